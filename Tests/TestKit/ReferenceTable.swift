@@ -11,6 +11,7 @@ package enum ReferenceTable: String, CaseIterable, Sendable {
   case lunarYears = "lunar-years.csv"
   case moments = "moments-sample.csv"
   case niceDomains = "nice-sample.csv"
+  case notes = "notes.csv"
   case periods = "periods-sample.csv"
   case readings = "readings.csv"
   case sentences = "sentences-sample.csv"
@@ -43,6 +44,7 @@ package enum ReferenceTable: String, CaseIterable, Sendable {
     case .lunarYears: 201
     case .moments: 66
     case .niceDomains: 90
+    case .notes: 128
     case .periods: 14
     case .readings: 782
     case .sentences: 18

@@ -38,16 +38,17 @@ extension FuzzTarget {
   static let sentences = FuzzTarget("sentences") { bytes in
     let text = bytes.text
     let log = NoteLog(GiftRecords(), settings: GiftSettings(), zone: shanghai, now: now.asOf)
-    let sentence = log.note(text)
-    try same("a note read twice", log.note(text), sentence)
-    _ = log.entry(sentence, of: text, line: 1)
+    let exchanges = log.exchanges(in: text)
+    try same("a note read twice", log.exchanges(in: text), exchanges)
+    _ = log.entries(exchanges, of: text, line: 1)
     if let session = SpokenSession(text) {
       try promise(
         "a length of less than a day", session.length > .zero && session.length < .seconds(86_400))
     }
-    let words = ReceptionLine(text).values
-    for word in words.values.joined(separator: " ").split(whereSeparator: \.isWhitespace) {
-      try promise("words of the line: \(word)", text.contains(word))
+    guard let line = try? ReceptionLine(text) else { return }
+    let plain = text.asLookedUp
+    for word in line.values.values.joined(separator: " ").split(whereSeparator: \.isWhitespace) {
+      try promise("words of the line: \(word)", plain.contains(String(word).asLookedUp))
     }
   }
 }

@@ -40,6 +40,57 @@ struct GiftFormTests {
     #expect(draft.problems.map(\.diagnostic.message) == [message])
   }
 
+  @Test func `A note of several exchanges becomes records that are added together`() {
+    let draft = EntryForm.note.draft(
+      ["note": "昨天李四儿子满月随了600；收张三结婚礼金888\n给王五500"], moment())
+    #expect(draft.isValid)
+    #expect(
+      (draft.also + [draft]).map { $0.json.contains(#""direction":"sent""#) } == [
+        true, false, true,
+      ])
+    #expect(Set((draft.also + [draft]).map(\.identifier)).count == 3)
+    let doubtful = EntryForm.note.draft(["note": "收张三500；给李四随了三五百"], moment())
+    #expect(!doubtful.isValid)
+    #expect(doubtful.problems.map(\.diagnostic.kind) == ["vague-amount"])
+  }
+
+  @Test(arguments: [
+    ("张 伟", "张伟"), ("张　伟", "张伟"), ("Ｔｏｍ　２", "Tom 2"), ("김 철수", "김 철수"),
+    ("たなか はな", "たなか はな"), ("Mary  Ann", "Mary Ann"), ("王 小明", "王 小明"), ("欧阳 锋", "欧阳 锋"),
+  ])
+  func `A name that lists pad is one name, and others keep their blanks`(
+    typed: String, stored: String
+  ) {
+    let draft = EntryForm.gift.draft(
+      ["name": typed, "amount": "500", "direction": "sent"], moment())
+    #expect(draft.json.contains("\"name\":\"\(stored)\""))
+  }
+
+  @Test(
+    arguments: [
+      ("张三 1000", "张三", "1000", nil), ("张三一千元 表哥", "张三", "一千元", "表哥"),
+      ("1000 张三", "张三", "1000", nil), ("万三 800 表哥", "万三", "800", "表哥"),
+      ("张 伟 500", "张伟", "500", nil), ("李四：表哥 500", "李四", "500", "表哥"),
+      ("张三，500，同事", "张三", "500", "同事"), ("Tom Smith 50", "Tom Smith", "50", nil),
+      ("五百 六百", "五百", "六百", nil), ("陈伍佰 600", "陈伍佰", "600", nil), ("王五", "王五", nil, nil),
+      ("张三 500 元", "张三", "500元", nil), ("たなか一万円", "たなか", "一万円", nil),
+    ] as [(String, String, String?, String?)])
+  func `A line of a reception is one gift`(
+    line: String, name: String, amount: String?, note: String?
+  ) throws {
+    let values = try ReceptionLine(line).values
+    #expect(values["name"] == name && values["amount"] == amount && values["note"] == note)
+  }
+
+  @Test(arguments: [
+    ("张三 500 李四 600", "which-amount"), ("张三 五百 六百", "which-amount"), ("陈伍佰元", "ambiguous"),
+    ("陈一千五百", "ambiguous"),
+  ])
+  func `A line of a reception that can be two gifts is asked about`(line: String, kind: String) {
+    let failure = #expect(throws: Failure.self) { try ReceptionLine(line) }
+    #expect(failure?.diagnostic.kind == kind)
+  }
+
   @Test func `A gift goes to the file of its own year`() throws {
     let draft = EntryForm.gift.draft(
       ["name": "夏青", "amount": "壹仟元整", "direction": "received", "date": "2025-05-01"],

@@ -66,14 +66,14 @@ struct LogTests {
     ])
   func `A note becomes a record`(note: String, expected: String) async throws {
     let log = try await log(vault())
-    #expect(record(log.entry(log.note(note), of: note, line: nil)) == expected)
+    #expect(record(log.entry(of: note)) == expected)
   }
 
   @Test func `What is written is what was shown, and the reader takes it`() async throws {
     let vault = vault()
     let log = try await log(vault)
     let note = "中秋送岳父母月饼和酒 合计860元"
-    let entry = log.entry(log.note(note), of: note, line: nil)
+    let entry = log.entry(of: note)
     let place = try NoteLog.write([entry], to: vault)
     #expect(place.line == 1)
     #expect(
@@ -98,10 +98,10 @@ struct LogTests {
       """#)
     let log = try await log(vault)
     let note = "赵六还我五千"
-    let entry = log.entry(log.note(note), of: note, line: nil)
+    let entry = log.entry(of: note)
     #expect(record(entry).contains(#""repays":"l1""#))
     let other = "还给赵六九百"
-    #expect(record(log.entry(log.note(other), of: other, line: nil)).contains(#""repays":"l2""#))
+    #expect(record(log.entry(of: other)).contains(#""repays":"l2""#))
   }
 
   @Test func `A loan is found by the name of its contact, in other characters too`() async throws {
@@ -111,26 +111,26 @@ struct LogTests {
     try files.append(Array((#"{"id":"c8","name":"鄭八"}"# + "\n").utf8), to: "gifts/contacts.jsonl")
     let log = try await log(files)
     let note = "郑八还我五百"
-    #expect(record(log.entry(log.note(note), of: note, line: nil)).contains(#""repays":"l1""#))
+    #expect(record(log.entry(of: note)).contains(#""repays":"l1""#))
   }
 
   @Test func `A note knows the notes before it`() async throws {
     var log = try await log(vault())
-    let loan = log.entry(log.note("向钱七借三千"), of: "向钱七借三千", line: 1)
+    let loan = log.entry(of: "向钱七借三千", line: 1)
     log.remember(loan)
-    let repayment = log.entry(log.note("还了钱七一千"), of: "还了钱七一千", line: 2)
+    let repayment = log.entry(of: "还了钱七一千", line: 2)
     #expect(repayment.gift?.repayment == .loan(try #require(loan.gift?.id)))
     log.remember(repayment)
-    log.remember(log.entry(log.note("还了钱七两千"), of: "还了钱七两千", line: 3))
+    log.remember(log.entry(of: "还了钱七两千", line: 3))
     // Nothing is open any more.
-    let more = log.entry(log.note("还了钱七五百"), of: "还了钱七五百", line: 4)
+    let more = log.entry(of: "还了钱七五百", line: 4)
     #expect(more.gift?.repayment == .unnamed)
   }
 
   @Test func `A question is told with its place in the batch`() async throws {
     let log = try await log(vault())
     let note = "给张三随了三五百"
-    let entry = log.entry(log.note(note), of: note, line: 3)
+    let entry = log.entry(of: note, line: 3)
     let text = entry.diagnostics(file: NoteEntry.standardInput).text()
     #expect(text.hasPrefix("<standard input>:3:6: error: how much was it exactly?"))
     #expect(
@@ -142,7 +142,7 @@ struct LogTests {
     let vault = vault()
     let log = try await log(vault)
     let note = "张三\",\"void\":true,\"x\":\"结婚随礼一千元\n{\"id\":\"y\"}"
-    let entry = log.entry(log.note(note), of: note, line: nil)
+    let entry = log.entry(of: note)
     if entry.isReady { _ = try NoteLog.write([entry], to: vault) }
     let stored = await stored(vault)
     #expect(stored.records.gifts.allSatisfy { !$0.isVoid })
@@ -190,6 +190,73 @@ struct LogTests {
     #expect(written.printed.map { $0.prefix(2) } == ["1:", "3:"])
     #expect(written.reported.kept.map { $0.place?.line } == [3])
     #expect(await stored(vault).records.gifts.map(\.contact) == ["c2"])
+  }
+
+  @Test(arguments: ["昨天李四儿子满月微信随了600；收张三结婚礼金888", "李四随了600，收张三结婚888"])
+  func `Of a note of several exchanges all are written with one answer`(
+    note: String
+  ) async throws {
+    let vault = vault()
+    let record = try await run([note], in: vault, answers: [""])
+    #expect(record.asked == ["Write all 2? [Y/n]"])
+    let gifts = await stored(vault).records.gifts
+    #expect(gifts.map { $0.name ?? $0.contact } == ["李四", "张三"])
+    #expect(gifts.map(\.amount) == [.units(600), .units(888)])
+    let library = try RecordedHost(vault, asOf: at("2026-11-20 19:00")).library
+    #expect(try library.undo().action == "log")
+    #expect(await stored(vault).records.gifts.isEmpty)
+  }
+
+  @Test func `A note is written as a whole or not at all`() async throws {
+    let vault = vault()
+    let record = try await run(["收张三500；给李四随了三五百", "--yes"], in: vault)
+    #expect(record.reported.kept.map(\.kind) == ["vague-amount"])
+    #expect(record.reported.kept.map { $0.place?.column } == [13])
+    let batch = try await run(
+      ["--yes"], in: vault, lines: "收张三500；给李四随了三五百\n收王五300；收赵六400\n")
+    #expect(batch.printed.map { $0.prefix(2) } == ["1:", "1:", "2:", "2:"])
+    #expect(await stored(vault).records.gifts.map(\.amount) == [.units(300), .units(400)])
+  }
+
+  @Test func `Of a note of several exchanges a question says which one it is about`() async throws {
+    let vault = vault()
+    let record = try await run(
+      ["收张三500；给李四随了三五百"], in: vault, answers: ["400", ""])
+    #expect(record.notes.first == "给李四随了三五百:\n")
+    #expect(await stored(vault).records.gifts.map(\.amount) == [.units(500), .units(400)])
+  }
+
+  @Test func `Goods that are counted need no amount`() async throws {
+    let vault = vault()
+    let record = try await run(["丈母娘六十大寿送金镯子一只", "--yes"], in: vault)
+    #expect(record.printed.first?.contains("goods      金镯子一只") == true)
+    let gift = try #require(await stored(vault).records.gifts.first)
+    #expect(gift.amount.isZero && gift.goods == "金镯子一只" && gift.category == .birthday)
+  }
+
+  @Test(arguments: [
+    ("read 1984 2h", "read 1984"), ("一周总结 30 分钟", "一周总结"), ("读1984 14:00-15:30", "读1984"),
+    ("2h chapter 12 of 1984", "chapter 12 of 1984"),
+  ])
+  func `Numbers in what was done make no gift of a session`(
+    note: String, what: String
+  ) async throws {
+    let record = try await run([note], in: vault(), answers: [""])
+    let given = try #require(record.added.first?.given)
+    #expect((given["project"] ?? given["note"]) == what)
+  }
+
+  @Test(arguments: ["给张三五百，聊了两小时", "gave Anna 500, talked 2 hours", "张三结婚随礼500 14:00-15:00"])
+  func `A note that says who gave how much is one of a gift`(note: String) async throws {
+    let vault = vault()
+    let record = try await run([note], in: vault, answers: [""])
+    #expect(record.added.isEmpty)
+  }
+
+  @Test(arguments: ["给李四500 2小时", "2h gave Anna 500"])
+  func `A length that nothing claims is asked about`(note: String) async throws {
+    let record = try await run([note, "--yes"], in: vault())
+    #expect(record.added.isEmpty && record.reported.kept.map(\.kind) == ["left-over"])
   }
 
   @Test func `What was written is taken back`() async throws {
@@ -307,5 +374,12 @@ struct LogTests {
       try await VoidCommand.parse([name, "--reason", "twice"]).run(host)
       #expect(await stored(vault).records.gifts.map(\.isVoid) == [true], "\(name)")
     }
+  }
+}
+
+extension NoteLog {
+  /// The record of a note of one exchange.
+  fileprivate func entry(of note: String, line: Int? = nil) -> NoteEntry {
+    entry(exchanges(in: note)[0], of: note, line: line)
   }
 }

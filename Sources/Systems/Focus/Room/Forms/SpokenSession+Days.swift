@@ -18,6 +18,16 @@ extension SpokenSession {
   static func read(
     _ sentence: String, at moment: Moment, settled: Set<String> = []
   ) throws -> SpokenSession? {
+    // In read 1984 2h and 一周总结 30 分钟 the numbers are of what was done.
+    try read(sentence, at: moment, settled, allowsNumbers: false)
+      ?? read(sentence, at: moment, settled, allowsNumbers: true)
+  }
+
+  /// - Parameter allowsNumbers: Whether what was done may have numbers in it when the length or the
+  ///   times come last.
+  private static func read(
+    _ sentence: String, at moment: Moment, _ settled: Set<String>, allowsNumbers: Bool
+  ) throws -> SpokenSession? {
     let sentence = sentence.withoutBlanks[...]
     let first = dayFirst(sentence, moment)
     // 昨晚10点到12点 is one text.
@@ -26,13 +36,17 @@ extension SpokenSession {
       return session
     }
     for (found, rest) in [first, dayLast(sentence, moment)].compactMap(\.self) {
-      guard var session = try timed(rest, on: try? found.get().day, moment) else { continue }
+      guard var session = try timed(rest, on: try? found.get().day, moment, allowsNumbers) else {
+        continue
+      }
       let (day, text) = try value(found)
       try session.checkRemnant(of: sentence, settled, at: moment)
       try session.move(to: day, text, at: moment)
       return session
     }
-    guard var session = try timed(sentence, on: nil, moment) else { return nil }
+    guard var session = try timed(sentence, on: nil, moment, allowsNumbers) else {
+      return nil
+    }
     try session.takeMarkedDay(at: moment)
     try session.checkRemnant(of: sentence, settled, at: moment)
     return session
@@ -157,14 +171,14 @@ extension SpokenSession {
   // From one time to another.
 
   private static func timed(
-    _ sentence: Substring, on day: Day?, _ moment: Moment
+    _ sentence: Substring, on day: Day?, _ moment: Moment, _ allowsNumbers: Bool
   ) throws -> SpokenSession? {
-    if let session = try stretch(sentence, on: day, moment) { return session }
-    return SpokenSession(String(sentence))
+    if let session = try stretch(sentence, on: day, moment, allowsNumbers) { return session }
+    return SpokenSession(String(sentence), allowsNumbers: allowsNumbers)
   }
 
   private static func stretch(
-    _ sentence: Substring, on day: Day?, _ moment: Moment
+    _ sentence: Substring, on day: Day?, _ moment: Moment, _ allowsNumbers: Bool
   ) throws -> SpokenSession? {
     var rest = sentence
     let kind = takeKind(&rest)
@@ -189,7 +203,7 @@ extension SpokenSession {
     if let session = try stretchFirst(rest, kind, on: day, moment) { return session }
     for start in rest.indices.suffix(40).dropFirst() where isBoundary(rest, start) {
       // 给张三500 14:00-15:00 is a gift.
-      guard !rest[..<start].contains(where: \.isNumber),
+      guard allowsNumbers || !rest[..<start].contains(where: \.isNumber),
         let found = try stretch(of: rest[start...], day, moment)
       else { continue }
       rest = rest[..<start].trimmingSuffix { $0.isWhitespace || "，,、：:".contains($0) }

@@ -66,14 +66,16 @@ struct SpokenSession: Hashable {
   private static let longest = 10_000
 
   /// Reads a sentence; nil when it has no length of less than a day at its beginning or end, and
-  /// when it has one at its end and other numbers before, as a gift would.
-  init?(_ sentence: String) {
+  /// when one at its end has other numbers before it, as a gift would, unless those are allowed.
+  init?(_ sentence: String, allowsNumbers: Bool = false) {
     guard sentence.utf8.count <= Self.longest else { return nil }
     var sentence = sentence.withoutBlanks[...]
     if !sentence.hasPrefix("我们"), !sentence.hasPrefix("我們") {
       _ = Self.take("我", &sentence) || Self.take("i", &sentence)
     }
-    guard let told = Self.lengthFirst(sentence) ?? Self.lengthLast(sentence) else { return nil }
+    guard let told = Self.lengthFirst(sentence) ?? Self.lengthLast(sentence, allowsNumbers) else {
+      return nil
+    }
     self.init(kind: told.kind ?? .focus, length: told.length, what: told.what)
   }
 
@@ -103,7 +105,7 @@ struct SpokenSession: Hashable {
   }
 
   /// `novel for 90 min`, `写小说写了一个半小时`.
-  private static func lengthLast(_ sentence: Substring) -> Told? {
+  private static func lengthLast(_ sentence: Substring, _ allowsNumbers: Bool) -> Told? {
     guard let (length, start) = length(endOf: sentence) else { return nil }
     var rest = sentence[..<start].trimmingSuffix(while: \.isWhitespace)
     // 写小说写了: the verb is there twice.
@@ -120,7 +122,7 @@ struct SpokenSession: Hashable {
     }
     takeJoints(&rest)
     if today.contains(where: { take($0, &rest) }) { takeJoints(&rest) }
-    guard rest.contains(where: \.isLetter), !rest.contains(where: isNumeral),
+    guard rest.contains(where: \.isLetter), allowsNumbers || !rest.contains(where: isNumeral),
       !others.contains(where: { ends(rest, with: $0) }), !days.contains(where: { take($0, &rest) })
     else { return nil }
     // Words of Latin letters have an end; 睡前阅读 is not sleep.

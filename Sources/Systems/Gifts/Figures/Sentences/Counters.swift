@@ -14,6 +14,19 @@ enum Counters {
     ages.contains { text[position...].starts(with: $0) }
   }
 
+  /// Whether a number is the age of what is celebrated, and can be no amount: 六十大寿, 70寿辰.
+  static func isSurelyAge(_ range: Range<Int>, in text: [Character]) -> Bool {
+    let behind = text[range.upperBound...]
+    guard let money = try? AmountText.money(String(text[range])), money <= .units(120) else {
+      return false
+    }
+    return ["大寿", "华诞", "高寿", "诞辰", "岁", "周岁", "周年"].contains { behind.starts(with: $0) }
+      || behind.first == "寿" && !(behind.dropFirst().first.map("礼酒桃金面".contains) ?? false)
+  }
+
+  /// Whether a counter counts days, years or the like, which a day may begin with: 5000年底还.
+  static func isOfTime(_ counter: Character) -> Bool { "年月日号岁周天届".contains(counter) }
+
   private static let ages = [
     "大寿", "寿", "华诞", "大庆", "不惑", "而立", "知天命", "周年", "高寿", "诞辰", "生日", "庆生", "岁",
   ]

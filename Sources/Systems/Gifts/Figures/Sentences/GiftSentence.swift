@@ -1,4 +1,5 @@
 package import Chronology
+internal import Moments
 
 /// What a note in a person's own words says about a gift or a loan: 张三结婚随礼一千元.
 ///
@@ -47,10 +48,34 @@ package struct GiftSentence: Sendable, Hashable {
   }
   /// Set when the note says that nothing was given, lent or paid back.
   package var nothing: NothingHappened?
+  /// The words of it, where the note tells of more than one exchange.
+  package internal(set) var part: String?
+  /// True if the day was said of an exchange before it in the same note.
+  package var isDayShared = false
+  /// What a note is parted by.
+  var outline = Outline()
 
   package init() {}
 
-  /// What `text` says.
+  /// Where in a note the pieces are that say whether it tells of more than one exchange.
+  struct Outline: Sendable, Hashable {
+    /// The amounts of money, vague ones with them, and counted goods, in order.
+    var given: [Range<Int>] = []
+    /// The words of the day.
+    var day: Range<Int>?
+    /// The beginnings of its words, names and amounts.
+    var beginnings: [Int] = []
+    /// How many persons it names beside the one of the exchange.
+    var strangers = 0
+    /// True if it has no verb that says what changed hands.
+    var isVerbless = false
+    /// True if neither a verb nor a word such as from says which way it went.
+    var isWayOpen = false
+    /// True if goods are given of which it says how many.
+    var hasCountedGoods = false
+  }
+
+  /// What `text` says of one exchange.
   ///
   /// - Parameters:
   ///   - names: Those of persons who are known.
@@ -67,21 +92,55 @@ package struct GiftSentence: Sendable, Hashable {
       return sentence
     }
     let plain = characters.map(\.plain)
+    var sentence: GiftSentence
     if let words = MarkedWords.of(plain) {
       let scanner = MarkedScanner(
         words: words, characters: characters, plain: plain, names: names.names, currency: currency,
         today: today)
       var reader = MarkedReader(scanner)
-      return reader.read()
+      sentence = reader.read()
+    } else {
+      let tokens = SentenceSegmenter.tokens(
+        plain, names: names, currency: currency, today: today)
+      var reader = SentenceReader(tokens, characters: characters, plain: plain, today: today)
+      sentence = reader.read()
     }
-    let tokens = SentenceSegmenter.tokens(
-      plain, names: names, currency: currency, today: today)
-    var reader = SentenceReader(tokens, characters: characters, plain: plain, today: today)
-    return reader.read()
+    sentence.settleGoods(in: currency)
+    sentence.askAboutLengths(in: text)
+    return sentence
+  }
+
+  /// Of goods alone that are counted there is no amount: 金镯子一只.
+  private mutating func settleGoods(in currency: Currency) {
+    guard outline.hasCountedGoods, kind == .gift,
+      let question = questions.firstIndex(where: { $0.subject == .howMuch })
+    else { return }
+    questions.remove(at: question)
+    amount = .zero(currency)
+  }
+
+  /// Asks about a length that no word of the note claims, as 月息 does in 月息1分.
+  private mutating func askAboutLengths(in text: String) {
+    guard nothing == nil, let note else { return }
+    for piece in note.split(separator: "; ") {
+      let hasUnit = piece.contains { $0.isLetter && !PersonNames.numerals.contains($0.plain) }
+      guard hasUnit, (try? Duration(written: String(piece))) != nil,
+        let range = text.firstRange(of: piece)
+      else { continue }
+      let start = text.distance(from: text.startIndex, to: range.lowerBound)
+      questions.append(
+        SentenceQuestion(.leftOver(String(piece)), at: start..<start + piece.count))
+    }
   }
 }
 
 extension Contact {
-  /// Whether a note that says `name` means this person, in simplified or traditional characters.
-  package func isCalled(_ name: String) -> Bool { self.name.map(\.plain) == name.map(\.plain) }
+  /// Whether a note that says `name` means this person, in simplified or traditional characters,
+  /// whatever blanks are between them.
+  package func isCalled(_ name: String) -> Bool {
+    func plain(_ name: String) -> [Character] {
+      name.lazy.filter { !$0.isWhitespace }.map(\.plain)
+    }
+    return plain(self.name) == plain(name)
+  }
 }

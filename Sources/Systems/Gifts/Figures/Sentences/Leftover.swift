@@ -50,8 +50,9 @@ extension SentenceReader {
   private func role(of index: Int) -> Leftover.Role {
     if let person = mention(at: index) { return person == self.person ? .used : .detail }
     switch tokens[index].kind {
+    case .quantity where counts.contains(index) && sentence.amount == nil: return .used
     case .unknown, .quantity, .nickname, .name: return .detail
-    case .amount: return isInterest(index) ? .detail : .used
+    case .amount: return index == amountToken ? .used : .detail
     case .day: return usedDays.contains(index) ? .used : .detail
     case .gap: return text(index).allSatisfy(\.isWhitespace) ? .link : .used
     case .vague: return .used
@@ -63,10 +64,12 @@ extension SentenceReader {
     switch word {
     case .interest: return .detail
     // 一条烟.
+    case .goods where sentence.amount == nil: return .used
     case .goods:
-      if index > 0, case .quantity = tokens[index - 1].kind { return .detail }
-      return .used
+      return isQuantity(index - 1) ? .detail : .used
     // 借给李四五千结婚用.
+    // 六十大寿.
+    case .occasion where index > 0 && isQuantity(index - 1): return .detail
     case .occasion: return sentence.kind == .loan ? .detail : .used
     case .filler where SentenceWord.details.contains(text(index)): return .detail
     case .filler: return ["还有", "另有", "另外"].contains(text(index)) ? .opening : .link

@@ -52,6 +52,7 @@ struct MarkedReader {
     let isEmpty =
       main == nil && !tokens.contains { if case .noun = $0.word { true } else { false } }
       && sentence.event == nil && sentence.direction == nil
+      && (sentence.name == nil || sentence.amount == nil)
     if isEmpty {
       sentence.questions = [SentenceQuestion(.notUnderstood, at: whole)]
     } else if sentence.direction == nil {
@@ -65,6 +66,13 @@ struct MarkedReader {
     }
     sentence.note = Leftover.text(
       of: tokens.indices.map { (leftover(of: $0), tokens[$0].range) }, in: characters)
+    sentence.outline.beginnings = tokens.map(\.range.lowerBound)
+    sentence.outline.isVerbless = main == nil
+    sentence.outline.isWayOpen = main == nil && sentence.direction == nil
+    sentence.outline.strangers = persons.count { person in
+      !person.isOwn && ![.companion, .possessor].contains(person.role)
+        && person.name != sentence.name
+    }
     return sentence
   }
 
@@ -237,6 +245,7 @@ struct MarkedReader {
       } else if sentence.day == nil {
         used.insert(index)
         sentence.when = words
+        sentence.outline.day = tokens[index].range
         if let past {
           sentence.day = past.contains(today) ? today : past.upperBound
           sentence.isDayVague = past.count > 1
@@ -246,6 +255,12 @@ struct MarkedReader {
             ?? .future(words)
           sentence.questions.append(SentenceQuestion(subject, at: tokens[index].range))
         }
+      } else if let first = sentence.day, sentence.kind == .gift, let past,
+        !past.contains(first)
+      {
+        let days = WrittenProblem.Reason.ambiguous(["\(first)", "\(past.upperBound)"])
+        sentence.questions.append(
+          SentenceQuestion(.whichDay(words, days, isDue: false), at: tokens[index].range))
       }
     }
   }
@@ -379,14 +394,13 @@ struct MarkedReader {
   }
 
   private mutating func readAmount() {
-    sentence.goods = tokens.filter { $0.word == .goods }.map { String(characters[$0.range]) }
+    readGoods()
     var found: [(index: Int, money: Money)] = []
     for index in tokens.indices where !isInterest(index) {
       if case .amount(let money) = tokens[index].kind { found.append((index, money)) }
     }
-    // Of several those that name a currency.
-    let named = found.filter { found in text(found.index).contains { !$0.isNumber && $0 != "," } }
-    if !named.isEmpty { found = named }
+    sentence.outline.given += found.map { tokens[$0.index].range }
+    sentence.outline.given.sort { $0.lowerBound < $1.lowerBound }
     guard let (index, money) = found.first else {
       let about = tokens.first { $0.word == .about }
       sentence.questions.append(
@@ -415,6 +429,39 @@ struct MarkedReader {
     if tokens.contains(where: { $0.word == .each }) {
       sentence.questions.append(SentenceQuestion(.each, at: tokens[index].range))
     }
+  }
+
+  /// Reads the goods, each with how many there are: two bottles of wine, ワイン2本.
+  private mutating func readGoods() {
+    for index in tokens.indices where tokens[index].word == .goods {
+      let isJoint: (MarkedWord) -> Bool = { $0 == .of || $0 == .filler }
+      let before = previous(before: index, isJoint).flatMap { isCount($0) ? $0 : nil }
+      let behind =
+        hasBlanks || before != nil
+        ? nil : next(after: index, isJoint).flatMap { isCount($0) ? $0 : nil }
+      let article = before.flatMap { before in
+        previous(before: before) { _ in false }.flatMap {
+          ["a", "an"].contains(text($0)) ? $0 : nil
+        }
+      }
+      let first = article ?? before ?? index
+      let range = tokens[first].range.lowerBound..<tokens[behind ?? index].range.upperBound
+      sentence.goods.append(String(characters[range]))
+      guard before != nil || behind != nil else { continue }
+      sentence.outline.given.append(range)
+      sentence.outline.hasCountedGoods = true
+    }
+    // Without money they are all that was given, so that nothing of them is left.
+    guard !tokens.contains(where: { if case .amount = $0.kind { true } else { false } }) else {
+      return
+    }
+    for range in sentence.outline.given {
+      used.formUnion(tokens.indices.filter { range.contains(tokens[$0].range.lowerBound) })
+    }
+  }
+
+  private func isCount(_ index: Int) -> Bool {
+    if case .quantity = tokens[index].kind { true } else { tokens[index].word == .counter }
   }
 
   private func leftover(of index: Int) -> Leftover.Role {

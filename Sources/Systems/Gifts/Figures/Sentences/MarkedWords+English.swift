@@ -100,7 +100,9 @@ extension MarkedWords {
         bottle|bottles|box|boxes|carton|cartons|pack|packs|packet|packets|bag|bags|basket|baskets|\
         piece|pieces|pair|pairs|set|sets|people|guests|tables|years|year|th|st|nd|rd|yr|\
         kg|%|percent|\
-        per cent|months|days|weeks|times|old|bunch|case|cases|tin|tins|jar|jars
+        per cent|months|days|weeks|h|\
+        hr|hrs|hour|hours|min|mins|minute|minutes|sec|\
+        seconds|times|old|bunch|case|cases|tin|tins|jar|jars
         """
       ),
       (

@@ -36,6 +36,8 @@ package struct SentenceQuestion: Sendable, Hashable {
     case future(String)
     /// Words for a day that no calendar has, or that may mean one of several, and why.
     case whichDay(String, WrittenProblem.Reason, isDue: Bool)
+    /// A length of which the note does not say what took so long.
+    case leftOver(String)
     /// A note of more than ``GiftSentence/longest`` characters.
     case tooLong
 
@@ -53,6 +55,7 @@ package struct SentenceQuestion: Sendable, Hashable {
       case .uncertain: "uncertain"
       case .future: "future"
       case .whichDay: "which-day"
+      case .leftOver: "left-over"
       case .tooLong: "too-long"
       }
     }
@@ -73,6 +76,7 @@ package struct SentenceQuestion: Sendable, Hashable {
       case .whichDay(let words, let reason, let isDue):
         (isDue ? "when is it due? " : "which day was it? ")
           + WrittenProblem(text: words, subject: .moment(.past), reason: reason).question
+      case .leftOver(let words): "what took \"\(words)\"? No other word of it says so"
       case .tooLong: "what happened? A note has at most \(GiftSentence.longest) characters"
       }
     }

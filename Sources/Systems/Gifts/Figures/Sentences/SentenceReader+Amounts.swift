@@ -1,63 +1,91 @@
 extension SentenceReader {
   /// Reads the one amount that was given, and the goods.
   mutating func readAmount() {
-    sentence.goods = tokens.indices.filter { word($0) == .goods }.map {
-      String(characters[tokens[$0].range])
-    }
-    var amounts: [(index: Int, money: Money, weight: Int)] = []
+    readGoods()
+    var amounts: [(index: Int, money: Money)] = []
+    var vague: Int?
     for index in tokens.indices where !isInterest(index) {
       switch tokens[index].kind {
-      case .amount(let money): amounts.append((index, money, weight(of: index)))
-      case .vague:
-        let range = tokens[index].range
-        ask(.vagueAmount(String(characters[range])), at: range)
-        return
-      default: break
+      case .amount(let money): amounts.append((index, money))
+      case .vague: vague = vague ?? index
+      default: continue
       }
+      sentence.outline.given.append(tokens[index].range)
     }
-    guard let best = amounts.max(by: { $0.weight < $1.weight }) else {
+    sentence.outline.given.sort { $0.lowerBound < $1.lowerBound }
+    if let vague {
+      let range = tokens[vague].range
+      ask(.vagueAmount(String(characters[range])), at: range)
+      return
+    }
+    guard let first = amounts.first else {
       ask(.howMuch, at: whole)
       return
     }
-    let rivals = amounts.filter { $0.weight > best.weight - 2 && $0.money != best.money }
-    guard rivals.isEmpty else {
+    guard let chosen = sum(of: amounts) ?? (isOneAmount(amounts) ? first : nil) else {
       ask(
         .whichAmount(amounts.map { String(characters[tokens[$0.index].range]) }),
-        at: tokens[rivals[0].index].range)
+        at: tokens[amounts[1].index].range)
       return
     }
+    amountToken = chosen.index
     if !indices(of: .each).isEmpty, !sentence.questions.contains(where: { $0.code == "each" }) {
-      ask(.each, at: tokens[best.index].range)
+      ask(.each, at: tokens[chosen.index].range)
     }
-    sentence.amount = best.money
+    sentence.amount = chosen.money
+  }
+
+  /// The amount that the others add up to, if a word says so: 烟500酒300 合计800.
+  private func sum(of amounts: [(index: Int, money: Money)]) -> (index: Int, money: Money)? {
+    let skipped: Set<SentenceWord> = [.filler, .done, .me, .of]
+    let sums = amounts.filter { amount in
+      previous(before: amount.index, skipping: skipped).map { word($0) == .sum } ?? false
+    }
+    guard sums.count == 1, amounts.count > 2 else { return nil }
+    var rest = sums[0].money
+    for amount in amounts where amount.index != sums[0].index {
+      guard amount.money.currency == rest.currency else { return nil }
+      rest -= amount.money
+    }
+    return rest.isZero ? sums[0] : nil
+  }
+
+  /// Whether amounts are one that is said again: 500元 伍佰元整.
+  private func isOneAmount(_ amounts: [(index: Int, money: Money)]) -> Bool {
+    zip(amounts, amounts.dropFirst()).allSatisfy { first, second in
+      first.money == second.money
+        && (first.index..<second.index).allSatisfy { !(word($0)?.isExchange ?? false) }
+    }
+  }
+
+  /// Reads the goods, each with how many there are: 两瓶酒, 金镯子一只.
+  private mutating func readGoods() {
+    var end = 0
+    for index in tokens.indices where word(index) == .goods {
+      let isBefore = isQuantity(index - 1) && tokens[index - 1].range.lowerBound >= end
+      let isBehind = !isBefore && isQuantity(index + 1)
+      let range =
+        tokens[isBefore ? index - 1 : index].range
+        .lowerBound..<tokens[
+          isBehind ? index + 1 : index
+        ].range.upperBound
+      end = range.upperBound
+      sentence.goods.append(String(characters[range]))
+      guard isBefore || isBehind else { continue }
+      counts.insert(isBefore ? index - 1 : index + 1)
+      sentence.outline.given.append(range)
+      sentence.outline.hasCountedGoods = true
+    }
+  }
+
+  func isQuantity(_ index: Int) -> Bool {
+    guard tokens.indices.contains(index), case .quantity = tokens[index].kind else { return false }
+    return true
   }
 
   /// Whether an amount is of what a loan costs: 利息500, 1分利.
   func isInterest(_ index: Int) -> Bool {
     previous(before: index).map { word($0) == .interest } ?? false
       || word(index + 1) == .interest
-  }
-
-  /// How surely an amount is what was given: by a unit of money, the word before it, and its place.
-  private func weight(of index: Int) -> Int {
-    var weight = 0
-    if text(index).contains(where: { "元块圆角毛¥$€£".contains($0) }) { weight += 2 }
-    let skipped: Set<SentenceWord> = [.filler, .done, .me, .of]
-    if let before = previous(before: index, skipping: skipped) {
-      switch word(before) {
-      case .sum: weight += 4
-      case .give, .receive, .gift, .lend, .repay, .repayment, .to, .goods: weight += 2
-      default:
-        // 借给赵六五千.
-        if let mention = mention(at: before),
-          let verb = previous(before: persons[mention].tokens.lowerBound),
-          [.give, .to, .lend, .repay, .receive].contains(word(verb))
-        {
-          weight += 2
-        }
-      }
-    }
-    if index + 1 >= tokens.count || isGap(index + 1) { weight += 1 }
-    return weight
   }
 }

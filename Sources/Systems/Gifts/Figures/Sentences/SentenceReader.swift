@@ -13,6 +13,10 @@ struct SentenceReader {
   private var denied: Set<Int> = []
   /// Tokens of the day and of when a loan is due.
   private(set) var usedDays: Set<Int> = []
+  /// Tokens that say how many of some goods there are.
+  var counts: Set<Int> = []
+  /// The token of the amount.
+  var amountToken: Int?
   var sentence = GiftSentence()
   /// The person, as an index of ``persons``.
   var person: Int?
@@ -53,6 +57,7 @@ struct SentenceReader {
     sentence.name = person.map { persons[$0].name }
     readAmount()
     sentence.note = leftover
+    outline()
     if sentence.nothing != nil {
       sentence.questions = []
     } else {
@@ -60,6 +65,17 @@ struct SentenceReader {
       if isEmptyHanded { sentence.questions = [SentenceQuestion(.notUnderstood, at: whole)] }
     }
     return sentence
+  }
+
+  /// Tells what the note is parted by.
+  private mutating func outline() {
+    sentence.outline.beginnings = tokens.map(\.range.lowerBound)
+    sentence.outline.isVerbless = !contains { $0.isExchange }
+    // 红包 by itself is only rather sent.
+    sentence.outline.isWayOpen = sentence.outline.isVerbless && sentence.direction != .received
+    sentence.outline.strangers = persons.count { person in
+      !person.isOwn && !person.isSpouse && !person.isBehalf && person.name != sentence.name
+    }
   }
 
   /// Whether there is nothing that a record could be made of.
@@ -223,7 +239,12 @@ struct SentenceReader {
       guard case .day(let day) = tokens[index].kind else { continue }
       let words = String(characters[tokens[index].range])
       if loan?.isLending == true, isDue(day, at: index) {
-        sentence.due = days(day, .future, at: index)?.upperBound
+        let due = days(day, .future, at: index)?.upperBound
+        if let due, let first = sentence.due, due != first {
+          let days = WrittenProblem.Reason.ambiguous(["\(first)", "\(due)"])
+          ask(.whichDay(words, days, isDue: true), at: tokens[index].range)
+        }
+        sentence.due = due
         if sentence.when == nil || sentence.day == nil { sentence.when = words }
         usedDays.insert(index)
         continue
@@ -234,6 +255,7 @@ struct SentenceReader {
         continue
       }
       sentence.when = words
+      sentence.outline.day = tokens[index].range
       usedDays.insert(index)
       guard let days = days(day, .past, at: index) else { continue }
       sentence.day = days.contains(today) ? today : days.upperBound

@@ -184,22 +184,35 @@ struct SentenceSegmenter {
       isNumber =
         isNumber && ("0"..."9" ~= last || PersonNames.numerals.contains(last) || last == "几")
       guard !isInNumber(end), !(last.isWhitespace) else { continue }
+      var isCounted = false
       if isNumber, end < text.count {
         if let counted = Counters.end(behind: end, in: text) {
           found.append(Candidate(kind: .quantity, end: counted, cost: 8))
+          isCounted = !Counters.isOfTime(text[end]) && !isWord(from: end, beyond: counted)
         }
         if Counters.isAge(before: end, in: text) {
           found.append(Candidate(kind: .quantity, end: end, cost: 5))
+          isCounted = isCounted || Counters.isSurelyAge(start..<end, in: text)
         }
       }
       guard hasNoOddBlank(start..<end) else { break }
-      if let amount = amount(start..<end) { found.append(amount) }
+      if var amount = amount(start..<end) {
+        // 20个鸡蛋 is no amount, even where there is no other.
+        if isCounted { amount.cost += 30 }
+        found.append(amount)
+      }
     }
     if text[start] == "第", let end = number(from: start + 1) {
       found.append(
         Candidate(kind: .quantity, end: Counters.end(behind: end, in: text) ?? end, cost: 8))
     }
     return found
+  }
+
+  /// Whether a word that is longer than a counter begins with it: 500人情, 500支付宝, 500回礼.
+  private func isWord(from start: Int, beyond end: Int) -> Bool {
+    SentenceWord.words(in: text, at: start).contains { $0.end > end }
+      || WrittenDays.longest(in: dayText, at: start, today: today).map { $0.end > end } ?? false
   }
 
   /// What a number, a word for about how much, or the name of a currency begins with.

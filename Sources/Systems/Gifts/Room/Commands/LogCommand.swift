@@ -29,7 +29,8 @@ struct LogCommand: RoomCommand {
       written. Exit code 1 means that not every note was written; a note that nothing was given is \
       no failure.
 
-      What fits no field, such as interest, is kept as the record's note.
+      A note may tell of several exchanges, which are written together or not at all. What fits no \
+      field, such as interest, is kept as the record's note.
 
       Examples:
         daybook log 张三结婚随礼一千元
@@ -41,6 +42,7 @@ struct LogCommand: RoomCommand {
         daybook log 14:00-15:30 meeting
         daybook log 2h acme yesterday
         daybook log 写小说写了一个半小时
+        daybook log 昨天李四满月随了600；收张三结婚礼金888
         daybook log "借给赵六五千块 下个月还" --dry-run --format json
         daybook log --yes < notes.txt
       """)
@@ -71,7 +73,7 @@ struct LogCommand: RoomCommand {
 
   private func log(_ host: any CommandHost) async throws {
     let told = words.joined(separator: " ")
-    if let record = try ToldRecord(told, host, asks: !yes && !dryRun) {
+    if let record = try record(told, asks: !yes && !dryRun, host) {
       return try await add(record, host)
     }
     let vault = try await GiftVault(host)
@@ -83,12 +85,33 @@ struct LogCommand: RoomCommand {
       try logOne(told, log, vault.files, host)
     } else if host.isAttended {
       guard let note = host.ask("What happened?"), !note.isEmpty else { return }
-      if let record = try ToldRecord(note, host, asks: true) {
-        return try await add(record, host)
-      }
+      if let record = try record(note, asks: true, host) { return try await add(record, host) }
       try logOne(note, log, vault.files, host)
     } else {
       try await logLines(&log, vault.files, host)
+    }
+  }
+
+  /// The record of another system that a sentence tells of; nil where what is left of the sentence
+  /// tells of a gift, as in 给李四500 2小时.
+  private func record(
+    _ sentence: String, asks: Bool, _ host: any CommandHost
+  ) throws -> ToldRecord? {
+    do {
+      let record = try ToldRecord(sentence, host)
+      let rest = record?.values.values.filter(sentence.contains) ?? []
+      return try rest.contains { try isGift($0, host) } ? nil : record
+    } catch let failure as Failure {
+      if try isGift(sentence, host) { return nil }
+      guard asks else { throw failure }
+      return try ToldRecord(sentence, host, asks: true)
+    }
+  }
+
+  /// Whether a sentence says who gave how much, and which way it went.
+  private func isGift(_ sentence: String, _ host: any CommandHost) throws -> Bool {
+    GiftSentence.exchanges(in: sentence, today: try host.library.moment.today).contains {
+      $0.name != nil && $0.amount != nil && ($0.direction != nil || $0.nothing != nil)
     }
   }
 
@@ -111,23 +134,36 @@ struct LogCommand: RoomCommand {
     _ text: String, _ log: NoteLog, _ files: any Files, _ host: any CommandHost
   ) throws {
     let isAsking = host.isAttended && !dryRun && !yes
-    var note = log.note(text)
-    if isAsking { try NoteDialogue(host: host).ask(about: &note) }
-    let entry = log.entry(note, of: text, line: nil)
+    var exchanges = log.exchanges(in: text)
+    if isAsking {
+      for index in exchanges.indices {
+        // Of several it says which one a question is about.
+        if let part = exchanges[index].part, !exchanges[index].questions.isEmpty {
+          host.note("\(part):\n")
+        }
+        try NoteDialogue(host: host).ask(about: &exchanges[index])
+      }
+    }
+    let entries = log.entries(exchanges, of: text, line: nil)
+    let ready = entries.ready
     // With a question open, the notes on it come after what was understood.
-    let isReady = entry.isReady
-    if isAsking || !isReady || !yes { host.print(shown(entry)) }
-    host.report(entry.diagnostics(file: "the note"), format)
-    guard isReady else {
-      if note.nothing != nil || dryRun { return }
+    if isAsking || ready == nil || !yes { host.print(shown(entries)) }
+    for entry in entries { host.report(entry.diagnostics(file: "the note"), format) }
+    guard let ready, !ready.isEmpty else {
+      if ready != nil || dryRun { return }
       host.note("nothing was written\n")
       throw ExitCode.failure
     }
     if dryRun { return }
-    try host.agree(to: .logging, yes)
-    let place = try NoteLog.write([entry], to: files)
-    try remember([entry], host)
-    if yes { host.print(shown(entry, at: place, isWritten: true)) } else { host.note("\(place)\n") }
+    let all = ready.count == 1 ? "Write it?" : "Write all \(ready.count)?"
+    try host.agree(to: .writing(all, enter: true), yes)
+    let place = try NoteLog.write(ready, to: files)
+    try remember(ready, host)
+    if yes {
+      host.print(shown(entries, at: place, isWritten: true))
+    } else {
+      host.note("\(place)\n")
+    }
   }
 
   private func logLines(
@@ -137,13 +173,14 @@ struct LogCommand: RoomCommand {
       try host.read("-", orStandardInput: true), file: NoteEntry.standardInput)
     var entries: [NoteEntry] = []
     var ready: [NoteEntry] = []
+    var written: Set<Int> = []
     var told: [ToldRecord] = []
     var found = DiagnosticList()
     for line in 1...text.lineCount {
       let words = String(decoding: text.line(line), as: UTF8.self)
       if words.allSatisfy(\.isWhitespace) { continue }
       do {
-        if let record = try ToldRecord(words, host) {
+        if let record = try record(words, host) {
           told.append(record)
           continue
         }
@@ -153,20 +190,26 @@ struct LogCommand: RoomCommand {
         found.append(diagnostic)
         continue
       }
-      let entry = log.entry(log.note(words), of: words, line: line)
-      found.append(contentsOf: entry.diagnostics(file: NoteEntry.standardInput))
-      if entry.isReady {
+      let exchanges = log.entries(log.exchanges(in: words), of: words, line: line)
+      for entry in exchanges {
+        found.append(contentsOf: entry.diagnostics(file: NoteEntry.standardInput))
+      }
+      for entry in exchanges.ready ?? [] {
         ready.append(entry)
+        written.insert(line)
         log.remember(entry)
       }
-      entries.append(entry)
+      entries += exchanges
     }
     // What is printed as written is there.
     if yes, !ready.isEmpty {
       _ = try NoteLog.write(ready, to: files)
       try remember(ready, host)
     }
-    for entry in entries { host.print(shown(entry, isWritten: yes && entry.isReady)) }
+    for entry in entries {
+      let isWritten = yes && entry.isReady && entry.line.map(written.contains) ?? false
+      host.print(shown([entry], isWritten: isWritten))
+    }
     for record in told {
       if yes || dryRun {
         try await host.add(record.form, record.values, options)
@@ -191,15 +234,31 @@ struct LogCommand: RoomCommand {
       }, "log")
   }
 
-  /// What was understood, as it is printed.
+  /// What was understood, as it is printed; all of it was written to a place.
   private func shown(
-    _ entry: NoteEntry, at place: Place? = nil, isWritten: Bool = false
+    _ entries: [NoteEntry], at place: Place? = nil, isWritten: Bool = false
   ) -> String {
-    format == .json ? entry.json(isWritten: isWritten).text : entry.text(place: place)
+    if format == .json {
+      return entries.map { $0.json(isWritten: isWritten && $0.isReady).text }
+        .joined(separator: "\n")
+    }
+    let texts = entries.enumerated().map { index, entry in
+      entry.text(place: index == entries.indices.last ? place : nil)
+    }
+    return texts.joined(separator: "\n\n")
   }
 }
 
 extension Deed {
   /// Writing what was understood of a note, as Enter says too.
   fileprivate static let logging = writing(enter: true)
+}
+
+extension [NoteEntry] {
+  /// Those of a note that are written: all but those of which nothing happened; nil when a question
+  /// is open, as a note is written as a whole or not at all.
+  var ready: [NoteEntry]? {
+    let happened = filter { $0.sentence.nothing == nil }
+    return happened.allSatisfy(\.isReady) ? happened : nil
+  }
 }

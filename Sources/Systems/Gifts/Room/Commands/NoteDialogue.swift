@@ -38,7 +38,7 @@ struct NoteDialogue {
     case .lentOrBorrowed:
       return try choose(
         "did you lend or borrow? [lent/borrowed]", "write lent or borrowed, 借出 or 借入", in: &note)
-    case .uncertain, .future:
+    case .uncertain, .future, .leftOver:
       return try host.isYes(question.text, enter: true)
     case .whichDay(_, _, let isDue):
       let moment = try host.library.moment

@@ -27,7 +27,7 @@ extension NoteEntry {
       let contact = gift.flatMap { $0.contact == name ? nil : " (\($0.contact.shortIdentifier))" }
       parts.append(("person", name + (contact ?? "")))
     }
-    if let amount = sentence.amount {
+    if let amount = sentence.amount, !amount.isZero || sentence.goods.isEmpty {
       parts.append(("amount", "\(amount.shortDescription) \(amount.currency)"))
     }
     if !sentence.goods.isEmpty { parts.append(("goods", sentence.goods.joined(separator: "、"))) }

@@ -57,19 +57,26 @@ extension EntryForm {
         help: "entry.happened_help")
     ]
   ) { values, moment in
+    // A line of its own is a sentence of its own.
     let text = values[noteField, default: ""].split(whereSeparator: \.isNewline)
-      .joined(separator: " ")
+      .joined(separator: "；")
     let log = NoteLog(moment)
-    let sentence = log.note(text)
-    let entry = log.entry(sentence, of: text, line: nil)
-    var found = entry.diagnostics(file: "the note").kept
-    if let nothing = sentence.nothing {
+    let entries = log.entries(log.exchanges(in: text), of: text, line: nil)
+    let ready = entries.ready ?? []
+    let happened = ready.isEmpty ? Array(entries.prefix(1)) : ready
+    var found = entries.flatMap { $0.diagnostics(file: "the note").kept }
+    if ready.isEmpty, let nothing = happened.first?.sentence.nothing {
       found.append(Diagnostic(.error, kind: "nothing-happened", nothing.text))
     }
-    return EntryDraft(
-      "gift", members: entry.members ?? [], record: entry.isReady ? entry.record : nil,
-      year: (entry.gift?.day ?? moment.zone.day(of: moment.now)).year,
-      problems: found.map { EntryProblem(field: noteField, diagnostic: $0) })
+    var drafts = happened.map { entry in
+      EntryDraft(
+        "gift", members: entry.members ?? [], record: entry.isReady ? entry.record : nil,
+        year: (entry.gift?.day ?? moment.zone.day(of: moment.now)).year, problems: [])
+    }
+    var draft = drafts.removeLast()
+    draft.also = drafts
+    draft.problems = found.map { EntryProblem(field: noteField, diagnostic: $0) }
+    return draft
   }
 
   private static let noteField = "note"

@@ -4,7 +4,7 @@ import Gifts
 import SiteKit
 import Vault
 
-/// A note, what was understood, and the record of it.
+/// A note, what was understood of an exchange in it, and the record of it.
 struct NoteEntry: Sendable {
   /// What messages call a batch.
   static let standardInput = "<standard input>"

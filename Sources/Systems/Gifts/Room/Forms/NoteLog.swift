@@ -38,9 +38,21 @@ struct NoteLog: Sendable {
       settings: moment.settings[GiftSettings.self], zone: moment.zone, now: moment.now)
   }
 
-  /// What a note says.
-  func note(_ text: String) -> GiftSentence {
-    GiftSentence.read(text, knowing: names, in: settings.currency, today: today)
+  /// What a note says, exchange by exchange.
+  func exchanges(in text: String) -> [GiftSentence] {
+    GiftSentence.exchanges(in: text, knowing: names, in: settings.currency, today: today)
+  }
+
+  /// The records of a note, each of which knows those before it.
+  func entries(
+    _ exchanges: [GiftSentence], of text: String, line: Int?
+  ) -> [NoteEntry] {
+    var log = self
+    return exchanges.map { sentence in
+      let entry = log.entry(sentence, of: text, line: line)
+      log.remember(entry)
+      return entry
+    }
   }
 
   /// The record of a note, as far as it is known.
@@ -58,6 +70,9 @@ struct NoteLog: Sendable {
     }
     if sentence.isDayVague, let when = sentence.when, let day = sentence.day {
       entry.remarks.append("\"\(when)\" is not one day; \(day) was taken")
+    }
+    if sentence.isDayShared, let when = sentence.when {
+      entry.remarks.append("\"\(when)\" counts here, too")
     }
     let id = EntryMoment(zone: zone, now: now).newIdentifier(for: GiftReader.gifts)
     let day = sentence.day ?? today

@@ -1,0 +1,238 @@
+package import Chronology
+internal import Moments
+
+extension GiftSentence {
+  /// What `text` says, exchange by exchange: 昨天随了李四600；收张三888 are two.
+  ///
+  /// A note that one exchange explains is one. Else it is parted at the marks between clauses, and
+  /// without them before a word, so that as little as can be is left open.
+  ///
+  /// - Parameters:
+  ///   - names: Those of persons who are known.
+  ///   - currency: The currency of an amount that names none.
+  ///   - today: The day that 今天 is.
+  package static func exchanges(
+    in text: String, knowing names: KnownNames = KnownNames(), in currency: Currency = .renminbi,
+    today: Day
+  ) -> [GiftSentence] {
+    let whole = read(text, knowing: names, in: currency, today: today)
+    let parts = NoteParts(characters: Array(text), whole: whole, today: today) { part in
+      read(part, knowing: names, in: currency, today: today)
+    }
+    return parts.exchanges()
+  }
+}
+
+/// Parts a note into the exchanges that it tells of.
+struct NoteParts {
+  let characters: [Character]
+  /// What the note says if it is of one exchange.
+  let whole: GiftSentence
+  let today: Day
+  let read: (String) -> GiftSentence
+
+  private struct Part {
+    var sentence: GiftSentence
+    var range: Range<Int>
+    var cost: Int
+  }
+
+  /// The exchanges, in order.
+  func exchanges() -> [GiftSentence] {
+    let wholeCost = cost(whole, of: 0..<characters.count)
+    guard wholeCost > 0, characters.count <= GiftSentence.longest else { return [whole] }
+    let bounds = [0] + cuts() + [characters.count]
+    guard bounds.count > 2 else { return [whole] }
+    // The cheapest parts of what stands before each place.
+    var best: [(cost: Int, parts: [Part])?] = [(0, [])]
+    for end in bounds.dropFirst() {
+      var found: (cost: Int, parts: [Part])?
+      for (start, before) in zip(bounds, best) {
+        guard let before, let part = part(start..<end) else { continue }
+        let cost = before.cost + part.cost + 1
+        // Of equal ones the first cut, but in Japanese, where the verb comes last, the last.
+        if let known = found?.cost, isVerbLast ? cost > known : cost >= known { continue }
+        found = (cost, before.parts + [part])
+      }
+      best.append(found)
+    }
+    guard let last = best.last, let last, last.parts.count > 1, last.cost < wholeCost + 1 else {
+      return [whole]
+    }
+    return joined(last.parts)
+  }
+
+  private var isVerbLast: Bool { characters.contains(where: \.isKana) }
+
+  /// The part of a range, its beginning without what joins it to the part before; nil for one that
+  /// would hold more than two things that were given.
+  private func part(_ range: Range<Int>) -> Part? {
+    let given = whole.outline.given.count { range.contains($0.lowerBound) }
+    guard given <= 2 || range.count == characters.count else { return nil }
+    var start = range.lowerBound
+    if start > 0 {
+      let isMark: (Character) -> Bool = { $0.isWhitespace || Self.marks.contains($0) }
+      start = characters[start..<range.upperBound].firstIndex { !isMark($0) } ?? range.upperBound
+      let rest = String(characters[start..<range.upperBound]).lowercased()
+      if let joint = Self.joints.first(where: rest.hasPrefix) {
+        start += joint.count
+      } else if start == range.lowerBound, rest.hasPrefix("和") {
+        // Behind a mark it may be a name that begins so.
+        start += 1
+      }
+    }
+    guard start < range.upperBound else { return nil }
+    let sentence = read(String(characters[start..<range.upperBound]))
+    let range = start..<range.upperBound
+    return Part(sentence: sentence, range: range, cost: cost(sentence, of: range))
+  }
+
+  /// How far a part is from one exchange that is told in full.
+  private func cost(_ sentence: GiftSentence, of range: Range<Int>) -> Int {
+    let isFirst = range.lowerBound == 0
+    let outline = sentence.outline
+    if sentence.nothing != nil { return sentence.name == nil ? 10 : 3 * outline.given.count }
+    var cost = 10 * sentence.questions.count + 5 * outline.strangers
+    if outline.isVerbless, !isFirst || isVerbLast, sentence.name != nil, sentence.amount != nil {
+      cost -= sentence.questions.contains { $0.subject == .direction } ? 8 : -2
+    }
+    let given = whole.outline.given.filter { range.contains($0.lowerBound) }
+    if let first = given.first, let last = given.last, first.upperBound < last.lowerBound,
+      (first.upperBound..<last.lowerBound).contains(where: isSentenceEnd)
+    {
+      cost += 3
+    }
+    // He, she and they are those of the part before.
+    let rest = String(characters[range].prefix(5)).lowercased()
+    return !isFirst && Self.pronouns.contains(where: rest.hasPrefix) ? cost + 1 : cost
+  }
+
+  // Places to part at.
+
+  private static let marks: Set<Character> = Set("；;。！!？?，,、.\n")
+  /// What joins an exchange to the one before, the longer ones first.
+  private static let joints = [
+    "and then ", "and also ", "and ", "then ", "but ", "以及", "还有", "還有", "另外", "然后", "然後",
+  ]
+  private static let pronouns = ["他", "她", "它", "he ", "she ", "they "]
+
+  /// The ends of sentences, and between two things that were given the marks, else words that join,
+  /// else the beginnings of words.
+  private func cuts() -> [Int] {
+    var cuts = Set(characters.indices.filter(isSentenceEnd))
+    let given = whole.outline.given
+    for (first, second) in zip(given, given.dropFirst()) {
+      guard first.upperBound <= second.lowerBound else { continue }
+      let gap = first.upperBound..<second.lowerBound
+      if gap.contains(where: cuts.contains) { continue }
+      let beginnings = whole.outline.beginnings.filter { gap.contains($0) || $0 == gap.upperBound }
+      let marks = gap.filter { "，,、\n".contains(characters[$0]) }
+      let joints = beginnings.filter { start in
+        ["and ", "then ", "but "].contains {
+          String(characters[start...].prefix($0.count)).lowercased() == $0
+        }
+      }
+      cuts.formUnion(marks.isEmpty ? (joints.isEmpty ? beginnings : joints) : marks)
+    }
+    return cuts.filter { 0 < $0 && $0 < characters.count }.sorted()
+  }
+
+  /// Whether a sentence ends with a character; a point between digits or in Mr. does not end one.
+  private func isSentenceEnd(_ index: Int) -> Bool {
+    if "；;。！!？?\n".contains(characters[index]) { return true }
+    guard characters[index] == ".", index > 1, index + 1 < characters.count else { return false }
+    let word = String(characters[..<index].reversed().prefix(while: \.isLetter).reversed())
+    return characters[index + 1].isWhitespace
+      && !["mr", "mrs", "ms", "dr", "st", "prof"].contains(word.lowercased())
+  }
+
+  // What parts share.
+
+  /// The exchanges of parts, each with what it leaves out as one before, or in Japanese one behind,
+  /// says it: 收李四500，王五600.
+  private func joined(_ parts: [Part]) -> [GiftSentence] {
+    var sentences = parts.map { part in
+      var sentence = part.sentence
+      sentence.part = String(characters[part.range])
+      for index in sentence.questions.indices {
+        let range = sentence.questions[index].range
+        sentence.questions[index].range =
+          range.lowerBound + part.range.lowerBound..<range.upperBound + part.range.lowerBound
+      }
+      return sentence
+    }
+    let indices = Array(sentences.indices)
+    var pairs = indices.dropFirst().map { ($0, $0 - 1) }
+    if isVerbLast { pairs = pairs.map { ($1, $0) }.reversed() }
+    for (index, other) in pairs {
+      let end = parts[min(index, other)].range.upperBound
+      let isNewSentence = characters[end..<parts[max(index, other)].range.lowerBound]
+        .contains { "；;。！!？?\n.".contains($0) }
+      sentences[index].takeVerb(of: sentences[other], at: parts[index].range, isNewSentence)
+    }
+    for index in indices.dropFirst() {
+      shareDay(of: sentences[index - 1], with: &sentences[index])
+    }
+    askAboutLastDay(in: &sentences, parts)
+    return sentences
+  }
+
+  /// A day that is said before what was given counts for what comes behind it, too.
+  private func shareDay(of first: GiftSentence, with next: inout GiftSentence) {
+    guard next.when == nil, next.nothing == nil, !next.asksForDay, let day = first.day else {
+      return
+    }
+    if !first.isDayShared {
+      guard let words = first.outline.day, let given = first.outline.given.first,
+        words.lowerBound < given.lowerBound
+      else { return }
+    }
+    next.day = day
+    next.when = first.when
+    next.isDayVague = first.isDayVague
+    next.isDayShared = true
+  }
+
+  /// A day at the end of the last may be that of all.
+  private func askAboutLastDay(in sentences: inout [GiftSentence], _ parts: [Part]) {
+    guard let last = sentences.last, let day = last.day, day != today, let words = last.when,
+      let said = last.outline.day, let given = last.outline.given.last,
+      said.lowerBound >= given.upperBound
+    else { return }
+    for index in sentences.indices.dropLast()
+    where sentences[index].when == nil && sentences[index].nothing == nil {
+      sentences[index].questions.append(
+        SentenceQuestion(
+          .whichDay(words, .ambiguous(["\(day)", "\(today)"]), isDue: false),
+          at: parts[index].range))
+    }
+  }
+}
+
+extension GiftSentence {
+  /// Takes the verb of a part beside it, if it has none; asks which way it went if it says another
+  /// way by itself.
+  fileprivate mutating func takeVerb(
+    of other: GiftSentence, at range: Range<Int>, _ isNewSentence: Bool
+  ) {
+    guard outline.isVerbless, nothing == nil, other.nothing == nil, name != nil, amount != nil,
+      let way = other.direction
+    else { return }
+    guard direction == way || outline.isWayOpen && (direction == nil || !isNewSentence) else {
+      direction = nil
+      questions.append(SentenceQuestion(.direction, at: range))
+      return
+    }
+    questions.removeAll { $0.subject == .direction }
+    direction = way
+    kind = other.kind
+    isRepayment = other.isRepayment
+    guard kind == .gift else {
+      (event, category) = (nil, .other)
+      return
+    }
+    if event == nil, way == .received, !isNewSentence {
+      (event, category) = (other.event, other.category)
+    }
+  }
+}
