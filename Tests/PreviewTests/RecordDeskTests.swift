@@ -295,6 +295,11 @@ struct RecordDeskTests {
       let again = try await serving.post(address, ["line": "张三 1000"])
       #expect(again.status == 422 && again.text.contains("name=\"-meant\""))
       #expect(try await serving.post(address, ["line": "王五"]).status == 422)
+      // A line is one gift, and the name of 陈伍佰元 may end in two places.
+      for line in ["赵六 500 孙七 600", "陈伍佰元"] {
+        let answer = try await serving.post(address, ["line": line])
+        #expect(answer.status == 422 && answer.text.contains("value=\"\(line)\""))
+      }
       let page = try await serving.get(address).text
       // WebKit empties a field that has it after Back.
       #expect(!page.contains("autocomplete"))

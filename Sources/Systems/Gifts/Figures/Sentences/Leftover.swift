@@ -50,7 +50,8 @@ extension SentenceReader {
   private func role(of index: Int) -> Leftover.Role {
     if let person = mention(at: index) { return person == self.person ? .used : .detail }
     switch tokens[index].kind {
-    case .quantity where counts.contains(index) && sentence.amount == nil: return .used
+    case .quantity where counts.contains(index) && (sentence.amount == nil || isGoods(index - 1)):
+      return .used
     case .unknown, .quantity, .nickname, .name: return .detail
     case .amount: return index == amountToken ? .used : .detail
     case .day: return usedDays.contains(index) ? .used : .detail
@@ -59,6 +60,8 @@ extension SentenceReader {
     case .word(let word): return role(of: word, at: index)
     }
   }
+
+  private func isGoods(_ index: Int) -> Bool { word(index) == .goods }
 
   private func role(of word: SentenceWord, at index: Int) -> Leftover.Role {
     switch word {

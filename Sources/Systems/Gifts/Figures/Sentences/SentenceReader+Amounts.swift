@@ -29,10 +29,23 @@ extension SentenceReader {
       return
     }
     amountToken = chosen.index
+    askAboutTwoWays()
     if !indices(of: .each).isEmpty, !sentence.questions.contains(where: { $0.code == "each" }) {
       ask(.each, at: tokens[chosen.index].range)
     }
     sentence.amount = chosen.money
+  }
+
+  /// Asks which way it went where one thing was given and another received: 随了1000，收到喜糖一盒.
+  private mutating func askAboutTwoWays() {
+    let ways = sentence.outline.given.compactMap { given -> SentenceWord? in
+      let before = tokens.indices.prefix { tokens[$0].range.lowerBound < given.lowerBound }
+      let clause = before.reversed().prefix { !isGap($0) || text($0) == " " }
+      return clause.lazy.compactMap(word).first { [.receive, .give, .to].contains($0) }
+    }
+    if ways.contains(.receive), ways.contains(where: { $0 != .receive }) {
+      ask(.direction, at: whole)
+    }
   }
 
   /// The amount that the others add up to, if a word says so: 烟500酒300 合计800.
