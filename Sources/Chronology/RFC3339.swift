@@ -23,6 +23,18 @@ extension TimeText {
     }
   }
 
+  /// The day and the time that the clock of the person who wrote `text` showed: as it is written
+  /// where it has an offset, which `Z` is none of, else as in `zone`; nil when it is no time.
+  package static func clock(_ text: String, in zone: Zone) -> LocalTime? {
+    guard let time = try? TimeText(text) else { return nil }
+    if let sign = text.dropFirst(10).lastIndex(where: { $0 == "+" || $0 == "-" }),
+      case .local(let local)? = try? TimeText(String(text[..<sign]))
+    {
+      return local
+    }
+    return zone.local(time.instant(in: zone))
+  }
+
   /// Reads RFC 3339 and the two forms people use beside it: a space for the `T`, and no offset.
   ///
   /// Seconds may be left out. Of a fraction, what is finer than a microsecond is left out. A leap

@@ -2,6 +2,30 @@ import Chronology
 import TestKit
 import Testing
 
+/// Of how many days a figure is; a day counts once it is over.
+struct DaysThatCountTests {
+  @Test(
+    arguments: [
+      // The fifth day of use, of a year: four are over.
+      ("2026-11-16", "2026-01-01", "2026-12-31", false, 4),
+      ("2026-11-16", "2026-01-01", "2026-12-31", true, 5),
+      ("2025-03-01", "2026-11-16", "2026-11-22", false, 4),
+      ("2025-03-01", "2026-11-09", "2026-11-15", true, 7),
+      ("2026-11-20", "2026-11-16", "2026-11-22", false, 0),
+      ("2026-11-20", "2026-11-09", "2026-11-15", true, 0),
+      ("2025-03-01", "2026-11-21", "2026-11-30", true, 0),
+    ])
+  func `They begin with the first on record`(
+    first: String, from: String, to: String, withToday: Bool, expected: Int
+  ) throws {
+    let day = { (text: String) in try #require(Day(text)) }
+    let days = try day(from)...day(to)
+    let today = try day("2026-11-20")
+    #expect(days.counted(since: try day(first), today: today, withToday: withToday) == expected)
+    #expect(days.counted(since: nil, today: today) == 0)
+  }
+}
+
 struct PeriodTests {
   @Test func `ISO weeks equal those of GNU date`() throws {
     let rows = try ReferenceTable.isoWeeks.rows

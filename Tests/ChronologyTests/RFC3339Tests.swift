@@ -49,4 +49,23 @@ struct RFC3339Tests {
     #expect(Instant(microseconds: 1_500_000).formatted() == "1970-01-01T00:00:01.5Z")
     #expect(Instant(seconds: 0).formatted(in: zone) == "1969-12-31T14:30:00-09:30")
   }
+
+  @Test(
+    arguments: [
+      ("2026-11-20T18:30:00-05:00", "2026-11-20", 18, 30),
+      ("2026-11-21T00:10:00+13:45", "2026-11-21", 0, 10),
+      // London in winter is a place; Z is none, and so the zone's.
+      ("2026-11-20T23:30:00+00:00", "2026-11-20", 23, 30),
+      ("2026-11-20T23:30:00Z", "2026-11-21", 7, 30), ("2026-11-20T23:30", "2026-11-20", 23, 30),
+      ("2026-11-20", "2026-11-20", 0, 0),
+    ])
+  func `The clock of the writer is the one that is written`(
+    text: String, day: String, hour: Int, minute: Int
+  ) throws {
+    let zone = Zone(identifier: "Asia/Shanghai", initialOffset: 28_800)
+    let clock = try #require(TimeText.clock(text, in: zone))
+    #expect("\(clock.day)" == day)
+    #expect((clock.time.hour, clock.time.minute) == (hour, minute))
+    #expect(TimeText.clock("soon", in: zone) == nil)
+  }
 }
