@@ -98,7 +98,13 @@ extension RingChart {
     }
     guard showsWords else { return drawing }
     let large = centre ?? shareText ?? value.map { format.text($0, wording) } ?? wording.gap
-    let small = goal.map { wording("chart.of_goal", ["goal": format.text($0, wording)]) }
+    let small = goal.map { goal in
+      let goal = format.text(goal, wording)
+      // Beside other words in the middle, the text says itself how much the arc is of the goal.
+      guard centre != nil, let value else { return wording("chart.of_goal", ["goal": goal]) }
+      let part = format.brief(value, unit: format.axisUnit(reaching: value), wording)
+      return wording("number.of", ["part": part, "all": goal])
+    }
     // The chord at the text's height, inside the innermost ring.
     let room = share.map { $0 > 1 } == true ? 74.0 : 98
     let isLong = TextWidth.of(large, size: .figure, bold: true) > room
@@ -109,7 +115,7 @@ extension RingChart {
       style: isLong ? "figure small" : "figure")
     if let small {
       drawing.text(
-        TextWidth.fitted(small, in: 74) ?? "", full: small, x: middle, y: middle + 20,
+        TextWidth.fitted(small, in: min(room, 94)) ?? "", full: small, x: middle, y: middle + 20,
         anchor: .middle)
     }
     return drawing

@@ -390,4 +390,13 @@ struct TrueDrawingTests {
       #expect(svg.all.allSatisfy { $0.attributes["tabindex"] == nil && $0.name != "a" })
     }
   }
+
+  @Test func `A ring around other words says how much its arc is of the goal`() throws {
+    var ring = RingChart(
+      title: "Level 34", value: 220, goal: 740, format: .number(unit: "XP"), centre: "33")
+    func texts() throws -> [String] { try SVGReader.read(ring.svg()).all("text").map(\.text) }
+    #expect(try texts() == ["33", "220 of 740 XP"])
+    ring.centre = nil
+    #expect(try texts() == ["30%", "of 740 XP"])
+  }
 }
