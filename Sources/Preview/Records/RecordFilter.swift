@@ -11,8 +11,8 @@ struct RecordFilter {
   static let to = "to"
   static let words = "words"
 
-  private let first: Day?
-  private let last: Day?
+  /// The days that are asked for.
+  let days: DaySpan
   private let words: [String]
   private let values: [(field: String, value: String)]
 
@@ -25,8 +25,8 @@ struct RecordFilter {
       guard let text = query[name], !text.allSatisfy(\.isWhitespace) else { return nil }
       return try ClosedRange<Day>(written: text, at: moment)
     }
-    first = try period(Self.from)?.lowerBound
-    last = try period(Self.to)?.upperBound
+    days = DaySpan(
+      from: try period(Self.from)?.lowerBound, to: try period(Self.to)?.upperBound)
     words = (query[Self.words] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
       .map(String.init)
     values = Self.fields(of: kind).compactMap { field in
@@ -44,11 +44,8 @@ struct RecordFilter {
 
   /// Whether it holds of a record.
   func holds(_ record: RecordLibrary.Found) -> Bool {
-    if first != nil || last != nil {
-      guard let day = record.day, first.map({ $0 <= day }) ?? true, last.map({ day <= $0 }) ?? true
-      else { return false }
-    }
-    return values.allSatisfy { record.text[$0.field]?.plain == $0.value } && says(record)
+    days.contains(anyOf: record.days)
+      && values.allSatisfy { record.text[$0.field]?.plain == $0.value } && says(record)
   }
 
   private func says(_ record: RecordLibrary.Found) -> Bool {

@@ -64,7 +64,8 @@ struct RecordLists: Sendable {
       if query["as"] == "csv" { return csv(found, of: kind) }
       let moment = await context.desk.moment()
       return context.page(
-        title(kind), at: address(kind, query), page(found, of: kind, query, moment))
+        title(kind), at: address(kind, query), page(found, of: kind, on: filter.days, query, moment)
+      )
     }
   }
 
@@ -73,12 +74,12 @@ struct RecordLists: Sendable {
   }
 
   private func page(
-    _ found: [RecordLibrary.Found], of kind: KindOfRecord, _ query: [String: String],
-    _ moment: EntryMoment
+    _ found: [RecordLibrary.Found], of kind: KindOfRecord, on days: DaySpan,
+    _ query: [String: String], _ moment: EntryMoment
   ) -> String {
     var main = form(kind, query, moment)
     let count = MarkupText.escaped(words("desk.count", ["count": found.count]))
-    let sums = found.sums.map(\.text).joined(separator: ", ")
+    let sums = found.sums(on: days).map(\.text).joined(separator: ", ")
     main += "<p>\(found.isEmpty ? MarkupText.escaped(words("desk.none")) : count)"
     if !sums.isEmpty { main += " · \(MarkupText.escaped(sums))" }
     if context.desk.forms(moment.settings).contains(where: { $0.name == kind.name }) {

@@ -235,13 +235,39 @@ extension RecordLibrary.Found {
   /// What it is called; nil for nothing.
   package var title: String? { kind.titleField(of: text).flatMap { text[$0.name]?.plain } }
 
-  /// The day that the record is of; nil when it names none.
+  /// The days on which the record lies; nil when it names none.
+  package var days: ClosedRange<Day>? {
+    day.map { day in
+      let end = text.instant(of: kind.line?.end, in: zone)
+      // What ends at midnight is not on the day that begins then.
+      return day...max(day, end.map { zone.day(of: $0 - .microseconds(1)) } ?? day)
+    }
+  }
+
+  /// The day that the record is of, the first where there are more; nil when it names none.
   package var day: Day? {
     guard let field = kind.dayField else { return nil }
-    if let value = text[field.name] { return Day(value.plain) ?? instant.map(zone.day) }
+    if let value = text[field.name]?.plain { return Day(value) ?? clock(value)?.day }
     // A record that may say a time or a day says the day.
     return kind.fields.lazy.filter { $0.type == .day }.compactMap { text[$0.name] }
       .compactMap { Day($0.plain) }.first
+  }
+
+  /// What a clock showed at a time that the record has: its writer's, for a kind that keeps it,
+  /// else the vault's.
+  private func clock(_ time: String) -> LocalTime? {
+    if kind.line?.keepsClock ?? false { return TimeText.clock(time, in: zone) }
+    return (try? TimeText(time)).map { zone.local($0.instant(in: zone)) }
+  }
+
+  /// What a field says, for a person, times as ``clock(_:)`` has them; nil as in
+  /// ``RecordText/words(_:_:)``.
+  package func words(of field: Field) -> String? {
+    let words = text.words(field.name, field.type)
+    guard field.type == .time, let time = text[field.name]?.plain, Day(time) == nil,
+      let local = clock(time)
+    else { return words }
+    return "\(local.day) \(local.time)"
   }
 
   /// The instant at which the record was; nil when it names none.

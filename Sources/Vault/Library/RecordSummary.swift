@@ -108,11 +108,11 @@ extension KindOfRecord {
 }
 
 extension [RecordLibrary.Found] {
-  /// What records of one kind add up to.
-  package var sums: [RecordSum] {
+  /// What records of one kind add up to within the days that were asked for.
+  package func sums(on days: DaySpan = DaySpan()) -> [RecordSum] {
     guard let first else { return [] }
     let texts = map(\.text)
-    if let sums = first.kind.line?.sums { return sums(texts, first.zone) }
+    if let sums = first.kind.line?.sums { return sums(texts, days, first.zone) }
     let fields = first.kind.fields.filter { $0.type == .duration || $0.type.content == .minutes }
     return fields.compactMap { field in
       let unit: Duration = field.type == .duration ? .seconds(1) : .minutes(1)

@@ -1,20 +1,55 @@
 package import Chronology
 
-/// How records of a kind are told of in a line, and what of them is added up, where neither follows
-/// from their fields. Both are given the vault's zone, in which times without an offset are.
+/// How records of a kind are told of in a line, which days they are of, and what of them is added
+/// up, where that does not follow from their fields. The zone is the vault's, in which times
+/// without an offset are.
 package struct RecordLine: Sendable {
   /// What a line says of a record, in order; nil for what the main fields say.
   let words: (@Sendable (RecordText, Zone) -> [String?])?
-  /// What several of them add up to; nil for the lengths among their fields.
-  let sums: (@Sendable ([RecordText], Zone) -> [RecordSum])?
+  /// What several of them add up to within some days; nil for the lengths among their fields.
+  let sums: (@Sendable ([RecordText], DaySpan, Zone) -> [RecordSum])?
+  /// The field with the time at which one ended, up to which it lies on each day; nil for a kind of
+  /// which one is of a single day.
+  let end: String?
+  /// Whether one is of the day and the hour that its writer's clock showed, in whatever zone.
+  let keepsClock: Bool
 
   /// How records are told of; by default as their fields say.
   package init(
     words: (@Sendable (RecordText, Zone) -> [String?])? = nil,
-    sums: (@Sendable ([RecordText], Zone) -> [RecordSum])? = nil
+    sums: (@Sendable ([RecordText], DaySpan, Zone) -> [RecordSum])? = nil, end: String? = nil,
+    keepsClock: Bool = false
   ) {
     self.words = words
     self.sums = sums
+    self.end = end
+    self.keepsClock = keepsClock
+  }
+}
+
+/// The days that were asked for, from a first to a last; either may be open.
+package struct DaySpan: Sendable, Hashable {
+  private let first: Day?
+  private let last: Day?
+
+  /// The days from `first` to `last`; all of them by default.
+  package init(from first: Day? = nil, to last: Day? = nil) {
+    self.first = first
+    self.last = last
+  }
+
+  /// Whether some days have one of these; days that are not known are only among all.
+  package func contains(anyOf days: ClosedRange<Day>?) -> Bool {
+    if first == nil, last == nil { return true }
+    guard let days else { return false }
+    return first.map { $0 <= days.upperBound } ?? true && last.map { days.lowerBound <= $0 } ?? true
+  }
+
+  /// What of a stretch lies on the days; nil for nothing.
+  package func part(of interval: Interval, in zone: Zone) -> Interval? {
+    let from = first.map { max(interval.start, zone.start(of: $0)) } ?? interval.start
+    let to = last.map { min(interval.end, zone.start(of: $0.next)) } ?? interval.end
+    return from < to ? Interval(from: from, to: to) : nil
   }
 }
 

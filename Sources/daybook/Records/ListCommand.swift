@@ -70,8 +70,7 @@ struct ListCommand: AsyncParsableCommand {
     let all = try library.records(of: kind) { host.report($0, format == .json ? .json : .text) }
     let ids = ShortIdentifiers(all.map(\.text.identifier))
     var found = all.filter { record in
-      (days.map { days in record.day.map(days) ?? false } ?? true)
-        && conditions.allSatisfy { $0.holds(record.text) }
+      days.contains(anyOf: record.days) && conditions.allSatisfy { $0.holds(record.text) }
     }
     if let sort {
       found.sort {
@@ -83,25 +82,23 @@ struct ListCommand: AsyncParsableCommand {
     let shown = Array(found.prefix(limit ?? .max))
     switch format {
     case .text:
-      Console.print(text(shown, kind, ids, of: found.count, found.sums))
+      Console.print(text(shown, kind, ids, of: found.count, found.sums(on: days)))
     case .json:
       for record in shown { Console.print(record.json(in: library.files)) }
-      let sums = found.sums
+      let sums = found.sums(on: days)
       if !sums.isEmpty { Console.print(Self.json(sums, of: found.count)) }
     case .csv: Console.write(Array(CSVText(shown, of: kind).text.utf8))
     }
   }
 
-  /// Whether a day is one of those that were asked for; nil when all are.
-  private func days(at moment: Moment) throws -> ((Day) -> Bool)? {
+  /// The days that were asked for.
+  private func days(at moment: Moment) throws -> DaySpan {
     let period = try on.map { try moment.days($0, for: "--on") }
     let first = try from.map { try moment.day($0, for: "--from") }
     let last = try to.map { try moment.day($0, for: "--to") }
-    if period == nil, first == nil, last == nil { return nil }
-    return { day in
-      (period?.contains(day) ?? true) && (first.map { $0 <= day } ?? true)
-        && (last.map { day <= $0 } ?? true)
-    }
+    return DaySpan(
+      from: [period?.lowerBound, first].compactMap(\.self).max(),
+      to: [period?.upperBound, last].compactMap(\.self).min())
   }
 
   private func text(
@@ -114,7 +111,7 @@ struct ListCommand: AsyncParsableCommand {
     for record in shown {
       table.append(
         [ids.short(record.text.identifier)]
-          + columns.map { record.text.words($0.name, $0.type)?.clipped(to: 40) ?? "" })
+          + columns.map { record.words(of: $0)?.clipped(to: 40) ?? "" })
     }
     var lines = table.lines(indent: "")
     if shown.count < count { lines.append("\(shown.count) of \(count)") }

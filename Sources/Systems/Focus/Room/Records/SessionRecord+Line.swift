@@ -14,28 +14,39 @@ extension SessionRecord {
     let kind = text["kind"]?.plain
     return [
       kind == "focus" ? nil : kind, text["project"]?.plain, text["note"]?.plain,
-      start.map { $0 + until }, length(of: text, in: zone)?.inWords,
+      start.map { $0 + until }, interval(of: text, in: zone)?.duration.inWords,
     ]
   }
 
-  /// What sessions add up to, by kind; those that run, and those that do not count, are left out.
-  @Sendable static func sums(_ texts: [RecordText], in zone: Zone) -> [RecordSum] {
+  /// What sessions add up to on some days, by kind, each moment once; those that run, and those
+  /// that do not count, are left out. What the lengths of the sessions have beyond that is said.
+  @Sendable static func sums(
+    _ texts: [RecordText], on days: DaySpan, in zone: Zone
+  ) -> [RecordSum] {
     ["focus", "break", "sleep"].compactMap { kind in
-      let lengths = texts.filter {
+      let sessions = texts.filter {
         ($0["kind"]?.plain ?? "focus") == kind && $0["valid"]?.plain != "false"
-      }.compactMap { length(of: $0, in: zone) }
-      guard !lengths.isEmpty else { return nil }
-      let sum = lengths.reduce(Duration.zero, +)
+      }.compactMap { interval(of: $0, in: zone) }
+      guard !sessions.isEmpty else { return nil }
+      let parts = sessions.compactMap { days.part(of: $0, in: zone) }
+      let sum = IntervalSet(parts).duration
+      let within = parts.reduce(Duration.zero) { $0 + $1.duration }
+      let all = sessions.reduce(Duration.zero) { $0 + $1.duration }
+      let beyond = [
+        (all - within, "on other days left out"), (within - sum, "that overlap counted once"),
+      ].filter { $0.0 > .zero }.map { "\($0.0.inWords) \($0.1)" }
       return RecordSum(
-        "\(kind) \(sum.inWords)", [("kind", .string(kind)), ("seconds", .seconds(sum))])
+        "\(kind) \(sum.inWords)"
+          + (beyond.isEmpty ? "" : " (\(beyond.joined(separator: ", ")))"),
+        [("kind", .string(kind)), ("seconds", .seconds(sum))])
     }
   }
 
   /// From its start to its end; nil while it runs.
-  private static func length(of text: RecordText, in zone: Zone) -> Duration? {
+  private static func interval(of text: RecordText, in zone: Zone) -> Interval? {
     guard let start = text.instant(of: "start", in: zone),
       let end = text.instant(of: "end", in: zone), start <= end
     else { return nil }
-    return end - start
+    return Interval(from: start, to: end)
   }
 }

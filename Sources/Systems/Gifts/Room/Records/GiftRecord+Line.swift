@@ -22,7 +22,7 @@ extension GiftRecord {
   }
 
   /// What gifts add up to, by direction and currency, loans apart; what is void does not count.
-  @Sendable static func sums(_ texts: [RecordText], in _: Zone) -> [RecordSum] {
+  @Sendable static func sums(_ texts: [RecordText], on _: DaySpan, in _: Zone) -> [RecordSum] {
     let gifts = texts.filter { $0["void"]?.plain != "true" }
     return [false, true].flatMap { isLoan in
       Gift.Direction.allCases.flatMap { direction in
