@@ -76,7 +76,7 @@ struct RecordNamingTests {
         #"{"id":"f","name":"F","amount":5,"direction":"sent","type":"loan","date":"2026-01-01"}"#,
       ])
     let gift = try gifts.kind("gift")
-    let sums = try gifts.records(of: gift).sums
+    let sums = try gifts.records(of: gift).sums()
     #expect(
       sums.map(\.text) == [
         "sent ¥13,000.10", "sent USD 20", "received ¥7", "loans sent ¥5",
@@ -97,8 +97,48 @@ struct RecordNamingTests {
       ])
     let session = try sessions.kind("session")
     let found = try sessions.records(of: session)
-    #expect(found.sums.map(\.text) == ["focus 2 h 05 min", "break 10 min"])
+    #expect(found.sums().map(\.text) == ["focus 2 h 05 min", "break 10 min"])
     #expect(found.last?.words == "2026-11-20 17:00 to 17:20, 20 min")
+  }
+
+  @Test func `A session over midnight is on both days, and what overlaps counts once`() throws {
+    let sessions = library(
+      "focus/sessions.jsonl",
+      [
+        #"{"id":"a","start":"2026-11-19T23:30","end":"2026-11-20T00:30"}"#,
+        #"{"id":"b","start":"2026-11-20T00:10","end":"2026-11-20T01:00"}"#,
+        #"{"id":"c","start":"2026-11-20T23:00","end":"2026-11-21T00:00"}"#,
+        // Begun in New York at half past six in the evening of the 19th.
+        #"{"id":"d","start":"2026-11-19T18:30:00-05:00","end":"2026-11-19T19:00:00-05:00"}"#,
+      ])
+    let all = try sessions.records(of: try sessions.kind("session"))
+    func list(_ text: String) throws -> (ids: [String], sums: [String]) {
+      let day = try #require(Day(text))
+      let span = DaySpan(from: day, to: day)
+      let found = all.filter { span.contains(anyOf: $0.days) }
+      return (found.map(\.text.identifier), found.sums(on: span).map(\.text))
+    }
+    #expect(try list("2026-11-19").ids == ["a"])
+    #expect(try list("2026-11-19").sums == ["focus 30 min (30 min on other days left out)"])
+    #expect(try list("2026-11-20").ids == ["a", "b", "c", "d"])
+    #expect(
+      try list("2026-11-20").sums == [
+        "focus 2 h 30 min (30 min on other days left out, 20 min that overlap counted once)"
+      ])
+    #expect(try list("2026-11-21").ids == [])
+    #expect(all.sums().map(\.text) == ["focus 3 h (20 min that overlap counted once)"])
+    // Columns have the vault's clock, by which they are filtered.
+    let start = try #require(all.last?.kind.fields.first { $0.name == "start" })
+    #expect(all.last?.words(of: start) == "2026-11-20 07:30")
+  }
+
+  @Test func `An entry is listed on the day that its writer's clock showed`() throws {
+    let entries = library(
+      "journal/entries.jsonl", [#"{"id":"a","at":"2026-11-20T18:30:00-05:00","text":"River"}"#])
+    let entry = try #require(try entries.records(of: try entries.kind("entry")).first)
+    #expect(entry.day == Day("2026-11-20"))
+    let at = try #require(entry.kind.fields.first { $0.name == "at" })
+    #expect(entry.words(of: at) == "2026-11-20 18:30")
   }
 
   private var typed: EntryMoment { EntryMoment(zone: now.zone, now: now.asOf) }

@@ -91,8 +91,8 @@ struct DayPageTests {
     async throws
   {
     let history = try journal(
-      "2026-11-17 # Title\n\nRain *all* day.", "2026-11-19 Sun | and _shade_.",
-      asOf: "2026-11-30 12:00")
+      "2026-10-01 Early.", "2026-11-17 # Title\n\nRain *all* day.",
+      "2026-11-19 Sun | and _shade_.", asOf: "2026-11-30 12:00")
     let review = JournalReview(view: JournalView(history, moods: nil, words: .english))
     let today = try day("2026-11-30")
     let week = ReviewScope(.week(try day("2026-11-17").week), today: today, words: .english)
@@ -101,7 +101,8 @@ struct DayPageTests {
     #expect(section.contains("- **Tuesday 17 November**: Rain all day."))
     #expect(section.contains("- **Thursday 19 November**: Sun | and shade."))
     let month = ReviewScope(.month(today.month), today: today, words: .english)
-    #expect(review.section(month) == "## Journal\n\n- 7 words on 2 of 30 days.")
+    // The 30th is not over, and nothing is written yet.
+    #expect(review.section(month) == "## Journal\n\n- 7 words on 2 of 29 days.")
     let before = ReviewScope(.week(try day("2026-11-09").week), today: today, words: .english)
     #expect(review.section(before) == nil)
     #expect(review.figures(week).map(\.now) == ["2", "7"])

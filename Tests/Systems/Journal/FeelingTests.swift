@@ -37,7 +37,7 @@ struct FeelingTests {
   }
 
   @Test func `A period’s mood is the mean of its days, each of the same weight`() throws {
-    let history = try moods("2026-11-19 -2", "2026-11-20 2", "2026-11-20 2", "2026-11-20 2")
+    let history = try moods("2026-11-18 -2", "2026-11-19 2", "2026-11-19 2", "2026-11-19 2")
     let mean = history.mean(of: .mood, on: try day("2026-11-16").week.days)
     #expect(mean == Mean([-2, 2]))
     #expect(history.mean(of: .mood, on: try day("2026-11-09").week.days) == nil)
@@ -53,5 +53,14 @@ struct FeelingTests {
     // The 1st is six days before the 7th, seven before the 8th.
     #expect(points.map(\.movingMean.value) == [1, 0.5, 1.5, 0.5])
     #expect(points.map(\.movingMean.count) == [2, 2, 2, 2])
+  }
+
+  @Test func `Today is in a period’s mood once it is over, or where it is all there is`() throws {
+    let history = try moods("2026-11-17 -1", "2026-11-18 0", "2026-11-20 2")
+    let week = try day("2026-11-16")...day("2026-11-22")
+    #expect(history.mean(of: .mood, on: week)?.value == -0.5)
+    #expect(history.mean(of: .mood, on: week)?.count == 2)
+    let today = history.today
+    #expect(history.mean(of: .mood, on: today...today)?.value == 2)
   }
 }

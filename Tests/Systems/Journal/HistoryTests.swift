@@ -96,7 +96,8 @@ struct HistoryTests {
     let summary = history.summary(of: try day("2026-11-16")...day("2026-11-22"))
     #expect(summary.total.days == 1)
     #expect(summary.total.entries == 1)
-    #expect(summary.daysBegun == 5)
+    // The 18th and the 19th; on the 20th nothing is written yet.
+    #expect(summary.daysCounted == 2)
     #expect(summary.starred == 1)
     #expect(summary.mood?.count == 1)
     #expect(history.currentStreak == nil)

@@ -207,7 +207,7 @@ struct JournalCommandTests {
         """
         Journal, all (2026-11-20 to 2026-11-20)
 
-          Written       on 0 of 1 day, 0 entries
+          Written       0 entries
           Words         0
 
         """

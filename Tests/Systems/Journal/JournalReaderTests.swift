@@ -141,4 +141,33 @@ struct JournalReaderTests {
     #expect(stored.records.entries.map(\.text.markdown) == ["Good."])
     #expect(stored.diagnostics.hasErrors)
   }
+
+  @Test func `An entry is of the day and the hour that its writer's clock showed`() async throws {
+    let stored = try await read([
+      "journal/entries.jsonl": #"""
+      {"at":"2026-11-20T18:30:00-05:00","text":"New York"}
+      {"at":"2026-11-20T22:00:00+08:00","text":"At home"}
+      {"at":"2026-11-20T09:00:00+00:00","text":"London"}
+      {"at":"2026-11-20T23:30:00Z","text":"Nowhere"}
+
+      """#,
+      "journal/2026/ferry.md": "---\ndate: 2026-11-19T23:10:00-05:00\n---\nOn the ferry.\n",
+    ])
+    #expect(stored.problems == [])
+    let history = try journal(stored.entries, asOf: "2026-11-22 12:00")
+    let days = history.days.map { day in
+      "\(day.day): "
+        + day.entries.map { "\($0.time(shanghai)?.description ?? "-") \($0.text.markdown)" }
+        .joined(separator: ", ")
+    }
+    #expect(
+      days == [
+        "2026-11-19: - On the ferry.",
+        "2026-11-20: 09:00 London, 18:30 New York, 22:00 At home",
+        "2026-11-21: 07:30 Nowhere",
+      ])
+    let traveller = try #require(history.entries.first { $0.text.markdown == "New York" })
+    #expect(traveller.at == (try at("2026-11-21 07:30")))
+    #expect(history.onThisDay(try day("2027-11-20")).map(\.day) == [try day("2026-11-20")])
+  }
 }

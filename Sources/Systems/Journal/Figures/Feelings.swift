@@ -75,12 +75,13 @@ extension JournalHistory {
     return Mean((own + (others ?? [])).map(Double.init))
   }
 
-  /// How the person was on days that have begun: the mean of the days’ means, so that a day on
-  /// which they said it often counts no more than another.
+  /// How the person was: the mean of the days’ means, so that a day on which they said it often
+  /// counts no more than another. Today counts once it is over, or where it is all there is.
   package func mean(
     of feeling: Feeling, on days: ClosedRange<Day>, with source: (any MoodSource)? = nil
   ) -> Mean? {
-    Mean(dayMeans(of: feeling, on: days, with: source).map(\.mean.value))
+    let means = dayMeans(of: feeling, on: days, with: source)
+    return Mean((means.count > 1 ? means.filter { $0.day < today } : means).map(\.mean.value))
   }
 
   /// How the person was on each of `days` on which they said it, in order.

@@ -7,6 +7,9 @@ package struct JournalEntry: Sourced {
   package let day: Day
   /// When; nil for what is about the day as a whole.
   package let at: Instant?
+  /// Seconds east of UTC of the clock that it was written by, where that is not the vault's; `day`
+  /// is the one of that clock.
+  package var offset: Int?
   package var title: String?
   /// Markdown; blank where a file only says how the day was.
   package let text: EntryText
@@ -48,6 +51,14 @@ package struct JournalEntry: Sourced {
     self.tags = (tags.map { String($0.drop { $0 == "#" }.trimmed) } + self.text.tags).uniqueNames
     self.people = (people.map(Self.name) + self.text.names).uniqueNames
   }
+
+  /// The zone of the clock that it was written by, in a vault of `zone`.
+  package func clock(_ zone: Zone) -> Zone {
+    offset.map { Zone(identifier: "", initialOffset: $0) } ?? zone
+  }
+
+  /// The time that the clock of its writer showed; nil for what is about the day as a whole.
+  package func time(_ zone: Zone) -> TimeOfDay? { at.map { clock(zone).local($0).time } }
 
   /// Whether there is more to it than how the person was; a title makes an entry only at a time.
   package var isWritten: Bool { !text.isBlank || at != nil && title != nil }

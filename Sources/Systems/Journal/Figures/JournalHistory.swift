@@ -24,6 +24,15 @@ package struct JournalHistory: Sendable {
     self.moment = moment
     var entries = records.entries
       .filter { $0.day <= moment.today && ($0.at ?? moment.asOf) <= moment.asOf }.sorted()
+    if entries.contains(where: { $0.offset != nil }) {
+      // A traveller's day goes by the clock on the wall.
+      let zone = moment.zone
+      entries.sort { left, right in
+        let times = [left, right].map { $0.time(zone)?.microseconds ?? -1 }
+        return left.day != right.day || times[0] == times[1]
+          ? left < right : times[0] < times[1]
+      }
+    }
     var tags = FirstForms()
     var people = FirstForms()
     for index in entries.indices {

@@ -34,8 +34,9 @@ package struct NameTotal: Sendable, Hashable {
 /// The journal of a stretch of days.
 package struct JournalSummary: Sendable {
   package let days: ClosedRange<Day>
-  /// How many of them have begun; the last of those may be running.
-  package let daysBegun: Int
+  /// Of how many of them ``total`` is, from the first on record on: today is among them once
+  /// something is written.
+  package let daysCounted: Int
   package let total: WritingTotal
   /// The means of the days' means, with how many days they are of.
   package let mood: Mean?
@@ -105,7 +106,9 @@ extension JournalHistory {
     of days: ClosedRange<Day>, with source: (any MoodSource)? = nil
   ) -> JournalSummary {
     JournalSummary(
-      days: days, daysBegun: max(0, min(days.count, days.lowerBound.distance(to: today) + 1)),
+      days: days,
+      daysCounted: days.counted(
+        since: firstRecordedDay, today: today, withToday: day(today)?.isWritten ?? false),
       total: total(on: days), mood: mean(of: .mood, on: days, with: source),
       energy: mean(of: .energy, on: days, with: source),
       longestStreak: longestStreak(on: days), tags: tags(on: days), people: people(on: days),

@@ -35,7 +35,7 @@ struct DayReport: CommandResult {
   }
 
   private func time(of entry: JournalEntry) -> String? {
-    entry.at.map { "\(zone.local($0).time)" }
+    entry.time(zone).map { "\($0)" }
   }
 
   /// What the entry is called, where the whole day is not called so.
@@ -137,7 +137,8 @@ extension DayReport {
 
   private func value(_ entry: JournalEntry) -> JSONText {
     .members([
-      ("at", JSONText(entry.at?.formatted(in: zone))), ("title", JSONText(entry.title)),
+      ("at", JSONText(entry.at?.formatted(in: entry.clock(zone)))),
+      ("title", JSONText(entry.title)),
       ("text", .string(entry.text.markdown)), ("mood", entry.mood.map(JSONText.int) ?? .null),
       ("energy", entry.energy.map(JSONText.int) ?? .null), ("tags", names(entry.tags)),
       ("people", names(entry.people)), ("place", JSONText(entry.place)),

@@ -35,7 +35,13 @@ extension JournalReport {
       ("asOf", .string(history.moment.asOf.formatted(in: history.zone))),
       ("timeZone", .string(history.zone.identifier)),
       ("writtenDays", .int(summary.total.days)),
-      ("daysBegun", .int(summary.daysBegun)),
+      ("writtenOf", .int(summary.daysCounted)),
+      (
+        "daysBegun",
+        .int(
+          summary.days.counted(
+            since: summary.days.lowerBound, today: history.today, withToday: true))
+      ),
       ("entries", .int(summary.total.entries)),
       ("words", .int(summary.total.words)),
       ("changeWords", change.map { .int($0.difference) } ?? .null),
@@ -78,7 +84,8 @@ extension JournalReport {
       "Journal, \(name) (\(summary.days.lowerBound) to \(summary.days.upperBound))", "",
       line(
         "Written",
-        "on \(total.days) of \(summary.daysBegun.counted("day")), "
+        (summary.daysCounted == 0
+          ? "" : "on \(total.days) of \(summary.daysCounted.counted("day")), ")
           + (total.entries == 1 ? "1 entry" : "\(total.entries) entries")),
       line("Words", count(total.words) + comparison),
     ]

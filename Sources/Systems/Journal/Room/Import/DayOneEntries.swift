@@ -111,17 +111,21 @@ struct DayOneEntries: Importer {
     guard let at = try entry.time("creationDate", in: .utc) else {
       throw entry.missing("creationDate")
     }
-    guard let written = try entry.text("text"), !written.allSatisfy(\.isWhitespace) else {
+    guard let text = try entry.text("text"), !text.allSatisfy(\.isWhitespace) else {
       return plan.summary.skip(.entryWithoutText)
     }
-    // Its pictures stay out as well.
-    guard days?.contains(zone.day(of: at)) ?? true else { return plan.summary.skip(.outside) }
-    var fields = RecordFields()
-    // The hour that the person's clock showed, where they were.
     let named = try entry.text("timeZone").map { Zone(identifier: $0) }
     if case .some(nil) = named, let name = entry["timeZone"] { unknownZones.append(name) }
-    fields.add("at", text: at.formatted(in: (named ?? zone) ?? zone))
-    fields.add("text", text: text(written, parts.photos, file, &plan))
+    // The day and the hour that the person's clock showed, where they were.
+    let clock = (named ?? zone) ?? zone
+    // Its pictures stay out as well.
+    let local = clock.local(at)
+    guard days?.contains(local.day) ?? true else { return plan.summary.skip(.outside) }
+    var fields = RecordFields()
+    let written = at.formatted(in: clock)
+    // London in winter is a place, which Z is not.
+    fields.add("at", text: written.last == "Z" ? written.dropLast() + "+00:00" : written)
+    fields.add("text", text: self.text(text, parts.photos, file, &plan))
     if !parts.tags.isEmpty {
       fields.add(name: "tags", .array(parts.tags.map { JSONText.string($0) }))
     }
@@ -136,9 +140,10 @@ struct DayOneEntries: Importer {
       hash.add("uuid".utf8, uuid.utf8)
     } else {
       hash.add("creationDate".utf8, at.text)
-      hash.add("text".utf8, written.utf8)
+      hash.add("text".utf8, text.utf8)
     }
-    plan.found.add(hash, to: JournalReader.entries, at: at, fields)
+    // The vault's days are those of its own zone.
+    plan.found.add(hash, to: JournalReader.entries, at: zone.instant(local).instant, fields)
   }
 
   /// The text without Day One's own escapes, its pictures where the vault has them.

@@ -7,7 +7,7 @@ import Wording
 
 /// A record of `journal/entries`.
 struct EntryRecord: RecordDraft {
-  private var at: Instant?
+  private var at: (instant: Instant, clock: LocalTime)?
   private var text = ""
   private var title: String?
   private var mood: Int?
@@ -21,11 +21,17 @@ struct EntryRecord: RecordDraft {
     "entry", title: "entry.journal_entry", in: JournalReader.entries,
     "Something that you wrote, with its time",
     example: "daybook add entry --text \"First frost on the moss.\" --mood 1",
+    line: RecordLine(keepsClock: true),
     [
-      .time(
-        "at", "When it was written; forms default to now", isRequired: true,
-        entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
-      ) { $0.at = $1 },
+      .init(
+        Field(
+          "at", .time,
+          "When it was written, on the day and at the time that it says; forms default to now",
+          isRequired: true, entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))),
+        read: { value, context in
+          guard let instant = value.instant(&context) else { return nil }
+          return TimeText.clock(value.string, in: context.zone).map { (instant, $0) }
+        }, set: { $0.at = $1 }),
       .text("title", "A title", privacy: .intimate, entry: FieldEntry("entry.title")) {
         $0.title = $1
       },
@@ -64,11 +70,15 @@ struct EntryRecord: RecordDraft {
     }
     return at.map { at in
       var entry = JournalEntry(
-        VisibleText(of: text).text, on: context.zone.day(of: at), at: at,
+        VisibleText(of: text).text, on: at.clock.day, at: at.instant,
         source: RecordSource(id: context.recordIdentifier),
         title: title.map { VisibleText(of: $0).text }, mood: mood,
         energy: energy, tags: tags, people: people, place: place, isStarred: isStarred)
       entry.isRecord = true
+      if context.zone.local(at.instant) != at.clock {
+        let shift = Zone.utc.instant(at.clock).instant - at.instant
+        entry.offset = Int(shift.microseconds / 1_000_000)
+      }
       return entry
     }
   }

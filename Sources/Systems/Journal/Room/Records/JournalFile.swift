@@ -110,11 +110,13 @@ private struct DayHead: Equatable {
     case "place": place = try value.asText().unwrappedLine.nonEmpty
     case "starred": isStarred = try value.asFlag()
     default:
-      let (date, warning) = try FrontMatter.date(try value.asText(), zone: zone)
+      let text = try value.asText()
+      let (date, warning) = try FrontMatter.date(text, zone: zone)
       self.date =
         switch date {
         case .day(let day): day
-        case .instant(let instant): zone.day(of: instant)
+        // The day that the writer's clock showed.
+        case .instant(let instant): (TimeText.clock(text, in: zone) ?? zone.local(instant)).day
         }
       return warning
     }

@@ -148,7 +148,7 @@ struct DayPage: Sendable {
     return written.entries.filter(\.isWritten).enumerated().map { index, entry in
       [
         "record": view.record(of: entry),
-        "time": Value(entry.at.map { "\(context.zone.local($0).time)" }),
+        "time": Value(entry.time(context.zone).map { "\($0)" }),
         // What the whole day is called stands above it.
         "title": Value(entry.at == nil && entry.title == written.title ? nil : entry.title),
         "html": .markup(

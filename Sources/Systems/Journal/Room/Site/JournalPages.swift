@@ -61,7 +61,7 @@ final class JournalPages: Sendable {
             "record": view.record(of: entry),
             "day": .string("\(entry.day)"), "dayTitle": .string(words.date(entry.day)),
             "url": .string(JournalAddress.day(entry.day)),
-            "time": Value(entry.at.map { "\(context.zone.local($0).time)" }),
+            "time": Value(entry.time(context.zone).map { "\($0)" }),
             "title": Value(entry.title), "text": Value(JournalText.firstLine(of: entry)),
           ]
         })

@@ -48,7 +48,7 @@ struct JournalReview: ReviewPart {
           "review.days_written",
           [
             "days": scope.number(summary.total.days), "words": scope.number(summary.total.words),
-            "count": summary.daysBegun,
+            "count": summary.daysCounted,
           ]),
         feelings.isEmpty ? nil : words.clauses(feelings) + words("review.stop"),
       ]),

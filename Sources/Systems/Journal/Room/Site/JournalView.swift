@@ -100,7 +100,7 @@ struct JournalView: Sendable {
       "beforeTitle": .string(words.before(period)),
       "any": .bool(
         summary.total.days > 0 || summary.mood != nil || summary.energy != nil),
-      "days": .int(summary.total.days), "daysBegun": .int(summary.daysBegun),
+      "days": .int(summary.total.days), "daysOf": .int(summary.daysCounted),
       "entries": .int(summary.total.entries), "words": .int(summary.total.words),
       "change": .change(history.wordChange(of: period), Value.int),
       "mood": feeling(summary.mood, .mood), "energy": feeling(summary.energy, .energy),
