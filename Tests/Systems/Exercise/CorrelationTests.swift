@@ -39,4 +39,11 @@ struct CorrelationTests {
     #expect(history.practicePairs.map(\.y) == [3, 4, 5])
     #expect(history.correlation == nil)
   }
+
+  @Test func `A scan after seven days without a completion says nothing of practice`() throws {
+    let history = try history(
+      done: ["2026-11-01 neck 10", "2026-11-12 neck 20"],
+      scans: ["2026-11-11T08:00 3", "2026-11-13T08:00 4"])
+    #expect(history.practicePairs.map(\.x) == [20])
+  }
 }

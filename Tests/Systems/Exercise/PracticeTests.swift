@@ -14,7 +14,8 @@ struct PracticeTests {
     #expect(summary.practiceDays == 2)
     // 12 of 10 minutes on the 20th, 5 on the 19th.
     #expect(summary.goalDays == 1)
-    #expect(summary.daysBegun == 5)
+    // From the 19th, the first on record, on; today has met the goal.
+    #expect((summary.daysCounted, summary.goalDaysCounted) == (2, 2))
   }
 
   @Test(
@@ -114,5 +115,18 @@ struct PracticeTests {
       done: ["2026-11-18 neck", "2026-11-18 neck", "2026-11-21 neck"],
       scans: ["2026-11-15T08:00 3", "2026-11-18T08:00 3"])
     #expect(history.recordedDays.map { "\($0)" } == ["2026-11-15", "2026-11-18"])
+  }
+
+  @Test func `Today is a day of practice once something is done, and of the goal once it is met`()
+    throws
+  {
+    let done = ["2026-11-16 neck 12", "2026-11-18 neck"]
+    let year = Year(2026).days
+    let before = try history(done: done).summary(of: year)
+    #expect((before.practiceDays, before.daysCounted) == (2, 4))
+    #expect((before.goalDays, before.goalDaysCounted) == (1, 4))
+    let begun = try history(done: done + ["2026-11-20 neck"]).summary(of: year)
+    #expect((begun.practiceDays, begun.daysCounted) == (3, 5))
+    #expect((begun.goalDays, begun.goalDaysCounted) == (1, 4))
   }
 }

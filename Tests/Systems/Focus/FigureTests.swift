@@ -1,5 +1,7 @@
 import Chronology
 import Focus
+import FocusSystem
+import SiteKit
 import TestKit
 import Testing
 
@@ -25,7 +27,7 @@ struct FigureTests {
     #expect(summary.total == .minutes(1_170))
     #expect(summary.dayTotals.map(\.focus.inHours) == [4, 4, 5, 0, 2, 0, 4.5])
     #expect(summary.goalDays == 4)
-    #expect(summary.daysBegun == 7)
+    #expect(summary.daysCounted == 7)
     #expect(summary.meanPerDay == .minutes(1_170) / 7)
     #expect(summary.bestDay?.day == (try day("2026-11-11")))
     #expect(summary.sessionCount == 5)
@@ -76,11 +78,53 @@ struct FigureTests {
     #expect(running.difference == .minutes(90))
     #expect(history.change(of: .week(try #require(Week("2026-W46")))) == nil)
     let summary = history.summary(of: try #require(Week("2026-W47")).days)
-    #expect(summary.daysBegun == 3)
+    // Today's goal is not met yet.
+    #expect(summary.daysCounted == 2)
     #expect(summary.meanPerDay == .minutes(285))
     let today = history.today
     #expect(history.summary(of: today...today).meanPerDay == nil)
     #expect(summary.goalDays == 2)
+  }
+
+  @Test func `On the fifth day of use a year has four days, with today five once it met the goal`()
+    throws
+  {
+    let sessions = try (16...19).map { try session("2026-11-\($0) 08:00/\($0 == 17 ? 10 : 12):00") }
+    let year = Year(2026).days
+    let morning = try history(sessions, asOf: "2026-11-20 08:00").summary(of: year)
+    #expect((morning.goalDays, morning.daysCounted) == (3, 4))
+    #expect(morning.meanPerDay == .minutes(14 * 60 / 4))
+    let today = try session("2026-11-20 08:00/13:00")
+    let evening = try history(sessions + [today], asOf: "2026-11-20 18:00").summary(of: year)
+    #expect((evening.goalDays, evening.daysCounted) == (4, 5))
+    // Its five hours are no part of the mean before midnight.
+    #expect(evening.meanPerDay == .minutes(14 * 60 / 4))
+    #expect(evening.total == .hours(19))
+  }
+
+  @Test func `By how much shares of projects that overlap sum to more is known`() throws {
+    let history = try history([
+      session("2026-11-16 09:00/11:00", project: "novel"),
+      session("2026-11-16 10:30/12:00", project: "letters"),
+      session("2026-11-16 10:45/11:15"),
+    ])
+    let day = try day("2026-11-16")
+    let shares = history.byProject(day...day)
+    #expect(history.focus(on: day) == .hours(3))
+    // 2 h, 1 h 30 min and 30 min.
+    #expect(shares.reduce(.zero) { $0 + $1.total } == .hours(4))
+    #expect(history.excess(of: shares, on: day...day) == .hours(1))
+    #expect(history.excess(of: history.bySource(day...day), on: day...day) == .zero)
+  }
+
+  @Test func `Days without a session are unknown to correlations, not days of no focus`() throws {
+    let history = try history([
+      session("2026-11-16 09:00/11:00"), session("2026-11-18 09:00/10:00"),
+    ])
+    let series = try #require(
+      FocusSystem().daily(history, in: VaultFigures(moment: history.moment)).first)
+    #expect(
+      series.values == [try day("2026-11-16"): 7_200, try day("2026-11-18"): 3_600])
   }
 
   @Test func `Records: longest session, best day and week, streaks`() throws {

@@ -168,4 +168,38 @@ struct MeasureHistoryTests {
       "steps: {kind: count}\n", ["step": [#"{"day":"2026-11-19","value":1}"#]])
     #expect(problems == ["measures.yaml declares no measure \"step\"; it is not read"])
   }
+
+  @Test func `Today is in a mean, a least and a weekday once it is over`() async throws {
+    let lines = [
+      #"{"day":"2026-11-16","value":10}"#, #"{"day":"2026-11-17","value":20}"#,
+      #"{"day":"2026-11-18","value":6}"#, #"{"day":"2026-11-20","value":2}"#,
+    ]
+    let added = try await history("m: {kind: count}\n", ["m": lines]).history.measures[0]
+    let sum = added.summary(of: week)
+    #expect(sum.total?.number == 38)
+    #expect((sum.days, sum.mean?.number, sum.least?.number) == (3, 12, 6))
+    #expect(added.byWeekday(week).map(\.weekday) == [.monday, .tuesday, .wednesday])
+    let zero = try await history("m: {kind: count, missing: zero}\n", ["m": lines])
+    // Nothing on the 19th.
+    #expect(zero.history.measures[0].summary(of: week).mean?.number == 9)
+
+    let averaged = try await history("m: {kind: number}\n", ["m": lines]).history.measures[0]
+    let mean = averaged.summary(of: week)
+    #expect((mean.days, mean.total?.number, mean.mean?.number) == (3, 12, 12))
+    #expect(mean.least?.number == 2)
+    let today = now.today
+    #expect(averaged.total(on: today...today)?.number == 2)
+    #expect(added.summary(of: today...today).mean == nil)
+  }
+
+  @Test func `Of how many days a habit was kept takes in today once it is on record`() async throws
+  {
+    let lines = [#"{"day":"2026-11-16","value":true}"#, #"{"day":"2026-11-17","value":false}"#]
+    let before = try await history("m: {kind: yes}\n", ["m": lines]).history.measures[0]
+    #expect(before.summary(of: week).days == 4)
+    let after = try await history(
+      "m: {kind: yes}\n", ["m": lines + [#"{"day":"2026-11-20","value":true}"#]])
+    #expect(after.history.measures[0].summary(of: week).days == 5)
+    #expect(after.history.measures[0].summary(of: week).total?.number == 2)
+  }
 }

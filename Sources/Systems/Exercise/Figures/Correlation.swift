@@ -36,16 +36,15 @@ extension ExerciseHistory {
 
   /// The minutes of practice in the seven days before each counting scan's day, and its score.
   ///
-  /// A scan whose seven days begin before the first completion is left out: nobody knows what was
-  /// done before the records begin. The scan's own day does not count, as it may come before or
-  /// after the practice.
+  /// A scan is left out whose seven days begin before the first completion, or hold none: nobody
+  /// knows what was done without a record. The scan's own day does not count, as it may come before
+  /// or after the practice.
   package var practicePairs: [(x: Double, y: Double)] {
     guard let first = dayTotals.first?.day else { return [] }
     return scans.filter { !$0.isExtra }.compactMap { scan in
-      let start = scan.day.advanced(by: -Self.correlationWindow)
-      guard start >= first else { return nil }
-      let minutes = length(on: start...scan.day.previous).inSeconds / 60
-      return (minutes, Double(scan.scan.score.value))
+      let days = scan.day.advanced(by: -Self.correlationWindow)...scan.day.previous
+      guard days.lowerBound >= first, !totals(on: days).isEmpty else { return nil }
+      return (length(on: days).inSeconds / 60, Double(scan.scan.score.value))
     }
   }
 

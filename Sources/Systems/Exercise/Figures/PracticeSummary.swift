@@ -10,10 +10,12 @@ package struct PracticeSummary: Sendable, Hashable {
   package var completions: Int
   /// On how many days there is a completion.
   package var practiceDays: Int
+  /// Of how many, from the first record on: today is among them once it has a completion.
+  package var daysCounted: Int
   /// On how many days the goal was met.
   package var goalDays: Int
-  /// How many of the days have begun; the last of them may be running.
-  package var daysBegun: Int
+  /// Of how many: today is among them once it has met it.
+  package var goalDaysCounted: Int
   /// The longest streak among the days.
   package var longestStreak: PracticeStreak?
   /// How often the recommendation was followed.
@@ -29,14 +31,20 @@ extension ExerciseHistory {
   package func summary(of days: ClosedRange<Day>) -> PracticeSummary {
     let found = totals(on: days)
     let scans = Array(scans(on: days))
+    func counted(withToday: Bool) -> Int {
+      days.counted(since: firstRecordedDay, today: today, withToday: withToday)
+    }
+    let doneToday = totals(on: today...today).first
     let scores = scans.filter { !$0.isExtra }.map { Double($0.scan.score.value) }
     return PracticeSummary(
       days: days,
       length: found.reduce(.zero) { $0 + $1.length },
       completions: found.reduce(0) { $0 + $1.completions },
       practiceDays: found.count,
+      daysCounted: counted(withToday: doneToday != nil),
       goalDays: found.count { $0.length >= settings.dailyGoal },
-      daysBegun: max(0, min(days.count, days.lowerBound.distance(to: today) + 1)),
+      goalDaysCounted: counted(
+        withToday: doneToday.map { $0.length >= settings.dailyGoal } ?? false),
       longestStreak: longestStreak(on: days),
       adherence: adherence(on: days),
       scans: scans,

@@ -38,11 +38,9 @@ package struct ExerciseSystem: System {
   }
 
   package func daily(_ figures: ExerciseHistory, in all: VaultFigures) -> [DailySeries] {
-    guard let first = figures.dayTotals.first?.day else { return [] }
-    // A day without exercise is a day on which there was none.
-    var values = Dictionary((first...max(first, figures.today)).map { ($0, 0.0) }) { $1 }
-    for total in figures.dayTotals { values[total.day] = total.length.inSeconds }
-    return [DailySeries("nav.exercise", .time, values)]
+    // Nobody knows of a day without a completion if there was no exercise or no record of it.
+    let values = figures.dayTotals.map { ($0.day, $0.length.inSeconds) }
+    return values.isEmpty ? [] : [DailySeries("nav.exercise", .time, Dictionary(values) { $1 })]
   }
 
   package func names(

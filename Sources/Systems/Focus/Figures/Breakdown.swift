@@ -14,12 +14,17 @@ extension FocusHistory {
   /// The focus of `days` by project, called by its title, most first, then by name, those without a
   /// project last.
   ///
-  /// Where sessions of different projects overlap, the time counts for each, so the shares may sum
-  /// to more than the total.
+  /// Where sessions of different projects overlap, the time counts for each; by how much the shares
+  /// sum to more than the total, ``excess(of:on:)`` says.
   package func byProject(_ days: ClosedRange<Day>) -> [FocusShare] {
     shares(of: days, by: { $0.logged.map { log.projectNumber(at: $0) } ?? 0 }) {
       $0 < log.labelCount ? log.label($0).map { titles[$0] } : nil
     }
+  }
+
+  /// By how much shares sum to more than the focus of `days`; zero where no two overlap.
+  package func excess(of shares: [FocusShare], on days: ClosedRange<Day>) -> Duration {
+    shares.reduce(.zero) { $0 + $1.total } - focus(on: days)
   }
 
   /// The focus of `days` by source, most first; sums as ``byProject(_:)`` does.

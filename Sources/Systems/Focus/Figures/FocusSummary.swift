@@ -17,12 +17,12 @@ package struct FocusSummary: Sendable, Hashable {
   package var dayTotals: [FocusHistory.DayTotal]
   /// On how many days the goal was met.
   package var goalDays: Int
-  /// How many of the days have begun; the last of them may be running.
-  package var daysBegun: Int
+  /// Of how many: today is among them once it has met it.
+  package var daysCounted: Int
   /// The day with most focus, the first of equals; nil without focus.
   package var bestDay: FocusHistory.DayTotal?
 
-  /// The mean focus of the days that are over; nil when none is.
+  /// The mean focus of the days that are over, from the first with focus on; nil when none is.
   package var meanPerDay: Duration?
 }
 
@@ -43,7 +43,9 @@ extension FocusHistory {
       longest = max(longest, length)
     }
     let found = totals(on: days)
-    let over = max(0, min(days.count, days.lowerBound.distance(to: today)))
+    let first = dayTotals.first?.day
+    let over = days.counted(since: first, today: today)
+    let hasMetGoal = focus(on: today) >= settings.dailyGoal
     var byDay = days.map { DayTotal(day: $0, focus: .zero) }
     for total in found { byDay[days.lowerBound.distance(to: total.day)] = total }
     return FocusSummary(
@@ -54,7 +56,7 @@ extension FocusHistory {
       mean: count == 0 ? .zero : .microseconds(sum) / count,
       dayTotals: byDay,
       goalDays: found.count { $0.focus >= settings.dailyGoal },
-      daysBegun: max(0, min(days.count, days.lowerBound.distance(to: today) + 1)),
+      daysCounted: days.counted(since: first, today: today, withToday: hasMetGoal),
       bestDay: found.max { ($0.focus, $1.day) < ($1.focus, $0.day) },
       meanPerDay: over == 0
         ? nil : found.reduce(.zero) { $0 + ($1.day < today ? $1.focus : .zero) } / over)

@@ -6,7 +6,8 @@ package struct TrendWeek: Sendable, Hashable {
   package var week: Week
   /// Its focus.
   package var total: Duration
-  /// The mean of this week and the three before; nil while fewer than four weeks are on record.
+  /// The mean of this week and the three before; nil while it is not over, and while fewer than
+  /// four weeks are on record.
   package var movingMean: Duration?
 }
 
@@ -24,8 +25,10 @@ extension FocusHistory {
     }
     return totals.indices.suffix(shown).map { index in
       let window = totals[max(0, index - 3)...index].reduce(Duration.zero) { $0 + $1.1 }
+      let (week, total) = totals[index]
       return TrendWeek(
-        week: totals[index].0, total: totals[index].1, movingMean: index >= 3 ? window / 4 : nil)
+        week: week, total: total,
+        movingMean: index >= 3 && week.lastDay < today ? window / 4 : nil)
     }
   }
 

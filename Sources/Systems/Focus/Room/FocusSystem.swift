@@ -56,11 +56,9 @@ package struct FocusSystem: System {
   }
 
   package func daily(_ figures: FocusHistory, in all: VaultFigures) -> [DailySeries] {
-    guard let first = figures.dayTotals.first?.day else { return [] }
-    // A day without a session is a day without focus.
-    var values = Dictionary((first...max(first, figures.today)).map { ($0, 0.0) }) { $1 }
-    for total in figures.dayTotals { values[total.day] = total.focus.inSeconds }
-    return [DailySeries("nav.focus", .time, values)]
+    // Nobody knows of a day without a session if there was no focus or no record of it.
+    let values = figures.dayTotals.map { ($0.day, $0.focus.inSeconds) }
+    return values.isEmpty ? [] : [DailySeries("nav.focus", .time, Dictionary(values) { $1 })]
   }
 
   package func problems(of figures: FocusHistory, in files: any Files) -> [Diagnostic] {

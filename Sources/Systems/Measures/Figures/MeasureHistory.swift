@@ -68,13 +68,18 @@ package struct MeasureHistory: Sendable {
     return span.compactMap { day in value(on: day).map { (day, $0) } }
   }
 
-  /// What several days come to: the sum of their values where these add up, else their mean to a
-  /// millionth; nil when none of them has a value.
+  /// What several days come to: the sum of their values where these add up, else the mean of those
+  /// that are over, of today alone its value; nil when none of them has one.
   package func total(on days: ClosedRange<Day>) -> Quantity? {
-    let values = values(on: days).map(\.value)
-    guard !values.isEmpty else { return nil }
-    let sum = values.reduce(.zero, +)
-    return measure.addsUp ? sum : sum.divided(by: values.count)
+    let values = values(on: days)
+    guard measure.addsUp else { return mean(of: values) ?? values.last?.value }
+    return values.isEmpty ? nil : values.reduce(.zero) { $0 + $1.value }
+  }
+
+  /// The mean of the days that are over, to a millionth; nil of none.
+  func mean(of values: [(day: Day, value: Quantity)]) -> Quantity? {
+    let over = values.filter { $0.day < today }
+    return over.isEmpty ? nil : over.reduce(.zero) { $0 + $1.value }.divided(by: over.count)
   }
 
   /// The records of some days, in order.

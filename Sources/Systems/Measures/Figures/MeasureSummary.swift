@@ -2,12 +2,15 @@ package import Chronology
 
 /// What there was of a measure in some days.
 package struct MeasureSummary: Sendable, Hashable {
-  /// How many days have a value.
+  /// How many days with a value count: those that are over. Today is among them where it is all
+  /// there is, and for a yes or no that is on record.
   package var days: Int
-  /// Their sum where values add up, else their mean; nil without any.
+  /// What the days come to, see ``MeasureHistory/total(on:)``; nil when none has a value.
   package var total: Quantity?
-  /// The mean of the days with a value; nil without any.
+  /// The mean of the days that are over, where values do not add up of today when it is all there
+  /// is; nil without any.
   package var mean: Quantity?
+  /// The least value of the days that ``days`` counts; nil without any.
   package var least: Quantity?
   package var most: Quantity?
   /// How many days, weeks or months of the goal met it, and of how many; nil without a goal.
@@ -36,12 +39,18 @@ package struct GoalStreak: Sendable, Hashable {
 extension MeasureHistory {
   /// What there was in some days.
   package func summary(of days: ClosedRange<Day>) -> MeasureSummary {
-    let values = values(on: days).map(\.value)
-    let sum = values.reduce(Quantity.zero, +)
+    let values = values(on: days)
+    let total = total(on: days)
+    // The sum of today grows, so that it says nothing of the least.
+    let counted =
+      values.count > 1
+      ? values.filter { $0.day < today || measure.kind == .yes && recordedDays.last == today }
+      : values
+    let shown = measure.addsUp ? counted : values
     return MeasureSummary(
-      days: values.count, total: total(on: days),
-      mean: values.isEmpty ? nil : sum.divided(by: values.count), least: values.min(),
-      most: values.max(),
+      days: counted.count, total: total,
+      mean: measure.addsUp ? mean(of: values) : total, least: shown.map(\.value).min(),
+      most: values.map(\.value).max(),
       goal: goalSpans(in: days).map { spans in
         (spans.count { $0.isMet }, spans.count)
       })
@@ -99,12 +108,12 @@ extension MeasureHistory {
     streaks.max { ($0.length, $1.days.lowerBound) < ($1.length, $0.days.lowerBound) }
   }
 
-  /// The mean of each weekday's values among some days, and of how many.
+  /// The mean of each weekday's values among some days that are over, and of how many.
   package func byWeekday(
     _ days: ClosedRange<Day>
   ) -> [(weekday: Weekday, mean: Quantity, days: Int)] {
     var sums: [Weekday: (sum: Quantity, days: Int)] = [:]
-    for (day, value) in values(on: days) {
+    for (day, value) in values(on: days) where day < today {
       sums[day.weekday, default: (.zero, 0)].sum += value
       sums[day.weekday, default: (.zero, 0)].days += 1
     }

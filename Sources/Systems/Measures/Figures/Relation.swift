@@ -47,11 +47,12 @@ package struct Relation: Sendable, Hashable {
 
 extension Relation {
   /// The strongest relations among some series, on the same day and from one day to the next, in
-  /// the ``days`` up to `today`: those whose interval does not hold 0, at most ``most``.
+  /// the ``days`` before `today`, which is not over: those whose interval does not hold 0, at most
+  /// ``most``.
   ///
   /// With many series some go together by chance alone; the interval is that of one pair.
   package static func strongest(among series: [Series], today: Day) -> [Relation] {
-    let days = today.advanced(by: 1 - Self.days)...today
+    let days = today.advanced(by: -Self.days)...today.previous
     var found: [Relation] = []
     for first in series.indices {
       for second in series.indices where second != first {

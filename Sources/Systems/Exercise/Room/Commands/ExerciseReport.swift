@@ -59,9 +59,9 @@ extension ExerciseReport {
       ),
       ("minutes", minutes(summary.length)),
       ("completions", .int(summary.completions)),
-      ("practiceDays", .int(summary.practiceDays)),
+      ("practiceDays", .int(summary.practiceDays)), ("practiceOf", .int(summary.daysCounted)),
       ("dailyGoalMinutes", minutes(history.settings.dailyGoal)),
-      ("goalDays", .int(summary.goalDays)),
+      ("goalDays", .int(summary.goalDays)), ("goalOf", .int(summary.goalDaysCounted)),
       ("changeMinutes", change.map { minutes($0.difference) } ?? .null),
       ("followedDays", .int(summary.adherence.followed)),
       ("recommendedDays", .int(summary.adherence.days)),
@@ -150,8 +150,9 @@ extension ExerciseReport {
       line("Completions", "\(summary.completions)"),
       line(
         "Days",
-        "\(summary.practiceDays) of \(summary.daysBegun), goal of "
-          + "\(written(history.settings.dailyGoal)) met on \(summary.goalDays)"),
+        "\(summary.practiceDays) of \(summary.daysCounted), goal of "
+          + "\(written(history.settings.dailyGoal)) met on \(summary.goalDays) of "
+          + "\(summary.goalDaysCounted)"),
     ]
     if let rate = summary.adherence.rate {
       lines.append(

@@ -58,7 +58,7 @@ struct ExerciseReview: ReviewPart {
       "review.exercise_total",
       [
         "total": scope.bold(words.duration(summary.length)), "days": summary.practiceDays,
-        "count": summary.daysBegun,
+        "count": summary.daysCounted,
       ])
     if let change = history.change(of: period) {
       first += scope.comparison(change.difference, isPartial: change.isPartial)
@@ -69,12 +69,14 @@ struct ExerciseReview: ReviewPart {
       ReviewMarkdown.list(
         [
           first + words("review.stop"),
-          words(
-            "review.exercise_goal",
-            [
-              "goal": words.duration(history.settings.dailyGoal), "met": summary.goalDays,
-              "count": summary.daysBegun,
-            ]),
+          summary.goalDaysCounted == 0
+            ? nil
+            : words(
+              "review.exercise_goal",
+              [
+                "goal": words.duration(history.settings.dailyGoal), "met": summary.goalDays,
+                "count": summary.goalDaysCounted,
+              ]),
           best(scope),
           summary.longestStreak.map { streak in
             words(

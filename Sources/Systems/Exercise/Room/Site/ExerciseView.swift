@@ -113,8 +113,9 @@ struct ExerciseView: Sendable {
     object["total"] = .seconds(summary.length)
     object["completions"] = .int(summary.completions)
     object["days"] = .int(summary.practiceDays)
-    object["daysBegun"] = .int(summary.daysBegun)
+    object["daysOf"] = .int(summary.daysCounted)
     object["goalDays"] = .int(summary.goalDays)
+    object["goalOf"] = .int(summary.goalDaysCounted)
     object["streak"] = summary.longestStreak.map(streak) ?? .nil
     object["followed"] = .int(summary.adherence.followed)
     object["followedOf"] = .int(summary.adherence.days)

@@ -54,7 +54,7 @@ struct FocusReport: TextReport, CommandResult {
       ("longestSeconds", .seconds(summary.longest)),
       ("meanSeconds", .seconds(summary.mean)),
       ("dailyGoalSeconds", .seconds(history.settings.dailyGoal)),
-      ("goalDays", .int(summary.goalDays)),
+      ("goalDays", .int(summary.goalDays)), ("goalOf", .int(summary.daysCounted)),
       ("changeSeconds", change.map { .seconds($0.difference) } ?? .null),
       (
         "days",
@@ -71,7 +71,9 @@ struct FocusReport: TextReport, CommandResult {
           })
       ),
       ("projects", shares(projects)),
+      ("projectsOverlapSeconds", .seconds(history.excess(of: projects, on: summary.days))),
       ("sources", shares(sources)),
+      ("sourcesOverlapSeconds", .seconds(history.excess(of: sources, on: summary.days))),
       ("apps", shares(apps)),
       ("categories", shares(categories)),
       (
@@ -123,21 +125,25 @@ struct FocusReport: TextReport, CommandResult {
   /// The figures as lines for a terminal.
   var text: String {
     var lines: [String] = []
-    let begun = summary.dayTotals.prefix(max(summary.daysBegun, 0))
+    let begun = summary.dayTotals.prefix { $0.day <= history.today }
     let spark = Sparkline.text(sparkValues(begun.map(\.focus)))
     lines.append("Focus, \(name) (\(summary.days.lowerBound) to \(summary.days.upperBound))")
     lines.append("")
     lines.append(line("Total", written(summary.total) + comparison(change)))
+    if let found = sources.first(where: { $0.name == "detected" && $0.total > .zero }) {
+      lines.append(line("Detected", "\(written(found.total)) of it, which no record lists"))
+    }
     lines.append(line("Sessions", "\(summary.sessionCount)"))
     lines.append(line("Longest", written(summary.longest)))
     lines.append(line("Average", written(summary.mean)))
     if let mean = summary.meanPerDay { lines.append(line("Daily average", written(mean))) }
-    lines.append(
-      line(
-        "Goal met",
-        "\(summary.goalDays) of \(summary.daysBegun.counted("day")) "
-          + "(\(written(history.settings.dailyGoal)))")
-    )
+    if summary.daysCounted > 0 {
+      lines.append(
+        line(
+          "Goal met",
+          "\(summary.goalDays) of \(summary.daysCounted.counted("day")) "
+            + "(\(written(history.settings.dailyGoal)))"))
+    }
     if !spark.isEmpty { lines.append(line("Trend", spark)) }
     lines += table
     lines += self.lines("Categories", categories) + self.lines("Applications", apps)

@@ -36,20 +36,20 @@ struct FocusNotes {
 
   private func goal(of period: Period) -> Note? {
     let summary = history.summary(of: period.days)
-    guard summary.total > .zero, summary.daysBegun > 1, let best = summary.bestDay else {
+    guard summary.total > .zero, summary.daysCounted > 1, let best = summary.bestDay else {
       return nil
     }
     let goal = duration(history.settings.dailyGoal)
     let bestDay = words(
       "notes.best", ["day": words.dayAndMonth(best.day), "total": duration(best.focus)])
     return Note(
-      title: summary.goalDays * 2 >= summary.daysBegun ? words("notes.on_course") : nil,
+      title: summary.goalDays * 2 >= summary.daysCounted ? words("notes.on_course") : nil,
       text: summary.goalDays == 0
         ? words("notes.goal_none", ["goal": goal, "best": bestDay])
         : words(
           "notes.goal_met",
           [
-            "goal": goal, "met": summary.goalDays, "count": summary.daysBegun, "best": bestDay,
+            "goal": goal, "met": summary.goalDays, "count": summary.daysCounted, "best": bestDay,
           ]))
   }
 

@@ -102,9 +102,11 @@ extension FocusReview {
       scope.heading("review.focus"),
       ReviewMarkdown.list([
         first + words("review.stop"),
-        words(
-          "review.focus_goal",
-          ["goal": goal, "met": summary.goalDays, "count": summary.daysBegun]),
+        summary.daysCounted == 0
+          ? nil
+          : words(
+            "review.focus_goal",
+            ["goal": goal, "met": summary.goalDays, "count": summary.daysCounted]),
         best(summary, words), worst(summary, scope),
         words(
           "review.focus_longest",
@@ -159,7 +161,8 @@ extension FocusReview {
     let words = scope.words
     let shares = history.byProject(scope.days)
     guard shares.count > 1 else { return "" }
-    return ReviewMarkdown.table(
+    let excess = history.excess(of: shares, on: scope.days)
+    let table = ReviewMarkdown.table(
       [
         words("review.project"), words("review.focus"), words("review.share"),
         words("review.sessions"),
@@ -170,5 +173,9 @@ extension FocusReview {
           words.percent(share.total / total, decimals: 0), scope.number(share.sessionCount),
         ]
       })
+    if excess == .zero { return table }
+    return ReviewMarkdown.blocks([
+      table, words("focus.overlap", ["length": words.duration(excess)]),
+    ])
   }
 }

@@ -41,8 +41,7 @@ struct FocusView: Sendable {
     object["forgotten"] = .array(forgotten)
     object["records"] = .object(recordsObject(records))
     object["trend"] = .array(history.trend(upTo: today.week).map { .object(trendWeek($0)) })
-    object["projects"] = shares(history.byProject(recent), of: history.focus(on: recent))
-    object["sources"] = sources(of: recent)
+    for (name, value) in breakdowns(of: recent) { object[name] = value }
     object["notes"] = .notes(
       FocusNotes(history: history, words: words).now(records: records, asks: isOwn),
       tone: "focus")
@@ -84,7 +83,7 @@ struct FocusView: Sendable {
       ("total", .seconds(summary.total)), ("sessions", .int(summary.sessionCount)),
       ("longest", .seconds(summary.longest)), ("mean", .seconds(summary.mean)),
       ("meanPerDay", summary.meanPerDay.map(Value.seconds) ?? .nil),
-      ("goalDays", .int(summary.goalDays)),
+      ("goalDays", .int(summary.goalDays)), ("goalOf", .int(summary.daysCounted)),
       ("bestDay", summary.bestDay.map { bestDay($0, words.dayAndMonth) } ?? .nil),
       (
         "days",
@@ -112,31 +111,27 @@ struct FocusView: Sendable {
 
   /// The figures of a period that is reviewed.
   func review(_ period: Period) -> [(String, Value)] {
-    figures(of: period) + [
-      ("projects", shares(history.byProject(period.days), of: history.focus(on: period.days))),
-      ("sources", sources(of: period.days)),
+    figures(of: period) + breakdowns(of: period.days) + [
       (
         "notes",
         .notes(FocusNotes(history: history, words: words).review(of: period), tone: "focus")
-      ),
+      )
     ]
   }
 
-  /// Every session that reaches into a week, by the day on which it begins within the week.
+  /// Every session of a week by day; one across midnight with its parts on both.
   func sessionDays(of week: Week) -> Value {
-    let sessions = history.sessions(in: history.zone.interval(of: week.days))
-    var days: [(day: Day, sessions: [Value])] = []
-    for session in sessions {
-      let day = max(history.zone.day(of: session.interval.start), week.firstDay)
-      if days.last?.day != day { days.append((day, [])) }
-      days[days.count - 1].sessions.append(.object(self.session(session)))
-    }
-    return .array(
-      days.map { day, sessions in
-        [
-          "day": .string("\(day)"), "title": .string(words.dayAndMonth(day)),
-          "total": .seconds(history.focus(on: day)), "sessions": .array(sessions),
-        ]
+    .array(
+      week.days.compactMap { day in
+        let hours = history.zone.interval(of: day)
+        let sessions = history.sessions(in: hours)
+        return sessions.isEmpty
+          ? nil
+          : [
+            "day": .string("\(day)"), "title": .string(words.dayAndMonth(day)),
+            "total": .seconds(history.focus(on: day)),
+            "sessions": .array(sessions.map { .object(session($0, within: hours)) }),
+          ]
       })
   }
 
@@ -153,6 +148,21 @@ struct FocusView: Sendable {
     return digest.hex
   }
 
+  /// Projects and sources with their part of the focus on `days`, and by how much they sum to more.
+  private func breakdowns(of days: ClosedRange<Day>) -> [(String, Value)] {
+    let whole = history.focus(on: days)
+    return [
+      ("projects", history.byProject(days)),
+      ("sources", history.bySource(days).map { words.named($0) }),
+    ].flatMap { (name: String, shares: [FocusShare]) -> [(String, Value)] in
+      let excess = history.excess(of: shares, on: days)
+      return [
+        (name, self.shares(shares, of: whole)),
+        (name + "Overlap", excess > .zero ? .seconds(excess) : .nil),
+      ]
+    }
+  }
+
   /// Projects or sources with their part of `whole`.
   private func shares(_ shares: [FocusShare], of whole: Duration) -> Value {
     .array(
@@ -165,11 +175,6 @@ struct FocusView: Sendable {
       })
   }
 
-  /// Sources with their part of the focus on `days`.
-  private func sources(of days: ClosedRange<Day>) -> Value {
-    shares(history.bySource(days).map { words.named($0) }, of: history.focus(on: days))
-  }
-
   private var yearsOfWeeks: [Value] {
     var years: [(year: Int, weeks: [(week: Week, focus: Duration)])] = []
     for total in history.weekTotals.reversed() {
@@ -180,6 +185,11 @@ struct FocusView: Sendable {
       [
         "title": .string("\(year)"),
         "total": .seconds(weeks.reduce(.zero) { $0 + $1.focus }),
+        "range": weeks.last.map { first in
+          // Weeks cross the ends of a year, so that its total is another one.
+          let last = min(history.today, (weeks.first ?? first).week.lastDay)
+          return .string(words.range(first.week.firstDay...last))
+        } ?? .nil,
         "weeks": .array(
           weeks.map { .object(weekLine($0.week, total: $0.focus)) }),
       ]
