@@ -1,4 +1,5 @@
 internal import Chronology
+internal import Diagnostics
 internal import Moments
 internal import SiteKit
 internal import Vault
@@ -14,38 +15,50 @@ struct RecordFilter {
   /// The days that are asked for.
   let days: DaySpan
   private let words: [String]
-  private let values: [(field: String, value: String)]
+  private let conditions: [RecordCondition]
 
   /// What a query asks for. A period, such as `2026-11` or `last week`, begins with its first day,
   /// and ends with its last.
   ///
-  /// - Throws: When a day is none.
-  init(_ query: [String: String], of kind: KindOfRecord, at moment: Moment) throws(WrittenProblem) {
-    func period(_ name: String) throws(WrittenProblem) -> ClosedRange<Day>? {
+  /// - Parameter records: Those that it is for.
+  /// - Throws: ``Failure`` for a text that its field cannot say.
+  init(
+    _ query: [String: String], of kind: KindOfRecord, among records: [RecordLibrary.Found],
+    _ moment: EntryMoment, _ names: RecordWords
+  ) throws {
+    func period(_ name: String) throws -> ClosedRange<Day>? {
       guard let text = query[name], !text.allSatisfy(\.isWhitespace) else { return nil }
-      return try ClosedRange<Day>(written: text, at: moment)
+      do throws(WrittenProblem) {
+        return try ClosedRange<Day>(written: text, at: moment.moment)
+      } catch {
+        throw Failure(error.diagnostic(at: nil))
+      }
     }
     days = DaySpan(
       from: try period(Self.from)?.lowerBound, to: try period(Self.to)?.upperBound)
     words = (query[Self.words] ?? "").lowercased().split(whereSeparator: \.isWhitespace)
       .map(String.init)
-    values = Self.fields(of: kind).compactMap { field in
-      query[field.name].flatMap { $0.isEmpty ? nil : (field.name, $0) }
+    conditions = try Self.fields(of: kind).compactMap { field in
+      guard let text = query[field.name], !text.isEmpty else { return nil }
+      return try RecordCondition(
+        field.editFields.first, .equals, text, of: kind, among: records, moment, names)
     }
   }
 
   /// The fields of few values: choices, names of the vault, ticks.
   static func fields(of kind: KindOfRecord) -> [Field] {
-    kind.fields.filter { field in
-      field.entry != nil && field.entry?.kind != .textOrTrue
-        && (field.choices != nil || field.entry?.known != nil || field.privacy == .name)
+    var known: Set<EntryField.Known> = []
+    return kind.fields.filter { field in
+      field.label != nil && field.entry?.kind != .textOrTrue && field.type != .objects
+        && (field.choices != nil || field.known != nil || field.privacy == .name)
+        && field.known.map { known.insert($0).inserted } ?? true
     }
   }
 
   /// Whether it holds of a record.
   func holds(_ record: RecordLibrary.Found) -> Bool {
-    days.contains(anyOf: record.days)
-      && values.allSatisfy { record.text[$0.field]?.plain == $0.value } && says(record)
+    days.contains(anyOf: record.days) && conditions.allSatisfy { $0.holds(record.text) }
+      && says(record)
   }
 
   private func says(_ record: RecordLibrary.Found) -> Bool {
@@ -58,13 +71,8 @@ struct RecordFilter {
 extension Field {
   /// The few values that it has; nil for a field that may have any.
   var choices: [String]? {
-    switch type {
-    case .choice(let words): words
-    case .flag: ["true", "false"]
-    default: nil
-    }
+    if type == .flag { return ["true", "false"] }
+    if case .choice(let words)? = editFields.first?.kind { return words }
+    return nil
   }
-
-  /// What one of its values is called; nil for itself.
-  func naming(_ value: String, _ words: Words) -> String? { entry?.naming(value, words) }
 }

@@ -51,18 +51,20 @@ struct RecordLists: Sendable {
   func list(_ kind: String, _ query: [String: String]) async -> Response {
     await context.answer(at: "/-/records") {
       let kind = try library.kind(kind)
+      let all = try library.records(of: kind)
+      let moment = await context.desk.moment()
       let filter: RecordFilter
-      do throws(WrittenProblem) {
-        filter = try RecordFilter(query, of: kind, at: library.moment)
-      } catch {
+      do {
+        filter = try RecordFilter(
+          query, of: kind, among: all, moment, RecordWords(words, moment.known))
+      } catch let failure as Failure {
         return context.page(
           title(kind), at: RecordPages.list(kind),
-          EntryFieldMarkup.problem(error.diagnostic(at: nil), isFocused: true)
-            + form(kind, query, await context.desk.moment()), .unprocessableContent)
+          EntryFieldMarkup.problem(failure.diagnostic, isFocused: true)
+            + form(kind, query, moment), .unprocessableContent)
       }
-      let found = try library.records(of: kind).filter(filter.holds).newestFirst
+      let found = all.filter(filter.holds).newestFirst
       if query["as"] == "csv" { return csv(found, of: kind) }
-      let moment = await context.desk.moment()
       return context.page(
         title(kind), at: address(kind, query), page(found, of: kind, on: filter.days, query, moment)
       )
@@ -79,7 +81,7 @@ struct RecordLists: Sendable {
   ) -> String {
     var main = form(kind, query, moment)
     let count = MarkupText.escaped(words("desk.count", ["count": found.count]))
-    let sums = found.sums(on: days).map(\.text).joined(separator: ", ")
+    let sums = words.list(found.sums(on: days, words).map(\.text))
     main += "<p>\(found.isEmpty ? MarkupText.escaped(words("desk.none")) : count)"
     if !sums.isEmpty { main += " · \(MarkupText.escaped(sums))" }
     if context.desk.forms(moment.settings).contains(where: { $0.name == kind.name }) {
@@ -94,7 +96,7 @@ struct RecordLists: Sendable {
     let last = max(0, (found.count - 1) / Self.pageSize)
     let page = min(max(0, Int(query["page"] ?? "") ?? 0), last)
     let shown = found.dropFirst(page * Self.pageSize).prefix(Self.pageSize)
-    if !shown.isEmpty { main += table(Array(shown), of: kind) }
+    if !shown.isEmpty { main += table(Array(shown), of: kind, RecordWords(words, moment.known)) }
     var links: [String] = []
     for (number, label) in [(page - 1, words("desk.newer")), (page + 1, words("desk.older"))]
     where (0...last).contains(number) {
@@ -106,10 +108,12 @@ struct RecordLists: Sendable {
     return main + "<p>\(context.link("/-/records", words("desk.records")))</p>\n"
   }
 
-  private func table(_ shown: [RecordLibrary.Found], of kind: KindOfRecord) -> String {
-    let columns = shown.columns(most: 5)
+  private func table(
+    _ shown: [RecordLibrary.Found], of kind: KindOfRecord, _ names: RecordWords
+  ) -> String {
+    let columns = shown.columns(most: 6)
     let heads = columns.map { field in
-      let label = field.entry.map { words($0.label) } ?? field.name
+      let label = field.label.map { words($0) } ?? field.name
       return "<th scope=\"col\">\(MarkupText.escaped(label))</th>"
     }
     var html = "<div class=\"wide\" tabindex=\"0\" role=\"region\" "
@@ -117,9 +121,8 @@ struct RecordLists: Sendable {
     html += "<thead><tr>\(heads.joined())<td></td></tr></thead>\n<tbody>\n"
     for record in shown {
       let cells = columns.map { field in
-        let text = field.editFields.first.flatMap { record.text.value(of: $0) } ?? ""
-        let named = field.naming(text, words) ?? text
-        return "<td>\(MarkupText.escaped(named.onOneLine.clipped(to: 80)))</td>"
+        let text = record.words(of: field, names) ?? ""
+        return "<td>\(MarkupText.escaped(text.onOneLine.clipped(to: 80)))</td>"
       }
       let name = RecordControls.name(kind.name, record.text.identifier)
       let controls = RecordControls(
@@ -140,18 +143,24 @@ struct RecordLists: Sendable {
     ]
     if kind.dayField == nil { fields.removeFirst(2) }
     for field in RecordFilter.fields(of: kind) {
-      guard let entry = field.entry else { continue }
+      guard let label = field.label else { continue }
       fields.append(
         EntryField(
-          field.name, entry.label, field.choices.map { .choice([""] + $0) } ?? .text,
-          known: entry.known
-        ) { choice, words in choice.isEmpty ? words("desk.any") : entry.naming(choice, words) })
+          field.name, label, field.choices.map { .choice([""] + $0) } ?? .text,
+          known: field.known
+        ) { choice, words in
+          choice.isEmpty ? words("desk.any") : field.words(.string(choice), RecordWords(words))
+        })
     }
     var html = "<form method=\"get\" action=\"\(RecordPages.list(kind))\" class=\"filter\">\n"
     for field in fields {
       html +=
         EntryFieldMarkup(
-          field: field, value: query[field.name], problems: [], moment: moment, words: words,
+          field: field,
+          value: query[field.name].map { text in
+            kind.fields.first { $0.name == field.name }?.key(of: text) ?? text
+          },
+          problems: [], moment: moment, words: words,
           isNew: false
         ).html
     }

@@ -81,11 +81,12 @@ struct RecordPages: Sendable {
           diagnostic: Diagnostic(.warning, kind: "changed-since", words("desk.seen"))))
       return await page(record, [:], problems, .conflict)
     }
+    var moment = await context.desk.moment()
+    let names = RecordWords(words, moment.known)
     let changed = record.kind.editFields.compactMap { field -> (name: String, text: String)? in
       let text = (values[field.name] ?? "").withPlainNewlines
-      return text == shown(record, field) ? nil : (field.name, text)
+      return text == record.text.value(of: field, names) ?? "" ? nil : (field.name, text)
     }
-    var moment = await context.desk.moment()
     let form = context.desk.forms(moment.settings).first { $0.kind?.name == record.kind.name }
     if let form { try form.look(library.reader, for: &moment) }
     try edit.set(changed, by: form, moment)
@@ -111,15 +112,17 @@ struct RecordPages: Sendable {
     let name = RecordControls.name(record.kind.name, record.text.identifier)
     let address = MarkupText.escaped(RecordControls.address(name))
     let fields = record.kind.editFields
+    let shown = RecordWords(words, moment.known)
     let problems = FormProblems(problems, fields: fields.map(\.name))
     var main = problems.html
     main += "<form method=\"post\" action=\"\(address)\">\n\(context.tokenField)"
     main += "<input type=\"hidden\" name=\"\(Self.seen)\" value=\"\(Self.mark(of: record))\">\n"
     for field in fields {
-      let value = values.isEmpty ? shown(record, field) : values[field.name] ?? ""
+      let value =
+        values.isEmpty ? record.text.value(of: field, shown) ?? "" : values[field.name] ?? ""
       let key = field.name.split(separator: ".")[0]
       let isNamed = record.kind.fields.first { $0.name == key }.map { field in
-        field.entry != nil || field.type == .object
+        field.label != nil || field.type == .object
       }
       main +=
         EntryFieldMarkup(
@@ -155,23 +158,6 @@ struct RecordPages: Sendable {
     }
     let html = buttons.map { RecordControls.button($1, to: address, does: $0) }
     return "<p class=\"buttons\">\(html.joined(separator: "\n"))</p>\n"
-  }
-
-  /// What a field of a record shows in its form.
-  private func shown(_ record: RecordLibrary.Found, _ field: EntryField) -> String {
-    let declared = record.kind.fields.first { $0.name == field.name }
-    if declared?.type == .duration, let seconds = record.text[field.name] {
-      return Self.length(seconds)
-    }
-    return record.text.value(of: field) ?? ""
-  }
-
-  /// A length that a record writes in seconds as it is read again: a number by itself is minutes.
-  private static func length(_ value: JSONText) -> String {
-    guard let seconds = Double(value.plain), let whole = Int(exactly: seconds) else {
-      return value.plain
-    }
-    return "\(whole / 3600):\((whole / 60 % 60).padded(2)):\((whole % 60).padded(2))"
   }
 
   /// A word for what a record says, which is another one when it says something else.

@@ -1,6 +1,7 @@
 package import Chronology
 package import Diagnostics
 package import Vault
+internal import Wording
 
 /// What runs a command: the vault that was named, the terminal, files, and the clock. So that
 /// commands of systems read no machine themselves.
@@ -86,6 +87,21 @@ package protocol CommandHost: Asker {
 
 extension CommandHost {
   package var afresh: any CommandHost { self }
+
+  /// The words of the vault's language for what records of a kind say, with the names that its
+  /// fields know.
+  package func words(for kind: KindOfRecord) async throws -> RecordWords {
+    let tag = try settings.settings.languages.first
+    let words = Words.standard(tag.flatMap(Language.init(matching:)) ?? .english)
+    let known = kind.fields.compactMap(\.known)
+    let library = try library
+    let isInLibrary = known.allSatisfy { known in
+      library.kinds.contains { $0.name == known.records }
+    }
+    if isInLibrary { return RecordWords(words, try library.names(of: known)) }
+    let system = kind.collection.text.prefix { $0 != "/" }
+    return RecordWords(words, try await contents(of: String(system)).names)
+  }
 }
 
 /// What a drawing can be written as.

@@ -3,9 +3,12 @@ enum CSVRecords {
   /// Reads a whole file. Empty cells are fields left out; a column whose name comes twice counts
   /// once, the first, and one without a name not at all.
   ///
-  /// - Parameter value: What a cell of a column says; nil for a text that may be of any type.
+  /// - Parameters:
+  ///   - names: The fields that columns are of, by the cells of the header.
+  ///   - value: What a cell of a column says; nil for a text that may be of any type.
   static func read(
     _ source: SourceText, into assembler: inout RecordAssembler,
+    named names: ([String]) -> [String] = { $0 },
     as value: ((_ column: String, _ cell: String) -> JSONText)? = nil
   ) {
     let bytes = source.bytes
@@ -16,7 +19,8 @@ enum CSVRecords {
     var header = CSVRow()
     guard reader.next(&header) else { return }
     reader.expectedCells = header.cells.count
-    let keys = header.cells.map { $0.content(in: bytes) }
+    let heads = header.cells.map { String(decoding: $0.content(in: bytes), as: UTF8.self) }
+    let keys = names(heads).map { Array($0.utf8) }
     var columns: [Int] = []
     for (column, key) in keys.enumerated() where !key.isEmpty {
       if keys[..<column].contains(key) {

@@ -37,7 +37,7 @@ extension EntryField {
     case .whole: return Int(text.withPlainDigits).map(String.init) ?? text
     case .number: return NumberText.canonical(text.withPlainDigits) ?? text
     case .flag: return YesOrNo(text).map { "\($0 == .yes)" } ?? text
-    case .choice(let words): return choice(text, of: words)
+    case .choice: return key(of: text)
     case .text where record?.privacy == .name: return text.asName
     default: return text
     }
@@ -71,7 +71,8 @@ extension EntryField {
 
   /// The word of a choice that a text is: by itself, whatever its case and width, or by what a page
   /// calls it in one of the languages. The text where it is none or could be two.
-  private func choice(_ text: String, of words: [String]) -> String {
+  func key(of text: String) -> String {
+    guard case .choice(let words) = kind else { return text }
     if words.contains(text) { return text }
     let folded = text.folded
     if let word = words.first(where: { $0.folded == folded }) { return word }

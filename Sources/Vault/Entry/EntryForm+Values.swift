@@ -9,17 +9,23 @@ extension EntryForm {
 extension RecordText {
   /// What a field is filled in with to say what the record does; nil when it says nothing there.
   package func value(of field: EntryField) -> String? {
-    let parts = field.name.split(separator: ".", maxSplits: 1).map(String.init)
-    var value = self[parts[0]]
-    if parts.count == 2 { value = value?.objectMembers?.first { $0.0 == parts[1] }?.1 }
-    return value.flatMap { field.written($0) }
+    value(at: field.name).flatMap { field.written($0) }
+  }
+
+  /// The value of a key, or with a dot of a member of an object: `measure.target`.
+  func value(at name: String) -> JSONText? {
+    let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+    let value = self[parts[0]]
+    if parts.count == 1 { return value }
+    return value?.objectMembers?.first { $0.0 == parts[1] }?.1
   }
 }
 
 extension EntryField {
   /// A value of a record as a person writes it; nil for none.
-  fileprivate func written(_ value: JSONText) -> String? {
+  func written(_ value: JSONText) -> String? {
     switch kind {
+    case .choice where value.plain != "null": key(of: value.plain)
     case .texts: (value.elements ?? [value]).map(\.plain).joined(separator: ", ")
     case .lines: (value.elements ?? [value]).map(\.plain).joined(separator: "\n")
     case .rows(let keys):

@@ -103,9 +103,16 @@ package struct OwnExport: Importer {
       if bytes.startsLikeJSON {
         CollectionReader.Format.jsonl.read(source, into: &assembler)
       } else {
-        let types = Dictionary(kind.fields.map { ($0.name, $0.type) }) { first, _ in first }
-        CSVRecords.read(source, into: &assembler) { column, cell in
-          RecordCell.value(cell, KindOfRecord.commonTypes[column] ?? types[column])
+        let fields = Dictionary((KindOfRecord.common + kind.fields).map { ($0.name, $0) }) {
+          first, _ in first
+        }
+        var areInWords = false
+        CSVRecords.read(source, into: &assembler) { heads in
+          let columns = kind.fieldNames(of: heads)
+          areInWords = columns.areInWords
+          return columns.names
+        } as: { column, cell in
+          RecordCell.value(cell, fields[column], inWords: areInWords)
         }
       }
       let batch = assembler.finish()
@@ -267,26 +274,31 @@ package struct KindsOfExport: Sendable {
   func kind(of head: ImportHead) -> Answer {
     let keys = head.recordKeys
     guard keys.contains("id") else { return .none }
+    /// The keys of a table that has columns in the words of a language.
+    func named(_ kind: KindOfRecord) -> Set<String> {
+      head.form == .text ? Set(kind.fieldNames(of: keys.sorted()).names) : keys
+    }
     let stem = head.path.lastIndex(of: ".").map { String(head.path[..<$0]) } ?? head.path
     if let kind = kinds.first(where: { kind in
       // A folder may have the name of a kind in it.
-      guard !kind.kind.isMarkdown || kind.kind.has(keys) else { return false }
+      guard !kind.kind.isMarkdown || kind.kind.has(named(kind.kind)) else { return false }
       let collection = kind.kind.collection.text
       return stem == collection || stem.hasPrefix(collection + "/")
         || stem.hasSuffix("/" + collection)
     }) {
       return .one(kind)
     }
-    var fitting = kinds.filter { $0.kind.has(keys) }
+    var fitting = kinds.filter { $0.kind.has(named($0.kind)) }
     let name = stem.split(separator: "/").last.map(String.init) ?? stem
     // A file that is called after its kind may have fields of one's own.
     if let kind = kinds.first(where: { kind in
-      (kind.kind.name == name || kind.kind.collection.name == name) && kind.kind.hasRequired(keys)
+      (kind.kind.name == name || kind.kind.collection.name == name)
+        && kind.kind.hasRequired(named(kind.kind))
     }) {
       return .one(kind)
     }
     // A table has a column for each field.
-    let exact = fitting.filter { keys.isSuperset(of: $0.kind.fields.map(\.name)) }
+    let exact = fitting.filter { named($0.kind).isSuperset(of: $0.kind.fields.map(\.name)) }
     if !exact.isEmpty { fitting = exact }
     // Markdown files say themselves where they go.
     if let first = fitting.first, fitting.count == 1 || fitting.allSatisfy(\.kind.isMarkdown) {
@@ -308,11 +320,6 @@ package struct KindsOfExport: Sendable {
 }
 
 extension KindOfRecord {
-  /// The types of the keys that every record may have.
-  fileprivate static let commonTypes = Dictionary(common.map { ($0.name, $0.type) }) {
-    first, _ in first
-  }
-
   /// Whether its records are whole Markdown files.
   fileprivate var isMarkdown: Bool { fields.map(\.name) == [MarkdownDraft.field] }
 

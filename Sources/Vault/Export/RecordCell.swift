@@ -9,15 +9,24 @@ internal import Escaping
 enum RecordCell {
   /// A value of a field as a cell.
   ///
-  /// - Parameter type: Nil for a field that the kind does not have.
-  static func cell(_ value: JSONText, _ type: FieldType?) -> TableCell {
+  /// - Parameters:
+  ///   - field: Nil for a field that the kind does not have.
+  ///   - words: The words for choices, answers and names, an id behind its name: `张三 [z3]`; nil
+  ///     for keys and ids alone.
+  static func cell(_ value: JSONText, _ field: Field?, in words: RecordWords?) -> TableCell {
     let plain = value.plain
+    let type = field?.type
+    func isRead(_ cell: String) -> Bool {
+      !cell.isEmpty && !cell.unicodeScalars.contains(where: \.isOutOfCells)
+        && self.value(cell, field, inWords: words != nil).compact == value.compact
+    }
     if case .string = value {} else if plain == "null" { return .empty }
+    if let words, let text = field?.cell(value, words), isRead(text) { return .text(text) }
     if type == .texts, let texts = value.texts {
       let list = texts.joined(separator: "; ") + (texts.count == 1 ? ";" : "")
-      if isRead(list, as: value, type) { return .text(list) }
+      if isRead(list) { return .text(list) }
     }
-    if isRead(plain, as: value, type) {
+    if isRead(plain) {
       if type == .day, let day = Day(plain), day.description == plain { return .day(day) }
       if case .string = value { return .text(plain) }
       return plain.isExactInSheets
@@ -27,11 +36,15 @@ enum RecordCell {
   }
 
   /// The value that a cell says, which is not empty.
-  static func value(_ cell: String, _ type: FieldType?) -> JSONText {
+  ///
+  /// - Parameter inWords: True if choices, answers and names are in the words of a language.
+  static func value(_ cell: String, _ field: Field?, inWords: Bool) -> JSONText {
     let text = String(cell.map { $0 == Spreadsheet.newline ? "\n" : $0 })
     if let first = text.first, "\"[{".contains(first), let form = text.jsonForm {
       return form == .text ? .string(text.resolved) : .written(text)
     }
+    if inWords, let value = field?.value(inWords: text) { return value }
+    let type = field?.type
     switch type {
     case nil where text.isNumber, .form(_, allowsNumber: true, _, _) where text.isNumber:
       return .written(text)
@@ -41,11 +54,43 @@ enum RecordCell {
     default: return type?.json(text) ?? .string(text)
     }
   }
+}
 
-  private static func isRead(_ cell: String, as value: JSONText, _ type: FieldType?) -> Bool {
-    !cell.isEmpty
-      && !cell.unicodeScalars.contains(where: \.isOutOfCells)
-      && self.value(cell, type).compact == value.compact
+extension Field {
+  /// A value as a person reads it in a cell; nil where it is written as in any other table.
+  fileprivate func cell(_ value: JSONText, _ names: RecordWords) -> String? {
+    guard let known else {
+      let isAnswer = type.mayBeFlag && ["true", "false"].contains(value.line)
+      if case .choice = type { return words(value, names) }
+      return isAnswer ? words(value, names) : nil
+    }
+    let elements = value.elements
+    let named = (elements ?? [value]).map { element in
+      let id = element.plain
+      return names.title(of: id, known).map { "\($0) [\(id)]" } ?? id
+    }
+    return elements.map { _ in named.joined(separator: "; ") + (named.count == 1 ? ";" : "") }
+      ?? named[0]
+  }
+
+  /// The value of a cell in words; nil for one that says it as in any other table.
+  fileprivate func value(inWords text: String) -> JSONText? {
+    if known != nil {
+      guard type == .texts, text.contains(";") else { return text.bracketed.map { .string($0) } }
+      return .array(text.lines.map { .string($0.bracketed ?? $0) })
+    }
+    if case .choice = type { return .string(key(of: text)) }
+    return type.mayBeFlag ? YesOrNo(text).map { .bool($0 == .yes) } : nil
+  }
+}
+
+extension String {
+  /// The id in brackets at its end; nil without one.
+  fileprivate var bracketed: String? {
+    guard last == "]", let start = lastIndex(of: "["), self[..<start].last == " " else {
+      return nil
+    }
+    return String(self[index(after: start)...].dropLast())
   }
 }
 

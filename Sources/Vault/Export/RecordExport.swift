@@ -19,10 +19,15 @@ package struct RecordExport: Sendable {
   /// The kind.
   package let kind: KindOfRecord
   private let records: [RecordLibrary.Found]
+  /// What tables have for headers, choices, answers and names; nil for keys and ids.
+  private let words: RecordWords?
 
   /// An export of records of a kind, in their order.
-  package init(_ records: [RecordLibrary.Found], of kind: KindOfRecord) {
+  package init(
+    _ records: [RecordLibrary.Found], of kind: KindOfRecord, in words: RecordWords? = nil
+  ) {
     self.kind = kind
+    self.words = words
     self.records = kind.belongsToFiles ? records.map(\.withFile) : records
   }
 
@@ -42,20 +47,23 @@ package struct RecordExport: Sendable {
   /// The records as comma-separated values.
   package var csv: String { CSVText(table).text }
 
-  /// A row for each record: its id, all fields of the kind, and behind them what else records say.
+  /// A row for each record: its id, all fields of the kind, and after them what else records say.
   package var table: Table {
     let known = Set(kind.fields.map(\.name))
     let others = Set(records.lazy.flatMap { $0.text.content }.map(\.name))
       .subtracting(known).subtracting(kind.belongsToFiles ? [Self.file] : [])
-    let fields: [(name: String, type: FieldType?)] =
-      (kind.belongsToFiles && !known.contains(Self.file) ? [(Self.file, .text)] : [])
-      + kind.fields.map { ($0.name, $0.type) } + others.sorted().map { ($0, nil) }
-    var table = Table(header: ["id"] + fields.map(\.name))
+    let fields: [(name: String, field: Field?)] =
+      (kind.belongsToFiles && !known.contains(Self.file) ? [(Self.file, nil)] : [])
+      + kind.fields.map { ($0.name, $0) } + others.sorted().map { ($0, nil) }
+    let labels = words.map { kind.columns($0.words, besides: others) } ?? [:]
+    let identifier = KindOfRecord.common.first { $0.name == "id" }
+    var table = Table(header: ["id"] + fields.map { labels[$0.name] ?? $0.name })
     for record in records {
-      let cells = fields.map { field in
-        record.text[field.name].map { RecordCell.cell($0, field.type) } ?? .empty
+      let cells = fields.map { name, field in
+        record.text[name].map { RecordCell.cell($0, field, in: words) } ?? .empty
       }
-      table.append([RecordCell.cell(.string(record.text.identifier), .text)] + cells)
+      let id = RecordCell.cell(.string(record.text.identifier), identifier, in: nil)
+      table.append([id] + cells)
     }
     return table
   }

@@ -1,6 +1,6 @@
 package import Chronology
 internal import Diagnostics
-internal import Wording
+package import Wording
 
 extension RecordLibrary.Found {
   /// It in a line, with so much of its id as commands need:
@@ -30,22 +30,6 @@ extension EntryDraft {
 }
 
 extension RecordText {
-  /// What a field says, for a person; nil when the record does not have it, and for an object.
-  package func words(_ name: String, _ type: FieldType) -> String? {
-    guard let json = self[name], json.line != "null" else { return nil }
-    if let texts = json.texts { return texts.joined(separator: ", ") }
-    let text = json.plain
-    if text.hasPrefix("{") || text.hasPrefix("[") { return nil }
-    switch type {
-    case .time: return text.asShortTime
-    case .choice: return text.split(separator: "_").joined(separator: " ")
-    case .duration, .form(_, _, _, .minutes?):
-      let unit = type == .duration ? Duration.seconds(1) : .minutes(1)
-      return length(name, of: unit).map(\.inWords) ?? text
-    default: return text
-    }
-  }
-
   /// The moment that a field says, in `zone` unless it has an offset; nil when it says none.
   package func instant(of name: String?, in zone: Zone) -> Instant? {
     guard let name, case .string(let text)? = self[name] else { return nil }
@@ -64,23 +48,17 @@ extension RecordText {
     }
     return nil
   }
+}
 
-  /// The length that a field holds: a number of some unit, or a text such as `1 h 30 min`; nil for
+extension JSONText {
+  /// The length that a value is: a number of some unit, or a text such as `1 h 30 min`; nil for
   /// one below zero or of 10⁹ units and more.
-  package func length(_ name: String, of unit: Duration) -> Duration? {
-    guard let text = self[name]?.plain else { return nil }
-    if let number = Double(text) {
+  package func length(of unit: Duration) -> Duration? {
+    if let number = Double(plain) {
       return number >= 0 && number < 1e9
         ? .microseconds(Int64(clamping: number * Double(unit.microseconds))) : nil
     }
-    return DurationText.duration(text)
-  }
-}
-
-extension RecordSum {
-  /// A length of time.
-  package init(_ length: Duration) {
-    self.init(length.inWords, [("seconds", .seconds(length))])
+    return DurationText.duration(plain)
   }
 }
 
@@ -98,7 +76,7 @@ extension KindOfRecord {
       (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
     }.map(\.element)
     return fields.compactMap { field in
-      guard let words = text.words(field.name, field.type) else { return nil }
+      guard let words = text[field.name].flatMap({ field.words($0, .english) }) else { return nil }
       switch field.type {
       case .whole, .number: return "\(field.name) \(words)"
       default: return words
@@ -109,15 +87,16 @@ extension KindOfRecord {
 
 extension [RecordLibrary.Found] {
   /// What records of one kind add up to within the days that were asked for.
-  package func sums(on days: DaySpan = DaySpan()) -> [RecordSum] {
+  package func sums(on days: DaySpan = DaySpan(), _ words: Words) -> [RecordSum] {
     guard let first else { return [] }
     let texts = map(\.text)
-    if let sums = first.kind.line?.sums { return sums(texts, days, first.zone) }
-    let fields = first.kind.fields.filter { $0.type == .duration || $0.type.content == .minutes }
-    return fields.compactMap { field in
-      let unit: Duration = field.type == .duration ? .seconds(1) : .minutes(1)
-      let lengths = texts.compactMap { $0.length(field.name, of: unit) }
-      return lengths.isEmpty ? nil : RecordSum(lengths.reduce(.zero, +))
+    if let sums = first.kind.line?.sums { return sums(texts, days, first.zone, words) }
+    return first.kind.fields.compactMap { field in
+      guard let unit = field.lengthUnit else { return nil }
+      let lengths = texts.compactMap { $0[field.name]?.length(of: unit) }
+      guard !lengths.isEmpty else { return nil }
+      let sum = lengths.reduce(Duration.zero, +)
+      return RecordSum(sum.inWords(words), [("seconds", .seconds(sum))])
     }
   }
 }
@@ -137,5 +116,10 @@ extension String {
 
 extension Duration {
   /// `1 h 30 min`.
-  package var inWords: String { Words.english.duration(seconds: Double(microseconds) / 1_000_000) }
+  package var inWords: String { inWords(.english) }
+
+  /// `1 h 30 min`, in a language.
+  package func inWords(_ words: Words) -> String {
+    words.duration(seconds: Double(microseconds) / 1_000_000)
+  }
 }

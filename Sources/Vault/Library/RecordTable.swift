@@ -1,4 +1,5 @@
 internal import Chronology
+internal import Diagnostics
 
 /// How records of one kind stand in a list, whoever shows it.
 extension [RecordLibrary.Found] {
@@ -10,13 +11,53 @@ extension [RecordLibrary.Found] {
   }
 
   /// The fields that columns show: when a record was and whom it is about first, then in the order
-  /// of the fields; none that no record has, and so many at most.
+  /// of the fields; one for what several fields may name, none that no record has, and of more than
+  /// so many those that most records have.
   package func columns(most: Int) -> [Field] {
     guard let kind = first?.kind else { return [] }
     let day = kind.dayField?.name
     func leads(_ field: Field) -> Bool { field.name == day || field.privacy == .name }
-    let fields = kind.fields.filter(leads) + kind.fields.filter { !leads($0) }
-    let filled = fields.filter { field in contains { $0.text[field.name] != nil } }
-    return [Field](filled.prefix(most))
+    var known: Set<EntryField.Known> = []
+    let fields = (kind.fields.filter(leads) + kind.fields.filter { !leads($0) })
+      .filter { $0.known.map { known.insert($0).inserted } ?? true }
+    let filled = fields.enumerated().map { index, field in
+      let names = kind.fields.filter {
+        $0.name == field.name || $0.known != nil && $0.known == field.known
+      }
+      .map(\.name)
+      return (index, count { record in names.contains { record.text[$0] != nil } })
+    }
+    let shown = filled.filter { $0.1 > 0 }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.prefix(most)
+    return shown.map(\.0).sorted().map { fields[$0] }
+  }
+}
+
+extension RecordLibrary.Found {
+  /// What a field says, for a person; a person or another record that the record names in a second
+  /// field, where this one is left out. Nil for nothing.
+  package func words(of field: Field, _ names: RecordWords) -> String? {
+    let others = field.known == nil ? [] : kind.fields.filter { $0.known == field.known }
+    return ([field] + others).lazy.compactMap { field in
+      text[field.name].flatMap { field.words($0, names) }
+    }.first
+  }
+}
+
+extension RecordLibrary {
+  /// The names of what fields refer to, as the records of their kinds have them.
+  package func names(
+    of fields: [EntryField.Known]
+  ) throws -> [EntryField.Known: [EntryField.KnownName]] {
+    var names: [EntryField.Known: [EntryField.KnownName]] = [:]
+    for known in Set(fields) {
+      guard let kind = kinds.first(where: { $0.name == known.records }) else { continue }
+      // Names in locked records are not known, and none is wrong then.
+      do {
+        names[known] = try records(of: kind).map {
+          EntryField.KnownName($0.text.identifier, title: $0.title)
+        }
+      } catch let failure as Failure where failure.isLocked { continue }
+    }
+    return names
   }
 }

@@ -14,6 +14,14 @@ package struct Field: Sendable {
   package let meaning: String
   /// How it stands in forms; nil for a field that no form asks for.
   package let entry: FieldEntry?
+  /// What stands before or over its values: `Energy`; nil for a field that has no such word.
+  package private(set) var label: Words.Key?
+  /// The names of the vault that it is one of, or that its list has.
+  package private(set) var known: EntryField.Known?
+  /// The word of a choice, or the answer, that a record means which leaves it out; nil for none.
+  package private(set) var leftOut: String?
+  /// What one of the words of a choice is called; nil for itself.
+  package private(set) var naming: @Sendable (_ choice: String, Words) -> String?
   /// Whether a day or moment that a person writes here is one of what is to come.
   package let isToCome: Bool
   /// The fields of the object that it is, or of each object of the list.
@@ -31,8 +39,25 @@ package struct Field: Sendable {
     self.isRequired = isRequired
     self.privacy = privacy
     self.entry = entry
+    label = entry?.label
+    known = entry?.known
+    leftOut = entry?.leftOut ?? (type == .flag ? "false" : nil)
+    naming = { choice, words in entry?.naming(choice, words) }
     self.isToCome = isToCome
     self.members = members
+  }
+
+  /// The field with words for people, where no form asks for it.
+  package func shown(
+    as label: Words.Key, known: EntryField.Known? = nil, leftOut: String? = nil,
+    naming: @escaping @Sendable (_ choice: String, Words) -> String? = { _, _ in nil }
+  ) -> Field {
+    var field = self
+    field.label = label
+    field.known = known
+    field.leftOut = leftOut ?? self.leftOut
+    field.naming = naming
+    return field
   }
 }
 
@@ -55,6 +80,8 @@ package struct FieldEntry: Sendable {
   /// Words that a person may say for those of a choice, besides what pages call them, in small
   /// letters.
   package let spoken: [String: String]
+  /// The word of a choice that a record means which leaves it out; nil for none.
+  package let leftOut: String?
   /// What one of the words of a choice is called; nil for itself.
   package let naming: @Sendable (_ choice: String, Words) -> String?
 
@@ -62,7 +89,7 @@ package struct FieldEntry: Sendable {
   package init(
     _ label: Words.Key, as kind: EntryField.Kind? = nil, question: String? = nil,
     help: Words.Key? = nil, known: EntryField.Known? = nil, option: String? = nil,
-    isRequired: Bool = false, spoken: [String: String] = [:],
+    isRequired: Bool = false, spoken: [String: String] = [:], leftOut: String? = nil,
     naming: @escaping @Sendable (_ choice: String, Words) -> String? = { _, _ in nil }
   ) {
     self.label = label
@@ -73,6 +100,7 @@ package struct FieldEntry: Sendable {
     self.option = option
     self.isRequired = isRequired
     self.spoken = spoken
+    self.leftOut = leftOut
     self.naming = naming
   }
 }
@@ -113,11 +141,10 @@ extension Field {
       case .flag: .flag(writesFalse: false)
       case let kind: kind
       }
-    let label: Words.Key = entry?.label ?? "entry.note"
     return EntryField(
-      prefix + name, label, kind, isRequired: isRequired && prefix.isEmpty, help: entry?.help,
-      known: entry?.known, option: entry?.option, meaning: meaning, record: self
-    ) { choice, words in entry?.naming(choice, words) }
+      prefix + name, label ?? "entry.note", kind, isRequired: isRequired && prefix.isEmpty,
+      help: entry?.help, known: entry?.known, option: entry?.option, meaning: meaning,
+      record: self, naming: naming)
   }
 
   /// How it is filled in: a day that there need not be is not that of today.

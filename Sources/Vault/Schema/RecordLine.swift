@@ -1,4 +1,5 @@
 package import Chronology
+package import Wording
 
 /// How records of a kind are told of in a line, which days they are of, and what of them is added
 /// up, where that does not follow from their fields. The zone is the vault's, in which times
@@ -7,7 +8,7 @@ package struct RecordLine: Sendable {
   /// What a line says of a record, in order; nil for what the main fields say.
   let words: (@Sendable (RecordText, Zone) -> [String?])?
   /// What several of them add up to within some days; nil for the lengths among their fields.
-  let sums: (@Sendable ([RecordText], DaySpan, Zone) -> [RecordSum])?
+  let sums: (@Sendable ([RecordText], DaySpan, Zone, Words) -> [RecordSum])?
   /// The field with the time at which one ended, up to which it lies on each day; nil for a kind of
   /// which one is of a single day.
   let end: String?
@@ -17,8 +18,8 @@ package struct RecordLine: Sendable {
   /// How records are told of; by default as their fields say.
   package init(
     words: (@Sendable (RecordText, Zone) -> [String?])? = nil,
-    sums: (@Sendable ([RecordText], DaySpan, Zone) -> [RecordSum])? = nil, end: String? = nil,
-    keepsClock: Bool = false
+    sums: (@Sendable ([RecordText], DaySpan, Zone, Words) -> [RecordSum])? = nil,
+    end: String? = nil, keepsClock: Bool = false
   ) {
     self.words = words
     self.sums = sums

@@ -18,6 +18,15 @@ package final class Schema<Draft>: Sendable {
       self.field = field
       self.take = take
     }
+
+    /// The field with words for people, where no form asks for it.
+    package func shown(
+      as label: Words.Key, known: EntryField.Known? = nil, leftOut: String? = nil,
+      naming: @escaping @Sendable (_ choice: String, Words) -> String? = { _, _ in nil }
+    ) -> Member {
+      Member(
+        field.shown(as: label, known: known, leftOut: leftOut, naming: naming), take: take)
+    }
   }
 
   package let kind: KindOfRecord

@@ -33,16 +33,7 @@ extension Host {
       throw Failure(error.diagnostic)
     }
     guard form.looksUp else { return moment }
-    for known in Set(fields.compactMap(\.known)) {
-      let kind = library.kinds.first { $0.name == known.records }
-      guard let kind, kind.collection != form.collection else { continue }
-      // Names in locked records are not known, and none is wrong then.
-      do {
-        moment.known[known] = try library.records(of: kind).map {
-          EntryField.KnownName($0.text.identifier, title: $0.title)
-        }
-      } catch let failure as Failure where failure.isLocked { continue }
-    }
+    moment.known = try library.names(of: fields.compactMap(\.known))
     return moment
   }
 

@@ -28,6 +28,7 @@ struct ExportRecordsCommand: RoomCommand {
         daybook export task --to - --format jsonl
         daybook export all --to daybook.zip
         daybook export all --to daybook.xlsx --overwrite
+        daybook export task --to tasks.csv --headers words
       """)
 
   static let printsFigures = true
@@ -57,8 +58,23 @@ struct ExportRecordsCommand: RoomCommand {
         + "default jsonl.", valueName: "format"), transform: Format.init(option:))
   var format: Format?
 
+  @Option(
+    help: ArgumentHelp(
+      "words: columns, choices, answers and names in the vault's language, an id in brackets after "
+        + "its name; keys: as records have them. By default words in .xlsx, keys in .csv.",
+      valueName: "words-or-keys"))
+  var headers: Headers?
+
+  /// What tables have for the names of columns and for choices.
+  enum Headers: String, CaseIterable, ExpressibleByArgument {
+    case words, keys
+  }
+
   func validate() throws {
     let format = try chosenFormat()
+    if headers != nil, format == .jsonl || format == .ics {
+      throw ValidationError("only tables have headers", hint: "write csv or xlsx")
+    }
     if format == .xlsx, file.isStandardOutput {
       throw ValidationError("a spreadsheet cannot go to standard output", hint: "give --to a file")
     }
@@ -76,7 +92,7 @@ struct ExportRecordsCommand: RoomCommand {
   func run(_ host: any CommandHost) async throws {
     let library = try host.library
     let days = try period.days(at: library.moment)
-    let exports = try exports(library, host, on: days)
+    let exports = try await exports(library, host, on: days)
     let destination = file.isStandardOutput ? nil : try host.destination(file)
     let (bytes, count) = try contents(exports, host)
     guard let destination else { return host.write(bytes) }
@@ -92,20 +108,25 @@ struct ExportRecordsCommand: RoomCommand {
   /// What is written: of the kind that was named, or of each of which there is something.
   private func exports(
     _ library: RecordLibrary, _ host: any CommandHost, on days: ClosedRange<Day>?
-  ) throws -> [RecordExport] {
+  ) async throws -> [RecordExport] {
+    let headers = try headers ?? (chosenFormat() == .xlsx ? .words : .keys)
+    func words(_ kind: KindOfRecord) async throws -> RecordWords? {
+      headers == .words ? try await host.words(for: kind) : nil
+    }
     func markdown(_ records: MarkdownRecords) throws -> RecordExport {
       let found = try records.records(in: try host.files, zone: library.reader.zone, on: days)
       return RecordExport(found, of: records.kind)
     }
-    func records(_ kind: KindOfRecord) throws -> RecordExport {
+    func records(_ kind: KindOfRecord) async throws -> RecordExport {
       let found = try library.records(of: kind) { host.report($0, .text) }.filter { record in
         days.map { days in record.day.map(days.contains) ?? false } ?? true
       }
-      return RecordExport(found, of: kind)
+      return RecordExport(found, of: kind, in: found.isEmpty ? nil : try await words(kind))
     }
     if kind == Self.all {
-      let exports =
-        try library.kinds.map(records) + Systems.markdownRecords.map(markdown)
+      var exports: [RecordExport] = []
+      for kind in library.kinds { exports.append(try await records(kind)) }
+      exports += try Systems.markdownRecords.map(markdown)
       return exports.filter { $0.count > 0 }
     }
     if !library.kinds.contains(where: { $0.name == kind }),
@@ -113,7 +134,7 @@ struct ExportRecordsCommand: RoomCommand {
     {
       return [try markdown(files)]
     }
-    return [try records(try library.kind(kind))]
+    return [try await records(try library.kind(kind))]
   }
 
   /// The file, and what is in it.

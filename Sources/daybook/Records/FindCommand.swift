@@ -6,6 +6,7 @@ import Escaping
 import Site
 import SiteKit
 import Vault
+import Wording
 
 /// `daybook find`.
 struct FindCommand: AsyncParsableCommand {
@@ -43,7 +44,8 @@ struct FindCommand: AsyncParsableCommand {
     let input = try await NamedVault(vault, asOf).site().input
     let problems = input.contents.diagnostics.kept.filter { $0.severity == .error }
     host.report(DiagnosticList(problems), format)
-    let found = try FoundItem.all(query, in: host.library, and: input.documents)
+    let found = try FoundItem.all(
+      query, in: host.library, input.contents.names, and: input.documents)
     for item in found.prefix(max(0, limit)) {
       host.print(item, format)
     }
@@ -65,14 +67,17 @@ struct FoundItem: CommandResult {
   /// All that a query finds: records, and what the search of the site has beside them; the best
   /// first, then the latest.
   static func all(
-    _ query: SearchQuery, in library: RecordLibrary, and documents: [SearchDocument]
+    _ query: SearchQuery, in library: RecordLibrary,
+    _ names: [EntryField.Known: [EntryField.KnownName]] = [:],
+    and documents: [SearchDocument]
   ) throws -> [FoundItem] {
+    let words = RecordWords(.english, names)
     var items: [FoundItem] = []
     var places: [String: Int] = [:]
     // What no form adds is written by devices, or found as a page.
     for kind in library.kinds where kind.title != nil {
       for record in try library.records(of: kind) {
-        guard let item = FoundItem(record, query) else { continue }
+        guard let item = FoundItem(record, query, words) else { continue }
         // Where ids are not kept, pages name records by when they were.
         let ids = [record.text.identifier, record.instant.map(RecordLibrary.identifier)]
         for id in ids.compactMap(\.self) {
@@ -99,23 +104,30 @@ struct FoundItem: CommandResult {
     }.map(\.element)
   }
 
-  private init?(_ found: RecordLibrary.Found, _ query: SearchQuery) {
+  private init?(_ found: RecordLibrary.Found, _ query: SearchQuery, _ names: RecordWords) {
     var tags = [found.text.identifier]
     var passages: [String] = []
-    let named = found.kind.titleField(of: found.text)?.name
-    for field in found.kind.fields where field.name != named {
-      guard let words = found.text.words(field.name, field.type) else { continue }
+    let titled = found.kind.titleField(of: found.text)
+    let title = titled.flatMap { found.words(of: $0, names) }
+    for field in found.kind.fields where field.name != titled?.name {
+      guard let value = found.text[field.name], let words = field.words(value, names) else {
+        continue
+      }
       switch field.type {
+      case .choice:
+        // In any language, however the record spells it.
+        tags += [value.plain]
+        tags += Language.allCases.compactMap { field.name(of: value.plain, .standard($0)) }
       case .text, .paragraph: passages.append(words)
-      case .texts, .choice, .day: tags.append(words)
+      case .texts, .day: tags.append(words)
       case .whole, .number, .flag, .time, .duration, .object, .objects, .form: break
       }
     }
-    let match = query.match(title: found.title ?? "", tags: tags, passages: passages)
+    let match = query.match(title: title ?? "", tags: tags, passages: passages)
     guard let match else { return nil }
     rank = match.rank
     kind = found.kind.name
-    title = found.title ?? found.words
+    self.title = title ?? found.words
     day = found.day
     snippet = match.snippet
     record = found.text.identifier

@@ -4,6 +4,7 @@ import Diagnostics
 import Escaping
 import SiteKit
 import Vault
+import Wording
 
 /// `daybook list`.
 struct ListCommand: AsyncParsableCommand {
@@ -15,9 +16,14 @@ struct ListCommand: AsyncParsableCommand {
       show, edit, done and delete. The last line has sums of amounts, by currency, and of lengths, \
       of all records that match; docs/pages/json.md has it as JSON. daybook schema lists the kinds.
 
+      People are shown by name, and choices in the language of the vault; --format json and csv \
+      have keys and ids. A condition finds a choice or a person however it was written: wedding, \
+      婚礼, a name or an id.
+
       Examples:
         daybook list task --on today
-        daybook list gift --where direction=sent --from 2026-01-01 --format csv
+        daybook list gift direction=sent --from 2026-01-01 --format csv
+        daybook list gift --category 婚礼 --name 张三
         daybook list session --where project~novel --limit 10
       """)
 
@@ -42,6 +48,12 @@ struct ListCommand: AsyncParsableCommand {
       "Only records that match: key=value, key!=value, key~part, key>value or key<value.",
       valueName: "condition"))
   var conditions: [String] = []
+  @Argument(
+    parsing: .allUnrecognized,
+    help: ArgumentHelp(
+      "Only records that match: key=value or --key value, with the key of a field or its word.",
+      valueName: "key=value"))
+  var matches: [String] = []
   @Option(help: ArgumentHelp("Sort by this key, largest first.", valueName: "key"))
   var sort: String?
   @Option(help: "How many at most.")
@@ -53,10 +65,10 @@ struct ListCommand: AsyncParsableCommand {
 
   func run() async throws {
     let host = Host(vault: vault, asOf: asOf)
-    try await host.printFigures(format == .json ? .json : .text) { try list(host) }
+    try await host.printFigures(format == .json ? .json : .text) { try await list(host) }
   }
 
-  private func list(_ host: Host) throws {
+  private func list(_ host: Host) async throws {
     let library = try host.library
     guard let name = kind else {
       throw ValidationError(
@@ -64,11 +76,29 @@ struct ListCommand: AsyncParsableCommand {
         hint: "name one of \(library.kinds.map(\.name).joined(separator: ", "))")
     }
     let kind = try library.kind(name)
-    let conditions = try conditions.map { try RecordCondition($0, of: kind) }
+    let typed = try conditions.map(WrittenCondition.init) + WrittenCondition.all(matches)
+    let fields = try typed.map { condition in
+      let field = kind.editField(named: condition.name)
+      if field != nil || condition.name == "id" { return field }
+      guard condition.isOption else { throw kind.noField(condition.name) }
+      let names = ["from", "to", "on", "where", "sort", "limit", "format", "vault", "as-of"]
+      throw ValidationError(
+        "there is no option '--\(condition.name)'",
+        hint: (names + kind.fields.map(\.name)).nearest(to: condition.name).map {
+          "did you mean --\($0)?"
+        })
+    }
     if let sort, !kind.fields.contains(where: { $0.name == sort }) { throw kind.noField(sort) }
     let days = try self.days(at: library.moment)
     let all = try library.records(of: kind) { host.report($0, format == .json ? .json : .text) }
     let ids = ShortIdentifiers(all.map(\.text.identifier))
+    let needsNames = format == .text || fields.contains { $0?.record?.known != nil }
+    let words = needsNames ? try await host.words(for: kind) : .english
+    let moment = EntryMoment(zone: library.moment.zone, now: library.moment.asOf)
+    let conditions = try zip(fields, typed).map { field, typed in
+      try RecordCondition(
+        field, typed.comparison, typed.value, of: kind, among: all, moment, words)
+    }
     var found = all.filter { record in
       days.contains(anyOf: record.days) && conditions.allSatisfy { $0.holds(record.text) }
     }
@@ -82,10 +112,10 @@ struct ListCommand: AsyncParsableCommand {
     let shown = Array(found.prefix(limit ?? .max))
     switch format {
     case .text:
-      Console.print(text(shown, kind, ids, of: found.count, found.sums(on: days)))
+      Console.print(text(shown, kind, ids, of: found, on: days, words))
     case .json:
       for record in shown { Console.print(record.json(in: library.files)) }
-      let sums = found.sums(on: days)
+      let sums = found.sums(on: days, .english)
       if !sums.isEmpty { Console.print(Self.json(sums, of: found.count)) }
     case .csv: Console.write(Array(CSVText(shown, of: kind).text.utf8))
     }
@@ -102,21 +132,28 @@ struct ListCommand: AsyncParsableCommand {
   }
 
   private func text(
-    _ shown: [RecordLibrary.Found], _ kind: KindOfRecord, _ ids: ShortIdentifiers, of count: Int,
-    _ sums: [RecordSum]
+    _ shown: [RecordLibrary.Found], _ kind: KindOfRecord, _ ids: ShortIdentifiers,
+    of found: [RecordLibrary.Found], on days: DaySpan, _ names: RecordWords
   ) -> String {
     guard !shown.isEmpty else { return "no \(kind.name)" }
+    let words = names.words
     let columns = shown.columns(most: 6)
     var table = TextTable(columns: [.left] + columns.map { _ in .left })
+    table.append(
+      [words("entry.id")] + columns.map { field in field.label.map { words($0) } ?? field.name })
     for record in shown {
       table.append(
         [ids.short(record.text.identifier)]
-          + columns.map { record.words(of: $0)?.clipped(to: 40) ?? "" })
+          + columns.map { record.words(of: $0, names)?.clipped(to: 40) ?? "" })
     }
     var lines = table.lines(indent: "")
-    if shown.count < count { lines.append("\(shown.count) of \(count)") }
+    let count = "\(found.count)"
+    if shown.count < found.count {
+      lines.append(words("desk.part_of", ["part": "\(shown.count)", "count": count]))
+    }
+    let sums = found.sums(on: days, words).map(\.text)
     if !sums.isEmpty {
-      lines.append("sum of \(count): " + sums.map(\.text).joined(separator: ", "))
+      lines.append(words("desk.sum", ["count": count, "sums": words.list(sums)]))
     }
     return lines.joined(separator: "\n")
   }
@@ -129,49 +166,54 @@ struct ListCommand: AsyncParsableCommand {
   }
 }
 
-/// A condition on a record: `direction=sent`.
-struct RecordCondition {
-  private let name: String
-  private let comparison: String
-  private let value: String
+/// A condition as it is typed: `direction=sent`, or `--direction sent`.
+struct WrittenCondition {
+  let name: String
+  let comparison: RecordCondition.Comparison
+  private(set) var value: String
+  /// True if it is written as an option.
+  private(set) var isOption = false
 
-  init(_ text: String, of kind: KindOfRecord) throws {
-    let name = text.prefix { $0.isASCII && $0.isLetter }
-    let rest = text.dropFirst(name.count)
-    guard !name.isEmpty, let comparison = Self.comparisons.first(where: rest.hasPrefix) else {
+  /// - Throws: ``ValidationError`` when it is none.
+  init(_ text: String) throws {
+    let name = text.prefix { $0.isLetter || $0.isNumber || "._-".contains($0) }
+    var rest = text.dropFirst(name.count)
+    if rest.first == "＝" { rest = "=" + rest.dropFirst() }
+    guard name.first?.isLetter == true,
+      let comparison = RecordCondition.Comparison.allCases.first(where: {
+        rest.hasPrefix($0.rawValue)
+      })
+    else {
       throw ValidationError(
         "'\(text)' is not a condition",
         hint: "write key=value, key!=value, key~part or key>value")
     }
     self.name = String(name)
     self.comparison = comparison
-    value = String(rest.dropFirst(comparison.count))
-    guard name == "id" || kind.fields.contains(where: { $0.name == name }) else {
-      throw kind.noField(self.name)
-    }
+    value = String(rest.dropFirst(comparison.rawValue.count))
   }
 
-  /// How a value is compared; of two that begin alike, the longer one first.
-  private static let comparisons = ["!=", ">=", "<=", "=", "~", ">", "<"]
-
-  /// Whether it holds; of a key that the record does not have, as of an empty text.
-  func holds(_ record: RecordText) -> Bool {
-    let own = name == "id" ? record.identifier : record[name]?.plain ?? ""
-    return switch comparison {
-    case "=": own == value
-    case "!=": own != value
-    case "~": own.lowercased().contains(value.lowercased())
-    case ">": Self.isLess(value, own)
-    case "<": Self.isLess(own, value)
-    case ">=": !Self.isLess(own, value)
-    default: !Self.isLess(value, own)
+  /// The conditions that words say: `direction=sent`, `--direction sent`, `--direction=sent`. A
+  /// value goes on up to the next of them.
+  static func all(_ words: [String]) throws -> [WrittenCondition] {
+    var conditions: [WrittenCondition] = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      let isOption = word.hasPrefix("--")
+      var text = isOption ? String(word.dropFirst(2)) : word
+      if isOption, !text.contains("=") {
+        guard let value = rest.first, !value.hasPrefix("--") else {
+          throw ValidationError("nothing is given for \(word)", hint: "write \(word) VALUE")
+        }
+        text += "=" + rest.removeFirst()
+      }
+      var condition = try WrittenCondition(text)
+      condition.isOption = isOption
+      while let next = rest.first, !next.hasPrefix("--"), (try? WrittenCondition(next)) == nil {
+        condition.value += " " + rest.removeFirst()
+      }
+      conditions.append(condition)
     }
-  }
-
-  /// Whether one text stands before the other: as numbers when both are, else by characters, which
-  /// orders days and instants too.
-  static func isLess(_ left: String, _ right: String) -> Bool {
-    if let left = Double(left), let right = Double(right) { return left < right }
-    return left < right
+    return conditions
   }
 }

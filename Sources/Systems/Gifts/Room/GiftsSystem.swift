@@ -54,10 +54,13 @@ package struct GiftsSystem: System {
   ) -> [EntryField.Known: [EntryField.KnownName]] {
     let listed = Set(records.contacts.map(\.name))
     let others = Set(records.gifts.map { $0.name ?? $0.contact }).subtracting(listed)
+      .subtracting(records.contacts.map(\.id))
     let loans = records.gifts.filter { $0.isLoan && !$0.isVoid }
     return [
       .people: listed.sorted().map { EntryField.KnownName($0) }
-        + others.sorted().map { EntryField.KnownName($0, isOffered: false) },
+        + others.sorted().map { EntryField.KnownName($0, isOffered: false) }
+        // A record may name a contact by the id.
+        + records.contacts.map { EntryField.KnownName($0.id, title: $0.name, isOffered: false) },
       .households: Set(records.contacts.compactMap(\.household)).sorted().map {
         EntryField.KnownName($0)
       },

@@ -20,7 +20,7 @@ struct CompletionRecord: RecordDraft {
     line: RecordLine { text, _ in
       [
         text["exercise"]?.plain,
-        text.length("minutes", of: .minutes(1))?.inWords ?? text["minutes"]?.plain,
+        text["minutes"]?.length(of: .minutes(1))?.inWords ?? text["minutes"]?.plain,
         text["day"]?.plain,
       ]
     },

@@ -1,5 +1,6 @@
 import Chronology
 import Vault
+import Wording
 
 // How sessions are told of in a line: `novel, 2026-11-20 09:00 to 10:30, 1 h 30 min`.
 extension SessionRecord {
@@ -21,7 +22,7 @@ extension SessionRecord {
   /// What sessions add up to on some days, by kind, each moment once; those that run, and those
   /// that do not count, are left out. What the lengths of the sessions have beyond that is said.
   @Sendable static func sums(
-    _ texts: [RecordText], on days: DaySpan, in zone: Zone
+    _ texts: [RecordText], on days: DaySpan, in zone: Zone, _ words: Words
   ) -> [RecordSum] {
     ["focus", "break", "sleep"].compactMap { kind in
       let sessions = texts.filter {
@@ -33,11 +34,11 @@ extension SessionRecord {
       let within = parts.reduce(Duration.zero) { $0 + $1.duration }
       let all = sessions.reduce(Duration.zero) { $0 + $1.duration }
       let beyond = [
-        (all - within, "on other days left out"), (within - sum, "that overlap counted once"),
-      ].filter { $0.0 > .zero }.map { "\($0.0.inWords) \($0.1)" }
+        ("desk.sum_other_days" as Words.Key, all - within), ("desk.sum_overlap", within - sum),
+      ].filter { $0.1 > .zero }.map { words($0.0, ["length": $0.1.inWords(words)]) }
       return RecordSum(
-        "\(kind) \(sum.inWords)"
-          + (beyond.isEmpty ? "" : " (\(beyond.joined(separator: ", ")))"),
+        "\(name(ofKind: kind, words) ?? kind) \(sum.inWords(words))"
+          + (beyond.isEmpty ? "" : words("desk.sum_beyond", ["parts": words.list(beyond)])),
         [("kind", .string(kind)), ("seconds", .seconds(sum))])
     }
   }

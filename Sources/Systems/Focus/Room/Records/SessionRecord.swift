@@ -113,23 +113,31 @@ extension SessionRecord: DescribedRecord {
       Vault.Field(
         "kind", .choice(Session.Kind.allCases.map(\.rawValue)),
         "What it was; focus when left out",
-        entry: FieldEntry("entry.kind") { kind, words in
-          switch Session.Kind(rawValue: kind) {
-          case .focus: words("entry.kind_focus")
-          case .break: words("entry.kind_break")
-          case .sleep: words("entry.kind_sleep")
-          case nil: nil
-          }
-        }),
+        entry: FieldEntry(
+          "entry.kind", leftOut: Session.Kind.focus.rawValue, naming: name(ofKind:_:))),
       Vault.Field(
         "project", .text, "The id or title of the project that it was for", privacy: .text,
         entry: FieldEntry("entry.project", question: "For which project?", known: .projects)),
       Vault.Field(
         "note", .paragraph, "A note about it", privacy: .text,
         entry: FieldEntry("entry.note", question: "A note?")),
-      Vault.Field("valid", .flag, "false leaves it out of all figures; true when left out"),
-      Vault.Field("source", .text, "Where it comes from: manual, detected, toggl or another name"),
+      Vault.Field("valid", .flag, "false leaves it out of all figures; true when left out")
+        .shown(as: "entry.valid", leftOut: "true"),
+      Vault.Field("source", .text, "Where it comes from: manual, detected, toggl or another name")
+        .shown(as: "entry.source"),
     ])
+}
+
+extension SessionRecord {
+  /// What a kind of session is called.
+  @Sendable static func name(ofKind kind: String, _ words: Words) -> String? {
+    switch Session.Kind(rawValue: kind) {
+    case .focus: words("entry.kind_focus")
+    case .break: words("entry.kind_break")
+    case .sleep: words("entry.kind_sleep")
+    case nil: nil
+    }
+  }
 }
 
 extension SessionLog: RecordLog {

@@ -90,7 +90,8 @@ extension UsageEventRecord: DescribedRecord {
       Vault.Field(
         "title", .text, "The title of the window, for the rules of the setting focus.apps",
         privacy: .intimate, entry: FieldEntry("entry.window")),
-      Vault.Field("url", .text, "The address of the page; in no figure", privacy: .intimate),
+      Vault.Field("url", .text, "The address of the page; in no figure", privacy: .intimate)
+        .shown(as: "entry.url"),
     ])
 }
 

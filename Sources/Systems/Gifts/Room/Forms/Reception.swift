@@ -24,7 +24,10 @@ extension LineEntry {
     values["category"] = before.flatMap { $0.category == .other ? nil : $0.category.rawValue }
     return values
   } tally: { book, moment, words in
-    let gifts = (moment.records[GiftRecords.self]?.gifts ?? []).filter {
+    let records = moment.records[GiftRecords.self]
+    let people = Dictionary((records?.contacts ?? []).map { ($0.id, $0.name) }) { first, _ in first
+    }
+    let gifts = (records?.gifts ?? []).filter {
       $0.book == book.id && $0.direction == .received && !$0.isVoid
     }
     let sums = MoneySums(gifts.map(\.amount).filter { !$0.isZero })
@@ -33,7 +36,8 @@ extension LineEntry {
       rows: gifts.map { gift in
         let amount = gift.amount.isZero ? "" : words.money(gift.amount)
         let rest = words.list([gift.goods, gift.note].compactMap(\.self))
-        return Tally.Row(id: gift.id, cells: [gift.name ?? gift.contact, amount, rest])
+        let name = gift.name ?? gift.contact
+        return Tally.Row(id: gift.id, cells: [people[name] ?? name, amount, rest])
       },
       sum: words.list(sums.amounts.map { words.money($0) }))
   }

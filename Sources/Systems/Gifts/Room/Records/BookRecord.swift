@@ -37,7 +37,7 @@ struct BookRecord: RecordDraft {
       ) { $0.note = $1 },
       .flag("archived", "Whether it is closed, so that forms do not offer it") {
         $0.isArchived = $1
-      },
+      }.shown(as: "entry.archived"),
       .order { $0.order = $1 },
     ])
 

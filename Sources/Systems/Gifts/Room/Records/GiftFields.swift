@@ -46,15 +46,21 @@ extension Schema.Member {
   }
 
   /// A picture of one character.
-  static func icon(set: @escaping @Sendable (inout Draft, String) -> Void) -> Self {
+  static func icon(
+    set: @escaping @Sendable (inout Draft, String) -> Void
+  ) -> Schema<Draft>.Member {
     .text("icon", "A character shown before the name", privacy: .open, set: set)
+      .shown(as: "entry.icon")
   }
 
   /// Where it stands among the others.
-  static func order(set: @escaping @Sendable (inout Draft, Int) -> Void) -> Self {
+  static func order(
+    set: @escaping @Sendable (inout Draft, Int) -> Void
+  ) -> Schema<Draft>.Member {
     .whole(
       "order", in: -1_000_000...1_000_000,
-      "Its rank in lists; those without come last, by name", set: set)
+      "Its rank in lists; those without come last, by name", set: set
+    ).shown(as: "entry.order")
   }
 }
 
@@ -142,7 +148,7 @@ extension FieldEntry {
         "葬禮": "funeral", "葬式": "funeral", "搬家": "housewarming", "引っ越し": "housewarming",
         "毕业": "graduation", "畢業": "graduation", "卒業": "graduation", "过年": "spring_festival",
         "過年": "spring_festival", "new year": "spring_festival",
-      ]
+      ], leftOut: OccasionCategory.other.rawValue
     ) { category, words in
       OccasionCategory(rawValue: category).map(words.name(of:))
     }
@@ -154,7 +160,8 @@ extension FieldEntry {
     return Self(
       "entry.relation", as: .choice(relations.map(\.rawValue)),
       question: "How are they related to you, such as family, colleague or friend?",
-      spoken: ["商务": "business", "商務": "business", "家人": "family", "家族": "family"]
+      spoken: ["商务": "business", "商務": "business", "家人": "family", "家族": "family"],
+      leftOut: Relation.other.rawValue
     ) { relation, words in
       Relation(rawValue: relation).map(words.name(of:))
     }

@@ -22,26 +22,33 @@ extension GiftRecord {
   }
 
   /// What gifts add up to, by direction and currency, loans apart; what is void does not count.
-  @Sendable static func sums(_ texts: [RecordText], on _: DaySpan, in _: Zone) -> [RecordSum] {
+  @Sendable static func sums(
+    _ texts: [RecordText], on _: DaySpan, in _: Zone, _ words: Words
+  ) -> [RecordSum] {
     let gifts = texts.filter { $0["void"]?.plain != "true" }
     return [false, true].flatMap { isLoan in
       Gift.Direction.allCases.flatMap { direction in
-        sums(
-          gifts.filter {
-            ($0["type"]?.plain == "loan" || $0["repays"] != nil) == isLoan
-              && $0["direction"]?.plain == direction.rawValue
-          }, (isLoan ? "loans " : "") + direction.rawValue)
+        let some = gifts.filter {
+          ($0["type"]?.plain == "loan" || $0["repays"] != nil) == isLoan
+            && $0["direction"]?.plain == direction.rawValue
+        }
+        return MoneySums(some.compactMap(money)).amounts.map { sum in
+          let amount = words.plainMoney(sum)
+          let text =
+            switch (isLoan, direction) {
+            case (false, .sent): words("gifts.sent_amount", ["amount": amount])
+            case (false, .received): words("gifts.received_amount", ["amount": amount])
+            case (true, .sent): words("gifts.loans_sent_amount", ["amount": amount])
+            case (true, .received): words("gifts.loans_received_amount", ["amount": amount])
+            }
+          return RecordSum(
+            text,
+            [
+              ("of", .string((isLoan ? "loans " : "") + direction.rawValue)),
+              ("amount", .money(sum)), ("currency", .string(sum.currency.code)),
+            ])
+        }
       }
-    }
-  }
-
-  private static func sums(_ texts: [RecordText], _ name: String) -> [RecordSum] {
-    MoneySums(texts.compactMap(money)).amounts.map { sum in
-      RecordSum(
-        "\(name) \(Words.english.plainMoney(sum))",
-        [
-          ("of", .string(name)), ("amount", .money(sum)), ("currency", .string(sum.currency.code)),
-        ])
     }
   }
 

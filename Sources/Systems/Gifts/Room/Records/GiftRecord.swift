@@ -116,10 +116,19 @@ struct GiftRecord: RecordDraft {
       .text(
         "contact", "The person by the id of a contact or by name; when left out, name is used",
         privacy: .name
-      ) { $0.contact = $1 },
+      ) { $0.contact = $1 }.shown(as: "entry.contact_of", known: .people),
       .choice(
         "source", of: Gift.Origin.self, "How the record was made; manual when left out"
-      ) { $0.origin = $1 },
+      ) { $0.origin = $1 }.shown(as: "entry.source", leftOut: Gift.Origin.manual.rawValue) {
+        origin, words in
+        switch Gift.Origin(rawValue: origin) {
+        case .manual: words("entry.source_manual")
+        case .ocr: words("entry.source_ocr")
+        case .voice: words("entry.source_voice")
+        case .import: words("entry.source_import")
+        case nil: nil
+        }
+      },
       Schema.Member(
         Field(
           "settled", .form("a day, or true", allowsFlag: true, holds: .day),
@@ -139,8 +148,10 @@ struct GiftRecord: RecordDraft {
         draft.repayment = repayment(value, &context)
         if draft.repayment != nil { draft.loanFields.append(("repays", value.range)) }
       },
-      .flag("void", "Whether it is void: no longer counted, but still visible") { $0.isVoid = $1 },
-      .text("voidReason", "Why it is void") { $0.voidReason = $1 },
+      .flag("void", "Whether it is void: no longer counted, but still visible") { $0.isVoid = $1 }
+        .shown(as: "entry.void"),
+      .text("voidReason", "Why it is void") { $0.voidReason = $1 }
+        .shown(as: "entry.void_reason"),
     ])
 
   private static let dated = FieldType.form(

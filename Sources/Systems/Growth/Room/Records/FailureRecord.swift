@@ -37,7 +37,7 @@ struct FailureRecord: RecordDraft {
       .time(
         "learnedAt",
         "The time or day when that was learned; its points count then; same as at when left out"
-      ) { $0.learnedAt = $1 },
+      ) { $0.learnedAt = $1 }.shown(as: "entry.learned_at"),
       Schema.Member(
         Field(
           "applied", .flag, "Whether the learning was put to use; false when left out",
@@ -52,7 +52,7 @@ struct FailureRecord: RecordDraft {
         The time or day when it was put to use; its points count then; same as learnedAt when left \
         out; implies applied
         """
-      ) { $0.appliedAt = $1 },
+      ) { $0.appliedAt = $1 }.shown(as: "entry.applied_at"),
       .text(
         "project", "The id or title of the project that it happened in",
         entry: FieldEntry(

@@ -55,14 +55,21 @@ struct GoalRecord: RecordDraft {
       ) { $0.due = $1 },
       .choice("status", of: Goal.Status.self, "Its status; open when left out") {
         $0.status = $1
+      }.shown(as: "entry.status", leftOut: Goal.Status.open.rawValue) { status, words in
+        switch Goal.Status(rawValue: status) {
+        case .open: words("growth.status.open")
+        case .done: words("growth.status.done")
+        case .dropped: words("growth.status.dropped")
+        case nil: nil
+        }
       },
       .object(
         "measure", "A number that measures its progress", as: MeasureDraft(), MeasureDraft.members
-      ) { $0.measure = $1.measure },
+      ) { $0.measure = $1.measure }.shown(as: "entry.measure"),
       .time(
         "doneAt",
         "When it was done; a done goal without it counts on updatedAt, else on due"
-      ) { $0.doneAt = $1 },
+      ) { $0.doneAt = $1 }.shown(as: "entry.done_at"),
     ])
 
   func record(_ context: inout RecordContext) -> Goal? {

@@ -24,11 +24,11 @@ struct ProfileRecord: RecordDraft {
       ) { $0.profile.stage = Stage($1) ?? .standard },
       .object(
         "vision", "The life that you want", privacy: .intimate, as: Profile.Vision(), vision
-      ) { $0.profile.vision = $1 },
+      ) { $0.profile.vision = $1 }.shown(as: "entry.vision"),
       .object(
         "antiVision", "The life that you refuse to live", privacy: .intimate,
         as: Profile.AntiVision(), antiVision
-      ) { $0.profile.antiVision = $1 },
+      ) { $0.profile.antiVision = $1 }.shown(as: "entry.anti_vision"),
       .objects(
         "disappear", "What to let go of", privacy: .intimate,
         entry: FieldEntry(

@@ -70,7 +70,8 @@ struct MeasureRecord: SchemaDraft {
       .text("note", "A note about it", isParagraph: true, entry: FieldEntry("entry.note")) {
         $0.note = $1
       },
-      .text("source", "The program that it comes from", privacy: .open) { $0.program = $1 },
+      .text("source", "The program that it comes from", privacy: .open) { $0.program = $1 }
+        .shown(as: "entry.source"),
     ]
     return when + value(of: measure) + measure.fields.map(ownField) + rest
   }
@@ -108,7 +109,9 @@ struct MeasureRecord: SchemaDraft {
           Field(
             "value", .form("true or false, or the words yes and no", allowsFlag: true),
             "Whether it was so; it was when left out",
-            entry: FieldEntry("measures.entry.whether", as: .choice(["yes", "no"]))),
+            entry: FieldEntry("measures.entry.whether", as: .choice(["yes", "no"])) {
+              answer, words in answer == "yes" ? words("entry.yes") : words("entry.no")
+            }),
           read: { $0.whether(&$1) }, set: { $0.value = $1 ? Quantity(1) : .zero })
       ]
     case .duration:

@@ -18,11 +18,13 @@ struct PromptVersionRecord: RecordDraft {
       .whole(
         "version", in: 1...1_000_000_000, called: "a whole number from 1",
         "Its number; if several have the same, the last one written counts", isRequired: true
-      ) { $0.number = $1 },
-      .time("at", "When it was saved") { $0.at = $1 },
-      .verbatim("body", "The prompt as it was, byte for byte") { $0.body = $1 },
-      .text("note", "Why it was made") { $0.note = $1 },
-      .text("author", "Who made it", privacy: .name) { $0.author = $1 },
+      ) { $0.number = $1 }.shown(as: "entry.version"),
+      .time("at", "When it was saved") { $0.at = $1 }.shown(as: "entry.when"),
+      .verbatim("body", "The prompt as it was, byte for byte") { $0.body = $1 }
+        .shown(as: "entry.text"),
+      .text("note", "Why it was made") { $0.note = $1 }.shown(as: "entry.note"),
+      .text("author", "Who made it", privacy: .name) { $0.author = $1 }
+        .shown(as: "entry.author"),
     ])
 
   func record(_ context: inout RecordContext) -> PromptVersion? {
@@ -112,7 +114,7 @@ struct PromptCommentRecord: RecordDraft {
       ) { $0.replyTo = $1 },
       .flag(
         "resolved", "Whether it is dealt with; false when left out"
-      ) { $0.isResolved = $1 },
+      ) { $0.isResolved = $1 }.shown(as: "entry.resolved"),
     ])
 
   func record(_ context: inout RecordContext) -> PromptComment? {

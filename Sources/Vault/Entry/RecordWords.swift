@@ -1,0 +1,133 @@
+internal import Chronology
+package import Wording
+
+/// The words in which people see what records store as keys and ids: those of a language, and the
+/// names of what records refer to.
+package struct RecordWords: Sendable {
+  package let words: Words
+  private let names: [EntryField.Known: [EntryField.KnownName]]
+  private let titles: [EntryField.Known: [String: String]]
+
+  /// English, without names.
+  package static let english = RecordWords(.english)
+
+  /// The words of a language, and the names that a vault has.
+  package init(_ words: Words, _ names: [EntryField.Known: [EntryField.KnownName]] = [:]) {
+    self.words = words
+    self.names = names
+    titles = names.mapValues { names in
+      let titled = names.compactMap { name in name.title.map { (name.id, $0) } }
+      return Dictionary(titled) { first, _ in first }
+    }
+  }
+
+  /// What an id is called; nil for one that has no other name.
+  func title(of id: String, _ known: EntryField.Known) -> String? { titles[known]?[id] }
+
+  /// All that records may say for what a text names, folded: the id, and names that only this one
+  /// has; of a name, the ids of all that are called so. Nil for a text that names nothing.
+  func spellings(of text: String, _ known: EntryField.Known) -> Set<String>? {
+    guard let names = names[known] else { return nil }
+    let folded = text.folded
+    func isCalled(_ name: EntryField.KnownName, _ text: String) -> Bool {
+      (name.title ?? name.id).folded == text
+    }
+    if let name = names.first(where: { $0.id == text && $0.title != nil }) {
+      let title = (name.title ?? text).folded
+      let ids = Set(names.filter { isCalled($0, title) && $0.title != nil }.map(\.id))
+      return ids.count == 1 ? [folded, title] : [folded]
+    }
+    let named = names.filter { isCalled($0, folded) || $0.id.folded == folded }
+    return named.isEmpty ? nil : Set(named.map(\.id.folded) + [folded])
+  }
+
+  /// What names there are, the ones that are offered first.
+  func all(_ known: EntryField.Known) -> [String] {
+    let names = names[known] ?? []
+    return (names.filter(\.isOffered) + names.filter { !$0.isOffered }).map { $0.title ?? $0.id }
+  }
+}
+
+extension Field {
+  /// A value as people see it: what is a key or an id by its name, lengths in words, lists with
+  /// commas or semicolons between their values; nil for nothing. Reading a field takes it back
+  /// (``EntryField``), as far as a form asks for that.
+  package func words(_ value: JSONText, _ names: RecordWords) -> String? {
+    if let members = value.objectMembers {
+      let shown = members.compactMap { name, value -> String? in
+        guard let member = self.members.first(where: { $0.name == name }) else { return nil }
+        let words = member.words(value, names)
+        return words.map { "\(member.label.map { names.words($0) } ?? name): \($0)" }
+      }
+      return shown.isEmpty ? nil : shown.joined(separator: "; ")
+    }
+    if let elements = value.elements {
+      if case .rows? = entry?.kind {
+        return editFields.first?.written(value)?.replacing("\n", with: "; ")
+      }
+      return elements.compactMap { words($0, names) }.listed(withCommas: entry?.kind != .lines)
+    }
+    let text = value.plain
+    return text == "null" ? nil : words(text, names)
+  }
+
+  private func words(_ text: String, _ names: RecordWords) -> String {
+    if let known, let title = names.title(of: text, known) { return title }
+    if text == "true" || text == "false", type.mayBeFlag {
+      return names.words(text == "true" ? "entry.yes" : "entry.no")
+    }
+    if let unit = lengthUnit {
+      return JSONText.string(text).length(of: unit)?.inWords(names.words) ?? text
+    }
+    switch type {
+    case .time: return text.asShortTime
+    case .choice: return name(of: text, names.words) ?? text.replacing("_", with: " ")
+    default: return naming(text, names.words) ?? text
+    }
+  }
+
+  /// What one of the words of a choice is called, however the record spells it; nil for itself.
+  package func name(of choice: String, _ words: Words) -> String? {
+    naming(key(of: choice), words) ?? naming(choice, words)
+  }
+
+  /// The word of a choice that a text means; the text itself where it is none.
+  package func key(of text: String) -> String { editFields.first?.key(of: text) ?? text }
+
+  /// The unit of a plain number in it, where it holds a length of time.
+  var lengthUnit: Duration? {
+    if type == .duration { return .seconds(1) }
+    return type.content == .minutes ? .minutes(1) : nil
+  }
+}
+
+extension FieldType {
+  /// True if a value may be true or false.
+  var mayBeFlag: Bool {
+    switch self {
+    case .flag, .form(_, _, allowsFlag: true, _): true
+    default: false
+    }
+  }
+}
+
+extension [String] {
+  /// The texts as a list that a field parts into them again.
+  func listed(withCommas: Bool) -> String {
+    let hasCommas = contains { $0.contains { ",，、".contains($0) } }
+    let isParted = withCommas && !hasCommas
+    return joined(separator: isParted ? ", " : "; ") + (hasCommas && count == 1 ? ";" : "")
+  }
+}
+
+extension RecordText {
+  /// What a field is filled in with, as of ``value(of:)``, with names in the place of ids.
+  package func value(of field: EntryField, _ names: RecordWords) -> String? {
+    guard let text = value(of: field), let known = field.known else { return value(of: field) }
+    let parts = field.kind == .texts ? text.listed : [text]
+    let titles = parts.map { names.title(of: $0, known) ?? $0 }
+    // What would be read as several names stays an id.
+    return parts.count > 1 && titles.contains { $0.listed.count > 1 }
+      ? text : titles.joined(separator: ", ")
+  }
+}
