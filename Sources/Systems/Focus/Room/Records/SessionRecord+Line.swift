@@ -36,9 +36,10 @@ extension SessionRecord {
       let beyond = [
         ("desk.sum_other_days" as Words.Key, all - within), ("desk.sum_overlap", within - sum),
       ].filter { $0.1 > .zero }.map { words($0.0, ["length": $0.1.inWords(words)]) }
+      let text = "\(name(ofKind: kind, words) ?? kind) \(sum.inWords(words))"
       return RecordSum(
-        "\(name(ofKind: kind, words) ?? kind) \(sum.inWords(words))"
-          + (beyond.isEmpty ? "" : words("desk.sum_beyond", ["parts": words.list(beyond)])),
+        beyond.isEmpty
+          ? text : words("desk.sum_beyond", ["sum": text, "parts": words.list(beyond)]),
         [("kind", .string(kind)), ("seconds", .seconds(sum))])
     }
   }
