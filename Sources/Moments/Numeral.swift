@@ -19,66 +19,108 @@ extension Scanner {
     }
   }
 
-  /// 二十三, 一百零五, and digit by digit 二〇二六.
+  /// 二十三, 一百零五, and digit by digit 二〇二六. The last unit may not be left out, as in 一百二 for
+  /// 120, nor may it say about how many, as 三五 does.
   private mutating func chineseNumber(_ length: Int) -> Int? {
     attempt { scanner in
-      let run = scanner.text[scanner.position...].prefix { Self.chinese[$0] != nil }
+      let run = scanner.text[scanner.position...].prefix(while: Self.counting.contains)
       scanner.position = run.endIndex
-      let values = run.compactMap { Self.chinese[$0] }
-      guard !values.isEmpty, values.count <= 8 else { return nil }
-      if values.allSatisfy({ $0 < 10 }) {
-        return values.count <= length ? values.reduce(0) { $0 * 10 + $1 } : nil
+      guard (1...8).contains(run.count) else { return nil }
+      let symbols = AmountSymbol.symbols(in: Array(run))
+      let digits = symbols.compactMap { symbol -> Int? in
+        if case .digit(let digit, _) = symbol.kind { digit } else { nil }
       }
-      return Self.sum(values)
+      guard digits.count < symbols.count else {
+        let isVague =
+          digits.count == 2 && digits[0] > 0
+          && (digits[1] == digits[0] + 1 || digits == [3, 5])
+        return isVague || digits.count > length ? nil : digits.reduce(0) { $0 * 10 + $1 }
+      }
+      var grammar = AmountGrammar(symbols)
+      guard let number = try? grammar.number(), grammar.isAtEnd, !number.leavesUnitOut else {
+        return nil
+      }
+      return Int(number.value.digits.whole)
     }
   }
 
-  /// The number that digits and the tens and hundreds behind them make; nil when they make none.
-  /// The last unit may not be left out, as in 一百二 for 120.
-  private static func sum(_ values: [Int]) -> Int? {
-    var total = 0
-    var digit: Int?
-    var smallest = 10_000
-    var isAfterZero = false
-    for value in values {
-      switch value {
-      case 0:
-        guard digit == nil else { return nil }
-        isAfterZero = true
-      case 1..<10:
-        guard digit == nil else { return nil }
-        digit = value
-      case 20, 30:  // 廿, 卅
-        guard digit == nil, smallest > 10 else { return nil }
-        total += value
-        smallest = 10
-      default:
-        guard value < smallest else { return nil }
-        total += (digit ?? 1) * value
-        (smallest, digit, isAfterZero) = (value, nil, false)
-      }
-    }
-    guard let digit else { return total }
-    return smallest == 10 || isAfterZero ? total + digit : nil
-  }
+  /// The characters that count days and hours; others that amounts are written with are parts of
+  /// words in dates.
+  private static let counting = Set("〇一二两三四五六七八九十廿卅百千")
 
-  private static let chinese: [Character: Int] = [
-    "〇": 0, "一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9,
-    "十": 10, "廿": 20, "卅": 30, "百": 100, "千": 1_000,
-  ]
-
-  /// A number in millionths, at most 9,999,999: 1.5, .5, 1½, 2 1/2, 三, twenty-five.
+  /// A number in millionths, at most 9,999,999: 1.5, 1,5, .5, 1½, 2 1/2, 三, twenty-five.
   mutating func millionths() -> Int? {
     attempt { scanner in
-      scanner.skipBlank()
-      if let fraction = scanner.fraction() { return fraction }
-      guard let whole = scanner.number() ?? scanner.englishNumber() else { return nil }
-      return whole * 1_000_000 + (scanner.fraction() ?? 0)
+      guard
+        let number = scanner.decimal()
+          ?? (scanner.number() ?? scanner.englishNumber()).map({ Decimal(whole: "\($0)") }),
+        number.whole.count <= 7
+      else { return nil }
+      return Int(number.whole + (number.fraction + "000000").prefix(6))
     }
   }
 
-  /// What stands behind a whole number, in millionths: .25, ½, 1/2.
-  private mutating func fraction() -> Int? { decimals() ?? take(Self.vulgar) }
+  /// The digits of a number without its sign.
+  struct Decimal {
+    var whole = "0"
+    /// Empty for none.
+    var fraction = ""
+
+    /// As JSON writes it.
+    var text: String { fraction.isEmpty ? whole : "\(whole).\(fraction)" }
+  }
+
+  /// A number in digits, or a fraction: 1,234.5, .5, ½, 2 1/2.
+  mutating func decimal() -> Decimal? {
+    attempt { scanner in
+      if let part = scanner.take(Self.vulgar) { return Decimal(fraction: part) }
+      scanner.skipBlank()
+      if scanner.next == "." {
+        let end = DigitRun.end(in: scanner.text, from: scanner.position + 1)
+        let digits = String(scanner.text[(scanner.position + 1)..<end])
+        scanner.position = end
+        return !digits.isEmpty && digits.allSatisfy(\.isDigit) ? Decimal(fraction: digits) : nil
+      }
+      let end = DigitRun.end(in: scanner.text, from: scanner.position)
+      guard let run = DigitRun(scanner.text[scanner.position..<end]) else { return nil }
+      scanner.position = end
+      let part = run.fraction.isEmpty ? scanner.take(Self.vulgar) : nil
+      return Decimal(whole: run.whole, fraction: part ?? run.fraction)
+    }
+  }
+
+  /// A number as people say it in Chinese or Japanese, with its units of thousands and behind a
+  /// number in digits too: 一百八, 两万, 三点五, 半, 一个半, 1.2万.
+  mutating func chineseDecimal() -> Decimal? {
+    attempt { scanner in
+      scanner.skipBlank()
+      var said =
+        scanner.attempt { scanner -> String? in
+          let number = scanner.decimal()
+          return scanner.isSaid ? number?.text : nil
+        } ?? ""
+      let start = scanner.position
+      while scanner.isSaid { scanner.position += 1 }
+      said += String(scanner.text[start..<scanner.position])
+      let half = scanner.take(Self.halves) != nil
+      if said.isEmpty { return half ? Decimal(fraction: "5") : nil }
+      var grammar = AmountGrammar(AmountSymbol.symbols(in: Array(said)))
+      guard let number = try? grammar.number(), grammar.isAtEnd else { return nil }
+      let (whole, fraction) = number.value.digits
+      guard half else { return Decimal(whole: whole, fraction: fraction) }
+      return fraction.isEmpty ? Decimal(whole: whole, fraction: "5") : nil
+    }
+  }
+
+  /// Whether a Chinese numeral comes next that is not the beginning of a unit, such as 千克.
+  private var isSaid: Bool {
+    guard let next, Self.said.contains(next) else { return false }
+    let isKilo = next == "千" && position + 1 < text.count && "克米卡瓦焦".contains(text[position + 1])
+    return !isKilo
+  }
+
+  private static let said = Set("〇零一壹二贰两俩三叁仨四肆五伍六陆七柒八捌九玖十拾廿卅卌百佰千仟万亿点")
+  private static let halves = WordTable<Void>([((), "半, 个半")])
 
   /// A point and digits, in millionths; what is finer is left out.
   mutating func decimals() -> Int? {
@@ -90,8 +132,9 @@ extension Scanner {
     }
   }
 
-  private static let vulgar = WordTable<Int>([
-    (250_000, "¼, 1/4"), (500_000, "½, 1/2"), (750_000, "¾, 3/4"),
+  /// The decimals of fractions.
+  private static let vulgar = WordTable<String>([
+    ("25", "¼, 1/4"), ("5", "½, 1/2"), ("75", "¾, 3/4"),
   ])
 
   /// One to ninety-nine.

@@ -129,6 +129,21 @@ extension Day {
   }
 }
 
+extension LocalTime {
+  /// The time that a text names with its day and year, as ``Chronology/Day/init(dated:)`` reads
+  /// them: 2016年11月16日 9:30, Nov 17, 2016 9:30 PM; midnight where it has no time.
+  package init?(dated text: String) {
+    guard let words = try? WrittenWords(text), let day = Day(dated: text) else { return nil }
+    if words.clock == nil, words.parts.isEmpty {
+      self.init(day, .startOfDay)
+    } else if let time = words.time(on: day) {
+      self = time
+    } else {
+      return nil
+    }
+  }
+}
+
 extension LunarDay {
   /// The day that a text names with its year, such as 农历2026年十月廿一; nil for anything else, and
   /// for a day of the solar calendar.

@@ -5,7 +5,7 @@ extension Duration {
   private static let longest = Duration.hours(3_660 * 24)
 
   /// A length as people write it: 90 (minutes), `1:30` (hours and minutes), `0:00:45`, `1h30m`,
-  /// `1h30`, `1.5 h`, `an hour and a half`, `PT1H30M`, 90分钟, 两个半小时, 一時間半. A day is 24
+  /// `1h30`, `1.5 h`, `1,5 h`, `an hour and a half`, `PT1H30M`, 90分钟, 两个半小时, 一時間半. A day is 24
   /// hours and a week seven days; larger units come first, each at most once.
   ///
   /// - Throws: When it is not a length, has months or years, which have no fixed length, or is

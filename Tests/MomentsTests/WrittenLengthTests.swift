@@ -45,7 +45,7 @@ struct WrittenLengthTests {
       5400,
       [
         "90", "90m", "90 min", "90min", "90 mins", "90 minutes", "ninety minutes", "1h30", "1:30",
-        "01:30", "1:30:00", "1.5 h", "1.5 hours", "1½h", "1 hour 30 minutes",
+        "01:30", "1:30:00", "1.5 h", "1,5 h", "1,5h", "1.5 hours", "1½h", "1 hour 30 minutes",
         "1 hour and 30 minutes", "1 hour, 30 minutes", "one and a half hours", "PT1H30M", "PT90M",
         "PT1.5H", "90分", "90分钟", "90分鐘", "九十分钟", "一个半小时", "一个半钟头", "一小时半", "一小时三十分", "一小时三十",
         "1小时30", "1.5小时", "１．５小时", "1時間半", "1時間30分", "一時間三十分", "１時間３０分", "1.5時間", "90分間", "1時間と30分",
@@ -68,6 +68,7 @@ struct WrittenLengthTests {
     ),
     (900, ["0.25h", "quarter hour", "a quarter of an hour", "一刻钟", "十五分"]),
     (3630, ["1h0m30s"]),
+    (72_000, ["1,200", "1200 min", "1,200 min"]),
     (9000, ["two and a half hours", "两个半小时", "兩個半小時", "2時間半", "2 1/2 hours"]),
     (4500, ["an hour and a quarter", "一小时一刻钟"]),
     (30, ["half a minute", "三十秒", "30秒"]),
@@ -86,7 +87,8 @@ struct WrittenLengthTests {
 
   static let refused = [
     "1:5", "1:60", "1:30:60", ":30", "P", "PT", "P1M", "1 month", "一年", "", "-5m", "-90", "m", "1x",
-    "1h1h", "30m 1h", "1h foo", "hour", "half", "quarter", "2h ago", "inf h", "1,5h", "1e3",
-    "0x10m", "1 30", "99999999999", "9999999h", "一百二分钟", "1:30 h", "-1:30", "1:30 h",
+    "1h1h", "30m 1h", "1h foo", "hour", "half", "quarter", "2h ago", "inf h", "1,2345h", "1e3",
+    "0x10m", "1 30", "99999999999", "9999999h", "一百二分钟", "三五天", "两三个小时", "1:30 h", "-1:30",
+    "1:30 h",
   ]
 }

@@ -25,7 +25,7 @@ struct EntryFieldMarkup {
   var html: String {
     var html = "<div class=\"field\"\(newness)>\n"
     let label = MarkupText.escaped(label ?? words(field.label))
-    if isTick {
+    if field.isTick {
       html += "<label>\(input) \(label)</label>\n"
     } else {
       html += "<label for=\"\(name)\">\(label)\(field.isRequired ? " *" : "")</label>\n\(input)\n"
@@ -60,13 +60,6 @@ struct EntryFieldMarkup {
     var text = "\(diagnostic.severity.rawValue): \(diagnostic.message.printable)"
     if let hint = diagnostic.hint { text += "; \(hint.printable)" }
     return "<p class=\"problem\" role=\"alert\"\(attributes)>\(MarkupText.escaped(text))</p>\n"
-  }
-
-  private var isTick: Bool {
-    switch field.kind {
-    case .flag, .moment: true
-    default: false
-    }
   }
 
   private var input: String {

@@ -174,7 +174,7 @@ struct CanaryPlanter {
     var (lines, end, values) = Self.frontMatter(of: text)
     for index in 0..<end {
       guard let (key, _) = Self.entry(lines[index]),
-        let field = kind.fields.first(where: { $0.name == key }), field.holdsWords
+        let field = kind.fields.first(where: { $0.name == key }), field.type.isText
       else { continue }
       let word = word(for: kind, field.name, field.privacy, values, system, in: path.text)
       if let word { lines[index] = "\(key): \(word)" }
@@ -317,11 +317,11 @@ struct CanaryPlanter {
         allows(privacy, kind, values, system) || isShownRounded(json.plain, system))
       note("\(amount)", place, system, .amount, kind, values)
       return .int(amount)
-    case .name where field.holdsWords:
+    case .name where field.type.isText:
       return .string(name(json.plain, for: place, kind, values, system))
     case .name: return json
     case .text, .intimate:
-      guard field.holdsWords, case .string = json else { return json }
+      guard field.type.isText, case .string = json else { return json }
       note(HiddenValue(.text, json.plain), allows(privacy, kind, values, system))
       return word(for: kind, field.name, privacy, values, system, in: record)
         .map(JSONText.string) ?? json
@@ -409,15 +409,5 @@ extension KindOfRecord {
   /// How private a text is that is a record of this kind.
   var privacyOfText: Privacy {
     fields.contains { $0.privacy == .intimate } ? .intimate : .text
-  }
-}
-
-extension Field {
-  /// Whether it holds words of the person's own, rather than one of a few or a number.
-  fileprivate var holdsWords: Bool {
-    switch type {
-    case .text, .paragraph, .texts: true
-    default: false
-    }
   }
 }

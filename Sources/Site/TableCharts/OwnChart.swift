@@ -2,6 +2,7 @@ import Charts
 import Diagnostics
 import Escaping
 import Markdown
+import Moments
 import SiteKit
 import Vault
 import Wording
@@ -68,7 +69,7 @@ struct OwnChart {
       case .unit: unit = value.text ?? ""
       case .measure: isMeasure = value.text == "true"
       case .goal:
-        chart.goal = value.text.flatMap { NumberText.number($0) }.flatMap {
+        chart.goal = value.text.flatMap { WrittenNumber.double($0) }.flatMap {
           abs($0) <= 1e12 ? $0 : nil
         }
         if chart.goal == nil { add("goal is not a number", nil, value) }
@@ -192,8 +193,8 @@ extension ChartBand {
     let name = text[..<equals]
     let bounds = text[text.index(after: equals)...].split(
       separator: "..", omittingEmptySubsequences: false)
-    guard !name.isEmpty, bounds.count == 2, let from = NumberText.number(String(bounds[0])),
-      let to = NumberText.number(String(bounds[1])), from < to
+    guard !name.isEmpty, bounds.count == 2, let from = WrittenNumber.double(String(bounds[0])),
+      let to = WrittenNumber.double(String(bounds[1])), from < to
     else { return nil }
     self.init(String(name), detail: bounds.joined(separator: "–"), range: from...to)
   }

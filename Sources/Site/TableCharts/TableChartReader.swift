@@ -1,6 +1,7 @@
 import Charts
 import Chronology
 import Diagnostics
+import Moments
 import Vault
 import Wording
 
@@ -146,11 +147,10 @@ extension TableChartReader {
   /// The number of a cell in the request's unit, in which charts count; nil for anything else.
   func number(_ cell: DataTable.Cell) -> Double? {
     if case .nested = cell.form { return nil }
-    let decimalComma = table.usesDecimalComma
-    if let number = NumberText.number(cell.text, decimalComma: decimalComma) {
+    if let number = WrittenNumber.double(cell.text, table.usesDecimalComma ? .comma : .point) {
       return number * request.unit.size
     }
-    guard case .time = request.unit, let duration = DurationText.duration(cell.text) else {
+    guard case .time = request.unit, let duration = try? Duration(written: cell.text) else {
       return nil
     }
     return Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18

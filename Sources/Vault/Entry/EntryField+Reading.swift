@@ -23,20 +23,22 @@ extension EntryField {
     }
     if record?.type.content == .birthday { return Birthday(text)?.solarText ?? text }
     switch kind {
-    case _ where isTick && YesOrNo(text) == .yes: return moment.now.formatted(in: moment.zone)
-    case _ where isTick && YesOrNo(text) == .no: return ""
+    case _ where isMomentToTick && YesOrNo(text) == .yes:
+      return moment.now.formatted(in: moment.zone)
+    case _ where isMomentToTick && YesOrNo(text) == .no: return ""
     case .time, .moment:
       let time = try time(text, moment)
       // Of what was ticked off the day is enough.
-      if isTick, case .day(let day) = time { return "\(day)" }
+      if isMomentToTick, case .day(let day) = time { return "\(day)" }
       guard case .instant = time else {
         throw WrittenProblem(text: text, subject: .moment(toward), reason: .noTime)
       }
       return (try? TimeText(text)) == nil ? time.formatted(in: moment.zone) : text
     case .length: return try length(text)
-    case .whole: return Int(text.withPlainDigits).map(String.init) ?? text
-    case .number: return NumberText.canonical(text.withPlainDigits) ?? text
+    case .whole: return number(text).flatMap { Int($0.json) }.map(String.init) ?? text
+    case .number: return text.isJSONNumber ? text : number(text)?.json ?? text
     case .flag: return YesOrNo(text).map { "\($0 == .yes)" } ?? text
+    case .choice(["yes", "no"]): return YesOrNo(text).map { $0 == .yes ? "yes" : "no" } ?? text
     case .choice: return key(of: text)
     case .text where record?.privacy == .name: return text.asName
     default: return text
@@ -44,7 +46,7 @@ extension EntryField {
   }
 
   /// True if a form has a box to tick for it, though it is a moment in the record.
-  private var isTick: Bool { kind == .moment || record?.entry?.kind == .moment }
+  private var isMomentToTick: Bool { kind == .moment || record?.entry?.kind == .moment }
 
   private var toward: Toward { record?.isToCome == true ? .future : .past }
 
@@ -58,10 +60,16 @@ extension EntryField {
     }
   }
 
+  /// The number that a text is in the unit of the field, with digits of any kind; nil for none, and
+  /// for one of another unit.
+  private func number(_ text: String) -> WrittenNumber? {
+    WrittenNumber(text, in: record?.units ?? []).flatMap { $0.unit.isEmpty ? $0 : nil }
+  }
+
   /// A length as a number of minutes, or in seconds where the record takes a text and it is no
   /// whole number of them.
   private func length(_ text: String) throws(WrittenProblem) -> String {
-    if let minutes = Int(text.withPlainDigits) { return "\(minutes)" }
+    if let minutes = number(text).flatMap({ Int($0.json) }) { return "\(minutes)" }
     let length = try Duration(written: text)
     let (minutes, rest) = length.microseconds.quotientAndRemainder(dividingBy: 60_000_000)
     if rest == 0 { return "\(minutes)" }
@@ -87,6 +95,7 @@ extension EntryField {
   /// The problem of a canonical value: a number that is none, minutes of which there cannot be
   /// so many, neither yes nor no. The bounds of other numbers are those of the record.
   func problem(of value: String) -> Diagnostic? {
+    if let problem = unitProblem(of: value) { return problem }
     switch kind {
     case .whole(let range):
       guard Int(value) == nil else { return nil }
@@ -98,7 +107,7 @@ extension EntryField {
         if let minutes = Int(value) {
           range.contains(minutes)
         } else if record?.type.content == .minutes, let length = try? Duration(written: value) {
-          Duration.minutes(range.lowerBound)...Duration.minutes(range.upperBound) ~= length
+          length > .zero && length <= .minutes(range.upperBound)
         } else {
           false
         }
@@ -109,9 +118,7 @@ extension EntryField {
           + "such as 1h30, 1:30 or 两个半小时")
     case .number:
       guard !value.isJSONNumber else { return nil }
-      return Diagnostic(
-        .error, kind: "not-a-number", "\(name) is \(value.shortQuoted), not a number",
-        hint: "write it with digits, such as 12 or 12.5")
+      return VaultProblem.notANumber(field: name, text: value).diagnostic(at: nil)
     case .flag:
       guard !["true", "false"].contains(value) else { return nil }
       return Diagnostic(
@@ -119,6 +126,17 @@ extension EntryField {
         hint: "write \(name)=true or \(name)=false")
     default: return nil
     }
+  }
+
+  /// That a number is of another unit than that of the field.
+  private func unitProblem(of value: String) -> Diagnostic? {
+    guard let units = record?.units, let own = units.first, !own.isEmpty,
+      let number = WrittenNumber(value, in: units), !number.unit.isEmpty
+    else { return nil }
+    return Diagnostic(
+      .error, kind: "other-unit",
+      "\(name) is in \(own.shortQuoted), not in \(number.unit.shortQuoted)",
+      hint: "write how much it is in \(own)")
   }
 
   /// A canonical value as its record writes it; nil for nothing.
@@ -141,6 +159,40 @@ extension EntryField {
     case .length: record == nil ? nil : Int(value).map { .int($0) } ?? .string(value)
     case .moment: value.isEmpty ? nil : .string(value)
     case .text, .choice, .day, .dayOrNone, .time: .string(value)
+    }
+  }
+
+  /// A value of a record as a person writes it; nil for none.
+  func written(_ value: JSONText) -> String? {
+    switch kind {
+    case .choice where value.plain != "null": key(of: value.plain)
+    case .texts: (value.elements ?? [value]).map(\.plain).joined(separator: ", ")
+    case .lines: (value.elements ?? [value]).map(\.plain).joined(separator: "\n")
+    case .rows(let keys):
+      value.elements?.map { element in
+        let members = element.objectMembers ?? []
+        var cells = keys.map { key in members.first { $0.0 == key }?.1.plain ?? "" }
+        while cells.last == "" { cells.removeLast() }
+        return cells.joined(separator: " | ")
+      }.joined(separator: "\n")
+    case .flag, .moment: value.plain == "false" || value.plain == "null" ? nil : "true"
+    default: value.plain == "null" ? nil : value.plain
+    }
+  }
+
+  /// True for a box to tick.
+  package var isTick: Bool {
+    switch kind {
+    case .flag, .moment: true
+    default: false
+    }
+  }
+
+  /// Whether its texts may begin with a dash: -90m, -1.
+  package var takesSigns: Bool {
+    switch kind {
+    case .day, .dayOrNone, .time, .length, .whole, .number: true
+    default: false
     }
   }
 
@@ -236,13 +288,6 @@ package enum YesOrNo: Sendable {
 }
 
 extension String {
-  /// The text with full-width digits, signs and letters as the ordinary ones.
-  fileprivate var withPlainDigits: String {
-    let plain = withoutBlanks
-    return plain.utf8.allSatisfy { $0 < 0x80 }
-      ? plain : plain.normalized(.compatibilityComposed).replacing("−", with: "-")
-  }
-
   /// The text with plain newlines, as forms send carriage returns too.
   package var withPlainNewlines: String {
     split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\n")

@@ -20,23 +20,3 @@ extension RecordText {
     return value?.objectMembers?.first { $0.0 == parts[1] }?.1
   }
 }
-
-extension EntryField {
-  /// A value of a record as a person writes it; nil for none.
-  func written(_ value: JSONText) -> String? {
-    switch kind {
-    case .choice where value.plain != "null": key(of: value.plain)
-    case .texts: (value.elements ?? [value]).map(\.plain).joined(separator: ", ")
-    case .lines: (value.elements ?? [value]).map(\.plain).joined(separator: "\n")
-    case .rows(let keys):
-      value.elements?.map { element in
-        let members = element.objectMembers ?? []
-        var cells = keys.map { key in members.first { $0.0 == key }?.1.plain ?? "" }
-        while cells.last == "" { cells.removeLast() }
-        return cells.joined(separator: " | ")
-      }.joined(separator: "\n")
-    case .flag, .moment: value.plain == "false" || value.plain == "null" ? nil : "true"
-    default: value.plain == "null" ? nil : value.plain
-    }
-  }
-}

@@ -77,10 +77,7 @@ extension KindOfRecord {
     }.map(\.element)
     return fields.compactMap { field in
       guard let words = text[field.name].flatMap({ field.words($0, .english) }) else { return nil }
-      switch field.type {
-      case .whole, .number: return "\(field.name) \(words)"
-      default: return words
-      }
+      return field.type.isNumber ? "\(field.name) \(words)" : words
     }
   }
 }

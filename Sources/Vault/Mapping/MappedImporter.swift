@@ -11,14 +11,14 @@ extension ImportSummary.Reason {
 /// Reads tables and JSON Lines as a ``TableMapping`` says: each row becomes a record.
 package struct MappedImporter: Importer {
   private let mapping: TableMapping
-  private let zone: Zone
+  private let moment: EntryMoment
   /// The order of dates that leave it open, when the person said it.
   private let dates: DateOrder?
 
   /// An importer of what a mapping is for.
   package init(_ mapping: TableMapping, _ basis: ImportBasis) {
     self.mapping = mapping
-    zone = basis.zone
+    moment = EntryMoment(zone: basis.zone, now: basis.now, settings: basis.settings)
     dates = basis.answers["dates"].flatMap(DateOrder.init) ?? mapping.dates
   }
 
@@ -28,7 +28,7 @@ package struct MappedImporter: Importer {
     TextEncoding.detect(file.bytes).withUTF8(file.bytes) { bytes in
       let source = SourceText(file: file.path, bytes: bytes.withoutMark)
       guard let texts = texts(of: source, &plan) else { return }
-      var reading = MappedReading(mapping, texts, source, zone: zone)
+      var reading = MappedReading(mapping, texts, source)
       reading.read(file.ticker, into: &plan)
     }
   }
@@ -37,20 +37,24 @@ package struct MappedImporter: Importer {
   /// is open, which a person is asked about.
   private func texts(of source: SourceText, _ plan: inout ImportPlan) -> MappedText? {
     var order = dates
-    var decimals = mapping.decimals
-    if order == nil || decimals == nil {
+    var marks: [String: DecimalMark] = [:]
+    for column in mapping.columns { marks[column] = mapping.decimals }
+    if order == nil || mapping.decimals == nil {
       let dates = mapping.sources.filter { $0.type.isDay || $0.type == .time && $0.unit == nil }
         .flatMap(\.columns)
       let numbers = mapping.sources.filter(\.isNumber).flatMap(\.columns)
       var dateTexts: [String] = []
       var rows: [String] = []
-      var numberTexts = NumberTexts()
+      var numberTexts: [String: NumberTexts] = [:]
       // What is wrong is reported when they are read again.
-      var assembler = RecordAssembler(source, zone: zone, into: mapping.kind.decoding.sink())
+      var assembler = RecordAssembler(
+        source, zone: moment.zone, into: mapping.kind.decoding.sink())
       MappedRows(source, mapping.columns).read(&assembler) { _, row in
         for (column, cell) in zip(mapping.columns, row.cells) {
           guard let cell else { continue }
-          if numbers.contains(column) { numberTexts.take(cell.text) }
+          if numbers.contains(column) {
+            numberTexts[column, default: NumberTexts()].take(cell.text)
+          }
           guard dates.contains(column), let date = MappedText.date(in: cell.text) else { continue }
           dateTexts.append(String(date))
           if rows.count < ImportDoubt.rowCount { rows.append(cell.text.onOneLine.printable) }
@@ -60,9 +64,14 @@ package struct MappedImporter: Importer {
       dateTexts.removeAll { text in DateOrder.allCases.allSatisfy { $0.day(text) == nil } }
       order =
         order ?? plan.dateOrder(of: dateTexts, rows: rows, said: nil, in: source.file)
-      decimals = decimals ?? numberTexts.decimals
+      // Where a column leaves it open, the others tell.
+      var all = NumberTexts()
+      for texts in numberTexts.values { all.add(texts) }
+      for (column, texts) in numberTexts where marks[column] == nil {
+        marks[column] = texts.isOpen ? all.mark : texts.mark
+      }
     }
-    return order.map { MappedText(dates: $0, hasDecimalCommas: decimals == .comma) }
+    return order.map { MappedText(dates: $0, marks: marks, moment: moment) }
   }
 }
 
@@ -70,10 +79,9 @@ package struct MappedImporter: Importer {
 private struct MappedReading {
   private let mapping: TableMapping
   private let texts: MappedText
-  private let zone: Zone
   private let source: SourceText
-  /// For each field the places of its columns among those of the mapping.
-  private let places: [[Int]]
+  /// The fields, those that depend on others last, each with the places of its columns.
+  private let sources: [(source: TableMapping.Source, places: [Int])]
   /// The columns that make a row the same one, by their places.
   private let key: [Int]
   private let only: [(place: Int, texts: Set<String>)]
@@ -82,14 +90,21 @@ private struct MappedReading {
   private var fields = FieldBuffer()
   private var occurrences: [ContentHash: Int] = [:]
 
-  init(_ mapping: TableMapping, _ texts: MappedText, _ source: SourceText, zone: Zone) {
+  private var kind: KindOfRecord { mapping.kind.kind }
+  private var zone: Zone { texts.moment.zone }
+
+  init(_ mapping: TableMapping, _ texts: MappedText, _ source: SourceText) {
     self.mapping = mapping
     self.texts = texts
-    self.zone = zone
     self.source = source
     func place(_ name: String) -> Int { mapping.columns.firstIndex(of: name) ?? 0 }
-    places = mapping.sources.map { $0.columns.map(place) }
-    key = mapping.key?.map(place) ?? places.flatMap(\.self)
+    let last = [EntryField.endName, EntryField.lengthName]
+    func rank(_ source: TableMapping.Source) -> Int {
+      last.firstIndex(of: source.field.name).map { $0 + 1 } ?? 0
+    }
+    let ordered = (0...2).flatMap { place in mapping.sources.filter { rank($0) == place } }
+    sources = ordered.map { ($0, $0.columns.map(place)) }
+    key = mapping.key?.map(place) ?? mapping.sources.flatMap(\.columns).map(place)
     only = mapping.only.map { (place($0.column), $0.texts) }
     except = mapping.except.map { (place($0.column), $0.texts) }
   }
@@ -120,18 +135,31 @@ private struct MappedReading {
     _ row: MappedRows.Row, _ assembler: inout RecordAssembler, _ plan: inout ImportPlan
   ) {
     assembler.begin(line: row.line, at: row.range.lowerBound)
-    for (source, places) in zip(mapping.sources, places) {
+    var written: [String: String] = [:]
+    var hasFailed = false
+    for (source, places) in sources {
       let cells = places.compactMap { row.cells[$0] }
       guard let first = cells.first, let last = cells.last else { continue }
-      let value = texts.value(cells.map(\.text).joined(separator: " "), for: source)
       let range =
         min(
           first.range.lowerBound, last.range.lowerBound)..<max(
           first.range.upperBound, last.range.upperBound)
-      guard !value.text.isEmpty else { continue }
-      fields.add(
-        source.field.utf8, at: range, value.form, value.text.utf8, isTyped: value.isTyped, at: range
-      )
+      do throws(MappedText.Failure) {
+        let text = cells.map(\.text).joined(separator: " ")
+        guard let (name, value) = try value(text, for: source, of: written) else { continue }
+        let isText = if case .string = value { true } else { false }
+        let plain = isText ? value.plain : value.line
+        if isText { written[name] = plain }
+        fields.add(
+          name.utf8, at: range, isText ? .text : value.form, plain.utf8, isTyped: true, at: range)
+      } catch {
+        assembler.context.report(error.diagnostic, at: range)
+        hasFailed = true
+      }
+    }
+    guard !hasFailed else {
+      fields.forget()
+      return plan.summary.unreadable += 1
     }
     let start = row.range.lowerBound..<row.range.lowerBound
     for constant in mapping.always {
@@ -143,6 +171,41 @@ private struct MappedReading {
       return plan.summary.unreadable += 1
     }
     add(text.typed(by: mapping.kind.kind), row, &plan)
+  }
+
+  /// The field that a cell fills in, and its value; nil for nothing.
+  ///
+  /// An end on a clock before the start is on the day after, where the day is that of the start. A
+  /// length beside an end is not needed, whatever it says.
+  ///
+  /// - Parameter written: The texts of the fields before it.
+  private func value(
+    _ text: String, for source: TableMapping.Source, of written: [String: String]
+  ) throws(MappedText.Failure) -> (name: String, value: JSONText)? {
+    let name = source.field.name
+    let first = kind.dayField?.name
+    guard kind.hasLength, name == EntryField.endName || name == EntryField.lengthName,
+      let start = first.flatMap({ written[$0] }).flatMap(texts.moment.instant)
+    else { return try texts.value(text, for: source).map { (name, $0) } }
+    var end: Instant?
+    if name == EntryField.lengthName {
+      guard written[EntryField.endName] == nil else { return nil }
+      end = try texts.length(text, for: source).map { start + $0 }
+    } else if let clock = WrittenTime.clock(text, on: zone.day(of: start), in: zone) {
+      end =
+        clock < start
+        ? WrittenTime.clock(text, on: zone.day(of: start).next, in: zone) : clock
+    } else {
+      let value = try texts.value(text, for: source)
+      let said = value.flatMap { texts.moment.instant($0.plain) }
+      let columns = mapping.sources.first { $0.field.name == first }?.columns ?? []
+      guard let said, said < start, source.columns.contains(where: columns.contains) else {
+        return value.map { (name, $0) }
+      }
+      let local = zone.local(said)
+      end = zone.instant(LocalTime(local.day.next, local.time)).instant
+    }
+    return end.map { (EntryField.endName, .string($0.formatted(in: zone))) }
   }
 
   private mutating func add(

@@ -1,55 +1,87 @@
 internal import Chronology
+internal import Diagnostics
 internal import Moments
 
-/// How texts of other programs are written in records.
+/// How the cells of a table are read: as a person types into the fields, but for dates, whose order
+/// all rows tell and whose years are written, and for the mark before decimals.
 struct MappedText {
+  /// Why a cell is no value of its field.
+  struct Failure: Error {
+    let diagnostic: Diagnostic
+  }
+
   /// The order of dates.
   let dates: DateOrder
-  /// Whether a comma stands before decimals, and a point between thousands.
-  let hasDecimalCommas: Bool
+  /// The marks before decimals by columns.
+  let marks: [String: DecimalMark]
+  /// The moment of the import; no cell counts from it.
+  let moment: EntryMoment
 
-  /// What a record has for a field; the text itself where it is none of its type, which is then
-  /// reported as of any record.
-  func value(_ text: String, for source: TableMapping.Source) -> Value {
-    let text = self.text(source.values[text] ?? text, for: source)
-    return switch source.type {
-    // What is a number to Swift and not to JSON, such as 0x1F, is a text.
-    case .whole, .number, .duration, .form(_, true, _, _):
-      Value(text, text.isNumber ? .number : .text, isTyped: Double(text) != nil)
-    case .form(_, _, true, _) where ["true", "false"].contains(text.lowercased()):
-      Value(text.lowercased(), .bool(text.lowercased() == "true"), isTyped: true)
-    default: Value(text, .text, isTyped: false)
+  /// What a record has for a field; nil for nothing.
+  func value(_ text: String, for source: TableMapping.Source) throws(Failure) -> JSONText? {
+    let cell = source.values[text] ?? text
+    let text = try self.text(cell, for: source)
+    // How long something may be its record says.
+    if !source.field.isLength, let problem = source.field.problem(of: text) {
+      throw Failure(diagnostic: source.field.problem(of: cell) ?? problem)
+    }
+    let json = source.field.json(text)
+    // What allows numbers may be told apart from texts by the rest of the file.
+    guard case .form(_, allowsNumber: true, _, _) = source.type, text.isNumber else { return json }
+    return .written(text)
+  }
+
+  /// The length that a cell says.
+  func length(_ text: String, for source: TableMapping.Source) throws(Failure) -> Duration? {
+    try? Duration(written: self.text(source.values[text] ?? text, for: source))
+  }
+
+  /// The text of a cell as its field writes it.
+  private func text(_ text: String, for source: TableMapping.Source) throws(Failure) -> String {
+    if source.type.isDay {
+      if let day = day(text, source.type) { return day }
+      try refuse(text, for: source, .notADay(field: source.field.name, text: text))
+    }
+    if source.type == .time {
+      if let time = time(text, for: source) { return time }
+      try refuse(text, for: source, .notATime(field: source.field.name, text: text))
+    }
+    guard source.isNumber else { return try canonical(text, for: source) }
+    guard
+      let plain = text.contains(where: { ",.，． '’".contains($0) })
+        ? mark(of: source).plain(text) : text
+    else {
+      if let problem = source.field.problem(of: text) { throw Failure(diagnostic: problem) }
+      return text
+    }
+    // A number by itself is counted as the mapping says, or as the field's own.
+    let unit = source.unit ?? (source.type == .duration ? "s" : nil)
+    guard source.field.isLength else { return try canonical(plain, for: source) }
+    let isBare = WrittenNumber.double(plain) != nil
+    let length = isBare ? unit.map { "\(plain) \($0)" } ?? plain : plain
+    // What records write as lengths stays, so that a later import finds the same.
+    if isBare ? length.isJSONNumber || unit != nil : DurationText.duration(length) != nil {
+      return length
+    }
+    return try canonical(length, for: source)
+  }
+
+  private func canonical(
+    _ text: String, for source: TableMapping.Source
+  ) throws(Failure) -> String {
+    do throws(WrittenProblem) {
+      return try source.field.canonical(text, moment)
+    } catch {
+      throw Failure(diagnostic: EntryProblem(source.field, error).diagnostic)
     }
   }
 
-  /// A value as a record's reader takes it.
-  struct Value {
-    var text: String
-    var form: FieldValue.Form
-    /// Whether it is known not to be of another form.
-    var isTyped: Bool
-
-    init(_ text: String, _ form: FieldValue.Form, isTyped: Bool) {
-      self.text = text
-      self.form = form
-      self.isTyped = isTyped
-    }
-  }
-
-  private func text(_ text: String, for source: TableMapping.Source) -> String {
-    switch source.type {
-    case .day, .form(_, _, _, .day): return day(text) ?? text
-    case .form(_, _, _, .birthday): return Birthday(text)?.solarText ?? text
-    case .time: return time(text, source.unit) ?? text
-    case .duration, .form(_, _, _, .minutes):
-      // With a unit it is a length, without one a number as the field counts it.
-      guard let number = number(text) else {
-        return hasDecimalCommas ? text.replacing(",", with: ".") : text
-      }
-      return source.unit.map { "\(number) \($0)" } ?? number
-    case .whole, .number, .form(_, true, _, _): return number(text) ?? text
-    case .text, .paragraph, .texts, .flag, .choice, .object, .objects, .form: return text
-    }
+  /// Throws why a text is no day or time, or that it says none by itself, as yesterday does.
+  private func refuse(
+    _ text: String, for source: TableMapping.Source, _ problem: VaultProblem
+  ) throws(Failure) {
+    _ = try canonical(text, for: source)
+    throw Failure(diagnostic: problem.diagnostic(at: nil))
   }
 
   /// What of a text may be a date that leaves the order open; nil for nothing.
@@ -58,16 +90,20 @@ struct MappedText {
     return text.prefix { !$0.isWhitespace && $0 != "T" }
   }
 
-  private func day(_ text: String) -> String? {
-    if Day(text) != nil { return text }
+  private func day(_ text: String, _ type: FieldType) -> String? {
+    if Day(text) != nil || type != .day && LunarDay(dated: text) != nil { return text }
     // A day may have a time behind it, which a field for days has no place for.
     let date = text.prefix { !$0.isWhitespace && $0 != "T" }
     return (Day(String(date)) ?? dates.day(date) ?? Day(dated: text))?.description
   }
 
-  private func time(_ text: String, _ unit: String?) -> String? {
-    if let unit {
-      guard let number = number(text).flatMap({ Double($0) }) else { return nil }
+  private func mark(of source: TableMapping.Source) -> DecimalMark {
+    source.columns.lazy.compactMap { marks[$0] }.first ?? .point
+  }
+
+  private func time(_ text: String, for source: TableMapping.Source) -> String? {
+    if let unit = source.unit {
+      guard let number = WrittenNumber.double(text, mark(of: source)) else { return nil }
       let microseconds = (number * (unit == "ms" ? 1e3 : 1e6)).rounded()
       guard abs(microseconds) < 1e17 else { return nil }
       return Instant(microseconds: Int64(clamping: microseconds)).formatted()
@@ -75,85 +111,62 @@ struct MappedText {
     if (try? TimeText(text)) != nil { return text }
     let date = text.prefix { !$0.isWhitespace && $0 != "T" }
     let rest = text[date.endIndex...].dropFirst().drop(while: \.isWhitespace)
-    guard let day = Day(String(date)) ?? dates.day(date) else { return nil }
-    if rest.isEmpty { return "\(day)T00:00:00" }
-    guard let time = TimeOfDay(clock: rest) else { return "\(day)T\(rest)" }
-    let second = Int(time.microseconds / 1_000_000 % 60)
-    return "\(day)T\(time):\(second < 10 ? "0" : "")\(second)"
-  }
-
-  /// A number as JSON writes it: without signs of currencies, blanks, and what stands between
-  /// thousands; nil for none.
-  private func number(_ text: String) -> String? {
-    var digits = text.filter { !$0.isWhitespace && !"¥￥$€£'’".contains($0) }
-    if hasDecimalCommas {
-      guard !Self.isGrouped(digits, by: ".", before: ",") else {
-        return (digits.replacing(".", with: "").replacing(",", with: ".")).asNumber
+    let local: LocalTime? =
+      if let day = Day(String(date)) ?? dates.day(date) {
+        rest.isEmpty
+          ? LocalTime(day, .startOfDay)
+          : TimeOfDay(written: String(rest)).map { LocalTime(day, $0) }
+      } else {
+        LocalTime(dated: text)
       }
-      digits = digits.replacing(",", with: ".")
-    } else if Self.isGrouped(digits, by: ",", before: ".") {
-      digits = digits.replacing(",", with: "")
+    return local.map { local in
+      let second = Int(local.time.microseconds / 1_000_000 % 60)
+      return "\(local.day)T\(local.time):\(second < 10 ? "0" : "")\(second)"
     }
-    return digits.asNumber
-  }
-
-  /// Whether a separator stands before each three digits of a whole number, and nowhere else.
-  private static func isGrouped(
-    _ text: String, by separator: Character, before point: Character
-  ) -> Bool {
-    let whole = text.prefix { $0 != point }
-    let unsigned = whole.drop { $0 == "-" || $0 == "+" || $0 == "−" }
-    let groups = unsigned.split(separator: separator, omittingEmptySubsequences: false)
-    return groups.count > 1 && (1...3).contains(groups[0].count)
-      && groups.dropFirst().allSatisfy { $0.count == 3 }
   }
 }
 
-extension String {
-  /// The number as JSON has it: `+7` as 7, `.5` as 0.5, `007` as 7; nil for none.
-  fileprivate var asNumber: String? {
-    var rest = self[...]
-    var sign = ""
-    if let first = rest.first, "+-−".contains(first) {
-      sign = first == "+" ? "" : "-"
-      rest = rest.dropFirst()
-    }
-    let trimmed = rest.drop { $0 == "0" }
-    let digits = trimmed.first.map { $0.isNumber ? trimmed : "0" + trimmed } ?? "0"
-    guard !rest.isEmpty else { return nil }
-    let text = sign + digits
-    return text.isNumber ? text : nil
-  }
-}
-
-/// What the numbers of a table tell of how they are written.
+/// What the numbers of a column tell of how they are written.
 struct NumberTexts {
   private var hasPoint = false
   private var hasComma = false
 
-  /// Looks at a text: `71,2` and `1.234,5` have a comma before decimals, `1,234` may be either.
+  /// Looks at a text: `71,2`, `0,500` and `1.234,5` have a comma before decimals, `1,234` may be
+  /// either.
   mutating func take(_ text: String) {
     guard let last = text.utf8.lastIndex(where: { $0 == 0x2C || $0 == 0x2E }),
-      text.utf8.allSatisfy({ !(0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 || $0 == 0x3A) })
+      !text.utf8.contains(0x3A)
     else { return }
     let separator = text.utf8[last]
     let isOnly = text.utf8.count { $0 == separator } == 1
     let hasOther = text.utf8.contains(separator == 0x2C ? 0x2E : 0x2C)
-    let digits = text.utf8[last...].dropFirst().count { 0x30...0x39 ~= $0 }
-    guard isOnly, hasOther || digits != 3 else { return }
+    let digits = text.utf8[last...].dropFirst().prefix { 0x30...0x39 ~= $0 }.count
+    let isSmall = text.utf8[..<last].drop { !(0x30...0x39 ~= $0) }.elementsEqual("0".utf8)
+    guard isOnly, hasOther || digits != 3 || isSmall else { return }
     if separator == 0x2C { hasComma = true } else { hasPoint = true }
   }
 
+  /// Looks at what another column tells.
+  mutating func add(_ other: NumberTexts) {
+    hasPoint = hasPoint || other.hasPoint
+    hasComma = hasComma || other.hasComma
+  }
+
+  /// Whether they leave it open.
+  var isOpen: Bool { !hasPoint && !hasComma }
   /// How they are written; with a point where they leave it open, or are written in both ways.
-  var decimals: TableMapping.Decimals { hasComma && !hasPoint ? .comma : .point }
+  var mark: DecimalMark { hasComma && !hasPoint ? .comma : .point }
+}
+
+extension EntryField {
+  /// Whether it holds a length of time.
+  var isLength: Bool {
+    if case .length = kind { return true }
+    return record?.type.isLength == true
+  }
 }
 
 extension TableMapping.Source {
   /// Whether its texts may be numbers.
-  var isNumber: Bool {
-    switch type {
-    case .whole, .number, .duration, .form(_, true, _, _), .form(_, _, _, .minutes): true
-    default: false
-    }
-  }
+  var isNumber: Bool { field.isLength || type.takesNumbers }
 }

@@ -60,21 +60,20 @@ private struct MappingReader {
     let always = values["always"].map { list($0, "always") } ?? []
     let constants = always.compactMap { entry in
       field(entry, kind.kind).flatMap { field in
-        text(entry.value, entry.key).map { (field: field.name, type: field.type, text: $0) }
+        text(entry.value, entry.key).map { (field: field.name, text: $0) }
       }
     }
-    let said = Set(sources.map(\.field) + constants.map { $0.field })
+    let said = Set(sources.map(\.field.name) + constants.map { $0.field })
     // A field that is misspelled is not missing as well.
     let required = diagnostics.isEmpty ? kind.kind.fields.filter(\.isRequired) : []
     for field in required where !said.contains(field.name) {
       report(MappingProblem.missingField(field.name, kind: kindName), at: fieldsNode.mark)
     }
     let dates = word(values["dates"], "dates", DateOrder.allCases.map(\.rawValue))
-    let decimals = word(
-      values["decimals"], "decimals", TableMapping.Decimals.allCases.map(\.rawValue))
+    let decimals = word(values["decimals"], "decimals", DecimalMark.allCases.map(\.rawValue))
     return TableMapping(
       name, kind, sources: sources, always: constants, dates: dates.flatMap(DateOrder.init),
-      decimals: decimals.flatMap(TableMapping.Decimals.init), only: choices(values["only"], "only"),
+      decimals: decimals.flatMap(DecimalMark.init), only: choices(values["only"], "only"),
       except: choices(values["except"], "except"),
       key: values["key"].flatMap { texts($0, "key") })
   }
@@ -83,8 +82,7 @@ private struct MappingReader {
     guard let field = field(entry, kind) else { return nil }
     guard entry.value.isMapping else {
       return texts(entry.value, entry.key).map {
-        TableMapping.Source(
-          field: field.name, type: field.type, columns: $0, unit: nil, values: [:])
+        TableMapping.Source(field: field, columns: $0, unit: nil, values: [:])
       }
     }
     let parts = entries(entry.value, entry.key, known: ["column", "unit", "values"])
@@ -98,19 +96,15 @@ private struct MappingReader {
     }
     return texts(columns, "\(entry.key).column").map {
       TableMapping.Source(
-        field: field.name, type: field.type, columns: $0, unit: unit(parts["unit"], field),
+        field: field, columns: $0, unit: unit(parts["unit"], field),
         values: values)
     }
   }
 
-  private mutating func unit(_ node: YAMLNode?, _ field: Field) -> String? {
+  private mutating func unit(_ node: YAMLNode?, _ field: EntryField) -> String? {
     guard let node, let unit = text(node, "\(field.name).unit") else { return nil }
-    let known: [String]
-    switch field.type {
-    case .duration, .form(_, _, _, .minutes): known = ["s", "min", "h", "d"]
-    case .time: known = ["s", "ms"]
-    default: known = []
-    }
+    let known: [String] =
+      field.isLength ? ["s", "min", "h", "d"] : field.record?.type == .time ? ["s", "ms"] : []
     guard known.contains(unit) else {
       report(
         MappingProblem.unit(
@@ -121,8 +115,8 @@ private struct MappingReader {
     return unit
   }
 
-  private mutating func field(_ entry: YAMLEntry, _ kind: KindOfRecord) -> Field? {
-    if let field = kind.fields.first(where: { $0.name == entry.key }) { return field }
+  private mutating func field(_ entry: YAMLEntry, _ kind: KindOfRecord) -> EntryField? {
+    if let field = kind.mappedField(entry.key) { return field }
     report(
       MappingProblem.unknownField(entry.key, kind: kind.name, known: kind.fields.map(\.name)),
       at: entry.keyMark)

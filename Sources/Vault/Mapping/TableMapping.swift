@@ -1,5 +1,6 @@
 internal import Chronology
 internal import Moments
+internal import Wording
 
 /// What a person says of a table of another program, or of JSON Lines: which column is which field
 /// of which kind of record.
@@ -19,11 +20,11 @@ internal import Moments
 /// ```
 package struct TableMapping: Sendable {
   /// A field, and what it is made of.
-  struct Source: Sendable, Hashable {
-    /// The field of the record.
-    var field: String
+  struct Source: Sendable {
+    /// The field, as a person fills it in.
+    var field: EntryField
     /// Its type.
-    var type: FieldType
+    var type: FieldType { field.record?.type ?? .text }
     /// The columns whose texts are put together with a blank between.
     var columns: [String]
     /// What numbers count: for a length of time `s`, `min`, `h` or `d`, for a time `s` or `ms`
@@ -39,14 +40,6 @@ package struct TableMapping: Sendable {
     var texts: Set<String>
   }
 
-  /// How numbers are written.
-  enum Decimals: String, CaseIterable {
-    /// 1,234.5
-    case point
-    /// 1.234,5
-    case comma
-  }
-
   /// The folder of a vault in which mappings are kept.
   package static let folder: VaultPath = "imports"
 
@@ -57,11 +50,11 @@ package struct TableMapping: Sendable {
   /// The fields that are read.
   var sources: [Source] = []
   /// What every record says.
-  var always: [(field: String, type: FieldType, text: String)] = []
+  var always: [(field: String, text: String)] = []
   /// The order of dates; nil when the rows tell.
   var dates: DateOrder?
-  /// How numbers are written; nil when the rows tell.
-  var decimals: Decimals?
+  /// The mark before decimals; nil when the rows tell.
+  var decimals: DecimalMark?
   /// The rows that are read, by all choices; all when there is none.
   var only: [Choice] = []
   /// The rows that are left out, by any choice.
@@ -82,8 +75,8 @@ package struct TableMapping: Sendable {
   /// - Parameter name: The name of its file, without `.yaml`.
   init(
     _ name: String, _ kind: DeclaredKind, sources: [Source],
-    always: [(field: String, type: FieldType, text: String)] = [], dates: DateOrder? = nil,
-    decimals: Decimals? = nil, only: [Choice] = [], except: [Choice] = [],
+    always: [(field: String, text: String)] = [], dates: DateOrder? = nil,
+    decimals: DecimalMark? = nil, only: [Choice] = [], except: [Choice] = [],
     key: [String]? = nil, format: ImportFormat? = nil
   ) {
     self.name = name
@@ -148,12 +141,30 @@ extension TableMapping {
   ///   have the same in them are told apart by their order.
   package init(_ format: ImportFormat, _ kind: DeclaredKind, _ columns: [Column], key: [String]) {
     let sources = columns.compactMap { column in
-      kind.kind.fields.first { $0.name == column.field }.map { field in
-        Source(
-          field: field.name, type: field.type, columns: [column.name], unit: column.unit,
-          values: [:])
+      kind.kind.mappedField(column.field).map { field in
+        Source(field: field, columns: [column.name], unit: column.unit, values: [:])
       }
     }
     self.init(format.name, kind, sources: sources, key: key, format: format)
   }
+}
+
+extension KindOfRecord {
+  /// The field of a name, or how long a record was where that may be said in place of its end.
+  func mappedField(_ name: String) -> EntryField? {
+    if let field = editFields.first(where: { $0.name == name }) { return field }
+    if name == EntryField.lengthName, hasLength {
+      return EntryField(name, "entry.minutes", .length(1...Int.max))
+    }
+    return fields.first { $0.name == name }.map { EntryField(name, "entry.note", record: $0) }
+  }
+
+  /// Whether a record goes on from a start to an end.
+  var hasLength: Bool { longest != nil && fields.contains { $0.name == EntryField.endName } }
+}
+
+extension EntryField {
+  /// The name under which the length of a record that has a start and an end is said.
+  static let lengthName = "minutes"
+  static let endName = "end"
 }

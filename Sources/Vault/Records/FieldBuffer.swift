@@ -45,6 +45,11 @@ struct FieldBuffer {
       }
       assembler.end(range)
     }
+    forget()
+  }
+
+  /// Forgets the fields.
+  mutating func forget() {
     fields.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)
   }

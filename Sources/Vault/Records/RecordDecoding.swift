@@ -111,7 +111,7 @@ package struct RecordContext {
   /// Reports what can be wrong with any record as a whole.
   package mutating func report(_ problem: VaultProblem) { report(problem, at: recordRange) }
 
-  private mutating func report(_ diagnostic: consuming Diagnostic, at range: Range<Int>) {
+  mutating func report(_ diagnostic: consuming Diagnostic, at range: Range<Int>) {
     if diagnostic.severity == .error { recordHasErrors = true }
     if diagnostics.keepsMore(of: diagnostic.severity, kind: diagnostic.kind) {
       let (place, excerpt) = source.locate(range)

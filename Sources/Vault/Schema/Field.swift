@@ -9,6 +9,8 @@ package struct Field: Sendable {
   /// Whether there is no record without it.
   package let isRequired: Bool
   package let privacy: Privacy
+  /// The names of what a number counts, such as `kg`, which may stand behind it where it is typed.
+  package let units: [String]
   /// What it means, with its unit and what stands for it when it is left out, in a sentence without
   /// a full stop.
   package let meaning: String
@@ -30,14 +32,15 @@ package struct Field: Sendable {
   /// A field.
   package init(
     _ name: String, _ type: FieldType, _ meaning: String, isRequired: Bool = false,
-    privacy: Privacy = .open, entry: FieldEntry? = nil, isToCome: Bool = false,
-    members: [Field] = []
+    privacy: Privacy = .open, units: [String] = [], entry: FieldEntry? = nil,
+    isToCome: Bool = false, members: [Field] = []
   ) {
     self.name = name
     self.type = type
     self.meaning = meaning
     self.isRequired = isRequired
     self.privacy = privacy
+    self.units = units
     self.entry = entry
     label = entry?.label
     known = entry?.known
@@ -154,10 +157,7 @@ extension Field {
 
   /// Whether a form writes something when the field is left out: a day and a time are those of now.
   private var hasEntryDefault: Bool {
-    switch entryKind {
-    case .day, .time(defaultsToNow: true): true
-    default: false
-    }
+    entryKind == .day || entryKind == .time(defaultsToNow: true)
   }
 }
 

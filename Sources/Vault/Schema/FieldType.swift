@@ -71,6 +71,43 @@ extension FieldType {
 
   /// Whether it holds a day, in one form or another.
   package var isDay: Bool { self == .day || content == .day }
+  /// Whether it holds a length of time.
+  package var isLength: Bool { self == .duration || content == .minutes }
+  /// Whether it holds a person's own words.
+  package var isText: Bool { self == .text || self == .paragraph || self == .texts }
+
+  /// Whether it holds numbers, or texts in a form of its own or numbers.
+  package var takesNumbers: Bool {
+    switch self {
+    case .whole, .number, .duration, .form(_, allowsNumber: true, _, _): true
+    default: false
+    }
+  }
+
+  /// Whether it holds a number alone.
+  package var isNumber: Bool { if case .whole = self { true } else { self == .number } }
+  /// Whether it holds one of a few words.
+  package var isChoice: Bool { if case .choice = self { true } else { false } }
+}
+
+extension FieldType {
+  /// What `text`, which a file writes without saying of which type it is, is in JSON; the text
+  /// itself where it is no such value.
+  func json(_ text: String) -> JSONText {
+    switch self {
+    case .whole, .number, .duration: text.isNumber ? .written(text) : .string(text)
+    case .flag:
+      switch text.lowercased() {
+      case "true", "yes": .bool(true)
+      case "false", "no": .bool(false)
+      default: .string(text)
+      }
+    case .object, .objects: text.isJSON ? .written(text) : .string(text)
+    case .texts where text.contains(";"):
+      .array(text.split(separator: ";").map { .string($0.withoutBlanks) })
+    case .text, .paragraph, .texts, .day, .time, .choice, .form: .string(text)
+    }
+  }
 }
 
 extension String {

@@ -15,26 +15,6 @@ extension RecordText {
   }
 }
 
-extension FieldType {
-  /// What `text`, which a file writes without saying of which type it is, is in JSON; the text
-  /// itself where it is no such value.
-  func json(_ text: String) -> JSONText {
-    switch self {
-    case .whole, .number, .duration: text.isNumber ? .written(text) : .string(text)
-    case .flag:
-      switch text.lowercased() {
-      case "true", "yes": .bool(true)
-      case "false", "no": .bool(false)
-      default: .string(text)
-      }
-    case .object, .objects: text.isJSON ? .written(text) : .string(text)
-    case .texts where text.contains(";"):
-      .array(text.split(separator: ";").map { .string($0.withoutBlanks) })
-    case .text, .paragraph, .texts, .day, .time, .choice, .form: .string(text)
-    }
-  }
-}
-
 extension JSONText {
   /// What it is.
   var form: FieldValue.Form {
@@ -46,7 +26,7 @@ extension String {
   /// Whether it is a number as JSON writes it.
   var isNumber: Bool { jsonForm == .number }
   /// Whether it is one value of JSON.
-  fileprivate var isJSON: Bool { jsonForm != nil }
+  var isJSON: Bool { jsonForm != nil }
 
   /// What it is when all of it is one value of JSON.
   var jsonForm: FieldValue.Form? {

@@ -100,12 +100,13 @@ extension Schema.Member {
   /// A whole number in a range, which messages call `words`, by default by its bounds.
   package static func whole(
     _ name: String, in range: ClosedRange<Int>, called words: String? = nil, _ meaning: String,
-    isRequired: Bool = false, privacy: Privacy = .open, entry: FieldEntry? = nil,
-    set: @escaping @Sendable (inout Draft, Int) -> Void
+    isRequired: Bool = false, privacy: Privacy = .open, units: [String] = [],
+    entry: FieldEntry? = nil, set: @escaping @Sendable (inout Draft, Int) -> Void
   ) -> Self {
     Self(
       Field(
-        name, .whole(range), meaning, isRequired: isRequired, privacy: privacy, entry: entry),
+        name, .whole(range), meaning, isRequired: isRequired, privacy: privacy, units: units,
+        entry: entry),
       read: { $0.whole(in: range, called: words, &$1) }, set: set)
   }
 

@@ -19,13 +19,11 @@ struct FieldOptions<Kind: DescribedRecord>: ParsableArguments, CustomReflectable
     for field in Self.form?.fields ?? [] {
       let name = NameSpecification.customLong(field.option)
       let help = ArgumentHelp(field.meaning.map { $0 + "." } ?? "")
-      switch field.kind {
-      case .flag, .moment:
+      if field.isTick {
         ticks.append((field, Flag(wrappedValue: false, name: name, help: help)))
-      // A value may begin with a dash: -90m, -1.
-      case .day, .dayOrNone, .time, .length, .whole, .number:
-        texts.append((field, Option(name: name, parsing: .unconditional, help: help)))
-      default: texts.append((field, Option(name: name, help: help)))
+      } else {
+        let parsing: SingleValueParsingStrategy = field.takesSigns ? .unconditional : .next
+        texts.append((field, Option(name: name, parsing: parsing, help: help)))
       }
     }
   }

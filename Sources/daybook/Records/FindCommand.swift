@@ -113,14 +113,15 @@ struct FoundItem: CommandResult {
       guard let value = found.text[field.name], let words = field.words(value, names) else {
         continue
       }
-      switch field.type {
-      case .choice:
+      let type = field.type
+      if type.isChoice {
         // In any language, however the record spells it.
         tags += [value.plain]
         tags += Language.allCases.compactMap { field.name(of: value.plain, .standard($0)) }
-      case .text, .paragraph: passages.append(words)
-      case .texts, .day: tags.append(words)
-      case .whole, .number, .flag, .time, .duration, .object, .objects, .form: break
+      } else if type == .texts || type == .day {
+        tags.append(words)
+      } else if type.isText {
+        passages.append(words)
       }
     }
     let match = query.match(title: title ?? "", tags: tags, passages: passages)

@@ -2,6 +2,7 @@ import AllSystems
 import Chronology
 import Diagnostics
 import Escaping
+import Moments
 import SiteKit
 
 @testable import Vault
@@ -25,7 +26,9 @@ extension FuzzTarget {
     let table = DataTable(bytes, file: "table.csv")
     for row in table.rows {
       try same("cells of a row", row.count, table.columns.count)
-      for cell in row { _ = NumberText.number(cell.text, decimalComma: table.usesDecimalComma) }
+      for cell in row {
+        _ = WrittenNumber.double(cell.text, table.usesDecimalComma ? .comma : .point)
+      }
     }
     try checkPlaces(table.diagnostics.kept, in: bytes, lineCount: bytes.count + 1)
     for cell in table.rows.joined() { try checkPlaces([at(table.locate(cell))], in: bytes) }

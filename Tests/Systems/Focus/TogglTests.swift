@@ -94,10 +94,10 @@ func `Columns are found by their names`(text: String) async throws {
   ("2026-11-21,10:00:00", "2026-11-21,09:00:00", "", "2:74 end-before-start"),
   ("21/11/2026,09:00:00", "2026-11-21,10:00:00", "", "2:43 not-a-time"),
   ("2026-02-30,09:00:00", "2026-11-21,10:00:00", "", "2:43 impossible-time"),
-  ("2026-11-21,9 o'clock", "2026-11-21,10:00:00", "", "2:54 not-a-time"),
+  ("2026-11-21,at noonish", "2026-11-21,10:00:00", "", "2:54 not-a-time"),
   (",", "2026-11-21,10:00:00", "", "2:1 missing-field"),
   ("2026-11-21,09:00:00", ",", "", "2:43 missing-field"),
-  ("2026-11-21,09:00:00", ",", "an hour", "2:65 not-a-duration"),
+  ("2026-11-21,09:00:00", ",", "an age", "2:65 not-a-duration"),
   ("2026-01-01,09:00:00", "2026-11-21,10:00:00", "", "2:74 endless-session"),
 ])
 func `An entry that cannot be read is reported`(
@@ -107,6 +107,27 @@ func `An entry that cannot be read is reported`(
   #expect(problems(plan) == [problem])
   #expect(plan.summary.unreadable == 1)
   #expect(plan.additions.isEmpty)
+}
+
+@Test(arguments: ["18:25 min", "an age", "1:00"])
+func `A length beside a start and an end costs no entry, whatever it says`(
+  length: String
+)
+  async throws
+{
+  let plan = try await plan(entry("2026-11-20,19:21:21", "2026-11-20,19:39:46", length))
+  #expect(problems(plan).isEmpty)
+  #expect(lines(plan).count == 1)
+}
+
+@Test(arguments: [
+  ("45 sec", "09:00:45"), ("0.50", "09:30:00"), ("1:30:00", "10:30:00"), ("\"0,25\"", "09:15:00"),
+])
+func `A length in place of an end may be in hours or have its unit`(
+  length: String, end: String
+) async throws {
+  let plan = try await plan(entry("2026-01-21,10:00:00", ",", length))
+  #expect(lines(plan).first?.contains("T\(end)Z\",\"kind\"") == true)
 }
 
 @Test(

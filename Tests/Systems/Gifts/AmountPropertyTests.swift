@@ -1,4 +1,5 @@
 import Gifts
+import Moments
 import TestKit
 import Testing
 

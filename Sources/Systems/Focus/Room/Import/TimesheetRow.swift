@@ -72,7 +72,8 @@ struct TimesheetRow {
     guard let start, let startCell = cell(columns.startDate) else {
       throw Failure(problem: .missing("start", owner: "the entry"), cell: row.cells[0])
     }
-    let length = try duration()
+    // Where the end is there it only says which is meant of two times that clocks showed alike.
+    let length: Duration? = text(columns.endDate).isEmpty ? try duration() : try? duration()
     var times = Times(
       interval: Interval(from: Instant(seconds: 0), to: Instant(seconds: 0)),
       startText: "\(start.day) \(start.time)")
@@ -116,7 +117,7 @@ struct TimesheetRow {
     guard let day = order.day(date) else {
       throw Failure(problem: notADate(date, name), cell: dateCell)
     }
-    guard let time = TimeOfDay(clock: time) else {
+    guard let time = TimeOfDay(written: time) else {
       throw Failure(problem: .notATime("\(name) time", time), cell: timeCell)
     }
     return LocalTime(day, time)
@@ -132,18 +133,15 @@ struct TimesheetRow {
     }
   }
 
-  /// Hours of any number of digits, minutes and seconds; nil when empty or not there.
+  /// The length of the entry, in hours where it is a number by itself; nil when empty or not there.
   private func duration() throws(Failure) -> Duration? {
     let text = text(columns.duration)
     guard !text.isEmpty, let cell = cell(columns.duration) else { return nil }
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { part in
-      part.utf8.allSatisfy { (0x30...0x39).contains($0) } && part.utf8.count <= 6 ? Int(part) : nil
-    }
-    guard parts.count == 3, numbers.count == 3, numbers[1] < 60, numbers[2] < 60 else {
+    let isNumber = WrittenNumber.double(text) != nil
+    guard let length = try? Duration(written: isNumber ? "\(text) h" : text) else {
       throw Failure(problem: .notALength("duration", text), cell: cell)
     }
-    return .seconds(numbers[0] * 3_600 + numbers[1] * 60 + numbers[2])
+    return length
   }
 
   private func warning(

@@ -1,3 +1,5 @@
+package import Moments
+
 /// Amounts of money as people write them.
 package enum AmountText {
   /// The amount that `text` writes, in full or as it is said, in digits of any kind:
@@ -21,8 +23,15 @@ package enum AmountText {
     _ text: String, in currency: Currency = .renminbi
   ) throws(AmountProblem) -> Money {
     if let plain = plain(text) { return .units(plain, currency) }
-    var grammar = AmountGrammar(AmountSymbol.symbols(in: Array(text)), in: currency)
-    return try grammar.amount()
+    let written = try WrittenMoney(text, in: currency.code)
+    let named = Currency(written.currency) ?? currency
+    guard let units = written.units(decimals: named.fractionDigits) else {
+      throw AmountProblem.tooFine(at: written.range)
+    }
+    guard units.magnitude <= Money.largest.magnitude else {
+      throw AmountProblem.tooLarge(at: written.range)
+    }
+    return Money(minorUnits: units, named)
   }
 
   /// The whole number that a few plain digits write, as nearly all amounts of records are written;

@@ -1,3 +1,5 @@
+internal import Moments
+
 /// Names of persons that are found in a note whatever they look like; made once for many notes.
 package struct KnownNames: Sendable {
   /// The names in plain characters.

@@ -1,3 +1,5 @@
+internal import Moments
+
 /// A word of a note in English or Japanese, in which small words beside a person mark who gives and
 /// who gets: to Anna, アンナに.
 enum MarkedWord: Sendable, Hashable {

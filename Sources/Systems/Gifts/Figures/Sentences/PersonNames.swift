@@ -1,3 +1,5 @@
+internal import Moments
+
 /// What names of persons are made of.
 enum PersonNames {
   /// How unlike a name the characters of a stretch are; nil where they cannot be one. The numbers

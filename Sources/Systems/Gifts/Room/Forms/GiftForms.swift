@@ -19,7 +19,10 @@ extension EntryForm {
       contact["name"] = name
       return [(.contact, contact, { $0 == "group" ? "household" : $0 })]
     },
-    verify: { values, moment in moment.ledger?.problems(ofPerson: values) ?? [] })
+    verify: { values, moment in
+      guard let ledger = moment.ledger else { return [] }
+      return ledger.problems(ofPerson: values) + ledger.problems(ofCurrency: values)
+    })
   /// A person.
   static let contact = EntryForm(
     for: ContactRecord.self, isOccasional: true,
@@ -91,6 +94,15 @@ extension GiftRecords {
   /// The contact that a name or an id is that of.
   fileprivate func contact(_ name: String) -> Contact? {
     contacts.first { $0.id == name } ?? contacts.first { $0.isCalled(name) }
+  }
+
+  /// That an amount names a currency that no record has; renminbi is meant where none is named.
+  fileprivate func problems(ofCurrency values: [String: String]) -> [EntryProblem] {
+    guard values["currency"] == nil, let text = values["amount"],
+      let currency = (try? AmountText.money(text))?.currency, currency != .renminbi,
+      !gifts.contains(where: { $0.amount.currency == currency })
+    else { return [] }
+    return [EntryProblem("amount", .newCurrency(currency, text: text))]
   }
 
   /// That somebody is new, or what is said of them though there is a contact.

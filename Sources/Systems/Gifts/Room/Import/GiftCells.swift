@@ -1,5 +1,6 @@
 import Diagnostics
 import Gifts
+import Moments
 import Vault
 
 /// Why a row, a line or a card cannot be used, and where that is.

@@ -35,6 +35,8 @@ enum GiftProblem: Problem {
   // At entry.
   /// A person whom neither a contact nor a record names; the nearest one that there is.
   case newPerson(String, nearest: String?)
+  /// The first record in a currency that the text of an amount names.
+  case newCurrency(Currency, text: String)
   /// What a form says of somebody whom a contact names already.
   case knownContact(String, id: String, field: String)
   /// A contact of a name that another one has.
@@ -73,6 +75,7 @@ enum GiftProblem: Problem {
     case .possibleDuplicate: "possible-duplicate"
     case .repaidTooMuch: "repaid-too-much"
     case .newPerson: "new-person"
+    case .newCurrency: "new-currency"
     case .knownContact: "known-contact"
     case .sameName: "same-name"
     }
@@ -117,6 +120,8 @@ enum GiftProblem: Problem {
       "\(remainder.shortDescription) \(remainder.currency) of the repayment of "
         + "\(name.shortQuoted) are more than was owed"
     case .newPerson(let name, _): "\(name.shortQuoted) is new to the ledger"
+    case .newCurrency(let currency, let text):
+      "amount \(text.shortQuoted) is in \(currency), and no other record is"
     case .knownContact(let name, _, let field):
       "\(name.shortQuoted) is a contact already; \(field) is not written"
     case .sameName(let name, let id):
@@ -149,6 +154,7 @@ enum GiftProblem: Problem {
         }
         .joined(separator: "; ")
     case .notAColor: "write it as #C04851"
+    case .newCurrency: "without a code or a sign it is in the currency of the record"
     case .newPerson(_, let nearest?): "did you mean \"\(nearest)\"?"
     case .newPerson(_, nil): "relation, household or birthday would add a contact"
     case .knownContact(_, let id, _):

@@ -85,10 +85,10 @@ private struct JrnlHeading {
     guard let clock else { return LocalTime(day, .startOfDay) }
     // jrnl of some settings writes 16:30:00 PM too.
     let whole = clock.split(separator: " ").first.map(String.init) ?? clock
-    if let time = TimeOfDay(clock: clock), time < .endOfDay { return LocalTime(day, time) }
+    if let time = TimeOfDay(written: clock), time < .endOfDay { return LocalTime(day, time) }
     let half = clock.dropFirst(whole.count).withoutBlanks.uppercased()
     guard half.isEmpty || half == "PM" else { throw .form }
-    guard let time = TimeOfDay(clock: whole), time < .endOfDay else { throw .impossible }
+    guard let time = TimeOfDay(written: whole), time < .endOfDay else { throw .impossible }
     return LocalTime(day, time)
   }
 }

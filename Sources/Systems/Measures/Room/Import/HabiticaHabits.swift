@@ -1,6 +1,7 @@
 import Chronology
 import Diagnostics
 import Measures
+import Moments
 import SiteKit
 import Vault
 
@@ -149,7 +150,7 @@ struct HabiticaHabits: Importer {
         wrong(.notATime(field: "Date", text: texts[3]), 3)
         continue
       }
-      guard let value = NumberText.number(texts[4]) else {
+      guard let value = WrittenNumber.double(texts[4], .point) else {
         wrong(.notANumber(field: "Value", text: texts[4]), 4)
         continue
       }

@@ -85,14 +85,15 @@ struct MeasureRecord: SchemaDraft {
         Schema.Member(
           Field(
             "value", .number, "The value\(measure.unit.isEmpty ? "" : ", in \(measure.unit)")",
-            isRequired: true, entry: entry), read: { $0.quantity(&$1) }, set: { $0.value = $1 })
+            isRequired: true, units: measure.allUnits, entry: entry),
+          read: { $0.quantity(&$1) }, set: { $0.value = $1 })
       ]
     case .count:
       return [
         .whole(
           "value", in: 0...1_000_000_000, called: "a whole number up to 1,000,000,000",
           "How many\(measure.unit.isEmpty ? "" : " \(measure.unit)")", isRequired: true,
-          entry: entry
+          units: measure.allUnits, entry: entry
         ) { $0.value = Quantity(Double($1)) }
       ]
     case .scale:
@@ -181,6 +182,9 @@ struct MeasureRecord: SchemaDraft {
 }
 
 extension Measure {
+  /// The names of its unit in any language.
+  fileprivate var allUnits: [String] { [unit] + units.values.sorted() }
+
   /// A value for examples.
   fileprivate var exampleText: String {
     switch kind {

@@ -1,6 +1,7 @@
 import Chronology
 import Diagnostics
 import Measures
+import Moments
 package import Vault
 import Wording
 
@@ -282,7 +283,7 @@ extension YAMLNode {
     }
     let number: Double? =
       measure.kind == .duration
-      ? DurationText.duration(rest)?.inSeconds : Double(rest.filter { $0 != "," })
+      ? DurationText.duration(rest)?.inSeconds : WrittenNumber.double(rest)
     guard let value = number.flatMap(Quantity.init) else { throw fault }
     return MeasureGoal(value, isMost: isMost, per: span)
   }

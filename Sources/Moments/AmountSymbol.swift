@@ -48,6 +48,12 @@ struct AmountSymbol {
         position += 1
         continue
       }
+      if characters[position].isDigit {
+        let end = DigitRun.end(in: characters, from: position, isMoney: true)
+        symbols += digits(characters[position..<end])
+        position = end
+        continue
+      }
       let rest = characters[position...]
       let word = words[characters[position]]?.first { rest.starts(with: $0.word) }
       let end = position + (word?.word.count ?? 1)
@@ -57,15 +63,31 @@ struct AmountSymbol {
     return symbols
   }
 
+  /// The digits and the decimal point of a run, each digit with the mark of thousands behind it;
+  /// one comma for a run whose marks make no number.
+  private static func digits(_ run: ArraySlice<Character>) -> [AmountSymbol] {
+    let isGrouped = run.contains(",") || run.count { $0 == "." } > 1
+    let isNumber = !isGrouped || DigitRun(run, isMoney: true) != nil
+    guard isNumber || !run.contains(",") else {
+      return [AmountSymbol(kind: .comma, range: run.indices)]
+    }
+    func isMark(_ place: Int) -> Bool {
+      isNumber && isGrouped && run.indices.contains(place)
+        && (run[place] == "," || run[place] == "." && !run.contains(","))
+    }
+    return run.indices.filter { !isMark($0) }.map { place in
+      AmountSymbol(
+        kind: run[place].wholeNumberValue.map { .digit($0, .arabic) } ?? .point,
+        range: place..<place + (isMark(place + 1) ? 2 : 1))
+    }
+  }
+
   /// The symbols by their first characters, the longest first.
   private static let words: [Character: [(word: String, kind: Kind)]] = {
     var kinds: [(String, Kind)] = []
-    for (digits, style) in [
-      ("0123456789", DigitStyle.arabic), ("〇一二三四五六七八九", .chinese),
-      ("零壹贰叁肆伍陆柒捌玖", .chinese), ("〇壹弍参肆伍陆柒捌玖", .chinese),
-    ] {
+    for digits in ["〇一二三四五六七八九", "零壹贰叁肆伍陆柒捌玖", "〇壹弍参肆伍陆柒捌玖"] {
       for (value, digit) in digits.enumerated() {
-        kinds.append((String(digit), .digit(value, style)))
+        kinds.append((String(digit), .digit(value, .chinese)))
       }
     }
     kinds += [

@@ -2,14 +2,14 @@
 struct CurrencyName: Hashable {
   /// In small letters of half width, and simplified characters.
   let text: String
-  /// The currency; for a sign that several share, the one that is most likely meant.
-  let currency: Currency
+  /// The code of the currency; for a sign that several share, the one that is most likely meant.
+  let currency: String
   /// Whether other currencies have the same sign.
   let isShared: Bool
 
   /// The currency that is meant where amounts without a name are of `expected`.
-  func currency(expecting expected: Currency) -> Currency {
-    isShared && Self.sharing[text, default: []].contains(expected.code) ? expected : currency
+  func currency(expecting expected: String) -> String {
+    isShared && Self.sharing[text, default: []].contains(expected) ? expected : currency
   }
 
   private static let sharing: [String: Set<String>] = [
@@ -41,8 +41,6 @@ struct CurrencyName: Hashable {
   ]
 
   static let all: [CurrencyName] = names.flatMap { code, names in
-    Currency(code).map { currency in
-      names.map { CurrencyName(text: $0, currency: currency, isShared: sharing[$0] != nil) }
-    } ?? []
+    names.map { CurrencyName(text: $0, currency: code, isShared: sharing[$0] != nil) }
   }
 }

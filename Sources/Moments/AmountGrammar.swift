@@ -1,3 +1,28 @@
+/// An amount of money as it was written, exact whatever its currency.
+package struct WrittenMoney: Sendable {
+  let number: WrittenDecimal
+  /// The code of its currency, such as `CNY`.
+  package let currency: String
+  /// Whether the text names the currency, by a code, a sign or a word.
+  package let namesCurrency: Bool
+  /// Its characters, counted from the text's first.
+  package let range: Range<Int>
+}
+
+extension WrittenMoney {
+  /// The amount that all of a text writes.
+  ///
+  /// - Parameter expected: The code of the currency of an amount that names none, or has a sign
+  ///   that it shares with others.
+  package init(_ text: String, in expected: String) throws(AmountProblem) {
+    var grammar = AmountGrammar(AmountSymbol.symbols(in: Array(text)), in: expected)
+    self = try grammar.amount()
+  }
+
+  /// The amount in units with so many decimals; nil when it is finer.
+  package func units(decimals: Int) -> Int128? { number.wholeUnits(fractionDigits: decimals) }
+}
+
 /// Reads an amount from its symbols:
 ///
 ///     amount   = { sign | currency } number [ unit ] { 钱 | 整 | currency }
@@ -7,20 +32,20 @@
 /// The numbers are in AmountGrammar+Number.swift.
 struct AmountGrammar {
   private let symbols: [AmountSymbol]
-  private let expected: Currency
+  private let expected: String
   var position = 0
 
-  /// - Parameter expected: The currency of an amount that names none.
-  init(_ symbols: [AmountSymbol], in expected: Currency) {
+  /// - Parameter expected: The code of the currency of an amount that names none.
+  init(_ symbols: [AmountSymbol], in expected: String = "") {
     self.symbols = symbols
     self.expected = expected
   }
 
   /// The amount that all of the symbols write.
-  mutating func amount() throws(AmountProblem) -> Money {
+  mutating func amount() throws(AmountProblem) -> WrittenMoney {
     try checkWords()
     var isNegative: Bool?
-    var currency: Currency?
+    var currency: String?
     prefix: while true {
       switch next {
       case .minus where isNegative == nil: isNegative = true
@@ -41,14 +66,10 @@ struct AmountGrammar {
       }
       position += 1
     }
-    guard next == nil else { throw unexpected }
+    guard isAtEnd else { throw unexpected }
     if isNegative == true { value = try checked(-value) }
-    let money = currency ?? expected
-    guard let units = value.wholeUnits(fractionDigits: money.fractionDigits) else {
-      throw AmountProblem.tooFine(at: whole)
-    }
-    guard units.magnitude <= Money.largest.magnitude else { throw tooLarge }
-    return Money(minorUnits: units, money)
+    return WrittenMoney(
+      number: value, currency: currency ?? expected, namesCurrency: currency != nil, range: whole)
   }
 
   /// Throws when a symbol is none of an amount, or one makes it vague.
@@ -82,7 +103,7 @@ struct AmountGrammar {
     return true
   }
 
-  private func take(_ name: CurrencyName, into currency: inout Currency?) throws(AmountProblem) {
+  private func take(_ name: CurrencyName, into currency: inout String?) throws(AmountProblem) {
     let named = name.currency(expecting: currency ?? expected)
     guard currency == nil || currency == named else { throw unexpected }
     currency = named
@@ -90,8 +111,8 @@ struct AmountGrammar {
 
   /// The number with the unit of money behind it and what that is divided into.
   private mutating func inUnits(
-    _ number: Number, _ currency: inout Currency?
-  ) throws(AmountProblem) -> AmountNumber {
+    _ number: Number, _ currency: inout String?
+  ) throws(AmountProblem) -> WrittenDecimal {
     switch next {
     case .yuan:
       position += 1
@@ -113,11 +134,11 @@ struct AmountGrammar {
   }
 
   /// What comes behind 元: 五毛, 五毛五, 零五分, 五 (毛), 零五 (分), 半.
-  private mutating func parts() throws(AmountProblem) -> AmountNumber? {
+  private mutating func parts() throws(AmountProblem) -> WrittenDecimal? {
     let start = position
     if next == .half {
       position += 1
-      return AmountNumber(5, times: -1)
+      return WrittenDecimal(5, times: -1)
     }
     guard case .digit = next else { return nil }
     guard let first = takeDigit() else { return try hundredths() }
@@ -131,15 +152,15 @@ struct AmountGrammar {
     switch next {
     case .part(-1):
       position += 1
-      guard let tenth = AmountNumber(digit, times: -1) else { throw tooLarge }
+      guard let tenth = WrittenDecimal(digit, times: -1) else { throw tooLarge }
       guard let rest = try tenths() else { return tenth }
       return try checked(tenth + rest)
     case .part(-2):
       position += 1
-      return AmountNumber(digit, times: -2)
+      return WrittenDecimal(digit, times: -2)
     case nil, .cash, .ending, .currency:
       guard isSkipping || first != 0 else { throw unexpected }
-      return AmountNumber(digit, times: isSkipping ? -2 : -1)
+      return WrittenDecimal(digit, times: isSkipping ? -2 : -1)
     default:
       position = start
       return try hundredths()
@@ -147,10 +168,10 @@ struct AmountGrammar {
   }
 
   /// Up to 99 fen: 二十五分.
-  private mutating func hundredths() throws(AmountProblem) -> AmountNumber {
+  private mutating func hundredths() throws(AmountProblem) -> WrittenDecimal {
     let start = position
     let number = try number()
-    guard next == .part(-2), number.isWhole, let limit = AmountNumber(1, times: 2),
+    guard next == .part(-2), number.isWhole, let limit = WrittenDecimal(1, times: 2),
       number.value.steps < limit.steps
     else { throw AmountProblem.notAnAmount(at: range(from: start)) }
     position += 1
@@ -158,15 +179,15 @@ struct AmountGrammar {
   }
 
   /// What comes behind 角: 五分, 零五分, 五 (分), 半.
-  private mutating func tenths() throws(AmountProblem) -> AmountNumber? {
+  private mutating func tenths() throws(AmountProblem) -> WrittenDecimal? {
     if next == .half {
       position += 1
-      return AmountNumber(5, times: -2)
+      return WrittenDecimal(5, times: -2)
     }
     guard var digit = takeDigit() else { return nil }
     if digit == 0, let second = takeDigit() { digit = second }
     if next == .part(-2) { position += 1 }
-    return AmountNumber(digit, times: -2)
+    return WrittenDecimal(digit, times: -2)
   }
 
   /// A single digit, unless it begins a longer number.
@@ -191,6 +212,8 @@ struct AmountGrammar {
 extension AmountGrammar {
   /// The symbol that is read next; nil at the end.
   var next: AmountSymbol.Kind? { kind(at: position) }
+
+  var isAtEnd: Bool { position == symbols.count }
 
   func kind(at position: Int) -> AmountSymbol.Kind? {
     symbols.indices.contains(position) ? symbols[position].kind : nil
@@ -221,12 +244,12 @@ extension AmountGrammar {
     return first.range.lowerBound..<last.range.upperBound
   }
 
-  func checked(_ number: AmountNumber?) throws(AmountProblem) -> AmountNumber {
+  func checked(_ number: WrittenDecimal?) throws(AmountProblem) -> WrittenDecimal {
     guard let number else { throw tooLarge }
     return number
   }
 
-  func fine(_ number: AmountNumber?) throws(AmountProblem) -> AmountNumber {
+  func fine(_ number: WrittenDecimal?) throws(AmountProblem) -> WrittenDecimal {
     guard let number else { throw AmountProblem.tooFine(at: whole) }
     return number
   }

@@ -2,7 +2,7 @@ extension Character {
   /// The character in the form in which words are compared: ASCII for what is of full width, small
   /// letters, and the simplified character for a traditional one that amounts, names of persons and
   /// notes on gifts are often written with.
-  var plain: Character {
+  package var plain: Character {
     guard unicodeScalars.count == 1, let scalar = unicodeScalars.first else { return self }
     switch scalar {
     case "A"..."Z": return Character(Unicode.Scalar(UInt8(scalar.value) + 0x20))
@@ -23,7 +23,7 @@ extension Character {
   }
 
   /// Whether it is a Chinese character.
-  var isHan: Bool {
+  package var isHan: Bool {
     guard let scalar = unicodeScalars.first else { return false }
     switch scalar.value {
     case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0x20000...0x323AF, 0x3007: return true

@@ -1,14 +1,16 @@
 extension AmountGrammar {
   /// A number as it was read.
   struct Number {
-    var value = AmountNumber.zero
+    var value = WrittenDecimal.zero
     /// Whether it is without decimals, so that smaller units may come behind it.
     var isWhole = true
+    /// True if the unit of the last digit is left out: 一百八.
+    var leavesUnitOut = false
   }
 
   /// Digits in a row, the units left out.
   private struct Digits {
-    var value: AmountNumber
+    var value: WrittenDecimal
     var count: Int
     var first: Int
     var second: Int?
@@ -27,9 +29,9 @@ extension AmountGrammar {
   /// What was read of a whole number.
   private struct Sections {
     /// Numbers times 万 and 亿 that are complete, with their powers of ten, which fall.
-    var closed: [(value: AmountNumber, exponent: Int)] = []
+    var closed: [(value: WrittenDecimal, exponent: Int)] = []
     /// The number below 10,000 that is being read.
-    var open = AmountNumber.zero
+    var open = WrittenDecimal.zero
     /// The last unit in the open section.
     var unit: Int?
     /// Whether the open section began behind a 零.
@@ -38,6 +40,7 @@ extension AmountGrammar {
     var isSkipping = false
     /// Whether a unit was left out behind the last digit, so that nothing may follow.
     var isElliptic = false
+    var leavesUnitOut = false
 
     var isEmpty: Bool { closed.isEmpty && unit == nil }
     /// The last unit that was read.
@@ -59,6 +62,7 @@ extension AmountGrammar {
     var number = Number()
     for section in sections.closed { number.value = try checked(number.value + section.value) }
     number.value = try checked(number.value + sections.open)
+    number.leavesUnitOut = sections.leavesUnitOut
     guard next == .point else { return number }
     guard !sections.isElliptic else { throw unexpected }
     position += 1
@@ -69,13 +73,15 @@ extension AmountGrammar {
   }
 
   /// The digits behind a decimal sign.
-  private mutating func fraction() throws(AmountProblem) -> AmountNumber {
-    var fraction = AmountNumber.zero
+  private mutating func fraction() throws(AmountProblem) -> WrittenDecimal {
+    var fraction = WrittenDecimal.zero
     var place = 0
     while case .digit(let digit, let style) = next, style != .counting {
       guard place == 0 || style != .arabic || isAdjacent(position) else { throw unexpected }
       place += 1
-      if digit != 0 { fraction = try checked(fraction + fine(AmountNumber(digit, times: -place))) }
+      if digit != 0 {
+        fraction = try checked(fraction + fine(WrittenDecimal(digit, times: -place)))
+      }
       position += 1
     }
     guard place > 0 else { throw unexpected }
@@ -83,7 +89,7 @@ extension AmountGrammar {
   }
 
   /// The units behind a number with decimals: 万, 百万, 万亿, k.
-  private mutating func times(_ number: AmountNumber) throws(AmountProblem) -> AmountNumber {
+  private mutating func times(_ number: WrittenDecimal) throws(AmountProblem) -> WrittenDecimal {
     if case .latinUnit(let exponent) = next {
       position += 1
       return try checked(number.times(exponent))
@@ -106,14 +112,14 @@ extension AmountGrammar {
     switch next {
     case .tens(let count):
       position += 1
-      try add(AmountNumber(count, times: 1), unit: 1, from: position - 1, to: &sections)
+      try add(WrittenDecimal(count, times: 1), unit: 1, from: position - 1, to: &sections)
       return true
     case .unit(let exponent) where exponent >= 4 && !sections.isEmpty && !sections.isSkipping:
       try close(&sections, exponent)
       return true
     case .unit(1):
       position += 1
-      try add(AmountNumber(1, times: 1), unit: 1, from: position - 1, to: &sections)
+      try add(WrittenDecimal(1, times: 1), unit: 1, from: position - 1, to: &sections)
       return true
     case .unit where sections.isEmpty:
       try readBareUnit(&sections)
@@ -186,7 +192,7 @@ extension AmountGrammar {
       return
     }
     if digits.isVague { throw AmountProblem.vague(at: range(from: digits.start)) }
-    var value: AmountNumber? = digits.value
+    var value: WrittenDecimal? = digits.value
     if digits.count > 1 {
       // 1万2000, 1万500: all places below the unit, or all but one of 万; any that 零 leaves, as in
       // 1万零500, 一千零50.
@@ -204,6 +210,7 @@ extension AmountGrammar {
       }
       value = digits.value.times(unit - 1)
       sections.isElliptic = unit > 1
+      sections.leavesUnitOut = unit > 1
     }
     sections.open = try checked(sections.open + checked(value))
     sections.isSkipping = false
@@ -240,13 +247,15 @@ extension AmountGrammar {
     }
     sections.unit = exponent
     sections.open = try checked(
-      checked(AmountNumber(1, times: exponent)) + checked(AmountNumber(digit, times: exponent - 1)))
+      checked(WrittenDecimal(1, times: exponent))
+        + checked(WrittenDecimal(digit, times: exponent - 1)))
     sections.isElliptic = true
+    sections.leavesUnitOut = true
   }
 
   /// Adds digits with their unit, which has to be smaller than the one before.
   private mutating func add(
-    _ value: AmountNumber?, unit: Int, from start: Int, to sections: inout Sections
+    _ value: WrittenDecimal?, unit: Int, from start: Int, to sections: inout Sections
   ) throws(AmountProblem) {
     // A place is skipped by 零, also before thousands of 万.
     let limit = sections.unit.map { sections.isSkipping ? $0 - 1 : $0 } ?? 4
@@ -281,7 +290,7 @@ extension AmountGrammar {
   }
 
   private func push(
-    _ value: AmountNumber, _ exponent: Int, _ sections: inout Sections
+    _ value: WrittenDecimal, _ exponent: Int, _ sections: inout Sections
   ) throws(AmountProblem) {
     guard sections.closed.last.map({ $0.exponent > exponent }) ?? true else {
       throw AmountProblem.notAnAmount(at: range(from: position - 1))
@@ -297,33 +306,20 @@ extension AmountGrammar {
     var digits = Digits(
       value: .zero, count: 0, first: first, second: nil, style: style,
       isCounting: false, start: position)
-    // Digits since the last comma; nil before the first.
-    var group: Int?
     while case .digit(let digit, let nextStyle) = next {
       if style == .arabic || nextStyle == .arabic {
         guard nextStyle == style, digits.count == 0 || isAdjacent(position) else {
           throw unexpected
         }
       }
-      guard let shifted = digits.value.times(1), let ones = AmountNumber(digit, times: 0) else {
+      guard let shifted = digits.value.times(1), let ones = WrittenDecimal(digit, times: 0) else {
         throw tooLarge
       }
       digits.value = try checked(shifted + ones)
       digits.count += 1
       if nextStyle == .counting { digits.isCounting = true }
       if digits.count == 2 { digits.second = digit }
-      if group != nil { group = (group ?? 0) + 1 }
       position += 1
-      if next == .comma {
-        guard style == .arabic, group == nil ? digits.count <= 3 : group == 3,
-          case .digit(_, .arabic) = kind(at: position + 1)
-        else { throw AmountProblem.notAnAmount(at: range(from: digits.start)) }
-        group = 0
-        position += 1
-      }
-    }
-    guard group == nil || group == 3 else {
-      throw AmountProblem.notAnAmount(at: range(from: digits.start))
     }
     // 〇五 and 两五 are not said.
     if digits.count > 1, style != .arabic, !digits.isVague, digits.first == 0 || digits.isCounting {

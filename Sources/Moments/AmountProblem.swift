@@ -7,7 +7,7 @@ package enum AmountProblem: Error, Sendable, Hashable {
   case vague(at: Range<Int>)
   /// It has more decimal places than the currency.
   case tooFine(at: Range<Int>)
-  /// It is beyond ``Money/largest``.
+  /// It is beyond what can be kept.
   case tooLarge(at: Range<Int>)
 
   /// The characters at fault.

@@ -1,9 +1,9 @@
-/// A number while an amount is read: a whole multiple of 10⁻¹⁸, so that tenths of fen times 万亿 are
-/// exact. Arithmetic beyond ``Money/largest`` throws and never traps.
-struct AmountNumber {
+/// A number while it is read: a whole multiple of 10⁻¹⁸, so that tenths of fen times 万亿 are exact.
+/// Arithmetic that leaves its range gives nil and never traps.
+struct WrittenDecimal {
   private(set) var steps: Int128
 
-  static let zero = AmountNumber(steps: 0)
+  static let zero = WrittenDecimal(steps: 0)
   /// How many decimal places there are.
   static let places = 18
 
@@ -21,26 +21,26 @@ struct AmountNumber {
 
   var isZero: Bool { steps == 0 }
 
-  static func + (left: AmountNumber, right: AmountNumber) -> AmountNumber? {
+  static func + (left: WrittenDecimal, right: WrittenDecimal) -> WrittenDecimal? {
     let (steps, overflow) = left.steps.addingReportingOverflow(right.steps)
-    return overflow ? nil : AmountNumber(steps: steps)
+    return overflow ? nil : WrittenDecimal(steps: steps)
   }
 
   /// The number below zero.
-  static prefix func - (number: AmountNumber) -> AmountNumber? {
+  static prefix func - (number: WrittenDecimal) -> WrittenDecimal? {
     let (steps, overflow) = Int128(0).subtractingReportingOverflow(number.steps)
-    return overflow ? nil : AmountNumber(steps: steps)
+    return overflow ? nil : WrittenDecimal(steps: steps)
   }
 
   /// The number times 10^`exponent`; nil when that is too large, or finer than a step.
-  func times(_ exponent: Int) -> AmountNumber? {
+  func times(_ exponent: Int) -> WrittenDecimal? {
     guard let power = Self.power(abs(exponent)) else { return isZero ? self : nil }
     guard exponent < 0 else {
       let (steps, overflow) = steps.multipliedReportingOverflow(by: power)
-      return overflow ? nil : AmountNumber(steps: steps)
+      return overflow ? nil : WrittenDecimal(steps: steps)
     }
     let (quotient, remainder) = steps.quotientAndRemainder(dividingBy: power)
-    return remainder == 0 ? AmountNumber(steps: quotient) : nil
+    return remainder == 0 ? WrittenDecimal(steps: quotient) : nil
   }
 
   /// The number in units of 10^-`digits`; nil when it is finer.
@@ -48,6 +48,15 @@ struct AmountNumber {
     guard let power = Self.power(Self.places - digits) else { return nil }
     let (quotient, remainder) = steps.quotientAndRemainder(dividingBy: power)
     return remainder == 0 ? quotient : nil
+  }
+
+  /// The whole part, and the decimals without zeros at their end, of a number that is not negative.
+  var digits: (whole: String, fraction: String) {
+    let one = Self.power(Self.places) ?? 1
+    let (whole, rest) = steps.quotientAndRemainder(dividingBy: one)
+    var fraction = "\(rest + one)".dropFirst()
+    while fraction.last == "0" { fraction.removeLast() }
+    return ("\(whole)", String(fraction))
   }
 
   private static func power(_ exponent: Int) -> Int128? {

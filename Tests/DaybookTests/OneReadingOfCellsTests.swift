@@ -1,0 +1,197 @@
+import AllSystems
+import Chronology
+import Diagnostics
+import SiteKit
+import TestKit
+import Testing
+
+@testable import Vault
+
+/// A cell of a mapped table and a line of a reception mean what the same text does where a person
+/// fills in the field of a form, and are refused in the same words.
+struct OneReadingOfCellsTests {
+  private let moment: EntryMoment
+
+  init() throws { moment = EntryMoment(zone: shanghai, now: try at("2026-11-20T15:30")) }
+
+  private static let texts = [
+    "5", "05", "+3", "−2", "3.5", "12,5", "1,200", "1.234,5", "1.234.567", "0,500", "１２", "７１．４",
+    "71,2", "71.2 kg", "157 lb", "一百八", "半", "2 1/2", "1,5 h", "-1", "yes", "no", "是", "否", "はい",
+    "true", "false", "maybe", "90s", "1h30", "1:30", "两个半小时", "一時間半", "2026-11-19", "2月30日",
+    "2016年11月16日", "Nov 17, 2016", "16 Nov 2016", "mar 3 nov", "4 marras", "nosuch", "a, b", "a; b",
+    "sent", "送出", "送", "贈った", "WEDDING", "婚礼", "结婚", "商务", "800", "八百", "壹仟元整", "1,20", "$20",
+    "2016年11月16日 9:30", "2026-11-19T09:00:00+08:00", "农历2026年八月十五", "5月6日", "1980-05-06",
+  ]
+
+  /// What says a day only together with the day of the import, which a table of years ago does not
+  /// mean.
+  private static let relative = ["yesterday", "昨天", "昨日の15時", "09:00", "fri", "11月16日", "-90m"]
+
+  /// Whether a form reads a text of a field so that a record has it, and how it refuses it.
+  private struct Outcome: Equatable {
+    var value: String?
+    var messages: Set<String>
+  }
+
+  private func plain(_ json: JSONText?, of field: EntryField) -> String? {
+    json.map { json in
+      // A table keeps a length as it is written, if records may say it so.
+      if field.record?.type.content == .minutes {
+        return (DurationText.duration(json.plain) ?? .minutes(Int(json.plain) ?? -1)).inWords
+      }
+      // An amount without a currency may be a number in a table.
+      guard case .string(let text) = json else { return json.line }
+      // A table has local times, a form those with their offset.
+      return Day(text) == nil ? moment.instant(text)?.formatted(in: shanghai) ?? text : text
+    }
+  }
+
+  private func base(_ form: EntryForm) -> [String: String] {
+    var values: [String: String] = [:]
+    let needed = form.kind?.fields.filter(\.isRequired).map(\.name) ?? []
+    for field in form.fields
+    where field.isRequired || needed.contains(field.name) || field.name == "day" {
+      values[field.name] =
+        switch field.kind {
+        case .choice(let words): words.first { !$0.isEmpty } ?? ""
+        case .whole(let range): "\(range.lowerBound)"
+        case .length, .number: "7"
+        case .day, .dayOrNone: "2026-11-19"
+        case .time: "2026-11-19T09:00:00+08:00"
+        case .texts, .lines, .rows: "one"
+        default: field.record?.type.content == nil ? "base" : "700"
+        }
+    }
+    return values
+  }
+
+  private func added(_ form: EntryForm, _ field: EntryField, _ text: String) -> Outcome {
+    let draft = form.draft(base(form).merging([field.name: text]) { $1 }, moment)
+    let messages = draft.problems.filter {
+      $0.field == field.name && $0.diagnostic.severity == .error
+    }.map(\.diagnostic.message)
+    let value = draft.content.first { $0.name == field.name }?.json
+    return Outcome(
+      value: messages.isEmpty ? plain(value, of: field) : nil,
+      messages: Set(messages))
+  }
+
+  private func mapped(_ form: EntryForm, _ field: EntryField, _ text: String) throws -> Outcome {
+    let kind = try #require(form.kind)
+    let values = base(form).merging([field.name: text]) { $1 }.filter { name, _ in
+      kind.fields.contains { $0.name == name }
+    }
+    let names = values.keys.sorted()
+    let yaml =
+      "kind: \(kind.name)\ndates: dmy\nfields:\n"
+      + names.map { "  \($0): \($0)\n" }.joined()
+    let read = TableMapping.read(
+      TextFile(Array(yaml.utf8), file: "t.yaml"), name: "t",
+      kinds: [DeclaredKind(kind, form.type)])
+    let mapping = try #require(read.mapping, "\(read.diagnostics)")
+    let row = JSONText.members(names.map { ($0, .string(values[$0] ?? "")) }).line
+    var plan = ImportPlan()
+    let reader = CollectionReader(files: MemoryFiles([:]), zone: shanghai, width: 1)
+    Array(row.utf8).withUnsafeBufferPointer { bytes in
+      MappedImporter(mapping, ImportBasis(reader, now: moment.now)).read(
+        ImportFile(bytes, path: "t.jsonl", format: mapping.format, writtenAt: moment.now),
+        into: &plan)
+    }
+    let messages = plan.diagnostics.kept.filter { $0.severity == .error }.map(\.message)
+    guard let draft = plan.found.drafts.first else {
+      return Outcome(value: nil, messages: Set(messages))
+    }
+    let json = "{" + String(decoding: plan.found.fields(draft), as: UTF8.self) + "}"
+    let members = JSONText.written(json).objectMembers ?? []
+    let value = members.first { $0.0 == field.name }?.1
+    return Outcome(value: plain(value, of: field), messages: Set(messages))
+  }
+
+  /// The forms of all kinds, and of a measure of each kind.
+  private var forms: [EntryForm] {
+    get throws {
+      let measures = """
+        weight: {title: Weight, unit: kg, kind: number}
+        steps: {title: Steps, unit: 步, kind: count}
+        walk: {title: Walk, kind: duration}
+        sleep: {title: Sleep, kind: scale, scale: 1..5}
+        stretch: {title: Stretched, kind: yes}
+
+        """
+      let files = MemoryFiles(["measures.yaml": measures])
+      let read = try Settings.read(
+        in: files, keys: Systems.settingKeys, systemNames: Systems.all.map(\.name))
+      return Systems.forms(in: read.settings)
+    }
+  }
+
+  /// The fields of forms that a mapping may name.
+  private var fields: [(form: EntryForm, field: EntryField)] {
+    get throws {
+      try forms.flatMap { form -> [(form: EntryForm, field: EntryField)] in
+        guard let kind = form.kind, !kind.needsIdentifier else { return [] }
+        return form.fields.filter { field in
+          field.onlyForNew == nil && field.record?.name == field.name
+            && kind.fields.contains { $0.name == field.name }
+        }.map { (form, $0) }
+      }
+    }
+  }
+
+  @Test func `A cell of a mapped table is what a form reads`() throws {
+    var count = 0
+    for (form, field) in try fields {
+      let isTime = field.record?.type == .time
+      for text in Self.texts {
+        // Seconds by themselves are as records count them; a time of day goes with its start.
+        if field.record?.type == .duration, Int(text) != nil || text.contains("1:30") { continue }
+        if isTime, text == "1:30" { continue }
+        // A tick is of the moment when it is made.
+        if isTime, YesOrNo(text) != nil {
+          #expect(try mapped(form, field, text).value == nil, "\(field.name) of \(text)")
+          continue
+        }
+        // A column of a table may have decimal commas in amounts, which a form refuses.
+        if case .amount? = field.record?.type.content, text.contains(",") { continue }
+        let typed = added(form, field, text)
+        let cell = try mapped(form, field, text)
+        let what = Comment("\(form.name).\(field.name) of \(text)")
+        count += 1
+        // In a table a day must have its year, may be midnight, and may have a time behind it.
+        if isTime || field.record?.type.isDay == true, (typed.value == nil) != (cell.value == nil) {
+          #expect(text.contains("20") == (cell.value != nil), what)
+          continue
+        }
+        let isMidnight =
+          isTime && typed.messages.contains { $0.hasSuffix("says no time of the day") }
+        #expect(typed == cell || isMidnight, what)
+      }
+    }
+    #expect(count > 2_000, "\(count)")
+  }
+
+  @Test func `A cell never counts from the day of the import`() throws {
+    for (form, field) in try fields
+    where field.record?.type.isDay == true || field.record?.type == .time {
+      // The end of a session may be on a clock alone, which goes with its start.
+      for text in Self.relative where field.name != "end" || text != "09:00" {
+        #expect(try mapped(form, field, text).value == nil, "\(form.name).\(field.name) of \(text)")
+      }
+    }
+  }
+
+  @Test func `A line of a reception has the amount that a form reads`() throws {
+    let form = try #require(Systems.forms.first { $0.name == "gift" })
+    let field = try #require(form.fields.first { $0.name == "amount" })
+    let entry = try #require(Systems.all.compactMap(\.lineEntry).first)
+    let place = LineEntry.Place(id: "", title: "")
+    for text in Self.texts where !text.contains(where: \.isWhitespace) {
+      let typed = added(form, field, text)
+      let values = entry.values("王小明 \(text)", place, moment)
+      let draft = form.draft(values, moment)
+      let messages = draft.problems.filter { $0.field == "amount" }.map(\.diagnostic.message)
+      #expect(typed.value == nil || values["amount"] == text, "\(text)")
+      #expect(values["amount"] == nil || Set(messages) == typed.messages, "\(text)")
+    }
+  }
+}
