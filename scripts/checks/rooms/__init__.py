@@ -7,6 +7,8 @@
 - money: where amounts are counted, nothing is floating point;
 - numbers: a floating number becomes a whole one by a function that takes any, as far as names and
   types tell which number is floating;
+- readers: numbers that people type are read in Moments alone, and only the codec of fields tells
+  their kinds apart;
 - rooms: nothing outside a system's folders knows its types, its module or its name, but for
   Package.swift, Sources/AllSystems/Systems.swift, templates/assets/tokens.css (the colour), and
   tests of the whole, which are those that import daybook or AllSystems;
@@ -26,7 +28,7 @@ import pathlib
 
 from harness import ROOT, fail
 
-from . import folders, numbers, paths, permissions, rooms, self_test
+from . import folders, numbers, paths, permissions, readers, rooms, self_test
 from .tree import Tree
 
 RULES = {
@@ -35,6 +37,7 @@ RULES = {
     "network": permissions.check_network,
     "money": permissions.check_money,
     "numbers": numbers.check_numbers,
+    "readers": readers.check_readers,
     "rooms": rooms.check_rooms,
     "folders": folders.check_folders,
     "columns": permissions.check_columns,

@@ -1,0 +1,71 @@
+"""What people type is read in one place: numbers in Moments, fields by their codec."""
+
+import re
+
+from .tree import Violation
+
+# Numerals with their values, and numbers of texts that are not known to be of a file. What a file of
+# ours or of another program writes is read by the other places.
+NUMBERS = "Sources/Moments/"
+NUMERAL = re.compile(r'"[一二三四五六七八九壹贰叁肆伍陆柒捌玖]"\s*[:,]\s*\.?\w*\(?\d')
+TEXTS = (r"(?:\w+\.)*(?:text|texts\[\w+\]|cell|word|plain|digits|target|written|typed)")
+NUMBER = re.compile(
+    r"(?<![\w.])Double\(\s*" + TEXTS + r"\s*\)|(?:text|cell|word|plain)\??\.flatMap\(\s*Double(?:\.init)?\s*\)")
+MAY_READ_NUMBERS = {
+    # A length as records and settings write it.
+    "Sources/Vault/Records/FieldAccess.swift", "Sources/Vault/Library/RecordSummary.swift",
+    "Sources/Vault/YAML/YAMLValue.swift", "Sources/Preview/Records/RecordPages.swift",
+    # Numbers of JSON, CSV and YAML as programs write them.
+    "Sources/Vault/Data/DataFolder.swift", "Sources/Vault/Export/RecordCell.swift",
+    "Sources/LanguageModels/Settings/ModelSettings.swift",
+    "Sources/Systems/Measures/Room/Import/LoopHabits.swift",
+}
+# Templates have numbers of their own.
+OTHER_LANGUAGES = ("Sources/Liquid/", "Sources/Charts/")
+
+# Where what a field holds decides: what it is, how it is read and written, and its input in a form.
+CODEC = {
+    "Sources/Vault/Schema/FieldType.swift", "Sources/Vault/Schema/Field.swift",
+    "Sources/Vault/Schema/JSONSchema.swift", "Sources/Vault/Entry/EntryField+Reading.swift",
+    "Sources/Vault/Export/RecordCell.swift", "Sources/Preview/Entry/EntryFieldMarkup.swift",
+}
+SWITCH = re.compile(r"\bswitch\b[^{]*\{")
+CASE = re.compile(r"\bcase\s+([^:{]*):")
+KINDS = {
+    "text", "paragraph", "texts", "whole", "number", "flag", "day", "time", "duration", "choice",
+    "object", "objects", "form", "dayOrNone", "lines", "rows", "textOrTrue", "moment", "length",
+}
+# No other type has these.
+OWN_KINDS = {"texts", "whole", "textOrTrue", "dayOrNone", "objects"}
+
+
+def check_readers(tree):
+    for path, file in tree.swift.items():
+        if not path.startswith("Sources/"):
+            continue
+        if not path.startswith(NUMBERS):
+            for match in NUMERAL.finditer(file.text):
+                yield Violation("readers", path, file.line(match.start()),
+                                f"only Moments reads numerals: {match.group()}")
+            if path not in MAY_READ_NUMBERS and not path.startswith(OTHER_LANGUAGES):
+                for match in NUMBER.finditer(file.code):
+                    yield Violation("readers", path, file.line(match.start()),
+                                    "WrittenNumber reads what people and other programs write, not "
+                                    + " ".join(match.group().split()))
+        if path not in CODEC:
+            for match in SWITCH.finditer(file.code):
+                body = braces(file.code, match.end())
+                names = {name for case in CASE.findall(body) for name in re.findall(r"\.(\w+)", case)}
+                if names & OWN_KINDS and len(names & KINDS) > 1:
+                    yield Violation("readers", path, file.line(match.start()),
+                                    "only the codec of fields tells their kinds apart")
+
+
+def braces(code, start):
+    """What is within braces that were opened before a place."""
+    depth = 1
+    for place in range(start, len(code)):
+        depth += {"{": 1, "}": -1}.get(code[place], 0)
+        if depth == 0:
+            return code[start:place]
+    return code[start:]
