@@ -110,6 +110,11 @@ package struct GiftSentence: Sendable, Hashable {
     return sentence
   }
 
+  /// Leaves a question open about some of its characters.
+  mutating func ask(_ subject: SentenceQuestion.Subject, at range: Range<Int>) {
+    questions.append(SentenceQuestion(subject, at: range))
+  }
+
   /// Of goods alone that are counted there is no amount: 金镯子一只.
   private mutating func settleGoods(in currency: Currency) {
     guard outline.hasCountedGoods, kind == .gift,
@@ -128,8 +133,7 @@ package struct GiftSentence: Sendable, Hashable {
         let range = text.firstRange(of: piece)
       else { continue }
       let start = text.distance(from: text.startIndex, to: range.lowerBound)
-      questions.append(
-        SentenceQuestion(.leftOver(String(piece)), at: start..<start + piece.count))
+      ask(.leftOver(String(piece)), at: start..<start + piece.count)
     }
   }
 }

@@ -56,13 +56,12 @@ struct MarkedReader {
     if isEmpty {
       sentence.questions = [SentenceQuestion(.notUnderstood, at: whole)]
     } else if sentence.direction == nil {
-      sentence.questions.append(SentenceQuestion(.direction, at: whole))
+      sentence.ask(.direction, at: whole)
     }
     sentence.nothing = nothing(main)
     if sentence.nothing != nil { sentence.questions = [] }
     if sentence.nothing == nil, let doubt = tokens.first(where: { $0.word == .doubt }) {
-      sentence.questions.append(
-        SentenceQuestion(.uncertain(String(characters[doubt.range])), at: doubt.range))
+      sentence.ask(.uncertain(String(characters[doubt.range])), at: doubt.range)
     }
     sentence.note = Leftover.text(
       of: tokens.indices.map { (leftover(of: $0), tokens[$0].range) }, in: characters)
@@ -253,14 +252,13 @@ struct MarkedReader {
           let subject =
             reason.map { SentenceQuestion.Subject.whichDay(words, $0, isDue: false) }
             ?? .future(words)
-          sentence.questions.append(SentenceQuestion(subject, at: tokens[index].range))
+          sentence.ask(subject, at: tokens[index].range)
         }
       } else if let first = sentence.day, sentence.kind == .gift, let past,
         !past.contains(first)
       {
         let days = WrittenProblem.Reason.ambiguous(["\(first)", "\(past.upperBound)"])
-        sentence.questions.append(
-          SentenceQuestion(.whichDay(words, days, isDue: false), at: tokens[index].range))
+        sentence.ask(.whichDay(words, days, isDue: false), at: tokens[index].range)
       }
     }
   }
@@ -379,10 +377,9 @@ struct MarkedReader {
         used.formUnion(persons[index].tokens)
       }
     } else if names.isEmpty {
-      sentence.questions.append(SentenceQuestion(.who, at: whole))
+      sentence.ask(.who, at: whole)
     } else {
-      sentence.questions.append(
-        SentenceQuestion(.whichPerson(names), at: persons[candidates[1]].range))
+      sentence.ask(.whichPerson(names), at: persons[candidates[1]].range)
     }
   }
 
@@ -416,18 +413,16 @@ struct MarkedReader {
         min(
           tokens[about].range.lowerBound, tokens[index].range.lowerBound)..<max(
           tokens[about].range.upperBound, tokens[index].range.upperBound)
-      sentence.questions.append(
-        SentenceQuestion(.vagueAmount(String(characters[range])), at: range))
+      sentence.ask(.vagueAmount(String(characters[range])), at: range)
     } else if Set(found.map(\.money)).count > 1 {
-      sentence.questions.append(
-        SentenceQuestion(
-          .whichAmount(found.map { String(characters[tokens[$0.index].range]) }),
-          at: tokens[found[1].index].range))
+      sentence.ask(
+        .whichAmount(found.map { String(characters[tokens[$0.index].range]) }),
+        at: tokens[found[1].index].range)
     } else {
       sentence.amount = money
     }
     if tokens.contains(where: { $0.word == .each }) {
-      sentence.questions.append(SentenceQuestion(.each, at: tokens[index].range))
+      sentence.ask(.each, at: tokens[index].range)
     }
   }
 

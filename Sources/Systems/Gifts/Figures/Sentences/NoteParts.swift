@@ -201,10 +201,9 @@ struct NoteParts {
     else { return }
     for index in sentences.indices.dropLast()
     where sentences[index].when == nil && sentences[index].nothing == nil {
-      sentences[index].questions.append(
-        SentenceQuestion(
-          .whichDay(words, .ambiguous(["\(day)", "\(today)"]), isDue: false),
-          at: parts[index].range))
+      sentences[index].ask(
+        .whichDay(words, .ambiguous(["\(day)", "\(today)"]), isDue: false),
+        at: parts[index].range)
     }
   }
 }
@@ -220,7 +219,7 @@ extension GiftSentence {
     else { return }
     guard direction == way || outline.isWayOpen && (direction == nil || !isNewSentence) else {
       direction = nil
-      questions.append(SentenceQuestion(.direction, at: range))
+      ask(.direction, at: range)
       return
     }
     questions.removeAll { $0.subject == .direction }

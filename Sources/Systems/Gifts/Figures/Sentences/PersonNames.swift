@@ -1,7 +1,7 @@
 internal import Moments
 
 /// What names of persons are made of.
-enum PersonNames {
+package enum PersonNames {
   /// How unlike a name the characters of a stretch are; nil where they cannot be one. The numbers
   /// are costs in the sense of ``SentenceSegmenter``.
   static func cost(_ name: ArraySlice<Character>) -> Int? {
@@ -79,6 +79,11 @@ enum PersonNames {
   /// Surnames that are words of their own, too.
   private static let doubtfulSurnames: Set<Character> = Set(
     "包从向和于时那成封都还随谢祝元钱费满喜寿贺单全公平国双应家干别红白高安金方由自管同共各会准路计能空过有上下来年")
+
+  /// Whether a name begins with a surname of two characters, simplified or traditional: 欧阳锋.
+  package static func beginsWithCompoundSurname(_ name: String) -> Bool {
+    compoundSurnames.contains(String(name.prefix(2).map(\.plain)))
+  }
 
   private static let compoundSurnames = Set(
     """

@@ -15,15 +15,15 @@ extension SentenceReader {
     sentence.outline.given.sort { $0.lowerBound < $1.lowerBound }
     if let vague {
       let range = tokens[vague].range
-      ask(.vagueAmount(String(characters[range])), at: range)
+      sentence.ask(.vagueAmount(String(characters[range])), at: range)
       return
     }
     guard let first = amounts.first else {
-      ask(.howMuch, at: whole)
+      sentence.ask(.howMuch, at: whole)
       return
     }
     guard let chosen = sum(of: amounts) ?? (isOneAmount(amounts) ? first : nil) else {
-      ask(
+      sentence.ask(
         .whichAmount(amounts.map { String(characters[tokens[$0.index].range]) }),
         at: tokens[amounts[1].index].range)
       return
@@ -31,7 +31,7 @@ extension SentenceReader {
     amountToken = chosen.index
     askAboutTwoWays()
     if !indices(of: .each).isEmpty, !sentence.questions.contains(where: { $0.code == "each" }) {
-      ask(.each, at: tokens[chosen.index].range)
+      sentence.ask(.each, at: tokens[chosen.index].range)
     }
     sentence.amount = chosen.money
   }
@@ -44,7 +44,7 @@ extension SentenceReader {
       return clause.lazy.compactMap(word).first { [.receive, .give, .to].contains($0) }
     }
     if ways.contains(.receive), ways.contains(where: { $0 != .receive }) {
-      ask(.direction, at: whole)
+      sentence.ask(.direction, at: whole)
     }
   }
 

@@ -24,7 +24,7 @@ extension SentenceReader {
     } else {
       sentence.direction = contains { [.give, .to, .gift].contains($0) } ? .sent : nil
     }
-    if sentence.direction == nil, !candidates.isEmpty { ask(.direction, at: whole) }
+    if sentence.direction == nil, !candidates.isEmpty { sentence.ask(.direction, at: whole) }
   }
 
   /// 给我, 送我, 转给我.
@@ -61,16 +61,16 @@ extension SentenceReader {
     let names = candidates.map { persons[$0].name }
     if Set(names).count == 1 {
       if isCompanion(candidates[0]) {
-        ask(.who, at: persons[candidates[0]].range)
+        sentence.ask(.who, at: persons[candidates[0]].range)
       } else {
         person = candidates.first
       }
     } else if names.isEmpty {
-      ask(.who, at: whole)
+      sentence.ask(.who, at: whole)
     } else if !indices(of: .each).isEmpty {
-      ask(.each, at: persons[candidates[0]].range)
+      sentence.ask(.each, at: persons[candidates[0]].range)
     } else {
-      ask(.whichPerson(names), at: persons[candidates[1]].range)
+      sentence.ask(.whichPerson(names), at: persons[candidates[1]].range)
     }
   }
 

@@ -48,9 +48,9 @@ struct SentenceReader {
       person = loan.person
       sentence.event = nil
       sentence.category = .other
-      if loan.isDoubtful { ask(.lentOrBorrowed, at: loan.range) }
-      if loan.person == nil { ask(.who, at: whole) }
-      if loan.direction == nil, !loan.isDoubtful { ask(.direction, at: loan.range) }
+      if loan.isDoubtful { sentence.ask(.lentOrBorrowed, at: loan.range) }
+      if loan.person == nil { sentence.ask(.who, at: whole) }
+      if loan.direction == nil, !loan.isDoubtful { sentence.ask(.direction, at: loan.range) }
     } else {
       readGift()
     }
@@ -136,10 +136,6 @@ struct SentenceReader {
     index.flatMap { index in persons.firstIndex { $0.tokens.contains(index) } }
   }
 
-  mutating func ask(_ subject: SentenceQuestion.Subject, at range: Range<Int>) {
-    sentence.questions.append(SentenceQuestion(subject, at: range))
-  }
-
   // What did not happen.
 
   /// A comma, a full stop or a blank ends what a word denies.
@@ -197,13 +193,13 @@ struct SentenceReader {
 
   private mutating func askAboutDoubts(isLoan: Bool) {
     for index in indices(of: .uncertain) {
-      ask(.uncertain(String(characters[tokens[index].range])), at: tokens[index].range)
+      sentence.ask(.uncertain(String(characters[tokens[index].range])), at: tokens[index].range)
       break
     }
     if !indices(of: .planned).isEmpty, !isLoan, sentence.questions.isEmpty,
       let index = indices(of: .planned).first
     {
-      ask(.uncertain(String(characters[tokens[index].range])), at: tokens[index].range)
+      sentence.ask(.uncertain(String(characters[tokens[index].range])), at: tokens[index].range)
     }
   }
 
@@ -242,7 +238,7 @@ struct SentenceReader {
         let due = days(day, .future, at: index)?.upperBound
         if let due, let first = sentence.due, due != first {
           let days = WrittenProblem.Reason.ambiguous(["\(first)", "\(due)"])
-          ask(.whichDay(words, days, isDue: true), at: tokens[index].range)
+          sentence.ask(.whichDay(words, days, isDue: true), at: tokens[index].range)
         }
         sentence.due = due
         if sentence.when == nil || sentence.day == nil { sentence.when = words }
@@ -260,7 +256,7 @@ struct SentenceReader {
       guard let days = days(day, .past, at: index) else { continue }
       sentence.day = days.contains(today) ? today : days.upperBound
       sentence.isDayVague = days.count > 1 || day.isVague
-      if days.lowerBound > today { ask(.future(words), at: tokens[index].range) }
+      if days.lowerBound > today { sentence.ask(.future(words), at: tokens[index].range) }
     }
   }
 
@@ -270,7 +266,7 @@ struct SentenceReader {
   ) {
     let isNamed = !words.contains { $0.isNumber || "天日号周月昨前今明".contains($0) }
     guard !isNamed, let days = days(day, .past, at: index), !days.contains(first) else { return }
-    ask(
+    sentence.ask(
       .whichDay(words, .ambiguous(["\(first)", "\(days.upperBound)"]), isDue: false),
       at: tokens[index].range)
   }
@@ -283,7 +279,7 @@ struct SentenceReader {
       return try day.days(from: today, toward)
     } catch {
       let range = tokens[index].range
-      ask(.whichDay(String(characters[range]), error, isDue: toward == .future), at: range)
+      sentence.ask(.whichDay(String(characters[range]), error, isDue: toward == .future), at: range)
       return nil
     }
   }

@@ -61,12 +61,7 @@ extension String {
   /// Whether it is as long as a name of a family name and a given name is.
   var isUsualName: Bool {
     guard count > 3 else { return true }
-    let doubleNames = [
-      "欧阳", "歐陽", "司马", "司馬", "上官", "诸葛", "諸葛", "夏侯", "东方", "皇甫", "尉迟", "公孙", "慕容", "令狐", "司徒",
-      "端木",
-      "南宫", "长孙", "宇文",
-    ]
-    return count == 4 && doubleNames.contains { hasPrefix($0) }
+    return count == 4 && PersonNames.beginsWithCompoundSurname(self)
       || unicodeScalars.allSatisfy { !$0.properties.isIdeographic }
   }
 }
