@@ -414,7 +414,7 @@ struct MarkedReader {
           tokens[about].range.lowerBound, tokens[index].range.lowerBound)..<max(
           tokens[about].range.upperBound, tokens[index].range.upperBound)
       sentence.ask(.vagueAmount(String(characters[range])), at: range)
-    } else if Set(found.map(\.money)).count > 1 {
+    } else if !isOneAmount(found) {
       sentence.ask(
         .whichAmount(found.map { String(characters[tokens[$0.index].range]) }),
         at: tokens[found[1].index].range)
@@ -423,6 +423,13 @@ struct MarkedReader {
     }
     if tokens.contains(where: { $0.word == .each }) {
       sentence.ask(.each, at: tokens[index].range)
+    }
+  }
+
+  /// Whether amounts are one that is said again, with no verb between.
+  private func isOneAmount(_ amounts: [(index: Int, money: Money)]) -> Bool {
+    zip(amounts, amounts.dropFirst()).allSatisfy { first, second in
+      first.money == second.money && (first.index..<second.index).allSatisfy { verb($0) == nil }
     }
   }
 
