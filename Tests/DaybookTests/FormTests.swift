@@ -65,7 +65,8 @@ struct FormTests {
     let found = try library.records(of: kind.kind)
     #expect(found.map(\.text.identifier) == [draft.identifier])
     let summary = try #require(found.first).summary
-    #expect(summary.hasPrefix("\(name) \(draft.identifier): "))
+    #expect(summary.hasPrefix("\(name) "))
+    #expect(summary.hasSuffix("(\(draft.identifier.shortIdentifier))"))
     try library.undo()
     #expect(try library.records(of: kind.kind).isEmpty)
   }

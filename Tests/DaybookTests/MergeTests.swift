@@ -242,7 +242,7 @@ struct MergeTests {
     // The last that the second machine did is that it added a record, not the other one's merge.
     #expect(try own(right, "b", after: 4).undo().action == "add")
     try own(right, "b", after: 5).undo(1)
-    #expect(try library(right).record(added.text.identifier).text["title"]?.plain == "Read")
+    #expect(try library(right).named(added.text.identifier).text["title"]?.plain == "Read")
   }
 
   @Test func `What settles a conflict is written, listed and waits for a person`() async throws {
@@ -257,11 +257,13 @@ struct MergeTests {
     let waiting = try library(ours).waitingConflicts()
     #expect(waiting.map(\.text.identifier) == [conflict.change.identifier])
     let told = waiting[0].conflict(in: ours)
-    #expect(told.severity == .warning && told.hint?.contains("daybook delete t-conflict-") == true)
+    let short = conflict.change.identifier.shortIdentifier
+    #expect(told.severity == .warning && told.hint?.contains("daybook delete \(short)") == true)
+    #expect(try library(ours).named(short, byWholeTitle: true).identifier == waiting[0].identifier)
 
     // Changing it or deleting one of the two settles it.
     let edited = copy(ours)
-    let record = try library(edited).record(conflict.change.identifier)
+    let record = try library(edited).named(conflict.change.identifier)
     var members = record.text.content
     members.append(RecordText.Member("note", .string("kept")))
     try library(edited, after: 5).write(

@@ -148,7 +148,7 @@ struct NamedRecordTests {
     let added = library.newRecord(
       [.init("title", .string("Novel")), .init("horizon", .string("year"))], of: goal)
     try library.write([added.addition], "add", added.summary)
-    let task = try RecordLibrary(files, at: now, after: 1)
+    let task = RecordLibrary(files, at: now, after: 1)
     let members: [RecordText.Member] = [
       .init("title", .string("Write")), .init("day", .string("2026-11-20")),
       .init("goal", .string(added.identifier)),

@@ -1,5 +1,6 @@
 import AllSystems
 import Chronology
+import Diagnostics
 import TestKit
 import Testing
 import Vault
@@ -126,6 +127,7 @@ struct RecordSummaryTests {
       ["title": "Write", "day": "tomorrow"],
       EntryMoment(zone: shanghai, now: now))
     let identifier = try #require(draft.members.first?.1.plain)
-    #expect(draft.summary(of: kind, in: shanghai) == "task \(identifier): Write, 2026-11-21")
+    let id = identifier.shortIdentifier
+    #expect(draft.summary(of: kind, in: shanghai) == "task Write, 2026-11-21 (\(id))")
   }
 }

@@ -1,8 +1,8 @@
 internal import CArchive
 package import Chronology
 
-/// Files as one archive (zip), which can be taken in pieces. The same files and moment give the same
-/// bytes.
+/// Files as one archive (zip), which can be taken in pieces. The same files and moment give the
+/// same bytes.
 package final class ZipArchive {
   /// The bytes that the library has written and nobody took yet.
   private final class Output { var bytes: [UInt8] = [] }

@@ -255,19 +255,9 @@ extension RecordLibrary.Found {
 
   /// What a clock showed at a time that the record has: its writer's, for a kind that keeps it,
   /// else the vault's.
-  private func clock(_ time: String) -> LocalTime? {
+  func clock(_ time: String) -> LocalTime? {
     if kind.line?.keepsClock ?? false { return TimeText.clock(time, in: zone) }
     return (try? TimeText(time)).map { zone.local($0.instant(in: zone)) }
-  }
-
-  /// What a field says, for a person, times as ``clock(_:)`` has them; nil as in
-  /// ``RecordText/words(_:_:)``.
-  package func words(of field: Field) -> String? {
-    let words = text.words(field.name, field.type)
-    guard field.type == .time, let time = text[field.name]?.plain, Day(time) == nil,
-      let local = clock(time)
-    else { return words }
-    return "\(local.day) \(local.time)"
   }
 
   /// The instant at which the record was; nil when it names none.

@@ -33,9 +33,14 @@ extension [RecordLibrary.Found] {
 }
 
 extension RecordLibrary.Found {
-  /// What a field says, for a person; a person or another record that the record names in a second
-  /// field, where this one is left out. Nil for nothing.
+  /// What a field says, for a person, times as ``clock(_:)`` has them; a person or another record
+  /// that the record names in a second field, where this one is left out. Nil for nothing.
   package func words(of field: Field, _ names: RecordWords) -> String? {
+    if field.type == .time, let time = text[field.name]?.plain, Day(time) == nil,
+      let local = clock(time)
+    {
+      return "\(local.day) \(local.time)"
+    }
     let others = field.known == nil ? [] : kind.fields.filter { $0.known == field.known }
     return ([field] + others).lazy.compactMap { field in
       text[field.name].flatMap { field.words($0, names) }

@@ -158,7 +158,8 @@ struct GiftReaderTests {
     #expect(stored.diagnostics.kept[2].hint == #"did you mean "wedding"?"#)
     let hint = try #require(stored.diagnostics.kept[4].hint)
     let id = try #require(stored.records.gifts.first { $0.note == "again" }).id
-    #expect(hint == "if it was entered twice: daybook void \(id) --reason \"entered twice\"")
+    let short = id.shortIdentifier
+    #expect(hint == "if it was entered twice: daybook void \(short) --reason \"entered twice\"")
     #expect(stored.recordCount == 14)
   }
 

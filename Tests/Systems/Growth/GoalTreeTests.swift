@@ -82,7 +82,10 @@ struct GoalTreeTests {
     #expect(tree.problems.count == 1)
     #expect(diagnostic.kind == "orphan-goal")
     #expect(diagnostic.place?.description == "goals.jsonl:7")
-    #expect(diagnostic.hint == "did you mean \"novel\"?")
+    #expect(diagnostic.severity == .warning)
+    #expect(
+      diagnostic.hint?.hasPrefix(
+        "did you mean \"novel\"? Write it with: daybook edit w parent=novel; ") == true)
   }
 
   @Test func `A circle is reported once and opened where its parent is no further away`() throws {
@@ -102,7 +105,7 @@ struct GoalTreeTests {
     let tree = GoalTree(goals: goals, tasks: [], asOf: now)
     let diagnostic = try #require(tree.problems.first?.diagnostic)
     #expect(tree.problems.count == 1)
-    #expect(diagnostic.message.hasSuffix("\"g8\" → \"g9\" → 490 more → \"g0\""))
+    #expect(diagnostic.message.hasSuffix("\"Goal g9\" → 490 more → \"Goal g0\""))
   }
 
   /// Whether a goal leads back to itself, by going along its parents from it alone.
