@@ -180,7 +180,7 @@ struct LogCommand: RoomCommand {
       let words = String(decoding: text.line(line), as: UTF8.self)
       if words.allSatisfy(\.isWhitespace) { continue }
       do {
-        if let record = try record(words, host) {
+        if let record = try record(words, asks: false, host) {
           told.append(record)
           continue
         }
