@@ -1,6 +1,7 @@
 import AllSystems
 import Chronology
 import Diagnostics
+import Moments
 import SiteKit
 import TestKit
 import Testing
@@ -41,6 +42,8 @@ struct OneReadingOfCellsTests {
       }
       // An amount without a currency may be a number in a table.
       guard case .string(let text) = json else { return json.line }
+      if field.record?.type.isAmount == true { return DecimalMark.point.plain(text) ?? text }
+      if field.record?.type.isDay == true { return Day(dated: text)?.description ?? text }
       // A table has local times, a form those with their offset.
       return Day(text) == nil ? moment.instant(text)?.formatted(in: shanghai) ?? text : text
     }
@@ -50,7 +53,7 @@ struct OneReadingOfCellsTests {
     var values: [String: String] = [:]
     let needed = form.kind?.fields.filter(\.isRequired).map(\.name) ?? []
     for field in form.fields
-    where field.isRequired || needed.contains(field.name) || field.name == "day" {
+    where field.isRequired || needed.contains(field.name) || ["day", "value"].contains(field.name) {
       values[field.name] =
         switch field.kind {
         case .choice(let words): words.first { !$0.isEmpty } ?? ""
@@ -141,10 +144,14 @@ struct OneReadingOfCellsTests {
   @Test func `A cell of a mapped table is what a form reads`() throws {
     var count = 0
     for (form, field) in try fields {
+      // A form asks for whole seconds of an event, amounts of a place have to be in order, and the
+      // measure has a value already.
+      let others = ["event.seconds", "walk.end"]
+      if form.name == "etiquette" || others.contains("\(form.name).\(field.name)") { continue }
       let isTime = field.record?.type == .time
       for text in Self.texts {
         // Seconds by themselves are as records count them; a time of day goes with its start.
-        if field.record?.type == .duration, Int(text) != nil || text.contains("1:30") { continue }
+        if field.record?.type == .duration, WrittenNumber(text)?.unit.isEmpty == true { continue }
         if isTime, text == "1:30" { continue }
         // A tick is of the moment when it is made.
         if isTime, YesOrNo(text) != nil {
@@ -155,7 +162,7 @@ struct OneReadingOfCellsTests {
         if case .amount? = field.record?.type.content, text.contains(",") { continue }
         let typed = added(form, field, text)
         let cell = try mapped(form, field, text)
-        let what = Comment("\(form.name).\(field.name) of \(text)")
+        let what = Comment("\(form.name).\(field.name) of \(text): \(typed), \(cell)")
         count += 1
         // In a table a day must have its year, may be midnight, and may have a time behind it.
         if isTime || field.record?.type.isDay == true, (typed.value == nil) != (cell.value == nil) {
@@ -164,7 +171,9 @@ struct OneReadingOfCellsTests {
         }
         let isMidnight =
           isTime && typed.messages.contains { $0.hasSuffix("says no time of the day") }
-        #expect(typed == cell || isMidnight, what)
+        // How long something is at most says the record of a cell, and a form besides.
+        let isLong = typed.messages.contains { $0.hasSuffix("not a number of minutes") }
+        #expect(typed == cell || isMidnight || isLong, what)
       }
     }
     #expect(count > 2_000, "\(count)")

@@ -22,13 +22,12 @@ struct MappedText {
     let cell = source.values[text] ?? text
     let text = try self.text(cell, for: source)
     // How long something may be its record says.
-    if !source.field.isLength, let problem = source.field.problem(of: text) {
+    if !source.field.isLength || text.hasPrefix("-"), let problem = source.field.problem(of: text) {
       throw Failure(diagnostic: source.field.problem(of: cell) ?? problem)
     }
     let json = source.field.json(text)
-    // What allows numbers may be told apart from texts by the rest of the file.
-    guard case .form(_, allowsNumber: true, _, _) = source.type, text.isNumber else { return json }
-    return .written(text)
+    // An amount in digits is a number, as earlier imports wrote it.
+    return source.type.isAmount && text.isNumber ? .written(text) : json
   }
 
   /// The length that a cell says.
@@ -60,7 +59,7 @@ struct MappedText {
     let isBare = WrittenNumber.double(plain) != nil
     let length = isBare ? unit.map { "\(plain) \($0)" } ?? plain : plain
     // What records write as lengths stays, so that a later import finds the same.
-    if isBare ? length.isJSONNumber || unit != nil : DurationText.duration(length) != nil {
+    if isBare ? unit != nil || Int(length) != nil : DurationText.duration(length) != nil {
       return length
     }
     return try canonical(length, for: source)
@@ -168,5 +167,5 @@ extension EntryField {
 
 extension TableMapping.Source {
   /// Whether its texts may be numbers.
-  var isNumber: Bool { field.isLength || type.takesNumbers }
+  var isNumber: Bool { field.isLength || type.isNumber || type.isAmount }
 }

@@ -76,13 +76,8 @@ extension FieldType {
   /// Whether it holds a person's own words.
   package var isText: Bool { self == .text || self == .paragraph || self == .texts }
 
-  /// Whether it holds numbers, or texts in a form of its own or numbers.
-  package var takesNumbers: Bool {
-    switch self {
-    case .whole, .number, .duration, .form(_, allowsNumber: true, _, _): true
-    default: false
-    }
-  }
+  /// Whether it holds an amount of money.
+  package var isAmount: Bool { if case .amount? = content { true } else { false } }
 
   /// Whether it holds a number alone.
   package var isNumber: Bool { if case .whole = self { true } else { self == .number } }
