@@ -57,7 +57,7 @@ struct MappedText {
     let unit = source.unit ?? (source.type == .duration ? "s" : nil)
     guard source.field.isLength else { return try canonical(plain, for: source) }
     let isBare = WrittenNumber.double(plain) != nil
-    let said = isBare ? unit.map { "\(plain) \($0)" } ?? plain : plain
+    let said: String = isBare ? unit.map { "\(plain) \($0)" } ?? plain : plain
     // What records write as lengths stays, so that a later import finds the same.
     if isBare ? unit != nil || Int(said) != nil : DurationText.duration(said) != nil {
       return said
