@@ -6,6 +6,7 @@ import SiteKit
 import TestKit
 import Testing
 import Vault
+import Wording
 
 @testable import daybook
 
@@ -132,6 +133,35 @@ struct ExportRoundTripTests {
     }
   }
 
+  @Test(arguments: Language.allCases)
+  func `Each kind of a sample comes back from a table in words`(language: Language) async throws {
+    // The samples are in English and Chinese; a vault may have another language.
+    let (full, empty) = try sample(language == .english ? .english : .simplifiedChinese)
+    for vault in [full, empty] {
+      let settings = String(decoding: try vault.contents(of: "daybook.yaml"), as: UTF8.self)
+      let said = "language: \(language == .english ? "en" : "zh-Hans")"
+      #expect(settings.contains(said))
+      let text = settings.replacing(said, with: "language: \(language.rawValue)")
+      try vault.replace("daybook.yaml", with: Array(text.utf8), .written)
+    }
+    var export = try ExportRecordsCommand.parse(
+      ["session", "--all", "--to", "x.csv", "--headers", "words"])
+    for kind in try RecordedHost(full, asOf: now).library.kinds {
+      let vault = empty.copy
+      (export.kind, export.file.file) = (kind.name, "\(kind.name).csv")
+      let bytes = try await exported(export, full)
+      let header = String(decoding: bytes, as: UTF8.self).prefix { !$0.isNewline }
+      if let label = kind.fields.lazy.compactMap(\.label).first, kind.title != nil {
+        #expect(header.contains(Words.standard(language)(label)), "\(header)")
+      }
+      let record = try await add(bytes, "\(kind.name).csv", to: vault)
+      #expect(record.reported.isEmpty, "\(kind.name)")
+      #expect(try records(kind.name, vault) == records(kind.name, full), "\(kind.name)")
+      let again = try await add(bytes, "\(kind.name).csv", to: full.copy)
+      #expect(again.printed.allSatisfy { $0.contains(" 0 new") && !$0.contains("differ") })
+    }
+  }
+
   @Test(arguments: [
     (Language.simplifiedChinese, ["all.zip"]), (.english, ["all.zip", "--format", "csv"]),
     (.simplifiedChinese, ["all.xlsx"]),
@@ -186,7 +216,7 @@ struct ExportRoundTripTests {
     "\\n", "id", String(repeating: "很长 long ", count: 3_000),
   ]
 
-  @Test(arguments: ["csv", "jsonl", "xlsx", "zip"])
+  @Test(arguments: ["csv", "words.csv", "jsonl", "xlsx", "zip"])
   func `Every text comes back as it is, and a missing one stays missing`(
     format: String
   ) async throws {
@@ -211,9 +241,11 @@ struct ExportRoundTripTests {
     try full.replace("growth/tasks.jsonl", with: Array(lines.utf8), .written)
     try full.replace("daybook.yaml", with: [], .written)
     let kind = format == "zip" ? "all" : "task"
-    let bytes = try await exported([kind], full, to: "task.\(format)")
+    let words = format == "words.csv" ? ["--headers", "words"] : []
+    let file = format == "words.csv" ? "task.csv" : "task.\(format)"
+    let bytes = try await exported([kind] + words, full, to: file)
     let vault = MemoryFiles()
-    _ = try await add(bytes, "task.\(format)", to: vault)
+    _ = try await add(bytes, file, to: vault)
     let (expected, found) = (try records("task", full), try records("task", vault))
     #expect(expected.count == Self.hostile.count + others.count + 1)
     for (expected, found) in zip(expected, found) { #expect(expected == found) }
@@ -246,7 +278,7 @@ struct ExportRoundTripTests {
     await #expect {
       _ = try await exported(["task"], vault, to: "t.xlsx")
     } throws: { error in
-      (error as? Failure)?.diagnostic.message.contains("title of the task t") == true
+      (error as? Failure)?.diagnostic.message.contains("Title of the task t") == true
     }
     let bytes = try await exported(["task"], vault, to: "t.csv")
     let empty = MemoryFiles()

@@ -7,6 +7,7 @@ import SiteKit
 import TestKit
 import Testing
 import Vault
+import Wording
 
 @testable import daybook
 
@@ -76,7 +77,7 @@ struct RecordNamingTests {
         #"{"id":"f","name":"F","amount":5,"direction":"sent","type":"loan","date":"2026-01-01"}"#,
       ])
     let gift = try gifts.kind("gift")
-    let sums = try gifts.records(of: gift).sums()
+    let sums = try gifts.records(of: gift).sums(.english)
     #expect(
       sums.map(\.text) == [
         "sent ¥13,000.10", "sent USD 20", "received ¥7", "loans sent ¥5",
@@ -97,7 +98,7 @@ struct RecordNamingTests {
       ])
     let session = try sessions.kind("session")
     let found = try sessions.records(of: session)
-    #expect(found.sums().map(\.text) == ["focus 2 h 05 min", "break 10 min"])
+    #expect(found.sums(.english).map(\.text) == ["Focus 2 h 05 min", "Break 10 min"])
     #expect(found.last?.words == "2026-11-20 17:00 to 17:20, 20 min")
   }
 

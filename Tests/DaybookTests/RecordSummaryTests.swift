@@ -64,7 +64,7 @@ struct RecordSummaryTests {
         "event",
         #"{"id":"e","at":"2026-10-01T13:34:39+08:00","type":"app_switch","#
           + #""app":"org.zotero","seconds":638}"#,
-        "event org.zotero, app switch, 2026-10-01 13:34 (e)"
+        "event org.zotero, Switched to an app, 2026-10-01 13:34 (e)"
       ),
       (
         "task",
