@@ -12,7 +12,7 @@ extension [RecordLibrary.Found] {
 
   /// The fields that columns show: when a record was and whom it is about first, then in the order
   /// of the fields; one for what several fields may name, none that no record has, and of more than
-  /// so many those that most records have.
+  /// so many those that forms ask for and most records have.
   package func columns(most: Int) -> [Field] {
     guard let kind = first?.kind else { return [] }
     let day = kind.dayField?.name
@@ -20,15 +20,14 @@ extension [RecordLibrary.Found] {
     var known: Set<EntryField.Known> = []
     let fields = (kind.fields.filter(leads) + kind.fields.filter { !leads($0) })
       .filter { $0.known.map { known.insert($0).inserted } ?? true }
-    let filled = fields.enumerated().map { index, field in
+    let ranks = fields.enumerated().compactMap { index, field -> (Int, Int, Int)? in
       let names = kind.fields.filter {
         $0.name == field.name || $0.known != nil && $0.known == field.known
-      }
-      .map(\.name)
-      return (index, count { record in names.contains { record.text[$0] != nil } })
+      }.map(\.name)
+      let filled = count { record in names.contains { record.text[$0] != nil } }
+      return filled == 0 ? nil : (field.entryFields.isEmpty ? 1 : 0, -filled, index)
     }
-    let shown = filled.filter { $0.1 > 0 }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.prefix(most)
-    return shown.map(\.0).sorted().map { fields[$0] }
+    return ranks.sorted(by: <).prefix(most).map(\.2).sorted().map { fields[$0] }
   }
 }
 
