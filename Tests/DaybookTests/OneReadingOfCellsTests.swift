@@ -196,7 +196,8 @@ struct OneReadingOfCellsTests {
     let place = LineEntry.Place(id: "", title: "")
     for text in Self.texts where !text.contains(where: \.isWhitespace) {
       let typed = added(form, field, text)
-      let values = entry.values("王小明 \(text)", place, moment)
+      // A line that can be read in two ways comes back.
+      guard let values = try? entry.values("王小明 \(text)", place, moment) else { continue }
       let draft = form.draft(values, moment)
       let messages = draft.problems.filter { $0.field == "amount" }.map(\.diagnostic.message)
       #expect(typed.value == nil || values["amount"] == text, "\(text)")

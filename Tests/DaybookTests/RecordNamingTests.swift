@@ -117,20 +117,20 @@ struct RecordNamingTests {
       let day = try #require(Day(text))
       let span = DaySpan(from: day, to: day)
       let found = all.filter { span.contains(anyOf: $0.days) }
-      return (found.map(\.text.identifier), found.sums(on: span).map(\.text))
+      return (found.map(\.text.identifier), found.sums(on: span, .english).map(\.text))
     }
     #expect(try list("2026-11-19").ids == ["a"])
-    #expect(try list("2026-11-19").sums == ["focus 30 min (30 min on other days left out)"])
+    #expect(try list("2026-11-19").sums == ["Focus 30 min (30 min on other days left out)"])
     #expect(try list("2026-11-20").ids == ["a", "b", "c", "d"])
     #expect(
       try list("2026-11-20").sums == [
-        "focus 2 h 30 min (30 min on other days left out, 20 min that overlap counted once)"
+        "Focus 2 h 30 min (30 min on other days left out, 20 min that overlap counted once)"
       ])
     #expect(try list("2026-11-21").ids == [])
-    #expect(all.sums().map(\.text) == ["focus 3 h (20 min that overlap counted once)"])
+    #expect(all.sums(.english).map(\.text) == ["Focus 3 h (20 min that overlap counted once)"])
     // Columns have the vault's clock, by which they are filtered.
     let start = try #require(all.last?.kind.fields.first { $0.name == "start" })
-    #expect(all.last?.words(of: start) == "2026-11-20 07:30")
+    #expect(all.last?.words(of: start, .english) == "2026-11-20 07:30")
   }
 
   @Test func `An entry is listed on the day that its writer's clock showed`() throws {
@@ -139,7 +139,7 @@ struct RecordNamingTests {
     let entry = try #require(try entries.records(of: try entries.kind("entry")).first)
     #expect(entry.day == Day("2026-11-20"))
     let at = try #require(entry.kind.fields.first { $0.name == "at" })
-    #expect(entry.words(of: at) == "2026-11-20 18:30")
+    #expect(entry.words(of: at, .english) == "2026-11-20 18:30")
   }
 
   private var typed: EntryMoment { EntryMoment(zone: now.zone, now: now.asOf) }
