@@ -47,13 +47,6 @@ extension ImportDamage {
           ("08:00:00,01", "2:49 the entry ends before it starts", 1),
         ]),
       Part(
-        "01:00:00,t",
-        [
-          ("x,t", "2:58 duration", 1),
-          ("-1,t", "2:58 duration", 1),
-          ("99:99,t", "2:58 duration", 1),
-        ]),
-      Part(
         "D,No",
         [
           ("\"open,No", "2:13 a quote opens here and never c", 1),
@@ -160,12 +153,6 @@ extension ImportDamage {
           ("\"24:01:00\"", "2:79 end time", 1),
           ("\"\"", "2:79 end time", 1),
           ("\"08:00:00 AM\"", "2:79 the entry ends before it starts", 1),
-        ]),
-      Part(
-        "\"01:00:00\"",
-        [
-          ("\"x\"", "2:93 duration", 1),
-          ("\"-1\"", "2:93 duration", 1),
         ]),
       Part(
         "\"D\"",

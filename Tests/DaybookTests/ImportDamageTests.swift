@@ -77,7 +77,9 @@ struct ImportDamageTests {
           files: format.files(replacing: part.text, with: damage.text))
         var failure: [Diagnostic] = []
         do {
-          var work = try ImportWork(ImportRequest([format.name]), in: host)
+          var request = ImportRequest([format.name])
+          request.isYes = true
+          var work = try ImportWork(request, in: host)
           try await work.run()
         } catch let error as Failure {
           failure = [error.diagnostic]

@@ -138,7 +138,9 @@ struct ImportVersionTests {
       let host = RecordedHost(
         vault, asOf: Instant(seconds: 1_795_200_000 + Int64(hour) * 3_600),
         files: ["p.csv": table])
-      var work = try ImportWork(ImportRequest(["p.csv"]), in: host)
+      var request = ImportRequest(["p.csv"])
+      request.isYes = true
+      var work = try ImportWork(request, in: host)
       try await work.run()
       return host.record.printed.joined()
     }
@@ -185,7 +187,9 @@ struct ImportVersionTests {
       let host = RecordedHost(
         vault, asOf: Instant(seconds: 1_795_200_000 + Int64(hour) * 3_600),
         files: [source.file: text])
-      var work = try ImportWork(ImportRequest([source.file]), in: host)
+      var request = ImportRequest([source.file])
+      request.isYes = true
+      var work = try ImportWork(request, in: host)
       try await work.run()
       #expect(host.record.reported.kept.filter { $0.severity == .error }.isEmpty)
       return host.record.printed.joined(separator: "\n")

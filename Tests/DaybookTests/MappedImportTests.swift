@@ -38,6 +38,7 @@ struct MappedImportTests {
       vault, asOf: try at("2026-11-20 18:40"),
       files: ["t.csv": table, "\(name).yaml": mapping ?? ""], answers: answers)
     var request = ImportRequest(["t.csv"])
+    request.isYes = answers == nil
     request.mapping = mapping.map { _ in "\(name).yaml" }
     change(&request)
     var work = try ImportWork(request, in: host)
@@ -51,6 +52,7 @@ struct MappedImportTests {
     let host = RecordedHost(
       vault, asOf: try at("2026-11-20 18:40"), files: ["t.csv": table, "m.yaml": mapping])
     var request = ImportRequest(["t.csv"])
+    request.isYes = true
     request.mapping = "m.yaml"
     var found: [Diagnostic] = []
     do {
@@ -368,6 +370,7 @@ struct MappedImportTests {
         "m.yaml": Array(mapping.utf8),
       ])
     var request = ImportRequest(["t.csv"])
+    request.isYes = true
     request.mapping = "m.yaml"
     var work = try ImportWork(request, in: host)
     try await work.run()

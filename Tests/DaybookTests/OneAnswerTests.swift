@@ -54,7 +54,7 @@ struct OneAnswerTests {
   private func listed(on days: ClosedRange<Day>) -> Int {
     let span = DaySpan(from: days.lowerBound, to: days.upperBound)
     let sums = sessions.filter { span.contains(anyOf: $0.days) }.sums(on: span, .english)
-    return sums.first { $0.text.hasPrefix("focus") }.flatMap {
+    return sums.first { sum in sum.members.contains { $0.0 == "kind" && $0.1.plain == "focus" } }.flatMap {
       $0.members.first { $0.0 == "seconds" }.flatMap { Int($0.1.plain) }
     } ?? 0
   }

@@ -1,6 +1,7 @@
 import AllSystems
 import Chronology
 import Diagnostics
+import Gifts
 import Moments
 import TestKit
 import Testing
@@ -48,9 +49,10 @@ struct ReadingTableTests {
       return text.map { text in
         text.hasSuffix(" s") ? String(text.dropLast(2)) : Int(text).map { "\($0 * 60)" } ?? text
       }
-    case "number", "money":
-      guard let text, let number = Double(text) else { return text }
-      return number == number.rounded() ? "\(Int(number))" : "\(number)"
+    case "money":
+      guard let text, let money = try? AmountText.money(text) else { return text }
+      return short(Double(money.minorUnits) / 100)
+    case "number": return text.flatMap(Double.init).map(short) ?? text
     case "list", "steps", "members": return text?.replacing("\"", with: "'")
     // A gift keeps a day of the lunar calendar as one, and a moment keeps the form of files.
     case "day": return text.flatMap { Day(dated: $0)?.description } ?? text
@@ -59,6 +61,10 @@ struct ReadingTableTests {
       return time?.instant(in: now.zone).formatted(in: now.zone) ?? text
     default: return text
     }
+  }
+
+  private func short(_ number: Double) -> String {
+    number == number.rounded() ? "\(Int(number))" : "\(number)"
   }
 
   @Test func `A text means the same wherever a person types it`() throws {

@@ -87,7 +87,7 @@ struct StandardWordsTests {
   /// Latin words that stay what they are: names, units and what is typed.
   private static let latin: Set<String> = [
     "XP", "CN", "CSV", "Daybook", "Markdown", "HTML", "README", "Flesch", "ID", "r", "n",
-    "JavaScript",
+    "JavaScript", "URL",
     // What is typed into forms and fields: a color, a key, an address, and what records say.
     "C", "Enter", "http", "https", "true", "viewer", "editor", "admin", "owner",
   ]

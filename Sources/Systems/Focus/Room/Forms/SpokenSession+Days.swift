@@ -11,22 +11,15 @@ extension SpokenSession {
   /// Reads a sentence. A day counts at its beginning or end, or behind on, at, の or 在; a length
   /// without times ended at this time of it.
   ///
-  /// - Parameter settled: Texts of it that do not say when it was.
+  /// - Parameters:
+  ///   - settled: Texts of it that do not say when it was.
+  ///   - allowsNumbers: Whether what was done may have numbers in it when the length or the times
+  ///     come last: read 1984 2h. A gift has them, too.
   /// - Returns: Nil when it tells of no session.
   /// - Throws: ``SentenceDoubt`` when it does and can be meant more than one way, and ``Failure``
   ///   when that cannot have been.
   static func read(
-    _ sentence: String, at moment: Moment, settled: Set<String> = []
-  ) throws -> SpokenSession? {
-    // In read 1984 2h and 一周总结 30 分钟 the numbers are of what was done.
-    try read(sentence, at: moment, settled, allowsNumbers: false)
-      ?? read(sentence, at: moment, settled, allowsNumbers: true)
-  }
-
-  /// - Parameter allowsNumbers: Whether what was done may have numbers in it when the length or the
-  ///   times come last.
-  private static func read(
-    _ sentence: String, at moment: Moment, _ settled: Set<String>, allowsNumbers: Bool
+    _ sentence: String, at moment: Moment, settled: Set<String> = [], allowsNumbers: Bool = false
   ) throws -> SpokenSession? {
     let sentence = sentence.withoutBlanks[...]
     let first = dayFirst(sentence, moment)
@@ -293,8 +286,12 @@ extension SpokenSession {
           if Self.day(text[...], moment) == nil { return try ended(text, at: moment) }
           guard let range = sentence.firstRange(of: text) else { return nil }
           return try Self.read(
-            "\(text) \(Self.sentence(sentence[range], as: " "))", at: moment, settled: settled)
-        case .no: return try Self.read(String(sentence), at: moment, settled: settled.union([text]))
+            "\(text) \(Self.sentence(sentence[range], as: " "))", at: moment, settled: settled,
+            allowsNumbers: true)
+        case .no:
+          return try Self.read(
+            String(sentence), at: moment, settled: settled.union([text]),
+            allowsNumbers: true)
         case nil: return nil
         }
       }

@@ -9,7 +9,10 @@ extension SentenceForm {
   /// A session that ended now, or when it says: `90 min novel`, `专注90分钟 写小说`, `写小说 90 分钟`,
   /// `slept 23:10-6:50`, `2h acme yesterday`.
   static let session = SentenceForm(.session) { sentence, moment in
-    try SpokenSession.read(sentence, at: moment.moment)?
+    // In read 1984 2h and 一周总结 30 分钟 the numbers are of what was done.
+    try
+      (SpokenSession.read(sentence, at: moment.moment)
+      ?? SpokenSession.read(sentence, at: moment.moment, allowsNumbers: true))?
       .values(endingAt: moment.now, in: moment.zone)
   }
 }

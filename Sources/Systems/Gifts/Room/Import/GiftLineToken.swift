@@ -38,7 +38,11 @@ struct GiftLineToken {
       let isSeparator =
         switch character {
         case ":", "：", "=", "＝", "|", "｜", "、", ";", "；", "…", "\u{FEFF}": true
-        case ",", "，": !groupsDigits(characters, at: index)
+        // 1.234,5 is one number, which is no amount.
+        case ",", "，":
+          !groupsDigits(characters, at: index)
+            && !(next?.isDigit == true
+              && start.map { characters[$0..<index].contains(".") } == true)
         case ".": next == "." || previous == "."
         case "-", "—", "–", "－", "_", "~":
           // A sign before a number, a hyphen in a name and a range are no separators.
