@@ -54,9 +54,10 @@ struct OneAnswerTests {
   private func listed(on days: ClosedRange<Day>) -> Int {
     let span = DaySpan(from: days.lowerBound, to: days.upperBound)
     let sums = sessions.filter { span.contains(anyOf: $0.days) }.sums(on: span, .english)
-    return sums.first { sum in sum.members.contains { $0.0 == "kind" && $0.1.plain == "focus" } }.flatMap {
-      $0.members.first { $0.0 == "seconds" }.flatMap { Int($0.1.plain) }
-    } ?? 0
+    return sums.first { sum in sum.members.contains { $0.0 == "kind" && $0.1.plain == "focus" } }
+      .flatMap {
+        $0.members.first { $0.0 == "seconds" }.flatMap { Int($0.1.plain) }
+      } ?? 0
   }
 
   private func object(_ text: String) throws -> [String: Any] {
