@@ -1,4 +1,4 @@
-"""What people type is read in one place: numbers in Moments, fields by their codec."""
+"""What people type is read in one place: numbers and days in Moments, fields by their codec."""
 
 import re
 
@@ -20,6 +20,19 @@ MAY_READ_NUMBERS = {
     "Sources/LanguageModels/Settings/ModelSettings.swift",
     "Sources/Systems/Measures/Room/Import/LoopHabits.swift",
 }
+# Words by which people name days, as a reader of them has each in quotes.
+DAY = re.compile(
+    r'"(?:昨天|前天|昨日|明天|正月|冬月|腊月|臘月|闰|閏|除夕|大年|初[一二三四五六七八九十]|廿|周一|星期|礼拜|月曜'
+    r'|yesterday|tomorrow|january|jan|february|feb|monday|mon|tuesday|tue)"', re.IGNORECASE)
+MAY_NAME_DAYS = {
+    # They write days.
+    "Sources/Systems/Gifts/Room/Import/VCard.swift", "Sources/daybook/Calendar/MonthGrid.swift",
+    "Sources/Preview/Requests/HTTPDate.swift",
+    # What a session is not called by, and what is no year of age.
+    "Sources/Systems/Focus/Room/Forms/SpokenSession.swift",
+    "Sources/Systems/Gifts/Figures/Sentences/SentenceReader.swift",
+}
+DAYS = ("Sources/Moments/", "Sources/Chronology/", "Sources/Liquid/")
 # Templates have numbers of their own.
 OTHER_LANGUAGES = ("Sources/Liquid/", "Sources/Charts/")
 
@@ -52,6 +65,10 @@ def check_readers(tree):
                     yield Violation("readers", path, file.line(match.start()),
                                     "WrittenNumber reads what people and other programs write, not "
                                     + " ".join(match.group().split()))
+        if not path.startswith(DAYS) and path not in MAY_NAME_DAYS:
+            for match in DAY.finditer(file.text):
+                yield Violation("readers", path, file.line(match.start()),
+                                f"only Moments reads days: {match.group()}")
         if path not in CODEC:
             for match in SWITCH.finditer(file.code):
                 body = braces(file.code, match.end())

@@ -100,6 +100,8 @@ REFUSED = [
     ("readers", "Sources/Vault/A.swift", 'let numerals = ["一": 1, "二": 2]'),
     ("readers", "Sources/Systems/Focus/Room/A.swift", 'let numerals = [("三", 3)]'),
     ("readers", "Sources/Systems/Gifts/Room/A.swift", "let number = Double(cell.text)"),
+    ("readers", "Sources/Systems/Gifts/Room/A.swift", 'let days = ["昨天": -1, "前天": -2]'),
+    ("readers", "Sources/Vault/A.swift", 'let months = ["january", "february"]'),
     ("readers", "Sources/Site/A.swift", "let number = node.text.flatMap(Double.init)"),
     ("readers", "Sources/Vault/A.swift", "switch kind { case .whole(let range): a(range)\n"
      "case .day, .dayOrNone: b() }"),
@@ -150,6 +152,8 @@ ALLOWED = [
     ("Sources/Charts/A.swift", "let text: String\nlet width = Int(text) ?? Int(whole(of: 2.5))"),
     ("Sources/Charts/A.swift", "func a(width: Double) {}\nfunc b(width: UInt8) { c(Int(width)) }"),
     ("Sources/Moments/A.swift", 'let numerals = ["一": 1, "二": 2]; let one = Double(text)'),
+    ("Sources/Moments/A.swift", 'let days = ["昨天": -1]'),
+    ("Sources/Vault/A.swift", 'let hint = "write yesterday or 昨天"'),
     ("Sources/Vault/A.swift", 'let days = "一二三".contains(day); let width = Double(count)'),
     ("Sources/Vault/A.swift", "switch form { case .text: a()\ncase .number, .object: b() }"),
     ("Sources/Chronology/ClampedNumber.swift", "let whole = Int(2.5)"),
