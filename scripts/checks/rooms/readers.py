@@ -28,7 +28,7 @@ MAY_NAME_DAYS = {
     # They write days.
     "Sources/Systems/Gifts/Room/Import/VCard.swift", "Sources/daybook/Calendar/MonthGrid.swift",
     "Sources/Preview/Requests/HTTPDate.swift",
-    # What a session is not called by, and what is no year of age.
+    # Words that no session is called by, and the new year as an occasion.
     "Sources/Systems/Focus/Room/Forms/SpokenSession.swift",
     "Sources/Systems/Gifts/Figures/Sentences/SentenceReader.swift",
 }
