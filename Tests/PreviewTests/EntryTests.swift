@@ -142,6 +142,32 @@ struct EntryTests {
     }
   }
 
+  @Test func `A field for numbers takes what the terminal takes`() async throws {
+    try await Serving.with { serving in
+      for form in Systems.forms {
+        let page = try await serving.get("/-/add/\(form.name)").text
+        for type in ["number", "date", "time", "datetime-local", "range"] {
+          #expect(!page.contains("type=\"\(type)\""), "\(form.name)")
+        }
+      }
+      let task = try await serving.get("/-/add/task").text
+      #expect(task.contains("type=\"text\" inputmode=\"numeric\" id=\"lever\""))
+      // A keyboard for numerals has no minus.
+      let reflection = try await serving.get("/-/add/reflection").text
+      #expect(reflection.contains("type=\"text\" id=\"mood\""))
+      for (text, score) in [("８", "8"), ("八", "8"), ("+7", "7")] {
+        #expect(try await Self.post(serving, "scan", ["score": text]).status == 303)
+        let record = try Self.lastRecord("exercise/scans.jsonl", in: serving)
+        #expect("\(record["score"] ?? "")" == score)
+      }
+      let goal = [
+        "title": "Weigh", "horizon": "year", "measure.target": "71,2", "measure.now": "一百八",
+      ]
+      #expect(try await Self.post(serving, "goal", goal).status == 303)
+      #expect(try serving.vault.text("growth/goals.jsonl").contains(#""target":71.2,"now":180"#))
+    }
+  }
+
   static let wrong: [(String, [String: String], String, String)] = [
     ("task", ["title": "  "], "title", "the record has no title"),
     ("task", ["title": "a", "lever": "7"], "lever", "lever"),
