@@ -1,6 +1,7 @@
 import Chronology
 import Diagnostics
 import Gifts
+import TestKit
 import Testing
 import Vault
 
@@ -112,6 +113,41 @@ struct GiftFormTests {
   }
 
   private let given = ["amount": "800", "direction": "sent"]
+
+  @Test func `A currency that no record has is confirmed once, by form, edit and note`() throws {
+    let vault = MemoryFiles([
+      "daybook.yaml": "timeZone: Asia/Shanghai\n",
+      "gifts/records.jsonl":
+        #"{"id":"g1","name":"Bo","amount":5,"direction":"sent","date":"2026-11-20"}"# + "\n",
+    ])
+    func kinds(_ problems: [EntryProblem]) -> [String] {
+      problems.map(\.diagnostic).filter { $0.severity == .warning }.map(\.kind)
+    }
+    var records = GiftRecords()
+    for currency in [nil, Currency("USD")] {
+      if let currency {
+        records.gifts.append(try gift("g2", .sent, 5, "Bo", on: "2026-11-20", in: currency))
+      }
+      var moment = moment("Bo")
+      moment.records[GiftRecords.self] = records
+      let expected = currency == nil ? ["new-currency"] : []
+      for values in [["amount": "$20"], ["amount": "20", "currency": "usd"]] {
+        let draft = EntryForm.gift.draft(
+          values.merging(["name": "Bo", "direction": "sent"]) { $1 }, moment)
+        #expect(kinds(draft.problems) == expected && draft.isValid)
+        let library = RecordLibrary(vault, at: moment.moment)
+        var edit = RecordEdit(try library.named("g1"))
+        try edit.set(values.map { (name: $0.key, text: $0.value) }, by: EntryForm.gift, moment)
+        #expect(kinds(edit.problems(in: library)) == expected)
+      }
+      let note = EntryForm.note.draft(["note": "gave Bo $20 for the wedding"], moment)
+      #expect(kinds(note.problems) == expected && note.isOdd == !expected.isEmpty)
+      let two = EntryForm.note.draft(["note": "gave Bo $20\ngave Anna $30"], moment)
+      #expect(kinds(two.problems) == expected)
+    }
+    // The form reads the ledger for that, whatever is changed.
+    #expect(EntryForm.gift.readsRecords)
+  }
 
   private func moment(_ names: String...) -> EntryMoment {
     var records = GiftRecords()

@@ -9,7 +9,7 @@ extension EntryForm {
   /// written with it.
   static let gift = EntryForm(
     for: GiftRecord.self,
-    extra: newPerson.map { ($0, "amount") },
+    extra: newPerson.map { ($0, "amount") }, readsRecords: true,
     also: { values, moment in
       var contact: [String: String] = [:]
       for field in newPerson { contact[contactField(field.name)] = values[field.name] }
@@ -21,7 +21,8 @@ extension EntryForm {
     },
     verify: { values, moment in
       guard let ledger = moment.ledger else { return [] }
-      return ledger.problems(ofPerson: values) + ledger.problems(ofCurrency: values)
+      return ledger.problems(ofPerson: values)
+        + ledger.problems(ofCurrency: values, moment.settings[GiftSettings.self])
     })
   /// A person.
   static let contact = EntryForm(
@@ -96,13 +97,18 @@ extension GiftRecords {
     contacts.first { $0.id == name } ?? contacts.first { $0.isCalled(name) }
   }
 
-  /// That an amount names a currency that no record has; renminbi is meant where none is named.
-  fileprivate func problems(ofCurrency values: [String: String]) -> [EntryProblem] {
-    guard values["currency"] == nil, let text = values["amount"],
-      let currency = (try? AmountText.money(text))?.currency, currency != .renminbi,
+  /// That an amount is in a currency that no record has, which may be a slip.
+  fileprivate func problems(
+    ofCurrency values: [String: String], _ settings: GiftSettings
+  ) -> [EntryProblem] {
+    guard let text = values["amount"],
+      let currency = values["currency"].map({ Currency($0) })
+        ?? (try? AmountText.money(text))?.currency,
+      ![.renminbi, settings.currency].contains(currency),
       !gifts.contains(where: { $0.amount.currency == currency })
     else { return [] }
-    return [EntryProblem("amount", .newCurrency(currency, text: text))]
+    let field = values["currency"] == nil ? "amount" : "currency"
+    return [EntryProblem(field, .newCurrency(currency, text: text))]
   }
 
   /// That somebody is new, or what is said of them though there is a contact.

@@ -23,6 +23,9 @@ struct NoteEntry: Sendable {
   /// What was decided that the note does not say.
   var remarks: [String] = []
 
+  /// What may not be as it was meant.
+  var problem: GiftProblem?
+
   /// Whether the record can be written: it is known, reads well, and no question is open.
   var isReady: Bool {
     members != nil && sentence.questions.isEmpty && record?.diagnostics.hasErrors == false
@@ -37,7 +40,8 @@ struct NoteEntry: Sendable {
       note: notes.isEmpty ? nil : notes.joined(separator: "; "), isWritten: isWritten)
   }
 
-  /// The questions as errors, and what reading the record found, each with its place in the note.
+  /// The questions as errors, what may not be meant, and what reading the record found, each with
+  /// its place in the note.
   func diagnostics(file: String) -> DiagnosticList {
     var list = DiagnosticList()
     for question in sentence.questions {
@@ -48,6 +52,7 @@ struct NoteEntry: Sendable {
       list.append(
         Diagnostic(.error, kind: question.code, at: place, question.text, excerpt: excerpt))
     }
+    if let problem { list.append(problem.diagnostic(at: Place(file: file, line: line ?? 1))) }
     if let record { list.append(contentsOf: record.diagnostics) }
     return list
   }

@@ -11,6 +11,8 @@ struct NoteLog: Sendable {
   private var lending: [Gift] = []
   /// Which of them are with a person, as the record calls them, and which pay a loan back.
   private var lendingByName: [String: [Int]] = [:]
+  /// The currencies of all of them; another one may be a slip.
+  private var currencies: Set<Currency>
   private let settings: GiftSettings
   private let names: KnownNames
   private let zone: Zone
@@ -28,6 +30,7 @@ struct NoteLog: Sendable {
     self.names = KnownNames(records.contacts.map(\.name) + records.gifts.compactMap(\.name))
     self.zone = zone
     self.now = now
+    currencies = [.renminbi, settings.currency]
     for gift in records.gifts { remember(gift) }
   }
 
@@ -76,6 +79,9 @@ struct NoteLog: Sendable {
     }
     let id = EntryMoment(zone: zone, now: now).newIdentifier(for: GiftReader.gifts)
     let day = sentence.day ?? today
+    if !currencies.contains(amount.currency) {
+      entry.problem = .newCurrency(amount.currency, text: amount.shortDescription)
+    }
     var gift = Gift(
       source: RecordSource(id: id), amount: amount, direction: direction, day: day,
       contact: contact?.id ?? name)
@@ -128,6 +134,7 @@ struct NoteLog: Sendable {
   }
 
   private mutating func remember(_ gift: Gift) {
+    currencies.insert(gift.amount.currency)
     guard gift.kind == .loan else { return }
     var names: Set = [gift.contact, gift.name ?? gift.contact]
     if case .loan(let id) = gift.repayment { names.insert(id) }
