@@ -95,6 +95,19 @@ struct NamedRecordTests {
     for text in ["novel", "goals", "3f", "8z0c"] { #expect(names.id(of: text) == text) }
   }
 
+  @Test func `A field that can only name a record takes the words that begin its id`() {
+    let names = [
+      EntryField.KnownName("finish-the-novel", title: "Finish the novel"),
+      EntryField.KnownName("swim-daily", title: "Fini"), EntryField.KnownName("swim-far"),
+    ]
+    func id(_ text: String) -> String { names.id(of: text, isOnlyOne: true) }
+    #expect(id("finish") == "finish-the-novel" && id("nove") == "finish-the-novel")
+    // A title comes first, and what begins several is none of them.
+    #expect(id("fini") == "swim-daily")
+    for text in ["swim", "fin", "the-"] { #expect(id(text) == text) }
+    #expect(names.id(of: "finish") == "finish")
+  }
+
   private var novel: [VaultPath: String] {
     [
       "growth/goals.jsonl": #"{"id":"novel","title":"Finish the novel","horizon":"year"}"# + "\n"

@@ -213,7 +213,8 @@ extension EntryField {
     guard let known, let names = moment.known[known], !(kind == .textOrTrue && value == "true")
     else { return (value, []) }
     let parts = kind == .texts ? value.listed : [value]
-    let ids = parts.map { names.id(of: $0) }
+    let isOnlyOne = known.others == .odd || known.others == .wrong
+    let ids = parts.map { names.id(of: $0, isOnlyOne: isOnlyOne) }
     let problems = ids.compactMap { id in
       known.problem(of: id, among: names).map { EntryProblem(field: name, diagnostic: $0) }
     }

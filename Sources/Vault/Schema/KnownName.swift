@@ -62,11 +62,19 @@ extension [EntryField.KnownName] {
   /// The id of what `text` names: itself when it is one, else that of the only one that is called
   /// so, whatever its case, width and blanks, or that has so short an id; itself when there is none
   /// or several.
-  package func id(of text: String) -> String {
+  ///
+  /// - Parameter isOnlyOne: Whether nothing but one of the names may be meant. Words that begin an
+  ///   id, as lists show it, are then that id too.
+  package func id(of text: String, isOnlyOne: Bool = false) -> String {
     if contains(where: { $0.id == text }) { return text }
     let plain = text.asLookedUp
     let named = filter { $0.title?.asLookedUp == plain || $0.id.asLookedUp == plain }
-    let short = named.isEmpty ? filter { $0.id.isShortened(to: text) } : named
+    let isBeginning = isOnlyOne && text.count >= 4
+    func isShort(_ id: String) -> Bool {
+      id.isShortened(to: text)
+        || isBeginning && (id.hasPrefix(text) || id.lastIdentifierPart.hasPrefix(text))
+    }
+    let short = named.isEmpty ? filter { isShort($0.id) } : named
     return short.count == 1 ? short[0].id : text
   }
 }

@@ -76,6 +76,16 @@ struct PromptCommandTests {
     #expect(await records().records.prompts.count == 2)
   }
 
+  @Test(arguments: [("Desk", "desk", 0), ("desk", "desk", 0), ("Bureau", "Bureau", 1)])
+  func `A team is named by its title too, and one that there is not is said`(
+    text: String, id: String, warnings: Int
+  ) async throws {
+    let record = try await run(
+      PromptNewCommand.self, ["n", "--body", "-", "--team", text], files: ["-": "One.\n"])
+    #expect(await records().records.prompts.first { $0.id == "n" }?.team == id)
+    #expect(record.reported.kept.map(\.kind) == Array(repeating: "unknown-team", count: warnings))
+  }
+
   @Test func `What changed between two versions is written line by line`() async throws {
     try await run(PromptNewCommand.self, ["n", "--body", "-"], files: ["-": "One.\nTwo.\n"])
     #expect(

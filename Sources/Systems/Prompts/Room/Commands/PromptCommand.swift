@@ -64,6 +64,12 @@ struct PromptVault {
     { throw noPrompt(text) }
   }
 
+  /// The id of the team that a person names; the text itself where there is none.
+  func team(_ text: String) -> String {
+    stored.records.teams.map { EntryField.KnownName($0.id, title: $0.name) }
+      .id(of: text, isOnlyOne: true)
+  }
+
   /// That there is no prompt with an id, and which is nearest.
   func noPrompt(_ id: String) -> Failure {
     PromptProblem.noPrompt(id, nearest: stored.records.prompts.map(\.id).nearest(to: id))

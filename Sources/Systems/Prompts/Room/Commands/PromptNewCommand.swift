@@ -31,7 +31,7 @@ struct PromptNewCommand: RoomCommand {
   var category: String?
   @Option(name: .customLong("tag"), help: "Its other topics; may be given several times.")
   var tags: [String] = []
-  @Option(help: "The id of the team that it belongs to.")
+  @Option(help: "The id or name of the team that it belongs to.")
   var team: String?
   @Flag(help: "It is meant to be filled in.")
   var template = false
@@ -79,7 +79,10 @@ struct PromptNewCommand: RoomCommand {
       throw PromptProblem.isThere(id).failure(at: path, in: vault.files)
     }
     let parent = try from.map(vault.prompt)
-    let team = team ?? parent?.team
+    let team = team.map(vault.team) ?? parent?.team
+    if let team, !vault.stored.records.teams.contains(where: { $0.id == team }) {
+      host.report(DiagnosticList([PromptProblem.noTeam(team).diagnostic(at: nil)]), format)
+    }
     try vault.allow(author, .editor, inTeam: team)
     guard let text = try await text(of: parent, host) else {
       return host.note("Nothing was written.\n")
