@@ -29,7 +29,7 @@ extension EntryForm {
 
 extension String {
   /// The parts of a list with commas or semicolons between them, or a line each.
-  var listed: [String] {
+  package var listed: [String] {
     split { ",;，；、".contains($0) || $0.isNewline }.map { $0.withoutBlanks }
       .filter { !$0.isEmpty }
   }

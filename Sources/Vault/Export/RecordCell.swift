@@ -51,7 +51,7 @@ enum RecordCell {
     case nil where text == "true" || text == "false": return .bool(text == "true")
     case .form(_, _, allowsFlag: true, _) where ["true", "false"].contains(text.lowercased()):
       return .bool(text.lowercased() == "true")
-    default: return type?.json(text) ?? .string(text)
+    default: return field?.json(text) ?? .string(text)
     }
   }
 }
@@ -76,8 +76,10 @@ extension Field {
   /// The value of a cell in words; nil for one that says it as in any other table.
   fileprivate func value(inWords text: String) -> JSONText? {
     if known != nil {
-      guard type == .texts, text.contains(";") else { return text.bracketed.map { .string($0) } }
-      return .array(text.lines.map { .string($0.bracketed ?? $0) })
+      // A title may have commas in it.
+      let parts = text.contains(";") ? text.lines : texts(text)
+      guard type == .texts, parts != [text] else { return text.bracketed.map { .string($0) } }
+      return .array(parts.map { .string($0.bracketed ?? $0) })
     }
     if case .choice = type { return .string(key(of: text)) }
     return type.mayBeFlag ? YesOrNo(text).map { .bool($0 == .yes) } : nil

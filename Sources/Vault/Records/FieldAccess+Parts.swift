@@ -66,14 +66,6 @@ extension FieldValue {
     return texts
   }
 
-  /// The texts of a list; where the format has none, those of one text with semicolons between
-  /// them.
-  package func textList(_ context: inout RecordContext) -> [String] {
-    guard !isTyped, isText else { return texts(&context) }
-    return string.split(separator: ";").map { $0.withoutBlanks }
-      .filter { !$0.isEmpty }
-  }
-
   /// The same value, its range counted in the text of the record that holds `whole`.
   func placed(in whole: FieldValue) -> FieldValue {
     FieldValue(

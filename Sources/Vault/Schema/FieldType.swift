@@ -98,10 +98,20 @@ extension FieldType {
       default: .string(text)
       }
     case .object, .objects: text.isJSON ? .written(text) : .string(text)
-    case .texts where text.contains(";"):
-      .array(text.split(separator: ";").map { .string($0.withoutBlanks) })
     case .text, .paragraph, .texts, .day, .time, .choice, .form: .string(text)
     }
+  }
+}
+
+extension Field {
+  /// The texts of a list as a person, or a table, writes it in one text.
+  func texts(_ text: String) -> [String] { entry?.kind == .lines ? text.lines : text.listed }
+
+  /// What `text` is in JSON, as of ``FieldType/json(_:)``; a list with parts is one of texts.
+  func json(_ text: String) -> JSONText {
+    guard type == .texts, !text.isEmpty else { return type.json(text) }
+    let texts = texts(text)
+    return texts == [text] ? .string(text) : .array(texts.map { .string($0) })
   }
 }
 

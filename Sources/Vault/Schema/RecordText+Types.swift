@@ -9,7 +9,7 @@ extension RecordText {
       guard case .string(let words) = text.members[index].json,
         let field = fields.first(where: { $0.name == name })
       else { continue }
-      text.members[index].json = field.type.json(words)
+      text.members[index].json = field.json(words)
     }
     return text
   }

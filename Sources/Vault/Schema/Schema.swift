@@ -87,14 +87,15 @@ extension Schema.Member {
     }
   }
 
-  /// A list of texts, or one; in CSV with semicolons between them.
+  /// A list of texts, or one; in CSV parted as where a person types it.
   package static func texts(
     _ name: String, _ meaning: String, privacy: Privacy = .text, entry: FieldEntry? = nil,
     set: @escaping @Sendable (inout Draft, [String]) -> Void
   ) -> Self {
-    Self(
-      Field(name, .texts, meaning, privacy: privacy, entry: entry),
-      read: { $0.textList(&$1) }, set: set)
+    let field = Field(name, .texts, meaning, privacy: privacy, entry: entry)
+    return Self(
+      field,
+      read: { $0.isTyped || !$0.isText ? $0.texts(&$1) : field.texts($0.string) }, set: set)
   }
 
   /// A whole number in a range, which messages call `words`, by default by its bounds.

@@ -92,9 +92,6 @@ extension Schema.Member {
   ) -> Self {
     Self(
       Field(name, .texts, meaning, privacy: .intimate, entry: entry),
-      read: { value, context in
-        guard value.isText else { return value.texts(&context) }
-        return value.string.split { ",;，；、".contains($0) }.map { $0.withoutBlanks }
-      }, set: set)
+      read: { $0.isText ? $0.string.listed : $0.texts(&$1) }, set: set)
   }
 }
