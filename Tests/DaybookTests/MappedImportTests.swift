@@ -328,6 +328,55 @@ struct MappedImportTests {
     #expect(found.contains { $0.contains(message) }, "\(found)")
   }
 
+  @Test func `What the record does not need costs the cell alone, and is said once`() async throws {
+    let vault = vault()
+    try vault.replace(
+      "growth/goals.jsonl",
+      with: Array(#"{"id":"novel","title":"Finish the novel","horizon":"year"}"#.utf8) + [0x0A],
+      .written)
+    let host = try await add(
+      "Title,Day,Lever,Goal,XP\nWrite,2026-11-20,9,Finish the novel,x\n"
+        + "Read,2026-11-21,8,Nosuch,１２\nWalk,2026-11-22,1,Nosuch,y\nRest,soon,1,,5\n"
+        + ",2026-11-22,1,,5\nRun,later,1,,\n", to: vault,
+      by: "kind: task\nfields: {title: Title, day: Day, lever: Lever, goal: Goal, xp: XP}")
+    #expect(
+      try records(vault, "growth/tasks.jsonl") == [
+        #""title":"Write","day":"2026-11-20","goal":"novel""#,
+        #""title":"Read","day":"2026-11-21","goal":"Nosuch","xp":12"#,
+        #""title":"Walk","day":"2026-11-22","lever":1,"goal":"Nosuch""#,
+      ])
+    let found = host.record.reported.kept.map { found in
+      let place = found.place.map { "\($0.line):\($0.column) " } ?? ""
+      return "\(place)\(found.severity.rawValue) \(found.kind) \(found.trail)"
+    }
+    let kept = "the record is kept without this cell"
+    #expect(
+      found.sorted() == [
+        #"2:18 warning out-of-range ["\#(kept)", "also on line 3"]"#,
+        #"2:37 warning not-a-whole-number ["\#(kept)", "also on line 4"]"#,
+        #"3:19 warning unknown-goal ["also on line 4"]"#,
+        #"5:6 error not-a-moment ["also on line 7"]"#, "6:1 error missing []",
+      ], "\(found)")
+    #expect(host.record.printed.joined().contains("3 new"))
+  }
+
+  @Test func `A cell whose want would say something else costs the record`() async throws {
+    let vault = vault()
+    let host = try await add(
+      "Who,How much,Way,Kind,Money\nA,5,sent,loam,\nB,5,sent,,dollars of\nC,5,sent,loan,CNY\n",
+      to: vault,
+      by: """
+        kind: gift
+        fields: {name: Who, amount: How much, direction: Way, type: Kind, currency: Money}
+        always: {date: 2026-11-20}
+        """)
+    #expect(try records(vault, "gifts/records.jsonl").count == 1)
+    #expect(host.record.reported.kept.allSatisfy { $0.severity == .error })
+    let sessions = try await problems(
+      "S,E\n2026-11-20 09:00,nine\n", by: "kind: session\nfields: {start: S, end: E}")
+    #expect(sessions.contains { $0.hasPrefix("2:18 end") }, "\(sessions)")
+  }
+
   @Test(arguments: [
     ("", "file is empty"), ("D\n2026-03-01\n", #"1:1 the table has no column "V""#),
     ("D,Vv\n", #"the table has no column "V""#), ("D,V\n2026-03-01\n", "2:"),

@@ -249,9 +249,11 @@ extension ImportWork {
   }
 
   private func read(_ inputs: [Input]) async throws -> [Reading] {
+    let library = try host.library
+    // What cannot be read of the vault keeps nothing from being imported.
     let basis = ImportBasis(
-      try host.library.reader, settings, now: host.clock, answers: request.answers,
-      days: request.days)
+      library.reader, settings, now: host.clock, answers: request.answers, days: request.days
+    ) { (try? library.names(of: $0)) ?? [:] }
     var importers: [(form: ImportForm, importer: any Importer)] = []
     var readings: [Reading] = []
     for input in inputs {

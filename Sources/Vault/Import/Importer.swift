@@ -22,19 +22,24 @@ package struct ImportBasis: Sendable {
   package let now: Instant
   /// What the person said that files do not say, by the names of options; of a flag, `true`.
   package var answers: [String: String]
+  /// The names that the vault has of what fields refer to.
+  let names: @Sendable ([EntryField.Known]) -> [EntryField.Known: [EntryField.KnownName]]
   /// The days that are wanted, which an importer that copies files looks at itself; nil for all.
   package let days: ClosedRange<Day>?
 
   /// What an importer is made for.
   package init(
     _ reader: CollectionReader, _ settings: Settings = Settings(), now: Instant,
-    answers: [String: String] = [:], days: ClosedRange<Day>? = nil
+    answers: [String: String] = [:], days: ClosedRange<Day>? = nil,
+    names: @escaping @Sendable ([EntryField.Known]) -> [EntryField.Known: [EntryField.KnownName]] =
+      { _ in [:] }
   ) {
     self.reader = reader
     self.settings = settings
     self.now = now
     self.answers = answers
     self.days = days
+    self.names = names
   }
 
   /// The vault's zone, for times without one.

@@ -18,7 +18,10 @@ package struct MappedImporter: Importer {
   /// An importer of what a mapping is for.
   package init(_ mapping: TableMapping, _ basis: ImportBasis) {
     self.mapping = mapping
-    moment = EntryMoment(zone: basis.zone, now: basis.now, settings: basis.settings)
+    // Of the others a form says itself who is meant.
+    let known = mapping.sources.compactMap(\.field.known).filter { $0.others != .unsaid }
+    moment = EntryMoment(
+      zone: basis.zone, now: basis.now, known: basis.names(known), settings: basis.settings)
     dates = basis.answers["dates"].flatMap(DateOrder.init) ?? mapping.dates
   }
 
@@ -87,6 +90,7 @@ private struct MappedReading {
   private let only: [(place: Int, texts: Set<String>)]
   private let except: [(place: Int, texts: Set<String>)]
   private let log = RecordTextLog(.root) { _ in true }
+  private var problems = CellProblems()
   private var fields = FieldBuffer()
   private var occurrences: [ContentHash: Int] = [:]
 
@@ -121,6 +125,7 @@ private struct MappedReading {
       take(row, &assembler, &plan)
     }
     plan.diagnostics.append(contentsOf: assembler.finish().diagnostics)
+    plan.diagnostics.append(contentsOf: problems.all)
     ticker.finished()
   }
 
@@ -131,35 +136,82 @@ private struct MappedReading {
     return only.allSatisfy(has) && !except.contains(where: has)
   }
 
+  /// A cell, or the cells, that fill in a field.
+  private struct Cell {
+    var source: TableMapping.Source
+    var range: Range<Int>
+    var field = ""
+    var value = JSONText.null
+  }
+
+  /// Takes the record of a row, without the cells that it does not need and that cannot be read.
   private mutating func take(
     _ row: MappedRows.Row, _ assembler: inout RecordAssembler, _ plan: inout ImportPlan
   ) {
     assembler.begin(line: row.line, at: row.range.lowerBound)
+    var cells: [Cell] = []
+    var odd: [Diagnostic] = []
+    var bad: [(cell: Cell, problem: Diagnostic)] = []
     var written: [String: String] = [:]
-    var hasFailed = false
     for (source, places) in sources {
-      let cells = places.compactMap { row.cells[$0] }
-      guard let first = cells.first, let last = cells.last else { continue }
-      let range =
-        min(
-          first.range.lowerBound, last.range.lowerBound)..<max(
-          first.range.upperBound, last.range.upperBound)
+      let texts = places.compactMap { row.cells[$0] }
+      guard let start = texts.map(\.range.lowerBound).min(),
+        let end = texts.map(\.range.upperBound).max()
+      else { continue }
+      var cell = Cell(source: source, range: start..<end)
       do throws(MappedText.Failure) {
-        let text = cells.map(\.text).joined(separator: " ")
-        guard let (name, value) = try value(text, for: source, of: written) else { continue }
-        let isText = if case .string = value { true } else { false }
-        let plain = isText ? value.plain : value.line
-        if isText { written[name] = plain }
-        fields.add(
-          name.utf8, at: range, isText ? .text : value.form, plain.utf8, isTyped: true, at: range)
+        let text = texts.map(\.text).joined(separator: " ")
+        guard let read = try value(text, for: source, of: written) else { continue }
+        (cell.field, cell.value) = (read.field, read.json)
+        odd += read.problems.map { assembler.placed($0, at: cell.range) }
+        if case .string(let text) = read.json { written[read.field] = text }
+        cells.append(cell)
       } catch {
-        assembler.context.report(error.diagnostic, at: range)
-        hasFailed = true
+        bad.append((cell, assembler.placed(error.diagnostic, at: cell.range)))
       }
     }
-    guard !hasFailed else {
-      fields.forget()
-      return plan.summary.unreadable += 1
+    let source = assembler.context.source
+    /// The cell that a problem of the record is about; nil for the row.
+    func index(of problem: Diagnostic) -> Int? {
+      cells.firstIndex { source.locate($0.range).place == problem.place }
+    }
+    var (text, found) = record(row, cells, &assembler)
+    let read = cells.count
+    for problem in found where text == nil && problem.severity == .error {
+      // The record may do without what it cannot read.
+      guard let index = index(of: problem), !cells[index].source.isNeeded(in: kind) else {
+        continue
+      }
+      bad.append((cells.remove(at: index), problem))
+    }
+    if cells.count < read { (text, found) = record(row, cells, &assembler) }
+    let isKept = text != nil && !bad.contains { $0.cell.source.isNeeded(in: kind) }
+    for (cell, problem) in bad {
+      problems.add(problem, of: cell.source.field.name, isLeftOut: isKept)
+    }
+    for problem in found + (isKept ? odd : []) {
+      let cell = index(of: problem).map { cells[$0] }
+      // What a row lacks for want of a cell that cannot be read is said already.
+      guard isKept || cell != nil || bad.isEmpty else { continue }
+      problems.add(problem, of: cell?.source.field.known == nil ? cell?.source.field.name : nil)
+    }
+    guard isKept, let text else { return plan.summary.unreadable += 1 }
+    add(text.typed(by: mapping.kind.kind), row, &plan)
+  }
+
+  /// The record that cells make, with what is wrong with it; nil where it cannot be read.
+  private mutating func record(
+    _ row: MappedRows.Row, _ cells: [Cell], _ assembler: inout RecordAssembler
+  ) -> (text: RecordText?, problems: [Diagnostic]) {
+    let before = assembler.context.diagnostics
+    assembler.context.diagnostics = DiagnosticList()
+    defer { assembler.context.diagnostics = before }
+    assembler.begin(line: row.line, at: row.range.lowerBound)
+    for cell in cells {
+      let isText = if case .string = cell.value { true } else { false }
+      fields.add(
+        cell.field.utf8, at: cell.range, isText ? .text : cell.value.form,
+        (isText ? cell.value.plain : cell.value.line).utf8, isTyped: true, at: cell.range)
     }
     let start = row.range.lowerBound..<row.range.lowerBound
     for constant in mapping.always {
@@ -167,10 +219,9 @@ private struct MappedReading {
         constant.field.utf8, at: start, .text, constant.text.utf8, isTyped: false, at: row.range)
     }
     fields.end(row.range, in: &assembler)
-    guard let text = log.take(), !assembler.context.recordHasErrors else {
-      return plan.summary.unreadable += 1
-    }
-    add(text.typed(by: mapping.kind.kind), row, &plan)
+    let text = log.take()
+    let problems = assembler.context.diagnostics.kept
+    return (assembler.context.recordHasErrors ? nil : text, problems)
   }
 
   /// The field that a cell fills in, and its value; nil for nothing.
@@ -181,12 +232,12 @@ private struct MappedReading {
   /// - Parameter written: The texts of the fields before it.
   private func value(
     _ text: String, for source: TableMapping.Source, of written: [String: String]
-  ) throws(MappedText.Failure) -> (name: String, value: JSONText)? {
+  ) throws(MappedText.Failure) -> (field: String, json: JSONText, problems: [Diagnostic])? {
     let name = source.field.name
     let first = kind.dayField?.name
     guard kind.hasLength, name == EntryField.endName || name == EntryField.lengthName,
       let start = first.flatMap({ written[$0] }).flatMap(texts.moment.instant)
-    else { return try texts.value(text, for: source).map { (name, $0) } }
+    else { return try texts.value(text, for: source).map { (name, $0.json, $0.problems) } }
     var end: Instant?
     if name == EntryField.lengthName {
       guard written[EntryField.endName] == nil else { return nil }
@@ -197,15 +248,15 @@ private struct MappedReading {
         ? WrittenTime.clock(text, on: zone.day(of: start).next, in: zone) : clock
     } else {
       let value = try texts.value(text, for: source)
-      let said = value.flatMap { texts.moment.instant($0.plain) }
+      let said = value.flatMap { texts.moment.instant($0.json.plain) }
       let columns = mapping.sources.first { $0.field.name == first }?.columns ?? []
       guard let said, said < start, source.columns.contains(where: columns.contains) else {
-        return value.map { (name, $0) }
+        return value.map { (name, $0.json, $0.problems) }
       }
       let local = zone.local(said)
       end = zone.instant(LocalTime(local.day.next, local.time)).instant
     }
-    return end.map { (EntryField.endName, .string($0.formatted(in: zone))) }
+    return end.map { (EntryField.endName, .string($0.formatted(in: zone)), []) }
   }
 
   private mutating func add(
@@ -226,5 +277,15 @@ private struct MappedReading {
     plan.found.add(
       hash, to: mapping.kind.kind.collection, at: text.start(of: mapping.kind.kind, in: zone),
       line: row.line, fields)
+  }
+}
+
+extension RecordAssembler {
+  /// A problem with its place in the text.
+  fileprivate func placed(_ problem: Diagnostic, at range: Range<Int>) -> Diagnostic {
+    var problem = problem
+    let (place, excerpt) = context.source.locate(range)
+    (problem.place, problem.excerpt) = (place, excerpt)
+    return problem
   }
 }

@@ -17,17 +17,24 @@ struct MappedText {
   /// The moment of the import; no cell counts from it.
   let moment: EntryMoment
 
-  /// What a record has for a field; nil for nothing.
-  func value(_ text: String, for source: TableMapping.Source) throws(Failure) -> JSONText? {
+  /// What a record has for a field, with what is odd about it; nil for nothing.
+  func value(
+    _ text: String, for source: TableMapping.Source
+  ) throws(Failure) -> (json: JSONText, problems: [Diagnostic])? {
     let cell = source.values[text] ?? text
     let text = try self.text(cell, for: source)
     // How long something may be its record says.
     if !source.field.isLength || text.hasPrefix("-"), let problem = source.field.problem(of: text) {
       throw Failure(diagnostic: source.field.problem(of: cell) ?? problem)
     }
-    let json = source.field.json(text)
+    let (value, unknown) = source.field.resolved(text, moment)
+    let problems = unknown.map(\.diagnostic)
+    if let error = problems.first(where: { $0.severity == .error }) {
+      throw Failure(diagnostic: error)
+    }
     // An amount in digits is a number, as earlier imports wrote it.
-    return source.type.isAmount && text.isNumber ? .written(text) : json
+    if source.type.isAmount, value.isNumber { return (.written(value), problems) }
+    return source.field.json(value).map { ($0, problems) }
   }
 
   /// The length that a cell says.
@@ -168,4 +175,14 @@ extension EntryField {
 extension TableMapping.Source {
   /// Whether its texts may be numbers.
   var isNumber: Bool { field.isLength || type.isNumber || type.isAmount }
+
+  /// Whether a record without it would say something else, such as that a session goes on, a loan
+  /// is a gift, or an amount is in renminbi; other fields that need not be there are only missing.
+  func isNeeded(in kind: KindOfRecord) -> Bool {
+    guard let record = field.record else { return true }
+    return field.isRequired || record.type.mayBeFlag
+      || record.type.isChoice && record.leftOut != "other"
+      || kind.hasLength && field.name == EntryField.endName
+      || kind.fields.contains { $0.type.content == .amount(currency: field.name) }
+  }
 }
