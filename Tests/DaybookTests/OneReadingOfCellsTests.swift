@@ -80,7 +80,6 @@ struct OneReadingOfCellsTests {
   }
 
   private func mapped(_ form: EntryForm, _ field: EntryField, _ text: String) throws -> Outcome {
-    let names = moment.known
     let kind = try #require(form.kind)
     let values = base(form).merging([field.name: text]) { $1 }.filter { name, _ in
       kind.fields.contains { $0.name == name }
@@ -97,7 +96,7 @@ struct OneReadingOfCellsTests {
     var plan = ImportPlan()
     let reader = CollectionReader(files: MemoryFiles([:]), zone: shanghai, width: 1)
     Array(row.utf8).withUnsafeBufferPointer { bytes in
-      let basis = ImportBasis(reader, now: moment.now, names: { _ in names })
+      let basis = ImportBasis(reader, now: moment.now, names: { [moment] _ in moment.known })
       MappedImporter(mapping, basis).read(
         ImportFile(bytes, path: "t.jsonl", format: mapping.format, writtenAt: moment.now),
         into: &plan)
