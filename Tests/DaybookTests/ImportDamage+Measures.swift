@@ -113,13 +113,13 @@ extension ImportDamage {
       Part(
         "C,0\n",
         [
-          ("C,x\n", "2:29 productivity", 1),
-          ("C,0.5x\n", "2:29 productivity", 1),
-          ("C,1e400\n", "2:29 productivity", 1),
+          ("C,x\n", "2:29 productivity", 2),
+          ("C,0.5x\n", "2:29 productivity", 2),
+          ("C,1e400\n", "2:29 productivity", 2),
           ("C,\"a\"b\n", "2:32 text follows the closing quote", 1),
           ("C,\"open\n", "2:29 a quote opens here and never c", 1),
           ("C,0,0\n", "2:31 the row has 7 cells, the heade", 1),
-          ("C,NaN\n", "2:29 productivity \"NaN\" is not a nu", 1),
+          ("C,NaN\n", "2:29 productivity \"NaN\" is not a nu", 2),
         ]),
       Part(
         "A,C,0\n",

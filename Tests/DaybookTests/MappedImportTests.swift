@@ -355,7 +355,7 @@ struct MappedImportTests {
         #"2:18 warning out-of-range ["\#(kept)", "also on line 3"]"#,
         #"2:37 warning not-a-whole-number ["\#(kept)", "also on line 4"]"#,
         #"3:19 warning unknown-goal ["also on line 4"]"#,
-        #"5:6 error not-a-moment ["also on line 7"]"#, "6:1 error missing []",
+        #"5:6 error not-a-moment ["also on line 7"]"#, "6:1 error missing-field []",
       ], "\(found)")
     #expect(host.record.printed.joined().contains("3 new"))
   }
