@@ -89,7 +89,7 @@ struct OpenSessionTests {
   @Test func `One without an id is called by the hash of its content`() async throws {
     let found = try await problems(#"{"start":"2026-10-10T09:00"}"#, asOf: "2026-10-10T18:00Z")
     let id = ContentHash([("start", "2026-10-10T09:00")]).hex
-    #expect(found.first?.contains("daybook stop \(id.shortIdentifier) --at") == true)
+    #expect(found.first?.contains("daybook stop \(id.prefix(8)) --at") == true)
   }
 
   @Test func `A form asks for the end of a session that began long ago`() throws {

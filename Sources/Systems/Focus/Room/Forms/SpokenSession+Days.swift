@@ -29,15 +29,14 @@ extension SpokenSession {
       return session
     }
     for (found, rest) in [first, dayLast(sentence, moment)].compactMap(\.self) {
-      guard var session = try timed(rest, on: try? found.get().day, moment, allowsNumbers) else {
-        continue
-      }
+      let on = try? found.get().day
+      guard var session = try timed(rest, on: on, moment, settled, allowsNumbers) else { continue }
       let (day, text) = try value(found)
       try session.checkRemnant(of: sentence, settled, at: moment)
       try session.move(to: day, text, at: moment)
       return session
     }
-    guard var session = try timed(sentence, on: nil, moment, allowsNumbers) else {
+    guard var session = try timed(sentence, on: nil, moment, settled, allowsNumbers) else {
       return nil
     }
     try session.takeMarkedDay(at: moment)
@@ -77,12 +76,17 @@ extension SpokenSession {
 
   // Days.
 
+  /// Words that are also something else than a day or a month.
+  private static let ambiguous = ["may", "sat", "sun", "mar"]
+  /// What makes a day behind it one of what was done.
+  private static let others = ["for", "by", "until", "till", "before", "after", "about", "since"]
+
   /// The day that a text is, or why none can be meant; nil for what is no day. Numbers without a
   /// year, 3-4, are rather chapters, and 月底 is rather what was done.
   private static func day(_ text: Substring, _ moment: Moment) -> Found? {
     let text = String(text)
     guard text.contains(where: \.isLetter) || Day(dated: text) != nil,
-      !["may", "sat", "sun", "mar", "the sun", "now", "今"].contains(text.lowercased()),
+      !ambiguous.contains(text.lowercased()), !["the sun", "now", "今"].contains(text.lowercased()),
       !"底末初".contains(text.last ?? " ")
     else { return nil }
     do throws(WrittenProblem) {
@@ -115,7 +119,9 @@ extension SpokenSession {
       guard !text[start].isWhitespace, let day = day(text[start...], moment) else { continue }
       var rest = text[..<start].trimmingSuffix { $0.isWhitespace || "，,、：:の".contains($0) }
       if rest.last == "在" { rest = rest.dropLast().trimmingSuffix(while: \.isWhitespace) }
-      return (day, rest)
+      // The report for Monday was written before; mar 3 nov is of a language that is not known.
+      let word = rest.split(separator: " ").last?.lowercased() ?? ""
+      return others.contains(word) || ambiguous.contains(word) ? nil : (day, rest)
     }
     return nil
   }
@@ -164,10 +170,37 @@ extension SpokenSession {
   // From one time to another.
 
   private static func timed(
-    _ sentence: Substring, on day: Day?, _ moment: Moment, _ allowsNumbers: Bool
+    _ sentence: Substring, on day: Day?, _ moment: Moment, _ settled: Set<String>,
+    _ allowsNumbers: Bool
   ) throws -> SpokenSession? {
     if let session = try stretch(sentence, on: day, moment, allowsNumbers) { return session }
-    return SpokenSession(String(sentence), allowsNumbers: allowsNumbers)
+    let session = SpokenSession(String(sentence), allowsNumbers: allowsNumbers)
+    try session?.checkClock(in: sentence, settled, at: moment)
+    return session
+  }
+
+  /// Asks about a time of the day that would be a session of many hours: 14:00 meeting.
+  private func checkClock(
+    in sentence: Substring, _ settled: Set<String>, at moment: Moment
+  ) throws {
+    guard kind != .sleep, length > FocusSettings().longestSession,
+      let clock = sentence.firstMatch(of: #/\d{1,2}:\d\d/#)?.0, Self.whole(clock) == length,
+      !settled.contains(String(clock))
+    else { return }
+    throw Self.doubt(
+      Diagnostic(
+        .error, kind: "which-times", "\(clock.shortQuoted) may be a time or a length",
+        hint: "write two times, such as 14:00-15:30, or a length such as 5h30"),
+      "\(clock.shortQuoted) may be a time or a length; did it take that long? [y/n]",
+      "write yes, no or two times, such as 14:00-15:30", at: moment
+    ) { answer in
+      switch YesOrNo(answer) {
+      case .yes:
+        try Self.read(clock.base, at: moment, settled: settled.union([String(clock)]))
+      case .no: nil
+      case nil: try Self.read(Self.sentence(clock, as: answer), at: moment)
+      }
+    }
   }
 
   private static func stretch(
@@ -221,7 +254,8 @@ extension SpokenSession {
   private static func stretch(
     of text: Substring, _ day: Day?, _ moment: Moment
   ) throws -> WrittenStretch? {
-    guard text.first?.isWhitespace == false, text.last?.isWhitespace == false,
+    // Each sign of a longer text would be tried.
+    guard text.first?.isWhitespace == false, text.last?.isWhitespace == false, text.count <= 80,
       text.contains(where: { "-–—~～到至かtu".contains($0) })
     else { return nil }
     do throws(WrittenProblem) {
@@ -271,7 +305,7 @@ extension SpokenSession {
     texts += what.indices.dropFirst().prefix(12).map { String(what[..<$0]) }.filter { !$0.isASCII }
     texts += what.indices.suffix(12).map { String(what[$0...]) }.filter { !$0.isASCII }
     for text in texts
-    where !settled.contains(text) && Self.isWhen(text, moment, isWhole: text == what) {
+    where !settled.contains(text) && Self.isWhen(text, moment, isLast: what.hasSuffix(text)) {
       throw Self.doubt(
         Diagnostic(
           .error, kind: "which-day",
@@ -313,11 +347,12 @@ extension SpokenSession {
     }
   }
 
-  private static func isWhen(_ text: String, _ moment: Moment, isWhole: Bool) -> Bool {
+  private static func isWhen(_ text: String, _ moment: Moment, isLast: Bool) -> Bool {
     if day(text[...], moment) != nil { return true }
-    let isClock = text.contains(":") || text.contains(where: { "点時时".contains($0) })
+    let isClock =
+      text.contains(where: { ":点時时".contains($0) }) || text.contains(#/^\d{1,2} ?[AaPp]\.?[Mm]/#)
     if isClock, isInstant(text, at: moment) { return true }
-    return isWhole && whole(text[...]) != nil
+    return isLast && whole(text[...]) != nil
   }
 
   private static func isInstant(_ text: String, at moment: Moment) -> Bool {
