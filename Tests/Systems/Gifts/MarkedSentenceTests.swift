@@ -35,6 +35,8 @@ struct MarkedSentenceTests {
     arguments: [
       ("gave Anna 500 for her wedding", "Anna,500,wedding,out,gift"),
       ("gave Anna 500 umbrella", "Anna,500,,out,gift"),
+      ("gave Anna 500 for her 21st", "Anna,500,,out,gift"),
+      ("gave Anna 500 for her 3rd child", "Anna,500,,out,gift"),
       ("Gave Tom $50 for his birthday", "Tom,50 USD,birthday,out,gift"),
       ("Tom gave me 500 for my birthday", "Tom,500,birthday,in,gift"),
       ("received 200 from Tom for my birthday", "Tom,200,birthday,in,gift"),
@@ -135,6 +137,8 @@ struct MarkedSentenceTests {
       ("maybe gave Tom 500", "uncertain"),
       ("gave 500", "who"),
       ("gave Tom a present", "how-much"),
+      ("gave Tom 2 1/2", "how-much"),
+      ("gave Tom 500.123", "which-amount"),
       ("Anna wedding 500", "direction"),
       ("gave Anna and Tom 500", "which-person"),
       ("the weather is nice", "not-understood"),
@@ -173,6 +177,10 @@ struct MarkedSentenceTests {
     arguments: [
       ("sent Mum 50 yesterday", "2026-11-19", nil),
       ("gave Tom 50 last Saturday", "2026-11-14", nil),
+      ("gave Tom 50 on the 21st", "2026-10-21", nil),
+      ("gave Tom 50 for his 21st", nil, nil),
+      ("Tom 1st birthday gave 50", nil, nil),
+      ("gave Tom 50 on the 30th birthday", nil, nil),
       ("lent Bob 300, due next month", nil, "2026-12-31"),
       ("lent Bob 300 until next Friday", nil, "2026-11-27"),
       ("昨日、山田さんに2万円貸した。来月返してもらう", "2026-11-19", "2026-12-31"),

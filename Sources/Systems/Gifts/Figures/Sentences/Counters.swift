@@ -24,6 +24,22 @@ enum Counters {
       || behind.first == "寿" && !(behind.dropFirst().first.map("礼酒桃金面".contains) ?? false)
   }
 
+  /// Whether a number goes on behind an amount that ends at `end`: 一百亿亿, 500.123, 2 1/2.
+  ///
+  /// - Parameter isUnknown: Whether no word, name or day is at a place.
+  static func goesOn(behind end: Int, in text: [Character], _ isUnknown: (Int) -> Bool) -> Bool {
+    let rest = text[end...]
+    func isDigit(_ character: Character?) -> Bool { character.map { "0"..."9" ~= $0 } ?? false }
+    if isDigit(text[end - 1]), [" 1/2", " 1/4", " 3/4"].contains(where: rest.starts),
+      rest.count == 4 || !isDigit(rest[end + 4]) && rest[end + 4] != "/"
+    {
+      return true
+    }
+    let next = rest.first == "." ? end + 1 : end
+    guard next < text.count, isUnknown(next) else { return false }
+    return isDigit(text[next]) || next == end && PersonNames.numerals.contains(text[next])
+  }
+
   /// Whether a counter counts days, years or the like, which a day may begin with: 5000年底还.
   static func isOfTime(_ counter: Character) -> Bool { "年月日号岁周天届".contains(counter) }
 

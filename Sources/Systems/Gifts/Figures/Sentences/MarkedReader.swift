@@ -414,6 +414,8 @@ struct MarkedReader {
           tokens[about].range.lowerBound, tokens[index].range.lowerBound)..<max(
           tokens[about].range.upperBound, tokens[index].range.upperBound)
       sentence.ask(.vagueAmount(String(characters[range])), at: range)
+    } else if isCutOff(index) {
+      sentence.ask(.howMuch, at: tokens[index].range)
     } else if !isOneAmount(found) {
       sentence.ask(
         .whichAmount(found.map { String(characters[tokens[$0.index].range]) }),
@@ -423,6 +425,15 @@ struct MarkedReader {
     }
     if tokens.contains(where: { $0.word == .each }) {
       sentence.ask(.each, at: tokens[index].range)
+    }
+  }
+
+  /// Whether a number goes on behind an amount.
+  private func isCutOff(_ index: Int) -> Bool {
+    Counters.goesOn(behind: tokens[index].range.upperBound, in: plain) { place in
+      tokens.contains { token in
+        if case .unknown = token.kind { token.range.contains(place) } else { false }
+      }
     }
   }
 

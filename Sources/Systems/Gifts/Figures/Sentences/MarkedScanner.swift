@@ -65,6 +65,11 @@ struct MarkedScanner {
       }
       return token(.amount(money), end)
     }
+    // Her 21st and the 60th birthday are ages.
+    let end = wordEnd(from: start)
+    if word == nil, String(plain[start..<end]).contains(#/^\d+(st|nd|rd|th)$/#) {
+      return token(.quantity, end)
+    }
     let name = nameEnd(at: start)
     if let word {
       // Will is a name in the middle of a note.
@@ -108,9 +113,25 @@ struct MarkedScanner {
       guard !text.allSatisfy({ $0.isNumber || ".,:".contains($0) }),
         !["may", "sat", "sun", "mar"].contains(text)
       else { continue }
-      if isDay(text) { return end }
+      if isDay(text) {
+        let isOrdinal = text.contains(#/^(on )?(the )?\d+(st|nd|rd|th)$/#)
+        return isOrdinal && !isDayOfMonth(start..<end) ? nil : end
+      }
     }
     return nil
+  }
+
+  /// Whether an ordinal is a day of this month: on the 21st, not her 21st nor the 60th birthday.
+  private func isDayOfMonth(_ range: Range<Int>) -> Bool {
+    let words = plain[..<range.upperBound].split { !$0.isWordPart }.suffix(2)
+    guard words.count == 2, words.first == ["t", "h", "e"] || words.first == ["o", "n"] else {
+      return false
+    }
+    let behind = plain[range.upperBound...].firstIndex(where: \.isWordPart) ?? plain.count
+    switch behind < plain.count ? self.words.word(in: plain, at: behind)?.word : nil {
+    case .occasion, .kin: return false
+    default: return true
+    }
   }
 
   /// The days that a text means, of what happened or of what is to come.

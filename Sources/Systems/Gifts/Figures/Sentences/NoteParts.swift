@@ -30,6 +30,33 @@ struct NoteParts {
   let whole: GiftSentence
   let today: Day
   let read: (String) -> GiftSentence
+  /// The sentences that tell of an exchange, where there are more of them than things that were
+  /// given: 送李四500；收张三.
+  private let told: [(start: Int, name: String)]
+
+  init(
+    characters: [Character], whole: GiftSentence, today: Day,
+    read: @escaping (String) -> GiftSentence
+  ) {
+    self.characters = characters
+    self.whole = whole
+    self.today = today
+    self.read = read
+    guard whole.outline.given.count < 2, characters.count <= GiftSentence.longest else {
+      told = []
+      return
+    }
+    let ends = characters.indices.filter { Self.isSentenceEnd($0, of: characters) }
+    let starts = [0] + ends.map { $0 + 1 }
+    told = zip(starts, ends + [characters.count]).compactMap { start, end in
+      guard !ends.isEmpty, end - start > 1 else { return nil }
+      let sentence = read(String(characters[start..<end]))
+      guard let name = sentence.name, sentence.nothing == nil, sentence.direction != nil,
+        !sentence.outline.isVerbless
+      else { return nil }
+      return (start, name)
+    }
+  }
 
   private struct Part {
     var sentence: GiftSentence
@@ -98,9 +125,14 @@ struct NoteParts {
     }
     let given = whole.outline.given.filter { range.contains($0.lowerBound) }
     if let first = given.first, let last = given.last, first.upperBound < last.lowerBound,
-      (first.upperBound..<last.lowerBound).contains(where: isSentenceEnd)
+      (first.upperBound..<last.lowerBound).contains(where: {
+        Self.isSentenceEnd($0, of: characters)
+      })
     {
       cost += 3
+    }
+    if given.count < 2, Set(told.filter { range.contains($0.start) }.map(\.name)).count > 1 {
+      cost += 15
     }
     // He, she and they are those of the part before.
     let rest = String(characters[range].prefix(5)).lowercased()
@@ -119,7 +151,7 @@ struct NoteParts {
   /// The ends of sentences, and between two things that were given the marks, else words that join,
   /// else the beginnings of words.
   private func cuts() -> [Int] {
-    var cuts = Set(characters.indices.filter(isSentenceEnd))
+    var cuts = Set(characters.indices.filter { Self.isSentenceEnd($0, of: characters) })
     let given = whole.outline.given
     for (first, second) in zip(given, given.dropFirst()) {
       guard first.upperBound <= second.lowerBound else { continue }
@@ -138,7 +170,7 @@ struct NoteParts {
   }
 
   /// Whether a sentence ends with a character; a point between digits or in Mr. does not end one.
-  private func isSentenceEnd(_ index: Int) -> Bool {
+  private static func isSentenceEnd(_ index: Int, of characters: [Character]) -> Bool {
     if "；;。！!？?\n".contains(characters[index]) { return true }
     guard characters[index] == ".", index > 1, index + 1 < characters.count else { return false }
     let word = String(characters[..<index].reversed().prefix(while: \.isLetter).reversed())

@@ -30,10 +30,44 @@ extension SentenceReader {
     }
     amountToken = chosen.index
     askAboutTwoWays()
+    guard isWhole(chosen.index) else {
+      sentence.ask(.howMuch, at: tokens[chosen.index].range)
+      return
+    }
     if !indices(of: .each).isEmpty, !sentence.questions.contains(where: { $0.code == "each" }) {
       sentence.ask(.each, at: tokens[chosen.index].range)
     }
     sentence.amount = chosen.money
+  }
+
+  /// Whether an amount is all that was given: not of 一百亿亿, 两个五百 and 500两次.
+  private func isWhole(_ index: Int) -> Bool {
+    let isPart = Counters.goesOn(behind: tokens[index].range.upperBound, in: plain) { place in
+      tokens.contains { token in
+        if case .unknown = token.kind { token.range.contains(place) } else { false }
+      }
+    }
+    let isEach =
+      isQuantity(index - 1) && !counts.contains(index - 1)
+      && ["个", "份"].contains(where: text(index - 1).hasSuffix)
+    let isRepeated = isQuantity(index + 1) && text(index + 1).hasSuffix("次")
+    return !isPart && !isEach && !isRepeated
+  }
+
+  /// Asks who it was where the clause of the amount names another person: 送李四500，收张三.
+  mutating func askAboutOtherClause() {
+    guard let amountToken, let person else { return }
+    let isMark: (Int) -> Bool = { isGap($0) && text($0) != " " }
+    let start = tokens.indices.prefix(amountToken).last(where: isMark) ?? -1
+    let end = tokens.indices.dropFirst(amountToken).first(where: isMark) ?? tokens.count
+    let near = persons.filter { other in
+      !other.isOwn && !other.isSpouse && !other.isBehalf
+        && other.tokens.contains { start < $0 && $0 < end }
+    }
+    guard let other = near.first, !near.contains(where: { $0.name == persons[person].name }) else {
+      return
+    }
+    sentence.ask(.whichPerson([other.name, persons[person].name]), at: whole)
   }
 
   /// Asks which way it went where one thing was given and another received: 随了1000，收到喜糖一盒.

@@ -6,7 +6,7 @@ internal import Moments
 struct SentenceReader {
   let tokens: [SentenceToken]
   let characters: [Character]
-  private let plain: [Character]
+  let plain: [Character]
   private let today: Day
   let persons: [PersonMention]
   /// Tokens of verbs that are denied.
@@ -56,6 +56,7 @@ struct SentenceReader {
     }
     sentence.name = person.map { persons[$0].name }
     readAmount()
+    askAboutOtherClause()
     sentence.note = leftover
     outline()
     if sentence.nothing != nil {
