@@ -47,6 +47,7 @@ extension Scanner {
     if take(Self.midnight) != nil { return (WrittenClock(), []) }
     return attempt { $0.spokenClock() }
       ?? attempt { scanner in
+        let start = scanner.position
         let isMarked = scanner.take(Self.marks) != nil
         guard
           var clock = scanner.colonClock() ?? scanner.basicClock() ?? scanner.characterClock()
@@ -55,7 +56,7 @@ extension Scanner {
         if let part = scanner.take(DayPart.words) { return (clock.clock, [part]) }
         if scanner.take(Self.hourWords) != nil { return (clock.clock, []) }
         guard clock.isWhole || isMarked else { return nil }
-        if clock.isWhole { clock.clock.offset = scanner.offset() }
+        if clock.isWhole { clock.clock.offset = scanner.offset(behind: start) }
         return (clock.clock, [])
       }
   }
@@ -151,9 +152,11 @@ extension Scanner {
     return (WrittenClock(hour: hour - 1, minute: 60 - minutes), part.map { [$0] } ?? [])
   }
 
-  /// Z, +08:00, -0500.
-  private mutating func offset() -> Int? {
+  /// Z, +08:00, -0500. What looks like a west zone in 9:00-10:00 is the end of a range.
+  private mutating func offset(behind start: Int) -> Int? {
     if take(Self.universal) != nil { return 0 }
+    let isStamp =
+      text[..<start].last == "t" || text[start..<position].count(where: { $0 == ":" }) > 1
     return attempt { scanner in
       scanner.skipBlank()
       let isNegative = scanner.skip("-")
@@ -162,13 +165,14 @@ extension Scanner {
       if let both = scanner.digits(4...4) {
         (hours, minutes) = both.quotientAndRemainder(dividingBy: 100)
       } else {
-        guard let first = scanner.digits(2...2), scanner.skip(":"),
+        guard !isNegative || isStamp, let first = scanner.digits(2...2), scanner.skip(":"),
           let second = scanner.digits(2...2)
         else { return nil }
         (hours, minutes) = (first, second)
       }
-      guard hours < 24, minutes < 60 else { return nil }
-      return (isNegative ? -1 : 1) * (hours * 3_600 + minutes * 60)
+      let offset = (isNegative ? -1 : 1) * (hours * 60 + minutes)
+      // No zone is further from UTC.
+      return minutes < 60 && (-12 * 60...14 * 60).contains(offset) ? offset * 60 : nil
     }
   }
 
