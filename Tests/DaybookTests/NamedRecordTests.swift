@@ -67,6 +67,18 @@ struct NamedRecordTests {
     )
   }
 
+  @Test func `A record that may be among those that are locked is not said to be missing`() throws {
+    let files = MemoryFiles([
+      "growth/tasks.jsonl": #"{"id":"t1","title":"Answer Mei","day":"2026-11-20"}"# + "\n",
+      "gifts/records.jsonl.age": "age-encryption.org/v1\n",
+    ])
+    let cipher = AgeProgram.cipher(for: [], identity: nil)
+    let library = RecordLibrary(UnlockedFiles(files, cipher, in: ["gifts"]), at: now)
+    #expect(try library.named("answer mei").identifier == "t1")
+    let failure = #expect(throws: Failure.self) { try library.named("loan-bo") }
+    #expect(failure?.isLocked == true)
+  }
+
   @Test(arguments: ["Café", "Cafe\u{301}"], ["Café", "Cafe\u{301}", "CAFÉ", "Ｃａｆé"])
   func `A look-up finds each spelling of a title that Unicode calls equal`(
     stored: String, typed: String

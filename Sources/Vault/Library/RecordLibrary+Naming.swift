@@ -32,8 +32,14 @@ extension RecordLibrary {
       let begun = try all(of: kinds) { try records(of: $0, .beginning(text)) }
       if !begun.isEmpty { return try begun.named(text, where: isMeant) }
     } catch let failure as Failure where failure.isLocked {}
-    return try all(of: kinds) { try records(of: $0) }
-      .named(text, byWholeTitle: byWholeTitle, where: isMeant)
+    let all = try all(of: kinds) { try records(of: $0) }
+    do {
+      return try all.named(text, byWholeTitle: byWholeTitle, where: isMeant)
+    } catch let failure as Failure where failure.diagnostic.kind == "no-record" {
+      // It may be among those that are locked, which says so.
+      for kind in kinds ?? self.kinds { _ = try records(of: kind, .beginning(text)) }
+      throw failure
+    }
   }
 }
 
