@@ -156,7 +156,7 @@ struct EntryTests {
       let reflection = try await serving.get("/-/add/reflection").text
       #expect(reflection.contains("type=\"text\" id=\"mood\""))
       for (text, score) in [("８", "8"), ("八", "8"), ("+7", "7")] {
-        // What repeats a record, or is more than a few a week, is confirmed.
+        // More than a few scans a day are confirmed.
         let answer = try await Self.post(serving, "scan", ["score": text, "-meant": "true"])
         #expect(answer.status == 303)
         let record = try Self.lastRecord("exercise/scans.jsonl", in: serving)
