@@ -84,7 +84,8 @@ struct GiftFormTests {
   }
 
   @Test(arguments: [
-    ("张三 500 李四 600", "which-amount"), ("张三 五百 六百", "which-amount"), ("陈伍佰元", "ambiguous"),
+    ("张三 500 李四 600", "which-amount"), ("张三 五百 六百", "which-amount"),
+    ("孙八 2 1/2", "which-amount"), ("孙八 2 ½", "which-amount"), ("陈伍佰元", "ambiguous"),
     ("陈一千五百", "ambiguous"),
   ])
   func `A line of a reception that can be two gifts is asked about`(line: String, kind: String) {

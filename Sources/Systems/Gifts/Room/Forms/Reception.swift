@@ -55,11 +55,13 @@ struct ReceptionLine {
     var amounts = tokens.indices.filter { tokens[$0].amount != nil }
     // 万三 before an amount is a name.
     if amounts.count > 1, amounts[0] == 0, !tokens[0].text.hasDigit { amounts.removeFirst() }
-    guard amounts.count < 2 else {
+    // Of 2 1/2 the second is no amount by itself.
+    let rests = tokens.count { $0.amount == nil && $0.text.allSatisfy(\.isOfNumber) }
+    guard amounts.count < 2, amounts.isEmpty || rests == 0 else {
       throw Failure(
         Diagnostic(
           .error, kind: "which-amount",
-          "a line is one gift, and this one has \(amounts.count) amounts",
+          "a line is one gift, and this one has \(amounts.count + rests) amounts",
           hint: "write a line for each"))
     }
     var name = tokens.prefix { !$0.isBehindColon || $0.range == tokens[0].range }.count
@@ -87,4 +89,9 @@ struct ReceptionLine {
 extension String {
   /// Whether a digit is in it, and not only numbers in characters of Chinese.
   fileprivate var hasDigit: Bool { contains(where: \.isDigit) }
+}
+
+extension Character {
+  /// Whether it is a digit, a fraction or a sign in a number.
+  fileprivate var isOfNumber: Bool { isNumber && isASCII || "½¼¾/.,".contains(self) }
 }
