@@ -2,6 +2,7 @@ import AllSystems
 import ArgumentParser
 import Chronology
 import Diagnostics
+import Moments
 import SiteKit
 import TestKit
 import Testing
@@ -133,9 +134,8 @@ struct ExportRoundTripTests {
     }
   }
 
-  @Test(arguments: Language.allCases)
-  func `Each kind of a sample comes back from a table in words`(language: Language) async throws {
-    // The samples are in English and Chinese; a vault may have another language.
+  /// Those of ``sample(_:)`` in any language. The samples are in English and Chinese.
+  private func vaults(in language: Language) throws -> (full: MemoryFiles, empty: MemoryFiles) {
     let (full, empty) = try sample(language == .english ? .english : .simplifiedChinese)
     for vault in [full, empty] {
       let settings = String(decoding: try vault.contents(of: "daybook.yaml"), as: UTF8.self)
@@ -144,6 +144,71 @@ struct ExportRoundTripTests {
       let text = settings.replacing(said, with: "language: \(language.rawValue)")
       try vault.replace("daybook.yaml", with: Array(text.utf8), .written)
     }
+    return (full, empty)
+  }
+
+  /// The records of a kind by their ids; what says the same in other forms is alike.
+  private func meanings(_ name: String, _ vault: MemoryFiles) throws -> [String: [String: String]] {
+    let found = try RecordedHost(vault, asOf: now).library
+    let records = try found.records(of: found.kind(name)).map { record in
+      let members = record.text.content.map { member -> (String, String) in
+        let text = member.json.plain
+        let money = try? WrittenMoney(text, in: "CNY").units(decimals: 2).map { "\($0)" }
+        return (member.name, member.name == "amount" ? money ?? text : text)
+      }
+      return (record.text.identifier, Dictionary(members) { $1 })
+    }
+    return Dictionary(records) { $1 }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `The gift ledger comes back from its spreadsheet`(language: Language) async throws {
+    let (full, empty) = try vaults(in: language)
+    let words = Words.standard(language)
+    let command = try #require(
+      Systems.all.lazy.flatMap { $0.commands[.export] ?? [] }.first {
+        $0.configuration.commandName == "gifts"
+      })
+    let host = RecordedHost(full, asOf: now)
+    try await command.parse(["--to", "ledger.xlsx"]).run(host)
+    let bytes = try #require(host.record.files["ledger.xlsx"])
+    let sheets = try unpacked(bytes, "ledger.xlsx")
+    let names: [Words.Key] = ["gifts.records_title", "gifts.people", "gifts.loans", "gifts.years"]
+    #expect(Set(sheets.keys) == Set(names.map { "ledger.xlsx/\(words($0)).csv" }))
+    for (name, sheet) in sheets {
+      #expect(sheet.prefix { $0 != "\n" }.contains(words("entry.currency")), "\(name)")
+      if language != .english {
+        for word in ["direction", "sent", "received", "lent", "open", "wedding", "friend", "loan"] {
+          #expect(!sheet.contains(",\(word),"), "\(name)")
+        }
+      }
+    }
+
+    let vault = empty.copy
+    let record = try await add(bytes, "ledger.xlsx", to: vault)
+    #expect(record.reported.isEmpty && !record.printed.joined().contains("passed over"))
+    #expect(record.printed.joined().contains(words("gifts.outstanding")))
+    for kind in ["gift", "contact"] {
+      let (before, after) = (try meanings(kind, full), try meanings(kind, vault))
+      #expect(after == before && !after.isEmpty)
+    }
+    let loans = try #require(sheets["ledger.xlsx/\(words("gifts.loans")).csv"])
+    let alone = empty.copy
+    _ = try await add(Array(loans.utf8), "loans.csv", to: alone)
+    let (all, told) = (try meanings("gift", full), try meanings("gift", alone))
+    #expect(!told.isEmpty && told.allSatisfy { $1["type"] == "loan" && all[$0] == $1 })
+
+    for vault in [vault, full] {
+      let before = vault.allFiles
+      let again = try await add(bytes, "ledger.xlsx", to: vault)
+      #expect(again.reported.isEmpty && again.printed.allSatisfy { !$0.contains("changed") })
+      #expect(vault.allFiles == before)
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `Each kind of a sample comes back from a table in words`(language: Language) async throws {
+    let (full, empty) = try vaults(in: language)
     var export = try ExportRecordsCommand.parse(
       ["session", "--all", "--to", "x.csv", "--headers", "words"])
     for kind in try RecordedHost(full, asOf: now).library.kinds {

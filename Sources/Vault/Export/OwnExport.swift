@@ -42,6 +42,7 @@ package struct OwnExport: Importer {
     kinds.kinds += declared
     switch kinds.kind(of: head) {
     case .one(let kind): add(file, kind, into: &plan)
+    case .figures: plan.remarks.append("\(file.inside): left out, as it follows from records")
     case .several(let names):
       plan.report(OwnExportProblem.severalKinds(file.inside, names), at: Place(file: file.path))
     case .none:
@@ -95,6 +96,8 @@ package struct OwnExport: Importer {
     let kind = declared.kind
     let ticker = file.ticker
     var texts: [RecordText] = []
+    var areInWords = false
+    var figures: [String] = []
     TextEncoding.detect(file.bytes).withUTF8(file.bytes) { bytes in
       let log = RecordTextLog(.root) { !$0.hasErrors }
       let source = SourceText(file: file.path, bytes: bytes.withoutMark)
@@ -106,10 +109,10 @@ package struct OwnExport: Importer {
         let fields = Dictionary((KindOfRecord.common + kind.fields).map { ($0.name, $0) }) {
           first, _ in first
         }
-        var areInWords = false
         CSVRecords.read(source, into: &assembler) { heads in
           let columns = kind.fieldNames(of: heads)
           areInWords = columns.areInWords
+          figures = zip(heads, columns.names).filter { $1.isEmpty && !$0.isEmpty }.map(\.0)
           return columns.names
         } as: { column, cell in
           RecordCell.value(cell, fields[column], inWords: areInWords)
@@ -120,6 +123,13 @@ package struct OwnExport: Importer {
       plan.summary.unreadable += batch.leftOut
       plan.diagnostics.append(contentsOf: batch.diagnostics)
       texts = log.texts.thatCount
+    }
+    if !figures.isEmpty {
+      plan.remarks.append(
+        "\(file.inside): left out, as they follow from records: "
+          + figures.joined(separator: ", "))
+      // Figures may be of who or what has no record.
+      texts.removeAll { !$0.hasIdentifier }
     }
     if kind.isMarkdown {
       for text in texts { addMarkdown(text, of: file, into: &plan) }
@@ -253,7 +263,7 @@ package struct KindsOfExport: Sendable {
     if settingFiles.contains(head.path) { return true }
     if head.path.hasSuffix(".md") { return isFileOfVault(head) }
     switch kind(of: head) {
-    case .one, .several: return true
+    case .one, .several, .figures: return true
     case .none: break
     }
     let parts = head.path.split(separator: "/")
@@ -266,6 +276,8 @@ package struct KindsOfExport: Sendable {
     case one(DeclaredKind)
     /// What it says is of several kinds.
     case several([String])
+    /// It has no records, but what follows from some.
+    case figures
     case none
   }
 
@@ -273,10 +285,13 @@ package struct KindsOfExport: Sendable {
   /// header, says, and where that is as of several kinds by its name.
   func kind(of head: ImportHead) -> Answer {
     let keys = head.recordKeys
-    guard keys.contains("id") else { return .none }
+    guard keys.contains("id") else {
+      let areFigures = head.form == .text && kinds.contains { $0.kind.areFigures(keys) }
+      return areFigures ? .figures : .none
+    }
     /// The keys of a table that has columns in the words of a language.
     func named(_ kind: KindOfRecord) -> Set<String> {
-      head.form == .text ? Set(kind.fieldNames(of: keys.sorted()).names) : keys
+      head.form == .text ? Set(kind.fieldNames(of: keys.sorted()).names).subtracting([""]) : keys
     }
     let stem = head.path.lastIndex(of: ".").map { String(head.path[..<$0]) } ?? head.path
     if let kind = kinds.first(where: { kind in
@@ -288,7 +303,11 @@ package struct KindsOfExport: Sendable {
     }) {
       return .one(kind)
     }
-    var fitting = kinds.filter { $0.kind.has(named($0.kind)) }
+    var fitting = kinds.filter { kind in
+      // A sheet with figures is called after them, and may have fields of one's own.
+      kind.kind.has(named(kind.kind))
+        || !kind.kind.figures.isEmpty && kind.kind.isWhole(in: named(kind.kind))
+    }
     let name = stem.split(separator: "/").last.map(String.init) ?? stem
     // A file that is called after its kind may have fields of one's own.
     if let kind = kinds.first(where: { kind in
@@ -298,7 +317,7 @@ package struct KindsOfExport: Sendable {
       return .one(kind)
     }
     // A table has a column for each field.
-    let exact = fitting.filter { named($0.kind).isSuperset(of: $0.kind.fields.map(\.name)) }
+    let exact = fitting.filter { $0.kind.isWhole(in: named($0.kind)) }
     if !exact.isEmpty { fitting = exact }
     // Markdown files say themselves where they go.
     if let first = fitting.first, fitting.count == 1 || fitting.allSatisfy(\.kind.isMarkdown) {
@@ -322,6 +341,11 @@ package struct KindsOfExport: Sendable {
 extension KindOfRecord {
   /// Whether its records are whole Markdown files.
   fileprivate var isMarkdown: Bool { fields.map(\.name) == [MarkdownDraft.field] }
+
+  /// Whether all its fields are among these keys.
+  fileprivate func isWhole(in keys: Set<String>) -> Bool {
+    keys.isSuperset(of: fields.map(\.name))
+  }
 
   /// Whether these keys are all that a record must have, and maybe more.
   fileprivate func hasRequired(_ keys: Set<String>) -> Bool {

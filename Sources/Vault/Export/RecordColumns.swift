@@ -25,7 +25,7 @@ extension KindOfRecord {
   }
 
   /// The names of the fields that columns are called after, by their keys or in one of the
-  /// languages; a column that is called otherwise keeps its name.
+  /// languages; none for a column of figures. A column that is called otherwise keeps its name.
   ///
   /// - Returns: Whether they are in words, too: some are no keys.
   func fieldNames(of columns: [String]) -> (names: [String], areInWords: Bool) {
@@ -33,13 +33,24 @@ extension KindOfRecord {
     guard !columns.allSatisfy(keys.contains) else { return (columns, false) }
     var best: [String: String] = [:]
     for language in Language.allCases {
-      let labels = self.columns(Words.standard(language)).map { ($1.folded, $0) }
-      let names = Dictionary(labels) { first, _ in first }
+      let words = Words.standard(language)
+      let labels = self.columns(words).map { ($1.folded, $0) }
+      let names = Dictionary(labels + figures.map { (words($0).folded, "") }) { first, _ in first }
       let found = columns.filter { !keys.contains($0) }.compactMap { column in
         names[column.folded].flatMap { columns.contains($0) ? nil : (column, $0) }
       }
       if found.count > best.count { best = Dictionary(found) { first, _ in first } }
     }
     return (columns.map { best[$0] ?? $0 }, !best.isEmpty)
+  }
+
+  /// The labels of its columns of figures.
+  var figures: [Words.Key] { line?.figures ?? [] }
+
+  /// Whether columns are figures, and fields that say what they are of, without records.
+  func areFigures(_ columns: Set<String>) -> Bool {
+    guard !figures.isEmpty, !columns.contains("id") else { return false }
+    let names = fieldNames(of: columns.sorted()).names.filter { !$0.isEmpty }
+    return names.count * 2 < columns.count && Set(fields.map(\.name)).isSuperset(of: names)
   }
 }

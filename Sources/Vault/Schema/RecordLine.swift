@@ -14,17 +14,21 @@ package struct RecordLine: Sendable {
   let end: String?
   /// Whether one is of the day and the hour that its writer's clock showed, in whatever zone.
   let keepsClock: Bool
+  /// What columns of tables are called that tell what follows from other records, such as what was
+  /// paid back of a loan: reading leaves them out.
+  let figures: [Words.Key]
 
   /// How records are told of; by default as their fields say.
   package init(
     words: (@Sendable (RecordText, Zone) -> [String?])? = nil,
     sums: (@Sendable ([RecordText], DaySpan, Zone, Words) -> [RecordSum])? = nil,
-    end: String? = nil, keepsClock: Bool = false
+    end: String? = nil, keepsClock: Bool = false, figures: [Words.Key] = []
   ) {
     self.words = words
     self.sums = sums
     self.end = end
     self.keepsClock = keepsClock
+    self.figures = figures
   }
 }
 

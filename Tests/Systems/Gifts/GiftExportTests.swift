@@ -1,9 +1,11 @@
 import Chronology
 import Diagnostics
 import Gifts
+import SiteKit
 import TestKit
 import Testing
 import Vault
+import Wording
 
 @testable import GiftsSystem
 
@@ -132,36 +134,44 @@ struct GiftExportTests {
 
   private func texts(_ table: Table) -> [[String]] { table.rows.map { $0.map(\.plainText) } }
 
-  @Test func `Sheets have the balances of persons, the loans and the years`() async {
-    let export = await export()
+  private func workbook() async throws -> GiftWorkbook {
+    let files = MemoryFiles([
+      "gifts/contacts.jsonl": Self.contacts, "gifts/records.jsonl": Self.records,
+      "gifts/books.jsonl": #"{"id":"b1","name":"婚礼"}"#,
+    ])
+    let names = try await RecordedHost(files, asOf: Self.asOf).contents(of: "gifts").names
+    return try GiftWorkbook(
+      await export(), from: ImportBench(files, at: Self.asOf).library,
+      in: RecordWords(.english, names))
+  }
+
+  @Test func `Sheets have the balances of persons, the loans and the years`() async throws {
+    let workbook = try await workbook()
     #expect(
-      texts(export.people) == [
+      texts(workbook.people) == [
         [
-          "=HYPERLINK(\"https://example.org\")", "other", "", "CNY", "888.80", "0.00", "888.80",
-          "0.01", "0.00", "0.00", "c2",
+          "c2", "=HYPERLINK(\"https://example.org\")", "", "", "", "", "", "CNY", "888.80", "0.00",
+          "888.80", "0.01", "0.00", "0.00",
         ],
         [
-          "张三", "friend", "张家", "CNY", "0.00", "1000.00", "-1000.00", "0.00", "0.00", "0.00", "c1",
+          "c1", "张三", "", "Friend 朋友", "张家", "", "", "CNY", "0.00", "1000.00", "-1000.00", "0.00",
+          "0.00", "0.00",
         ],
-        ["张三", "friend", "张家", "JPY", "0", "500", "-500", "0", "0", "0", "c1"],
+        ["c1", "张三", "", "Friend 朋友", "张家", "", "", "JPY", "0", "500", "-500", "0", "0", "0"],
         [
-          "李四, \"老李\"", "other", "", "CNY", "0.00", "0.00", "0.00", "200.00", "1200.00",
-          "-1000.00", "@c3",
+          "@c3", "李四, \"老李\"", "", "", "", "", "", "CNY", "0.00", "0.00", "0.00", "200.00",
+          "1200.00", "-1000.00",
         ],
       ])
+    let columns = ["id", "Direction", "Amount", "Due", "Repaid", "Outstanding", "Status"]
+    let places = columns.compactMap(workbook.loans.header.firstIndex)
     #expect(
-      texts(export.loans) == [
-        [
-          "r3", "2026-06-01", "李四, \"老李\"", "lent", "1200.00", "CNY", "200.00", "1000.00",
-          "2026-12-01", "open", "'quoted'", "@c3",
-        ],
-        [
-          "=r5", "2026-08-01", "=HYPERLINK(\"https://example.org\")", "borrowed", "0.01", "CNY",
-          "0.00", "0.00", "", "settled", "'=1", "c2",
-        ],
+      workbook.loans.rows.map { row in places.map { row[$0].plainText } } == [
+        ["r3", "lent", "1200.00", "2026-12-01", "200.00", "1000.00", "open"],
+        ["=r5", "borrowed", "0.01", "", "0.00", "0.00", "settled"],
       ])
     #expect(
-      texts(export.years) == [
+      texts(workbook.years) == [
         ["2025", "CNY", "0.00", "1000.00", "-1000.00", "1"],
         ["2026", "CNY", "888.80", "0.00", "888.80", "1"],
         ["2026", "JPY", "0", "500", "-500", "1"],
@@ -179,17 +189,20 @@ struct GiftExportTests {
           print(sheet.title, sheet.freeze_panes, sheet.auto_filter.ref)
           print(sum(cell.data_type == "f" for row in sheet.iter_rows() for cell in row))
       records = book["Records"]
-      print([records.cell(3, c).value for c in (2, 3, 5, 11)])
-      print(records["B2"].number_format, records["E2"].number_format, records["L2"].value)
+      columns = {cell.value: cell.column for cell in records[1]}
+      names = ("Day", "Contact", "Amount", "Note")
+      print([records.cell(3, columns[name]).value for name in names])
+      print([records.cell(2, columns[name]).number_format for name in ("Day", "Amount")])
+      print(records.cell(2, columns["Book"]).value)
       """
     let python = try #require(OutsideProgram("python3"))
-    let output = try python.output(["-c", script], file: await export().workbook.bytes())
+    let output = try python.output(["-c", script], file: await workbook().workbook.bytes())
     #expect(
       output.split(separator: "\n").map(String.init) == [
-        "['Records', 'People', 'Loans', 'By year'] 2026-11-20 12:00:00", "Records A2 A1:S8", "0",
-        "People A2 A1:K5", "0", "Loans A2 A1:L3", "0", "By year A2 A1:F4", "0",
-        "[datetime.datetime(2026, 3, 1, 0, 0), '=HYPERLINK(\"https://example.org\")', 888.8, "
-          + "'+86 139\\n-1']", "yyyy-mm-dd #,##0.00 婚礼",
+        "['Records', 'People', 'Loans', 'Years'] 2026-11-20 12:00:00", "Records A2 A1:S8", "0",
+        "People A2 A1:N5", "0", "Loans A2 A1:V3", "0", "Years A2 A1:F4", "0",
+        "[datetime.datetime(2026, 3, 1, 0, 0), '=HYPERLINK(\"https://example.org\") [c2]', 888.8, "
+          + "'+86 139\\n-1']", "['yyyy-mm-dd', '#,##0.00']", "婚礼 [b1]",
       ])
   }
 }

@@ -12,13 +12,14 @@ struct ExportGiftsCommand: RoomCommand {
     abstract: "Write the gift ledger as a table, spreadsheet, calendar or hledger journal.",
     discussion: """
       The ending of the file decides: .csv, a row for each record; .xlsx, a spreadsheet with \
-      records, people, loans and years; .journal, for hledger, with the same balance for each \
-      person; .ics, birthdays, festivals and loans that are due, for a calendar program, each with \
-      a reminder seven days before. Without a period all records are written. A calendar has no \
-      period: it begins today.
+      records, people, loans and years, in the language of the vault; .journal, for hledger, with \
+      the same balance for each person; .ics, birthdays, festivals and loans that are due, for a \
+      calendar program, each with a reminder seven days before. Without a period all records are \
+      written. A calendar has no period: it begins today.
 
       Text is never a formula: in .csv, what looks like one has an apostrophe before it, which \
-      daybook import leaves out again when it reads the file back.
+      daybook import leaves out again when it reads the file back. Of a spreadsheet it reads \
+      records, people and loans, with their ids; what follows from them it leaves out.
 
       Examples:
         daybook export gifts 2026 --to gifts-2026.csv
@@ -66,7 +67,7 @@ struct ExportGiftsCommand: RoomCommand {
     host.report(vault.diagnostics, .text)
     let export = GiftExport(
       vault.ledger, on: try period.days(at: host.moment(vault.settings)), of: person)
-    let (bytes, count) = try contents(export, vault, person)
+    let (bytes, count) = try contents(export, vault, person, host)
     guard let destination else { return host.write(bytes) }
     try destination.write(bytes)
     host.print("\(destination.name): \(count)")
@@ -74,7 +75,7 @@ struct ExportGiftsCommand: RoomCommand {
 
   /// The file, and what is in it.
   private func contents(
-    _ export: GiftExport, _ vault: GiftVault, _ person: Person?
+    _ export: GiftExport, _ vault: GiftVault, _ person: Person?, _ host: any CommandHost
   ) throws -> (bytes: [UInt8], count: String) {
     let count = export.gifts.count.counted("record")
     switch try chosenFormat() {
@@ -83,8 +84,9 @@ struct ExportGiftsCommand: RoomCommand {
       let mark = file.isStandardOutput ? "" : "\u{FEFF}"
       return (Array((mark + export.csv).utf8), count)
     case .xlsx:
+      let workbook = try GiftWorkbook(export, from: host.library, in: vault.recordWords).workbook
       do throws(Workbook.Problem) {
-        return (try export.workbook.bytes(), count)
+        return (try workbook.bytes(), count)
       } catch {
         throw Failure(
           GiftExportProblem.notWritten(error.message).diagnostic(at: Place(file: file.file)))

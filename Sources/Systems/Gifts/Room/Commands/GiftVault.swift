@@ -11,6 +11,7 @@ struct GiftVault {
   let settings: Settings
   let ledger: GiftLedger
   let diagnostics: DiagnosticList
+  private let names: [EntryField.Known: [EntryField.KnownName]]
   /// What notes on gifts are read with.
   let notes: NoteLog
 
@@ -23,6 +24,7 @@ struct GiftVault {
     files = contents.files
     settings = contents.settings
     diagnostics = contents.diagnostics
+    names = contents.names
     ledger =
       contents.figures[GiftLedger.self] ?? GiftLedger(records, moment: contents.moment)
     notes = NoteLog(
@@ -32,6 +34,9 @@ struct GiftVault {
 
   /// The words of the vault's language.
   var words: Words { .standard(Language(settings.language)) }
+
+  /// The words of the vault's language, with the names of people, books and loans.
+  var recordWords: RecordWords { RecordWords(words, names) }
 
   /// Whether the vault's words are Chinese.
   var isChinese: Bool { settings.language.hasPrefix("zh") }

@@ -9,9 +9,13 @@ struct GiftExport: Sendable {
   /// The chosen records, void and planned ones too, in order of day, then id.
   let gifts: [Gift]
 
+  /// Whether they are all there are.
+  let isWhole: Bool
+
   /// The records of some days, or all; of one person, or of everybody.
   init(_ ledger: GiftLedger, on days: ClosedRange<Day>? = nil, of person: Person? = nil) {
     self.ledger = ledger
+    isWhole = days == nil && person == nil
     self.gifts = ledger.gifts.filter { gift in
       days?.contains(gift.day) != false && (person == nil || gift.contact == person?.id)
     }
@@ -26,7 +30,7 @@ struct GiftExport: Sendable {
     return ledger.loans.flatMap { $0.closings { chosen.contains($0.id) } }
   }
 
-  /// The columns of ``records(namesBooks:)``: the fields of `gifts/records`, so that the table can
+  /// The columns of ``records``: the fields of `gifts/records`, so that the table can
   /// be read as a collection too.
   static let columns = [
     "id", "date", "name", "direction", "amount", "currency", "event", "category", "type", "gift",
@@ -34,17 +38,14 @@ struct GiftExport: Sendable {
   ]
 
   /// A row for each record.
-  ///
-  /// - Parameter namesBooks: Whether a book has its name, for people, in place of its id.
-  func records(namesBooks: Bool = false) -> Table {
+  var records: Table {
     var table = Table(header: Self.columns)
     for gift in gifts {
-      let book = namesBooks ? gift.book.flatMap { ledger.book($0)?.name } : nil
       table.append([
         .text(gift.id), .day(gift.day), .text(ledger.person(gift.contact)?.name ?? gift.contact),
         .text(gift.direction.rawValue), .money(gift.amount), .text(gift.amount.currency.code),
         TableCell(gift.event), .text(gift.category.rawValue), .text(gift.kind.rawValue),
-        TableCell(gift.goods), TableCell(gift.note), TableCell(book ?? gift.book),
+        TableCell(gift.goods), TableCell(gift.note), TableCell(gift.book),
         TableCell(gift.due), gift.settledCell, gift.repaysCell, .text(gift.origin.rawValue),
         gift.isVoid ? .text("true") : .empty, TableCell(gift.voidReason), .text(gift.contact),
       ])
@@ -53,7 +54,7 @@ struct GiftExport: Sendable {
   }
 
   /// The records as comma-separated values.
-  var csv: String { CSVText(records()).text }
+  var csv: String { CSVText(records).text }
 }
 
 extension Gift {

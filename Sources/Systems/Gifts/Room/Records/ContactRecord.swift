@@ -18,6 +18,7 @@ struct ContactRecord: RecordDraft {
     "contact", title: "entry.contact", in: GiftReader.contacts,
     "A person with whom you exchange gifts",
     example: "daybook add contact --name 夏青 --relation friend --birthday 腊月廿五",
+    line: RecordLine(figures: figures),
     [
       .text(
         "name", "The person's name", isRequired: true, privacy: .name,

@@ -5,6 +5,14 @@ import Wording
 
 // How gifts are told of in a line: `张三, sent ¥1,000, 结婚, 2026-11-20`.
 extension GiftRecord {
+  /// What tables of loans tell of each besides.
+  static let loanFigures: [Words.Key] = ["gifts.repaid", "gifts.outstanding", "gifts.status"]
+  /// What tables of years tell of each, beside the currency.
+  static let yearFigures: [Words.Key] = ["gifts.year"] + sumFigures + ["gifts.number"]
+  fileprivate static let sumFigures: [Words.Key] = [
+    "gifts.gifts_received", "gifts.gifts_sent", "gifts.gift_balance",
+  ]
+
   @Sendable static func words(_ text: RecordText, in _: Zone) -> [String?] {
     let isLoan = text["type"]?.plain == "loan" || text["repays"] != nil
     let amount = money(of: text).flatMap { $0.isZero ? nil : Words.english.plainMoney($0) }
@@ -56,4 +64,11 @@ extension GiftRecord {
     let currency = text["currency"].flatMap { Currency($0.plain) } ?? .renminbi
     return text["amount"].flatMap { try? AmountText.money($0.plain, in: currency) }
   }
+}
+
+extension ContactRecord {
+  /// What tables of people tell of each besides: the sums of one currency.
+  static let figures: [Words.Key] =
+    ["entry.currency"] + GiftRecord.sumFigures
+    + ["gifts.loans_received", "gifts.loans_sent", "gifts.loan_balance"]
 }

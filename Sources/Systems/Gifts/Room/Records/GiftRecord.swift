@@ -32,7 +32,8 @@ struct GiftRecord: RecordDraft {
     example: """
       daybook add gift --name 张三 --amount 1000 --direction sent --event 结婚 --category wedding
       """,
-    line: RecordLine(words: words, sums: sums),
+    line: RecordLine(
+      words: words, sums: sums, figures: loanFigures + yearFigures),
     [
       .text(
         "name", "The person's name; without contact, it may also be the id of a contact",
@@ -55,7 +56,9 @@ struct GiftRecord: RecordDraft {
           "entry.direction", question: "sent or received?",
           spoken: [
             "送": "sent", "我送的": "sent", "送的": "sent", "随礼": "sent", "隨禮": "sent", "出": "sent",
-            "gave": "sent", "贈った": "sent", "送った": "sent", "あげた": "sent",
+            "借出": "sent", "lent": "sent", "貸した": "sent", "借入": "received",
+            "borrowed": "received", "借りた": "received", "gave": "sent", "贈った": "sent", "送った": "sent",
+            "あげた": "sent",
             "收": "received", "我收的": "received", "收的": "received", "收礼": "received",
             "收禮": "received", "got": "received", "もらった": "received", "受け取った": "received",
           ]
