@@ -52,6 +52,8 @@ package struct GiftSentence: Sendable, Hashable {
   package internal(set) var part: String?
   /// True if the day was said of an exchange before it in the same note.
   package var isDayShared = false
+  /// True if the occasion was.
+  package var isOccasionShared = false
   /// What a note is parted by.
   var outline = Outline()
 
@@ -63,6 +65,8 @@ package struct GiftSentence: Sendable, Hashable {
     var given: [Range<Int>] = []
     /// The words of the day.
     var day: Range<Int>?
+    /// The words of the occasion, where they come before all persons but the writer's own.
+    var occasion: Range<Int>?
     /// The beginnings of its words, names and amounts.
     var beginnings: [Int] = []
     /// How many persons it names beside the one of the exchange.

@@ -206,11 +206,14 @@ struct MarkedReader {
 
   private mutating func readOccasion() {
     guard sentence.kind == .gift else { return }
-    let found = tokens.compactMap { token -> MarkedOccasion? in
-      if case .occasion(let occasion) = token.word { occasion } else { nil }
+    let found = tokens.indices.compactMap { index -> (occasion: MarkedOccasion, index: Int)? in
+      if case .occasion(let occasion) = tokens[index].word { (occasion, index) } else { nil }
     }
-    guard let occasion = found.first(where: { $0.category != .other }) ?? found.first else {
-      return
+    guard
+      let (occasion, index) = found.first(where: { $0.occasion.category != .other }) ?? found.first
+    else { return }
+    if persons.allSatisfy({ $0.isOwn || $0.tokens.lowerBound > index }) {
+      sentence.outline.occasion = tokens[index].range
     }
     sentence.event = occasion.name
     sentence.category = occasion.category

@@ -204,6 +204,7 @@ struct NoteParts {
     }
     for index in indices.dropFirst() {
       shareDay(of: sentences[index - 1], with: &sentences[index])
+      shareOccasion(of: sentences[index - 1], with: &sentences[index])
     }
     askAboutLastDay(in: &sentences, parts)
     return sentences
@@ -223,6 +224,22 @@ struct NoteParts {
     next.when = first.when
     next.isDayVague = first.isDayVague
     next.isDayShared = true
+  }
+
+  /// So does an occasion, unless another day or the other way is said: 儿子满月，二姨给了800，三姨给了600.
+  private func shareOccasion(of first: GiftSentence, with next: inout GiftSentence) {
+    guard next.event == nil, next.kind == .gift, next.nothing == nil, let event = first.event,
+      next.when == nil || next.isDayShared,
+      next.direction == nil || next.direction == first.direction
+    else { return }
+    if !first.isOccasionShared {
+      guard let words = first.outline.occasion, let given = first.outline.given.first,
+        words.lowerBound < given.lowerBound
+      else { return }
+    }
+    next.event = event
+    next.category = first.category
+    next.isOccasionShared = true
   }
 
   /// A day at the end of the last may be that of all.

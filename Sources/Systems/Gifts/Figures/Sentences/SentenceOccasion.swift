@@ -27,11 +27,12 @@ struct SentenceOccasion: Sendable, Hashable {
       words: """
         寿宴 大寿 过寿 做寿 寿辰 寿诞 祝寿 贺寿 寿酒 拜寿 寿礼 寿 庆寿 高寿 大寿寿宴 不惑 花甲 古稀 耄耋 喜寿 米寿 白寿
         """),
-    SentenceOccasion(name: "订婚", category: .wedding, words: "订婚 定亲 订亲 定婚 订婚宴 文定 提亲 下聘"),
+    SentenceOccasion(
+      name: "订婚", category: .wedding, words: "订婚 定亲 订亲 定婚 订婚宴 订婚礼 订婚典礼 订婚仪式 文定 提亲 下聘"),
     SentenceOccasion(
       name: "结婚", category: .wedding,
       words: """
-        结婚 婚礼 大婚 喜酒 结婚酒 出嫁 娶亲 嫁女 喜宴 婚宴 完婚 成婚 新婚 成亲 娶媳妇 娶妻 娶老婆 嫁人 嫁女儿 出阁 二婚 再婚 婚事
+        结婚 婚礼 喜礼 大婚 喜酒 结婚酒 出嫁 娶亲 嫁女 喜宴 婚宴 完婚 成婚 新婚 成亲 娶媳妇 娶妻 娶老婆 嫁人 嫁女儿 出阁 二婚 再婚 婚事
         办喜事 喜事 红事 办婚礼 回门 回门宴 结婚典礼 结婚喜酒 结婚宴 出嫁酒 结婚礼 办喜酒 答谢宴 领证 结婚礼金 婚礼礼金 迎娶 娶
         """),
     SentenceOccasion(

@@ -163,11 +163,15 @@ extension SentenceReader {
     "祝贺", "恭喜", "庆祝", "庆贺",
   ]
 
+  private static let ceremonies: Set = ["婚礼", "办婚礼", "喜礼", "订婚礼", "葬礼", "丧礼"]
+
   /// Whether an occasion is told by what is given: 压岁钱, 奠仪.
   private var hasGiftOccasion: Bool {
     tokens.indices.contains { index in
       guard case .occasion = word(index) else { return false }
       let text = text(index)
+      // A ceremony is what takes place.
+      if Self.ceremonies.contains(text) || text.hasSuffix("典礼") { return false }
       return ["钱", "红包", "奠仪", "帛金", "白包", "挽金", "礼金", "礼", "礼物", "花篮"]
         .contains { text.hasSuffix($0) }
     }

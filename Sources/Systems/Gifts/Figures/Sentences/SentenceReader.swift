@@ -207,10 +207,10 @@ struct SentenceReader {
   // Occasions and days.
 
   private mutating func readOccasion(isLoan: Bool) {
-    var found: [SentenceOccasion] = []
+    var found: [(occasion: SentenceOccasion, index: Int)] = []
     for index in tokens.indices {
       switch tokens[index].kind {
-      case .word(.occasion(let occasion)): found.append(occasion)
+      case .word(.occasion(let occasion)): found.append((occasion, index))
       case .day(let day):
         // A festival is an occasion where it has a category of its own.
         var text = text(index)
@@ -222,11 +222,18 @@ struct SentenceReader {
         found += SentenceOccasion.all.filter { occasion in
           [.springFestival, .midAutumn, .dragonBoat].contains(occasion.category)
             && occasion.words.split(whereSeparator: \.isWhitespace).contains { text.hasSuffix($0) }
-        }
+        }.map { ($0, index) }
       default: break
       }
     }
-    guard let occasion = found.min(by: { $0.rank < $1.rank }) else { return }
+    guard let (occasion, index) = found.min(by: { $0.occasion.rank < $1.occasion.rank }) else {
+      return
+    }
+    // 儿子满月, but not 张三满月.
+    let isLeading = persons.allSatisfy {
+      $0.isOwn || $0.isSpouse || $0.tokens.lowerBound > index
+    }
+    if isLeading { sentence.outline.occasion = tokens[index].range }
     sentence.event = occasion.name
     sentence.category = occasion.category
   }

@@ -77,6 +77,12 @@ struct NoteLog: Sendable {
     if sentence.isDayShared, let when = sentence.when {
       entry.remarks.append("\"\(when)\" counts here, too")
     }
+    // A festival is a day as well.
+    if sentence.isOccasionShared, let event = sentence.event,
+      !sentence.isDayShared || sentence.when?.hasPrefix(event) != true
+    {
+      entry.remarks.append("\"\(event)\" counts here, too")
+    }
     let id = EntryMoment(zone: zone, now: now).newIdentifier(for: GiftReader.gifts)
     let day = sentence.day ?? today
     if !currencies.contains(amount.currency) {
