@@ -164,6 +164,10 @@ struct ExportRoundTripTests {
   @Test(arguments: Language.allCases)
   func `The gift ledger comes back from its spreadsheet`(language: Language) async throws {
     let (full, empty) = try vaults(in: language)
+    let path = try #require(full.allFiles.keys.first { $0.text.hasPrefix("gifts/records") })
+    let loan = #"{"id":"lent","amount":1200,"direction":"sent","type":"loan","contact":"王五","#
+    let line = Array((loan + "\"date\":\"2026-06-01\",\"due\":\"2026-12-01\"}\n").utf8)
+    try full.replace(path, with: full.contents(of: path) + line, .written)
     let words = Words.standard(language)
     let command = try #require(
       Systems.all.lazy.flatMap { $0.commands[.export] ?? [] }.first {
