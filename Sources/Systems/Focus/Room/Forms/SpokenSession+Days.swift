@@ -305,7 +305,9 @@ extension SpokenSession {
     texts += what.indices.dropFirst().prefix(12).map { String(what[..<$0]) }.filter { !$0.isASCII }
     texts += what.indices.suffix(12).map { String(what[$0...]) }.filter { !$0.isASCII }
     for text in texts
-    where !settled.contains(text) && Self.isWhen(text, moment, isLast: what.hasSuffix(text)) {
+    where !settled.contains(text)
+      && Self.isWhen(text, moment, mayBeLength: isBeside(text, of: what))
+    {
       throw Self.doubt(
         Diagnostic(
           .error, kind: "which-day",
@@ -332,6 +334,11 @@ extension SpokenSession {
     }
   }
 
+  /// Whether a text is where a length may go on or end: 1h 2h novel, 2h acme 1h.
+  private func isBeside(_ text: String, of what: String) -> Bool {
+    what.hasSuffix(text) || end == nil && what.hasPrefix(text + " ")
+  }
+
   /// The session as it ended at a time that stands in what was done.
   private func ended(_ text: String, at moment: Moment) throws -> SpokenSession {
     do throws(WrittenProblem) {
@@ -347,12 +354,12 @@ extension SpokenSession {
     }
   }
 
-  private static func isWhen(_ text: String, _ moment: Moment, isLast: Bool) -> Bool {
+  private static func isWhen(_ text: String, _ moment: Moment, mayBeLength: Bool) -> Bool {
     if day(text[...], moment) != nil { return true }
     let isClock =
       text.contains(where: { ":点時时".contains($0) }) || text.contains(#/^\d{1,2} ?[AaPp]\.?[Mm]/#)
     if isClock, isInstant(text, at: moment) { return true }
-    return isLast && whole(text[...]) != nil
+    return mayBeLength && whole(text[...]) != nil
   }
 
   private static func isInstant(_ text: String, at moment: Moment) -> Bool {

@@ -111,6 +111,9 @@ struct SpokenSession: Hashable {
   private static func lengthLast(_ sentence: Substring, _ allowsNumbers: Bool) -> Told? {
     guard let (length, start) = length(endOf: sentence) else { return nil }
     var rest = sentence[..<start].trimmingSuffix(while: \.isWhitespace)
+    // In novel 1,2 3 h it goes on.
+    let last = rest.split(separator: " ").last ?? ""
+    if last.last?.isNumber == true, last.contains(",") { return nil }
     // 写小说写了: the verb is there twice.
     let isRepeating = rest.hasSuffix("了")
     while let tail = tails.first(where: rest.hasSuffix) {

@@ -1,3 +1,5 @@
+internal import Moments
+
 extension SentenceReader {
   /// Reads the one amount that was given, and the goods.
   mutating func readAmount() {
@@ -29,6 +31,7 @@ extension SentenceReader {
       return
     }
     amountToken = chosen.index
+    askAboutRun(at: tokens[chosen.index].range)
     askAboutTwoWays()
     guard isWhole(chosen.index) else {
       sentence.ask(.howMuch, at: tokens[chosen.index].range)
@@ -70,6 +73,25 @@ extension SentenceReader {
     sentence.ask(.whichPerson([other.name, persons[person].name]), at: whole)
   }
 
+  /// Asks about an amount that is part of a longer number, or below zero: 1.2.3, but not 张三-600.
+  private mutating func askAboutRun(at range: Range<Int>) {
+    let isDigit: (Character) -> Bool = { "0"..."9" ~= $0.plain }
+    guard isDigit(characters[range.lowerBound]) else { return }
+    let isPart: (Character) -> Bool = { isDigit($0) || $0.plain == "." }
+    let before = characters[..<range.lowerBound].reversed().prefix(while: isPart)
+    var start = range.lowerBound - before.count
+    let end = range.upperBound + characters[range.upperBound...].prefix(while: isPart).count
+    let sign = start - 1
+    let isSigned =
+      sign >= 0 && characters[sign].plain == "-" && (sign == 0 || characters[sign - 1].isWhitespace)
+    if isSigned { start = sign }
+    let isLonger =
+      before.contains(where: isDigit) || characters[range.upperBound..<end].contains(where: isDigit)
+    guard isSigned || isLonger else { return }
+    sentence.ask(
+      .whichAmount([String(characters[start..<end]), String(characters[range])]), at: start..<end)
+  }
+
   /// Asks which way it went where one thing was given and another received: 随了1000，收到喜糖一盒.
   private mutating func askAboutTwoWays() {
     let ways = sentence.outline.given.compactMap { given -> SentenceWord? in
@@ -97,10 +119,12 @@ extension SentenceReader {
     return rest.isZero ? sums[0] : nil
   }
 
-  /// Whether amounts are one that is said again: 500元 伍佰元整.
+  /// Whether amounts are one that is said again: 500元 伍佰元整, but not 六百六百.
   private func isOneAmount(_ amounts: [(index: Int, money: Money)]) -> Bool {
     zip(amounts, amounts.dropFirst()).allSatisfy { first, second in
-      first.money == second.money
+      let isApart = tokens[first.index].range.upperBound < tokens[second.index].range.lowerBound
+      return first.money == second.money
+        && (isApart || text(first.index).contains { "元块圆".contains($0) })
         && (first.index..<second.index).allSatisfy { !(word($0)?.isExchange ?? false) }
     }
   }

@@ -130,7 +130,7 @@ struct SentenceSegmenter {
     }
     if !isInNumber(start),
       let (day, end) = WrittenDays.longest(in: dayText, at: start, today: today),
-      end == text.count || text[end] != "%"
+      end == text.count || text[end] != "%", !isWithin(end)
     {
       // 8.8 is an amount, if there is no other.
       let isDecimal = text[start..<end].allSatisfy { "0"..."9" ~= $0 || $0 == "." }
@@ -144,6 +144,12 @@ struct SentenceSegmenter {
       found.append(Candidate(kind: .gap, end: start + 1, cost: 2))
     }
     return found
+  }
+
+  /// Whether letters go on behind digits, as in 2026-11-2x.
+  private func isWithin(_ end: Int) -> Bool {
+    guard end > 0, end < text.count else { return false }
+    return "0"..."9" ~= text[end - 1] && "a"..."z" ~= text[end]
   }
 
   /// Whether a number of digits goes on over a place.
