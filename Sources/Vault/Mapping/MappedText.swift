@@ -53,10 +53,12 @@ struct MappedText {
       try refuse(text, for: source, .notATime(field: source.field.name, text: text))
     }
     guard source.isNumber else { return try canonical(text, for: source) }
+    let narrow = text.withPlainWidth
     guard
-      let plain = text.contains(where: { ",.，． '’".contains($0) })
-        ? mark(of: source).plain(text) : text
+      let plain = narrow.contains(where: { ",. '’".contains($0) })
+        ? mark(of: source).plain(narrow) : text
     else {
+      if source.field.isLength { _ = try canonical(text, for: source) }
       if let problem = source.field.problem(of: text) { throw Failure(diagnostic: problem) }
       return text
     }
@@ -66,10 +68,13 @@ struct MappedText {
     let isBare = WrittenNumber.double(plain) != nil
     let said: String = isBare ? unit.map { "\(plain) \($0)" } ?? plain : plain
     // What records write as lengths stays, so that a later import finds the same.
-    if isBare ? unit != nil || Int(said) != nil : DurationText.duration(said) != nil {
-      return said
+    let isWritten = DurationText.duration(said) != nil && (try? Duration(written: said)) != nil
+    if isBare ? unit != nil || Int(said) != nil : isWritten { return said }
+    do throws(Failure) { return try canonical(said, for: source) } catch {
+      // It is refused in the words of the cell.
+      _ = try canonical(text, for: source)
+      throw error
     }
-    return try canonical(said, for: source)
   }
 
   private func canonical(
@@ -140,6 +145,7 @@ struct NumberTexts {
   /// Looks at a text: `71,2`, `0,500` and `1.234,5` have a comma before decimals, `1,234` may be
   /// either.
   mutating func take(_ text: String) {
+    let text = text.withPlainWidth
     guard let last = text.utf8.lastIndex(where: { $0 == 0x2C || $0 == 0x2E }),
       !text.utf8.contains(0x3A)
     else { return }
@@ -184,5 +190,17 @@ extension TableMapping.Source {
       || record.type.isChoice && record.leftOut != "other"
       || kind.hasLength && field.name == EntryField.endName
       || kind.fields.contains { $0.type.content == .amount(currency: field.name) }
+  }
+}
+
+extension String {
+  /// The text with letters, digits and marks of full width as the ordinary ones.
+  fileprivate var withPlainWidth: String {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+    let scalars = unicodeScalars.map { scalar in
+      0xFF01...0xFF5E ~= scalar.value
+        ? Unicode.Scalar(UInt8(scalar.value - 0xFEE0)) : scalar
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 }
