@@ -3,7 +3,7 @@ package struct WrittenMoney: Sendable {
   let number: WrittenDecimal
   /// The code of its currency, such as `CNY`.
   package let currency: String
-  /// Whether the text names the currency, by a code, a sign or a word.
+  /// True if the text names the currency, by a code, a sign or a word.
   package let namesCurrency: Bool
   /// Its characters, counted from the text's first.
   package let range: Range<Int>

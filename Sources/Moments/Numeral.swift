@@ -112,7 +112,7 @@ extension Scanner {
     }
   }
 
-  /// Whether a Chinese numeral comes next that is not the beginning of a unit, such as 千克.
+  /// True if a Chinese numeral comes next that is not the beginning of a unit, such as 千克.
   private var isSaid: Bool {
     guard let next, Self.said.contains(next) else { return false }
     let isKilo = next == "千" && position + 1 < text.count && "克米卡瓦焦".contains(text[position + 1])

@@ -69,7 +69,7 @@ package struct WrittenNumber: Sendable, Hashable {
 }
 
 extension Character {
-  /// Whether a unit may begin with it.
+  /// True if a unit may begin with it.
   fileprivate var isUnit: Bool { isLetter || isCurrencySymbol || "%‰°′″/".contains(self) }
 }
 

@@ -44,7 +44,7 @@ struct LogReadingTests {
     #expect(wrong == [], "\(wrong.joined(separator: "\n"))")
   }
 
-  // What sentences do not read that forms do.
+  // Texts that forms read and sentences do not.
 
   private func mayRefuse(_ kind: String, _ text: String) -> Bool {
     let hasLatin = text.unicodeScalars.contains { $0.properties.isAlphabetic && $0.isASCII }
@@ -61,7 +61,7 @@ struct LogReadingTests {
     }
   }
 
-  /// Whether a sentence tells something else in its own right.
+  /// True if a sentence tells something else in its own right.
   private func isOther(_ told: Told, _ kind: String, _ text: String) -> Bool {
     switch (kind, told) {
     // The form has whole minutes, and a sentence seconds as well.
@@ -70,7 +70,7 @@ struct LogReadingTests {
       return length % 60 != 0 && told.value(kind, in: now.zone) == "\(length)"
     // How long it took makes it a session.
     case ("money", .session): return (try? Duration(written: text)) != nil
-    // What is counted is given in the place of money.
+    // Counted goods are given in the place of money.
     case ("money", .gift(let members)):
       return members["gift"] == text && members["amount"] == "0"
     // What says no day is kept as it is, and of a whole year that goes on the last day is taken,
@@ -82,7 +82,7 @@ struct LogReadingTests {
     }
   }
 
-  /// What a form reads, as sentences tell it; nil for what it refuses.
+  /// The value that a form reads, as sentences write it; nil if it refuses.
   private func formValue(_ kind: String, _ text: String) throws -> String? {
     let (name, field, base) =
       [
@@ -98,7 +98,7 @@ struct LogReadingTests {
     return (kind == "length" ? Told.session(members) : .gift(members)).value(kind, in: now.zone)
   }
 
-  /// What came of a sentence.
+  /// The result of a sentence.
   private enum Told {
     case session([String: String])
     case gift([String: String])

@@ -140,7 +140,7 @@ struct NamedRecordTests {
         == ["1 goal", "1 session", "1 task"])
     #expect(references.inWords.contains("task Write, 2026-11-20 (t1)"))
     #expect(try library.references(to: [library.named("t2")]) == nil)
-    // What goes with it does not refer to it.
+    // A record that is deleted with it does not refer to it.
     let all = try ["novel", "draft", "t1", "s1"].map { try library.named($0) }
     #expect(try library.references(to: all) == nil)
   }

@@ -28,7 +28,7 @@ struct OneReadingOfCellsTests {
   /// mean.
   private static let relative = ["yesterday", "昨天", "昨日の15時", "09:00", "fri", "11月16日", "-90m"]
 
-  /// Whether a form reads a text of a field so that a record has it, and how it refuses it.
+  /// True if a form reads a text of a field so that a record has it, and how it refuses it.
   private struct Outcome: Equatable {
     var value: String?
     var messages: Set<String>

@@ -9,7 +9,7 @@ import Vault
 
 @testable import daybook
 
-/// What each text of `readings.csv` means, in each way in which a field can take it.
+/// The meaning of each text of `readings.csv`, in each way in which a field can take it.
 struct ReadingTableTests {
   private let now: Moment
 

@@ -21,7 +21,7 @@ extension String {
     return self
   }
 
-  /// Whether a text is so much of the id as names it in a list or a message: the beginning of its
+  /// True if a text is so much of the id as names it in a list or a message: the beginning of its
   /// last part with a digit in it, of four characters or more.
   package func isShortened(to text: String) -> Bool {
     text.count >= 4 && text.contains(where: \.isNumber) && count > 18

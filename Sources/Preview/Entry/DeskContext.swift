@@ -76,7 +76,7 @@ struct DeskContext: Sendable {
       .unprocessableContent)
   }
 
-  /// What a button does that deletes what others refer to.
+  /// The action of a button that deletes a record to which others refer.
   static let deleteAnyway = "delete-anyway"
 
   /// That others refer to what is to be deleted, with a button that does it. A page for scripts

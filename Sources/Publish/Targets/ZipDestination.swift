@@ -66,7 +66,7 @@ package struct ZipDestination: Destination {
     }
   }
 
-  /// What `write` gives, and what the library says of this archive.
+  /// The result of `write`, with the library's errors as errors of this archive.
   private func writing<Result>(
     _ write: () throws(FileError.Reason) -> Result
   ) throws(FileError) -> Result {

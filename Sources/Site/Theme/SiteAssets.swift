@@ -90,7 +90,7 @@ struct SiteAssets: Sendable {
 
     private static let longestLink = 1_000
 
-    /// Whether the word before a quote or parenthesis says that a link follows.
+    /// True if the word before a quote or parenthesis says that a link follows.
     private static func precedesLink(_ text: [UInt8], _ opening: UInt8) -> Bool {
       let words =
         switch opening {

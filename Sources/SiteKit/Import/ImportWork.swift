@@ -250,7 +250,7 @@ extension ImportWork {
 
   private func read(_ inputs: [Input]) async throws -> [Reading] {
     let library = try host.library
-    // What cannot be read of the vault keeps nothing from being imported.
+    // A vault that cannot be read whole can be imported into.
     let basis = ImportBasis(
       library.reader, settings, now: host.clock, answers: request.answers, days: request.days
     ) { (try? library.names(of: $0)) ?? [:] }

@@ -2,12 +2,12 @@ internal import ArgumentParser
 internal import Diagnostics
 package import Vault
 
-/// What asks the person at the terminal, if there is one. All questions of the program go through
+/// Asks the person at the terminal, if there is one. All questions of the program go through
 /// it, so that each takes the same answers and ends in the same way.
 package protocol Asker: Sendable {
   /// Writes to standard error, for a person.
   func note(_ text: String)
-  /// Whether there is a person who can be asked.
+  /// True if there is a person who can be asked.
   var isAttended: Bool { get }
   /// The answer without blanks around it; nil when nobody can be asked, and at the end of the
   /// input.
@@ -43,7 +43,7 @@ extension Asker {
     return nil
   }
 
-  /// Whether a person says yes.
+  /// True if a person says yes.
   ///
   /// - Parameter enter: What Enter alone means.
   package func isYes(_ question: String, enter: Bool = false) throws -> Bool {
@@ -82,12 +82,12 @@ extension Asker {
   }
 }
 
-/// What a command asks for before it does it.
+/// A change that a command asks about before it makes it.
 package struct Deed: Sendable {
   let question: String
-  /// What Enter alone means.
+  /// The answer that Enter alone gives.
   var enter = false
-  /// What is said when nobody agrees.
+  /// The message when nobody agrees.
   let undone: String
   /// How to agree beforehand.
   let option: String

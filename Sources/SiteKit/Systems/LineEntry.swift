@@ -56,7 +56,8 @@ package struct LineEntry: Sendable {
   package let kind: KindOfRecord
   /// Where lines can be written.
   package let places: @Sendable (EntryMoment) -> [Place]
-  /// What a line fills the form in with; throws a `Failure` when it can be meant more than one way.
+  /// The values that a line fills the form in with; throws a `Failure` when it can be meant more
+  /// than one way.
   package let values: Values
   /// What was written so far.
   package let tally: @Sendable (Place, EntryMoment, Words) -> Tally

@@ -25,10 +25,10 @@ package struct SentenceDoubt: Error {
   /// The error.
   package let diagnostic: Diagnostic
   package let question: String
-  /// What to answer, for a person who answered something else.
+  /// Possible answers, for a person who answered something else.
   package let hint: String
-  /// What the sentence says, given an answer; throws a doubt that is left, and nil for an answer
-  /// that is not understood.
+  /// The values of the sentence, given an answer; nil for an answer that is not understood. Throws
+  /// a doubt that is left.
   package let settled: @Sendable (_ answer: String) throws -> [String: String]?
 
   /// A doubt with its question.

@@ -30,7 +30,7 @@ package struct ToldRecord {
     draft = form.draft(values, moment)
   }
 
-  /// What a sentence says, after a person said what it leaves open.
+  /// The values of a sentence, after a person said what it leaves open.
   private static func settled(
     _ asker: (any Asker)?, _ read: () throws -> [String: String]?
   ) throws -> [String: String]? {

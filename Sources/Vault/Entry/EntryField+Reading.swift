@@ -188,7 +188,7 @@ extension EntryField {
     }
   }
 
-  /// Whether its texts may begin with a dash: -90m, -1.
+  /// True if its texts may begin with a dash: -90m, -1.
   package var takesSigns: Bool {
     switch kind {
     case .day, .dayOrNone, .time, .length, .whole, .number: true

@@ -21,7 +21,7 @@ package struct RecordWords: Sendable {
     }
   }
 
-  /// What an id is called; nil for one that has no other name.
+  /// The title of an id; nil for one that has no other name.
   func title(of id: String, _ known: EntryField.Known) -> String? { titles[known]?[id] }
 
   /// All that records may say for what a text names, folded: the id, and names that only this one
@@ -41,7 +41,7 @@ package struct RecordWords: Sendable {
     return named.isEmpty ? nil : Set(named.map(\.id.folded) + [folded])
   }
 
-  /// What names there are, the ones that are offered first.
+  /// All names, the ones that are offered first.
   func all(_ known: EntryField.Known) -> [String] {
     let names = names[known] ?? []
     return (names.filter(\.isOffered) + names.filter { !$0.isOffered }).map { $0.title ?? $0.id }
@@ -86,7 +86,7 @@ extension Field {
     }
   }
 
-  /// What one of the words of a choice is called, however the record spells it; nil for itself.
+  /// The name of one of the words of a choice, however the record spells it; nil for itself.
   package func name(of choice: String, _ words: Words) -> String? {
     naming(key(of: choice), words) ?? naming(choice, words)
   }
@@ -121,12 +121,12 @@ extension [String] {
 }
 
 extension RecordText {
-  /// What a field is filled in with, as of ``value(of:)``, with names in the place of ids.
+  /// The text that fills in a field, as of ``value(of:)``, with names in the place of ids.
   package func value(of field: EntryField, _ names: RecordWords) -> String? {
     guard let text = value(of: field), let known = field.known else { return value(of: field) }
     let parts = field.kind == .texts ? text.listed : [text]
     let titles = parts.map { names.title(of: $0, known) ?? $0 }
-    // What would be read as several names stays an id.
+    // A title that reads as several names stays an id.
     return parts.count > 1 && titles.contains { $0.listed.count > 1 }
       ? text : titles.joined(separator: ", ")
   }

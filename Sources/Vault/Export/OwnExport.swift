@@ -342,7 +342,7 @@ extension KindOfRecord {
   /// Whether its records are whole Markdown files.
   fileprivate var isMarkdown: Bool { fields.map(\.name) == [MarkdownDraft.field] }
 
-  /// Whether all its fields are among these keys.
+  /// True if all its fields are among these keys.
   fileprivate func isWhole(in keys: Set<String>) -> Bool {
     keys.isSuperset(of: fields.map(\.name))
   }

@@ -47,7 +47,7 @@ extension KindOfRecord {
   /// The labels of its columns of figures.
   var figures: [Words.Key] { line?.figures ?? [] }
 
-  /// Whether columns are figures, and fields that say what they are of, without records.
+  /// True if columns are figures, and fields that say what they are of, without records.
   func areFigures(_ columns: Set<String>) -> Bool {
     guard !figures.isEmpty, !columns.contains("id") else { return false }
     let names = fieldNames(of: columns.sorted()).names.filter { !$0.isEmpty }

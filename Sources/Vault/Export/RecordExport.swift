@@ -19,7 +19,7 @@ package struct RecordExport: Sendable {
   /// The kind.
   package let kind: KindOfRecord
   private let records: [RecordLibrary.Found]
-  /// What tables have for headers, choices, answers and names; nil for keys and ids.
+  /// The words of headers, choices, answers and names in tables; nil for keys and ids.
   private let words: RecordWords?
 
   /// An export of records of a kind, in their order.

@@ -92,7 +92,7 @@ package struct RecordCondition: Sendable {
     (value.elements ?? [value]).map(\.plain)
   }
 
-  /// Whether it holds; of a field that the record does not have, as of what that means, else as of
+  /// True if it holds; of a field that the record does not have, as of what that means, else as of
   /// an empty text.
   package func holds(_ record: RecordText) -> Bool {
     let own = values(of: record)
@@ -116,7 +116,7 @@ package struct RecordCondition: Sendable {
     return [value, shown ?? value].contains { $0.folded.contains(text.folded) }
   }
 
-  /// What a record says: of a name, in all fields that have such names.
+  /// The texts of a record: of a name, in all fields that have such names.
   private func values(of record: RecordText) -> [String] {
     guard let field else { return [record.identifier] }
     let known = field.record?.known
@@ -127,7 +127,7 @@ package struct RecordCondition: Sendable {
     return values.isEmpty ? [(text.isEmpty ? nil : field.record?.leftOut) ?? ""] : values
   }
 
-  /// Whether one text stands before the other: as numbers when both are, else by characters, which
+  /// True if one text stands before the other: as numbers when both are, else by characters, which
   /// orders days and instants too.
   package static func isLess(_ left: String, _ right: String) -> Bool {
     if let left = Double(left), let right = Double(right) { return left < right }

@@ -1,9 +1,9 @@
 internal import Diagnostics
 
-/// What a person can name by an id or a title: a record, or a prompt.
+/// A record, or a prompt, that a person names by its id or title.
 package protocol Nameable: Sendable {
   var identifier: String { get }
-  /// What it is called; nil for nothing.
+  /// Its title; nil for none.
   var heading: String? { get }
   /// It in a line, with its id.
   var summary: String { get }
@@ -89,7 +89,7 @@ extension Array where Element: Nameable {
 }
 
 extension Nameable {
-  /// Whether all words of a text are in its title, whatever their order, case, width and accents.
+  /// True if all words of a text are in its title, whatever their order, case, width and accents.
   package func isCalled(_ text: String) -> Bool {
     let title = heading?.asLookedUp ?? ""
     return text.split(whereSeparator: \.isWhitespace).allSatisfy {

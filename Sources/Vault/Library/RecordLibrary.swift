@@ -232,14 +232,14 @@ extension KindOfRecord {
 }
 
 extension RecordLibrary.Found {
-  /// What it is called; nil for nothing.
+  /// Its title; nil for none.
   package var title: String? { kind.titleField(of: text).flatMap { text[$0.name]?.plain } }
 
   /// The days on which the record lies; nil when it names none.
   package var days: ClosedRange<Day>? {
     day.map { day in
       let end = text.instant(of: kind.line?.end, in: zone)
-      // What ends at midnight is not on the day that begins then.
+      // A session that ends at midnight is not on the day that begins then.
       return day...max(day, end.map { zone.day(of: $0 - .microseconds(1)) } ?? day)
     }
   }
@@ -253,7 +253,7 @@ extension RecordLibrary.Found {
       .compactMap { Day($0.plain) }.first
   }
 
-  /// What a clock showed at a time that the record has: its writer's, for a kind that keeps it,
+  /// The time of a clock at a time that the record has: its writer's, for a kind that keeps it,
   /// else the vault's.
   func clock(_ time: String) -> LocalTime? {
     if kind.line?.keepsClock ?? false { return TimeText.clock(time, in: zone) }

@@ -83,7 +83,7 @@ extension KindOfRecord {
 }
 
 extension [RecordLibrary.Found] {
-  /// What records of one kind add up to within the days that were asked for.
+  /// The sums of records of one kind within the days that were asked for.
   package func sums(on days: DaySpan = DaySpan(), _ words: Words) -> [RecordSum] {
     guard let first else { return [] }
     let texts = map(\.text)

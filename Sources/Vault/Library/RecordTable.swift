@@ -32,7 +32,7 @@ extension [RecordLibrary.Found] {
 }
 
 extension RecordLibrary.Found {
-  /// What a field says, for a person, times as ``clock(_:)`` has them; a person or another record
+  /// A field in words, times as ``clock(_:)`` has them; a person or another record
   /// that the record names in a second field, where this one is left out. Nil for nothing.
   package func words(of field: Field, _ names: RecordWords) -> String? {
     if field.type == .time, let time = text[field.name]?.plain, Day(time) == nil,

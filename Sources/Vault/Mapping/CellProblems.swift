@@ -1,9 +1,9 @@
 internal import Diagnostics
 
-/// What is wrong with the cells of a table, once a reason: a column that another program fills in
+/// Problems with the cells of a table, once a reason: a column that another program fills in
 /// its own way has the same fault in each row.
 struct CellProblems {
-  /// What is said of a row.
+  /// The message about a row.
   private struct Finding {
     var diagnostic: Diagnostic
     var isLeftOut: Bool

@@ -67,7 +67,7 @@ package struct MappedImporter: Importer {
       dateTexts.removeAll { text in DateOrder.allCases.allSatisfy { $0.day(text) == nil } }
       order =
         order ?? plan.dateOrder(of: dateTexts, rows: rows, said: nil, in: source.file)
-      // Where a column leaves it open, the others tell.
+      // If a column leaves it open, the others decide.
       var all = NumberTexts()
       for texts in numberTexts.values { all.add(texts) }
       for (column, texts) in numberTexts where marks[column] == nil {

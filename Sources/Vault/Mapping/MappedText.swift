@@ -17,7 +17,7 @@ struct MappedText {
   /// The moment of the import; no cell counts from it.
   let moment: EntryMoment
 
-  /// What a record has for a field, with what is odd about it; nil for nothing.
+  /// The value of a field in a record, with what is odd about it; nil for nothing.
   func value(
     _ text: String, for source: TableMapping.Source
   ) throws(Failure) -> (json: JSONText, problems: [Diagnostic])? {
@@ -67,7 +67,7 @@ struct MappedText {
     guard source.field.isLength else { return try canonical(plain, for: source) }
     let isBare = WrittenNumber.double(plain) != nil
     let said: String = isBare ? unit.map { "\(plain) \($0)" } ?? plain : plain
-    // What records write as lengths stays, so that a later import finds the same.
+    // A length as records write it stays, so that a later import finds the same.
     let isWritten = DurationText.duration(said) != nil && (try? Duration(written: said)) != nil
     if isBare ? unit != nil || Int(said) != nil : isWritten { return said }
     do throws(Failure) { return try canonical(said, for: source) } catch {
@@ -137,7 +137,7 @@ struct MappedText {
   }
 }
 
-/// What the numbers of a column tell of how they are written.
+/// How the numbers of a column are written.
 struct NumberTexts {
   private var hasPoint = false
   private var hasComma = false
@@ -164,14 +164,14 @@ struct NumberTexts {
     hasComma = hasComma || other.hasComma
   }
 
-  /// Whether they leave it open.
+  /// True if they leave it open.
   var isOpen: Bool { !hasPoint && !hasComma }
   /// How they are written; with a point where they leave it open, or are written in both ways.
   var mark: DecimalMark { hasComma && !hasPoint ? .comma : .point }
 }
 
 extension EntryField {
-  /// Whether it holds a length of time.
+  /// True if it holds a length of time.
   var isLength: Bool {
     if case .length = kind { return true }
     return record?.type.isLength == true
@@ -182,7 +182,7 @@ extension TableMapping.Source {
   /// Whether its texts may be numbers.
   var isNumber: Bool { field.isLength || type.isNumber || type.isAmount }
 
-  /// Whether a record without it would say something else, such as that a session goes on, a loan
+  /// True if a record without it would say something else, such as that a session goes on, a loan
   /// is a gift, or an amount is in renminbi; other fields that need not be there are only missing.
   func isNeeded(in kind: KindOfRecord) -> Bool {
     guard let record = field.record else { return true }

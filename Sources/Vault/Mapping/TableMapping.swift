@@ -159,7 +159,7 @@ extension KindOfRecord {
     return fields.first { $0.name == name }.map { EntryField(name, "entry.note", record: $0) }
   }
 
-  /// Whether a record goes on from a start to an end.
+  /// True if a record goes on from a start to an end.
   var hasLength: Bool { longest != nil && fields.contains { $0.name == EntryField.endName } }
 }
 

@@ -16,13 +16,13 @@ package struct Field: Sendable {
   package let meaning: String
   /// How it stands in forms; nil for a field that no form asks for.
   package let entry: FieldEntry?
-  /// What stands before or over its values: `Energy`; nil for a field that has no such word.
+  /// The label of its values: `Energy`; nil for a field that has no such word.
   package private(set) var label: Words.Key?
   /// The names of the vault that it is one of, or that its list has.
   package private(set) var known: EntryField.Known?
   /// The word of a choice, or the answer, that a record means which leaves it out; nil for none.
   package private(set) var leftOut: String?
-  /// What one of the words of a choice is called; nil for itself.
+  /// The name of one of the words of a choice; nil for itself.
   package private(set) var naming: @Sendable (_ choice: String, Words) -> String?
   /// Whether a day or moment that a person writes here is one of what is to come.
   package let isToCome: Bool
@@ -85,7 +85,7 @@ package struct FieldEntry: Sendable {
   package let spoken: [String: String]
   /// The word of a choice that a record means which leaves it out; nil for none.
   package let leftOut: String?
-  /// What one of the words of a choice is called; nil for itself.
+  /// The name of one of the words of a choice; nil for itself.
   package let naming: @Sendable (_ choice: String, Words) -> String?
 
   /// A place in forms; all but the label can be left out.

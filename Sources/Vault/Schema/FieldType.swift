@@ -71,17 +71,17 @@ extension FieldType {
 
   /// Whether it holds a day, in one form or another.
   package var isDay: Bool { self == .day || content == .day }
-  /// Whether it holds a length of time.
+  /// True if it holds a length of time.
   package var isLength: Bool { self == .duration || content == .minutes }
-  /// Whether it holds a person's own words.
+  /// True if it holds a person's own words.
   package var isText: Bool { self == .text || self == .paragraph || self == .texts }
 
-  /// Whether it holds an amount of money.
+  /// True if it holds an amount of money.
   package var isAmount: Bool { if case .amount? = content { true } else { false } }
 
-  /// Whether it holds a number alone.
+  /// True if it holds a number alone.
   package var isNumber: Bool { if case .whole = self { true } else { self == .number } }
-  /// Whether it holds one of a few words.
+  /// True if it holds one of a few words.
   package var isChoice: Bool { if case .choice = self { true } else { false } }
 }
 
@@ -107,7 +107,7 @@ extension Field {
   /// The texts of a list as a person, or a table, writes it in one text.
   func texts(_ text: String) -> [String] { entry?.kind == .lines ? text.lines : text.listed }
 
-  /// What `text` is in JSON, as of ``FieldType/json(_:)``; a list with parts is one of texts.
+  /// `text` in JSON, as of ``FieldType/json(_:)``; a list with parts is one of texts.
   func json(_ text: String) -> JSONText {
     guard type == .texts, !text.isEmpty else { return type.json(text) }
     let texts = texts(text)

@@ -7,12 +7,12 @@ package import Wording
 package struct RecordLine: Sendable {
   /// What a line says of a record, in order; nil for what the main fields say.
   let words: (@Sendable (RecordText, Zone) -> [String?])?
-  /// What several of them add up to within some days; nil for the lengths among their fields.
+  /// The sums of several of them within some days; nil for the lengths among their fields.
   let sums: (@Sendable ([RecordText], DaySpan, Zone, Words) -> [RecordSum])?
   /// The field with the time at which one ended, up to which it lies on each day; nil for a kind of
   /// which one is of a single day.
   let end: String?
-  /// Whether one is of the day and the hour that its writer's clock showed, in whatever zone.
+  /// True if one is of the day and the hour that its writer's clock showed, in whatever zone.
   let keepsClock: Bool
   /// What columns of tables are called that tell what follows from other records, such as what was
   /// paid back of a loan: reading leaves them out.
@@ -43,14 +43,14 @@ package struct DaySpan: Sendable, Hashable {
     self.last = last
   }
 
-  /// Whether some days have one of these; days that are not known are only among all.
+  /// True if some days have one of these; days that are not known are only among all.
   package func contains(anyOf days: ClosedRange<Day>?) -> Bool {
     if first == nil, last == nil { return true }
     guard let days else { return false }
     return first.map { $0 <= days.upperBound } ?? true && last.map { days.lowerBound <= $0 } ?? true
   }
 
-  /// What of a stretch lies on the days; nil for nothing.
+  /// The part of a stretch on the days; nil for nothing.
   package func part(of interval: Interval, in zone: Zone) -> Interval? {
     let from = first.map { max(interval.start, zone.start(of: $0)) } ?? interval.start
     let to = last.map { min(interval.end, zone.start(of: $0.next)) } ?? interval.end

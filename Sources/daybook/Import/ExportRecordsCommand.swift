@@ -65,7 +65,7 @@ struct ExportRecordsCommand: RoomCommand {
       valueName: "words-or-keys"))
   var headers: Headers?
 
-  /// What tables have for the names of columns and for choices.
+  /// The names of columns and of choices in tables.
   enum Headers: String, CaseIterable, ExpressibleByArgument {
     case words, keys
   }

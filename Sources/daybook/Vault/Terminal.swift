@@ -3,7 +3,7 @@ import Vault
 
 /// The person at the keyboard, if there is one.
 struct Terminal: Asker {
-  /// Whether questions can be asked and answered. A program that reads JSON cannot.
+  /// True if questions can be asked and answered. A program that reads JSON cannot.
   static var isThere: Bool {
     ByteStream.standardInput.isTerminal && ByteStream.standardError.isTerminal
       && !Console.writesJSON

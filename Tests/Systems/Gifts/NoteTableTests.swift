@@ -14,7 +14,7 @@ struct NoteTableTests {
     }
   }
 
-  /// What was understood: the exchanges, or what is asked.
+  /// The exchanges that were understood, or the question.
   private func summary(_ text: String) -> String {
     let exchanges = GiftSentence.exchanges(in: text, today: Self.today)
     let questions = exchanges.flatMap(\.questions).map(\.code)

@@ -68,7 +68,7 @@ package struct MeasureHistory: Sendable {
     return span.compactMap { day in value(on: day).map { (day, $0) } }
   }
 
-  /// What several days come to: the sum of their values where these add up, else the mean of those
+  /// The value of several days: the sum of their values where these add up, else the mean of those
   /// that are over, of today alone its value; nil when none of them has one.
   package func total(on days: ClosedRange<Day>) -> Quantity? {
     let values = values(on: days)

@@ -5,7 +5,7 @@ package struct MeasureSummary: Sendable, Hashable {
   /// How many days with a value count: those that are over. Today is among them where it is all
   /// there is, and for a yes or no that is on record.
   package var days: Int
-  /// What the days come to, see ``MeasureHistory/total(on:)``; nil when none has a value.
+  /// The value of the days, see ``MeasureHistory/total(on:)``; nil when none has a value.
   package var total: Quantity?
   /// The mean of the days that are over, where values do not add up of today when it is all there
   /// is; nil without any.

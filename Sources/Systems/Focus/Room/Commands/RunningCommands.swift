@@ -220,7 +220,7 @@ struct RunningSessions {
   }
 
   /// The project that a person names: the id of the goal that is called so or has so short an id.
-  /// What cannot be read, or is locked, keeps no session from starting.
+  /// Records that cannot be read, or are locked, keep no session from starting.
   func project(_ text: String) -> String {
     let known = SessionRecord.kind.editField(named: "project")?.known
     let kind = library.kinds.first { $0.name == known?.records }

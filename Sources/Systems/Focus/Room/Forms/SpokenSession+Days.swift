@@ -78,7 +78,7 @@ extension SpokenSession {
 
   /// Words that are also something else than a day or a month.
   private static let ambiguous = ["may", "sat", "sun", "mar"]
-  /// What makes a day behind it one of what was done.
+  /// Words behind which a day is part of what was done.
   private static let others = ["for", "by", "until", "till", "before", "after", "about", "since"]
 
   /// The day that a text is, or why none can be meant; nil for what is no day. Numbers without a
@@ -334,7 +334,7 @@ extension SpokenSession {
     }
   }
 
-  /// Whether a text is where a length may go on or end: 1h 2h novel, 2h acme 1h.
+  /// True if a text is where a length may go on or end: 1h 2h novel, 2h acme 1h.
   private func isBeside(_ text: String, of what: String) -> Bool {
     what.hasSuffix(text) || end == nil && what.hasPrefix(text + " ")
   }

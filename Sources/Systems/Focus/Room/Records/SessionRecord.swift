@@ -129,7 +129,7 @@ extension SessionRecord: DescribedRecord {
 }
 
 extension SessionRecord {
-  /// What a kind of session is called.
+  /// The name of a kind of session.
   @Sendable static func name(ofKind kind: String, _ words: Words) -> String? {
     switch Session.Kind(rawValue: kind) {
     case .focus: words("entry.kind_focus")

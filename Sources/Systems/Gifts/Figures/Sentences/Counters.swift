@@ -14,7 +14,7 @@ enum Counters {
     ages.contains { text[position...].starts(with: $0) }
   }
 
-  /// Whether a number is the age of what is celebrated, and can be no amount: 六十大寿, 70寿辰.
+  /// True if a number is the age of what is celebrated, and can be no amount: 六十大寿, 70寿辰.
   static func isSurelyAge(_ range: Range<Int>, in text: [Character]) -> Bool {
     let behind = text[range.upperBound...]
     guard let money = try? AmountText.money(String(text[range])), money <= .units(120) else {
@@ -24,7 +24,7 @@ enum Counters {
       || behind.first == "寿" && !(behind.dropFirst().first.map("礼酒桃金面".contains) ?? false)
   }
 
-  /// Whether a number goes on behind an amount that ends at `end`: 一百亿亿, 500.123, 2 1/2.
+  /// True if a number goes on behind an amount that ends at `end`: 一百亿亿, 500.123, 2 1/2.
   ///
   /// - Parameter isUnknown: Whether no word, name or day is at a place.
   static func goesOn(behind end: Int, in text: [Character], _ isUnknown: (Int) -> Bool) -> Bool {
@@ -40,7 +40,7 @@ enum Counters {
     return isDigit(text[next]) || next == end && PersonNames.numerals.contains(text[next])
   }
 
-  /// Whether a counter counts days, years or the like, which a day may begin with: 5000年底还.
+  /// True if a counter counts days, years or the like, which a day may begin with: 5000年底还.
   static func isOfTime(_ counter: Character) -> Bool { "年月日号岁周天届".contains(counter) }
 
   private static let ages = [

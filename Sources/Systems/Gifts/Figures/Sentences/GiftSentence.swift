@@ -54,7 +54,7 @@ package struct GiftSentence: Sendable, Hashable {
   package var isDayShared = false
   /// True if the occasion was.
   package var isOccasionShared = false
-  /// What a note is parted by.
+  /// The marks that part a note.
   var outline = Outline()
 
   package init() {}
@@ -79,7 +79,7 @@ package struct GiftSentence: Sendable, Hashable {
     var hasCountedGoods = false
   }
 
-  /// What `text` says of one exchange.
+  /// The one exchange of `text`.
   ///
   /// - Parameters:
   ///   - names: Those of persons who are known.
@@ -143,7 +143,7 @@ package struct GiftSentence: Sendable, Hashable {
 }
 
 extension Contact {
-  /// Whether a note that says `name` means this person, in simplified or traditional characters,
+  /// True if a note that says `name` means this person, in simplified or traditional characters,
   /// whatever blanks are between them.
   package func isCalled(_ name: String) -> Bool {
     func plain(_ name: String) -> [Character] {

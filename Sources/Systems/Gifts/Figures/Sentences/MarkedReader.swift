@@ -431,7 +431,7 @@ struct MarkedReader {
     }
   }
 
-  /// Whether a number goes on behind an amount.
+  /// True if a number goes on behind an amount.
   private func isCutOff(_ index: Int) -> Bool {
     Counters.goesOn(behind: tokens[index].range.upperBound, in: plain) { place in
       tokens.contains { token in
@@ -440,7 +440,7 @@ struct MarkedReader {
     }
   }
 
-  /// Whether amounts are one that is said again, with no verb between.
+  /// True if amounts are one that is said again, with no verb between.
   private func isOneAmount(_ amounts: [(index: Int, money: Money)]) -> Bool {
     zip(amounts, amounts.dropFirst()).allSatisfy { first, second in
       first.money == second.money && (first.index..<second.index).allSatisfy { verb($0) == nil }

@@ -121,7 +121,7 @@ struct MarkedScanner {
     return nil
   }
 
-  /// Whether an ordinal is a day of this month: on the 21st, not her 21st nor the 60th birthday.
+  /// True if an ordinal is a day of this month: on the 21st, not her 21st nor the 60th birthday.
   private func isDayOfMonth(_ range: Range<Int>) -> Bool {
     let words = plain[..<range.upperBound].split { !$0.isWordPart }.suffix(2)
     guard words.count == 2, words.first == ["t", "h", "e"] || words.first == ["o", "n"] else {

@@ -2,7 +2,7 @@ package import Chronology
 internal import Moments
 
 extension GiftSentence {
-  /// What `text` says, exchange by exchange: 昨天随了李四600；收张三888 are two.
+  /// The exchanges of `text`: 昨天随了李四600；收张三888 are two.
   ///
   /// A note that one exchange explains is one. Else it is parted at the marks between clauses, and
   /// without them before a word, so that as little as can be is left open.
@@ -26,7 +26,7 @@ extension GiftSentence {
 /// Parts a note into the exchanges that it tells of.
 struct NoteParts {
   let characters: [Character]
-  /// What the note says if it is of one exchange.
+  /// The note read as one exchange.
   let whole: GiftSentence
   let today: Day
   let read: (String) -> GiftSentence
@@ -142,7 +142,7 @@ struct NoteParts {
   // Places to part at.
 
   private static let marks: Set<Character> = Set("；;。！!？?，,、.\n")
-  /// What joins an exchange to the one before, the longer ones first.
+  /// Words that join an exchange to the one before, the longer ones first.
   private static let joints = [
     "and then ", "and also ", "and ", "then ", "but ", "以及", "还有", "還有", "另外", "然后", "然後",
   ]
@@ -169,7 +169,7 @@ struct NoteParts {
     return cuts.filter { 0 < $0 && $0 < characters.count }.sorted()
   }
 
-  /// Whether a sentence ends with a character; a point between digits or in Mr. does not end one.
+  /// True if a sentence ends with a character; a point between digits or in Mr. does not end one.
   private static func isSentenceEnd(_ index: Int, of characters: [Character]) -> Bool {
     if "；;。！!？?\n".contains(characters[index]) { return true }
     guard characters[index] == ".", index > 1, index + 1 < characters.count else { return false }
@@ -178,7 +178,7 @@ struct NoteParts {
       && !["mr", "mrs", "ms", "dr", "st", "prof"].contains(word.lowercased())
   }
 
-  // What parts share.
+  // Facts that parts share.
 
   /// The exchanges of parts, each with what it leaves out as one before, or in Japanese one behind,
   /// says it: 收李四500，王五600.

@@ -80,7 +80,7 @@ package enum PersonNames {
   private static let doubtfulSurnames: Set<Character> = Set(
     "包从向和于时那成封都还随谢祝元钱费满喜寿贺单全公平国双应家干别红白高安金方由自管同共各会准路计能空过有上下来年")
 
-  /// Whether a name begins with a surname of two characters, simplified or traditional: 欧阳锋.
+  /// True if a name begins with a surname of two characters, simplified or traditional: 欧阳锋.
   package static func beginsWithCompoundSurname(_ name: String) -> Bool {
     compoundSurnames.contains(String(name.prefix(2).map(\.plain)))
   }

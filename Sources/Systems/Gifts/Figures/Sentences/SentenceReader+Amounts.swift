@@ -43,7 +43,7 @@ extension SentenceReader {
     sentence.amount = chosen.money
   }
 
-  /// Whether an amount is all that was given: not of 一百亿亿, 两个五百 and 500两次.
+  /// True if an amount is all that was given: not of 一百亿亿, 两个五百 and 500两次.
   private func isWhole(_ index: Int) -> Bool {
     let isPart = Counters.goesOn(behind: tokens[index].range.upperBound, in: plain) { place in
       tokens.contains { token in
@@ -119,7 +119,7 @@ extension SentenceReader {
     return rest.isZero ? sums[0] : nil
   }
 
-  /// Whether amounts are one that is said again: 500元 伍佰元整, but not 六百六百.
+  /// True if amounts are one that is said again: 500元 伍佰元整, but not 六百六百.
   private func isOneAmount(_ amounts: [(index: Int, money: Money)]) -> Bool {
     zip(amounts, amounts.dropFirst()).allSatisfy { first, second in
       let isApart = tokens[first.index].range.upperBound < tokens[second.index].range.lowerBound
@@ -154,7 +154,7 @@ extension SentenceReader {
     return true
   }
 
-  /// Whether an amount is of what a loan costs: 利息500, 1分利.
+  /// True if an amount is of what a loan costs: 利息500, 1分利.
   func isInterest(_ index: Int) -> Bool {
     previous(before: index).map { word($0) == .interest } ?? false
       || word(index + 1) == .interest

@@ -146,7 +146,7 @@ struct SentenceSegmenter {
     return found
   }
 
-  /// Whether letters go on behind digits, as in 2026-11-2x.
+  /// True if letters go on behind digits, as in 2026-11-2x.
   private func isWithin(_ end: Int) -> Bool {
     guard end > 0, end < text.count else { return false }
     return "0"..."9" ~= text[end - 1] && "a"..."z" ~= text[end]
@@ -215,7 +215,7 @@ struct SentenceSegmenter {
     return found
   }
 
-  /// Whether a word that is longer than a counter begins with it: 500人情, 500支付宝, 500回礼.
+  /// True if a word that is longer than a counter begins with it: 500人情, 500支付宝, 500回礼.
   private func isWord(from start: Int, beyond end: Int) -> Bool {
     SentenceWord.words(in: text, at: start).contains { $0.end > end }
       || WrittenDays.longest(in: dayText, at: start, today: today).map { $0.end > end } ?? false

@@ -108,7 +108,7 @@ struct LogCommand: RoomCommand {
     }
   }
 
-  /// Whether a sentence says who gave how much, and which way it went.
+  /// True if a sentence says who gave how much, and which way it went.
   private func isGift(_ sentence: String, _ host: any CommandHost) throws -> Bool {
     GiftSentence.exchanges(in: sentence, today: try host.library.moment.today).contains {
       $0.name != nil && $0.amount != nil && ($0.direction != nil || $0.nothing != nil)
@@ -234,7 +234,7 @@ struct LogCommand: RoomCommand {
       }, "log")
   }
 
-  /// What was understood, as it is printed; all of it was written to a place.
+  /// The exchanges as they are printed; all of it was written to a place.
   private func shown(
     _ entries: [NoteEntry], at place: Place? = nil, isWritten: Bool = false
   ) -> String {

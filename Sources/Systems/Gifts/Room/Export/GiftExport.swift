@@ -9,7 +9,7 @@ struct GiftExport: Sendable {
   /// The chosen records, void and planned ones too, in order of day, then id.
   let gifts: [Gift]
 
-  /// Whether they are all there are.
+  /// True if they are all there are.
   let isWhole: Bool
 
   /// The records of some days, or all; of one person, or of everybody.

@@ -23,7 +23,7 @@ struct NoteEntry: Sendable {
   /// What was decided that the note does not say.
   var remarks: [String] = []
 
-  /// What may not be as it was meant.
+  /// Doubts about how it was meant.
   var problem: GiftProblem?
 
   /// Whether the record can be written: it is known, reads well, and no question is open.

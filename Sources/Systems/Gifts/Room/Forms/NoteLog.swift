@@ -41,7 +41,7 @@ struct NoteLog: Sendable {
       settings: moment.settings[GiftSettings.self], zone: moment.zone, now: moment.now)
   }
 
-  /// What a note says, exchange by exchange.
+  /// The exchanges of a note.
   func exchanges(in text: String) -> [GiftSentence] {
     GiftSentence.exchanges(in: text, knowing: names, in: settings.currency, today: today)
   }

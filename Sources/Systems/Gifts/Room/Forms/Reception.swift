@@ -67,7 +67,7 @@ struct ReceptionLine {
     var name = tokens.prefix { !$0.isBehindColon || $0.range == tokens[0].range }.count
     if let amount = amounts.first, tokens.count > 1 {
       values["amount"] = tokens.remove(at: amount).text
-      // What stands before the amount is the name, or one word behind it.
+      // The text before the amount is the name, or one word behind it.
       name = min(name, max(amount, 1))
     } else if let first = tokens.first {
       do throws(GiftLine.Failure) {
@@ -92,6 +92,6 @@ extension String {
 }
 
 extension Character {
-  /// Whether it is a digit, a fraction or a sign in a number.
+  /// True if it is a digit, a fraction or a sign in a number.
   fileprivate var isOfNumber: Bool { isNumber && isASCII || "½¼¾/.,".contains(self) }
 }

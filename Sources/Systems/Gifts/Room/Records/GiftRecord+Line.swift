@@ -5,9 +5,9 @@ import Wording
 
 // How gifts are told of in a line: `张三, sent ¥1,000, 结婚, 2026-11-20`.
 extension GiftRecord {
-  /// What tables of loans tell of each besides.
+  /// Further columns of tables of loans.
   static let loanFigures: [Words.Key] = ["gifts.repaid", "gifts.outstanding", "gifts.status"]
-  /// What tables of years tell of each, beside the currency.
+  /// Columns of tables of years, beside the currency.
   static let yearFigures: [Words.Key] = ["gifts.year"] + sumFigures + ["gifts.number"]
   fileprivate static let sumFigures: [Words.Key] = [
     "gifts.gifts_received", "gifts.gifts_sent", "gifts.gift_balance",
@@ -67,7 +67,7 @@ extension GiftRecord {
 }
 
 extension ContactRecord {
-  /// What tables of people tell of each besides: the sums of one currency.
+  /// Further columns of tables of people: the sums of one currency.
   static let figures: [Words.Key] =
     ["entry.currency"] + GiftRecord.sumFigures
     + ["gifts.loans_received", "gifts.loans_sent", "gifts.loan_balance"]
