@@ -44,9 +44,10 @@ package struct DaySpan: Sendable, Hashable {
   }
 
   /// True if some days have one of these; days that are not known are only among all.
-  package func contains(anyOf days: ClosedRange<Day>?) -> Bool {
+  /// Days are worked out only where some are asked for.
+  package func contains(anyOf days: @autoclosure () -> ClosedRange<Day>?) -> Bool {
     if first == nil, last == nil { return true }
-    guard let days else { return false }
+    guard let days = days() else { return false }
     return first.map { $0 <= days.upperBound } ?? true && last.map { days.lowerBound <= $0 } ?? true
   }
 
