@@ -30,7 +30,10 @@ extension RecordLibrary {
     do {
       // An index finds these in a large collection.
       let begun = try all(of: kinds) { try records(of: $0, .beginning(text)) }
-      if !begun.isEmpty { return try begun.named(text, where: isMeant) }
+      let isWhole = begun.contains { $0.identifier == text }
+      if !begun.isEmpty, isWhole || !byWholeTitle || text.contains(where: \.isNumber) {
+        return try begun.named(text, where: isMeant)
+      }
     } catch let failure as Failure where failure.isLocked {}
     let all = try all(of: kinds) { try records(of: $0) }
     do {
@@ -55,7 +58,7 @@ extension Array where Element: Nameable {
     let ways: [(does: String, matches: (String) -> Bool)] = [
       // Unicode calls other bytes equal.
       ("have the id", { $0 == text }),
-      ("begin with", { $0.hasPrefix(text) }),
+      ("begin with", { isPart && $0.hasPrefix(text) }),
       ("end in", { isPart && $0.lastIdentifierPart == text }),
       ("have ids whose end begins with", { isLong && $0.lastIdentifierPart.hasPrefix(text) }),
       ("have in their ids", { isLong && $0.contains(text) }),
@@ -91,7 +94,9 @@ extension Array where Element: Nameable {
 extension Nameable {
   /// True if all words of a text are in its title, whatever their order, case, width and accents.
   package func isCalled(_ text: String) -> Bool {
-    let title = heading?.asLookedUp ?? ""
+    // Between words of a title blanks stay: "nosuch" is no part of "no such leaves".
+    let title = (heading ?? "").split(whereSeparator: \.isWhitespace)
+      .map { String($0).asLookedUp }.joined(separator: " ")
     return text.split(whereSeparator: \.isWhitespace).allSatisfy {
       title.contains(String($0).asLookedUp)
     }

@@ -268,6 +268,12 @@ def check_first_visit(program):
                 line = f"echo 'Translate this: {{{{text}}}}' | {line} --body -"
             done = program.run(agreed(line), folder)
             program.expect(done.returncode == 0, line, done)
+        # The gift's person is a contact once the command of the warning was typed.
+        contact = re.findall("daybook add contact name=.*", program.run("daybook check", folder).stderr)
+        program.expect(len(contact) == 1, f"the hint about a person in {language}", done)
+        for line in contact:
+            done = program.run(line, folder)
+            program.expect(done.returncode == 0, line, done)
         done = program.run("daybook build --strict", folder)
         page = (folder / "_site/index.html").read_text()
         program.expect(done.returncode == 0 and 'id="start"' not in page and 'id="today"' in page,

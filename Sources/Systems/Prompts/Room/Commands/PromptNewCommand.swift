@@ -18,7 +18,7 @@ struct PromptNewCommand: RoomCommand {
 
       Examples:
         daybook prompt new weekly-letter --title "Weekly letter" --body draft.txt
-        daybook prompt new frost-letter --from letter --set topic=frost --set "tone=plain"
+        daybook prompt new frost-caption --from caption-three-ways --set picture=frost
       """)
 
   @Argument(help: "Its id, which is the name of its file: letters, digits, - and _.")
@@ -138,7 +138,7 @@ struct PromptNewCommand: RoomCommand {
         throw ValidationError(
           "\(parent.id) has no variable '\(name)'",
           hint: known.nearest(to: name).map { "did you mean \($0)?" }
-            ?? "it has \(known.joined(separator: ", "))")
+            ?? (known.isEmpty ? "its text has none" : "it has \(known.joined(separator: ", "))"))
       }
       given[name] = String(parts[1])
     }
