@@ -55,7 +55,10 @@ struct PNGParts {
   /// The file with nothing but what the picture is shown by, and its orientation; nil unless it is
   /// whole.
   var withoutMetadata: [UInt8]? {
-    guard isWhole, chunks.first?.type == "IHDR" else { return nil }
+    // A head of another length is no PNG's, and would be left out below.
+    guard isWhole, let head = chunks.first, head.type == "IHDR", head.range.count == 12 + 13 else {
+      return nil
+    }
     var result = Array(bytes[..<8])
     for (type, range) in chunks {
       guard let most = Self.kept[type], range.count - 12 <= most else { continue }
