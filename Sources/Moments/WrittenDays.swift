@@ -56,7 +56,7 @@ package struct WrittenDays: Sendable, Hashable {
   package var isLunar: Bool { date.isLunar }
   /// True if they say only about when: 月底.
   package var isVague: Bool { date.edge != nil }
-  /// True if they are the end of a period, of which nobody says the year or the month: 年底.
+  /// True if they are the end of a period whose year or month is left open: 年底.
   package var isOpenEnd: Bool { date.isOpen && date.edge == .last }
 
   private func isMeaningful(_ today: Day) -> Bool {

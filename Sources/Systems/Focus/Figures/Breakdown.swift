@@ -14,8 +14,8 @@ extension FocusHistory {
   /// The focus of `days` by project, called by its title, most first, then by name, those without a
   /// project last.
   ///
-  /// Where sessions of different projects overlap, the time counts for each; by how much the shares
-  /// sum to more than the total, ``excess(of:on:)`` says.
+  /// Time at which sessions of several projects overlap counts for each of them; ``excess(of:on:)``
+  /// is how much the shares sum to beyond the total.
   package func byProject(_ days: ClosedRange<Day>) -> [FocusShare] {
     shares(of: days, by: { $0.logged.map { log.projectNumber(at: $0) } ?? 0 }) {
       $0 < log.labelCount ? log.label($0).map { titles[$0] } : nil

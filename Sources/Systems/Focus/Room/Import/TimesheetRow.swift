@@ -72,7 +72,7 @@ struct TimesheetRow {
     guard let start, let startCell = cell(columns.startDate) else {
       throw Failure(problem: .missing("start", owner: "the entry"), cell: row.cells[0])
     }
-    // Where the end is there it only says which is meant of two times that clocks showed alike.
+    // Beside an end it only decides between two times that clocks show alike.
     let length: Duration? = text(columns.endDate).isEmpty ? try duration() : try? duration()
     var times = Times(
       interval: Interval(from: Instant(seconds: 0), to: Instant(seconds: 0)),

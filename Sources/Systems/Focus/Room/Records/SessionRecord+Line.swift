@@ -19,8 +19,8 @@ extension SessionRecord {
     ]
   }
 
-  /// What sessions add up to on some days, by kind, each moment once; those that run, and those
-  /// that do not count, are left out. What the lengths of the sessions have beyond that is said.
+  /// The sums of sessions on some days, by kind, each moment counted once. Running sessions, and
+  /// sessions that do not count, are left out. The sum names time on other days and overlaps.
   @Sendable static func sums(
     _ texts: [RecordText], on days: DaySpan, in zone: Zone, _ words: Words
   ) -> [RecordSum] {

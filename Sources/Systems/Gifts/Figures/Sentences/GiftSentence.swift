@@ -40,7 +40,7 @@ package struct GiftSentence: Sendable, Hashable {
   package var note: String?
   /// What is open; nothing may be kept before it is answered.
   package var questions: [SentenceQuestion] = []
-  /// True if it names a day of which it is not known which is meant.
+  /// True if it names a day that could be one of several.
   package var asksForDay: Bool {
     questions.contains { question in
       if case .whichDay(_, _, isDue: false) = question.subject { true } else { false }
@@ -59,7 +59,7 @@ package struct GiftSentence: Sendable, Hashable {
 
   package init() {}
 
-  /// Where in a note the pieces are that say whether it tells of more than one exchange.
+  /// The places in a note of the pieces that decide how many exchanges it has.
   struct Outline: Sendable, Hashable {
     /// The amounts of money, vague ones with them, and counted goods, in order.
     var given: [Range<Int>] = []
@@ -75,7 +75,7 @@ package struct GiftSentence: Sendable, Hashable {
     var isVerbless = false
     /// True if neither a verb nor a word such as from says which way it went.
     var isWayOpen = false
-    /// True if goods are given of which it says how many.
+    /// True if it says how many goods were given.
     var hasCountedGoods = false
   }
 

@@ -114,7 +114,7 @@ struct NoteParts {
     return Part(sentence: sentence, range: range, cost: cost(sentence, of: range))
   }
 
-  /// How far a part is from one exchange that is told in full.
+  /// How much a part lacks of one whole exchange.
   private func cost(_ sentence: GiftSentence, of range: Range<Int>) -> Int {
     let isFirst = range.lowerBound == 0
     let outline = sentence.outline

@@ -36,7 +36,7 @@ package struct SentenceQuestion: Sendable, Hashable {
     case future(String)
     /// Words for a day that no calendar has, or that may mean one of several, and why.
     case whichDay(String, WrittenProblem.Reason, isDue: Bool)
-    /// A length of which the note does not say what took so long.
+    /// A length of time that belongs to nothing in the note.
     case leftOver(String)
     /// A note of more than ``GiftSentence/longest`` characters.
     case tooLong

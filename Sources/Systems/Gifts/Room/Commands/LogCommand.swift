@@ -255,7 +255,7 @@ extension Deed {
 }
 
 extension [NoteEntry] {
-  /// Those of a note that are written: all but those of which nothing happened; nil when a question
+  /// The entries of a note to be written, without those that did not happen; nil while a question
   /// is open, as a note is written as a whole or not at all.
   var ready: [NoteEntry]? {
     let happened = filter { $0.sentence.nothing == nil }
