@@ -92,8 +92,8 @@ extension EntryField {
     return text
   }
 
-  /// The problem of a canonical value: a number that is none, minutes of which there cannot be
-  /// so many, neither yes nor no. The bounds of other numbers are those of the record.
+  /// The problem of a canonical value: no number, a number in another unit, minutes out of range,
+  /// or neither yes nor no. Reading the record checks the bounds of other numbers.
   func problem(of value: String) -> Diagnostic? {
     if let problem = unitProblem(of: value) { return problem }
     switch kind {

@@ -24,8 +24,9 @@ package struct RecordWords: Sendable {
   /// The title of an id; nil for one that has no other name.
   func title(of id: String, _ known: EntryField.Known) -> String? { titles[known]?[id] }
 
-  /// All that records may say for what a text names, folded: the id, and names that only this one
-  /// has; of a name, the ids of all that are called so. Nil for a text that names nothing.
+  /// Every spelling by which records may refer to what a text names, folded. For an id these are
+  /// the id and its title, if no other record has that title; for a title, the title and the ids of
+  /// all records with it. Nil for a text that names nothing.
   func spellings(of text: String, _ known: EntryField.Known) -> Set<String>? {
     guard let names = names[known] else { return nil }
     let folded = text.folded

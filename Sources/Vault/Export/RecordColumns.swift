@@ -3,8 +3,8 @@ package import Wording
 
 /// Columns of tables of records are called by the keys of fields, or in the words of a language.
 extension KindOfRecord {
-  /// What columns of its fields are called in a language, by the names of the fields; the name
-  /// itself where something else is called so.
+  /// The headers of its fields in a language, by the names of the fields; the name itself if two
+  /// headers would be the same.
   ///
   /// - Parameter others: The columns that the table has besides.
   package func columns(_ words: Words, besides others: Set<String> = []) -> [String: String] {

@@ -191,7 +191,7 @@ private struct MappedReading {
     }
     for problem in found + (isKept ? odd : []) {
       let cell = index(of: problem).map { cells[$0] }
-      // What a row lacks for want of a cell that cannot be read is said already.
+      // A field that is missing because its cell cannot be read has been reported.
       guard isKept || cell != nil || bad.isEmpty else { continue }
       problems.add(problem, of: cell?.source.field.known == nil ? cell?.source.field.name : nil)
     }

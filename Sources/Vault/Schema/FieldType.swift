@@ -86,8 +86,8 @@ extension FieldType {
 }
 
 extension FieldType {
-  /// What `text`, which a file writes without saying of which type it is, is in JSON; the text
-  /// itself where it is no such value.
+  /// `text`, from a file whose values have no types, as JSON of this type; a string if it is no
+  /// value of it.
   func json(_ text: String) -> JSONText {
     switch self {
     case .whole, .number, .duration: text.isNumber ? .written(text) : .string(text)

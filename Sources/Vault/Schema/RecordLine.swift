@@ -1,9 +1,8 @@
 package import Chronology
 package import Wording
 
-/// How records of a kind are told of in a line, which days they are of, and what of them is added
-/// up, where that does not follow from their fields. The zone is the vault's, in which times
-/// without an offset are.
+/// The one-line summary of records of a kind, their days and their sums, where these do not follow
+/// from the fields. The zone is that of the vault, which applies to times without an offset.
 package struct RecordLine: Sendable {
   /// What a line says of a record, in order; nil for what the main fields say.
   let words: (@Sendable (RecordText, Zone) -> [String?])?
@@ -14,8 +13,8 @@ package struct RecordLine: Sendable {
   let end: String?
   /// True if one is of the day and the hour that its writer's clock showed, in whatever zone.
   let keepsClock: Bool
-  /// What columns of tables are called that tell what follows from other records, such as what was
-  /// paid back of a loan: reading leaves them out.
+  /// The headers of computed columns in exported tables, such as how much of a loan was repaid.
+  /// Importing leaves these columns out.
   let figures: [Words.Key]
 
   /// How records are told of; by default as their fields say.

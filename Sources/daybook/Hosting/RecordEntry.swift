@@ -7,7 +7,7 @@ import SiteKit
 import Vault
 
 extension Host {
-  /// All that a form depends on besides what is filled in.
+  /// The context in which a form is read: the time, the settings, known names and other records.
   ///
   /// - Parameter fields: Those that are filled in: only the names that they know are read.
   func entryMoment(

@@ -339,7 +339,7 @@ extension SpokenSession {
     what.hasSuffix(text) || end == nil && what.hasPrefix(text + " ")
   }
 
-  /// The session as it ended at a time that stands in what was done.
+  /// The session with its end at `text`, a time of day within its words.
   private func ended(_ text: String, at moment: Moment) throws -> SpokenSession {
     do throws(WrittenProblem) {
       guard case .instant(let end) = try WrittenTime(text, at: moment) else {

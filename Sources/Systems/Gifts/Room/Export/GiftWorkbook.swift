@@ -51,7 +51,7 @@ struct GiftWorkbook {
     return table
   }
 
-  /// What a field is for people who work with the table; nil as the record says.
+  /// A cell with which a spreadsheet can calculate; nil where the text of the record will do.
   private func cell(_ field: String, of gift: Gift) -> TableCell? {
     switch field {
     case "amount": return .money(gift.amount)

@@ -46,7 +46,7 @@ struct NoteLog: Sendable {
     GiftSentence.exchanges(in: text, knowing: names, in: settings.currency, today: today)
   }
 
-  /// The records of a note, each of which knows those before it.
+  /// The records of a note. Each is compared with the ones before it.
   func entries(
     _ exchanges: [GiftSentence], of text: String, line: Int?
   ) -> [NoteEntry] {

@@ -12,8 +12,8 @@ struct GiftLine {
   struct Entry: Equatable {
     var name: String
     var amount: Money
-    /// What stands behind the amount in brackets, how it was paid, and what a colon parts from the
-    /// name.
+    /// The text in brackets behind the amount, how it was paid, and the text that a colon
+    /// separates from the name.
     var note: String?
   }
 
