@@ -1,36 +1,33 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The systems: each is a folder below `Sources/Systems` with its figures, which are pure, and the
-/// room that gives them to a site, and a folder of tests. Where two meet there is a room alone.
-let systems: [(name: String, meets: [String])] = [
-  ("Focus", []), ("Growth", []), ("Gifts", []), ("Exercise", []), ("Prompts", []),
-  ("Journal", []), ("Measures", []), ("Coach", []),
-  ("FocusOnGoals", ["Focus", "Growth"]), ("MoodsInReflections", ["Growth", "Journal"]),
-]
+/// The systems: each is a folder below `Sources/Systems` and a folder of tests; its figures, which
+/// are pure, are in a folder of their own. Code for two is in `Sources/AllSystems`.
+let systems = [
+  "Focus", "Growth", "Gifts", "Exercise", "Prompts", "Journal", "Measures", "Coach",
+].map { Target.Dependency(stringLiteral: $0) }
 
-/// The figures of all systems, of which tests of the whole give records.
-let allFigures: [Target.Dependency] = systems.filter(\.meets.isEmpty).map {
-  .init(stringLiteral: $0.name)
-}
-
-let ground: [Target.Dependency] = [
-  "Bytes", "Chronology", "Diagnostics", "Escaping", "Moments", "Wording",
-]
 let algorithms: Target.Dependency = .product(name: "Algorithms", package: "swift-algorithms")
 let arguments: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
-/// What a room stands on.
-let house: [Target.Dependency] =
-  ground + ["Charts", "Liquid", "Markdown", "SiteKit", "Vault", algorithms, arguments]
+/// What a system may use.
+let house: [Target.Dependency] = [
+  "Basics", "Charts", "Liquid", "SiteKit", "Vault", "Wording", algorithms, arguments,
+]
 
-// On Linux libraries lie where compilers look; what describes them would name that folder before
-// one with archives, and Debian's description of utf8proc names a flag that SwiftPM warns of.
-#if os(macOS)
-  func described(_ name: String) -> String? { name }
-#else
-  func described(_ name: String) -> String? { nil }
-#endif
+/// A library of the system, with the packages of Debian and Homebrew that have it. On Linux
+/// libraries lie where compilers look; a description would name that folder before one with
+/// archives, and Debian's description of utf8proc names a flag that SwiftPM warns of.
+func library(_ name: String, _ described: String, apt: String, brew: String) -> Target {
+  #if os(macOS)
+    let pkgConfig = described
+  #else
+    let pkgConfig: String? = nil
+  #endif
+  func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+  return .systemLibrary(
+    name: name, pkgConfig: pkgConfig, providers: [.apt(words(apt)), .brew(words(brew))])
+}
 
 // What `daybook --version` says; the Makefile gives both.
 let commit = Context.environment["DAYBOOK_COMMIT"] ?? "unknown"
@@ -52,43 +49,32 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
   ],
   targets: [
-    // The ground.
-    .target(name: "Diagnostics", dependencies: ["Escaping"]),
-    .target(name: "Chronology"),
-    .target(name: "Moments", dependencies: ["Chronology", "Diagnostics"]),
-    .target(name: "Bytes"),
-    .target(name: "Escaping"),
-    // The default theme, which is part of the program.
-    .target(name: "StandardTheme", exclude: ["Embedded"], plugins: ["EmbedFiles"]),
-    // Those in the program beside it.
-    .target(name: "ProgramThemes", exclude: ["Embedded"], plugins: ["EmbedFiles"]),
-    .target(name: "Wording", dependencies: ["Chronology", "Diagnostics", "StandardTheme"]),
-
-    // Drawing, templates, text.
-    .target(name: "Charts", dependencies: ground),
-    .target(name: "Liquid", dependencies: ["Chronology", "Diagnostics", "Escaping"]),
-    .target(name: "Markdown", dependencies: ["Bytes", "CMarkGFM", "Escaping"]),
-
+    // Bytes, days, numbers, messages.
+    .target(name: "Basics"),
+    // Words of pages, and the themes in the program, which have them.
+    .target(
+      name: "Wording", dependencies: ["Basics"], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
+    .target(name: "Charts", dependencies: ["Basics", "Wording"]),
+    .target(name: "Liquid", dependencies: ["Basics"]),
     .target(
       name: "Vault",
-      dependencies: ground + [
-        "CArchive", "CExpat", "CFiles", "CIconv", "CNettle", "CTOML", "CUTF8Proc", "CXLSXWriter",
-        "CYAML", algorithms,
+      dependencies: [
+        "Basics", "CArchive", "CExpat", "CFiles", "CIconv", "CNettle", "CTOML", "CUTF8Proc",
+        "CXLSXWriter", "CYAML", "Wording", algorithms,
       ],
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(
       name: "SiteKit",
-      dependencies: ground + ["Charts", "Liquid", "Markdown", "Vault", algorithms, arguments]),
-    .target(
-      name: "Site",
-      dependencies: ground + [
-        "Charts", "Liquid", "Markdown", "ProgramThemes", "SiteKit", "StandardTheme", "Vault",
-        algorithms,
+      dependencies: [
+        "Basics", "CMarkGFM", "Charts", "Liquid", "Vault", "Wording", algorithms, arguments,
       ]),
     .target(
+      name: "Site",
+      dependencies: ["Basics", "Charts", "Liquid", "SiteKit", "Vault", "Wording", algorithms]),
+    .target(
       name: "Preview",
-      dependencies: ground + [
-        "CMalloc", "CZlib", "Site", "SiteKit", "Vault",
+      dependencies: [
+        "Basics", "CMalloc", "CZlib", "Site", "SiteKit", "Vault", "Wording",
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -98,21 +84,13 @@ let package = Package(
       ], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
     .target(
       name: "Publish",
-      dependencies: ground + [
-        "CNettle", "Site", "SiteKit", "StandardTheme", "Vault",
-      ],
+      dependencies: ["Basics", "CNettle", "Site", "SiteKit", "Vault", "Wording"],
       exclude: ["Embedded"], plugins: ["EmbedFiles"]),
-    // What language models are asked and answer, as bytes; what sends them is in `daybook`.
-    .target(name: "LanguageModels", dependencies: ground + ["SiteKit", "Vault"]),
-    .target(
-      name: "AllSystems",
-      dependencies: ["SiteKit", "Vault"]
-        + systems.map { .init(stringLiteral: $0.name + "System") }),
+    .target(name: "AllSystems", dependencies: house + systems),
     .executableTarget(
       name: "daybook",
       dependencies: house + [
-        "AllSystems", "CBuild", "CProcess", "CZstd", "LanguageModels", "Preview", "ProgramThemes",
-        "Publish", "Site",
+        "AllSystems", "CBuild", "CProcess", "CZstd", "Preview", "Publish", "Site",
       ],
       exclude: ["Packed"], plugins: ["EmbedFiles"]),
 
@@ -131,42 +109,22 @@ let package = Package(
     .target(name: "CTOML", dependencies: ["CTOMLPlusPlus"]),
 
     // Libraries of the system.
-    .systemLibrary(
-      name: "CArchive", pkgConfig: described("libarchive"),
-      providers: [.apt(["libarchive-dev", "libzstd-dev"]), .brew(["libarchive", "zstd"])]),
-    .systemLibrary(
-      name: "CExpat", pkgConfig: described("expat"),
-      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(name: "CFiles"),
     .systemLibrary(name: "CIconv"),
     .systemLibrary(name: "CMalloc"),
-    .systemLibrary(
-      name: "CMarkGFM", pkgConfig: described("libcmark-gfm"),
-      providers: [
-        .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
-      ]),
-    .systemLibrary(
-      name: "CNettle", pkgConfig: described("nettle"),
-      providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
     .systemLibrary(name: "CProcess"),
-    .systemLibrary(
-      name: "CTOMLPlusPlus", pkgConfig: described("tomlplusplus"),
-      providers: [.apt(["libtomlplusplus-dev"]), .brew(["tomlplusplus"])]),
-    .systemLibrary(
-      name: "CUTF8Proc", pkgConfig: described("libutf8proc"),
-      providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
-    .systemLibrary(
-      name: "CXLSXWriter", pkgConfig: described("xlsxwriter"),
-      providers: [.apt(["libxlsxwriter-dev"]), .brew(["libxlsxwriter"])]),
-    .systemLibrary(
-      name: "CYAML", pkgConfig: described("yaml-0.1"),
-      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    .systemLibrary(
-      name: "CZlib", pkgConfig: described("zlib"),
-      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .systemLibrary(
-      name: "CZstd", pkgConfig: described("libzstd"),
-      providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+    library("CArchive", "libarchive", apt: "libarchive-dev libzstd-dev", brew: "libarchive zstd"),
+    library("CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
+    library(
+      "CMarkGFM", "libcmark-gfm", apt: "libcmark-gfm-dev libcmark-gfm-extensions-dev",
+      brew: "cmark-gfm"),
+    library("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
+    library("CTOMLPlusPlus", "tomlplusplus", apt: "libtomlplusplus-dev", brew: "tomlplusplus"),
+    library("CUTF8Proc", "libutf8proc", apt: "libutf8proc-dev", brew: "utf8proc"),
+    library("CXLSXWriter", "xlsxwriter", apt: "libxlsxwriter-dev", brew: "libxlsxwriter"),
+    library("CYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
+    library("CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
+    library("CZstd", "libzstd", apt: "libzstd-dev", brew: "zstd"),
 
     // Puts templates/ and content/ into the program.
     .executableTarget(name: "embed-files", dependencies: ["CZstd"]),
@@ -174,35 +132,28 @@ let package = Package(
 
     // What tests have in common, such as the data that they compare with, outside the repository.
     .target(
-      name: "TestKit",
-      dependencies: ground + ["AllSystems", "Site", "SiteKit", "Vault"] + allFigures,
+      name: "TestKit", dependencies: house + systems + ["AllSystems", "Site"],
       path: "Tests/TestKit"),
 
     // What reads bytes, each under a name for libFuzzer and for tests of what it once found.
     .target(
       name: "FuzzTargets",
-      dependencies: house + allFigures
-        + ["AllSystems", "LanguageModels", "Preview", "Publish", "Site"]
-        + systems.map { .init(stringLiteral: $0.name + "System") },
+      dependencies: house + systems + ["AllSystems", "Preview", "Publish", "Site"],
       path: "Tests/Fuzz/Targets"),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"]),
 
-    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
-    .testTarget(name: "ChronologyTests", dependencies: ["Chronology", "TestKit"]),
-    .testTarget(name: "MomentsTests", dependencies: ground + ["TestKit"]),
-    .testTarget(name: "BytesTests", dependencies: ["Bytes", "TestKit"]),
-    .testTarget(name: "EscapingTests", dependencies: ["Escaping"]),
-    .testTarget(name: "WordingTests", dependencies: ground + ["StandardTheme"]),
+    .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestKit", "Wording"]),
+    .testTarget(name: "WordingTests", dependencies: ["Basics", "Wording"]),
     .testTarget(
-      name: "ChartsTests", dependencies: ground + ["Charts", "TestKit"], exclude: ["Goldens"]),
-    .testTarget(name: "LiquidTests", dependencies: ["Diagnostics", "Liquid", "TestKit"]),
-    .testTarget(name: "MarkdownTests", dependencies: ["Markdown"]),
-    .testTarget(name: "VaultTests", dependencies: ground + ["TestKit", "Vault"]),
+      name: "ChartsTests", dependencies: ["Basics", "Charts", "TestKit", "Wording"],
+      exclude: ["Goldens"]),
+    .testTarget(name: "LiquidTests", dependencies: ["Basics", "Liquid", "TestKit"]),
+    .testTarget(name: "VaultTests", dependencies: ["Basics", "TestKit", "Vault", "Wording"]),
+    .testTarget(name: "SiteKitTests", dependencies: house + ["TestKit"]),
     .testTarget(
-      name: "SiteTests",
-      dependencies: house + allFigures + [
-        "AllSystems", "ProgramThemes", "Site", "StandardTheme", "TestKit",
-      ]),
+      name: "SiteTests", dependencies: house + systems + ["AllSystems", "Site", "TestKit"]),
+    .testTarget(
+      name: "AllSystemsTests", dependencies: house + systems + ["AllSystems", "Site", "TestKit"]),
     .testTarget(
       name: "PreviewTests",
       dependencies: house + [
@@ -213,13 +164,18 @@ let package = Package(
       name: "PublishTests",
       dependencies: house + ["AllSystems", "Publish", "Site", "TestKit"]),
     .testTarget(
-      name: "LanguageModelsTests", dependencies: house + ["LanguageModels", "TestKit"]),
-    .testTarget(
       name: "DaybookTests",
-      dependencies: house + [
-        "AllSystems", "LanguageModels", "Preview", "Site", "TestKit", "daybook",
-      ]),
-  ],
+      dependencies: house + ["AllSystems", "Preview", "Site", "TestKit", "daybook"]),
+  ]
+    + systems.flatMap { system -> [Target] in
+      guard case .byNameItem(let name, _) = system else { return [] }
+      return [
+        .target(name: name, dependencies: house, path: "Sources/Systems/\(name)"),
+        .testTarget(
+          name: "\(name)Tests", dependencies: house + ["Site", "TestKit", system],
+          path: "Tests/Systems/\(name)"),
+      ]
+    },
   cxxLanguageStandard: .cxx17
 )
 
@@ -238,38 +194,13 @@ if isFuzzed {
 // option of the compiler's second half stands behind those for all. It is linked with copies of
 // Swift's libraries of which parts may be left out.
 let fast: Set = [
-  "Bytes", "Charts", "Chronology", "Diagnostics", "Escaping", "Focus", "FocusSystem", "Gifts",
-  "Liquid", "Markdown", "Moments", "Site", "SiteKit", "Vault",
+  "Basics", "Charts", "Focus", "Gifts", "Liquid", "Site", "SiteKit", "Vault",
 ]
 /// Where tests spend most of their time: optimised when the rest is not. Not in a checkout of
 /// somebody's package, which may not be built with flags of ours.
-let busy: Set = [
-  "Bytes", "Charts", "Chronology", "Diagnostics", "Escaping", "Liquid", "Markdown",
-  "StandardTheme", "Wording",
-]
+let busy: Set = ["Basics", "Charts", "Liquid", "Wording"]
 let isOwn = !Context.packageDirectory.contains("/checkouts/")
 let swiftArchives = Context.environment["DAYBOOK_PROGRAM"]
-
-// The rooms.
-for (name, meets) in systems {
-  let folder = "Sources/Systems/\(name)"
-  let own: [Target.Dependency] = meets.isEmpty ? [.init(stringLiteral: name)] : []
-  let figures = own + meets.map { .init(stringLiteral: $0) }
-  if meets.isEmpty {
-    package.targets.append(
-      .target(
-        name: name, dependencies: ["Chronology", "Diagnostics", "Moments", algorithms],
-        path: "\(folder)/Figures"))
-  }
-  package.targets += [
-    .target(name: "\(name)System", dependencies: house + figures, path: "\(folder)/Room"),
-    .testTarget(
-      name: "\(name)Tests",
-      dependencies: house + figures
-        + ["Site", "TestKit", .init(stringLiteral: "\(name)System")],
-      path: "Tests/Systems/\(name)"),
-  ]
-}
 
 // `DAYBOOK_TESTS=VaultTests swift test`: these tests alone are built, and what they stand on.
 if let tests = Context.environment["DAYBOOK_TESTS"] {

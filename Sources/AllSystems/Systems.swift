@@ -1,15 +1,12 @@
-package import Chronology
-import CoachSystem
-package import Diagnostics
-import ExerciseSystem
-import FocusOnGoalsSystem
-import FocusSystem
-import GiftsSystem
-import GrowthSystem
-import JournalSystem
-import MeasuresSystem
-import MoodsInReflectionsSystem
-import PromptsSystem
+package import Basics
+import Coach
+import Exercise
+import Focus
+import Gifts
+import Growth
+import Journal
+import Measures
+import Prompts
 package import SiteKit
 package import Vault
 

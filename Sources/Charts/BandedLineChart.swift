@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 package import Wording
 
 /// A stretch of values with a name of its own, such as a tier.

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 package import Wording
 
 /// Days as cells, a column per week from Monday down, coloured in five steps.

@@ -1,5 +1,4 @@
-import Chronology
-import Escaping
+import Basics
 package import Wording
 
 /// The values of a chart as a table: the first column names the rows.

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 package import Wording
 
 /// The 24 hours of a day, with a band for each thing that filled some of them.

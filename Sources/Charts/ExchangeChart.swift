@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 package import Wording
 
 /// What went to and fro over time: a stem per exchange where its day is, upwards for what came and

@@ -1,5 +1,4 @@
-import Chronology
-import Escaping
+import Basics
 
 /// SVG or HTML under construction, as UTF-8.
 ///

@@ -1,4 +1,4 @@
-import Chronology
+import Basics
 package import Wording
 
 /// Values by two things at once, such as weekday and hour, as cells in five steps.

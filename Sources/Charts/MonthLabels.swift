@@ -1,4 +1,4 @@
-import Chronology
+import Basics
 import Wording
 
 /// The names of months over the weeks of a calendar, each over the week in which its month begins.

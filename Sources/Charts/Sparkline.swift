@@ -1,4 +1,4 @@
-import Chronology
+import Basics
 package import Wording
 
 /// A word-sized chart: the course of a series without an axis and without text.

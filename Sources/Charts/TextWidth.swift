@@ -1,4 +1,4 @@
-import Escaping
+import Basics
 
 /// Sizes of text in charts, in units of the drawing, which are CSS pixels at natural scale. The
 /// stylesheet sets the same sizes.

@@ -1,4 +1,4 @@
-import Chronology
+import Basics
 
 /// Round numbers for an axis, by the rule of d3-array's `ticks`: steps of 1, 2 or 5 times a power
 /// of ten, of which the one is taken whose number of ticks comes nearest to what was asked for on

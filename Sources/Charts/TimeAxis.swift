@@ -1,4 +1,4 @@
-import Chronology
+import Basics
 import Wording
 
 /// An axis of days that is as long as the time between them, with months or years marked.

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 package import Wording
 
 /// What lasted from when to when, or happened on a day: a row each, over one axis of time.

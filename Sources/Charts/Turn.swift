@@ -1,4 +1,4 @@
-import Chronology
+import Basics
 
 /// Angles counted in turns, without a mathematics library and so with the same bits everywhere.
 enum Turn {

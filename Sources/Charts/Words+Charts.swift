@@ -1,4 +1,4 @@
-import Chronology
+import Basics
 package import Wording
 
 // Labels and headings that charts write by themselves.

@@ -1,4 +1,4 @@
-import Chronology
+import Basics
 import Wording
 
 // The words of diverging bars and exchanges.

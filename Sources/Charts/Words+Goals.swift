@@ -1,4 +1,4 @@
-import Chronology
+import Basics
 import Wording
 
 // The words of stacked bars, scatters, goal trees and timelines.

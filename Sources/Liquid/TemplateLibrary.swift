@@ -1,4 +1,4 @@
-public import Diagnostics
+public import Basics
 
 /// Compiled templates by name, for layouts, `include` and `render`.
 public struct TemplateLibrary: Sendable {

@@ -1,5 +1,4 @@
-package import Diagnostics
-package import Escaping
+package import Basics
 import Site
 package import SiteKit
 package import Vault

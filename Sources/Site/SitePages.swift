@@ -1,6 +1,5 @@
+package import Basics
 import Charts
-import Chronology
-package import Diagnostics
 package import SiteKit
 import Vault
 import Wording

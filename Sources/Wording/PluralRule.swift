@@ -1,4 +1,4 @@
-import Chronology
+import Basics
 
 /// Which form of a message goes with a count, as the plural rules of CLDR have it for cardinals.
 ///

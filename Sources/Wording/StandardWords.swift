@@ -1,6 +1,4 @@
-package import Chronology
-package import Diagnostics
-import StandardTheme
+package import Basics
 
 // The words that come with Daybook: the files in folders `strings` of the default theme.
 extension Words {
@@ -24,8 +22,9 @@ extension Words {
     embedded.map { StringsFile($0.file.bytes, tag: $0.tag, file: "templates/\($0.file.path)") }
   }
 
-  private static let embedded: [(tag: String, file: EmbeddedFile)] = {
-    let files = EmbeddedFiles.all.compactMap { file -> (tag: String, file: EmbeddedFile)? in
+  private static let embedded: [(tag: String, file: ProgramTheme.File)] = {
+    typealias Found = (tag: String, file: ProgramTheme.File)
+    let files = ProgramTheme.quiet.files.compactMap { file -> Found? in
       guard case .strings(let tag) = ThemeFileKind(path: file.path) else { return nil }
       return (tag, file)
     }

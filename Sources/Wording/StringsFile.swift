@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// The messages of a file such as `templates/strings/en.properties`, one a line:
 ///

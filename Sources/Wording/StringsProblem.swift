@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// What can be wrong with the words of a site.
 package enum StringsProblem: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 // Days and periods.
 extension Words {

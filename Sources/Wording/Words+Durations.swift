@@ -1,4 +1,4 @@
-import Chronology
+import Basics
 
 // Lengths of time.
 extension Words {

@@ -1,5 +1,4 @@
-import Chronology
-import Diagnostics
+import Basics
 
 // Numbers, shares and amounts.
 extension Words {

@@ -1,5 +1,4 @@
-package import Chronology
-import Diagnostics
+package import Basics
 
 /// All words of a language, and how it writes dates, numbers, lengths of time and amounts.
 ///

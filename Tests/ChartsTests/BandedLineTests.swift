@@ -1,5 +1,5 @@
+import Basics
 import Charts
-import Chronology
 import TestKit
 import Testing
 

@@ -1,5 +1,5 @@
+import Basics
 import Charts
-import Chronology
 
 /// Charts of every kind with made-up values, the same in every run.
 enum Samples {

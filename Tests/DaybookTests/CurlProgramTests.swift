@@ -1,6 +1,5 @@
-import Diagnostics
+import Basics
 import Foundation
-import LanguageModels
 import SiteKit
 import Testing
 import Vault

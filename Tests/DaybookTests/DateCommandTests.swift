@@ -1,8 +1,6 @@
 import ArgumentParser
-import Chronology
-import Diagnostics
+import Basics
 import Foundation
-import Moments
 import SiteKit
 import TestKit
 import Testing

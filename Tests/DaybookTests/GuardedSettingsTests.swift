@@ -1,6 +1,6 @@
 import AllSystems
 import ArgumentParser
-import Diagnostics
+import Basics
 import Foundation
 import Preview
 import SiteKit

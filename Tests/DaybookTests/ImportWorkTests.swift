@@ -1,7 +1,6 @@
 import AllSystems
 import ArgumentParser
-import Chronology
-import Diagnostics
+import Basics
 import SiteKit
 import TestKit
 import Testing

@@ -1,6 +1,5 @@
 import AllSystems
-import Chronology
-import Diagnostics
+import Basics
 import SiteKit
 import TestKit
 import Testing

@@ -1,7 +1,6 @@
 import AllSystems
 import ArgumentParser
-import Chronology
-import Escaping
+import Basics
 import SiteKit
 import TestKit
 import Testing

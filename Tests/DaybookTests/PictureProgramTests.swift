@@ -1,6 +1,4 @@
-import Chronology
-import Diagnostics
-import Escaping
+import Basics
 import Site
 import SiteKit
 import TestKit

@@ -1,8 +1,6 @@
 import AllSystems
-import Chronology
-import Diagnostics
+import Basics
 import Gifts
-import Moments
 import TestKit
 import Testing
 import Vault

@@ -1,8 +1,6 @@
 import AllSystems
 import ArgumentParser
-import Chronology
-import Diagnostics
-import Escaping
+import Basics
 import SiteKit
 import TestKit
 import Testing

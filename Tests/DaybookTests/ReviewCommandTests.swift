@@ -1,5 +1,5 @@
 import ArgumentParser
-import Chronology
+import Basics
 import Foundation
 import Site
 import SiteKit

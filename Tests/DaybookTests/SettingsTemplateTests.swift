@@ -1,5 +1,5 @@
 import AllSystems
-import Diagnostics
+import Basics
 import Testing
 import Vault
 

@@ -1,10 +1,9 @@
-import Diagnostics
-import Escaping
-import ProgramThemes
+import Basics
 import Site
 import SiteKit
 import Testing
 import Vault
+import Wording
 
 @testable import daybook
 

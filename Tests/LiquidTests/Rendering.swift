@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 import Liquid
 
 /// The outcome of compiling and rendering a template in a test.

@@ -1,5 +1,4 @@
-import Diagnostics
-import Escaping
+import Basics
 import Foundation
 import Testing
 import Vault

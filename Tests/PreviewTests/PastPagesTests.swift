@@ -1,5 +1,5 @@
 import ArgumentParser
-import Chronology
+import Basics
 import SiteKit
 import TestKit
 import Testing

@@ -1,6 +1,5 @@
 import ArgumentParser
-import Chronology
-import Diagnostics
+import Basics
 import Foundation
 import NIOCore
 import SiteKit

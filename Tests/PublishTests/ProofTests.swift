@@ -1,6 +1,5 @@
 import AllSystems
-import Chronology
-import Escaping
+import Basics
 import Foundation
 import Site
 import SiteKit

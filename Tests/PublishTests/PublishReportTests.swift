@@ -1,6 +1,5 @@
 import AllSystems
-import Diagnostics
-import Escaping
+import Basics
 import Site
 import SiteKit
 import Testing

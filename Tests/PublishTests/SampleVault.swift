@@ -1,5 +1,5 @@
 import AllSystems
-import Chronology
+import Basics
 import Foundation
 import Publish
 import Site

@@ -1,6 +1,5 @@
+import Basics
 import Charts
-import Chronology
-import Diagnostics
 import Focus
 import Measures
 import SiteKit

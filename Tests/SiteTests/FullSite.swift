@@ -1,11 +1,9 @@
-import Chronology
-import Diagnostics
+import Basics
 import Exercise
 import Gifts
 import Growth
 import Journal
 import Measures
-import MeasuresSystem
 import Prompts
 import Site
 import TestKit

@@ -1,4 +1,4 @@
-import Escaping
+import Basics
 import Testing
 
 @testable import Site

@@ -1,9 +1,7 @@
-import Chronology
-import Diagnostics
+import Basics
 import Focus
 import Gifts
 import Growth
-import Moments
 import SiteKit
 import TestKit
 import Testing

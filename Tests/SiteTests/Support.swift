@@ -1,5 +1,4 @@
-import Bytes
-import Chronology
+import Basics
 import Focus
 import SiteKit
 import TestKit

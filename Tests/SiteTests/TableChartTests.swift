@@ -1,6 +1,5 @@
+import Basics
 import Charts
-import Chronology
-import Diagnostics
 import Site
 import TestKit
 import Testing

@@ -1,10 +1,9 @@
-import Diagnostics
-import ProgramThemes
+import Basics
 import SiteKit
-import StandardTheme
 import TestKit
 import Testing
 import Vault
+import Wording
 
 @testable import Site
 
@@ -153,7 +152,7 @@ struct ThemeChoiceTests {
     let standard = ThemeCopies(of: .inProgram(.quiet), for: vault)
     #expect(copies.all.map(\.path).contains("templates/assets/theme.css"))
     #expect(!standard.all.map(\.path).contains("templates/assets/theme.css"))
-    #expect(standard.all.count == StandardTheme.EmbeddedFiles.all.count)
+    #expect(standard.all.count == ProgramTheme.quiet.files.count)
     let levers = try copies.named("growth/partials/levers.liquid")
     #expect(levers.map(\.own) == ["templates/levers.liquid"])
     #expect(levers.map(\.isChanged) == [true])

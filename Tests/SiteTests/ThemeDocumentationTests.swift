@@ -1,5 +1,4 @@
-import Chronology
-import Diagnostics
+import Basics
 import Exercise
 import Focus
 import Foundation
@@ -138,7 +137,7 @@ struct ThemeDocumentationTests {
     // Two kinds of reasons, so that one of them is asked about.
     var growth = try growthRecords()
     growth.failures.append(
-      Failure(source: RecordSource(id: "h"), at: try at("2027-01-08 09:00"), what: "Late"))
+      Setback(source: RecordSource(id: "h"), at: try at("2027-01-08 09:00"), what: "Late"))
     growth.reflections.append(
       Reflection(source: RecordSource(id: "q"), at: try at("2027-01-08 21:00"), text: "I must."))
     input.records[GrowthRecords.self] = growth

@@ -1,11 +1,9 @@
+import Basics
 import Charts
-import Chronology
-import Diagnostics
 import Focus
 import Foundation
 import Gifts
 import Growth
-import Moments
 import SiteKit
 import TestKit
 import Testing
@@ -50,7 +48,7 @@ func widgetInput(
     task("a", "Write " + text, .first, done: true), task("b", "Call " + text, .second, done: false),
     task("c", text, nil, done: true),
   ]
-  growth.failures = [Failure(source: source("f"), at: try at("2027-01-05 09:00"), what: text)]
+  growth.failures = [Setback(source: source("f"), at: try at("2027-01-05 09:00"), what: text)]
   input.records[GrowthRecords.self] = growth
 
   func gift(

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 import Testing
 package import Vault
 

@@ -1,6 +1,5 @@
 import AllSystems
-package import Chronology
-import Diagnostics
+package import Basics
 import SiteKit
 package import Vault
 

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 import Foundation
 
 /// A program of the machine that a result is held against.

@@ -1,6 +1,5 @@
 import AllSystems
-package import Chronology
-package import Diagnostics
+package import Basics
 package import SiteKit
 import Synchronization
 package import Vault

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// Shanghai time: eight hours east of UTC, no change of the clocks.
 package let shanghai = Zone(identifier: "Asia/Shanghai", initialOffset: 8 * 3_600)

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 package import Wording
 
 /// How a translator may fill a file of strings: nothing is too long, and nothing too short.

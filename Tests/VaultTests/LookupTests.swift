@@ -1,5 +1,4 @@
-import Chronology
-import Diagnostics
+import Basics
 import TestKit
 import Testing
 

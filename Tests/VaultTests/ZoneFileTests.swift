@@ -1,4 +1,4 @@
-import Chronology
+import Basics
 import Foundation
 import Testing
 

@@ -1,5 +1,5 @@
-import StandardTheme
 import Testing
+import Wording
 
 /// The names that files of a theme have, and those of the default theme.
 struct StandardThemeTests {
@@ -20,7 +20,7 @@ struct StandardThemeTests {
   }
 
   @Test func `Each file of the default theme has a name of its own`() {
-    let kinds = EmbeddedFiles.all.map { ThemeFileKind(path: $0.path) }
+    let kinds = ProgramTheme.quiet.files.map { ThemeFileKind(path: $0.path) }
     #expect(!kinds.contains(.other))
     var names: [ThemeFileKind: Int] = [:]
     for kind in kinds {

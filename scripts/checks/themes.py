@@ -18,7 +18,7 @@ BROWSER = True
 
 
 def check(run):
-    for theme in sorted((ROOT / "themes").iterdir()):
+    for theme in sorted((ROOT / "templates" / "themes").iterdir()):
         # With those of the default theme, which need the exceptions.
         assets = run.folder / theme.name / "assets"
         assets.mkdir(parents=True)

@@ -1,4 +1,4 @@
-import Escaping
+import Basics
 
 /// How the values that a template outputs are made safe for where they are written.
 public enum OutputEscaping: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Escaping
+import Basics
 
 extension StandardFilters {
   static let encoding: [Entry] = [

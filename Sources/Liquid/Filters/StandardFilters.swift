@@ -1,4 +1,4 @@
-import Escaping
+import Basics
 
 /// The filters of the reference implementation.
 ///

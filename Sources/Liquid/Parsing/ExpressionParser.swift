@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 extension Compiler {
   /// A value with its filters; gives its position in the table of expressions.

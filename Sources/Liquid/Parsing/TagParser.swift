@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 extension Compiler {
   /// Compiles a tag and, when it is a block, its content. False when the feed was set back to the

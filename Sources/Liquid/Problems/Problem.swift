@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// Everything that can be wrong with a template, and how it is said.
 enum Problem {

@@ -1,4 +1,4 @@
-public import Diagnostics
+public import Basics
 
 /// Why a template could not be compiled: all its errors together.
 public struct SyntaxErrors: Error, Sendable, Hashable {

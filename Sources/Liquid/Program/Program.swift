@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// A compiled template: flat tables that refer to each other by position.
 final class Program: Sendable {

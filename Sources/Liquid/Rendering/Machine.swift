@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// Runs programs: one machine a render, so that nothing is shared between renders.
 struct Machine {

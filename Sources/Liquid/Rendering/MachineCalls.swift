@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 extension Machine {
   /// Runs the current frame's template: by itself, or in its layout.

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 extension Machine {
   /// Reports a problem at a stretch of the current template, once.

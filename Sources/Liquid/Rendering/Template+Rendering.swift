@@ -1,4 +1,4 @@
-public import Diagnostics
+public import Basics
 
 extension Template {
   /// Appends what the template makes of `data` to `buffer`.

@@ -1,4 +1,4 @@
-import Chronology
+import Basics
 
 /// A number as filters compute with it.
 enum Number {

@@ -1,6 +1,4 @@
-internal import Chronology
-internal import Diagnostics
-internal import Escaping
+internal import Basics
 internal import Vault
 internal import Wording
 

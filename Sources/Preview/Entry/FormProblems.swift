@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import Basics
 internal import Vault
 
 /// The problems of a form, each where it is shown: beside its field, or above all fields.

@@ -1,5 +1,4 @@
-internal import Diagnostics
-internal import Escaping
+internal import Basics
 internal import Site
 internal import SiteKit
 internal import Vault

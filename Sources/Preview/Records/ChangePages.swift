@@ -1,5 +1,4 @@
-internal import Chronology
-internal import Escaping
+internal import Basics
 internal import SiteKit
 internal import Vault
 internal import Wording

@@ -1,5 +1,4 @@
-internal import Diagnostics
-internal import Escaping
+internal import Basics
 internal import HTTPTypes
 internal import NIOCore
 internal import SiteKit

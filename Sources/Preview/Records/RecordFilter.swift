@@ -1,6 +1,4 @@
-internal import Chronology
-internal import Diagnostics
-internal import Moments
+internal import Basics
 internal import SiteKit
 internal import Vault
 internal import Wording

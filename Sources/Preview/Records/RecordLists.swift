@@ -1,8 +1,5 @@
-internal import Chronology
-internal import Diagnostics
-internal import Escaping
+internal import Basics
 internal import HTTPTypes
-internal import Moments
 internal import NIOCore
 internal import SiteKit
 internal import Vault

@@ -1,6 +1,4 @@
-internal import Chronology
-internal import Diagnostics
-internal import Escaping
+internal import Basics
 internal import HTTPTypes
 internal import SiteKit
 internal import Vault

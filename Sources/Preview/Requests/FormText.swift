@@ -1,4 +1,4 @@
-import Escaping
+import Basics
 
 /// Names and values as a form sends them (`application/x-www-form-urlencoded`).
 enum FormText {

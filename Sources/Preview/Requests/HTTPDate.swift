@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 
 /// A moment as HTTP writes it (RFC 9110, 5.6.7): `Sat, 21 Nov 2026 05:29:26 GMT`.
 enum HTTPDate {

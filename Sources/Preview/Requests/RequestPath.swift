@@ -1,4 +1,4 @@
-import Escaping
+import Basics
 
 /// The path of a request, decoded once, as the path of a file in the site.
 ///

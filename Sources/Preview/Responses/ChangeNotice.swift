@@ -1,4 +1,4 @@
-internal import Escaping
+internal import Basics
 internal import SiteKit
 internal import Vault
 internal import Wording

@@ -1,4 +1,4 @@
-internal import Escaping
+internal import Basics
 internal import HTTPTypes
 internal import NIOCore
 internal import Vault

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 internal import NIOCore
 internal import NIOPosix
 internal import Synchronization

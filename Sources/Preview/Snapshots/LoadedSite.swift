@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 package import Site
 
 /// A vault as it was read: what a site is made from, and what was wrong.

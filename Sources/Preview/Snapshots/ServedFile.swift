@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import Basics
 internal import NIOCore
 internal import Site
 internal import SiteKit

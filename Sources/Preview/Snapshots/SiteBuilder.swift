@@ -1,6 +1,5 @@
+package import Basics
 internal import CMalloc
-internal import Chronology
-package import Diagnostics
 internal import Site
 internal import SiteKit
 internal import Synchronization

@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 internal import Dispatch
 internal import Synchronization
 internal import Vault

@@ -1,5 +1,4 @@
-internal import Bytes
-internal import Escaping
+internal import Basics
 import SiteKit
 
 /// Looks for canaries in files: as they are, in capitals, percent-encoded, as entities, in JSON

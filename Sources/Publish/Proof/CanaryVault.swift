@@ -1,5 +1,4 @@
-package import Chronology
-import Diagnostics
+package import Basics
 package import SiteKit
 package import Vault
 

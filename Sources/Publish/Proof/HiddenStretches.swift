@@ -1,4 +1,4 @@
-internal import Bytes
+internal import Basics
 
 /// The stretches that a text marks as not to be shown: `%%` as Obsidian has it, comments of HTML,
 /// and comments of Liquid.

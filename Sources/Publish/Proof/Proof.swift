@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 package import Site
 package import SiteKit
 package import Vault

@@ -1,5 +1,4 @@
-package import Diagnostics
-internal import Escaping
+package import Basics
 package import Site
 package import SiteKit
 import Synchronization

@@ -1,5 +1,4 @@
-import Diagnostics
-import Escaping
+import Basics
 import SiteKit
 package import Vault
 

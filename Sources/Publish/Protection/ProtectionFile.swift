@@ -1,5 +1,4 @@
-package import Diagnostics
-import Escaping
+package import Basics
 package import SiteKit
 import Vault
 

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 import Vault
 
 /// The keys of the protected site of one audience, and the passwords that open it.

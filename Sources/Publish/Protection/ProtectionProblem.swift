@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 import Vault
 
 /// What can be wrong with the passwords of a site.

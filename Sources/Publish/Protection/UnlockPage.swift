@@ -1,5 +1,4 @@
-import Escaping
-import StandardTheme
+import Basics
 import Vault
 package import Wording
 
@@ -48,7 +47,7 @@ package struct UnlockPage: Sendable {
   /// as a page may only run what comes from its host.
   private static let themeFiles: [String: String] = {
     var paths: [String: String] = [:]
-    for file in StandardTheme.EmbeddedFiles.all {
+    for file in ProgramTheme.quiet.files {
       if case .asset(let path) = ThemeFileKind(path: file.path), path.hasSuffix(".js") {
         paths[String(path.dropFirst("assets/".utf8.count))] = file.path
       }
@@ -62,7 +61,7 @@ package struct UnlockPage: Sendable {
   private static let style = theme("assets/tokens.css") + own("unlock.css")
 
   private static func theme(_ path: String) -> [UInt8] {
-    StandardTheme.EmbeddedFiles.all.first { $0.path == path }?.bytes ?? []
+    ProgramTheme.quiet.files.first { $0.path == path }?.bytes ?? []
   }
 
   private static func own(_ path: String) -> [UInt8] {

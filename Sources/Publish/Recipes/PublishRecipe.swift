@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 import Vault
 
 /// A file that has something else run `daybook publish` each night, with comments that say where

@@ -1,4 +1,4 @@
-import Escaping
+import Basics
 
 /// A value as each kind of recipe writes it, so that it comes out as it is, whatever is in it.
 ///

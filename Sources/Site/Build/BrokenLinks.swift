@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 import Vault
 
 /// What is wrong with the links of one text, the same of one target once.

@@ -1,5 +1,4 @@
-import Chronology
-import Escaping
+import Basics
 package import SiteKit
 import Vault
 

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 import Liquid
 package import SiteKit
 package import Vault

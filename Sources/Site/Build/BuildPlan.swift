@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 package import Vault
 
 /// What a build will do to the output folder, decided before anything is done.

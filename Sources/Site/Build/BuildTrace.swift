@@ -1,5 +1,4 @@
-internal import Bytes
-package import Chronology
+package import Basics
 package import Vault
 
 /// What a build was made from: what the next one needs to know to make again only what changed.

@@ -1,6 +1,4 @@
-internal import Bytes
-package import Diagnostics
-import Escaping
+package import Basics
 package import SiteKit
 import Vault
 

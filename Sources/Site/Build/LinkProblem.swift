@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// What is wrong with a link.
 enum LinkProblem: Problem {

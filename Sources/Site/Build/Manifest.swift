@@ -1,4 +1,4 @@
-import Escaping
+import Basics
 package import Vault
 
 /// What the last build wrote: the files that are Daybook's, and that it may replace or delete.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 package import Vault
 
 /// What can be wrong with a site, and the words for it.

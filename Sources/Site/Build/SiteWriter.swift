@@ -1,5 +1,4 @@
-import Chronology
-import Diagnostics
+import Basics
 import Liquid
 package import SiteKit
 package import Vault

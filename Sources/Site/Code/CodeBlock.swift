@@ -1,6 +1,5 @@
-internal import Bytes
-import Escaping
-import Markdown
+internal import Basics
+import SiteKit
 import Vault
 
 /// Code with the language that it is written in.

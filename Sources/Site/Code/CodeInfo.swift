@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 import SiteKit
 
 /// What stands behind the opening fence of a code block: the language, and how the code is shown,

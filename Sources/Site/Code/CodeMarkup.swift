@@ -1,4 +1,4 @@
-import Escaping
+import Basics
 
 /// The HTML of a code block.
 ///

@@ -1,7 +1,4 @@
-import Chronology
-import Diagnostics
-import Escaping
-import Markdown
+import Basics
 import SiteKit
 import Vault
 import Wording

@@ -1,5 +1,4 @@
-import Chronology
-import Escaping
+import Basics
 import SiteKit
 
 /// A post or a review, as feeds tell of it.

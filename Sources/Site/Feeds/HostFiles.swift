@@ -1,4 +1,4 @@
-import Escaping
+import Basics
 package import SiteKit
 package import Vault
 

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// Makes a picture of PNG from a drawing; nil when it cannot, with the reason. Called on any
 /// thread.

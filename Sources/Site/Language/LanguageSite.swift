@@ -1,7 +1,5 @@
-import Chronology
-import Diagnostics
+import Basics
 import Liquid
-import Markdown
 import SiteKit
 import Vault
 import Wording

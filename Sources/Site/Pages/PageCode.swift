@@ -1,7 +1,5 @@
-internal import Bytes
-import Diagnostics
+internal import Basics
 import Liquid
-import Markdown
 import SiteKit
 import Vault
 

@@ -1,5 +1,4 @@
-package import Chronology
-import Escaping
+package import Basics
 import SiteKit
 package import Vault
 import Wording

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 import Vault
 
 /// What a person looks for, as the search of the site takes it: beginnings of words, and characters

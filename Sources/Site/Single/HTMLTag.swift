@@ -1,4 +1,4 @@
-internal import Bytes
+internal import Basics
 
 /// A tag of HTML, which is written as it was read unless something in it is changed.
 package struct HTMLTag {

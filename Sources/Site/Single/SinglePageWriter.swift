@@ -1,5 +1,4 @@
-import Diagnostics
-import Escaping
+import Basics
 import Vault
 
 /// Writes a page as one file, from the page as the site has it.

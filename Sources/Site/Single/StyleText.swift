@@ -1,4 +1,4 @@
-internal import Bytes
+internal import Basics
 import Vault
 
 /// A style sheet as it stands in a page.

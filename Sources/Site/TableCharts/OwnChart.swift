@@ -1,8 +1,5 @@
+import Basics
 import Charts
-import Diagnostics
-import Escaping
-import Markdown
-import Moments
 import SiteKit
 import Vault
 import Wording

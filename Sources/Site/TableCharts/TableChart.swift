@@ -1,5 +1,5 @@
+package import Basics
 package import Charts
-package import Diagnostics
 package import Vault
 package import Wording
 

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 import Vault
 
 /// Why a table cannot be drawn as asked.

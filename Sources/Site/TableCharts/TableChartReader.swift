@@ -1,7 +1,5 @@
+import Basics
 import Charts
-import Chronology
-import Diagnostics
-import Moments
 import Vault
 import Wording
 

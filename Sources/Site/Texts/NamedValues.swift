@@ -1,4 +1,4 @@
-internal import Bytes
+internal import Basics
 
 /// Values by name, such as pages by the paths of their files, that are found by whichever form of
 /// Unicode a name is written in: `ü` is one character on one machine and two on another, and a link

@@ -1,5 +1,4 @@
-import Escaping
-import Markdown
+import Basics
 import SiteKit
 import Vault
 

@@ -1,9 +1,5 @@
-internal import Bytes
-import Chronology
-import Diagnostics
-import Escaping
+internal import Basics
 import Liquid
-import Markdown
 import SiteKit
 import Vault
 import Wording

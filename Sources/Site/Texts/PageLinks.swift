@@ -1,8 +1,4 @@
-internal import Bytes
-import Chronology
-import Diagnostics
-import Escaping
-import Markdown
+internal import Basics
 import SiteKit
 import Vault
 

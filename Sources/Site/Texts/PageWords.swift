@@ -1,5 +1,5 @@
-internal import Bytes
-import Markdown
+internal import Basics
+import SiteKit
 import Vault
 
 /// What of a page's own text stands in it whatever the records say.

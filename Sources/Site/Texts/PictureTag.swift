@@ -1,7 +1,5 @@
-import Diagnostics
-import Escaping
+import Basics
 import Liquid
-import Markdown
 import SiteKit
 import Vault
 

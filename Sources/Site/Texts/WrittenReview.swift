@@ -1,8 +1,5 @@
-internal import Bytes
-import Chronology
-import Diagnostics
+internal import Basics
 import Liquid
-import Markdown
 import SiteKit
 import Vault
 import Wording

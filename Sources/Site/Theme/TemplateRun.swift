@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 import Liquid
 package import SiteKit
 package import Vault

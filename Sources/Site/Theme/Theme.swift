@@ -1,6 +1,4 @@
-package import Diagnostics
-import ProgramThemes
-import StandardTheme
+package import Basics
 package import Vault
 import Wording
 
@@ -68,7 +66,7 @@ package struct Theme: Sendable {
   /// The default theme's words. Those of a vault do not replace them as a file, but one by one.
   static let words = embedded.filter(\.isWords)
 
-  private static let embedded = StandardTheme.EmbeddedFiles.all.compactMap { file in
+  private static let embedded = ProgramTheme.quiet.files.compactMap { file in
     VaultPath(validating: file.path).map {
       File(path: $0, displayName: "templates/\(file.path)", bytes: file.bytes, folder: folder)
     }
@@ -76,6 +74,7 @@ package struct Theme: Sendable {
 
   /// The theme with the files of another one in the program over it.
   func overridden(by other: ProgramTheme) -> Theme {
+    if other == .quiet { return self }
     let folder = VaultPath(validating: "themes/\(other.name)") ?? Self.folder
     return overridden(
       by: other.files.compactMap { file in

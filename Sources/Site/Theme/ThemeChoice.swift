@@ -1,6 +1,6 @@
-package import Diagnostics
-package import ProgramThemes
+package import Basics
 package import Vault
+package import Wording
 
 /// Which theme a vault names: one in the program, or a folder of its own.
 package enum ThemeChoice: Sendable, Hashable {

@@ -1,6 +1,6 @@
-import Diagnostics
-import StandardTheme
+import Basics
 package import Vault
+import Wording
 
 /// The files of a theme that a vault can have copies of in its `templates/`, to change them.
 package struct ThemeCopies: Sendable {

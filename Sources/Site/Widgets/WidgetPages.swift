@@ -1,6 +1,5 @@
+import Basics
 import Charts
-import Chronology
-import Escaping
 import Liquid
 import SiteKit
 import Vault

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 import Vault
 
 /// Whom a site is for, and what of the vault they may see.

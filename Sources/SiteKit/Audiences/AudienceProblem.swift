@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 import Vault
 
 /// What can be wrong with an audience.

@@ -1,5 +1,5 @@
 import Algorithms
-package import Chronology
+package import Basics
 package import Wording
 
 /// What an audience sees of a system at the level of totals: sums by week and longer, of figures

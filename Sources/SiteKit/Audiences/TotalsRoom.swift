@@ -1,5 +1,5 @@
+import Basics
 import Charts
-import Chronology
 import Liquid
 import Wording
 

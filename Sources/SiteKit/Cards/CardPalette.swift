@@ -1,5 +1,4 @@
-internal import Bytes
-import Escaping
+internal import Basics
 
 /// The colours of cards: those that a theme's style sheets give their variables first, which are
 /// the light ones.

@@ -1,5 +1,5 @@
+import Basics
 import Charts
-import Chronology
 
 /// The picture that stands for a page where its link is shown: the site's title, the page's, and
 /// what there is to say in a line or in figures.

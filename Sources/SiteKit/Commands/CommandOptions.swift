@@ -1,6 +1,5 @@
 package import ArgumentParser
-package import Chronology
-import Diagnostics
+package import Basics
 
 /// How a command writes its result and its messages.
 package enum OutputFormat: String, CaseIterable, Sendable, ExpressibleByArgument {

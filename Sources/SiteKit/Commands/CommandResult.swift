@@ -1,4 +1,4 @@
-package import Escaping
+package import Basics
 package import Vault
 
 /// What a command prints as its result: words for a person, one object for a program.

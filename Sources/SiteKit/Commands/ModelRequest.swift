@@ -1,5 +1,5 @@
 internal import ArgumentParser
-package import Diagnostics
+package import Basics
 
 /// What a language model is asked, if the person connected one.
 ///

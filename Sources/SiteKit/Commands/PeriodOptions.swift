@@ -1,5 +1,5 @@
 package import ArgumentParser
-package import Chronology
+package import Basics
 
 /// What names a period: the argument, or one of the options.
 package struct PeriodOptions: ParsableArguments {

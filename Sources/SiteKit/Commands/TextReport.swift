@@ -1,5 +1,5 @@
+package import Basics
 import Charts
-package import Chronology
 
 /// A report for the terminal: how all of them write things.
 package protocol TextReport {}

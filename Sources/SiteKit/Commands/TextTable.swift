@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// A table on a terminal: columns that stay aligned with Chinese text too, two spaces between them.
 package struct TextTable {

@@ -1,7 +1,5 @@
 package import ArgumentParser
-package import Chronology
-import Diagnostics
-package import Moments
+package import Basics
 
 /// What options of commands mean, as people write moments and periods; what they do not mean is
 /// wrong usage, with what can be written instead.

@@ -1,5 +1,5 @@
 package import ArgumentParser
-package import Diagnostics
+package import Basics
 
 extension ValidationError {
   /// Wrong usage, and what to do about it; both are worded as those of a ``Diagnostic``, as which

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 package import Liquid
 
 /// What a system shows on the page of a day.

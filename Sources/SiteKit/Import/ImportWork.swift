@@ -1,6 +1,4 @@
-internal import Chronology
-internal import Diagnostics
-internal import Escaping
+internal import Basics
 internal import Vault
 
 /// One import: files are recognised, read, compared with the vault, shown, and written.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 package import Vault
 
 /// The mappings of tables that a vault keeps, each of which reads the files that have its columns.

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import Basics
 
 /// The links of a piece of HTML.
 package enum HTMLLinks {

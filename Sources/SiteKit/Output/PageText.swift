@@ -1,5 +1,4 @@
-internal import Bytes
-package import Markdown
+internal import Basics
 
 /// HTML made from Markdown, fitted into a page.
 package enum PageText {

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// Where things are in the site: paths from its top, folders with a slash at their end.
 package enum SiteAddress {

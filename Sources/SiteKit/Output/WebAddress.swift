@@ -1,5 +1,4 @@
-import Chronology
-import Escaping
+import Basics
 package import Vault
 
 /// Addresses of the site as other programs take them: as URLs, whole where it is known where the

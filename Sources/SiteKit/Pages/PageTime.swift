@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// What a page about a time that may be over is made from, beside files and settings: then it need
 /// not be computed to see that a later record left it as it was.

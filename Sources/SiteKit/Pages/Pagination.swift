@@ -1,4 +1,4 @@
-import Escaping
+import Basics
 package import Wording
 
 /// A list on as many pages of the site as it needs. The first keeps the address of the list.

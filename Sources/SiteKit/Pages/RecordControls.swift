@@ -1,5 +1,4 @@
-package import Chronology
-internal import Escaping
+package import Basics
 package import Liquid
 package import Vault
 package import Wording

@@ -1,8 +1,5 @@
-package import Chronology
-package import Diagnostics
-internal import Escaping
+package import Basics
 package import Liquid
-package import Markdown
 package import Vault
 package import Wording
 

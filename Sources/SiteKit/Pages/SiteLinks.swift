@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// What texts may link to by name: people, pages, and days.
 package struct SiteLinks: Sendable {

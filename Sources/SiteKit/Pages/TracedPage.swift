@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 package import Liquid
 
 /// What a page is given that no other page has.

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 package import Vault
 
 /// What was asked and answered of one question: what whatever asks next goes on from.

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 package import Vault
 
 /// Something on record that gives reason to ask the person a question: of what kind it would be,

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 package import Liquid
 
 /// What a system says in the reviews of all periods. It is made once; what takes a walk through all

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 package import Wording
 
 /// A period that is reviewed, and what every system needs to write about it.

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// Something of a system that is dated and worth following, for the feeds of the site.
 package struct FeedItem: Sendable {

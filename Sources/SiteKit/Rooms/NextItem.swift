@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 package import Liquid
 
 /// Something that needs the person.

@@ -1,7 +1,6 @@
+package import Basics
 import Charts
-package import Diagnostics
 package import Liquid
-package import Markdown
 import Vault
 
 extension ChartCatalogue {

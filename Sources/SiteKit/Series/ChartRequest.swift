@@ -1,6 +1,4 @@
-package import Chronology
-package import Diagnostics
-import Escaping
+package import Basics
 
 /// A chart as a person asks for it, in a template or in a fenced block of a page:
 ///
@@ -134,7 +132,7 @@ extension ChartRequest {
   package static let readMark = "*chart:"
 }
 
-extension ChartRequest.Problem: Diagnostics.Problem {
+extension ChartRequest.Problem: Basics.Problem {
   package var severity: Diagnostic.Severity { .error }
   package var kind: String { "chart" }
 }

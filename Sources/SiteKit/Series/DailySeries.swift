@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 package import Wording
 
 /// A number that a system has for days, such as the length of focus.

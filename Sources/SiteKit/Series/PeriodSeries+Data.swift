@@ -1,5 +1,5 @@
+package import Basics
 import Charts
-package import Chronology
 package import Vault
 
 extension PeriodSeries {

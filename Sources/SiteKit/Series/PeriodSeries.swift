@@ -1,5 +1,5 @@
+package import Basics
 package import Charts
-package import Chronology
 package import Wording
 
 /// A quantity that each day has, drawn by day, week or month.

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Diagnostics
+internal import Basics
 package import Vault
 
 /// Asks the person at the terminal, if there is one. All questions of the program go through

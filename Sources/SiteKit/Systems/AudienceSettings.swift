@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 package import Vault
 
 /// The audiences that the settings declare.

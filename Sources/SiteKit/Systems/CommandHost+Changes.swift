@@ -1,6 +1,5 @@
 internal import ArgumentParser
-internal import Diagnostics
-package import Escaping
+package import Basics
 package import Vault
 
 extension CommandHost {

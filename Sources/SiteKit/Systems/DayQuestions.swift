@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 package import Wording
 
 /// What asks the person one question a day. A system gives it as its figures, so that others can

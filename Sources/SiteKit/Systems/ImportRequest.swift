@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// What a person asked to be imported.
 package struct ImportRequest: Sendable {

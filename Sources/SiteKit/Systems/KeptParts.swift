@@ -1,4 +1,4 @@
-import Chronology
+import Basics
 import Vault
 
 /// What was read of systems and computed from it, kept until their files change.

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 internal import Vault
 
 extension ModelRequest {

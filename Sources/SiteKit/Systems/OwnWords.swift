@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// What a person wrote in a record, and nothing that was counted: what an audience may be told in
 /// words.

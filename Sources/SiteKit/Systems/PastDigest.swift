@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// Gives a digest of what a system has on record up to the end of a day: while it stays the same,
 /// and whatever other systems keep, all that is shown of days up to that one stays the same. Nil

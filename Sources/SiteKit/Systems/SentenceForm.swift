@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 package import Vault
 
 /// A form that `daybook log` fills in from a sentence.

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 package import Vault
 
 /// What a person begins and ends with a click, such as a session; one runs at a time.

@@ -1,6 +1,5 @@
 import ArgumentParser
-package import Chronology
-package import Diagnostics
+package import Basics
 package import Liquid
 package import Vault
 package import Wording

@@ -1,6 +1,4 @@
-internal import Chronology
-internal import Diagnostics
-internal import Escaping
+internal import Basics
 package import Vault
 
 /// A record that a sentence tells of, as the systems of ``CommandHost/sentences`` read it.

@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 package import Vault
 package import Wording
 

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 import Vault
 
 /// The figures of all systems: the one value that is handed on.

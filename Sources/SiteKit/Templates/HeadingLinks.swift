@@ -1,6 +1,5 @@
 import Algorithms
-internal import Bytes
-import Escaping
+internal import Basics
 
 /// The headings of a page that can be linked to.
 struct HeadingLinks {

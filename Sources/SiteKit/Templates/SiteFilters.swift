@@ -1,6 +1,5 @@
+import Basics
 import Charts
-import Chronology
-import Escaping
 package import Liquid
 package import Wording
 

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 package import Liquid
 package import Wording
 

@@ -1,5 +1,4 @@
-internal import Bytes
-package import Diagnostics
+package import Basics
 
 /// Reads rows of comma-separated values (RFC 4180) from bytes, one at a time.
 ///

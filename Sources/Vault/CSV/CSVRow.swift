@@ -1,4 +1,4 @@
-import Escaping
+import Basics
 
 /// A row of comma-separated values, as places in the bytes that it was read from.
 package struct CSVRow: Sendable {

@@ -1,4 +1,4 @@
-import Escaping
+import Basics
 
 /// Rows of comma-separated values as RFC 4180 writes them: each ends with CR and LF.
 ///

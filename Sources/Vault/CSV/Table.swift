@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// Rows under a header, for other programs to read: ``CSVText`` and ``Workbook`` write it.
 package struct Table: Sendable, Hashable {

@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 
 /// The events or the tasks of a file of iCalendar (RFC 5545), those that repeat at each of their
 /// times up to now.

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// An event or a task of a calendar at one time: of those that repeat, one of their times.
 package struct CalendarOccurrence: Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// What can be wrong with a file of iCalendar. The wording is here.
 package enum CalendarProblem: Problem {

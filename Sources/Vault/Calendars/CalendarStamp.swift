@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// A time as iCalendar writes it: `20261120`, `20261120T093000`, or that with a Z for UTC. A day
 /// with hyphens and a time with colons, which other programs write, are read too.

@@ -1,4 +1,4 @@
-import Chronology
+import Basics
 
 /// The time zones of a calendar, by the names that it has for them.
 struct CalendarZones {

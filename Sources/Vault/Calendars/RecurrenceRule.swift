@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// When something comes again, as RFC 5545 writes it in section 3.3.10: `FREQ=MONTHLY;BYDAY=-1FR`.
 ///

@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 
 extension ChangeEntry {
   /// The entry as a line of the log.

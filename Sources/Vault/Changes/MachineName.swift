@@ -1,4 +1,4 @@
-internal import Escaping
+internal import Basics
 
 /// What tells the changes that this machine makes from those of others: 128 random bits, which
 /// are kept outside of all vaults, so that no copy of a vault has them too.

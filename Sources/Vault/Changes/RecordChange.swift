@@ -1,6 +1,4 @@
-package import Chronology
-package import Diagnostics
-internal import Escaping
+package import Basics
 
 /// What becomes of one record.
 package struct RecordChange: Sendable {

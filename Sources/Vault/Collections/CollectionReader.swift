@@ -1,5 +1,4 @@
-package import Chronology
-internal import Diagnostics
+package import Basics
 
 /// Reads collections: the records of one kind, from one file or many.
 ///

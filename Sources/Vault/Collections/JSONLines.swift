@@ -1,4 +1,4 @@
-internal import Bytes
+internal import Basics
 
 /// Records in JSON Lines: an object a line. Blank lines are left out, and a carriage return before
 /// a newline is white space.

@@ -1,5 +1,4 @@
-internal import Bytes
-internal import Diagnostics
+internal import Basics
 
 /// Records written as JSON.
 enum JSONRecords {

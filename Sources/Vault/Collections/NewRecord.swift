@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 
 /// A record that is to be added to a collection: one line of JSON, tried by the same decoding that
 /// will read it.

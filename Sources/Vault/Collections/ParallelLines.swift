@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 
 /// The outcome of decoding one block.
 private struct DecodedBlock<Record: RecordDecoding>: Sendable {

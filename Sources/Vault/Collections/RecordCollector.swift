@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// What a collection holds.
 package struct CollectionContents<Record: RecordDecoding>: Sendable {

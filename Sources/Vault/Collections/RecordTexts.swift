@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 extension CollectionReader {
   /// The records of a collection as they are written, each as it counts now, in the order in which

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// Adds records to collections.
 package struct RecordWriter: Sendable {

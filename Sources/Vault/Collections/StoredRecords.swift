@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// The records of a system, as a vault holds them.
 package struct StoredRecords<Records: Sendable>: Sendable {

@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import Basics
 
 /// Which records of a log it is to be known of where they stand.
 package enum PlacedRows: Sendable {

@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import Basics
 
 /// What columns are of: the files of a collection, as they were when they were read.
 struct ColumnHead: Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// A log whose records can be kept as columns, so that they are read again without being decoded.
 package protocol ColumnLog: RecordLog {

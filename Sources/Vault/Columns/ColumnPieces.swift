@@ -1,4 +1,4 @@
-internal import Bytes
+internal import Basics
 
 /// A file of pieces, each of which is read and checked by itself, so that little of it is in memory
 /// at a time. The check of a piece also depends on all pieces before it: that of the last one tells

@@ -1,5 +1,4 @@
-internal import Chronology
-internal import Diagnostics
+internal import Basics
 
 /// The columns of a collection, in three files of a ``ColumnCache``: the rows of its log, what
 /// decides between records with the same id, and the head, which says of which files they are.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// A JSON or YAML file that holds an object, or any value, of any shape.
 package struct DataFile: Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// What a vault's `data/` holds for templates: each file under its name without its ending, in
 /// folders as members of members.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// Rows under named columns, whose columns mean something to the reader only: comma-separated
 /// values under a header, a list of JSON objects, or JSON Lines.

@@ -1,6 +1,4 @@
-package import Chronology
-package import Diagnostics
-internal import Moments
+package import Basics
 
 /// What is wrong with a record that is to be added.
 package struct EntryProblem: Sendable, Hashable {

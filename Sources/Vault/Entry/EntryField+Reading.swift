@@ -1,6 +1,4 @@
-internal import Chronology
-internal import Diagnostics
-internal import Moments
+internal import Basics
 internal import Wording
 
 /// A field reads what a person typed in two steps: first as records write it, still as text, so

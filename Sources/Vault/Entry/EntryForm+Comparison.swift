@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import Basics
 
 extension EntryForm {
   /// How a form looks at the records that are there.

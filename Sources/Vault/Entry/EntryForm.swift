@@ -1,4 +1,4 @@
-internal import Moments
+internal import Basics
 package import Wording
 
 /// A kind of record that a person adds: what is filled in, and where it goes. One description

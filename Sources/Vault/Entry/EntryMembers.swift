@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import Basics
 
 /// The members of a record while a form puts them together. A name with a dot is that of a member
 /// of an object: `measure.target`.

@@ -1,5 +1,4 @@
-package import Chronology
-internal import Moments
+package import Basics
 
 /// What a record that is added depends on beside what is filled in.
 package struct EntryMoment: Sendable {

@@ -1,5 +1,4 @@
-internal import Chronology
-internal import Diagnostics
+internal import Basics
 
 /// Words of a command that fill in fields: `title=Send the invoice energy=3`. A value goes on up to
 /// the next key of a field, and words before the first key are a text by themselves.

@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import Basics
 
 extension EntryForm {
   /// Whether a field is asked for beside what was filled in: one that is only for somebody new is

@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 package import Wording
 
 /// The words in which people see what records store as keys and ids: those of a language, and the

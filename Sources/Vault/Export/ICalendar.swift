@@ -1,5 +1,4 @@
-package import Chronology
-import Escaping
+package import Basics
 
 /// Something that lasts a day, has a beginning and an end, or comes back each day at a time, for a
 /// calendar program; or a task of a day.

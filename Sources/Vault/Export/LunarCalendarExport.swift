@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// A stretch of the Chinese calendar for other programs: as a table, and as events.
 package struct LunarCalendarExport: Sendable {

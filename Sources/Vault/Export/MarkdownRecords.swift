@@ -1,5 +1,4 @@
-package import Chronology
-internal import Diagnostics
+package import Basics
 
 /// The Markdown files of a folder of a vault as records of a kind of their own, which exports hold:
 /// the path of each is its id.

@@ -1,6 +1,4 @@
-internal import Chronology
-package import Diagnostics
-internal import Escaping
+package import Basics
 
 /// Reads what ``RecordExport`` wrote, file by file, in a folder or an archive: records keep their
 /// ids, so that in a vault that has them nothing is added. Files of records of another vault are

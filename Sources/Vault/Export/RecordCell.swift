@@ -1,5 +1,4 @@
-internal import Chronology
-internal import Escaping
+internal import Basics
 
 /// Values of records as cells of a table, of which the same values are made again.
 ///

@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 package import Wording
 
 /// Columns of tables of records are called by the keys of fields, or in the words of a language.

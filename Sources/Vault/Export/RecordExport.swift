@@ -1,5 +1,4 @@
-package import Chronology
-internal import Escaping
+package import Basics
 
 /// Records of one kind as files for other programs. What is written as JSON Lines, as
 /// comma-separated values or as a sheet, ``OwnExport`` reads back.

@@ -1,6 +1,5 @@
+package import Basics
 internal import CXLSXWriter
-package import Chronology
-internal import Escaping
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,5 +1,5 @@
+package import Basics
 internal import CArchive
-package import Chronology
 
 /// Files as one archive (zip), which can be taken in pieces. The same files and moment give the
 /// same bytes.

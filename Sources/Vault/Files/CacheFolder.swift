@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// A folder outside of a vault for what was computed from the vault's files, and can be computed
 /// again: it is always safe to delete.

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import Basics
 internal import CFiles
 
 #if canImport(Glibc)

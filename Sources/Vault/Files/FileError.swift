@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// Why something could not be done with a file or folder.
 package struct FileError: Error, Sendable, Hashable {

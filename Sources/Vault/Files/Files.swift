@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// What a path leads to.
 package struct FileEntry: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 extension Files {
   /// The files below `folder` in order of path, links followed; what starts with a dot is left out.

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// The stamps of all files of a folder and of those in it: what tells, without reading them, which
 /// were changed. What starts with a dot is left out.

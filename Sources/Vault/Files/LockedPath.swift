@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 
 extension VaultPath {
   /// What the name of an encrypted file ends in, as the program `age` has it.

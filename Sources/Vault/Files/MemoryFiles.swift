@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 internal import Synchronization
 
 /// Files in memory, with the same contract as ``DiskFiles``; for tests, and for what is computed

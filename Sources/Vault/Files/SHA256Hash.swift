@@ -1,5 +1,5 @@
+import Basics
 import CNettle
-import Escaping
 
 /// SHA-256 (FIPS 180-4).
 package enum SHA256Hash {

@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 
 #if canImport(Glibc)
   internal import Glibc

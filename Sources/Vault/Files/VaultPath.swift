@@ -1,4 +1,4 @@
-internal import Bytes
+internal import Basics
 
 /// A path below a folder, such as a vault or an output folder, that cannot lead out of it.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// The secret of a vault: random bytes in `.daybook/secret`, which only the person can read.
 package enum VaultSecret {

@@ -1,6 +1,5 @@
+internal import Basics
 internal import CArchive
-internal import Chronology
-internal import Diagnostics
 internal import Synchronization
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// The records that an import found in a file, each id once.
 ///

@@ -1,6 +1,4 @@
-internal import Chronology
-internal import Diagnostics
-package import Moments
+package import Basics
 
 extension ImportPlan {
   /// The order of the dates of a file, which all of them tell together; nil when they leave it

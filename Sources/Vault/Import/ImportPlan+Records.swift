@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 
 // The records that an import adds, one by one, for what remembers and takes back.
 extension ImportPlan.Addition {

@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 
 /// What an import will add to a vault; a value, so that a dry run is the plan without its
 /// performance.

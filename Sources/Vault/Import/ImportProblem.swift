@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// What can be wrong with a file that is to be imported, whatever reads it.
 package enum ImportProblem: Problem {

@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 
 /// What an imported record says of where it comes from: `toggl 2026-11-23T10:00:00Z
 /// 9f86d081884c7d65`.

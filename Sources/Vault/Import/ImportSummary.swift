@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// What an import found and did, counted.
 package struct ImportSummary: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 extension ImportTree {
   /// The files of a folder of the machine and of those below it. What is hidden is left out, as the

@@ -1,5 +1,5 @@
 internal import Algorithms
-package import Chronology
+package import Basics
 
 /// The files of a folder or an archive that is imported, each of which is read when it is asked
 /// for.

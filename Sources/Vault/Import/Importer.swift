@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// Turns files that another program wrote into records.
 ///

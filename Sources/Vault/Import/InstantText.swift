@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 extension Instant {
   /// Appends what ``formatted(in:)`` gives for UTC, without a string: importers write millions.

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// An object of JSON, and what is wrong with what it has: for importers that want a few of
 /// its keys.

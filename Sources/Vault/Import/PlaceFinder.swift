@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// Finds places in a text that may be one line of hundreds of megabytes, as exports are: it counts
 /// on from the last place rather than from the start of the line.

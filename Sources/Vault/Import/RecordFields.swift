@@ -1,5 +1,4 @@
-package import Chronology
-import Escaping
+package import Basics
 
 /// A record as one line of JSON Lines, while it is written.
 package struct RecordFields {

@@ -1,6 +1,4 @@
-internal import Bytes
-internal import Chronology
-internal import Escaping
+internal import Basics
 
 /// A spreadsheet (Office Open XML, `.xlsx`), whose sheets are read as tables.
 ///

@@ -1,5 +1,5 @@
+package import Basics
 internal import CExpat
-package import Diagnostics
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// Where and why a text is not JSON.
 package struct JSONError: Error, Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Escaping
+import Basics
 
 /// The escapes in JSON strings (RFC 8259, section 7).
 package enum JSONEscapes {

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import Basics
 
 // The hot loops of reading JSON. Invariant: `position <= end <= bytes.count`, and a word of eight
 // bytes is loaded only where `position + 8 <= end`; so nothing outside the buffer is ever read.

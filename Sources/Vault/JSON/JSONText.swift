@@ -1,5 +1,4 @@
-internal import Chronology
-internal import Escaping
+internal import Basics
 
 /// A JSON value that is written with its keys in the order given.
 package enum JSONText: Sendable {

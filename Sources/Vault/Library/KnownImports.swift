@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 
 /// What a collection has of records that an import found, and of others from the same sources.
 struct KnownImports {

@@ -1,5 +1,4 @@
-internal import Diagnostics
-internal import Moments
+internal import Basics
 
 /// A condition on records: `direction=sent`. What it compares with is read as the field reads what
 /// a person types, and so is what records say, so that a category, an answer or a person is found

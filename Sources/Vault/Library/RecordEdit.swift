@@ -1,6 +1,4 @@
-package import Chronology
-package import Diagnostics
-internal import Moments
+package import Basics
 
 /// A record while it is changed.
 package struct RecordEdit: Sendable {

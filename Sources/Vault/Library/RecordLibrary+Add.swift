@@ -1,5 +1,4 @@
-internal import Chronology
-package import Diagnostics
+package import Basics
 
 extension RecordLibrary {
   /// Adds a record that was filled in with a form, with those that go with it, as one change.

@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import Basics
 
 // Whoever reads, decides and then writes does so alone: another program that decides at the same
 // time waits, and then reads what was written.

@@ -1,5 +1,4 @@
-package import Chronology
-internal import Diagnostics
+package import Basics
 
 extension ImportSummary.Reason {
   /// A record or a file of a day that the person did not want.

@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import Basics
 
 // Files that are no records, made and taken away again as a change says.
 extension RecordLibrary {

@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import Basics
 
 extension RecordLibrary {
   /// How many records an import may have that can be taken back: what it wrote is remembered, and

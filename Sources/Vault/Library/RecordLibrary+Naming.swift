@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import Basics
 
 /// A record, or a prompt, that a person names by its id or title.
 package protocol Nameable: Sendable {

@@ -1,5 +1,5 @@
 internal import Algorithms
-internal import Diagnostics
+internal import Basics
 
 /// The records that refer to some others by their ids, as those are to be deleted.
 package struct References: Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 extension RecordLibrary {
   /// Up to how many records a change is made without a snapshot before it.

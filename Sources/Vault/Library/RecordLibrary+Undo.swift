@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import Basics
 
 extension RecordLibrary {
   /// Takes a change back: the last one of this machine, or the one with a number, counted from the

@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 
 /// The records of all kinds of a vault as they are written, and how they are changed.
 package struct RecordLibrary: Sendable {

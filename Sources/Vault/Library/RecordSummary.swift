@@ -1,5 +1,4 @@
-package import Chronology
-internal import Diagnostics
+package import Basics
 package import Wording
 
 extension RecordLibrary.Found {

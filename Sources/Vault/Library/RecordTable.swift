@@ -1,5 +1,4 @@
-internal import Chronology
-internal import Diagnostics
+internal import Basics
 
 /// How records of one kind stand in a list, whoever shows it.
 extension [RecordLibrary.Found] {

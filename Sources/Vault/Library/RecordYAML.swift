@@ -1,6 +1,4 @@
-internal import Chronology
-package import Diagnostics
-internal import Escaping
+package import Basics
 
 /// A record as YAML that a person edits: a key a line, texts of several lines as blocks.
 package struct RecordYAML: Sendable {

@@ -1,5 +1,4 @@
-internal import Chronology
-internal import Diagnostics
+internal import Basics
 
 /// The files of a collection, opened once, in which single records are looked up.
 struct CollectionLookup {

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 extension CollectionReader {
   /// The records with an id as they are written, each as it counts now, in the order in which they

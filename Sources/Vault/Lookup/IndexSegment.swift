@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 
 /// The records of a stretch of a file of JSON Lines in two orders: by id, and by when they were.
 ///

@@ -1,5 +1,4 @@
-internal import Bytes
-internal import Chronology
+internal import Basics
 
 /// A file of JSON Lines with its index: finds records without reading all of them.
 struct IndexedLines {

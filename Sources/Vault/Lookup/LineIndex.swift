@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 
 /// The segments of a file of JSON Lines, one behind the other from its start on.
 struct LineIndex: Sendable {

@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 
 extension NewRecord {
   /// Writes the record behind all others of its collection.

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import Basics
 
 /// Whole numbers in pages of a file, so that a few of many can be read. Each page ends with a check
 /// of what it holds and which page it is.

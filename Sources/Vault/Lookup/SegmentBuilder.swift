@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 
 /// How the lines of a file are read as records.
 struct LineReading: Sendable {

@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import Basics
 
 /// Problems with the cells of a table, once a reason: a column that another program fills in
 /// its own way has the same fault in each row.

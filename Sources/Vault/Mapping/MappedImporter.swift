@@ -1,7 +1,4 @@
-internal import Chronology
-internal import Diagnostics
-internal import Escaping
-internal import Moments
+internal import Basics
 
 extension ImportSummary.Reason {
   /// A row that the mapping does not choose.

@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import Basics
 
 /// The rows of a table or of JSON, as far as a mapping speaks of them.
 struct MappedRows {

@@ -1,6 +1,4 @@
-internal import Chronology
-internal import Diagnostics
-internal import Moments
+internal import Basics
 
 /// How the cells of a table are read: as a person types into the fields, but for dates, whose order
 /// all rows tell and whose years are written, and for the mark before decimals.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// What can be wrong with a mapping, or with a table that it is used for.
 package enum MappingProblem: Problem {

@@ -1,6 +1,4 @@
-internal import Chronology
-package import Diagnostics
-internal import Moments
+package import Basics
 
 extension TableMapping {
   /// Reads a mapping from YAML.

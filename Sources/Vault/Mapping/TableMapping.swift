@@ -1,5 +1,4 @@
-internal import Chronology
-internal import Moments
+internal import Basics
 internal import Wording
 
 /// What a person says of a table of another program, or of JSON Lines: which column is which field

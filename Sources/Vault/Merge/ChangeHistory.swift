@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 
 /// A change of one record as the list of changes knows it: what the record said before and after.
 struct LoggedChange: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 
 /// The changes that two copies of a vault remember, as one list.
 enum ChangeLogMerge {

@@ -1,5 +1,4 @@
-internal import Chronology
-internal import Diagnostics
+internal import Basics
 
 /// What a collection of another copy of a vault brings into this one's. A value: nothing is written
 /// until ``MergePlan/perform(in:)``.

@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 
 /// What several versions of one record come to, field by field, as far as it is known from what to
 /// what the record was changed: each field has the value that was written last.

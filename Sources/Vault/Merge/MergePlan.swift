@@ -1,5 +1,4 @@
-internal import Chronology
-package import Diagnostics
+package import Basics
 
 /// Merges three versions of a text: what both have made of the first.
 ///

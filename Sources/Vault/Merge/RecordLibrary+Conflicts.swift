@@ -1,5 +1,4 @@
-internal import Bytes
-package import Diagnostics
+package import Basics
 
 extension RecordLibrary {
   /// The records that a merge has kept beside others and that still wait for a person: neither was

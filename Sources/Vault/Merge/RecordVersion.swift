@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// What a record says at some time, by whatever file and in whatever format: two that say the same
 /// of the same record at the same time are one.

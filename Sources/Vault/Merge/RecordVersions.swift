@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 
 /// All versions of the records of a collection, in no order, and how often each is written: records
 /// without an id that say the same are several where their kind counts them.

@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import Basics
 
 /// A file that a program has left beside another one (``SyncCopy``), and what it brings into that.
 package struct SyncCopyMerge: Sendable {

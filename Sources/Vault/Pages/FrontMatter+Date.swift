@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 extension FrontMatter {
   /// When a page was written: a day, or an instant.

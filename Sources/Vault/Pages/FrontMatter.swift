@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 
 /// What a page says about itself at its start; see ``FrontMatterBlock``.
 package struct FrontMatter: Sendable, Hashable {

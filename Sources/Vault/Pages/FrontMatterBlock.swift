@@ -1,5 +1,4 @@
-internal import Bytes
-package import Diagnostics
+package import Basics
 
 /// Where a Markdown file says something about itself, and how that is written.
 ///

@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 
 /// A Markdown file, taken apart: its front matter, and its text.
 package struct MarkdownFile: Sendable {

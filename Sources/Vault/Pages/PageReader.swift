@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 
 /// What a vault's `pages/` holds.
 package struct PageFolder: Sendable {

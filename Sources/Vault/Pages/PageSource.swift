@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 
 /// A Markdown file of the vault's `pages/`: what it says about itself, and its text.
 package struct PageSource: Sendable {

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// What front matter says about who may see a text, in the words of several programs.
 ///

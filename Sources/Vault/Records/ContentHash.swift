@@ -1,4 +1,4 @@
-internal import Bytes
+internal import Basics
 
 /// The identity of a record that has no `id`: a 128-bit hash of its fields.
 ///

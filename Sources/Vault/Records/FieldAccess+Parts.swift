@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 extension FieldValue {
   /// The text without blanks around it; nil for one that is empty. Reports anything else.

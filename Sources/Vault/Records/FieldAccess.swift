@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 #if canImport(Glibc)
   internal import Glibc

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import Basics
 
 /// Stands for an identifier while a collection is read; two are equal by chance once in 10²⁶ among
 /// a million.

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import Basics
 
 /// The known keys of a kind of record, found by bytes without making a string.
 struct KeyTable: Sendable {

@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 
 /// Puts records together from their fields, one after the other; what every format's reader feeds.
 ///

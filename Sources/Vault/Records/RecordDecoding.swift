@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 
 /// How records of a kind are decoded.
 package protocol RecordDecoding: Sendable {

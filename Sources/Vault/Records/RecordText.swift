@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// A record as its file writes it, with all its keys, known or not: what a change starts from.
 package struct RecordText: Sendable {

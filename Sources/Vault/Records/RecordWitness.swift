@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 
 /// Sees the records of a file while they are read, beside the sink that they go into; also those
 /// with a field that cannot be read, but not what is no record.

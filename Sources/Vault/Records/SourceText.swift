@@ -1,5 +1,4 @@
-internal import Bytes
-package import Diagnostics
+package import Basics
 
 /// The bytes of a file, or of some of its lines, from which records are read; offsets into it
 /// become places.

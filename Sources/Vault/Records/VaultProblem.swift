@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// What can be wrong with stored records and files, whatever they are about. The cases carry data;
 /// the wording is here.

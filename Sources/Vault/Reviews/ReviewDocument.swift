@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// A review file, taken apart: stretches that are the person's, and sections that Daybook wrote.
 ///

@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 
 /// A review that a person wrote.
 package struct ReviewSource: Sendable {

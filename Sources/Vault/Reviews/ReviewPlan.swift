@@ -1,6 +1,4 @@
-package import Chronology
-package import Diagnostics
-import Escaping
+package import Basics
 
 /// The review of a period as a file of the vault, to be made or renewed.
 ///

@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 
 /// What can be wrong with a review file. The wording is here.
 package enum ReviewProblem: Problem {

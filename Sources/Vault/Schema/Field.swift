@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 package import Wording
 
 /// A field of a kind of record: what is known of it beside how it is read.

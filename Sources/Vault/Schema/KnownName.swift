@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import Basics
 
 extension EntryField {
   /// A kind of names that the vault has, of which a field is one.

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// A record while its fields come in, read by a schema. As with ``RecordDecoding``, slices of bytes
 /// that it keeps stay valid until it has become a record.

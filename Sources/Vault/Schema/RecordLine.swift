@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 package import Wording
 
 /// The one-line summary of records of a kind, their days and their sums, where these do not follow

@@ -1,5 +1,4 @@
-package import Chronology
-import Diagnostics
+package import Basics
 package import Wording
 
 /// The fields of a record with how each is read into a draft. Classes, so that reading a record

@@ -1,5 +1,4 @@
-import Chronology
-import Diagnostics
+import Basics
 
 extension SettingKey {
   /// The site's own keys, in the order in which the documentation shows them.

@@ -1,5 +1,5 @@
 import Algorithms
-import Diagnostics
+import Basics
 
 /// A link of the navigation, as the settings name it.
 package enum MenuItem: Sendable, Hashable {

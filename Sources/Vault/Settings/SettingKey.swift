@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// A key of `daybook.yaml`: what it means, what it is by default, and how it is read.
 ///

@@ -1,5 +1,4 @@
-import Chronology
-import Diagnostics
+import Basics
 
 extension YAMLNode {
   /// A language tag: letters, digits and hyphens.

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// What a person sets in the vault's `daybook.yaml`. Everything has a default, so that a vault
 /// without settings is a valid vault.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// Settings of one part while their keys come in, in any order: what needs two keys, or another key
 /// first.

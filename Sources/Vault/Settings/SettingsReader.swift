@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 extension Settings {
   /// Reads the text of a `daybook.yaml`. What is wrong is reported and costs that setting only; a

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// The text of `daybook.yaml`, in which one key can be set while every other byte stays.
 package struct SettingsText: Sendable {

@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import Basics
 
 extension CollectionReader {
   /// How many records a collection has, and how many of it were deleted: what ``read(_:of:)``

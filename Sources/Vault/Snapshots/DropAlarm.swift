@@ -1,5 +1,4 @@
-package import Diagnostics
-internal import Escaping
+package import Basics
 
 /// Finds what a vault lost since its last snapshot: files that are gone, empty, cut off or noise,
 /// and collections with fewer than half of the records that they had.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// What putting a snapshot back into a folder changes there: afterwards the part of it that is
 /// meant holds what the snapshot holds, and nothing else.

@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import Basics
 
 /// How much is unpacked at most, whatever a snapshot says that it holds: a small file may unpack to
 /// more than a disk has.

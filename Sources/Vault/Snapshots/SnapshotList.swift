@@ -1,5 +1,4 @@
-package import Chronology
-internal import Diagnostics
+package import Basics
 
 /// What a snapshot holds: the first of its files, so that it can be read without the rest.
 ///

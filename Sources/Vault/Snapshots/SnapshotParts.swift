@@ -1,5 +1,4 @@
-internal import Chronology
-internal import Diagnostics
+internal import Basics
 
 /// What goes into the archive of a snapshot, a piece at a time.
 struct SnapshotParts {

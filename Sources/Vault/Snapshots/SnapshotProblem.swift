@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import Basics
 
 /// What can be wrong with a snapshot, or with what somebody asks of it.
 enum SnapshotProblem: Problem {

@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 
 extension SnapshotStore {
   /// What came of making a snapshot.

@@ -1,5 +1,4 @@
-internal import Chronology
-package import Diagnostics
+package import Basics
 
 /// A copy of a vault's files as they were at one moment.
 package struct Snapshot: Sendable {

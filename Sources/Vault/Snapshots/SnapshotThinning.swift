@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 
 /// Which snapshots are kept.
 enum SnapshotThinning {

@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import Basics
 
 /// The files of a vault that a snapshot holds: all that a person or Daybook wrote and that cannot
 /// be made again.

@@ -1,5 +1,5 @@
+internal import Basics
 internal import CArchive
-internal import Diagnostics
 
 /// Writes a tar archive that is compressed with Zstandard, in pieces. The same files give the same
 /// bytes: nobody owns them, and nothing but their content, path and time is said of them.

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import Basics
 
 /// Whether a file is text, judged by its beginning.
 enum TextSample {

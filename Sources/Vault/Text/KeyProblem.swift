@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 
 /// What can be wrong with a key that a person wrote in settings or front matter.
 package enum KeyProblem: Problem {

@@ -1,4 +1,4 @@
-internal import Bytes
+internal import Basics
 
 /// How the bytes of a text file stand for characters.
 package enum TextEncoding: Sendable, Hashable {

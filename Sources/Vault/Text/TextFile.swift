@@ -1,6 +1,5 @@
 internal import Algorithms
-internal import Bytes
-package import Diagnostics
+package import Basics
 
 /// A text file that is small enough to be in memory, and finds the places that messages name.
 package struct TextFile: Sendable {

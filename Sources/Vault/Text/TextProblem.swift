@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// What can be wrong with a text file's form.
 package enum TextProblem: Problem {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// The first document of a YAML text, with what was found wrong. TOML and JSON, in which front
 /// matter may be as well, give the same values.

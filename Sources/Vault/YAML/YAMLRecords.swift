@@ -1,5 +1,4 @@
-internal import Diagnostics
-internal import Escaping
+internal import Basics
 
 /// Records written as YAML: a list of mappings, or a mapping that has one under `records`.
 enum YAMLRecords {

@@ -1,4 +1,4 @@
-internal import Escaping
+internal import Basics
 
 /// Texts as YAML writes them.
 package enum YAMLText {

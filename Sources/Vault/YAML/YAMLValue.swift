@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// Why a YAML value is not what its key needs.
 package struct YAMLValueError: Error {
@@ -41,7 +41,7 @@ extension YAMLNode {
 
   /// A time of day.
   package func asTimeOfDay() throws(YAMLValueError) -> TimeOfDay {
-    guard let time = text.flatMap(TimeOfDay.init) else {
+    guard let time = text.flatMap({ TimeOfDay($0) }) else {
       throw YAMLValueError(expected: "a time of day", hint: "write it as 23:00")
     }
     return time

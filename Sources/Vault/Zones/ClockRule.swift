@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 
 /// When the clocks of a zone change each year, as the variable `TZ` of POSIX says it, with what
 /// RFC 8536 adds to it: `CET-1CEST,M3.5.0,M10.5.0/3`.

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 extension Zone {
   /// The zone that the machine's time-zone database calls `identifier`, such as `Europe/Berlin`,

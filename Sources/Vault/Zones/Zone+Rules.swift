@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 extension Zone {
   /// What tells its rules from others, as those of a zone change: its offsets from 1970 to 2049,

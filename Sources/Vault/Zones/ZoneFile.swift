@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 extension Zone {
   /// The zone that a file of the time-zone database holds (TZif, RFC 8536, version 2 or later),

@@ -1,6 +1,5 @@
 import ArgumentParser
-import Diagnostics
-import Escaping
+import Basics
 import SiteKit
 import Vault
 

@@ -1,8 +1,5 @@
 import ArgumentParser
-import Chronology
-import Diagnostics
-import Escaping
-import Moments
+import Basics
 import SiteKit
 import Vault
 

@@ -1,5 +1,4 @@
-import Chronology
-import Diagnostics
+import Basics
 import SiteKit
 
 /// A month on a terminal: seven columns from Monday, each day with its lunar day and, under it, its

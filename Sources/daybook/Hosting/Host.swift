@@ -1,8 +1,6 @@
 import AllSystems
 import ArgumentParser
-import Chronology
-import Diagnostics
-import LanguageModels
+import Basics
 import SiteKit
 import Vault
 

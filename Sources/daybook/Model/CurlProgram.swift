@@ -1,4 +1,4 @@
-import LanguageModels
+import SiteKit
 import Vault
 
 /// The program `curl` (https://curl.se), which talks to a language model. Address, headers, key and

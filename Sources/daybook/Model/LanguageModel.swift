@@ -1,7 +1,6 @@
 import AllSystems
-import Diagnostics
+import Basics
 import Dispatch
-import LanguageModels
 import SiteKit
 import Vault
 

@@ -1,7 +1,5 @@
 import AllSystems
-import Diagnostics
-import Escaping
-import LanguageModels
+import Basics
 import SiteKit
 import Vault
 

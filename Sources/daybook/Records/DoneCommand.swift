@@ -1,7 +1,5 @@
 import ArgumentParser
-import Chronology
-import Diagnostics
-import Moments
+import Basics
 import SiteKit
 import Vault
 

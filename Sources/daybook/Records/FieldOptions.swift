@@ -1,6 +1,6 @@
 import AllSystems
 import ArgumentParser
-import Chronology
+import Basics
 import SiteKit
 import Vault
 

@@ -1,7 +1,5 @@
 import ArgumentParser
-import Chronology
-import Diagnostics
-import Escaping
+import Basics
 import SiteKit
 import Vault
 import Wording

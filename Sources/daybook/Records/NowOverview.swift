@@ -1,5 +1,4 @@
-import Chronology
-import Escaping
+import Basics
 import SiteKit
 import Vault
 import Wording

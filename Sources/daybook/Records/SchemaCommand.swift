@@ -1,7 +1,6 @@
 import AllSystems
 import ArgumentParser
-import Diagnostics
-import Escaping
+import Basics
 import SiteKit
 import Vault
 

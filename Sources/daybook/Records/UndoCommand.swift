@@ -1,6 +1,5 @@
 import ArgumentParser
-import Chronology
-import Escaping
+import Basics
 import SiteKit
 import Vault
 

@@ -1,7 +1,5 @@
 import ArgumentParser
-import Chronology
-import Diagnostics
-import Escaping
+import Basics
 import Site
 import SiteKit
 import Vault

@@ -1,5 +1,4 @@
-import Chronology
-import Diagnostics
+import Basics
 import Site
 import SiteKit
 import Vault

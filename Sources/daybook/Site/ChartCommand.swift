@@ -1,7 +1,6 @@
 import ArgumentParser
+import Basics
 import Charts
-import Chronology
-import Diagnostics
 import Site
 import SiteKit
 import Vault

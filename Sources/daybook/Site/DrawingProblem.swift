@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// Why a drawing could not be written as a file of another type.
 enum DrawingProblem: Problem {

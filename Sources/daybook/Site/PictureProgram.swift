@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 import Site
 import SiteKit
 import Vault

@@ -1,6 +1,5 @@
 import AllSystems
-import Chronology
-import Diagnostics
+import Basics
 import Publish
 import Site
 import SiteKit

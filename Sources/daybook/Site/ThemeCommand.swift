@@ -1,11 +1,10 @@
 import AllSystems
 import ArgumentParser
-import Diagnostics
-import Escaping
-import ProgramThemes
+import Basics
 import Site
 import SiteKit
 import Vault
+import Wording
 
 /// `daybook theme`: what the pages look like.
 struct ThemeCommand: ParsableCommand {

@@ -1,5 +1,5 @@
+import Basics
 import CProcess
-import Diagnostics
 import Vault
 
 /// The program `age` (https://age-encryption.org), which encrypts and decrypts files of a vault. It

@@ -1,6 +1,6 @@
 import AllSystems
 import ArgumentParser
-import Diagnostics
+import Basics
 import SiteKit
 import Vault
 

@@ -1,4 +1,4 @@
-import Chronology
+import Basics
 
 extension Duration {
   /// How long something took, as a person reads it: `1s 234ms`, `2s`, `7ms`.

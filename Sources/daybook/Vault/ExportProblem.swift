@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// Why a file that a person asked for cannot be written there.
 enum ExportProblem: Problem {

@@ -1,5 +1,5 @@
+import Basics
 import CProcess
-import Chronology
 import Vault
 
 #if canImport(Glibc)

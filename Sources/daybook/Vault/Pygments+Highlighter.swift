@@ -1,5 +1,4 @@
-import Diagnostics
-import Escaping
+import Basics
 import Site
 import SiteKit
 import Vault

@@ -1,9 +1,8 @@
 import AllSystems
-import Chronology
-import Diagnostics
+import Basics
 import SiteKit
 
-@testable import PromptsSystem
+@testable import Prompts
 @testable import Vault
 
 private let now = Instant(seconds: 1_795_200_000)

@@ -1,7 +1,7 @@
-import Diagnostics
+import Basics
 import Vault
 
-@testable import LanguageModels
+@testable import SiteKit
 
 extension FuzzTarget {
   /// What a language model answers, in both forms: the same wherever it is cut, and text.

@@ -1,11 +1,9 @@
-import Chronology
-import Diagnostics
+import Basics
 import Liquid
-import Markdown
-import Prompts
+import SiteKit
 
-@testable import JournalSystem
-@testable import PromptsSystem
+@testable import Journal
+@testable import Prompts
 @testable import Site
 @testable import Vault
 

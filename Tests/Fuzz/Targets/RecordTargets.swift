@@ -1,8 +1,5 @@
 import AllSystems
-import Chronology
-import Diagnostics
-import Escaping
-import Moments
+import Basics
 import SiteKit
 
 @testable import Vault

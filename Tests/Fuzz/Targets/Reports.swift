@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// That each message names a place of a file with these bytes, and an excerpt of a line.
 ///

@@ -1,8 +1,6 @@
-import Chronology
-import Diagnostics
-import Focus
+import Basics
 
-@testable import FocusSystem
+@testable import Focus
 @testable import Publish
 @testable import Site
 @testable import SiteKit

@@ -1,6 +1,5 @@
 import AllSystems
-import Chronology
-import Diagnostics
+import Basics
 
 @testable import Vault
 @testable import Wording

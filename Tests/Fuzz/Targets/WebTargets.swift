@@ -1,4 +1,4 @@
-import Escaping
+import Basics
 import SiteKit
 
 @testable import Preview

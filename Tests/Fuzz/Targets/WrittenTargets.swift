@@ -1,9 +1,7 @@
-import Chronology
-import Gifts
-import Moments
+import Basics
 
-@testable import FocusSystem
-@testable import GiftsSystem
+@testable import Focus
+@testable import Gifts
 @testable import Vault
 
 private let shanghai = Zone(identifier: "Asia/Shanghai", initialOffset: 8 * 3_600)

@@ -1,13 +1,12 @@
 import ArgumentParser
-import Chronology
-import Diagnostics
+import Basics
 import SiteKit
 import TestKit
 import Testing
 import Vault
 import Wording
 
-@testable import CoachSystem
+@testable import Coach
 
 /// Records that give one reason: a failure of Tuesday without a learning.
 private let failure: [VaultPath: String] = [

@@ -1,5 +1,4 @@
-import Chronology
-import Diagnostics
+import Basics
 import Site
 import SiteKit
 import TestKit
@@ -7,7 +6,7 @@ import Testing
 import Vault
 import Wording
 
-@testable import CoachSystem
+@testable import Coach
 
 /// A site of a vault of these files, at noon of ``asked``.
 func coachSite(

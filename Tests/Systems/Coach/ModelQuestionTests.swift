@@ -1,13 +1,12 @@
 import ArgumentParser
-import Chronology
-import Diagnostics
+import Basics
 import SiteKit
 import TestKit
 import Testing
 import Vault
 import Wording
 
-@testable import CoachSystem
+@testable import Coach
 
 /// A lever that was left for three days: a question of its kind, and no other.
 private let lever: [VaultPath: String] = [

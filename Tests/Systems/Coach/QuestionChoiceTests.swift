@@ -1,4 +1,4 @@
-import Chronology
+import Basics
 import Coach
 import TestKit
 import Testing

@@ -1,11 +1,11 @@
-import Chronology
+import Basics
 import SiteKit
 import TestKit
 import Testing
 import Vault
 import Wording
 
-@testable import CoachSystem
+@testable import Coach
 
 /// The day that is asked about: a Friday.
 let asked = "2026-11-20"

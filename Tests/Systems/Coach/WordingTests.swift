@@ -1,10 +1,10 @@
-import Chronology
+import Basics
 import SiteKit
 import TestKit
 import Testing
 import Wording
 
-@testable import CoachSystem
+@testable import Coach
 
 struct WordingTests {
   private static let causes: [QuestionReason.Cause] = [

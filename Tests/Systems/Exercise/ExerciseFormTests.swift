@@ -1,10 +1,8 @@
-import Chronology
-import Diagnostics
-import Exercise
+import Basics
 import Testing
 import Vault
 
-@testable import ExerciseSystem
+@testable import Exercise
 
 struct ExerciseFormTests {
   // 2026-11-20T12:00:00Z.

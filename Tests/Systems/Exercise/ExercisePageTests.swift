@@ -1,7 +1,5 @@
-import Chronology
-import Diagnostics
+import Basics
 import Exercise
-import ExerciseSystem
 import Site
 import TestKit
 import Testing

@@ -1,7 +1,5 @@
-import Chronology
-import Diagnostics
+import Basics
 import Exercise
-import ExerciseSystem
 import TestKit
 import Testing
 import Vault

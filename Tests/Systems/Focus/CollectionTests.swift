@@ -1,10 +1,8 @@
-import Chronology
-import Diagnostics
-import Focus
+import Basics
 import Testing
 import Vault
 
-@testable import FocusSystem
+@testable import Focus
 
 struct CollectionTests {
   static func session(_ id: String, _ start: String, updatedAt: String? = nil) -> String {

@@ -1,6 +1,5 @@
-import Chronology
+import Basics
 import Focus
-import FocusSystem
 import SiteKit
 import TestKit
 import Testing

@@ -1,7 +1,5 @@
-import Chronology
-import Diagnostics
+import Basics
 import Focus
-import FocusSystem
 import Testing
 import Vault
 

@@ -1,7 +1,5 @@
-import Chronology
-import Diagnostics
+import Basics
 import Focus
-import FocusSystem
 import Synchronization
 import TestKit
 import Testing

@@ -1,9 +1,8 @@
-import Chronology
-import Diagnostics
+import Basics
 import Testing
 import Vault
 
-@testable import FocusSystem
+@testable import Focus
 
 /// Records of focus decode by hand, so that what their kinds declare is held against it here.
 struct KindTests {

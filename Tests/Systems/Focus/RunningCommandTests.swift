@@ -1,12 +1,11 @@
 import ArgumentParser
-import Chronology
-import Diagnostics
+import Basics
 import SiteKit
 import TestKit
 import Testing
 import Vault
 
-@testable import FocusSystem
+@testable import Focus
 
 struct RunningCommandTests {
   /// A vault that keeps its files from one moment to the next.

@@ -1,11 +1,9 @@
-import Chronology
-import Diagnostics
-import Focus
+import Basics
 import SiteKit
 import TestKit
 import Testing
 
-@testable import FocusSystem
+@testable import Focus
 
 /// Sentences that `daybook log` takes for sessions.
 struct SpokenSessionTests {

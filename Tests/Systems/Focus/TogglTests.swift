@@ -1,11 +1,9 @@
-import Chronology
-import Diagnostics
-import Focus
+import Basics
 import TestKit
 import Testing
 import Vault
 
-@testable import FocusSystem
+@testable import Focus
 
 private let now = Instant(seconds: 1_793_000_000)
 private let header =

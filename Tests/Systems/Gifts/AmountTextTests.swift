@@ -1,5 +1,5 @@
+import Basics
 import Gifts
-import Moments
 import TestKit
 import Testing
 

@@ -1,11 +1,9 @@
-import Chronology
-import Diagnostics
-import Gifts
+import Basics
 import TestKit
 import Testing
 import Vault
 
-@testable import GiftsSystem
+@testable import Gifts
 
 struct BillTests {
   private let wechatHeader = "交易时间,交易类型,交易对方,商品,收/支,金额(元),支付方式,当前状态,交易单号,商户单号,备注\n"

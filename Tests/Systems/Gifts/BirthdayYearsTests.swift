@@ -1,8 +1,7 @@
-import Chronology
-import Gifts
+import Basics
 import Testing
 
-@testable import GiftsSystem
+@testable import Gifts
 
 struct BirthdayYearsTests {
   private let birthdays: BirthdayYears

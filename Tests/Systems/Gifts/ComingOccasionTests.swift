@@ -1,6 +1,5 @@
-import Chronology
+import Basics
 import Gifts
-import Moments
 import Testing
 
 /// What is coming after 2026-11-20. Lunar dates are those of printed calendars: 腊八 (2027-01-15),

@@ -1,12 +1,10 @@
 import ArgumentParser
-import Chronology
-import Diagnostics
-import Gifts
+import Basics
 import TestKit
 import Testing
 import Vault
 
-@testable import GiftsSystem
+@testable import Gifts
 
 /// What the exports ask of what runs them.
 struct ExportCommandTests {

@@ -1,13 +1,10 @@
-import Chronology
-import Diagnostics
-import Gifts
-import Moments
+import Basics
 import TestKit
 import Testing
 import Vault
 import Wording
 
-@testable import GiftsSystem
+@testable import Gifts
 
 struct GiftCalendarTests {
   private static let today = Day(number: 20_777)  // 2026-11-20

@@ -1,13 +1,11 @@
-import Chronology
-import Diagnostics
-import Gifts
+import Basics
 import SiteKit
 import TestKit
 import Testing
 import Vault
 import Wording
 
-@testable import GiftsSystem
+@testable import Gifts
 
 struct GiftExportTests {
   private static let asOf = Instant(seconds: 20_777 * 86_400 + 43_200)  // 2026-11-20T12:00:00Z

@@ -1,10 +1,8 @@
-import Chronology
-import Diagnostics
-import Gifts
+import Basics
 import TestKit
 import Vault
 
-@testable import GiftsSystem
+@testable import Gifts
 
 /// A vault that files are imported into.
 struct ImportingVault {

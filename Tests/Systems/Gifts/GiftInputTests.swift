@@ -1,11 +1,9 @@
-import Chronology
-import Diagnostics
-import Gifts
+import Basics
 import TestKit
 import Testing
 import Vault
 
-@testable import GiftsSystem
+@testable import Gifts
 
 /// What is said of broken records of gifts and where, with a good record before and after; columns
 /// were counted by hand.

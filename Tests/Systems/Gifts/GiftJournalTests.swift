@@ -1,12 +1,10 @@
-import Chronology
-import Diagnostics
+import Basics
 import Foundation
-import Gifts
 import TestKit
 import Testing
 import Vault
 
-@testable import GiftsSystem
+@testable import Gifts
 
 struct GiftJournalTests {
   private static let day = Day(number: 20_777)  // 2026-11-20

@@ -1,9 +1,8 @@
-import Diagnostics
-import Gifts
+import Basics
 import TestKit
 import Testing
 
-@testable import GiftsSystem
+@testable import Gifts
 
 struct GiftPagesTests {
   private func page(_ path: String, of files: [String: String]) throws -> String {

@@ -1,11 +1,8 @@
-import Chronology
-import Diagnostics
-import Gifts
-import Moments
+import Basics
 import Testing
 import Vault
 
-@testable import GiftsSystem
+@testable import Gifts
 
 struct GiftReaderTests {
   private func read(

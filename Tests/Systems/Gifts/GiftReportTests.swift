@@ -1,12 +1,9 @@
-import Chronology
-import Diagnostics
-import Escaping
+import Basics
 import Foundation
-import Gifts
 import SiteKit
 import Testing
 
-@testable import GiftsSystem
+@testable import Gifts
 
 /// What `daybook stats gifts` and `daybook suggest gift` print, read as people and programs do.
 struct GiftReportTests {

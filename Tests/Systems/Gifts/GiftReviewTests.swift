@@ -1,11 +1,10 @@
-import Chronology
-import Gifts
+import Basics
 import SiteKit
 import TestKit
 import Testing
 import Wording
 
-@testable import GiftsSystem
+@testable import Gifts
 
 struct GiftReviewTests {
   private let review: GiftsReview

@@ -1,6 +1,5 @@
-import Diagnostics
+import Basics
 import Gifts
-import GiftsSystem
 import TestKit
 import Vault
 

@@ -1,11 +1,9 @@
-import Chronology
-import Diagnostics
-import Gifts
+import Basics
 import TestKit
 import Testing
 import Vault
 
-@testable import GiftsSystem
+@testable import Gifts
 
 struct GiftTableTests {
   @Test(arguments: [

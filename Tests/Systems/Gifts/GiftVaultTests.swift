@@ -1,11 +1,10 @@
-import Diagnostics
-import Gifts
+import Basics
 import SiteKit
 import TestKit
 import Testing
 import Vault
 
-@testable import GiftsSystem
+@testable import Gifts
 
 /// What commands find in the gift ledger of a vault.
 struct GiftVaultTests {

@@ -1,11 +1,10 @@
-import Diagnostics
-import Gifts
+import Basics
 import SiteKit
 import TestKit
 import Testing
 import Vault
 
-@testable import GiftsSystem
+@testable import Gifts
 
 /// With a program in the place of Tesseract that says how it was called.
 struct ListImageTests {

@@ -1,10 +1,8 @@
-import Chronology
-import Escaping
-import Gifts
+import Basics
 import TestKit
 import Testing
 
-@testable import GiftsSystem
+@testable import Gifts
 
 struct LoanNoteTests {
   private static let day = Day(number: 20_454 + 323)  // 2026-11-20

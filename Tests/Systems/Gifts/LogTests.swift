@@ -1,14 +1,11 @@
 import ArgumentParser
-import Chronology
-import Diagnostics
-import Escaping
-import Gifts
+import Basics
 import SiteKit
 import TestKit
 import Testing
 import Vault
 
-@testable import GiftsSystem
+@testable import Gifts
 
 /// Notes turned into records of a vault.
 struct LogTests {

@@ -1,6 +1,5 @@
-import Chronology
+import Basics
 import Gifts
-import Moments
 import TestKit
 import Testing
 

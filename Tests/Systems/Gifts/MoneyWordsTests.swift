@@ -1,9 +1,8 @@
-import Gifts
 import Liquid
 import Testing
 import Wording
 
-@testable import GiftsSystem
+@testable import Gifts
 
 struct MoneyWordsTests {
   @Test(

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GiftsSystem
+@testable import Gifts
 
 struct RecognizedListTests {
   @Test(arguments: [

@@ -1,11 +1,9 @@
-import Chronology
-import Diagnostics
+import Basics
 import Foundation
-import Gifts
 import Testing
 import Vault
 
-@testable import GiftsSystem
+@testable import Gifts
 
 /// The gift ledger of the sample vault, by the calendar and by custom.
 struct SampleLedgerTests {

@@ -1,7 +1,5 @@
-import Chronology
-import Diagnostics
+import Basics
 import Gifts
-import Moments
 import TestKit
 import Testing
 

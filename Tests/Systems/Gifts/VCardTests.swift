@@ -1,12 +1,9 @@
-import Chronology
-import Diagnostics
-import Gifts
-import Moments
+import Basics
 import TestKit
 import Testing
 import Vault
 
-@testable import GiftsSystem
+@testable import Gifts
 
 struct VCardTests {
   private func card(_ lines: String..., version: String = "3.0") -> String {

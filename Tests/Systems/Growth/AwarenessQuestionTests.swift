@@ -1,12 +1,10 @@
-import Chronology
-import Diagnostics
-import Growth
+import Basics
 import SiteKit
 import TestKit
 import Testing
 import Vault
 
-@testable import GrowthSystem
+@testable import Growth
 
 /// The questions of Friday, 20 November 2026, with settings such as `[Tea?]`, as `11:00 Tea?`.
 ///

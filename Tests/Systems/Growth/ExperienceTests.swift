@@ -1,5 +1,4 @@
-import Chronology
-import Diagnostics
+import Basics
 import Growth
 import TestKit
 import Testing
@@ -36,7 +35,7 @@ struct ExperienceTests {
   @Test func `What was learned and applied later counts then, and leaves past weeks as they were`()
     throws
   {
-    func weeks(_ asOf: String, _ change: (inout Growth.Failure) throws -> Void) throws -> [Int] {
+    func weeks(_ asOf: String, _ change: (inout Setback) throws -> Void) throws -> [Int] {
       var records = GrowthRecords()
       var failure = failure("f", at: try at("2026-11-02T10:00"), learning: "a", applied: true)
       try change(&failure)
@@ -47,7 +46,7 @@ struct ExperienceTests {
       }
     }
     #expect(try weeks("2026-11-20T18:00") { _ in } == [60, 0, 0])
-    let dated: (inout Growth.Failure) throws -> Void = {
+    let dated: (inout Setback) throws -> Void = {
       $0.learnedAt = try at("2026-11-09")
       $0.appliedAt = try at("2026-11-18T09:00")
     }

@@ -1,10 +1,8 @@
-import Chronology
-import Diagnostics
-import Growth
+import Basics
 import Testing
 import Vault
 
-@testable import GrowthSystem
+@testable import Growth
 
 struct GrowthFormTests {
   // 2026-11-20T12:00:00Z.

@@ -1,11 +1,9 @@
-import Chronology
-import Diagnostics
-import Growth
+import Basics
 import TestKit
 import Testing
 import Vault
 
-@testable import GrowthSystem
+@testable import Growth
 
 /// What is said of broken records of growth and where, with a good record before and after; columns
 /// were counted by hand.

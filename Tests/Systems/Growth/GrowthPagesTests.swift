@@ -1,10 +1,8 @@
-import Chronology
-import Diagnostics
-import Growth
+import Basics
 import TestKit
 import Testing
 
-@testable import GrowthSystem
+@testable import Growth
 
 struct GrowthPagesTests {
   @Test func `Growth has its pages, and each project one`() async throws {

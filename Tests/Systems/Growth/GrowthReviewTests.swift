@@ -1,6 +1,4 @@
-import Chronology
-import Diagnostics
-import Growth
+import Basics
 import Site
 import SiteKit
 import TestKit
@@ -8,7 +6,7 @@ import Testing
 import Vault
 import Wording
 
-@testable import GrowthSystem
+@testable import Growth
 
 struct GrowthReviewTests {
   private func goal(

@@ -1,9 +1,8 @@
-import Diagnostics
-import Growth
+import Basics
 import Testing
 import Vault
 
-@testable import GrowthSystem
+@testable import Growth
 
 private func read(_ text: String) -> (growth: GrowthSettings, problems: [String]) {
   let read = Settings.read(Array(text.utf8), keys: SettingKey.growth, systemNames: ["growth"])

@@ -1,4 +1,4 @@
-import Chronology
+import Basics
 import Growth
 import TestKit
 import Testing

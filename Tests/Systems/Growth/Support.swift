@@ -1,5 +1,4 @@
-import Chronology
-import Diagnostics
+import Basics
 import Growth
 import Testing
 
@@ -37,8 +36,8 @@ func task(
 func failure(
   _ id: String, at instant: Instant, learning: String? = nil, applied: Bool = false,
   project: String? = nil
-) -> Growth.Failure {
-  var failure = Growth.Failure(source: source(id), at: instant, what: "What \(id)")
+) -> Setback {
+  var failure = Setback(source: source(id), at: instant, what: "What \(id)")
   failure.learning = learning
   failure.isApplied = applied
   failure.project = project

@@ -1,6 +1,5 @@
-import Chronology
+import Basics
 import Journal
-import JournalSystem
 import TestKit
 import Testing
 import Vault

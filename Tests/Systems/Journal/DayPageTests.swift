@@ -1,13 +1,11 @@
-import Chronology
-import Diagnostics
-import Journal
+import Basics
 import Liquid
 import SiteKit
 import TestKit
 import Testing
 import Wording
 
-@testable import JournalSystem
+@testable import Journal
 
 struct DayPageTests {
   private func stretch(_ from: String, _ to: String, _ title: String) throws -> DayStretch {

@@ -1,13 +1,11 @@
 import ArgumentParser
-import Chronology
-import Diagnostics
-import Journal
+import Basics
 import SiteKit
 import TestKit
 import Testing
 import Vault
 
-@testable import JournalSystem
+@testable import Journal
 
 struct JournalCommandTests {
   private func host(

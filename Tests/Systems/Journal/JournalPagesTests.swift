@@ -1,12 +1,10 @@
-import Chronology
-import Diagnostics
-import Journal
+import Basics
 import SiteKit
 import TestKit
 import Testing
 import Vault
 
-@testable import JournalSystem
+@testable import Journal
 
 struct JournalPagesTests {
   private static let attack =

@@ -1,12 +1,11 @@
-import Chronology
+import Basics
 import Foundation
-import Journal
 import SiteKit
 import TestKit
 import Testing
 import Vault
 
-@testable import JournalSystem
+@testable import Journal
 
 /// Pictures beside files of the journal: in the site with the text that shows them, and no others.
 struct JournalPicturesTests {

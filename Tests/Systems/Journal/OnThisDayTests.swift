@@ -1,4 +1,4 @@
-import Chronology
+import Basics
 import Journal
 import TestKit
 import Testing

@@ -1,7 +1,5 @@
-import Chronology
-import Diagnostics
+import Basics
 import Journal
-import JournalSystem
 import TestKit
 import Testing
 import Vault

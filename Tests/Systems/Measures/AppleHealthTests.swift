@@ -1,12 +1,10 @@
-import Chronology
-import Diagnostics
-import Measures
+import Basics
 import SiteKit
 import TestKit
 import Testing
 import Vault
 
-@testable import MeasuresSystem
+@testable import Measures
 
 /// What exports of Apple Health become. The sums are worked out by hand.
 struct AppleHealthTests {

@@ -1,9 +1,8 @@
-import Chronology
-import Measures
+import Basics
 import Testing
 import Wording
 
-@testable import MeasuresSystem
+@testable import Measures
 
 /// What `measures.yaml` declares.
 struct DeclarationTests {

@@ -1,11 +1,10 @@
-import Chronology
-import Measures
+import Basics
 import SiteKit
 import TestKit
 import Testing
 import Vault
 
-@testable import MeasuresSystem
+@testable import Measures
 
 /// What of measures others see.
 struct MeasureAudienceTests {

@@ -1,13 +1,11 @@
 import ArgumentParser
-import Chronology
-import Diagnostics
-import Measures
+import Basics
 import SiteKit
 import TestKit
 import Testing
 import Vault
 
-@testable import MeasuresSystem
+@testable import Measures
 
 /// `daybook add measure`, and what it writes.
 struct MeasureCommandTests {

@@ -1,8 +1,7 @@
-import Chronology
-import Measures
+import Basics
 import Testing
 
-@testable import MeasuresSystem
+@testable import Measures
 
 /// What records of measures come to. The sums are worked out by hand.
 struct MeasureHistoryTests {

@@ -1,12 +1,10 @@
-import Chronology
-import Diagnostics
-import Measures
+import Basics
 import SiteKit
 import TestKit
 import Testing
 import Vault
 
-@testable import MeasuresSystem
+@testable import Measures
 
 /// What exports of Harvest, RescueTime, StayFree, Loop Habit Tracker and Habitica become. The
 /// samples are made by hand from how the programs write them, and the sums are worked out by hand.

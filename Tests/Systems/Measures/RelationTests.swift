@@ -1,5 +1,4 @@
-import Chronology
-import Measures
+import Basics
 import Testing
 
 @testable import Measures

@@ -1,11 +1,9 @@
-import Chronology
-import Diagnostics
-import Measures
+import Basics
 import SiteKit
 import TestKit
 import Vault
 
-@testable import MeasuresSystem
+@testable import Measures
 
 /// Friday, 20 November 2026, 18:40 in Shanghai.
 let now = Moment(asOf: Instant(seconds: 1_795_171_200), zone: shanghai)

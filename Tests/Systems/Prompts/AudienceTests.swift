@@ -1,11 +1,9 @@
-import Chronology
-import Diagnostics
-import Prompts
+import Basics
 import SiteKit
 import Testing
 import Vault
 
-@testable import PromptsSystem
+@testable import Prompts
 
 private let now = Instant(seconds: 1_800_000_000)
 

@@ -1,4 +1,4 @@
-import Chronology
+import Basics
 import Testing
 
 @testable import Prompts

@@ -1,13 +1,11 @@
 import ArgumentParser
-import Chronology
-import Diagnostics
-import Prompts
+import Basics
 import SiteKit
 import TestKit
 import Testing
 import Vault
 
-@testable import PromptsSystem
+@testable import Prompts
 
 /// Commands that write prompts and what is said about them.
 struct PromptCommandTests {

@@ -1,11 +1,9 @@
-import Chronology
-import Diagnostics
-import Prompts
+import Basics
 import TestKit
 import Testing
 import Vault
 
-@testable import PromptsSystem
+@testable import Prompts
 
 struct PromptImporterTests {
   private func readPrompts(_ files: MemoryFiles) async -> StoredPrompts {

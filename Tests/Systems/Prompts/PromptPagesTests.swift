@@ -1,11 +1,10 @@
-import Prompts
 import Site
 import SiteKit
 import TestKit
 import Testing
 import Vault
 
-@testable import PromptsSystem
+@testable import Prompts
 
 struct PromptPagesTests {
   private static let secret = "QUOKKA"

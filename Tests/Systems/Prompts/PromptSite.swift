@@ -1,6 +1,5 @@
-import Diagnostics
+import Basics
 import Prompts
-import PromptsSystem
 import Site
 import SiteKit
 import TestKit

@@ -1,12 +1,10 @@
-import Chronology
-import Diagnostics
-import Prompts
+import Basics
 import SiteKit
 import TestKit
 import Testing
 import Vault
 
-@testable import PromptsSystem
+@testable import Prompts
 
 private let path: VaultPath = "prompts/p.md"
 private let historyPath: VaultPath = "prompts/history/p.jsonl"

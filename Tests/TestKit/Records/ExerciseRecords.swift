@@ -1,4 +1,4 @@
-import Chronology
+import Basics
 package import Exercise
 import Testing
 

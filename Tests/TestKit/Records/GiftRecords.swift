@@ -1,7 +1,5 @@
-import Chronology
-import Diagnostics
+import Basics
 package import Gifts
-import Moments
 import Testing
 
 /// A ledger around New Year 2027 of which every list of the pages has something, with `text` in

@@ -1,5 +1,4 @@
-import Chronology
-import Diagnostics
+import Basics
 package import Growth
 import Testing
 
@@ -34,10 +33,10 @@ package func growthRecords(_ text: String = "words") throws -> GrowthRecords {
     task.doneAt = index % 3 == 0 ? nil : try at("\(day) 10:00")
     return task
   }
-  var failure = Failure(source: source("f"), at: try at("2027-01-05 09:00"), what: text)
+  var failure = Setback(source: source("f"), at: try at("2027-01-05 09:00"), what: text)
   failure.learning = text
   failure.project = "novel"
-  var other = Failure(source: source("g"), at: try at("2026-06-05 09:00"), what: text)
+  var other = Setback(source: source("g"), at: try at("2026-06-05 09:00"), what: text)
   other.project = text
   records.failures = [failure, other]
   var reflection = Reflection(source: source("r"), at: try at("2027-01-05 21:00"), text: text)

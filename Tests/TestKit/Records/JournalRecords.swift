@@ -1,5 +1,4 @@
-import Chronology
-import Diagnostics
+import Basics
 package import Journal
 import Testing
 

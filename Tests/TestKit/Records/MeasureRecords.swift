@@ -1,4 +1,4 @@
-import Chronology
+import Basics
 package import Measures
 import Testing
 

@@ -31,7 +31,7 @@ from . import vault as blog
 
 BROWSER = True
 PACKAGES = ["LinkChecker==10.6.0"]
-THEMES = ["quiet", *sorted(folder.name for folder in (ROOT / "themes").iterdir())]
+THEMES = ["quiet", *sorted(folder.name for folder in (ROOT / "templates" / "themes").iterdir())]
 LANGUAGES = ["en", "zh-Hans"]
 OPTIONS = ["--audience", "public"]
 

@@ -6,7 +6,7 @@ import re
 from .tree import Violation
 
 # `Int(_: Double)` ends the program for what has no place in an `Int`, so it is used here alone.
-MAY_CONVERT = "Sources/Chronology/ClampedNumber.swift"
+MAY_CONVERT = "Sources/Basics/Chronology/ClampedNumber.swift"
 
 CONVERSION = re.compile(r"(?<![\w.])U?Int(?:8|16|32|64)?(?:\.init)?\((?!\s*\w+:)")
 # A name with its type, as a property, a parameter or a function has it, or with what it is set to.

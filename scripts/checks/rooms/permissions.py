@@ -4,42 +4,31 @@ import re
 
 from .tree import Violation
 
-GROUND = {
-    "Bytes", "Chronology", "Diagnostics", "Escaping", "Moments", "StandardTheme", "Wording",
-}
 C_LIBRARY = {"Darwin", "Glibc", "Musl"}
-VAULT_AND_BELOW = GROUND | {"Charts", "Liquid", "Markdown", "Vault"}
+VAULT_AND_BELOW = {"Basics", "Charts", "Liquid", "Vault", "Wording"}
 SITE_KIT_AND_BELOW = VAULT_AND_BELOW | {"SiteKit"}
+SYSTEM = SITE_KIT_AND_BELOW | {"Algorithms", "ArgumentParser", "Synchronization"}
 SERVER = {
     "HTTPTypes", "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOPosix",
 }
 
 # The table of docs/pages/architecture.md. A target that is not here, and is no system's, may not be.
 ALLOWED = {
-    "Bytes": C_LIBRARY,
-    "Chronology": set(),
-    "Diagnostics": {"Escaping"},
-    "Escaping": set(),
-    "Moments": {"Chronology", "Diagnostics"},
-    "StandardTheme": set(),
-    "ProgramThemes": set(),
-    "Wording": {"Chronology", "Diagnostics", "StandardTheme"},
-    "Charts": GROUND,
-    "Liquid": GROUND,
-    "Markdown": GROUND | {"CMarkGFM", "Synchronization"},
-    "Vault": GROUND | C_LIBRARY
-    | {"Algorithms", "CArchive", "CExpat", "CFiles", "CIconv", "CNettle", "CTOML", "CUTF8Proc",
-       "CXLSXWriter", "CYAML", "Dispatch", "Synchronization"},
+    "Basics": set(),
+    "Wording": {"Basics"},
+    "Charts": {"Basics", "Wording"},
+    "Liquid": {"Basics"},
+    "Vault": C_LIBRARY
+    | {"Algorithms", "Basics", "CArchive", "CExpat", "CFiles", "CIconv", "CNettle", "CTOML",
+       "CUTF8Proc", "CXLSXWriter", "CYAML", "Dispatch", "Synchronization", "Wording"},
     "SiteKit": VAULT_AND_BELOW | {"Algorithms", "ArgumentParser", "Synchronization"},
-    "Site": SITE_KIT_AND_BELOW | {"Algorithms", "ProgramThemes", "Synchronization"},
-    # What they are asked and answer; which program talks to them only daybook knows.
-    "LanguageModels": SITE_KIT_AND_BELOW,
+    "Site": SITE_KIT_AND_BELOW | {"Algorithms", "Synchronization"},
     "Publish": SITE_KIT_AND_BELOW | C_LIBRARY | {"CNettle", "Site", "Synchronization"},
     "Preview": SITE_KIT_AND_BELOW | C_LIBRARY | SERVER
     | {"CMalloc", "CZlib", "Dispatch", "Site", "Synchronization"},
     "daybook": SITE_KIT_AND_BELOW | C_LIBRARY
     | {"Algorithms", "AllSystems", "ArgumentParser", "CBuild", "CProcess", "CZstd", "Dispatch",
-       "LanguageModels", "Preview", "ProgramThemes", "Publish", "Site", "Synchronization"},
+       "Preview", "Publish", "Site", "Synchronization"},
     # In C: the commit, and what libraries say of themselves.
     "CBuild": set(),
     # In C++: what makes toml++ a library of C.
@@ -47,8 +36,12 @@ ALLOWED = {
     # A tool of the build, which is no part of the program: Foundation brings 39 MB of tables with it.
     "embed-files": {"CZstd", "Foundation"},
 }
-FIGURES = {"Algorithms", "Chronology", "Diagnostics", "Moments"}
-ROOM = SITE_KIT_AND_BELOW | {"Algorithms", "ArgumentParser", "Synchronization"}
+# Folders that may import more or less than their target.
+FOLDERS = {
+    "Sources/Basics/Bytes": C_LIBRARY,
+    "Sources/SiteKit/Markdown": {"Basics", "CMarkGFM", "Synchronization"},
+}
+FIGURES = {"Algorithms", "Basics"}
 
 # The moment, the zone and the person's language are the command's to ask for; a build tool is no
 # part of the product.
@@ -83,16 +76,9 @@ COUNTS_MONEY = {"Gifts"}
 
 def allowed(tree, target):
     """What a target may import; None for one that nobody has given a place."""
-    if target in ALLOWED:
-        return ALLOWED[target]
     if target == "AllSystems":
-        return SITE_KIT_AND_BELOW | {f"{system}System" for system in tree.systems}
-    if target in tree.systems:
-        return FIGURES
-    system = target.removesuffix("System")
-    if system in tree.systems:
-        return ROOM | {system} | tree.meets.get(system, set())
-    return None
+        return SYSTEM | tree.listed
+    return ALLOWED.get(target, SYSTEM if target in tree.systems else None)
 
 
 def check_imports(tree):
@@ -102,15 +88,35 @@ def check_imports(tree):
             yield Violation("imports", folder, 1, f"{target} has no place in the table of imports "
                             "in scripts/checks/rooms/permissions.py")
             continue
+        figures = {f"{folder}/Figures": FIGURES} if target in tree.systems else {}
         for file in tree.files(folder):
+            part = file.path.rsplit("/", 1)[0]
+            ours = next((modules for start, modules in (FOLDERS | figures).items()
+                         if f"{part}/".startswith(f"{start}/")), may)
             for line, module in file.imports:
-                if module != "Swift" and module not in may:
+                if module != "Swift" and module not in ours:
                     yield Violation(
-                        "imports", file.path, line, f"{target} may not import {module}")
+                        "imports", file.path, line, f"{target} may not import {module} here")
+        if figures:
+            yield from check_figures(tree, folder)
     for path, file in tree.swift.items():
         if path.startswith("Sources/") and not in_target(tree, path):
-            yield Violation("imports", path, 1, "this file is in no target; a system has Figures "
-                            "and Room")
+            yield Violation("imports", path, 1, "this file is in no target")
+
+
+def check_figures(tree, folder):
+    """Figures are pure: they name nothing of what connects them to a vault and to a site."""
+    is_figures = {file.path: file.path.startswith(f"{folder}/Figures/") for file in tree.files(folder)}
+    names = {inside: {declaration.name for file in tree.files(folder)
+                      if is_figures[file.path] == inside
+                      for declaration in file.declarations
+                      if declaration.where in ("top", "extension") and not declaration.is_private}
+             for inside in (True, False)}
+    for file in tree.files(f"{folder}/Figures"):
+        for name in sorted(file.names.keys() & (names[False] - names[True] - file.declared_names)):
+            offset, _ = file.names[name]
+            yield Violation("imports", file.path, file.line(offset),
+                            f"figures are pure, and {name} is not one of them")
 
 
 def in_target(tree, path):
@@ -125,7 +131,8 @@ def check_machine(tree):
         if target not in MAY_MEASURE:
             rules.append((CONTINUOUS, "only daybook and Preview may measure time"))
         if target in tree.systems:
-            rules.append((CHANCE, "figures come from their arguments alone"))
+            yield from uses(tree, f"{folder}/Figures", "machine", CHANCE,
+                            "figures come from their arguments alone")
         for pattern, message in rules:
             yield from uses(tree, folder, "machine", pattern, message)
 

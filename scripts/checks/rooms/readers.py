@@ -6,7 +6,7 @@ from .tree import Violation
 
 # Numerals with their values, and numbers of texts that are not known to be of a file. What a file of
 # ours or of another program writes is read by the other places.
-NUMBERS = "Sources/Moments/"
+NUMBERS = "Sources/Basics/Moments/"
 NUMERAL = re.compile(r'"[一二三四五六七八九壹贰叁肆伍陆柒捌玖]"\s*[:,]\s*\.?\w*\(?\d')
 TEXTS = (r"(?:\w+\.)*(?:text|texts\[\w+\]|cell|word|plain|digits|target|written|typed)")
 NUMBER = re.compile(
@@ -17,8 +17,8 @@ MAY_READ_NUMBERS = {
     "Sources/Vault/YAML/YAMLValue.swift", "Sources/Preview/Records/RecordPages.swift",
     # Numbers of JSON, CSV and YAML as programs write them.
     "Sources/Vault/Data/DataFolder.swift", "Sources/Vault/Export/RecordCell.swift",
-    "Sources/LanguageModels/Settings/ModelSettings.swift",
-    "Sources/Systems/Measures/Room/Import/LoopHabits.swift",
+    "Sources/SiteKit/Models/Settings/ModelSettings.swift",
+    "Sources/Systems/Measures/Import/LoopHabits.swift",
 }
 # Words by which people name days, as a reader of them has each in quotes.
 DAY = re.compile(
@@ -26,13 +26,13 @@ DAY = re.compile(
     r'|yesterday|tomorrow|january|jan|february|feb|monday|mon|tuesday|tue)"', re.IGNORECASE)
 MAY_NAME_DAYS = {
     # They write days.
-    "Sources/Systems/Gifts/Room/Import/VCard.swift", "Sources/daybook/Calendar/MonthGrid.swift",
+    "Sources/Systems/Gifts/Import/VCard.swift", "Sources/daybook/Calendar/MonthGrid.swift",
     "Sources/Preview/Requests/HTTPDate.swift",
     # Words that no session is called by, and the new year as an occasion.
-    "Sources/Systems/Focus/Room/Forms/SpokenSession.swift",
+    "Sources/Systems/Focus/Forms/SpokenSession.swift",
     "Sources/Systems/Gifts/Figures/Sentences/SentenceReader.swift",
 }
-DAYS = ("Sources/Moments/", "Sources/Chronology/", "Sources/Liquid/")
+DAYS = ("Sources/Basics/Moments/", "Sources/Basics/Chronology/", "Sources/Liquid/")
 # Templates have numbers of their own.
 OTHER_LANGUAGES = ("Sources/Liquid/", "Sources/Charts/")
 

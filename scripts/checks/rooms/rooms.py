@@ -105,13 +105,11 @@ def check_rooms(tree):
 
 def check_package(tree):
     for system in tree.systems:
-        if system not in tree.meets:
+        if f"Sources/Systems/{system}" in tree.targets.values() and system not in tree.listed:
             yield Violation("rooms", "Package.swift", 1, f"Sources/Systems/{system} is not one of "
                             "its systems")
-    for system, others in tree.meets.items():
-        for name in {system} | others:
-            if name not in tree.systems:
-                yield Violation("rooms", "Package.swift", 1, f"there is no Sources/Systems/{name}")
+    for name in tree.listed - set(tree.systems):
+        yield Violation("rooms", "Package.swift", 1, f"there is no Sources/Systems/{name}")
 
 
 def check_swift(tree, names):
@@ -127,7 +125,7 @@ def check_swift(tree, names):
         if path in OPEN_SWIFT or path.startswith("Benchmarks/") or home in tests_of_whole:
             continue
         room = system_of(path)
-        may_name = {room} | tree.meets.get(room, set())
+        may_name = tree.may_name(room)
         is_product = not room and not path.startswith("Tests/")
         own = own_names[home] if home else file.declared_names
         if is_product and names.of_path(path):
@@ -168,7 +166,7 @@ def type_owners(tree):
     """The systems whose types others can name, by the name of the type."""
     owners = collections.defaultdict(set)
     for path, file in tree.swift.items():
-        if path.startswith("Sources/Systems/") and system_of(path):
+        if path.startswith("Sources/") and system_of(path):
             for declaration in file.declarations:
                 if declaration.where in ("top", "extension") and not declaration.is_private:
                     owners[declaration.name].add(system_of(path))
@@ -183,7 +181,7 @@ def names_elsewhere(tree):
 
 
 def module_owners(tree, name):
-    return {name, name.removesuffix("System")}.intersection(tree.systems)
+    return {name}.intersection(tree.systems)
 
 
 def check_templates(tree, names):
@@ -193,7 +191,7 @@ def check_templates(tree, names):
         room = folders.get(parts[1]) if len(parts) > 2 else None
         if path in OPEN_TEMPLATES:
             continue
-        may_name = {room} | tree.meets.get(room, set()) if room else set()
+        may_name = tree.may_name(room) if room else set()
         if not room and names.of_path(path):
             yield Violation("rooms", path, 1, f"its own name says {names.of_path(path)}")
         found = {}

@@ -10,7 +10,7 @@ from .swift import SwiftFile
 SWIFT_FOLDERS = ["Sources", "Tests", "Plugins", "Benchmarks"]
 # Files that are put into the program as they are, and what a build leaves behind.
 NOT_OURS = {"Embedded", "Packed", ".build"}
-SYSTEM = re.compile(r'\(\s*"(\w+)"\s*,\s*\[([^\]]*)\]\s*\)')
+SYSTEMS = re.compile(r"let systems = \[([^\]]*)\]")
 
 
 class Violation:
@@ -39,17 +39,26 @@ class Tree:
 
     @functools.cached_property
     def systems(self):
-        """The names of the systems: the folders of Sources/Systems that have any code."""
-        return sorted({path.split("/")[2] for path in self.swift
-                       if path.startswith("Sources/Systems/") and path.count("/") > 2})
+        """The names of the systems: the folders of Sources/Systems, and those of Sources/AllSystems
+        for what connects several."""
+        return sorted({system for path in self.swift
+                       if path.startswith("Sources/") and (system := system_of(path))})
 
     @functools.cached_property
-    def meets(self):
-        """Which systems Package.swift has, each with those it meets."""
+    def listed(self):
+        """The systems that Package.swift lists."""
         package = self.top / "Package.swift"
         text = package.read_text(encoding="utf-8") if package.is_file() else ""
-        return {name: set(re.findall(r'"(\w+)"', others))
-                for name, others in SYSTEM.findall(text)}
+        found = SYSTEMS.search(text)
+        return set(re.findall(r'"(\w+)"', found[1])) if found else set()
+
+    def may_name(self, system):
+        """The systems that the code of one may name: itself, and where several meet those that it
+        imports."""
+        if system is None or system in self.listed:
+            return {system}
+        return {system} | {module for file in self.files(f"Sources/AllSystems/{system}")
+                           for _, module in file.imports if module in self.listed}
 
     @functools.cached_property
     def targets(self):
@@ -64,9 +73,8 @@ class Tree:
                 found[folder.name] = f"Sources/{folder.name}"
                 continue
             for system in self.systems:
-                for part, module in [("Figures", system), ("Room", f"{system}System")]:
-                    if (folder / system / part).is_dir():
-                        found[module] = f"Sources/Systems/{system}/{part}"
+                if (folder / system).is_dir():
+                    found[system] = f"Sources/Systems/{system}"
         return found
 
     def files(self, folder):
@@ -74,7 +82,9 @@ class Tree:
 
     @functools.cached_property
     def templates(self):
-        return self._paths("templates")
+        """The files of the default theme; those of others only draw them in another way."""
+        return [path for path in self._paths("templates")
+                if not path.startswith("templates/themes/")]
 
     def text(self, path):
         return (self.top / path).read_text(encoding="utf-8", errors="replace")
@@ -90,5 +100,6 @@ class Tree:
 def system_of(path):
     """The system in whose folder of Sources or Tests a file is."""
     parts = path.split("/")
-    is_inside = len(parts) > 3 and parts[0] in ("Sources", "Tests") and parts[1] == "Systems"
+    is_inside = len(parts) > 3 and parts[0] in ("Sources", "Tests") and parts[1] in (
+        "Systems", "AllSystems", "AllSystemsTests")
     return parts[2] if is_inside else None

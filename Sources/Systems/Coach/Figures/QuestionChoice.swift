@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// Which of the reasons that a day gives is asked about: one, or none when there is none.
 ///

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// An exercise that was done on a day.
 package struct Completion: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 
 /// How closely two quantities go together, from −1 to 1.
 package struct Correlation: Sendable, Hashable {

@@ -1,5 +1,5 @@
 internal import Algorithms
-package import Chronology
+package import Basics
 
 /// The records of the exercise system.
 package struct ExerciseRecords: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// Days in a row with a completion, however many each has.
 package struct PracticeStreak: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// The practice of a stretch of days.
 package struct PracticeSummary: Sendable, Hashable {

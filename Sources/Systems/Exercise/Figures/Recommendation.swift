@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 extension ExerciseHistory {
   /// So many days before a day say what was done least.

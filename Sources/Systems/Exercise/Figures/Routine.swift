@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// An exercise that a person may do: a short practice of a few steps.
 package struct Routine: Sendable, Hashable {

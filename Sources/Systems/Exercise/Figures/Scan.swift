@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// How good a scan was: a whole number from 1 to 10.
 package struct Score: Sendable, Hashable, Comparable {

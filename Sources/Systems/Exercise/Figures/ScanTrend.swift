@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// A scan and how it stands among those of its day.
 package struct CountedScan: Sendable, Hashable {

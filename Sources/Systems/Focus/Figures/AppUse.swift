@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// What applications are for, as a person says it: a category by the name of an application, or of
 /// a word in the title of its window.

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// The focus that falls to one project or source.
 package struct FocusShare: Sendable, Hashable {

@@ -1,5 +1,5 @@
 internal import Algorithms
-package import Chronology
+package import Basics
 
 /// Finds focus sessions in the gaps of a device's use.
 package struct Detection {

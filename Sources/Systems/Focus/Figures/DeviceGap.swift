@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// What the screen events of a device say about when it was left alone.
 package struct DeviceGaps: Sendable, Hashable {

@@ -1,5 +1,5 @@
 internal import Algorithms
-package import Chronology
+package import Basics
 
 /// A session that counts: valid, of the kind focus, of some length, logged or detected, begun
 /// before *as-of*.

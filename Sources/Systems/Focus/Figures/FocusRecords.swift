@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// Days in a row that met the goal.
 package struct Streak: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// What a person sets about focus.
 package struct FocusSettings: Sendable, Hashable {

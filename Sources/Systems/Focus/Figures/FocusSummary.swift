@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// The figures of a stretch of days: a day, week, month, quarter or year.
 package struct FocusSummary: Sendable, Hashable {

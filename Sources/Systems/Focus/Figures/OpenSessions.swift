@@ -1,5 +1,5 @@
 internal import Algorithms
-package import Chronology
+package import Basics
 
 /// Where sessions without an end are taken to end: where the next session begins, when they have
 /// become as long as a session may be, or at *as-of*, whichever is first.

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// The focus of one project, whatever names it goes by.
 package struct ProjectFocus: Sendable {

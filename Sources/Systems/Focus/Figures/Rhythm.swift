@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// Focus per hour of the day and day of the week.
 package struct Rhythm: Sendable, Hashable {

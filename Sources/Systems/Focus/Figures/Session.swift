@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// A stretch of focus, rest or sleep that a person logged or imported.
 package struct Session: Sendable, Hashable {

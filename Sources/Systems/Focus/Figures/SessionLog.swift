@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 
 /// Many sessions in little memory: about 48 bytes each beside their notes.
 ///

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 extension FocusHistory {
   /// How often the application was switched during the focus of `days`; nil when nothing on record

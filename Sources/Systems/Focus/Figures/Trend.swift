@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// A week of a trend.
 package struct TrendWeek: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// Something that a person's device recorded about its use.
 package struct UsageEvent: Sendable, Hashable {

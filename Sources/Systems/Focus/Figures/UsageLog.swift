@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 
 /// Many events in little memory: 32 bytes each, and eight for where it stands.
 package struct UsageLog: Sendable {

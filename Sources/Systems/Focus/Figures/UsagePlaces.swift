@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// Where events stand in their files, by their indexes in a ``UsageLog``; eight bytes each.
 package struct UsagePlaces: Sendable {

@@ -1,5 +1,4 @@
-package import Chronology
-package import Moments
+package import Basics
 
 extension Birthday {
   /// The first birthday on `day` or after it; nil when that is beyond the lunar calendar.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// A part of the ledger that is kept together, such as the gifts of one's own wedding; a record of
 /// `gifts/books`.

@@ -1,5 +1,4 @@
-package import Diagnostics
-package import Moments
+package import Basics
 
 /// How a person is related to the one who keeps the ledger.
 package enum Relation: String, Sendable, Hashable, CaseIterable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// What is usual in a place for a kind of occasion; a record of `gifts/etiquette`.
 package struct Etiquette: Sourced {

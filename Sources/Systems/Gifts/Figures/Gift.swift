@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 
 /// One exchange of money or goods with a person; a record of `gifts/records`.
 package struct Gift: Sourced {

@@ -1,5 +1,4 @@
-internal import Chronology
-internal import Diagnostics
+internal import Basics
 
 /// What the records of the ledger refer to: the person of each, and what is odd about it.
 package struct GiftLinks: Sendable {

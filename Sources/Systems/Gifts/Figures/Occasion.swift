@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// What an exchange was about.
 package enum OccasionCategory: String, Sendable, Hashable, CaseIterable {

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// A question that interrupts a day for a moment of awareness.
 package struct AwarenessQuestion: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// The time of some days by project, as a person names them.
 package struct TimeShares: Sendable {

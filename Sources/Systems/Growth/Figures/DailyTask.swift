@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 
 /// Something to do on a day. The tasks that move the day's goals most are its levers.
 package struct DailyTask: Sourced {

@@ -1,6 +1,5 @@
 internal import Algorithms
-package import Chronology
-package import Diagnostics
+package import Basics
 
 /// Experience points that one record is worth.
 package struct ExperienceEntry: Sendable, Hashable {
@@ -81,12 +80,12 @@ package struct ExperienceLog: Sendable, Hashable {
 
   /// What a failure is worth: 10 for having been written down, 20 more for a learning, 30 more for
   /// having applied it.
-  package static func points(for failure: Failure) -> Int {
+  package static func points(for failure: Setback) -> Int {
     earned(by: failure).reduce(0) { $0 + $1.points }
   }
 
   /// The parts of that, each with when it was earned.
-  private static func earned(by failure: Failure) -> [(points: Int, at: Instant)] {
+  private static func earned(by failure: Setback) -> [(points: Int, at: Instant)] {
     let learnedAt = failure.learnedAt ?? failure.at
     return [(10, failure.at)] + (failure.isLearned ? [(20, learnedAt)] : [])
       + (failure.isLearningApplied ? [(30, failure.appliedAt ?? learnedAt)] : [])

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// What became of failures, by project. They are assets: nothing here takes points away.
 package struct FailurePortfolio: Sendable {
@@ -29,9 +29,9 @@ package struct FailurePortfolio: Sendable {
   ///
   /// A success in a project is a task done, or a goal reached, that is the project or serves it.
   package init(
-    _ failures: [Failure], tree: GoalTree, zone: Zone, asOf: Instant
+    _ failures: [Setback], tree: GoalTree, zone: Zone, asOf: Instant
   ) {
-    var groups: [String: (project: Goal?, name: String?, failures: [Failure])] = [:]
+    var groups: [String: (project: Goal?, name: String?, failures: [Setback])] = [:]
     for failure in failures where failure.at <= asOf {
       let project = failure.project.flatMap { name in
         tree.project(named: name) ?? tree[name]?.goal
@@ -52,7 +52,7 @@ package struct FailurePortfolio: Sendable {
   }
 
   private static func row(
-    _ group: (project: Goal?, name: String?, failures: [Failure]), tree: GoalTree, zone: Zone,
+    _ group: (project: Goal?, name: String?, failures: [Setback]), tree: GoalTree, zone: Zone,
     asOf: Instant
   ) -> Row {
     let successes =

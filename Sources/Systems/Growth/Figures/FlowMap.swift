@@ -1,4 +1,4 @@
-internal import Diagnostics
+internal import Basics
 
 /// Where a person's challenges and skills meet.
 package struct FlowMap: Sendable {

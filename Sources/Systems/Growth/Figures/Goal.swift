@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 
 /// Something that a person wants to reach by the end of a week, quarter, year or decade.
 package struct Goal: Sourced {

@@ -1,5 +1,5 @@
 internal import Algorithms
-import Chronology
+import Basics
 
 /// The days of a goal with all that serves it, ready to be asked what was known on any day.
 package struct GoalCourse: Sendable {

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// The goals of a person by what they serve, with their tasks and how far each is.
 ///

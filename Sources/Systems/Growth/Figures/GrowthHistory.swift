@@ -1,5 +1,4 @@
-package import Chronology
-internal import Diagnostics
+package import Basics
 
 /// All of a person's growth up to *as-of*, ready to be asked for figures.
 package struct GrowthHistory: Sendable {
@@ -80,7 +79,7 @@ package struct GrowthHistory: Sendable {
   }
 
   /// The failures of `days`, in order of time.
-  package func failures(of days: ClosedRange<Day>) -> ArraySlice<Failure> {
+  package func failures(of days: ClosedRange<Day>) -> ArraySlice<Setback> {
     let interval = zone.interval(of: days)
     return records.failures.slice(interval.start..<interval.end, by: \.at)
   }

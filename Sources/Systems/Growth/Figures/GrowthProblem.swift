@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Basics
 
 /// What can be wrong between records of growth that are sound each by itself. The cases carry data;
 /// the wording is here.

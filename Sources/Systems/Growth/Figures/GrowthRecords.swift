@@ -1,11 +1,11 @@
-package import Chronology
+package import Basics
 
 /// The records of the Growth system.
 package struct GrowthRecords: Sendable {
   package var profile: Profile?
   package var goals: [Goal] = []
   package var tasks: [DailyTask] = []
-  package var failures: [Failure] = []
+  package var failures: [Setback] = []
   package var reflections: [Reflection] = []
   package var pains: [Pain] = []
   package var identityChanges: [IdentityChange] = []

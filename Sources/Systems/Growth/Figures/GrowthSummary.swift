@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// What growth a period held.
 package struct GrowthSummary: Sendable {

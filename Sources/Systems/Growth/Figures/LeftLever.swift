@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// A lever that was left, day after day.
 package struct LeftLever: Sendable, Hashable {

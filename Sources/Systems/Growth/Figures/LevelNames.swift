@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// What a level is called: names that change every few levels and go on for good from the last.
 package enum LevelNames {

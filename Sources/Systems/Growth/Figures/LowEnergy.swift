@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// Three days that were low in energy: each below half of the person's own median of the 28 days
 /// before them. A day without a word about energy is not low, and without energy on at least seven

@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 
 /// Where a person stands and where they want to go: the one record of `growth/profile`.
 package struct Profile: Sourced {

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// A suggestion to rest, from focus and energy that have been low together.
 ///

@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 
 /// A thought that was written down, perhaps in answer to a question.
 package struct Reflection: Sourced {

@@ -1,5 +1,5 @@
 import Algorithms
-import Chronology
+import Basics
 
 extension Array {
   /// The elements whose key is in `range`; the array is in order of that key.

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// A goal that does not move.
 package struct Standstill: Sendable, Hashable {
@@ -37,7 +37,7 @@ extension GrowthHistory {
 
   /// The failures of the four weeks before `day` of which nothing had been learned when it began,
   /// in order of time.
-  package func unlearned(on day: Day) -> [Failure] {
+  package func unlearned(on day: Day) -> [Setback] {
     let days = zone.start(of: day.advanced(by: -Self.stillDays))..<zone.start(of: day)
     return records.failures.slice(days, by: \.at)
       .filter { !$0.known(at: days.upperBound).isLearned }

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// The time that a person spends on what they want to reach, from whatever system records it.
 package protocol TimeOnGoals: Sendable {

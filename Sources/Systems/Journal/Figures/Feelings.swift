@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// What a person says of how they are, as a number.
 package enum Feeling: String, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// A day of the journal.
 package struct JournalDay: Sendable {

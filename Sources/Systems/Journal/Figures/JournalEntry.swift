@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 
 /// Something that was written about a day.
 package struct JournalEntry: Sourced {

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 extension JournalHistory {
   /// What was written on the same day of earlier years, newest first. The 29th of February comes

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// Days in a row on which something was written.
 package struct WritingStreak: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import Algorithms
-package import Chronology
+package import Basics
 
 /// How much was written.
 package struct WritingTotal: Sendable, Hashable {

@@ -1,6 +1,5 @@
 internal import Algorithms
-package import Chronology
-internal import Diagnostics
+package import Basics
 
 /// What there is of all measures, up to one moment.
 package struct MeasuresHistory: Sendable {

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// What there was of a measure in some days.
 package struct MeasureSummary: Sendable, Hashable {

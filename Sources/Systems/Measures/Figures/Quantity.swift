@@ -1,4 +1,4 @@
-import Chronology
+import Basics
 
 /// A value of a measure: a decimal number to a millionth, so that sums of decimals are exact. A
 /// length of time is its seconds, yes is 1 and no is 0.

@@ -1,5 +1,4 @@
-package import Chronology
-package import Diagnostics
+package import Basics
 
 /// A record of a measure.
 package struct Reading: Sourced {

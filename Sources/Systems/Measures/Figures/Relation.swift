@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// How two series of days go together.
 package struct Relation: Sendable, Hashable {

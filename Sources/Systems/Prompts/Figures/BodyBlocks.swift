@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// A paragraph, heading or list item of a prompt's body, on one line.
 struct BodyBlock: Sendable {

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// What someone said about a prompt.
 package struct PromptComment: Sendable, Hashable {

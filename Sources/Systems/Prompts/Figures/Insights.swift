@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// What stands out in a library.
 package struct PromptInsights: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// What a phrase in a prompt is a sign of.
 enum Sign: Int, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// A prompt for a language model, as it stands now.
 package struct Prompt: Sendable, Hashable {

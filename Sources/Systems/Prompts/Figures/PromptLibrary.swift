@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// The prompts that are shown, with everything that is computed from them.
 package struct PromptLibrary: Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// Finds prompts by words.
 package struct PromptSearch: Sendable {

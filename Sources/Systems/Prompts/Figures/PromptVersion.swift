@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// A version of a prompt that was saved.
 package struct PromptVersion: Sendable, Hashable {

@@ -1,5 +1,4 @@
-import Chronology
-import Diagnostics
+import Basics
 
 /// How easily a text is read, 0 to 100.
 package struct Readability: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Chronology
+import Basics
 
 // The five rubrics. Each is a sum of two or three parts; its suggestion is about the part that
 // lacks most, the first of equals.

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// How well a prompt is made, 0 to 100, with the reasons.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// A sentence, measured.
 struct Sentence: Sendable {

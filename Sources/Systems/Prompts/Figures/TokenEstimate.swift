@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 extension Prompt {
   /// How many tokens a model may make of the body: an estimate. A CJK character counts as 1.5

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// A word of a text, or a single character of a script without spaces.
 struct Word: Sendable {

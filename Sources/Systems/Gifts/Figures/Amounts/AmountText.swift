@@ -1,4 +1,4 @@
-package import Moments
+package import Basics
 
 /// Amounts of money as people write them.
 package enum AmountText {

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// The gifts of a year.
 package struct AnnualReport: Sendable {

@@ -1,5 +1,5 @@
 internal import Algorithms
-package import Chronology
+package import Basics
 
 /// What was exchanged in a year, beside the year before.
 package struct YearTotals: Sendable, Hashable {

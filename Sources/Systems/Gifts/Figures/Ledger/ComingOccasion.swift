@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// A festival that is coming.
 struct ComingFestival {

@@ -1,4 +1,4 @@
-internal import Chronology
+internal import Basics
 
 /// How gifts grow with the years.
 enum GiftGrowth {

@@ -1,6 +1,5 @@
 internal import Algorithms
-package import Chronology
-internal import Diagnostics
+package import Basics
 
 /// All of a person's gifts and loans up to *as-of*, ready to be asked for figures.
 ///

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// What a period held, beside the period before: for reviews.
 package struct LedgerSummary: Sendable {

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// A loan with what was paid back of it up to today.
 package struct Loan: Sendable, Hashable {

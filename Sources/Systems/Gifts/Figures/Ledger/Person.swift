@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// How things stand between a person and the one who keeps the ledger.
 package enum Standing: String, Sendable, Hashable, CaseIterable {

@@ -1,5 +1,4 @@
-package import Chronology
-internal import Diagnostics
+package import Basics
 
 /// What could be given to a person on an occasion, and why.
 package struct Suggestion: Sendable, Hashable {

@@ -1,5 +1,4 @@
-package import Chronology
-internal import Moments
+package import Basics
 
 /// What a note in a person's own words says about a gift or a loan: 张三结婚随礼一千元.
 ///

@@ -1,4 +1,4 @@
-internal import Moments
+internal import Basics
 
 /// Names of persons that are found in a note whatever they look like; made once for many notes.
 package struct KnownNames: Sendable {

@@ -1,5 +1,4 @@
-internal import Chronology
-internal import Moments
+internal import Basics
 
 /// Asks of the tokens of a note in English or Japanese what they tell.
 ///

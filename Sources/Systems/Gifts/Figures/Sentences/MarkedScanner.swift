@@ -1,5 +1,4 @@
-internal import Chronology
-internal import Moments
+internal import Basics
 
 /// A stretch of a note in English or Japanese that means one thing.
 struct MarkedToken {

@@ -1,4 +1,4 @@
-internal import Moments
+internal import Basics
 
 /// A word of a note in English or Japanese, in which small words beside a person mark who gives and
 /// who gets: to Anna, アンナに.

@@ -1,5 +1,4 @@
-package import Chronology
-internal import Moments
+package import Basics
 
 extension GiftSentence {
   /// The exchanges of `text`: 昨天随了李四600；收张三888 are two.

@@ -1,4 +1,4 @@
-internal import Moments
+internal import Basics
 
 /// What names of persons are made of.
 package enum PersonNames {

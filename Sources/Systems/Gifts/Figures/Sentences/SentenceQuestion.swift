@@ -1,4 +1,4 @@
-package import Moments
+package import Basics
 
 /// What a note leaves open. The wording is here.
 package struct SentenceQuestion: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import Moments
+internal import Basics
 
 extension SentenceReader {
   /// Reads the one amount that was given, and the goods.

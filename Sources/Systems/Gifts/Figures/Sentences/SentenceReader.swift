@@ -1,5 +1,4 @@
-internal import Chronology
-internal import Moments
+internal import Basics
 
 /// Asks of the tokens of a note what they tell. What did not happen, occasions and days are here;
 /// gifts, loans and amounts are in files of their own.

@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// Goes through a Markdown text once, for what is marked in it and the number of its words.
 struct EntryScanner {

@@ -1,4 +1,4 @@
-package import Chronology
+package import Basics
 
 /// A link in double brackets, as Obsidian and other wikis have them: `[[2026-11-20]]`,
 /// `[[The ferry house#Chapter three|that chapter]]`, `![[picture.png]]`.

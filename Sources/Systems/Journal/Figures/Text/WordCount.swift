@@ -1,4 +1,4 @@
-import Diagnostics
+import Basics
 
 /// Counts words: runs of letters and digits, and each CJK character by itself.
 ///

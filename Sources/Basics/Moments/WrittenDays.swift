@@ -1,0 +1,154 @@
+/// Words for days that stand in a longer text, such as a note: 昨天, 上周六, 8月8日, 去年中秋, 下个月.
+package struct WrittenDays: Sendable, Hashable {
+  private let date: WrittenDate
+
+  /// The longest words for days that begin at `start`, with where they end; nil where none do.
+  ///
+  /// Numbers are days only with a word for it, or joined as dates are: 2000 and 20-30 are none.
+  /// Words for a day that no calendar has, or that may be one of two, are found too.
+  ///
+  /// - Parameter text: Characters in their plain form (``plain(_:)``).
+  package static func longest(
+    in text: [Character], at start: Int, today: Day
+  ) -> (days: WrittenDays, end: Int)? {
+    guard !text[start].isLatin, !"+-第 ".contains(text[start]) else { return nil }
+    var scanner = Scanner(text, isJapanese: false)
+    scanner.position = start
+    if scanner.take(justNow) != nil { return (WrittenDays(date: .today), scanner.position) }
+    var date = WrittenDate()
+    var best: (days: WrittenDays, end: Int)?
+    while scanner.next != " ", let found = scanner.part(),
+      found.allSatisfy({ date.add($0) })
+    {
+      let days = WrittenDays(date: date)
+      if days.isMeaningful(today) { best = (days, scanner.position) }
+      _ = scanner.take(joints)
+    }
+    return best
+  }
+
+  /// The form in which words are looked for, one character for each of a text.
+  package static func plain(_ text: [Character]) -> [Character] {
+    text.map { character in
+      let plain = WrittenText.plain(String(character))
+      return plain.count == 1 ? plain[0] : character.isWhitespace ? " " : character
+    }
+  }
+
+  /// The days that are meant: the latest that have begun by `today`, or what comes next.
+  ///
+  /// - Throws: When the calendar has none, or several may be meant.
+  package func days(
+    from today: Day, _ toward: Toward
+  ) throws(WrittenProblem.Reason) -> ClosedRange<Day> {
+    // Of what comes each year today's is over when a loan is due.
+    let isOpen = toward == .future && date.isOpen && date.edge == nil && date.weekday == nil
+    return try date.meaning(
+      DateBasis(today: today, anchor: isOpen ? today.next : today, toward: toward)
+    ).days
+  }
+
+  /// True if they are the same days whenever they are said from the same day.
+  package var isFixed: Bool { !date.isOpen }
+  /// True if they are of the lunar calendar.
+  package var isLunar: Bool { date.isLunar }
+  /// True if they say only about when: 月底.
+  package var isVague: Bool { date.edge != nil }
+  /// True if they are the end of a period whose year or month is left open: 年底.
+  package var isOpenEnd: Bool { date.isOpen && date.edge == .last }
+
+  private func isMeaningful(_ today: Day) -> Bool {
+    // 百日 and 十五月 are no dates.
+    switch date.fields {
+    case .dayOfMonth where !(1...31).contains(date.dayOfMonth ?? 0): return false
+    case .month:
+      if case .number(let month)? = date.month, !(1...12).contains(month) { return false }
+    default: break
+    }
+    do throws(WrittenProblem.Reason) {
+      _ = try days(from: today, .past)
+      return date.stretch == nil
+    } catch {
+      return error.isOfDate
+    }
+  }
+
+  private static let justNow = WordTable<Void>([((), "刚才, 刚刚")])
+  private static let joints = WordTable<Void>([((), "的")])
+}
+
+extension Scanner {
+  /// The parts of a date at a place of a longer text, where digits by themselves are no year.
+  fileprivate mutating func part() -> DateParts? {
+    attempt { scanner in
+      let start = scanner.position
+      guard let parts = scanner.date()?.parts else { return nil }
+      let text = scanner.text[start..<scanner.position]
+      guard text.contains(where: { !$0.isDigit }) else {
+        return Day.compact(text) == nil ? nil : parts
+      }
+      guard text.allSatisfy({ $0.isDigit || "-/.".contains($0) }), parts.count != 3 else {
+        return parts
+      }
+      // 8/8 and, though nobody can say which is the month, 8.9 and 19-11-2026; not 8-9 or 2026-10.
+      let hasYear = if case .year = parts[0] { true } else { false }
+      let isOpen = if case .refused = parts[0] { true } else { false }
+      return isOpen || !text.contains("-") && !hasYear ? parts : nil
+    }
+  }
+}
+
+extension Day {
+  /// Eight digits.
+  fileprivate static func compact(_ text: ArraySlice<Character>) -> Day? {
+    guard text.count == 8, let number = Int(String(text)) else { return nil }
+    return Day(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+  }
+
+  /// The day that a text names with its year, whatever day it is today: 2026-05-01, 2026/5/1,
+  /// 20260501, 2026年5月1日, 1 May 2026, 农历2026年三月十五, each also with a time behind it, which is
+  /// left out. Nil for anything else: 5/1/2026 is two days.
+  package init?(dated text: String) {
+    // Bills have thousands of these.
+    let date = text.prefix(10)
+    let time = text.utf8.dropFirst(10)
+    if let day = Day(String(date)),
+      time.first.map(" T".utf8.contains) ?? true,
+      time.dropFirst().allSatisfy({ $0 == UInt8(ascii: ":") || 0x30...0x39 ~= $0 })
+    {
+      self = day
+      return
+    }
+    guard let words = try? WrittenWords(text), case .number? = words.date.year,
+      words.date.fields.isSuperset(of: [.month, .dayOfMonth]),
+      let meaning = try? words.date.meaning(DateBasis.fixed), meaning.isDay
+    else { return nil }
+    self = meaning.days.lowerBound
+  }
+}
+
+extension LocalTime {
+  /// The time that a text names with its day and year, as ``Chronology/Day/init(dated:)`` reads
+  /// them: 2016年11月16日 9:30, Nov 17, 2016 9:30 PM; midnight where it has no time.
+  package init?(dated text: String) {
+    guard let words = try? WrittenWords(text), let day = Day(dated: text) else { return nil }
+    if words.clock == nil, words.parts.isEmpty {
+      self.init(day, .startOfDay)
+    } else if let time = words.time(on: day) {
+      self = time
+    } else {
+      return nil
+    }
+  }
+}
+
+extension LunarDay {
+  /// The day that a text names with its year, such as 农历2026年十月廿一; nil for anything else, and
+  /// for a day of the solar calendar.
+  package init?(dated text: String) {
+    guard let words = try? WrittenWords(text), words.date.isLunar, let day = Day(dated: text) else {
+      return nil
+    }
+    self.init(day)
+  }
+}

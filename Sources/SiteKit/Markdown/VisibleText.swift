@@ -1,0 +1,253 @@
+internal import Basics
+
+/// A Markdown text without what it hides from its readers: comments of Obsidian, `%%…%%`, and of
+/// HTML, `<!--…-->`.
+///
+/// In code they are text and stay. A comment that does not end hides all that follows.
+package struct VisibleText: Sendable {
+  /// The text, with as many lines as it had; `<!--more-->` is no comment.
+  package private(set) var text: String
+  /// The comments that were taken out, in order, without their marks.
+  package private(set) var hidden: [String] = []
+  /// The mark of a comment that does not end, with its line, counted from 1.
+  package private(set) var open: (mark: String, line: Int)?
+
+  /// The part of a text that readers see.
+  ///
+  /// - Parameter hasLiquid: Whether outputs and tags of Liquid are read: no comment starts in one.
+  package init(of source: String, hasLiquid: Bool = false) {
+    text = source
+    // Taking a comment out may turn code into text, which may have a comment of its own.
+    for pass in 0..<Self.mostPasses {
+      guard text.offset(of: "%%") != nil || text.offset(of: "<!--") != nil else { return }
+      let isLast = pass + 1 == Self.mostPasses
+      let code = isLast ? CodeOutline() : CodeOutline(of: text)
+      var scan = CommentScan(Array(text.utf8), code, hasLiquid: hasLiquid)
+      scan.run()
+      guard !scan.hidden.isEmpty else { return }
+      text = String(decoding: scan.visible, as: UTF8.self)
+      hidden += scan.hidden.map { String(decoding: $0, as: UTF8.self) }
+      open = open ?? scan.open
+    }
+  }
+
+  /// So often a text is looked through; the last time nothing counts as code.
+  private static let mostPasses = 6
+}
+
+/// The code in a text, as the parser reads it: blocks by their lines, and code between backticks.
+private struct CodeOutline {
+  /// The lines of code blocks, counted from 1.
+  private(set) var blocks: [ClosedRange<Int>] = []
+  /// The lines of paragraphs, headings and rows of tables that have code, and that code.
+  private(set) var leaves: [(lines: ClosedRange<Int>, code: Set<String>)] = []
+
+  /// The outline of a text without code.
+  init() {}
+
+  init(of source: String) {
+    let tree = SyntaxTree(parsing: source)
+    defer { tree.free() }
+    let rows = source.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    var lines = 1...1
+    tree.walk { node, event in
+      guard event == .enter else { return }
+      switch node.kind {
+      case .codeBlock:
+        var (first, last) = (node.line, node.lastLine)
+        if node.fenceInfo != nil {
+          // Text after a fence is not code. Nor is the line that ends a block without a fence,
+          // which the parser counts.
+          first += 1
+          if rows.indices.contains(last - 1), !rows[last - 1].isFence { last -= 1 }
+        }
+        if first <= last { blocks.append(first...last) }
+      case .paragraph, .heading, .tableHeader, .tableRow:
+        lines = node.line...max(node.line, node.lastLine)
+      case .code:
+        if leaves.last?.lines != lines { leaves.append((lines, [])) }
+        leaves[leaves.count - 1].code.insert(node.literal)
+      default: return
+      }
+    }
+  }
+}
+
+extension Substring.UTF8View {
+  /// True if a line, perhaps in a quotation, ends a block of code.
+  fileprivate var isFence: Bool {
+    let marks = drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
+    guard let first = marks.first, first == UInt8(ascii: "`") || first == UInt8(ascii: "~") else {
+      return false
+    }
+    let rest = marks.drop { $0 == first }
+    return marks.count - rest.count >= 3 && rest.allSatisfy { $0 <= 0x20 }
+  }
+}
+
+/// One walk through a text.
+private struct CommentScan {
+  private let bytes: [UInt8]
+  private var code: ArraySlice<ClosedRange<Int>>
+  private var leaves: ArraySlice<(lines: ClosedRange<Int>, code: Set<String>)>
+  private let hasLiquid: Bool
+  private var index = 0
+  private var line = 1
+  private(set) var visible: [UInt8] = []
+  private(set) var hidden: [[UInt8]] = []
+  private(set) var open: (mark: String, line: Int)?
+  /// For each length of a row of backticks, where the last one of the leaf starts.
+  private var lastRows: [Int: Int] = [:]
+  /// The first line of the leaf for which ``lastRows`` is.
+  private var leafOfRows = 0
+  /// Up to where no output or tag of Liquid ends.
+  private var withoutEnd: [String: Int] = [:]
+
+  init(_ bytes: [UInt8], _ outline: CodeOutline, hasLiquid: Bool) {
+    self.bytes = bytes
+    code = outline.blocks[...]
+    leaves = outline.leaves[...]
+    self.hasLiquid = hasLiquid
+    visible.reserveCapacity(bytes.count)
+  }
+
+  mutating func run() {
+    while index < bytes.count {
+      if isInCode() {
+        copy(to: endOfLine(index))
+      } else if starts("%%", at: index) {
+        hide(to: "%%", behind: 2)
+      } else if starts("<!--", at: index) {
+        hideMarkup()
+      } else {
+        copy(to: endOfPlain())
+      }
+    }
+  }
+
+  private mutating func isInCode() -> Bool {
+    while let first = code.first, first.upperBound < line { code = code.dropFirst() }
+    return code.first?.contains(line) ?? false
+  }
+
+  private func starts(_ mark: StaticString, at offset: Int) -> Bool {
+    mark.withUTF8Buffer { bytes[offset...].starts(with: $0) }
+  }
+
+  /// The offset behind the newline of the line that holds an offset.
+  private func endOfLine(_ offset: Int) -> Int {
+    bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+  }
+
+  private mutating func copy(to end: Int) {
+    for byte in bytes[index..<end] where byte == 0x0A { line += 1 }
+    visible += bytes[index..<end]
+    index = end
+  }
+
+  /// The end of a stretch without comments that starts here: an escape, code, Liquid, or other
+  /// bytes of the line.
+  private mutating func endOfPlain() -> Int {
+    switch bytes[index] {
+    case UInt8(ascii: "\\"): return min(index + 2, bytes.count)
+    case UInt8(ascii: "`"): return endOfCode()
+    case UInt8(ascii: "{"):
+      guard hasLiquid else { return index + 1 }
+      return (starts("{{", at: index) ? end(of: "}}") : nil)
+        ?? (starts("{%", at: index) ? end(of: "%}") : nil) ?? index + 1
+    default:
+      var end = index + 1
+      while end < bytes.count, bytes[end - 1] != 0x0A, !Self.special.contains(bytes[end]) {
+        end += 1
+      }
+      return end
+    }
+  }
+
+  private static let special: Set<UInt8> = Set("\\`{%<".utf8)
+
+  /// The offset behind a mark on this line; nil where there is none.
+  private mutating func end(of mark: StaticString) -> Int? {
+    if index < withoutEnd[mark.description] ?? 0 { return nil }
+    let end = endOfLine(index)
+    let found = (min(index + 2, end)..<end).first { starts(mark, at: $0) }
+    if found == nil { withoutEnd[mark.description] = end }
+    return found.map { $0 + 2 }
+  }
+
+  /// The end of code between rows of backticks, or of a row that opens none.
+  private mutating func endOfCode() -> Int {
+    let length = row(at: index)
+    let next = index + length
+    while let first = leaves.first, first.lines.upperBound < line { leaves = leaves.dropFirst() }
+    guard let leaf = leaves.first, leaf.lines.contains(line) else { return next }
+    if leafOfRows != leaf.lines.lowerBound { findRows(through: leaf.lines.upperBound) }
+    leafOfRows = leaf.lines.lowerBound
+    guard let last = lastRows[length], last > index else { return next }
+    var offset = next
+    while offset <= last {
+      let other = row(at: offset)
+      if other == length {
+        return leaf.code.contains(Self.literal(bytes[next..<offset])) ? offset + length : next
+      }
+      offset += max(1, other)
+    }
+    return next
+  }
+
+  /// Code between backticks as the parser reads it.
+  private static func literal(_ bytes: ArraySlice<UInt8>) -> String {
+    var bytes = bytes.filter { $0 != 0x0D }.map { $0 == 0x0A ? 0x20 : $0 }[...]
+    if bytes.count > 1, bytes.first == 0x20, bytes.last == 0x20,
+      bytes.contains(where: { $0 != 0x20 })
+    {
+      bytes = bytes.dropFirst().dropLast()
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func row(at offset: Int) -> Int {
+    bytes[offset...].prefix { $0 == UInt8(ascii: "`") }.count
+  }
+
+  private mutating func findRows(through lastLine: Int) {
+    lastRows = [:]
+    var (offset, line) = (index, line)
+    while offset < bytes.count, line <= lastLine {
+      let length = row(at: offset)
+      if length > 0 { lastRows[length] = offset }
+      if bytes[offset] == 0x0A { line += 1 }
+      offset += max(1, length)
+    }
+  }
+
+  /// Takes out a comment of HTML, but for the mark that ends what lists show.
+  private mutating func hideMarkup() {
+    let start = index + 4
+    for short in [">", "->"] where bytes[start...].starts(with: short.utf8) {
+      hidden.append([])
+      return index = start + short.utf8.count
+    }
+    let rest = bytes[start...].drop { $0 == 0x20 }
+    if rest.starts(with: "more".utf8) {
+      let end = rest.dropFirst(4).drop { $0 == 0x20 }
+      if end.starts(with: "-->".utf8) { return copy(to: end.startIndex + 3) }
+    }
+    hide(to: "-->", behind: 4)
+  }
+
+  /// Takes out a comment whose mark has so many bytes, but for its newlines.
+  private mutating func hide(to end: StaticString, behind length: Int) {
+    let (start, first) = (index + length, line)
+    let mark = String(decoding: bytes[index..<start], as: UTF8.self)
+    var offset = start
+    while offset < bytes.count, isInCode() || !starts(end, at: offset) {
+      if bytes[offset] == 0x0A { line += 1 }
+      offset += 1
+    }
+    if offset == bytes.count { open = (mark, first) }
+    hidden.append(Array(bytes[start..<offset]))
+    visible += bytes[start..<offset].filter { $0 == 0x0A }
+    index = min(bytes.count, offset + end.utf8CodeUnitCount)
+  }
+}

@@ -1,0 +1,176 @@
+import Basics
+import Vault
+
+/// Reads what a provider answers, from the first byte of the head on, as it comes in pieces.
+///
+/// Nothing of it is believed: it has limits, and an answer counts only when it says itself that it
+/// is at its end.
+package struct ResponseReader: Sendable {
+  private enum State: Sendable {
+    case head([UInt8])
+    /// The body has begun, and its form is not known before its first byte.
+    case undecided
+    case stream(EventStream)
+    case whole([UInt8])
+    /// What came in place of an answer.
+    case failure([UInt8])
+  }
+
+  private let form: ModelProvider.Form
+  private var state = State.head([])
+  private var head = ResponseHead([])
+  private var count = 0
+  private var end: AnswerEnd?
+  private var hasText = false
+
+  /// The most bytes of a head, and of what is said about a failure.
+  private static let largestHead = 1 << 16
+  /// The most bytes of all.
+  private static let largest = 4 << 20
+
+  /// An answer of which nothing has come.
+  package init(_ form: ModelProvider.Form) { self.form = form }
+
+  /// What these bytes bring.
+  ///
+  /// - Throws: When it is seen already that it is no answer.
+  package mutating func take(
+    _ bytes: some Collection<UInt8>
+  ) throws(ModelProblem) -> [AnswerEvent] {
+    count += bytes.count
+    guard count <= Self.largest else { throw .tooLarge }
+    guard case .head(let before) = state else { return try takeBody(bytes) }
+    var known = before + bytes
+    while let length = Self.headLength(known) {
+      head = ResponseHead(known[..<length])
+      known = Array(known[length...])
+      // What comes before an answer says nothing.
+      if (100..<200).contains(head.status) { continue }
+      guard head.status > 0 else { throw .unreadable("it is not HTTP") }
+      state = (200..<300).contains(head.status) ? .undecided : .failure([])
+      return try takeBody(known)
+    }
+    guard known.count <= Self.largestHead else { throw .unreadable("its head has no end") }
+    state = .head(known)
+    return []
+  }
+
+  /// How long a head is, with the empty line behind it; nil while it is not there.
+  private static func headLength(_ bytes: [UInt8]) -> Int? {
+    var isEmpty = false
+    for (index, byte) in bytes.enumerated() {
+      switch byte {
+      case 0x0A:
+        if isEmpty { return index + 1 }
+        isEmpty = true
+      case 0x0D: continue
+      default: isEmpty = false
+      }
+    }
+    return nil
+  }
+
+  private mutating func takeBody(
+    _ bytes: some Collection<UInt8>
+  ) throws(ModelProblem) -> [AnswerEvent] {
+    switch state {
+    case .head: return []
+    case .undecided:
+      guard let first = bytes.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
+        return []
+      }
+      let isStream = head["content-type"]?.lowercased().hasPrefix("text/event-stream") ?? false
+      if first == UInt8(ascii: "{") {
+        state = .whole([])
+      } else if isStream {
+        state = .stream(EventStream())
+      } else {
+        throw .unreadable(
+          "it is \((head["content-type"] ?? "something unnamed").shortQuoted.printable)")
+      }
+      return try takeBody(bytes)
+    case .whole(let before):
+      state = .whole(before + bytes)
+      return []
+    case .failure(let before):
+      state = .failure(Array((before + bytes).prefix(Self.largestHead)))
+      return []
+    case .stream(var stream):
+      let found = try stream.take(bytes)
+      state = .stream(stream)
+      return try events(found)
+    }
+  }
+
+  private mutating func events(
+    _ found: [EventStream.Event]
+  ) throws(ModelProblem) -> [AnswerEvent] {
+    var events: [AnswerEvent] = []
+    for event in found where end == nil {
+      events += try note(try AnswerReading.events(event, form))
+    }
+    return events
+  }
+
+  private mutating func note(_ events: [AnswerEvent]) throws(ModelProblem) -> [AnswerEvent] {
+    for event in events {
+      switch event {
+      case .failed(let text): throw .told(Self.short(text))
+      case .text: hasText = true
+      case .finished(.refused): throw .refused
+      case .finished(let reason): end = end ?? reason
+      case .model: break
+      }
+    }
+    return events
+  }
+
+  /// What is left when nothing more comes.
+  ///
+  /// - Throws: When that was no answer, or not all of one.
+  package mutating func finish() throws(ModelProblem) -> [AnswerEvent] {
+    var events: [AnswerEvent] = []
+    switch state {
+    case .head(let bytes):
+      throw bytes.isEmpty ? .cutOff : .unreadable("it ends within its head")
+    case .undecided: throw .empty
+    case .stream(var stream):
+      if let last = stream.finish() { events = try self.events([last]) }
+      state = .stream(stream)
+    case .whole(let bytes):
+      // An object that ends before its bracket broke off.
+      let isWhole = bytes.last(where: { $0 > 0x20 }) == UInt8(ascii: "}")
+      if !isWhole { throw .cutOff }
+      events = try note(try AnswerReading.events(whole: bytes, form))
+    case .failure(let bytes):
+      let said = AnswerValue(bytes)?.failure.map(Self.short) ?? ""
+      throw .status(head.status, said: said, retryAfter: head["retry-after"].flatMap(Self.wait))
+    }
+    guard end != nil else { throw .cutOff }
+    guard hasText else { throw .empty }
+    return events
+  }
+
+  /// Whether the answer says itself that it is at its end.
+  package var isAtEnd: Bool { end != nil }
+  /// Whether it was cut as it has as many tokens as it may.
+  package var isCutByLength: Bool { end == .cutByLength }
+  /// Whether it is one of a status that says why there is no answer, so that it is worth reading
+  /// on.
+  package var isFailure: Bool { if case .failure = state { true } else { false } }
+
+  /// What a provider says, for a line.
+  private static func short(_ text: String) -> String {
+    String(text.onOneLine.printable.prefix(200))
+  }
+
+  /// When to ask again: `in 20 s`, or a date as it was written.
+  private static func wait(_ text: String) -> String? {
+    if let seconds = Int(text) {
+      guard seconds >= 0 else { return nil }
+      return seconds < 120 ? "in \(seconds) s" : "in \((min(seconds, 1 << 30) + 59) / 60) min"
+    }
+    let isDate = text.utf8.count <= 40 && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    return isDate && !text.isEmpty ? "after \(text)" : nil
+  }
+}

@@ -1,0 +1,187 @@
+import Basics
+package import Vault
+
+/// The language model that a person connected, as the settings say.
+package struct ModelSettings: SettingsPart {
+  /// Who answers; nil while no model is connected.
+  package var provider: ModelProvider?
+  /// The name of the model.
+  package var model: String?
+  /// Where the provider is, when it is not where its preset says.
+  package var baseURL: String?
+  /// How long a question may take, from the first byte to the last.
+  package var timeout = Duration.seconds(60)
+  /// How freely the model chooses its words; nil for what the provider has by default.
+  package var temperature: Double?
+  /// How many tokens an answer may have; nil for what the provider has by default.
+  package var maxTokens: Int?
+  /// What requests have besides.
+  package var headers: [ModelHeader] = []
+
+  /// No model.
+  package init() {}
+}
+
+extension SettingKey {
+  /// The keys that connect a language model.
+  ///
+  /// - Parameter section: The group that they stand in, which the audience that says what the model
+  ///   may be told is called after.
+  package static func languageModel(in section: String) -> [SettingKey] {
+    let keys = [
+      SettingKey(
+        "\(section).provider", default: "none",
+        "Who answers: none, \(ModelProvider.presets.map(\.name).joined(separator: ", ")).",
+        YAMLNode.asProvider
+      ) { $0[ModelSettings.self].provider = $1 },
+      SettingKey(
+        "\(section).model", example: "llama3.2", "The name of the model.", YAMLNode.asModelName
+      ) { $0[ModelSettings.self].model = $1 },
+      SettingKey(
+        "\(section).baseURL", example: "http://localhost:11434/v1",
+        "Where the provider is, when that is not where it usually is.", YAMLNode.asBaseURL
+      ) { $0[ModelSettings.self].baseURL = $1 },
+      SettingKey(
+        "\(section).timeout", default: "60 s", "How long a question to the model may take.",
+        YAMLNode.asModelTimeout
+      ) { $0[ModelSettings.self].timeout = $1 },
+      SettingKey(
+        "\(section).temperature", example: "0.7",
+        "How freely the model chooses its words, from 0 to 2; not sent to anthropic.",
+        YAMLNode.asTemperature
+      ) { $0[ModelSettings.self].temperature = $1 },
+      SettingKey(
+        "\(section).maxTokens", example: "1024",
+        "How many tokens an answer may have; otherwise as the provider has it.",
+        YAMLNode.asTokenCount
+      ) { $0[ModelSettings.self].maxTokens = $1 },
+      SettingKey(
+        "\(section).headers", example: "{x-team: home}",
+        "What requests have besides; the key never, it is in a variable of the environment."
+      ) { node, settings in
+        var reader = HeaderReader(owner: "\(section).headers")
+        settings[ModelSettings.self].headers = reader.read(node, for: settings)
+        return reader.problems
+      },
+    ]
+    let refused = keyNames.map { name in
+      SettingKey.refused("\(section).\(name)") { _, settings in
+        ModelKeyProblem.inSettings(variable: settings.keyVariable)
+      }
+    }
+    return keys.map { $0.guarding("to whom a question and its key are sent, and how") } + refused
+  }
+
+  /// How people call what belongs into the environment.
+  private static let keyNames = [
+    "key", "apiKey", "api_key", "apikey", "api-key", "token", "secret", "password", "auth",
+    "authorization",
+  ]
+
+}
+
+extension Settings {
+  /// The variable that holds the key of the provider, as far as it is known.
+  fileprivate var keyVariable: String? { self[ModelSettings.self].provider?.keyVariable }
+}
+
+/// A key of a provider in a file.
+private enum ModelKeyProblem: Problem {
+  case inSettings(variable: String?)
+  case badHeader
+
+  var severity: Diagnostic.Severity { .error }
+  var kind: String { "secret" }
+
+  var message: String {
+    switch self {
+    case .inSettings: "a key has no place in the settings, and is not read"
+    case .badHeader: "a header has a name of letters, digits and hyphens, and a value of one line"
+    }
+  }
+
+  var hint: String? {
+    switch self {
+    case .inSettings(let variable):
+      "take it out of \(Settings.fileName), and set the variable "
+        + (variable ?? "that the provider names") + " of the environment"
+    case .badHeader: "write it as headers: {x-team: home}"
+    }
+  }
+}
+
+/// Reads the value of `headers`.
+private struct HeaderReader {
+  let owner: String
+  var problems: [SettingKey.PlacedProblem] = []
+
+  mutating func read(_ node: YAMLNode, for settings: Settings) -> [ModelHeader] {
+    guard let entries = node.entries else {
+      problems.append((node.mark, KeyProblem.notKeys(owner, found: node.kindInWords)))
+      return []
+    }
+    return entries.compactMap { entry in
+      guard let value = entry.value.text, Self.isName(entry.key), Self.isValue(value) else {
+        problems.append((entry.keyMark, ModelKeyProblem.badHeader))
+        return nil
+      }
+      guard !Self.isSecret(entry.key.lowercased(), value) else {
+        problems.append(
+          (entry.keyMark, ModelKeyProblem.inSettings(variable: settings.keyVariable)))
+        return nil
+      }
+      return ModelHeader(entry.key, value)
+    }
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 100
+      && text.utf8.allSatisfy {
+        0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 || $0 == UInt8(ascii: "-")
+      }
+  }
+
+  private static func isValue(_ text: String) -> Bool {
+    text.utf8.count <= 1_000 && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+  }
+
+  private static func isSecret(_ name: String, _ value: String) -> Bool {
+    ["auth", "key", "token", "secret", "cookie", "password"].contains(where: name.contains)
+      || ["bearer ", "basic ", "sk-"].contains(where: value.lowercased().hasPrefix)
+  }
+}
+
+extension YAMLNode {
+  fileprivate func asProvider() throws(YAMLValueError) -> ModelProvider? {
+    if text == "none" { return nil }
+    let presets = ModelProvider.presets
+    guard let provider = presets.first(where: { $0.name == text }) else {
+      let names = ["none"] + presets.map(\.name)
+      throw YAMLValueError(
+        expected: "one of \(names.joined(separator: ", "))",
+        hint: text.flatMap { names.nearest(to: $0) }.map { "did you mean \($0)?" }
+          ?? "others that speak as openai does: provider: openai, with their baseURL")
+    }
+    return provider
+  }
+
+  fileprivate func asModelName() throws(YAMLValueError) -> String {
+    guard let text, !text.isEmpty, text.count <= 200,
+      !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
+    else { throw YAMLValueError(expected: "the name of a model") }
+    return text
+  }
+
+  fileprivate func asModelTimeout() throws(YAMLValueError) -> Duration {
+    try asDuration(in: .seconds(1) ... .seconds(600), "from 1 s to 10 min")
+  }
+
+  fileprivate func asTemperature() throws(YAMLValueError) -> Double {
+    guard let number = text.flatMap(Double.init), (0...2).contains(number) else {
+      throw YAMLValueError(expected: "a number from 0 to 2")
+    }
+    return number
+  }
+
+  fileprivate func asTokenCount() throws(YAMLValueError) -> Int { try asNumber(16...32_768) }
+}

@@ -1,0 +1,285 @@
+import Basics
+import Vault
+
+/// A stretch of a text that nobody else should read.
+struct PrivateSpan: Hashable {
+  /// What it names: two stretches of one key name the same.
+  struct Key: Hashable {
+    var kind: TokenKind
+    var text: String
+  }
+
+  /// Characters of the text.
+  var range: Range<Int>
+  var key: Key
+}
+
+/// What is private by the way it is written, whoever it is about: addresses, amounts, numbers that
+/// reach somebody.
+struct PrivatePatterns {
+  let text: FoldedCharacters
+  /// The amounts on record, as ``number(_:)`` writes them.
+  let amounts: Set<String>
+  private(set) var spans: [PrivateSpan] = []
+
+  init(in text: FoldedCharacters, amounts: Set<String>) {
+    self.text = text
+    self.amounts = amounts
+    var index = 0
+    while index < text.units.count {
+      index = max(index + 1, take(at: index))
+    }
+  }
+
+  /// Looks at what begins at an index, and returns where to look next.
+  private mutating func take(at index: Int) -> Int {
+    if let end = webAddress(at: index) ?? mailAddress(at: index) { return end }
+    if let end = amount(at: index) ?? spokenAmount(at: index) { return end }
+    if let end = date(at: index) { return end }
+    if let end = telephone(at: index) ?? street(at: index) ?? hanStreet(at: index) { return end }
+    // Numbers are looked at whole.
+    var end = index
+    while text.isDigit(end), text.isDigit(index) { end += 1 }
+    return end
+  }
+
+  /// - Parameter name: What is named; by default what is written.
+  private mutating func add(
+    _ kind: TokenKind, _ units: Range<Int>, as name: String? = nil
+  ) -> Int {
+    let name = name ?? String(String.UnicodeScalarView(text.units[units].map(\.scalar)))
+    spans.append(
+      PrivateSpan(range: text.range(units), key: PrivateSpan.Key(kind: kind, text: name)))
+    return units.upperBound
+  }
+
+  private mutating func webAddress(at index: Int) -> Int? {
+    guard !text.isWord(index - 1) else { return nil }
+    var mark = index
+    while text.isWord(mark), mark - index < 12 { mark += 1 }
+    let isAddress =
+      mark > index && text.has("://", at: mark) || text.has("www.", at: index)
+      || text.has("mailto:", at: index)
+    guard isAddress else { return nil }
+    var end = mark
+    while let scalar = text[end], !Self.endsAddress(scalar) { end += 1 }
+    while end > mark, let last = text[end - 1], ".,;:!?'".unicodeScalars.contains(last) { end -= 1 }
+    return end > index ? add(.address, index..<end) : nil
+  }
+
+  private static func endsAddress(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || ScalarKind(scalar) == .cjk
+      || "<>\"()[]{}|\\^`，。、；：！？（）【】「」『』《》“”…".unicodeScalars.contains(scalar)
+  }
+
+  /// `somebody@example.org`, and `@somebody`.
+  private mutating func mailAddress(at index: Int) -> Int? {
+    guard text[index] == "@" else { return nil }
+    func isPart(_ index: Int) -> Bool {
+      text.isWord(index) || text[index].map { "._%+-".unicodeScalars.contains($0) } ?? false
+    }
+    var (start, end) = (index, index + 1)
+    while isPart(start - 1) { start -= 1 }
+    // A domain may have other letters, but those behind one are the text’s.
+    func isOfDomain(_ index: Int) -> Bool {
+      text.isHan(index)
+        && (text[index - 1] == "@" || text[index - 1] == "." || text.isHan(index - 1))
+    }
+    while isPart(end) || isOfDomain(end) { end += 1 }
+    while end > index + 1, let last = text[end - 1], ".-_%+".unicodeScalars.contains(last) {
+      end -= 1
+    }
+    guard end > index + 2 else { return nil }
+    return add(.mail, start..<end)
+  }
+
+  /// `12 Harbour Street`, `Lindenstraße 12`.
+  private mutating func street(at index: Int) -> Int? {
+    guard text.isWord(index), !text.isWord(index - 1) else { return nil }
+    func wordEnd(_ start: Int) -> Int {
+      var end = start
+      while text.isWord(end) || text[end] == "'" || text[end] == "." && text.isWord(end - 1) {
+        end += 1
+      }
+      return end
+    }
+    func word(_ range: Range<Int>) -> String {
+      String(String.UnicodeScalarView(text.units[range].map(\.scalar))).filter { $0 != "." }
+    }
+    func isCapital(_ index: Int) -> Bool { text.characters[text.units[index].start].isUppercase }
+    if text.isDigit(index) {
+      var end = wordEnd(index)
+      guard end - index <= 5 else { return nil }
+      for _ in 0..<4 {
+        guard text[end] == " ", text.isWord(end + 1), isCapital(end + 1) else { return nil }
+        let next = wordEnd(end + 1)
+        if Self.streets.contains(word((end + 1)..<next)) { return add(.address, index..<next) }
+        end = next
+      }
+      return nil
+    }
+    let end = wordEnd(index)
+    let name = word(index..<end)
+    guard isCapital(index), Self.endings.contains(where: { name.hasSuffix($0) && name != $0 }),
+      text[end] == " ", text.isDigit(end + 1)
+    else { return nil }
+    return add(.address, index..<wordEnd(end + 1))
+  }
+
+  private static let streets: Set<String> = [
+    "street", "st", "road", "rd", "avenue", "ave", "lane", "ln", "drive", "dr", "square", "sq",
+    "boulevard", "blvd", "court", "ct", "terrace", "way", "place", "close", "crescent", "row",
+  ]
+  private static let endings = [
+    "strasse", "weg", "platz", "gasse", "allee", "straat", "laan", "plein", "gatan", "vej",
+  ]
+
+  /// `虹桥路12号`, with what stands before it: the city and the district.
+  private mutating func hanStreet(at index: Int) -> Int? {
+    guard let scalar = text[index], "路街巷弄道里村区區号號目番".unicodeScalars.contains(scalar),
+      text.isDigit(index + 1)
+    else { return nil }
+    var start = index
+    while text.isHan(start - 1), index - start < 20,
+      let before = text[start - 1], !"在到去住于於和与與的了是".unicodeScalars.contains(before)
+    {
+      start -= 1
+    }
+    var end = index + 1
+    while text.isDigit(end) || text[end] == "-" && text.isDigit(end + 1)
+      || text[end].map({ "号號弄巷室楼樓栋棟番地丁目の".unicodeScalars.contains($0) }) ?? false
+    {
+      end += 1
+    }
+    return start < index ? add(.address, start..<end) : nil
+  }
+
+  /// A number that begins at an index, with signs between its thousands and before its decimals.
+  private func numberEnd(at index: Int) -> Int? {
+    guard text.isDigit(index), !text.isDigit(index - 1) else { return nil }
+    var end = index
+    while text.isDigit(end)
+      || text[end].map({ ",.'".unicodeScalars.contains($0) }) ?? false && text.isDigit(end + 1)
+    {
+      end += 1
+    }
+    return end
+  }
+
+  /// A number as it is compared: without signs between thousands, without zeros behind its
+  /// decimals.
+  static func number(_ written: some Sequence<Unicode.Scalar>) -> String? {
+    var scalars = Array(written)
+    guard scalars.contains(where: { "0"..."9" ~= $0 }) else { return nil }
+    scalars.removeAll { $0 == "," || $0 == "'" || $0 == " " }
+    var text = String(String.UnicodeScalarView(scalars))
+    if text.contains(".") {
+      while text.hasSuffix("0") { text.removeLast() }
+      if text.hasSuffix(".") { text.removeLast() }
+    }
+    return text
+  }
+
+  private mutating func amount(at index: Int) -> Int? {
+    // A currency before it.
+    if let behind = currencyEnd(at: index), !text.isDigit(index) {
+      let start = text[behind] == " " ? behind + 1 : behind
+      if let end = numberEnd(at: start) { return add(.amount, index..<magnitudeEnd(at: end)) }
+    }
+    guard let end = numberEnd(at: index), !text.isWord(index - 1) else { return nil }
+    // A currency behind it.
+    let whole = magnitudeEnd(at: end)
+    if let behind = currencyEnd(at: whole)
+      ?? (text[whole] == " " ? currencyEnd(at: whole + 1) : nil)
+    {
+      return add(.amount, index..<behind)
+    }
+    // One that is on record, if it is long enough to be told from any other number.
+    let units = text.units[index..<end]
+    guard units.count(where: { "0"..."9" ~= $0.scalar }) >= 3,
+      let number = Self.number(units.map(\.scalar)), amounts.contains(number)
+    else { return nil }
+    return add(.amount, index..<end, as: number)
+  }
+
+  private func magnitudeEnd(at index: Int) -> Int {
+    var end = index
+    while let scalar = text[end], "万萬亿億千百".unicodeScalars.contains(scalar) { end += 1 }
+    if end == index, text[end] == "k" || text[end] == "m", !text.isWord(end + 1) { end += 1 }
+    return end
+  }
+
+  /// `五百元`: an amount in numerals.
+  private mutating func spokenAmount(at index: Int) -> Int? {
+    let numerals = "零〇一二三四五六七八九十百千万萬亿億两兩几幾半廿卅壹贰叁肆伍陆柒捌玖拾佰仟".unicodeScalars
+    func isNumeral(_ index: Int) -> Bool { text[index].map(numerals.contains) ?? false }
+    guard isNumeral(index), !isNumeral(index - 1) else { return nil }
+    var end = index
+    while isNumeral(end) || text[end] == "多" && isNumeral(end - 1) { end += 1 }
+    guard let behind = currencyEnd(at: end) else { return nil }
+    return add(.amount, index..<behind)
+  }
+
+  /// Where the name of a currency ends that begins at an index; nil where none does.
+  private func currencyEnd(at index: Int) -> Int? {
+    guard let first = text[index] else { return nil }
+    if "$€£¥₩₹₽₺₫฿元块塊圆圓円".unicodeScalars.contains(first) {
+      // A thing that is counted in pieces is no amount.
+      let isPiece = "块塊".unicodeScalars.contains(first)
+      if text[index + 1].map({ "钱錢".unicodeScalars.contains($0) }) ?? false { return index + 2 }
+      return isPiece && text.isHan(index + 1) && text[index + 1] != "的" ? nil : index + 1
+    }
+    guard text.isWord(index), !text.isWord(index - 1) || text.isDigit(index - 1) else { return nil }
+    var end = index
+    while text.isWord(end), !text.isDigit(end) { end += 1 }
+    let word = String(String.UnicodeScalarView(text.units[index..<end].map(\.scalar)))
+    return Self.currencies.contains(word) ? end : nil
+  }
+
+  private static let currencies: Set<String> = [
+    "cny", "rmb", "usd", "eur", "gbp", "jpy", "hkd", "twd", "ntd", "krw", "sgd", "aud", "cad",
+    "chf", "inr", "sek", "nok", "dkk", "yuan", "dollar", "dollars", "euro", "euros", "pound",
+    "pounds", "quid", "yen", "won", "rupees", "francs", "bucks", "cents", "kuai", "renminbi",
+  ]
+
+  /// `2026-11-20`, and a time behind it: a day is nobody's number.
+  private func date(at index: Int) -> Int? {
+    guard text.isDigit(index), !text.isDigit(index - 1) else { return nil }
+    func digits(_ start: Int, _ most: Int) -> Int {
+      var end = start
+      while text.isDigit(end), end - start < most + 1 { end += 1 }
+      return end - start <= most ? end : start
+    }
+    let year = digits(index, 4)
+    guard year == index + 4, let sign = text[year], "-/.".unicodeScalars.contains(sign) else {
+      return nil
+    }
+    let month = digits(year + 1, 2)
+    guard month > year + 1 else { return nil }
+    guard text[month] == sign else { return text.isDigit(month) ? nil : month }
+    let day = digits(month + 1, 2)
+    return day > month + 1 && !text.isDigit(day) ? day : nil
+  }
+
+  /// Seven digits or more, with what people put between them.
+  private mutating func telephone(at index: Int) -> Int? {
+    let isStart =
+      text.isDigit(index)
+      || text[index].map({ "+(".unicodeScalars.contains($0) }) ?? false
+        && (text.isDigit(index + 1) || text.has("(", at: index + 1) && text.isDigit(index + 2))
+    guard isStart, !text.isWord(index - 1) else { return nil }
+    var (end, last, count) = (index, index, 0)
+    while let scalar = text[end] {
+      if text.isDigit(end) {
+        // A day that follows is none of it.
+        if end > index, !text.isDigit(end - 1), date(at: end) != nil { break }
+        count += 1
+        last = end + 1
+      } else if !"+()- ./".unicodeScalars.contains(scalar) || end - last > 2 {
+        break
+      }
+      end += 1
+    }
+    return count >= 7 ? add(.telephone, index..<last) : nil
+  }
+}

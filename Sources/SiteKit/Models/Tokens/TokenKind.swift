@@ -1,0 +1,127 @@
+import Basics
+package import Vault
+
+/// What a token stands for, and the letter that it begins with.
+package enum TokenKind: String, Sendable, Hashable, CaseIterable {
+  case person = "P"
+  case place = "L"
+  case project = "J"
+  case thing = "N"
+  case amount = "A"
+  case telephone = "T"
+  case mail = "E"
+  case address = "D"
+
+  /// What stands for a name of a kind.
+  package init(_ kind: PrivateName.Kind) {
+    switch kind {
+    case .person: self = .person
+    case .place: self = .place
+    case .project: self = .project
+    case .thing: self = .thing
+    case .amount: self = .amount
+    case .telephone: self = .telephone
+    case .address: self = .address
+    }
+  }
+}
+
+/// A run of letters and digits that is one token or several: `P1`, `A3`, `P1bA2`.
+enum TokenRun {
+  /// The most letters and digits of a run that is looked at.
+  static let longest = 60
+
+  /// The tokens of a run; nil for any other run.
+  static func tokens(_ run: some StringProtocol) -> [String]? {
+    guard !run.isEmpty, run.utf8.count <= longest * 3 else { return nil }
+    var tokens: [String] = []
+    var current = ""
+    var digits = 0
+    func isWhole() -> Bool { digits > 0 }
+    for scalar in run.unicodeScalars {
+      guard let byte = plain(scalar) else { return nil }
+      let character = Character(UnicodeScalar(byte))
+      switch byte {
+      case 0x41...0x5A:
+        guard current.isEmpty || isWhole(), TokenKind(rawValue: String(character)) != nil else {
+          return nil
+        }
+        if !current.isEmpty { tokens.append(current) }
+        current = String(character)
+        digits = 0
+      case 0x30...0x39:
+        let isOpen = current.last.map { $0.isUppercase || $0.isNumber } ?? false
+        guard isOpen, digits < 6 else { return nil }
+        current.append(character)
+        digits += 1
+      case 0x61...0x7A:
+        guard isWhole(), current.last?.isNumber == true else { return nil }
+        current.append(character)
+      default: return nil
+      }
+    }
+    guard isWhole() else { return nil }
+    return tokens + [current]
+  }
+
+  /// A letter or digit of ASCII, also one as wide as a Han character; nil for all else.
+  private static func plain(_ scalar: Unicode.Scalar) -> UInt8? {
+    switch scalar.value {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: UInt8(scalar.value)
+    case 0xFF10...0xFF19, 0xFF21...0xFF3A, 0xFF41...0xFF5A: UInt8(scalar.value - 0xFEE0)
+    default: nil
+    }
+  }
+}
+
+/// Puts names back in an answer, also where a token comes in two parts.
+package struct TokenRestorer: Sendable {
+  private let forms: [String: String]
+  /// The letters and digits at the end of what came.
+  private var run = String.UnicodeScalarView()
+  private var isPlain = false
+
+  /// - Parameter forms: What each token stands for, as it was written.
+  package init(_ forms: [String: String]) { self.forms = forms }
+
+  /// What of the answer is known with this part.
+  package mutating func take(_ part: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in part.unicodeScalars {
+      if ScalarKind(scalar) == .word {
+        if isPlain {
+          result.append(scalar)
+          continue
+        }
+        run.append(scalar)
+        // No token is so long.
+        if run.count > TokenRun.longest {
+          result += run
+          run = .init()
+          isPlain = true
+        }
+        continue
+      }
+      result += endRun().unicodeScalars
+      isPlain = false
+      result.append(scalar)
+    }
+    return String(result)
+  }
+
+  /// What was held back when nothing more comes.
+  package mutating func finish() -> String { endRun() }
+
+  private mutating func endRun() -> String {
+    defer { run = .init() }
+    let text = String(run)
+    guard let tokens = TokenRun.tokens(text) else { return text }
+    let names = tokens.map { token in
+      // Another way of writing a name that was not sent is that name.
+      forms[token] ?? (token.last?.isLetter == true ? forms[String(token.dropLast())] : nil)
+    }
+    // Tokens that were never sent mean nothing.
+    return names.contains(nil) && tokens.count == 1
+      ? text : zip(tokens, names).map { $1 ?? $0 }.joined()
+  }
+}

@@ -1,0 +1,64 @@
+import Algorithms
+import Basics
+import SiteKit
+import Wording
+
+/// What is asked on a day in the words of a language, and what was said to it.
+struct Asking: Sendable {
+  let figures: VaultFigures
+  let words: Words
+  /// Every question that was answered, in the order of the answers.
+  let answers: [AnsweredQuestion]
+
+  init(_ figures: VaultFigures, _ words: Words) {
+    self.figures = figures
+    self.words = words
+    answers = figures.answers
+  }
+
+  /// What comes next in a dialogue: the question about its reason, then those that follow the
+  /// person's own words. Nil when there is nothing more to ask. The one place where a question
+  /// comes from; whoever can ask better stands in front of it.
+  func next(in dialogue: Dialogue) -> String? { Self.next(in: dialogue, words) }
+
+  private static func next(in dialogue: Dialogue, _ words: Words) -> String? {
+    dialogue.turns.isEmpty
+      ? words.question(about: dialogue.reason, on: dialogue.day)
+      : words.question(following: dialogue)
+  }
+
+  /// What was said on a day about its question, as far as it is on record; nil on a day without
+  /// one. An answer belongs to the question that it keeps, in whichever language that was asked.
+  func dialogue(on day: Day) -> Dialogue? {
+    guard
+      let reason = figures[(any DayQuestions).self]?.reason(on: day, in: figures)
+    else { return nil }
+    var dialogue = Dialogue(reason, on: day)
+    var answers = answers(on: day...day)
+    var last: Instant?
+    while !dialogue.isOver {
+      let asked = languages.compactMap { Self.next(in: dialogue, $0) }
+      // Once the first was answered, a language model may have asked on, in any words.
+      guard
+        let index = answers.firstIndex(where: { asked.contains($0.question) })
+          ?? last.flatMap({ last in
+            answers.firstIndex { !$0.isStanding && $0.at >= last }
+          })
+      else { break }
+      let answer = answers.remove(at: index)
+      last = answer.at
+      dialogue.turns.append(Dialogue.Turn(answer.question, answer.answer))
+    }
+    return dialogue
+  }
+
+  private var languages: [Words] { [words] + Language.allCases.map(Words.standard) }
+
+  /// The questions that were answered on some days.
+  func answers(on days: ClosedRange<Day>) -> ArraySlice<AnsweredQuestion> {
+    let interval = figures.moment.zone.interval(of: days)
+    let first = answers.partitioningIndex { $0.at >= interval.start }
+    let end = answers.partitioningIndex { $0.at >= interval.end }
+    return answers[first..<end]
+  }
+}

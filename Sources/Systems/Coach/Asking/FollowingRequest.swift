@@ -1,0 +1,69 @@
+import Basics
+import SiteKit
+import Wording
+
+extension ModelRequest {
+  /// Asks for the question that follows the last answer of a dialogue; nil when nothing of it may
+  /// be told.
+  ///
+  /// What was asked first is not sent, as its words are those of a record: only of what kind it is,
+  /// and the record's words where they may be told.
+  ///
+  /// - Parameters:
+  ///   - typed: How many of the last answers the person has just given. Those before are on record.
+  ///   - told: What the model may be told.
+  init?(
+    following dialogue: Dialogue, typed: Int, _ told: VaultContents, _ words: Words
+  ) {
+    let known = dialogue.turns.dropLast(typed).reversed().prefix { turn in
+      told.figures.answers.contains { $0.question == turn.question && $0.answer == turn.answer }
+    }
+    let turns = dialogue.turns.suffix(min(dialogue.turns.count, known.count + typed))
+    guard let first = turns.first else { return nil }
+    let reasons = told.figures.reasons(on: dialogue.day)
+    var text = "I was asked a question \(dialogue.reason.kind.about)"
+    if let reason = reasons.first(where: { $0 == dialogue.reason }), !reason.text.isEmpty {
+      text += "\nIt was about “\(reason.text)”"
+      if case .contradiction(_, let other?, _, _) = reason.cause {
+        text += ", while most time went to “\(other)”"
+      }
+      text += "."
+    }
+    let lately = told.ownWords(
+      inDays: dialogue.day.advanced(by: -Self.daysBack)...dialogue.day.previous)
+    if !lately.isEmpty { text += "\nWhat I wrote in the week before:\(lately)\n" }
+    text += "\nI answered: \(first.answer)"
+    self.init(
+      Self.instructions(Self.task, language: words.language.rawValue),
+      [Turn(text)]
+        + turns.dropFirst().flatMap { [Turn($0.question, isAnswer: true), Turn($0.answer)] })
+  }
+
+  /// So many days before the question are told.
+  private static let daysBack = 7
+
+  private static let task = """
+    Ask the question that follows the last answer: one open question of one sentence, about the \
+    person’s own words. It looks for what they mean, what shows that it is so, or what comes next. \
+    Answer with the question alone.
+    """
+}
+
+extension QuestionReason.Kind {
+  /// What a question of the kind is about, for a model.
+  fileprivate var about: String {
+    switch self {
+    case .contradiction: "about something that I said I want, while my time went elsewhere."
+    case .avoidance: "about something that matters to me and that I have left for days."
+    case .assumption: "about a word of mine that knows no exception, such as always or must."
+    case .learning: "about something that failed, and what I have learned from it."
+    case .energy: "about three days on which I was low."
+    case .nextStep: "about something that I want and that has not moved for weeks."
+    }
+  }
+}
+
+extension ModelSaying {
+  /// The question that it is; nil where there is none.
+  var question: String? { questions(1).first }
+}

@@ -1,0 +1,118 @@
+import ArgumentParser
+import Basics
+import SiteKit
+import Vault
+import Wording
+
+/// `daybook coach`: the language model that the person connected.
+struct CoachCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "coach",
+    abstract: "Try the language model that you connected, and see what it would be sent.",
+    discussion: """
+      A language model is connected with the settings coach.provider and coach.model; without one \
+      nothing is ever sent. Names of people, places, projects, amounts and addresses are replaced \
+      by codes, and the text is shown before it goes out.
+
+      Examples:
+        daybook coach preview --answer "I wait until it feels easy."
+        daybook coach test --yes
+      """)
+
+  static var subcommands: [any RoomCommand.Type] {
+    [CoachPreviewCommand.self, CoachTestCommand.self]
+  }
+}
+
+/// `daybook coach test`: asks the model for a word.
+struct CoachTestCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Ask the language model for one word, and say how long it took.",
+    discussion: """
+      What is sent holds nothing of the vault. It is shown first, and sent when you say so; --yes \
+      sends it without asking.
+
+      Examples:
+        daybook coach test
+        daybook coach test --yes --format json
+      """)
+
+  @OptionGroup var model: ModelOptions
+  @Option(help: "How the result and the messages are written: text or json.")
+  var format = OutputFormat.text
+
+  func run(_ host: any CommandHost) async throws {
+    host.report(DiagnosticList(try host.settings.diagnostics), format)
+    let request = ModelRequest(
+      "You are asked whether you are there.", [.init("Answer with the one word: ready")], model,
+      format)
+    switch try await host.answer(request) {
+    case .said(let saying): host.print(ModelReport(saying: saying), format)
+    case .shown: return
+    case .notSent: throw ExitCode.failure
+    case .failed(let diagnostic), .notConnected(let diagnostic): throw Failure(diagnostic)
+    }
+  }
+}
+
+/// That a model answered.
+struct ModelReport: CommandResult {
+  let saying: ModelSaying
+
+  private var milliseconds: Int { Int(clamping: saying.length / .milliseconds(1)) }
+
+  var text: String {
+    let seconds = "\(milliseconds / 1_000).\(String(milliseconds % 1_000 + 1_000).dropFirst())"
+    let said = saying.text.onOneLine.shortened
+    return "\(saying.provider), \(saying.model): answered in \(seconds) s: \(said)".printable
+  }
+
+  var json: JSONLine {
+    JSONLine([
+      ("provider", .string(saying.provider)), ("model", .string(saying.model)),
+      ("milliseconds", .int(milliseconds)), ("answer", .string(saying.text)),
+    ])
+  }
+}
+
+/// `daybook coach preview`: shows what the model would be sent.
+struct CoachPreviewCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview",
+    abstract: "Show what the language model would be sent, and send nothing.",
+    discussion: """
+      The text is the one that daybook ask would send after an answer to the question of the day, \
+      with the codes that stand for names. The audience coach says what may be told besides your \
+      answer; nothing, until the settings declare it. What daybook review --questions would send \
+      is shown with its --dry-run, what daybook prompt improve would send with its --show.
+
+      Examples:
+        daybook coach preview --answer "I wait until it feels easy."
+        daybook coach preview --format json
+      """)
+
+  @Option(help: ArgumentHelp("An answer to the question of the day.", valueName: "text"))
+  var answer = "…"
+  @Option(help: "How the text is written: text or json.")
+  var format = OutputFormat.text
+
+  func run(_ host: any CommandHost) async throws {
+    let contents = try await host.contents()
+    let words = Words.standard(Language(contents.settings.language))
+    let asking = Asking(contents.figures, words)
+    guard var dialogue = asking.dialogue(on: contents.moment.today) else {
+      throw Failure(AskProblem.noQuestion.diagnostic(at: nil))
+    }
+    guard let question = asking.next(in: dialogue) else {
+      throw Failure(AskProblem.nothingLeft.diagnostic(at: nil))
+    }
+    dialogue.turns.append(Dialogue.Turn(question, answer))
+    guard
+      var request = ModelRequest(
+        following: dialogue, typed: 1, try await host.toldContents(), words)
+    else { return }
+    request.preview = format
+    if case .failed(let diagnostic) = try await host.answer(request) { throw Failure(diagnostic) }
+  }
+}

@@ -1,0 +1,96 @@
+import Basics
+import Liquid
+import SiteKit
+import Vault
+import Wording
+
+/// What templates see of the coach, as `coach`. Every member is there in every vault, nil or empty
+/// where there is nothing to say.
+struct CoachView: Sendable {
+  let words: Words
+  let today: Day
+  let zone: Zone
+  let asking: Asking
+  private let form: AnswerForm?
+  private let dialogue: Dialogue?
+
+  /// What answers on a terminal.
+  static let command = "daybook ask"
+
+  init(_ basis: RoomBasis) {
+    words = basis.words
+    today = basis.moment.today
+    zone = basis.moment.zone
+    form = basis.figures.answerForm
+    asking = Asking(basis.figures, basis.words)
+    dialogue = asking.dialogue(on: today)
+  }
+
+  /// Whether there is anything to show.
+  var isAny: Bool { dialogue != nil || !asking.answers.isEmpty }
+
+  /// What is asked now; nil when everything was answered, and for nothing.
+  var current: String? { dialogue.flatMap(asking.next) }
+
+  /// The members that are the same on every page.
+  var object: Object {
+    var object: Object = dialogue.map(members) ?? members(of: nil)
+    object["any"] = .bool(isAny)
+    object["keepsAnswers"] = .bool(form != nil)
+    return object
+  }
+
+  private func members(of dialogue: Dialogue?) -> Object {
+    let question = dialogue.flatMap(asking.next)
+    return [
+      "question": Value(question),
+      "form": form.flatMap { form in
+        question.map { .form(form.kind, [(form.question, $0)]) }
+      } ?? .nil,
+      "reason": dialogue.map { reason($0.reason) } ?? .nil,
+      "turns": .array(
+        (dialogue?.turns ?? []).map {
+          ["question": .string($0.question), "answer": .string($0.answer)]
+        }),
+    ]
+  }
+
+  private func reason(_ reason: QuestionReason) -> Value {
+    [
+      "kind": .string(reason.kind.rawValue), "title": .string(words.name(of: reason.kind)),
+      "text": .string(words.why(reason)), "words": .string(reason.text),
+      "record": Value(reason.record?.name), "day": .string("\(reason.day)"),
+      "dayTitle": .string(words.date(reason.day)), "url": Value(reason.address),
+    ]
+  }
+
+  /// An answer as a line of a list.
+  func answer(_ answer: AnsweredQuestion) -> Value {
+    let day = zone.day(of: answer.at)
+    return [
+      "record": .string(answer.record), "question": .string(answer.question),
+      "answer": .string(answer.answer), "day": .string("\(day)"),
+      "dayTitle": .string(words.date(day)),
+      "time": .string("\(zone.local(answer.at).time)"),
+    ]
+  }
+
+  /// What the page of a day shows: today the question; of a day that is past, that question when it
+  /// was answered, with what gave reason to it. The answers are the day's own.
+  func part(of day: Day) -> DayPart? {
+    guard day <= today, day == today || !asking.answers(on: day...day).isEmpty,
+      let dialogue = day == today ? dialogue : asking.dialogue(on: day),
+      day == today || !dialogue.turns.isEmpty
+    else { return nil }
+    let first = words.question(about: dialogue.reason, on: day)
+    let following = day == today && !dialogue.turns.isEmpty ? asking.next(in: dialogue) : nil
+    let why = words.why(dialogue.reason)
+    return DayPart(
+      "coach", template: "day_coach",
+      members: [
+        "first": .string(first), "following": Value(following),
+        "coach": .object(members(of: dialogue)),
+      ]
+    ) { [DayLine("?", first), DayLine(nil, why)] + (following.map { [DayLine("?", $0)] } ?? []) }
+  }
+}

@@ -1,0 +1,58 @@
+import Basics
+import Liquid
+import SiteKit
+import Wording
+
+/// What exercise gives to the site.
+struct ExerciseRoom: Room {
+  let name = "exercise"
+  let title: Words.Key = "nav.exercise"
+  let address = ExercisePages.address
+  private let view: ExerciseView
+  private let pages: ExercisePages
+  private let images: ExerciseImages
+
+  private var history: ExerciseHistory { view.history }
+
+  init(_ history: ExerciseHistory, _ basis: RoomBasis) {
+    images = ExerciseImages(history, in: basis.files, for: basis.audience)
+    view = ExerciseView(
+      history: history, words: basis.words,
+      images: images.addresses.mapValues { basis.tree.up + $0 })
+    pages = ExercisePages(history: history, words: basis.words)
+  }
+
+  var isAny: Bool { !history.isEmpty }
+  var variables: [(String, Value)] { [("exercise", .object(view.object))] }
+  var series: [ChartSeries] { ExerciseCharts(history: history, words: view.words).series }
+  var problems: [Diagnostic] { images.diagnostics }
+  var documents: [SearchDocument] { pages.documents }
+  var recordedDays: Set<Day> { Set(history.recordedDays) }
+  var review: (part: any ReviewPart, template: String)? {
+    (ExerciseReview(view), "review_exercise")
+  }
+  var dashboard: [DashboardSlot: [String]] {
+    [
+      .start: ["dashboard_start_exercise"], .today: ["dashboard_exercise"],
+      .weekFigures: ["dashboard_week_figures_exercise"],
+    ]
+  }
+
+  func pages(_ context: SiteContext) -> [OutputFile] { pages.all(context) }
+  func day(_ day: Day) -> DayPart? { view.part(of: day) }
+  func sharedFiles(_ context: SiteContext) -> [OutputFile] { images.outputs(context) }
+
+  /// The exercise of the day, while it is not done and the day's goal is not met.
+  func next(within days: Int) -> [NextItem] {
+    let today = history.today
+    guard let routine = history.recommended(on: today),
+      !history.completions(on: today...today).contains(where: { $0.routine == routine.id }),
+      history.length(on: today...today) < history.settings.dailyGoal
+    else { return [] }
+    return [
+      NextItem(
+        .task, on: today, tone: name, title: routine.name,
+        detail: view.words.duration(routine.length), address: address)
+    ]
+  }
+}

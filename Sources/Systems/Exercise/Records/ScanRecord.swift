@@ -1,0 +1,82 @@
+import Basics
+import Vault
+import Wording
+
+/// A record of `exercise/scans`. One with `deleted: true` stays in its file and enters nothing.
+struct ScanRecord: RecordDraft {
+  /// The pictures that browsers show and that cannot hold a script, by the end of their name.
+  private static let pictures: Set<String> = ["jpg", "jpeg", "png", "webp", "gif", "avif"]
+
+  private var at: Instant?
+  private var score: Score?
+  private var level: Int?
+  private var strategy: String?
+  private var image: String?
+  private var sharesImage = false
+
+  static let schema = Schema<Self>(
+    "scan", title: "entry.scan", in: ExerciseReader.scans, "A self-check with a score",
+    example: "daybook add scan --score 7 --strategy \"Rows every other day\"",
+    [
+      .time(
+        "at", "When it was made; forms default to now", isRequired: true,
+        entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
+      ) { $0.at = $1 },
+      .whole(
+        "score", in: Score.bounds, "How good it was; 10 is the best", isRequired: true,
+        entry: FieldEntry(
+          "entry.score", question: "Which score, from 1 to 10?", help: "entry.score_help")
+      ) { $0.score = Score($1) },
+      .whole(
+        "level", in: -1_000...1_000, "The level at which you practise",
+        entry: FieldEntry("entry.level", as: .whole(1...10), help: "entry.level_help")
+      ) { $0.level = $1 },
+      .text(
+        "strategy", "What you intend to do about it", privacy: .intimate, isParagraph: true,
+        entry: FieldEntry("entry.strategy", question: "What do you mean to do about it?")
+      ) { $0.strategy = $1 },
+      Schema.Member(
+        Field(
+          "image", .form("the path of a picture"),
+          "A picture within the vault; it is published only when share is true",
+          privacy: .intimate,
+          entry: FieldEntry("entry.picture", help: "entry.picture_help")),
+        read: { picture($0, &$1) }, set: { $0.image = $1 }),
+      .flag(
+        "share", "Whether the picture may be published; false when left out",
+        entry: FieldEntry("entry.share")
+      ) { $0.sharesImage = $1 },
+    ])
+
+  func record(_ context: inout RecordContext) -> Scan? {
+    guard let at, let score else { return nil }
+    return Scan(
+      id: context.hasIdentifier ? context.recordIdentifier : nil, at: at, score: score,
+      level: level, strategy: strategy, image: image, sharesImage: sharesImage)
+  }
+
+  /// The path that `text` writes when it stays in the vault and names a picture; nil otherwise.
+  static func picture(_ text: String) -> VaultPath? {
+    path(text).flatMap { pictures.contains($0.pathExtension) ? $0 : nil }
+  }
+
+  /// A backslash divides folders elsewhere, so it could lead out there.
+  private static func path(_ text: String) -> VaultPath? {
+    guard !text.contains("\\"), let path = VaultPath(validating: text), path != .root else {
+      return nil
+    }
+    return path
+  }
+
+  /// The path of a picture within the vault; one that leads out of it is reported and left out.
+  private static func picture(
+    _ value: FieldValue, _ context: inout RecordContext
+  ) -> String? {
+    guard let text = value.nonEmptyText(&context) else { return nil }
+    if let picture = picture(text) { return picture.text }
+    let problem: ExerciseProblem =
+      path(text) == nil ? .pathOutside(text) : .notAPicture(text)
+    context.report(problem, at: value.range)
+    return nil
+  }
+}

@@ -1,0 +1,37 @@
+import Basics
+package import Vault
+
+extension ExerciseSettings: SettingsPart {}
+
+extension SettingKey {
+  /// The keys of exercise, in the order in which the documentation shows them.
+  package static let exercise: [SettingKey] = [
+    SettingKey(
+      "exercise.maxScansPerDay", default: "3",
+      "How many scans of a day enter the trend; more are kept and marked.",
+      YAMLNode.asScansPerDay
+    ) { $0[ExerciseSettings.self].maxScansPerDay = $1 },
+    SettingKey(
+      "exercise.dailyGoal", default: "10 min", "How long a day's practice should be.",
+      YAMLNode.asPracticeGoal
+    ) { $0[ExerciseSettings.self].dailyGoal = $1 },
+  ]
+}
+
+extension YAMLNode {
+  /// A number of scans from 1 to 100.
+  fileprivate func asScansPerDay() throws(YAMLValueError) -> Int {
+    guard let number = text.flatMap({ Int($0) }), (1...100).contains(number) else {
+      throw YAMLValueError(expected: "a whole number from 1 to 100")
+    }
+    return number
+  }
+
+  /// A length of time from a second to a day; a number alone counts minutes.
+  fileprivate func asPracticeGoal() throws(YAMLValueError) -> Duration {
+    guard let minutes = text.flatMap({ Int($0) }), (1...1_440).contains(minutes) else {
+      return try asPartOfDay()
+    }
+    return .minutes(minutes)
+  }
+}

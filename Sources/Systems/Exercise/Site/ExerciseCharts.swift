@@ -1,0 +1,122 @@
+import Basics
+import Charts
+import SiteKit
+import Vault
+import Wording
+
+/// The series of exercise that pages can draw.
+struct ExerciseCharts: Sendable {
+  let history: ExerciseHistory
+  let words: Words
+
+  var series: [ChartSeries] {
+    [
+      ChartSeries("exercise.days", as: [.calendar, .bar, .sparkline]) {
+        (request) throws(ChartRequest.Problem) in
+        try periods.days(request)
+      } table: {
+        periods.dayData(since: firstDay, in: "seconds")
+      },
+      ChartSeries("exercise.weeks", as: [.bar, .line, .sparkline]) {
+        (request) throws(ChartRequest.Problem) in
+        try periods.weeks(request)
+      } table: {
+        periods.weekData(since: firstDay, in: "seconds")
+      },
+      ChartSeries("exercise.routines", as: [.bar], draw: routines) { routineData },
+      ChartSeries("exercise.scans", as: [.banded]) {
+        (request) throws(ChartRequest.Problem) in
+        scans(on: try request.days(today: history.today, default: allScans), title: request.title)
+      } table: {
+        scanData
+      },
+    ]
+  }
+
+  private var firstDay: Day? { history.dayTotals.first?.day }
+
+  private var periods: PeriodSeries {
+    let first = firstDay
+    return PeriodSeries(
+      titles: .init(
+        days: words("exercise.chart.days"), weeks: words("exercise.chart.weeks"),
+        months: words("exercise.chart.months")), today: history.today, words: words,
+      goal: history.settings.dailyGoal.inSeconds
+    ) { days in
+      guard let first, days.upperBound >= first, days.lowerBound <= history.today else {
+        return nil
+      }
+      return history.length(on: days).inSeconds
+    }
+  }
+
+  private func routines(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
+    let today = history.today
+    let days = try request.days(
+      today: today,
+      default: today.week.firstDay.advanced(by: -7 * (ExerciseView.recentWeeks - 1))...today)
+    return BarChart(
+      title: request.title ?? words("exercise.chart.routines"),
+      points: history.byRoutine(days).map { ChartPoint($0.name, $0.length.inSeconds) },
+      per: .item, format: .duration, wording: words)
+  }
+
+  /// The days from the first scan to today.
+  private var allScans: ClosedRange<Day> {
+    (history.scans.first?.day ?? history.today)...history.today
+  }
+
+  /// The scores over the tiers: those that count as a line, the others beside it.
+  private func scans(on days: ClosedRange<Day>, title: String?) -> any Chart {
+    let points = history.scans.filter { days.contains($0.day) }.map { counted in
+      BandedLineChart.DatedPoint(
+        counted.day,
+        ChartPoint(
+          words.date(counted.day), Double(counted.scan.score.value),
+          axisLabel: words.shortDate(counted.day),
+          standing: counted.isExtra ? .past : .whole))
+    }
+    // The mean of the first scans shown takes in those before them.
+    let before = history.scans.filter { !$0.isExtra && $0.day < days.lowerBound }
+      .suffix(ExerciseHistory.meanWindow - 1).map { Double($0.scan.score.value) }
+    return BandedLineChart(
+      title: title ?? words("exercise.chart.scans"), points: points, days: days,
+      bands: Tier.allCases.map { tier in
+        ChartBand(
+          words("exercise.chart.tier", ["tier": tier.rawValue]),
+          detail: "\(tier.scores.lowerBound)–\(tier.scores.upperBound)",
+          range: (Double(tier.scores.lowerBound) - 0.5)...(Double(tier.scores.upperBound) + 0.5))
+      }, name: words("exercise.chart.each_scan"),
+      mean: MovingMean(
+        window: ExerciseHistory.meanWindow,
+        name: words("exercise.chart.mean", ["window": ExerciseHistory.meanWindow]), before: before),
+      wording: words)
+  }
+}
+
+// Everything on record.
+extension ExerciseCharts {
+  private var routineData: Table {
+    var table = Table(header: ["day", "routine", "name", "seconds"])
+    for day in history.dayTotals.map(\.day) {
+      for routine in history.byRoutine(day...day) {
+        table.append([
+          .day(day), .text(routine.id), .text(routine.name), .number(routine.length.inSeconds),
+        ])
+      }
+    }
+    return table
+  }
+
+  private var scanData: Table {
+    var table = Table(header: ["day", "score", "mean", "tier", "isExtra"])
+    let drawn = scans(on: allScans, title: nil).table.numbers
+    for (counted, numbers) in zip(history.scans, drawn) {
+      table.append([
+        .day(counted.day), TableCell(numbers[1]), TableCell(numbers[2]),
+        .count(counted.scan.score.tier.rawValue), .text("\(counted.isExtra)"),
+      ])
+    }
+    return table
+  }
+}

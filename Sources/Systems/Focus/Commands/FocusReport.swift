@@ -1,0 +1,197 @@
+import Basics
+import Charts
+import SiteKit
+import Vault
+
+/// The focus of a period as text for a terminal, and as JSON.
+struct FocusReport: TextReport, CommandResult {
+  private let history: FocusHistory
+  /// The period; nil for everything on record.
+  private let period: Period?
+  private let summary: FocusSummary
+  private let records: FocusRecords
+  private let projects: [FocusShare]
+  private let sources: [FocusShare]
+  private let apps: [AppShare]
+  private let categories: [AppShare]
+
+  /// The report of `period`; of everything on record when it is nil. The figures are computed
+  /// beside each other, as each goes over all sessions.
+  init(history: FocusHistory, of period: Period?) async {
+    self.history = history
+    self.period = period
+    let first = history.dayTotals.first?.day ?? history.today
+    let last = history.dayTotals.last?.day ?? history.today
+    let days = period?.days ?? first...last
+    async let summary = history.summary(of: days)
+    async let records = history.records
+    async let projects = history.byProject(days)
+    async let sources = history.bySource(days)
+    async let apps = history.byApp(days)
+    async let categories = history.byCategory(days)
+    self.summary = await summary
+    self.records = await records
+    self.projects = await projects
+    self.sources = await sources
+    self.apps = await apps
+    self.categories = await categories
+  }
+
+  private var name: String { period.map { "\($0)" } ?? "all" }
+  private var change: PeriodChange<Duration>? { period.flatMap(history.change) }
+
+  /// The figures as an object; lengths in seconds, exact to the microsecond. `weeks` has the
+  /// part of each week that lies in the period.
+  var json: JSONLine {
+    JSONLine([
+      ("period", .string(name)),
+      ("asOf", .string(history.moment.asOf.formatted(in: history.zone))),
+      ("timeZone", .string(history.zone.identifier)),
+      ("focusSeconds", .seconds(summary.total)),
+      ("sessions", .int(summary.sessionCount)),
+      ("longestSeconds", .seconds(summary.longest)),
+      ("meanSeconds", .seconds(summary.mean)),
+      ("dailyGoalSeconds", .seconds(history.settings.dailyGoal)),
+      ("goalDays", .int(summary.goalDays)), ("goalOf", .int(summary.daysCounted)),
+      ("changeSeconds", change.map { .seconds($0.difference) } ?? .null),
+      (
+        "days",
+        .array(
+          summary.dayTotals.map {
+            .members([("day", .string("\($0.day)")), ("focusSeconds", .seconds($0.focus))])
+          })
+      ),
+      (
+        "weeks",
+        .array(
+          weeks.map {
+            .members([("week", .string("\($0.week)")), ("focusSeconds", .seconds($0.focus))])
+          })
+      ),
+      ("projects", shares(projects)),
+      ("projectsOverlapSeconds", .seconds(history.excess(of: projects, on: summary.days))),
+      ("sources", shares(sources)),
+      ("sourcesOverlapSeconds", .seconds(history.excess(of: sources, on: summary.days))),
+      ("apps", shares(apps)),
+      ("categories", shares(categories)),
+      (
+        "records",
+        .members([
+          (
+            "longestSessionSeconds",
+            records.longestSession.map { _ in .seconds(records.longestLength) } ?? .null
+          ),
+          ("bestDay", JSONText(records.bestDay.map { "\($0.day)" })),
+          ("bestDaySeconds", records.bestDay.map { .seconds($0.focus) } ?? .null),
+          ("bestWeek", JSONText(records.bestWeek.map { "\($0)" })),
+          (
+            "bestWeekSeconds",
+            records.bestWeek.map { _ in .seconds(records.bestWeekFocus) } ?? .null
+          ),
+          ("longestStreakDays", .int(records.longestStreak?.length ?? 0)),
+          ("currentStreakDays", .int(records.currentStreak?.length ?? 0)),
+        ])
+      ),
+    ])
+  }
+
+  private func shares(_ shares: [FocusShare]) -> JSONText {
+    .array(
+      shares.map {
+        .members([
+          ("name", JSONText($0.name)), ("focusSeconds", .seconds($0.total)),
+          ("sessions", .int($0.sessionCount)),
+        ])
+      })
+  }
+
+  private func shares(_ shares: [AppShare]) -> JSONText {
+    .array(
+      shares.map { .members([("name", JSONText($0.name)), ("seconds", .seconds($0.total))]) })
+  }
+
+  /// What was in front longest.
+  private func lines(_ title: String, _ shares: [AppShare]) -> [String] {
+    shares.isEmpty
+      ? []
+      : ["", title] + shares.prefix(5).map { line($0.name ?? "other", written($0.total)) }
+  }
+
+  /// The weeks that reach into the period, with what lies in it.
+  private var weeks: [(week: Week, focus: Duration)] { summary.dayTotals.byWeek }
+
+  /// The figures as lines for a terminal.
+  var text: String {
+    var lines: [String] = []
+    let begun = summary.dayTotals.prefix { $0.day <= history.today }
+    let spark = Sparkline.text(sparkValues(begun.map(\.focus)))
+    lines.append("Focus, \(name) (\(summary.days.lowerBound) to \(summary.days.upperBound))")
+    lines.append("")
+    lines.append(line("Total", written(summary.total) + comparison(change)))
+    if let found = sources.first(where: { $0.name == "detected" && $0.total > .zero }) {
+      lines.append(line("Detected", "\(written(found.total)) of it, which no record lists"))
+    }
+    lines.append(line("Sessions", "\(summary.sessionCount)"))
+    lines.append(line("Longest", written(summary.longest)))
+    lines.append(line("Average", written(summary.mean)))
+    if let mean = summary.meanPerDay { lines.append(line("Daily average", written(mean))) }
+    if summary.daysCounted > 0 {
+      lines.append(
+        line(
+          "Goal met",
+          "\(summary.goalDays) of \(summary.daysCounted.counted("day")) "
+            + "(\(written(history.settings.dailyGoal)))"))
+    }
+    if !spark.isEmpty { lines.append(line("Trend", spark)) }
+    lines += table
+    lines += self.lines("Categories", categories) + self.lines("Applications", apps)
+    lines += [""] + recordLines
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Days of a week or month, weeks of what is longer; nothing more for a day.
+  private var table: [String] {
+    let rows: [(String, Duration)]
+    switch period {
+    case .day: return []
+    case .week, .month: rows = summary.dayTotals.map { ("\($0.day)", $0.focus) }
+    case .quarter, .year, nil: rows = weeks.map { ("\($0.week)", $0.focus) }
+    }
+    let largest = rows.map(\.1).max() ?? .zero
+    return [""]
+      + rows.filter { $0.1 > .zero || rows.count <= 7 }.map { name, focus in
+        let bar = largest > .zero ? Int(clamping: (focus / largest * 30).rounded()) : 0
+        return line(name, pad(written(focus), 12) + String(repeating: "█", count: bar))
+      }
+  }
+
+  private var recordLines: [String] {
+    var lines = ["Records"]
+    if let session = records.longestSession {
+      let day = history.zone.day(of: session.interval.start)
+      lines.append(line("Longest", "\(written(records.longestLength)), \(day)"))
+    }
+    if let day = records.bestDay {
+      lines.append(line("Best day", "\(written(day.focus)), \(day.day)"))
+    }
+    if let week = records.bestWeek {
+      lines.append(line("Best week", "\(written(records.bestWeekFocus)), \(week)"))
+    }
+    if let streak = records.longestStreak {
+      lines.append(
+        line(
+          "Streak",
+          "\(streak.length.counted("day")), now \(records.currentStreak?.length ?? 0)"))
+    }
+    if lines.count == 1 { lines.append("  none yet") }
+    return lines
+  }
+
+  /// At most sixty values, as many neighbours summed as that takes.
+  private func sparkValues(_ focus: [Duration]) -> [Double?] {
+    let group = max(1, (focus.count + 59) / 60)
+    return stride(from: 0, to: focus.count, by: group).map { start in
+      focus[start..<min(start + group, focus.count)].reduce(0) { $0 + $1.inSeconds }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Basics
+import Liquid
+import SiteKit
+import Wording
+
+/// What focus gives to the site.
+struct FocusRoom: Room {
+  let name = "focus"
+  let title: Words.Key = "nav.focus"
+  let address = FocusAddress.overview
+  private let view: FocusView
+  private let days: FocusDay
+
+  private var history: FocusHistory { view.history }
+  private var pages: FocusPages { FocusPages(view: view) }
+
+  init(_ history: FocusHistory, _ basis: RoomBasis) {
+    var history = history
+    if let titles = basis.figures[ProjectTitles.self] { history.titles = titles }
+    view = FocusView(history: history, words: basis.words, isOwn: basis.isOwn)
+    days = FocusDay(view)
+  }
+
+  var isAny: Bool { !history.dayTotals.isEmpty }
+  var variables: [(String, Value)] { [("focus", .object(view.object))] }
+  var series: [ChartSeries] { FocusCharts(history: history, words: view.words).series }
+  var documents: [SearchDocument] { pages.documents }
+  var recordedDays: Set<Day> { Set(history.dayTotals.map(\.day)) }
+  var review: (part: any ReviewPart, template: String)? { (FocusReview(view), "review_focus") }
+  var dashboard: [DashboardSlot: [String]] {
+    [
+      .lede: ["lede"], .start: ["dashboard_start_focus"], .today: ["dashboard_focus"],
+      .week: ["dashboard_week_focus"], .weekNotes: ["dashboard_week_notes_focus"],
+      .weekLinks: ["dashboard_week_links_focus"], .sections: ["dashboard_sections_focus"],
+    ]
+  }
+
+  func pages(_ context: SiteContext) -> [OutputFile] { pages.all(context) }
+  func day(_ day: Day) -> DayPart? { days.part(of: day) }
+  func stretches(of day: Day) -> [DayStretch] { days.stretches(of: day) }
+
+  /// The session that runs: `novel, 09:00, 1 h 30 min`.
+  var now: [NowLine] {
+    guard let session = history.current else { return [] }
+    let logged = session.logged.map { history.log[$0] }
+    let parts = [
+      logged?.project.map { history.titles[$0] }, logged?.note,
+      "\(history.zone.local(session.interval.start).time)",
+      view.words.duration(seconds: session.interval.duration.inSeconds),
+    ]
+    let text = parts.compactMap(\.self).joined(separator: ", ")
+    return [NowLine(.running, text, command: "daybook stop")]
+  }
+
+  func widgets(namesPeople: Bool) -> [WidgetSource] {
+    FocusWidgets(history: history, words: view.words, isOwn: view.isOwn).all
+  }
+}

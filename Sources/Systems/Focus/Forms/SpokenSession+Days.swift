@@ -1,0 +1,370 @@
+import Algorithms
+import Basics
+import SiteKit
+import Vault
+
+/// Sentences that say when it was: `2h acme yesterday`, `14:00-15:30 meeting`, 昨天9点到10点半 开会.
+extension SpokenSession {
+  /// Reads a sentence. A day counts at its beginning or end, or behind on, at, の or 在; a length
+  /// without times ended at this time of it.
+  ///
+  /// - Parameters:
+  ///   - settled: Texts of it that do not say when it was.
+  ///   - allowsNumbers: Whether what was done may have numbers in it when the length or the times
+  ///     come last: read 1984 2h. A gift has them, too.
+  /// - Returns: Nil when it tells of no session.
+  /// - Throws: ``SentenceDoubt`` when it does and can be meant more than one way, and ``Failure``
+  ///   when that cannot have been.
+  static func read(
+    _ sentence: String, at moment: Moment, settled: Set<String> = [], allowsNumbers: Bool = false
+  ) throws -> SpokenSession? {
+    let sentence = sentence.withoutBlanks[...]
+    let first = dayFirst(sentence, moment)
+    // 昨晚10点到12点 is one text.
+    if first != nil, let session = try stretchFirst(sentence, nil, on: nil, moment) {
+      try session.checkRemnant(of: sentence, settled, at: moment)
+      return session
+    }
+    for (found, rest) in [first, dayLast(sentence, moment)].compactMap(\.self) {
+      let on = try? found.get().day
+      guard var session = try timed(rest, on: on, moment, settled, allowsNumbers) else { continue }
+      let (day, text) = try value(found)
+      try session.checkRemnant(of: sentence, settled, at: moment)
+      try session.move(to: day, text, at: moment)
+      return session
+    }
+    guard var session = try timed(sentence, on: nil, moment, settled, allowsNumbers) else {
+      return nil
+    }
+    try session.takeMarkedDay(at: moment)
+    try session.checkRemnant(of: sentence, settled, at: moment)
+    return session
+  }
+
+  /// A question that is settled by reading the sentence in other words, as an answer says them.
+  ///
+  /// - Parameter reads: The session, given an answer; nil for one that is not understood.
+  private static func doubt(
+    _ diagnostic: Diagnostic, _ question: String, _ hint: String, at moment: Moment,
+    reads: @escaping @Sendable (_ answer: String) throws -> SpokenSession?
+  ) -> SentenceDoubt {
+    SentenceDoubt(diagnostic, question, hint: hint) { answer in
+      // No is an answer that leaves nothing to write.
+      if YesOrNo(answer) == .no, try reads(answer) == nil { throw Failure(diagnostic) }
+      do {
+        return try reads(answer)?.values(endingAt: moment.asOf, in: moment.zone)
+      } catch is Failure where YesOrNo(answer) == nil { return nil }
+    }
+  }
+
+  /// A sentence with another text in the place of a part of it.
+  private static func sentence(_ part: Substring, as text: String) -> String {
+    part.base[..<part.startIndex] + text + part.base[part.endIndex...]
+  }
+
+  private typealias Found = Result<(day: Day, text: String), WrittenProblem>
+
+  private static func value(_ day: Found) throws -> (day: Day, text: String) {
+    switch day {
+    case .success(let day): return day
+    case .failure(let problem): throw Failure(problem.diagnostic(at: nil))
+    }
+  }
+
+  // Days.
+
+  /// Words that are also something else than a day or a month.
+  private static let ambiguous = ["may", "sat", "sun", "mar"]
+  /// Words behind which a day is part of what was done.
+  private static let others = ["for", "by", "until", "till", "before", "after", "about", "since"]
+
+  /// The day that a text is, or why none can be meant; nil for what is no day. Numbers without a
+  /// year, 3-4, are rather chapters, and 月底 is rather what was done.
+  private static func day(_ text: Substring, _ moment: Moment) -> Found? {
+    let text = String(text)
+    guard text.contains(where: \.isLetter) || Day(dated: text) != nil,
+      !ambiguous.contains(text.lowercased()), !["the sun", "now", "今"].contains(text.lowercased()),
+      !"底末初".contains(text.last ?? " ")
+    else { return nil }
+    do throws(WrittenProblem) {
+      guard case .day(let day) = try WrittenTime(text, at: moment) else { return nil }
+      return .success((day, text))
+    } catch {
+      switch error.reason {
+      case .future(.day): return .failure(error)
+      default: return error.reason.isOfDate ? .failure(error) : nil
+      }
+    }
+  }
+
+  private static func dayFirst(
+    _ text: Substring, _ moment: Moment
+  ) -> (day: Found, rest: Substring)? {
+    for end in text.indices.prefix(40).dropFirst().reversed() where isBoundary(text, end) {
+      guard !text[text.index(before: end)].isWhitespace, let day = day(text[..<end], moment) else {
+        continue
+      }
+      return (day, text[end...].trimmingPrefix { $0.isWhitespace || "，,、：:の的".contains($0) })
+    }
+    return nil
+  }
+
+  private static func dayLast(
+    _ text: Substring, _ moment: Moment
+  ) -> (day: Found, rest: Substring)? {
+    for start in text.indices.suffix(40).dropFirst() where isBoundary(text, start) {
+      guard !text[start].isWhitespace, let day = day(text[start...], moment) else { continue }
+      var rest = text[..<start].trimmingSuffix { $0.isWhitespace || "，,、：:の".contains($0) }
+      if rest.last == "在" { rest = rest.dropLast().trimmingSuffix(while: \.isWhitespace) }
+      // The report for Monday was written before; mar 3 nov is of a language that is not known.
+      let word = rest.split(separator: " ").last?.lowercased() ?? ""
+      return others.contains(word) || ambiguous.contains(word) ? nil : (day, rest)
+    }
+    return nil
+  }
+
+  /// Takes a day behind `on` or `at` out of what was done.
+  private mutating func takeMarkedDay(at moment: Moment) throws {
+    guard end == nil, let note else { return }
+    let words = note.split(separator: " ")
+    for index in words.indices.dropLast() where ["on", "at"].contains(words[index].lowercased()) {
+      for last in words.indices[(index + 1)...].prefix(4).reversed() {
+        let text = words[index + 1...last].joined(separator: " ")
+        guard let found = Self.day(text[...], moment) else { continue }
+        let (day, name) = try Self.value(found)
+        let rest = Array(words[..<index] + words[(last + 1)...])
+        project = rest.count == 1 ? String(rest[0]) : nil
+        self.note = rest.count > 1 ? rest.joined(separator: " ") : nil
+        return try move(to: day, name, at: moment)
+      }
+    }
+  }
+
+  /// Ends it at this time of a day, or lets it begin with the day.
+  private mutating func move(to day: Day, _ text: String, at moment: Moment) throws {
+    let parts = ["晚", "早", "晨", "夜", "朝", "夕", "morning", "afternoon", "evening", "night"]
+    if parts.contains(where: text.lowercased().contains) {
+      let told = self
+      throw Self.doubt(
+        Diagnostic(
+          .error, kind: "when-in-the-day", "\"\(text)\" does not say when it began or ended",
+          hint: "write the times, such as \(text) 20:00-21:30"),
+        "from when to when was it?", "write two times, such as 20:00-21:30", at: moment
+      ) { answer in
+        (try? WrittenStretch(answer, on: day, at: moment)).map { stretch in
+          var session = told
+          (session.length, session.end) = (stretch.end - stretch.start, stretch.end)
+          return session
+        }
+      }
+    }
+    guard end == nil, day != moment.today else { return }
+    let time = LocalTime(day, moment.zone.local(moment.asOf).time)
+    let earliest = moment.zone.start(of: day) + length
+    end = max(moment.zone.instant(time).instant, earliest)
+  }
+
+  // From one time to another.
+
+  private static func timed(
+    _ sentence: Substring, on day: Day?, _ moment: Moment, _ settled: Set<String>,
+    _ allowsNumbers: Bool
+  ) throws -> SpokenSession? {
+    if let session = try stretch(sentence, on: day, moment, allowsNumbers) { return session }
+    let session = SpokenSession(String(sentence), allowsNumbers: allowsNumbers)
+    try session?.checkClock(in: sentence, settled, at: moment)
+    return session
+  }
+
+  /// Asks about a time of the day that would be a session of many hours: 14:00 meeting.
+  private func checkClock(
+    in sentence: Substring, _ settled: Set<String>, at moment: Moment
+  ) throws {
+    guard kind != .sleep, length > FocusSettings().longestSession,
+      let clock = sentence.firstMatch(of: #/\d{1,2}:\d\d/#)?.0, Self.whole(clock) == length,
+      !settled.contains(String(clock))
+    else { return }
+    throw Self.doubt(
+      Diagnostic(
+        .error, kind: "which-times", "\(clock.shortQuoted) may be a time or a length",
+        hint: "write two times, such as 14:00-15:30, or a length such as 5h30"),
+      "\(clock.shortQuoted) may be a time or a length; did it take that long? [y/n]",
+      "write yes, no or two times, such as 14:00-15:30", at: moment
+    ) { answer in
+      switch YesOrNo(answer) {
+      case .yes:
+        try Self.read(clock.base, at: moment, settled: settled.union([String(clock)]))
+      case .no: nil
+      case nil: try Self.read(Self.sentence(clock, as: answer), at: moment)
+      }
+    }
+  }
+
+  private static func stretch(
+    _ sentence: Substring, on day: Day?, _ moment: Moment, _ allowsNumbers: Bool
+  ) throws -> SpokenSession? {
+    var rest = sentence
+    let kind = takeKind(&rest)
+    if let bare = rest.prefixMatch(of: #/(\d{1,2})\s?[-–~～]\s?(\d{1,2})(?=\s)/#),
+      !rest[bare.range.upperBound...].contains(where: \.isNumber)
+    {
+      let (text, times) = (bare.0, "\(bare.1):00-\(bare.2):00")
+      throw doubt(
+        Diagnostic(
+          .error, kind: "which-times", "\(text.shortQuoted) may be times or a date",
+          hint: "write \(times) for times"),
+        "\(text.shortQuoted) may be times or a date; was it \(times)? [y/n]",
+        "write yes, no or other times, such as 21:00-23:00", at: moment
+      ) { answer in
+        switch YesOrNo(answer) {
+        case .yes: try read(Self.sentence(text, as: times), at: moment)
+        case .no: nil
+        case nil: try read(Self.sentence(text, as: answer), at: moment)
+        }
+      }
+    }
+    if let session = try stretchFirst(rest, kind, on: day, moment) { return session }
+    for start in rest.indices.suffix(40).dropFirst() where isBoundary(rest, start) {
+      // 给张三500 14:00-15:00 is a gift.
+      guard allowsNumbers || !rest[..<start].contains(where: \.isNumber),
+        let found = try stretch(of: rest[start...], day, moment)
+      else { continue }
+      rest = rest[..<start].trimmingSuffix { $0.isWhitespace || "，,、：:".contains($0) }
+      return SpokenSession(kind, found, rest)
+    }
+    return nil
+  }
+
+  private static func stretchFirst(
+    _ sentence: Substring, _ kind: Session.Kind?, on day: Day?, _ moment: Moment
+  ) throws -> SpokenSession? {
+    for end in (sentence.indices.prefix(40).dropFirst() + [sentence.endIndex]).reversed()
+    where end == sentence.endIndex || isBoundary(sentence, end) {
+      guard let found = try stretch(of: sentence[..<end], day, moment) else { continue }
+      var rest = sentence[end...].trimmingPrefix(while: \.isWhitespace)
+      takeJoints(&rest)
+      return SpokenSession(kind ?? takeKind(&rest), found, rest)
+    }
+    return nil
+  }
+
+  private static func stretch(
+    of text: Substring, _ day: Day?, _ moment: Moment
+  ) throws -> WrittenStretch? {
+    // Each sign of a longer text would be tried.
+    guard text.first?.isWhitespace == false, text.last?.isWhitespace == false, text.count <= 80,
+      text.contains(where: { "-–—~～到至かtu".contains($0) })
+    else { return nil }
+    do throws(WrittenProblem) {
+      return try WrittenStretch(String(text), on: day, at: moment)
+    } catch {
+      var diagnostic = error.diagnostic(at: nil)
+      switch error.reason {
+      case .future:
+        diagnostic.hint = "write the day too, such as yesterday \(text)"
+        guard day == nil else { throw Failure(diagnostic) }
+        throw doubt(
+          diagnostic, "\(text.shortQuoted) is still ahead today; was it yesterday? [y/n]",
+          "write yes, no or another day, such as monday", at: moment
+        ) { answer in
+          switch YesOrNo(answer) {
+          case .yes: try read(sentence(text, as: "yesterday \(text)"), at: moment)
+          case .no: nil
+          case nil: try read(sentence(text, as: "\(answer) \(text)"), at: moment)
+          }
+        }
+      case _ where error.reason.isOfDate: throw Failure(diagnostic)
+      default: return nil
+      }
+    }
+  }
+
+  private init(_ kind: Session.Kind?, _ stretch: WrittenStretch, _ what: Substring) {
+    self.init(kind: kind ?? .focus, length: stretch.end - stretch.start, what: what)
+    end = stretch.end
+  }
+
+  // What is left.
+
+  /// Asks about a day, a time or a length that nothing in the sentence claims.
+  private func checkRemnant(
+    of sentence: Substring, _ settled: Set<String>, at moment: Moment
+  ) throws {
+    guard let what = project ?? note else { return }
+    let words = what.split(separator: " ")
+    var texts = [what]
+    for start in words.indices {
+      texts += (start..<min(words.count, start + 4)).map {
+        words[start...$0].joined(separator: " ")
+      }
+    }
+    // Words without blanks between them begin or end with one: 90分钟昨天的报告.
+    texts += what.indices.dropFirst().prefix(12).map { String(what[..<$0]) }.filter { !$0.isASCII }
+    texts += what.indices.suffix(12).map { String(what[$0...]) }.filter { !$0.isASCII }
+    for text in texts
+    where !settled.contains(text)
+      && Self.isWhen(text, moment, mayBeLength: isBeside(text, of: what))
+    {
+      throw Self.doubt(
+        Diagnostic(
+          .error, kind: "which-day",
+          "\"\(text)\" may say when it was, or be part of what was done",
+          hint: "write the day at the end, behind on, such as: 2h acme on monday; "
+            + "or use: daybook add session --note"),
+        "\"\(text)\" may say when it was, or be part of what was done; does it say when? [y/n]",
+        "write yes or no", at: moment
+      ) { answer in
+        switch YesOrNo(answer) {
+        case .yes:
+          if Self.day(text[...], moment) == nil { return try ended(text, at: moment) }
+          guard let range = sentence.firstRange(of: text) else { return nil }
+          return try Self.read(
+            "\(text) \(Self.sentence(sentence[range], as: " "))", at: moment, settled: settled,
+            allowsNumbers: true)
+        case .no:
+          return try Self.read(
+            String(sentence), at: moment, settled: settled.union([text]),
+            allowsNumbers: true)
+        case nil: return nil
+        }
+      }
+    }
+  }
+
+  /// True if a text is where a length may go on or end: 1h 2h novel, 2h acme 1h.
+  private func isBeside(_ text: String, of what: String) -> Bool {
+    what.hasSuffix(text) || end == nil && what.hasPrefix(text + " ")
+  }
+
+  /// The session with its end at `text`, a time of day within its words.
+  private func ended(_ text: String, at moment: Moment) throws -> SpokenSession {
+    do throws(WrittenProblem) {
+      guard case .instant(let end) = try WrittenTime(text, at: moment) else {
+        throw WrittenProblem(text: text, subject: .moment(.past), reason: .noTime)
+      }
+      let what = (project ?? note ?? "").replacing(text, with: " ", maxReplacements: 1)
+      var session = SpokenSession(kind: kind, length: length, what: what[...])
+      session.end = end
+      return session
+    } catch {
+      throw Failure(error.diagnostic(at: nil))
+    }
+  }
+
+  private static func isWhen(_ text: String, _ moment: Moment, mayBeLength: Bool) -> Bool {
+    if day(text[...], moment) != nil { return true }
+    let isClock =
+      text.contains(where: { ":点時时".contains($0) }) || text.contains(#/^\d{1,2} ?[AaPp]\.?[Mm]/#)
+    if isClock, isInstant(text, at: moment) { return true }
+    return mayBeLength && whole(text[...]) != nil
+  }
+
+  private static func isInstant(_ text: String, at moment: Moment) -> Bool {
+    if case .instant? = try? WrittenTime(text, at: moment, toward: .future) { return true }
+    return false
+  }
+}
+
+extension String {
+  fileprivate var isASCII: Bool { utf8.allSatisfy { $0 < 128 } }
+}

@@ -1,0 +1,224 @@
+import Algorithms
+import Basics
+import SiteKit
+import Vault
+
+extension SentenceForm {
+  /// A session that ended now, or when it says: `90 min novel`, `专注90分钟 写小说`, `写小说 90 分钟`,
+  /// `slept 23:10-6:50`, `2h acme yesterday`.
+  static let session = SentenceForm(.session) { sentence, moment in
+    // In read 1984 2h and 一周总结 30 分钟 the numbers are of what was done.
+    try
+      (SpokenSession.read(sentence, at: moment.moment)
+      ?? SpokenSession.read(sentence, at: moment.moment, allowsNumbers: true))?
+      .values(endingAt: moment.now, in: moment.zone)
+  }
+}
+
+/// A sentence that says how long something took, and what: a length first, or behind a word such as
+/// `focused` or 休息, or last.
+///
+/// One word beside the length is the project, more of them are the note.
+struct SpokenSession: Hashable {
+  var kind = Session.Kind.focus
+  var length: Duration
+  /// When it ended; nil for now.
+  var end: Instant?
+  var project: String?
+  var note: String?
+
+  /// What words say about the kind, the longer ones first.
+  private static let kinds: [(word: String, kind: Session.Kind)] = [
+    ("focused", .focus), ("focus", .focus), ("worked", .focus), ("working", .focus),
+    ("work", .focus),
+    ("专注", .focus), ("專注", .focus), ("集中", .focus), ("工作", .focus),
+    ("rested", .break), ("rest", .break), ("break", .break), ("休息", .break), ("休憩", .break),
+    ("午休", .break), ("午睡", .sleep), ("昼寝", .sleep), ("napped", .sleep), ("nap", .sleep),
+    ("slept", .sleep), ("sleep", .sleep), ("睡眠", .sleep), ("睡觉", .sleep), ("睡覺", .sleep),
+    ("睡", .sleep),
+  ]
+  /// What joins the parts of a sentence and says nothing.
+  private static let joints = ["for", "of", "on", "at", "了", "に", "を", "，", ",", "、", ":", "："]
+  /// The same before a length that comes last, the longer ones first.
+  private static let tails = [
+    " took", " for", "花了", "用了", "一共", "了", "を", "に", "で", "，", ",", "、", ":", "：",
+  ]
+  /// The day on which everything ended that ended now.
+  private static let today = ["今天", "今日", "today"]
+  /// What says that it was, or will be, at another time.
+  private static let days = [
+    "yesterday", "tomorrow", "tonight", "this", "last", "next", "昨", "前天", "今", "明天", "明日", "后天",
+    "後天", "上午", "中午", "下午", "早上", "晚上", "凌晨", "上周", "上週", "下周", "下週",
+  ]
+  /// What makes a length that comes last say when something is to be, or how often it is.
+  private static let others = [
+    "in", "within", "after", "every", "each", "last", "past", "next", "再",
+    "过", "過", "还有", "還有", "还剩", "還剩", "每", "每天", "每日", "毎日", "最近", "过去", "過去", "未来",
+    "未來", "あと",
+  ]
+  /// What makes a length say when something was, or is to be.
+  private static let elsewhen = [
+    "ago", "later", "before", "after", "前", "后", "後", "以", "之", "内", "內",
+  ]
+  /// Numerals, which are letters without being the unit of a length.
+  private static let numerals = "零〇一二三四五六七八九十百千万两兩半"
+
+  /// What is longer is no sentence, in bytes.
+  private static let longest = 10_000
+
+  /// Reads a sentence; nil when it has no length of less than a day at its beginning or end, and
+  /// when one at its end has other numbers before it, as a gift would, unless those are allowed.
+  init?(_ sentence: String, allowsNumbers: Bool = false) {
+    guard sentence.utf8.count <= Self.longest else { return nil }
+    var sentence = sentence.withoutBlanks[...]
+    if !sentence.hasPrefix("我们"), !sentence.hasPrefix("我們") {
+      _ = Self.take("我", &sentence) || Self.take("i", &sentence)
+    }
+    guard let told = Self.lengthFirst(sentence) ?? Self.lengthLast(sentence, allowsNumbers) else {
+      return nil
+    }
+    self.init(kind: told.kind ?? .focus, length: told.length, what: told.what)
+  }
+
+  init(kind: Session.Kind, length: Duration, what: Substring) {
+    self.kind = kind
+    self.length = length
+    let what = String(what).withoutBlanks
+    if what.contains(where: \.isWhitespace) {
+      note = what
+    } else if !what.isEmpty {
+      project = what
+    }
+  }
+
+  private typealias Told = (kind: Session.Kind?, length: Duration, what: Substring)
+
+  /// `90 min novel`, `专注90分钟 写小说`.
+  private static func lengthFirst(_ sentence: Substring) -> Told? {
+    var rest = sentence
+    var kind = takeKind(&rest)
+    guard let (length, end) = length(startOf: rest) else { return nil }
+    rest = rest[end...].trimmingPrefix(while: \.isWhitespace)
+    guard !elsewhen.contains(where: { take($0, &rest) }) else { return nil }
+    takeJoints(&rest)
+    if kind == nil { kind = takeKind(&rest) }
+    return (kind, length, rest)
+  }
+
+  /// `novel for 90 min`, `写小说写了一个半小时`.
+  private static func lengthLast(_ sentence: Substring, _ allowsNumbers: Bool) -> Told? {
+    guard let (length, start) = length(endOf: sentence) else { return nil }
+    var rest = sentence[..<start].trimmingSuffix(while: \.isWhitespace)
+    // In novel 1,2 3 h it goes on.
+    let last = rest.split(separator: " ").last ?? ""
+    if last.last?.isNumber == true, last.contains(",") { return nil }
+    // 写小说写了: the verb is there twice.
+    let isRepeating = rest.hasSuffix("了")
+    while let tail = tails.first(where: rest.hasSuffix) {
+      rest = rest.dropLast(tail.count).trimmingSuffix(while: \.isWhitespace)
+    }
+    if isRepeating,
+      let count = [2, 1].first(where: { count in
+        rest.count > 2 * count && rest.prefix(count) == rest.suffix(count)
+      })
+    {
+      rest = rest.dropLast(count).trimmingSuffix(while: \.isWhitespace)
+    }
+    takeJoints(&rest)
+    if today.contains(where: { take($0, &rest) }) { takeJoints(&rest) }
+    guard rest.contains(where: \.isLetter), allowsNumbers || !rest.contains(where: isNumeral),
+      !others.contains(where: { ends(rest, with: $0) }), !days.contains(where: { take($0, &rest) })
+    else { return nil }
+    // Words of Latin letters have an end; 睡前阅读 is not sleep.
+    let kind = takeKind(&rest) { $0.isLatin || ["专注", "專注"].contains($0) }
+    return (kind, length, rest)
+  }
+
+  /// The fields of the form of a session.
+  func values(endingAt now: Instant, in zone: Zone) -> [String: String] {
+    let end = end ?? now
+    var values = [
+      "start": (end - length).formatted(in: zone), "end": end.formatted(in: zone),
+    ]
+    if kind != .focus { values["kind"] = kind.rawValue }
+    values["project"] = project
+    values["note"] = note
+    return values
+  }
+
+  /// The longest beginning that is a length with a unit, and where it ends.
+  private static func length(startOf text: Substring) -> (Duration, Substring.Index)? {
+    if let length = whole(text) { return (length, text.endIndex) }
+    // No length is longer than this in words.
+    for end in text.indices.prefix(40).dropFirst().reversed() where isBoundary(text, end) {
+      if let length = whole(text[..<end]) { return (length, end) }
+    }
+    return nil
+  }
+
+  /// The longest end that is a length with a unit, and where it begins.
+  private static func length(endOf text: Substring) -> (Duration, Substring.Index)? {
+    for start in text.indices.suffix(40).dropFirst() where isBoundary(text, start) {
+      if text[start].isWhitespace { continue }
+      if let length = whole(text[start...]) { return (length, start) }
+    }
+    return nil
+  }
+
+  /// The length with a unit that a text is; nil for anything else.
+  static func whole(_ text: Substring) -> Duration? {
+    let hasUnit = text.contains { $0 == ":" || $0.isLetter && !numerals.contains($0) }
+    guard hasUnit, text.last?.isWhitespace == false,
+      let length = try? Duration(written: String(text)), length > .zero, length < .hours(24)
+    else { return nil }
+    return length
+  }
+
+  /// Whether a word ends at `index`; Chinese and Japanese need no blank.
+  static func isBoundary(_ text: Substring, _ index: Substring.Index) -> Bool {
+    let (before, after) = (text[text.index(before: index)], text[index])
+    if before.isNumber, ":：".contains(after) { return false }
+    return !(before.isASCII && after.isASCII && before.isWordPart && after.isWordPart)
+  }
+
+  static func takeKind(
+    _ text: inout Substring, where isMeant: (String) -> Bool = { _ in true }
+  ) -> Session.Kind? {
+    let found = kinds.first { isMeant($0.word) && take($0.word, &text) }
+    if found != nil { takeJoints(&text) }
+    return found?.kind
+  }
+
+  static func takeJoints(_ text: inout Substring) {
+    while joints.contains(where: { take($0, &text) }) {}
+  }
+
+  private static func isNumeral(_ character: Character) -> Bool {
+    character.isNumber || numerals.contains(character)
+  }
+
+  /// Whether a text ends with a word; not with the end of another word.
+  private static func ends(_ text: Substring, with word: String) -> Bool {
+    guard text.suffix(word.count).lowercased() == word else { return false }
+    return !word.isLatin || text.dropLast(word.count).last?.isWordPart != true
+  }
+
+  /// Takes a word from the beginning, with the blanks behind it; not the beginning of another word.
+  private static func take(_ word: String, _ text: inout Substring) -> Bool {
+    guard text.prefix(word.count).lowercased() == word else { return false }
+    let rest = text.dropFirst(word.count)
+    if let last = word.last, last.isASCII, last.isWordPart, rest.first?.isWordPart == true {
+      return false
+    }
+    text = rest.trimmingPrefix(while: \.isWhitespace)
+    return true
+  }
+}
+
+extension Character {
+  fileprivate var isWordPart: Bool { isLetter || isNumber }
+}
+
+extension String {
+  fileprivate var isLatin: Bool { utf8.allSatisfy { $0 < 128 } }
+}

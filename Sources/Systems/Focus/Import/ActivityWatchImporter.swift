@@ -1,0 +1,64 @@
+import Basics
+import Vault
+
+/// Reads what ActivityWatch exports: window events become usage events, and the time in which there
+/// was a window in front and the person was not away becomes focus sessions.
+///
+/// Per host, focus is the union of the not-afk events intersected with the union of the window
+/// events; real exports have overlaps, which must not count twice. Away events make no
+/// `screen_off`, as they would then be detected as focus away from the device.
+struct ActivityWatchImporter: Importer {
+  /// Whether titles of windows, and pages visited, are kept; they are private.
+  var keepsTitles = false
+
+  func read(_ file: ImportFile, into plan: inout ImportPlan) {
+    plan.source = ImportFormat.activityWatch.name
+    var export = ActivityWatchExport(file, keepsTitles: keepsTitles, into: plan)
+    do throws(JSONError) {
+      try export.read()
+    } catch {
+      // Sessions from half of the events would be halves of sessions, so nothing is imported.
+      let location = export.places.locate(error.range)
+      for problem in export.plan.diagnostics.kept { plan.diagnostics.append(problem) }
+      plan.diagnostics.append(error.diagnostic(at: location))
+      return
+    }
+    plan = export.plan
+    guard export.hasBuckets else {
+      plan.report(FocusImportProblem.noBuckets, at: Place(file: file.path))
+      return
+    }
+    plan.writtenAt = plan.writtenAt.map { max($0, export.latest ?? $0) } ?? export.latest
+    addSessions(export, file: file.path, to: &plan)
+    export.ticker.finished()
+  }
+
+  private func addSessions(
+    _ export: ActivityWatchExport, file: String, to plan: inout ImportPlan
+  ) {
+    for (name, host) in export.hosts.sorted(by: { $0.key < $1.key }) {
+      if host.hasPresence != host.hasWindows {
+        let window = "bucket of window events (currentwindow)"
+        let presence = "bucket of presence (afkstatus)"
+        plan.report(
+          FocusImportProblem.noBucket(
+            missing: host.hasWindows ? presence : window, host: name,
+            other: "a " + (host.hasWindows ? window : presence)),
+          at: Place(file: file))
+      }
+      for interval in host.focus.intervals {
+        var line = RecordFields()
+        line.add("start", instant: interval.start)
+        line.add("end", instant: interval.end)
+        line.add("kind", text: "focus")
+        line.add("source", text: "activitywatch")
+        var hash = ContentHash()
+        hash.add("source".utf8, "activitywatch".utf8)
+        hash.add("host".utf8, name.utf8)
+        hash.add("start".utf8, interval.start.text)
+        plan.found.add(
+          hash, to: FocusReader.sessions, at: interval.start, until: interval.end, line)
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Basics
+package import SiteKit
+import Vault
+
+extension ImportForm {
+  /// Events of a calendar, which become focus sessions.
+  package static let calendarSessions = ImportForm(.iCalendar, makes: "sessions") {
+    CalendarSessions(zone: $0.zone, now: $0.now)
+  }
+}
+
+extension ImportSummary.Reason {
+  fileprivate static let wholeDays = Self(rank: 20, "events of whole days")
+  fileprivate static let long = Self(rank: 21, "events of a day or more")
+  fileprivate static let noTime = Self(rank: 22, "events of no length")
+  fileprivate static let toCome = Self(rank: 23, "events still to come")
+  fileprivate static let cancelled = Self(rank: 24, "cancelled events")
+  fileprivate static let replaced = Self(rank: 25, "older versions of events")
+}
+
+/// Makes a focus session of each event that took less than a day and is over.
+struct CalendarSessions: Importer {
+  /// The vault's zone.
+  let zone: Zone
+  let now: Instant
+
+  mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
+    TextEncoding.detect(file.bytes).withUTF8(file.bytes) { bytes in
+      let calendar = CalendarFile(bytes, file: file.path, of: .event, zone: zone, now: now)
+      plan.source = calendar.name.map { "icalendar/\($0)" } ?? "icalendar"
+      plan.summary.read += calendar.read
+      plan.summary.unreadable += calendar.unreadable
+      plan.diagnostics.append(contentsOf: calendar.diagnostics)
+      if calendar.replaced > 0 { plan.summary.skip(.replaced, calendar.replaced) }
+      for event in calendar.occurrences { take(event, into: &plan) }
+    }
+    file.ticker.finished()
+  }
+
+  private func take(_ event: CalendarOccurrence, into plan: inout ImportPlan) {
+    guard let start = event.start, let end = event.end else { return }
+    if let reason = reason(event, start, end) { return plan.summary.skip(reason) }
+    var fields = RecordFields()
+    fields.add("start", instant: start.instant)
+    fields.add("end", instant: end)
+    fields.add("kind", text: "focus")
+    fields.add("note", text: event.summary)
+    fields.add("source", text: "icalendar")
+    plan.found.add(
+      event.identity, to: FocusReader.sessions, at: start.instant, until: end, line: event.line,
+      fields)
+  }
+
+  /// Why an event is no session; nil when it is one.
+  private func reason(
+    _ event: CalendarOccurrence, _ start: CalendarTime, _ end: Instant
+  ) -> ImportSummary.Reason? {
+    if event.isCancelled { return .cancelled }
+    if start.isDay { return .wholeDays }
+    if end == start.instant { return .noTime }
+    if end - start.instant >= .hours(24) { return .long }
+    return end > now ? .toCome : nil
+  }
+}

@@ -1,0 +1,103 @@
+import Basics
+package import Vault
+
+extension FocusSettings: SettingsPart {}
+
+extension SettingKey {
+  /// The keys of focus, in the order in which the documentation shows them.
+  package static let focus: [SettingKey] = [
+    SettingKey(
+      "focus.dailyGoal", default: "4 h", "How much focus a day should hold.",
+      YAMLNode.asPartOfDay
+    ) { $0[FocusSettings.self].dailyGoal = $1 },
+    SettingKey(
+      "focus.minimumSession", default: "30 min",
+      "The shortest stretch away from the devices that counts as focus.", YAMLNode.asPartOfDay
+    ) { $0[FocusSettings.self].minimumSession = $1 },
+    SettingKey(
+      "focus.longestSession", default: "4 h",
+      "How much of a session without an end counts at most.", YAMLNode.asPartOfDay
+    ) { $0[FocusSettings.self].longestSession = $1 },
+    SettingKey(
+      "focus.longestGap", example: "16 h",
+      "Longer without an event of a device, nothing is focus; by default the hours outside sleep.",
+      YAMLNode.asPartOfDay
+    ) { $0[FocusSettings.self].longestGap = $1 },
+    SettingKey(
+      "focus.apps", example: "{YouTube: distraction}",
+      "Categories of applications, or of words in titles; a distraction is no focus.",
+      YAMLNode.asAppRules
+    ) { $0[FocusSettings.self].apps = $1 },
+    SettingKey(
+      "focus.sleep.from", default: "23:00", "When sleep begins; sleep is never focus.",
+      YAMLNode.asTimeOfDay
+    ) { $0[FocusSettings.self].sleep.from = $1 },
+    SettingKey("focus.sleep.to", default: "07:00", "When sleep ends.", YAMLNode.asTimeOfDay) {
+      $0[FocusSettings.self].sleep.to = $1
+    },
+    SettingKey(
+      "focus.lunch.enabled", default: "true", "Whether lunch is rest, and not focus.",
+      YAMLNode.asFlag, in: FocusSettingsDraft.self
+    ) { $0.isLunchEnabled = $1 },
+    SettingKey(
+      "focus.lunch.from", default: "12:00", "When lunch begins.", YAMLNode.asTimeOfDay,
+      in: FocusSettingsDraft.self
+    ) { $0.lunch?.from = $1 },
+    SettingKey(
+      "focus.lunch.to", default: "13:30", "When lunch ends.", YAMLNode.asTimeOfDay,
+      in: FocusSettingsDraft.self
+    ) { $0.lunch?.to = $1 },
+    SettingKey(
+      "focus.activeHours.from", example: "08:00",
+      "Nothing is detected before this time; left out, all of the day outside sleep is active.",
+      YAMLNode.asTimeOfDay, in: FocusSettingsDraft.self
+    ) { $0.activeFrom = $1 },
+    SettingKey(
+      "focus.activeHours.to", example: "20:00", "Nothing is detected after this time.",
+      YAMLNode.asTimeOfDay, in: FocusSettingsDraft.self
+    ) { $0.activeTo = $1 },
+  ]
+}
+
+extension YAMLNode {
+  /// Names, each with a category.
+  fileprivate func asAppRules() throws(YAMLValueError) -> AppRules {
+    let error = YAMLValueError(
+      expected: "names with a category each", hint: "write it as {YouTube: distraction}")
+    guard let entries else { throw error }
+    var rules: [(String, String)] = []
+    for entry in entries {
+      guard let category = entry.value.text, !category.isEmpty, !entry.key.isEmpty else {
+        throw error
+      }
+      rules.append((entry.key, category))
+    }
+    return AppRules(rules)
+  }
+}
+
+/// Lunch can be switched off, and active hours may have one end only.
+private struct FocusSettingsDraft: SettingsDraftPart {
+  var isLunchEnabled = true
+  var lunch = FocusSettings().lunch
+  var activeFrom: TimeOfDay?
+  var activeTo: TimeOfDay?
+
+  func finish(_ settings: inout Settings) {
+    settings[FocusSettings.self].lunch = isLunchEnabled ? lunch : nil
+    if activeFrom != nil || activeTo != nil {
+      settings[FocusSettings.self].activeHours = TimeWindow(
+        from: activeFrom ?? .startOfDay, to: activeTo ?? .endOfDay)
+    }
+  }
+
+  func problems(in settings: Settings) -> [(key: String, problem: any Problem)] {
+    let focus = settings[FocusSettings.self]
+    return [
+      ("focus.sleep", focus.sleep), ("focus.lunch", focus.lunch),
+      ("focus.activeHours", focus.activeHours),
+    ].compactMap { key, window in
+      window.map(\.pieces.isEmpty) == true ? (key, FocusProblem.emptyWindow(key)) : nil
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Basics
+import Charts
+import SiteKit
+import Vault
+import Wording
+
+/// The series of focus that pages can draw.
+struct FocusCharts: Sendable {
+  let history: FocusHistory
+  let words: Words
+
+  var series: [ChartSeries] {
+    [
+      ChartSeries("focus.today", as: [.ring]) {
+        ring(title: $0.title)
+      } table: {
+        ringData
+      },
+      ChartSeries("focus.days", as: [.bar, .line, .calendar, .sparkline]) {
+        (request) throws(ChartRequest.Problem) in
+        try periods.days(request)
+      } table: {
+        periods.dayData(since: firstDay, in: "seconds")
+      },
+      ChartSeries("focus.weeks", as: [.bar, .line, .sparkline]) {
+        (request) throws(ChartRequest.Problem) in
+        try periods.weeks(request)
+      } table: {
+        periods.weekData(since: firstDay, in: "seconds")
+      },
+      ChartSeries("focus.months", as: [.bar, .line, .sparkline]) {
+        (request) throws(ChartRequest.Problem) in
+        try periods.months(request)
+      } table: {
+        periods.monthData(since: firstDay, in: "seconds")
+      },
+      ChartSeries("focus.rhythm", as: [.matrix]) { (request) throws(ChartRequest.Problem) in
+        rhythm(of: try recent(request), title: request.title)
+      } table: {
+        rhythmData
+      },
+      ChartSeries("focus.projects", as: [.bar]) { (request) throws(ChartRequest.Problem) in
+        shares(
+          history.byProject(try recent(request)), request.title ?? words("focus.chart.projects"))
+      } table: {
+        shareData("project", history.byProject)
+      },
+      ChartSeries("focus.sources", as: [.bar]) { (request) throws(ChartRequest.Problem) in
+        let sources = history.bySource(try recent(request)).map { words.named($0) }
+        return shares(sources, request.title ?? words("focus.chart.sources"))
+      } table: {
+        shareData("source", history.bySource)
+      },
+    ]
+  }
+
+  private var firstDay: Day? { history.dayTotals.first?.day }
+
+  private func ring(title: String?) -> any Chart {
+    RingChart(
+      title: title ?? words("focus.chart.today"),
+      value: history.focus(on: history.today).inSeconds, goal: goal, format: .duration,
+      wording: words)
+  }
+
+  private var goal: Double { history.settings.dailyGoal.inSeconds }
+
+  var periods: PeriodSeries {
+    let first = firstDay
+    return PeriodSeries(
+      titles: .init(
+        days: words("focus.chart.days"), weeks: words("focus.chart.weeks"),
+        months: words("focus.chart.months")), today: history.today, words: words, goal: goal
+    ) { days in
+      guard let first, days.upperBound >= first, days.lowerBound <= history.today else {
+        return nil
+      }
+      return history.focus(on: days).inSeconds
+    }
+  }
+
+  /// The days that are asked for, else the last twelve weeks.
+  private func recent(_ request: ChartRequest) throws(ChartRequest.Problem) -> ClosedRange<Day> {
+    let today = history.today
+    return try request.days(
+      today: today,
+      default: today.week.firstDay.advanced(by: -7 * (FocusView.recentWeeks - 1))...today)
+  }
+
+  private func rhythm(of days: ClosedRange<Day>, title: String?) -> any Chart {
+    let rhythm = history.rhythm(of: days)
+    return MatrixHeatMap(
+      title: title ?? words("focus.chart.rhythm"),
+      rows: .init(words("focus.chart.weekday"), Weekday.allCases.map { words.shortName(of: $0) }),
+      columns: .init(words("focus.chart.hour"), (0..<24).map { "\($0)" }),
+      values: Weekday.allCases.map { weekday in
+        (0..<24).map { rhythm[weekday, $0].inSeconds }
+      }, format: .duration, wording: words)
+  }
+
+  private func shares(_ shares: [FocusShare], _ title: String) -> any Chart {
+    BarChart(
+      title: title,
+      points: shares.map {
+        ChartPoint($0.name ?? words("common.without_project"), $0.total.inSeconds)
+      },
+      per: .item, format: .duration, wording: words)
+  }
+}
+
+// Everything on record.
+extension FocusCharts {
+  private var ringData: Table {
+    var table = Table(header: ["day", "seconds", "goal", "share"])
+    table.append(
+      [.day(history.today)] + (ring(title: nil).table.numbers.first ?? []).map { TableCell($0) })
+    return table
+  }
+
+  /// The focus of each hour of the wall clock that has any, with the number of its weekday, Monday
+  /// being 1.
+  private var rhythmData: Table {
+    var table = Table(header: ["day", "weekday", "hour", "seconds"])
+    for day in history.dayTotals.map(\.day) {
+      let rhythm = history.rhythm(of: day...day)
+      for hour in 0..<24 {
+        let seconds = rhythm[day.weekday, hour].inSeconds
+        guard seconds > 0 else { continue }
+        table.append([
+          .day(day), .count(day.weekday.rawValue), .count(hour), .number(seconds),
+        ])
+      }
+    }
+    return table
+  }
+
+  /// The focus of each day by name.
+  private func shareData(
+    _ column: String, _ shares: (ClosedRange<Day>) -> [FocusShare]
+  ) -> Table {
+    var table = Table(header: ["day", column, "seconds"])
+    for day in history.dayTotals.map(\.day) {
+      for share in shares(day...day) where share.total > .zero {
+        table.append([.day(day), TableCell(share.name), .number(share.total.inSeconds)])
+      }
+    }
+    return table
+  }
+}

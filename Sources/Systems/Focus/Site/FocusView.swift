@@ -1,0 +1,309 @@
+import Basics
+import Liquid
+import SiteKit
+import Wording
+
+/// What templates see of focus, as `focus`: figures as numbers of seconds, days as `2026-11-20`,
+/// periods with their titles and addresses. The members are described in `docs/pages/themes.md`.
+struct FocusView: Sendable {
+  let history: FocusHistory
+  let words: Words
+  /// True if the site is the person's own.
+  let isOwn: Bool
+
+  /// As of ``digest(ofSessionsOf:)``, as far as they were asked for.
+  private let digests = Memo<Week, String>()
+
+  init(history: FocusHistory, words: Words, isOwn: Bool = true) {
+    self.history = history
+    self.words = words
+    self.isOwn = isOwn
+  }
+
+  /// How far back breakdowns and rhythm look by default.
+  static let recentWeeks = 12
+
+  /// The members that are the same on every page.
+  var object: Object {
+    let today = history.today
+    let records = history.records
+    let recent = today.week.firstDay.advanced(by: -7 * (Self.recentWeeks - 1))...today
+    var object: Object = [:]
+    object["any"] = .bool(!history.dayTotals.isEmpty)
+    object["goal"] = .seconds(history.settings.dailyGoal)
+    object["today"] = .object(day(today))
+    object["day"] = object["today"]
+    object["week"] = .object(period(.week(today.week)))
+    object["month"] = .object(period(.month(today.month)))
+    object["year"] = .object(period(.year(today.year)))
+    object["current"] = current.map(Value.object) ?? .nil
+    object["forgotten"] = .array(forgotten)
+    object["records"] = .object(recordsObject(records))
+    object["trend"] = .array(history.trend(upTo: today.week).map { .object(trendWeek($0)) })
+    for (name, value) in breakdowns(of: recent) { object[name] = value }
+    object["notes"] = .notes(
+      FocusNotes(history: history, words: words).now(records: records, asks: isOwn),
+      tone: "focus")
+    object["years"] = .array(yearsOfWeeks)
+    if let last = history.weekTotals.last(where: { $0.week < today.week }) {
+      object["lastReview"] = [
+        "title": .string(words.short(.week(last.week))),
+        "url": .string(SiteAddress.review(.week(last.week))),
+      ]
+    } else {
+      object["lastReview"] = .nil
+    }
+    return object
+  }
+
+  /// A day: the figures of a period, and its part of the goal.
+  private func day(_ day: Day) -> Object {
+    var object = period(.day(day))
+    let focus = history.focus(on: day)
+    object["day"] = .string("\(day)")
+    object["title"] = .string(words("nav.today"))
+    object["share"] = .decimal(history.shareOfGoal(focus))
+    object["metGoal"] = .bool(focus >= history.settings.dailyGoal)
+    object["left"] = .seconds(max(.zero, history.settings.dailyGoal - focus))
+    return object
+  }
+
+  /// A period with all its figures.
+  func period(_ period: Period) -> Object {
+    var object = PeriodMembers(period, words: words).object(today: history.today)
+    for (name, value) in figures(of: period) { object[name] = value }
+    return object
+  }
+
+  /// The figures of a period, without what it is called and how far it is.
+  private func figures(of period: Period) -> [(String, Value)] {
+    let summary = history.summary(of: period.days)
+    var figures: [(String, Value)] = [
+      ("total", .seconds(summary.total)), ("sessions", .int(summary.sessionCount)),
+      ("longest", .seconds(summary.longest)), ("mean", .seconds(summary.mean)),
+      ("meanPerDay", summary.meanPerDay.map(Value.seconds) ?? .nil),
+      ("goalDays", .int(summary.goalDays)), ("goalOf", .int(summary.daysCounted)),
+      ("bestDay", summary.bestDay.map { bestDay($0, words.dayAndMonth) } ?? .nil),
+      (
+        "days",
+        .array(
+          summary.dayTotals.map {
+            [
+              "day": .string("\($0.day)"), "total": .seconds($0.focus),
+              "metGoal": .bool($0.focus >= history.settings.dailyGoal),
+            ]
+          })
+      ),
+      ("change", .change(history.change(of: period), Value.seconds)),
+    ]
+    if case .week(let week) = period { figures.append(("url", .string(FocusAddress.week(week)))) }
+    return figures
+  }
+
+  /// A week as one line of a list.
+  private func weekLine(_ week: Week, total: Duration) -> Object {
+    var object = PeriodMembers(.week(week), words: words).line
+    object["total"] = .seconds(total)
+    object["url"] = .string(FocusAddress.week(week))
+    return object
+  }
+
+  /// The figures of a period that is reviewed.
+  func review(_ period: Period) -> [(String, Value)] {
+    figures(of: period) + breakdowns(of: period.days) + [
+      (
+        "notes",
+        .notes(FocusNotes(history: history, words: words).review(of: period), tone: "focus")
+      )
+    ]
+  }
+
+  /// Every session of a week by day; one across midnight with its parts on both.
+  func sessionDays(of week: Week) -> Value {
+    .array(
+      week.days.compactMap { day in
+        let hours = history.zone.interval(of: day)
+        let sessions = history.sessions(in: hours)
+        return sessions.isEmpty
+          ? nil
+          : [
+            "day": .string("\(day)"), "title": .string(words.dayAndMonth(day)),
+            "total": .seconds(history.focus(on: day)),
+            "sessions": .array(sessions.map { .object(session($0, within: hours)) }),
+          ]
+      })
+  }
+
+  /// A digest of all that the sessions of a week show, as ``sessionDays(of:)`` and search do.
+  func digest(ofSessionsOf week: Week) -> String {
+    digests.value(for: week) { makeDigest(ofSessionsOf: week) }
+  }
+
+  private func makeDigest(ofSessionsOf week: Week) -> String {
+    let days = history.zone.interval(of: week.days)
+    var digest = InputDigest()
+    for session in history.sessions(in: days) { digest.add(session, of: history) }
+    for total in history.totals(on: week.days) { digest.add(total.focus.microseconds) }
+    return digest.hex
+  }
+
+  /// Projects and sources with their part of the focus on `days`, and by how much they sum to more.
+  private func breakdowns(of days: ClosedRange<Day>) -> [(String, Value)] {
+    let whole = history.focus(on: days)
+    return [
+      ("projects", history.byProject(days)),
+      ("sources", history.bySource(days).map { words.named($0) }),
+    ].flatMap { (name: String, shares: [FocusShare]) -> [(String, Value)] in
+      let excess = history.excess(of: shares, on: days)
+      return [
+        (name, self.shares(shares, of: whole)),
+        (name + "Overlap", excess > .zero ? .seconds(excess) : .nil),
+      ]
+    }
+  }
+
+  /// Projects or sources with their part of `whole`.
+  private func shares(_ shares: [FocusShare], of whole: Duration) -> Value {
+    .array(
+      shares.map { share in
+        [
+          "name": Value(share.name), "total": .seconds(share.total),
+          "sessions": .int(share.sessionCount),
+          "share": .decimal(whole > .zero ? share.total / whole : 0),
+        ]
+      })
+  }
+
+  private var yearsOfWeeks: [Value] {
+    var years: [(year: Int, weeks: [(week: Week, focus: Duration)])] = []
+    for total in history.weekTotals.reversed() {
+      if years.last?.year != total.week.year { years.append((total.week.year, [])) }
+      years[years.count - 1].weeks.append(total)
+    }
+    return years.map { year, weeks in
+      [
+        "title": .string("\(year)"),
+        "total": .seconds(weeks.reduce(.zero) { $0 + $1.focus }),
+        "range": weeks.last.map { first in
+          // Weeks cross the ends of a year, so that its total is another one.
+          let last = min(history.today, (weeks.first ?? first).week.lastDay)
+          return .string(words.range(first.week.firstDay...last))
+        } ?? .nil,
+        "weeks": .array(
+          weeks.map { .object(weekLine($0.week, total: $0.focus)) }),
+      ]
+    }
+  }
+
+  private var current: Object? {
+    history.current.map { session($0) }
+  }
+
+  /// How many sessions that were never ended are asked about.
+  private static let mostForgotten = 3
+
+  /// The last sessions that were never ended, of which the page asks when they did.
+  private var forgotten: [Value] {
+    history.open.forgotten.suffix(Self.mostForgotten).map { session in
+      let start = history.zone.local(session.interval.start)
+      return [
+        "record": .record(SessionRecord.kind, at: session.interval.start),
+        "title": .string(words.list([words.date(start.day), "\(start.time)"])),
+      ]
+    }
+  }
+
+  /// A session, or the part of it that lies within `stretch`.
+  func session(_ session: CountedSession, within stretch: Interval? = nil) -> Object {
+    let shown = stretch.flatMap(session.interval.intersection) ?? session.interval
+    let (start, end) = (history.zone.local(shown.start), history.zone.local(shown.end))
+    let logged = session.logged.map { history.log[$0] }
+    let isOpen = session.isRunning && shown.end == session.interval.end
+    return Object(
+      Self.sessionShape,
+      [
+        logged.map { .record(SessionRecord.kind, at: $0.start) } ?? .nil,
+        .string("\(start.day)"), .string("\(start.time)"),
+        .string(isOpen ? words("focus.until_now") : Self.end(end, after: start)),
+        .seconds(history.length(of: session, in: shown)),
+        Value(logged?.project.map { history.titles[$0] }), Value(logged?.note),
+        .string(words.source(history.source(of: session))), .bool(session.isRunning),
+      ])
+  }
+
+  /// The members of a session.
+  private static let sessionShape = Object.Shape([
+    "record", "day", "from", "to", "length", "project", "note", "source", "isRunning",
+  ])
+
+  /// `09:00–10:30`.
+  func hours(of interval: Interval) -> String {
+    let (start, end) = (history.zone.local(interval.start), history.zone.local(interval.end))
+    return "\(start.time)–\(Self.end(end, after: start))"
+  }
+
+  /// An end, with how much later the day is: `01:30 +1`.
+  private static func end(_ end: LocalTime, after start: LocalTime) -> String {
+    start.day == end.day ? "\(end.time)" : "\(end.time) +\(start.day.distance(to: end.day))"
+  }
+
+  private func recordsObject(_ records: FocusRecords) -> Object {
+    var object: Object = [:]
+    object["longestSession"] =
+      records.longestSession.map { record in
+        let day = history.zone.day(of: record.interval.start)
+        return [
+          "length": .seconds(records.longestLength), "day": .string("\(day)"),
+          "title": .string(words.date(day)),
+        ]
+      } ?? .nil
+    object["bestDay"] = records.bestDay.map { bestDay($0, words.dateWithWeekday) } ?? .nil
+    object["bestWeek"] =
+      records.bestWeek.map { week in
+        var line = weekLine(week, total: records.bestWeekFocus)
+        line["longTitle"] = .string(words.long(.week(week)))
+        return .object(line)
+      } ?? .nil
+    object["longestStreak"] = records.longestStreak.map(streak) ?? .nil
+    object["currentStreak"] = records.currentStreak.map(streak) ?? .nil
+    return object
+  }
+
+  private func streak(_ streak: Streak) -> Value {
+    [
+      "days": .int(streak.length), "range": .string(words.range(streak.days)),
+      "since": .string(words.date(streak.days.lowerBound)),
+    ]
+  }
+
+  private func bestDay(_ total: FocusHistory.DayTotal, _ title: (Day) -> String) -> Value {
+    [
+      "day": .string("\(total.day)"), "title": .string(title(total.day)),
+      "total": .seconds(total.focus),
+    ]
+  }
+
+  private func trendWeek(_ week: TrendWeek) -> Object {
+    var object = weekLine(week.week, total: week.total)
+    object["movingMean"] = week.movingMean.map(Value.seconds) ?? .nil
+    return object
+  }
+}
+
+extension Words {
+  /// The share of a source with its name in words.
+  func named(_ share: FocusShare) -> FocusShare {
+    var share = share
+    share.name = share.name.map(source)
+    return share
+  }
+
+  /// What a source is called: those that Daybook names itself in words, all others as they are.
+  func source(_ name: String) -> String {
+    switch name {
+    case "manual": self("focus.source_manual")
+    case "detected": self("focus.source_detected")
+    default: name
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import Basics
+import SiteKit
+import Vault
+
+/// The gifts of a period, of one person or of all, as text for a terminal, and as JSON.
+struct GiftReport: CommandResult {
+  let ledger: GiftLedger
+  /// The period; nil for everything on record.
+  let period: Period?
+  /// Whose figures they are; nil for everyone's.
+  let person: Person?
+
+  private var days: ClosedRange<Day>? { period?.days }
+  private var currency: Currency { ledger.settings.currency }
+  private var name: String { period.map { "\($0)" } ?? "all" }
+  private var totals: Totals { ledger.totals(on: days, with: person) }
+
+  /// The main currency, and then the others that were used.
+  private var tallies: [Tally] {
+    let totals = totals
+    return [totals[currency]] + totals.tallies.filter { $0.currency != currency }
+  }
+
+  /// The loans up to today, in order of date.
+  private var loans: [Loan] { person.map(ledger.loans(of:)) ?? ledger.loans }
+
+  private var people: [LedgerPart<Person>] { ledger.byPerson(on: days, with: person) }
+
+  private var months: [LedgerPart<Month>] { ledger.byMonth(on: days, with: person) }
+}
+
+extension GiftReport {
+  /// The figures as an object. Amounts are in units of the currency, exact; those without a
+  /// currency of their own are in the main one, whose tally the top level has. Loans are all those
+  /// up to *as-of*, and `status` and `statuses` of persons are those of that day.
+  var json: JSONLine {
+    var members: [(String, JSONText)] = [
+      ("period", .string(name)),
+      ("asOf", .string(ledger.asOf.formatted(in: ledger.zone))),
+      ("timeZone", .string(ledger.zone.identifier)),
+    ]
+    if let person {
+      members.append(
+        (
+          "person",
+          .members([("id", .string(person.id)), ("name", .string(person.name))])
+        ))
+    }
+    members.append(("currency", .string(currency.code)))
+    members += figures(totals)
+    members += [
+      ("currencies", .array(tallies.map { .members(figures($0)) })),
+      ("byMonth", parts(months, "month") { .string("\($0)") }),
+      (
+        "byCategory",
+        parts(ledger.byCategory(on: days, with: person), "category") { .string($0.rawValue) }
+      ),
+      (
+        "byRelation",
+        parts(ledger.byRelation(on: days, with: person), "relation") { .string($0.rawValue) }
+      ),
+      (
+        "byBook", parts(ledger.byBook(on: days, with: person), "book") { JSONText($0?.id) }
+      ),
+      ("people", .array(people.map { .members(member($0)) })),
+      (
+        "households",
+        parts(ledger.byHousehold(on: days, with: person), "name") { .string($0) }
+      ),
+      ("loans", .array(loans.map(loan))),
+    ]
+    return JSONLine(members)
+  }
+
+  private func figures(_ totals: Totals) -> [(String, JSONText)] {
+    // The first member says the currency, which is the main one.
+    Array(figures(totals[currency]).dropFirst())
+  }
+
+  private func figures(_ tally: Tally) -> [(String, JSONText)] {
+    [
+      ("currency", .string(tally.currency.code)), ("sent", .money(tally.sent)),
+      ("received", .money(tally.received)), ("balance", .money(tally.balance)),
+      ("count", .int(tally.count)), ("sentCount", .int(tally.sentCount)),
+      ("receivedCount", .int(tally.receivedCount)),
+    ]
+  }
+
+  private func parts<Key>(
+    _ parts: [LedgerPart<Key>], _ name: String, _ key: (Key) -> JSONText
+  ) -> JSONText {
+    .array(parts.map { .members([(name, key($0.key))] + figures($0.totals)) })
+  }
+
+  private func member(_ part: LedgerPart<Person>) -> [(String, JSONText)] {
+    let person = part.key
+    return [
+      ("id", .string(person.id)), ("name", .string(person.name)),
+      ("relation", .string(person.contact.relation.rawValue)),
+      ("household", JSONText(person.contact.household)),
+    ] + figures(part.totals) + [
+      ("status", .string(person.standing.rawValue)),
+      ("statuses", .array(person.standings.map { .string($0.rawValue) })),
+      ("firstDay", JSONText(person.firstDay.map { "\($0)" })),
+      ("lastDay", JSONText(person.lastDay.map { "\($0)" })),
+    ]
+  }
+
+  private func loan(_ loan: Loan) -> JSONText {
+    .members([
+      ("id", .string(loan.id)), ("name", .string(loan.name)),
+      ("direction", .string(loan.gift.direction.rawValue)),
+      ("currency", .string(loan.amount.currency.code)), ("amount", .money(loan.amount)),
+      ("repaid", .money(loan.repaid)), ("outstanding", .money(loan.outstanding)),
+      ("day", .string("\(loan.gift.day)")), ("due", JSONText(loan.due.map { "\($0)" })),
+      ("status", .string(loan.status.rawValue)),
+    ])
+  }
+}
+
+extension GiftReport {
+  /// How many persons and months the text has; JSON has them all.
+  private static let shown = 12
+
+  /// The figures as lines for a terminal.
+  var text: String {
+    let title = person.map { "Gifts with \($0.name.onOneLine.printable)" } ?? "Gifts"
+    var lines = ["\(title), \(name)", ""]
+    var sums = Self.table("Currency")
+    for tally in tallies { append(tally.currency.code, tally, to: &sums) }
+    lines += sums.lines()
+    if let person { lines += ["", "  " + standing(of: person)] }
+
+    // The months before the first and after the last gift say nothing.
+    let used = months.filter { $0.totals[currency].count > 0 }
+    lines += table("Months", used.suffix(Self.shown), of: used.count) { "\($0)" }
+    lines += table("Categories", ledger.byCategory(on: days, with: person)[...]) {
+      $0.chineseName
+    }
+    if person == nil {
+      lines += table("Relations", ledger.byRelation(on: days)[...]) { $0.chineseName }
+      let people = people
+      lines += table("People", people.prefix(Self.shown), of: people.count) {
+        $0.name + ($0.standing == .regular ? "" : " (\($0.standing.inWords))")
+      }
+    }
+    lines += loanLines
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func standing(of person: Person) -> String {
+    var parts = person.standings.map(\.inWords)
+    if let last = person.lastDay { parts.append("last gift on \(last)") }
+    return parts.joined(separator: ", ")
+  }
+
+  private func table<Key>(
+    _ title: String, _ parts: ArraySlice<LedgerPart<Key>>, of count: Int? = nil,
+    _ name: (Key) -> String
+  ) -> [String] {
+    if parts.isEmpty { return [] }
+    let count = count ?? parts.count
+    var table = Self.table(count > parts.count ? "\(title) (\(parts.count) of \(count))" : title)
+    for part in parts { append(name(part.key), part.totals[currency], to: &table) }
+    return [""] + table.lines()
+  }
+
+  /// A table with its headings.
+  private static func table(_ title: String) -> TextTable {
+    var table = TextTable(.left, .right, .right, .right, .right)
+    table.append(title, "Sent", "Received", "Balance", "Gifts")
+    return table
+  }
+
+  private func append(_ name: String, _ tally: Tally, to table: inout TextTable) {
+    table.append(
+      name, tally.sent.shortDescription, tally.received.shortDescription,
+      tally.balance.shortDescription, "\(tally.count)")
+  }
+
+  private var loanLines: [String] {
+    let owed = loans.filter { $0.status != .settled }
+    if owed.isEmpty { return [] }
+    var table = TextTable(.left, .left, .right, .left, .left)
+    table.append("Loans", "", "", "", "")
+    for loan in owed {
+      table.append(
+        loan.name, loan.gift.direction == .sent ? "owes you" : "you owe",
+        "\(loan.outstanding.shortDescription) \(loan.amount.currency)",
+        loan.due.map { "due \($0)" } ?? "", loan.status == .overdue ? "overdue" : "")
+    }
+    return [""] + table.lines()
+  }
+}
+
+extension Standing {
+  /// The standing in a few words.
+  var inWords: String {
+    switch self {
+    case .yourTurn: "your turn"
+    case .dormant: "dormant"
+    case .oneWay: "one-sided"
+    case .core: "core"
+    case .regular: "regular"
+    }
+  }
+}

@@ -1,0 +1,261 @@
+import ArgumentParser
+import Basics
+import SiteKit
+import Vault
+
+/// `daybook log`.
+struct LogCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log",
+    abstract: "Add a gift, a loan or a session from a sentence.",
+    discussion: """
+      The sentence is in Chinese, English or Japanese. One that begins or ends with a length, \
+      or begins with a word such as focused, 休息 or slept and a length, is a session that has \
+      just ended: a single word beside the length is its project, several words are its note. \
+      Two times in place of the length, and a day at the beginning or end, say when it was.
+
+      For a gift or a loan it shows who, how much, which occasion, which way and which day it \
+      understood, and asks before it writes. What is missing or can be meant either way is asked \
+      for on a terminal; a note with open questions is never written. Nothing is written either \
+      for a note that nothing was given (没有随礼, 打算借给…).
+
+      Without a note, each line of standard input is one; those that are understood are written \
+      with --yes, and the others are reported with their line.
+
+      When nobody can be asked and there is no --yes, what was understood is shown and nothing is \
+      written. Exit code 1 means that not every note was written; a note that nothing was given is \
+      no failure.
+
+      A note may tell of several exchanges, which are written together or not at all. What fits no \
+      field, such as interest, is kept as the record's note.
+
+      Examples:
+        daybook log 张三结婚随礼一千元
+        daybook log "收到李四满月红包888" --yes
+        daybook log "gave Anna 500 for her wedding"
+        daybook log 田中さんに5000円貸した
+        daybook log 90 min novel
+        daybook log 专注90分钟 写小说
+        daybook log 14:00-15:30 meeting
+        daybook log 2h acme yesterday
+        daybook log 写小说写了一个半小时
+        daybook log 昨天李四满月随了600；收张三结婚礼金888
+        daybook log "借给赵六五千块 下个月还" --dry-run --format json
+        daybook log --yes < notes.txt
+      """)
+
+  @Argument(help: ArgumentHelp("What happened, in a sentence.", valueName: "note"))
+  var words: [String] = []
+
+  @Flag(help: "Write without asking.")
+  var yes = false
+  @Flag(help: "Print what was understood, and write nothing.")
+  var dryRun = false
+  @Option(help: "How what was understood and the messages are written: text or json.")
+  var format = OutputFormat.text
+
+  func validate() throws {
+    if yes, dryRun {
+      throw ValidationError("--yes writes and --dry-run does not", hint: "give one of them")
+    }
+  }
+
+  func run(_ host: any CommandHost) async throws {
+    do {
+      try await log(host)
+    } catch let error as FileError {
+      throw Failure(error.diagnostic)
+    }
+  }
+
+  private func log(_ host: any CommandHost) async throws {
+    let told = words.joined(separator: " ")
+    if let record = try record(told, asks: !yes && !dryRun, host) {
+      return try await add(record, host)
+    }
+    let vault = try await GiftVault(host)
+    // Warnings on records of other days are for other commands.
+    host.report(
+      DiagnosticList(vault.diagnostics.kept.filter { $0.severity == .error }), format)
+    var log = vault.notes
+    if !words.isEmpty {
+      try logOne(told, log, vault.files, host)
+    } else if host.isAttended {
+      guard let note = host.ask("What happened?"), !note.isEmpty else { return }
+      if let record = try record(note, asks: true, host) { return try await add(record, host) }
+      try logOne(note, log, vault.files, host)
+    } else {
+      try await logLines(&log, vault.files, host)
+    }
+  }
+
+  /// The record of another system that a sentence tells of; nil where what is left of the sentence
+  /// tells of a gift, as in 给李四500 2小时.
+  private func record(
+    _ sentence: String, asks: Bool, _ host: any CommandHost
+  ) throws -> ToldRecord? {
+    do {
+      let record = try ToldRecord(sentence, host)
+      let rest = record?.values.values.filter(sentence.contains) ?? []
+      return try rest.contains { try isGift($0, host) } ? nil : record
+    } catch let failure as Failure {
+      if try isGift(sentence, host) { return nil }
+      guard asks else { throw failure }
+      return try ToldRecord(sentence, host, asks: true)
+    }
+  }
+
+  /// True if a sentence says who gave how much, and which way it went.
+  private func isGift(_ sentence: String, _ host: any CommandHost) throws -> Bool {
+    GiftSentence.exchanges(in: sentence, today: try host.library.moment.today).contains {
+      $0.name != nil && $0.amount != nil && ($0.direction != nil || $0.nothing != nil)
+    }
+  }
+
+  /// Shows a record of another system, and writes it as `daybook add` does.
+  private func add(_ record: ToldRecord, _ host: any CommandHost) async throws {
+    if !yes, !dryRun {
+      host.print(record.shown(format))
+      try host.agree(to: .logging, yes)
+    }
+    try await host.add(record.form, record.values, options)
+  }
+
+  private var options: AddOptions {
+    var options = AddOptions()
+    (options.yes, options.dryRun, options.format) = (yes, dryRun, format)
+    return options
+  }
+
+  private func logOne(
+    _ text: String, _ log: NoteLog, _ files: any Files, _ host: any CommandHost
+  ) throws {
+    let isAsking = host.isAttended && !dryRun && !yes
+    var exchanges = log.exchanges(in: text)
+    if isAsking {
+      for index in exchanges.indices {
+        // Of several it says which one a question is about.
+        if let part = exchanges[index].part, !exchanges[index].questions.isEmpty {
+          host.note("\(part):\n")
+        }
+        try NoteDialogue(host: host).ask(about: &exchanges[index])
+      }
+    }
+    let entries = log.entries(exchanges, of: text, line: nil)
+    let ready = entries.ready
+    // With a question open, the notes on it come after what was understood.
+    if isAsking || ready == nil || !yes { host.print(shown(entries)) }
+    for entry in entries { host.report(entry.diagnostics(file: "the note"), format) }
+    guard let ready, !ready.isEmpty else {
+      if ready != nil || dryRun { return }
+      host.note("nothing was written\n")
+      throw ExitCode.failure
+    }
+    if dryRun { return }
+    let all = ready.count == 1 ? "Write it?" : "Write all \(ready.count)?"
+    try host.agree(to: .writing(all, enter: true), yes)
+    let place = try NoteLog.write(ready, to: files)
+    try remember(ready, host)
+    if yes {
+      host.print(shown(entries, at: place, isWritten: true))
+    } else {
+      host.note("\(place)\n")
+    }
+  }
+
+  private func logLines(
+    _ log: inout NoteLog, _ files: any Files, _ host: any CommandHost
+  ) async throws {
+    let text = TextFile(
+      try host.read("-", orStandardInput: true), file: NoteEntry.standardInput)
+    var entries: [NoteEntry] = []
+    var ready: [NoteEntry] = []
+    var written: Set<Int> = []
+    var told: [ToldRecord] = []
+    var found = DiagnosticList()
+    for line in 1...text.lineCount {
+      let words = String(decoding: text.line(line), as: UTF8.self)
+      if words.allSatisfy(\.isWhitespace) { continue }
+      do {
+        if let record = try record(words, asks: false, host) {
+          told.append(record)
+          continue
+        }
+      } catch let failure as Failure {
+        var diagnostic = failure.diagnostic
+        diagnostic.place = Place(file: NoteEntry.standardInput, line: line)
+        found.append(diagnostic)
+        continue
+      }
+      let exchanges = log.entries(log.exchanges(in: words), of: words, line: line)
+      for entry in exchanges {
+        found.append(contentsOf: entry.diagnostics(file: NoteEntry.standardInput))
+      }
+      for entry in exchanges.ready ?? [] {
+        ready.append(entry)
+        written.insert(line)
+        log.remember(entry)
+      }
+      entries += exchanges
+    }
+    // What is printed as written is there.
+    if yes, !ready.isEmpty {
+      _ = try NoteLog.write(ready, to: files)
+      try remember(ready, host)
+    }
+    for entry in entries {
+      let isWritten = yes && entry.isReady && entry.line.map(written.contains) ?? false
+      host.print(shown([entry], isWritten: isWritten))
+    }
+    for record in told {
+      if yes || dryRun {
+        try await host.add(record.form, record.values, options)
+      } else {
+        host.print(record.shown(format))
+      }
+    }
+    host.report(found, format)
+    if !dryRun, !ready.isEmpty || !told.isEmpty { try host.agree(to: .logging, yes) }
+    if found.hasErrors { throw ExitCode.failure }
+  }
+
+  /// Lets daybook undo take back what was written.
+  private func remember(_ entries: [NoteEntry], _ host: any CommandHost) throws {
+    try host.library.remember(
+      added: entries.compactMap { entry in
+        guard let members = entry.members, let identifier = members.first?.1.plain else {
+          return nil
+        }
+        let content = members.dropFirst().map { RecordText.Member($0.0, $0.1) }
+        return (GiftRecord.kind, RecordText(new: identifier, content))
+      }, "log")
+  }
+
+  /// The exchanges as they are printed; all of it was written to a place.
+  private func shown(
+    _ entries: [NoteEntry], at place: Place? = nil, isWritten: Bool = false
+  ) -> String {
+    if format == .json {
+      return entries.map { $0.json(isWritten: isWritten && $0.isReady).text }
+        .joined(separator: "\n")
+    }
+    let texts = entries.enumerated().map { index, entry in
+      entry.text(place: index == entries.indices.last ? place : nil)
+    }
+    return texts.joined(separator: "\n\n")
+  }
+}
+
+extension Deed {
+  /// Writing what was understood of a note, as Enter says too.
+  fileprivate static let logging = writing(enter: true)
+}
+
+extension [NoteEntry] {
+  /// The entries of a note to be written, without those that did not happen; nil while a question
+  /// is open, as a note is written as a whole or not at all.
+  var ready: [NoteEntry]? {
+    let happened = filter { $0.sentence.nothing == nil }
+    return happened.allSatisfy(\.isReady) ? happened : nil
+  }
+}

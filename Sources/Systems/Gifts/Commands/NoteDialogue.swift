@@ -1,0 +1,60 @@
+import Basics
+import SiteKit
+import Vault
+
+/// Asks the person at the terminal what a note leaves open.
+struct NoteDialogue {
+  let host: any CommandHost
+
+  /// Fills in answers; questions without one stay.
+  ///
+  /// - Throws: After two answers to a question that are not understood.
+  func ask(about note: inout GiftSentence) throws {
+    guard note.nothing == nil else { return }
+    var open: [SentenceQuestion] = []
+    for question in note.questions where try !answer(question, in: &note) { open.append(question) }
+    note.questions = open
+  }
+
+  /// Whether the question was answered.
+  private func answer(
+    _ question: SentenceQuestion, in note: inout GiftSentence
+  ) throws -> Bool {
+    switch question.subject {
+    case .who, .whichPerson:
+      guard let name = host.ask(question.text), !name.isEmpty else { return false }
+      note.name = name
+      return true
+    case .howMuch, .vagueAmount, .whichAmount:
+      let amount = try host.ask(question.text, "write an amount, such as 500 or 五百") { text in
+        (try? AmountText.money(text)).flatMap { $0.isNegative ? nil : $0 }
+      }
+      note.amount = amount ?? note.amount
+      return amount != nil
+    case .direction:
+      return try choose(question.text, "write sent or received", in: &note)
+    case .lentOrBorrowed:
+      return try choose(
+        "did you lend or borrow? [lent/borrowed]", "write lent or borrowed, 借出 or 借入", in: &note)
+    case .uncertain, .future, .leftOver:
+      return try host.isYes(question.text, enter: true)
+    case .whichDay(_, _, let isDue):
+      let moment = try host.library.moment
+      let hint = "write a day, such as 2026-11-20 or yesterday"
+      let day = try host.ask(question.text, hint) { text in
+        try? WrittenTime(text, at: moment, toward: isDue ? .future : .past).day(in: moment.zone)
+      }
+      if isDue { note.due = day ?? note.due } else { note.day = day ?? note.day }
+      return day != nil
+    case .each, .notUnderstood, .tooLong: return false
+    }
+  }
+
+  private func choose(
+    _ question: String, _ hint: String, in note: inout GiftSentence
+  ) throws -> Bool {
+    let direction = try host.ask(question, hint, read: Gift.Direction.init(said:))
+    note.direction = direction ?? note.direction
+    return direction != nil
+  }
+}

@@ -1,0 +1,141 @@
+import Basics
+import Vault
+
+extension GiftExport {
+  /// The records as a journal of hledger.
+  ///
+  /// Each person has two accounts, `people:NAME:gifts` and `people:NAME:loans`, with a balance of
+  /// what was received less what was sent, as everywhere in Daybook. The other side of each
+  /// exchange is in `exchanged:gifts` or `exchanged:loans`: the ledger does not know which purse it
+  /// was. What a settled loan leaves goes to `settled:loans`, so that nothing is owed. Records that
+  /// are void or dated after today count for nothing and are comments.
+  var journal: String {
+    let accounts = PeopleAccounts(ledger.people)
+    let currencies = Set(gifts.map(\.amount.currency)).sorted()
+    let used = counting.flatMap {
+      ["\(accounts[$0.contact]):\($0.kind)s", "exchanged:\($0.kind)s"]
+    }
+    let closings = closings
+    let settled = closings.isEmpty ? [] : ["settled:loans"]
+    let owing = closings.map { "\(accounts[$0.contact]):loans" }
+    var lines = [
+      "; Gifts and loans as of \(ledger.today), written by Daybook.",
+      "; The balance of people:… is what was received less what was sent.", "decimal-mark .", "",
+    ]
+    lines += currencies.map {
+      "commodity 1000.\(String(repeating: "0", count: $0.fractionDigits)) \($0)"
+    }
+    lines += Set(used + settled + owing).sorted().map { "account \($0)" }
+    for gift in gifts { lines += [""] + entry(of: gift, accounts) }
+    for closing in closings {
+      let (amount, code) = (closing.amount, closing.amount.currency)
+      lines += [
+        "", "\(closing.day) settled",
+        "    \(accounts[closing.contact]):loans  \(amount) \(code)",
+        "    settled:loans  \(-amount) \(code)",
+      ]
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func entry(of gift: Gift, _ accounts: PeopleAccounts) -> [String] {
+    let name = ledger.person(gift.contact)?.name ?? gift.contact
+    let event = gift.event ?? gift.category.chineseName
+    let head =
+      "\(gift.day) (\(JournalText.name(gift.id))) "
+      + "\(JournalText.description(name)) | \(JournalText.description(event))"
+    guard gift.counts(on: ledger.today) else {
+      let reason = gift.voidReason.map { " (\($0))" } ?? ""
+      return JournalText.comment(
+        (gift.isVoid ? "void\(reason): " : "planned: ")
+          + "\(head) \(gift.direction) \(gift.amount) \(gift.amount.currency)")
+    }
+    let amount = gift.direction == .received ? gift.amount : -gift.amount
+    // Two blanks end the name of an account.
+    return [head] + (details(of: gift).flatMap { JournalText.comment($0).map { "    " + $0 } }) + [
+      "    \(accounts[gift.contact]):\(gift.kind)s  \(amount) \(amount.currency)",
+      "    exchanged:\(gift.kind)s  \(-amount) \(amount.currency)",
+    ]
+  }
+
+  private func details(of gift: Gift) -> [String] {
+    [gift.goods, gift.due.map { "due: \($0)" }, gift.note].compactMap(\.self)
+  }
+}
+
+/// The accounts of persons, no two alike.
+private struct PeopleAccounts {
+  private var names: [String: String] = [:]
+
+  init(_ people: [Person]) {
+    var counts: [String: Int] = [:]
+    for person in people { counts[person.name, default: 0] += 1 }
+    for person in people {
+      // Namesakes are told apart by their ids; a bracket in a name is written otherwise.
+      let isUnique = counts[person.name] == 1 && !person.name.isEmpty
+      let name = JournalText.name(person.name)
+      names[person.id] = isUnique ? name : "\(name)(\(JournalText.name(person.id)))"
+    }
+  }
+
+  subscript(id: String) -> String { "people:" + (names[id] ?? JournalText.name(id)) }
+}
+
+/// Text from records where it can only be text.
+private enum JournalText {
+  /// A name for an account or a code. What the format gives a meaning, and the mark itself, becomes
+  /// `%` and its bytes in hexadecimal digits, as in a URL, so that two names never become one.
+  static func name(_ text: String) -> String {
+    var name = String.UnicodeScalarView()
+    var isAfterBlank = true
+    let last = text.unicodeScalars.indices.last
+    for (index, scalar) in zip(text.unicodeScalars.indices, text.unicodeScalars) {
+      // A single blank between words is part of a name.
+      let isBlank = scalar == " " && !isAfterBlank && index != last
+      if isBlank || !isSpecial(scalar) {
+        name.append(scalar)
+      } else {
+        name.append(contentsOf: PercentEncoding.encoded(scalar).unicodeScalars)
+      }
+      isAfterBlank = isBlank
+    }
+    return String(name)
+  }
+
+  private static func isSpecial(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "%", ":", ";", "(", ")", "[", "]", "\"", "|", "*", "!": true
+    default: scalar.isInvisible
+    }
+  }
+
+  /// A payee or what was paid for, on one line and without the marks that end it.
+  static func description(_ text: String) -> String {
+    var description = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case ";": description.append("；")
+      case "|": description.append("｜")
+      default: description.append(scalar.isInvisible ? " " : scalar)
+      }
+    }
+    return String(description)
+  }
+
+  /// Lines that each are a comment.
+  static func comment(_ text: String) -> [String] {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+      "; " + String(String.UnicodeScalarView(line.unicodeScalars.map { $0.isInvisible ? " " : $0 }))
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Blanks, controls and marks that are not seen.
+  fileprivate var isInvisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator: true
+    default: properties.isWhitespace
+    }
+  }
+}

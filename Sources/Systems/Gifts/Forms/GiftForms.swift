@@ -1,0 +1,145 @@
+import Basics
+import Vault
+import Wording
+
+extension EntryForm {
+  /// A gift or a loan, field by field. Of somebody new it asks what a contact says, which is
+  /// written with it.
+  static let gift = EntryForm(
+    for: GiftRecord.self,
+    extra: newPerson.map { ($0, "amount") }, readsRecords: true,
+    also: { values, moment in
+      var contact: [String: String] = [:]
+      for field in newPerson { contact[contactField(field.name)] = values[field.name] }
+      guard !contact.isEmpty, let name = values["name"],
+        moment.ledger?.contact(name) == nil
+      else { return [] }
+      contact["name"] = name
+      return [(.contact, contact, { $0 == "group" ? "household" : $0 })]
+    },
+    verify: { values, moment in
+      guard let ledger = moment.ledger else { return [] }
+      return ledger.problems(ofPerson: values)
+        + ledger.problems(ofCurrency: values, moment.settings[GiftSettings.self])
+    })
+  /// A person.
+  static let contact = EntryForm(
+    for: ContactRecord.self, isOccasional: true,
+    verify: { values, moment in
+      guard let same = values["name"].flatMap({ moment.ledger?.contact($0) }),
+        same.id != moment.edited
+      else { return [] }
+      return [EntryProblem("name", .sameName(same.name, id: same.id))]
+    })
+  /// A part of the ledger.
+  static let book = EntryForm(for: BookRecord.self, identifiedBy: "name", isOccasional: true)
+  /// An occasion of one's own.
+  static let occasion = EntryForm(for: OccasionRecord.self, isOccasional: true)
+  /// What is usual in a place.
+  static let etiquette = EntryForm(for: EtiquetteRecord.self, isOccasional: true)
+
+  /// What a contact says of somebody new.
+  private static let newPerson = ContactRecord.kind.fields.flatMap(\.entryFields)
+    .filter { ["relation", "group", "birthday"].contains($0.name) }
+    .map {
+      $0.onlyForNew(
+        "name", as: $0.name == "group" ? "household" : $0.name, help: "entry.new_person_help")
+    }
+
+  private static func contactField(_ name: String) -> String {
+    name == "household" ? "group" : name
+  }
+
+  /// A gift or a loan, told in a sentence.
+  static let note = EntryForm(
+    "note", title: "entry.sentence", GiftReader.gifts, of: SchemaRecord<GiftRecord>(),
+    [
+      EntryField(
+        noteField, "entry.happened", .paragraph, isRequired: true,
+        help: "entry.happened_help")
+    ]
+  ) { values, moment in
+    // A line of its own is a sentence of its own.
+    let text = values[noteField, default: ""].split(whereSeparator: \.isNewline)
+      .joined(separator: "；")
+    let log = NoteLog(moment)
+    let entries = log.entries(log.exchanges(in: text), of: text, line: nil)
+    let ready = entries.ready ?? []
+    let happened = ready.isEmpty ? Array(entries.prefix(1)) : ready
+    var found = entries.flatMap { $0.diagnostics(file: "the note").kept }
+    if ready.isEmpty, let nothing = happened.first?.sentence.nothing {
+      found.append(Diagnostic(.error, kind: "nothing-happened", nothing.text))
+    }
+    var drafts = happened.map { entry in
+      EntryDraft(
+        "gift", members: entry.members ?? [], record: entry.isReady ? entry.record : nil,
+        year: (entry.gift?.day ?? moment.zone.day(of: moment.now)).year, problems: [])
+    }
+    var draft = drafts.removeLast()
+    draft.also = drafts
+    draft.problems = found.map { EntryProblem(field: noteField, diagnostic: $0) }
+    return draft
+  }
+
+  private static let noteField = "note"
+}
+
+extension EntryMoment {
+  /// The ledger that there is; nil where none was read.
+  fileprivate var ledger: GiftRecords? { records[GiftRecords.self] }
+}
+
+extension GiftRecords {
+  /// The contact that a name or an id is that of.
+  fileprivate func contact(_ name: String) -> Contact? {
+    contacts.first { $0.id == name } ?? contacts.first { $0.isCalled(name) }
+  }
+
+  /// That an amount is in a currency that no record has, which may be a slip.
+  fileprivate func problems(
+    ofCurrency values: [String: String], _ settings: GiftSettings
+  ) -> [EntryProblem] {
+    guard let text = values["amount"],
+      let currency = values["currency"].map({ Currency($0) })
+        ?? (try? AmountText.money(text))?.currency,
+      ![.renminbi, settings.currency].contains(currency),
+      !gifts.contains(where: { $0.amount.currency == currency })
+    else { return [] }
+    let field = values["currency"] == nil ? "amount" : "currency"
+    return [EntryProblem(field, .newCurrency(currency, text: text))]
+  }
+
+  /// That somebody is new, or what is said of them though there is a contact.
+  fileprivate func problems(ofPerson values: [String: String]) -> [EntryProblem] {
+    guard let name = values["name"] else { return [] }
+    if let contact = contact(name) {
+      return ["relation", "household", "birthday"].filter { values[$0] != nil }.map {
+        EntryProblem($0, .knownContact(contact.name, id: contact.id, field: $0))
+      }
+    }
+    var others = Set(gifts.map { $0.name ?? $0.contact })
+    if others.contains(name) { return [] }
+    others.formUnion(contacts.map(\.name))
+    // Of two characters half would have to be right: 张四 is not a slip for 张三.
+    let near = name.count < 3 ? nil : others.filter { $0.count > 2 }.sorted().nearest(to: name)
+    return [EntryProblem("name", .newPerson(name, nearest: near))]
+  }
+}
+
+extension EntryProblem {
+  fileprivate init(_ field: String, _ problem: GiftProblem) {
+    self.init(field: field, diagnostic: problem.diagnostic(at: nil))
+  }
+}
+
+extension EntryField.Known {
+  /// Of people who gave or were given; the form says who is new.
+  static let people = Self("people", of: "contact", others: .unsaid)
+  /// Of households that people belong to.
+  static let households = Self("households", of: "household", others: .unsaid)
+  /// Of books.
+  static let books = Self("books", of: "book", others: .odd)
+  /// Of loans that are not settled.
+  static let loans = Self(
+    "loans", of: "loan", recordedAs: "gift", others: .odd, isAdded: false)
+}

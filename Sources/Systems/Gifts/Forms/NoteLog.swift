@@ -1,0 +1,188 @@
+import Basics
+import Vault
+
+/// Turns notes into records of the ledger, each with what the vault and the notes before it know.
+struct NoteLog: Sendable {
+  /// The vault's records.
+  private let records: GiftRecords
+  /// The loans and repayments of the vault and of the notes before.
+  private var lending: [Gift] = []
+  /// Which of them are with a person, as the record calls them, and which pay a loan back.
+  private var lendingByName: [String: [Int]] = [:]
+  /// The currencies of all of them; another one may be a slip.
+  private var currencies: Set<Currency>
+  private let settings: GiftSettings
+  private let names: KnownNames
+  private let zone: Zone
+  private let now: Instant
+  private var today: Day { zone.day(of: now) }
+
+  /// Notes on a ledger.
+  ///
+  /// - Parameter now: The moment that counts as now.
+  init(
+    _ records: GiftRecords, settings: GiftSettings, zone: Zone, now: Instant
+  ) {
+    self.records = records
+    self.settings = settings
+    self.names = KnownNames(records.contacts.map(\.name) + records.gifts.compactMap(\.name))
+    self.zone = zone
+    self.now = now
+    currencies = [.renminbi, settings.currency]
+    for gift in records.gifts { remember(gift) }
+  }
+
+  /// Notes on what the vault holds as a record is added.
+  init(_ moment: EntryMoment) {
+    self.init(
+      moment.records[GiftRecords.self] ?? GiftRecords(),
+      settings: moment.settings[GiftSettings.self], zone: moment.zone, now: moment.now)
+  }
+
+  /// The exchanges of a note.
+  func exchanges(in text: String) -> [GiftSentence] {
+    GiftSentence.exchanges(in: text, knowing: names, in: settings.currency, today: today)
+  }
+
+  /// The records of a note. Each is compared with the ones before it.
+  func entries(
+    _ exchanges: [GiftSentence], of text: String, line: Int?
+  ) -> [NoteEntry] {
+    var log = self
+    return exchanges.map { sentence in
+      let entry = log.entry(sentence, of: text, line: line)
+      log.remember(entry)
+      return entry
+    }
+  }
+
+  /// The record of a note, as far as it is known.
+  func entry(_ sentence: GiftSentence, of text: String, line: Int?) -> NoteEntry {
+    var entry = NoteEntry(text: text, line: line, sentence: sentence)
+    guard sentence.nothing == nil, let name = sentence.name, let amount = sentence.amount,
+      let direction = sentence.direction
+    else { return entry }
+    let contacts = records.contacts.filter { $0.isCalled(name) }
+    let contact = contacts.count == 1 ? contacts[0] : nil
+    if contacts.count > 1 {
+      entry.remarks.append(
+        "\(name) is the name of \(contacts.count) contacts: "
+          + contacts.map(\.id.shortIdentifier).joined(separator: ", "))
+    }
+    if sentence.isDayVague, let when = sentence.when, let day = sentence.day {
+      entry.remarks.append("\"\(when)\" is not one day; \(day) was taken")
+    }
+    if sentence.isDayShared, let when = sentence.when {
+      entry.remarks.append("\"\(when)\" counts here, too")
+    }
+    // A festival is a day as well.
+    if sentence.isOccasionShared, let event = sentence.event,
+      !sentence.isDayShared || sentence.when?.hasPrefix(event) != true
+    {
+      entry.remarks.append("\"\(event)\" counts here, too")
+    }
+    let id = EntryMoment(zone: zone, now: now).newIdentifier(for: GiftReader.gifts)
+    let day = sentence.day ?? today
+    if !currencies.contains(amount.currency) {
+      entry.problem = .newCurrency(amount.currency, text: amount.shortDescription)
+    }
+    var gift = Gift(
+      source: RecordSource(id: id), amount: amount, direction: direction, day: day,
+      contact: contact?.id ?? name)
+    gift.kind = sentence.kind
+    gift.name = name
+    var members: [(String, JSONText)] = []
+    func set(_ name: String, _ value: JSONText) { members.append((name, value)) }
+    func set(_ name: String, text: String?) {
+      if let text { set(name, .string(text)) }
+    }
+    set("id", text: id)
+    set("name", text: name)
+    set("contact", text: contact?.id)
+    set("amount", .money(amount))
+    if amount.currency != .renminbi { set("currency", text: amount.currency.code) }
+    set("direction", text: direction.rawValue)
+    set("type", text: sentence.kind.rawValue)
+    set("event", text: sentence.event ?? "")
+    set("category", text: sentence.category.rawValue)
+    if !sentence.asksForDay { set("date", text: day.description) }
+    if !sentence.goods.isEmpty { set("gift", text: sentence.goods.joined(separator: "、")) }
+    set("note", text: sentence.note)
+    set("due", text: sentence.due?.description)
+    if sentence.isRepayment {
+      let loans = openLoans(of: gift, called: contact?.name, repaidBy: direction)
+      gift.repayment = loans.count == 1 ? Gift.Repayment.loan(loans[0].id) : .unnamed
+      set("repays", loans.count == 1 ? .string(loans[0].id) : .bool(true))
+      if loans.count > 1 {
+        entry.remarks.append("\(name) has \(loans.count) open loans; the oldest is paid first")
+      }
+    }
+    if sentence.isSettled { set("settled", .bool(true)) }
+    set("source", text: Gift.Origin.manual.rawValue)
+    entry.gift = gift
+    if sentence.asksForDay {
+      entry.members = members
+      return entry
+    }
+    let record = NewRecord(
+      JSONText.members(members).line, of: SchemaRecord<GiftRecord>(), in: GiftReader.gifts,
+      zone: zone)
+    entry.record = record
+    if !record.diagnostics.hasErrors { entry.members = members }
+    return entry
+  }
+
+  /// Takes account of an entry in those that follow.
+  mutating func remember(_ entry: NoteEntry) {
+    if let gift = entry.gift { remember(gift) }
+  }
+
+  private mutating func remember(_ gift: Gift) {
+    currencies.insert(gift.amount.currency)
+    guard gift.kind == .loan else { return }
+    var names: Set = [gift.contact, gift.name ?? gift.contact]
+    if case .loan(let id) = gift.repayment { names.insert(id) }
+    for name in names { lendingByName[name, default: []].append(lending.count) }
+    lending.append(gift)
+  }
+
+  /// The loans with the person of `gift` that a repayment in a direction can pay back.
+  ///
+  /// - Parameter listed: The name of the contact, which may be written in other characters.
+  private func openLoans(
+    of gift: Gift, called listed: String?, repaidBy direction: Gift.Direction
+  ) -> [Loan] {
+    let names = [gift.contact, gift.name, listed].compactMap(\.self)
+    var found = Set(names.flatMap { lendingByName[$0] ?? [] })
+    for place in found { found.formUnion(lendingByName[lending[place].id] ?? []) }
+    var records = records
+    records.gifts = found.sorted().map { lending[$0] }
+    let ledger = GiftLedger(
+      records, settings: settings, moment: Moment(asOf: now, zone: zone))
+    return ledger.loans.filter { loan in
+      loan.gift.direction == direction.opposite && loan.status != .settled
+        && loan.amount.currency == gift.amount.currency
+        && (loan.contact == gift.contact || loan.name == gift.name)
+    }
+  }
+
+  /// Writes entries behind the records of the vault, those of a year at once.
+  ///
+  /// - Returns: Where the last one is now.
+  static func write(
+    _ entries: [NoteEntry], to files: any Files
+  ) throws(FileError) -> Place {
+    var place = Place(file: files.displayName(of: GiftReader.gifts))
+    let years = Dictionary(grouping: entries) { $0.gift?.day.year ?? Year(0) }
+    for (year, entries) in years.sorted(by: { $0.key < $1.key }) {
+      let lines = entries.flatMap { $0.record?.line ?? [] }
+      let path = try RecordWriter(files: files).append(lines, to: GiftReader.gifts, year: year)
+      // It is written, whether or not it can be read. A part of a locked collection has what was
+      // written and nothing else.
+      let bytes = path.isLocked ? lines : try? files.contents(of: path)
+      let count = bytes?.count { $0 == 0x0A }
+      place = Place(file: files.displayName(of: path), line: count ?? 0)
+    }
+    return place
+  }
+}

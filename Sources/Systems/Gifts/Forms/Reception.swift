@@ -1,0 +1,95 @@
+import Basics
+import SiteKit
+import Vault
+import Wording
+
+extension LineEntry {
+  /// The gifts that guests bring, into a book: a name and an amount a line.
+  static let reception = LineEntry(
+    "reception", title: "reception.title", label: "reception.line", help: "reception.help",
+    form: .gift, kind: GiftRecord.kind
+  ) { moment in
+    (moment.records[GiftRecords.self]?.books ?? []).filter { !$0.isArchived }
+      .map { Place(id: $0.id, title: $0.name) }
+  } values: { line, book, moment in
+    var values = try ReceptionLine(line).values
+    values["direction"] = Gift.Direction.received.rawValue
+    values["book"] = book.id
+    // All of a feast are for the same occasion, which the first of them says.
+    let before = moment.records[GiftRecords.self]?.gifts.last { $0.book == book.id && !$0.isVoid }
+    values["event"] = before?.event
+    // What is left out is the same as what nothing is known of, so that a line twice is noticed.
+    values["category"] = before.flatMap { $0.category == .other ? nil : $0.category.rawValue }
+    return values
+  } tally: { book, moment, words in
+    let records = moment.records[GiftRecords.self]
+    let people = Dictionary((records?.contacts ?? []).map { ($0.id, $0.name) }) { first, _ in first
+    }
+    let gifts = (records?.gifts ?? []).filter {
+      $0.book == book.id && $0.direction == .received && !$0.isVoid
+    }
+    let sums = MoneySums(gifts.map(\.amount).filter { !$0.isZero })
+    return Tally(
+      columns: ["gifts.name", "reception.amount", "reception.note"],
+      rows: gifts.map { gift in
+        let amount = gift.amount.isZero ? "" : words.money(gift.amount)
+        let rest = words.list([gift.goods, gift.note].compactMap(\.self))
+        let name = gift.name ?? gift.contact
+        return Tally.Row(id: gift.id, cells: [people[name] ?? name, amount, rest])
+      },
+      sum: words.list(sums.amounts.map { words.money($0) }))
+  }
+}
+
+/// A line of a reception, which is one gift: `张三 1000`, `张三一千元 表哥`, `1000 张三`.
+struct ReceptionLine {
+  /// The fields of a gift that it fills in; of a line without an amount the name alone.
+  private(set) var values: [String: String] = [:]
+
+  /// - Throws: ``Failure`` for a line with several amounts, and for one in which the name could end
+  ///   in more than one place.
+  init(_ line: String) throws(Failure) {
+    var tokens = GiftLineToken.tokens(of: line, in: .renminbi)
+    var amounts = tokens.indices.filter { tokens[$0].amount != nil }
+    // 万三 before an amount is a name.
+    if amounts.count > 1, amounts[0] == 0, !tokens[0].text.hasDigit { amounts.removeFirst() }
+    // Of 2 1/2 the second is no amount by itself.
+    let rests = tokens.count { $0.amount == nil && $0.text.allSatisfy(\.isOfNumber) }
+    guard amounts.count < 2, amounts.isEmpty || rests == 0 else {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "which-amount",
+          "a line is one gift, and this one has \(amounts.count + rests) amounts",
+          hint: "write a line for each"))
+    }
+    var name = tokens.prefix { !$0.isBehindColon || $0.range == tokens[0].range }.count
+    if let amount = amounts.first, tokens.count > 1 {
+      values["amount"] = tokens.remove(at: amount).text
+      // The text before the amount is the name, or one word behind it.
+      name = min(name, max(amount, 1))
+    } else if let first = tokens.first {
+      do throws(GiftLine.Failure) {
+        if let reading = try first.reading(in: .renminbi) {
+          values["amount"] = String(first.textWithoutNumber.dropFirst(reading.name.count))
+          values["name"] = reading.name
+          name = 1
+        }
+      } catch {
+        throw Failure(error.problem.diagnostic(at: nil))
+      }
+    }
+    values["name"] = values["name"] ?? tokens.prefix(name).map(\.text).joined(separator: " ").asName
+    let rest = tokens.dropFirst(name).map(\.text).joined(separator: " ")
+    if !rest.isEmpty { values["note"] = rest }
+  }
+}
+
+extension String {
+  /// Whether a digit is in it, and not only numbers in characters of Chinese.
+  fileprivate var hasDigit: Bool { contains(where: \.isDigit) }
+}
+
+extension Character {
+  /// True if it is a digit, a fraction or a sign in a number.
+  fileprivate var isOfNumber: Bool { isNumber && isASCII || "½¼¾/.,".contains(self) }
+}

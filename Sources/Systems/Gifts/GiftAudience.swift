@@ -1,0 +1,148 @@
+import Basics
+package import SiteKit
+package import Vault
+import Wording
+
+extension GiftsSystem {
+  package var audienceParts: [AudiencePart] {
+    let kinds = Set(kinds.map { $0.kind.name })
+    return [
+      AudiencePart("gifts", of: kinds, "gifts with their occasions, and the people"),
+      AudiencePart("loans", of: kinds, "what was lent and borrowed"),
+    ]
+  }
+
+  /// Where names are not shown as they are, nothing is that may tell them: no notes, goods or
+  /// occasions in the person's words, no books, birthdays and ids.
+  package func visible(
+    _ stored: StoredRecords<GiftRecords>, to sight: Sight
+  ) throws(AudienceProblem) -> StoredRecords<GiftRecords> {
+    var stored = stored
+    var records = stored.records
+    records.gifts.removeAll { !sight.shows($0.isLoan ? "loans" : "gifts") }
+    for index in records.contacts.indices { records.contacts[index].phone = nil }
+    sight.rename(&records.books)
+    sight.rename(&records.contacts)
+    sight.rename(&records.gifts, \.book)
+    sight.rename(&records.occasions)
+    sight.rename(&records.etiquette)
+    for index in records.gifts.indices {
+      // A contact may be named by its id.
+      records.gifts[index].contact = sight.shownID(records.gifts[index].contact)
+      if case .loan(let loan) = records.gifts[index].repayment {
+        records.gifts[index].repayment = .loan(sight.shownID(loan))
+      }
+    }
+    if !sight.veil.isOpen { records = records.veiled(sight.veil) }
+    switch sight.audience.amounts {
+    case .full: break
+    case .rounded: records.change(\.rounded)
+    case .hidden: records.change { _ in .undisclosed }
+    }
+    stored.records = records
+    stored.recordCount =
+      records.gifts.count + records.contacts.count + records.books.count
+      + records.occasions.count + records.etiquette.count
+    return stored
+  }
+
+  package func allows(
+    _ kind: KindOfRecord, _ value: (String) -> String?, _ sight: Sight
+  ) -> Bool {
+    guard kind.name == GiftRecord.kind.name else { return true }
+    let isLoan = value("type") == "loan" || value("type") == nil && value("repays") != nil
+    return sight.shows(isLoan ? "loans" : "gifts")
+  }
+
+  package func allowsTexts(of kind: KindOfRecord, _ sight: Sight) -> Bool {
+    kind.name == EtiquetteRecord.kind.name
+      ? sight.audience.amounts != .hidden : sight.veil.isOpen
+  }
+
+  /// Nobody learns where the person lives: they see what is usual in each place on record.
+  package func hide(in settings: inout Settings, from sight: Sight) {
+    settings[GiftSettings.self].province = nil
+    settings[GiftSettings.self].city = nil
+    if sight.audience.amounts != .full { settings[GiftSettings.self].yearlyIncome = nil }
+    if sight.audience.amounts == .hidden { settings[GiftSettings.self].currency = .undisclosed }
+  }
+
+  /// How many gifts there were; amounts are those of single people in most weeks.
+  package func totals(of ledger: GiftLedger) -> SystemTotals? {
+    let days = ledger.gifts.filter { !$0.isLoan && $0.counts(on: ledger.today) }.map(\.day)
+    return SystemTotals(
+      title: "nav.gifts", address: GiftAddress.overview,
+      [
+        WeeklySums(
+          "gifts.weeks", label: "review.figure_gifts", chart: "gifts.chart.weeks", .count, on: days
+        ) { week in
+          let count = days.count(where: week.contains)
+          return (count, count)
+        }
+      ])
+  }
+}
+
+extension GiftRecords {
+  /// The records with other names for people, and other ids, as those may be made of names.
+  fileprivate func veiled(_ veil: NameVeil) -> GiftRecords {
+    var linked = self
+    let links = linked.link()
+    var veiled = GiftRecords()
+    veiled.contacts = links.contacts.enumerated().map { index, contact in
+      var shown = Contact(
+        source: RecordSource(id: veil.id(of: contact.id, number: index + 1)),
+        name: veil.name(contact.name))
+      shown.relation = contact.relation
+      shown.household = contact.household.map(veil.name)
+      return shown
+    }
+    let numbers = Dictionary(
+      gifts.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    func id(_ number: Int) -> String { "record-\(number + 1)" }
+    veiled.gifts = zip(gifts.indices, zip(gifts, links.contactOfGift)).map { number, linked in
+      let (gift, person) = linked
+      var shown = Gift(
+        source: RecordSource(id: id(number)), amount: gift.amount, direction: gift.direction,
+        day: gift.day, contact: veiled.contacts[person].id)
+      shown.kind = gift.kind
+      shown.category = gift.category
+      shown.due = gift.due
+      shown.settlement = gift.settlement
+      shown.isVoid = gift.isVoid
+      switch gift.repayment {
+      case .loan(let loan): shown.repayment = numbers[loan].map { .loan(id($0)) } ?? .unnamed
+      case .unnamed: shown.repayment = .unnamed
+      case nil: break
+      }
+      return shown
+    }
+    veiled.etiquette = etiquette
+    return veiled
+  }
+
+  /// Changes every amount.
+  fileprivate mutating func change(_ amount: (Money) -> Money) {
+    for index in gifts.indices { gifts[index].amount = amount(gifts[index].amount) }
+    for index in etiquette.indices {
+      etiquette[index].least = amount(etiquette[index].least)
+      etiquette[index].average = amount(etiquette[index].average)
+      etiquette[index].most = amount(etiquette[index].most)
+    }
+    // What is usual to give is told with amounts or not at all.
+    if amount(.units(1)) == .undisclosed { etiquette = [] }
+  }
+}
+
+extension Money {
+  /// What stands for an amount that is not told.
+  static var undisclosed: Money { .zero(.undisclosed) }
+
+  /// The amount to one digit that counts: 1,288 is 1,000, and 45 is 50.
+  fileprivate var rounded: Money {
+    var unit: Int128 = 1
+    while minorUnits.magnitude >= 10 * UInt128(unit) { unit *= 10 }
+    let digits = (abs(minorUnits) + unit / 2) / unit
+    return Money(minorUnits: (isNegative ? -1 : 1) * digits * unit, currency)
+  }
+}

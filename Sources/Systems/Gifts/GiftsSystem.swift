@@ -1,0 +1,97 @@
+package import Basics
+package import Liquid
+package import SiteKit
+package import Vault
+package import Wording
+
+/// Gifts: what was given and received, lent and borrowed, by whom and on what occasion.
+package struct GiftsSystem: System {
+  package let name = "gifts"
+  package let keepsOccasions = true
+  package var settingKeys: [SettingKey] { SettingKey.gifts }
+  package var kinds: [any DescribedRecord.Type] {
+    [
+      GiftRecord.self, ContactRecord.self, BookRecord.self, OccasionRecord.self,
+      EtiquetteRecord.self,
+    ]
+  }
+  package var forms: [EntryForm] { [.note, .gift, .contact, .book, .occasion, .etiquette] }
+  package var lineEntry: LineEntry? { .reception }
+  package var everydayCommand: String? { "daybook log SENTENCE" }
+  package var imports: [ImportForm] { [.gifts, .picture] }
+  package var commands: [CommandPlace: [any RoomCommand.Type]] {
+    [
+      .top: [LogCommand.self, SuggestCommand.self, VoidCommand.self],
+      .stats: [GiftStatsCommand.self],
+      .export: [ExportGiftsCommand.self, ExportLoanNoteCommand.self],
+    ]
+  }
+
+  package init() {}
+
+  package func read(
+    _ reader: CollectionReader, _ settings: Settings
+  ) async -> StoredRecords<GiftRecords> {
+    await GiftReader.read(reader)
+  }
+
+  package func figures(_ records: GiftRecords, _ basis: FigureBasis) async -> GiftLedger {
+    GiftLedger(records, settings: basis.settings[GiftSettings.self], moment: basis.moment)
+  }
+
+  /// Repayments of more than was owed.
+  package func problems(of ledger: GiftLedger, in files: any Files) -> [Diagnostic] {
+    ledger.unappliedRepayments.map { part in
+      let name = ledger.person(part.gift.contact)?.name ?? part.gift.contact
+      return GiftProblem.repaidTooMuch(name: name, remainder: part.amount)
+        .diagnostic(at: part.gift.source.place)
+    }
+  }
+
+  package func names(
+    in records: GiftRecords
+  ) -> [EntryField.Known: [EntryField.KnownName]] {
+    let listed = Set(records.contacts.map(\.name))
+    let others = Set(records.gifts.map { $0.name ?? $0.contact }).subtracting(listed)
+      .subtracting(records.contacts.map(\.id))
+    let loans = records.gifts.filter { $0.isLoan && !$0.isVoid }
+    return [
+      .people: listed.sorted().map { EntryField.KnownName($0) }
+        + others.sorted().map { EntryField.KnownName($0, isOffered: false) }
+        // A record may name a contact by the id.
+        + records.contacts.map { EntryField.KnownName($0.id, title: $0.name, isOffered: false) },
+      .households: Set(records.contacts.compactMap(\.household)).sorted().map {
+        EntryField.KnownName($0)
+      },
+      .books: records.books.map {
+        EntryField.KnownName($0.id, title: $0.name, isOffered: !$0.isArchived)
+      }.sorted { $0.id < $1.id },
+      .loans: loans.map { loan in
+        let amount = "\(loan.amount.shortDescription) \(loan.amount.currency)"
+        return EntryField.KnownName(
+          loan.id, title: "\(loan.name ?? loan.contact), \(amount), \(loan.day)",
+          isOffered: loan.settlement == nil)
+      },
+    ]
+  }
+
+  /// Adds `money`: an amount as people write it, such as `¥1,200`.
+  package func addFilters(to environment: inout Environment, _ words: Words) {
+    environment.register(filter: "money") { (call) throws(FilterError) in
+      if case .nil = call.input { return .string(words.money(.zero())) }
+      let currency = try call.string(0, "currency", default: "")
+      let text = currency.isEmpty ? call.inputText : "\(call.inputText) \(currency)"
+      if text == MoneyWords.goods { return .string(words("gifts.goods")) }
+      guard let money = MoneyWords.money(text) else {
+        throw FilterError(
+          "\(Value.string(text).shown) is not an amount of money",
+          hint: "apply it to an amount such as gifts.month.sent, or to \"52.10 CNY\"")
+      }
+      return .string(words.money(money))
+    }
+  }
+
+  package func room(_ ledger: GiftLedger, _ basis: RoomBasis) -> (any Room)? {
+    GiftsRoom(ledger, basis)
+  }
+}

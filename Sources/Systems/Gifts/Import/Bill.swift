@@ -1,0 +1,201 @@
+import Basics
+import Vault
+
+/// Where the columns of a bill of WeChat or Alipay stand. Alipay has changed its columns over the
+/// years; they are found by name.
+struct BillColumns {
+  enum Program { case wechat, alipay }
+
+  let program: Program
+  let time: Int
+  /// What kind of transaction: 转账, 商户消费; older bills of Alipay have kinds that say nothing.
+  let type: Int?
+  let person: Int
+  let subject: Int?
+  let direction: Int
+  let amount: Int
+  let status: Int
+  let number: Int
+  let note: Int?
+  /// How much was refunded, in older bills of Alipay.
+  let refunded: Int?
+
+  /// Nil unless the names are those of a bill.
+  init?(_ names: [String]) {
+    func column(_ candidates: String...) -> Int? {
+      candidates.lazy.compactMap(names.firstIndex).first
+    }
+    guard let direction = column("收/支"), let person = column("交易对方"),
+      let amount = column("金额"), let status = column("当前状态", "交易状态"),
+      let number = column("交易单号", "交易订单号", "交易号", "订单号"),
+      let time = column("交易时间", "交易创建时间", "创建时间", "付款时间")
+    else { return nil }
+    program = names.contains("当前状态") ? .wechat : .alipay
+    self.direction = direction
+    self.person = person
+    self.amount = amount
+    self.status = status
+    self.number = number
+    self.time = time
+    type = column("交易类型", "交易分类", "类型")
+    subject = column("商品", "商品说明", "商品名称")
+    note = column("备注")
+    refunded = column("成功退款")
+  }
+}
+
+/// A row of a bill of WeChat or Alipay.
+struct BillRow {
+  typealias Failure = GiftFailure<CSVCell>
+
+  /// What is to be done with it.
+  enum Verdict {
+    case gift(GiftDraft)
+    case leftOut(ImportSummary.Reason)
+  }
+
+  private let cells: GiftCells
+  private let columns: BillColumns
+  private let type: String
+  private let subject: String
+  private let note: String
+  private let status: String
+  /// Nil when money neither came nor went.
+  let direction: Gift.Direction?
+  let amount: Money
+
+  init(_ cells: GiftCells, _ columns: BillColumns) throws(Failure) {
+    self.cells = cells
+    self.columns = columns
+    type = try cells.said(columns.type)
+    subject = try cells.said(columns.subject)
+    note = try cells.said(columns.note)
+    status = try cells.said(columns.status)
+    switch try cells.said(columns.direction) {
+    case "收入": direction = .received
+    case "支出": direction = .sent
+    default: direction = nil
+    }
+    amount = try cells.amount(columns.amount, in: .renminbi)
+  }
+
+  /// Whether the row is a gift, and if not, why.
+  ///
+  /// - Parameter takesAll: Whether each income and expense is one.
+  func verdict(takesAll: Bool) throws(Failure) -> Verdict {
+    if isRefund { return .leftOut(.refunded) }
+    guard let direction else { return .leftOut(.ownMoney) }
+    if ["关闭", "失败", "撤销", "取消", "未收款", "未领取", "待朋友", "等待对方"].contains(where: status.contains) {
+      return .leftOut(.unfinished)
+    }
+    if !takesAll {
+      guard isBetweenPeople else { return .leftOut(.payment) }
+      if (type + subject).contains("群红包") { return .leftOut(.groupRedPacket) }
+      if Self.purposes.contains(where: (subject + note).contains) {
+        return .leftOut(.paysForSomething)
+      }
+    }
+    let left = try amountLeft()
+    guard !left.isZero else { return .leftOut(.refunded) }
+    let name = try name()
+    guard !name.isEmpty else { return .leftOut(.nobody) }
+    let time = try cells.text(columns.time)
+    guard let day = Day(dated: time) else {
+      throw Failure(
+        problem: time.isEmpty ? .noDate : .notADate(time), place: cells.place(columns.time))
+    }
+    var draft = GiftDraft(name: name, amount: left, direction: direction, day: day)
+    let words = words
+    draft.note = words.isEmpty ? nil : words
+    readLoan(words, &draft)
+    // Bills that were made unreadable on purpose have one number for all; time and sum tell them
+    // apart. What may change until a later export, such as the state, is no part of it.
+    draft.transaction = "\(try cells.text(columns.number)) \(time) \(amount)"
+    draft.transactionAmount = amount
+    return .gift(draft)
+  }
+
+  /// Transfers and red packets, between people as far as the bill tells. Older bills of Alipay tell
+  /// it by the subject only.
+  private var isBetweenPeople: Bool {
+    guard !type.contains("退款") else { return false }
+    switch columns.program {
+    case .wechat: return type == "转账" || type.hasPrefix("微信红包") || type == "企业微信红包"
+    case .alipay:
+      if ["转账红包", "转账", "红包", "人情往来", "亲友往来"].contains(type) { return true }
+      return ["即时到账交易", "其他", "其它", ""].contains(type)
+        && ["转账", "红包", "份子钱", "礼金"].contains(where: subject.contains)
+    }
+  }
+
+  private var isRefund: Bool {
+    ["全额退款", "已退还", "对方已退还", "退款成功", "已全部退款"].contains(where: status.contains)
+      || type == "退款" || type.hasSuffix("-退款") || type.hasSuffix("－退款")
+  }
+
+  /// The amount without what was refunded of it: 已退款(￥3.00).
+  private func amountLeft() throws(Failure) -> Money {
+    var refunded = Money.zero()
+    if let column = columns.refunded, let cell = try? AmountText.money(cells.text(column)) {
+      refunded = cell
+    } else if status.contains("已退款"), let start = status.firstIndex(where: { "(（¥￥".contains($0) }),
+      let part = try? AmountText.money(status[start...].trimming { "()（） ".contains($0) })
+    {
+      refunded = part
+    }
+    guard refunded.currency == amount.currency, !refunded.isNegative, refunded <= amount else {
+      return amount
+    }
+    return amount - refunded
+  }
+
+  /// The person; empty when the bill does not name one. WeChat puts 发给 before whom a red packet
+  /// was for.
+  private func name() throws(Failure) -> String {
+    var name = try cells.said(columns.person)
+    if type.contains("红包"), name.hasPrefix("发给") { name = String(name.dropFirst(2)).trimmed }
+    guard !name.isEmpty else { return "" }
+    guard name.count <= GiftDraft.longestName else {
+      throw Failure(problem: .longName, place: cells.place(columns.person))
+    }
+    return name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// What people wrote, without what the program writes when they wrote nothing.
+  private var words: String {
+    var words: [String] = []
+    for text in [subject, note] {
+      var text = text
+      for prefix in ["转账备注:", "转账备注：", "收款方备注:", "付款方留言:"] where text.hasPrefix(prefix) {
+        text = String(text.dropFirst(prefix.count)).trimmed
+      }
+      if !text.isEmpty, !["微信转账", "转账", "红包", "微信红包"].contains(text), !words.contains(text) {
+        words.append(text)
+      }
+    }
+    return words.joined(separator: "；")
+  }
+
+  private func readLoan(_ words: String, _ draft: inout GiftDraft) {
+    if ["还款", "还钱", "还你", "还给", "还清"].contains(where: words.contains) {
+      draft.kind = .loan
+      draft.isRepayment = true
+    } else if ["借款", "借钱", "借你", "借给", "借我", "借用"].contains(where: words.contains) {
+      draft.kind = .loan
+    }
+  }
+
+  /// Words of transfers that pay for something.
+  private static let purposes = [
+    "房租", "租金", "押金", "水电", "电费", "水费", "物业", "货款", "工资", "薪水", "奖金", "报销", "车费", "打车", "油费", "饭钱",
+    "餐费", "AA", "拼单", "代付", "代购", "定金", "订金", "尾款", "学费", "快递", "运费", "转账到银行卡", "提现",
+  ]
+}
+
+extension GiftCells {
+  /// The text of a cell of a bill, empty for the `/` that stands for nothing.
+  fileprivate func said(_ column: Int?) throws(GiftFailure<CSVCell>) -> String {
+    let text = try text(column)
+    return text == "/" ? "" : text
+  }
+}

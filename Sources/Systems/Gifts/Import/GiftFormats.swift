@@ -1,0 +1,146 @@
+import Basics
+import SiteKit
+import Vault
+
+// What files of gifts and contacts are. The names are those of the summary for programs.
+extension ImportFormat {
+  /// Any of the following.
+  static let gifts = ImportFormat("gifts", "a list of gifts, a bill or contacts") {
+    $0.isVCard || $0.isGiftTable || $0.isGiftList
+  }
+  static let picture = ImportFormat("picture", "a picture of a list of gifts") { head in
+    [
+      [0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF], [0x49, 0x49, 0x2A, 0], [0x4D, 0x4D, 0, 0x2A],
+    ]
+    .contains { head.bytes.starts(with: $0 as [UInt8]) }
+  }
+
+  static let giftTable = ImportFormat("table", "a table of gifts")
+  static let giftList = ImportFormat("list", "a list of names and amounts")
+  static let wechat = ImportFormat("wechat", "a bill of WeChat")
+  static let alipay = ImportFormat("alipay", "a bill of Alipay")
+  static let contacts = ImportFormat("contacts", "contacts (vCard)")
+}
+
+extension ImportHead {
+  /// How many lines of a text are looked at, and how many of ten have to be names with amounts.
+  private static let (lookedAt, needed) = (20, 7)
+
+  /// Whether it is cards of contacts.
+  var isVCard: Bool { text.uppercased().hasPrefix("BEGIN:VCARD") }
+
+  /// Whether it is a table of gifts or a bill. A table of people and amounts alone may be anything:
+  /// it has to say in Chinese what it is, or which way each gift went.
+  fileprivate var isGiftTable: Bool {
+    guard form == .text else { return false }
+    var text = text
+    let header = text.withUTF8 { GiftHeader.find(in: $0, file: path, encoding: .utf8) }
+    guard let header else { return false }
+    guard case .gifts(let columns) = header.columns else { return true }
+    return columns[.direction] != nil
+      || header.names.contains { $0.unicodeScalars.contains { $0.properties.isIdeographic } }
+  }
+
+  /// Whether it is lines of names and amounts.
+  fileprivate var isGiftList: Bool {
+    guard form == .text, columns.count < 2 || !text.contains("\"") else { return false }
+    let lines = text.split(whereSeparator: \.isNewline).map { String($0).trimmed }
+      .filter { !$0.isEmpty && !$0.hasPrefix("#") }.prefix(Self.lookedAt)
+    guard lines.first.map(isOtherHeader) != true else { return false }
+    var entries = 0
+    for line in lines where !line.hasPrefix("[") {
+      guard let content = try? GiftLine.read(line, in: .renminbi, isFirst: entries == 0) else {
+        continue
+      }
+      switch content {
+      // A day with a number is no gift of a person called after the day.
+      case .entries(let found):
+        if found.contains(where: { $0.name.contains(where: \.isLetter) }) { entries += 1 }
+      case .total: entries += 1
+      default: break
+      }
+    }
+    return entries > 0 && entries * 10 >= lines.count * Self.needed
+  }
+
+  /// Whether a first line names columns, and they are not those of gifts.
+  private func isOtherHeader(_ line: String) -> Bool {
+    guard columns.count > 1, !line.contains(where: \.isNumber),
+      !line.unicodeScalars.contains(where: { $0.properties.isIdeographic })
+    else { return false }
+    if case .heading? = try? GiftLine.read(line, in: .renminbi, isFirst: true) { return false }
+    return true
+  }
+}
+
+extension ImportForm {
+  static let gifts = ImportForm(
+    .gifts, makes: "gifts and contacts",
+    options: [
+      .direction,
+      ImportOption("book", "The id of the book that gifts go to.", expected: "the id of a book"),
+      ImportOption("event", "The occasion of gifts that name none, such as 结婚."),
+      ImportOption(
+        "category", "The category of gifts that name none, such as wedding or 婚礼.",
+        expected: "one of " + OccasionCategory.allCases.map(\.rawValue).joined(separator: ", ")
+      ) { text in
+        OccasionCategory.allCases.first { $0.rawValue == text || $0.chineseName == text }?.rawValue
+      },
+      ImportOption(
+        "date", "The day of gifts that have none: 2026-05-01, or lunar, 农历2026年三月十五.",
+        expected: "a day such as 2026-05-01"
+      ) { Day(dated: $0)?.description },
+      .currency,
+      ImportOption(
+        "source", "The source that is noted with gifts: import or ocr.",
+        expected: "import or ocr"
+      ) { ["import", "ocr"].contains($0) ? $0 : nil },
+      ImportOption(
+        flag: "all", "Take every row of a bill that is income or expense, not only gifts."),
+    ]
+  ) { try await GiftImporter($0) }
+
+  static let picture = ImportForm(
+    .picture, makes: "a text to check, then gifts",
+    options: [
+      .currency,
+      ImportOption(
+        "output", "The text file that a picture is read into; by default next to the picture.",
+        expected: "a path"),
+    ]
+  ) { host, request, path in
+    try await ListImage(
+      host: host, path: path, to: request.answers["output"],
+      currency: request.answers["currency"].flatMap { Currency($0) } ?? .renminbi
+    ).read(dryRun: request.isDryRun, request.output)
+  }
+}
+
+extension ImportOption {
+  /// Which way gifts went: its word, the beginning of it, or 收 and 送.
+  static let direction = ImportOption(
+    "direction",
+    "Which way gifts went, where the file does not say: sent or received; never guessed.",
+    expected: "sent or received"
+  ) { Gift.Direction(said: $0)?.rawValue }
+
+  fileprivate static let currency = ImportOption(
+    "currency", "The currency of amounts that name none: CNY, USD, …",
+    expected: "a code of three letters such as CNY"
+  ) { Currency($0)?.code }
+}
+
+extension GiftDefaults {
+  /// What the person said, by the names of options.
+  init(_ answers: [String: String]) {
+    self.init()
+    book = answers["book"]
+    direction = answers["direction"].flatMap { Gift.Direction(rawValue: $0) }
+    event = answers["event"]
+    category = answers["category"].flatMap { OccasionCategory(rawValue: $0) }
+    day = answers["date"].flatMap { Day($0) }
+    if let currency = answers["currency"].flatMap({ Currency($0) }) { self.currency = currency }
+    origin = answers["source"].flatMap { Gift.Origin(rawValue: $0) } ?? .import
+    takesAllOfBills = answers["all"] != nil
+  }
+}

@@ -1,0 +1,216 @@
+import Basics
+import Vault
+
+/// A line of a list of names and amounts: 张三 500; 李四：壹仟元; 3. 王五 ￥200; several pairs on a
+/// line, as lists in columns have them.
+///
+/// The name is what stands before the last separator in front of an amount. Where there is none
+/// (张三500), the line is read only if there is but one way to.
+struct GiftLine {
+  /// A gift of a line.
+  struct Entry: Equatable {
+    var name: String
+    var amount: Money
+    /// The text in brackets behind the amount, how it was paid, and the text that a colon
+    /// separates from the name.
+    var note: String?
+  }
+
+  /// What a line is.
+  enum Content: Equatable {
+    case blank
+    /// Names of columns, or a title before the first entry.
+    case heading
+    /// 日期：2026-05-01.
+    case preamble([String])
+    case total(Money, isPart: Bool)
+    case entries([Entry])
+  }
+
+  /// Why a line cannot be read; the place is a stretch of its bytes.
+  typealias Failure = GiftFailure<Range<Int>>
+
+  private let currency: Currency
+  private let tokens: [GiftLineToken]
+
+  /// Reads a line.
+  ///
+  /// - Parameter isFirst: Whether no entry stands before it, so that it may be a title.
+  static func read(
+    _ text: String, in currency: Currency, isFirst: Bool
+  ) throws(Failure) -> Content {
+    if let control = text.utf8.firstIndex(where: {
+      $0 < 0x20 && $0 != 0x09 && $0 != 0x0D || $0 == 0x7F
+    }) {
+      let place = text.utf8.distance(from: text.startIndex, to: control)
+      throw Failure(
+        problem: .text(.controlCharacter(text.utf8[control])), place: place..<(place + 1))
+    }
+    let trimmed = text.trimmed
+    if trimmed.isEmpty || trimmed.hasPrefix("#") { return .blank }
+    if let colon = trimmed.firstIndex(where: { ":：,\t，".contains($0) }),
+      GiftPreamble.knows(trimmed[..<colon].trimmed)
+    {
+      let value = trimmed[trimmed.index(after: colon)...].trimmed
+      return .preamble([trimmed[..<colon].trimmed, value])
+    }
+    let line = GiftLine(
+      currency: currency, tokens: GiftLineToken.tokens(of: text, in: currency))
+    guard let first = line.tokens.first else { return .blank }
+    if first.text.isTotalWord { return try line.total() }
+    if line.tokens.allSatisfy({ GiftColumns.isName($0.text) }) { return .heading }
+    let hasNumber = line.tokens.contains {
+      $0.amount != nil || !$0.readings(in: currency).isEmpty || $0.text.contains(where: \.isNumber)
+    }
+    if isFirst, !hasNumber, trimmed.contains(where: { "礼宴簿单婚记账册".contains($0) }) {
+      return .heading
+    }
+    return .entries(try line.entries())
+  }
+
+  private func total() throws(Failure) -> Content {
+    let isPart = tokens[0].text.isSubtotalWord
+    if let amount = tokens.last(where: { $0.amount != nil })?.amount {
+      return .total(amount, isPart: isPart)
+    }
+    let readings = tokens[tokens.count - 1].readings(in: currency)
+    guard readings.count == 1, let amount = readings.first?.amount else {
+      throw Failure(problem: .noAmount(tokens[0].text), place: tokens[0].range)
+    }
+    return .total(amount, isPart: isPart)
+  }
+
+  private func entries() throws(Failure) -> [Entry] {
+    var entries: [Entry] = []
+    var nameIsAmount: Range<Int>?
+    var index = 0
+    while index < tokens.count {
+      skipNumber(&index)
+      guard index < tokens.count else { break }
+      if !entries.isEmpty, let note = note(at: &index) {
+        let before = entries[entries.count - 1].note
+        entries[entries.count - 1].note = before.map { "\($0); \(note)" } ?? note
+        continue
+      }
+      let start = index
+      var name: [String] = []
+      var aside: [String] = []
+      var amount: Money?
+      while amount == nil {
+        guard index < tokens.count else {
+          let range = tokens[start].range.lowerBound..<tokens[index - 1].range.upperBound
+          throw failure(on: range)
+        }
+        let token = tokens[index]
+        let next = index + 1 < tokens.count ? tokens[index + 1].amount : nil
+        if !name.isEmpty, let found = token.amount {
+          amount = found
+        } else if next == nil, let reading = try token.reading(in: currency) {
+          if !reading.name.isEmpty { name.append(reading.name) }
+          amount = reading.amount
+        } else {
+          if name.isEmpty, token.amount != nil {
+            // 伍佰 may be a name, 500 never is.
+            guard !token.text.contains(where: \.isDigit), next != nil else {
+              throw Failure(problem: .noName, place: token.range)
+            }
+            nameIsAmount = nameIsAmount ?? token.range
+          }
+          // 李四：表哥 500 has no part of the name behind the colon.
+          if !name.isEmpty, token.isBehindColon || !aside.isEmpty {
+            aside.append(token.text)
+          } else {
+            name.append(index == start ? token.textWithoutNumber : token.text)
+          }
+        }
+        index += 1
+      }
+      let text = Self.joined(name)
+      // Two names in a row are rather one whose amount is missing.
+      guard name.count == 1 || text.isUsualName else {
+        throw Failure(
+          problem: .noAmount(name.dropLast().joined(separator: " ")),
+          place: tokens[start].range.lowerBound..<tokens[start + name.count - 2].range.upperBound)
+      }
+      guard text.count <= GiftDraft.longestName else {
+        throw Failure(problem: .longName, place: tokens[start].range)
+      }
+      guard let amount, !text.isEmpty else {
+        throw Failure(problem: .noName, place: tokens[start].range)
+      }
+      let range = tokens[start].range.lowerBound..<tokens[index - 1].range.upperBound
+      guard !amount.isNegative else {
+        throw Failure(problem: .negative(tokens[index - 1].text), place: range)
+      }
+      let note = aside.isEmpty ? nil : aside.joined(separator: " ")
+      entries.append(Entry(name: text, amount: amount, note: note))
+    }
+    // 五百 六百 七百 八百 may be two names and amounts, or none.
+    if let nameIsAmount, entries.count > 1 {
+      let readings = entries.map { "\($0.name) \($0.amount.shortDescription)" }
+      throw Failure(problem: .ambiguous(readings), place: nameIsAmount)
+    }
+    return entries
+  }
+
+  /// What is wrong with a stretch that has a name and no amount: mostly, its last piece is an
+  /// amount that is written wrong.
+  private func failure(on range: Range<Int>) -> Failure {
+    let tokens = tokens.filter { range.contains($0.range.lowerBound) }
+    if tokens.count > 1, let last = tokens.last,
+      last.text.contains(where: \.isNumber) || last.text.hasNumeral
+    {
+      do throws(GiftImportProblem) {
+        _ = try Money.given(last.text, in: currency)
+      } catch {
+        return Failure(problem: error, place: last.range)
+      }
+    }
+    return Failure(problem: .noAmount(tokens.map(\.text).joined(separator: " ")), place: range)
+  }
+
+  /// Steps over the number of a row: 3., (3), ③, or digits before a name.
+  private func skipNumber(_ index: inout Int) {
+    let text = tokens[index].text.trimming { "()（）[].．".contains($0) }
+    guard !text.isEmpty, text.count <= 4,
+      text.allSatisfy(\.isDigit) || text.unicodeScalars.allSatisfy({ 0x2460...0x24FF ~= $0.value }),
+      index + 1 < tokens.count, tokens[index + 1].amount == nil
+    else { return }
+    index += 1
+  }
+
+  /// What stands behind an amount and is no name: something in brackets, or how it was paid.
+  private func note(at index: inout Int) -> String? {
+    let first = tokens[index].text
+    if "(（[【".contains(first.first ?? " ") {
+      guard let end = tokens[index...].firstIndex(where: { ")）]】".contains($0.text.last ?? " ") })
+      else { return nil }
+      let words = tokens[index...end].map(\.text).joined(separator: " ")
+      index = end + 1
+      return String(words.dropFirst().dropLast())
+    }
+    guard ["现金", "微信", "支付宝", "转账", "银行卡", "红包", "已收", "已付", "已还", "代收"].contains(first),
+      index + 1 == tokens.count || tokens[index + 1].amount == nil
+    else { return nil }
+    index += 1
+    return first
+  }
+
+  /// Pieces of a name, put together: 张 三 is 张三; Mary Ann and 김 철수 stay two words.
+  private static func joined(_ pieces: [String]) -> String {
+    pieces.dropFirst().reduce(pieces.first ?? "") { name, piece in
+      let isHan = [name.last, piece.first].allSatisfy { $0?.isIdeographic == true }
+      return name + (isHan ? "" : " ") + piece
+    }.asName
+  }
+}
+
+extension String {
+  fileprivate var hasNumeral: Bool {
+    contains { "一二两三四五六七八九十百千万壹贰叁肆伍陆柒捌玖拾佰仟元〇零".contains($0) }
+  }
+}
+
+extension Character {
+  fileprivate var isIdeographic: Bool { unicodeScalars.allSatisfy(\.properties.isIdeographic) }
+}

@@ -1,0 +1,126 @@
+internal import Basics
+import Vault
+
+/// Reads a list of gifts that is plain text: a name and an amount a line, or several.
+struct GiftList {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let encoding: TextEncoding
+  private let file: String
+  private var defaults: GiftDefaults
+  private var places: PlaceFinder
+  private var total = TotalCheck()
+  /// A longer line is no line of names, in bytes.
+  private static let longestLine = 65_536
+  /// What was read; added when all was, as a file that is no list has lines that look like some.
+  private var drafts: [GiftDraft] = []
+  private var hasEntries = false
+  private var reportsWhatLacks = true
+
+  /// - Parameter bytes: The text as UTF-8.
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, file: String, _ encoding: TextEncoding,
+    _ defaults: GiftDefaults
+  ) {
+    self.bytes = bytes
+    self.encoding = encoding
+    self.file = file
+    self.defaults = defaults
+    self.places = PlaceFinder(bytes, file: file)
+  }
+
+  mutating func read(into batch: inout GiftBatch, progress: ImportProgress?) {
+    var ticker = ProgressTicker(progress, total: bytes.count)
+    var start = 0
+    while start < bytes.count {
+      ticker.reached(start)
+      let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+      readLine(start..<end, &batch)
+      start = end + 1
+    }
+    ticker.finished()
+    if total.unreadable > max(10, batch.summary.read - total.unreadable) {
+      batch = GiftBatch(batch.known)
+      batch.diagnostics.append(
+        GiftImportProblem.notAList.diagnostic(at: Place(file: file)))
+      return
+    }
+    for draft in drafts { batch.add(draft, defaults) }
+  }
+
+  private mutating func readLine(
+    _ range: Range<Int>, _ batch: inout GiftBatch
+  ) {
+    guard range.count <= Self.longestLine else {
+      return fail(.longLine, at: range.lowerBound..<(range.lowerBound + 1), &batch)
+    }
+    let line = UnsafeBufferPointer(rebasing: bytes[range])
+    func place(_ part: Range<Int>) -> Range<Int> {
+      (range.lowerBound + part.lowerBound)..<(range.lowerBound + part.upperBound)
+    }
+    if let invalid = line.firstInvalidUTF8 {
+      return fail(.text(encoding.problem), at: place(invalid), &batch)
+    }
+    do throws(GiftLine.Failure) {
+      let text = String(decoding: line, as: UTF8.self)
+      switch try GiftLine.read(text, in: defaults.currency, isFirst: !hasEntries) {
+      case .blank, .heading: break
+      case .preamble(let cells):
+        if let problem = GiftPreamble.read(cells, into: &defaults) {
+          batch.report(problem, at: places.locate(range))
+        }
+      case .total(let given, let isPart):
+        if let problem = total.compare(given, isPart: isPart) {
+          batch.report(problem, at: places.locate(range))
+        } else {
+          batch.remarks.append(.totalAgrees(given.shortDescription))
+        }
+      case .entries(let entries):
+        hasEntries = true
+        try take(entries, whole: 0..<range.count, &batch)
+      }
+    } catch {
+      fail(error.problem, at: place(error.place), &batch)
+    }
+  }
+
+  private mutating func take(
+    _ entries: [GiftLine.Entry], whole: Range<Int>, _ batch: inout GiftBatch
+  ) throws(GiftLine.Failure) {
+    for entry in entries { total.add(entry.amount) }
+    if defaults.direction == nil {
+      for entry in entries { batch.doubt("\(entry.name)  \(entry.amount.shortDescription)") }
+    }
+    guard let day = defaults.day, let direction = defaults.direction else {
+      // Said once, as it holds for the file.
+      guard reportsWhatLacks else {
+        batch.summary.read += entries.count
+        batch.summary.unreadable += entries.count
+        return
+      }
+      reportsWhatLacks = false
+      throw GiftLine.Failure(
+        problem: defaults.direction == nil ? .noDirection : .noDate, place: whole)
+    }
+    for entry in entries {
+      batch.summary.read += 1
+      guard !entry.amount.isZero else {
+        batch.summary.skip(.nothingGiven)
+        continue
+      }
+      var draft = GiftDraft(
+        name: entry.name, amount: entry.amount, direction: direction, day: day)
+      draft.event = defaults.event
+      draft.note = entry.note
+      drafts.append(draft)
+    }
+  }
+
+  private mutating func fail(
+    _ problem: GiftImportProblem, at range: Range<Int>, _ batch: inout GiftBatch
+  ) {
+    batch.summary.read += 1
+    batch.summary.unreadable += 1
+    total.unreadable += 1
+    batch.report(problem, at: places.locate(range))
+  }
+}

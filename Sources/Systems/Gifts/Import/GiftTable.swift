@@ -1,0 +1,280 @@
+import Basics
+import Vault
+
+/// Reads a table of gifts, as programs for banquets write it and people keep it.
+struct GiftTable {
+  private typealias Failure = GiftFailure<CSVCell>
+
+  private var header: GiftHeader
+  private let columns: GiftColumns
+  private var defaults: GiftDefaults
+  private var total = TotalCheck()
+  /// Whether the sign of an amount says which way it went, as nothing else does.
+  private var isSigned = false
+
+  init(_ header: GiftHeader, _ columns: GiftColumns, _ defaults: GiftDefaults) {
+    self.header = header
+    self.columns = columns
+    self.defaults = defaults
+  }
+
+  mutating func read(into batch: inout GiftBatch, progress: ImportProgress?) {
+    let bytes = header.reader.bytes
+    for cells in header.preamble {
+      // A row that is no key and value is a title.
+      if let problem = GiftPreamble.read(cells, into: &defaults) {
+        batch.diagnostics.append(problem.diagnostic(at: Place(file: header.reader.file)))
+      }
+    }
+    guard findsDirection(&batch) else { return }
+    if !columns.others.isEmpty {
+      batch.remarks.append(.columnsLeftOut(columns.others.map { header.names[$0].printable }))
+    }
+    var row = CSVRow()
+    var ticker = ProgressTicker(progress, total: bytes.count)
+    while header.reader.next(&row) {
+      ticker.reached(header.reader.position)
+      let cells = GiftCells(row: row, bytes: bytes)
+      guard !cells.isBlank else { continue }
+      do throws(Failure) {
+        try take(cells, &batch)
+      } catch {
+        batch.summary.read += 1
+        batch.summary.unreadable += 1
+        total.unreadable += 1
+        batch.report(error.problem, at: header.reader.locate(error.place))
+      }
+    }
+    batch.diagnostics.append(contentsOf: header.reader.diagnostics)
+    ticker.finished()
+  }
+
+  private mutating func take(
+    _ cells: GiftCells, _ batch: inout GiftBatch
+  ) throws(Failure) {
+    guard !cells.row.hasErrors else {
+      batch.summary.read += 1
+      batch.summary.unreadable += 1
+      total.unreadable += 1
+      return
+    }
+    if try takeTotal(cells, &batch) { return }
+    guard let nameColumn = columns[.name] else { return }
+    if let extra = cells.row.cells.dropFirst(header.names.count).first(where: {
+      !$0.text(in: cells.bytes).trimmed.isEmpty
+    }) {
+      let problem = TextProblem.csvLongRow(
+        cells: cells.row.cells.count, expected: header.names.count)
+      batch.diagnostics.append(problem.diagnostic(at: header.reader.locate(extra)))
+      batch.summary.read += 1
+      batch.summary.unreadable += 1
+      total.unreadable += 1
+      return
+    }
+    let name = try cells.name(nameColumn)
+    let goods = try cells.text(columns[.goods])
+    let given = try given(cells, orGoods: !goods.isEmpty)
+    var draft = GiftDraft(
+      name: name, amount: given[0].amount, direction: given[0].direction, day: try day(cells))
+    draft.goods = goods.isEmpty ? nil : goods
+    let event = try cells.text(columns[.event])
+    draft.event = event.isEmpty ? defaults.event : event
+    try readCategory(cells, &draft)
+    draft.note = try note(cells)
+    let status = try cells.text(columns[.status])
+    if ["作废", "已作废", "无效", "void", "true", "是", "已删除", "cancelled"].contains(status.lowercased()) {
+      draft.isVoid = true
+      draft.voidReason = status
+    }
+    batch.summary.read += 1
+    guard !draft.amount.isZero || draft.goods != nil else {
+      batch.summary.skip(.nothingGiven)
+      return
+    }
+    draft.contact = try contact(cells, name, &batch)
+    for (amount, direction) in given {
+      total.add(amount, isVoid: draft.isVoid)
+      (draft.amount, draft.direction) = (amount, direction)
+      batch.add(draft, defaults)
+    }
+  }
+
+  /// What the row gives, and which way each went: one amount, or with a column for either direction
+  /// up to two; zero for goods alone.
+  private func given(
+    _ cells: GiftCells, orGoods hasGoods: Bool
+  ) throws(Failure) -> [(amount: Money, direction: Gift.Direction)] {
+    let currency = try currency(cells)
+    let said = try direction(cells)
+    var given: [(Money, Gift.Direction?)] = []
+    for (column, direction) in columns.amounts where try !cells.text(column).isEmpty {
+      let amount = try cells.amount(column, in: currency, isSigned: isSigned)
+      let bySign: Gift.Direction? = isSigned ? (amount.isNegative ? .sent : .received) : nil
+      given.append((amount.magnitude, said ?? direction ?? bySign ?? defaults.direction))
+    }
+    if given.contains(where: { !$0.0.isZero }) { given.removeAll(where: \.0.isZero) }
+    if given.isEmpty {
+      guard hasGoods else {
+        throw Failure(problem: .noAmount(""), place: cells.place(columns.amounts[0].column))
+      }
+      let direction = columns.amounts.count == 1 ? columns.amounts[0].direction : nil
+      given = [(.zero(currency), said ?? direction ?? defaults.direction)]
+    }
+    return try given.map { (amount, direction) throws(Failure) in
+      guard let direction else {
+        let column = columns[.direction] ?? columns.amounts[0].column
+        throw Failure(problem: .noDirection, place: cells.place(column))
+      }
+      return (amount, direction)
+    }
+  }
+
+  /// Whether the table or the person says which way its gifts went; when neither does, nothing of
+  /// the table is taken.
+  private mutating func findsDirection(_ batch: inout GiftBatch) -> Bool {
+    if defaults.direction != nil || columns[.direction] != nil
+      || columns.amounts.contains(where: { $0.direction != nil })
+    {
+      return true
+    }
+    var reader = header.reader
+    var row = CSVRow()
+    var count = 0
+    var first: [String] = []
+    while reader.next(&row) {
+      let cells = GiftCells(row: row, bytes: reader.bytes)
+      guard !cells.isBlank else { continue }
+      count += 1
+      if first.count < ImportDoubt.rowCount {
+        let texts = row.cells.indices.compactMap { try? cells.text($0) }
+        first.append(texts.filter { !$0.isEmpty }.joined(separator: "  "))
+      }
+      if let type = try? cells.text(columns[.category]), Gift.Direction(cell: type) != nil {
+        return true
+      }
+      let amount = try? cells.amount(columns.amounts[0].column, in: .renminbi, isSigned: true)
+      isSigned = isSigned || amount?.isNegative == true
+    }
+    if isSigned { return true }
+    batch.summary.read += count
+    batch.summary.unreadable += count
+    for row in first { batch.doubt(row) }
+    batch.diagnostics.append(
+      GiftImportProblem.noDirection.diagnostic(at: Place(file: header.reader.file)))
+    return false
+  }
+
+  /// Takes a row that gives a total; false when it is another row.
+  private mutating func takeTotal(
+    _ cells: GiftCells, _ batch: inout GiftBatch
+  ) throws(Failure) -> Bool {
+    var first = try cells.text(columns[.name])
+    for column in cells.row.cells.indices where first.isEmpty { first = try cells.text(column) }
+    guard first.isTotalWord else { return false }
+    // Two columns of amounts have two sums.
+    guard columns.amounts.count == 1 else { return true }
+    // Spreadsheets put the sum below the amounts, some programs into the second cell.
+    for column in [columns.amounts[0].column] + Array(cells.row.cells.indices) {
+      let text = try cells.text(column)
+      guard !text.isEmpty, let given = try? AmountText.money(text, in: defaults.currency) else {
+        continue
+      }
+      if let problem = total.compare(given, isPart: first.isSubtotalWord) {
+        batch.report(problem, at: header.reader.locate(cells.place(column)))
+      } else {
+        batch.remarks.append(.totalAgrees(given.shortDescription))
+      }
+      break
+    }
+    return true
+  }
+
+  private func currency(_ cells: GiftCells) throws(Failure) -> Currency {
+    let text = try cells.text(columns[.currency])
+    guard !text.isEmpty else { return defaults.currency }
+    guard let currency = Currency(cell: text) else {
+      throw Failure(
+        problem: .record(.unknownCurrency(text)), place: cells.place(columns[.currency]))
+    }
+    return currency
+  }
+
+  /// What a cell of its own says, or the type, as tables call the direction too.
+  private func direction(_ cells: GiftCells) throws(Failure) -> Gift.Direction? {
+    let text = try cells.text(columns[.direction])
+    guard !text.isEmpty else { return Gift.Direction(cell: try cells.text(columns[.category])) }
+    guard let direction = Gift.Direction(cell: text) else {
+      throw Failure(problem: .unknownDirection(text), place: cells.place(columns[.direction]))
+    }
+    return direction
+  }
+
+  private func day(_ cells: GiftCells) throws(Failure) -> Day {
+    let text = try cells.text(columns[.date])
+    if text.isEmpty, let day = defaults.day { return day }
+    guard !text.isEmpty else {
+      throw Failure(problem: .noDate, place: cells.place(columns[.date]))
+    }
+    guard let day = Day(dated: text) else {
+      throw Failure(problem: .notADate(text), place: cells.place(columns[.date]))
+    }
+    return day
+  }
+
+  /// The category, or that it is a loan: tables call both the type.
+  private func readCategory(_ cells: GiftCells, _ draft: inout GiftDraft) throws(Failure) {
+    let text = try cells.text(columns[.category])
+    guard Gift.Direction(cell: text) == nil else { return }
+    draft.category = text.isEmpty ? nil : OccasionCategory.said(by: text)
+    if ["loan", "借款", "借贷", "借"].contains(text.lowercased()) {
+      draft.kind = .loan
+    } else if !text.isEmpty, draft.category == nil, draft.event == nil,
+      !["gift", "礼金", "礼品"].contains(text.lowercased())
+    {
+      // An occasion that is none of the categories is still what it was about.
+      draft.event = text
+    }
+  }
+
+  /// What is worth keeping and has no field of its own.
+  private func note(_ cells: GiftCells) throws(Failure) -> String? {
+    var parts: [String] = []
+    let note = try cells.text(columns[.note])
+    if !note.isEmpty { parts.append(note) }
+    for column in [columns[.payment], columns[.handler]] {
+      let text = try cells.text(column)
+      if let column, !text.isEmpty { parts.append("\(header.names[column])：\(text)") }
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "；")
+  }
+
+  /// Lists the person when the row tells more than the name and the person is not listed yet.
+  ///
+  /// - Returns: The contact's id where the name alone would not say who is meant.
+  private func contact(
+    _ cells: GiftCells, _ name: String, _ batch: inout GiftBatch
+  ) throws(Failure) -> String? {
+    let relation = try cells.text(columns[.relation])
+    let phone = try cells.text(columns[.phone])
+    let address = try cells.text(columns[.address])
+    guard !(relation.isEmpty && phone.isEmpty && address.isEmpty) else { return nil }
+    var draft = ContactDraft(name: name)
+    draft.phone = phone.isEmpty ? nil : phone
+    draft.relation = Relation.said(by: relation)
+    var notes: [String] = []
+    if !relation.isEmpty, draft.relation?.isSaidWhole(by: relation) != true {
+      notes.append(relation)
+    }
+    if let column = columns[.address], !address.isEmpty {
+      notes.append("\(header.names[column])：\(address)")
+    }
+    draft.note = notes.isEmpty ? nil : notes.joined(separator: "；")
+    let id: String?
+    switch batch.known.match(draft) {
+    case .nobody: id = batch.add(draft)
+    case .listed(let listed, _): id = listed
+    case .several: id = nil
+    }
+    return batch.known.isAmbiguous(name) ? id : nil
+  }
+}

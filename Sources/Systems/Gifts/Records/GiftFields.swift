@@ -1,0 +1,167 @@
+import Basics
+import Vault
+import Wording
+
+extension Schema.Member {
+  /// An amount of money, which is read once all fields are there, as its currency may come after
+  /// it.
+  static func amount(
+    _ name: String, _ meaning: String, entry: FieldEntry? = nil,
+    set: @escaping @Sendable (inout Draft, FieldValue) -> Void
+  ) -> Self {
+    Self(
+      Field(
+        name,
+        .form(
+          "an amount such as 800, 1.2万 or 壹仟元整", allowsNumber: true,
+          holds: .amount(currency: "currency")), meaning,
+        isRequired: true, privacy: .amount, entry: entry)
+    ) { value, draft, _ in set(&draft, value) }
+  }
+
+  /// The currency of all amounts of the record.
+  static func currency(
+    entry: FieldEntry? = nil, set: @escaping @Sendable (inout Draft, Currency) -> Void
+  ) -> Self {
+    Self(
+      Field(
+        "currency", .form("a code of three letters"),
+        "A code such as HKD; when left out, the currency that the amount names, else renminbi",
+        entry: entry)
+    ) { value, draft, context in
+      if let currency = value.currency(&context) { set(&draft, currency) }
+    }
+  }
+
+  /// The kind of an occasion.
+  static func category(
+    _ meaning: String, isRequired: Bool = false, entry: FieldEntry? = nil,
+    set: @escaping @Sendable (inout Draft, OccasionCategory) -> Void
+  ) -> Self {
+    .choice(
+      "category", of: OccasionCategory.self, meaning, isRequired: isRequired,
+      alias: \.chineseName, entry: entry, set: set)
+  }
+
+  /// A picture of one character.
+  static func icon(
+    set: @escaping @Sendable (inout Draft, String) -> Void
+  ) -> Schema<Draft>.Member {
+    .text("icon", "A character shown before the name", privacy: .open, set: set)
+      .shown(as: "entry.icon")
+  }
+
+  /// Where it stands among the others.
+  static func order(
+    set: @escaping @Sendable (inout Draft, Int) -> Void
+  ) -> Schema<Draft>.Member {
+    .whole(
+      "order", in: -1_000_000...1_000_000,
+      "Its rank in lists; those without come last, by name", set: set
+    ).shown(as: "entry.order")
+  }
+}
+
+extension FieldValue {
+  /// The amount, in any form that ``AmountText`` reads; reports one that cannot be read, is below
+  /// zero, or names another currency than the record.
+  ///
+  /// - Parameter currency: The currency that the record names; without one it is what the amount
+  ///   names, else renminbi.
+  func money(
+    _ field: String, in currency: Currency?, _ context: inout RecordContext
+  ) -> Money? {
+    guard form == .number || isText else {
+      context.report(
+        .wrongType(field: field, expected: "an amount", found: formDescription), at: range)
+      return nil
+    }
+    let text = string
+    do throws(AmountProblem) {
+      let money = try AmountText.money(text, in: currency ?? .renminbi)
+      if let currency, money.currency != currency {
+        context.report(
+          GiftProblem.otherCurrency(field: field, text: text, currency: currency), at: range)
+      }
+      if money.isNegative { context.report(.negative(field: field, text: text), at: range) }
+      return money
+    } catch {
+      context.report(GiftProblem.amount(field: field, text: text, error), at: range)
+      return nil
+    }
+  }
+
+  /// A currency by its code; reports anything else.
+  func currency(_ context: inout RecordContext) -> Currency? {
+    guard let text = text(&context) else { return nil }
+    guard let currency = Currency(text) else {
+      context.report(GiftProblem.unknownCurrency(text), at: range)
+      return nil
+    }
+    return currency
+  }
+
+  /// A day as people date what happened: `2026-11-20`, a time, which is on its day in the vault's
+  /// zone, or a lunar date with its year, such as 农历2026年八月十五. Reports anything else, and days
+  /// before 1900, of which no one keeps a ledger: they are slips such as 0206 for 2026.
+  func datedDay(_ context: inout RecordContext) -> Day? {
+    guard let day = anyDay(&context) else { return nil }
+    if day.components.year < 1900 {
+      context.report(
+        .outOfRange(field: context.fieldName, text: string, allowed: "1900-01-01 or later"),
+        at: range)
+    }
+    return day
+  }
+
+  private func anyDay(_ context: inout RecordContext) -> Day? {
+    guard isText else { return day(&context) }
+    let text = string
+    if let day = Day(text) { return day }
+    // Only the characters of that calendar name its days.
+    if text.utf8.contains(where: { $0 > 0x7F }), let lunar = LunarDay(dated: text) {
+      return lunar.gregorian
+    }
+    // A date and then a time.
+    guard text.utf8.count > 10, text.utf8.prefix(4).allSatisfy({ 0x30...0x39 ~= $0 }) else {
+      return day(&context)
+    }
+    return instant(&context).map { context.zone.day(of: $0) }
+  }
+}
+
+extension FieldEntry {
+  /// That of a kind of occasion; what is not said comes first.
+  static let category = category()
+
+  /// That of a kind of occasion, which is asked for with a question.
+  static func category(question: String? = nil) -> Self {
+    let categories =
+      [OccasionCategory.other] + OccasionCategory.allCases.filter { $0 != .other }
+    return Self(
+      "entry.category", as: .choice(categories.map(\.rawValue)), question: question,
+      spoken: [
+        "结婚": "wedding", "結婚": "wedding", "結婚式": "wedding", "生孩子": "baby_born",
+        "出産": "baby_born", "过生日": "birthday", "誕生日": "birthday", "葬礼": "funeral",
+        "葬禮": "funeral", "葬式": "funeral", "搬家": "housewarming", "引っ越し": "housewarming",
+        "毕业": "graduation", "畢業": "graduation", "卒業": "graduation", "过年": "spring_festival",
+        "過年": "spring_festival", "new year": "spring_festival",
+      ], leftOut: OccasionCategory.other.rawValue
+    ) { category, words in
+      OccasionCategory(rawValue: category).map(words.name(of:))
+    }
+  }
+
+  /// That of how a person is related to you; what is not said comes first.
+  static func relation() -> Self {
+    let relations = [Relation.other] + Relation.allCases.filter { $0 != .other }
+    return Self(
+      "entry.relation", as: .choice(relations.map(\.rawValue)),
+      question: "How are they related to you, such as family, colleague or friend?",
+      spoken: ["商务": "business", "商務": "business", "家人": "family", "家族": "family"],
+      leftOut: Relation.other.rawValue
+    ) { relation, words in
+      Relation(rawValue: relation).map(words.name(of:))
+    }
+  }
+}

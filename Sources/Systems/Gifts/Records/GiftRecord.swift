@@ -1,0 +1,224 @@
+import Basics
+import Vault
+import Wording
+
+/// A record of `gifts/records`.
+struct GiftRecord: RecordDraft {
+  private var name: String?
+  private var amount: FieldValue?
+  private var currency: Currency?
+  private var direction: Gift.Direction?
+  private var kind: Gift.Kind?
+  private var event: String?
+  private var category = OccasionCategory.other
+  private var day: Day?
+  private var book: String?
+  private var goods: String?
+  private var due: Day?
+  private var note: String?
+  private var contact: String?
+  private var origin = Gift.Origin.manual
+  private var settlement: Gift.Settlement?
+  private var repayment: Gift.Repayment?
+  private var isVoid = false
+  private var voidReason: String?
+  /// Where the fields are that only loans have.
+  private var loanFields: [(name: String, range: Range<Int>)] = []
+
+  static let schema = Schema<Self>(
+    "gift", title: "entry.gift", in: GiftReader.gifts, "A gift or a loan",
+    example: """
+      daybook add gift --name 张三 --amount 1000 --direction sent --event 结婚 --category wedding
+      """,
+    line: RecordLine(
+      words: words, sums: sums, figures: loanFigures + yearFigures),
+    [
+      .text(
+        "name", "The person's name; without contact, it may also be the id of a contact",
+        privacy: .name,
+        entry: FieldEntry(
+          "entry.person", question: "Who?", help: "entry.person_help", known: .people,
+          isRequired: true)
+      ) { $0.name = $1 },
+      .amount(
+        "amount", "How much it was, as you would write it; 0 for goods alone",
+        entry: FieldEntry("entry.amount", question: "How much?", help: "entry.amount_help")
+      ) { $0.amount = $1 },
+      .currency(entry: FieldEntry("entry.currency", help: "entry.currency_help")) {
+        $0.currency = $1
+      },
+      .choice(
+        "direction", of: Gift.Direction.self, "Which way it went, from your side: sent or received",
+        isRequired: true,
+        entry: FieldEntry(
+          "entry.direction", question: "sent or received?",
+          spoken: [
+            "送": "sent", "我送的": "sent", "送的": "sent", "随礼": "sent", "隨禮": "sent", "出": "sent",
+            "借出": "sent", "lent": "sent", "貸した": "sent", "借入": "received",
+            "borrowed": "received", "借りた": "received", "gave": "sent", "贈った": "sent", "送った": "sent",
+            "あげた": "sent",
+            "收": "received", "我收的": "received", "收的": "received", "收礼": "received",
+            "收禮": "received", "got": "received", "もらった": "received", "受け取った": "received",
+          ]
+        ) { direction, words in
+          switch Gift.Direction(rawValue: direction) {
+          case .sent: words("gifts.direction.sent")
+          case .received: words("gifts.direction.received")
+          case nil: nil
+          }
+        }
+      ) { $0.direction = $1 },
+      .choice(
+        "type", of: Gift.Kind.self,
+        "gift, or loan for what has to be paid back; when left out, loan with repays, else gift",
+        entry: FieldEntry("entry.type", spoken: ["借": "loan", "贷": "loan", "礼": "gift"]) {
+          kind, words in
+          switch Gift.Kind(rawValue: kind) {
+          case .gift: words("entry.type_gift")
+          case .loan: words("entry.type_loan")
+          case nil: nil
+          }
+        }
+      ) { $0.kind = $1 },
+      .text(
+        "event", "The occasion in your words",
+        entry: FieldEntry(
+          "entry.occasion", question: "Which occasion?", help: "entry.occasion_help")
+      ) { $0.event = $1 },
+      .category(
+        "The kind of occasion, such as wedding; other when left out",
+        entry: .category
+      ) { $0.category = $1 },
+      Schema.Member(
+        Field(
+          "date", dated, "The day; forms default to today",
+          isRequired: true, entry: FieldEntry("entry.day", as: .day))
+      ) { value, draft, context in draft.day = value.datedDay(&context) },
+      .text(
+        "book", "The id of the book it belongs to", privacy: .open,
+        entry: FieldEntry("entry.book", help: "entry.book_help", known: .books)
+      ) { $0.book = $1 },
+      .text(
+        "gift", "What was given besides or instead of money",
+        entry: FieldEntry("entry.goods", help: "entry.goods_help")
+      ) { $0.goods = $1 },
+      Schema.Member(
+        Field(
+          "due", dated, "When a loan has to be paid back",
+          entry: FieldEntry("entry.due", help: "entry.due_help"), isToCome: true)
+      ) { value, draft, context in
+        draft.due = value.datedDay(&context)
+        draft.loanFields.append(("due", value.range))
+      },
+      .text(
+        "note", "A note about it", isParagraph: true,
+        entry: FieldEntry("entry.note", question: "A note?")
+      ) { $0.note = $1 },
+      .text(
+        "contact", "The person by the id of a contact or by name; when left out, name is used",
+        privacy: .name
+      ) { $0.contact = $1 }.shown(as: "entry.contact_of", known: .people),
+      .choice(
+        "source", of: Gift.Origin.self, "How the record was made; manual when left out"
+      ) { $0.origin = $1 }.shown(as: "entry.source", leftOut: Gift.Origin.manual.rawValue) {
+        origin, words in
+        switch Gift.Origin(rawValue: origin) {
+        case .manual: words("entry.source_manual")
+        case .ocr: words("entry.source_ocr")
+        case .voice: words("entry.source_voice")
+        case .import: words("entry.source_import")
+        case nil: nil
+        }
+      },
+      Schema.Member(
+        Field(
+          "settled", .form("a day, or true", allowsFlag: true, holds: .day),
+          "The day on which a loan was settled, or true if the day is not known",
+          entry: FieldEntry("entry.settled", as: .textOrTrue, help: "entry.settled_help"))
+      ) { value, draft, context in
+        draft.settlement = settlement(value, &context)
+        if draft.settlement != nil { draft.loanFields.append(("settled", value.range)) }
+      },
+      Schema.Member(
+        Field(
+          "repays", .form("the id of a loan, or true", allowsFlag: true),
+          "The loan that this pays back, or true for the person's oldest open one",
+          entry: FieldEntry(
+            "entry.repays", as: .textOrTrue, help: "entry.repays_help", known: .loans))
+      ) { value, draft, context in
+        draft.repayment = repayment(value, &context)
+        if draft.repayment != nil { draft.loanFields.append(("repays", value.range)) }
+      },
+      .flag("void", "Whether it is void: no longer counted, but still visible") { $0.isVoid = $1 }
+        .shown(as: "entry.void"),
+      .text("voidReason", "Why it is void") { $0.voidReason = $1 }
+        .shown(as: "entry.void_reason"),
+    ])
+
+  private static let dated = FieldType.form(
+    "a day such as 2026-11-20 or 农历2026年八月十五", holds: .day)
+
+  /// A day, or whether it is settled at all.
+  private static func settlement(
+    _ value: FieldValue, _ context: inout RecordContext
+  ) -> Gift.Settlement? {
+    guard let isSettled = truth(of: value) else { return value.datedDay(&context).map { .on($0) } }
+    return isSettled ? .someDay : nil
+  }
+
+  /// The id of a loan, or whether it is a repayment at all.
+  private static func repayment(
+    _ value: FieldValue, _ context: inout RecordContext
+  ) -> Gift.Repayment? {
+    guard let isRepayment = truth(of: value) else {
+      return value.nonEmptyText(&context).map { .loan($0) }
+    }
+    return isRepayment ? .unnamed : nil
+  }
+
+  /// True or false where the value is either, in words where the format has only texts.
+  private static func truth(of value: FieldValue) -> Bool? {
+    if case .bool(let truth) = value.form { return truth }
+    if value.isTyped { return nil }
+    switch value.string.lowercased() {
+    case "true", "yes": return true
+    case "false", "no", "": return false
+    default: return nil
+    }
+  }
+
+  func record(_ context: inout RecordContext) -> Gift? {
+    if contact == nil, name == nil { context.report(.missing(field: "contact")) }
+    let money = amount?.money("amount", in: currency, &context)
+    if let amount, money?.isZero == true, goods == nil {
+      context.report(GiftProblem.nothingGiven, at: amount.range)
+    }
+    // A repayment belongs to a loan, so it need not say so.
+    let kind = kind ?? (repayment == nil ? .gift : .loan)
+    if kind == .gift {
+      for field in loanFields {
+        context.report(GiftProblem.onlyForLoans(field: field.name), at: field.range)
+      }
+    }
+    guard let money, let direction, let day, let person = contact ?? name else { return nil }
+    var record = Gift(
+      source: RecordSource(id: context.recordIdentifier), amount: money, direction: direction,
+      day: day, contact: person)
+    record.kind = kind
+    record.event = event
+    record.category = category
+    record.book = book
+    record.name = name
+    record.goods = goods
+    record.note = note
+    record.origin = origin
+    if kind == .loan {
+      record.due = due
+      record.settlement = settlement
+      record.repayment = repayment
+    }
+    record.isVoid = isVoid
+    record.voidReason = voidReason
+    return record
+  }
+}

@@ -1,0 +1,142 @@
+import Basics
+import Charts
+import SiteKit
+import Wording
+
+/// The series of gifts that pages can draw, all of the main currency.
+struct GiftCharts: Sendable {
+  let ledger: GiftLedger
+  let words: Words
+
+  /// How many people a chart of balances has in its table.
+  private static let mostBalances = 200
+
+  /// All of them.
+  var series: [ChartSeries] {
+    [
+      oneWay("gifts.sent", .sent, title: "gifts.chart.sent"),
+      oneWay("gifts.received", .received, title: "gifts.chart.received"),
+      ChartSeries("gifts.months", as: [.grouped]) { (request) throws(ChartRequest.Problem) in
+        try bothWays(request)
+      } table: {
+        monthData([.received, .sent])
+      },
+      ChartSeries("gifts.balance", as: [.diverging]) { request in
+        balances(title: request.title ?? words("gifts.chart.balances"))
+      } table: {
+        balanceData
+      },
+      ChartSeries("gifts.relations", as: [.matrix]) { (request) throws(ChartRequest.Problem) in
+        try relations(request)
+      } table: {
+        relationData
+      },
+    ]
+  }
+
+  private func oneWay(
+    _ name: String, _ direction: Gift.Direction, title: Words.Key
+  ) -> ChartSeries {
+    ChartSeries(name, as: [.bar, .line, .sparkline]) { (request) throws(ChartRequest.Problem) in
+      try months(words(title), direction).months(request)
+    } table: {
+      monthData([direction])
+    }
+  }
+
+  var currency: Currency { ledger.settings.currency }
+  private var format: ValueFormat { MoneyWords.format(currency, words) }
+
+  private func months(_ title: String, _ direction: Gift.Direction) -> PeriodSeries {
+    let first = ledger.years.first?.firstDay
+    return PeriodSeries(
+      titles: .init(days: title, weeks: title, months: title), today: ledger.today, words: words,
+      format: format
+    ) { days in
+      guard let first, days.upperBound >= first, days.lowerBound <= ledger.today else {
+        return nil
+      }
+      return MoneyWords.chartValue(ledger.totals(on: days)[currency][direction])
+    }
+  }
+
+  /// The months that are asked for, else the last twelve.
+  private func months(
+    _ request: ChartRequest
+  ) throws(ChartRequest.Problem) -> ClosedRange<Day> {
+    let today = ledger.today
+    var first = today.month
+    for _ in 1..<12 { first = first.previous }
+    let days = try request.days(today: today, default: first.firstDay...today.month.lastDay)
+    return days.lowerBound.month.firstDay...days.upperBound.month.lastDay
+  }
+
+  private func bothWays(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
+    let (days, today) = (try months(request), ledger.today)
+    let months = ledger.byMonth(on: days)
+    return GroupedBarChart(
+      title: request.title ?? words("gifts.chart.both"),
+      series: [words("chart.received"), words("chart.sent")],
+      groups: months.map { part in
+        let tally = part.totals[currency]
+        return .init(
+          words.long(.month(part.key)),
+          [MoneyWords.chartValue(tally.received), MoneyWords.chartValue(tally.sent)],
+          axisLabel: axisLabel(part.key, among: months.count),
+          standing: part.key == today.month && today < part.key.lastDay ? .partial : .whole)
+      }, per: .month, format: format, wording: words)
+  }
+
+  /// `Nov`; with the year where it is not the only one in sight of a year.
+  private func axisLabel(_ month: Month, among count: Int) -> String {
+    count > 12 ? words.shortName(of: month) : words.shortMonth(month.number)
+  }
+
+  /// What was received less what was sent, the highest first.
+  var sortedBalances: [(person: Person, balance: Money)] {
+    var all: [(person: Person, balance: Money)] = []
+    for person in ledger.people {
+      let tally = person.gifts[currency]
+      if tally.count > 0 { all.append((person, tally.balance)) }
+    }
+    return all.sorted {
+      $0.balance == $1.balance ? $0.person < $1.person : $0.balance > $1.balance
+    }
+  }
+
+  private func balances(title: String) -> any Chart {
+    let all = sortedBalances
+    // The farthest from zero, in their order.
+    let sizes = all.map { abs($0.balance.minorUnits) }
+    let farthest = all.indices.sorted {
+      sizes[$0] == sizes[$1] ? $0 < $1 : sizes[$0] > sizes[$1]
+    }
+    let shown = farthest.prefix(Self.mostBalances).sorted().map { all[$0] }
+    return DivergingBarChart(
+      title: title,
+      points: shown.map { ChartPoint($0.person.name, MoneyWords.chartValue($0.balance)) },
+      sides: .init(
+        below: words("gifts.chart.you_gave_more"), above: words("gifts.chart.you_received_more")),
+      format: format, leftOut: all.count - shown.count, wording: words)
+  }
+
+  private func relations(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
+    let table = ledger.relationMonths(on: try months(request))
+    let rows = table.relations.indices.filter { row in
+      table.totals[row].contains { !$0.isEmpty }
+    }
+    let values = rows.map { row in
+      zip(table.months, table.totals[row]).map { month, totals in
+        month.firstDay > ledger.today ? nil : MoneyWords.chartValue(totals[currency].turnover)
+      }
+    }
+    return MatrixHeatMap(
+      title: request.title ?? words("gifts.chart.relations"),
+      rows: .init(words("gifts.chart.relation"), rows.map { words.name(of: table.relations[$0]) }),
+      columns: .init(
+        words("gifts.chart.month"), table.months.map { words.long(.month($0)) },
+        axis: table.months.map { axisLabel($0, among: table.months.count) }),
+      values: values, format: format,
+      ramp: HeatRamp(quartersOf: values.joined().compactMap(\.self)), wording: words)
+  }
+}

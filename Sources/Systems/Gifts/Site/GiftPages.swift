@@ -1,0 +1,145 @@
+import Basics
+import Liquid
+import SiteKit
+import Vault
+import Wording
+
+/// The pages of gifts: the overview, each person, book, year and open loan, what is coming, and
+/// what is usual.
+struct GiftPages: Sendable {
+  let view: GiftView
+  let context: SiteContext
+
+  private var ledger: GiftLedger { view.ledger }
+  private var words: Words { context.words }
+  private var overviewLink: (title: String, address: String) {
+    (words("nav.gifts"), GiftAddress.overview)
+  }
+
+  var all: [OutputFile] {
+    let years = ledger.years
+    return [overview, people, loans, coming, etiquette]
+      + ledger.people.indices.map(person) + ledger.books.compactMap(book)
+      + years.indices.map { index in
+        year(
+          years[index], previous: index > 0 ? years[index - 1] : nil,
+          next: index + 1 < years.count ? years[index + 1] : nil)
+      }
+      + ledger.loans.compactMap(loan)
+  }
+
+  private func page(
+    _ template: String, _ address: String, _ title: String, _ source: String,
+    trail: [(title: String, address: String)],
+    previous: (title: String, address: String)? = nil,
+    next: (title: String, address: String)? = nil,
+    _ members: @escaping @Sendable (GiftView) -> [(String, Value)]
+  ) -> OutputFile {
+    context.page(template, at: address, source: source) {
+      PageContent(
+        .init(title: title, previous: previous, next: next, trail: trail), members(view))
+    }
+  }
+
+  private var overview: OutputFile {
+    page("gifts", GiftAddress.overview, words("nav.gifts"), "the gifts page", trail: []) { view in
+      let people = view.peopleByLastDay.prefix(GiftView.mostPeople)
+      return [("people", .array(people.map { .object(view.person($0)) }))]
+    }
+  }
+
+  private var people: OutputFile {
+    page(
+      "gifts_people", GiftAddress.people, words("gifts.people"), "the list of people",
+      trail: [overviewLink]
+    ) { view in
+      [("people", .array(view.peopleByLastDay.map { .object(view.person($0)) }))]
+    }
+  }
+
+  private var loans: OutputFile {
+    page(
+      "gifts_loans", GiftAddress.loans, words("gifts.loans"), "the list of loans",
+      trail: [overviewLink]
+    ) { view in
+      let settled = view.ledger.loans.filter { $0.status == .settled }.reversed()
+      return [("loans", .array((view.openLoans + settled).map { .object(view.loan($0)) }))]
+    }
+  }
+
+  private var coming: OutputFile {
+    page(
+      "gifts_coming", GiftAddress.coming, words("gifts.coming"), "the page of what is coming",
+      trail: [overviewLink]
+    ) { view in
+      [("coming", .array(view.coming.map { .object(view.item($0, guests: 40)) }))]
+    }
+  }
+
+  private var etiquette: OutputFile {
+    page(
+      "gifts_etiquette", GiftAddress.etiquette, words("gifts.etiquette"), "the page of etiquette",
+      trail: [overviewLink]
+    ) { view in
+      [("etiquette", .object(view.etiquette))]
+    }
+  }
+
+  private func person(_ index: Int) -> OutputFile {
+    let person = ledger.people[index]
+    let address = view.addresses[index]
+    let data = context.tree.dataLink(to: Self.exchanges(at: address), from: address)
+    return page(
+      "gifts_person", address, person.name, "the person \(person.name)",
+      trail: [overviewLink, (words("gifts.people"), GiftAddress.people)]
+    ) { view in [("person", .object(view.page(ofPerson: index, data: data)))] }
+  }
+
+  /// The values of the drawings of each person that has any, beside its page: the same in all
+  /// languages.
+  var exchanges: [OutputFile] {
+    ledger.people.indices.filter(view.hasExchanges).map { index in
+      .data(
+        at: Self.exchanges(at: view.addresses[index]),
+        source: "the exchanges with \(ledger.people[index].name)"
+      ) { view.exchanges(withPerson: index) }
+    }
+  }
+
+  private static func exchanges(at address: String) -> String { address + "exchanges.csv" }
+
+  private func book(_ book: Book) -> OutputFile? {
+    guard let address = view.addressOfBook[book.id] else { return nil }
+    return page("gifts_book", address, book.name, "the book \(book.id)", trail: [overviewLink]) {
+      view in
+      let gifts = view.giftsOfBook[book.id] ?? []
+      var object = view.book(book)
+      object["records"] = .array(
+        gifts.suffix(GiftView.mostRecords).reversed().map {
+          .object(view.record(view.ledger.gifts[$0]))
+        })
+      object["older"] = .int(max(0, gifts.count - GiftView.mostRecords))
+      return [("book", .object(object))]
+    }
+  }
+
+  private func year(_ year: Year, previous: Year?, next: Year?) -> OutputFile {
+    let link = { (year: Year) in ("\(year.number)", GiftAddress.year(year)) }
+    return page(
+      "gifts_year", GiftAddress.year(year), words("gifts.year_title", ["year": "\(year.number)"]),
+      "the gifts of \(year)", trail: [overviewLink],
+      previous: previous.map(link), next: next.map(link)
+    ) { view in [("report", .object(view.report(of: year)))] }
+  }
+
+  private func loan(_ loan: Loan) -> OutputFile? {
+    guard let address = view.addressOfLoan[loan.id] else { return nil }
+    let author = context.settings.author
+    return page(
+      "gifts_loan", address, words("gifts.loan_note"), "the note of the loan \(loan.id)",
+      trail: [overviewLink, (words("gifts.loans"), GiftAddress.loans)]
+    ) { view in
+      [("loan", .object(view.note(of: loan, author: author)))]
+    }
+  }
+}

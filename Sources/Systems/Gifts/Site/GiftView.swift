@@ -1,0 +1,262 @@
+import Basics
+import Charts
+import Liquid
+import SiteKit
+import Wording
+
+/// What templates see of gifts, as `gifts`: amounts as texts such as `1200.00 CNY`, days as
+/// `2026-11-20`.
+///
+/// What several pages need of the whole ledger is gathered once here, so that a page about one
+/// person costs what that person's records cost.
+struct GiftView: Sendable {
+  let ledger: GiftLedger
+  let words: Words
+  /// The occasions of the next 90 days and the loans that are overdue.
+  let coming: [ComingItem]
+  /// The address of each person's page, in order of the ledger's people.
+  let addresses: [String]
+  /// Indices of the ledger's people by their last gift, the latest first; then those without any.
+  let peopleByLastDay: [Int]
+  /// The indices of the ledger's records in each book, in order of day.
+  let giftsOfBook: [String: [Int]]
+  let totalsOfBook: [String: Totals]
+  let loansOfPerson: [String: [Loan]]
+  let households: [String: Household]
+  /// The next occasion of each person, by the person's id.
+  let nextOfPerson: [String: ComingOccasion]
+  let addressOfPerson: [String: String]
+  let nameOfPerson: [String: String]
+  let addressOfBook: [String: String]
+  let addressOfLoan: [String: String]
+
+  /// How many people are shown beside the link to all of them.
+  static let mostPeople = 50
+  /// How much of what is coming is shown beside the link to all of it.
+  static let mostComing = 20
+  /// How many open loans are shown beside the link to all of them.
+  static let mostLoans = 20
+  /// How many records a book shows.
+  static let mostRecords = 1_000
+
+  init(ledger: GiftLedger, words: Words) {
+    self.ledger = ledger
+    self.words = words
+    let people = ledger.people
+    addresses = Self.addresses(of: people)
+    let ids = people.map(\.id)
+    addressOfPerson = Dictionary(zip(ids, addresses)) { first, _ in first }
+    nameOfPerson = Dictionary(zip(ids, people.map(\.name))) { first, _ in first }
+    peopleByLastDay = people.indices.sorted { left, right in
+      switch (people[left].lastDay, people[right].lastDay) {
+      case (let first?, let second?) where first != second: first > second
+      case (nil, _?): false
+      case (_?, nil): true
+      default: left < right
+      }
+    }
+    addressOfBook = Self.addresses(
+      of: ledger.books.map(\.id), in: GiftAddress.books, fallback: "book")
+    addressOfLoan = Self.addresses(
+      of: ledger.loans.filter { $0.status != .settled }.map(\.id), in: GiftAddress.loans,
+      fallback: "loan")
+    loansOfPerson = Dictionary(grouping: ledger.loans, by: \.contact)
+    households = Dictionary(ledger.households.map { ($0.name, $0) }) { first, _ in first }
+    var giftsOfBook: [String: [Int]] = [:]
+    for index in ledger.gifts.indices {
+      if let book = ledger.gifts[index].book { giftsOfBook[book, default: []].append(index) }
+    }
+    self.giftsOfBook = giftsOfBook
+    totalsOfBook = Dictionary(
+      ledger.byBook().compactMap { part in part.key.map { ($0.id, part.totals) } }
+    ) { first, _ in first }
+    coming = ComingItem.all(in: ledger)
+    var nextOfPerson: [String: ComingOccasion] = [:]
+    for case .occasion(let occasion) in coming {
+      if case .loanDue = occasion.kind { continue }
+      for guest in occasion.guests where nextOfPerson[guest.person.id] == nil {
+        nextOfPerson[guest.person.id] = occasion
+      }
+    }
+    self.nextOfPerson = nextOfPerson
+  }
+
+  /// In order of the people. Listed ones have their names alone first, in order of the vault, so
+  /// that an address stays when somebody of the same name comes later.
+  private static func addresses(of people: [Person]) -> [String] {
+    let order = people.indices.sorted { left, right in
+      let (first, second) = (people[left].contact, people[right].contact)
+      if first.isListed != second.isListed { return first.isListed }
+      guard let one = first.source.place, let other = second.source.place else {
+        return left < right
+      }
+      return (one.file, one.line, one.column, left) < (other.file, other.line, other.column, right)
+    }
+    let found = GiftAddress.addresses(
+      of: order.map { (people[$0].name, people[$0].id) }, in: GiftAddress.people,
+      fallback: "person")
+    var addresses = Array(repeating: "", count: people.count)
+    for (index, address) in zip(order, found) { addresses[index] = address }
+    return addresses
+  }
+
+  private static func addresses(
+    of ids: [String], in folder: String, fallback: String
+  ) -> [String: String] {
+    let addresses = GiftAddress.addresses(
+      of: ids.map { ($0, $0) }, in: folder, fallback: fallback)
+    return Dictionary(zip(ids, addresses)) { first, _ in first }
+  }
+}
+
+// What is the same on every page.
+extension GiftView {
+  var object: Object {
+    let today = ledger.today
+    var object: Object = [:]
+    object["any"] = .bool(isAny)
+    object["currency"] = .string(ledger.settings.currency.code)
+    object["showsAmounts"] = .bool(ledger.settings.currency != .undisclosed)
+    object["month"] = .object(period(.month(today.month)))
+    object["year"] = .object(period(.year(today.year)))
+    let soon = coming.filter { today.distance(to: $0.day) <= 30 }
+    object["coming"] = .array(
+      soon.prefix(Self.mostComing).map { .object(item($0, guests: 3)) })
+    object["comingCount"] = .int(soon.count)
+    let open = openLoans
+    object["loans"] = .array(open.prefix(Self.mostLoans).map { .object(loan($0)) })
+    object["loanCount"] = .int(open.count)
+    object["recent"] = .array(ledger.recent(6).map { .object(record($0)) })
+    object["peopleCount"] = .int(ledger.people.count)
+    object["books"] = .array(ledger.books.map { .object(book($0)) })
+    object["years"] = .array(
+      ledger.years.reversed().map { year in
+        var object = sums(ledger.totals(on: year.days))
+        object["title"] = .string("\(year.number)")
+        object["url"] = .string(GiftAddress.year(year))
+        return .object(object)
+      })
+    object["notes"] = .notes(
+      GiftNotes(ledger: ledger, words: words).now.map { Note(title: nil, text: $0) }, tone: "gifts")
+    return object
+  }
+
+  /// The loans that are owed: those due first first, then those without a day.
+  var openLoans: [Loan] {
+    ledger.loans.enumerated().filter { $0.element.status != .settled }
+      .sorted {
+        ($0.element.due == nil ? 1 : 0, $0.element.due ?? ledger.today, $0.offset)
+          < ($1.element.due == nil ? 1 : 0, $1.element.due ?? ledger.today, $1.offset)
+      }
+      .map(\.element)
+  }
+
+  /// Whether there is any gift, loan or person on record.
+  var isAny: Bool { !ledger.gifts.isEmpty || !ledger.people.isEmpty }
+
+  /// What was exchanged: one currency by itself, the main one if possible; each one that is not the
+  /// main one as a line too.
+  func sums(_ totals: Totals) -> Object {
+    let main = ledger.settings.currency
+    let tally = totals.shown(main, by: \.turnover)
+    var object = sums(
+      received: totals.shown(main, by: \.received), sent: totals.shown(main, by: \.sent))
+    let isGoods = tally.turnover.isZero && !totals.isEmpty
+    object["balance"] = MoneyWords.value(
+      isGoods ? tally.turnover : tally.balance, of: isGoods ? totals.count : 0)
+    object["difference"] = MoneyWords.value(tally.balance.magnitude)
+    object["direction"] =
+      isGoods
+      ? "goods"
+      : tally.balance.isZero ? "even" : tally.balance.isNegative ? "sent" : "received"
+    object["count"] = .int(totals.count)
+    object["others"] = .array(
+      totals.tallies.filter { $0.currency != main }.map { tally in
+        var object = sums(received: tally, sent: tally)
+        object["currency"] = .string(tally.currency.code)
+        object["balance"] = MoneyWords.value(tally.balance)
+        return .object(object)
+      })
+    return object
+  }
+
+  private func sums(received: Tally, sent: Tally) -> Object {
+    [
+      "received": MoneyWords.value(received.received, of: received.receivedCount),
+      "sent": MoneyWords.value(sent.sent, of: sent.sentCount),
+      "receivedCount": .int(received.receivedCount), "sentCount": .int(sent.sentCount),
+    ]
+  }
+
+  /// A period with its sums, beside the period before.
+  func period(_ period: Period) -> Object {
+    let today = ledger.today
+    let totals = ledger.totals(on: period.days)
+    let compared = period.comparison(asOf: today, since: ledger.firstRecordedDay)
+    let isRunning = period.isRunning(on: today)
+    var object = sums(totals)
+    object["id"] = .string("\(period)")
+    object["title"] = .string(words.short(period))
+    object["beforeTitle"] = .string(words.before(period))
+    object["isRunning"] = .bool(isRunning)
+    for direction in Gift.Direction.allCases {
+      object["\(direction.rawValue)Change"] = change(
+        direction, from: compared.map { ledger.totals(on: $0.before) },
+        to: compared.map { ledger.totals(on: $0.now) } ?? totals, isPartial: isRunning)
+    }
+    return object
+  }
+
+  /// How much more or less it is in the main currency; nil where the period before is not wholly on
+  /// record, or nothing was exchanged in it.
+  private func change(
+    _ direction: Gift.Direction, from before: Totals?, to now: Totals, isPartial: Bool
+  ) -> Value {
+    let currency = now.shown(ledger.settings.currency) { $0[direction] }.currency
+    guard let before, !before.isEmpty else { return .nil }
+    let difference = now[currency][direction] - before[currency][direction]
+    return [
+      "difference": MoneyWords.value(difference.magnitude),
+      "direction": difference.isZero ? "same" : difference.isNegative ? "down" : "up",
+      "before": MoneyWords.value(before[currency][direction]), "isPartial": .bool(isPartial),
+    ]
+  }
+
+  /// The gifts of a period for its review: sums, kinds of occasions, and the largest records.
+  func review(_ period: Period) -> Object {
+    var object = self.period(period)
+    let records = counting(on: period.days)
+    object["any"] = .bool(!records.isEmpty)
+    object["categories"] = .array(
+      ledger.byCategory(on: period.days).map { part in
+        var object = sums(part.totals)
+        object["name"] = .string(words.name(of: part.key))
+        return .object(object)
+      })
+    let largest = largest(records, 8)
+    object["listTitle"] =
+      .string(
+        largest.count < records.count
+          ? words("gifts.largest_of", ["count": records.count]) : words("gifts.every_record"))
+    object["largest"] = .array(
+      largest.sorted { ($0.day, $0.id) < ($1.day, $1.id) }.map { .object(record($0)) })
+    return object
+  }
+
+  /// The positions in the ledger of the records of some days that count, in order of day.
+  func counting(on days: ClosedRange<Day>) -> [Int] {
+    let gifts = ledger.gifts(on: days)
+    return gifts.indices.filter { gifts[$0].counts(on: ledger.today) }
+  }
+
+  /// The records with the largest amounts of the main currency, the largest first, of equal ones
+  /// the earlier; then those of other currencies. Sorted by keys, as a gift is large.
+  func largest(_ positions: [Int], _ count: Int) -> [Gift] {
+    let main = ledger.settings.currency
+    let keys = positions.map { position in
+      let amount = ledger.gifts[position].amount
+      return (isOther: amount.currency == main ? 0 : 1, units: -amount.minorUnits, position)
+    }
+    return keys.sorted { $0 < $1 }.prefix(count).map { ledger.gifts[$0.2] }
+  }
+}

@@ -1,0 +1,58 @@
+import Basics
+import Liquid
+import SiteKit
+import Wording
+
+/// What gifts show on the page of a day: what was given and received, and whose birthday it is.
+struct GiftsDay: Sendable {
+  private let view: GiftView
+  private let birthdays: BirthdayYears
+
+  private var words: Words { view.words }
+
+  /// What `view` has of each day.
+  init(_ view: GiftView) {
+    self.view = view
+    birthdays = BirthdayYears(of: view.ledger.people)
+  }
+
+  /// What there is of `day`; nil for nothing.
+  func part(of day: Day) -> DayPart? {
+    let gifts = view.ledger.gifts(on: day...day)
+    let birthdays = birthdays.on(day...day).map(\.person)
+    guard !gifts.isEmpty || !birthdays.isEmpty else { return nil }
+    return DayPart(
+      "gifts", template: "day_gifts",
+      members: [
+        "records": .array(gifts.map { .object(view.record($0)) }),
+        "birthdays": .array(birthdays.map { .object(birthday(of: $0, on: day)) }),
+      ], summary: gifts.isEmpty ? nil : words("gifts.records", ["count": gifts.count])
+    ) {
+      birthdays.map { DayLine(nil, title(of: $0), age(of: $0, on: day)) } + gifts.map(line)
+    }
+  }
+
+  private func line(of gift: Gift) -> DayLine {
+    DayLine(
+      nil, words(gift.direction == .received ? "gifts.direction.received" : "gifts.direction.sent"),
+      view.nameOfPerson[gift.contact] ?? gift.contact, words.title(of: gift),
+      gift.amount.isZero && gift.goods != nil ? nil : words.money(gift.amount), gift.goods,
+      gift.note, gift.isVoid ? words("gifts.void") : nil)
+  }
+
+  private func title(of person: Person) -> String {
+    words("gifts.birthday_of", ["person": person.name])
+  }
+
+  private func age(of person: Person, on day: Day) -> String? {
+    person.contact.birthday?.age(on: day).map { words("gifts.turns", ["age": $0]) }
+  }
+
+  private func birthday(of person: Person, on day: Day) -> Object {
+    [
+      "title": .string(title(of: person)),
+      "url": Value(view.addressOfPerson[person.id]),
+      "detail": Value(age(of: person, on: day)),
+    ]
+  }
+}

@@ -1,0 +1,102 @@
+import Charts
+import Liquid
+import Wording
+
+/// Amounts of money as templates hold them, and as charts write them.
+///
+/// Templates see an amount as a text such as `-52.10 CNY`, exact to the last fen; the filter
+/// `money` writes it for people.
+enum MoneyWords {
+  /// The amount for a template.
+  static func value(_ money: Money) -> Value {
+    .string(money.description + " " + money.currency.code)
+  }
+
+  /// An amount of some gifts for a template; `goods` where there are gifts without money.
+  static func value(_ money: Money, of gifts: Int) -> Value {
+    money.isZero && money.currency != .undisclosed && gifts > 0 ? .string(goods) : value(money)
+  }
+
+  /// What stands for an amount where goods were given.
+  static let goods = "goods"
+
+  /// The amount that a template holds: of renminbi when it names no currency; nil for a text that
+  /// is no amount.
+  static func money(_ text: String) -> Money? {
+    let words = text.split(separator: " ")
+    guard let number = words.first, words.count <= 2 else { return nil }
+    guard let currency = words.count == 2 ? Currency(String(words[1])) : .renminbi else {
+      return nil
+    }
+    let isNegative = number.hasPrefix("-")
+    let parts = number.dropFirst(isNegative ? 1 : 0)
+      .split(separator: ".", omittingEmptySubsequences: false)
+    let isNumber = parts.allSatisfy { part in
+      !part.isEmpty && part.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    }
+    let fraction = parts.count == 2 ? parts[1] : ""
+    guard isNumber, parts.count <= 2, fraction.utf8.count <= currency.fractionDigits else {
+      return nil
+    }
+    let zeros = String(repeating: "0", count: currency.fractionDigits - fraction.utf8.count)
+    guard let units = Int128(String(parts[0] + fraction) + zeros),
+      units <= Money.largest * 1_000_000
+    else { return nil }
+    return Money(minorUnits: isNegative ? -units : units, currency)
+  }
+
+  /// How charts write amounts of a currency.
+  static func format(_ currency: Currency, _ words: Words) -> ValueFormat {
+    .amount(symbol: words.sign(of: currency))
+  }
+
+  /// An amount in units, for a chart.
+  static func chartValue(_ money: Money) -> Double {
+    Double(money.minorUnits) / Double(money.currency.minorUnitsPerUnit)
+  }
+}
+
+extension Words {
+  /// `¥1,200`, `−¥52.10`; other currencies by their code: `USD 1,200`, with a space that does not
+  /// break. Decimal places are written in full or not at all; with `inFull` always.
+  ///
+  /// A dash stands for an amount that is not told. Renminbi alone have a sign, `CN¥` where `¥`
+  /// would be read as yen.
+  func money(_ money: Money, inFull: Bool = false, usesSign: Bool = true) -> String {
+    if money.currency == .undisclosed { return "–" }
+    let size = money.magnitude
+    let parts = (inFull ? size.description : size.shortDescription).split(separator: ".")
+    let whole = parts[0].utf8.count
+    var text =
+      (money.isNegative ? "−" : "")
+      + (usesSign ? sign(of: money.currency) : money.currency.code + "\u{A0}")
+    for (index, digit) in parts[0].enumerated() {
+      if index > 0, (whole - index).isMultiple(of: 3) { text.append(",") }
+      text.append(digit)
+    }
+    return parts.count > 1 ? text + "." + parts[1] : text
+  }
+
+  /// The amount with a plain space behind the code of a currency, for text that is not HTML.
+  func plainMoney(_ amount: Money, of gifts: Int = 0) -> String {
+    String(money(amount, of: gifts).map { $0 == "\u{A0}" ? " " : $0 })
+  }
+
+  /// The amount of a gift, the goods as `quote` writes them, or both. Blanks are plain ones.
+  func gift(_ gift: Gift, _ quote: (String) -> String) -> String {
+    let isNothing = gift.amount.isZero && gift.amount.currency != .undisclosed
+    return list(
+      [isNothing ? nil : plainMoney(gift.amount), gift.goods.map(quote)].compactMap(\.self))
+  }
+
+  /// The amount of some gifts, or that they were goods.
+  func money(_ money: Money, of gifts: Int) -> String {
+    money.isZero && money.currency != .undisclosed && gifts > 0
+      ? self("gifts.goods") : self.money(money)
+  }
+
+  /// What stands before the number.
+  func sign(of currency: Currency) -> String {
+    currency == .renminbi ? self("gifts.sign") : currency.code + "\u{A0}"
+  }
+}

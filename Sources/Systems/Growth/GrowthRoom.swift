@@ -1,0 +1,115 @@
+import Basics
+import Liquid
+import SiteKit
+import Vault
+import Wording
+
+/// What growth gives to the site.
+struct GrowthRoom: Room {
+  let view: GrowthView
+
+  let name = "growth"
+  let title: Words.Key = "nav.growth"
+  let address = GrowthAddress.overview
+
+  init(_ figures: GrowthHistory, _ basis: RoomBasis) {
+    view = GrowthView(
+      growth: figures, time: basis.figures[(any TimeOnGoals).self], words: basis.words,
+      isOwn: basis.isOwn,
+      questionOfDay: basis.isOwn
+        ? basis.figures.question(on: figures.today, basis.words) : nil)
+  }
+
+  private var words: Words { view.words }
+
+  var isAny: Bool { view.isAny }
+  var variables: [(String, Value)] { [(name, .object(view.object))] }
+  var series: [ChartSeries] { view.charts.series }
+  var documents: [SearchDocument] { GrowthSearch(view: view).documents }
+  var recordedDays: Set<Day> { Set(view.growth.recordedDays) }
+  var review: (part: any ReviewPart, template: String)? { (GrowthReview(view), "review_growth") }
+
+  func pages(_ context: SiteContext) -> [OutputFile] {
+    GrowthPages(context: context, view: view).all
+  }
+
+  func day(_ day: Day) -> DayPart? { GrowthDay(view: view, day: day).part }
+
+  func sharedFiles(_ context: SiteContext) -> [OutputFile] {
+    GrowthPages(context: context, view: view).data
+  }
+
+  var dashboard: [DashboardSlot: [String]] {
+    [
+      .start: ["dashboard_start_growth"], .today: ["dashboard_growth"],
+      .weekNotes: ["dashboard_week_notes_growth"],
+      .weekFigures: ["dashboard_week_figures_growth"],
+      .nextLinks: ["dashboard_next_links_growth"],
+    ]
+  }
+
+  func widgets(namesPeople: Bool) -> [WidgetSource] {
+    let widgets = GrowthWidgets(view: view)
+    return [
+      WidgetSource("xp", .small, title: words("growth.level")) { widgets.level },
+      WidgetSource("lever", .medium, title: words("growth.levers")) { widgets.levers },
+      WidgetSource("quote", .medium, title: words("widgets.quote")) { widgets.quote },
+    ]
+  }
+
+  /// The levers of today that are open, then its other tasks, and the goals that are due.
+  func next(within days: Int) -> [NextItem] {
+    let today = view.growth.today
+    let open = view.growth.tasks(on: today).filter { $0.doneAt == nil }
+    let tasks = (open.filter { $0.lever != nil } + open.filter { $0.lever == nil }).map { task in
+      NextItem(
+        .task, on: today, tone: name, title: task.title,
+        detail: task.lever.map { words("growth.lever", ["number": $0.rawValue]) },
+        address: address, record: .record(TaskRecord.kind, task.id), canBeTicked: true)
+    }
+    let goals = view.due(within: days).compactMap { node in
+      node.goal.due.map { due in
+        NextItem(
+          .deadline, on: due, isOverdue: due < today, tone: name, title: node.goal.title,
+          detail: words.list([view.kindTitle(of: node.goal.horizon), view.percent(node.progress)]),
+          address: GrowthAddress.page(of: node.goal),
+          record: .record(GoalRecord.kind, node.goal.id), canBeTicked: true)
+      }
+    }
+    return tasks + goals
+  }
+
+  /// The levers of today, and the question that was asked last; not where another one is asked.
+  var now: [NowLine] {
+    let levers = view.growth.tasks(on: view.growth.today).filter { $0.lever != nil }
+      .sorted { ($0.lever?.rawValue ?? 0) < ($1.lever?.rawValue ?? 0) }
+    let time = view.growth.moment.zone.local(view.growth.moment.asOf).time
+    let question =
+      view.questionOfDay == nil
+      ? view.questions.last { $0.time <= time } ?? view.questions.first : nil
+    return levers.map { task in
+      NowLine(
+        .plan, task.title, isDone: task.doneAt != nil,
+        command: task.doneAt == nil ? task.lever.map { "daybook done \($0.rawValue)" } : nil)
+    } + [question].compactMap { $0.map { NowLine(.question, $0.text, command: Self.answering) } }
+  }
+
+  private static let answering = "daybook add reflection"
+
+  /// The goals that are due, and the awareness questions.
+  func events(on days: ClosedRange<Day>) -> [RoomEvent] {
+    let horizon = view.growth.today.distance(to: days.upperBound)
+    let goals = view.due(within: horizon).compactMap { node -> RoomEvent? in
+      let goal = node.goal
+      guard let due = goal.due, due >= days.lowerBound else { return nil }
+      let event = CalendarEvent(
+        identifier: "goal-\(goal.id)@daybook", day: due,
+        summary: words("calendar.goal_due", ["goal": goal.title]),
+        note: view.kindTitle(of: goal.horizon),
+        // A goal of a week would be reminded of before it begins.
+        reminderDays: goal.horizon == .week ? 1 : 7)
+      return RoomEvent(event, address: GrowthAddress.page(of: goal))
+    }
+    return goals + view.questionCalendar.events.map { RoomEvent($0) }
+  }
+}

@@ -1,0 +1,80 @@
+import Basics
+import SiteKit
+import Vault
+
+extension ImportForm {
+  /// Tasks of a calendar, such as reminders.
+  static let calendarTasks = ImportForm(.iCalendar, makes: "tasks") {
+    CalendarTasks(zone: $0.zone, now: $0.now)
+  }
+}
+
+extension ImportSummary.Reason {
+  static let taskWithoutDay = Self(rank: 40, "tasks without a day")
+  static let taskDoneSometime = Self(rank: 41, "tasks that are done and do not say when")
+  fileprivate static let cancelledTask = Self(rank: 42, "cancelled tasks")
+  fileprivate static let replacedTask = Self(rank: 43, "older versions of tasks")
+}
+
+/// Makes a task of each task of a calendar.
+struct CalendarTasks: Importer {
+  /// The vault's zone.
+  let zone: Zone
+  let now: Instant
+
+  mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
+    TextEncoding.detect(file.bytes).withUTF8(file.bytes) { bytes in
+      let calendar = CalendarFile(bytes, file: file.path, of: .task, zone: zone, now: now)
+      plan.source = calendar.name.map { "icalendar/\($0)" } ?? "icalendar"
+      plan.summary.read += calendar.read
+      plan.summary.unreadable += calendar.unreadable
+      plan.diagnostics.append(contentsOf: calendar.diagnostics)
+      if calendar.replaced > 0 { plan.summary.skip(.replacedTask, calendar.replaced) }
+      for task in calendar.occurrences { take(task, into: &plan) }
+      if calendar.occurrences.contains(where: \.hasPriority) {
+        plan.tell("priorities are left out: a lever is one of three tasks of its day")
+      }
+    }
+    file.ticker.finished()
+  }
+
+  private func take(_ task: CalendarOccurrence, into plan: inout ImportPlan) {
+    if task.isCancelled { return plan.summary.skip(.cancelledTask) }
+    if task.isDone, task.completed == nil { return plan.summary.skip(.taskDoneSometime) }
+    guard let time = task.due ?? task.start ?? task.completed ?? task.created else {
+      return plan.summary.skip(.taskWithoutDay)
+    }
+    plan.add(
+      FoundTask(
+        title: task.summary, day: time.isDay ? time.local.day : zone.day(of: time.instant),
+        doneAt: task.completed?.instant, line: task.line),
+      task.identity, in: zone)
+  }
+}
+
+/// A task that an import found.
+struct FoundTask {
+  /// On one line.
+  var title: String
+  var day: Day
+  var doneAt: Instant?
+  /// Where it stands in the file, counted from 1; nil when that has no lines.
+  var line: Int?
+}
+
+extension ImportPlan {
+  /// Adds a task.
+  mutating func add(_ task: FoundTask, _ identity: ContentHash, in zone: Zone) {
+    var fields = RecordFields()
+    fields.add("title", text: task.title)
+    fields.add("day", text: task.day.description)
+    if let doneAt = task.doneAt { fields.add("doneAt", instant: doneAt) }
+    found.add(
+      identity, to: GrowthReader.tasks, at: zone.start(of: task.day), line: task.line, fields)
+  }
+
+  /// Says something once.
+  mutating func tell(_ remark: String) {
+    if !remarks.contains(remark) { remarks.append(remark) }
+  }
+}

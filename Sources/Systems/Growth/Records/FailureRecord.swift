@@ -1,0 +1,75 @@
+import Basics
+import Vault
+import Wording
+
+/// A record of `growth/failures`.
+struct FailureRecord: RecordDraft {
+  private var at: Instant?
+  private var what: String?
+  private var learning: String?
+  private var learnedAt: Instant?
+  private var isApplied = false
+  private var appliedRange = 0..<0
+  private var appliedAt: Instant?
+  private var project: String?
+
+  static let schema = Schema<Self>(
+    "failure", title: "entry.failure", in: GrowthReader.failures,
+    "Something that did not work: worth 10 points, 30 with a learning, 60 once that was applied",
+    example: """
+      daybook add failure --what "Missed the deadline" --learning "Ask for the proofs earlier"
+      """,
+    [
+      .time(
+        "at", "When it was; forms default to now", isRequired: true,
+        entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
+      ) { $0.at = $1 },
+      .text(
+        "what", "What did not work", isRequired: true, isParagraph: true,
+        entry: FieldEntry("entry.what", question: "What did not work?")
+      ) { $0.what = $1 },
+      .text(
+        "learning", "What was learned", isParagraph: true,
+        entry: FieldEntry("entry.learning", question: "What did you learn?")
+      ) { $0.learning = $1 },
+      .time(
+        "learnedAt",
+        "The time or day when that was learned; its points count then; same as at when left out"
+      ) { $0.learnedAt = $1 }.shown(as: "entry.learned_at"),
+      Schema.Member(
+        Field(
+          "applied", .flag, "Whether the learning was put to use; false when left out",
+          entry: FieldEntry("entry.applied", as: .flag(writesFalse: true)))
+      ) { value, draft, context in
+        draft.isApplied = value.bool(&context) ?? false
+        draft.appliedRange = value.range
+      },
+      .time(
+        "appliedAt",
+        """
+        The time or day when it was put to use; its points count then; same as learnedAt when left \
+        out; implies applied
+        """
+      ) { $0.appliedAt = $1 }.shown(as: "entry.applied_at"),
+      .text(
+        "project", "The id or title of the project that it happened in",
+        entry: FieldEntry(
+          "entry.project", question: "In which project?", known: .projects)
+      ) { $0.project = $1 },
+    ])
+
+  func record(_ context: inout RecordContext) -> Setback? {
+    if isApplied, learning == nil {
+      context.report(GrowthRecordProblem.nothingToApply, at: appliedRange)
+    }
+    guard let at, let what else { return nil }
+    var failure = Setback(
+      source: RecordSource(id: context.recordIdentifier), at: at, what: what)
+    failure.learning = learning
+    failure.learnedAt = learnedAt
+    failure.isApplied = isApplied || appliedAt != nil
+    failure.appliedAt = appliedAt
+    failure.project = project
+    return failure
+  }
+}

@@ -1,0 +1,120 @@
+import Basics
+import Vault
+import Wording
+
+/// A record of `growth/goals`.
+struct GoalRecord: RecordDraft {
+  private var title: String?
+  private var horizon: Goal.Horizon?
+  private var parent: String?
+  private var due: Day?
+  private var status = Goal.Status.open
+  private var measure: Goal.Measure?
+  private var doneAt: Instant?
+
+  static let schema = Schema<Self>(
+    "goal", title: "entry.new_goal", in: GrowthReader.goals,
+    "Something to reach by the end of a week, year or the like",
+    example: """
+      daybook add goal --title "Finish the novel" --horizon quarter --target 300 --unit pages
+      """,
+    tick: Tick(
+      "doneAt",
+      status: Tick.Status(
+        "status", done: Goal.Status.done.rawValue, open: Goal.Status.open.rawValue)),
+    line: RecordLine { text, _ in
+      [text["title"]?.plain, text["horizon"]?.plain, text["due"].map { "due \($0.plain)" }]
+    },
+    [
+      .text(
+        "title", "What you want to reach", isRequired: true,
+        entry: FieldEntry("entry.title", question: "What do you want to reach?")
+      ) { $0.title = $1 },
+      .choice(
+        "horizon", of: Goal.Horizon.self,
+        "Its horizon; a goal for a quarter is a project, one for a week a milestone",
+        isRequired: true,
+        entry: FieldEntry(
+          "entry.horizon", question: "Within a week, quarter, year or decade?",
+          help: "entry.horizon_help"
+        ) { horizon, words in
+          Goal.Horizon(rawValue: horizon).map { words.name(of: $0) }
+        }
+      ) { $0.horizon = $1 },
+      .text(
+        "parent", "The id of the longer-term goal that it serves", privacy: .open,
+        entry: FieldEntry(
+          "entry.parent", question: "Which goal further away does it serve?",
+          help: "entry.parent_help", known: .goals)
+      ) { $0.parent = $1 },
+      .day(
+        "due", "The day it is due", isToCome: true,
+        entry: FieldEntry("entry.goal_due", question: "When is it due?")
+      ) { $0.due = $1 },
+      .choice("status", of: Goal.Status.self, "Its status; open when left out") {
+        $0.status = $1
+      }.shown(as: "entry.status", leftOut: Goal.Status.open.rawValue) { status, words in
+        switch Goal.Status(rawValue: status) {
+        case .open: words("growth.status.open")
+        case .done: words("growth.status.done")
+        case .dropped: words("growth.status.dropped")
+        case nil: nil
+        }
+      },
+      .object(
+        "measure", "A number that measures its progress", as: MeasureDraft(), MeasureDraft.members
+      ) { $0.measure = $1.measure }.shown(as: "entry.measure"),
+      .time(
+        "doneAt",
+        "When it was done; a done goal without it counts on updatedAt, else on due"
+      ) { $0.doneAt = $1 }.shown(as: "entry.done_at"),
+    ])
+
+  func record(_ context: inout RecordContext) -> Goal? {
+    guard let title, let horizon else { return nil }
+    var goal = Goal(
+      source: RecordSource(id: context.recordIdentifier), title: title, horizon: horizon)
+    goal.parent = parent
+    goal.due = due
+    goal.status = status
+    goal.measure = measure
+    if status == .done { goal.doneAt = doneAt ?? context.recordUpdatedAt }
+    goal.changedAt = context.recordUpdatedAt
+    return goal
+  }
+}
+
+/// The measure of a goal while its members come in.
+private struct MeasureDraft: Sendable {
+  var target: Double?
+  var unit = ""
+  var now = 0.0
+
+  var measure: Goal.Measure? {
+    target.flatMap { Goal.Measure(target: $0, unit: unit, now: now) }
+  }
+
+  static let members: [Schema<Self>.Member] = [
+    Schema.Member(
+      Field(
+        "target", .number, "The number to reach, above 0", isRequired: true,
+        entry: FieldEntry("entry.target", help: "entry.target_help", option: "target"))
+    ) { value, draft, context in
+      guard let target = value.number(&context) else { return }
+      draft.target = target
+      guard target <= 0 else { return }
+      context.report(
+        .outOfRange(field: context.fieldName, text: "\(target)", allowed: "a number above 0"),
+        at: value.range)
+    },
+    .text(
+      "unit", "What is counted, such as pages", privacy: .open,
+      entry: FieldEntry("entry.unit", help: "entry.unit_help", option: "unit")
+    ) { $0.unit = $1 },
+    Schema.Member(
+      Field(
+        "now", .number, "How much is reached; 0 when left out",
+        entry: FieldEntry("entry.reached", option: "now")),
+      read: { $0.number(&$1) }, set: { $0.now = $1 }),
+  ]
+}

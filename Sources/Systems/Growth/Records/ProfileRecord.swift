@@ -1,0 +1,99 @@
+import Basics
+import Vault
+import Wording
+
+/// The record of `growth/profile`.
+struct ProfileRecord: RecordDraft {
+  static let standsAlone = true
+
+  private var profile = Profile(source: RecordSource(id: ""))
+
+  static let schema = Schema<Self>(
+    "profile", title: "entry.profile", in: GrowthReader.profile,
+    "Where you stand and where you want to go; there is only one",
+    example: "daybook add profile --vision \"Mornings that belong to writing\" --stage 5",
+    [
+      .text(
+        "identity", "Who you are becoming, in a sentence",
+        entry: FieldEntry("entry.becoming", help: "entry.profile_help")
+      ) { $0.profile.identity = $1 },
+      .whole(
+        "stage", in: 1...9, "The stage of development, in your own judgement; 4 when left out",
+        entry: FieldEntry("entry.stage_number", help: "entry.stage_help")
+      ) { $0.profile.stage = Stage($1) ?? .standard },
+      .object(
+        "vision", "The life that you want", privacy: .intimate, as: Profile.Vision(), vision
+      ) { $0.profile.vision = $1 }.shown(as: "entry.vision"),
+      .object(
+        "antiVision", "The life that you refuse to live", privacy: .intimate,
+        as: Profile.AntiVision(), antiVision
+      ) { $0.profile.antiVision = $1 }.shown(as: "entry.anti_vision"),
+      .objects(
+        "disappear", "What to let go of", privacy: .intimate,
+        entry: FieldEntry(
+          "entry.disappear", as: .rows(["what", "since", "goneAt"]), help: "entry.disappear_help"),
+        as: Profile.Disappearing(what: ""), disappearing
+      ) { $0.profile.disappear = $1 },
+    ])
+
+  private static let vision: [Schema<Profile.Vision>.Member] = [
+    .intimate("statement", "In one sentence", entry: FieldEntry("entry.vision", option: "vision")) {
+      $0.statement = $1
+    },
+    .intimate(
+      "ordinaryDay", "An ordinary day in it",
+      entry: FieldEntry("entry.ordinary_day", option: "ordinary-day")
+    ) { $0.ordinaryDay = $1 },
+    .texts(
+      "constraints", "What you will not give up for it", privacy: .intimate,
+      entry: FieldEntry(
+        "entry.constraints", as: .lines, help: "entry.lines_help", option: "constraints")
+    ) { $0.constraints = $1 },
+  ]
+
+  private static let antiVision: [Schema<Profile.AntiVision>.Member] = [
+    .intimate(
+      "statement", "In one sentence",
+      entry: FieldEntry("entry.anti_vision", option: "anti-vision")
+    ) { $0.statement = $1 },
+    .intimate(
+      "fiveYearTuesday", "A Tuesday five years from now if nothing changes",
+      entry: FieldEntry("entry.five_years", option: "five-years")
+    ) { $0.fiveYearTuesday = $1 },
+    .intimate(
+      "tenYearTuesday", "The same in ten years",
+      entry: FieldEntry("entry.ten_years", option: "ten-years")
+    ) { $0.tenYearTuesday = $1 },
+    .intimate(
+      "lifetimeCost", "What it would have cost in the end",
+      entry: FieldEntry("entry.lifetime_cost", option: "lifetime-cost")
+    ) { $0.lifetimeCost = $1 },
+    .intimate(
+      "roleModel", "Somebody who already lives it",
+      entry: FieldEntry("entry.role_model", option: "role-model")
+    ) { $0.roleModel = $1 },
+    .time("createdAt", "When it was written") { $0.createdAt = $1 },
+  ]
+
+  private static let disappearing: [Schema<Profile.Disappearing>.Member] = [
+    .text("what", "What it is", isRequired: true, privacy: .intimate) { $0.what = $1 },
+    .day("since", "Since when you want to let go of it") { $0.since = $1 },
+    .day("goneAt", "When it was gone; still there when left out") { $0.goneAt = $1 },
+  ]
+
+  func record(_ context: inout RecordContext) -> Profile? {
+    var profile = profile
+    profile.source = RecordSource(id: context.recordIdentifier)
+    return profile
+  }
+}
+
+extension Schema.Member {
+  /// Text that stays private.
+  fileprivate static func intimate(
+    _ name: String, _ meaning: String, entry: FieldEntry,
+    set: @escaping @Sendable (inout Draft, String) -> Void
+  ) -> Self {
+    .text(name, meaning, privacy: .intimate, isParagraph: true, entry: entry, set: set)
+  }
+}

@@ -1,0 +1,118 @@
+import Basics
+package import Vault
+
+extension GrowthSettings: SettingsPart {}
+
+extension SettingKey {
+  /// The keys of growth, in the order in which the documentation shows them.
+  package static let growth: [SettingKey] = [
+    SettingKey(
+      "growth.curve", default: "habitica",
+      "What a level takes: habitica, linear, or a list of points for each level.",
+      YAMLNode.asLevelCurve
+    ) { $0[GrowthSettings.self].curve = $1 },
+    SettingKey(
+      "growth.step", default: "\(LevelCurve.standardStep)",
+      "How many points each level takes on the linear curve.", YAMLNode.asPoints,
+      in: GrowthSettingsDraft.self
+    ) { $0.levelStep = $1 },
+    SettingKey(
+      "growth.questions",
+      example: "[{at: \"8:30\", ask: What is today for?}, {after: 2 h, ask: Did it happen?}]",
+      "Your own questions in place of the six of a day; [] for none; see docs/pages/coach.md.",
+      YAMLNode.asQuestions
+    ) { $0[GrowthSettings.self].questions = $1 },
+  ]
+}
+
+/// The step is for the linear curve, which may be named after it.
+private struct GrowthSettingsDraft: SettingsDraftPart {
+  var levelStep: Int?
+
+  func finish(_ settings: inout Settings) {
+    if case .linear = settings[GrowthSettings.self].curve, let levelStep {
+      settings[GrowthSettings.self].curve = .linear(step: levelStep)
+    }
+  }
+}
+
+extension YAMLNode {
+  /// A curve: its name, or the steps of levels.
+  fileprivate func asLevelCurve() throws(YAMLValueError) -> LevelCurve {
+    if case .sequence(let items) = content, !items.isEmpty {
+      var steps: [Int] = []
+      for item in items { steps.append(try item.asPoints()) }
+      return .list(steps)
+    }
+    switch text {
+    case "habitica": return .habitica
+    case "linear": return .linear(step: LevelCurve.standardStep)
+    default:
+      throw YAMLValueError(
+        expected: "a curve", hint: "write habitica, linear, or a list such as [100, 200, 400]")
+    }
+  }
+
+  /// A number of points from 1 to a million.
+  fileprivate func asPoints() throws(YAMLValueError) -> Int {
+    guard let points = text.flatMap({ Int($0) }), (1...1_000_000).contains(points) else {
+      throw YAMLValueError(expected: "a number of points", hint: "write one from 1 to 1000000")
+    }
+    return points
+  }
+
+  /// A list of questions: a text, asked at the time of its place among Daybook's own, or what is
+  /// asked, and when.
+  fileprivate func asQuestions() throws(YAMLValueError) -> [OwnQuestion] {
+    guard case .sequence(let items) = content else {
+      throw YAMLValueError(expected: "a list of questions", hint: "write [] for none")
+    }
+    var questions: [OwnQuestion] = []
+    for item in items { questions.append(try item.asQuestion(number: questions.count)) }
+    return questions
+  }
+
+  private func asQuestion(number: Int) throws(YAMLValueError) -> OwnQuestion {
+    let example = "{at: \"8:30\", ask: What is today for?}"
+    guard case .mapping(let entries) = content else {
+      guard let text = text?.withoutBlanks, !text.isEmpty else {
+        throw YAMLValueError(expected: "a list of questions", hint: "write one as \(example)")
+      }
+      return OwnQuestion(.at(try Self.time(ofPlace: number)), text)
+    }
+    var (time, ask): (OwnQuestion.Time?, String?)
+    for entry in entries {
+      switch entry.key {
+      case "at" where time == nil: time = .at(try entry.value.asTimeOfDay())
+      case "after" where time == nil && number > 0: time = .after(try entry.value.asPartOfDay())
+      case "after" where time == nil:
+        throw YAMLValueError(
+          expected: "a list of questions", hint: "the first one has none before it to follow")
+      case "ask": ask = try entry.value.asText().withoutBlanks
+      case "at", "after":
+        throw YAMLValueError(
+          expected: "a list of questions", hint: "one has either at or after")
+      default:
+        throw YAMLValueError(
+          expected: "a list of questions",
+          hint: "one has ask, and at or after: \(example)")
+      }
+    }
+    guard let ask, !ask.isEmpty else {
+      throw YAMLValueError(expected: "a list of questions", hint: "write one as \(example)")
+    }
+    if let time { return OwnQuestion(time, ask) }
+    return OwnQuestion(.at(try Self.time(ofPlace: number)), ask)
+  }
+
+  /// When Daybook asks the question at a place.
+  private static func time(ofPlace number: Int) throws(YAMLValueError) -> TimeOfDay {
+    let times = AwarenessQuestion.times
+    guard times.indices.contains(number), let time = TimeOfDay(times[number]) else {
+      throw YAMLValueError(
+        expected: "a list of questions",
+        hint: "from the \(times.count + 1)th on each needs a time: {at: \"22:00\", ask: …}")
+    }
+    return time
+  }
+}

@@ -1,0 +1,211 @@
+import Basics
+import Charts
+import SiteKit
+import Wording
+
+/// The series of growth that pages can draw.
+struct GrowthCharts: Sendable {
+  let growth: GrowthHistory
+  let words: Words
+
+  var series: [ChartSeries] { [level, points, goals, flow, stages, failures] }
+
+  private var level: ChartSeries {
+    ChartSeries("growth.level", as: [.ring], draw: { ring(title: $0.title) }) { levelData }
+  }
+
+  private var points: ChartSeries {
+    ChartSeries("growth.xp", as: [.stacked], draw: pointStacks) { pointData }
+  }
+
+  var goals: ChartSeries {
+    ChartSeries(
+      "growth.goals", as: [.tree],
+      draw: { goalTree(growth.tree.roots, title: $0.title ?? words("growth.chart.goals")) }
+    ) { goalData }
+  }
+
+  var flow: ChartSeries {
+    ChartSeries(
+      "growth.flow", as: [.scatter],
+      draw: { (request) throws(ChartRequest.Problem) in
+        let days = try days(request)
+        return flowChart(title: request.title ?? words("growth.chart.flow")) { entry in
+          days?.contains(growth.zone.day(of: entry.at)) ?? true
+        }
+      }
+    ) { flowData }
+  }
+
+  private var stages: ChartSeries {
+    ChartSeries(
+      "growth.stages", as: [.timeline],
+      draw: {
+        TimelineChart(
+          title: $0.title ?? words("growth.chart.stages"), items: stageItems, wording: words)
+      }
+    ) { stageData }
+  }
+
+  private var failures: ChartSeries {
+    ChartSeries(
+      "growth.failures", as: [.stacked],
+      draw: { (request) throws(ChartRequest.Problem) in
+        failureStacks(
+          growth.portfolio(of: try days(request)),
+          title: request.title ?? words("growth.chart.failures"))
+      }
+    ) { failureData }
+  }
+
+  /// The days that are asked for; nil for all.
+  private func days(_ request: ChartRequest) throws(ChartRequest.Problem) -> ClosedRange<Day>? {
+    let today = growth.today
+    return request.range == nil ? nil : try request.days(today: today, default: today.year.days)
+  }
+}
+
+// How they are drawn.
+extension GrowthCharts {
+  func ring(title: String?) -> RingChart {
+    let standing = growth.standing()
+    return RingChart(
+      title: title ?? words("growth.chart.level", ["level": standing.level + 1]),
+      value: Double(standing.into),
+      goal: Double(standing.step), format: .number(unit: "XP"), centre: "\(standing.level)",
+      wording: words)
+  }
+
+  private func pointStacks(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
+    let today = growth.today
+    let days = try request.days(
+      today: today, default: today.week.firstDay.advanced(by: -7 * 25)...today.week.lastDay)
+    let kinds = ExperienceEntry.Kind.allCases
+    func stack(_ period: Period, _ days: ClosedRange<Day>, axis: String) -> StackedBarChart.Stack {
+      let sums = growth.experience.byKind(on: days)
+      return .init(
+        words.long(period), kinds.map { Double(sums[$0] ?? 0) }, axisLabel: axis,
+        standing: days.contains(today) && today < days.upperBound ? .partial : .whole)
+    }
+    let stacks: [StackedBarChart.Stack]
+    let span: ChartPoint.Span
+    if days.count <= 31 {
+      span = .day
+      stacks = days.map { day in
+        stack(.day(day), day...day, axis: words.axisLabel(day, among: days.count))
+      }
+    } else if days.count <= 7 * 53, days.lowerBound.weekday == .monday {
+      span = .week
+      stacks = days.filter { $0.weekday == .monday }.map { day in
+        stack(.week(day.week), day.week.days, axis: words.axisLabel(day.week))
+      }
+    } else {
+      span = .month
+      let months = days.filter { $0 == days.lowerBound || $0.dayOfMonth == 1 }.map(\.month)
+      stacks = months.map { month in
+        stack(.month(month), month.days, axis: words.shortMonth(month.number))
+      }
+    }
+    return StackedBarChart(
+      title: request.title ?? words("growth.chart.xp"), series: kinds.map(name),
+      stacks: stacks, per: span, format: .number(unit: "XP"), wording: words)
+  }
+
+  private func name(of kind: ExperienceEntry.Kind) -> String {
+    switch kind {
+    case .task: words("growth.chart.tasks")
+    case .failure: words("growth.chart.failed")
+    case .milestone: words("growth.chart.milestone")
+    case .project: words("growth.chart.projects")
+    case .yearGoal: words("growth.chart.years")
+    case .reflection: words("growth.chart.reflections")
+    }
+  }
+
+  /// The tree below `roots`.
+  func goalTree(_ roots: [GoalTree.Node], title: String) -> any Chart {
+    func nodes(_ node: GoalTree.Node, depth: Int) -> [GoalTreeChart.Node] {
+      let state: GoalTreeChart.Node.State =
+        switch node.goal.status {
+        case .open: .open
+        case .done: .done
+        case .dropped: .dropped
+        }
+      let own = GoalTreeChart.Node(
+        node.goal.title, kind: words.name(of: node.goal.horizon), depth: depth,
+        progress: node.progress, state: state)
+      return [own] + node.children.flatMap { nodes($0, depth: depth + 1) }
+    }
+    return GoalTreeChart(title: title, nodes: roots.flatMap { nodes($0, depth: 0) }, wording: words)
+  }
+
+  /// The entries of flow that `isShown`, against the medians of all.
+  func flowChart(title: String, _ isShown: (FlowEntry) -> Bool) -> any Chart {
+    let map = FlowMap(growth.records.flow)
+    let scale = Double(FlowEntry.scale.lowerBound)...Double(FlowEntry.scale.upperBound)
+    return ScatterChart(
+      title: title,
+      points: map.points.filter { isShown($0.entry) }.map { point in
+        let day = words.date(growth.zone.day(of: point.entry.at))
+        let project = point.entry.project.map { name in
+          growth.tree.project(named: name)?.title ?? name
+        }
+        return .init(
+          words.list([day] + (project.map { [$0] } ?? [])), x: Double(point.entry.skill),
+          y: Double(point.entry.challenge))
+      },
+      x: .init(words("growth.chart.skill"), scale, divider: map.medianSkill),
+      y: .init(words("growth.chart.challenge"), scale, divider: map.medianChallenge),
+      quadrants: .init(
+        topLeft: words("growth.chart.anxiety"), topRight: words("growth.chart.in_flow"),
+        bottomLeft: words("growth.chart.apathy"), bottomRight: words("growth.chart.boredom")),
+      wording: words)
+  }
+
+  /// The stages, each up to the day before the next.
+  var stageItems: [TimelineChart.Item] {
+    let stages = growth.records.stages
+    let days = stages.map { growth.zone.day(of: $0.at) }
+    return stages.indices.map { index in
+      let isLast = index + 1 == stages.count
+      let end = isLast ? growth.today : max(days[index], days[index + 1].previous)
+      let stage = words("growth.chart.stage", ["stage": stages[index].stage.number])
+      return TimelineChart.Item(
+        stages[index].note.map { words("list.labelled", ["label": stage, "value": $0]) } ?? stage,
+        days[index]...max(days[index], end),
+        isOpen: isLast)
+    }
+  }
+
+  private func failureStacks(_ portfolio: FailurePortfolio, title: String) -> any Chart {
+    StackedBarChart(
+      title: title,
+      series: [
+        words("growth.chart.learning_applied"), words("growth.chart.learning_drawn"),
+        words("growth.chart.nothing_drawn"),
+      ],
+      stacks: portfolio.rows.map { row in
+        .init(
+          row.name ?? words("growth.chart.no_project"),
+          [
+            Double(row.applied), Double(row.learned - row.applied),
+            Double(row.count - row.learned),
+          ])
+      }, per: .item, format: .number(), wording: words)
+  }
+
+  /// The time of a project, a bar a month, of the last two years that it had any.
+  func timeChart(of project: ProjectTime) -> (any Chart)? {
+    let months = project.months.suffix(24)
+    guard !months.isEmpty else { return nil }
+    let today = growth.today
+    return BarChart(
+      title: words("growth.chart.time"),
+      points: months.map { month, time in
+        ChartPoint(
+          words.long(.month(month)), time.inSeconds,
+          axisLabel: words.shortMonth(month.number),
+          standing: month == today.month && today < month.lastDay ? .partial : .whole)
+      }, per: .month, format: .duration, wording: words)
+  }
+}

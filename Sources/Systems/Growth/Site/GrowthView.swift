@@ -1,0 +1,296 @@
+import Basics
+import Charts
+import Liquid
+import SiteKit
+import Vault
+import Wording
+
+/// What templates see of growth, as `growth`. Every member is there in every vault, nil or empty
+/// where there is nothing to say.
+struct GrowthView: Sendable {
+  let growth: GrowthHistory
+  /// The time that is spent on goals; nil where no system records it.
+  let time: (any TimeOnGoals)?
+  let words: Words
+  /// Whether the site is the person's own.
+  var isOwn = true
+  /// What whatever asks them has for today; nil for nothing.
+  var questionOfDay: String?
+
+  var charts: GrowthCharts { GrowthCharts(growth: growth, words: words) }
+
+  /// The members that are the same on every page.
+  var object: Object {
+    let today = growth.today
+    var object: Object = [:]
+    object["any"] = .bool(isAny)
+    object["level"] = level(standing: growth.standing())
+    object["today"] = .object(tasks(on: today))
+    object["pattern"] = pattern(of: today.week)
+    object["rest"] = rest
+    object["stage"] = .int(growth.stage.number)
+    object["identity"] = Value(growth.records.profile?.identity)
+    object["quote"] = Value(quote(on: today)?.text)
+    object["goals"] = .array(growth.tree.roots.map { .object(node($0)) })
+    object["due"] = .array(due(within: 28).map { .object(node($0, withChildren: false)) })
+    object["hasFailures"] = .bool(hasFailures)
+    object["hasVision"] = .bool(hasVision)
+    object["failures"] = .object(portfolio(growth.portfolio()))
+    object["questions"] = .array(
+      questions.map {
+        [
+          "time": .string("\($0.time)"), "text": .string($0.text),
+          "form": .form(ReflectionRecord.kind, [("prompt", $0.text)]),
+        ]
+      })
+    object["week"] = .object(summary(of: today.week.days))
+    object["weekTitle"] = .string(words.short(.week(today.week)))
+    object["weekChange"] = .change(growth.change(of: .week(today.week)), Value.int)
+    return object
+  }
+
+  /// Whether there is any record of growth.
+  var isAny: Bool {
+    let records = growth.records
+    return records.profile != nil || !records.goals.isEmpty || !growth.recordedDays.isEmpty
+      || !records.tasks.isEmpty
+  }
+
+  /// Whether there is a page of failures: for others only when there is one.
+  var hasFailures: Bool { isOwn || !growth.records.failures.isEmpty }
+
+  /// Whether there is a page of the vision: for others only when there is something on it.
+  var hasVision: Bool {
+    let records = growth.records
+    let profile = records.profile
+    return isOwn || !records.pains.isEmpty || !records.stages.isEmpty || profile?.vision != nil
+      || profile?.antiVision != nil || !(profile?.identity ?? "").isEmpty
+      || !(profile?.disappear ?? []).isEmpty || !records.identityChanges.isEmpty
+  }
+
+  /// The questions of today.
+  var questions: [AwarenessQuestion] {
+    growth.awareness(on: growth.today, in: words.language, evening: questionOfDay)
+  }
+
+  /// The same as alarms.
+  var questionCalendar: QuestionCalendar {
+    QuestionCalendar(
+      daily: growth.settings.awarenessQuestions(in: words.language), questions: questions,
+      today: growth.today)
+  }
+
+  /// A level with its name and the way to the next.
+  func level(standing: LevelStanding) -> Value {
+    let today = growth.today
+    let gained = growth.experience.byKind(on: today...today).values.reduce(0, +)
+    return [
+      "number": .int(standing.level), "name": .string(name(ofLevel: standing.level)),
+      "into": .int(standing.into), "step": .int(standing.step),
+      "share": .decimal(standing.share), "xp": .int(growth.experience.total()),
+      "today": .int(gained),
+    ]
+  }
+
+  /// The levers of a day and its other tasks.
+  private func tasks(on day: Day) -> Object {
+    let tasks = growth.tasks(on: day)
+    let levers = tasks.filter { $0.lever != nil }
+    return [
+      "levers": .array(levers.map { .object(task($0)) }),
+      "leversDone": .int(levers.count { $0.doneAt != nil }),
+      "tasks": .array(tasks.filter { $0.lever == nil }.map { .object(task($0)) }),
+    ]
+  }
+
+  func task(_ task: DailyTask) -> Object {
+    let goal = task.goal.flatMap { growth.tree[$0]?.goal }
+    return [
+      "record": .record(TaskRecord.kind, task.id),
+      "title": .string(task.title), "day": .string("\(task.day)"),
+      "dayTitle": .string(words.date(task.day)), "isDone": .bool(task.doneAt != nil),
+      "lever": task.lever.map { .int($0.rawValue) } ?? .nil,
+      "xp": .int(ExperienceLog.points(for: task)), "goal": Value(goal?.title),
+    ]
+  }
+
+  /// The pattern of a week with its reasons; nil when there is nothing to judge by.
+  func pattern(of week: Week) -> Value {
+    guard let pattern = growth.pattern(of: week, time) else { return .nil }
+    return [
+      "name": .string(pattern.name.rawValue), "title": .string(words.name(of: pattern.name)),
+      "reasons": .array(pattern.reasons.map { .string(words.text(of: $0)) }),
+    ]
+  }
+
+  /// Why to rest, in a sentence; nil when there is no reason to.
+  private var rest: Value {
+    guard let recovery = growth.recovery(on: growth.today, time) else { return .nil }
+    let days = words.range(recovery.days)
+    return .string(
+      words(
+        "growth.rest_why",
+        [
+          "days": days, "focus": words.duration(seconds: recovery.medianFocus.inSeconds),
+          "energy": recovery.medianEnergy,
+        ]))
+  }
+
+  /// A statement of the person's own with what it is called, another one each day.
+  func quote(on day: Day) -> (kind: Words.Key, text: String)? {
+    let profile = growth.records.profile
+    let statements: [(kind: Words.Key, text: String?)] = [
+      ("growth.becoming", profile?.identity), ("growth.vision", profile?.vision?.statement),
+    ]
+    let quotes = statements.compactMap { kind, text in text.map { (kind: kind, text: $0) } }
+    return quotes.isEmpty
+      ? nil : quotes[((day.number % quotes.count) + quotes.count) % quotes.count]
+  }
+
+  /// The open goals that are due in the next days, the nearest first; those overdue come first.
+  func due(within days: Int) -> [GoalTree.Node] {
+    let last = growth.today.advanced(by: days)
+    return growth.tree.all
+      .filter { node in
+        node.goal.status == .open && (node.goal.due.map { $0 <= last } ?? false)
+      }
+      .sorted {
+        ($0.goal.due ?? last, $0.goal.title, $0.goal.id)
+          < ($1.goal.due ?? last, $1.goal.title, $1.goal.id)
+      }
+  }
+}
+
+// Goals.
+extension GrowthView {
+  /// A goal with those that serve it.
+  func node(_ node: GoalTree.Node, withChildren: Bool = true) -> Object {
+    let goal = node.goal
+    var object: Object = [:]
+    object["record"] = .record(GoalRecord.kind, goal.id)
+    object["id"] = .string(goal.id)
+    object["title"] = .string(goal.title)
+    object["horizon"] = .string(goal.horizon.rawValue)
+    object["kind"] = .string(Self.kind(of: goal.horizon))
+    object["kindTitle"] = .string(kindTitle(of: goal.horizon))
+    object["status"] = .string(goal.status.rawValue)
+    object["progress"] = .string(percent(node.progress))
+    object["share"] = .decimal(node.progress)
+    object["due"] = goal.due.map { .string("\($0)") } ?? .nil
+    object["dueTitle"] = goal.due.map { .string(words.date($0)) } ?? .nil
+    object["left"] = goal.due.map { .string(words.distance(from: growth.today, to: $0)) } ?? .nil
+    object["isOverdue"] = .bool(
+      goal.status == .open && (goal.due.map { $0 < growth.today } ?? false))
+    object["measure"] =
+      goal.measure.map { measure in
+        let format = ValueFormat.measure(unit: "")
+        let measured = words(
+          "growth.measure",
+          ["now": format.text(measure.now, words), "target": format.text(measure.target, words)])
+        return .string(words.number(measured, unit: measure.unit))
+      } ?? .nil
+    object["tasks"] = .int(node.tasks.count)
+    object["tasksDone"] = .int(node.tasks.count { $0.doneAt != nil })
+    object["url"] = Value(GrowthAddress.ownPage(of: goal))
+    object["children"] = .array(
+      withChildren ? node.children.map { .object(self.node($0)) } : [])
+    return object
+  }
+
+  private static func kind(of horizon: Goal.Horizon) -> String {
+    switch horizon {
+    case .week: "milestone"
+    case .quarter: "project"
+    case .year: "year"
+    case .decade: "decade"
+    }
+  }
+
+  func kindTitle(of horizon: Goal.Horizon) -> String {
+    switch horizon {
+    case .week: words("growth.kind.milestone")
+    case .quarter: words("growth.kind.project")
+    case .year: words("growth.kind.year")
+    case .decade: words("growth.kind.decade")
+    }
+  }
+
+  func name(ofLevel level: Int) -> String {
+    LevelNames.name(of: level, in: words.language)
+  }
+
+  /// Whole percent, but 0 and 100 only for nothing and all.
+  func percent(_ share: Double) -> String {
+    let whole = Int(clamping: (share * 100).rounded())
+    let shown = share > 0 && share < 1 ? min(99, max(1, whole)) : whole
+    return words.percent(Double(shown) / 100, decimals: 0)
+  }
+}
+
+// Failures and periods.
+extension GrowthView {
+  func portfolio(_ portfolio: FailurePortfolio) -> Object {
+    [
+      "count": .int(portfolio.count), "learned": .int(portfolio.learned),
+      "applied": .int(portfolio.applied),
+      "xp": .int(portfolio.rows.reduce(0) { $0 + $1.xp }),
+      "rows": .array(
+        portfolio.rows.map { row in
+          [
+            "name": Value(row.name),
+            "url": Value(row.project.flatMap(GrowthAddress.ownPage)),
+            "count": .int(row.count),
+            "learned": .decimal(Double(row.learned) / Double(row.count)),
+            "applied": .decimal(Double(row.applied) / Double(row.count)),
+            "xp": .int(row.xp),
+            "days": row.medianDaysToSuccess.map { .decimal($0) } ?? .nil,
+            "unanswered": .int(row.unanswered),
+          ]
+        }),
+    ]
+  }
+
+  func failure(_ failure: Setback) -> Object {
+    let day = growth.zone.day(of: failure.at)
+    let project = failure.project.flatMap { growth.tree.project(named: $0) }
+    return [
+      "record": .record(FailureRecord.kind, failure.source.id),
+      "id": .string(GrowthAddress.id(of: failure)),
+      "day": .string("\(day)"), "dayTitle": .string(words.date(day)),
+      "what": .string(failure.what), "learning": Value(failure.learning),
+      "isApplied": .bool(failure.isLearningApplied),
+      "project": Value(project?.title ?? failure.project),
+      "url": Value(project.map { GrowthAddress.project($0.id) }),
+      "xp": .int(ExperienceLog.points(for: failure)),
+    ]
+  }
+
+  /// The growth of a period, for its review.
+  func summary(of days: ClosedRange<Day>) -> Object {
+    let summary = growth.summary(of: days)
+    let last = min(days.upperBound, growth.today)
+    let standing = growth.standing(on: last)
+    let before = growth.standing(on: days.lowerBound.previous)
+    return [
+      "any": .bool(
+        summary.plannedTasks > 0 || summary.xp > 0 || summary.failures.count > 0
+          || summary.reflections > 0),
+      "xp": .int(summary.xp), "planned": .int(summary.plannedTasks),
+      "done": .int(summary.doneTasks), "levers": .int(summary.plannedLevers),
+      "leversDone": .int(summary.doneLevers), "reflections": .int(summary.reflections),
+      "energy": summary.meanEnergy.map { .decimal(($0 * 10).rounded() / 10) } ?? .nil,
+      "mood": summary.meanMood.map { .decimal(($0 * 10).rounded() / 10) } ?? .nil,
+      "failures": .object(portfolio(summary.failures)),
+      "level": .int(standing.level), "levelName": .string(name(ofLevel: standing.level)),
+      "levelsGained": .int(standing.level - before.level),
+      "reached": .array(
+        summary.reached.map { goal in
+          [
+            "title": .string(goal.title), "kind": .string(Self.kind(of: goal.horizon)),
+            "url": Value(GrowthAddress.ownPage(of: goal)),
+          ]
+        }),
+      "pattern": days.count == 7 ? pattern(of: days.lowerBound.week) : .nil,
+    ]
+  }
+}

@@ -1,0 +1,260 @@
+import Basics
+import SiteKit
+import Vault
+
+extension ImportFormat {
+  /// A journal of jrnl, as its own file or exported as JSON.
+  static let jrnl = ImportFormat("jrnl", "a journal of jrnl") { head in
+    switch head.form {
+    case .json where head.text.hasPrefix("{"):
+      ["\"entries\"", "\"title\"", "\"body\"", "\"date\"", "\"time\""].allSatisfy {
+        head.text.contains($0)
+      }
+    default: JrnlHeading(head.text.prefix { !$0.isNewline }) != nil
+    }
+  }
+}
+
+extension ImportForm {
+  /// Entries of jrnl.
+  static let jrnlEntries = ImportForm(.jrnl, makes: "journal entries", options: [.dates]) {
+    JrnlEntries(
+      zone: $0.zone, order: $0.answers[ImportOption.dates.name].flatMap(DateOrder.init))
+  }
+}
+
+/// The line with which an entry of jrnl begins: `[2026-11-20 09:30] The title.` The form of its
+/// date is a setting of jrnl.
+private struct JrnlHeading {
+  /// The day as it is written: numbers, of which the year has four digits, or words.
+  var date: String
+  /// The day that the words of `date` name, or that its numbers do, the year first.
+  private var named: (year: Int, month: Int, day: Int)?
+  private var clock: String?
+  var title: String
+
+  /// Whether the order of day and month is not the line's to tell.
+  var isOpen: Bool { named == nil }
+
+  /// Nil for a line that is none: words between brackets without a year.
+  init?(_ line: some StringProtocol) {
+    guard line.first == "[", let close = line.firstIndex(of: "]") else { return nil }
+    let inner = line[line.index(after: line.startIndex)..<close]
+    var words = String(inner).split { $0 == " " || $0 == "," }.map(String.init)
+    if words.count == 1, let mark = words[0].firstIndex(of: "T") {
+      words = [String(words[0][..<mark]), String(words[0][words[0].index(after: mark)...])]
+    }
+    guard words.count <= 7 else { return nil }
+    title = line[line.index(after: close)...].withoutBlanks
+    let time = words.firstIndex { $0.contains(":") }
+    clock = time.map { words[$0...].joined(separator: " ") }
+    words.removeSubrange((time ?? words.count)...)
+    // A weekday may stand before the day.
+    guard let first = words.firstIndex(where: { $0.contains(where: \.isNumber) }) else {
+      return nil
+    }
+    let numbers = words[first].split(omittingEmptySubsequences: false) { "-/.".contains($0) }
+    if numbers.count == 3, words.count - first == 1,
+      numbers.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } })
+    {
+      date = words[first]
+      if numbers[0].count >= 4, let year = Int(numbers[0]), let month = Int(numbers[1]),
+        let day = Int(numbers[2])
+      {
+        named = (year, month, day)
+      } else if numbers[2].count != 4 {
+        return nil
+      }
+    } else if let day = EnglishDate.numbers(of: words) {
+      date = words.joined(separator: " ")
+      named = day
+    } else {
+      return nil
+    }
+  }
+
+  /// The moment, as a clock shows it.
+  ///
+  /// - Parameter order: The order of the numbers of dates that do not begin with the year.
+  func time(_ order: DateOrder) throws(TimeTextError) -> LocalTime {
+    let found =
+      named.map { Day(year: $0.year, month: $0.month, day: $0.day) } ?? order.day(date)
+    guard let day = found else { throw .impossible }
+    guard let clock else { return LocalTime(day, .startOfDay) }
+    // jrnl of some settings writes 16:30:00 PM too.
+    let whole = clock.split(separator: " ").first.map(String.init) ?? clock
+    if let time = TimeOfDay(written: clock), time < .endOfDay { return LocalTime(day, time) }
+    let half = clock.dropFirst(whole.count).withoutBlanks.uppercased()
+    guard half.isEmpty || half == "PM" else { throw .form }
+    guard let time = TimeOfDay(written: whole), time < .endOfDay else { throw .impossible }
+    return LocalTime(day, time)
+  }
+}
+
+/// Makes a journal entry of each entry of jrnl. Its times have no zone: they are in the vault's.
+struct JrnlEntries: Importer {
+  /// The vault's zone.
+  let zone: Zone
+  /// The order of dates that leave it open, when the person said it.
+  let order: DateOrder?
+
+  mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
+    plan.source = "jrnl"
+    let encoding = TextEncoding.detect(file.bytes)
+    encoding.withUTF8(file.bytes) { bytes in
+      if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
+        readJSON(bytes, file.path, &plan)
+      } else {
+        readText(TextFile(Array(bytes), file: file.path), encoding, &plan)
+      }
+    }
+    file.ticker.finished()
+  }
+
+  /// The order of the dates, which all headings tell together; nil when they leave it open.
+  private func order(of text: TextFile, _ plan: inout ImportPlan) -> DateOrder? {
+    let open = (1...text.lineCount).compactMap { number in
+      JrnlHeading(String(decoding: text.line(number), as: UTF8.self)).flatMap {
+        $0.isOpen ? $0.date : nil
+      }
+    }
+    return plan.dateOrder(of: open, rows: open, said: order, in: text.file)
+  }
+
+  private func readText(
+    _ text: TextFile, _ encoding: TextEncoding, _ plan: inout ImportPlan
+  ) {
+    guard let order = order(of: text, &plan) else { return }
+    var open: (time: LocalTime, title: String, line: Int, body: [String])?
+    var isLost = false
+    func close() {
+      guard let entry = open else { return }
+      open = nil
+      let body = entry.body.joined(separator: "\n").trimming(\.isNewline)
+      var starred = false
+      var title = entry.title
+      if title.hasPrefix("* ") || title.hasSuffix(" *") {
+        starred = true
+        title = title.trimming { $0 == "*" || $0.isWhitespace }
+      }
+      add(
+        at: entry.time, title, body, tags: [], starred: starred, line: entry.line, &plan)
+    }
+    for number in 1...text.lineCount {
+      let bytes = text.line(number)
+      if let invalid = text.firstInvalidUTF8(in: bytes.indices) {
+        // An entry of which a line is lost is not the one that was written.
+        if open == nil { plan.summary.read += 1 }
+        open = nil
+        isLost = true
+        plan.summary.unreadable += 1
+        plan.diagnostics.append(encoding.problem.diagnostic(at: text.locate(invalid)))
+        continue
+      }
+      let line = String(decoding: bytes, as: UTF8.self)
+      if let heading = JrnlHeading(line) {
+        close()
+        plan.summary.read += 1
+        isLost = false
+        do throws(TimeTextError) {
+          open = (try heading.time(order), heading.title, number, [])
+        } catch {
+          isLost = true
+          plan.summary.unreadable += 1
+          let written = String(line.dropFirst().prefix { $0 != "]" })
+          let problem: VaultProblem =
+            error == .form
+            ? .notATime(field: "the date", text: written)
+            : .impossibleTime(field: "the date", text: written)
+          plan.diagnostics.append(
+            problem.diagnostic(
+              at: text.locate(line: number, bytes: 1..<(1 + written.utf8.count))))
+        }
+      } else if open != nil {
+        open?.body.append(line)
+      } else if !isLost, !line.allSatisfy(\.isWhitespace) {
+        isLost = true
+        plan.summary.unreadable += 1
+        plan.diagnostics.append(
+          VaultProblem.missing(field: "[date time]").diagnostic(
+            at: text.locate(line: number, bytes: 0..<line.utf8.count)))
+      }
+    }
+    close()
+  }
+
+  private func readJSON(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ path: String, _ plan: inout ImportPlan
+  ) {
+    var places = PlaceFinder(bytes, file: path)
+    var draft = plan
+    do throws(JSONError) {
+      var cursor = JSONCursor(bytes)
+      let root = try JSONFields(&cursor)
+      try cursor.expectEnd()
+      var faults: [JSONFields.Fault] = []
+      if root["entries"] == nil { faults.append(root.missing("entries")) }
+      let wrong = try root.list("entries", in: bytes) { cursor throws(JSONError) in
+        draft.summary.read += 1
+        let entry = try JSONFields(&cursor)
+        let tags = try entry.texts("tags", in: bytes)
+        do throws(JSONFields.Fault) {
+          try take(entry, tags, &draft)
+        } catch {
+          draft.summary.unreadable += 1
+          faults.append(error)
+        }
+      }
+      for fault in faults + (wrong.map { [$0] } ?? []) {
+        draft.diagnostics.append(fault.problem.diagnostic(at: places.locate(fault.range)))
+      }
+      plan = draft
+    } catch {
+      plan.diagnostics.append(error.diagnostic(at: places.locate(error.range)))
+    }
+  }
+
+  private func take(
+    _ entry: JSONFields, _ tags: [String], _ plan: inout ImportPlan
+  ) throws(JSONFields.Fault) {
+    guard let date = try entry.text("date"), let value = entry["date"] else {
+      throw entry.missing("date")
+    }
+    guard let day = Day(date) else {
+      throw JSONFields.Fault(
+        problem: .notADay(field: "date", text: date), range: value.range)
+    }
+    var time = TimeOfDay.startOfDay
+    if let clock = try entry.text("time"), let value = entry["time"] {
+      guard let given = TimeOfDay(clock), given < .endOfDay else {
+        throw JSONFields.Fault(
+          problem: .notATime(field: "time", text: clock), range: value.range)
+      }
+      time = given
+    }
+    add(
+      at: LocalTime(day, time), try entry.text("title")?.unwrappedLine ?? "",
+      try entry.text("body")?.trimming(\.isNewline) ?? "",
+      tags: tags.map { $0.first == "@" || $0.first == "#" ? String($0.dropFirst()) : $0 },
+      starred: try entry.flag("starred") ?? false, line: nil, &plan)
+  }
+
+  private func add(
+    at time: LocalTime, _ title: String, _ body: String, tags: [String], starred: Bool, line: Int?,
+    _ plan: inout ImportPlan
+  ) {
+    guard !title.isEmpty || !body.isEmpty else { return plan.summary.skip(.entryWithoutText) }
+    let at = zone.instant(time).instant
+    var fields = RecordFields()
+    fields.add("at", text: at.formatted(in: zone))
+    // What has only a title is that text.
+    fields.add("title", text: body.isEmpty ? nil : title)
+    fields.add("text", text: body.isEmpty ? title : body)
+    if !tags.isEmpty { fields.add(name: "tags", .array(tags.map { JSONText.string($0) })) }
+    if starred { fields.add("starred", bool: true) }
+    let hash = ContentHash([
+      ("source", "jrnl"), ("at", "\(time.day) \(time.time)"), ("title", title),
+    ])
+    plan.found.add(hash, to: JournalReader.entries, at: at, line: line, fields)
+  }
+}

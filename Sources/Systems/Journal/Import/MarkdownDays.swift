@@ -1,0 +1,229 @@
+internal import Basics
+import SiteKit
+import Vault
+
+extension ImportFormat {
+  /// A Markdown file about a day, as Obsidian and others keep one for each.
+  static let dailyNote = ImportFormat("daily-note", "a daily note in Markdown") { head in
+    DailyNote(head.path, head.text) != nil || DailyNote.means(head.path, head.text)
+  }
+}
+
+extension ImportForm {
+  /// Daily notes, which become files of the journal.
+  static let dailyNotes = ImportForm(.dailyNote, makes: "journal files") {
+    MarkdownDays($0)
+  }
+}
+
+/// Where a daily note stands, and where it goes.
+private struct DailyNote {
+  var day: Day
+  /// Its path below the journal, in whose name the journal finds the day.
+  var target: String
+
+  private static let templates: Set<String> = ["templates", "template", "_templates"]
+  /// Keys of files that are about something else than a day.
+  private static let foreign = ["description:", "model:", "tools:", "applyTo:", "layout:"]
+
+  /// Nil for a file that is about no day: neither its name nor its front matter has one.
+  init?(_ path: String, _ text: String) {
+    let parts = path.split(separator: "/").map(String.init)
+    guard let name = parts.last,
+      let ending = [".md", ".markdown"].first(where: { name.lowercased().hasSuffix($0) }),
+      !parts.dropLast().contains(where: { Self.templates.contains($0.lowercased()) })
+    else { return nil }
+    let stem = String(name.dropLast(ending.count))
+    let folder = parts.dropLast().map { $0 == "entries" ? "entries-imported" : $0 }
+    func place(_ name: String) -> String {
+      (folder + [name]).joined(separator: "/") + ".md"
+    }
+    if let day = JournalFile.day(ofName: name) {
+      self.init(day: day, target: place(stem))
+    } else if let day = Self.compact(stem) {
+      self.init(day: day, target: place("\(day)" + stem.dropFirst(8)))
+    } else if let day = Day(([String](parts.dropLast().suffix(2)) + [stem]).joined(separator: "-"))
+    {
+      self.init(day: day, target: place("\(day)"))
+    } else if let day = Day(dated: stem) ?? Self.onlyDay(stem) {
+      self.init(day: day, target: place("\(day)"))
+    } else if let day = Self.written(text).flatMap({ Day(String($0.prefix(10))) }) {
+      self.init(day: day, target: place("\(day) \(stem)"))
+    } else {
+      return nil
+    }
+  }
+
+  private init(day: Day, target: String) { (self.day, self.target) = (day, target) }
+
+  /// The day of `20-11-2026`, which is one in no other order; nil for `03-04-2026`.
+  private static func onlyDay(_ stem: String) -> Day? {
+    let days = Set(DateOrder.allCases.compactMap { $0.day(stem) })
+    return days.count == 1 ? days.first : nil
+  }
+
+  /// The day of `20261120` and `20261120 Friday`.
+  private static func compact(_ stem: String) -> Day? {
+    let digits = stem.prefix(8)
+    guard digits.count == 8, digits.allSatisfy({ $0.isASCII && $0.isNumber }),
+      stem.dropFirst(8).first.map({ !$0.isLetter && !$0.isNumber }) ?? true,
+      let number = Int(digits)
+    else { return nil }
+    return Day(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+  }
+
+  /// Whether a file's name or front matter has the form of a day that is on no calendar.
+  static func means(_ path: String, _ text: String) -> Bool {
+    let parts = path.split(separator: "/").map(String.init)
+    guard let name = parts.last?.lowercased(), name.hasSuffix(".md") || name.hasSuffix(".markdown"),
+      !parts.dropLast().contains(where: { templates.contains($0.lowercased()) })
+    else { return false }
+    func isDay(_ text: some StringProtocol) -> Bool {
+      let digits = text.prefix { $0.isNumber || $0 == "-" }.split(
+        separator: "-", omittingEmptySubsequences: false
+      ).map(\.count)
+      return digits == [4, 2, 2] || digits == [8]
+    }
+    return isDay(name) || written(text).map(isDay) == true
+  }
+
+  /// The day as front matter writes it, unless it is that of a page or a prompt.
+  private static func written(_ text: String) -> String? {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    guard lines.first == "---", let end = lines.dropFirst().firstIndex(of: "---") else {
+      return nil
+    }
+    let head = lines[1..<end]
+    guard !head.contains(where: { line in foreign.contains { line.hasPrefix($0) } }) else {
+      return nil
+    }
+    for key in ["date:", "created:"] {
+      guard let line = head.first(where: { $0.hasPrefix(key) }) else { continue }
+      let value = line.dropFirst(key.count).trimming { $0.isWhitespace || $0 == "\"" || $0 == "'" }
+      if !value.isEmpty { return String(value) }
+    }
+    return nil
+  }
+}
+
+/// What can be wrong with daily notes. The wording is here.
+private enum DailyNoteProblem: Problem {
+  case kept(VaultPath)
+  case cannotBeNamed(String)
+  case lost(String)
+
+  var severity: Diagnostic.Severity { .warning }
+  var kind: String {
+    switch self {
+    case .kept: "kept-file"
+    case .cannotBeNamed: "file-name"
+    case .lost: "missing-attachment"
+    }
+  }
+  var message: String {
+    switch self {
+    case .kept(let path): "\(path) is there already and says something else; it stays as it is"
+    case .cannotBeNamed(let name): "no file of a vault can be called \(name.shortQuoted); left out"
+    case .lost(let name): "\(name.shortQuoted), which it shows, is not in the folder"
+    }
+  }
+}
+
+/// Copies daily notes into the journal as they are, and beside them the files that they show.
+struct MarkdownDays: Importer {
+  /// The vault's zone.
+  let zone: Zone
+  /// The vault.
+  let files: any Files
+  private let days: ClosedRange<Day>?
+  private var copied: Set<VaultPath> = []
+
+  init(_ basis: ImportBasis) {
+    zone = basis.zone
+    files = basis.reader.files
+    days = basis.days
+  }
+
+  mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
+    plan.summary.read += 1
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    // The same notes as a folder and as an archive of it go to one place.
+    let inside = String(file.inside.dropFirst(file.siblings.archivedFolder.count))
+    guard let note = DailyNote(inside, text) else {
+      plan.summary.unreadable += 1
+      return plan.report(JournalProblem.noDay, at: Place(file: file.path))
+    }
+    let bytes = Array(file.bytes)
+    if let invalid = file.bytes.firstInvalidUTF8 {
+      plan.summary.unreadable += 1
+      plan.diagnostics.append(
+        TextProblem.notUTF8.diagnostic(at: TextFile(bytes, file: file.path).locate(invalid)))
+      return
+    }
+    guard days?.contains(note.day) ?? true else { return plan.summary.skip(.outside) }
+    guard let path = JournalReader.folder.appending(note.target) else {
+      plan.summary.unreadable += 1
+      return plan.report(DailyNoteProblem.cannotBeNamed(note.target), at: Place(file: file.path))
+    }
+    var count = plan.summary[kind: "journal file"]
+    count.days =
+      count.days.map { min($0.lowerBound, note.day)...max($0.upperBound, note.day) }
+      ?? note.day...note.day
+    switch copy(bytes, to: path) {
+    case .new:
+      count.added += 1
+      plan.files.append(ImportPlan.NewFile(path, bytes))
+      // What the journal will say of the file; other programs have keys of their own.
+      for problem in JournalFile(bytes, path: path, file: file.path, zone: zone).diagnostics
+      where problem.kind != VaultProblem.unknownKey("", count: 0, known: []).kind {
+        plan.diagnostics.append(problem)
+      }
+    case .same: count.same += 1
+    case .other:
+      count.kept += 1
+      plan.report(DailyNoteProblem.kept(path), at: Place(file: file.path))
+    }
+    plan.summary[kind: "journal file"] = count
+    let shown = TextFile(bytes, file: file.path)
+    for attachment in ShownFile.all(in: text) {
+      let place = shown.locate(attachment.offset..<(attachment.offset + 1))
+      attach(attachment.path, file, beside: path, at: place, &plan)
+    }
+    file.ticker.finished()
+  }
+
+  private enum Copy { case new, same, other }
+
+  private mutating func copy(_ bytes: [UInt8], to path: VaultPath) -> Copy {
+    guard copied.insert(path).inserted else { return .other }
+    guard let status = try? files.status(of: path), status.kind == .file else { return .new }
+    return (try? files.contents(of: path)) == bytes ? .same : .other
+  }
+
+  /// Copies a file that a note shows, to where the note's link leads from its new place.
+  private mutating func attach(
+    _ name: String, _ file: ImportFile, beside note: VaultPath,
+    at place: (place: Place, excerpt: Excerpt), _ plan: inout ImportPlan
+  ) {
+    func report(_ problem: DailyNoteProblem) {
+      plan.diagnostics.append(problem.diagnostic(at: place))
+    }
+    let folder = file.inside.split(separator: "/").dropLast().map(String.init)
+    let beside = ShownFile.place(of: name, in: folder.joined(separator: "/")) ?? name
+    guard
+      let entry = file.siblings[beside] ?? file.siblings[name]
+        ?? file.siblings.entry(named: name.split(separator: "/").last.map(String.init) ?? name)
+    else { return report(.lost(name)) }
+    // A link that leads out of the journal cannot lead anywhere here.
+    guard let text = ShownFile.place(of: name, in: note.parent?.text ?? ""),
+      text.hasPrefix(JournalReader.folder.text + "/"), let path = VaultPath(validating: text)
+    else { return report(.cannotBeNamed(name)) }
+    guard copied.insert(path).inserted else { return }
+    guard ((try? files.status(of: path)) ?? nil) == nil else {
+      let isSame = (try? files.contents(of: path)) == (try? entry.contents())
+      if !isSame { report(.kept(path)) }
+      return
+    }
+    plan.files.append(ImportPlan.NewFile(path) { () throws(FileError) in try entry.contents() })
+  }
+}

@@ -1,0 +1,99 @@
+import Basics
+import Liquid
+import SiteKit
+import Vault
+import Wording
+
+/// What the journal gives to the site: the page of each day, with what all systems have of it.
+struct JournalRoom: Room {
+  let name = "journal"
+  let title: Words.Key = "nav.journal"
+  let address = JournalAddress.overview
+  let dashboard: [DashboardSlot: [String]] = [
+    .start: ["dashboard_start_journal"], .today: ["dashboard_journal"],
+  ]
+  let problems: [Diagnostic]
+  private let view: JournalView
+
+  private var history: JournalHistory { view.history }
+
+  init(_ history: JournalHistory, _ basis: RoomBasis) {
+    var view = JournalView(
+      history, moods: basis.figures[(any MoodSource).self], words: basis.words)
+    view.pictures = JournalPictures(history, in: basis.files)
+    self.view = view
+    problems = basis.isOwn ? view.pictures.problems : []
+  }
+
+  var isAny: Bool { !history.isEmpty }
+  var variables: [(String, Value)] { [(name, .object(view.object))] }
+  var series: [ChartSeries] { JournalCharts(view: view).series }
+  var recordedDays: Set<Day> { Set(history.recordedDays) }
+  var review: (part: any ReviewPart, template: String)? {
+    (JournalReview(view: view), "review_journal")
+  }
+
+  func address(of day: Day) -> String? { JournalAddress.day(day) }
+
+  func pages(_ context: SiteContext) -> [OutputFile] { JournalPages(context, view).all }
+  func sharedFiles(_ context: SiteContext) -> [OutputFile] {
+    JournalPages(context, view).shared + view.pictures.outputs(context)
+  }
+
+  /// The days with words, the latest first.
+  private var written: [JournalDay] { history.days.filter(\.isWritten).reversed() }
+
+  /// What a day is called in lists: its date, and what the person called it.
+  private func title(of day: JournalDay) -> String {
+    view.words.list([view.words.dateWithWeekday(day.day)] + [day.title].compactMap(\.self))
+  }
+
+  var documents: [SearchDocument] {
+    written.map { day in
+      SearchDocument(kind: .day, title: title(of: day), url: JournalAddress.day(day.day)) {
+        .init(
+          tags: ["\(day.day)"] + day.tags + day.people + day.places,
+          passages: day.entries.flatMap { entry in
+            [entry.title].compactMap(\.self) + JournalText.passages(of: entry)
+          })
+      }
+    }
+  }
+
+  /// The last days with words; a feed has no more than so many entries.
+  var feed: [FeedItem] {
+    written.prefix(30).map { [view] day in
+      let address = JournalAddress.day(day.day)
+      return FeedItem(
+        day.title ?? view.words.dateWithWeekday(day.day),
+        on: view.history.zone.start(of: day.day), at: address,
+        summary: JournalText.firstLine(of: day), tags: day.tags
+      ) { context in
+        let markup = EntryMarkup(context, view, showsSizes: false)
+        return day.entries.filter(\.isWritten).enumerated().map { index, entry in
+          markup.html(
+            of: entry, number: index + 1, root: SiteAddress.root(from: address), titles: [])
+        }.joined()
+      }
+    }
+  }
+
+  /// A card for each day that the person gave a title.
+  func cards(_ context: SiteContext) -> [(address: String, card: PageCard)] {
+    written.compactMap { day in
+      day.title.map { title in
+        (
+          JournalAddress.day(day.day),
+          PageCard(
+            site: context.settings.title, section: view.words.date(day.day), title: title,
+            text: JournalText.firstLine(of: day), tones: [name], language: view.words.tag)
+        )
+      }
+    }
+  }
+}
+
+extension SearchKind {
+  fileprivate static let day = SearchKind(
+    "day", "nav.journal", list: JournalAddress.overview, rank: 2)
+}

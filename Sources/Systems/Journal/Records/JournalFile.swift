@@ -1,0 +1,162 @@
+import Basics
+import SiteKit
+import Vault
+
+/// A Markdown file of `journal/`: what it says about its day, and what it has at times of it.
+struct JournalFile: Sendable {
+  /// The keys that are read.
+  static let keys = ["title", "date", "mood", "energy", "tags", "people", "place", "starred"]
+  /// Keys of other programs, which are kept and not reported.
+  static let foreignKeys: Set<String> = [
+    "aliases", "alias", "cssclasses", "cssclass", "permalink", "description", "created",
+    "modified", "updated", "id", "type", "template", "lang", "weekday",
+  ]
+
+  /// What it has of the whole day, if anything, and of each time; none of a file without a day.
+  private(set) var entries: [JournalEntry] = []
+  /// What was found wrong.
+  private(set) var diagnostics: [Diagnostic]
+  /// True if others do not see it as its front matter has an error.
+  private(set) var isLeftOut: Bool
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - file: The path that messages name.
+  ///   - zone: The zone of the times in headings.
+  init(_ bytes: [UInt8], path: VaultPath, file: String, zone: Zone) {
+    let markdown = MarkdownFile(bytes, file: file)
+    var head = DayHead()
+    var release = Release()
+    let found =
+      markdown.frontMatter.map { document in
+        document.readFrontMatter(
+          keys: Self.keys, foreign: Self.foreignKeys, &release, zone: zone
+        ) { entry throws(YAMLValueError) in
+          try head.take(entry, zone: zone)
+        }
+      } ?? []
+    diagnostics = markdown.diagnostics + found
+    isLeftOut =
+      markdown.flaw == .unreadable || found.contains { $0.severity == .error }
+    let isWithheld = isLeftOut || markdown.flaw != nil || release.isDraft || release.isUnclear
+    // Of a file that is not as it should be, who knows what its text is.
+    guard !markdown.diagnostics.contains(where: { $0.severity == .error }) else { return }
+    let named = Self.day(ofName: path.name)
+    guard let day = named ?? head.date else {
+      diagnostics.append(JournalProblem.noDay.diagnostic(at: Place(file: file)))
+      return
+    }
+    if let named, let date = head.date, named != date, let document = markdown.frontMatter,
+      let node = document.root?.entries?.first(where: { $0.key == "date" })?.value
+    {
+      diagnostics.append(
+        JournalProblem.otherDay(named, date: date).diagnostic(at: document.locate(node)))
+    }
+    let visible = VisibleText(of: markdown.body)
+    if let (mark, line) = visible.open {
+      let place = Place(file: file, line: markdown.bodyFirstLine + line - 1)
+      diagnostics.append(TextProblem.openComment(mark).diagnostic(at: place))
+    }
+    for part in TimedPart.parts(of: visible.text) {
+      let isHead = part.time == nil
+      if isHead, part.text.allSatisfy(\.isWhitespace), head == DayHead(date: head.date) { continue }
+      let source = RecordSource(
+        id: part.time.map { "\(path.text)#\($0)" } ?? path.text,
+        place: Place(file: file, line: markdown.bodyFirstLine + part.line))
+      var entry = JournalEntry(
+        VisibleText(of: part.text).text, on: day,
+        at: part.time.map { zone.instant(LocalTime(day, $0)).instant },
+        source: source, title: isHead ? head.title : part.title, mood: isHead ? head.mood : nil,
+        energy: isHead ? head.energy : nil, tags: isHead ? head.tags : [],
+        people: isHead ? head.people : [], place: isHead ? head.place : nil,
+        isStarred: isHead && head.isStarred)
+      entry.isWithheld = isWithheld
+      entries.append(entry)
+    }
+  }
+
+  /// The day that a file is named after: `2026-11-20.md`, `2026-11-20 Friday.md`; nil for none.
+  static func day(ofName name: some StringProtocol) -> Day? {
+    let rest = name.dropFirst(10)
+    guard let next = rest.first, !next.isLetter, !next.isNumber else { return nil }
+    return Day(String(name.prefix(10)))
+  }
+}
+
+/// What front matter says about a day.
+private struct DayHead: Equatable {
+  var date: Day?
+  var title: String?
+  var mood: Int?
+  var energy: Int?
+  var tags: [String] = []
+  var people: [String] = []
+  var place: String?
+  var isStarred = false
+
+  /// Takes in an entry; returns what was read but may not be as meant.
+  mutating func take(_ entry: YAMLEntry, zone: Zone) throws(YAMLValueError) -> KeyProblem? {
+    let value = entry.value
+    switch entry.key {
+    case "title":
+      title = VisibleText(of: try value.asText()).text.unwrappedLine.nonEmpty
+    case "mood": mood = try value.asNumber(Feeling.mood.scale)
+    case "energy": energy = try value.asNumber(Feeling.energy.scale)
+    case "tags": tags = try value.asList()
+    case "people": people = try value.asList()
+    case "place": place = try value.asText().unwrappedLine.nonEmpty
+    case "starred": isStarred = try value.asFlag()
+    default:
+      let text = try value.asText()
+      let (date, warning) = try FrontMatter.date(text, zone: zone)
+      self.date =
+        switch date {
+        case .day(let day): day
+        // The day that the writer's clock showed.
+        case .instant(let instant): (TimeText.clock(text, in: zone) ?? zone.local(instant)).day
+        }
+      return warning
+    }
+    return nil
+  }
+}
+
+/// A part of a day's text: what is before the first heading with a time, or behind one of them.
+private struct TimedPart {
+  /// How many lines of the text are before it.
+  var line = 0
+  var time: TimeOfDay?
+  var title: String?
+  /// Without blank lines at its ends.
+  var text = ""
+
+  static func parts(of body: String) -> [TimedPart] {
+    let bytes = Array(body.utf8)
+    var parts = [TimedPart()]
+    var start = 0
+    func finish(at end: Int) {
+      parts[parts.count - 1].text = String(decoding: bytes[start..<end], as: UTF8.self)
+        .trimming(\.isNewline)
+    }
+    for (number, line) in MarkdownLines(bytes).enumerated() {
+      guard line.kind == .heading(level: 2) else { continue }
+      let words = String(decoding: bytes[line.content..<line.range.upperBound], as: UTF8.self)
+        .withoutBlanks.split(separator: " ", maxSplits: 1)
+      guard let time = words.first.flatMap({ TimeOfDay(String($0)) }), time < .endOfDay else {
+        continue
+      }
+      finish(at: line.range.lowerBound)
+      let title = words.dropFirst().first?.withoutBlanks
+      parts.append(TimedPart(line: number, time: time, title: title))
+      start = line.range.upperBound
+    }
+    finish(at: bytes.count)
+    return parts
+  }
+}
+
+extension String {
+  /// nil when it is empty.
+  fileprivate var nonEmpty: String? { isEmpty ? nil : self }
+}

@@ -1,0 +1,86 @@
+import Basics
+import Vault
+
+/// A file that a text shows by its path: `![](a.png)` or, as Obsidian writes it, `![[a.png|200]]`.
+/// Not those of the web, those that begin with a slash, and other notes.
+struct ShownFile: Sendable, Hashable {
+  /// The path as it is meant: without escapes, size and title.
+  let path: String
+  /// Where it stands in the text, in bytes.
+  let offset: Int
+
+  /// Whether it is a picture, by its name.
+  var isPicture: Bool {
+    path.lastIndex(of: ".").map {
+      VaultPath.pictureEndings.contains(path[$0...].dropFirst().lowercased())
+    } ?? false
+  }
+
+  /// The files that a text shows, each once.
+  static func all(in text: String) -> [ShownFile] {
+    var files: [ShownFile] = []
+    for mark in text.ranges(of: "![") {
+      let rest = text[mark.upperBound...].prefix { !$0.isNewline }
+      guard let path = path(behind: rest), !files.contains(where: { $0.path == path }) else {
+        continue
+      }
+      let offset = text.utf8.distance(from: text.startIndex, to: mark.upperBound)
+      files.append(ShownFile(path: path, offset: offset))
+    }
+    return files
+  }
+
+  private static func path(behind mark: Substring) -> String? {
+    var path: String?
+    if mark.first == "[", let end = mark.firstRange(of: "]]") {
+      let inner = mark[mark.index(after: mark.startIndex)..<end.lowerBound]
+      path = String(inner.prefix { $0 != "|" && $0 != "#" }.withoutBlanks)
+      // An embed without an ending is another note.
+      if path?.contains(".") != true { path = nil }
+    } else if let open = mark.firstRange(of: "]("),
+      let close = mark[open.upperBound...].firstIndex(of: ")")
+    {
+      let target = mark[open.upperBound..<close].withoutBlanks
+      path =
+        target.first == "<"
+        ? decoded(target.dropFirst().prefix { $0 != ">" })
+        : target.split(separator: " ").first.flatMap { decoded($0.prefix { $0 != "#" }) }
+    }
+    guard let path, !path.isEmpty, !path.contains(":"), !path.hasSuffix(".md"), path.first != "/"
+    else { return nil }
+    return path
+  }
+
+  /// What an address stands for; as it is where its escapes are none.
+  static func decoded(_ address: some StringProtocol) -> String {
+    let text = Substring(address)
+    return PercentEncoding.decoded(text.utf8).map { String(decoding: $0, as: UTF8.self) }
+      ?? String(text)
+  }
+
+  /// The path from the top on that `path` means in a folder; nil where it leaves the top.
+  static func place(of path: String, in folder: some StringProtocol) -> String? {
+    var names = String(folder).split { $0 == "/" }.map(String.init)
+    for name in path.split(whereSeparator: { $0 == "/" }) {
+      switch name {
+      case ".": continue
+      case "..": guard names.popLast() != nil else { return nil }
+      default: names.append(String(name))
+      }
+    }
+    return names.isEmpty ? nil : names.joined(separator: "/")
+  }
+}
+
+extension WikiLink {
+  /// Whether it leads to a picture, by the ending of its name.
+  var isPicture: Bool { ShownFile(path: target, offset: 0).isPicture }
+
+  /// What a picture shows, for those who do not see it: its label unless that is a size, else its
+  /// name.
+  var alternative: String {
+    if let label, !label.allSatisfy({ $0.isNumber || $0 == "x" }) { return label }
+    let name = target.split(separator: "/").last ?? ""
+    return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)
+  }
+}

@@ -1,0 +1,183 @@
+import Basics
+import Charts
+import Liquid
+import SiteKit
+import Vault
+import Wording
+
+/// The page of a day: what was written, its 24 hours, and what each system has of it.
+struct DayPage: Sendable {
+  private let pages: JournalPages
+  private let day: Day
+  /// The recorded days around it.
+  private let previous: Day?
+  private let next: Day?
+
+  init(of pages: JournalPages, day: Day, previous: Day?, next: Day?) {
+    (self.pages, self.day) = (pages, day)
+    (self.previous, self.next) = (previous, next)
+  }
+
+  private var context: SiteContext { pages.context }
+  private var view: JournalView { pages.view }
+  private var markup: EntryMarkup { pages.markup }
+  private var words: Words { view.words }
+  private var address: String { JournalAddress.day(day) }
+  private var root: String { SiteAddress.root(from: address) }
+
+  /// Where the values of its 24 hours are in the site.
+  private var dataAddress: String { address + "hours.csv" }
+
+  /// The values of its 24 hours as a file, which all languages share; nil when there are none.
+  var data: OutputFile? {
+    let stretches = context.days.stretches(of: day)
+    guard !stretches.isEmpty else { return nil }
+    let zone = context.zone
+    return .data(at: dataAddress, source: "the hours of \(day)") {
+      var table = Table(header: ["system", "begin", "end", "seconds"])
+      for stretch in stretches {
+        table.append([
+          .text(stretch.tone), .text(stretch.interval.start.formatted(in: zone)),
+          .text(stretch.interval.end.formatted(in: zone)),
+          .number((stretch.interval.end - stretch.interval.start).inSeconds),
+        ])
+      }
+      return table
+    }
+  }
+
+  /// The page as a file of the site.
+  var output: OutputFile {
+    context.page("day", at: address, source: "the page of \(day)") {
+      let written = view.history.day(day)
+      let object = members(of: written)
+      let parts = context.days.parts(of: day)
+      let stretches = context.days.stretches(of: day)
+      return PageContent(
+        .init(
+          title: title(of: written), description: written.flatMap(JournalText.firstLine),
+          isArticle: written?.isWritten == true, previous: previous.map(link),
+          next: next.map(link), trail: [(words("nav.journal"), JournalAddress.overview)]),
+        [("day", .object(object))],
+        parts: [
+          .init("day", "band", digest: digest(of: stretches)) { _, _ in
+            band(stretches).map {
+              .markup(
+                $0.figure(
+                  id: "band", data: context.tree.dataLink(to: dataAddress, from: address)))
+            } ?? .nil
+          },
+          .init("day", "parts", digest: digest(of: parts)) { reads, diagnostics in
+            .array(
+              parts.compactMap { part in
+                context.markup(
+                  of: part.template, at: address,
+                  [("part", .object(part.members)), ("day", .object(object))], reads: reads,
+                  &diagnostics)
+              })
+          },
+        ])
+    }
+  }
+
+  private func digest(of stretches: [DayStretch]) -> String {
+    var digest = InputDigest()
+    for stretch in stretches {
+      digest.add(stretch.interval.start.microseconds)
+      digest.add(stretch.interval.end.microseconds)
+      digest.add(stretch.tone)
+      digest.add(stretch.title)
+    }
+    return digest.hex
+  }
+
+  private func digest(of parts: [DayPart]) -> String {
+    var digest = InputDigest()
+    for part in parts {
+      digest.add(part.template)
+      digest.add(.object(part.members))
+    }
+    return digest.hex
+  }
+
+  /// What the person called the day, else its date.
+  func title(of written: JournalDay?) -> String { written?.title ?? words.dateWithWeekday(day) }
+
+  private func link(_ day: Day) -> (title: String, address: String) {
+    (words.date(day), JournalAddress.day(day))
+  }
+
+  private func members(of written: JournalDay?) -> Object {
+    let week = Period.week(day.week)
+    var object: Object = [:]
+    object["day"] = .string("\(day)")
+    object["title"] = .string(words.dateWithWeekday(day))
+    object["heading"] = Value(written?.title)
+    object["left"] = .string(words.distance(from: context.today, to: day))
+    object["lunar"] = showsLunar ? Value(words.lunar(day)) : .nil
+    object["week"] = [
+      "title": .string(words.short(week)), "url": .string(SiteAddress.review(week)),
+    ]
+    object["isWritten"] = .bool(written?.isWritten == true)
+    object["isStarred"] = .bool(written?.isStarred == true)
+    object["words"] = .int(written?.words ?? 0)
+    for feeling in Feeling.allCases {
+      object[feeling.rawValue] = view.feeling(
+        view.history.mean(of: feeling, on: day, with: view.moods), feeling)
+    }
+    object["tags"] = .array(
+      (written?.tags ?? []).map {
+        ["title": .string($0), "url": Value(view.addressOfTag[$0])]
+      })
+    object["people"] = .array(
+      (written?.people ?? []).map { ["title": .string($0), "url": Value(markup.address(of: $0))] })
+    object["places"] = .array((written?.places ?? []).map(Value.string))
+    object["entries"] = .array(entries(of: written))
+    object["yearBefore"] = yearBefore
+    object["onThisDay"] = view.onThisDay(day)
+    object["onThisLunarDay"] = showsLunar ? view.onThisLunarDay(day) : .array([])
+    return object
+  }
+
+  /// What was written, in order.
+  private func entries(of written: JournalDay?) -> [Value] {
+    guard let written else { return [] }
+    let titles = ["\(day)", words.date(day), words.dateWithWeekday(day), written.title ?? ""]
+    return written.entries.filter(\.isWritten).enumerated().map { index, entry in
+      [
+        "record": view.record(of: entry),
+        "time": Value(entry.time(context.zone).map { "\($0)" }),
+        // What the whole day is called stands above it.
+        "title": Value(entry.at == nil && entry.title == written.title ? nil : entry.title),
+        "html": .markup(
+          markup.html(
+            of: entry, number: index + 1, root: root,
+            titles: titles + [entry.title].compactMap(\.self))),
+        "place": Value(entry.place), "isStarred": .bool(entry.isStarred),
+      ]
+    }
+  }
+
+  /// The 24 hours; nil when nothing of them is on record.
+  private func band(_ stretches: [DayStretch]) -> DayBandChart? {
+    guard !stretches.isEmpty else { return nil }
+    return DayBandChart(
+      title: words("journal.chart.band"), day: day, in: context.zone,
+      stretches: stretches.map { .init($0.interval, tone: $0.tone, name: $0.title) },
+      wording: words)
+  }
+
+  /// The same day of the year before, when something is on record of it.
+  private var yearBefore: Value {
+    let (year, month, number) = day.components
+    guard let before = Day(year: year - 1, month: month, day: number), markup.hasPage(before) else {
+      return .nil
+    }
+    return ["title": .string(words.date(before)), "url": .string(JournalAddress.day(before))]
+  }
+
+  /// Whether the site goes by the lunar calendar.
+  private var showsLunar: Bool {
+    context.shared["today"]?.objectValue?["showsLunar"]?.isTruthy == true
+  }
+}

@@ -1,0 +1,98 @@
+import Basics
+import SiteKit
+
+/// Entries as HTML: their Markdown without raw HTML, in which tags, names and wiki links lead to
+/// the pages that there are.
+struct EntryMarkup: Sendable {
+  private let links: SiteLinks
+  /// The pages of tags, by their names in lower case.
+  private let tags: [String: String]
+  private let recorded: Set<Day>
+  private let showsSizes: Bool
+  private let context: SiteContext
+  private let pictures: JournalPictures
+  /// The pages of people, by their names in lower case.
+  private let people: [String: String]
+
+  /// - Parameter showsSizes: Whether images have their sizes and copies, which readers of feeds do
+  ///   without.
+  init(_ context: SiteContext, _ view: JournalView, showsSizes: Bool = true) {
+    links = context.links
+    self.context = context
+    pictures = view.pictures
+    self.showsSizes = showsSizes
+    recorded = Set(context.days.recorded)
+    tags = Self.lowercased(view.addressOfTag)
+    people = Self.lowercased(context.links.people)
+  }
+
+  /// `addresses` by names in lower case; of names that are the same then, the first.
+  private static func lowercased(_ addresses: [String: String]) -> [String: String] {
+    Dictionary(
+      addresses.sorted { $0.key < $1.key }.map { ($0.key.lowercased(), $0.value) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether a day has a page.
+  func hasPage(_ day: Day) -> Bool { recorded.contains(day) }
+
+  /// The page of a person; nil for one who has none.
+  func address(of person: String) -> String? {
+    links.people[person] ?? people[person.lowercased()]
+  }
+
+  /// The HTML of an entry.
+  ///
+  /// - Parameters:
+  ///   - number: Its place among the entries of the page, which its headings have in their ids.
+  ///   - root: What leads from the page to the top of the language's tree.
+  ///   - titles: What the page says already, and a first heading need not repeat.
+  func html(of entry: JournalEntry, number: Int, root: String, titles: [String]) -> String {
+    let markdown = entry.text.replacing { mark in
+      switch mark {
+      case .tag(let tag): self.link("#" + tag, to: tags[tag.lowercased()], root)
+      case .name(let name): self.link("@" + name, to: self.address(of: name), root)
+      case .link(let link) where link.isEmbed && link.isPicture:
+        // Its size stands in the place of words.
+        "![\(JournalText.literal(link.alternative))](<\(link.target)>)"
+      case .link(let link): self.link(link.text, to: self.address(of: link), root)
+      }
+    }
+    let document = MarkdownDocument(
+      markdown, options: MarkdownOptions(idPrefix: "entry-\(number)-"),
+      link: { link in
+        guard link.kind == .image else { return nil }
+        if var target = pictures.target(link.target, of: entry, context) {
+          if !showsSizes { target.size = nil }
+          return target
+        }
+        return showsSizes ? context.lookup.image(link.target, JournalAddress.day(entry.day)) : nil
+      })
+    let first = document.headings.first?.text ?? ""
+    return Self.lowered(
+      PageText.arranged(document, title: titles.contains(first) ? first : "", root: root))
+  }
+
+  /// `html` with its headings below that of an entry. It has no raw HTML, so that each tag of a
+  /// heading is one.
+  private static func lowered(_ html: String) -> String {
+    (1...4).reversed().reduce(html) { html, level in
+      html.replacing("<h\(level) ", with: "<h\(level + 2) ")
+        .replacing("</h\(level)>", with: "</h\(level + 2)>")
+    }
+  }
+
+  /// `text` as a link to an address of the site, or as it is where there is none.
+  private func link(_ text: String, to address: String?, _ root: String) -> String {
+    let words = JournalText.literal(text)
+    return address.map { "[\(words)](<\(root)\(PercentEncoding.readablePath($0))>)" } ?? words
+  }
+
+  /// The day, else the person's own page, else the person, that a wiki link means.
+  private func address(of link: WikiLink) -> String? {
+    if let day = link.day { return links.day(day) }
+    guard let name = link.target.split(separator: "/").last.map(String.init) else { return nil }
+    return links.page(link.target) ?? links.page(name)
+      ?? address(of: name.hasPrefix("@") ? String(name.dropFirst()) : name)
+  }
+}

@@ -1,0 +1,106 @@
+import Basics
+import Charts
+import SiteKit
+import Vault
+import Wording
+
+/// The series of the journal that pages can draw.
+struct JournalCharts: Sendable {
+  let view: JournalView
+
+  private var history: JournalHistory { view.history }
+  private var words: Words { view.words }
+  /// How many weeks of moods are drawn when no range is asked for.
+  private static let weeks = 12
+  /// How many days a mean is taken of.
+  private static let window = 7
+
+  var series: [ChartSeries] {
+    [series(of: .mood), series(of: .energy), written]
+  }
+
+  private func series(of feeling: Feeling) -> ChartSeries {
+    ChartSeries("journal.\(feeling.rawValue)", as: [.line, .sparkline]) {
+      (request) throws(ChartRequest.Problem) in
+      try chart(of: feeling, request)
+    } table: {
+      table(of: feeling)
+    }
+  }
+
+  private func chart(
+    of feeling: Feeling, _ request: ChartRequest
+  ) throws(ChartRequest.Problem) -> any Chart {
+    let today = history.today
+    let first = today.week.firstDay.advanced(by: -7 * (Self.weeks - 1))
+    let days = try request.days(today: today, default: first...today)
+    let before = days.lowerBound.advanced(by: 1 - Self.window)...days.lowerBound.previous
+    let values = values(of: feeling, on: before.lowerBound...days.upperBound)
+    let points = days.map { day in
+      ChartPoint(
+        words.dayAndMonth(day), values[day], axisLabel: words.axisLabel(day, among: days.count))
+    }
+    let title = request.title ?? title(of: feeling)
+    let format = ValueFormat.measure(unit: "")
+    if request.kind == .sparkline {
+      return Sparkline(title: title, points: points, per: .day, format: format, wording: words)
+    }
+    return LineChart(
+      title: title, points: points, per: .day, format: format,
+      mean: MovingMean(
+        window: Self.window, before: before.map { values[$0] }, skipsGaps: true),
+      wording: words)
+  }
+
+  private func title(of feeling: Feeling) -> String {
+    switch feeling {
+    case .mood: words("journal.chart.mood")
+    case .energy: words("journal.chart.energy")
+    }
+  }
+
+  private func values(of feeling: Feeling, on days: ClosedRange<Day>) -> [Day: Double] {
+    history.means(of: feeling, on: days, with: view.moods).reduce(into: [:]) {
+      $0[$1.day] = $1.mean.value
+    }
+  }
+
+  private var firstDay: Day? { history.firstRecordedDay }
+
+  /// The days on which the person said it.
+  private func table(of feeling: Feeling) -> Table {
+    var table = Table(header: ["day", feeling.rawValue, "count", "meanOf\(Self.window)Days"])
+    guard let first = history.firstDay(with: view.moods) else { return table }
+    for point in history.means(of: feeling, on: first...history.today, with: view.moods) {
+      table.append([
+        .day(point.day), .number(point.mean.value), .count(point.mean.count),
+        .number(point.movingMean.value),
+      ])
+    }
+    return table
+  }
+
+  /// How much was written a day.
+  private var written: ChartSeries {
+    ChartSeries("journal.words", as: [.calendar, .bar, .line, .sparkline]) {
+      (request) throws(ChartRequest.Problem) in
+      try periods.days(request)
+    } table: {
+      periods.dayData(since: firstDay, in: "words")
+    }
+  }
+
+  private var periods: PeriodSeries {
+    let (history, first) = (history, firstDay)
+    let title = words("journal.chart.words")
+    return PeriodSeries(
+      titles: .init(days: title, weeks: title, months: title), today: history.today, words: words,
+      format: .number(unit: words("journal.word_unit"))
+    ) { days in
+      guard let first, days.upperBound >= first, days.lowerBound <= history.today else {
+        return nil
+      }
+      return Double(history.total(on: days).words)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Basics
+import SiteKit
+import Vault
+
+/// The pictures that files of the journal show by a path from themselves on, and that lie beside
+/// them: those of texts that are shown go into the site, all others stay where they are.
+struct JournalPictures: Sendable {
+  /// What is wrong with some.
+  private(set) var problems: [Diagnostic] = []
+  /// Where each is in the vault, by the file of its text and its path there.
+  private var places: [String: VaultPath] = [:]
+
+  /// Those of no text.
+  init() {}
+
+  /// Those of what `history` has.
+  init(_ history: JournalHistory, in vault: any Files) {
+    // By their paths too, which the text may have in another form of Unicode.
+    let names = Lazy {
+      let paths = vault.files(below: JournalReader.folder, failed: { _ in })
+      return Dictionary(
+        paths.map { ($0.text, $0) } + paths.map { (String($0.name), $0) }
+      ) { first, _ in first }
+    }
+    for entry in history.days.flatMap(\.entries) {
+      guard let file = Self.file(of: entry), entry.text.markdown.utf8.contains(Self.mark) else {
+        continue
+      }
+      for shown in ShownFile.all(in: entry.text.markdown) where shown.isPicture {
+        let key = Self.key(file, shown.path)
+        guard places[key] == nil else { continue }
+        if let place = Self.place(of: shown.path, beside: file, in: vault, names) {
+          places[key] = place
+        } else {
+          problems.append(Self.problem(shown, entry))
+        }
+      }
+    }
+  }
+
+  private static let mark = UInt8(ascii: "!")
+
+  private static func key(_ file: VaultPath, _ path: String) -> String { "\(file.text)\n\(path)" }
+
+  /// The file that an entry is a part of; nil for a record.
+  private static func file(of entry: JournalEntry) -> VaultPath? {
+    let id = entry.source.id
+    guard !entry.isRecord, id.hasPrefix(JournalReader.folder.text + "/") else { return nil }
+    // Behind the path of the file stands the time of a part of it.
+    let path =
+      id.lastIndex(of: "#").flatMap { id[$0...].contains(":") ? id[..<$0] : nil } ?? id[...]
+    return VaultPath(validating: path)
+  }
+
+  /// Where a picture is in the vault: in the journal, and no link to elsewhere. A name alone may
+  /// be that of a file anywhere in the journal, as in Obsidian.
+  private static func place(
+    of path: String, beside file: VaultPath, in vault: any Files, _ names: Lazy<[String: VaultPath]>
+  ) -> VaultPath? {
+    let folder = JournalReader.folder.text
+    for base in [file.parent?.text ?? folder, folder] {
+      guard let text = ShownFile.place(of: path, in: base), text.hasPrefix(folder + "/"),
+        let place = VaultPath(validating: text)
+      else { continue }
+      if isFile(place, in: vault) { return place }
+      if let place = names.value[text], isFile(place, in: vault) { return place }
+    }
+    guard !path.contains("/"), let place = names.value[path], isFile(place, in: vault) else {
+      return nil
+    }
+    return place
+  }
+
+  private static func isFile(_ path: VaultPath, in vault: any Files) -> Bool {
+    // Neither it nor a folder above it may lead elsewhere.
+    var next: VaultPath? = path
+    while let place = next, place != JournalReader.folder {
+      guard ((try? vault.linkTarget(of: place)) ?? nil) == nil else { return false }
+      next = place.parent
+    }
+    return (try? vault.status(of: path))??.kind == .file
+  }
+
+  private static func problem(_ shown: ShownFile, _ entry: JournalEntry) -> Diagnostic {
+    let lines = entry.text.markdown.utf8.prefix(shown.offset).count { $0 == 0x0A }
+    let place = entry.source.place.map { Place(file: $0.file, line: $0.line + lines) }
+    return JournalProblem.lostPicture(shown.path).diagnostic(at: place ?? Place(file: "journal"))
+  }
+
+  /// Where a picture of an entry is in the site, and its size; nil for what is none of the journal.
+  ///
+  /// - Parameter target: The path as the text has it.
+  func target(
+    _ target: String, of entry: JournalEntry, _ context: SiteContext
+  )
+    -> MarkdownDocument.Target?
+  {
+    guard let file = Self.file(of: entry),
+      let place = places[Self.key(file, ShownFile.decoded(target.prefix { $0 != "#" }))]
+    else { return nil }
+    // All languages share them.
+    return MarkdownDocument.Target(
+      "/" + context.tree.up + PercentEncoding.readablePath(Self.address(place)),
+      size: context.lookup.pictureSize(place))
+  }
+
+  /// The pictures as files of the site.
+  func outputs(_ context: SiteContext) -> [OutputFile] {
+    Set(places.values).sorted().compactMap { place in
+      VaultPath(validating: Self.address(place)).map { context.lookup.copy(place, $0) }
+    }
+  }
+
+  private static func address(_ place: VaultPath) -> String {
+    JournalAddress.overview + "pictures/"
+      + place.text.dropFirst(JournalReader.folder.text.utf8.count + 1)
+  }
+}

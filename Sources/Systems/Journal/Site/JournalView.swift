@@ -1,0 +1,138 @@
+import Algorithms
+import Basics
+import Liquid
+import SiteKit
+import Vault
+import Wording
+
+/// What templates see of the journal, as `journal`: days as lines with a link to their pages, moods
+/// and energies as texts.
+struct JournalView: Sendable {
+  let history: JournalHistory
+  /// What a person said of how they were elsewhere; nil where no system records it.
+  let moods: (any MoodSource)?
+  let words: Words
+  /// The tags of everything, most frequent first.
+  let tags: [NameTotal]
+  /// The page of each tag.
+  let addressOfTag: [String: String]
+  /// The pictures beside the files of the journal.
+  var pictures = JournalPictures()
+
+  /// How many tags and days to come back to are shown beside the link to all.
+  static let most = 12
+
+  init(_ history: JournalHistory, moods: (any MoodSource)?, words: Words) {
+    self.history = history
+    self.moods = moods
+    self.words = words
+    let days = (history.firstRecordedDay ?? history.today)...history.today
+    tags = history.tags(on: days)
+    addressOfTag = JournalAddress.addresses(
+      ofTags: Array(history.days.flatMap(\.tags).uniqued()))
+  }
+
+  /// The members that are the same on every page.
+  var object: Object {
+    let today = history.today
+    var object: Object = [:]
+    object["any"] = .bool(!history.isEmpty)
+    object["today"] = history.day(today).map { .object(line($0)) } ?? .nil
+    object["streak"] = history.currentStreak.map(streak) ?? .nil
+    object["longestStreak"] = history.longestStreak.map(streak) ?? .nil
+    object["week"] = .object(period(.week(today.week)))
+    object["month"] = .object(period(.month(today.month)))
+    object["year"] = .object(period(.year(today.year)))
+    object["onThisDay"] = onThisDay(today)
+    object["onThisLunarDay"] = onThisLunarDay(today)
+    object["tags"] = .array(tags.prefix(Self.most).map(tag))
+    object["tagCount"] = .int(tags.count)
+    object["starred"] = .array(
+      history.days.reversed().lazy.filter(\.isStarred).prefix(Self.most)
+        .map { .object(line($0)) })
+    return object
+  }
+
+  /// What names the record that an entry is; nil for a part of a file, which has no form.
+  func record(of entry: JournalEntry) -> Value {
+    entry.isRecord ? .record(EntryRecord.kind, entry.source.id) : .nil
+  }
+
+  /// A day of the journal as a line of a list.
+  func line(_ day: JournalDay) -> Object {
+    [
+      "day": .string("\(day.day)"), "title": .string(words.date(day.day)),
+      "dayTitle": .string(words.dayAndMonth(day.day)), "url": .string(JournalAddress.day(day.day)),
+      "heading": Value(day.title), "text": Value(JournalText.firstLine(of: day)),
+      "words": .int(day.words), "isWritten": .bool(day.isWritten),
+      "isStarred": .bool(day.isStarred),
+    ]
+  }
+
+  /// The same day of earlier years as lines, each with how long it is ago.
+  func onThisDay(_ day: Day) -> Value {
+    memories(history.onThisDay(day)) { day.components.year - $0.components.year }
+  }
+
+  /// The same for years of the lunar calendar.
+  func onThisLunarDay(_ day: Day) -> Value {
+    memories(history.onThisLunarDay(day)) { memory in
+      (LunarDay(day)?.year ?? 0) - (LunarDay(memory)?.year ?? 0)
+    }
+  }
+
+  private func memories(_ days: [JournalDay], years: (Day) -> Int) -> Value {
+    .array(
+      days.map { memory in
+        var object = line(memory)
+        object["left"] = .string(words("journal.years_ago", ["count": years(memory.day)]))
+        return .object(object)
+      })
+  }
+
+  /// The journal of a period.
+  func period(_ period: Period) -> Object {
+    let summary = history.summary(of: period.days, with: moods)
+    return [
+      "id": .string("\(period)"), "title": .string(words.short(period)),
+      "beforeTitle": .string(words.before(period)),
+      "any": .bool(
+        summary.total.days > 0 || summary.mood != nil || summary.energy != nil),
+      "days": .int(summary.total.days), "daysOf": .int(summary.daysCounted),
+      "entries": .int(summary.total.entries), "words": .int(summary.total.words),
+      "change": .change(history.wordChange(of: period), Value.int),
+      "mood": feeling(summary.mood, .mood), "energy": feeling(summary.energy, .energy),
+      "streak": summary.longestStreak.map(streak) ?? .nil,
+      "tags": .array(summary.tags.prefix(Self.most).map(tag)),
+    ]
+  }
+
+  /// A mean with what it is of; nil for none.
+  func feeling(_ mean: Mean?, _ feeling: Feeling) -> Value {
+    mean.map { ["text": .string(text(of: $0, feeling)), "count": .int($0.count)] } ?? .nil
+  }
+
+  /// `+0.7`, `3.5 of 5`.
+  func text(of mean: Mean, _ feeling: Feeling) -> String {
+    let number = words.number(mean.value, decimals: 1)
+    switch feeling {
+    case .mood: return mean.value >= 0.05 ? "+" + number : number
+    case .energy: return words("journal.of_five", ["value": number])
+    }
+  }
+
+  func streak(_ streak: WritingStreak) -> Value {
+    [
+      "days": .int(streak.length), "range": .string(words.range(streak.days)),
+      "since": .string(words.date(streak.days.lowerBound)),
+    ]
+  }
+
+  func tag(_ tag: NameTotal) -> Value {
+    [
+      "title": .string(tag.name), "url": Value(addressOfTag[tag.name]),
+      "entries": .int(tag.entries), "days": .int(tag.days),
+      "last": .string(words.date(tag.last)),
+    ]
+  }
+}

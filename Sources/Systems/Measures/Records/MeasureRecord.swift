@@ -1,0 +1,231 @@
+import Basics
+import Vault
+import Wording
+
+/// A record of a measure. Its fields are the same for all measures of a kind, but for the person's
+/// own.
+struct MeasureRecord: SchemaDraft {
+  /// Two glasses of water are two.
+  static let countsRepetitions = true
+  /// The folder of all measures.
+  static let folder = "measures"
+  /// The names of the fields that records of measures have, of any kind.
+  static let fieldNames = ["at", "day", "value", "end", "note", "source"]
+
+  private var at: Instant?
+  private var day: Day?
+  private var end: Instant?
+  private var value: Quantity?
+  private var note: String?
+  private var program: String?
+  private var own: [String: String] = [:]
+  private var wordFields: Set<String> = []
+  private var kind = Measure.Kind.number
+
+  init() {}
+
+  /// Where the records of a measure are.
+  static func collection(of measure: String) -> VaultPath? {
+    VaultPath(validating: "\(folder)/\(measure)")
+  }
+
+  /// The kind of record that a measure declares; nil for a name that no file can have.
+  static func kind(of measure: Measure) -> DeclaredKind? {
+    guard let collection = collection(of: measure.name) else { return nil }
+    let schema = Schema<Self>(
+      measure.name, title: Words.Key(measure.ownTitle), in: collection,
+      "A record of \(measure.title)",
+      example: "daybook add measure \(measure.name)"
+        + (measure.kind == .yes ? "" : " \(measure.exampleText)"),
+      isPrivate: measure.isPrivate,
+      line: RecordLine { text, zone in
+        [
+          text["value"]?.plain,
+          text["day"]?.plain ?? text.instant(of: "at", in: zone).map { zone.local($0).inWords },
+          text.instant(of: "end", in: zone).map { "\(zone.local($0).time)" }, text["note"]?.plain,
+        ]
+      }, fields(of: measure))
+    return DeclaredKind(schema.kind, SchemaRecord(schema))
+  }
+
+  private static func fields(of measure: Measure) -> [Schema<Self>.Member] {
+    let when: [Schema<Self>.Member] = [
+      .time(
+        "at", "When it was, or began; forms default to now if no day is given",
+        entry: FieldEntry("entry.when", help: "measures.entry.when_help")
+      ) {
+        $0.at = $1
+        $0.kind = measure.kind
+      },
+      .day(
+        "day", "The day, of a record that has no time", entry: FieldEntry("entry.day")
+      ) {
+        $0.day = $1
+        $0.kind = measure.kind
+      },
+    ]
+    let rest: [Schema<Self>.Member] = [
+      .text("note", "A note about it", isParagraph: true, entry: FieldEntry("entry.note")) {
+        $0.note = $1
+      },
+      .text("source", "The program that it comes from", privacy: .open) { $0.program = $1 }
+        .shown(as: "entry.source"),
+    ]
+    return when + value(of: measure) + measure.fields.map(ownField) + rest
+  }
+
+  /// What holds the value, as the measure's kind says.
+  private static func value(of measure: Measure) -> [Schema<Self>.Member] {
+    let entry = FieldEntry("measures.entry.value", question: "Which value?")
+    switch measure.kind {
+    case .number:
+      return [
+        Schema.Member(
+          Field(
+            "value", .number, "The value\(measure.unit.isEmpty ? "" : ", in \(measure.unit)")",
+            isRequired: true, units: measure.allUnits, entry: entry),
+          read: { $0.quantity(&$1) }, set: { $0.value = $1 })
+      ]
+    case .count:
+      return [
+        .whole(
+          "value", in: 0...1_000_000_000, called: "a whole number up to 1,000,000,000",
+          "How many\(measure.unit.isEmpty ? "" : " \(measure.unit)")", isRequired: true,
+          units: measure.allUnits, entry: entry
+        ) { $0.value = Quantity(Double($1)) }
+      ]
+    case .scale:
+      return [
+        .whole(
+          "value", in: measure.scale, "Where on the scale it was", isRequired: true, entry: entry
+        ) {
+          $0.value = Quantity(Double($1))
+        }
+      ]
+    case .yes:
+      return [
+        Schema.Member(
+          Field(
+            "value", .form("true or false, or the words yes and no", allowsFlag: true),
+            "Whether it was so; it was when left out",
+            entry: FieldEntry("measures.entry.whether", as: .choice(["yes", "no"])) {
+              answer, words in answer == "yes" ? words("entry.yes") : words("entry.no")
+            }),
+          read: { $0.whether(&$1) }, set: { $0.value = $1 ? Quantity(1) : .zero })
+      ]
+    case .duration:
+      return [
+        Schema.Member(
+          Field(
+            "value",
+            .form(
+              "minutes, or a text such as 7 h 30 min", allowsNumber: true, holds: .minutes),
+            "How long it was, where no end is given",
+            entry: FieldEntry(
+              "measures.entry.length", as: .length(1...1_440), help: "measures.entry.length_help")),
+          read: { $0.lengthOfTime(&$1) }, set: { $0.value = $1 }),
+        .time("end", "When it ended", entry: FieldEntry("entry.end")) { $0.end = $1 },
+      ]
+    }
+  }
+
+  private static func ownField(_ field: Measure.OwnField) -> Schema<Self>.Member {
+    let name = field.name
+    let entry = FieldEntry(Words.Key(OwnName(name)))
+    switch field.kind {
+    case .text:
+      return .text(name, "A text of your own", entry: entry) {
+        $0.own[name] = $1
+        $0.wordFields.insert(name)
+      }
+    case .number:
+      return Schema.Member(
+        Field(name, .number, "A number of your own", entry: entry),
+        read: { value, context in value.number(&context).map { _ in value.string } },
+        set: { $0.own[name] = $1 })
+    case .choice(let words):
+      return Schema.Member(
+        Field(name, .choice(words), "One of a few words of your own", entry: entry),
+        read: { $0.choice(among: words, &$1).map { words[$0] } },
+        set: { $0.own[name] = $1 })
+    }
+  }
+
+  func record(_ context: inout RecordContext) -> Reading? {
+    guard at != nil || day != nil else {
+      if !context.recordHasErrors { context.report(MeasureProblem.noTime) }
+      return nil
+    }
+    var value = value
+    if let end {
+      guard value == nil else {
+        context.report(MeasureProblem.valueAndEnd)
+        return nil
+      }
+      guard let at, at < end else {
+        context.report(at == nil ? MeasureProblem.noTime : .endBeforeStart)
+        return nil
+      }
+      if end - at > .hours(24) { context.report(MeasureProblem.longStretch) }
+      value = Quantity(end - at)
+    }
+    guard let value = value ?? (kind == .yes ? Quantity(1) : nil) else {
+      if kind == .duration, !context.recordHasErrors { context.report(MeasureProblem.noValue) }
+      return nil
+    }
+    return Reading(
+      id: context.recordIdentifier, at: at, day: day, end: end, value: value, note: note,
+      program: program, own: own, wordFields: wordFields)
+  }
+}
+
+extension Measure {
+  /// The names of its unit in any language.
+  fileprivate var allUnits: [String] { [unit] + units.values.sorted() }
+
+  /// A value for examples.
+  fileprivate var exampleText: String {
+    switch kind {
+    case .number: "71.2"
+    case .count: "8000"
+    case .duration: "\"7 h 30 min\""
+    case .scale: "\(scale.upperBound - 1)"
+    case .yes: ""
+    }
+  }
+}
+
+extension LocalTime {
+  /// `2026-11-20 07:30`.
+  fileprivate var inWords: String { "\(day) \(time)" }
+}
+
+extension FieldValue {
+  /// A number within the bounds of measures; reports anything else.
+  fileprivate func quantity(_ context: inout RecordContext) -> Quantity? {
+    guard let number = number(&context) else { return nil }
+    if let quantity = Quantity(number) { return quantity }
+    context.report(MeasureProblem.tooLarge(string), at: range)
+    return nil
+  }
+
+  /// True, false, yes or no; reports anything else.
+  fileprivate func whether(_ context: inout RecordContext) -> Bool? {
+    switch isText ? string.lowercased() : "" {
+    case "yes": true
+    case "no": false
+    default: bool(&context)
+    }
+  }
+
+  /// A length of time: a number of minutes, or a text; reports anything else.
+  fileprivate func lengthOfTime(_ context: inout RecordContext) -> Quantity? {
+    if form == .number || (!isTyped && Double(string) != nil) {
+      guard let minutes = number(&context) else { return nil }
+      if minutes >= 0, let quantity = Quantity(minutes * 60) { return quantity }
+      context.report(MeasureProblem.tooLarge(string), at: range)
+      return nil
+    }
+    return duration(&context).map { Quantity($0) }
+  }
+}

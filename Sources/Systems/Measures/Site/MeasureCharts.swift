@@ -1,0 +1,79 @@
+import Basics
+import Charts
+import SiteKit
+import Vault
+import Wording
+
+/// The series of one measure that pages can draw.
+struct MeasureCharts: Sendable {
+  let history: MeasureHistory
+  let title: String
+  let text: MeasureText
+
+  private var measure: Measure { history.measure }
+  private var words: Words { text.words }
+  /// How many days the mean of a line takes in.
+  private static let window = 7
+  /// How many days are drawn as a line when no range is asked for.
+  private static let days = 90
+
+  /// The name of the series of days, weeks or months.
+  static func name(of measure: String, _ span: String) -> String { "measures.\(measure).\(span)" }
+
+  var series: [ChartSeries] {
+    let name = measure.name
+    return [
+      ChartSeries(Self.name(of: name, "days"), as: [.line, .bar, .calendar, .sparkline]) {
+        (request) throws(ChartRequest.Problem) in
+        request.kind == .line ? try line(request) : try periods.days(request)
+      } table: {
+        periods.dayData(since: history.firstDay, in: column)
+      },
+      ChartSeries(Self.name(of: name, "weeks"), as: [.bar, .line, .sparkline]) {
+        (request) throws(ChartRequest.Problem) in
+        try periods.weeks(request)
+      } table: {
+        periods.weekData(since: history.firstDay, in: column)
+      },
+      ChartSeries(Self.name(of: name, "months"), as: [.bar, .line, .sparkline]) {
+        (request) throws(ChartRequest.Problem) in
+        try periods.months(request)
+      } table: {
+        periods.monthData(since: history.firstDay, in: column)
+      },
+    ]
+  }
+
+  /// The heading of the values in files.
+  private var column: String { measure.kind == .duration ? "seconds" : "value" }
+
+  private var goal: MeasureGoal? { measure.goal.flatMap { $0.span == .day ? $0 : nil } }
+
+  private var periods: PeriodSeries {
+    let history = history
+    return PeriodSeries(
+      titles: .init(
+        days: words("measures.chart.days", ["name": title]),
+        weeks: words("measures.chart.weeks", ["name": title]),
+        months: words("measures.chart.months", ["name": title])),
+      today: history.today, words: words, format: text.format,
+      goal: goal.flatMap { $0.isMost ? nil : $0.value.number }
+    ) { history.total(on: $0)?.number }
+  }
+
+  /// The days as a line with their mean; what is no sum has an axis that need not begin at 0.
+  private func line(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
+    let today = history.today
+    let days = try request.days(
+      today: today, default: today.advanced(by: 1 - Self.days)...today)
+    let before = days.lowerBound.advanced(by: 1 - Self.window)..<days.lowerBound
+    let goal = request.showsGoal ? goal : nil
+    return LineChart(
+      title: request.title ?? words("measures.chart.days", ["name": title]),
+      points: periods.points(days), per: .day, format: text.format,
+      mean: MovingMean(
+        window: Self.window, before: before.map { history.value(on: $0)?.number }, skipsGaps: true),
+      goal: goal.flatMap { ChartGoal($0.value.number, isMost: $0.isMost) },
+      startsAtZero: measure.addsUp, wording: words)
+  }
+}

@@ -1,0 +1,261 @@
+import Basics
+import Liquid
+import SiteKit
+import Vault
+import Wording
+
+/// What templates see of measures. Values are texts, as each measure writes its own.
+struct MeasuresView: Sendable {
+  /// A measure with what there is of it.
+  struct Item: Sendable {
+    let history: MeasureHistory
+    let text: MeasureText
+    var measure: Measure { history.measure }
+    var title: String { measure.ownTitle.text(in: text.words.tag) }
+    var address: String { MeasuresPages.address(of: measure.name) }
+  }
+
+  let items: [Item]
+  let words: Words
+  let moment: Moment
+  private let series: @Sendable () -> [DailySeries]
+
+  /// How many records a page of a measure shows by themselves.
+  static let mostRecords = 20
+  /// How many of a person's own words a breakdown has.
+  static let mostGroups = 10
+
+  init(_ history: MeasuresHistory, _ basis: RoomBasis) {
+    words = basis.words
+    moment = history.moment
+    items = history.measures.map { [words] history in
+      Item(history: history, text: MeasureText(measure: history.measure, words: words))
+    }
+    series = { [figures = basis.figures] in figures.daily }
+  }
+
+  /// Whether anything is on record.
+  var isAny: Bool { items.contains { !$0.history.isEmpty } }
+
+  /// The members that are the same on every page.
+  var object: Object {
+    let relations = isAny ? RelationText(series: series(), words: words) : nil
+    return [
+      "any": .bool(isAny), "declared": .int(items.count),
+      "list": .array(items.filter { !$0.history.isEmpty }.map { .object(card($0)) }),
+      "unused": .array(
+        items.filter(\.history.isEmpty).map {
+          ["name": .string($0.measure.name), "title": .string($0.title)]
+        }),
+      "relations": .notes(relations?.notes(today: moment.today) ?? [], tone: "measures"),
+    ]
+  }
+
+  /// A measure in a card.
+  func card(_ item: Item) -> Object {
+    let (history, text, today) = (item.history, item.text, moment.today)
+    let value = history.recordedDays.last == today ? history.value(on: today) : nil
+    var object: Object = [:]
+    object["name"] = .string(item.measure.name)
+    object["title"] = .string(item.title)
+    object["url"] = .string(item.address)
+    object["kind"] = .string(item.measure.kind.rawValue)
+    object["addsUp"] = .bool(item.measure.addsUp)
+    object["drawing"] = .string(item.measure.drawing.rawValue)
+    object["today"] = value.map { .string(text.value($0)) } ?? .nil
+    object["latest"] = latest(item)
+    object["week"] = .object(period(.week(today.week), of: item))
+    object["goal"] = item.measure.goal.map { .object(goal($0, of: item)) } ?? .nil
+    object["series"] = .string("measures.\(item.measure.name)")
+    return object
+  }
+
+  /// The value of the last day with a record.
+  private func latest(_ item: Item) -> Value {
+    guard let day = item.history.recordedDays.last, let value = item.history.value(on: day) else {
+      return .nil
+    }
+    return [
+      "day": .string("\(day)"), "title": .string(words.date(day)),
+      "text": .string(item.text.value(value)),
+    ]
+  }
+
+  /// A goal, and how far its day, week or month is.
+  private func goal(_ goal: MeasureGoal, of item: Item) -> Object {
+    let span = goal.span.span(containing: moment.today)
+    let total = item.history.total(on: span)
+    let reached = total ?? .zero
+    let left = goal.value - reached
+    var object: Object = [:]
+    object["text"] = .string(item.text.goal(goal))
+    object["span"] = .string(goal.span.rawValue)
+    object["isMost"] = .bool(goal.isMost)
+    object["isMet"] = .bool(total.map(goal.isMet) ?? false)
+    object["share"] =
+      goal.value > .zero && (item.measure.addsUp || goal.span == .day)
+      ? .decimal(max(0, reached.number / goal.value.number)) : .nil
+    object["left"] =
+      item.measure.addsUp && !goal.isMost && left > .zero
+      ? .string(
+        item.measure.kind == .yes && goal.span == .day ? "" : item.text.total(left)) : .nil
+    object["streak"] = item.history.currentStreak.map { streak($0, goal) } ?? .nil
+    object["longest"] = item.history.longestStreak.map { streak($0, goal) } ?? .nil
+    return object
+  }
+
+  private func streak(_ streak: GoalStreak, _ goal: MeasureGoal) -> Value {
+    let length =
+      switch goal.span {
+      case .day: words("number.days", ["count": streak.length])
+      case .week: words("measures.weeks", ["count": streak.length])
+      case .month: words("measures.months", ["count": streak.length])
+      }
+    return [
+      "count": .int(streak.length), "length": .string(length),
+      "range": .string(words.range(streak.days)),
+    ]
+  }
+
+  /// A period with its figures.
+  func period(_ period: Period, of item: Item) -> Object {
+    let (history, text) = (item.history, item.text)
+    let summary = history.summary(of: period.days)
+    var object = PeriodMembers(period, words: words).line
+    object["beforeTitle"] = .string(words.before(period))
+    object["any"] = .bool(summary.days > 0)
+    object["days"] = .int(summary.days)
+    object["total"] =
+      summary.total.map {
+        .string(item.measure.addsUp ? text.total($0) : text.mean($0))
+      } ?? .nil
+    object["figure"] = summary.total.map { text.figure($0) } ?? .nil
+    object["mean"] = summary.mean.map { .string(text.mean($0)) } ?? .nil
+    object["least"] = summary.least.map { .string(text.value($0)) } ?? .nil
+    object["most"] = summary.most.map { .string(text.value($0)) } ?? .nil
+    object["met"] = summary.goal.map { .int($0.met) } ?? .nil
+    object["metOf"] = summary.goal.map { .int($0.of) } ?? .nil
+    object["change"] =
+      history.change(of: period).map { change in
+        let difference = change.difference
+        return Value.object([
+          "difference": .string(text.difference(difference)),
+          "direction": difference > .zero ? "up" : difference < .zero ? "down" : "same",
+          "isPartial": .bool(change.isPartial),
+        ])
+      } ?? .nil
+    return object
+  }
+
+  /// All of a measure, for its page.
+  func page(_ item: Item) -> Object {
+    let (history, today) = (item.history, moment.today)
+    let recent = today.advanced(by: -364)...today
+    var object = card(item)
+    object["month"] = .object(period(.month(today.month), of: item))
+    object["year"] = .object(period(.year(today.year), of: item))
+    object["since"] = history.firstDay.map { .string(words.date($0)) } ?? .nil
+    object["recordCount"] = .int(history.readings.count)
+    object["better"] = .string(item.measure.better.rawValue)
+    object["weekdays"] = .array(
+      history.byWeekday(recent).map { weekday, mean, days in
+        [
+          "title": .string(words.name(of: weekday)), "mean": .string(item.text.mean(mean)),
+          "days": .int(days),
+        ]
+      })
+    object["breakdowns"] = .array(
+      item.measure.fields.filter { $0.kind != .number }.compactMap { field in
+        let groups = history.breakdown(by: field.name, recent)
+        guard groups.contains(where: { $0.name != nil }) else { return nil }
+        return [
+          "title": .string(field.name),
+          "groups": .array(
+            groups.prefix(Self.mostGroups).map { name, value, count in
+              [
+                "name": .string(name ?? words("measures.unsaid")),
+                "value": .string(
+                  item.measure.addsUp ? item.text.total(value) : item.text.mean(value)),
+                "count": .int(count),
+              ]
+            }),
+          "more": .int(max(0, groups.count - Self.mostGroups)),
+        ]
+      })
+    object["records"] = .array(
+      history.readings.suffix(Self.mostRecords).reversed().map { record($0.reading, $0.day, item) })
+    return object
+  }
+
+  /// A record.
+  func record(_ reading: Reading, _ day: Day, _ item: Item) -> Value {
+    let own = item.measure.fields.compactMap { reading.own[$0.name] }
+    return [
+      "record": .string(RecordControls.name(item.measure.name, reading.source.id)),
+      "day": .string("\(day)"), "title": .string(words.date(day)),
+      "time": Value(time(of: reading)),
+      "text": .string(item.text.value(reading.value)),
+      "own": .array(own.map(Value.string)), "note": Value(reading.note),
+    ]
+  }
+
+  /// `07:30`, or `23:13–07:05` of a stretch of time.
+  private func time(of reading: Reading) -> String? {
+    reading.at.map { at in
+      ([at] + [reading.end].compactMap(\.self))
+        .map { "\(moment.zone.local($0).time)" }.joined(separator: "–")
+    }
+  }
+
+  /// What is shown of a measure on the page of a day; nil for nothing.
+  private func contents(of item: Item, on day: Day) -> (value: Quantity, readings: [Reading])? {
+    let readings = item.history.readings(on: day...day)
+    guard let value = item.history.value(on: day), !readings.isEmpty || value > .zero else {
+      return nil
+    }
+    return (value, readings)
+  }
+
+  /// The hours of a day that what is shown of it fills, also those of the night that begins on it
+  /// and is counted for the next.
+  func stretches(of day: Day) -> [DayStretch] {
+    let hours = moment.zone.interval(of: day)
+    return items.flatMap { item -> [DayStretch] in
+      let intervals = item.history.readings(on: day.previous...day.next).compactMap(\.interval)
+        .filter { $0.intersection(hours) != nil }
+      guard !intervals.isEmpty, contents(of: item, on: day) != nil else { return [] }
+      return intervals.map { DayStretch($0, tone: "measures", title: item.title) }
+    }
+  }
+
+  /// What measures show on the page of a day; nil for nothing.
+  func part(of day: Day) -> DayPart? {
+    let shown = items.compactMap { item -> (Item, Quantity, [Reading])? in
+      contents(of: item, on: day).map { (item, $0.value, $0.readings) }
+    }
+    guard !shown.isEmpty else { return nil }
+    return DayPart(
+      "measures", template: "day_measures",
+      members: [
+        "list": .array(
+          shown.map { item, value, readings in
+            [
+              "title": .string(item.title), "url": .string(item.address),
+              "text": .string(item.text.value(value)),
+              "isMet": item.measure.goal.flatMap { goal in
+                goal.span == .day ? Value.bool(goal.isMet(by: value)) : nil
+              } ?? .nil,
+              "records": .array(readings.map { record($0, day, item) }),
+            ]
+          })
+      ],
+      summary: shown.first.map { item, value, _ in
+        words("list.labelled", ["label": item.title, "value": item.text.value(value)])
+      }
+    ) {
+      shown.map { item, value, readings in
+        DayLine(nil, item.title, item.text.value(value), readings.compactMap(\.note).first)
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import ArgumentParser
+import Basics
+import SiteKit
+import Vault
+
+/// `daybook prompt`.
+struct PromptCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prompt",
+    abstract: "Write, save, compare, discuss, import and find prompts.",
+    discussion: """
+      Example:
+        daybook prompt search translation
+      """)
+
+  static var subcommands: [any RoomCommand.Type] {
+    [
+      PromptNewCommand.self, PromptUseCommand.self, PromptCommentCommand.self,
+      PromptReplyCommand.self, PromptResolveCommand.self, PromptSaveCommand.self,
+      PromptHistoryCommand.self, PromptDiffCommand.self,
+      PromptRevertCommand.self, PromptImproveCommand.self, PromptSearchCommand.self,
+    ]
+  }
+}
+
+/// A prompt that a command names.
+struct PromptArgument: ParsableArguments {
+  @Argument(
+    help: "The id of the prompt: the name of its file in prompts/ without .md; or its title.")
+  var id: String
+
+  /// Finds the prompt.
+  ///
+  /// - Throws: When there is none; the message names the nearest.
+  func find(in vault: PromptVault) throws -> (prompt: Prompt, path: VaultPath) {
+    let prompt = try vault.prompt(id)
+    guard let path = vault.stored.paths[prompt.id] else { throw vault.noPrompt(id) }
+    return (prompt, path)
+  }
+}
+
+/// A vault whose prompts a command reads or changes. What is computed from prompts takes longer
+/// than reading them, and most commands need none of it.
+struct PromptVault {
+  let files: any Files
+  let settings: Settings
+  let stored: StoredPrompts
+
+  init(_ host: any CommandHost) async throws {
+    files = try host.files
+    settings = try host.settings.settings
+    stored = await PromptReader.read(
+      CollectionReader(files: files, zone: settings.zone, width: host.width))
+  }
+
+  /// The prompt that a person names.
+  ///
+  /// - Throws: When there is none, or several.
+  func prompt(_ text: String) throws -> Prompt {
+    do { return try stored.records.prompts.named(text) } catch let failure as Failure
+      where failure.diagnostic.kind == "no-record"
+    { throw noPrompt(text) }
+  }
+
+  /// The id of the team that a person names; the text itself where there is none.
+  func team(_ text: String) -> String {
+    stored.records.teams.map { EntryField.KnownName($0.id, title: $0.name) }
+      .id(of: text, isOnlyOne: true)
+  }
+
+  /// That there is no prompt with an id, and which is nearest.
+  func noPrompt(_ id: String) -> Failure {
+    PromptProblem.noPrompt(id, nearest: stored.records.prompts.map(\.id).nearest(to: id))
+      .failure(at: PromptReader.folder, in: files)
+  }
+
+  var writer: PromptWriter { PromptWriter(files: files, zone: settings.zone) }
+
+  /// What a writer did.
+  func report(
+    _ outcome: PromptWriter.Outcome, _ prompt: Prompt, _ path: VaultPath
+  ) -> SavedPrompt {
+    SavedPrompt(
+      id: prompt.id, outcome: outcome, file: files.displayName(of: path),
+      history: PromptReader.history(of: prompt.id).map(files.displayName) ?? "")
+  }
+}
+
+/// What became of a prompt that was saved.
+struct SavedPrompt: CommandResult {
+  let id: String
+  let outcome: PromptWriter.Outcome
+  let file: String
+  let history: String
+
+  private var isChanged: Bool { outcome.added > 0 || outcome.replacedFile }
+
+  var text: String {
+    isChanged
+      ? "\(file): version \(outcome.version); \(outcome.added) added to \(history)"
+      : "\(file): nothing changed; version \(outcome.version) is saved already"
+  }
+
+  var json: JSONLine {
+    JSONLine([
+      ("prompt", .string(id)), ("promptVersion", .int(outcome.version)),
+      ("file", .string(file)), ("changed", .bool(isChanged)), ("added", .int(outcome.added)),
+    ])
+  }
+}
+
+extension Prompt: Nameable {
+  package var identifier: String { id }
+  package var heading: String? { title }
+  package var summary: String { "prompt \(title) (\(id))" }
+}

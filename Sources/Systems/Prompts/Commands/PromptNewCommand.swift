@@ -1,0 +1,178 @@
+import ArgumentParser
+import Basics
+import SiteKit
+import Vault
+
+/// `daybook prompt new`.
+struct PromptNewCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Write a new prompt, or one from a template.",
+    discussion: """
+      The text is that of --body, of the template with its variables filled in, or what you write \
+      in the editor of $VISUAL or $EDITOR. Variables that --set does not give are asked for on a \
+      terminal. Its history begins with it.
+
+      Examples:
+        daybook prompt new weekly-letter --title "Weekly letter" --body draft.txt
+        daybook prompt new frost-caption --from caption-three-ways --set picture=frost
+      """)
+
+  @Argument(help: "Its id, which is the name of its file: letters, digits, - and _.")
+  var id: String
+  @Option(help: "What it is called.")
+  var title: String?
+  @Option(help: "What it is for.")
+  var description: String?
+  @Option(help: "The category that it is filed under.")
+  var category: String?
+  @Option(name: .customLong("tag"), help: "Its other topics; may be given several times.")
+  var tags: [String] = []
+  @Option(help: "The id or name of the team that it belongs to.")
+  var team: String?
+  @Flag(help: "It is meant to be filled in.")
+  var template = false
+  @Option(help: ArgumentHelp("The id or title of the prompt it is made from.", valueName: "id"))
+  var from: String?
+  @Option(
+    name: .customLong("set"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "What a variable is filled in with; may be given several times.",
+      valueName: "name=value"))
+  var values: [String] = []
+  @Option(
+    help: ArgumentHelp("A file with the text; - for standard input.", valueName: "file"),
+    completion: .file())
+  var body: String?
+  @Option(help: "Who made it.")
+  var author: String?
+  @Option(help: "How the result and the messages are written: text or json.")
+  var format = OutputFormat.text
+
+  func validate() throws {
+    if body != nil, from != nil {
+      throw ValidationError("--body and --from are both given", hint: "give one of them")
+    }
+    if from == nil, !values.isEmpty {
+      throw ValidationError("--set fills in what --from names", hint: "add --from")
+    }
+    for value in values where !value.contains("=") {
+      throw ValidationError("'\(value)' is not a value", hint: "write --set name=value")
+    }
+  }
+
+  func run(_ host: any CommandHost) async throws {
+    let vault = try await PromptVault(host)
+    let path = PromptReader.folder.appending(id + ".md")
+    guard let path, PromptReader.history(of: id) != nil else {
+      throw PromptProblem.badID(id, usedInstead: "nothing")
+        .failure(at: PromptReader.folder, in: vault.files)
+    }
+    let isThere: Bool
+    do throws(FileError) { isThere = try vault.files.status(of: path) != nil } catch {
+      throw Failure(error.diagnostic)
+    }
+    guard !isThere, vault.stored.paths[id] == nil else {
+      throw PromptProblem.isThere(id).failure(at: path, in: vault.files)
+    }
+    let parent = try from.map(vault.prompt)
+    let team = team.map(vault.team) ?? parent?.team
+    if let team, !vault.stored.records.teams.contains(where: { $0.id == team }) {
+      host.report(DiagnosticList([PromptProblem.noTeam(team).diagnostic(at: nil)]), format)
+    }
+    try vault.allow(author, .editor, inTeam: team)
+    guard let text = try await text(of: parent, host) else {
+      return host.note("Nothing was written.\n")
+    }
+    let now = try host.moment(vault.settings).asOf
+    let bytes = Array((frontMatter(parent, team, now, vault.settings.zone) + text).utf8)
+    do throws(FileError) {
+      try vault.files.exchange(path, nil, for: bytes)
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+    let outcome = try vault.writer.save(
+      path, at: now, author: author ?? vault.settings.author)
+    let file = vault.files.displayName(of: path)
+    switch format {
+    case .text:
+      host.print("prompt \(id): \(title ?? id), version \(outcome.version), \(file)")
+    case .json:
+      host.print(SavedPrompt(id: id, outcome: outcome, file: file, history: file).json)
+    }
+  }
+
+  /// The text of the prompt; nil when a person writes none.
+  private func text(of parent: Prompt?, _ host: any CommandHost) async throws -> String? {
+    if let parent { return try filled(parent, host) }
+    guard let body else {
+      guard host.canEdit else {
+        throw ValidationError(
+          "there is no text", hint: "give --body; on a terminal your editor opens")
+      }
+      return try await host.edit("")
+    }
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try host.read(body, orStandardInput: true) } catch {
+      throw Failure(error.diagnostic)
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Failure(PromptProblem.notUTF8.diagnostic(at: Place(file: body)))
+    }
+    return text
+  }
+
+  /// A template with its variables filled in.
+  ///
+  /// - Throws: When one is not known, or nobody says what it is filled in with.
+  private func filled(_ parent: Prompt, _ host: any CommandHost) throws -> String {
+    let known = parent.variables
+    var given: [String: String] = [:]
+    for value in values {
+      let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      guard known.contains(name) else {
+        throw ValidationError(
+          "\(parent.id) has no variable '\(name)'",
+          hint: known.nearest(to: name).map { "did you mean \($0)?" }
+            ?? (known.isEmpty ? "its text has none" : "it has \(known.joined(separator: ", "))"))
+      }
+      given[name] = String(parts[1])
+    }
+    // A template of a template keeps what nobody fills in.
+    for name in known where given[name] == nil && !template {
+      guard let answer = host.ask("\(name)?") else { break }
+      given[name] = answer
+    }
+    let missing = known.filter { given[$0] == nil }
+    guard missing.isEmpty || template else {
+      throw ValidationError(
+        "it is not said what \(missing.joined(separator: ", ")) "
+          + (missing.count == 1 ? "is" : "are"), hint: "add --set \(missing[0])=…")
+    }
+    return parent.bodyParts.map { part in
+      part.variable.flatMap { given[String($0)] } ?? String(part.text)
+    }.joined()
+  }
+
+  private func frontMatter(
+    _ parent: Prompt?, _ team: String?, _ now: Instant, _ zone: Zone
+  ) -> String {
+    var lines = ["---"]
+    func add(_ key: String, _ value: String?) {
+      if let value { lines.append("\(key): \(value)") }
+    }
+    add("title", title.map(YAMLText.scalar))
+    add("description", description.map(YAMLText.scalar))
+    add("category", (category ?? parent?.category).map(YAMLText.scalar))
+    let tags = tags.isEmpty ? parent?.tags ?? [] : tags
+    if !tags.isEmpty { add("tags", "[\(tags.map(YAMLText.scalar).joined(separator: ", "))]") }
+    if template { add("template", "true") }
+    add("team", team.map(YAMLText.scalar))
+    if team != nil { add("visibility", "team") }
+    add("parent", (parent?.id).map(YAMLText.scalar))
+    add("createdAt", now.formatted(in: zone))
+    add("version", "1")
+    return lines.joined(separator: "\n") + "\n---\n"
+  }
+}

@@ -1,0 +1,154 @@
+import ArgumentParser
+import Basics
+import SiteKit
+import Vault
+
+/// `daybook prompt history`.
+struct PromptHistoryCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "List the versions of a prompt, newest first.",
+    discussion: """
+      Example:
+        daybook prompt history weekly-letter
+      """)
+
+  @OptionGroup var prompt: PromptArgument
+  @Option(help: "How the versions are written: text or json.")
+  var format = OutputFormat.text
+
+  func run(_ host: any CommandHost) async throws {
+    let vault = try await PromptVault(host)
+    let (prompt, _) = try prompt.find(in: vault)
+    let versions = vault.stored.versions(of: prompt).reversed()
+    let zone = vault.settings.zone
+    switch format {
+    case .json:
+      for version in versions {
+        host.print(
+          JSONLine([
+            ("prompt", .string(prompt.id)), ("promptVersion", .int(version.number)),
+            ("isNewest", .bool(version.number == prompt.version)),
+            ("at", JSONText(version.at?.formatted(in: zone))),
+            ("note", JSONText(version.note)), ("author", JSONText(version.author)),
+            ("body", .string(version.body)),
+          ]))
+      }
+    case .text:
+      let lines = versions.map { version in
+        let day = version.at.map { "\(zone.local($0).day) \(zone.local($0).time)" } ?? "undated"
+        var line = "\(version.number == prompt.version ? "*" : " ") \(version.number)  \(day)"
+        if let author = version.author { line += "  \(author)" }
+        if let note = version.note { line += "  \(note.onOneLine)" }
+        return line
+      }
+      host.print(lines.joined(separator: "\n"))
+    }
+  }
+}
+
+/// `daybook prompt diff`.
+struct PromptDiffCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Show what changed between two versions of a prompt, line by line.",
+    discussion: """
+      With no number, the newest version is compared with the one before it; with one, that one \
+      with the newest.
+
+      Examples:
+        daybook prompt diff weekly-letter
+        daybook prompt diff weekly-letter 1 3
+        daybook prompt diff weekly-letter --format json
+      """)
+
+  @OptionGroup var prompt: PromptArgument
+  @Argument(help: "The number of the older version.")
+  var old: Int?
+  @Argument(help: "The number of the newer version.")
+  var new: Int?
+  @Option(help: "How the lines are written: text or json.")
+  var format = OutputFormat.text
+
+  func run(_ host: any CommandHost) async throws {
+    let vault = try await PromptVault(host)
+    let (prompt, path) = try prompt.find(in: vault)
+    let versions = vault.stored.versions(of: prompt)
+    func version(_ number: Int) throws -> PromptVersion {
+      guard let version = versions.first(where: { $0.number == number }) else {
+        throw PromptProblem.noVersion(number, id: prompt.id, known: versions.map(\.number))
+          .failure(at: path, in: vault.files)
+      }
+      return version
+    }
+    let newer = try version(new ?? prompt.version)
+    let before = versions.last { $0.number < newer.number }?.number
+    guard let number = old ?? before else {
+      // As JSON there is no line of nothing.
+      if format == .text { host.print("\(prompt.id): version \(newer.number) is the only one") }
+      return
+    }
+    let older = try version(number)
+    let lines = DiffLine.lines(of: LineDiff(from: older.body, to: newer.body))
+    switch format {
+    case .json:
+      for line in lines {
+        host.print(
+          JSONLine([
+            ("prompt", .string(prompt.id)), ("older", .int(older.number)),
+            ("newer", .int(newer.number)), ("change", .string(line.change.rawValue)),
+            ("olderLine", line.old.map { .int($0) } ?? .null),
+            ("newerLine", line.new.map { .int($0) } ?? .null), ("text", .string(line.text)),
+          ]))
+      }
+    case .text:
+      host.print(
+        DiffLine.text(lines, from: "version \(older.number)", to: "version \(newer.number)"))
+    }
+  }
+}
+
+/// `daybook prompt search`.
+struct PromptSearchCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search",
+    abstract: "Find prompts by words in title, tags and text.",
+    discussion: """
+      All words have to be there; a word finds longer ones that start with it, and Chinese and \
+      Japanese are found by any characters that stand together, one or more. Best first.
+
+      Examples:
+        daybook prompt search translation letter
+        daybook prompt search 翻译
+      """)
+
+  @Argument(help: "The words.")
+  var words: [String]
+  @Option(help: "How the prompts are written: text or json.")
+  var format = OutputFormat.text
+
+  func run(_ host: any CommandHost) async throws {
+    let vault = try await PromptVault(host)
+    let prompts = vault.stored.records.prompts
+    let hits = PromptSearch(prompts).hits(for: words.joined(separator: " ")).map {
+      prompts[$0.index]
+    }
+    if hits.isEmpty { host.note("no prompt has all of these words\n") }
+    switch format {
+    case .json:
+      for prompt in hits {
+        host.print(JSONLine([("prompt", .string(prompt.id)), ("title", .string(prompt.title))]))
+      }
+    case .text where hits.isEmpty: break
+    case .text:
+      host.print(hits.map { "\($0.id)\t\($0.title)".printable }.joined(separator: "\n"))
+    }
+  }
+}
+
+extension StoredPrompts {
+  /// The versions of a prompt by number, the current one included.
+  func versions(of prompt: Prompt) -> [PromptVersion] {
+    (records.histories[prompt.id] ?? PromptHistory()).versions(of: prompt)
+  }
+}

@@ -1,0 +1,213 @@
+import ArgumentParser
+import Basics
+import SiteKit
+import Vault
+
+/// `daybook prompt use`.
+struct PromptUseCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "use",
+    abstract: "Write down that a prompt was used.",
+    discussion: """
+      Examples:
+        daybook prompt use weekly-letter --model small-local-8b --rating 4 --tokens 1663
+        daybook prompt use weekly-letter --at "yesterday 22:10"
+      """)
+
+  @OptionGroup var prompt: PromptArgument
+  @Option(help: "The language model that it was used with.")
+  var model: String?
+  @Option(help: "How good the answer was, from 1 to 5.")
+  var rating: Int?
+  @Option(help: "How many tokens it took.")
+  var tokens: Int?
+  @Option(parsing: .unconditional, help: "When; now by default.")
+  var at: String?
+  @Option(help: "How the record is written: text or json.")
+  var format = OutputFormat.text
+
+  func run(_ host: any CommandHost) async throws {
+    let (prompt, _) = try prompt.find(in: try await PromptVault(host))
+    let change = try PromptRecord(PromptUseRecord.kind, in: host, at: at)
+    try change.add(
+      [
+        ("at", .string(change.time)), ("prompt", .string(prompt.id)),
+        ("model", model.map(JSONText.string)), ("rating", rating.map(JSONText.int)),
+        ("tokens", tokens.map(JSONText.int)),
+      ], format)
+  }
+}
+
+/// What commands take that say something about a prompt.
+struct PromptRemarkOptions: ParsableArguments {
+  @Option(help: "Who says it; by default the setting author.")
+  var author: String?
+  @Option(parsing: .unconditional, help: "When; now by default.")
+  var at: String?
+  @Option(help: "How the record is written: text or json.")
+  var format = OutputFormat.text
+
+  /// Writes a comment.
+  fileprivate func add(
+    _ words: [String], on prompt: Prompt, replyTo comment: PromptComment? = nil,
+    in vault: PromptVault, _ host: any CommandHost
+  ) throws {
+    let text = words.joined(separator: " ").withoutBlanks
+    guard !text.isEmpty else { throw ValidationError("there is no text") }
+    try vault.allow(author, .viewer, on: prompt)
+    let change = try PromptRecord(PromptCommentRecord.kind, in: host, at: at)
+    try change.add(
+      [
+        ("prompt", .string(prompt.id)),
+        ("author", (author ?? vault.settings.author).map(JSONText.string)),
+        ("at", .string(change.time)), ("text", .string(text)),
+        ("replyTo", comment.map { .string($0.id) }),
+      ], format)
+  }
+}
+
+/// `daybook prompt comment`.
+struct PromptCommentCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "comment",
+    abstract: "Say something about a prompt.",
+    discussion: """
+      Whoever is named with --author has to be in the prompt's team, where it has one.
+
+      Example:
+        daybook prompt comment weekly-letter --author Clara The opening is too long.
+      """)
+
+  @OptionGroup var prompt: PromptArgument
+  @Argument(help: "What is said.")
+  var words: [String]
+  @OptionGroup var options: PromptRemarkOptions
+
+  func run(_ host: any CommandHost) async throws {
+    let vault = try await PromptVault(host)
+    let (prompt, _) = try prompt.find(in: vault)
+    try options.add(words, on: prompt, in: vault, host)
+  }
+}
+
+/// `daybook prompt reply`.
+struct PromptReplyCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reply",
+    abstract: "Answer a comment.",
+    discussion: """
+      A part of the comment's id is enough, or words of it; daybook list comment shows them.
+
+      Example:
+        daybook prompt reply c2 Shortened in version 4.
+      """)
+
+  @Argument(help: "The id of the comment, a part of it, or words of it in quotes.")
+  var comment: String
+  @Argument(help: "The answer.")
+  var words: [String]
+  @OptionGroup var options: PromptRemarkOptions
+
+  func run(_ host: any CommandHost) async throws {
+    let vault = try await PromptVault(host)
+    let (comment, prompt) = try vault.comment(comment, in: host.library)
+    try options.add(words, on: prompt, replyTo: comment, in: vault, host)
+  }
+}
+
+/// `daybook prompt resolve`.
+struct PromptResolveCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resolve",
+    abstract: "Mark a comment as resolved.",
+    discussion: """
+      Whoever is named with --author has to be the comment's author, or an editor of the prompt's \
+      team.
+
+      Examples:
+        daybook prompt resolve c2
+        daybook prompt resolve c2 --undo
+      """)
+
+  @Argument(help: "The id of the comment, a part of it, or words of it in quotes.")
+  var comment: String
+  @Flag(help: "Mark it as open again.")
+  var undo = false
+  @Option(help: "Who says so.")
+  var author: String?
+  @Option(help: "How the record is written: text or json.")
+  var format = OutputFormat.text
+
+  func run(_ host: any CommandHost) async throws {
+    let vault = try await PromptVault(host)
+    let library = try host.library
+    let (comment, prompt) = try vault.comment(comment, in: library)
+    if author != comment.author { try vault.allow(author, .editor, on: prompt) }
+    var edit = RecordEdit(
+      try library.named(comment.id, of: [PromptCommentRecord.kind]))
+    if undo { edit.remove("resolved") } else { edit.set("resolved", .bool(true)) }
+    try host.write(edit, undo ? "reopen" : "resolve", to: library, yes: true, format)
+  }
+}
+
+/// A record about prompts that is to be added.
+private struct PromptRecord {
+  let kind: KindOfRecord
+  let library: RecordLibrary
+  /// When it was, as the record says it.
+  let time: String
+  private let host: any CommandHost
+
+  init(_ kind: KindOfRecord, in host: any CommandHost, at text: String?) throws {
+    self.kind = kind
+    self.host = host
+    library = try host.library
+    let moment = library.moment
+    time = try (text.map { try moment.instant($0, for: "--at") } ?? moment.asOf)
+      .formatted(in: moment.zone)
+  }
+
+  /// Checks it, writes it, and says what it is.
+  func add(_ members: [(name: String, value: JSONText?)], _ format: OutputFormat) throws {
+    let content = members.compactMap { name, value in
+      value.map { RecordText.Member(name, $0) }
+    }
+    let record = library.newRecord(content, of: kind)
+    let problems = library.problems(of: content, kind, id: record.text.identifier)
+    host.report(problems, format)
+    guard !problems.hasErrors else { throw ExitCode.failure }
+    try library.write([record.addition], "add", record.summary)
+    host.print(record, after: "add", format)
+  }
+}
+
+extension PromptVault {
+  /// Refuses what somebody who is named may not do to a prompt of a team.
+  ///
+  /// - Parameter author: Nil for the owner of the vault, who may do everything.
+  func allow(_ author: String?, _ needed: Role, on prompt: Prompt) throws {
+    try allow(author, needed, inTeam: prompt.team)
+  }
+
+  /// Refuses what somebody who is named may not do in a team; a team that is not on record has no
+  /// rules.
+  func allow(_ author: String?, _ needed: Role, inTeam id: String?) throws {
+    guard let author, let team = stored.records.teams.first(where: { $0.id == id }) else { return }
+    let role = team.role(of: author)
+    if role?.includes(needed) == true { return }
+    throw PromptProblem.notAllowed(author, role: role, needed: needed, team: team.name)
+      .failure(at: PromptReader.teams, in: files)
+  }
+
+  /// The comment that a person names, and its prompt.
+  fileprivate func comment(
+    _ id: String, in library: RecordLibrary
+  ) throws -> (comment: PromptComment, prompt: Prompt) {
+    let found = try library.named(id, of: [PromptCommentRecord.kind])
+    guard
+      let comment = stored.records.comments.first(where: { $0.id == found.text.identifier }),
+      let prompt = stored.records.prompts.first(where: { $0.id == comment.prompt })
+    else { throw noPrompt(found.text["prompt"]?.plain ?? id) }
+    return (comment, prompt)
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Basics
+import SiteKit
+import Vault
+
+/// `daybook prompt save`.
+struct PromptSaveCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "save",
+    abstract: "Save a prompt as it is now, or with a new text, as its newest version.",
+    discussion: """
+      After you changed the prompt's file, this writes the text to its history under the next \
+      number. With --body, the text of another file becomes the newest version, and the present \
+      one is kept in the history. Whoever is named with --author has to be an editor of the \
+      prompt's team, where it has one.
+
+      Examples:
+        daybook prompt save weekly-letter --note "Shorter opening"
+        daybook prompt save weekly-letter --body draft.txt
+      """)
+
+  @OptionGroup var prompt: PromptArgument
+
+  @Option(help: "Why this version was made.")
+  var note: String?
+
+  @Option(help: "Who made it.")
+  var author: String?
+
+  @Option(
+    help: ArgumentHelp("A file with the new text; - for standard input.", valueName: "file"),
+    completion: .file())
+  var body: String?
+
+  @Option(help: "How the result and the messages are written: text or json.")
+  var format = OutputFormat.text
+
+  func run(_ host: any CommandHost) async throws {
+    let vault = try await PromptVault(host)
+    let (prompt, path) = try prompt.find(in: vault)
+    try vault.allow(author, .editor, on: prompt)
+    let bytes: [UInt8]?
+    do throws(FileError) {
+      bytes = try body.map { (file) throws(FileError) in
+        try host.read(file, orStandardInput: true)
+      }
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+    let outcome = try vault.writer.save(
+      path, body: bytes, at: try host.moment(vault.settings).asOf, note: note,
+      author: author ?? vault.settings.author)
+    host.print(vault.report(outcome, prompt, path), format)
+  }
+}
+
+/// `daybook prompt revert`.
+struct PromptRevertCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "revert",
+    abstract: "Make an older version of a prompt its newest one.",
+    discussion: """
+      The text as it is now is kept in the history, so this can be undone too.
+
+      Example:
+        daybook prompt revert weekly-letter 3
+      """)
+
+  @OptionGroup var prompt: PromptArgument
+  @Argument(help: "The number of the version.")
+  var version: Int
+  @Option(help: "Who does it; an editor of the prompt's team, where it has one.")
+  var author: String?
+  @Option(help: "How the result and the messages are written: text or json.")
+  var format = OutputFormat.text
+
+  func run(_ host: any CommandHost) async throws {
+    let vault = try await PromptVault(host)
+    let (prompt, path) = try prompt.find(in: vault)
+    try vault.allow(author, .editor, on: prompt)
+    let outcome = try vault.writer.revert(
+      path, to: version, at: try host.moment(vault.settings).asOf,
+      author: author ?? vault.settings.author)
+    host.print(vault.report(outcome, prompt, path), format)
+  }
+}

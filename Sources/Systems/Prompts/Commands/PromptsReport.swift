@@ -1,0 +1,173 @@
+import Basics
+import SiteKit
+import Vault
+import Wording
+
+/// The figures of prompts as text for a terminal, and as JSON.
+struct PromptsReport: TextReport {
+  private let library: PromptLibrary
+  private let insights: PromptInsights
+
+  init(_ library: PromptLibrary) {
+    self.library = library
+    insights = library.insights
+  }
+
+  private func id(_ index: Int) -> String { library.prompts[index].id }
+
+  /// The figures as an object: of all prompts, and of one when it is named.
+  func json(of index: Int?) -> JSONLine {
+    var members: [(String, JSONText)] = [
+      ("count", .int(library.prompts.count)), ("insights", insightsJSON),
+    ]
+    if let index { members = [("id", .string(id(index)))] + members + promptJSON(index) }
+    return JSONLine(members)
+  }
+
+  private var insightsJSON: JSONText {
+    .members([
+      (
+        "mostUsed",
+        .array(
+          insights.mostUsed.map {
+            .members([("id", .string(id($0.index))), ("uses", .int($0.count))])
+          })
+      ),
+      (
+        "bestRated",
+        .array(
+          insights.bestRated.map {
+            .members([
+              ("id", .string(id($0.index))), ("rating", .decimal($0.rating ?? 0)),
+              ("ratings", .int($0.count)),
+            ])
+          })
+      ),
+      ("neverUsed", .array(insights.neverUsed.map { .string(id($0)) })),
+      (
+        "growing",
+        .array(
+          insights.growing.map {
+            .members([
+              ("id", .string(id($0.index))), ("uses", .int($0.count)), ("before", .int($0.before)),
+            ])
+          })
+      ),
+      ("stale", .array(insights.stale.map { .string(id($0)) })),
+      (
+        "nearDuplicates",
+        .array(
+          insights.nearDuplicates.map {
+            .members([
+              ("ids", .array([.string(id($0.first)), .string(id($0.second))])),
+              ("similarity", .decimal($0.similarity)),
+            ])
+          })
+      ),
+    ])
+  }
+
+  private func promptJSON(_ index: Int) -> [(String, JSONText)] {
+    let analysis = library.analyses[index]
+    return [
+      ("score", .int(analysis.score.total)),
+      (
+        "rubrics",
+        .array(
+          analysis.score.rubrics.map {
+            .members([
+              ("name", .string($0.name.rawValue)), ("points", .int($0.points)),
+              ("found", .string(Words.english.found($0))),
+              ("suggestion", JSONText($0.suggestion.map(Words.english.suggestion))),
+            ])
+          })
+      ),
+      ("tokens", .int(analysis.tokens)),
+      ("readability", analysis.readability.map { .int($0.value) } ?? .null),
+      ("readabilityMethod", JSONText(analysis.readability?.method.rawValue)),
+      (
+        "similar",
+        .array(
+          analysis.similar.map {
+            .members([
+              ("id", .string(id($0.index))), ("similarity", .decimal($0.similarity)),
+            ])
+          })
+      ),
+      ("suggestedCategory", JSONText(analysis.suggestedCategory)),
+      ("variables", .array(library.prompts[index].variables.map(JSONText.string))),
+      ("uses", .int(library.uses(of: index).count)),
+      ("rating", library.meanRating(of: index).map(JSONText.decimal) ?? .null),
+      ("promptVersion", .int(library.prompts[index].version)),
+    ]
+  }
+
+  /// What stands out, as lines for a terminal.
+  var text: String {
+    var lines = ["Prompts: \(library.prompts.count)"]
+    func list(_ title: String, _ items: [String]) {
+      guard !items.isEmpty else { return }
+      lines += ["", title] + items.prefix(10).map { "  " + $0 }
+      if items.count > 10 { lines.append("  and \(items.count - 10) more") }
+    }
+    list("Most used", insights.mostUsed.map { "\($0.count)  \(id($0.index))" })
+    list(
+      "Best rated",
+      insights.bestRated.map { "\(Self.oneDecimal($0.rating ?? 0))  \(id($0.index)) (\($0.count))" }
+    )
+    list(
+      "Growing",
+      insights.growing.map { "\(id($0.index)): \($0.count) in four weeks, \($0.before) before" })
+    list("Never used", insights.neverUsed.map(id))
+    list("Untouched for 90 days", insights.stale.map(id))
+    list(
+      "Near-duplicates",
+      insights.nearDuplicates.map {
+        "\(id($0.first)) and \(id($0.second)), \(Self.hundredths($0.similarity))"
+      })
+    return lines.joined(separator: "\n").printableLines + "\n"
+  }
+
+  /// The figures of one prompt, as lines for a terminal.
+  func text(_ index: Int) -> String {
+    let analysis = library.analyses[index]
+    var lines = [
+      "\(library.prompts[index].title) (\(id(index)))", "",
+      "  Score        \(analysis.score.total) of 100",
+    ]
+    for rubric in analysis.score.rubrics {
+      lines.append(
+        "    \(pad(rubric.name.rawValue, 15))\(rubric.points) of 20: " + Words.english.found(rubric)
+      )
+      if let suggestion = rubric.suggestion {
+        lines.append("      → " + Words.english.suggestion(suggestion))
+      }
+    }
+    lines.append("  Tokens       about \(analysis.tokens)")
+    if let readability = analysis.readability {
+      lines.append("  Readability  \(readability.value) of 100")
+    }
+    for other in analysis.similar {
+      lines.append("  Similar      \(id(other.index)), \(Self.hundredths(other.similarity))")
+    }
+    if let category = analysis.suggestedCategory {
+      lines.append("  Category     \(category), as its neighbours have it")
+    }
+    return lines.joined(separator: "\n").printableLines + "\n"
+  }
+
+  private static func oneDecimal(_ value: Double) -> String {
+    "\((value * 10).rounded() / 10)"
+  }
+
+  private static func hundredths(_ value: Double) -> String {
+    "\((value * 100).rounded() / 100)"
+  }
+}
+
+extension String {
+  fileprivate var printableLines: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+      .joined(separator: "\n")
+  }
+}

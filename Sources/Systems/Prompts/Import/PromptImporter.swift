@@ -1,0 +1,383 @@
+import Basics
+import SiteKit
+import Vault
+
+/// Reads prompts that other programs wrote: a table with `act` and `prompt` (others of its columns
+/// may be there), JSON as a list of `act` and `prompt`, or a Markdown file with or without front
+/// matter.
+///
+/// Each becomes a file of `prompts/`, named after its title, that says what it was made from: a
+/// hash of title and text, and when its file was written. What has that hash already, or the same
+/// title and text, is not added again; another text of a title that was imported before is the next
+/// version of that prompt, unless the person changed it or the file is an older one. The text as it
+/// came is in its history, so that no edit loses it.
+struct PromptImporter: Importer {
+  private var known: KnownPrompts
+  private let basis: ImportBasis
+
+  /// An importer that knows the vault's prompts.
+  init(_ basis: ImportBasis) async {
+    self.basis = basis
+    known = KnownPrompts(await PromptReader.read(basis.reader))
+  }
+
+  mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
+    var reading = PromptImport(
+      file: file.path, writtenAt: file.writtenAt, known: known,
+      writer: PromptWriter(files: basis.reader.files, zone: basis.zone), zone: basis.zone,
+      now: basis.now, plan: plan)
+    reading.read(file.bytes)
+    reading.settle()
+    known = reading.known
+    plan = reading.plan
+    plan.source = "prompts"
+  }
+}
+
+/// The names and prompts that a vault has.
+struct KnownPrompts: Sendable {
+  fileprivate var takenNames: Set<String>
+  /// What each was made of, or would be.
+  fileprivate var hashes: Set<String>
+  /// Those that were imported before, by their titles.
+  fileprivate var imported: [String: [Imported]] = [:]
+
+  fileprivate struct Imported {
+    let path: VaultPath
+    let origin: PromptOrigin
+    /// Whether the person changed it since.
+    let isChanged: Bool
+  }
+
+  init(_ stored: StoredPrompts) {
+    takenNames = stored.takenNames
+    hashes = Set(stored.importedFrom.values.map(\.hash))
+    for prompt in stored.records.prompts {
+      let now = PromptOrigin(title: prompt.title, body: prompt.body, writtenAt: nil)
+      hashes.insert(now.hash)
+      guard let origin = stored.importedFrom[prompt.id], let path = stored.paths[prompt.id] else {
+        continue
+      }
+      imported[prompt.title, default: []].append(
+        Imported(path: path, origin: origin, isChanged: now.hash != origin.hash))
+    }
+  }
+}
+
+/// The reading of one file.
+private struct PromptImport {
+  let file: String
+  let writtenAt: Instant
+  var known: KnownPrompts
+  let writer: PromptWriter
+  let zone: Zone
+  let now: Instant
+  var plan: ImportPlan
+  /// What was read, and how each becomes a prompt where it is a new one.
+  private var found: [Found] = []
+
+  private struct Found {
+    var title: String
+    var body: String
+    /// The rest of a row.
+    var keys: [(String, String)] = []
+    /// A Markdown file, whose front matter stays, and the name that it gives.
+    var file: (read: PromptFile, name: String)?
+  }
+
+  init(
+    file: String, writtenAt: Instant, known: KnownPrompts, writer: PromptWriter, zone: Zone,
+    now: Instant, plan: ImportPlan
+  ) {
+    self.file = file
+    self.writtenAt = writtenAt
+    self.known = known
+    self.writer = writer
+    self.zone = zone
+    self.now = now
+    self.plan = plan
+  }
+
+  mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = UnsafeBufferPointer(
+      rebasing: bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...])
+    let isMarkdown = [".md", ".markdown", ".txt"].contains { file.lowercased().hasSuffix($0) }
+    let first = text.first { $0 > 0x20 }
+    if !isMarkdown, first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
+      readJSON(text)
+    } else if isMarkdown || !readTable(text) {
+      readMarkdown(Array(bytes))
+    }
+  }
+
+  /// Reads a table; false when the text is none.
+  private mutating func readTable(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let delimiter = CSVDelimiter.detect(in: bytes)
+    var reader = CSVReader(bytes, file: file, delimiter: delimiter)
+    var row = CSVRow()
+    guard reader.next(&row) else { return false }
+    let header = CSVHeader(row, in: bytes)
+    let isTable = file.lowercased().hasSuffix(".csv") || file.lowercased().hasSuffix(".tsv")
+    guard let act = header.column("act"), let prompt = header.column("prompt") else {
+      guard isTable else { return false }
+      let missing = header.column("act") == nil ? "act" : "prompt"
+      report(PromptProblem.noColumn(missing, file: file).diagnostic(at: Place(file: file, line: 1)))
+      return true
+    }
+    reader.expectedCells = header.names.count
+    while reader.next(&row) {
+      plan.summary.read += 1
+      guard !row.hasErrors, row.cells.count > max(act, prompt) else {
+        plan.summary.unreadable += 1
+        continue
+      }
+      let body = Self.text(of: row.cells[prompt], in: bytes)
+      guard !body.allSatisfy(\.isWhitespace) else {
+        plan.summary.unreadable += 1
+        report(PromptProblem.emptyPrompt.diagnostic(at: reader.locate(row.cells[prompt])))
+        continue
+      }
+      var keys: [(String, String)] = []
+      for (name, key) in [
+        ("contributor", "contributor"), ("for_devs", "for_devs"), ("type", "type"),
+      ] {
+        guard let column = header.column(name), column < row.cells.count else { continue }
+        let text = row.cells[column].text(in: bytes).unwrappedLine
+        if !text.isEmpty { keys.append((key, text)) }
+      }
+      found.append(
+        Found(title: Self.text(of: row.cells[act], in: bytes).unwrappedLine, body: body, keys: keys)
+      )
+    }
+    plan.diagnostics.append(contentsOf: reader.diagnostics)
+    return true
+  }
+
+  /// The text of a cell; of one whose quotes stand behind a space, what is between them.
+  private static func text(of cell: CSVCell, in bytes: UnsafeBufferPointer<UInt8>) -> String {
+    let text = cell.text(in: bytes)
+    guard !cell.isQuoted else { return text }
+    let trimmed = text.trimming { $0 == " " }
+    guard trimmed.count >= 2, trimmed.first == "\"", trimmed.last == "\"" else { return text }
+    return String(trimmed.dropFirst().dropLast()).replacingScalars("\"\"", with: "\"")
+  }
+
+  private mutating func readJSON(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var cursor = JSONCursor(bytes)
+    var places = PlaceFinder(bytes, file: file)
+    do throws(JSONError) {
+      if cursor.nextForm() == .object {
+        // A list in an object, whatever its name is.
+        var found = false
+        try cursor.beginObject()
+        while try cursor.nextKey() != nil {
+          if cursor.nextForm() == .list, !found {
+            found = true
+            try readList(&cursor, &places)
+          } else {
+            _ = try cursor.value()
+          }
+        }
+        if !found { report(PromptProblem.noPrompts.diagnostic(at: Place(file: file))) }
+      } else {
+        try readList(&cursor, &places)
+      }
+      try cursor.expectEnd()
+    } catch {
+      report(error, at: places.locate(error.range))
+    }
+  }
+
+  private mutating func readList(
+    _ cursor: inout JSONCursor, _ places: inout PlaceFinder
+  ) throws(JSONError) {
+    try cursor.beginList()
+    while try cursor.nextElement() {
+      plan.summary.read += 1
+      guard cursor.nextForm() == .object else {
+        let value = try cursor.value()
+        plan.summary.unreadable += 1
+        report(
+          VaultProblem.notARecord(found: value.formDescription), at: places.locate(value.range))
+        continue
+      }
+      let fields = try JSONFields(&cursor)
+      do throws(JSONFields.Fault) {
+        var act = try fields.text("act")
+        if act == nil { act = try fields.text("title") }
+        guard let prompt = try fields.text("prompt"), !prompt.allSatisfy(\.isWhitespace) else {
+          throw fields.missing("prompt")
+        }
+        found.append(Found(title: act?.unwrappedLine ?? "", body: prompt))
+      } catch {
+        plan.summary.unreadable += 1
+        report(error.problem, at: places.locate(error.range))
+      }
+    }
+  }
+
+  private mutating func report(
+    _ problem: some Problem, at location: (place: Place, excerpt: Excerpt)
+  ) {
+    report(problem.diagnostic(at: location))
+  }
+
+  private mutating func report(_ diagnostic: Diagnostic) { plan.diagnostics.append(diagnostic) }
+
+  private mutating func readMarkdown(_ bytes: [UInt8]) {
+    let name = file.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? "prompt"
+    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    // `writing.prompt.md` is how editors name such files.
+    let short =
+      [".prompt", ".chatmode", ".instructions"].first(where: stem.hasSuffix)
+      .map { String(stem.dropLast($0.count)) } ?? stem
+    let read = PromptFile(bytes, name: short, file: file, zone: zone)
+    plan.summary.read += 1
+    for diagnostic in read.diagnostics { report(diagnostic) }
+    guard read.isUTF8, !read.prompt.body.allSatisfy(\.isWhitespace) else {
+      plan.summary.unreadable += 1
+      if read.isUTF8 {
+        report(PromptProblem.emptyPrompt.diagnostic(at: Place(file: file)))
+      }
+      return
+    }
+    found.append(
+      Found(title: read.prompt.title, body: read.prompt.body, file: (read, short)))
+  }
+
+  /// Makes prompts, or versions of prompts, of what was read.
+  mutating func settle() {
+    let inFile = Set(found.map { origin($0).hash })
+    for prompt in found {
+      let origin = origin(prompt)
+      guard known.hashes.insert(origin.hash).inserted else {
+        plan.summary[kind: PromptFile.kind.name].same += 1
+        continue
+      }
+      // Of several of one title nobody knows which it was.
+      if let before = known.imported[prompt.title], before.count == 1, let old = before.first,
+        !inFile.contains(old.origin.hash)
+      {
+        known.imported[prompt.title] = nil
+        change(old, to: prompt.body, origin)
+      } else {
+        add(prompt, origin)
+      }
+    }
+    found = []
+  }
+
+  private func origin(_ prompt: Found) -> PromptOrigin {
+    PromptOrigin(title: prompt.title, body: prompt.body, writtenAt: writtenAt)
+  }
+
+  /// Makes a text the next version of a prompt that was imported before.
+  private mutating func change(
+    _ old: KnownPrompts.Imported, to body: String, _ origin: PromptOrigin
+  ) {
+    if old.isChanged {
+      plan.summary[kind: PromptFile.kind.name].kept += 1
+      return
+    }
+    if let before = old.origin.writtenAt, let now = origin.writtenAt, now < before {
+      plan.summary[kind: PromptFile.kind.name].older += 1
+      return
+    }
+    do throws(Failure) {
+      let revision = try writer.revision(old.path, from: origin, body: body, at: now)
+      if let history = VaultPath(validating: revision.history.text.dropLast(".jsonl".count)) {
+        var addition = ImportPlan.Addition(to: history, year: zone.day(of: now).year)
+        addition.add(lines: revision.lines)
+        plan.additions.append(addition)
+      }
+      if let new = revision.new { plan.replacements.append((old.path, revision.old, new)) }
+      plan.summary[kind: PromptFile.kind.name].changed += 1
+    } catch {
+      plan.summary.unreadable += 1
+      report(error.diagnostic)
+    }
+  }
+
+  private mutating func add(_ prompt: Found, _ origin: PromptOrigin) {
+    if let (read, name) = prompt.file { return add(read, called: name, origin) }
+    let id = PromptID.free(
+      PromptID.slug(of: prompt.title) ?? Self.fallback(origin), &known.takenNames)
+    var text = "---\n"
+    if !prompt.title.isEmpty { text += "title: \(YAMLText.scalar(prompt.title))\n" }
+    if !Prompt(id: "", body: prompt.body).variables.isEmpty { text += "template: true\n" }
+    for (key, value) in prompt.keys { text += "\(key): \(YAMLText.scalar(value))\n" }
+    text += "importedFrom: \(YAMLText.scalar(origin.text))\n---\n"
+    write(
+      id, Array(text.utf8) + prompt.body.utf8,
+      PromptVersion(number: 1, at: now, body: prompt.body))
+  }
+
+  private mutating func add(_ read: PromptFile, called name: String, _ origin: PromptOrigin) {
+    let id = PromptID.free(
+      PromptID.slug(of: read.prompt.id) ?? Self.fallback(origin), &known.takenNames)
+    var keys: [(String, String?)] = [("importedFrom", YAMLText.scalar(origin.text))]
+    // A new name would be hidden by the old id, and a title that came from the file's name lost.
+    if read.prompt.id != name { keys.append(("id", nil)) }
+    if read.prompt.title == read.prompt.id, id != read.prompt.title {
+      keys.append(("title", YAMLText.scalar(read.prompt.title)))
+    }
+    write(
+      id, read.rewritten(body: read.prompt.body.utf8, keys: keys),
+      PromptVersion(number: read.prompt.version, at: now, body: read.prompt.body))
+  }
+
+  private mutating func write(_ id: String, _ bytes: [UInt8], _ version: PromptVersion) {
+    guard let path = PromptReader.folder.appending(id + ".md") else { return }
+    plan.files.append(ImportPlan.NewFile(path, bytes))
+    let fields = PromptWriter.fields(version, zone: zone)
+    if let history = PromptReader.history.appending(id),
+      fields.bytes.count < JSONLines.longestLine - 3
+    {
+      var addition = ImportPlan.Addition(to: history, year: zone.day(of: now).year)
+      addition.add(fields)
+      plan.additions.append(addition)
+    }
+    plan.summary[kind: PromptFile.kind.name].added += 1
+  }
+
+  private static func fallback(_ origin: PromptOrigin) -> String {
+    "prompt-\(origin.hash.prefix(8))"
+  }
+}
+
+extension ImportFormat {
+  static let prompts = ImportFormat("prompts", "a table, list or text of prompts") { head in
+    if head.columns.isSuperset(of: ["act", "prompt"]) { return true }
+    if head.form == .json { return head.isPromptList }
+    return head.isPromptFile
+  }
+}
+
+extension ImportHead {
+  /// Whether it is a list of objects that have a prompt.
+  fileprivate var isPromptList: Bool {
+    text.contains("\"prompt\"") && (text.contains("\"act\"") || text.contains("\"title\""))
+  }
+
+  /// Whether it is a Markdown file that editors take for a prompt: by its name, or by front matter
+  /// that only prompts have.
+  fileprivate var isPromptFile: Bool {
+    let name = path.lowercased()
+    guard name.hasSuffix(".md") || name.hasSuffix(".markdown") else { return false }
+    let endings = [".prompt.md", ".chatmode.md", ".instructions.md", ".agent.md"]
+    if endings.contains(where: name.hasSuffix) || name.split(separator: "/").contains("prompts") {
+      return true
+    }
+    guard text.hasPrefix("---") else { return false }
+    let matter = text.dropFirst(3).prefix(8_192).split(whereSeparator: \.isNewline)
+      .prefix { !$0.hasPrefix("---") }
+    let keys = Set(matter.compactMap { $0.split(separator: ":").first.map(String.init) })
+    return !keys.isDisjoint(with: ["applyTo", "tools", "model", "template", "importedFrom"])
+      || keys.isSuperset(of: ["name", "description"])
+  }
+}
+
+extension ImportForm {
+  static let prompts = ImportForm(.prompts, makes: "prompts") { await PromptImporter($0) }
+}

@@ -1,0 +1,65 @@
+import Basics
+import Liquid
+import SiteKit
+import Vault
+import Wording
+
+/// What prompts give to the site.
+struct PromptsRoom: Room {
+  let name = "prompts"
+  let title: Words.Key = "nav.prompts"
+  let address = PromptAddress.library
+  let dashboard: [DashboardSlot: [String]] = [
+    .start: ["dashboard_start_prompts"], .weekFigures: ["dashboard_week_figures_prompts"],
+  ]
+  private let view: PromptView
+  private let days: PromptsDay
+
+  init(_ library: PromptLibrary, _ basis: RoomBasis) {
+    view = PromptView(library: library, words: basis.words)
+    days = PromptsDay(view)
+  }
+
+  var isAny: Bool { !view.library.prompts.isEmpty }
+  var variables: [(String, Value)] { [(name, .object(view.object))] }
+  var series: [ChartSeries] { PromptCharts(library: view.library, words: view.words).series }
+  var recordedDays: Set<Day> { view.activeDays }
+  var review: (part: any ReviewPart, template: String)? { (PromptsReview(view), "review_prompts") }
+
+  func pages(_ context: SiteContext) -> [OutputFile] {
+    PromptPages(context: context, view: view).all
+  }
+
+  func day(_ day: Day) -> DayPart? { days.part(of: day) }
+
+  /// The prompts, by id.
+  var documents: [SearchDocument] {
+    view.library.prompts.map { prompt in
+      SearchDocument(
+        kind: .prompt, title: prompt.title,
+        url: PromptAddress.link(PromptAddress.prompt(prompt.id))
+      ) {
+        .init(
+          tags: [prompt.id] + [prompt.category].compactMap(\.self) + prompt.tags,
+          passages: [prompt.description].compactMap(\.self) + prompt.body.paragraphs)
+      }
+    }
+  }
+
+  /// A card for each prompt.
+  func cards(_ context: SiteContext) -> [(address: String, card: PageCard)] {
+    view.library.prompts.map { prompt in
+      (
+        PromptAddress.prompt(prompt.id),
+        PageCard(
+          site: context.settings.title, section: view.words(title), title: prompt.title,
+          text: prompt.description, tones: [name], language: view.words.tag)
+      )
+    }
+  }
+}
+
+extension SearchKind {
+  fileprivate static let prompt = SearchKind(
+    "prompt", "nav.prompts", list: PromptAddress.library, rank: 30)
+}

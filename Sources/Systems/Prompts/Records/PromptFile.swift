@@ -1,0 +1,204 @@
+import Basics
+import Vault
+
+/// A Markdown file of `prompts/`: what it says about itself, and the prompt.
+struct PromptFile: Sendable {
+  /// Keys of other programs, which are kept and not reported; `name` and `act` serve as a title.
+  static let foreignKeys: Set<String> = [
+    "name", "act", "tools", "model", "applyTo", "mode", "agent", "author", "contributor",
+    "for_devs", "type", "license", "source", "globs", "alwaysApply", "allowed-tools",
+    "argument-hint",
+    "temperature", "inputs", "output", "color",
+  ]
+
+  /// The prompt.
+  private(set) var prompt: Prompt
+  /// What was found wrong; of unknown keys see ``unknownKeys``.
+  private(set) var diagnostics: [Diagnostic] = []
+  /// True if others do not see it as its front matter has an error.
+  private(set) var isLeftOut = false
+  /// Who may see it in the words of other programs.
+  private var release = Release()
+  /// What an importer made the prompt from.
+  private(set) var importedFrom: PromptOrigin?
+  /// Where ``Prompt/id`` is written; the file when it is not.
+  private(set) var idPlace: (place: Place, excerpt: Excerpt?)
+  private(set) var teamPlace: (place: Place, excerpt: Excerpt?)
+  private(set) var parentPlace: (place: Place, excerpt: Excerpt?)
+  /// The keys that nothing reads.
+  private(set) var unknownKeys: [(key: String, location: (place: Place, excerpt: Excerpt))] = []
+  /// Whether every byte of the body is UTF-8.
+  private(set) var isUTF8: Bool
+  /// The file, and the lines of its front matter: the two fences; nil when it has none.
+  let source: TextFile
+  let fences: ClosedRange<Int>?
+  let hasByteOrderMark: Bool
+
+  /// Reads a prompt.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name without its ending, which is the id of a prompt that names none.
+  ///   - file: The path that messages name.
+  ///   - zone: The zone of local times.
+  init(_ bytes: [UInt8], name: String, file: String, zone: Zone) {
+    source = TextFile(bytes, file: file)
+    hasByteOrderMark = source.bytes.count < bytes.count
+    let here: (place: Place, excerpt: Excerpt?) = (Place(file: file), nil)
+    (idPlace, teamPlace, parentPlace) = (here, here, here)
+    // A prompt may itself be JSON.
+    let block = FrontMatterBlock(in: source).flatMap { $0.syntax == .json ? nil : $0 }
+    if let problem = block?.diagnostic(in: source, isRead: block?.isPlain ?? false) {
+      diagnostics.append(problem)
+    }
+    let fences = block.flatMap { $0.isPlain && $0.isClosed ? 1...$0.lines.upperBound : nil }
+    self.fences = fences
+    let isRead = diagnostics.isEmpty
+    let body = source.bytes[source.start(ofLine: (fences?.upperBound ?? 0) + 1)...]
+    let invalid = source.firstInvalidUTF8(in: body.indices)
+    isUTF8 = invalid == nil
+    prompt = Prompt(id: name, body: String(decoding: body, as: UTF8.self))
+    prompt.title = ""
+    if let fences {
+      let document = YAMLDocument(source, lines: 2, before: fences.upperBound)
+      diagnostics += document.diagnostics
+      read(document, zone: zone)
+    }
+    isLeftOut = diagnostics.contains { $0.severity == .error }
+    prompt.isWithheld = isLeftOut || !isRead || release.isDraft || release.isUnclear
+    if let invalid {
+      diagnostics.append(TextProblem.notUTF8.diagnostic(at: source.locate(invalid)))
+    }
+    if prompt.title.isEmpty { prompt.title = Self.heading(prompt.body) ?? prompt.id }
+  }
+
+  /// Reads the prompt that is at `path` of a vault.
+  init(at path: VaultPath, in files: any Files, zone: Zone) throws(FileError) {
+    self.init(
+      try files.text(of: path), name: String(path.name.dropLast(3)),
+      file: files.displayName(of: path), zone: zone)
+  }
+
+  private mutating func read(_ document: YAMLDocument, zone: Zone) {
+    guard let root = document.root else { return }
+    guard let entries = root.entries else {
+      let problem = KeyProblem.notKeys("the front matter", found: root.kindInWords)
+      diagnostics.append(problem.diagnostic(at: document.locate(root)))
+      return
+    }
+    var otherTitle: String?
+    for entry in entries {
+      guard Self.keys.contains(entry.key) else {
+        if Release.keys.contains(entry.key) {
+          take(entry, document, zone)
+          continue
+        }
+        if ["name", "act"].contains(entry.key), let text = entry.value.text { otherTitle = text }
+        if !Self.foreignKeys.contains(entry.key) {
+          unknownKeys.append((entry.key, document.locate(entry.keyMark)))
+        }
+        continue
+      }
+      guard entry.value.content != .null else { continue }
+      do throws(KeyProblem) {
+        try read(entry, document, zone)
+      } catch {
+        diagnostics.append(error.diagnostic(at: document.locate(entry.value)))
+      }
+    }
+    if let (problem, node) = release.finish() {
+      diagnostics.append(problem.diagnostic(at: document.locate(node)))
+    }
+    if prompt.title.isEmpty, let otherTitle { prompt.title = otherTitle.unwrappedLine }
+  }
+
+  /// Takes in who may see it.
+  private mutating func take(_ entry: YAMLEntry, _ document: YAMLDocument, _ zone: Zone) {
+    let location = document.locate(entry.value)
+    do throws(YAMLValueError) {
+      let problem = try release.take(entry, zone: zone)
+      if let problem { diagnostics.append(problem.diagnostic(at: location)) }
+    } catch {
+      let problem = KeyProblem.wrongValue(
+        entry.key, found: entry.value.kindInWords, expected: error.expected, hint: error.hint)
+      diagnostics.append(problem.diagnostic(at: location))
+    }
+  }
+
+  private mutating func read(
+    _ entry: YAMLEntry, _ document: YAMLDocument, _ zone: Zone
+  ) throws(KeyProblem) {
+    let value = entry.value
+    let location = document.locate(value)
+    do throws(YAMLValueError) {
+      switch entry.key {
+      case "id":
+        let text = try value.asText()
+        if PromptID.isValid(text) {
+          prompt.id = text
+        } else {
+          let problem = PromptProblem.badID(text, usedInstead: prompt.id)
+          diagnostics.append(problem.diagnostic(at: location))
+        }
+        idPlace = location
+      case "title": prompt.title = try value.asText().unwrappedLine
+      case "description": prompt.description = try value.asText().nonEmpty
+      case "category": prompt.category = try value.asText().unwrappedLine.nonEmpty
+      case "tags": prompt.tags = try value.asList()
+      case "template": prompt.isTemplate = try value.asFlag()
+      case "visibility":
+        let text = try value.asText()
+        if let visibility = Prompt.Visibility(rawValue: text.lowercased()) {
+          prompt.visibility = visibility
+        } else {
+          let problem = PromptProblem.unknownVisibility(text)
+          diagnostics.append(problem.diagnostic(at: location))
+        }
+      case "team":
+        prompt.team = try value.asText().nonEmpty
+        teamPlace = location
+      case "parent":
+        prompt.parent = try value.asText().nonEmpty
+        parentPlace = location
+      case "note": prompt.note = try value.asText().nonEmpty
+      case "importedFrom": importedFrom = try value.asText().nonEmpty.map(PromptOrigin.init)
+      case "version":
+        let text = try value.asText()
+        if let number = Int(text), (1...1_000_000_000).contains(number) {
+          prompt.version = number
+        } else {
+          diagnostics.append(PromptProblem.badVersion(text).diagnostic(at: location))
+        }
+      default:
+        let text = try value.asText()
+        let (date, warning) = try FrontMatter.date(text, zone: zone)
+        if let warning { diagnostics.append(warning.diagnostic(at: location)) }
+        let instant =
+          switch date {
+          case .day(let day): zone.start(of: day)
+          case .instant(let instant): instant
+          }
+        if entry.key == "createdAt" {
+          prompt.createdAt = instant
+        } else {
+          prompt.updatedAt = instant
+        }
+      }
+    } catch {
+      throw .wrongValue(
+        entry.key, found: value.kindInWords, expected: error.expected, hint: error.hint)
+    }
+  }
+
+  /// The text of a first line that is a heading of the highest level.
+  private static func heading(_ body: String) -> String? {
+    guard let line = body.split(whereSeparator: \.isNewline).first, line.hasPrefix("# ") else {
+      return nil
+    }
+    return String(line.dropFirst(2)).unwrappedLine.nonEmpty
+  }
+}
+
+extension String {
+  /// nil when it is empty.
+  var nonEmpty: String? { isEmpty ? nil : self }
+}

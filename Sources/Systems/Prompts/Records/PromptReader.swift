@@ -1,0 +1,212 @@
+import Basics
+import Vault
+
+/// The prompts of a vault with what belongs to them, and what is known of their files.
+struct StoredPrompts: Sendable {
+  /// The prompts and what belongs to them.
+  var records = PromptRecords()
+  /// Where each prompt is, by id.
+  var paths: [String: VaultPath] = [:]
+  /// What was found wrong.
+  var diagnostics = DiagnosticList()
+  /// What the collections beside the prompts hold.
+  var counted: [CountedRecords] = []
+  /// The names that no new prompt can have, in lower case: of files and ids.
+  var takenNames: Set<String> = []
+  /// The files of those that others do not see as their front matter has an error.
+  var leftOut: [VaultPath] = []
+  /// What prompts were imported from, by their ids.
+  var importedFrom: [String: PromptOrigin] = [:]
+}
+
+/// Reads `prompts/*.md` and the histories, teams, comments and uses beside them.
+enum PromptReader {
+  /// Where prompts are kept.
+  static let folder: VaultPath = "prompts"
+  /// Where their versions are.
+  static let history: VaultPath = "prompts/history"
+  static let teams: VaultPath = "prompts/teams"
+  static let comments: VaultPath = "prompts/comments"
+  static let uses: VaultPath = "prompts/uses"
+
+  /// The history of a prompt; nil when the id cannot be a file's name.
+  static func history(of id: String) -> VaultPath? {
+    PromptID.isValid(id) ? history.appending(id + ".jsonl") : nil
+  }
+
+  /// Reads everything.
+  static func read(_ reader: CollectionReader) async -> StoredPrompts {
+    let files = reader.files
+    var stored = StoredPrompts()
+    do throws(FileError) {
+      guard try files.status(of: folder)?.kind == .folder else { return stored }
+    } catch {
+      stored.diagnostics.append(error.diagnostic)
+      return stored
+    }
+    let teams = await reader.read(Self.teams, of: SchemaRecord<TeamRecord>())
+    let comments = await reader.read(Self.comments, of: SchemaRecord<PromptCommentRecord>())
+    let uses = await reader.read(Self.uses, of: SchemaRecord<PromptUseRecord>())
+    for found in [teams.diagnostics, comments.diagnostics, uses.diagnostics] {
+      stored.diagnostics.append(contentsOf: found)
+    }
+    stored.counted = [teams.counted, comments.counted, uses.counted]
+    let prompts = await stored.readPrompts(reader)
+    let histories = await stored.readHistories(reader)
+    stored.records = PromptRecords(
+      prompts: prompts.map(\.prompt), histories: histories, teams: teams.log.elements,
+      comments: comments.log.elements, uses: uses.log.elements)
+    stored.checkReferences(prompts, files)
+    return stored
+  }
+
+  /// Reads the versions of one prompt.
+  static func readHistory(
+    _ path: VaultPath, _ files: any Files, zone: Zone
+  ) throws(FileError) -> (history: PromptHistory, diagnostics: DiagnosticList) {
+    guard try files.status(of: path) != nil else { return (PromptHistory(), DiagnosticList()) }
+    return history(
+      try files.text(of: path), file: files.displayName(of: path), zone: zone)
+  }
+
+  /// The versions that the bytes of a file hold, and what is wrong with them.
+  static func history(
+    _ bytes: [UInt8], file: String, zone: Zone
+  ) -> (history: PromptHistory, diagnostics: DiagnosticList) {
+    bytes.withoutByteOrderMark.withUnsafeBufferPointer { bytes in
+      let source = SourceText(file: file, bytes: bytes)
+      let rows = SchemaSink(PromptVersionRecord.schema)
+      var assembler = RecordAssembler(source, zone: zone, into: rows)
+      _ = JSONLines.read(source, into: &assembler)
+      return (PromptHistory(rows.log.elements), assembler.finish().diagnostics)
+    }
+  }
+}
+
+extension StoredPrompts {
+  fileprivate mutating func readPrompts(_ reader: CollectionReader) async -> [PromptFile] {
+    let files = reader.files
+    let paths = markdownFiles(in: files)
+    let read = await paths.inStretches(width: reader.width) { paths in
+      paths.map { path in
+        Result { () throws(FileError) in try PromptFile(at: path, in: files, zone: reader.zone) }
+      }
+    }
+    var prompts: [PromptFile] = []
+    var unknownKeys: Set<String> = []
+    for (path, result) in zip(paths, read) {
+      switch result {
+      case .failure(let error): diagnostics.append(error.diagnostic)
+      case .success(let file):
+        for diagnostic in file.diagnostics { diagnostics.append(diagnostic) }
+        if file.isLeftOut { leftOut.append(path) }
+        for (key, location) in file.unknownKeys where unknownKeys.insert(key).inserted {
+          let problem = KeyProblem.unknownKey(
+            key, owner: "the front matter", known: PromptFile.keys)
+          diagnostics.append(problem.diagnostic(at: location))
+        }
+        if let first = self.paths[file.prompt.id] {
+          let problem = PromptProblem.sameID(file.prompt.id, first: files.displayName(of: first))
+          let (place, excerpt) = file.idPlace
+          diagnostics.append(problem.diagnostic(at: place, excerpt: excerpt))
+          continue
+        }
+        self.paths[file.prompt.id] = path
+        takenNames.insert(file.prompt.id.lowercased())
+        importedFrom[file.prompt.id] = file.importedFrom
+        prompts.append(file)
+      }
+    }
+    return prompts
+  }
+
+  /// The Markdown files of the folder; every name in it counts as taken.
+  private mutating func markdownFiles(in files: any Files) -> [VaultPath] {
+    do throws(FileError) {
+      var paths: [VaultPath] = []
+      for entry in try files.list(PromptReader.folder).withoutSyncCopies {
+        let name = entry.name.lowercased()
+        takenNames.insert(name.hasSuffix(".md") ? String(name.dropLast(3)) : name)
+        guard name.hasSuffix(".md"), !name.hasPrefix("."), entry.kind != .folder,
+          let path = PromptReader.folder.appending(entry.name)
+        else { continue }
+        paths.append(path)
+      }
+      return paths
+    } catch {
+      diagnostics.append(error.diagnostic)
+      return []
+    }
+  }
+
+  fileprivate mutating func readHistories(
+    _ reader: CollectionReader
+  ) async -> [String: PromptHistory] {
+    let files = reader.files
+    var paths: [VaultPath] = []
+    do throws(FileError) {
+      guard try files.status(of: PromptReader.history) != nil else { return [:] }
+      for entry in try files.list(PromptReader.history).withoutSyncCopies
+      where entry.name.hasSuffix(".jsonl") {
+        guard !entry.name.hasPrefix("."), let path = PromptReader.history.appending(entry.name)
+        else { continue }
+        if self.paths[String(entry.name.dropLast(6))] == nil {
+          let problem = PromptProblem.strayHistory(String(entry.name.dropLast(6)))
+          diagnostics.append(problem.diagnostic(at: Place(file: files.displayName(of: path))))
+        } else {
+          paths.append(path)
+        }
+      }
+    } catch {
+      diagnostics.append(error.diagnostic)
+    }
+    let read = await paths.inStretches(width: reader.width) { paths in
+      paths.map { path in
+        Result { () throws(FileError) in
+          try PromptReader.readHistory(path, files, zone: reader.zone)
+        }
+      }
+    }
+    var histories: [String: PromptHistory] = [:]
+    for (path, result) in zip(paths, read) {
+      switch result {
+      case .failure(let error): diagnostics.append(error.diagnostic)
+      case .success(let (history, found)):
+        diagnostics.append(contentsOf: found)
+        histories[String(path.name.dropLast(6))] = history
+      }
+    }
+    return histories
+  }
+
+  /// Reports what names prompts and teams that are not there.
+  fileprivate mutating func checkReferences(_ prompts: [PromptFile], _ files: any Files) {
+    let teams = Set(records.teams.map(\.id))
+    for file in prompts {
+      let prompt = file.prompt
+      if let team = prompt.team, !teams.contains(team) {
+        diagnostics.append(
+          PromptProblem.noTeam(team)
+            .diagnostic(at: file.teamPlace.place, excerpt: file.teamPlace.excerpt))
+      } else if prompt.team == nil, prompt.visibility == .team {
+        diagnostics.append(PromptProblem.noTeam(nil).diagnostic(at: file.teamPlace.place))
+      }
+      if let parent = prompt.parent, paths[parent] == nil {
+        diagnostics.append(
+          PromptProblem.noParent(parent)
+            .diagnostic(at: file.parentPlace.place, excerpt: file.parentPlace.excerpt))
+      }
+    }
+    let collections = [
+      (PromptReader.uses, "use", records.uses.map(\.prompt)),
+      (PromptReader.comments, "comment", records.comments.map(\.prompt)),
+    ]
+    for (collection, what, ids) in collections {
+      let missing = ids.filter { paths[$0] == nil }
+      guard let example = missing.first else { continue }
+      diagnostics.append(
+        PromptProblem.orphans(missing.count, what: what, example: example)
+          .diagnostic(at: Place(file: files.displayName(of: collection))))
+    }
+  }
+}

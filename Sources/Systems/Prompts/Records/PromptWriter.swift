@@ -1,0 +1,232 @@
+import Basics
+import SiteKit
+import Vault
+
+/// Saves versions of prompts.
+///
+/// Two writes make a version: first the history gets every body that it does not have yet, the old
+/// one and the new one, at once; then the prompt's file is replaced. When the process ends between
+/// the two, nothing is lost, and the same call again does the rest without writing a version twice.
+/// Each is written only while the file is as it was read; else both are read anew.
+struct PromptWriter: Sendable {
+  /// Where the vault's files are.
+  let files: any Files
+  /// The zone of times.
+  let zone: Zone
+
+  /// What was done.
+  struct Outcome: Sendable, Hashable {
+    /// The number of the version that the prompt now is.
+    var version: Int
+    /// How many versions the history gained.
+    var added: Int
+    /// Whether the prompt's file was replaced.
+    var replacedFile: Bool
+  }
+
+  /// Saves `body` as the newest version; without one, the prompt as its file holds it now.
+  ///
+  /// - Parameter path: The prompt's file.
+  func save(
+    _ path: VaultPath, body: [UInt8]? = nil, at now: Instant, note: String? = nil,
+    author: String? = nil
+  ) throws(Failure) -> Outcome {
+    let text = try body.map { body throws(Failure) in
+      guard let valid = String(validating: body, as: UTF8.self) else {
+        throw Failure(PromptProblem.notUTF8.diagnostic(at: Place(file: "-")))
+      }
+      return valid
+    }
+    return try perform(path, at: now, note: note, author: author) { standing throws(Failure) in
+      text ?? standing.file.prompt.body
+    }
+  }
+
+  /// Makes the body of version `number` the newest version.
+  func revert(
+    _ path: VaultPath, to number: Int, at now: Instant, author: String? = nil
+  ) throws(Failure) -> Outcome {
+    try perform(
+      path, at: now, note: "Back to version \(number)", author: author
+    ) { standing throws(Failure) in
+      let prompt = standing.file.prompt
+      let versions = standing.history.versions(of: prompt)
+      guard let version = versions.first(where: { $0.number == number }) else {
+        throw PromptProblem.noVersion(number, id: prompt.id, known: versions.map(\.number))
+          .failure(at: path, in: files)
+      }
+      return version.body
+    }
+  }
+
+  /// A prompt as it stands, and the bytes that it was read from.
+  private struct Standing {
+    var file: PromptFile
+    var bytes: [UInt8]
+    var history = PromptHistory()
+    var historyBytes: [UInt8]?
+  }
+
+  /// How often files are read again that somebody else changes meanwhile.
+  private static let attempts = 20
+
+  /// Saves the text that `body` makes of what stands there.
+  private func perform(
+    _ path: VaultPath, at now: Instant, note: String?, author: String?,
+    _ body: (Standing) throws(Failure) -> String
+  ) throws(Failure) -> Outcome {
+    var attempt = 1
+    var added = 0
+    while true {
+      let revision = try revision(path, at: now, note: note, author: author, body)
+      do throws(FileError) {
+        if !revision.lines.isEmpty {
+          try files.append(revision.lines, to: revision.history, behind: revision.historyBytes)
+          added += revision.added
+        }
+        if let new = revision.new { try files.exchange(path, revision.old, for: new) }
+        return Outcome(
+          version: revision.number, added: added, replacedFile: revision.new != nil)
+      } catch {
+        attempt += 1
+        guard error.reason == .changed, attempt <= Self.attempts else {
+          throw Failure(error.diagnostic)
+        }
+      }
+    }
+  }
+
+  /// What saving a text comes to, before anything is written.
+  struct Revision {
+    /// The number of the version.
+    var number: Int
+    /// The history's file, its bytes, how many versions it gains, and their lines.
+    var history: VaultPath
+    var historyBytes: [UInt8]?
+    var added: Int
+    var lines: [UInt8]
+    /// The prompt's file, and what it will be; nil where it stays.
+    var old: [UInt8]
+    var new: [UInt8]?
+  }
+
+  /// What saving the text that `body` makes of what stands at a path comes to.
+  ///
+  /// - Parameter keys: What the file says besides from then on.
+  private func revision(
+    _ path: VaultPath, at now: Instant, note: String?, author: String?,
+    keys: [(key: String, value: String?)] = [], _ body: (Standing) throws(Failure) -> String
+  ) throws(Failure) -> Revision {
+    let standing = try read(path)
+    let prompt = standing.file.prompt
+    guard let historyPath = PromptReader.history(of: prompt.id) else {
+      throw PromptProblem.badID(prompt.id, usedInstead: String(path.name.dropLast(3)))
+        .failure(at: path, in: files)
+    }
+    let text = try body(standing)
+    let change = standing.history.saving(text, of: prompt, at: now, note: note, author: author)
+    let isNewBody = !text.utf8.elementsEqual(prompt.body.utf8)
+    let replacement =
+      isNewBody || change.number != prompt.version
+      ? try rewritten(
+        standing.file, path, text, note, keys: keys, at: now, version: change.number) : nil
+    return Revision(
+      number: change.number, history: historyPath, historyBytes: standing.historyBytes,
+      added: change.added.count, lines: try lines(change.added, path), old: standing.bytes,
+      new: replacement)
+  }
+
+  /// What taking over a text from elsewhere comes to.
+  func revision(
+    _ path: VaultPath, from origin: PromptOrigin, body: String, at now: Instant
+  ) throws(Failure) -> Revision {
+    try revision(
+      path, at: now, note: nil, author: nil,
+      keys: [("importedFrom", YAMLText.scalar(origin.text))]
+    ) { _ in body }
+  }
+
+  /// Versions as lines of the history.
+  private func lines(
+    _ versions: [PromptVersion], _ path: VaultPath
+  ) throws(Failure) -> [UInt8] {
+    var lines: [UInt8] = []
+    for version in versions {
+      let line = Self.line(version, zone: zone)
+      guard line.count <= JSONLines.longestLine else {
+        throw PromptProblem.tooLong(bytes: line.count).failure(at: path, in: files)
+      }
+      lines += line
+    }
+    return lines
+  }
+
+  /// The file's new bytes, read again to see that they say what they should and nothing else.
+  private func rewritten(
+    _ file: PromptFile, _ path: VaultPath, _ body: String, _ note: String?,
+    keys others: [(key: String, value: String?)], at now: Instant, version: Int
+  ) throws(Failure) -> [UInt8] {
+    var keys: [(key: String, value: String?)] = [
+      ("version", "\(version)"), ("updatedAt", now.formatted(in: zone)),
+    ]
+    keys += others
+    if note != nil || file.prompt.note != nil {
+      keys.append(("note", note.map(YAMLText.scalar)))
+    }
+    let bytes = file.rewritten(body: body.utf8, keys: keys)
+    let again = PromptFile(
+      bytes, name: String(path.name.dropLast(3)), file: files.displayName(of: path), zone: zone)
+    var expected = file.prompt
+    expected.body = body
+    expected.version = version
+    expected.updatedAt = again.prompt.updatedAt
+    expected.note = again.prompt.note
+    // A prompt without a title of its own takes it from its first line.
+    expected.title = again.prompt.title
+    guard again.prompt == expected, again.prompt.body.utf8.elementsEqual(body.utf8) else {
+      throw PromptProblem.cannotRewrite.failure(at: path, in: files)
+    }
+    return bytes
+  }
+
+  private func read(_ path: VaultPath) throws(Failure) -> Standing {
+    var standing: Standing
+    do throws(FileError) {
+      let bytes = try files.contents(of: path)
+      let file = PromptFile(
+        bytes, name: String(path.name.dropLast(3)), file: files.displayName(of: path), zone: zone)
+      standing = Standing(file: file, bytes: bytes)
+      if let historyPath = PromptReader.history(of: file.prompt.id),
+        let bytes = try files.current(historyPath)
+      {
+        standing.historyBytes = bytes
+        standing.history =
+          PromptReader.history(bytes, file: files.displayName(of: historyPath), zone: zone).history
+      }
+    } catch {
+      throw Failure(error.diagnostic)
+    }
+    guard standing.file.isUTF8 else { throw PromptProblem.notUTF8.failure(at: path, in: files) }
+    return standing
+  }
+
+  /// A version as a line of the history.
+  private static func line(_ version: PromptVersion, zone: Zone) -> [UInt8] {
+    [UInt8(ascii: "{")] + fields(version, zone: zone).bytes + [UInt8(ascii: "}"), 0x0A]
+  }
+
+  /// A version as a record of the history.
+  static func fields(_ version: PromptVersion, zone: Zone) -> RecordFields {
+    var fields = RecordFields()
+    fields.add("version", number: version.number)
+    fields.add("at", text: version.at?.formatted(in: zone))
+    if version.body.isEmpty {
+      fields.add(fields: Array("\"body\":\"\"".utf8))
+    } else {
+      fields.add("body", text: version.body)
+    }
+    fields.add("note", text: version.note)
+    fields.add("author", text: version.author)
+    return fields
+  }
+}

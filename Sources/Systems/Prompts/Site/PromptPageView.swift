@@ -1,0 +1,145 @@
+import Basics
+import Liquid
+import SiteKit
+import Vault
+import Wording
+
+extension PromptView {
+  /// Everything that the page of one prompt shows.
+  func page(_ index: Int) -> Object {
+    let prompt = library.prompts[index]
+    let analysis = library.analyses[index]
+    var object = rows[index].objectValue ?? [:]
+    object["parts"] = .array(
+      prompt.bodyParts.map { part in
+        ["text": .string(String(part.text)), "isVariable": .bool(part.variable != nil)]
+      })
+    object["variables"] = .array(prompt.variables.map(Value.string))
+    object["rubrics"] = .array(
+      analysis.score.rubrics.map { rubric in
+        [
+          "name": .string(rubric.name.rawValue), "title": .string(words.name(of: rubric.name)),
+          "points": .int(rubric.points), "found": .string(words.found(rubric)),
+          "suggestion": Value(rubric.suggestion.map(words.suggestion)),
+        ]
+      })
+    object["readability"] =
+      analysis.readability.map { readability in
+        [
+          "value": .int(readability.value),
+          "method": .string(
+            readability.method == .flesch
+              ? words("prompts.flesch") : words("prompts.east_asian")),
+        ]
+      } ?? .nil
+    for (name, neighbours) in [("similar", analysis.similar), ("nearest", analysis.nearest)] {
+      object[name] = .array(
+        neighbours.map { neighbour in
+          var row = rows[neighbour.index].objectValue ?? [:]
+          row["similarity"] = .decimal(neighbour.similarity)
+          return .object(row)
+        })
+    }
+    let suggested = prompt.category == nil ? analysis.suggestedCategory : nil
+    object["suggestedCategory"] = Value(suggested)
+    object["parent"] = prompt.parent.flatMap(library.index(of:)).map { rows[$0] } ?? .nil
+    object["children"] = .array(
+      (children[prompt.id] ?? []).map { rows[$0] })
+    object["filters"] = .array(
+      filtersOfPrompt[index].map { position in
+        let filter = filters[position]
+        return [
+          "kind": .string(filter.kind.rawValue), "title": .string(filter.title),
+          "url": link(filter),
+        ]
+      })
+    object["versions"] = .array(versions(of: index))
+    object["threads"] = .array(threads(of: index))
+    return object
+  }
+
+  func link(_ filter: PromptFilter) -> Value { .string(PromptAddress.link(filter.address)) }
+
+  /// The versions, newest first, each with what changed since the one before. Of more than twenty,
+  /// the older ones come without.
+  private func versions(of index: Int) -> [Value] {
+    let versions = library.versions(of: index)
+    let current = library.prompts[index].version
+    return versions.indices.reversed().map { position in
+      let version = versions[position]
+      var object: Object = [
+        "number": .int(version.number), "note": Value(version.note),
+        "author": Value(version.author), "isCurrent": .bool(version.number == current),
+        "date": Value(version.at.map { words.date(zone.day(of: $0)) }),
+      ]
+      object["diff"] = .nil
+      if position > 0, versions.count - position <= 20 {
+        let diff = LineDiff(from: versions[position - 1].body, to: version.body)
+        object["before"] = .int(versions[position - 1].number)
+        object["added"] = .int(diff.added)
+        object["removed"] = .int(diff.removed)
+        object["diff"] = .array(Self.rows(of: diff))
+      }
+      return .object(object)
+    }
+  }
+
+  /// The rows of a difference; of unchanged lines only the three next to a change.
+  static func rows(of diff: LineDiff) -> [Value] {
+    let context = 3
+    var isNear = Array(repeating: false, count: diff.rows.count)
+    for (index, row) in diff.rows.enumerated() where !row.isSame {
+      for near in max(0, index - context)...min(diff.rows.count - 1, index + context) {
+        isNear[near] = true
+      }
+    }
+    var rows: [Value] = []
+    var skipped = 0
+    func skip() {
+      if skipped > 0 { rows.append(["kind": "skipped", "count": .int(skipped)]) }
+      skipped = 0
+    }
+    for (index, row) in diff.rows.enumerated() {
+      guard isNear[index] else {
+        skipped += 1
+        continue
+      }
+      skip()
+      let kind =
+        row.isSame ? "same" : row.old == nil ? "added" : row.new == nil ? "removed" : "changed"
+      rows.append([
+        "kind": .string(kind), "oldNumber": Value(row.old?.number), "old": Value(row.old?.text),
+        "newNumber": Value(row.new?.number), "new": Value(row.new?.text),
+      ])
+    }
+    skip()
+    return rows
+  }
+
+  /// What names the record of a comment; one without an id is known by its moment.
+  private static func record(of comment: PromptComment) -> Value {
+    comment.id.isEmpty
+      ? .record(PromptCommentRecord.kind, at: comment.at)
+      : .record(PromptCommentRecord.kind, comment.id)
+  }
+
+  private func threads(of index: Int) -> [Value] {
+    library.threads(of: index).map { thread in
+      [
+        "isResolved": .bool(thread.isResolved),
+        "comments": .array(
+          thread.comments.map { item in
+            [
+              "record": Self.record(of: item.comment),
+              // Deeper answers are not indented further.
+              "depth": .int(min(item.depth, 6)), "author": Value(item.comment.author),
+              "text": .string(item.comment.text),
+              "date": .string(words.date(zone.day(of: item.comment.at))),
+              "time": .string("\(zone.local(item.comment.at).time)"),
+              "isResolved": .bool(item.comment.isResolved),
+            ]
+          }),
+      ]
+    }
+  }
+}

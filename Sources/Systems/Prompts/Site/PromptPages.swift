@@ -1,0 +1,134 @@
+import Liquid
+import SiteKit
+import Vault
+import Wording
+
+/// The pages of prompts: the library, the same narrowed down, each prompt, and insights.
+struct PromptPages {
+  let context: SiteContext
+  let view: PromptView
+
+  var all: [OutputFile] {
+    let filters = view.filters.map { ($0, pagination(of: $0)) }
+    return library.pages.map(library) + [insights]
+      + filters.flatMap { filter, list in list.pages.map { filtered(filter, list, $0) } }
+      + view.library.prompts.indices.map(prompt)
+  }
+
+  private var library: Pagination {
+    Pagination(
+      context.words("nav.prompts"), at: PromptAddress.library, count: view.rows.count,
+      size: context.settings.pageSize)
+  }
+
+  private func library(_ number: Int) -> OutputFile {
+    let list = library
+    return context.page(
+      "prompts", at: list.address(of: number), source: "the library of prompts"
+    ) {
+      let kinds = PromptFilter.Kind.allCases.compactMap { kind -> Value? in
+        let filters = view.filters.filter { $0.kind == kind }
+        guard !filters.isEmpty else { return nil }
+        return [
+          "title": .string(context.words.name(of: kind)),
+          "filters": .array(filters.map { link($0, view) }),
+        ]
+      }
+      return PageContent(
+        list.head(of: number, context.words),
+        [
+          (
+            "library",
+            [
+              "prompts": .array(Array(view.rows[list.items(on: number)])),
+              "kinds": .array(kinds), "page": .int(number),
+            ]
+          ), ("teams", .array(view.library.records.teams.map(team))),
+        ])
+    }
+  }
+
+  private func pagination(of filter: PromptFilter) -> Pagination {
+    let isTemplate = filter.kind == .template
+    return Pagination(
+      isTemplate
+        ? context.words("prompts.templates_title")
+        : context.words("prompts.filtered_title", ["filter": filter.title]),
+      at: filter.address, count: filter.prompts.count, size: context.settings.pageSize,
+      trail: [(context.words("nav.prompts"), PromptAddress.library)])
+  }
+
+  private func filtered(
+    _ filter: PromptFilter, _ list: Pagination, _ number: Int
+  ) -> OutputFile {
+    context.page(
+      "prompts_filtered", at: list.address(of: number), source: "the prompts of \(filter.title)"
+    ) {
+      PageContent(
+        list.head(of: number, context.words),
+        [
+          (
+            "filter",
+            [
+              "kind": .string(filter.kind.rawValue), "title": .string(filter.title),
+              "count": .int(filter.prompts.count),
+              "prompts": .array(filter.prompts[list.items(on: number)].map { view.rows[$0] }),
+            ]
+          )
+        ])
+    }
+  }
+
+  private var insights: OutputFile {
+    context.page(
+      "prompts_insights", at: PromptAddress.insights, source: "the insights about prompts"
+    ) {
+      PageContent(
+        .init(
+          title: context.words("prompts.insights_title"),
+          trail: [(context.words("nav.prompts"), PromptAddress.library)]),
+        [("insights", .object(view.insightsObject))])
+    }
+  }
+
+  private func prompt(_ index: Int) -> OutputFile {
+    let prompts = view.library.prompts
+    let prompt = prompts[index]
+    return context.page(
+      "prompt", at: PromptAddress.prompt(prompt.id), source: "the prompt \(prompt.id)"
+    ) {
+      let link = { (index: Int) in
+        (prompts[index].title, PromptAddress.link(PromptAddress.prompt(prompts[index].id)))
+      }
+      return PageContent(
+        .init(
+          title: prompt.title, description: prompt.description,
+          previous: index > 0 ? link(index - 1) : nil,
+          next: index + 1 < prompts.count ? link(index + 1) : nil,
+          trail: [(context.words("nav.prompts"), PromptAddress.library)]),
+        [("prompt", .object(view.page(index)))])
+    }
+  }
+
+  private func team(_ team: Team) -> Value {
+    [
+      "record": .record(TeamRecord.kind, team.id),
+      "name": .string(team.name), "description": Value(team.description),
+      "members": .array(
+        team.members.map {
+          [
+            "user": .string($0.user), "role": .string($0.role.rawValue),
+            "roleTitle": .string(view.words.name(of: $0.role)),
+          ]
+        }),
+    ]
+  }
+}
+
+/// A filter as a link of the library.
+private func link(_ filter: PromptFilter, _ view: PromptView) -> Value {
+  [
+    "title": .string(filter.title), "url": view.link(filter),
+    "count": .int(filter.prompts.count),
+  ]
+}

@@ -1,0 +1,214 @@
+import Basics
+import Liquid
+import Wording
+
+/// What templates see of prompts, as `prompts`. Everything comes from the library, which holds
+/// nothing that the site's audience may not see.
+struct PromptView: Sendable {
+  let library: PromptLibrary
+  let words: Words
+  let insights: PromptInsights
+  let filters: [PromptFilter]
+  /// Each prompt as a row of a list, in order of the library.
+  let rows: [Value]
+  /// For each prompt, in order of the library, the filters that it is found by.
+  let filtersOfPrompt: [[Int]]
+  /// The prompts made from one, by its id.
+  let children: [String: [Int]]
+  /// Every dated version, oldest first.
+  let saved: [(at: Instant, index: Int, version: PromptVersion)]
+
+  /// The zone in which days begin.
+  var zone: Zone { library.moment.zone }
+
+  init(library: PromptLibrary, words: Words) {
+    self.words = words
+    self.library = library
+    insights = library.insights
+    filters = PromptFilter.all(of: library, words: words)
+    var filtersOfPrompt: [[Int]] = Array(repeating: [], count: library.prompts.count)
+    for (position, filter) in filters.enumerated() {
+      for index in filter.prompts { filtersOfPrompt[index].append(position) }
+    }
+    self.filtersOfPrompt = filtersOfPrompt
+    var children: [String: [Int]] = [:]
+    for (index, prompt) in library.prompts.enumerated() {
+      if let parent = prompt.parent { children[parent, default: []].append(index) }
+    }
+    self.children = children
+    let teams = Dictionary(library.records.teams.map { ($0.id, $0.name) }) { first, _ in first }
+    rows = library.prompts.indices.map { .object(Self.row($0, library, teams, words)) }
+    var saved: [(at: Instant, index: Int, version: PromptVersion)] = []
+    for index in library.prompts.indices {
+      for version in library.versions(of: index) {
+        guard let at = version.at, at <= library.moment.asOf else { continue }
+        saved.append((at, index, version))
+      }
+    }
+    self.saved = saved.sorted {
+      ($0.at, $0.index, $0.version.number) < ($1.at, $1.index, $1.version.number)
+    }
+  }
+
+  private static func row(
+    _ index: Int, _ library: PromptLibrary, _ teams: [String: String], _ words: Words
+  ) -> Object {
+    let prompt = library.prompts[index]
+    let zone = library.moment.zone
+    let uses = library.uses(of: index)
+    var row: Object = [:]
+    row["id"] = .string(prompt.id)
+    row["title"] = .string(prompt.title)
+    row["url"] = .string(PromptAddress.link(PromptAddress.prompt(prompt.id)))
+    row["description"] = Value(prompt.description)
+    row["category"] = Value(prompt.category)
+    row["tags"] = .array(prompt.tags.map(Value.string))
+    row["isTemplate"] = .bool(prompt.isTemplate)
+    row["visibility"] = .string(prompt.visibility.rawValue)
+    row["visibilityTitle"] = .string(words.name(of: prompt.visibility))
+    row["team"] = Value(prompt.team.map { teams[$0] ?? $0 })
+    row["version"] = .int(prompt.version)
+    row["score"] = .int(library.analyses[index].score.total)
+    row["tokens"] = .int(library.analyses[index].tokens)
+    row["uses"] = .int(uses.count)
+    row["rating"] = Value(library.meanRating(of: index).map(oneDecimal))
+    row["lastUse"] = Value(uses.last.map { words.date(zone.day(of: $0.at)) })
+    row["updated"] = Value(
+      (prompt.updatedAt ?? prompt.createdAt).map { words.date(zone.day(of: $0)) })
+    return row
+  }
+
+  /// The members that are the same on every page.
+  var object: Object {
+    let week = library.moment.start(ofLast: 7)
+    var object: Object = [:]
+    object["any"] = .bool(!library.prompts.isEmpty)
+    object["count"] = .int(library.prompts.count)
+    object["templates"] = .int(library.prompts.count { $0.isTemplate })
+    object["uses"] = .int(library.prompts.indices.reduce(0) { $0 + library.uses(of: $1).count })
+    object["usesThisWeek"] = .int(
+      library.prompts.indices.reduce(0) { sum, index in
+        sum + library.uses(of: index).count { $0.at >= week }
+      })
+    object["meanScore"] = Value(meanScore)
+    object["mostUsed"] = ranked(insights.mostUsed, 5)
+    object["bestRated"] = ranked(insights.bestRated, 5)
+    object["growing"] = ranked(insights.growing, 5)
+    object["neverUsed"] = list(insights.neverUsed, 5)
+    object["neverUsedCount"] = .int(insights.neverUsed.count)
+    object["stale"] = list(insights.stale, 5)
+    object["staleCount"] = .int(insights.stale.count)
+    object["nearDuplicateCount"] = .int(insights.nearDuplicates.count)
+    return object
+  }
+
+  /// Everything of the page of insights.
+  var insightsObject: Object {
+    var object: Object = [:]
+    let limit = 20
+    object["mostUsed"] = ranked(insights.mostUsed, limit)
+    object["bestRated"] = ranked(insights.bestRated, limit)
+    object["growing"] = ranked(insights.growing, limit)
+    object["neverUsed"] = list(insights.neverUsed, 100)
+    object["neverUsedCount"] = .int(insights.neverUsed.count)
+    object["stale"] = list(insights.stale, 100)
+    object["staleCount"] = .int(insights.stale.count)
+    object["nearDuplicates"] = .array(
+      insights.nearDuplicates.prefix(100).map { pair in
+        [
+          "first": rows[pair.first], "second": rows[pair.second],
+          "similarity": .decimal(pair.similarity),
+        ]
+      })
+    object["nearDuplicateCount"] = .int(insights.nearDuplicates.count)
+    object["weakest"] = list(
+      library.prompts.indices.sorted {
+        (library.analyses[$0].score.total, $0) < (library.analyses[$1].score.total, $1)
+      }, 10)
+    return object
+  }
+
+  /// What happened in a period, as templates see it; nil when nothing did.
+  func review(_ period: Period) -> Object? {
+    let activity = activity(on: period.days)
+    guard !activity.isEmpty else { return nil }
+    var object: Object = [
+      "uses": .int(activity.uses), "promptsUsed": .int(activity.used.count),
+    ]
+    object["mostUsed"] = ranked(activity.used, 3)
+    object["bestRated"] = ranked(activity.rated, 3)
+    object["versionCount"] = .int(activity.versions.count)
+    object["versions"] = .array(
+      activity.versions.suffix(8).reversed().map { at, index, version in
+        [
+          "prompt": rows[index], "number": .int(version.number),
+          "date": .string(words.date(zone.day(of: at))), "note": Value(version.note),
+        ]
+      })
+    return object
+  }
+
+  /// What happened to prompts on some days.
+  struct Activity {
+    /// How often any was used.
+    var uses: Int
+    /// Those used, the most used first, with how often.
+    var used: [PromptInsights.Ranked]
+    /// Those rated, the best first, with the mean of these days.
+    var rated: [PromptInsights.Ranked]
+    /// The versions saved, oldest first.
+    var versions: [(at: Instant, index: Int, version: PromptVersion)]
+
+    var isEmpty: Bool { uses == 0 && versions.isEmpty }
+  }
+
+  func activity(on days: ClosedRange<Day>) -> Activity {
+    let interval = zone.interval(of: days)
+    let indices = Array(library.prompts.indices)
+    let counts = indices.map { index in
+      library.uses(of: index).count { interval.start <= $0.at && $0.at < interval.end }
+    }
+    let used = indices.filter { counts[$0] > 0 }.sorted { (counts[$1], $0) < (counts[$0], $1) }
+    return Activity(
+      uses: counts.reduce(0, +),
+      used: used.map { .init(index: $0, count: counts[$0], before: 0) },
+      rated: library.rated(used, in: interval),
+      versions: saved.filter { interval.start <= $0.at && $0.at < interval.end })
+  }
+
+  /// The days on which a prompt was used or saved.
+  var activeDays: Set<Day> {
+    var days = Set(saved.map { zone.day(of: $0.at) })
+    for index in library.prompts.indices {
+      for use in library.uses(of: index) { days.insert(zone.day(of: use.at)) }
+    }
+    return days
+  }
+
+  private var meanScore: Int? {
+    guard !library.prompts.isEmpty else { return nil }
+    let sum = library.analyses.reduce(0) { $0 + $1.score.total }
+    return Int(clamping: (Double(sum) / Double(library.prompts.count)).rounded())
+  }
+
+  private func list(_ indices: [Int], _ limit: Int) -> Value {
+    .array(indices.prefix(limit).map { rows[$0] })
+  }
+
+  private func ranked(_ ranked: [PromptInsights.Ranked], _ limit: Int) -> Value {
+    .array(
+      ranked.prefix(limit).map { item in
+        var object = rows[item.index].objectValue ?? [:]
+        object["count"] = .int(item.count)
+        object["before"] = .int(item.before)
+        object["rating"] = Value(item.rating.map(Self.oneDecimal))
+        return .object(object)
+      })
+  }
+
+  /// A number with one decimal: `4.5`.
+  static func oneDecimal(_ value: Double) -> String {
+    let tenths = Int(clamping: (value * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}
