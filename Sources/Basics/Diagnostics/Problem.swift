@@ -1,4 +1,7 @@
-/// A kind of problem, with what it takes to word it; the wording is in the types that conform.
+/// Something that is wrong, in words, wherever it was found.
+///
+/// Most are a ``Diagnostic`` without a place, made by a function whose name says what is wrong and
+/// which has its kind, message and hint together. A type of its own has cases that code tells apart.
 package protocol Problem: Error, Sendable, Hashable {
   /// How much it matters.
   var severity: Diagnostic.Severity { get }
@@ -8,6 +11,17 @@ package protocol Problem: Error, Sendable, Hashable {
   var message: String { get }
   /// What to do about it.
   var hint: String? { get }
+  /// The problem as a diagnostic, where it was found; nil when it belongs to no file.
+  func diagnostic(at place: Place?, excerpt: Excerpt?) -> Diagnostic
+}
+
+extension Diagnostic: Problem {
+  package func diagnostic(at place: Place?, excerpt: Excerpt? = nil) -> Diagnostic {
+    var found = self
+    found.place = place
+    found.excerpt = excerpt
+    return found
+  }
 }
 
 extension Problem {

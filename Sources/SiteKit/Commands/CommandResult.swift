@@ -7,7 +7,10 @@ package protocol CommandResult {
   var json: JSONLine { get }
 }
 
-extension JSONLine {
+extension JSONLine: ExpressibleByDictionaryLiteral {
+  /// An object with these members behind its version.
+  package init(dictionaryLiteral members: (String, JSONText)...) { self.init(members) }
+
   /// An object with these members behind its version.
   package init(_ members: [(String, JSONText)]) {
     self.init(written: members.map { ($0, $1.line) })

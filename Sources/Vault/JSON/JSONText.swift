@@ -25,6 +25,11 @@ package enum JSONText: Sendable {
     JSONText.members(members).text(indent: "") + "\n"
   }
 
+  /// An array of strings.
+  package static func strings(_ texts: some Sequence<String>) -> JSONText {
+    .array(texts.map(JSONText.string))
+  }
+
   /// The value as text, a text without its quotes.
   package var plain: String {
     if case .string(let text) = self { text } else { line }
@@ -73,4 +78,13 @@ package enum JSONText: Sendable {
     }
     return text
   }
+}
+
+extension JSONText: ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
+{
+  package init(stringLiteral text: String) { self = .string(text) }
+  package init(arrayLiteral items: JSONText...) { self = .array(items) }
+  /// The members in the order in which they are written; a name twice is there twice.
+  package init(dictionaryLiteral members: (String, JSONText)...) { self = .members(members) }
 }
