@@ -1,7 +1,8 @@
 /// Something that is wrong, in words, wherever it was found.
 ///
 /// Most are a ``Diagnostic`` without a place, made by a function whose name says what is wrong and
-/// which has its kind, message and hint together. A type of its own has cases that code tells apart.
+/// which has its kind, message and hint together. Types of their own have cases that code tells
+/// apart.
 package protocol Problem: Error, Sendable, Hashable {
   /// How much it matters.
   var severity: Diagnostic.Severity { get }
@@ -36,4 +37,12 @@ extension Problem {
   package func diagnostic(at location: (place: Place, excerpt: Excerpt)) -> Diagnostic {
     diagnostic(at: location.place, excerpt: location.excerpt)
   }
+}
+
+/// Work that failed, with the message that says why; exit code 1.
+package struct Failure: Error {
+  package var diagnostic: Diagnostic
+
+  /// A failure for a reason.
+  package init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 }

@@ -30,3 +30,69 @@ package enum LineText {
     bytes[index + 1] == 0x80 && bytes[index + 2] <= 0xA9
   }
 }
+
+/// Texts in which it is not known how characters are written.
+package enum LooseText {
+  /// `text` without percent signs, entities and escapes of JSON that stand for one character of
+  /// ASCII, wherever they are; nil when it has none of their marks.
+  package static func decoded(_ text: [UInt8]) -> [UInt8]? {
+    guard text.contains(where: isMark) else { return nil }
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    var index = 0
+    while index < text.count {
+      if isMark(text[index]), let (byte, end) = character(at: index, in: text) {
+        result.append(byte)
+        index = end
+      } else {
+        result.append(text[index])
+        index += 1
+      }
+    }
+    return result
+  }
+
+  /// Whether it begins a character that is written otherwise: `%`, `&`, `\\`.
+  private static func isMark(_ byte: UInt8) -> Bool {
+    byte == 0x25 || byte == 0x26 || byte == 0x5C
+  }
+
+  /// The one ASCII character that is written at `index` as `%41`, `&#65;`, `&#x41;` or `\\u0041`.
+  private static func character(at index: Int, in text: [UInt8]) -> (UInt8, end: Int)? {
+    func digits(from start: Int, most: Int, radix: Int) -> (value: Int, end: Int) {
+      var (value, end) = (0, start)
+      while end < text.count, end - start < most,
+        let digit = HexDigit.value(of: text[end]).map(Int.init), digit < radix
+      {
+        value = value * radix + digit
+        end += 1
+      }
+      return (value, end)
+    }
+    func found(_ value: Int, _ end: Int) -> (UInt8, end: Int)? {
+      (0x20..<0x7F).contains(value) ? (UInt8(value), end) : nil
+    }
+    let rest = text[index...]
+    if rest.starts(with: "%".utf8) {
+      let (value, end) = digits(from: index + 1, most: 2, radix: 16)
+      return end == index + 3 ? found(value, end) : nil
+    }
+    if rest.starts(with: "\\u".utf8) {
+      let (value, end) = digits(from: index + 2, most: 4, radix: 16)
+      return end == index + 6 ? found(value, end) : nil
+    }
+    guard rest.starts(with: "&#".utf8) else { return nil }
+    let isHex = rest.dropFirst(2).first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
+    let (value, end) = digits(from: index + (isHex ? 3 : 2), most: 7, radix: isHex ? 16 : 10)
+    guard end < text.count, text[end] == UInt8(ascii: ";") else { return nil }
+    return found(value, end + 1)
+  }
+}
+
+extension String {
+  /// The text with another in place of each `part`, compared by Unicode scalars: to Swift a quote
+  /// with an accent is a character of its own, to shells and to readers of tables it is a quote.
+  package func replacingScalars(_ part: String, with other: String) -> String {
+    String(unicodeScalars.replacing(part.unicodeScalars, with: other.unicodeScalars))
+  }
+}
