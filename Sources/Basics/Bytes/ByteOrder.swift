@@ -5,7 +5,7 @@
 #endif
 
 extension String {
-  /// Whether it comes before another text by the bytes of UTF-8, an order that depends on no locale
+  /// True if it comes before another text by the bytes of UTF-8, an order that depends on no locale
   /// and no table of Unicode.
   package func precedes(_ other: String) -> Bool {
     let known = utf8.withContiguousStorageIfAvailable { left in
@@ -29,14 +29,14 @@ extension String {
     return known.flatMap(\.self) ?? utf8.elementsEqual(other.utf8)
   }
 
-  /// Whether a byte is in its UTF-8.
+  /// True if a byte is in its UTF-8.
   package func holds(_ byte: UInt8) -> Bool {
     utf8.withContiguousStorageIfAvailable { bytes in
       bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false
     } ?? utf8.contains(byte)
   }
 
-  /// Where a mark is in its UTF-8 for the first time from an offset on; nil where it is not.
+  /// The offset in its UTF-8 at which a mark is found first, from an offset on; nil for none.
   package func offset(of mark: StaticString, from start: Int = 0) -> Int? {
     var text = self
     return text.withUTF8 { bytes in

@@ -8,7 +8,7 @@
 // runtime for types at each of them.
 
 extension Substring {
-  /// Where `part` stands first, byte by byte; nil where it does not, and for an empty part.
+  /// The first range of `part`, byte by byte; nil for none, and for an empty part.
   package func firstRange(ofBytes part: String) -> Range<Index>? {
     var (text, part) = (self, part)
     let offset = text.withUTF8 { text in part.withUTF8 { text.firstOffset(of: $0) } }
@@ -20,7 +20,7 @@ extension Substring {
 }
 
 extension ArraySlice<UInt8> {
-  /// Where the bytes of `part` stand first; nil where they do not, and for an empty part.
+  /// The first range of the bytes of `part`; nil for none, and for an empty part.
   package func firstRange(ofBytes part: String) -> Range<Int>? {
     var part = part
     let offset = withUnsafeBufferPointer { text in part.withUTF8 { text.firstOffset(of: $0) } }
@@ -36,7 +36,7 @@ extension UnsafeBufferPointer<UInt8> {
     return count
   }
 
-  /// Where a byte is for the first time from an offset on; nil where it is not.
+  /// The first offset of a byte, from an offset on; nil for none.
   package func firstOffset(of byte: UInt8, from start: Int = 0) -> Int? {
     guard start < count, let base = baseAddress else { return nil }
     return memchr(base + start, Int32(byte), count - start).map {
@@ -44,7 +44,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Where a byte is for the last time before an offset; nil where it is not.
+  /// The last offset of a byte before an offset; nil for none.
   package func lastOffset(of byte: UInt8, before end: Int) -> Int? {
     var offset = end
     while offset > 0 {
@@ -54,13 +54,13 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// Whether a control character is among them that no text has: any below the space but white
+  /// True if a control character is among them that no text has: any below the space but white
   /// space and the escape.
   package var haveControls: Bool {
     contains { $0 < 0x20 && !(0x09...0x0D).contains($0) && $0 != 0x1B }
   }
 
-  /// Whether they are the bytes of `other`.
+  /// True if they are the bytes of `other`.
   package func isEqual(to other: Self) -> Bool {
     guard count == other.count, let one = baseAddress, let two = other.baseAddress else {
       return count == other.count
@@ -118,13 +118,12 @@ extension UInt64 {
   }
 }
 
-/// Stretches of bytes, all of one length, each of which is of something with a number; finds them
-/// in texts that hold nearly none of them.
+/// Numbered stretches of bytes, all of one length; finds them in texts that have hardly any.
 package struct ByteStretches: Sendable {
   /// How many bytes each has; eight at most.
   package let length: Int
   private let numbers: [UInt64: Int]
-  /// Whether one of them may be there, by twenty bits of it.
+  /// True if one of them may be there, by twenty bits of it.
   private let marks: [Bool]
 
   /// Stretches, as the numbers that their bytes make, the first one the highest.

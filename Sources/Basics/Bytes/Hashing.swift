@@ -1,4 +1,4 @@
-/// The hash of one field: two lanes of 64 bits, each of which takes in a word of eight bytes at a
+/// The hash of one field: two lanes of 64 bits, each taking in a word of eight bytes at a
 /// time and multiplies itself with a constant of its own, the halves of the product folded onto
 /// each other. Folding is not linear, so that what differs in one field cannot cancel in the sum
 /// what differs in another, as it does with hashes that only multiply.
@@ -46,7 +46,7 @@ package struct FieldHash {
 /// its authors' constants, its bits then mixed by the last steps of MurmurHash3, as FNV-1a alone
 /// leaves the last bytes of a text in few bits.
 ///
-/// What was chosen for days past depends on it, so it never changes.
+/// Choices for past days depend on it, so it never changes.
 package struct StableHash: Sendable {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -14,7 +14,7 @@ package enum Festival: String, Sendable, CaseIterable {
   case littleNewYear = "little-new-year"
   case newYearsEve = "new-years-eve"
 
-  /// What decides the day.
+  /// The rule that decides the day.
   private enum Rule {
     /// A day of a month that is not a leap month.
     case lunar(month: Int, day: Int)

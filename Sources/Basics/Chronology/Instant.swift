@@ -83,7 +83,7 @@ package struct Moment: Sendable, Hashable {
   /// When the last so many days began, today among them.
   package func start(ofLast days: Int) -> Instant { zone.start(of: today.advanced(by: 1 - days)) }
 
-  /// Whether an instant is still to come before the day ends.
+  /// True if an instant is still to come before the day ends.
   package func isLaterToday(_ instant: Instant) -> Bool {
     instant > asOf && zone.day(of: instant) == today
   }

@@ -1,8 +1,8 @@
 /// A stretch of time; its start is inside, its end is not.
 package struct Interval: Sendable, Hashable {
-  /// Where it starts.
+  /// Included.
   package var start: Instant
-  /// Where it ends; never before `start`.
+  /// Not included; never before `start`.
   package var end: Instant
 
   /// From `start` to `end`; empty when `end` is not after `start`.
@@ -15,7 +15,7 @@ package struct Interval: Sendable, Hashable {
   package var duration: Duration { end - start }
   /// How long it is in microseconds, for sums over very many.
   package var microseconds: Int64 { end.microseconds - start.microseconds }
-  /// Whether it has no length.
+  /// True if it has no length.
   package var isEmpty: Bool { start >= end }
 
   /// The stretch that lies in both; nil when that is empty.
@@ -65,7 +65,7 @@ package struct IntervalSet: Sendable, Hashable {
 
   private init(disjoint intervals: [Interval]) { self.intervals = intervals }
 
-  /// Whether there is no time in it.
+  /// True if there is no time in it.
   package var isEmpty: Bool { intervals.isEmpty }
 
   /// How long all stretches are together.

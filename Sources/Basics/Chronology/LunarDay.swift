@@ -5,7 +5,7 @@ package struct LunarDay: Sendable, Hashable {
   package let year: Int
   /// The month, 1–12; a leap month has the number of the month it follows.
   package let month: Int
-  /// Whether the month is a leap month.
+  /// True if the month is a leap month.
   package let isLeapMonth: Bool
   /// The day of the month, 1–30.
   package let day: Int
@@ -52,7 +52,7 @@ extension LunarDay: Comparable {
 package struct LunarAnniversary: Sendable, Hashable {
   /// The month, 1–12.
   package let month: Int
-  /// Whether it is the leap month after the month of that number.
+  /// True if it is the leap month after the month of that number.
   package let isLeapMonth: Bool
   /// The day of the month, 1–30.
   package let day: Int

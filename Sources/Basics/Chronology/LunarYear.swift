@@ -62,7 +62,7 @@ package struct LunarMonth: Sendable, Hashable {
   package let year: Int
   /// The month's number, 1–12; a leap month has that of the month it follows.
   package let number: Int
-  /// Whether it is a leap month.
+  /// True if it is a leap month.
   package let isLeap: Bool
   /// The day of its new moon.
   package let firstDay: Day
@@ -78,7 +78,7 @@ package struct LunarMonth: Sendable, Hashable {
 ///
 /// They are those that the Hong Kong Observatory publishes, and where the calendar of the time
 /// differed from later computation, those of the calendar of the time. They cannot be computed
-/// anew: until 1929 the months followed Beijing's local time.
+/// again: until 1929 the months followed Beijing's local time.
 enum LunarTable {
   /// The lunar years in the table. Of 1900 only months 11 and 12 are known.
   static let years = 1900...2100

@@ -253,10 +253,10 @@ package enum Period: Sendable, Hashable {
 }
 
 extension Period {
-  /// Whether days of it are still to come on `today`, and it has begun.
+  /// True if days of it are still to come on `today`, and it has begun.
   package func isRunning(on today: Day) -> Bool { days.contains(today) && today < lastDay }
 
-  /// Whether the period before is wholly on record, as a part of it would be held against the
+  /// True if the period before is wholly on record, as a part of it would be held against the
   /// whole.
   ///
   /// - Parameter firstDay: The first day on record; nil when nothing is.
@@ -308,11 +308,11 @@ extension Period: LosslessStringConvertible {
 
 /// How much there was of something in a period, beside the period before.
 package struct PeriodChange<Quantity: AdditiveArithmetic & Comparable & Sendable>: Sendable {
-  /// What the period has: all of it when it is over, else what its days have that are over.
+  /// The total of the period; while it runs, of its days that are over.
   package var now: Quantity
-  /// What as many days of the period before had.
+  /// The total of as many days of the period before.
   package var before: Quantity
-  /// Whether the period is not over, and both therefore only a part.
+  /// True if the period is not over, and both therefore only a part.
   package var isPartial: Bool
 
   /// How much more it is; negative when it is less.

@@ -6,7 +6,7 @@ package enum TimeText: Sendable, Hashable {
   case local(LocalTime)
 }
 
-/// What is wrong with a text that should be a time.
+/// A fault of a text that should be a time.
 package enum TimeTextError: Error, Sendable, Hashable {
   /// It is not written as RFC 3339.
   case form

@@ -1,4 +1,4 @@
-/// Where the Sun is seen on the ecliptic.
+/// The apparent position of the Sun on the ecliptic.
 ///
 /// The formulas are those of J. Meeus, *Astronomical Algorithms*, second edition (1998), chapters
 /// 22 (nutation) and 25 (the Sun's apparent longitude), with the Earth's place from

@@ -46,12 +46,12 @@ package enum SolarTerm: Int, Sendable, CaseIterable {
     self = term
   }
 
-  /// Whether the term is on a day; false outside ``years``.
+  /// True if the term is on a day; false outside ``years``.
   package func isOn(_ day: Day) -> Bool {
     mayBe(on: day) && self.day(in: day.components.year) == day
   }
 
-  /// Whether the term is near the day in some year: each month has one term in its first third and
+  /// True if the term is near the day in some year: each month has one term in its first third and
   /// one in its last. Spares most days the computation.
   private func mayBe(on day: Day) -> Bool {
     let (_, month, dayOfMonth) = day.components

@@ -68,9 +68,9 @@ package struct LocalTime: Sendable, Hashable, Comparable {
 
 /// Times of day from one to another, the last left out; may cross midnight.
 package struct TimeWindow: Sendable, Hashable {
-  /// Where it starts.
+  /// The start.
   package var from: TimeOfDay
-  /// Where it ends; earlier than or equal to `from` when it crosses midnight.
+  /// The end; earlier than or equal to `from` when it crosses midnight.
   package var to: TimeOfDay
 
   /// The times from `from` to `to`.

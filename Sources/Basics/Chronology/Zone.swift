@@ -53,7 +53,7 @@ package struct Zone: Sendable, Hashable {
     transitions.partitioningIndex { $0.at > seconds }
   }
 
-  /// What a clock in the zone shows at `instant`.
+  /// The time that a clock in the zone shows at `instant`.
   package func local(_ instant: Instant) -> LocalTime {
     let shifted = instant.microseconds + Int64(offset(at: instant)) * 1_000_000
     let day = shifted.dividedDown(by: 86_400_000_000)

@@ -12,17 +12,17 @@ public struct Diagnostic: Sendable, Hashable {
 
   /// How much it matters.
   public var severity: Severity
-  /// What kind of problem it is, the same for all of its kind: `unknown-key`.
+  /// The same for all problems of a kind: `unknown-key`.
   public var kind: String
-  /// Where it is; nil when it belongs to no file.
+  /// Nil when it belongs to no file.
   public var place: Place?
-  /// What is wrong, without a full stop: `amount "12,5O" is not a number`.
+  /// A sentence without a full stop: `amount "12,5O" is not a number`.
   public var message: String
   /// The line it is on.
   public var excerpt: Excerpt?
   /// How it came there, innermost first: `in partial "card", included at index.liquid:3:4`.
   public var trail: [String]
-  /// What to do about it.
+  /// Advice on how to solve it.
   ///
   /// It is worked out each time it is asked for, so that a hint such as the nearest of many names
   /// costs nothing in a diagnostic that is only counted.

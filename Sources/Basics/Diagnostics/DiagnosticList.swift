@@ -6,7 +6,7 @@ public struct DiagnosticList: Sendable {
   /// How many of a kind are kept; the rest are counted.
   public static let keptOfAKind = 1_000
 
-  /// What is kept, in the order in which it was found.
+  /// The kept ones, in the order in which they were found.
   public private(set) var kept: [Diagnostic] = []
   private var counts: [String: Count] = [:]
   /// The members of ``kept`` that have a place.
@@ -25,12 +25,12 @@ public struct DiagnosticList: Sendable {
     for diagnostic in diagnostics { append(diagnostic) }
   }
 
-  /// Whether nothing was found.
+  /// True if nothing was found.
   public var isEmpty: Bool { counts.isEmpty }
-  /// Whether something was found that is an error.
+  /// True if something was found that is an error.
   public var hasErrors: Bool { counts.values.contains { $0.severity == .error } }
 
-  /// Whether an error of one of some kinds was found.
+  /// True if an error of one of some kinds was found.
   public func hasErrors(of kinds: Set<String>) -> Bool {
     kinds.contains { counts["\(Diagnostic.Severity.error.rawValue) \($0)"] != nil }
   }
@@ -40,7 +40,7 @@ public struct DiagnosticList: Sendable {
     counts.values.reduce(0) { $1.severity == severity ? $0 + $1.total : $0 }
   }
 
-  /// Whether another one of the kind would be kept, not only counted. Spares the work of finding
+  /// True if another one of the kind would be kept, not only counted. Spares the work of finding
   /// the place of one that nobody sees.
   package func keepsMore(of severity: Diagnostic.Severity, kind: String) -> Bool {
     counts["\(severity.rawValue) \(kind)"]?.total ?? 0 < Self.keptOfAKind
@@ -139,7 +139,7 @@ extension Diagnostic {
     return JSONLine(written: members).text
   }
 
-  /// What every message begins with.
+  /// The members that every message begins with.
   fileprivate static func members(
     _ severity: Severity, _ kind: String
   ) -> [(name: String, value: String)] {

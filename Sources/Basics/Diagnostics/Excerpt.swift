@@ -8,7 +8,7 @@ public struct Excerpt: Sendable, Hashable {
 
   /// The line's text, or a window of it with `…` where something is left out.
   public var text: String
-  /// Where the underline starts in ``text``, in characters from 0.
+  /// The start of the underline in ``text``, in characters from 0.
   public var start: Int
   /// How many characters are underlined, at least 1.
   public var length: Int
@@ -114,7 +114,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal could act on the character or reorder the text around it.
+  /// True if a terminal could act on the character or reorder the text around it.
   fileprivate var isUnprintable: Bool {
     switch value {
     case 0x09: false
@@ -126,7 +126,7 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-  /// Whether the character takes two columns on a terminal (East Asian wide and emoji).
+  /// True if the character takes two columns on a terminal (East Asian wide and emoji).
   package var isWide: Bool {
     guard let scalar = unicodeScalars.first?.value else { return false }
     switch scalar {

@@ -36,7 +36,7 @@ private func editDistance(_ a: [Character], _ b: [Character], atMost limit: Int)
       }
       row.append(least)
     }
-    // What is far off in two rows after each other stays so.
+    // Two rows in a row that are far off stay so.
     if i > 0, row.allSatisfy({ $0 > limit }), previous.allSatisfy({ $0 > limit }) { return .max }
     beforePrevious = previous
     previous = row

@@ -36,14 +36,14 @@ extension Place: CustomStringConvertible {
   }
 }
 
-/// Which record a value comes from.
+/// The record that a value comes from.
 ///
 /// Two are equal when they name the same record, wherever it stands: moving a record to another
 /// line does not make it another one.
 package struct RecordSource: Sendable {
   /// The record's id; of one without, the hash of its content that stands for it.
   package var id: String
-  /// Where the record is; nil for one that was made in memory.
+  /// The record's place; nil for one that was made in memory.
   package var place: Place?
 
   package init(id: String, place: Place? = nil) {

@@ -6,11 +6,11 @@
 package protocol Problem: Error, Sendable, Hashable {
   /// How much it matters.
   var severity: Diagnostic.Severity { get }
-  /// What kind of problem it is, the same for all of its kind: `unknown-key`.
+  /// The same for all problems of a kind: `unknown-key`.
   var kind: String { get }
-  /// What is wrong, without a full stop.
+  /// A sentence without a full stop.
   var message: String { get }
-  /// What to do about it.
+  /// Advice; nil where there is none to give.
   var hint: String? { get }
   /// The problem as a diagnostic, where it was found; nil when it belongs to no file.
   func diagnostic(at place: Place?, excerpt: Excerpt?) -> Diagnostic

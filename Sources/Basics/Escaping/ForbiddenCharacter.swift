@@ -14,7 +14,7 @@
 ///
 /// Surrogates, which are forbidden too, cannot be in a `String`.
 enum ForbiddenCharacter {
-  /// What stands for one where a reader is to see that something was there: U+FFFD.
+  /// U+FFFD, which shows a reader that something was there.
   static let replacement: StaticString = "\u{FFFD}"
 
   /// The bytes that can begin one.
@@ -47,7 +47,7 @@ enum ForbiddenCharacter {
 }
 
 extension Unicode.Scalar {
-  /// Whether no file should have the character: a control other than tab and the ends of lines, or
+  /// True if no file should have the character: a control other than tab and the ends of lines, or
   /// a noncharacter.
   package var isForbidden: Bool {
     switch value {
@@ -57,7 +57,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the character embeds, overrides or isolates a direction, which turns around what comes
+  /// True if the character embeds, overrides or isolates a direction, which turns around what comes
   /// after it in the line.
   package var turnsDirection: Bool {
     switch value {

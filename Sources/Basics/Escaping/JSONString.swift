@@ -11,7 +11,7 @@ package enum JSONString {
 
   /// Appends `text` with quotes around it.
   ///
-  /// What is forbidden (``ForbiddenCharacter``) is escaped: `\u0000`, `\uffff`.
+  /// Forbidden characters (``ForbiddenCharacter``) are escaped: `\u0000`, `\uffff`.
   package static func append(
     _ text: String, for reader: Reader = .program, to buffer: inout [UInt8]
   ) {
@@ -74,8 +74,8 @@ package enum JSONString {
   }
 }
 
-/// What a command tells another program: one object of JSON on a line of its own. Its first member
-/// is the version that `docs/pages/json.md` gives its keys for.
+/// A command's output for another program: one object of JSON on a line of its own. Its first
+/// member is the version that `docs/pages/json.md` gives its keys for.
 package struct JSONLine: Sendable, Hashable {
   /// Goes up when a key goes away or changes its meaning, and not when one comes to be.
   package static let version = 1

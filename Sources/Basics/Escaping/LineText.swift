@@ -25,7 +25,7 @@ package enum LineText {
     return isFound ? 3 : 0
   }
 
-  /// Whether what ``length(in:at:)`` found is an end of a line.
+  /// True if what ``length(in:at:)`` found is an end of a line.
   static func isSeparator(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     bytes[index + 1] == 0x80 && bytes[index + 2] <= 0xA9
   }
@@ -52,7 +52,7 @@ package enum LooseText {
     return result
   }
 
-  /// Whether it begins a character that is written otherwise: `%`, `&`, `\\`.
+  /// True if it begins a character that is written otherwise: `%`, `&`, `\\`.
   private static func isMark(_ byte: UInt8) -> Bool {
     byte == 0x25 || byte == 0x26 || byte == 0x5C
   }

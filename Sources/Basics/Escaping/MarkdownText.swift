@@ -53,7 +53,7 @@ extension MarkdownText {
         if !isStart, result.last != " " { result.append(" ") }
         continue
       case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "~", "$": result.append("\\")
-      // What would begin a list, a heading or a line across the page in a line of its own.
+      // At the start of a line it would begin a list, a heading or a rule.
       case _ where isStart && "#+-=".unicodeScalars.contains(scalar): result.append("\\")
       // An entity, and addresses that readers make links of.
       case "&" where next?.properties.isAlphabetic == true || next == "#": result.append("\\")
@@ -70,7 +70,7 @@ extension MarkdownText {
     return result
   }
 
-  /// Whether a text is a number so far, which a full stop or a bracket would make an item of a
+  /// True if a text is a number so far, which a full stop or a bracket would make an item of a
   /// list.
   private static func isNumber(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count < 10 && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }

@@ -16,7 +16,7 @@ package enum MarkupText {
     }
   }
 
-  /// Whether a byte is a character that stands as it is: ASCII, and none of the `&`, `"`, `'`, `<`,
+  /// True if a byte is a character that stands as it is: ASCII, and none of the `&`, `"`, `'`, `<`,
   /// `>` and controls that are bits by their codes here.
   @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {

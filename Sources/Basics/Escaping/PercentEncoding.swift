@@ -3,8 +3,9 @@
 package enum PercentEncoding {
   /// `text` as a path, slashes and all.
   ///
-  /// What stays as it is every program takes as it is, and markup needs no escape for it: a colon,
-  /// which could make a scheme of the first name, `&`, `'` and `;` are encoded. `.` and `..` stay.
+  /// Every program reads the characters that stay as they are, and markup needs no escape for them.
+  /// A colon, which could make a scheme of the first name, `&`, `'` and `;` are encoded. `.` and
+  /// `..` stay.
   package static func path(_ text: String) -> String { encoded(text, keeping: pathBytes) }
 
   /// `text` as a path that people can read (an IRI, RFC 3987): as ``path(_:)``, but letters and

@@ -37,7 +37,7 @@ package enum SpreadsheetText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether there is anything to look at, which in most cells there is not.
+  /// True if there is anything to look at, which is rare.
   private static func mayHaveEscapes(_ text: String) -> Bool {
     text.utf8.contains(UInt8(ascii: "_"))
   }
@@ -64,7 +64,7 @@ package enum CSVField {
   /// end of a line; and with an apostrophe before it when a spreadsheet would take it for a
   /// formula.
   ///
-  /// What is forbidden (``ForbiddenCharacter``) becomes U+FFFD.
+  /// Forbidden characters (``ForbiddenCharacter``) become U+FFFD.
   package static func field(_ text: String) -> String {
     var field: [UInt8] = []
     let protected = isRisky(text.unicodeScalars[...]) ? "'" + text : text
@@ -82,18 +82,18 @@ package enum CSVField {
     return String(decoding: field, as: UTF8.self)
   }
 
-  /// Whether the first character of a field is an apostrophe that ``field(_:)`` would have put
+  /// True if the first character of a field is an apostrophe that ``field(_:)`` would have put
   /// there; readers leave it out, so that what was written comes back. Other apostrophes are text.
   package static func isProtected(_ field: String) -> Bool {
     let scalars = field.unicodeScalars
     return scalars.first == "'" && isRisky(scalars.dropFirst())
   }
 
-  /// What puts a field into quotes.
+  /// Bytes that need the field in quotes.
   private static let quoting = ByteSet(",\"\r\n")
   private static let stops = ByteSet("\"", and: ForbiddenCharacter.leads)
 
-  /// Whether the text begins like a formula, after blanks too, as some programs drop those; or with
+  /// True if the text begins like a formula, after blanks too, as some programs drop those; or with
   /// apostrophes that would be taken for the protection of one.
   ///
   /// The characters are those that OWASP lists for CSV injection, full-width forms included.

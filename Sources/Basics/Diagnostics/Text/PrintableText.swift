@@ -1,4 +1,4 @@
-/// What a Unicode scalar is to the analysis of a text.
+/// The kinds of Unicode scalars that the analysis of a text tells apart.
 package enum ScalarKind: Sendable {
   /// A letter or digit of a script that puts spaces between words.
   case word
@@ -91,7 +91,7 @@ extension String {
     return String(out)
   }
 
-  /// Whether there is no white space but single spaces between other characters, as in most texts
+  /// True if there is no white space but single spaces between other characters, as in most texts
   /// of one line.
   private var isUnwrapped: Bool {
     let space = UInt8(ascii: " ")
@@ -110,7 +110,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it has the Unicode property White_Space, without a look at the tables.
+  /// True if it has the Unicode property White_Space, without a look at the tables.
   fileprivate var isSpace: Bool {
     switch value {
     case 0x20, 0x09...0x0D: true
@@ -120,7 +120,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is punctuation as wide as a CJK character.
+  /// True if it is punctuation as wide as a CJK character.
   fileprivate var isFullWidth: Bool {
     switch value {
     case 0x3000...0x303F, 0xFF01...0xFF60: true
