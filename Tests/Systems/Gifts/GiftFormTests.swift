@@ -69,7 +69,8 @@ struct GiftFormTests {
     arguments: [
       ("张三 1000", "张三", "1000", nil), ("张三一千元 表哥", "张三", "一千元", "表哥"),
       ("1000 张三", "张三", "1000", nil), ("万三 800 表哥", "万三", "800", "表哥"),
-      ("张 伟 500", "张伟", "500", nil), ("李四：表哥 500", "李四", "500", "表哥"),
+      ("张 伟 500", "张伟", "500", nil), ("付 伟 500", "付伟", "500", nil),
+      ("李四：表哥 500", "李四", "500", "表哥"),
       ("张三，500，同事", "张三", "500", "同事"), ("Tom Smith 50", "Tom Smith", "50", nil),
       ("五百 六百", "五百", "六百", nil), ("陈伍佰 600", "陈伍佰", "600", nil), ("王五", "王五", nil, nil),
       ("张三 500 元", "张三", "500元", nil), ("たなか一万円", "たなか", "一万円", nil),
@@ -84,7 +85,8 @@ struct GiftFormTests {
   @Test(arguments: [
     ("张三 500 李四 600", "which-amount"), ("张三 五百 六百", "which-amount"),
     ("孙八 2 1/2", "which-amount"), ("孙八 2 ½", "which-amount"), ("陈伍佰元", "ambiguous"),
-    ("陈一千五百", "ambiguous"),
+    ("陈一千五百", "ambiguous"), ("张 伟、李四 500", "which-person"), ("张三，李四 500", "which-person"),
+    ("李四 800 送", "which-way"), ("李四 送 800", "which-way"), ("800 李四 送出", "which-way"),
   ])
   func `A line of a reception that can be two gifts is asked about`(line: String, kind: String) {
     let failure = #expect(throws: Failure.self) { try ReceptionLine(line) }

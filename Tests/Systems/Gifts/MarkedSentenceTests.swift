@@ -32,6 +32,20 @@ struct MarkedSentenceTests {
 
   @Test(
     arguments: [
+      ("お正月に甥に5000円あげた", "お正月", "2026-01-01"), ("正月に甥から5000円もらった", "お正月", "2026-01-01"),
+      ("去年のお正月に甥に5000円あげた", "", "2025-01-01"), ("お正月の三日に甥に5000円あげた", "", "2026-01-03"),
+      ("クリスマスに甥に5000円あげた", "クリスマス", "2025-12-25"), ("昨日お正月に甥に5000円あげた", "お正月", "2026-11-19"),
+    ])
+  func `A Japanese festival is the day that it names`(
+    text: String, event: String, day: String
+  ) throws {
+    let sentence = try read(text)
+    #expect(sentence.event ?? "" == event && sentence.day?.description == day)
+    #expect(sentence.questions.isEmpty && !sentence.isDayVague)
+  }
+
+  @Test(
+    arguments: [
       ("gave Anna 500 for her wedding", "Anna,500,wedding,out,gift"),
       ("gave Anna 500 umbrella", "Anna,500,,out,gift"),
       ("gave Anna 500 for her 21st", "Anna,500,,out,gift"),

@@ -46,8 +46,8 @@ struct ReceptionLine {
   /// The fields of a gift that it fills in; of a line without an amount the name alone.
   private(set) var values: [String: String] = [:]
 
-  /// - Throws: ``Failure`` for a line with several amounts, and for one in which the name could end
-  ///   in more than one place.
+  /// - Throws: ``Failure`` for a line with several amounts or people, for one in which the name
+  ///   could end in more than one place, and for one that says that something was sent.
   init(_ line: String) throws(Failure) {
     var tokens = GiftLineToken.tokens(of: line, in: .renminbi)
     var amounts = tokens.indices.filter { tokens[$0].amount != nil }
@@ -79,6 +79,20 @@ struct ReceptionLine {
       }
     }
     values["name"] = values["name"] ?? tokens.prefix(name).map(\.text).joined(separator: " ").asName
+    guard !tokens.prefix(name).dropFirst().contains(where: \.isBehindComma) else {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "which-person", "a line is one gift, and this one names several people",
+          hint: "write a line for each"))
+    }
+    // 付伟 may be padded.
+    let words = tokens.dropFirst(tokens.first.map { $0.text.count > 1 } ?? false ? 1 : name)
+    if let word = words.first(where: { Gift.Direction(cell: $0.text) == .sent })?.text {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "which-way", "a line is what was received, and \(word.shortQuoted) is sent",
+          hint: "leave it out; what you gave is written with: daybook log"))
+    }
     let rest = tokens.dropFirst(name).map(\.text).joined(separator: " ")
     if !rest.isEmpty { values["note"] = rest }
   }

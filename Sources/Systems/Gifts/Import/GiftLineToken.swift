@@ -5,15 +5,19 @@ struct GiftLineToken {
   let range: Range<Int>
   /// Nil for what is no amount.
   let amount: Money?
+  /// The signs that part it from the one before.
+  private let separators: String
   /// True if a colon stands before it: 李四：表哥.
-  let isBehindColon: Bool
+  var isBehindColon: Bool { separators.contains { ":：".contains($0) } }
+  /// True if a mark between the parts of a list does: 李四、王五.
+  var isBehindComma: Bool { separators.contains { ",，、;；".contains($0) } }
 
   private init(
-    _ text: String, _ range: Range<Int>, isBehindColon: Bool, in currency: Currency
+    _ text: String, _ range: Range<Int>, behind separators: String, in currency: Currency
   ) {
     self.text = text
     self.range = range
-    self.isBehindColon = isBehindColon
+    self.separators = separators
     self.amount = Self.amount(text, in: currency)
   }
 
@@ -21,11 +25,10 @@ struct GiftLineToken {
   static func tokens(of text: String, in currency: Currency) -> [GiftLineToken] {
     let characters = Array(text)
     var tokens: [GiftLineToken] = []
-    var isBehindColon = false
+    var separators = ""
     func append(_ part: ArraySlice<Character>, _ range: Range<Int>) {
-      tokens.append(
-        GiftLineToken(String(part), range, isBehindColon: isBehindColon, in: currency))
-      isBehindColon = false
+      tokens.append(GiftLineToken(String(part), range, behind: separators, in: currency))
+      separators = ""
     }
     var start: Int?
     var startByte = 0
@@ -53,7 +56,7 @@ struct GiftLineToken {
       if isSeparator {
         if let first = start { append(characters[first..<index], startByte..<byte) }
         start = nil
-        if ":：".contains(character) { isBehindColon = true }
+        separators.append(character)
       } else if start == nil {
         start = index
         startByte = byte
@@ -87,7 +90,7 @@ struct GiftLineToken {
         if isUnit || isSign {
           let both = GiftLineToken(
             last.text + token.text, last.range.lowerBound..<token.range.upperBound,
-            isBehindColon: last.isBehindColon, in: currency)
+            behind: last.separators, in: currency)
           if both.amount != nil {
             joined[joined.count - 1] = both
             continue

@@ -263,7 +263,20 @@ struct MarkedReader {
         sentence.ask(.whichDay(words, days, isDue: false), at: tokens[index].range)
       }
     }
+    if sentence.when == nil, sentence.kind == .gift { readFestival() }
   }
+
+  /// Without another day, the festival that was celebrated is the day: お正月に.
+  private mutating func readFestival() {
+    for index in tokens.indices where !hasBlanks && next(after: index).map(isTime) ?? false {
+      guard case .occasion = tokens[index].word, let day = past(text(index)).0 else { continue }
+      sentence.when = String(characters[tokens[index].range])
+      sentence.day = day.lowerBound
+      sentence.outline.day = tokens[index].range
+    }
+  }
+
+  private func isTime(_ index: Int) -> Bool { tokens[index].word == .to && text(index) == "に" }
 
   /// The days up to today that a text means; without them the reason where it is of a date.
   private func past(_ text: String) -> (ClosedRange<Day>?, WrittenProblem.Reason?) {
@@ -439,10 +452,11 @@ struct MarkedReader {
     }
   }
 
-  /// True if amounts are one that is said again, with no verb between.
+  /// True if amounts are one that is said again in other signs, with no verb between.
   private func isOneAmount(_ amounts: [(index: Int, money: Money)]) -> Bool {
     zip(amounts, amounts.dropFirst()).allSatisfy { first, second in
-      first.money == second.money && (first.index..<second.index).allSatisfy { verb($0) == nil }
+      first.money == second.money && text(first.index) != text(second.index)
+        && (first.index..<second.index).allSatisfy { verb($0) == nil }
     }
   }
 

@@ -135,7 +135,20 @@ struct MarkedScanner {
 
   /// The days that a text means, of what happened or of what is to come.
   func days(_ text: String, _ toward: Toward) throws(WrittenProblem) -> ClosedRange<Day> {
-    try ClosedRange(written: text, today: today, toward: toward, isJapanese: !words.hasBlanks)
+    let days = try ClosedRange<Day>(
+      written: text, today: today, toward: toward, isJapanese: !words.hasBlanks)
+    guard !words.hasBlanks, days.count > 1, endsInOccasion(Array(text)) else { return days }
+    // お正月 is New Year's Day, and not its month.
+    return days.lowerBound...days.lowerBound
+  }
+
+  private func endsInOccasion(_ text: [Character]) -> Bool {
+    text.indices.contains { start in
+      guard let (word, end) = words.word(in: text, at: start), case .occasion = word else {
+        return false
+      }
+      return end == text.count
+    }
   }
 
   /// True if a text is for a day, though it may be one that no calendar has.

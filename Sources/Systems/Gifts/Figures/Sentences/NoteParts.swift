@@ -211,14 +211,9 @@ struct NoteParts {
 
   /// A day that is said before what was given counts for what comes behind it, too.
   private func shareDay(of first: GiftSentence, with next: inout GiftSentence) {
-    guard next.when == nil, next.nothing == nil, !next.asksForDay, let day = first.day else {
-      return
-    }
-    if !first.isDayShared {
-      guard let words = first.outline.day, let given = first.outline.given.first,
-        words.lowerBound < given.lowerBound
-      else { return }
-    }
+    guard next.when == nil, next.nothing == nil, !next.asksForDay, let day = first.day,
+      first.isDayShared || first.outline.begins(with: first.outline.day)
+    else { return }
     next.day = day
     next.when = first.when
     next.isDayVague = first.isDayVague
@@ -229,13 +224,9 @@ struct NoteParts {
   private func shareOccasion(of first: GiftSentence, with next: inout GiftSentence) {
     guard next.event == nil, next.kind == .gift, next.nothing == nil, let event = first.event,
       next.when == nil || next.isDayShared,
-      next.direction == nil || next.direction == first.direction
+      next.direction == nil || next.direction == first.direction,
+      first.isOccasionShared || first.outline.begins(with: first.outline.occasion)
     else { return }
-    if !first.isOccasionShared {
-      guard let words = first.outline.occasion, let given = first.outline.given.first,
-        words.lowerBound < given.lowerBound
-      else { return }
-    }
     next.event = event
     next.category = first.category
     next.isOccasionShared = true
@@ -253,6 +244,14 @@ struct NoteParts {
         .whichDay(words, .ambiguous(["\(day)", "\(today)"]), isDue: false),
         at: parts[index].range)
     }
+  }
+}
+
+extension GiftSentence.Outline {
+  /// True if some words stand before all that was given.
+  fileprivate func begins(with words: Range<Int>?) -> Bool {
+    guard let words, let given = given.first else { return false }
+    return words.lowerBound < given.lowerBound
   }
 }
 

@@ -57,9 +57,12 @@ extension SentenceReader {
     return !isPart && !isEach && !isRepeated
   }
 
-  /// Asks who it was where the clause of the amount names another person: 送李四500，收张三.
+  /// Asks who it was where the clause of the amount names another person: 送李四500，收张三; and how
+  /// much it was for each where a clause is nothing but a name: 借给李四500；张三.
   mutating func askAboutOtherClause() {
     guard let amountToken, let person else { return }
+    let alone = persons.first { $0.name != persons[person].name && isAlone($0) }
+    if let alone, sentence.questions.isEmpty { sentence.ask(.each, at: alone.range) }
     let isMark: (Int) -> Bool = { isGap($0) && text($0) != " " }
     let start = tokens.indices.prefix(amountToken).last(where: isMark) ?? -1
     let end = tokens.indices.dropFirst(amountToken).first(where: isMark) ?? tokens.count
@@ -71,6 +74,14 @@ extension SentenceReader {
       return
     }
     sentence.ask(.whichPerson([other.name, persons[person].name]), at: whole)
+  }
+
+  /// True if a name is all that its clause says.
+  private func isAlone(_ other: PersonMention) -> Bool {
+    guard case .name = tokens[other.tokens.lowerBound].kind else { return false }
+    let before = tokens.indices.prefix(other.tokens.lowerBound).last { text($0) != " " }
+    let behind = tokens.indices.dropFirst(other.tokens.upperBound + 1).first { text($0) != " " }
+    return [before, behind].allSatisfy { $0.map(isGap) ?? true }
   }
 
   /// Asks about an amount that is part of a longer number, or below zero: 1.2.3, but not 张三-600.
@@ -119,11 +130,12 @@ extension SentenceReader {
     return rest.isZero ? sums[0] : nil
   }
 
-  /// True if amounts are one that is said again: 500元 伍佰元整, but not 六百六百.
+  /// True if amounts are one that is said again in other signs: 500元 伍佰元整, but not 六百 六百.
   private func isOneAmount(_ amounts: [(index: Int, money: Money)]) -> Bool {
     zip(amounts, amounts.dropFirst()).allSatisfy { first, second in
       let isApart = tokens[first.index].range.upperBound < tokens[second.index].range.lowerBound
-      return first.money == second.money
+      let hasDigits = [first, second].map { text($0.index).contains { "0"..."9" ~= $0 } }
+      return first.money == second.money && hasDigits[0] != hasDigits[1]
         && (isApart || text(first.index).contains { "元块圆".contains($0) })
         && (first.index..<second.index).allSatisfy { !(word($0)?.isExchange ?? false) }
     }

@@ -205,6 +205,11 @@ struct SentenceSegmenter {
         // 20个鸡蛋 is no amount, even where there is no other.
         if isCounted { amount.cost += 30 }
         found.append(amount)
+        // 500 EUR.
+        let name = text[end...].dropFirst().prefix { "a"..."z" ~= $0 }
+        if end < text.count, text[end] == " ", name.count > 2 {
+          found += self.amount(start..<name.endIndex).map { [$0] } ?? []
+        }
       }
     }
     if text[start] == "第", let end = number(from: start + 1) {
