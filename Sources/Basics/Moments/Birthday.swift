@@ -68,6 +68,18 @@ package enum Birthday: Sendable, Hashable {
 }
 
 extension Birthday {
+  /// The day of birth, if it is one after `today`.
+  package func day(after today: Day) -> Day? {
+    let born: Day? =
+      switch self {
+      case .solar(let month, let day, let year?): Day(year: year, month: month, day: day)
+      case .lunar(let anniversary, let year?):
+        LunarYear(year).flatMap { anniversary.day(in: $0)?.gregorian }
+      default: nil
+      }
+    return born.flatMap { $0 > today ? $0 : nil }
+  }
+
   /// The one form in which a solar birthday is written, `1980-05-06` or `05-06`; nil for a lunar
   /// one, which stays as it was written.
   package var solarText: String? {

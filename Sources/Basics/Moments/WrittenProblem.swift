@@ -137,6 +137,7 @@ package struct WrittenProblem: Problem {
       "write \(meanings.joined(separator: " or "))"
     case (_, .noLunarMonth): "write the month, such as 正月初五 or 农历十月初五"
     case (_, .noTime): "write one, such as 18:10 or yesterday 22:10"
+    case (.birthday, .future): "write the year of birth, or the day alone: 05-06"
     case (_, .future): "write a moment up to now, such as 09:00, yesterday 22:10, -90m or 3天前"
     case (.moment(.past), _):
       "write a time such as 09:00 or 昨晚十点半, a day such as 2026-11-20, 19 Nov, fri or 先週の金曜, "

@@ -19,7 +19,14 @@ extension EntryField {
       let day = try time(text, moment).day(in: moment.zone)
       return isLunar || (try? TimeText(text)) != nil ? text : "\(day)"
     }
-    if record?.type.content == .birthday { return Birthday(text)?.solarText ?? text }
+    if record?.type.content == .birthday {
+      // Reading the record reports what is none.
+      guard let birthday = Birthday(text) else { return text }
+      if let born = birthday.day(after: moment.zone.day(of: moment.now)) {
+        throw WrittenProblem(text: text, subject: .birthday, reason: .future(.day(born)))
+      }
+      return birthday.solarText ?? text
+    }
     switch kind {
     case _ where isMomentToTick && YesOrNo(text) == .yes:
       return moment.now.formatted(in: moment.zone)
