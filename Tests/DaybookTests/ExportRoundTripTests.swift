@@ -91,6 +91,79 @@ struct ExportRoundTripTests {
     }.sorted()
   }
 
+  /// Records as a file of a collection, in one of the formats in which a person may keep it.
+  private func file(_ records: [RecordLibrary.Found], _ format: String) -> String {
+    let all = records.map { record in
+      [("id", JSONText.string(record.text.identifier))]
+        + record.text.content.map { ($0.name, $0.json) }
+    }
+    switch format {
+    case "json":
+      return "[\(all.map { JSONText.members($0).line }.joined(separator: ",\n"))]\n"
+    case "yaml":
+      return all.map { members in
+        "- " + members.map { "\($0): \($1.line)" }.joined(separator: "\n  ") + "\n"
+      }.joined()
+    default:
+      var names: [String] = []
+      for (name, _) in all.joined() where !names.contains(name) { names.append(name) }
+      let rows = all.map { members in
+        names.map { name in
+          let value = members.first { $0.0 == name }?.1
+          return CSVField.field(value.map { list($0) ?? $0.plain } ?? "")
+        }
+      }
+      return ([names] + rows).map { $0.joined(separator: ",") + "\n" }.joined()
+    }
+  }
+
+  /// A list of texts as a person writes it in a cell; nil for other values.
+  private func list(_ value: JSONText) -> String? {
+    guard let elements = value.elements, elements.allSatisfy({ $0.line.hasPrefix("\"") }) else {
+      return nil
+    }
+    return elements.map(\.plain).joined(separator: "; ") + (elements.count == 1 ? ";" : "")
+  }
+
+  @Test(arguments: ["json", "yaml", "csv"])
+  func `A record of each kind has the same values in each format, and so has its export`(
+    format: String
+  ) async throws {
+    let (full, empty) = try sample(.english)
+    let library = try RecordedHost(full, asOf: now).library
+    for kind in library.kinds where !kind.isFrontMatter && !kind.belongsToFiles {
+      // A text with a sign that parts values is no value of a list in a cell.
+      let sampled = try library.records(of: kind).filter { record in
+        let texts = record.text.content.flatMap { $0.json.texts ?? [] }
+        return format != "csv" || !texts.contains { $0.contains { ",;，；、\n".contains($0) } }
+      }
+      guard !sampled.isEmpty else { continue }
+      let vault = empty.copy
+      let path = try #require(VaultPath(validating: "\(kind.collection.text).\(format)"))
+      try vault.replace(path, with: Array(file(sampled, format).utf8), .written)
+      let own = try RecordedHost(vault, asOf: now).library
+      let found = try own.records(of: own.kind(kind.name))
+      #expect(found.count == sampled.count, "\(kind.name)")
+      for (before, after) in zip(sampled, found) {
+        for member in before.text.content {
+          let (value, json) = (after.text[member.name], member.json)
+          let isTyped = json.line == json.plain
+          let isAlone = json.texts.map { $0 == [value?.plain] } ?? false
+          #expect(
+            isTyped ? value?.line == json.line : value?.plain == json.plain || isAlone,
+            "\(kind.name) \(member.name): \(value?.line ?? "none"), not \(json.line)")
+        }
+      }
+      for other in ["jsonl", "csv"] {
+        let bytes = try await exported([kind.name], vault, to: "\(kind.name).\(other)")
+        let again = empty.copy
+        let record = try await add(bytes, "\(kind.name).\(other)", to: again)
+        #expect(record.reported.isEmpty, "\(kind.name)")
+        #expect(try records(kind.name, again) == records(kind.name, vault), "\(kind.name)")
+      }
+    }
+  }
+
   private func documents(_ vault: MemoryFiles) -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for (path, bytes) in vault.allFiles where path.pathExtension == "md" {

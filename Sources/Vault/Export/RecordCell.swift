@@ -43,15 +43,8 @@ enum RecordCell {
       return form == .text ? .string(text.resolved) : .written(text)
     }
     if inWords, let value = field?.value(inWords: text) { return value }
-    let type = field?.type
-    switch type {
-    case nil where text.isNumber, .form(_, allowsNumber: true, _, _) where text.isNumber:
-      return .written(text)
-    case nil where text == "true" || text == "false": return .bool(text == "true")
-    case .form(_, _, allowsFlag: true, _) where ["true", "false"].contains(text.lowercased()):
-      return .bool(text.lowercased() == "true")
-    default: return field?.json(text) ?? .string(text)
-    }
+    if let field { return field.json(text) }
+    return text.isNumber || text == "true" || text == "false" ? .written(text) : .string(text)
   }
 }
 

@@ -98,6 +98,9 @@ extension FieldType {
       default: .string(text)
       }
     case .object, .objects: text.isJSON ? .written(text) : .string(text)
+    case .form(_, allowsNumber: true, _, _) where text.isNumber: .written(text)
+    case .form(_, _, allowsFlag: true, _) where ["true", "false"].contains(text.lowercased()):
+      .bool(text.lowercased() == "true")
     case .text, .paragraph, .texts, .day, .time, .choice, .form: .string(text)
     }
   }
