@@ -255,7 +255,7 @@ struct MergeTests {
     #expect(contents.diagnostics.kept.allSatisfy { $0.kind != "unknown-key" })
     let waiting = try library(ours).waitingConflicts()
     #expect(waiting.map(\.text.identifier) == [conflict.change.identifier])
-    let told = waiting[0].conflict(in: ours)
+    let told = library(ours).conflict(of: waiting[0])
     let short = conflict.change.identifier.shortIdentifier
     #expect(told.severity == .warning && told.hint?.contains("daybook delete \(short)") == true)
     #expect(try library(ours).named(short, byWholeTitle: true).identifier == waiting[0].identifier)

@@ -63,6 +63,92 @@ struct RecordNamingTests {
     #expect(throws: Failure.self) { try DoneCommand.parse(["row"]).find(library) }
   }
 
+  @Test(
+    arguments: [
+      (
+        "growth/tasks.jsonl",
+        #"{"id":"t1","title":"Write","day":"2026-11-19","doneAt":"2026-11-19T09:00"}"#
+      ),
+      (
+        "growth/goals.jsonl",
+        #"{"id":"g1","title":"Write","horizon":"year","status":"done","doneAt":"2026-11-19T09:00"}"#
+      ),
+    ] as [(VaultPath, String)])
+  func `What is done already is not done again, by its id or title, and says since when`(
+    path: VaultPath, line: String
+  ) throws {
+    let library = library(path, [line])
+    for name in [String(line.dropFirst(7).prefix(2)), "write"] {
+      let found = try DoneCommand.parse([name]).find(library)
+      for time in ["now", "18:10"] {
+        var edit = RecordEdit(found)
+        let failure = #expect(throws: Failure.self) { try edit.tick(time, at: now) }
+        #expect(failure?.diagnostic.kind == "already-done")
+        #expect(
+          failure?.diagnostic.message == "\"Write\" is done already, since 2026-11-19 09:00")
+        #expect(!edit.isChanged)
+      }
+    }
+    // An open one of the name is meant first.
+    let open = #"{"id":"new","title":"Write","day":"2026-11-20","horizon":"year"}"#
+    let two = self.library(path, [line, open])
+    #expect(try DoneCommand.parse(["write"]).find(two).identifier == "new")
+    #expect(try DoneCommand.parse(["write", "--undo"]).find(two).identifier != "new")
+    var edit = RecordEdit(try two.named("new"))
+    let failure = #expect(throws: Failure.self) { try edit.untick() }
+    #expect(failure?.diagnostic.message == "\"Write\" is not done")
+  }
+
+  @Test(arguments: [
+    ("exercise", "an exercise"), ("entry", "an entry"), ("event", "an event"), ("task", "a task"),
+    ("gift", "a gift"),
+  ])
+  func `Messages write the article that a kind has`(name: String, words: String) throws {
+    let kind = try library("growth/tasks.jsonl", tasks).kind(name)
+    #expect(kind.noField("nosuch").diagnostic.message == "\(words) has no \"nosuch\"")
+    let unknown = MappingProblem.unknownField("x", kind: name, known: [])
+    #expect(unknown.message == "\(words) has no field \"x\"")
+    guard kind.tick == nil else { return }
+    let record = RecordLibrary.Found(kind: kind, text: RecordText(new: "a", []), zone: now.zone)
+    var edit = RecordEdit(record)
+    let failure = #expect(throws: Failure.self) { try edit.tick(at: now) }
+    #expect(failure?.diagnostic.message == "\(words) is not ticked off")
+  }
+
+  @Test func `A running session counts up to now, on each of its days, and is marked`() throws {
+    let sessions = library(
+      "focus/sessions.jsonl",
+      [
+        // Ended by the next one, and by the longest that a session may be.
+        #"{"id":"a","start":"2026-11-17T09:00","project":"novel"}"#,
+        #"{"id":"b","start":"2026-11-17T10:00","kind":"break"}"#,
+        #"{"id":"c","start":"2026-11-18T09:00","valid":false}"#,
+        #"{"id":"d","start":"2026-11-19T23:00"}"#,
+      ])
+    let now = try at("2026-11-20T01:30")
+    let all = try sessions.records(of: try sessions.kind("session")).reaching(now, Settings())
+    func list(_ text: String) throws -> (ids: [String], sums: [String]) {
+      let day = try #require(Day(text))
+      let span = DaySpan(from: day, to: day)
+      let found = all.filter { span.contains(anyOf: $0.days) }
+      return (found.map(\.text.identifier), found.sums(on: span, .english).map(\.text))
+    }
+    #expect(try list("2026-11-17").ids == ["a", "b"])
+    #expect(try list("2026-11-17").sums == ["Focus 1 h", "Break 4 h"])
+    #expect(try list("2026-11-18").ids == ["c"])
+    #expect(try list("2026-11-18").sums == [])
+    let left = "on other days left out"
+    #expect(try list("2026-11-19").ids == ["d"])
+    #expect(try list("2026-11-19").sums == ["Focus 1 h (1 h 30 min \(left))"])
+    #expect(try list("2026-11-20").ids == ["d"])
+    #expect(try list("2026-11-20").sums == ["Focus 1 h 30 min (1 h \(left))"])
+    let end = try #require(all.columns(most: 6).first { $0.name == "end" })
+    #expect(all.map { $0.words(of: end, .english) } == [nil, nil, nil, "still running"])
+    #expect(Array(all.suffix(1)).columns(most: 6).contains { $0.name == "end" })
+    // What is written stays as it is.
+    #expect(all.allSatisfy { $0.text["end"] == nil })
+  }
+
   @Test func `Amounts are added up by direction and currency, and lengths by kind`() throws {
     let gifts = library(
       "gifts/records.jsonl",

@@ -118,6 +118,61 @@ struct RecordSummaryTests {
     #expect(try found(kind, json).summary == line)
   }
 
+  private let people: VaultPath = "gifts/contacts.jsonl"
+  private let gifts: VaultPath = "gifts/records.jsonl"
+
+  /// Two gifts of a person, each with the id of the person.
+  private var given: MemoryFiles {
+    let lines = ["b7k2", "b8k2"].map {
+      #"{"id":"gifts-\#($0)","contact":"yezq","amount":500,"direction":"sent","event":"满月","#
+        + #""date":"2026-01-01"}"# + "\n"
+    }
+    return MemoryFiles([
+      people: #"{"id":"yezq","name":"张三"}"# + "\n", gifts: lines.joined(),
+    ])
+  }
+
+  @Test func `Messages name a person by their words, and what is kept does not`() throws {
+    let files = given
+    let now = Moment(asOf: try at("2026-11-20T15:30"), zone: shanghai)
+    func library(_ seconds: Int = 0) -> RecordLibrary {
+      RecordLibrary(files, at: now, after: seconds)
+    }
+    func words(_ id: String, _ end: String = "") -> String {
+      "gift 张三, sent ¥500, 满月, 2026-01-01\(end) (gifts-\(id))"
+    }
+    let gift = try library().named("gifts-b7k2")
+    #expect(library().inWords(gift) == words("b7k2"))
+    let failure = #expect(throws: Failure.self) { try library().named("gifts") }
+    #expect(
+      failure?.diagnostic.hint == "name one of them: \(words("b7k2")); \(words("b8k2"))")
+    let person = try library().named("yezq")
+    let references = try #require(try library().references(to: [person]))
+    #expect(references.gone == "contact 张三 (yezq)")
+    #expect(references.inWords == "\(words("b7k2")); \(words("b8k2"))")
+
+    var edit = RecordEdit(gift)
+    edit.set("void", .bool(true))
+    let voided = try edit.write("void", to: library())
+    #expect(library().inWords(voided) == words("b7k2", ", void"))
+    let both = try ["gifts-b7k2", "gifts-b8k2"].map { try library().named($0) }
+    let deleted = try library(1).write(
+      both.map { record in
+        RecordChange(
+          record.kind.collection, record.identifier, before: record.text.content, after: nil)
+      },
+      "delete", both.map(\.summary).joined(separator: "; "))
+    #expect(library().inWords(deleted) == "\(words("b7k2", ", void")); \(words("b8k2"))")
+    try library(2).undo()
+    #expect(try library().changes(3).map(library().inWords).first == library().inWords(deleted))
+    #expect(try library().recordsInWords(of: deleted) == library().inWords(deleted))
+    let kept = String(decoding: try files.contents(of: ChangeWriter.log), as: UTF8.self)
+    #expect(!kept.contains("张三") && kept.contains("yezq"))
+    // Without the person what is kept is said.
+    try files.replace(people, with: [], .written)
+    #expect(library().inWords(deleted) == deleted.summary && deleted.summary.contains("yezq"))
+  }
+
   @Test func `What was filled in is the same line`() throws {
     let form = try #require(Systems.forms.first { $0.name == "task" })
     let kind = try #require(Systems.kinds.first { $0.kind.name == "task" }?.kind)

@@ -45,6 +45,10 @@ struct RecordDeskTests {
       #expect(try Self.isAppended(before, in: serving))
       let done = try Self.last(Self.tasks, in: serving)["doneAt"] as? String
       #expect(done == "2026-11-20T18:40:00+08:00")
+      // Again it is said, and nothing changes.
+      let again = try await serving.post(Self.address, ["do": "tick", "return": "/"])
+      #expect(again.status == 422 && again.text.contains("is done already, since 2026-11-20 18:40"))
+      #expect(try Self.last(Self.tasks, in: serving)["doneAt"] as? String == done)
       let ticked = try await serving.get(location).text
       #expect(ticked.contains("formaction=\"\(Self.address)\" name=\"do\" value=\"untick\""))
       #expect(!ticked.contains(button))

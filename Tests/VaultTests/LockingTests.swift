@@ -2,6 +2,7 @@ import Basics
 import Synchronization
 import TestKit
 import Testing
+import Wording
 
 @testable import Vault
 
@@ -12,6 +13,20 @@ private struct TripRecord: RecordDecoding, DescribedRecord {
   static var decoding: (any RecordDecoding)? { TripRecord() }
   let fieldNames = ["at", "note"]
   let momentField: String? = "at"
+  func sink() -> any RecordSink<RowLog<Never>> { EmptySink(self) }
+}
+
+/// Records that refer to a trip.
+private struct LetterRecord: RecordDecoding, DescribedRecord {
+  static let kind = KindOfRecord(
+    "letter", in: "letters", "A letter",
+    fields: [
+      Field("trip", .text, "The trip", isRequired: true).shown(
+        as: "entry.note", known: EntryField.Known("trips", of: "trip")),
+      Field("text", .text, "What", isRequired: true),
+    ])
+  static var decoding: (any RecordDecoding)? { LetterRecord() }
+  let fieldNames = ["trip", "text"]
   func sink() -> any RecordSink<RowLog<Never>> { EmptySink(self) }
 }
 
@@ -480,6 +495,28 @@ struct LockingTests {
     #expect(try library(files).changes(9).map(\.summary) == summaries)
     try library(files, after: 6).undo(5)
     #expect(try library(files).named("a").text["note"]?.plain == "one")
+  }
+
+  @Test func `A name from a locked file is said, and stands in no file that is not locked`() throws
+  {
+    let files = MemoryFiles(["letters.jsonl": #"{"id":"l1","trip":"a"}"# + "\n"])
+    try add("a", files)
+    try perform(.lock, unlocked(files))
+    func library(_ identity: String?) -> RecordLibrary {
+      RecordLibrary(
+        [TripRecord.self, LetterRecord.self], reader(unlocked(files, identity: identity)),
+        moment: Moment(asOf: now, zone: shanghai), clock: now)
+    }
+    let letter = try library("mei").named("l1")
+    #expect(library("mei").inWords(letter) == "letter \(canary) (l1)")
+    #expect(library(nil).inWords(letter) == "letter a (l1)")
+    var edit = RecordEdit(letter)
+    edit.set("text", .string("Dear"))
+    let entry = try edit.write("edit", to: library("mei"))
+    #expect(library("mei").inWords(entry) == "letter \(canary), Dear (l1)")
+    #expect(library(nil).inWords(entry) == "letter a, Dear (l1)")
+    try library("mei").undo()
+    #expect(!tells(files) && tells(files, "letter a, Dear (l1)"))
   }
 
   @Test func `Half a line of the log is locked too`() throws {

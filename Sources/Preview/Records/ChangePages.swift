@@ -19,7 +19,7 @@ struct ChangePages: Sendable {
       let undone = UndoneEntries(entries)
       let machine = library.machineName
       let items = entries.map { entry in
-        let notice = ChangeNotice(entry: entry)
+        let notice = ChangeNotice(entry, in: library)
         let time = entry.at.formatted(in: library.reader.zone).prefix(16).replacing("T", with: " ")
         let end =
           undone.contains(entry)

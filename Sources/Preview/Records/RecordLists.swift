@@ -48,8 +48,8 @@ struct RecordLists: Sendable {
   func list(_ kind: String, _ query: [String: String]) async -> Response {
     await context.answer(at: "/-/records") {
       let kind = try library.kind(kind)
-      let all = try library.records(of: kind)
       let moment = await context.desk.moment()
+      let all = try library.records(of: kind).reaching(moment.now, moment.settings)
       let filter: RecordFilter
       do {
         filter = try RecordFilter(
@@ -123,7 +123,7 @@ struct RecordLists: Sendable {
       }
       let name = RecordControls.name(kind.name, record.text.identifier)
       let controls = RecordControls(
-        name, title: record.title ?? record.summary,
+        name, title: record.title ?? library.inWords(record),
         isDone: kind.tick.map { record.text[$0.time] != nil }, words: words)
       html += "<tr>\(cells.joined())<td>\(controls.html)</td></tr>\n"
     }

@@ -6,6 +6,13 @@ internal import Wording
 /// What was changed just now, as a page tells it, with what takes it back.
 struct ChangeNotice: Sendable {
   let entry: ChangeEntry
+  /// What was changed, in words.
+  private let records: String
+
+  init(_ entry: ChangeEntry, in library: RecordLibrary) {
+    self.entry = entry
+    records = entry.isLocked ? "…" : library.inWords(entry)
+  }
 
   /// What was done, in words.
   func text(_ words: Words) -> String {
@@ -19,7 +26,7 @@ struct ChangeNotice: Sendable {
       case "undo": "desk.taken_back"
       default: "desk.changed"
       }
-    return words(key, ["record": entry.isLocked ? "…" : entry.summary])
+    return words(key, ["record": records])
   }
 
   /// The notice with its button.

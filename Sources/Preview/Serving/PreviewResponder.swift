@@ -165,8 +165,9 @@ struct PreviewResponder: Sendable {
   /// What the query of a page says was changed just now; nil for nothing.
   private func notice(_ path: RequestPath) async -> ChangeNotice? {
     guard let desk, let id = path.form?[DeskContext.doneKey] else { return nil }
-    return (try? await desk.library().changes(ChangePages.most))?.first { $0.id == id }
-      .map(ChangeNotice.init)
+    let library = await desk.library()
+    return (try? library.changes(ChangePages.most))?.first { $0.id == id }
+      .map { ChangeNotice($0, in: library) }
   }
 
   /// Answers for forms and records. Only what is sent needs the word: a form can be bookmarked, but

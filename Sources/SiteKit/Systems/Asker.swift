@@ -76,7 +76,7 @@ extension Asker {
     let counts = references.counts.map { $0.count.counted($0.kind) }.joined(separator: ", ")
     let verb = references.records.count == 1 ? "refers" : "refer"
     note(
-      "\(counts) \(verb) to \(references.gone.map(\.summary).joined(separator: "; ")):\n"
+      "\(counts) \(verb) to \(references.gone):\n"
         + "  \(references.inWords)\n")
     try agree(to: deed, yes)
   }

@@ -11,8 +11,11 @@ extension CommandHost {
   package func print(_ line: JSONLine) { print(line.text) }
 
   /// Says what a record is after it was changed.
-  package func print(_ record: RecordLibrary.Found, after action: String, _ format: OutputFormat) {
-    print(format == .text ? record.summary : record.json(after: action).text)
+  package func print(
+    _ record: RecordLibrary.Found, of library: RecordLibrary, after action: String,
+    _ format: OutputFormat
+  ) {
+    print(format == .text ? library.inWords(record) : record.json(after: action).text)
   }
 
   /// Checks a changed record, writes it, and says what it is now.
@@ -31,6 +34,6 @@ extension CommandHost {
     let entry = try edit.write(action, to: library)
     var record = edit.result
     record.text.identifier = entry.changes.first?.identifier ?? record.text.identifier
-    print(record, after: action, format)
+    print(record, of: library, after: action, format)
   }
 }

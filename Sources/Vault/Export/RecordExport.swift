@@ -18,7 +18,8 @@ package struct RecordExport: Sendable {
   /// The kind.
   package let kind: KindOfRecord
   private let records: [RecordLibrary.Found]
-  /// The words of headers, choices, answers and names in tables; nil for keys and ids.
+  /// The words of headers, choices, answers and names in tables, and of names in calendars; nil for
+  /// keys and ids.
   private let words: RecordWords?
 
   /// An export of records of a kind, in their order.
@@ -96,7 +97,8 @@ package struct RecordExport: Sendable {
   /// from then to its end, all else as events of a day. What has neither is left out.
   package var events: [CalendarEvent] { records.compactMap { event($0) } }
 
-  private func event(_ record: RecordLibrary.Found) -> CalendarEvent? {
+  private func event(_ found: RecordLibrary.Found) -> CalendarEvent? {
+    let record = words.map { found.named(by: $0.title) } ?? found
     guard let field = kind.dayField, let day = record.day else { return nil }
     var event = CalendarEvent(
       identifier: "\(kind.name)-\(record.text.identifier)@daybook", day: day,

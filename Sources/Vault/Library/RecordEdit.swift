@@ -129,33 +129,47 @@ package struct RecordEdit: Sendable {
 
   /// Ticks the record off, as of when `time` says.
   ///
-  /// - Throws: ``Failure`` when no record of its kind is ticked off, and as of
+  /// - Throws: ``Failure`` when no record of its kind is ticked off, when it is done already, as of
   ///   ``set(_:by:_:)``, and when `time` is no moment.
   package mutating func tick(_ time: String = "now", at moment: Moment) throws {
     let tick = try self.tick
+    let id = record.identifier.shortIdentifier
+    if let since = record.text[tick.time]?.plain {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "already-done", "\(name) is done already, since \(since.asShortTime)",
+          hint: "if it was done at another time: daybook edit \(id) \(tick.time)=TIME; "
+            + "if it is not done: daybook done \(id) --undo"))
+    }
     let now = EntryMoment(zone: moment.zone, now: moment.asOf)
     try set([(tick.time, time)], by: nil, now)
     if let problem = found.first { throw Failure(problem.diagnostic) }
     if let status = tick.status { set(status.field, .string(status.done)) }
   }
 
-  /// Takes the tick away, which may not be there.
+  /// Takes the tick away.
   ///
-  /// - Throws: ``Failure`` when no record of its kind is ticked off.
+  /// - Throws: ``Failure`` when no record of its kind is ticked off, and when it is not done.
   package mutating func untick() throws {
     let tick = try self.tick
+    let isDone = tick.status.map { record.text[$0.field]?.plain == $0.done } ?? false
+    guard isDone || record.text[tick.time] != nil else {
+      throw Failure(Diagnostic(.error, kind: "not-done", "\(name) is not done"))
+    }
     remove(tick.time)
     if let status = tick.status, record.text[status.field] != nil {
       set(status.field, .string(status.open))
     }
   }
 
+  private var name: String { (record.title ?? record.kind.name).shortQuoted }
+
   private var tick: Tick {
     get throws {
       if let tick = record.kind.tick { return tick }
       throw Failure(
         Diagnostic(
-          .error, kind: "no-tick", "a \(record.kind.name) is not ticked off",
+          .error, kind: "no-tick", "\(record.kind.name.withArticle) is not ticked off",
           hint: "change its fields with: daybook edit"))
     }
   }
@@ -210,7 +224,7 @@ extension KindOfRecord {
     let names = names ?? fields.map(\.name)
     return Failure(
       Diagnostic(
-        .error, kind: "unknown-field", "a \(self.name) has no \"\(name)\"",
+        .error, kind: "unknown-field", "\(self.name.withArticle) has no \"\(name)\"",
         hint: names.nearest(to: name).map { "did you mean \"\($0)\"?" }
           ?? "it has \(names.joined(separator: ", "))"))
   }

@@ -202,7 +202,7 @@ private struct ImportComparison {
     count.gone = gone.count
     count.goneInWords = gone.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
       .prefix(Self.mostGone).compactMap { other in
-        try? library.records(of: kind, .exactly(other.id)).first?.summary
+        try? library.records(of: kind, .exactly(other.id)).first.map(library.inWords)
       }
   }
 }

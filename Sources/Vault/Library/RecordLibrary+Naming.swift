@@ -20,8 +20,8 @@ extension RecordLibrary {
   ///
   /// - Parameters:
   ///   - byWholeTitle: True if all of the title is needed, as what is done cannot be seen before.
-  ///   - isMeant: Whether a title may be that of a record; of several records with a part of an id
-  ///     those that may be meant count.
+  ///   - isMeant: Whether a record may be meant; of several with a title or a part of an id these
+  ///     count.
   /// - Throws: ``Failure`` when there is none, or several, which are listed.
   package func named(
     _ text: String, of kinds: [KindOfRecord]? = nil, byWholeTitle: Bool = false,
@@ -32,12 +32,12 @@ extension RecordLibrary {
       let begun = try all(of: kinds) { try records(of: $0, .beginning(text)) }
       let isWhole = begun.contains { $0.identifier == text }
       if !begun.isEmpty, isWhole || !byWholeTitle || text.contains(where: \.isNumber) {
-        return try begun.named(text, where: isMeant)
+        return try begun.named(text, where: isMeant, as: inWords)
       }
     } catch let failure as Failure where failure.isLocked {}
     let all = try all(of: kinds) { try records(of: $0) }
     do {
-      return try all.named(text, byWholeTitle: byWholeTitle, where: isMeant)
+      return try all.named(text, byWholeTitle: byWholeTitle, where: isMeant, as: inWords)
     } catch let failure as Failure where failure.diagnostic.kind == "no-record" {
       // It may be among those that are locked, which says so.
       for kind in kinds ?? self.kinds { _ = try records(of: kind, .beginning(text)) }
@@ -49,7 +49,8 @@ extension RecordLibrary {
 extension Array where Element: Nameable {
   /// The one that a person names, as of ``RecordLibrary/named(_:of:byWholeTitle:where:)``.
   package func named(
-    _ text: String, byWholeTitle: Bool = false, where isMeant: (Element) -> Bool = { _ in true }
+    _ text: String, byWholeTitle: Bool = false, where isMeant: (Element) -> Bool = { _ in true },
+    as inWords: (Element) -> String = \.summary
   ) throws -> Element {
     if let exact = first(where: { $0.identifier.utf8.elementsEqual(text.utf8) }) { return exact }
     // The parts of an id that was made of a title are words of it.
@@ -66,16 +67,20 @@ extension Array where Element: Nameable {
     for (does, matches) in ways {
       let found = filter { matches($0.identifier) }
       let meant = found.filter(isMeant)
-      if !found.isEmpty { return try (meant.isEmpty ? found : meant).only(does, text) }
+      if !found.isEmpty { return try (meant.isEmpty ? found : meant).only(does, text, as: inWords) }
     }
-    let called = filter { isMeant($0) && $0.isCalled(text) }
+    let all = filter { $0.isCalled(text) }
+    let meant = all.filter(isMeant)
+    let called = meant.isEmpty ? all : meant
     let whole = called.filter { $0.heading?.folded == text.folded }
-    if byWholeTitle || !whole.isEmpty { return try whole.only("are called", text) }
-    return try called.only("are called", text)
+    return try (byWholeTitle || !whole.isEmpty ? whole : called)
+      .only("are called", text, as: inWords)
   }
 
   /// The only one of several.
-  package func only(_ does: String, _ what: String) throws -> Element {
+  package func only(
+    _ does: String, _ what: String, as inWords: (Element) -> String = \.summary
+  ) throws -> Element {
     guard let first else {
       throw Failure(
         Diagnostic(
@@ -83,11 +88,12 @@ extension Array where Element: Nameable {
           hint: "list them with: daybook list KIND, or: daybook find WORDS"))
     }
     guard count > 1 else { return first }
+    let some = prefix(5).map(inWords).joined(separator: "; ")
     let more = count > 5 ? "; and \(count - 5) more" : ""
     throw Failure(
       Diagnostic(
         .error, kind: "several-records", "\(count) records \(does) \(what.shortQuoted)",
-        hint: "name one of them: \(prefix(5).map(\.summary).joined(separator: "; "))\(more)"))
+        hint: "name one of them: \(some)\(more)"))
   }
 }
 

@@ -3,20 +3,26 @@ internal import Basics
 
 /// The records that refer to some others by their ids, as those are to be deleted.
 package struct References: Sendable {
-  /// The records that are referred to.
-  package let gone: [RecordLibrary.Found]
+  /// The records that are referred to, in words.
+  package let gone: String
   /// The records that refer to them.
   package let records: [RecordLibrary.Found]
+  /// These in words; of many the first.
+  package let inWords: String
+
+  fileprivate init(
+    to gone: [RecordLibrary.Found], of records: [RecordLibrary.Found], in library: RecordLibrary
+  ) {
+    self.gone = gone.map(library.inWords).joined(separator: "; ")
+    self.records = records
+    inWords =
+      records.prefix(5).map(library.inWords).joined(separator: "; ")
+      + (records.count > 5 ? "; …" : "")
+  }
 
   /// How many there are of each kind, in the order of the kinds.
   package var counts: [(kind: String, count: Int)] {
     records.chunked(on: \.kind.name).map { ($0, $1.count) }
-  }
-
-  /// The records in words; of many the first.
-  package var inWords: String {
-    let more = records.count > 5 ? "; …" : ""
-    return records.prefix(5).map(\.summary).joined(separator: "; ") + more
   }
 }
 
@@ -41,7 +47,7 @@ extension RecordLibrary {
         }
       } catch let failure as Failure where failure.isLocked { return [] }
     }
-    return records.isEmpty ? nil : References(gone: gone, records: records)
+    return records.isEmpty ? nil : References(to: gone, of: records, in: self)
   }
 
   /// The records that refer to what taking a change back deletes; nil when there is none.
@@ -49,12 +55,6 @@ extension RecordLibrary {
     let added = entry.changes.filter { $0.before == nil }
     guard !added.isEmpty else { return nil }
     return try references(
-      to: added.compactMap { change in
-        kinds.first { $0.collection == change.collection }.map {
-          Found(
-            kind: $0, text: RecordText(new: change.identifier, change.after ?? []),
-            zone: reader.zone)
-        }
-      })
+      to: added.compactMap { found($0, saying: $0.after ?? []) })
   }
 }

@@ -61,9 +61,7 @@ extension RecordLibrary {
 
   /// The record that a change is about, in words.
   package func recordInWords(of change: RecordChange) -> String {
-    let text = RecordText(new: change.identifier, change.after ?? change.before ?? [])
-    return kinds.first { $0.collection == change.collection }
-      .map { Found(kind: $0, text: text, zone: reader.zone).summary }
+    found(change, saying: change.after ?? change.before ?? []).map(inWords)
       ?? change.identifier.shortIdentifier
   }
 
@@ -87,7 +85,7 @@ extension RecordLibrary {
     throw Failure(
       Diagnostic(
         .error, kind: "not-undoable",
-        "this change had too many records to be undone: \(entry.action) \(entry.summary)",
+        "this change had too many records to be undone: \(entry.action) \(inWords(entry))",
         hint: "the snapshot from before it has what was there: daybook backup list; earlier "
           + "changes are undone by their numbers: daybook undo --list"))
   }

@@ -8,6 +8,9 @@ package struct RecordLibrary: Sendable {
     package var text: RecordText
     /// The vault's zone, in which its times without an offset are.
     package let zone: Zone
+    /// How far it reaches without an end of its own, and whether it runs on; nil for one with an
+    /// end, and where that was not asked for.
+    var reach: (end: Instant, isRunning: Bool)?
 
     /// A record of a kind, of a vault in `zone`.
     package init(kind: KindOfRecord, text: RecordText, zone: Zone) {
@@ -237,7 +240,7 @@ extension RecordLibrary.Found {
   /// The days on which the record lies; nil when it names none.
   package var days: ClosedRange<Day>? {
     day.map { day in
-      let end = text.instant(of: kind.line?.end, in: zone)
+      let end = text.instant(of: kind.line?.end, in: zone) ?? reach?.end
       // A session that ends at midnight is not on the day that begins then.
       return day...max(day, end.map { zone.day(of: $0 - .microseconds(1)) } ?? day)
     }

@@ -19,6 +19,58 @@ extension RecordLibrary.Found {
   }
 }
 
+extension RecordLibrary {
+  /// A record in a line as messages show it: what it refers to by an id is named, as far as that
+  /// can be read now. This is never kept, as a name may be from a locked file; ``Found/summary``
+  /// is.
+  package func inWords(_ record: Found) -> String { named(record).summary }
+
+  /// What a change did, with names as in ``inWords(_:)-(Found)``.
+  package func inWords(_ entry: ChangeEntry) -> String {
+    // An import is told of by its counts.
+    guard entry.summary.hasSuffix(")") else { return entry.summary }
+    var text = entry.summary
+    for change in entry.changes {
+      let said = [change.after, change.before].compactMap { found(change, saying: $0) }
+      for record in said where !record.words.isEmpty {
+        text.replace(record.words, with: named(record).words)
+      }
+    }
+    return text
+  }
+
+  /// The record of a change with members that it had before or after; nil for none.
+  func found(_ change: RecordChange, saying members: [RecordText.Member]?) -> Found? {
+    guard let members, let kind = kinds.first(where: { $0.collection == change.collection }) else {
+      return nil
+    }
+    return Found(
+      kind: kind, text: RecordText(new: change.identifier, members), zone: reader.zone)
+  }
+
+  private func named(_ record: Found) -> Found {
+    record.named { id, known in
+      guard let kind = kinds.first(where: { $0.name == known.records }) else { return nil }
+      return try? records(of: kind, .exactly(id)).first?.title
+    }
+  }
+}
+
+extension RecordLibrary.Found {
+  /// The record with titles in the place of the ids by which it refers to others.
+  func named(by title: (_ id: String, EntryField.Known) -> String?) -> RecordLibrary.Found {
+    var named = self
+    for field in kind.fields {
+      guard let known = field.known, case .string(let id)? = text[field.name],
+        let title = title(id, known),
+        let index = text.members.firstIndex(where: { $0.name == field.name })
+      else { continue }
+      named.text.members[index].json = .string(title)
+    }
+    return named
+  }
+}
+
 extension EntryDraft {
   /// The record that it makes, of a kind of a vault in `zone`, in a line.
   package func summary(of kind: KindOfRecord, in zone: Zone) -> String {
@@ -82,10 +134,21 @@ extension KindOfRecord {
 }
 
 extension [RecordLibrary.Found] {
+  /// All records of a kind, those without an end as far as its figures count them: a session that
+  /// runs counts up to now.
+  package func reaching(_ now: Instant, _ settings: Settings) -> [RecordLibrary.Found] {
+    guard let first, let open = first.kind.line?.open else { return self }
+    return zip(self, open.ends(map(\.text), first.zone, now, settings)).map { record, end in
+      var record = record
+      record.reach = end.map { ($0, $0 == now) }
+      return record
+    }
+  }
+
   /// The sums of records of one kind within the days that were asked for.
   package func sums(on days: DaySpan = DaySpan(), _ words: Words) -> [RecordSum] {
     guard let first else { return [] }
-    let texts = map(\.text)
+    let texts = map(\.counted)
     if let sums = first.kind.line?.sums { return sums(texts, days, first.zone, words) }
     return first.kind.fields.compactMap { field in
       guard let unit = field.lengthUnit else { return nil }
@@ -94,6 +157,16 @@ extension [RecordLibrary.Found] {
       let sum = lengths.reduce(Duration.zero, +)
       return RecordSum(sum.inWords(words), [("seconds", .seconds(sum))])
     }
+  }
+}
+
+extension RecordLibrary.Found {
+  /// What it says, with the end up to which it counts.
+  fileprivate var counted: RecordText {
+    guard let reach, let end = kind.line?.end else { return text }
+    var text = text
+    text.members.append(RecordText.Member(end, .string(reach.end.formatted(in: zone))))
+    return text
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Basics
+internal import Wording
 
 /// How records of one kind stand in a list, whoever shows it.
 extension [RecordLibrary.Found] {
@@ -23,7 +24,9 @@ extension [RecordLibrary.Found] {
       let names = kind.fields.filter {
         $0.name == field.name || $0.known != nil && $0.known == field.known
       }.map(\.name)
-      let filled = count { record in names.contains { record.text[$0] != nil } }
+      let filled = count { record in
+        names.contains { record.text[$0] != nil || record.isRunning(by: $0) }
+      }
       return filled == 0 ? nil : (field.entryFields.isEmpty ? 1 : 0, -filled, index)
     }
     return ranks.sorted(by: <).prefix(most).map(\.2).sorted().map { fields[$0] }
@@ -31,6 +34,11 @@ extension [RecordLibrary.Found] {
 }
 
 extension RecordLibrary.Found {
+  /// True if a field is that of its end, which is still to come.
+  fileprivate func isRunning(by field: String) -> Bool {
+    reach?.isRunning ?? false && field == kind.line?.end
+  }
+
   /// A field in words, times as ``clock(_:)`` has them; a person or another record
   /// that the record names in a second field, where this one is left out. Nil for nothing.
   package func words(of field: Field, _ names: RecordWords) -> String? {
@@ -38,6 +46,9 @@ extension RecordLibrary.Found {
       let local = clock(time)
     {
       return "\(local.day) \(local.time)"
+    }
+    if isRunning(by: field.name), let running = kind.line?.open?.running {
+      return names.words(running)
     }
     let others = field.known == nil ? [] : kind.fields.filter { $0.known == field.known }
     return ([field] + others).lazy.compactMap { field in

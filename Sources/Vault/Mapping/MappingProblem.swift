@@ -41,9 +41,10 @@ package enum MappingProblem: Problem {
     case .missing(let key): "the mapping does not say \(key)"
     case .unknownKey(let key, let owner, _): "\(owner) has no key \(key.shortQuoted)"
     case .unknownKind(let name, _): "\(name.shortQuoted) is not a kind of record"
-    case .unknownField(let name, let kind, _): "a \(kind) has no field \(name.shortQuoted)"
+    case .unknownField(let name, let kind, _):
+      "\(kind.withArticle) has no field \(name.shortQuoted)"
     case .missingField(let name, let kind):
-      "a \(kind) has to have \(name), of which the mapping says nothing"
+      "\(kind.withArticle) has to have \(name), of which the mapping says nothing"
     case .unit(let unit, let field, let expected):
       "\(field) is not counted in \(unit.shortQuoted), but in \(expected)"
     case .empty: "the file is empty"

@@ -31,15 +31,16 @@ extension RecordLibrary {
   private static let mark = Array("conflictOf".utf8)
 }
 
-extension RecordLibrary.Found {
+extension RecordLibrary {
   /// What is to be said of a record that waits for a person to settle a conflict.
-  package func conflict(in files: any Files) -> Diagnostic {
+  package func conflict(of record: Found) -> Diagnostic {
+    let text = record.text
     let other = text.conflictOf ?? ""
     return Diagnostic(
       .warning, kind: "conflict-waits",
       at: Place(file: files.displayName(of: text.path), line: text.line, column: 1),
-      "\(summary) and \(other.shortIdentifier) are two versions of one record that were changed "
-        + "apart; both are kept",
+      "\(inWords(record)) and \(other.shortIdentifier) are two versions of one record that were "
+        + "changed apart; both are kept",
       hint: "compare them with daybook show, then delete one "
         + "(daybook delete \(text.identifier.shortIdentifier)), or edit this one to keep both")
   }

@@ -68,6 +68,11 @@ package struct KindOfRecord: Sendable {
   ]
 }
 
+extension String {
+  /// The word behind its article: `a task`, `an exercise`.
+  var withArticle: String { (first.map("aeiou".contains) ?? false ? "an " : "a ") + self }
+}
+
 extension KindOfRecord {
   /// The field that says when the record was: the first day or time that must be there.
   package var dayField: Field? {

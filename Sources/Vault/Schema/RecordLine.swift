@@ -11,6 +11,8 @@ package struct RecordLine: Sendable {
   /// The field with the time at which one ended, up to which it lies on each day; nil for a kind of
   /// which one is of a single day.
   let end: String?
+  /// How far those without an end reach; nil for a kind of which none runs on.
+  let open: Open?
   /// True if one is of the day and the hour that its writer's clock showed, in whatever zone.
   let keepsClock: Bool
   /// The headers of computed columns in exported tables, such as how much of a loan was repaid.
@@ -21,13 +23,34 @@ package struct RecordLine: Sendable {
   package init(
     words: (@Sendable (RecordText, Zone) -> [String?])? = nil,
     sums: (@Sendable ([RecordText], DaySpan, Zone, Words) -> [RecordSum])? = nil,
-    end: String? = nil, keepsClock: Bool = false, figures: [Words.Key] = []
+    end: String? = nil, open: Open? = nil, keepsClock: Bool = false, figures: [Words.Key] = []
   ) {
     self.words = words
     self.sums = sums
     self.end = end
+    self.open = open
     self.keepsClock = keepsClock
     self.figures = figures
+  }
+}
+
+extension RecordLine {
+  /// How records without an end are counted.
+  package struct Open: Sendable {
+    /// What a list shows for the end of one that runs.
+    let running: Words.Key
+    /// Where each of all records of the kind that has no end is taken to end, up to now; nil for
+    /// the others.
+    let ends: @Sendable ([RecordText], Zone, _ now: Instant, Settings) -> [Instant?]
+
+    /// A rule that the figures of the kind follow too.
+    package init(
+      running: Words.Key,
+      ends: @escaping @Sendable ([RecordText], Zone, _ now: Instant, Settings) -> [Instant?]
+    ) {
+      self.running = running
+      self.ends = ends
+    }
   }
 }
 

@@ -108,7 +108,7 @@ struct ExportRecordsCommand: RoomCommand {
   private func exports(
     _ library: RecordLibrary, _ host: any CommandHost, on days: ClosedRange<Day>?
   ) async throws -> [RecordExport] {
-    let headers = try headers ?? (chosenFormat() == .xlsx ? .words : .keys)
+    let headers = try headers ?? ([.xlsx, .ics].contains(chosenFormat()) ? .words : .keys)
     func words(_ kind: KindOfRecord) async throws -> RecordWords? {
       headers == .words ? try await host.words(for: kind) : nil
     }

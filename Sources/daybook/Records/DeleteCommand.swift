@@ -34,13 +34,15 @@ struct DeleteCommand: ParsableCommand {
     if let references = try library.references(to: records) {
       try Terminal().agree(toDelete: references, yes)
     }
+    // A name may be that of one that is deleted with it.
+    let words = records.map(library.inWords)
     try library.write(
       records.map {
         RecordChange($0.kind.collection, $0.text.identifier, before: $0.text.content, after: nil)
       }, "delete", records.map(\.summary).joined(separator: "; "))
-    for record in records {
+    for (record, words) in zip(records, words) {
       switch format {
-      case .text: Console.print("deleted: \(record.summary)")
+      case .text: Console.print("deleted: \(words)")
       case .json: Console.print(record.json(after: "delete"))
       }
     }

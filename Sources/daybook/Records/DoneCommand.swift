@@ -48,7 +48,7 @@ struct DoneCommand: ParsableCommand {
           kind.tick?.rank.flatMap { record.text[$0]?.plain } == what
         }
       }
-      if !ranked.isEmpty { return try ranked.only("have the rank", what) }
+      if !ranked.isEmpty { return try ranked.only("have the rank", what, as: library.inWords) }
     }
     // What is done already is not done again, and the other way round, but for one that its id
     // names.

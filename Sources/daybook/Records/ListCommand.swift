@@ -89,6 +89,7 @@ struct ListCommand: AsyncParsableCommand {
     if let sort, !kind.fields.contains(where: { $0.name == sort }) { throw kind.noField(sort) }
     let days = try self.days(at: library.moment)
     let all = try library.records(of: kind) { host.report($0, format == .json ? .json : .text) }
+      .reaching(library.moment.asOf, try host.settings.settings)
     let ids = ShortIdentifiers(all.map(\.text.identifier))
     let needsNames = format == .text || fields.contains { $0?.record?.known != nil }
     let words = needsNames ? try await host.words(for: kind) : .english

@@ -30,7 +30,7 @@ struct ShowCommand: ParsableCommand {
     let record = try library.named(words.joined(separator: " "))
     guard format == .text else { return Console.print(record.json(in: library.files)) }
     let file = library.files.displayName(of: record.text.path)
-    var lines = [record.summary]
+    var lines = [library.inWords(record)]
     let members = [RecordText.Member("id", .string(record.identifier))] + record.text.content
     let width = members.map(\.name.count).max() ?? 0
     for member in members {

@@ -33,16 +33,15 @@ struct UndoCommand: ParsableCommand {
 
   func run() throws {
     let library = try Host(vault: vault, asOf: asOf).library
-    let machine = library.machineName
     if list {
       let entries = try library.changes(100)
       let undone = UndoneEntries(entries)
       guard format == .json else {
-        return Console.print(lines(entries, undone, machine, library.reader.zone))
+        return Console.print(lines(entries, undone, library))
       }
       for (index, entry) in entries.enumerated() {
         Console.print(
-          json(entry, index + 1, isUndone: undone.contains(entry), machine, library.reader.zone))
+          json(entry, index + 1, isUndone: undone.contains(entry), library))
       }
       return
     }
@@ -50,7 +49,8 @@ struct UndoCommand: ParsableCommand {
       guard yes || Terminal.isThere else { return false }
       if !yes {
         Console.note(
-          "this change is not known to be of this machine: \(entry.action) \(entry.summary)\n"
+          "this change is not known to be of this machine: \(entry.action) "
+            + "\(library.inWords(entry))\n"
             + "  \(library.recordsInWords(of: entry))\n")
       }
       try Terminal().agree(to: .undoing, yes)
@@ -63,34 +63,35 @@ struct UndoCommand: ParsableCommand {
       Console.note("not undone: \(file) keeps what was added to it\n")
     }
     switch format {
-    case .text: Console.print("undone: \(entry.action) \(entry.summary)")
-    case .json: Console.print(json(entry, nil, isUndone: true, machine, library.reader.zone))
+    case .text: Console.print("undone: \(entry.action) \(library.inWords(entry))")
+    case .json: Console.print(json(entry, nil, isUndone: true, library))
     }
   }
 
   private func json(
-    _ entry: ChangeEntry, _ number: Int?, isUndone: Bool, _ machine: String?, _ zone: Zone
+    _ entry: ChangeEntry, _ number: Int?, isUndone: Bool, _ library: RecordLibrary
   ) -> JSONLine {
     JSONLine([
       ("number", number.map(JSONText.int) ?? .null),
-      ("at", .string(entry.at.formatted(in: zone))), ("action", .string(entry.action)),
-      ("summary", .string(entry.summary)), ("undone", .bool(isUndone)),
-      ("locked", .bool(entry.isLocked)), ("own", .bool(entry.machine == machine)),
+      ("at", .string(entry.at.formatted(in: library.reader.zone))),
+      ("action", .string(entry.action)),
+      ("summary", .string(library.inWords(entry))), ("undone", .bool(isUndone)),
+      ("locked", .bool(entry.isLocked)), ("own", .bool(entry.machine == library.machineName)),
     ])
   }
 
   private func lines(
-    _ entries: [ChangeEntry], _ undone: UndoneEntries, _ machine: String?, _ zone: Zone
+    _ entries: [ChangeEntry], _ undone: UndoneEntries, _ library: RecordLibrary
   ) -> String {
     guard !entries.isEmpty else { return "no changes yet" }
     var table = TextTable(columns: [.right, .left, .left, .left])
     for (index, entry) in entries.enumerated() {
       table.append([
         "\(index + 1)",
-        String(entry.at.formatted(in: zone).prefix(16)).replacing("T", with: " "),
+        entry.at.formatted(in: library.reader.zone).asShortTime,
         entry.action,
-        (entry.isLocked ? "(locked)" : entry.summary)
-          + (entry.machine == nil || entry.machine == machine ? "" : " (another machine)")
+        (entry.isLocked ? "(locked)" : library.inWords(entry))
+          + ([nil, library.machineName].contains(entry.machine) ? "" : " (another machine)")
           + (undone.contains(entry) ? " (undone)" : ""),
       ])
     }

@@ -89,8 +89,9 @@ struct CheckCommand: AsyncParsableCommand {
   /// Adds what merges have left for a person to settle.
   private func add(_ found: inout DiagnosticList, conflictsIn named: NamedVault) {
     do throws(FileError) {
-      for record in try named.library.waitingConflicts() {
-        found.append(record.conflict(in: named.files))
+      let library = named.library
+      for record in try library.waitingConflicts() {
+        found.append(library.conflict(of: record))
       }
     } catch {
       // What cannot be read was told of when it was to be.

@@ -370,6 +370,13 @@ struct LogTests {
       #expect(!host.record.written.isEmpty)
       try await VoidCommand.parse([name, "--reason", "twice"]).run(host)
       #expect(await stored(vault).records.gifts.map(\.isVoid) == [true], "\(name)")
+      // Again it says so, and the reason stays.
+      let failure = await #expect(throws: Failure.self) {
+        try await VoidCommand.parse([name, "--reason", "thrice"]).run(host)
+      }
+      #expect(failure?.diagnostic.message.hasPrefix("it is void already: gift 张三, ") == true)
+      let written = try vault.contents(of: "gifts/records.jsonl")
+      #expect(!String(decoding: written, as: UTF8.self).contains("thrice"))
     }
   }
 }

@@ -209,7 +209,7 @@ struct RunningSessions {
     guard session.text["end"] == nil else {
       throw Failure(
         Diagnostic(
-          .error, kind: "no-session", "it has an end already: \(session.summary)",
+          .error, kind: "no-session", "it has an end already: \(library.inWords(session))",
           hint: "see those without with: daybook list session --where end="))
     }
     return session.text

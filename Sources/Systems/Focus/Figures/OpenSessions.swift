@@ -22,8 +22,7 @@ package struct OpenSessions: Sendable {
     let entries = log.entries.filter { $0.isValid && $0.start <= asOf }
     let starts = entries.map(\.start).sorted()
     for entry in entries where open.contains(entry.index) {
-      let next = starts.partitioningIndex { $0 > entry.start }
-      let end = min(entry.start + longest, next < starts.count ? starts[next] : asOf, asOf)
+      let end = Self.end(of: entry.start, among: starts, longest: longest, asOf: asOf)
       ends[entry.index] = end
       if end < asOf {
         forgotten.append(
@@ -31,6 +30,16 @@ package struct OpenSessions: Sendable {
       }
     }
     forgotten.sort { ($0.interval.start, $0.index) < ($1.interval.start, $1.index) }
+  }
+
+  /// Where a session without an end that began at `start` is taken to end.
+  ///
+  /// - Parameter starts: Those of all sessions that count, in order.
+  package static func end(
+    of start: Instant, among starts: [Instant], longest: Duration, asOf: Instant
+  ) -> Instant {
+    let next = starts.partitioningIndex { $0 > start }
+    return min(start + longest, next < starts.count ? starts[next] : asOf, asOf)
   }
 
   /// When the session was; up to *as-of* while it is running.

@@ -19,8 +19,25 @@ extension SessionRecord {
     ]
   }
 
-  /// The sums of sessions on some days, by kind, each moment counted once. Running sessions, and
-  /// sessions that do not count, are left out. The sum names time on other days and overlaps.
+  /// Where sessions without an end are taken to end, as figures count them.
+  @Sendable static func ends(
+    _ texts: [RecordText], in zone: Zone, now: Instant, _ settings: Settings
+  ) -> [Instant?] {
+    guard texts.contains(where: { $0["end"] == nil }) else { return texts.map { _ in nil } }
+    let starts = texts.map { text -> Instant? in
+      guard text["valid"]?.plain != "false" else { return nil }
+      return text.instant(of: "start", in: zone).flatMap { $0 <= now ? $0 : nil }
+    }
+    let all = starts.compactMap(\.self).sorted()
+    let longest = settings[FocusSettings.self].longestSession
+    return zip(texts, starts).map { text, start in
+      guard text["end"] == nil, let start else { return nil }
+      return OpenSessions.end(of: start, among: all, longest: longest, asOf: now)
+    }
+  }
+
+  /// The sums of sessions on some days, by kind, each moment counted once. Sessions that do not
+  /// count are left out. The sum names time on other days and overlaps.
   @Sendable static func sums(
     _ texts: [RecordText], on days: DaySpan, in zone: Zone, _ words: Words
   ) -> [RecordSum] {
@@ -44,7 +61,7 @@ extension SessionRecord {
     }
   }
 
-  /// From its start to its end; nil while it runs.
+  /// From its start to its end; nil without one.
   private static func interval(of text: RecordText, in zone: Zone) -> Interval? {
     guard let start = text.instant(of: "start", in: zone),
       let end = text.instant(of: "end", in: zone), start <= end

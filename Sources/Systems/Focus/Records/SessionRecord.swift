@@ -95,7 +95,9 @@ extension SessionRecord: DescribedRecord {
   static let kind = KindOfRecord(
     "session", title: "entry.session", in: FocusReader.sessions, "A stretch of focus",
     example: "daybook add session --minutes 50 --project novel --note \"Chapter four\"",
-    line: RecordLine(words: words, sums: sums, end: "end"),
+    line: RecordLine(
+      words: words, sums: sums, end: "end",
+      open: RecordLine.Open(running: "focus.still_running", ends: ends)),
     longest: { $0[FocusSettings.self].longestSession },
     fields: [
       Vault.Field(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import SiteKit
 import Vault
 
@@ -24,7 +25,17 @@ struct VoidCommand: RoomCommand {
 
   func run(_ host: any CommandHost) async throws {
     let library = try host.library
-    var edit = RecordEdit(try library.named(id, of: [GiftRecord.kind], byWholeTitle: true))
+    let record = try library.named(id, of: [GiftRecord.kind], byWholeTitle: true) {
+      $0.text["void"]?.plain != "true"
+    }
+    guard record.text["void"]?.plain != "true" else {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "already-void", "it is void already: \(library.inWords(record))",
+          hint: "for another reason: daybook edit \(record.identifier.shortIdentifier) "
+            + "voidReason=REASON"))
+    }
+    var edit = RecordEdit(record)
     edit.set("void", .bool(true))
     edit.set("voidReason", .string(reason))
     try host.write(edit, "void", to: library, yes: true, format)

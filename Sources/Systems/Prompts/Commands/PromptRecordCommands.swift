@@ -177,7 +177,7 @@ private struct PromptRecord {
     host.report(problems, format)
     guard !problems.hasErrors else { throw ExitCode.failure }
     try library.write([record.addition], "add", record.summary)
-    host.print(record, after: "add", format)
+    host.print(record, of: library, after: "add", format)
   }
 }
 
