@@ -165,7 +165,7 @@ struct RecordSummaryTests {
     #expect(library().inWords(deleted) == "\(words("b7k2", ", void")); \(words("b8k2"))")
     try library(2).undo()
     #expect(try library().changes(3).map(library().inWords).first == library().inWords(deleted))
-    #expect(try library().recordsInWords(of: deleted) == library().inWords(deleted))
+    #expect(library().recordsInWords(of: deleted) == library().inWords(deleted))
     let kept = String(decoding: try files.contents(of: ChangeWriter.log), as: UTF8.self)
     #expect(!kept.contains("张三") && kept.contains("yezq"))
     // Without the person what is kept is said.

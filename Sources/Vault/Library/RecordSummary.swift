@@ -32,8 +32,10 @@ extension RecordLibrary {
     var text = entry.summary
     for change in entry.changes {
       let said = [change.after, change.before].compactMap { found(change, saying: $0) }
-      for record in said where !record.words.isEmpty {
-        text.replace(record.words, with: named(record).words)
+      for record in said {
+        // The id may be another one where a record had none.
+        func begun(_ record: Found) -> String { "\(record.kind.name) \(record.words) (" }
+        text.replace(begun(record), with: begun(named(record)))
       }
     }
     return text

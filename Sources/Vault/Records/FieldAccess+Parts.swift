@@ -69,7 +69,8 @@ extension FieldValue {
   /// The same value, its range counted in the text of the record that holds `whole`.
   func placed(in whole: FieldValue) -> FieldValue {
     FieldValue(
-      form, bytes: bytes, hasEscapes: hasEscapes, isTyped: isTyped, range: whole.place(of: range))
+      form, bytes: bytes, hasEscapes: hasEscapes, isTyped: isTyped && whole.isTyped,
+      range: whole.place(of: range))
   }
 
   /// Where a part of a list or object is. Only JSON holds its parts as they are read here; in all

@@ -6,12 +6,24 @@ extension RecordText {
     for index in text.members.indices where !text.members[index].isTyped {
       let name = text.members[index].name
       let fields = kind.fields + KindOfRecord.common
-      guard case .string(let words) = text.members[index].json,
-        let field = fields.first(where: { $0.name == name })
-      else { continue }
-      text.members[index].json = field.json(words)
+      guard let field = fields.first(where: { $0.name == name }) else { continue }
+      text.members[index].json = field.typed(text.members[index].json)
     }
     return text
+  }
+}
+
+extension Field {
+  /// A value, or those of the objects in it, with the types that they have.
+  fileprivate func typed(_ json: JSONText) -> JSONText {
+    if case .string(let words) = json { return self.json(words) }
+    guard !members.isEmpty else { return json }
+    if let elements = json.elements { return .array(elements.map(typed)) }
+    guard let values = json.objectMembers else { return json }
+    return .members(
+      values.map { name, value in
+        (name, members.first { $0.name == name }?.typed(value) ?? value)
+      })
   }
 }
 

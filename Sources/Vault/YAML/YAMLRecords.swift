@@ -47,8 +47,8 @@ extension YAMLNode {
     switch content {
     case .null: (.null, "", true)
     case .scalar(let text, let isPlain): (.text, text, !isPlain)
-    case .sequence: (.list, identity, true)
-    case .mapping: (.object, identity, true)
+    case .sequence: (.list, identity, false)
+    case .mapping: (.object, identity, false)
     }
   }
 
