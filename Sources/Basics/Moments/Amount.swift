@@ -73,7 +73,9 @@ extension Scanner {
   /// An amount in one or more units, the larger before the smaller: 1h30, an hour and a half,
   /// 两个半小时, 一時間半, PT1H30M. A number without a unit behind hours is minutes, behind minutes
   /// seconds.
-  mutating func amount() -> Amount? {
+  ///
+  /// - Parameter needsUnits: Whether each number must have a unit.
+  mutating func amount(needsUnits: Bool = false) -> Amount? {
     if let amount = attempt({ $0.isoAmount() }) { return amount }
     return attempt { scanner in
       var amount = Amount()
@@ -82,7 +84,7 @@ extension Scanner {
         let isFirst = last == nil
         let term = scanner.attempt { scanner in
           if !isFirst { while scanner.take(Self.joints) != nil {} }
-          return scanner.term(behind: last)
+          return scanner.term(behind: needsUnits ? nil : last)
         }
         guard let term else { return isFirst ? nil : amount }
         guard term.unit.rawValue > last?.rawValue ?? -1, amount.add(term.millionths, term.unit)

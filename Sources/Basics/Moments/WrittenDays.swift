@@ -127,6 +127,31 @@ extension Day {
   }
 }
 
+extension WrittenProblem {
+  /// Why no calendar has the day that a text names, or nobody can say which it is; nil for a text
+  /// that is not of a date.
+  package init?(dated text: String) {
+    let today = Moment(asOf: Zone.utc.start(of: DateBasis.fixed.today), zone: .utc)
+    do throws(WrittenProblem) {
+      _ = try WrittenTime(text, at: today)
+      return nil
+    } catch {
+      guard error.reason.isOfDate else { return nil }
+      self = error
+    }
+  }
+}
+
+extension WrittenProblem {
+  /// That no calendar or clock has what a text names, with the reason where it is known.
+  package static func impossible(_ text: String) -> WrittenProblem {
+    if let problem = WrittenProblem(dated: text), case .impossible = problem.reason {
+      return problem
+    }
+    return WrittenProblem(text: text, subject: .moment(.past), reason: .impossible(nil))
+  }
+}
+
 extension LocalTime {
   /// The time that a text names with its day and year, as ``Chronology/Day/init(dated:)`` reads
   /// them: 2016年11月16日 9:30, Nov 17, 2016 9:30 PM; midnight where it has no time.

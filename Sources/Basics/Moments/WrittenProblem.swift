@@ -61,13 +61,16 @@ package struct WrittenProblem: Problem {
     fileprivate var message: String {
       switch self {
       case .month: "a year has twelve months"
+      case .day(0, _, _), .lunarDay(0): "there is no day 0"
       case .day(_, month: nil, _): "a month has at most 31 days"
       case .day(_, let month?, let year):
-        if let year, let length = Month(year: year, number: month)?.days.count {
-          "\(year)-\(month < 10 ? "0" : "")\(month) has \(length) days"
+        if let year {
+          "\(year)-\(month < 10 ? "0" : "")\(month) has \(Self.length(of: month, year)) days"
         } else {
-          "month \(month) has \(month == 2 ? "at most 29" : "30") days"
+          // A year that is not said may be a leap year.
+          "month \(month) has \(month == 2 ? "at most " : "")\(Self.length(of: month, 2_000)) days"
         }
+      case .week(_, _, 0): "there is no week 0"
       case .week(let year, let weeks, _): "\(year) has \(weeks) weeks"
       case .lunarDay: "a lunar month has at most 30 days"
       case .lunarMonth(let month, let isLeap, let year, let days):
@@ -76,6 +79,10 @@ package struct WrittenProblem: Problem {
       case .leapMonth(let month, nil): "no lunar year from 1901 to 2100 has 闰\(month)月"
       case .lunarYear: "the lunar years from 1901 to 2100 are known"
       }
+    }
+
+    private static func length(of month: Int, _ year: Int) -> Int {
+      Month(year: year, number: month)?.days.count ?? 31
     }
   }
 

@@ -22,6 +22,21 @@ struct WrittenLengthTests {
     #expect(throws: WrittenProblem.self) { try Duration(written: text) }
   }
 
+  @Test(arguments: [
+    ("4 h", 14_400), ("30 min", 1_800), ("1h 30m", 5_400), ("1:30", 5_400), ("1:30:15", 5_415),
+    ("1.5 hours", 5_400), ("90s", 90), ("2 days", 172_800), ("0 min", 0), ("1 h 30", nil),
+    ("一小时三十", nil), ("两个半小时", 9_000), ("1 h 2 min 3 s", 3_723), ("90 min 1 s", 5_401),
+    ("min 5", nil), ("30 min 1 h", nil), ("5 s 5 s", nil), ("999999 h", nil), ("1 h 30 m", 5_400),
+    ("", nil), (" ", nil), ("h", nil), ("4", nil), ("４", nil), ("四", nil), ("1:60", nil),
+    ("-1 h", nil), ("1e3 s", nil), ("5 parsecs", nil), ("99999999999999 h", nil),
+  ])
+  func `Where a number needs a unit, all other lengths are what they are elsewhere`(
+    text: String, seconds: Int?
+  ) {
+    let length = try? Duration(written: text, needsUnit: true)
+    #expect(length == seconds.map { .seconds($0) })
+  }
+
   @Test func `A part of a second is kept`() throws {
     #expect(try Duration(written: "0.25s") == .milliseconds(250))
   }

@@ -158,6 +158,12 @@ struct WrittenProblemTests {
     ("2026-02-30", "error: \"2026-02-30\" is on no calendar or clock: 2026-02 has 28 days"),
     ("2月30日", "error: \"2月30日\" is on no calendar or clock: month 2 has at most 29 days"),
     ("11月31日", "error: \"11月31日\" is on no calendar or clock: month 11 has 30 days"),
+    ("5月32日", "error: \"5月32日\" is on no calendar or clock: month 5 has 31 days"),
+    ("5月0日", "error: \"5月0日\" is on no calendar or clock: there is no day 0"),
+    ("0号", "error: \"0号\" is on no calendar or clock: there is no day 0"),
+    ("2026-05-00", "error: \"2026-05-00\" is on no calendar or clock: there is no day 0"),
+    ("2026-W00-1", "error: \"2026-W00-1\" is on no calendar or clock: there is no week 0"),
+    ("农历2026年5月0日", "error: \"农历2026年5月0日\" is on no calendar or clock: there is no day 0"),
     ("13月1日", "error: \"13月1日\" is on no calendar or clock: a year has twelve months"),
     ("2021-W53-1", "error: \"2021-W53-1\" is on no calendar or clock: 2021 has 52 weeks"),
     (
