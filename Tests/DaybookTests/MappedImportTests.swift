@@ -255,6 +255,31 @@ struct MappedImportTests {
     }
   }
 
+  @Test func `A list in JSON stays one, whatever its texts have in them`() async throws {
+    let vault = vault()
+    let lines = #"""
+      {"T": "2026-03-01T09:00:00Z", "X": "Calm", "P": ["mat, thick", "band; red"], "Q": "a, b"}
+      {"T": "2026-03-02T09:00:00Z", "X": "Calm", "P": ["home, alone"]}
+      """#
+    try await add(lines, to: vault, by: "kind: entry\nfields: {at: T, text: X, tags: [P, Q]}")
+    let tags = try records(vault, "journal/entries.jsonl").map { $0.split(separator: "[").last }
+    #expect(tags == [#""mat, thick","band; red","a, b"]"#, #""home, alone"]"#])
+  }
+
+  @Test(arguments: [
+    ("walk", "day: D, value: V", "25 h", "value is \"1500\", not a number of minutes"),
+    ("walk", "day: D, value: {column: V, unit: h}", "25", "value is \"1500\", not a number"),
+    ("session", "start: D, minutes: V", "ages", "minutes \"ages\" is not a length of time"),
+    ("session", "start: D, minutes: V", "800 h", "the session is 33 days long"),
+  ])
+  func `A length that a form refuses is refused in a cell`(
+    kind: String, fields: String, text: String, message: String
+  ) async throws {
+    let found = try await problems(
+      "D,V\n2026-03-01,\(text)\n", by: "kind: \(kind)\nfields: {\(fields)}")
+    #expect(found.count == 1 && found.first?.contains(message) == true, "\(found)")
+  }
+
   @Test func `A row that comes twice is two records, unless a key says otherwise`() async throws {
     let table = "D,V\n2026-03-01,1\n2026-03-01,1\n"
     let two = vault()

@@ -41,26 +41,6 @@ struct OneReadingTests {
     "2026-11-20T09:00:00+08:00", "农历2026年八月十五",
   ]
 
-  /// Values with which a form makes a record.
-  private func base(_ form: EntryForm) -> [String: String] {
-    var values: [String: String] = [:]
-    // When it began is now unless it is said.
-    for field in form.fields
-    where field.isRequired || ["id", "start"].contains(field.name) {
-      values[field.name] =
-        switch field.kind {
-        case .choice(let words): words.first { !$0.isEmpty } ?? ""
-        case .whole(let range): "\(range.lowerBound)"
-        case .length, .number: "7"
-        case .day, .dayOrNone: "2026-11-19"
-        case .time: "2026-11-19T09:00:00+08:00"
-        case .texts, .lines, .rows: "one"
-        default: field.record?.type.content == nil ? "base" : "700"
-        }
-    }
-    return values
-  }
-
   private func value(_ members: [RecordText.Member], _ name: String) -> String? {
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
     let value = members.first { $0.name == parts[0] }?.json
@@ -76,7 +56,7 @@ struct OneReadingTests {
     var count = 0
     for form in Systems.forms {
       guard let kind = form.kind else { continue }
-      let base = base(form)
+      let base = form.filled
       let standing = form.draft(base, moment)
       let record = RecordLibrary.Found(
         kind: kind, text: RecordText(new: standing.identifier, standing.content), zone: now.zone)
@@ -130,7 +110,7 @@ struct OneReadingTests {
     kind: String, field: String, text: String, json: String
   ) throws {
     let form = try #require(Systems.forms.first { $0.name == kind })
-    let draft = form.draft(base(form).merging([field: text]) { $1 }, moment)
+    let draft = form.draft(form.filled.merging([field: text]) { $1 }, moment)
     #expect(value(draft.content, field) == json, "\(draft.problems)")
   }
 

@@ -215,15 +215,27 @@ extension EntryField {
   func resolved(
     _ value: String, _ moment: EntryMoment
   ) -> (value: String, problems: [EntryProblem]) {
-    guard let known, let names = moment.known[known], !(kind == .textOrTrue && value == "true")
-    else { return (value, []) }
-    let parts = kind == .texts ? value.listed : [value]
+    guard known != nil, !(kind == .textOrTrue && value == "true") else { return (value, []) }
+    guard kind == .texts else {
+      let (ids, problems) = resolved([value], moment)
+      return (ids[0], problems)
+    }
+    let parts = value.listed
+    let (ids, problems) = resolved(parts, moment)
+    return (ids == parts ? value : ids.listed(withCommas: true), problems)
+  }
+
+  /// The same of several values.
+  func resolved(
+    _ values: [String], _ moment: EntryMoment
+  ) -> (values: [String], problems: [EntryProblem]) {
+    guard let known, let names = moment.known[known] else { return (values, []) }
     let isOnlyOne = known.others == .odd || known.others == .wrong
-    let ids = parts.map { names.id(of: $0, isOnlyOne: isOnlyOne) }
+    let ids = values.map { names.id(of: $0, isOnlyOne: isOnlyOne) }
     let problems = ids.compactMap { id in
       known.problem(of: id, among: names).map { EntryProblem(field: name, diagnostic: $0) }
     }
-    return (ids.joined(separator: ", "), problems)
+    return (ids, problems)
   }
 }
 

@@ -157,8 +157,7 @@ private struct MappedReading {
       else { continue }
       var cell = Cell(source: source, range: start..<end)
       do throws(MappedText.Failure) {
-        let text = texts.map(\.text).joined(separator: " ")
-        guard let read = try value(text, for: source, of: written) else { continue }
+        guard let read = try value(texts, for: source, of: written) else { continue }
         (cell.field, cell.value) = (read.field, read.json)
         odd += read.problems.map { assembler.placed($0, at: cell.range) }
         if case .string(let text) = read.json { written[read.field] = text }
@@ -221,16 +220,21 @@ private struct MappedReading {
     return (assembler.context.recordHasErrors ? nil : text, problems)
   }
 
-  /// The field that a cell fills in, and its value; nil for nothing.
+  /// The field that cells fill in, and its value; nil for nothing.
   ///
   /// An end on a clock before the start is on the day after, where the day is that of the start. A
   /// length beside an end is not needed, whatever it says.
   ///
   /// - Parameter written: The texts of the fields before it.
   private func value(
-    _ text: String, for source: TableMapping.Source, of written: [String: String]
+    _ cells: [MappedRows.Cell], for source: TableMapping.Source, of written: [String: String]
   ) throws(MappedText.Failure) -> (field: String, json: JSONText, problems: [Diagnostic])? {
     let name = source.field.name
+    if source.type == .texts, cells.contains(where: { $0.list != nil }) {
+      let read = try texts.value(of: cells.flatMap { $0.list ?? [$0.text] }, for: source)
+      return (name, read.json, read.problems)
+    }
+    let text = cells.map(\.text).joined(separator: " ")
     let first = kind.dayField?.name
     guard kind.hasLength, name == EntryField.endName || name == EntryField.lengthName,
       let start = first.flatMap({ written[$0] }).flatMap(texts.moment.instant)
@@ -238,7 +242,7 @@ private struct MappedReading {
     var end: Instant?
     if name == EntryField.lengthName {
       guard written[EntryField.endName] == nil else { return nil }
-      end = try texts.length(text, for: source).map { start + $0 }
+      end = start + (try texts.length(text, for: source))
     } else if let clock = WrittenTime.clock(text, on: zone.day(of: start), in: zone) {
       end =
         clock < start

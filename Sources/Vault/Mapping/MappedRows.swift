@@ -5,6 +5,8 @@ struct MappedRows {
   /// What a row has in a column.
   struct Cell {
     var text: String
+    /// The texts of a list of JSON.
+    var list: [String]?
     var range: Range<Int>
   }
 
@@ -126,19 +128,18 @@ struct MappedRows {
         continue
       }
       let value = try cursor.value()
-      guard let index = columns.firstIndex(of: name), let text = text(value, in: cursor.bytes)
-      else { continue }
-      cells[index] = Cell(text: text, range: value.range)
+      guard let index = columns.firstIndex(of: name) else { continue }
+      cells[index] = cell(value, in: cursor.bytes)
     }
   }
 
   /// What a value says, as a table would; nil for nothing.
-  private func text(_ value: FieldValue, in bytes: UnsafeBufferPointer<UInt8>) -> String? {
+  private func cell(_ value: FieldValue, in bytes: UnsafeBufferPointer<UInt8>) -> Cell? {
+    var cell = Cell(text: value.string, range: value.range)
     switch value.form {
     case .null: return nil
-    case .bool(let flag): return String(flag)
-    case .text: return value.string.isEmpty ? nil : value.string
-    case .number, .object: return value.string
+    case .bool(let flag): cell.text = String(flag)
+    case .text, .number, .object: break
     case .list:
       var cursor = JSONCursor(bytes, in: value.range)
       var texts: [String] = []
@@ -146,7 +147,9 @@ struct MappedRows {
       while (try? cursor.nextElement()) == true, let inner = try? cursor.value() {
         texts.append(inner.string)
       }
-      return texts.isEmpty ? nil : texts.joined(separator: "; ")
+      cell.list = texts
+      cell.text = texts.joined(separator: "; ")
     }
+    return cell.text.isEmpty ? nil : cell
   }
 }

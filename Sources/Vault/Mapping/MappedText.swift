@@ -21,23 +21,43 @@ struct MappedText {
   ) throws(Failure) -> (json: JSONText, problems: [Diagnostic])? {
     let cell = source.values[text] ?? text
     let text = try self.text(cell, for: source)
-    // How long something may be its record says.
-    if !source.field.isLength || text.hasPrefix("-"), let problem = source.field.problem(of: text) {
+    if !source.field.isLength, let problem = source.field.problem(of: text) {
       throw Failure(diagnostic: source.field.problem(of: cell) ?? problem)
     }
     let (value, unknown) = source.field.resolved(text, moment)
-    let problems = unknown.map(\.diagnostic)
-    if let error = problems.first(where: { $0.severity == .error }) {
-      throw Failure(diagnostic: error)
-    }
+    let problems = try odd(unknown)
     // An amount in digits is a number, as earlier imports wrote it.
     if source.type.isAmount, value.isNumber { return (.written(value), problems) }
     return source.field.json(value).map { ($0, problems) }
   }
 
+  /// A list of JSON as a field of texts has it, with what is odd about it: its texts are not parted
+  /// again, whatever they have in them.
+  func value(
+    of list: [String], for source: TableMapping.Source
+  ) throws(Failure) -> (json: JSONText, problems: [Diagnostic]) {
+    let texts = list.map { source.values[$0] ?? $0 }
+    let (values, unknown) = source.field.resolved(texts, moment)
+    return (.array(values.map(JSONText.string)), try odd(unknown))
+  }
+
+  /// Problems of names, none of which is an error.
+  private func odd(_ problems: [EntryProblem]) throws(Failure) -> [Diagnostic] {
+    let problems = problems.map(\.diagnostic)
+    if let error = problems.first(where: { $0.severity == .error }) {
+      throw Failure(diagnostic: error)
+    }
+    return problems
+  }
+
   /// The length that a cell says.
-  func length(_ text: String, for source: TableMapping.Source) throws(Failure) -> Duration? {
-    try? Duration(written: self.text(source.values[text] ?? text, for: source))
+  func length(_ text: String, for source: TableMapping.Source) throws(Failure) -> Duration {
+    let length = try self.text(source.values[text] ?? text, for: source)
+    do throws(WrittenProblem) {
+      return try Duration(written: length)
+    } catch {
+      throw Failure(diagnostic: EntryProblem(source.field, error).diagnostic)
+    }
   }
 
   /// The text of a cell as its field writes it.
@@ -65,14 +85,22 @@ struct MappedText {
     guard source.field.isLength else { return try canonical(plain, for: source) }
     let isBare = WrittenNumber.double(plain) != nil
     let said: String = isBare ? unit.map { "\(plain) \($0)" } ?? plain : plain
-    // A length as records write it stays, so that a later import finds the same.
-    let isWritten = DurationText.duration(said) != nil && (try? Duration(written: said)) != nil
-    if isBare ? unit != nil || Int(said) != nil : isWritten { return said }
-    do throws(Failure) { return try canonical(said, for: source) } catch {
+    let length: String
+    do throws(Failure) { length = try canonical(said, for: source) } catch {
       // It is refused in the words of the cell.
       _ = try canonical(text, for: source)
       throw error
     }
+    // That nothing was done on a day a table says, and a person does not.
+    if source.field.record != nil, length != "0", let problem = source.field.problem(of: length) {
+      throw Failure(diagnostic: problem)
+    }
+    // A length as records write it stays, so that a later import finds the same.
+    let isWritten =
+      isBare
+      ? unit != nil || Int(said) != nil
+      : said.hasUnit && (try? Duration(written: said, needsUnit: true)) != nil
+    return isWritten ? said : length
   }
 
   private func canonical(
@@ -192,6 +220,12 @@ extension TableMapping.Source {
 }
 
 extension String {
+  /// True for digits of ASCII with their units, or on a clock: `1 h 30 min`, `1:30`.
+  fileprivate var hasUnit: Bool {
+    utf8.allSatisfy { $0 < 0x80 } && first?.isNumber == true
+      && (contains(":") || last?.isLetter == true)
+  }
+
   /// The text with letters, digits and marks of full width as the ordinary ones.
   fileprivate var withPlainWidth: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return self }

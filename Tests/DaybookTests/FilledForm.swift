@@ -1,0 +1,23 @@
+import Vault
+
+extension EntryForm {
+  /// Values that make a record of the form: of each field that one must have, and of those that say
+  /// which it is, when it was and how much.
+  var filled: [String: String] {
+    var values: [String: String] = [:]
+    let needed = (kind?.fields.filter(\.isRequired).map(\.name) ?? []) + ["day", "value"]
+    for field in fields where field.isRequired || needed.contains(field.name) {
+      values[field.name] =
+        switch field.kind {
+        case .choice(let words): words.first { !$0.isEmpty } ?? ""
+        case .whole(let range): "\(range.lowerBound)"
+        case .length, .number: "7"
+        case .day, .dayOrNone: "2026-11-19"
+        case .time: "2026-11-19T09:00:00+08:00"
+        case .texts, .lines, .rows: "one"
+        default: field.record?.type.content == nil ? "base" : "700"
+        }
+    }
+    return values
+  }
+}
