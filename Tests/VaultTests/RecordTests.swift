@@ -26,16 +26,6 @@ struct RecordTests {
     #expect(hash == other)
   }
 
-  @Test(arguments: [
-    ("4 h", 14_400), ("30 min", 1_800), ("1h 30m", 5_400), ("1:30", 5_400), ("1:30:15", 5_415),
-    ("1.5 hours", 5_400), ("90s", 90), ("2 days", 172_800), ("0 min", 0), ("", nil), ("h", nil),
-    ("4", nil), ("1:60", nil), ("-1 h", nil), ("1 h 30", nil), ("1e3 s", nil), ("5 parsecs", nil),
-    ("99999999999999 h", nil),
-  ])
-  func `Lengths of time are read as people write them`(text: String, seconds: Int?) {
-    #expect(DurationText.duration(text) == seconds.map { .seconds($0) })
-  }
-
   @Test func `New records go to the collection's file, or to the year's where it is a folder`()
     throws
   {

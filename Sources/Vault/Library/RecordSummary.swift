@@ -111,7 +111,7 @@ extension JSONText {
       return number >= 0 && number < 1e9
         ? .microseconds(Int64(clamping: number * Double(unit.microseconds))) : nil
     }
-    return DurationText.duration(plain)
+    return try? Duration(written: plain, needsUnit: true)
   }
 }
 

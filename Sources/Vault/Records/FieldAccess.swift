@@ -143,8 +143,8 @@ extension FieldValue {
     }
   }
 
-  /// A length of time that is not negative: a number of seconds, or a text that ``DurationText``
-  /// reads. Reports anything else.
+  /// A length of time that is not negative: a number of seconds, or a text with units. Reports
+  /// anything else.
   package func duration(_ context: inout RecordContext) -> Duration? {
     if form == .number || (!isTyped && Double(string) != nil) {
       guard let seconds = number(&context) else { return nil }
@@ -163,57 +163,10 @@ extension FieldValue {
       reportType("a length of time", &context)
       return nil
     }
-    guard let duration = DurationText.duration(string) else {
+    guard let duration = try? Duration(written: string, needsUnit: true) else {
       context.report(.notADuration(field: context.fieldName, text: string), at: range)
       return nil
     }
     return duration
-  }
-}
-
-/// Lengths of time as people write them.
-package enum DurationText {
-  /// `4 h`, `30 min`, `1h 30m`, `90 s`, `1.5 h`, `2 days`, or `1:30` (hours and minutes) and
-  /// `1:30:15`; nil for anything else.
-  package static func duration(_ text: String) -> Duration? {
-    let trimmed = text.split(separator: " ").joined(separator: " ")
-    if trimmed.contains(":") { return clock(trimmed) }
-    var total = 0.0
-    var rest = Substring(trimmed)
-    var isEmpty = true
-    while !rest.isEmpty {
-      let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-      guard let number = Double(digits) else { return nil }
-      rest = rest.dropFirst(digits.count).drop { $0 == " " }
-      let unit = rest.prefix { $0.isLetter }
-      guard let seconds = secondsOfUnit(unit.lowercased()) else { return nil }
-      rest = rest.dropFirst(unit.count).drop { $0 == " " }
-      total += number * seconds
-      isEmpty = false
-    }
-    guard !isEmpty, total <= 31_556_952_000 else { return nil }
-    return .microseconds(Int64(clamping: (total * 1_000_000).rounded()))
-  }
-
-  private static func secondsOfUnit(_ unit: String) -> Double? {
-    switch unit {
-    case "s", "sec", "second", "seconds": 1
-    case "m", "min", "minute", "minutes": 60
-    case "h", "hour", "hours": 3_600
-    case "d", "day", "days": 86_400
-    default: nil
-    }
-  }
-
-  private static func clock(_ text: String) -> Duration? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2 || parts.count == 3,
-      parts.allSatisfy({
-        !$0.isEmpty && $0.utf8.count <= 6 && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 }
-      })
-    else { return nil }
-    let numbers = parts.compactMap { Int($0) }
-    guard numbers.dropFirst().allSatisfy({ $0 < 60 }) else { return nil }
-    return .seconds(numbers[0] * 3_600 + numbers[1] * 60 + (numbers.count == 3 ? numbers[2] : 0))
   }
 }

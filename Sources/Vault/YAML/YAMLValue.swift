@@ -51,7 +51,7 @@ extension YAMLNode {
   package func asDuration(
     in bounds: ClosedRange<Duration>, _ boundsInWords: String
   ) throws(YAMLValueError) -> Duration {
-    guard let duration = text.flatMap(DurationText.duration) else {
+    guard let duration = text.flatMap({ try? Duration(written: $0, needsUnit: true) }) else {
       let isNumber = text.flatMap(Double.init) != nil
       throw YAMLValueError(
         expected: "a length of time",

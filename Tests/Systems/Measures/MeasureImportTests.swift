@@ -194,6 +194,23 @@ struct MeasureImportTests {
     #expect(try house.lines("stayfree").count == 4)
   }
 
+  @Test func `A length of StayFree that is none, or more than a day, is said with its place`()
+    async throws
+  {
+    let cells = ["Maps,25 h", "Chat,1 h 30 min", "Map,1 h 30", "Mail,1 month", "Web,5", "Cam,45秒"]
+    let table = "App,2026-03-01\n" + cells.map { $0 + "\n" }.joined()
+    let house = House()
+    let problems = try await house.take(["s.csv": table]).problems
+    #expect(
+      problems == [
+        "2:6 2026-03-01 is \"25 h\"; it should be at most 24 h",
+        "4:5 2026-03-01 \"1 h 30\" is not a length of time",
+        "5:6 2026-03-01 \"1 month\" is not a length of time",
+        "6:5 2026-03-01 \"5\" is not a length of time",
+      ])
+    #expect(try await house.values("stayfree") == ["2026-03-01": 5_445])
+  }
+
   @Test func `Habits of Loop are measures, with their goals`() async throws {
     let house = House()
     let printed = try await house.take(Self.loop(), "loop").text

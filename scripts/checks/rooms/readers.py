@@ -1,4 +1,4 @@
-"""What people type is read in one place: numbers and days in Moments, fields by their codec."""
+"""What people type is read in one place: numbers, lengths and days in Moments, fields by codec."""
 
 import re
 
@@ -12,14 +12,17 @@ TEXTS = (r"(?:\w+\.)*(?:text|texts\[\w+\]|cell|word|plain|digits|target|written|
 NUMBER = re.compile(
     r"(?<![\w.])Double\(\s*" + TEXTS + r"\s*\)|(?:text|cell|word|plain)\??\.flatMap\(\s*Double(?:\.init)?\s*\)")
 MAY_READ_NUMBERS = {
-    # A length as records and settings write it.
-    "Sources/Vault/Records/FieldAccess.swift", "Sources/Vault/Library/RecordSummary.swift",
-    "Sources/Vault/YAML/YAMLValue.swift", "Sources/Preview/Records/RecordPages.swift",
+    # A number of seconds or minutes as records and settings write it.
+    "Sources/Vault/Library/RecordSummary.swift", "Sources/Vault/YAML/YAMLValue.swift",
+    "Sources/Preview/Records/RecordPages.swift",
     # Numbers of JSON, CSV and YAML as programs write them.
     "Sources/Vault/Data/DataFolder.swift", "Sources/Vault/Export/RecordCell.swift",
     "Sources/SiteKit/Models/Settings/ModelSettings.swift",
-    "Sources/Systems/Measures/Import/LoopHabits.swift",
 }
+# Minutes and hours by their names, with the seconds that one has, as a reader of lengths has them.
+LENGTH = re.compile(
+    r'"(?:m|mins?|minutes?|h|hrs?|hours?|分|分钟|分間|小时|钟头|時間)"\s*(?:,\s*"[^"]*"\s*)*[:,]\s*'
+    r'(?:60|3_?600)\b')
 # Words by which people name days, as a reader of them has each in quotes.
 DAY = re.compile(
     r'"(?:昨天|前天|昨日|明天|正月|冬月|腊月|臘月|闰|閏|除夕|大年|初[一二三四五六七八九十]|廿|周一|星期|礼拜|月曜'
@@ -65,6 +68,9 @@ def check_readers(tree):
                     yield Violation("readers", path, file.line(match.start()),
                                     "WrittenNumber reads what people and other programs write, not "
                                     + " ".join(match.group().split()))
+            for match in LENGTH.finditer(file.text):
+                yield Violation("readers", path, file.line(match.start()),
+                                "only Moments reads lengths: " + " ".join(match.group().split()))
         if not path.startswith(DAYS) and path not in MAY_NAME_DAYS:
             for match in DAY.finditer(file.text):
                 yield Violation("readers", path, file.line(match.start()),

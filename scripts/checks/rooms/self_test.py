@@ -100,6 +100,9 @@ REFUSED = [
     ("readers", "Sources/Systems/Gifts/A.swift", "let number = Double(cell.text)"),
     ("readers", "Sources/Systems/Gifts/A.swift", 'let days = ["昨天": -1, "前天": -2]'),
     ("readers", "Sources/Vault/A.swift", 'let months = ["january", "february"]'),
+    ("readers", "Sources/Vault/A.swift", 'switch unit { case "m", "min", "minutes": 60 }'),
+    ("readers", "Sources/Systems/Focus/Room/A.swift", 'let units = ["小时": 3_600, "分钟": 60]'),
+    ("readers", "Sources/SiteKit/A.swift", 'let units = [("h", 3_600), ("min", 60)]'),
     ("readers", "Sources/Site/A.swift", "let number = node.text.flatMap(Double.init)"),
     ("readers", "Sources/Vault/A.swift", "switch kind { case .whole(let range): a(range)\n"
      "case .day, .dayOrNone: b() }"),

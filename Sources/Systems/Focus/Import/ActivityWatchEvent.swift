@@ -9,9 +9,6 @@ struct ActivityWatchEvent {
     var range: Range<Int>
   }
 
-  /// An event of more is a clock that was wrong.
-  private static let longest = Duration.hours(31 * 24)
-
   private let range: Range<Int>
   private var timestamp: FieldValue?
   private var duration: FieldValue?
@@ -87,7 +84,7 @@ struct ActivityWatchEvent {
     guard seconds >= 0 else {
       throw Failure(problem: .notALength("duration", duration.string), range: duration.range)
     }
-    guard seconds <= Self.longest.inSeconds else {
+    guard seconds <= SessionRecord.longest.inSeconds else {
       let days = Int(clamping: min(seconds / 86_400, 1e9))
       throw Failure(problem: .tooLong(days: days), range: duration.range)
     }

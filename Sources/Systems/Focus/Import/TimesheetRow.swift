@@ -18,8 +18,6 @@ struct TimesheetRow {
     var warnings: [(problem: FocusImportProblem, cell: CSVCell)] = []
   }
 
-  private static let longest = Duration.hours(31 * 24)
-
   private let row: CSVRow
   private let columns: TimesheetColumns
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -97,7 +95,7 @@ struct TimesheetRow {
     }
     let endCell = cell(columns.endTime) ?? cell(columns.duration) ?? startCell
     guard to >= from else { throw Failure(problem: .endBeforeStart, cell: endCell) }
-    guard to - from <= Self.longest else {
+    guard to - from <= SessionRecord.longest else {
       throw Failure(problem: .tooLong(days: Int(clamping: (to - from).inHours / 24)), cell: endCell)
     }
     times.interval = Interval(from: from, to: to)

@@ -86,10 +86,17 @@ struct StayFreeImporter: Importer {
     for (day, cell) in zip(days, row.cells) {
       let text = cell.text(in: reader.bytes).withoutBlanks
       guard let day, !text.isEmpty, text != "0" else { continue }
-      guard let length = DurationText.duration(text) else {
+      func wrong(_ problem: VaultProblem) {
         plan.summary.unreadable += 1
-        let problem = VaultProblem.notADuration(field: "\(day)", text: text)
         plan.diagnostics.append(problem.diagnostic(at: reader.locate(cell)))
+      }
+      guard let length = try? Duration(written: text, needsUnit: true) else {
+        wrong(.notADuration(field: "\(day)", text: text))
+        continue
+      }
+      let longest = Duration.minutes(MeasureRecord.minutes.upperBound)
+      guard length <= longest else {
+        wrong(.outOfRange(field: "\(day)", text: text, allowed: "at most \(longest.inWords)"))
         continue
       }
       guard length > .zero else { continue }

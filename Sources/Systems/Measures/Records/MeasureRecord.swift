@@ -11,6 +11,8 @@ struct MeasureRecord: SchemaDraft {
   static let folder = "measures"
   /// The names of the fields that records of measures have, of any kind.
   static let fieldNames = ["at", "day", "value", "end", "note", "source"]
+  /// How many minutes of a day a length may have.
+  static let minutes = 1...1_440
 
   private var at: Instant?
   private var day: Day?
@@ -122,7 +124,7 @@ struct MeasureRecord: SchemaDraft {
               "minutes, or a text such as 7 h 30 min", allowsNumber: true, holds: .minutes),
             "How long it was, where no end is given",
             entry: FieldEntry(
-              "measures.entry.length", as: .length(1...1_440), help: "measures.entry.length_help")),
+              "measures.entry.length", as: .length(minutes), help: "measures.entry.length_help")),
           read: { $0.lengthOfTime(&$1) }, set: { $0.value = $1 }),
         .time("end", "When it ended", entry: FieldEntry("entry.end")) { $0.end = $1 },
       ]

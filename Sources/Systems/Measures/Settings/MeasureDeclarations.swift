@@ -280,7 +280,7 @@ extension YAMLNode {
     }
     let number: Double? =
       measure.kind == .duration
-      ? DurationText.duration(rest)?.inSeconds : WrittenNumber.double(rest)
+      ? (try? Duration(written: rest, needsUnit: true))?.inSeconds : WrittenNumber.double(rest)
     guard let value = number.flatMap(Quantity.init) else { throw fault }
     return MeasureGoal(value, isMost: isMost, per: span)
   }
