@@ -59,7 +59,9 @@ struct ShownValuesTests {
     ("name", "张三", "abc"), ("name", "zh3", "abc"), ("contact", "张三", "abc"), ("人", "李四", "d"),
     ("direction", "送", "acd"), ("direction", "贈った", "acd"), ("book", "婚礼礼簿", "a"),
     ("void", "是", "d"), ("void", "no", "abc"), ("category", "其他", "d"), ("category", "", "d"),
-    ("date", "2026-10-02", "b"),
+    ("date", "2026-10-02", "b"), ("date", "2026-10", "abcd"), ("date", "2026年10月3日", "c"),
+    ("amount", "800", "a"), ("amount", "八百", "a"), ("amount", "800.00", "a"),
+    ("amount", "￥６００", "b"),
   ])
   func `A condition finds a record however it was written`(
     name: String, text: String, expected: String
@@ -70,14 +72,16 @@ struct ShownValuesTests {
     let labels = ["类别": "category", "人": "name"]
     let field = try #require(kind.editField(named: labels[name] ?? name))
     let condition = try RecordCondition(
-      field, .equals, text, of: kind, among: gifts,
+      field, .equals, text, of: kind, among: gifts, in: library,
       EntryMoment(zone: shanghai, now: now.asOf), await names(.english))
     #expect(gifts.filter { condition.holds($0.text) }.map(\.text.identifier).joined() == expected)
   }
 
   @Test(arguments: [
     ("category", "weding", "wedding"), ("direction", "up", "received"), ("name", "张四", "张三"),
-    ("void", "maybe", "void=true"), ("date", "someday", ""),
+    ("void", "maybe", "void=true"), ("date", "someday", ""), ("date", "2026-13", ""),
+    ("date", "5月0日", ""), ("amount", "½½", "digits"), ("amount", "abc", "digits"),
+    ("currency", "zz", "ISO 4217"), ("due", "2月30日", ""),
   ])
   func `A condition that no record can say is an error with what can be said`(
     name: String, text: String, hint: String
@@ -88,10 +92,33 @@ struct ShownValuesTests {
     let moment = EntryMoment(zone: shanghai, now: now.asOf)
     let failure = #expect(throws: Failure.self) {
       try RecordCondition(
-        kind.editField(named: name), .equals, text, of: kind, among: gifts, moment, names)
+        kind.editField(named: name), .equals, text, of: kind, among: gifts, in: library, moment,
+        names)
     }
     #expect(failure?.diagnostic.hint?.contains(hint) ?? hint.isEmpty)
     #expect(failure?.diagnostic.message.contains(text) == true)
+  }
+
+  @Test(arguments: [
+    ("contact", "birthday", "2月30日", "month 2 has at most 29 days"),
+    ("contact", "birthday", "foo", "is not a day of a year"), ("task", "lever", "9", "1 to 3"),
+    ("completion", "minutes", "9999", "not a number of minutes"),
+    ("session", "start", "foo", "is not a moment"),
+  ])
+  func `A condition on a typed field is refused as adding is`(
+    name: String, field: String, text: String, message: String
+  ) async throws {
+    let kind = try library.kind(name)
+    let (names, moment) = (try await names(.english), EntryMoment(zone: shanghai, now: now.asOf))
+    func condition(_ comparison: RecordCondition.Comparison) throws -> RecordCondition {
+      try RecordCondition(
+        kind.editField(named: field), comparison, text, of: kind, among: [], in: library, moment,
+        names)
+    }
+    let failure = #expect(throws: Failure.self) { try condition(.equals) }
+    #expect(failure?.diagnostic.message.contains(message) == true, "\(String(describing: failure))")
+    // A part of a text is one, whatever the field holds.
+    _ = try condition(.contains)
   }
 
   @Test func `Conditions are typed as options or as words with a sign`() throws {

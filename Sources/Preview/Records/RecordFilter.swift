@@ -18,11 +18,13 @@ struct RecordFilter {
   /// What a query asks for. A period, such as `2026-11` or `last week`, begins with its first day,
   /// and ends with its last.
   ///
-  /// - Parameter records: Those that it is for.
+  /// - Parameters:
+  ///   - records: Those that it is for.
+  ///   - library: What reads them.
   /// - Throws: ``Failure`` for a text that its field cannot say.
   init(
     _ query: [String: String], of kind: KindOfRecord, among records: [RecordLibrary.Found],
-    _ moment: EntryMoment, _ names: RecordWords
+    in library: RecordLibrary, _ moment: EntryMoment, _ names: RecordWords
   ) throws {
     func period(_ name: String) throws -> ClosedRange<Day>? {
       guard let text = query[name], !text.allSatisfy(\.isWhitespace) else { return nil }
@@ -39,7 +41,8 @@ struct RecordFilter {
     conditions = try Self.fields(of: kind).compactMap { field in
       guard let text = query[field.name], !text.isEmpty else { return nil }
       return try RecordCondition(
-        field.editFields.first, .equals, text, of: kind, among: records, moment, names)
+        field.editFields.first, .equals, text, of: kind, among: records, in: library, moment,
+        names)
     }
   }
 

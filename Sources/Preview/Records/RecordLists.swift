@@ -53,7 +53,7 @@ struct RecordLists: Sendable {
       let filter: RecordFilter
       do {
         filter = try RecordFilter(
-          query, of: kind, among: all, moment, RecordWords(words, moment.known))
+          query, of: kind, among: all, in: library, moment, RecordWords(words, moment.known))
       } catch let failure as Failure {
         return context.page(
           title(kind), at: RecordPages.list(kind),

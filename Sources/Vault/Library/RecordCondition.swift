@@ -23,23 +23,30 @@ package struct RecordCondition: Sendable {
   /// The ways to say what is compared with, folded, where it is a name.
   private let spellings: Set<String>
   private let names: RecordWords
+  /// True if days and moments that begin with the text are meant.
+  private let isBeginning: Bool
 
   /// A condition on a field, or the id.
   ///
   /// - Parameters:
   ///   - records: Those that it is for: a name that one of them says is known.
+  ///   - library: What reads them.
   /// - Throws: ``Failure`` for a text that the field cannot say.
   package init(
     _ field: EntryField?, _ comparison: Comparison, _ text: String, of kind: KindOfRecord,
-    among records: [RecordLibrary.Found], _ moment: EntryMoment, _ names: RecordWords
+    among records: [RecordLibrary.Found], in library: RecordLibrary, _ moment: EntryMoment,
+    _ names: RecordWords
   ) throws {
     self.kind = kind
     self.field = field
     self.comparison = comparison
     self.names = names
-    var (value, spellings) = (text, Set<String>())
+    var (value, spellings, isBeginning) = (text, Set<String>(), false)
     if let field, !text.isEmpty, comparison != .contains {
-      value = try Self.value(text, of: field, comparison, moment, names)
+      value = try Self.value(text, of: field, moment, names)
+      isBeginning = field.isOfDays && value.isBeginningOfDay
+      if !isBeginning { try Self.check(value, of: field, kind, library) }
+      value = field.compared(value)
       if let known = field.record?.known {
         spellings = names.spellings(of: value, known) ?? []
         if spellings.isEmpty {
@@ -59,20 +66,20 @@ package struct RecordCondition: Sendable {
     }
     self.text = value
     self.spellings = spellings
+    self.isBeginning = isBeginning
   }
 
   /// A text as the records of the field say it.
   private static func value(
-    _ text: String, of field: EntryField, _ comparison: Comparison, _ moment: EntryMoment,
-    _ names: RecordWords
+    _ text: String, of field: EntryField, _ moment: EntryMoment, _ names: RecordWords
   ) throws -> String {
     let value: String
     do throws(WrittenProblem) {
       value = try field.canonical(text, moment)
     } catch {
-      // The beginning of a day or a moment, such as 2026-11, is compared as it is.
-      guard text.first?.isNumber == true, text.allSatisfy({ $0.isNumber || "-:T+".contains($0) })
-      else { throw Failure(EntryProblem(field, error).diagnostic) }
+      guard field.isOfDays, text.isBeginningOfDay else {
+        throw Failure(EntryProblem(field, error).diagnostic)
+      }
       return text
     }
     if case .choice(let choices) = field.kind, !choices.contains(value) {
@@ -85,6 +92,23 @@ package struct RecordCondition: Sendable {
     }
     if let problem = field.problem(of: value) { throw Failure(problem) }
     return value
+  }
+
+  /// Throws what is wrong with a value that reading a record with it finds, as adding one says it.
+  private static func check(
+    _ value: String, of field: EntryField, _ kind: KindOfRecord, _ library: RecordLibrary
+  ) throws {
+    guard field.record?.type.isText != true, let json = field.json(value) else { return }
+    var members = EntryMembers()
+    members.set("id", .string("a"))
+    members.set(field.name, json)
+    let content = members.all.dropFirst().map { RecordText.Member($0.0, $0.1) }
+    let problem = library.problems(of: content, kind, id: "a").kept.first {
+      $0.severity == .error && $0.place.flatMap(members.name) == field.name
+    }
+    guard var problem else { return }
+    (problem.place, problem.excerpt) = (nil, nil)
+    throw Failure(problem)
   }
 
   private static func parts(_ value: JSONText) -> [String] {
@@ -107,7 +131,8 @@ package struct RecordCondition: Sendable {
   }
 
   private func isMeant(_ value: String) -> Bool {
-    spellings.isEmpty ? value == text : spellings.contains(value.folded)
+    guard spellings.isEmpty else { return spellings.contains(value.folded) }
+    return value == text || isBeginning && value.hasPrefix(text)
   }
 
   private func contains(_ value: String) -> Bool {
@@ -121,7 +146,7 @@ package struct RecordCondition: Sendable {
     let known = field.record?.known
     let fields = known == nil ? [] : kind.fields.filter { $0.known == known }.map(\.name)
     let values = (fields.isEmpty ? [field.name] : fields).compactMap { record.value(at: $0) }
-      .flatMap(Self.parts).map { field.key(of: $0) }
+      .flatMap(Self.parts).map { field.compared(field.key(of: $0)) }
     // Nothing on the other side asks for records that do not have the field.
     return values.isEmpty ? [(text.isEmpty ? nil : field.record?.leftOut) ?? ""] : values
   }
@@ -131,6 +156,37 @@ package struct RecordCondition: Sendable {
   package static func isLess(_ left: String, _ right: String) -> Bool {
     if let left = Double(left), let right = Double(right) { return left < right }
     return left < right
+  }
+}
+
+extension EntryField {
+  /// True if it holds a day or a moment.
+  fileprivate var isOfDays: Bool { record.map { $0.type.isDay || $0.type == .time } ?? false }
+
+  /// A value of a record, or of a condition, in the form in which two that mean the same are alike:
+  /// a length in seconds, an amount and a number in digits, a day of the common calendar.
+  fileprivate func compared(_ value: String) -> String {
+    guard let record else { return value }
+    if let unit = record.lengthUnit {
+      return JSONText.string(value).length(of: unit).map { "\($0.inSeconds)" } ?? value
+    }
+    if record.type.isNumber { return Double(value).map { "\($0)" } ?? value }
+    if record.type.isAmount {
+      let amount = try? WrittenMoney(value, in: "")
+      return amount?.units(decimals: 4).map { "\($0)" } ?? value
+    }
+    if record.type.content == .birthday { return Birthday(value).map { "\($0)" } ?? value }
+    return record.type.isDay ? Day(dated: value)?.description ?? value : value
+  }
+}
+
+extension String {
+  /// True for the beginning of a day or a moment as records write them: 2026, 2026-11,
+  /// 2026-11-20T09.
+  fileprivate var isBeginningOfDay: Bool {
+    utf8.count == 4 && Day("\(self)-01-01") != nil || utf8.count == 7 && Day("\(self)-01") != nil
+      || utf8.count >= 10 && Day(String(prefix(10))) != nil
+        && dropFirst(10).allSatisfy { $0.isNumber || "T:.+-Z".contains($0) }
   }
 }
 

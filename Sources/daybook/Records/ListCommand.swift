@@ -96,7 +96,7 @@ struct ListCommand: AsyncParsableCommand {
     let moment = EntryMoment(zone: library.moment.zone, now: library.moment.asOf)
     let conditions = try zip(fields, typed).map { field, typed in
       try RecordCondition(
-        field, typed.comparison, typed.value, of: kind, among: all, moment, words)
+        field, typed.comparison, typed.value, of: kind, among: all, in: library, moment, words)
     }
     var found = all.filter { record in
       days.contains(anyOf: record.days) && conditions.allSatisfy { $0.holds(record.text) }
