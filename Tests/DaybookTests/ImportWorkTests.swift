@@ -65,6 +65,27 @@ struct ImportWorkTests {
     #expect(vault.allFiles.isEmpty)
   }
 
+  @Test func `Where nobody agrees, JSON says what would be written`() async throws {
+    let vault = MemoryFiles()
+    let host = try host(vault, ["list.txt": "张三 500\n李四 600\n"])
+    await #expect(throws: Failure.self) {
+      try await run(host, ["list.txt"], list) { ($0.isYes, $0.output) = (false, .json) }
+    }
+    #expect(vault.allFiles.isEmpty)
+    let printed = host.record.printed
+    #expect(printed.count == 1 && printed[0].contains(#""kind":"gift","added":2,"#))
+    #expect(printed[0].contains(#""dryRun":true"#))
+    try await run(host, ["list.txt"], list) { $0.output = .json }
+    #expect(host.record.printed.last?.contains(#""dryRun":false"#) == true)
+  }
+
+  @Test func `A person who is asked sees what would be written, and JSON what was`() async throws {
+    let host = try host(MemoryFiles(), ["list.txt": "张三 500\n"], answers: ["y"])
+    try await run(host, ["list.txt"], list) { $0.output = .json }
+    #expect(host.record.notes.joined().contains("gift: 1 new"))
+    #expect(host.record.printed.first?.contains(#""dryRun":false"#) == true)
+  }
+
   @Test func `Files of one import know of each other, and a missing one stops all`() async throws {
     let vault = MemoryFiles()
     let host = try host(vault, ["list.txt": "张三 500\n"])

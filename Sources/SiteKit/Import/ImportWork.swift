@@ -132,8 +132,10 @@ package struct ImportWork {
     var changes: [Reading] { readings.filter { !$0.plan.changesNothing } }
     let asks = !request.isDryRun && !request.isYes && !changes.isEmpty
     if asks {
-      if request.output == .text {
+      if request.output == .text || host.isAttended {
         for text in texts(of: shown, inputs) { host.note(text + "\n") }
+      } else {
+        for reading in shown { host.print(json(of: reading, isWritten: false).text) }
       }
       try host.agree(to: .importing, false)
     }
@@ -154,7 +156,9 @@ package struct ImportWork {
     }
     switch request.output {
     case .text: if !asks { for text in texts(of: shown, inputs) { host.print(text) } }
-    case .json: for reading in shown { host.print(json(of: reading).text) }
+    case .json:
+      let isWritten = !request.isDryRun
+      for reading in shown { host.print(json(of: reading, isWritten: isWritten).text) }
     }
     if asks {
       let added = changes.reduce(0) { $0 + $1.plan.summary.added }
@@ -372,7 +376,7 @@ extension ImportWork {
     return lines.joined(separator: "\n")
   }
 
-  private func json(of reading: Reading) -> JSONLine {
+  private func json(of reading: Reading, isWritten: Bool) -> JSONLine {
     let plan = reading.plan
     let summary = plan.summary
     return JSONLine([
@@ -387,7 +391,7 @@ extension ImportWork {
             .members([("reason", .string($0.key.inWords)), ("count", .int($0.value))])
           })
       ),
-      ("remarks", .array(plan.remarks.map(JSONText.string))), ("dryRun", .bool(request.isDryRun)),
+      ("remarks", .array(plan.remarks.map(JSONText.string))), ("dryRun", .bool(!isWritten)),
     ])
   }
 
