@@ -72,13 +72,12 @@ struct EntryFieldMarkup {
       let example = MarkupText.escaped(
         isTime ? words("entry.time_example") : words("entry.day_example"))
       return "<input type=\"text\"\(common) value=\"\(text)\" placeholder=\"\(example)\">"
-    case .length: return "<input type=\"text\"\(common) value=\"\(text)\">"
+    case .length, .number: return "<input type=\"text\"\(common) value=\"\(text)\">"
     // A field for numbers alone would refuse 71,2 kg or 一百八 before anything reads it. Keyboards
-    // for numerals have no minus.
+    // for numerals have no minus, nor have those for decimals on some phones.
     case .whole(let range):
       let mode = range.lowerBound < 0 ? "" : " inputmode=\"numeric\""
       return "<input type=\"text\"\(mode)\(common) value=\"\(text)\">"
-    case .number: return "<input type=\"text\" inputmode=\"decimal\"\(common) value=\"\(text)\">"
     case .choice(let choices):
       // What is left out of a record that is there already can be left out again, and what matters
       // only for something new is not said unless it is chosen.
