@@ -29,7 +29,7 @@ extension ImportDamage {
           ("2026-3", "2:19 DATE", 1),
           ("-", "2:19 DATE", 1),
           ("2026", "2:19 DATE", 1),
-          ("20260302", "2:19 DATE", 1),
+          ("20260230", "2:19 DATE", 1),
         ]),
       Part(
         "task,Write",

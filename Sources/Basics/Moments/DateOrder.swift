@@ -53,27 +53,3 @@ package enum DateOrder: String, Sendable, CaseIterable {
     return allCases.max { counts[$0, default: 0] < counts[$1, default: 0] }.map { [$0] } ?? []
   }
 }
-
-/// Days that are written with the English name of their month.
-package enum EnglishDate {
-  /// Year, month and day of `2 Mar 2026`, `March 2nd 2026` or `Mon 02 Mar 2026`, a day of the
-  /// calendar or not; nil where one of them is not there.
-  package static func numbers(of words: [String]) -> (year: Int, month: Int, day: Int)? {
-    let numbers = words.compactMap { word in
-      Int(word.prefix { $0.isASCII && $0.isNumber }).map { (number: $0, word: word) }
-    }
-    let month = words.lazy.compactMap(month).first
-    let year = numbers.first { $0.word.count == 4 && (1_000...9_999).contains($0.number) }?.number
-    let day = numbers.first {
-      (1...2).contains(String($0.number).count) && !$0.word.contains(":")
-    }
-    guard let month, let year, let day else { return nil }
-    return (year, month, day.number)
-  }
-
-  /// The month that a word is the whole name of, or that with which English shortens it.
-  private static func month(_ word: String) -> Int? {
-    var scanner = Scanner(WrittenText.plain(word))
-    return scanner.take(WrittenDate.months).flatMap { scanner.isAtEnd ? $0 : nil }
-  }
-}

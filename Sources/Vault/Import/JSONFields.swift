@@ -48,6 +48,15 @@ package struct JSONFields {
     return text.isEmpty ? nil : text
   }
 
+  /// A finite number; nil for none.
+  package func number(_ name: String) throws(Fault) -> Double? {
+    guard let value = self[name] else { return nil }
+    guard value.form == .number, let number = Double(value.string), number.isFinite else {
+      throw wrong(name, "a number", value)
+    }
+    return number
+  }
+
   /// Yes or no; nil for none.
   package func flag(_ name: String) throws(Fault) -> Bool? {
     guard let value = self[name] else { return nil }

@@ -106,7 +106,7 @@ extension VaultProblem {
     case .impossibleTime(let field, let text):
       (
         .error, "impossible-time",
-        "\(field) \(text.shortQuoted) is on no calendar or clock", nil
+        "\(field) \(WrittenProblem.impossible(text.shortened).message)", nil
       )
     case .skippedTime(let field, let text, let readAs):
       (

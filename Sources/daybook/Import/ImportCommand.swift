@@ -50,11 +50,11 @@ struct ImportCommand: AsyncParsableCommand {
       valueName: "file"), completion: .file(extensions: ["yaml", "yml"]))
   var map: String?
 
-  @Option(help: "The first day that is imported.", transform: day)
-  var from: Day?
+  @Option(help: "The first day that is imported.")
+  var from: String?
 
-  @Option(help: "The last day that is imported.", transform: day)
-  var to: Day?
+  @Option(help: "The last day that is imported.")
+  var to: String?
 
   @Flag(help: "Say what would be imported, and write nothing.")
   var dryRun = false
@@ -78,9 +78,6 @@ struct ImportCommand: AsyncParsableCommand {
     if map != nil, kind != nil {
       throw ValidationError("--map says what the files are", hint: "leave --as out")
     }
-    if let from, let to, from > to {
-      throw ValidationError("--from is after --to", hint: "swap them")
-    }
   }
 
   func run() async throws {
@@ -92,7 +89,7 @@ struct ImportCommand: AsyncParsableCommand {
     var request = ImportRequest(paths)
     request.format = kind
     request.mapping = map
-    if from != nil || to != nil { request.days = (from ?? .firstOfAll)...(to ?? .lastOfAll) }
+    request.days = try days(at: host.library.moment)
     request.answers = try answers.values()
     request.isDryRun = dryRun
     request.isYes = yes
@@ -110,11 +107,14 @@ struct ImportCommand: AsyncParsableCommand {
     }
   }
 
-  private static func day(_ text: String) throws -> Day {
-    guard let day = Day(text) else {
-      throw ValidationError("'\(text)' is not a day", hint: "write one, such as 2026-05-01")
+  private func days(at moment: Moment) throws -> ClosedRange<Day>? {
+    guard from != nil || to != nil else { return nil }
+    let first = try from.map { try moment.day($0, for: "--from") } ?? .firstOfAll
+    let last = try to.map { try moment.day($0, for: "--to") } ?? .lastOfAll
+    guard first <= last else {
+      throw ValidationError("--from is after --to", hint: "swap them")
     }
-    return day
+    return first...last
   }
 
   /// What is read, a line each.

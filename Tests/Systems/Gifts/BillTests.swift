@@ -30,6 +30,14 @@ struct BillTests {
     #expect(await vault.gifts == ["2026-03-02 \(gift)"])
   }
 
+  @Test func `A refund that cannot be read is no gift of the whole amount`() async throws {
+    let vault = ImportingVault()
+    let row = "转账,王五,/,支出,¥1000.00,零钱,已退款(￥x)"
+    let plan = try await vault.add(wechat("2026-03-02 10:00:00,\(row),1000\t,\"2\"\t,\"/\""))
+    #expect(plan.problems == ["3:44 not-an-amount"])
+    #expect(await vault.gifts == [])
+  }
+
   @Test(arguments: [
     ("商户消费,某店,\"x\",支出,¥28.16,零钱,支付成功", ImportSummary.Reason.payment, true),
     ("扫二维码付款,某店,x,支出,¥12.00,零钱,已转账", .payment, true),

@@ -53,7 +53,7 @@ enum FocusImportProblem: Problem {
       "\(field) should be \(expected), not \(found)"
     case .notATime(let field, let text): "\(field) \(text.shortQuoted) is not a time"
     case .impossibleTime(let field, let text):
-      "\(field) \(text.shortQuoted) is on no calendar or clock"
+      "\(field) \(WrittenProblem.impossible(text.shortened).message)"
     case .notADate(let field, let text): "\(field) \(text.shortQuoted) is not a date"
     case .notALength(let field, let text): "\(field) \(text.shortQuoted) is not a length of time"
     case .tooLong(let days): "it is \(days) days long; 31 is the most"

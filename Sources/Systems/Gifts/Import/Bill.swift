@@ -81,14 +81,14 @@ struct BillRow {
 
   /// Whether the row is a gift, and if not, why.
   ///
-  /// - Parameter takesAll: Whether each income and expense is one.
-  func verdict(takesAll: Bool) throws(Failure) -> Verdict {
+  /// - Parameter defaults: Among them whether each income and expense is one.
+  func verdict(_ defaults: GiftDefaults) throws(Failure) -> Verdict {
     if isRefund { return .leftOut(.refunded) }
     guard let direction else { return .leftOut(.ownMoney) }
     if ["关闭", "失败", "撤销", "取消", "未收款", "未领取", "待朋友", "等待对方"].contains(where: status.contains) {
       return .leftOut(.unfinished)
     }
-    if !takesAll {
+    if !defaults.takesAllOfBills {
       guard isBetweenPeople else { return .leftOut(.payment) }
       if (type + subject).contains("群红包") { return .leftOut(.groupRedPacket) }
       if Self.purposes.contains(where: (subject + note).contains) {
@@ -100,9 +100,12 @@ struct BillRow {
     let name = try name()
     guard !name.isEmpty else { return .leftOut(.nobody) }
     let time = try cells.text(columns.time)
-    guard let day = Day(dated: time) else {
-      throw Failure(
-        problem: time.isEmpty ? .noDate : .notADate(time), place: cells.place(columns.time))
+    let day: Day
+    do throws(GiftImportProblem) {
+      guard !time.isEmpty else { throw .noDate }
+      day = try defaults.day(of: time)
+    } catch {
+      throw Failure(problem: error, place: cells.place(columns.time))
     }
     var draft = GiftDraft(name: name, amount: left, direction: direction, day: day)
     let words = words
@@ -136,12 +139,15 @@ struct BillRow {
   /// The amount without what was refunded of it: 已退款(￥3.00).
   private func amountLeft() throws(Failure) -> Money {
     var refunded = Money.zero()
-    if let column = columns.refunded, let cell = try? AmountText.money(cells.text(column)) {
-      refunded = cell
-    } else if status.contains("已退款"), let start = status.firstIndex(where: { "(（¥￥".contains($0) }),
-      let part = try? AmountText.money(status[start...].trimming { "()（） ".contains($0) })
+    if let column = columns.refunded, try !cells.said(column).isEmpty {
+      refunded = try cells.amount(column, in: .renminbi)
+    } else if status.contains("已退款"),
+      let start = status.firstIndex(where: { "(（¥￥".contains($0) })
     {
-      refunded = part
+      let part = String(status[start...].trimming { "()（） ".contains($0) })
+      do throws(GiftImportProblem) { refunded = try .given(part, in: .renminbi) } catch {
+        throw Failure(problem: error, place: cells.place(columns.status))
+      }
     }
     guard refunded.currency == amount.currency, !refunded.isNegative, refunded <= amount else {
       return amount
@@ -158,7 +164,7 @@ struct BillRow {
     guard name.count <= GiftDraft.longestName else {
       throw Failure(problem: .longName, place: cells.place(columns.person))
     }
-    return name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return name.asName
   }
 
   /// What people wrote, without what the program writes when they wrote nothing.

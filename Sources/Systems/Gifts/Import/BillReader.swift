@@ -42,7 +42,7 @@ struct BillReader {
       do throws(BillRow.Failure) {
         let row = try BillRow(cells, columns)
         totals.add(row)
-        switch try row.verdict(takesAll: defaults.takesAllOfBills) {
+        switch try row.verdict(defaults) {
         case .leftOut(let reason): batch.summary.skip(reason)
         case .gift(var draft):
           taken += 1

@@ -14,8 +14,21 @@ struct GiftDefaults: Sendable {
   var origin = Gift.Origin.import
   /// Whether all income and expenses of a bill are taken, not only transfers and red packets.
   var takesAllOfBills = false
+  /// The moment of the import, from which no day counts.
+  let now: Moment
 
-  init() {}
+  init(at now: Moment) { self.now = now }
+
+  /// The day that a text of a file names with its year.
+  func day(of text: String) throws(GiftImportProblem) -> Day {
+    if let day = Day(dated: text) { return day }
+    do throws(WrittenProblem) {
+      _ = try WrittenTime(text, at: now)
+    } catch {
+      throw .notADate(text, error)
+    }
+    throw .notADate(text, nil)
+  }
 }
 
 /// A gift that was read from a file, before it is a record.

@@ -132,8 +132,8 @@ extension ImportOption {
 
 extension GiftDefaults {
   /// What the person said, by the names of options.
-  init(_ answers: [String: String]) {
-    self.init()
+  init(_ answers: [String: String], at now: Moment) {
+    self.init(at: now)
     book = answers["book"]
     direction = answers["direction"].flatMap { Gift.Direction(rawValue: $0) }
     event = answers["event"]

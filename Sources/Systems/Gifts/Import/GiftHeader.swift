@@ -103,8 +103,9 @@ struct GiftPreamble {
     if events.contains(key) {
       defaults.event = value
     } else if days.contains(key) {
-      guard let day = Day(dated: value) else { return .notADate(value) }
-      defaults.day = day
+      do throws(GiftImportProblem) { defaults.day = try defaults.day(of: value) } catch {
+        return error
+      }
     } else if categories.contains(key) {
       defaults.category = OccasionCategory.said(by: value) ?? defaults.category
     } else if directions.contains(key) {

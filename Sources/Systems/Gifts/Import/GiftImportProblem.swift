@@ -16,7 +16,8 @@ enum GiftImportProblem: Problem {
   case record(GiftProblem)
   case negative(String)
   case noDate
-  case notADate(String)
+  /// A text that names no day with its year, and why it is none even without.
+  case notADate(String, WrittenProblem?)
   /// Neither the row nor the file says which way the gift went.
   case noDirection
   case unknownDirection(String)
@@ -30,7 +31,7 @@ enum GiftImportProblem: Problem {
   case cardWithoutName
   /// A line of a card without a colon.
   case noProperty
-  case birthday(String)
+  case birthday(WrittenProblem)
   case quotedPrintable
   case characterSet(String)
   /// A card of a person who is listed, with something that the list does not have.
@@ -75,9 +76,10 @@ enum GiftImportProblem: Problem {
     case .noAmount(let text):
       text.isEmpty ? "there is no amount" : "\"\(text.shortened)\" has no amount"
     case .record(let problem): problem.message
-    case .negative(let text): "amount \"\(text.shortened)\" is negative"
+    case .negative(let text): VaultProblem.negative(field: "amount", text: text.shortened).message
     case .noDate: "there is no date"
-    case .notADate(let text): "date \"\(text.shortened)\" is not a day"
+    case .notADate(let text, let why?): "date \(why.message(of: text.shortened))"
+    case .notADate(let text, nil): "date \"\(text.shortened)\" is not a day"
     case .noDirection: "nothing says whether the gifts were received or sent; none was taken"
     case .unknownDirection(let text): "\"\(text.shortened)\" is neither received nor sent"
     case .ambiguous(let readings):
@@ -91,7 +93,7 @@ enum GiftImportProblem: Problem {
     case .cardNotClosed: "the card that starts here does not end"
     case .cardWithoutName: "the card has no name"
     case .noProperty: "the line has no colon; it is left out"
-    case .birthday(let text): "birthday \"\(text.shortened)\" is not a day; it is left out"
+    case .birthday(let why): "birthday \(why.message(of: why.text.shortened)); it is left out"
     case .quotedPrintable: "the text is not quoted-printable; it is left out"
     case .characterSet(let name):
       "the text is not in the character set \"\(name.shortened)\"; it is left out"
@@ -113,6 +115,13 @@ enum GiftImportProblem: Problem {
     case .ambiguous: "put a tab or a space between name and amount"
     default: nil
     }
+  }
+}
+
+extension WrittenProblem {
+  /// The message about a text that was cut.
+  fileprivate func message(of text: String) -> String {
+    WrittenProblem(text: text, subject: subject, reason: reason).message
   }
 }
 

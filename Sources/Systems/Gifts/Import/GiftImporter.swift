@@ -15,7 +15,8 @@ struct GiftImporter: Importer {
   /// - Throws: ``Failure`` when the person named a book that there is not.
   init(_ basis: ImportBasis) async throws {
     self.basis = basis
-    defaults = GiftDefaults(basis.answers)
+    defaults = GiftDefaults(
+      basis.answers, at: Moment(asOf: basis.now, zone: basis.zone))
     known = await KnownGifts.read(basis.reader)
     if let book = defaults.book, !known.books.contains(book) {
       let problem = GiftProblem.unknownBook(book, count: 1, known: known.books)

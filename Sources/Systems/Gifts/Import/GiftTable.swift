@@ -82,7 +82,9 @@ struct GiftTable {
     try readCategory(cells, &draft)
     draft.note = try note(cells)
     let status = try cells.text(columns[.status])
-    if ["作废", "已作废", "无效", "void", "true", "是", "已删除", "cancelled"].contains(status.lowercased()) {
+    let isVoid = ["作废", "已作废", "无效", "void", "已删除", "cancelled"].contains(status.lowercased())
+    // 1 may be a status of a program.
+    if isVoid || YesOrNo(status) == .yes && Int(status) == nil {
       draft.isVoid = true
       draft.voidReason = status
     }
@@ -215,10 +217,9 @@ struct GiftTable {
     guard !text.isEmpty else {
       throw Failure(problem: .noDate, place: cells.place(columns[.date]))
     }
-    guard let day = Day(dated: text) else {
-      throw Failure(problem: .notADate(text), place: cells.place(columns[.date]))
+    do throws(GiftImportProblem) { return try defaults.day(of: text) } catch {
+      throw Failure(problem: error, place: cells.place(columns[.date]))
     }
-    return day
   }
 
   /// The category, or that it is a loan: tables call both the type.

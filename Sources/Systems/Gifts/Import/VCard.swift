@@ -69,7 +69,7 @@ struct VCard {
     let name = formattedName.isEmpty || isWhole ? nameFromParts : formattedName
     guard !name.isEmpty else { throw .cardWithoutName }
     guard name.count <= GiftDraft.longestName else { throw .longName }
-    var draft = ContactDraft(name: name)
+    var draft = ContactDraft(name: name.asName)
     draft.phone =
       phones.enumerated().min { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }?
       .element.number
@@ -124,14 +124,14 @@ struct VCard {
       if Birthday(birthday) != nil { return birthday }
     } else if case .solar(_, _, nil) = Birthday(text), let birthday = Birthday(text)?.solarText {
       return birthday
-    } else if let day = Day(dated: String(date)) {
+    } else if let day = Day(dated: text) ?? Day(dated: String(date)) {
       let (year, month, dayOfMonth) = day.components
       let monthAndDay = "\(month.padded(2))-\(dayOfMonth.padded(2))"
       // Some programs write the year 0 where none is known.
       let hasYear = year > 0 && String(year) != withoutYear
       return hasYear ? "\(year.padded(4))-\(monthAndDay)" : monthAndDay
     }
-    throw .birthday(text)
+    throw .birthday(.noBirthday(text))
   }
 
   /// A lunar month and day, as `lunar:12-25`; a year before them, which may be one of a cycle of
@@ -147,14 +147,22 @@ struct VCard {
       month = Int(parts[parts.count - 2])
       day = Int(parts[parts.count - 1])
     } else {
-      guard digits.count >= 4 else { throw .birthday(text) }
+      guard digits.count >= 4 else { throw .birthday(.noBirthday(text)) }
       month = Int(digits.suffix(4).prefix(2))
       day = Int(digits.suffix(2))
     }
     guard let month, let day,
       let anniversary = LunarAnniversary(month: month, isLeapMonth: isLeap, day: day)
-    else { throw .birthday(text) }
+    else { throw .birthday(.noBirthday(text)) }
     return anniversary.text
+  }
+}
+
+extension WrittenProblem {
+  /// Why a text is no birthday.
+  fileprivate static func noBirthday(_ text: String) -> WrittenProblem {
+    do throws(WrittenProblem) { _ = try Birthday(written: text) } catch { return error }
+    return WrittenProblem(text: text, subject: .birthday, reason: .unknown)
   }
 }
 

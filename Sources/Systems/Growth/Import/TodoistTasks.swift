@@ -152,34 +152,15 @@ private enum WrittenDay {
       self = .repeating
       return
     }
-    if let date = Self.numeric(text) {
-      guard let day = Day(year: date.year, month: date.month, day: date.day) else {
-        throw .impossibleTime(field: "DATE", text: text)
-      }
+    if let day = Day(dated: text) {
       self = .day(day)
-      return
-    }
-    guard let date = EnglishDate.numbers(of: words) else {
-      // Numbers alone are a day that cannot be told: 02/03/2026, 99999-01-01.
-      guard text.contains(where: \.isLetter) else { throw .notADay(field: "DATE", text: text) }
-      self = .words
-      return
-    }
-    guard let day = Day(year: date.year, month: date.month, day: date.day) else {
+    } else if case .impossible? = WrittenProblem(dated: text)?.reason {
       throw .impossibleTime(field: "DATE", text: text)
+    } else if text.contains(where: \.isLetter) {
+      self = .words
+    } else {
+      // Numbers alone are a day that cannot be told: 02/03/2026, 99999-01-01.
+      throw .notADay(field: "DATE", text: text)
     }
-    self = .day(day)
-  }
-
-  /// `2026-11-20`, `2026-11-20 14:00`, `2026/11/20` or `2026年11月20日`.
-  private static func numeric(_ text: String) -> (year: Int, month: Int, day: Int)? {
-    let head = text.prefix { $0 != " " && $0 != "t" }
-    let parts = head.split(omittingEmptySubsequences: false) { "-/年月".contains($0) }
-      .map { $0.hasSuffix("日") ? $0.dropLast() : $0 }
-    guard parts.count == 3, parts[0].count == 4,
-      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }),
-      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
-    else { return nil }
-    return (year, month, day)
   }
 }

@@ -27,14 +27,14 @@ extension ImportForm {
 /// date is a setting of jrnl.
 private struct JrnlHeading {
   /// The day as it is written: numbers, of which the year has four digits, or words.
-  var date: String
-  /// The day that the words of `date` name, or that its numbers do, the year first.
-  private var named: (year: Int, month: Int, day: Int)?
+  let date: String
+  /// The day that `date` names in any order; nil too for one that no calendar has.
+  private let named: Day?
   private var clock: String?
   var title: String
 
   /// Whether the order of day and month is not the line's to tell.
-  var isOpen: Bool { named == nil }
+  let isOpen: Bool
 
   /// Nil for a line that is none: words between brackets without a year.
   init?(_ line: some StringProtocol) {
@@ -54,21 +54,14 @@ private struct JrnlHeading {
       return nil
     }
     let numbers = words[first].split(omittingEmptySubsequences: false) { "-/.".contains($0) }
-    if numbers.count == 3, words.count - first == 1,
-      numbers.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } })
-    {
-      date = words[first]
-      if numbers[0].count >= 4, let year = Int(numbers[0]), let month = Int(numbers[1]),
-        let day = Int(numbers[2])
-      {
-        named = (year, month, day)
-      } else if numbers[2].count != 4 {
-        return nil
-      }
-    } else if let day = EnglishDate.numbers(of: words) {
-      date = words.joined(separator: " ")
-      named = day
-    } else {
+    let isNumeric =
+      numbers.count == 3 && words.count - first == 1
+      && numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }
+    date = isNumeric ? words[first] : words.joined(separator: " ")
+    named = Day(dated: date)
+    isOpen = isNumeric && numbers[0].count < 4
+    let hasYear = isNumeric ? numbers[2].count == 4 || !isOpen : date.contains(/\b\d{4}\b/)
+    guard hasYear, isNumeric || named != nil || WrittenProblem(dated: date) != nil else {
       return nil
     }
   }
@@ -77,9 +70,7 @@ private struct JrnlHeading {
   ///
   /// - Parameter order: The order of the numbers of dates that do not begin with the year.
   func time(_ order: DateOrder) throws(TimeTextError) -> LocalTime {
-    let found =
-      named.map { Day(year: $0.year, month: $0.month, day: $0.day) } ?? order.day(date)
-    guard let day = found else { throw .impossible }
+    guard let day = isOpen ? order.day(date) : named else { throw .impossible }
     guard let clock else { return LocalTime(day, .startOfDay) }
     // jrnl of some settings writes 16:30:00 PM too.
     let whole = clock.split(separator: " ").first.map(String.init) ?? clock

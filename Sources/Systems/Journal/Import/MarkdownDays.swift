@@ -47,7 +47,7 @@ private struct DailyNote {
       self.init(day: day, target: place("\(day)"))
     } else if let day = Day(dated: stem) ?? Self.onlyDay(stem) {
       self.init(day: day, target: place("\(day)"))
-    } else if let day = Self.written(text).flatMap({ Day(String($0.prefix(10))) }) {
+    } else if let day = Self.written(text).flatMap({ Day(dated: $0) }) {
       self.init(day: day, target: place("\(day) \(stem)"))
     } else {
       return nil
@@ -65,11 +65,10 @@ private struct DailyNote {
   /// The day of `20261120` and `20261120 Friday`.
   private static func compact(_ stem: String) -> Day? {
     let digits = stem.prefix(8)
-    guard digits.count == 8, digits.allSatisfy({ $0.isASCII && $0.isNumber }),
-      stem.dropFirst(8).first.map({ !$0.isLetter && !$0.isNumber }) ?? true,
-      let number = Int(digits)
+    guard digits.allSatisfy({ $0.isASCII && $0.isNumber }),
+      stem.dropFirst(8).first.map({ !$0.isLetter && !$0.isNumber }) ?? true
     else { return nil }
-    return Day(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+    return Day(dated: String(digits))
   }
 
   /// Whether a file's name or front matter has the form of a day that is on no calendar.
@@ -84,7 +83,8 @@ private struct DailyNote {
       ).map(\.count)
       return digits == [4, 2, 2] || digits == [8]
     }
-    return isDay(name) || written(text).map(isDay) == true
+    return isDay(name)
+      || written(text).map { isDay($0) || WrittenProblem(dated: $0) != nil } == true
   }
 
   /// The day as front matter writes it, unless it is that of a page or a prompt.

@@ -109,11 +109,10 @@ struct HabiticaHabits: Importer {
     guard date.form == .number, let milliseconds = Double(date.string),
       abs(milliseconds) < 253_402_300_800_000
     else { throw fields.wrong("date", "milliseconds since 1970", date) }
-    let value = fields["value"].flatMap { Double($0.string) } ?? 0
     let instant = Instant(microseconds: Int64(clamping: milliseconds * 1_000))
     return Entry(
-      at: instant, value: value, isDone: try fields.flag("completed"),
-      count: fields["scoredUp"].flatMap { Int($0.string) }, line: nil)
+      at: instant, value: try fields.number("value") ?? 0, isDone: try fields.flag("completed"),
+      count: try fields.number("scoredUp").map { Int(clamping: $0) }, line: nil)
   }
 
   /// The habits and dailies of `history.csv`.

@@ -66,12 +66,14 @@ struct LoopHabit {
     default: return nil
     }
     guard isNumeric else { return "\(frequency.count)\(span)" }
-    guard let value = Double(target), value > 0 else { return nil }
+    guard let value = WrittenNumber.double(target, .point), value > 0 else { return nil }
     return "\(isMost ? "<=" : ">=") \(target)\(span)"
   }
 
   /// Whether its goal cannot be said.
-  var hasOtherGoal: Bool { frequency != nil && goal == nil && (!isNumeric || Double(target) != 0) }
+  var hasOtherGoal: Bool {
+    frequency != nil && goal == nil && (!isNumeric || WrittenNumber.double(target, .point) != 0)
+  }
 }
 
 extension ImportSummary.Reason {
