@@ -1,7 +1,5 @@
 import AllSystems
-import Chronology
-import Diagnostics
-import Moments
+import Basics
 import SiteKit
 import TestKit
 import Testing

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Diagnostics
+import Basics
 import SiteKit
 import Vault
 
