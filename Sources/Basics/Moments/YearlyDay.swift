@@ -49,7 +49,7 @@ package enum YearlyDay: Sendable, Hashable {
       (.solar(month: 9, day: 10), "教师节"), (.solar(month: 10, day: 1), "十一, 国庆, 国庆节"),
       (.solar(month: 10, day: 10), "双十"), (.solar(month: 10, day: 31), "万圣节"),
       (.solar(month: 11, day: 11), "光棍节, 双十一, 双11"), (.solar(month: 12, day: 12), "双十二, 双12"),
-      (.solar(month: 12, day: 24), "平安夜"), (.solar(month: 12, day: 25), "圣诞, 圣诞节, クリスマス"),
+      (.solar(month: 12, day: 24), "平安夜"), (.solar(month: 12, day: 25), "圣诞, 圣诞节"),
       (.solar(month: 12, day: 31), "跨年, 跨年夜"),
       (.weekday(.sunday, count: 2, month: 5), "母亲节"),
       (.weekday(.sunday, count: 3, month: 6), "父亲节"),
