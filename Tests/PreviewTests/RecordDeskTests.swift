@@ -250,10 +250,12 @@ struct RecordDeskTests {
         _ = try await serving.get(target + "?do=delete&token=\(serving.token.text)")
       }
       #expect(try serving.vault.text(Self.tasks) == before)
-      for place in [
+      let places = [
         "//example.org/", "http://example.org/", "/\\example.org", "javascript:x", "/a\r\nX: y",
-      ] {
-        let answer = try await serving.post(Self.address, ["do": "tick", "return": place])
+      ]
+      for (index, place) in places.enumerated() {
+        let verb = index.isMultiple(of: 2) ? "tick" : "untick"
+        let answer = try await serving.post(Self.address, ["do": verb, "return": place])
         #expect(answer.headers["location"]?.hasPrefix(Self.address) == true, "\(place)")
         #expect(answer.headers["x"] == nil)
       }
