@@ -23,6 +23,7 @@ struct LoopHabit {
   private let target: String
   /// So many times, or so much, in so many days.
   private let frequency: (count: Int, days: Int)?
+  private let hasFrequency: Bool
 
   /// The habit of a row; nil for one without a name or a position.
   init?(_ cell: (String) -> String?) {
@@ -37,9 +38,10 @@ struct LoopHabit {
     let targetType = cell("Target Type")?.lowercased() ?? ""
     isMost = targetType.contains("most") || targetType == "1"
     target = cell("Target Value") ?? ""
-    if let count = (cell("FrequencyNumerator") ?? cell("NumRepetitions")).flatMap({ Int($0) }),
-      let days = (cell("FrequencyDenominator") ?? cell("Interval")).flatMap({ Int($0) })
-    {
+    let count = cell("FrequencyNumerator") ?? cell("NumRepetitions")
+    let days = cell("FrequencyDenominator") ?? cell("Interval")
+    hasFrequency = count != nil || days != nil
+    if let count = count.flatMap({ Int($0) }), let days = days.flatMap({ Int($0) }) {
       frequency = (count, days)
     } else {
       frequency = nil
@@ -72,7 +74,7 @@ struct LoopHabit {
 
   /// Whether its goal cannot be said.
   var hasOtherGoal: Bool {
-    frequency != nil && goal == nil && (!isNumeric || WrittenNumber.double(target, .point) != 0)
+    hasFrequency && goal == nil && (!isNumeric || WrittenNumber.double(target, .point) != 0)
   }
 }
 
