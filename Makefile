@@ -6,7 +6,7 @@ export DAYBOOK_SHARED ?= ../shared
 SWIFT ?= swift
 # Each import has to be a dependency that Package.swift names.
 STRICT = --explicit-target-dependency-import-check error
-SOURCES = Sources Tests Plugins Benchmarks/Sources Benchmarks/Package.swift Package.swift
+SOURCES = Sources Tests Benchmarks/Sources Benchmarks/Package.swift Package.swift
 ARCHIVES = $(CURDIR)/.build/archives
 # On Linux the program carries its libraries with it, so that it runs without a toolchain, and
 # without any package but the C library's. What nothing calls is left out, which takes a section for

@@ -1,12 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The systems: each is a folder below `Sources/Systems` and a folder of tests; its figures, which
-/// are pure, are in a folder of their own. Code for two is in `Sources/AllSystems`.
+/// The systems: each is a folder of `Sources/Systems`, a target, and a folder of `Tests/Systems`.
+/// Code for two is in `Sources/AllSystems`.
 let systems = [
   "Focus", "Growth", "Gifts", "Exercise", "Prompts", "Journal", "Measures", "Coach",
-].map { Target.Dependency(stringLiteral: $0) }
-
+]
 let algorithms: Target.Dependency = .product(name: "Algorithms", package: "swift-algorithms")
 let arguments: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
@@ -14,21 +13,29 @@ let arguments: Target.Dependency = .product(
 let house: [Target.Dependency] = [
   "Basics", "Charts", "Liquid", "SiteKit", "Vault", "Wording", algorithms, arguments,
 ]
+/// What knows all systems, and what they use.
+let whole = house + systems.map { .byName(name: $0) } + ["AllSystems", "Site"]
 
-/// A library of the system, with the packages of Debian and Homebrew that have it. On Linux
-/// libraries lie where compilers look; a description would name that folder before one with
-/// archives, and Debian's description of utf8proc names a flag that SwiftPM warns of.
-func library(_ name: String, _ described: String, apt: String, brew: String) -> Target {
-  #if os(macOS)
-    let pkgConfig = described
-  #else
-    let pkgConfig: String? = nil
-  #endif
-  func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
-  return .systemLibrary(
-    name: name, pkgConfig: pkgConfig, providers: [.apt(words(apt)), .brew(words(brew))])
-}
-
+/// Libraries of the system, with the names of pkg-config and of Homebrew. On Linux, for which
+/// scripts/setup/install-system-packages has Debian's, they lie where compilers look; a description
+/// would name that folder before one with archives, and that of utf8proc a flag that SwiftPM warns of.
+let libraries = [
+  ("CArchive", "libarchive", ["libarchive", "zstd"]),
+  ("CExpat", "expat", ["expat"]),
+  ("CMarkGFM", "libcmark-gfm", ["cmark-gfm"]),
+  ("CNettle", "nettle", ["nettle"]),
+  ("CTOMLPlusPlus", "tomlplusplus", ["tomlplusplus"]),
+  ("CUTF8Proc", "libutf8proc", ["utf8proc"]),
+  ("CXLSXWriter", "xlsxwriter", ["libxlsxwriter"]),
+  ("CYAML", "yaml-0.1", ["libyaml"]),
+  ("CZlib", "zlib", ["zlib"]),
+  ("CZstd", "libzstd", ["zstd"]),
+]
+#if os(macOS)
+  let isDescribed = true
+#else
+  let isDescribed = false
+#endif
 // What `daybook --version` says; the Makefile gives both.
 let commit = Context.environment["DAYBOOK_COMMIT"] ?? "unknown"
 let compiler = Context.environment["DAYBOOK_SWIFT"] ?? ""
@@ -43,7 +50,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // What the preview's server stands on.
+    // The preview's server.
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -51,7 +58,7 @@ let package = Package(
   targets: [
     // Bytes, days, numbers, messages.
     .target(name: "Basics"),
-    // Words of pages, and the themes in the program, which have them.
+    // Words of pages, and the themes in the program.
     .target(
       name: "Wording", dependencies: ["Basics"], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
     .target(name: "Charts", dependencies: ["Basics", "Wording"]),
@@ -86,7 +93,7 @@ let package = Package(
       name: "Publish",
       dependencies: ["Basics", "CNettle", "Site", "SiteKit", "Vault", "Wording"],
       exclude: ["Embedded"], plugins: ["EmbedFiles"]),
-    .target(name: "AllSystems", dependencies: house + systems),
+    .target(name: "AllSystems", dependencies: house + systems.map { .byName(name: $0) }),
     .executableTarget(
       name: "daybook",
       dependencies: house + [
@@ -104,44 +111,22 @@ let package = Package(
         .define("DAYBOOK_COMMIT", to: "\"\(commit)\""),
         .define("DAYBOOK_SWIFT", to: "\"\(compiler)\""),
       ]),
-
     // toml++, which is C++ alone, for Swift.
     .target(name: "CTOML", dependencies: ["CTOMLPlusPlus"]),
 
-    // Libraries of the system.
-    .systemLibrary(name: "CFiles"),
-    .systemLibrary(name: "CIconv"),
-    .systemLibrary(name: "CMalloc"),
-    .systemLibrary(name: "CProcess"),
-    library("CArchive", "libarchive", apt: "libarchive-dev libzstd-dev", brew: "libarchive zstd"),
-    library("CExpat", "expat", apt: "libexpat1-dev", brew: "expat"),
-    library(
-      "CMarkGFM", "libcmark-gfm", apt: "libcmark-gfm-dev libcmark-gfm-extensions-dev",
-      brew: "cmark-gfm"),
-    library("CNettle", "nettle", apt: "nettle-dev", brew: "nettle"),
-    library("CTOMLPlusPlus", "tomlplusplus", apt: "libtomlplusplus-dev", brew: "tomlplusplus"),
-    library("CUTF8Proc", "libutf8proc", apt: "libutf8proc-dev", brew: "utf8proc"),
-    library("CXLSXWriter", "xlsxwriter", apt: "libxlsxwriter-dev", brew: "libxlsxwriter"),
-    library("CYAML", "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
-    library("CZlib", "zlib", apt: "zlib1g-dev", brew: "zlib"),
-    library("CZstd", "libzstd", apt: "libzstd-dev", brew: "zstd"),
-
-    // Puts templates/ and content/ into the program.
-    .executableTarget(name: "embed-files", dependencies: ["CZstd"]),
-    .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
+    // Puts templates/, content/ and content-zh/ into the program.
+    .executableTarget(name: "embed-files", dependencies: ["CZstd"], exclude: ["Plugin"]),
+    .plugin(
+      name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"],
+      path: "Sources/embed-files/Plugin"),
 
     // What tests have in common, such as the data that they compare with, outside the repository.
+    .target(name: "TestKit", dependencies: whole, path: "Tests/TestKit"),
+    // Readers of bytes under names, for libFuzzer and for tests of what it found.
     .target(
-      name: "TestKit", dependencies: house + systems + ["AllSystems", "Site"],
-      path: "Tests/TestKit"),
-
-    // What reads bytes, each under a name for libFuzzer and for tests of what it once found.
-    .target(
-      name: "FuzzTargets",
-      dependencies: house + systems + ["AllSystems", "Preview", "Publish", "Site"],
+      name: "FuzzTargets", dependencies: whole + ["Preview", "Publish"],
       path: "Tests/Fuzz/Targets"),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"]),
-
     .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestKit", "Wording"]),
     .testTarget(name: "WordingTests", dependencies: ["Basics", "Wording"]),
     .testTarget(
@@ -150,10 +135,8 @@ let package = Package(
     .testTarget(name: "LiquidTests", dependencies: ["Basics", "Liquid", "TestKit"]),
     .testTarget(name: "VaultTests", dependencies: ["Basics", "TestKit", "Vault", "Wording"]),
     .testTarget(name: "SiteKitTests", dependencies: house + ["TestKit"]),
-    .testTarget(
-      name: "SiteTests", dependencies: house + systems + ["AllSystems", "Site", "TestKit"]),
-    .testTarget(
-      name: "AllSystemsTests", dependencies: house + systems + ["AllSystems", "Site", "TestKit"]),
+    .testTarget(name: "SiteTests", dependencies: whole + ["TestKit"]),
+    .testTarget(name: "AllSystemsTests", dependencies: whole + ["TestKit"]),
     .testTarget(
       name: "PreviewTests",
       dependencies: house + [
@@ -161,18 +144,21 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
       ]),
     .testTarget(
-      name: "PublishTests",
-      dependencies: house + ["AllSystems", "Publish", "Site", "TestKit"]),
+      name: "PublishTests", dependencies: house + ["AllSystems", "Publish", "Site", "TestKit"]),
     .testTarget(
       name: "DaybookTests",
       dependencies: house + ["AllSystems", "Preview", "Site", "TestKit", "daybook"]),
   ]
-    + systems.flatMap { system -> [Target] in
-      guard case .byNameItem(let name, _) = system else { return [] }
-      return [
+    + ["CFiles", "CIconv", "CMalloc", "CProcess"].map { .systemLibrary(name: $0) }
+    + libraries.map { name, described, brew in
+      .systemLibrary(
+        name: name, pkgConfig: isDescribed ? described : nil, providers: [.brew(brew)])
+    }
+    + systems.flatMap { name in
+      [
         .target(name: name, dependencies: house, path: "Sources/Systems/\(name)"),
         .testTarget(
-          name: "\(name)Tests", dependencies: house + ["Site", "TestKit", system],
+          name: "\(name)Tests", dependencies: house + [.byName(name: name), "Site", "TestKit"],
           path: "Tests/Systems/\(name)"),
       ]
     },
@@ -190,60 +176,44 @@ if isFuzzed {
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
 }
 
-// The Makefile's program is made for size, but for what reads, computes and renders: there an
-// option of the compiler's second half stands behind those for all. It is linked with copies of
-// Swift's libraries of which parts may be left out.
-let fast: Set = [
-  "Basics", "Charts", "Focus", "Gifts", "Liquid", "Site", "SiteKit", "Vault",
-]
-/// Where tests spend most of their time: optimised when the rest is not. Not in a checkout of
-/// somebody's package, which may not be built with flags of ours.
-let busy: Set = ["Basics", "Charts", "Liquid", "Wording"]
-let isOwn = !Context.packageDirectory.contains("/checkouts/")
-let swiftArchives = Context.environment["DAYBOOK_PROGRAM"]
-
-// `DAYBOOK_TESTS=VaultTests swift test`: these tests alone are built, and what they stand on.
+// `DAYBOOK_TESTS=VaultTests swift test`: these tests alone are built, and what they stand on. The
+// plugin runs embed-files whatever is built.
 if let tests = Context.environment["DAYBOOK_TESTS"] {
-  // The plugin runs embed-files whatever is built.
-  var wanted = Set(tests.split(separator: ",").map(String.init) + ["embed-files"])
-  var count = 0
-  while wanted.count > count {
-    count = wanted.count
-    for target in package.targets where wanted.contains(target.name) {
-      for dependency in target.dependencies {
-        switch dependency {
-        case .targetItem(let name, _), .byNameItem(let name, _): wanted.insert(name)
-        default: break
-        }
-      }
+  var wanted: Set = ["EmbedFiles"]
+  var next = tests.split(separator: ",").map(String.init) + ["embed-files"]
+  while let name = next.popLast() {
+    guard wanted.insert(name).inserted else { continue }
+    for target in package.targets where target.name == name {
+      for case .byNameItem(let other, _) in target.dependencies { next.append(other) }
     }
   }
   package.products = []
-  package.targets.removeAll {
-    !wanted.contains($0.name) && $0.type != .plugin
-  }
+  package.targets.removeAll { !wanted.contains($0.name) }
 }
 
+// Flags of our own are not allowed in a checkout of somebody else's package.
+let isOwn = !Context.packageDirectory.contains("/checkouts/")
+// The Makefile's program is made for size, but for speed where it reads, computes and renders: the
+// later option counts. So is, in a debug build, what tests spend most of their time in.
+let isForSize = Context.environment["DAYBOOK_PROGRAM"] != nil
+let fast: Set = ["Basics", "Charts", "Focus", "Gifts", "Liquid", "Site", "SiteKit", "Vault"]
+let busy: Set = ["Basics", "Charts", "Liquid", "Wording"]
+
 for target in package.targets where target.type != .system && target.type != .plugin {
-  target.swiftSettings = [
+  var settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .treatAllWarnings(as: .error),
   ]
-  if swiftArchives != nil, fast.contains(target.name) {
-    target.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-O"]))
-  }
-  if swiftArchives == nil, isOwn, busy.contains(target.name) {
-    target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
-  }
-  if let swiftArchives, target.name == "daybook" {
-    target.linkerSettings = [
-      .unsafeFlags(["@\(swiftArchives)/list"], .when(platforms: [.linux]))
-    ]
+  if isForSize, fast.contains(target.name) {
+    settings.append(.unsafeFlags(["-Xfrontend", "-O"]))
+  } else if !isForSize, isOwn, busy.contains(target.name) {
+    settings.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
   // The tool that runs while others are built keeps its own `main`.
   if isFuzzed, target.type != .test, target.name != "embed-files" {
-    target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"]))
+    settings.append(.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"]))
   }
+  target.swiftSettings = settings
 }

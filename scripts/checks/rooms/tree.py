@@ -7,7 +7,7 @@ import re
 
 from .swift import SwiftFile
 
-SWIFT_FOLDERS = ["Sources", "Tests", "Plugins", "Benchmarks"]
+SWIFT_FOLDERS = ["Sources", "Tests", "Benchmarks"]
 # Files that are put into the program as they are, and what a build leaves behind.
 NOT_OURS = {"Embedded", "Packed", ".build"}
 SYSTEMS = re.compile(r"let systems = \[([^\]]*)\]")
