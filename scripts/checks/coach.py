@@ -201,7 +201,7 @@ def fail(check, forms):
     cases += [("statement", form) for form in forms]
     with concurrent.futures.ThreadPoolExecutor(4) as pool:
         for (way, form), done, asked in pool.map(attempt, cases):
-            words = FAILURES.get(way, "no question")
+            words = FAILURES[way][0] if way in FAILURES else "no question"
             words = f"within {TIMEOUT} s" if words is None else words
             told = [json.loads(line) for line in done.stderr.splitlines() if line.startswith("{")]
             told = [line for line in told if "Daybook’s own" in line["message"]]

@@ -16,7 +16,6 @@ What is not installed here (mandoc, lintian, zsh, fish, the header) is left out,
 """
 
 import gzip
-import json
 import os
 import pathlib
 import re
@@ -25,7 +24,7 @@ import subprocess
 import tarfile
 import tempfile
 
-from harness import ROOT, fail
+from harness import ROOT, commands, fail
 from harness import call as called
 
 # The C library of Debian 12, and what comes with it on any Linux.
@@ -54,18 +53,6 @@ def has(program):
 
 def files_below(folder):
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
-
-
-def commands(program):
-    """The words of each command, with its help text."""
-    def below(command, words):
-        words = [*words, command["commandName"]]
-        yield words, command.get("discussion") or ""
-        for other in command.get("subcommands", []):
-            if other["commandName"] != "help":
-                yield from below(other, words)
-
-    return list(below(json.loads(call(program, "--experimental-dump-help").stdout)["command"], []))
 
 
 def expected_files(tree, zsh="site-functions"):
@@ -161,7 +148,8 @@ def check_install(built, folder):
     make("install")
     prefix = folder / "opt/tried"
     program = prefix / "bin/daybook"
-    tree = commands(program)
+    tree = [(words, command.get("discussion") or "")
+            for words, command in commands.each(commands.described(program))]
     expect(files_below(prefix) == expected_files(tree), f"make install puts down {files_below(prefix)}")
     check_version(program)
     check_program(program)

@@ -8,6 +8,7 @@ address of a server that stalls. Which ways there are stands in WAYS and FAILURE
 
 import contextlib
 import http.server
+import itertools
 import json
 import re
 import select
@@ -33,41 +34,52 @@ WAYS = {
     "thoughts": lambda codes: "<think>They wait.</think>\n\nWhat do you wait for?",
     "statement": lambda codes: "You did well.",
 }
-# Those that fail, with what a person is told; None where that is the time-out.
+# Those that fail: what a person reads then, None for the time-out, and the pieces of the answer. A piece
+# is text, bytes, or something to do.
 FAILURES = {
-    "401": "the key was refused (401)",
-    "403": "the key was refused (403)",
-    "404": "there is no such model",
-    "429": "ask again in 20 s",
-    "429-date": "ask again after Wed, 25 Nov 2026 07:28:00 GMT",
-    "500": "the provider failed (500)",
-    "503": "the provider failed (503)",
-    "redirect": "leads elsewhere",
-    "redirect-post": "leads elsewhere",
-    "stall": None,
-    "stall-head": None,
-    "stall-within": None,
-    "drip": None,
-    "close": "broke off",
-    "cut": "broke off",
-    "cut-event": "broke off",
-    "no-end": "broke off",
-    "longer": "broke off",
-    "shorter": "broke off",
-    "huge-length": "too large",
-    "negative-length": "",
-    "endless": "",
-    "endless-line": "too large",
-    "endless-head": "",
-    "html": "cannot be read",
-    "bytes": "cannot be read",
-    "broken-json": "cannot be read",
-    "compressed": "cannot be read",
-    "not-http": "",
-    "other-shape": "",
-    "failed-within": "the model failed: overloaded",
-    "declined": "declined",
-    "silent": "empty",
+    "401": ("the key was refused (401)", lambda one: one.refusal("401 Unauthorized", "authentication_error")),
+    "403": ("the key was refused (403)", lambda one: one.refusal("403 Forbidden", "permission_error")),
+    "404": ("there is no such model", lambda one: one.refusal("404 Not Found", "not_found_error")),
+    "429": ("ask again in 20 s", lambda one: one.refusal(
+        "429 Too Many Requests", "rate_limit_error", retry_after="20")),
+    "429-date": ("ask again after Wed, 25 Nov 2026 07:28:00 GMT", lambda one: one.refusal(
+        "429 Too Many Requests", "rate_limit_error", retry_after="Wed, 25 Nov 2026 07:28:00 GMT")),
+    "500": ("the provider failed (500)", lambda one: one.refusal("500 Internal Server Error", "api_error")),
+    "503": ("the provider failed (503)", lambda one: one.refusal("503 Service Unavailable", "overloaded_error")),
+    "redirect": ("leads elsewhere", lambda one: [one.head(
+        "text/plain", "302 Found", 0, location=f"http://127.0.0.1:{one.owner.port}/elsewhere")]),
+    "redirect-post": ("leads elsewhere", lambda one: [one.head(
+        "text/plain", "307 Temporary Redirect", 0, location="https://evil.example/")]),
+    "stall": (None, lambda one: [one.wait]),
+    "stall-head": (None, lambda one: ["HTTP/1.1 200 OK\r\ncontent-ty", one.wait]),
+    "stall-within": (None, lambda one: [*one.begun(), "data: {\"cho", one.wait]),
+    "drip": (None, lambda one: [one.head(), *[": still there\n\n", lambda: time.sleep(0.05)] * 1_200]),
+    "close": ("broke off", lambda one: []),
+    "cut": ("broke off", lambda one: [one.head(transfer_encoding="chunked"), one.chunked("".join(one.begun()[1:]))]),
+    "cut-event": ("broke off", lambda one: [*one.begun(), "data: {\"cho"]),
+    "no-end": ("broke off", lambda one: [one.head(), one.start(), one.part("What do you mean?")]),
+    "longer": ("broke off", lambda one: one.sized(one.whole(one.text), more=1_000)),
+    "shorter": ("broke off", lambda one: one.sized(one.whole(one.text), more=-9)),
+    "huge-length": ("too large", lambda one: [one.head("application/json", length=10 ** 12), "{", one.wait]),
+    "negative-length": ("", lambda one: [one.head("application/json", length=-5), one.whole(one.text)[:5]]),
+    "endless": ("", lambda one: itertools.chain(
+        [one.head(), one.start()], itertools.repeat(one.part("so " * 2_000)))),
+    "endless-line": ("too large", lambda one: itertools.chain(
+        [one.head()], itertools.repeat("data: " + "x" * 65_536))),
+    "endless-head": ("", lambda one: itertools.chain(
+        ["HTTP/1.1 200 OK\r\n"], itertools.repeat("x-more: " + "x" * 8_192 + "\r\n"))),
+    "html": ("cannot be read", lambda one: one.sized(
+        "<html><a href='https://evil.example/'>Sign in</a></html>", "text/html")),
+    "bytes": ("cannot be read", lambda one: [one.head(), b"data: " + bytes(range(14, 256)) * 4 + b"\n\n"]),
+    "broken-json": ("cannot be read", lambda one: [
+        one.head(), one.start(), "data: {\"choices\": [}\n\n", one.end()]),
+    "compressed": ("cannot be read", lambda one: [
+        one.head("application/json", content_encoding="gzip"), b"\x1f\x8b\x08\x00" + bytes(100)]),
+    "not-http": ("", lambda one: ["SSH-2.0-OpenSSH_9.2\r\n"]),
+    "other-shape": ("", lambda one: one.sized(json.dumps({"answer": one.text}))),
+    "failed-within": ("the model failed: overloaded", lambda one: [*one.begun(), one.failure()]),
+    "declined": ("declined", lambda one: [one.head(), one.start(), one.part("I can"), one.end(one.REFUSED[one.form])]),
+    "silent": ("empty", lambda one: [one.head(), one.start(), one.end()]),
 }
 
 
@@ -132,6 +144,9 @@ class ModelServer:
 class Answer:
     """What comes back to one request."""
 
+    # How a model says that it does not want to answer.
+    REFUSED = {"messages": "refusal", "chat": "content_filter"}
+
     def __init__(self, handler, owner):
         self.handler = handler
         self.owner = owner
@@ -166,23 +181,26 @@ class Answer:
         return request
 
     def write(self):
+        pieces = FAILURES[self.way][1](self) if self.way in FAILURES else self.answer()
         with contextlib.suppress(OSError):
-            getattr(self, "do_" + self.way.replace("-", "_"), self.do_answer)()
-
-    # Parts of an answer.
-
-    def raw(self, data):
-        if isinstance(data, str):
-            data = data.encode()
-        self.handler.wfile.write(data)
-        self.handler.wfile.flush()
+            for piece in pieces:
+                if self.owner.leaves.is_set():
+                    return
+                if callable(piece):
+                    piece()
+                else:
+                    self.handler.wfile.write(piece.encode() if isinstance(piece, str) else piece)
+                    self.handler.wfile.flush()
 
     def head(self, kind="text/event-stream", status="200 OK", length=None, **more):
         lines = [f"HTTP/1.1 {status}", f"content-type: {kind}", "connection: close"]
         if length is not None:
             lines.append(f"content-length: {length}")
         lines += [f"{name.replace('_', '-')}: {value}" for name, value in more.items()]
-        self.raw("\r\n".join(lines) + "\r\n\r\n")
+        return "\r\n".join(lines) + "\r\n\r\n"
+
+    def sized(self, body, kind="application/json", more=0):
+        return [self.head(kind, length=len(body.encode()) + more), body]
 
     def whole(self, text):
         if self.form == "messages":
@@ -197,42 +215,49 @@ class Answer:
                 "message": {"role": "assistant", "content": text, "refusal": None}}],
             "usage": {"prompt_tokens": 9, "completion_tokens": 9, "total_tokens": 18}})
 
-    def event(self, value, name=None):
-        return (f"event: {name}\n" if name else "") + f"data: {json.dumps(value)}\n\n"
-
-    def start(self):
-        if self.form == "messages":
-            return self.event({
-                "type": "message_start", "message": {
-                    "id": "msg_1", "type": "message", "role": "assistant", "model": "small-1",
-                    "content": [], "stop_reason": None, "stop_sequence": None,
-                    "usage": {"input_tokens": 9, "output_tokens": 1}}}, "message_start") + self.event(
-                {"type": "content_block_start", "index": 0,
-                 "content_block": {"type": "text", "text": ""}}, "content_block_start") + self.event(
-                {"type": "ping"}, "ping")
-        return self.chunk({"role": "assistant", "content": ""})
+    def events(self, *values):
+        """The events of a stream; those of messages have their type as a name, too."""
+        return "".join(
+            (f"event: {value['type']}\n" if self.form == "messages" else "") + f"data: {json.dumps(value)}\n\n"
+            for value in values)
 
     def chunk(self, delta, reason=None):
-        return self.event({
+        return self.events({
             "id": "chatcmpl-1", "object": "chat.completion.chunk", "created": 1_700_000_000,
             "model": "small-1",
             "choices": [{"index": 0, "delta": delta, "finish_reason": reason, "logprobs": None}]})
 
+    def start(self):
+        if self.form == "chat":
+            return self.chunk({"role": "assistant", "content": ""})
+        return self.events(
+            {"type": "message_start", "message": {
+                "id": "msg_1", "type": "message", "role": "assistant", "model": "small-1",
+                "content": [], "stop_reason": None, "stop_sequence": None,
+                "usage": {"input_tokens": 9, "output_tokens": 1}}},
+            {"type": "content_block_start", "index": 0, "content_block": {"type": "text", "text": ""}},
+            {"type": "ping"})
+
     def part(self, text):
-        if self.form == "messages":
-            return self.event({
-                "type": "content_block_delta", "index": 0,
-                "delta": {"type": "text_delta", "text": text}}, "content_block_delta")
-        return self.chunk({"content": text})
+        if self.form == "chat":
+            return self.chunk({"content": text})
+        return self.events({
+            "type": "content_block_delta", "index": 0, "delta": {"type": "text_delta", "text": text}})
+
+    def begun(self):
+        return [self.head(), self.start(), self.part("What do")]
 
     def end(self, reason=None):
-        if self.form == "messages":
-            return self.event({"type": "content_block_stop", "index": 0}, "content_block_stop") + self.event({
-                "type": "message_delta",
-                "delta": {"stop_reason": reason or "end_turn", "stop_sequence": None},
-                "usage": {"output_tokens": 9}}, "message_delta") + self.event(
-                {"type": "message_stop"}, "message_stop")
-        return self.chunk({}, reason or "stop") + "data: [DONE]\n\n"
+        if self.form == "chat":
+            return self.chunk({}, reason or "stop") + "data: [DONE]\n\n"
+        return self.events(
+            {"type": "content_block_stop", "index": 0},
+            {"type": "message_delta", "delta": {"stop_reason": reason or "end_turn", "stop_sequence": None},
+             "usage": {"output_tokens": 9}},
+            {"type": "message_stop"})
+
+    def chunked(self, text):
+        return b"%x\r\n%s\r\n" % (len(text.encode()), text.encode())
 
     def wait(self):
         """Until the other side leaves, or the test ends; a minute at most."""
@@ -241,168 +266,24 @@ class Answer:
             if select.select([self.handler.connection], [], [], 0)[0]:
                 return
 
-    def fail(self, status, kind="invalid_request_error", **headers):
-        error = {"type": kind, "message": f"no: {status}"}
+    def failure(self):
+        error = {"type": "overloaded_error", "message": "overloaded"}
         if self.form == "messages":
-            body = json.dumps({"type": "error", "error": error})
-        else:
-            body = json.dumps({"error": error | {"param": None, "code": None}})
-        self.head("application/json", status, len(body), **headers)
-        self.raw(body)
+            return self.events({"type": "error", "error": error})
+        return self.events({"error": error}) + "data: [DONE]\n\n"
 
-    # What answers.
+    def refusal(self, status, kind, **headers):
+        error = {"type": kind, "message": f"no: {status}"}
+        body = {"type": "error", "error": error} if self.form == "messages" else {
+            "error": error | {"param": None, "code": None}}
+        body = json.dumps(body)
+        return [self.head("application/json", status, len(body), **headers), body]
 
-    def do_answer(self):
+    def answer(self):
         if not self.streams:
-            body = self.whole(self.text)
-            self.head("application/json", length=len(body.encode()))
-            return self.raw(body)
-        self.head()
-        self.raw(self.start())
+            return self.sized(self.whole(self.text))
         # In pieces that cut characters and events.
         data = "".join(self.part(self.text[at:at + 7]) for at in range(0, len(self.text), 7))
         data = (data + self.end()).encode()
         step = 1 << 16 if len(data) > 1 << 16 else 61
-        for at in range(0, len(data), step):
-            self.raw(data[at:at + step])
-
-    # What fails.
-
-    def do_401(self):
-        self.fail("401 Unauthorized", "authentication_error")
-
-    def do_403(self):
-        self.fail("403 Forbidden", "permission_error")
-
-    def do_404(self):
-        self.fail("404 Not Found", "not_found_error")
-
-    def do_429(self):
-        self.fail("429 Too Many Requests", "rate_limit_error", retry_after="20")
-
-    def do_429_date(self):
-        self.fail("429 Too Many Requests", "rate_limit_error", retry_after="Wed, 25 Nov 2026 07:28:00 GMT")
-
-    def do_500(self):
-        self.fail("500 Internal Server Error", "api_error")
-
-    def do_503(self):
-        self.fail("503 Service Unavailable", "overloaded_error")
-
-    def do_redirect(self):
-        self.head("text/plain", "302 Found", 0, location=f"http://127.0.0.1:{self.owner.port}/elsewhere")
-
-    def do_redirect_post(self):
-        self.head("text/plain", "307 Temporary Redirect", 0, location="https://evil.example/")
-
-    def do_stall(self):
-        self.wait()
-
-    def do_stall_head(self):
-        self.raw("HTTP/1.1 200 OK\r\ncontent-ty")
-        self.wait()
-
-    def do_stall_within(self):
-        self.head()
-        self.raw(self.start() + self.part("What do") + "data: {\"cho")
-        self.wait()
-
-    def do_drip(self):
-        self.head()
-        end = time.monotonic() + 60
-        while time.monotonic() < end and not self.owner.leaves.wait(0.05):
-            self.raw(": still there\n\n")
-
-    def do_close(self):
-        pass
-
-    def do_cut(self):
-        self.head(transfer_encoding="chunked")
-        data = (self.start() + self.part("What do")).encode()
-        self.raw(b"%x\r\n%s\r\n" % (len(data), data))
-
-    def do_cut_event(self):
-        self.head()
-        self.raw(self.start() + self.part("What do") + "data: {\"cho")
-
-    def do_no_end(self):
-        self.head()
-        self.raw(self.start() + self.part("What do you mean?"))
-
-    def do_longer(self):
-        body = self.whole(self.text)
-        self.head("application/json", length=len(body) + 1_000)
-        self.raw(body)
-
-    def do_shorter(self):
-        body = self.whole(self.text)
-        self.head("application/json", length=len(body) - 9)
-        self.raw(body)
-
-    def do_huge_length(self):
-        self.head("application/json", length=10 ** 12)
-        self.raw("{")
-        self.wait()
-
-    def do_negative_length(self):
-        self.head("application/json", length=-5)
-        self.raw(self.whole(self.text)[:5])
-
-    def do_endless(self):
-        self.head()
-        self.raw(self.start())
-        while not self.owner.leaves.is_set():
-            self.raw(self.part("so " * 2_000))
-
-    def do_endless_line(self):
-        self.head()
-        while not self.owner.leaves.is_set():
-            self.raw("data: " + "x" * 65_536)
-
-    def do_endless_head(self):
-        self.raw("HTTP/1.1 200 OK\r\n")
-        while not self.owner.leaves.is_set():
-            self.raw("x-more: " + "x" * 8_192 + "\r\n")
-
-    def do_html(self):
-        body = "<html><a href='https://evil.example/'>Sign in</a></html>"
-        self.head("text/html", length=len(body))
-        self.raw(body)
-
-    def do_bytes(self):
-        self.head()
-        self.raw(b"data: " + bytes(range(14, 256)) * 4 + b"\n\n")
-
-    def do_broken_json(self):
-        self.head()
-        self.raw(self.start() + "data: {\"choices\": [}\n\n" + self.end())
-
-    def do_compressed(self):
-        self.head("application/json", content_encoding="gzip")
-        self.raw(b"\x1f\x8b\x08\x00" + bytes(100))
-
-    def do_not_http(self):
-        self.raw("SSH-2.0-OpenSSH_9.2\r\n")
-
-    def do_other_shape(self):
-        body = json.dumps({"answer": self.text})
-        self.head("application/json", length=len(body))
-        self.raw(body)
-
-    def do_failed_within(self):
-        self.head()
-        self.raw(self.start() + self.part("What do"))
-        error = {"type": "overloaded_error", "message": "overloaded"}
-        if self.form == "messages":
-            self.raw(self.event({"type": "error", "error": error}, "error"))
-        else:
-            self.raw(self.event({"error": error}) + "data: [DONE]\n\n")
-
-    def do_declined(self):
-        self.head()
-        reason = "refusal" if self.form == "messages" else "content_filter"
-        self.raw(self.start() + self.part("I can") + self.end(reason))
-
-    def do_silent(self):
-        self.head()
-        self.raw(self.start() + self.end())
+        return [self.head(), self.start(), *(data[at:at + step] for at in range(0, len(data), step))]

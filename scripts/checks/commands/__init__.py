@@ -29,6 +29,7 @@ import subprocess
 import time
 
 from harness import ROOT
+from harness import commands as every
 from harness.model_server import ModelServer
 
 from . import json_docs
@@ -71,22 +72,15 @@ class Program:
 
 
 def commands(program):
-    """The words of each command that has no others below it, with its help."""
-    tree = json.loads(program.run("daybook --experimental-dump-help").stdout)["command"]
-
-    def below(command, words):
-        words = words + [command["commandName"]]
-        inner = [other for other in command.get("subcommands", [])
-                 if other["commandName"] != "help" and other["shouldDisplay"]]
+    """The words of each command that does something, with its help."""
+    for words, command in every.each(every.described(program.path)):
         # `daybook publish` does something by itself, and has others below it.
-        if not inner or any(argument["kind"] == "positional" for argument in command.get("arguments", [])):
+        if not every.below(command) or any(
+                argument["kind"] == "positional" for argument in command.get("arguments", [])):
             yield words, command
-        for other in inner:
-            # The word of what a command does by itself may be left out.
-            is_default = other["commandName"] == command.get("defaultSubcommand")
-            yield from below({**other, "isDefault": is_default}, words)
-
-    return below(tree, [])
+        # The word of what a command does by itself may be left out.
+        for other in every.below(command):
+            other["isDefault"] = other["commandName"] == command.get("defaultSubcommand")
 
 
 def examples(text):
