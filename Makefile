@@ -95,10 +95,10 @@ smoke: site ## Try the program and its site: commands, builds of what changed, p
 		search themes publish protected locked grid coach growth
 	scripts/check pages --quick --site sample --site public
 
-e2e: site dist ## Validate public/, look at each kind of page, try exports, feeds, preview in browsers
+e2e: site dist ## Validate public/, look at each kind of page, try feeds, preview in browsers
 	scripts/check --self-test pages torture
 	scripts/check torture --quick
-	scripts/check site pages themes blog exports feeds preview preview-browser browsers protected \
+	scripts/check site pages themes blog feeds preview preview-browser browsers protected \
 		locked grid coach commands recipes single markdown dist incremental together round-trip merge \
 		search publish growth
 

@@ -7,15 +7,14 @@
     snapshots from before; and age is given it neither as an argument nor in its environment.
   - Without an identity all else works; a record can be added; a wrong identity, one inside the vault, a
     damaged part and a missing program are told.
-  - A lock that is killed at any moment loses nothing, and is completed by locking again.
+`scripts/check torture` kills locks.
 
-    scripts/check locked [--kills N]
+    scripts/check locked
 """
 
 import json
 import os
 import pathlib
-import random
 import shutil
 import subprocess
 import time
@@ -141,7 +140,6 @@ def lock_and_read(check):
     originals = {
         path.relative_to(vault): path.read_bytes() for path in (vault / "gifts").rglob("*") if path.is_file()}
 
-    shutil.copytree(vault, check.folder / "plain")
     shutil.rmtree(check.folder / "site")
     call(["git", "init", "-q", vault])
     dry = check.plainly("lock", "gifts", "--dry-run", "--format", "json")
@@ -320,47 +318,10 @@ def unlock(check, originals):
     check.expect(found == records, "the records are not as they were before unlocking")
 
 
-def kill(check, expected, kills):
-    """Kills locks after random times."""
-    chance = random.Random(20261120)
-    halves = 0
-    for number in range(kills):
-        vault = check.folder / f"killed-{number}"
-        shutil.copytree(check.folder / "plain", vault)
-        at = {"vault": vault, "environment": check.with_identity()}
-        process = subprocess.Popen(
-            [check.daybook, "lock", "gifts", "--vault", str(vault)], env=at["environment"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        time.sleep(chance.uniform(0.005, 0.35))
-        process.kill()
-        process.wait()
-        plain = len(list((vault / "gifts").rglob("*.jsonl")))
-        halves += plain > 0 and any((vault / "gifts").rglob("*.age"))
-
-        def records():
-            return records_of(check.plainly("list", "gift", "--format", "json", **at).stdout)
-
-        check.expect(records() == expected, f"killed {number}: records are missing")
-        again = check.plainly("lock", "gifts", **at)
-        check.expect(again.returncode == 0, f"killed {number}, locked again: {again.stderr}")
-        check.expect(records() == expected, f"killed {number}, locked again: records are missing")
-        check.expect(not list((vault / "gifts").rglob("*.jsonl")), f"killed {number}: a file is not locked")
-        tells = [path for path in vault.rglob("*") if path.is_file() and CANARY.encode() in path.read_bytes()]
-        check.expect(not tells, f"killed {number}: {tells}")
-        shutil.rmtree(vault)
-    return halves
-
-
-def options(parser):
-    parser.add_argument("--kills", type=int, help="how many locks are killed (40; 4 with --quick)")
-
-
 def check(run):
-    kills = run.options.kills or (4 if run.is_quick else 40)
     trial = Check(run)
     expected, originals = lock_and_read(trial)
     use(trial, expected)
     refuse(trial)
     unlock(trial, originals)
-    halves = kill(trial, expected, kills)
-    return f"{run.looks} looks at locked records, {kills} locks killed, {halves} of them halfway"
+    return f"{run.looks} looks at locked records"

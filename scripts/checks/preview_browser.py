@@ -29,7 +29,7 @@ import time
 from playwright.sync_api import expect
 
 from harness import ROOT, fail
-from harness.chromium import Chromium, violations
+from harness.chromium import Chromium, Listener, violations
 from harness.preview import Preview
 
 BROWSER = True
@@ -43,30 +43,6 @@ NOTICE = ".daybook-preview-notice"
 PANEL = ".daybook-preview-panel"
 
 
-class Console:
-    """What pages complain of: messages, errors, and violations of their content security policy."""
-
-    # Runs before all scripts of a page.
-    LISTENER = """addEventListener("securitypolicyviolation", (event) =>
-      console.error(`${event.effectiveDirective} violated by ${event.blockedURI}`));"""
-
-    def __init__(self, context):
-        self.messages = []
-        context.add_init_script(self.LISTENER)
-        context.on("console", lambda message: self.messages.append(
-            f"{message.text} ({message.location['url']})"))
-        context.on("weberror", lambda error: self.messages.append(str(error.error)))
-
-    def expect_silence(self, during):
-        if self.messages:
-            fail(f"while {during}, the console had: " + "; ".join(self.messages))
-
-    def forget(self):
-        """The messages so far, which are not complained of."""
-        messages, self.messages = self.messages, []
-        return messages
-
-
 class Trial:
     """A vault, its preview, and a browser that looks at it."""
 
@@ -74,7 +50,7 @@ class Trial:
         self.daybook = daybook
         self.vault = vault
         self.context = context
-        self.console = Console(context)
+        self.console = Listener(context)
         self.preview = Preview(daybook, vault)
 
     def write(self, path, text):

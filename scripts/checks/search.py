@@ -21,14 +21,9 @@ import statistics
 from playwright.sync_api import expect
 
 from harness import ROOT, fail, sites
-from harness.chromium import Chromium, violations
+from harness.chromium import Chromium, Listener, violations
 
 BROWSER = True
-VIOLATIONS = """
-window.violations = [];
-document.addEventListener("securitypolicyviolation",
-  (event) => window.violations.push(`${event.violatedDirective} ${event.blockedURI}`));
-"""
 # Types a query key by key; gives the milliseconds from each key until its results are shown.
 TYPE = """
 async (query) => {
@@ -52,12 +47,8 @@ class Visit:
 
     def __init__(self, browser, address, **options):
         self.page = browser.new_page(**options)
-        self.page.add_init_script(VIOLATIONS)
+        self.heard = Listener(self.page.context)
         self.address = address
-        self.said, self.asked = [], []
-        self.page.on("console", lambda message: self.said.append(message.text))
-        self.page.on("pageerror", lambda error: self.said.append(str(error)))
-        self.page.on("request", lambda request: self.asked.append(request.url))
         self.field = self.page.get_by_role("searchbox")
         self.links = self.page.locator(".search-results a")
         self.status = self.page.locator(".search [role=status]")
@@ -68,7 +59,7 @@ class Visit:
     def fetched(self):
         """Files of the index that were asked for."""
         folder = self.address + "search/"
-        return [url.removeprefix(folder) for url in self.asked
+        return [url.removeprefix(folder) for url in self.heard.asked
                 if url.startswith(folder) and url.endswith((".json", ".txt"))]
 
     def search(self, words):
@@ -76,9 +67,7 @@ class Visit:
         expect(self.page.locator(".search[aria-busy]")).to_have_count(0)
 
     def close(self):
-        violations = self.page.evaluate("window.violations")
-        if self.said or violations:
-            fail(f"{self.page.url}: {self.said + violations}")
+        self.heard.expect_silence(self.page.url)
         self.page.close()
 
 

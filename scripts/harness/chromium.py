@@ -3,10 +3,36 @@
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import sync_playwright
 
-from . import packages
+from . import fail, packages
 
 # The rules that are on by default, best practices too, and targets of at least 24 px.
 RULES = {"target-size": {"enabled": True}}
+
+
+# Says on the console what a page's policy refused; runs before all scripts of a page.
+VIOLATIONS = """addEventListener("securitypolicyviolation", (event) =>
+  console.error(`${event.effectiveDirective} violated by ${event.blockedURI} ${event.sourceFile}`));"""
+
+
+class Listener:
+    """What the pages of a context complain of, messages, errors and violations of their policy, and
+    what they ask for."""
+
+    def __init__(self, context):
+        self.said, self.asked = [], []
+        context.add_init_script(VIOLATIONS)
+        context.on("console", lambda message: self.said.append(f"{message.text} ({message.location['url']})"))
+        context.on("weberror", lambda error: self.said.append(str(error.error)))
+        context.on("request", lambda request: self.asked.append(request.url))
+
+    def expect_silence(self, during):
+        if self.said:
+            fail(f"{during}: the console had: " + "; ".join(self.said))
+
+    def forget(self):
+        """The complaints so far, which are not failed for."""
+        said, self.said = self.said, []
+        return said
 
 
 class Chromium:

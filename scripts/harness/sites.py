@@ -165,8 +165,6 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
     def end_headers(self):
         self.send_header("Content-Security-Policy", POLICY)
-        # LinkChecker waits between requests to a host that does not say that it need not.
-        self.send_header("LinkChecker", "welcome")
         super().end_headers()
 
     def log_message(self, *arguments):

@@ -159,6 +159,7 @@ remark: {front}
 """,
     "private.md": "---\ntitle: {title}\ntags: [{tag}]\n---\n{body}\n",
     "draft.md": "---\ntitle: {title}\naudience: public\ndraft: true\n---\n{body}\n",
+    "empty-draft.md": "---\ntitle: {title}\naudience: public\ndraft:\n---\n{body}\n",
     "later.md": "---\ntitle: {title}\naudience: public\ndate: 2027-1-5\n---\n{body}\n",
     "unpublished.md": "---\ntitle: {title}\naudience: public\npublished: false\n---\n{body}\n",
     "status.md": "---\ntitle: {title}\naudience: public\nstatus: draft\n---\n{body}\n",
@@ -172,6 +173,8 @@ UNREADABLE = {
     "unreadable.md": "---\ntitle: {title}\naudience: public\ndraft: ture\n---\n{body}\n",
     "twice.md": "---\ntitle: {title}\naudience: public\ndraft: true\ndraft: false\n---\n{body}\n",
     "colon.md": "---\ntitle: {title}\naudience: public\ndraft：true\n---\n{body}\n",
+    "someday.md": "---\ntitle: {title}\naudience: public\ndate: someday\n---\n{body}\n",
+    "open-quote.md": "---\ntitle: \"{title}\naudience: public\n---\n{body}\n",
 }
 
 

@@ -5,6 +5,8 @@ import posixpath
 import re
 import urllib.parse
 
+from harness import sites
+
 TAG = re.compile(r'<([a-zA-Z][\w-]*)((?:\s+[\w:.-]+(?:="[^"]*")?)*)\s*/?>')
 ATTRIBUTE = re.compile(r'\s([\w:.-]+)="([^"]*)"')
 ADDRESSES = {"href", "src", "action"}
@@ -26,43 +28,52 @@ def read(file):
     return ids, links
 
 
-def problems(site, base):
+def problems(site, base, is_whole=False):
     """(page, link, what is wrong) for each that leads nowhere; the number of links is beside it.
 
-    `base` is where the site is published: absolute links below it are links of the site.
+    `base` is where the site is published: absolute links below it are links of the site. Of a whole
+    site links lead from the first page to each other, but to that for what is not found.
     """
     pages = {file.relative_to(site).as_posix(): read(file) for file in sorted(site.rglob("*.html"))}
     files = {file.relative_to(site).as_posix() for file in site.rglob("*") if file.is_file()}
-    found, count = [], 0
+    found, count, leads = [], 0, {path: set() for path in pages}
     for path, (ids, links) in pages.items():
         for tag, name, value in links:
             count += 1
             if name in REFERENCES:
-                for one in value.split():
-                    if one not in ids:
-                        found.append((path, f'{name}="{value}"', f"no element has the id {one}"))
+                found += [(path, f'{name}="{value}"', f"no element has the id {one}")
+                          for one in value.split() if one not in ids]
                 continue
-            problem = target_problem(path, tag, value, base, pages, files)
+            target, problem = followed(path, tag, value, base, pages, files)
+            leads[path].add(target)
             if problem:
                 found.append((path, value, problem))
+    seen, following = {"404.html"}, ["index.html"]
+    while following:
+        if (path := following.pop()) not in seen and path in pages:
+            seen.add(path)
+            following += leads[path]
+    if is_whole:
+        found += [(path, "", "no link leads to it") for path in pages.keys() - seen
+                  if not sites.sends_on(site / path)]
     return found, count
 
 
-def target_problem(path, tag, value, base, pages, files):
+def followed(path, tag, value, base, pages, files):
+    """The file that a link leads to, None elsewhere, and what is wrong with it."""
     top = urllib.parse.urlsplit(base).path
     if value.startswith(base):
         value = top + value[len(base):]
     link = urllib.parse.urlsplit(value)
     if link.scheme or link.netloc:
-        if tag == "a" and link.scheme in OUTSIDE:
-            return None
-        return "it is loaded from elsewhere"
-    folder = posixpath.dirname(top + path)
+        is_own = tag == "a" and link.scheme in OUTSIDE
+        return None, None if is_own else "it is loaded from elsewhere"
     # The page of what is not found is shown at any depth.
     if path.endswith("404.html") and link.path and not link.path.startswith("/"):
-        return "it is relative, on a page that is shown at any depth"
+        return None, "it is relative, on a page that is shown at any depth"
     target = top + path
     if link.path:
+        folder = posixpath.dirname(target)
         target = posixpath.normpath(posixpath.join(folder, urllib.parse.unquote(link.path)))
         if link.path.endswith(("/", "/.", "/..")) or link.path in (".", ".."):
             target += "/"
@@ -70,8 +81,8 @@ def target_problem(path, tag, value, base, pages, files):
         target += "index.html"
     inside = target.removeprefix(top)
     if inside == target or inside not in files:
-        return f"there is no {target}"
+        return None, f"there is no {target}"
     fragment = urllib.parse.unquote(link.fragment)
     if fragment and inside in pages and fragment not in pages[inside][0]:
-        return f"{inside} has no element with the id {fragment}"
-    return None
+        return inside, f"{inside} has no element with the id {fragment}"
+    return inside, None
