@@ -9,20 +9,15 @@ STRICT = --explicit-target-dependency-import-check error
 SOURCES = Sources Tests Benchmarks/Sources Benchmarks/Package.swift Package.swift
 ARCHIVES = $(CURDIR)/.build/archives
 # On Linux the program carries its libraries with it, so that it runs without a toolchain, and
-# without any package but the C library's. What nothing calls is left out, which takes a section for
-# each function, no names for other libraries to look up, and libraries of Swift that do not insist on
-# each of their functions; functions of the same instructions are one; and places that move with the
-# program are packed, as the C library reads them since version 2.36.
-LINUX = --static-swift-stdlib -Xswiftc -L$(ARCHIVES) -Xswiftc -use-ld=lld \
+# without any package but the C library's, and looks for none beside itself. What nothing calls is left
+# out; docs/pages/architecture.md says how much each of these flags saves.
+LINUX = --static-swift-stdlib --disable-local-rpath -Xswiftc -L$(ARCHIVES) -Xswiftc -use-ld=lld \
 	-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
-	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs \
-	-Xlinker --icf=all -Xlinker -O2 -Xlinker --no-eh-frame-hdr -Xlinker $(CURDIR)/scripts/release/program.ld
-# No path of this folder is in the program, nor a name or a sum that the compiler makes of its own
-# options. What else of the folder leaves a trace is kept the same by scripts/release/make-apart.
+	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --icf=all \
+	-Xlinker --no-eh-frame-hdr -Xlinker $(CURDIR)/scripts/release/program.ld
+# No path of this folder is in the program.
 RELEASE = -c release -Xswiftc -Osize \
 	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
-	-Xswiftc -Xfrontend -Xswiftc -no-clang-module-breadcrumbs \
-	-Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
 	$(if $(filter Linux,$(shell uname)),$(LINUX))
 # Package.swift names what is made for speed and not for size, and takes Swift's libraries from here.
 BUILD = DAYBOOK_PROGRAM=$(ARCHIVES)/swift $(SWIFT) build $(RELEASE)
@@ -47,7 +42,7 @@ SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell date +%s))
 
 .DEFAULT_GOAL := help
 .PHONY: help site docs program test check smoke e2e torture merges soak pictures fuzz mutate bench format clean
-.PHONY: install uninstall dist packed archives packages lint rooms words
+.PHONY: install uninstall dist archives packages lint rooms words
 # SwiftPM uses all cores itself, and builds one thing at a time.
 .NOTPARALLEL:
 
@@ -75,10 +70,7 @@ install: ## Install what `make program` built below PREFIX (/usr/local)
 uninstall: ## Take away what `make install` put there
 	scripts/release/install-program --uninstall $(BUILT) $(DESTDIR)$(PREFIX)
 
-dist: packages ## Build and pack the program: dist/daybook-VERSION-linux-MACHINE.tar.gz, and for Debian
-	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) MAKE=$(MAKE) scripts/release/make-apart packed $(BUILT) dist
-
-packed: program
+dist: program ## Pack the program: dist/daybook-VERSION-linux-MACHINE.tar.gz, and for Debian
 	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) scripts/release/make-dist $(BUILT) \
 		"$$($(BUILD) --show-bin-path)/daybook.product/Objects.LinkFileList" $(ARCHIVES) dist
 

@@ -1,41 +1,31 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The systems: each is a folder of `Sources/Systems`, a target, and a folder of `Tests/Systems`.
-/// Code for two is in `Sources/AllSystems`.
+/// Each is a folder of `Sources/Systems`, a target, and a folder of `Tests/Systems`.
 let systems = [
   "Focus", "Growth", "Gifts", "Exercise", "Prompts", "Journal", "Measures", "Coach",
 ]
 let algorithms: Target.Dependency = .product(name: "Algorithms", package: "swift-algorithms")
-let arguments: Target.Dependency = .product(
-  name: "ArgumentParser", package: "swift-argument-parser")
-/// What a system may use.
-let house: [Target.Dependency] = [
-  "Basics", "Charts", "Liquid", "SiteKit", "Vault", "Wording", algorithms, arguments,
-]
-/// What knows all systems, and what they use.
-let whole = house + systems.map { .byName(name: $0) } + ["AllSystems", "Site"]
+let parser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let ground: [Target.Dependency] = ["Basics", "Charts", "Liquid", "Vault", "Wording", algorithms]
+/// What a system may use, the systems, and what knows them all.
+let house = ground + [parser, "SiteKit"]
+let rooms = house + systems.map { .byName(name: $0) }
+let whole = rooms + ["AllSystems", "Site"]
 
-/// Libraries of the system, with the names of pkg-config and of Homebrew. On Linux, for which
-/// scripts/setup/install-system-packages has Debian's, they lie where compilers look; a description
-/// would name that folder before one with archives, and that of utf8proc a flag that SwiftPM warns of.
+/// Libraries of the system, with their names for pkg-config. On Linux, where compilers find them, a
+/// description would name their folder before one with archives.
 let libraries = [
-  ("CArchive", "libarchive", ["libarchive", "zstd"]),
-  ("CExpat", "expat", ["expat"]),
-  ("CMarkGFM", "libcmark-gfm", ["cmark-gfm"]),
-  ("CNettle", "nettle", ["nettle"]),
-  ("CTOMLPlusPlus", "tomlplusplus", ["tomlplusplus"]),
-  ("CUTF8Proc", "libutf8proc", ["utf8proc"]),
-  ("CXLSXWriter", "xlsxwriter", ["libxlsxwriter"]),
-  ("CYAML", "yaml-0.1", ["libyaml"]),
-  ("CZlib", "zlib", ["zlib"]),
-  ("CZstd", "libzstd", ["zstd"]),
+  ("CArchive", "libarchive"), ("CExpat", "expat"), ("CMarkGFM", "libcmark-gfm"),
+  ("CNettle", "nettle"), ("CTOMLPlusPlus", "tomlplusplus"), ("CUTF8Proc", "libutf8proc"),
+  ("CXLSXWriter", "xlsxwriter"), ("CYAML", "yaml-0.1"), ("CZlib", "zlib"), ("CZstd", "libzstd"),
 ]
 #if os(macOS)
   let isDescribed = true
 #else
   let isDescribed = false
 #endif
+
 // What `daybook --version` says; the Makefile gives both.
 let commit = Context.environment["DAYBOOK_COMMIT"] ?? "unknown"
 let compiler = Context.environment["DAYBOOK_SWIFT"] ?? ""
@@ -70,14 +60,8 @@ let package = Package(
         "CXLSXWriter", "CYAML", "Wording", algorithms,
       ],
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
-    .target(
-      name: "SiteKit",
-      dependencies: [
-        "Basics", "CMarkGFM", "Charts", "Liquid", "Vault", "Wording", algorithms, arguments,
-      ]),
-    .target(
-      name: "Site",
-      dependencies: ["Basics", "Charts", "Liquid", "SiteKit", "Vault", "Wording", algorithms]),
+    .target(name: "SiteKit", dependencies: ground + [parser, "CMarkGFM"]),
+    .target(name: "Site", dependencies: ground + ["SiteKit"]),
     .target(
       name: "Preview",
       dependencies: [
@@ -93,7 +77,7 @@ let package = Package(
       name: "Publish",
       dependencies: ["Basics", "CNettle", "Site", "SiteKit", "Vault", "Wording"],
       exclude: ["Embedded"], plugins: ["EmbedFiles"]),
-    .target(name: "AllSystems", dependencies: house + systems.map { .byName(name: $0) }),
+    .target(name: "AllSystems", dependencies: rooms),
     .executableTarget(
       name: "daybook",
       dependencies: house + [
@@ -120,7 +104,7 @@ let package = Package(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"],
       path: "Sources/embed-files/Plugin"),
 
-    // What tests have in common, such as the data that they compare with, outside the repository.
+    // What tests have in common.
     .target(name: "TestKit", dependencies: whole, path: "Tests/TestKit"),
     // Readers of bytes under names, for libFuzzer and for tests of what it found.
     .target(
@@ -139,21 +123,14 @@ let package = Package(
     .testTarget(name: "AllSystemsTests", dependencies: whole + ["TestKit"]),
     .testTarget(
       name: "PreviewTests",
-      dependencies: house + [
-        "AllSystems", "Preview", "Site", "TestKit", "daybook",
-        .product(name: "NIOCore", package: "swift-nio"),
+      dependencies: whole + [
+        "Preview", "TestKit", "daybook", .product(name: "NIOCore", package: "swift-nio"),
       ]),
-    .testTarget(
-      name: "PublishTests", dependencies: house + ["AllSystems", "Publish", "Site", "TestKit"]),
-    .testTarget(
-      name: "DaybookTests",
-      dependencies: house + ["AllSystems", "Preview", "Site", "TestKit", "daybook"]),
+    .testTarget(name: "PublishTests", dependencies: whole + ["Publish", "TestKit"]),
+    .testTarget(name: "DaybookTests", dependencies: whole + ["Preview", "TestKit", "daybook"]),
   ]
     + ["CFiles", "CIconv", "CMalloc", "CProcess"].map { .systemLibrary(name: $0) }
-    + libraries.map { name, described, brew in
-      .systemLibrary(
-        name: name, pkgConfig: isDescribed ? described : nil, providers: [.brew(brew)])
-    }
+    + libraries.map { .systemLibrary(name: $0, pkgConfig: isDescribed ? $1 : nil) }
     + systems.flatMap { name in
       [
         .target(name: name, dependencies: house, path: "Sources/Systems/\(name)"),
@@ -193,9 +170,9 @@ if let tests = Context.environment["DAYBOOK_TESTS"] {
 
 // Flags of our own are not allowed in a checkout of somebody else's package.
 let isOwn = !Context.packageDirectory.contains("/checkouts/")
-// The Makefile's program is made for size, but for speed where it reads, computes and renders: the
-// later option counts. So is, in a debug build, what tests spend most of their time in.
-let isForSize = Context.environment["DAYBOOK_PROGRAM"] != nil
+// The Makefile's program is made for size, but for speed where it reads, computes and renders; the
+// variable names a folder with copies of Swift's libraries. Tests spend most of their time in `busy`.
+let archives = Context.environment["DAYBOOK_PROGRAM"]
 let fast: Set = ["Basics", "Charts", "Focus", "Gifts", "Liquid", "Site", "SiteKit", "Vault"]
 let busy: Set = ["Basics", "Charts", "Liquid", "Wording"]
 
@@ -206,9 +183,9 @@ for target in package.targets where target.type != .system && target.type != .pl
     .enableUpcomingFeature("InternalImportsByDefault"),
     .treatAllWarnings(as: .error),
   ]
-  if isForSize, fast.contains(target.name) {
+  if archives != nil, fast.contains(target.name) {
     settings.append(.unsafeFlags(["-Xfrontend", "-O"]))
-  } else if !isForSize, isOwn, busy.contains(target.name) {
+  } else if archives == nil, isOwn, busy.contains(target.name) {
     settings.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
   // The tool that runs while others are built keeps its own `main`.
@@ -216,4 +193,7 @@ for target in package.targets where target.type != .system && target.type != .pl
     settings.append(.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"]))
   }
   target.swiftSettings = settings
+  if let archives, target.name == "daybook" {
+    target.linkerSettings = [.unsafeFlags(["@\(archives)/list"], .when(platforms: [.linux]))]
+  }
 }
