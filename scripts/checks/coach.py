@@ -14,8 +14,6 @@ interface, which fails in each way that one can.
   - An answer with controls, markup and links is text, on the terminal and on the page.
   - In a network namespace without a route, build, check and ask work, and nothing connects.
 
-    scripts/check coach [--quick]
-
 --quick leaves out the packages, and tries each failure in one form.
 """
 
@@ -33,7 +31,7 @@ import shutil
 import subprocess
 import time
 
-from harness import ROOT, call
+from harness import ROOT, call, write
 from harness.model_server import FAILURES, ModelServer
 
 PROGRAMS = ["curl", "strace"]
@@ -78,24 +76,22 @@ class Check:
             f"{' '.join(arguments)}: exit {done.returncode}, not {code}\n{done.stdout[-500:]}{done.stderr[-900:]}")
         return done
 
-    def vault(self, name, settings="", records=None):
+    def vault(self, name, settings=""):
         """A small vault with a question of the day: a lever that was left for three days."""
         vault = self.folder / name
         shutil.rmtree(vault, ignore_errors=True)
-        files = {"growth/tasks.jsonl": [
-            {"id": f"t{back}", "title": "Write the letter", "lever": 1, "day": str(DAY - datetime.timedelta(back))}
-            for back in (3, 2, 1)], **(records or {})}
-        for path, lines in files.items():
-            (vault / path).parent.mkdir(parents=True, exist_ok=True)
-            (vault / path).write_text("".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines))
-        (vault / "daybook.yaml").write_text("timeZone: Asia/Shanghai\n" + settings)
+        write(vault, {
+            "daybook.yaml": "timeZone: Asia/Shanghai\n" + settings,
+            "growth/tasks.jsonl": "".join(json.dumps({
+                "id": f"t{back}", "title": "Write the letter", "lever": 1,
+                "day": str(DAY - datetime.timedelta(back))}) + "\n" for back in (3, 2, 1))})
         return vault
 
-    def connected(self, name, way, form, records=None, timeout=TIMEOUT, audience=""):
+    def connected(self, name, way, form, timeout=TIMEOUT, audience=""):
         settings = (
             f"coach:\n  kinds: [avoidance]\n  provider: {FORMS[form]}\n  model: small\n"
             f"  baseURL: {self.server.address(way, form)}\n  timeout: {timeout} s\n{audience}")
-        return self.vault(name, settings, records)
+        return self.vault(name, settings)
 
     def asks(self, vault, *arguments, answer=ANSWER, **options):
         done = self.run(

@@ -11,8 +11,6 @@
   - What is called of libxlsxwriter is declared as its header does.
 
 What is not installed here (mandoc, lintian, zsh, fish, the header) is left out, and said.
-
-    scripts/check dist [--built .build/program] [--dist dist]
 """
 
 import gzip

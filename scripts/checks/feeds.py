@@ -4,8 +4,6 @@
 - each calendar against icalendar;
 - the sitemap against the pages that there are, and every page's links to feeds and calendar;
 - once with a baseURL and once without, and both at two hours of the same day.
-
-    scripts/check feeds
 """
 
 import datetime

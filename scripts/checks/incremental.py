@@ -9,8 +9,6 @@ with nothing kept, and both must be the same, byte for byte, and say the same.
 
 A vault takes fifty changes, and has the seed behind that of the one before; what went wrong in one
 is seen again with --count 50 --seed SEED.
-
-    scripts/check incremental [--count COUNT] [--seed SEED] [--jobs JOBS]
 """
 
 import base64
@@ -23,7 +21,7 @@ import shutil
 import tempfile
 import time
 
-from harness import ROOT, call, files, pictures
+from harness import ROOT, call, files, pictures, write
 
 PARTS = [
     ("daybook.yaml", None), ("exercise/exercises.jsonl", 3), ("exercise/scans.jsonl", 2),
@@ -61,6 +59,22 @@ PICTURES = [
 FAULT = "\n{% if x %}\n"
 # How many changes one vault takes.
 SPAN = 50
+# Changes that add a line: the file, and the line by chance.
+LINES = {
+    "a_task": ("growth/tasks.jsonl", lambda chance:
+               f'{{"day":"2026-11-2{chance.randrange(9)}","title":"Task {chance.randrange(99)}"}}'),
+    "a_session": ("focus/sessions/2026-Q4.jsonl", lambda chance:
+                  f'{{"start":"2026-11-20T05:{chance.randrange(50):02}:00Z","end":"2026-11-20T05:59:00Z"}}'),
+    "a_gift": ("gifts/records.jsonl", lambda chance:
+               f'{{"name":"Li {chance.randrange(4)}","amount":{chance.randrange(1, 900)},"direction":"sent",'
+               f'"date":"2026-0{chance.randrange(1, 9)}-11"}}'),
+    "an_entry": ("journal/entries/2026.jsonl", lambda chance:
+                 f'{{"at":"2026-11-1{chance.randrange(9)}T20:00:00+08:00","text":"Words {chance.randrange(99)}",'
+                 f'"mood":{chance.randint(-2, 2)}}}'),
+    "a_value": ("measures/reading.jsonl", lambda chance:
+                f'{{"day":"2026-11-1{chance.randrange(9)}","value":{chance.randrange(90)},"book":"B{chance.randrange(3)}"}}'),
+    "a_bad_record": ("growth/tasks.jsonl", lambda chance: '{"title":"No day","day":"2026-99-99"}'),
+}
 
 
 class Vault:
@@ -95,9 +109,7 @@ class Vault:
             start = end + datetime.timedelta(minutes=self.chance.randint(0, 50))
 
     def write(self, name, text):
-        path = self.path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
+        write(self.path, {name: text})
 
     def read(self, name):
         return (self.path / name).read_text()
@@ -109,7 +121,8 @@ class Vault:
         """Changes something, and says what."""
         names = list(CHANGES)
         name = self.chance.choices(names, [CHANGES[name] for name in names])[0]
-        return getattr(self, name)() or name.replace("_", " ")
+        done = self.append(name) if name in LINES else getattr(self, name)()
+        return done or name.replace("_", " ")
 
     def page(self):
         pages = self.pages()
@@ -228,35 +241,13 @@ class Vault:
         if page.exists():
             page.touch()
 
-    def append(self, name, line):
+    def append(self, what):
+        """Adds a line of records."""
+        name, line = LINES[what]
         path = self.path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         with open(path, "a") as file:
-            file.write(line + "\n")
-
-    def a_task(self):
-        day = self.chance.randrange(9)
-        self.append("growth/tasks.jsonl", f'{{"title":"Task {self.chance.randrange(99)}","day":"2026-11-2{day}"}}')
-
-    def a_session(self):
-        minute = self.chance.randrange(50)
-        self.append("focus/sessions/2026-Q4.jsonl",
-                    f'{{"start":"2026-11-20T05:{minute:02}:00Z","end":"2026-11-20T05:59:00Z"}}')
-
-    def a_gift(self):
-        self.append("gifts/records.jsonl",
-                    f'{{"name":"Li {self.chance.randrange(4)}","amount":{self.chance.randrange(1, 900)},'
-                    f'"direction":"sent","date":"2026-0{self.chance.randrange(1, 9)}-11"}}')
-
-    def an_entry(self):
-        self.append("journal/entries/2026.jsonl",
-                    f'{{"at":"2026-11-1{self.chance.randrange(9)}T20:00:00+08:00",'
-                    f'"text":"Words {self.chance.randrange(99)}","mood":{self.chance.randint(-2, 2)}}}')
-
-    def a_value(self):
-        self.append("measures/reading.jsonl",
-                    f'{{"day":"2026-11-1{self.chance.randrange(9)}","value":{self.chance.randrange(90)},'
-                    f'"book":"B{self.chance.randrange(3)}"}}')
+            file.write(line(self.chance) + "\n")
 
     def a_measure(self):
         """What measures are is another: one has another goal, or is new, or is gone."""
@@ -279,9 +270,6 @@ class Vault:
             return "no picture of the journal"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(self.chance.choice(PICTURES[:2]))
-
-    def a_bad_record(self):
-        self.append("growth/tasks.jsonl", '{"title":"No day","day":"2026-99-99"}')
 
     def records(self):
         return sorted(path for path in self.path.rglob("*.jsonl") if path.stat().st_size)

@@ -8,8 +8,6 @@
   - Without an identity all else works; a record can be added; a wrong identity, one inside the vault, a
     damaged part and a missing program are told.
 `scripts/check torture` kills locks.
-
-    scripts/check locked
 """
 
 import json
@@ -17,10 +15,9 @@ import os
 import pathlib
 import shutil
 import subprocess
-import time
 import zlib
 
-from harness import call, new_identity
+from harness import call, eventually, listed, new_identity
 from harness.preview import Preview
 
 PROGRAMS = ["age"]
@@ -105,9 +102,8 @@ class Check:
 
 
 def records_of(text):
-    """The records that `daybook list` prints as JSON, without regard to order."""
-    lines = [json.loads(line) for line in text.splitlines()]
-    return sorted(json.dumps(line["record"], sort_keys=True) for line in lines if "record" in line)
+    """The records that were listed, without regard to order."""
+    return sorted(json.dumps(record, sort_keys=True) for record in listed(text))
 
 
 def lock_and_read(check):
@@ -256,18 +252,13 @@ def serve(check):
         except OSError:
             return ""
 
-    def wait(holds):
-        for _ in range(150):
-            if holds(page()):
-                return True
-            time.sleep(0.2)
-        return False
-
     try:
-        check.expect(wait(lambda text: "</html>" in text and "are locked" not in text), "the preview shows nothing")
+        check.expect(eventually(
+            lambda: "</html>" in (text := page()) and "are locked" not in text, 30), "the preview shows nothing")
         before = page()
         check.run("add", "gift", "name=mei", "amount=7777", "direction=sent", "--yes", identity=None)
-        check.expect(wait(lambda text: "</html>" in text and text != before), "the preview does not see a new part")
+        check.expect(eventually(
+            lambda: "</html>" in (text := page()) and text != before, 30), "the preview does not see a new part")
         check.look("serve")
     finally:
         preview.stop()

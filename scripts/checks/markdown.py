@@ -3,8 +3,6 @@
 The examples are those of the library that Daybook reads Markdown with, from the source archive
 beside its package; its own program says what is HTML in them. A page may differ from an example
 where docs/pages/pages.md says so, under "Markdown", and nowhere else.
-
-    scripts/check markdown [--examples FILE]
 """
 
 import hashlib

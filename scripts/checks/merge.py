@@ -8,8 +8,6 @@ have the union, the last change of each record counts, two changes of one moment
 records ever has a conflict marker. Copies of the two branches that `daybook merge` brings together have the
 same records. Each branch changes records of its own; what becomes of one record that was changed on several copies
 or branches is tried with the program's own commands, on three machines.
-
-    scripts/check merge [--count COUNT] [--seed SEED]
 """
 
 import json
@@ -18,7 +16,7 @@ import random
 import re
 import shutil
 
-from harness import call, fail
+from harness import call, fail, listed
 
 KINDS = {"task": "growth/tasks.jsonl", "session": "focus/sessions", "contact": "gifts/contacts.csv"}
 IDENTITY = ["-c", "user.name=Lin", "-c", "user.email=lin@example.org"]
@@ -62,9 +60,7 @@ class Repository:
         found = {}
         for kind in KINDS:
             out = self.run("daybook", "list", kind, "--limit", "100000", "--format", "json")
-            objects = [json.loads(line) for line in out.splitlines()]
-            records = [value["record"] for value in objects if "record" in value]
-            found[kind] = sorted(json.dumps(record, sort_keys=True) for record in records)
+            found[kind] = sorted(json.dumps(record, sort_keys=True) for record in listed(out))
         return found
 
 

@@ -8,8 +8,6 @@
   record whose form was answered is there.
 - Where the system has no more notices of changes to give, it says so once and follows all the same.
 - A thousand idle and fifty greedy connections leave its memory as it was, and others are served.
-
-    scripts/check preview [--kills KILLS]
 """
 
 import ctypes
@@ -19,9 +17,8 @@ import random
 import socket
 import threading
 import time
-import urllib.error
 
-from harness import call, fail
+from harness import call, eventually, fail
 from harness.preview import Preview
 
 
@@ -150,9 +147,7 @@ def check_kills(daybook, vault, kills):
             sender.start()
         # Every fourth time at whatever it does first; else while forms are answered, which begins
         # late on a machine that has much to do.
-        end = time.monotonic() + 20
-        while kill % 4 and len(answered) == before and time.monotonic() < end:
-            time.sleep(0.01)
+        eventually(lambda: kill % 4 == 0 or len(answered) > before)
         time.sleep(random.uniform(0.01, 0.4))
         preview.process.kill()
         preview.process.wait()
@@ -182,15 +177,7 @@ def check_polling(daybook, vault):
     try:
         preview = Preview(daybook, vault)
         (vault / "pages/polled.md").write_text("# Found by looking")
-        end = time.monotonic() + 20
-        while time.monotonic() < end:
-            try:
-                if "Found by looking" in preview.get("polled/"):
-                    break
-            except urllib.error.HTTPError:
-                time.sleep(0.05)
-        else:
-            fail("a change was not found by looking")
+        preview.wait_for("polled/", "Found by looking")
         notes = [note for note in preview.notes if "looked through" in note]
         preview.stop()
     finally:
@@ -224,9 +211,7 @@ def check_load(daybook, vault):
 
     first = [round_of_harm() for _ in range(3)][-1]
     last = [round_of_harm() for _ in range(7)][-1]
-    end = time.monotonic() + 20
-    while preview.open_files() > 40 and time.monotonic() < end:
-        time.sleep(0.1)
+    eventually(lambda: preview.open_files() <= 40)
     descriptors = preview.open_files()
     preview.stop()
     print(f"1,100 hostile connections, ten times: {first[0]:.0f} MB, then {last[0]:.0f} MB; "

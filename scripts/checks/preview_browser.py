@@ -17,8 +17,6 @@
   in Chinese.
 - During all that the console stays silent, but for the time of the stop.
 
-    scripts/check preview-browser [--vault FOLDER] [--only NAME]
-
 --only tries the checks below with NAME in their names, such as kinds.
 """
 
@@ -28,7 +26,7 @@ import time
 
 from playwright.sync_api import expect
 
-from harness import ROOT, fail
+from harness import ROOT, fail, write
 from harness.chromium import Chromium, Listener, violations
 from harness.preview import Preview
 
@@ -54,9 +52,7 @@ class Trial:
         self.preview = Preview(daybook, vault)
 
     def write(self, path, text):
-        file = self.vault / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text)
+        write(self.vault, {path: text})
 
     def append(self, path, line):
         with open(self.vault / path, "a") as file:

@@ -8,8 +8,6 @@ the one before might see, in the history of a branch neither; files of others in
 Then publications are cut off at random moments (--kills), after each of which no page at the place
 lacks a part, and the next completes it.
 
-    scripts/check publish [--kills COUNT] [--seed SEED] [--quick]
-
 --quick takes only places that need no server.
 """
 

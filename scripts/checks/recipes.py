@@ -9,8 +9,6 @@ dollars, backslashes and letters of other scripts.
   - launchd: plistlib.
 
 What is missing on the machine is skipped with a sentence.
-
-    scripts/check recipes
 """
 
 import json

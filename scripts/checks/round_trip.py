@@ -4,8 +4,6 @@ Each kind is written as CSV, as JSON Lines and as a spreadsheet, and imported in
 sample's settings and no records; so is the whole vault, as an archive of both formats and as a
 spreadsheet. Afterwards the records, the Markdown files and the figures of all systems are those of the
 sample, and the same import once more, there or into the sample itself, adds and changes nothing.
-
-    scripts/check round-trip
 """
 
 import concurrent.futures

@@ -9,8 +9,6 @@
   finds nothing, in light and dark, wide and narrow. Nothing is said on the console, and the page's
   policy is kept.
 
-    scripts/check search [DIRECTORY] [--time QUERY...]
-
 DIRECTORY is public by default. With --time, types queries into any site, and prints the time from
 each key to its results.
 """

@@ -1,8 +1,6 @@
 """Writes pages of the sample as files of their own, validates them with the Nu validator, and fails
 when one names a file that is not there or runs something. Their styles are those that
 `scripts/check site` looks at.
-
-    scripts/check single
 """
 
 import re

@@ -1,7 +1,5 @@
 """Validates each HTML page, SVG and style sheet of a built site with the Nu validator.
 
-    scripts/check site [DIRECTORY]
-
 DIRECTORY is public by default. The validator's grammar of CSS is of 2020, and neither PyPI nor
 Debian has a later one. EXCEPTIONS lists what it does not know with the specification that defines
 it, and `scripts/check pages` sees that a browser knows it. An exception that nothing needs is an

@@ -6,8 +6,6 @@ opened and left. Memory and open files are read when the program has nothing lef
 it is working with does not count, and those after the first tenth of the time are compared with
 those at the end; memory may differ by a tenth, files not at all. The site that is served at the end is
 compared with a clean build, byte for byte.
-
-    scripts/check soak [--minutes MINUTES] [--pause PAUSE]
 """
 
 import pathlib

@@ -1,8 +1,6 @@
 """Looks at each theme in the program beside the default one as at that: the Nu validator reads its
 style sheets, and what `scripts/check pages` does is done with its pages in Chromium.
 
-    scripts/check themes [--quick]
-
 --quick looks at the dashboard of the sample alone, in one language at one width; all links are
 followed.
 """

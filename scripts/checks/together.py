@@ -8,8 +8,6 @@ off, and each change is remembered once. All of it can be taken back.
 What has to be decided from what is there is decided once: one export that is imported twice at once is there once,
 two imports declare a new measure once, and of several sessions that are started at once one runs. And where a vault
 was moved away from under a preview, none is made in its place.
-
-    scripts/check together [--count COUNT]
 """
 
 import collections
@@ -20,7 +18,7 @@ import subprocess
 import threading
 import time
 
-from harness import call, fail
+from harness import call, fail, listed
 from harness.preview import Preview
 
 WORKERS = 4
@@ -83,10 +81,9 @@ def check_decisions(daybook, folder):
             if process.returncode != 0:
                 fail(f"{process.args}: {output}")
 
-    def listed(path, kind):
-        out = call([daybook, "list", kind, "--limit", 1000, "--format", "json", "--vault", path])
-        objects = [json.loads(line) for line in out.stdout.splitlines()]
-        return [value["record"] for value in objects if "record" in value]
+    def records(path, kind):
+        return listed(call(
+            [daybook, "list", kind, "--limit", 1000, "--format", "json", "--vault", path]).stdout)
 
     begin = datetime.datetime(2026, 11, 20, 8)
 
@@ -118,17 +115,17 @@ def check_decisions(daybook, folder):
         path = vault(f"reports{turn}")
         together(path, *reports)
         declared = (path / "measures.yaml").read_text()
-        if declared.count("rescuetime:") != 1 or len(listed(path, "rescuetime")) != 2:
+        if declared.count("rescuetime:") != 1 or len(records(path, "rescuetime")) != 2:
             fail(f"two imports of a new measure at once gave:\n{declared}")
         said = "".join(call([daybook, "undo", "--vault", path]).stderr for _ in range(2))
         if said.count("measures.yaml keeps what was added to it") != 1:
             fail(f"undo does not say what it leaves: {said}")
-        if listed(path, "rescuetime"):
+        if records(path, "rescuetime"):
             fail("an import that was taken back left records")
 
         path = vault(f"start{turn}")
         together(path, *[["start", f"project{number}"] for number in range(3)])
-        running = [session for session in listed(path, "session") if "end" not in session]
+        running = [session for session in records(path, "session") if "end" not in session]
         if len(running) != 1:
             fail(f"{len(running)} of 3 sessions run that were started at once")
 
@@ -149,7 +146,7 @@ def check_decisions(daybook, folder):
     if not preview.add("task", title="kept", day="2026-11-20"):
         fail("a vault that is there again is not written to")
     preview.stop()
-    if [task["title"] for task in listed(path, "task")] != ["kept"]:
+    if [task["title"] for task in records(path, "task")] != ["kept"]:
         fail("a vault that was away has other records than before")
 
 

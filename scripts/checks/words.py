@@ -1,8 +1,5 @@
 """Holds the words together: fails when a text has what CONTRIBUTING.md says not to write.
 
-    scripts/check words [DIRECTORY]
-    scripts/check words --self-test
-
 Looked at are the messages of the strings files, each by the rules of its language; and by the rules
 of phrases also README.md, docs/ and the lines of Sources/ that are no comments. --self-test plants a
 fault for each rule and language, and a near miss for each rule, and sees that just the faults are
@@ -14,7 +11,7 @@ import re
 import tempfile
 import typing
 
-from harness import ROOT, fail
+from harness import ROOT, fail, write
 
 CHINESE = ("zh-Hans", "zh-Hant")
 EAST_ASIAN = (*CHINESE, "ja")
@@ -179,13 +176,10 @@ def planted(tag, text):
     """What is found in a message of a language, and in the two other places of phrases."""
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder)
-        for name, content in [
-            (f"templates/focus/strings/{tag}.properties", f"# {text}\na.b.one = {text}\n"),
-            ("docs/pages/page.md", f"# Page\n{text}\n" if tag == "en" else ""),
-            ("Sources/A/A.swift", f'// {text}\nlet a = "{text}"\n' if tag == "en" else ""),
-        ]:
-            (root / name).parent.mkdir(parents=True)
-            (root / name).write_text(content, encoding="utf-8")
+        write(root, {
+            f"templates/focus/strings/{tag}.properties": f"# {text}\na.b.one = {text}\n",
+            "docs/pages/page.md": f"# Page\n{text}\n" if tag == "en" else "",
+            "Sources/A/A.swift": f'// {text}\nlet a = "{text}"\n' if tag == "en" else ""})
         return violations(root)
 
 

@@ -11,6 +11,7 @@ A check is a module or a package of scripts/checks. Its documentation is its hel
 """
 
 import contextlib
+import json
 import pathlib
 import shutil
 import socket
@@ -48,6 +49,27 @@ def call(command, codes=(0,), **options):
     return done
 
 
+def listed(text):
+    """The records that `daybook list --format json` printed."""
+    return [line["record"] for line in map(json.loads, text.splitlines()) if "record" in line]
+
+
+def write(folder, files):
+    """Writes files, text or bytes, by their paths."""
+    for path, data in files.items():
+        file = pathlib.Path(folder) / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data if isinstance(data, bytes) else data.encode())
+
+
+def eventually(look, seconds=20):
+    """What `look` gives as soon as that is something; after so many seconds whatever it gives."""
+    end = time.monotonic() + seconds
+    while not (found := look()) and time.monotonic() < end:
+        time.sleep(0.05)
+    return found
+
+
 def files(folder, *left_out):
     """The bytes of each file below a folder by its path, without files of certain names."""
     folder = pathlib.Path(folder)
@@ -70,13 +92,14 @@ def free_port():
 
 def wait_for_port(port, process):
     """Waits until a process listens."""
-    end = time.monotonic() + PATIENCE
-    while True:
+    def listens():
         with contextlib.suppress(OSError):
-            return socket.create_connection(("127.0.0.1", port), 1).close()
-        if process.poll() is not None or time.monotonic() > end:
-            fail(f"{process.args[0]} does not listen")
-        time.sleep(0.05)
+            socket.create_connection(("127.0.0.1", port), 1).close()
+            return True
+        return process.poll() is not None
+
+    if not eventually(listens, PATIENCE) or process.poll() is not None:
+        fail(f"{process.args[0]} does not listen")
 
 
 class Run:

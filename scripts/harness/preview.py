@@ -1,5 +1,6 @@
 """`daybook serve` as a program, for scripts that try it."""
 
+import contextlib
 import os
 import pathlib
 import re
@@ -10,6 +11,8 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
+
+from . import PATIENCE, eventually
 
 
 class Preview:
@@ -26,39 +29,25 @@ class Preview:
         # One that is shared lets in who opens its link.
         self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
         if link != self.address:
-            try:
+            with contextlib.suppress(urllib.error.HTTPError):  # Nothing is built yet; the cookie came before.
                 self.opener.open(link, timeout=20)
-            except urllib.error.HTTPError:  # Nothing is built yet; the cookie came before.
-                pass
         self.notes = []
-        threading.Thread(target=self.read_notes, daemon=True).start()
-        while True:
-            try:
-                page = self.get("")
-                break
-            except urllib.error.HTTPError:  # Nothing is built yet.
-                time.sleep(0.02)
-        self.token = re.search(r'data-token="([0-9a-f]+)"', page)[1]
-
-    def read_notes(self):
-        for line in self.process.stderr:
-            self.notes.append(line)
+        threading.Thread(target=self.notes.extend, args=(self.process.stderr,), daemon=True).start()
+        self.wait_for("", "data-token=", PATIENCE)
+        self.token = re.search(r'data-token="([0-9a-f]+)"', self.get(""))[1]
 
     def get(self, path):
         with self.opener.open(self.address + path, timeout=20) as response:
             return response.read().decode()
 
-    def wait_for(self, path, words):
+    def wait_for(self, path, words, seconds=20):
         """Waits until the page at `path` has `words`."""
-        end = time.monotonic() + 20
-        while time.monotonic() < end:
-            try:
-                if words in self.get(path):
-                    return
-            except urllib.error.HTTPError:  # It is not there yet.
-                pass
-            time.sleep(0.05)
-        raise TimeoutError(f"{path} does not say \"{words}\"")
+        def says():
+            with contextlib.suppress(urllib.error.HTTPError):  # It is not there yet.
+                return words in self.get(path)
+
+        if not eventually(says, seconds):
+            raise TimeoutError(f"{path} does not say \"{words}\"")
 
     def add(self, form, **values):
         """Sends a form; whether it was answered as one that was written."""

@@ -9,8 +9,6 @@ texts in two. Of each theme's site, built with --strict as its readers see it:
 - axe and the measures of scripts/check pages look at the largest page of each kind, in the themes
   beside the default one in one language.
 
-    scripts/check blog [--theme NAME]
-
 --theme looks at one theme alone.
 """
 

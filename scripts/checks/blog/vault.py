@@ -9,6 +9,7 @@ import pathlib
 import random
 
 from harness import pictures
+from harness import write as write_files
 
 SETTINGS = """\
 title: Ridge and River
@@ -89,9 +90,7 @@ class Blog:
         self.titles = set()
 
     def write(self, path, data):
-        file = self.folder / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(data if isinstance(data, bytes) else data.encode())
+        write_files(self.folder, {path: data})
 
     def sentence(self, language):
         pick = self.dice.choice

@@ -7,8 +7,6 @@
 - After Back a search has its words above what they found, and a line that was not sent is still there.
 - On a site that is opened as files there is a sentence in place of the search, with scripts and without.
 
-    scripts/check browsers [BROWSER...] [--quick]
-
 --quick tries Chromium, without scripts alone.
 """
 

@@ -14,8 +14,6 @@ exit codes, and the two streams.
     line; those of the examples of docs/pages/json.md have the keys and types that stand there.
   - Wrong usage exits with 64, failed work with 1; results are on standard output alone; a reader that
     goes away is no error, a disk that is full is one.
-
-    scripts/check commands
 """
 
 import html

@@ -12,8 +12,6 @@ entities, in Base64 and packed.
 Then the same again with a vault that differs in nothing but what the audience may not see: its site has
 to be the same, byte for byte.
 
-    scripts/check grid [--quick] [--only WORDS]
-
 --quick tries each pair of state, way out and audience once; without it, all three together.
 """
 

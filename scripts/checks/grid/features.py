@@ -1,15 +1,13 @@
 """What a vault has been through (states), where its site goes (outlets), and whom it is for."""
 
 import http.client
-import json
 import os
 import re
 import shutil
 import subprocess
-import time
 import urllib.parse
 
-from harness import new_identity
+from harness import eventually, listed, new_identity
 
 from . import looking, vault
 
@@ -116,10 +114,10 @@ def changed(world):
     """Edited, deleted and taken back: the log of changes has what was there."""
     for kind in ("task", "gift", "session"):
         done = world.run("list", kind, "--format", "json")
-        ids = [json.loads(line)["record"]["id"] for line in done.stdout.splitlines() if '"record"' in line]
+        first = listed(done.stdout)[0]["id"]
         field = "title" if kind == "task" else "note"
         word = world.canaries.word(kind, field, "old", "edited away")
-        world.run("edit", ids[0], f"{field}={word}", "--yes")
+        world.run("edit", first, f"{field}={word}", "--yes")
         world.run("undo", "--yes")
 
 
@@ -248,16 +246,18 @@ def git(world, audience):
     return list(git_objects(place)) if done.returncode == 0 else None
 
 
-def rsync(world, audience):
-    target(world, f'{{to: rsync, destination: ../rsync, audience: "{audience}"}}')
+def copied(world, audience, program):
+    target(world, f'{{to: {program}, destination: ../{program}, audience: "{audience}"}}')
     world.run("publish", "elsewhere", "--yes")
-    return files_of(world.folder / "rsync") if (world.folder / "rsync").is_dir() else None
+    return files_of(world.folder / program) if (world.folder / program).is_dir() else None
+
+
+def rsync(world, audience):
+    return copied(world, audience, "rsync")
 
 
 def rclone(world, audience):
-    target(world, f'{{to: rclone, destination: ../rclone, audience: "{audience}"}}')
-    world.run("publish", "elsewhere", "--yes")
-    return files_of(world.folder / "rclone") if (world.folder / "rclone").is_dir() else None
+    return copied(world, audience, "rclone")
 
 
 def protected(world, audience):
@@ -286,10 +286,8 @@ class Guest:
         self.host = link[1]
         head = self.ask(link[2])[1]
         self.cookie = re.search(r"set-cookie: ([^;\s]+)", head, re.I)[1]
-        end = time.monotonic() + 60
-        while (answer := self.ask("/"))[0] == 503 and time.monotonic() < end:
-            time.sleep(0.02)
-        token = re.search(rb'data-token="([0-9a-f]+)"', answer[2])
+        eventually(lambda: self.ask("/")[0] != 503, 60)
+        token = re.search(rb'data-token="([0-9a-f]+)"', self.ask("/")[2])
         self.token = token[1].decode() if token else ""
 
     cookie = ""

@@ -4,8 +4,6 @@ Each case of scripts/checks/growth/cases.py is run with a number of things and w
 valgrind counts the program's instructions, less those of the same command in an empty vault, so
 that no clock and no other process has a say. Twice as many things may take 2.6 times as many.
 
-    scripts/check growth [--quick] [--only NAME]
-
 --quick tries the cases of which a fault has been seen. NAME is a part of the names of cases.
 """
 
@@ -13,7 +11,7 @@ import os
 import re
 import shutil
 
-from harness import call, fail
+from harness import call, fail, write
 
 from .cases import CASES, QUICK
 
@@ -25,9 +23,7 @@ COUNTED = re.compile(r"I\s+refs:\s+([\d,]+)")
 def instructions(daybook, folder, files, command):
     vault = folder / "vault"
     shutil.rmtree(vault, ignore_errors=True)
-    for path, text in ({"daybook.yaml": "timeZone: UTC\n"} | files).items():
-        (vault / path).parent.mkdir(parents=True, exist_ok=True)
-        (vault / path).write_text(text, encoding="utf-8")
+    write(vault, {"daybook.yaml": "timeZone: UTC\n"} | files)
     shutil.rmtree(folder / "cache", ignore_errors=True)
     environment = {
         "PATH": os.environ["PATH"], "HOME": str(folder), "XDG_CACHE_HOME": str(folder / "cache"),

@@ -16,9 +16,6 @@ under "default-src 'self'":
 - the dashboard loads no script, and less than 200 kB, or 60 kB with gzip;
 - links and fragments of all pages lead somewhere, and the browser knows all of the style sheets.
 
-    scripts/check pages [--quick] [--site NAME] [--only KIND] [--theme NAME]
-    scripts/check pages --self-test
-
 --quick looks at each vault in its first language, at 360 px only. --site takes one of sample,
 public, family, empty and hostile, and may be given again, --only the kinds of page whose name has
 KIND in it. --theme is the theme of all sites, quiet by default. --self-test sees that each kind of

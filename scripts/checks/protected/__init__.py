@@ -12,8 +12,6 @@
 - Over plain http, as a file and without script, the page says why it does not open.
 - axe finds nothing, in light and dark, from 360 to 1,440 px, and nothing scrolls sideways.
 
-    scripts/check protected [--quick]
-
 --quick looks at each third kind of page at one width, and uses axe on few of them.
 """
 
@@ -22,11 +20,10 @@ import json
 import os
 import pathlib
 import re
-import time
 
 from playwright.sync_api import Error
 
-from harness import ROOT, call, fail, files, pictures, sites
+from harness import ROOT, call, eventually, fail, files, pictures, sites
 from harness.chromium import Chromium, Listener, violations
 
 from . import reader
@@ -169,12 +166,12 @@ def check_folder(check, plain, folder, password):
 
 def wait(page, expression):
     """Waits until a page says so; the policy lets the page itself evaluate nothing later."""
-    for _ in range(400):
+    def holds():
         with contextlib.suppress(Error):
-            if page.evaluate(expression):
-                return
-        time.sleep(0.05)
-    fail(f"{page.url}: not in 20 s: {expression}")
+            return page.evaluate(expression)
+
+    if not eventually(holds):
+        fail(f"{page.url}: not in 20 s: {expression}")
 
 
 class Reader:

@@ -16,10 +16,6 @@
 - columns: a line of Swift has 100 columns at most;
 - paths: what a file names of scripts/ is there, and so is each check.
 
-    scripts/check rooms [--only RULE] [DIRECTORY]
-    scripts/check rooms --list-cycles [DIRECTORY]
-    scripts/check rooms --self-test
-
 --list-cycles shows every use that holds a cycle of folders together. --self-test shows that each
 kind of violation is found. scripts/checks/rooms/rooms.py has what the rule of rooms lets pass.
 """

@@ -3,6 +3,8 @@
 import pathlib
 import tempfile
 
+from harness import write
+
 from .tree import Tree
 
 SOUND = {
@@ -177,10 +179,7 @@ def run(check, violations, rules):
     with tempfile.TemporaryDirectory() as scratch:
         def refused(number, files):
             top = pathlib.Path(scratch) / str(number)
-            for path, text in {**SOUND, **files}.items():
-                file = top / path
-                file.parent.mkdir(parents=True, exist_ok=True)
-                file.write_text(text + "\n", encoding="utf-8")
+            write(top, {path: text + "\n" for path, text in {**SOUND, **files}.items()})
             return violations(Tree(top), rules)
 
         problems += [f"refused in the sound tree: {violation}" for violation in refused(0, {})]

@@ -18,9 +18,6 @@ and never in none; a snapshot is whole or not there, and is made before anything
 copies that are merged nothing is lost; a site is completed by the next build, byte for byte. Each of
 these is given again afterwards, and then does the rest.
 
-    scripts/check torture [--quick] [--kills COUNT] [--seed SEED] [--command NAME]...
-    scripts/check torture --self-test
-
 Needs a C compiler, and Linux; age for what locks, which is left out without it but in CI. Prints how
 often each command was tried; --quick tries each call with one error and some of the rest. --kills
 ends so many commands at random moments, one after the other in one vault; with it and no command

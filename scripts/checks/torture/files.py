@@ -17,6 +17,7 @@ def normal(data):
     """The bytes of a file without what differs from run to run: ids, times, random bytes."""
     text = data.decode("utf-8", "replace")
     text = re.sub(r"-\d{8}-[0-9a-z]{25}", "-ID", text)
+    text = re.sub(r"\([0-9a-z]{8}\)", "(ID)", text)
     text = re.sub(r"\bc-[0-9a-z]+-[0-9a-f]{6,16}", "c-ID", text)
     # What a file holds that is written with its time, and how long that is.
     text = re.sub(r'"size":\d+,"sha256":"[0-9a-f]{64}"', "CONTENT", text)

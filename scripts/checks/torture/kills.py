@@ -4,9 +4,10 @@ import collections
 import random
 import time
 
+from harness import write
+
 from . import files
 from .files import Lost, tree
-from .vaults import write
 
 MERGED = "growth/tasks.sync-conflict-20261120-093000-ABCDEFG.jsonl"
 HEAD = ("User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,"

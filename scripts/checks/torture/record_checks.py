@@ -4,6 +4,8 @@ import collections
 import json
 import re
 
+from harness import listed
+
 from . import files
 from .checks import Check
 from .files import Lost, normal, tree
@@ -176,9 +178,7 @@ class LockCheck(UnitCheck):
             run = self.program.run(place, ["list", kind, "--format", "json"])
             if run.returncode != 0:
                 raise Lost(f"{self.name}: list {kind} gave {run.returncode}: {run.stderr}")
-            objects = [json.loads(line) for line in run.stdout.splitlines()]
-            found.update(normal(json.dumps(each["record"], sort_keys=True).encode())
-                         for each in objects if "record" in each)
+            found.update(normal(json.dumps(record, sort_keys=True).encode()) for record in listed(run.stdout))
         return found
 
     def other(self, place, path):

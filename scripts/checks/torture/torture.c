@@ -147,6 +147,35 @@ static unsigned long long number_of(int file) {
     } \
   } while (0)
 
+/* Counts a call that moves bytes, of which error 0 lets half through where they are more than so many.
+   Gives -1 where it fails. */
+static int counted_bytes(const char *call, const char *path, size_t *size, size_t least) {
+  int error = counted(call, path);
+  if (error == 0 && *size > least) *size /= 2;
+  if (error > 0) errno = error;
+  return error > 0 ? -1 : 0;
+}
+
+/* A call about an open file, which changes no bytes. */
+#define ABOUT_FILE(name, declared, ...) \
+  int name declared { \
+    char full[PATH_MAX]; \
+    if (!inside && is_open_below(file, full)) TRY(#name, full, -1); \
+    return NEXT(name)(__VA_ARGS__); \
+  }
+
+/* A call that makes or removes a name. */
+#define ABOUT_NAME(name, declared, ...) \
+  int name declared { \
+    char full[PATH_MAX]; \
+    struct stat info; \
+    if (inside || !names_below(AT_FDCWD, path, full)) return NEXT(name)(__VA_ARGS__); \
+    TRY(#name, full, -1); \
+    int result = NEXT(name)(__VA_ARGS__); \
+    if (result == 0) trace_line(#name, full, lstat(full, &info) == 0 ? info.st_ino : 0); \
+    return result; \
+  }
+
 static int open_at(int folder, const char *path, int flags, mode_t mode) {
   char full[PATH_MAX];
   struct stat info;
@@ -181,12 +210,7 @@ ssize_t write(int file, const void *bytes, size_t size) {
   char full[PATH_MAX];
   int is_feeding = !inside && is_pipe(file);
   if (!inside && (is_feeding || is_open_below(file, full))) {
-    int error = counted(is_feeding ? "feed" : "write", is_feeding ? "a pipe" : full);
-    if (error == 0) size /= 2;
-    if (error > 0) {
-      errno = error;
-      return -1;
-    }
+    if (counted_bytes(is_feeding ? "feed" : "write", is_feeding ? "a pipe" : full, &size, 0)) return -1;
   }
   if (inside || !setting("TORTURE_TRACE") || !is_open_below(file, full))
     return NEXT(write)(file, bytes, size);
@@ -206,27 +230,13 @@ ssize_t write(int file, const void *bytes, size_t size) {
 
 ssize_t pread(int file, void *bytes, size_t size, off_t offset) {
   char full[PATH_MAX];
-  if (!inside && is_open_below(file, full)) {
-    int error = counted("pread", full);
-    if (error == 0) size = size > 1 ? size / 2 : size;
-    if (error > 0) {
-      errno = error;
-      return -1;
-    }
-  }
+  if (!inside && is_open_below(file, full) && counted_bytes("pread", full, &size, 1)) return -1;
   return NEXT(pread)(file, bytes, size, offset);
 }
 ssize_t pread64(int file, void *bytes, size_t size, off64_t offset) { return pread(file, bytes, size, offset); }
 
 ssize_t read(int file, void *bytes, size_t size) {
-  if (!inside && is_pipe(file)) {
-    int error = counted("read", "a pipe");
-    if (error == 0) size = size > 1 ? size / 2 : size;
-    if (error > 0) {
-      errno = error;
-      return -1;
-    }
-  }
+  if (!inside && is_pipe(file) && counted_bytes("read", "a pipe", &size, 1)) return -1;
   return NEXT(read)(file, bytes, size);
 }
 
@@ -253,31 +263,13 @@ int ftruncate(int file, off_t size) {
 }
 int ftruncate64(int file, off64_t size) { return ftruncate(file, size); }
 
-int fchmod(int file, mode_t mode) {
-  char full[PATH_MAX];
-  if (!inside && is_open_below(file, full)) TRY("fchmod", full, -1);
-  return NEXT(fchmod)(file, mode);
-}
+ABOUT_FILE(fchmod, (int file, mode_t mode), file, mode)
+ABOUT_FILE(futimens, (int file, const struct timespec times[2]), file, times)
+ABOUT_FILE(flock, (int file, int operation), file, operation)
 
-int futimens(int file, const struct timespec times[2]) {
-  char full[PATH_MAX];
-  if (!inside && is_open_below(file, full)) TRY("futimens", full, -1);
-  return NEXT(futimens)(file, times);
-}
-
-int flock(int file, int operation) {
-  char full[PATH_MAX];
-  if (!inside && is_open_below(file, full)) TRY("flock", full, -1);
-  return NEXT(flock)(file, operation);
-}
-
-int rename(const char *from, const char *to) {
-  char full[PATH_MAX];
-  if (inside || !names_below(AT_FDCWD, to, full)) return NEXT(rename)(from, to);
-  TRY("rename", full, -1);
-  int result = NEXT(rename)(from, to);
+static int renamed(const char *call, const char *full, const char *from, int result) {
   struct stat info;
-  FILE *trace = result == 0 && lstat(full, &info) == 0 ? traced("rename", full, info.st_ino) : NULL;
+  FILE *trace = result == 0 && lstat(full, &info) == 0 ? traced(call, full, info.st_ino) : NULL;
   if (trace) {
     fprintf(trace, ",\"from\":\"%s\"", from);
     end_trace(trace);
@@ -285,50 +277,25 @@ int rename(const char *from, const char *to) {
   return result;
 }
 
+int rename(const char *from, const char *to) {
+  char full[PATH_MAX];
+  if (inside || !names_below(AT_FDCWD, to, full)) return NEXT(rename)(from, to);
+  TRY("rename", full, -1);
+  return renamed("rename", full, from, NEXT(rename)(from, to));
+}
+
 int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned flags) {
   char full[PATH_MAX];
   if (inside || !names_below(to_folder, to, full))
     return NEXT(renameat2)(from_folder, from, to_folder, to, flags);
   TRY("renameat2", full, -1);
-  int result = NEXT(renameat2)(from_folder, from, to_folder, to, flags);
-  struct stat info;
-  if (result == 0 && lstat(full, &info) == 0) {
-    FILE *trace = traced(flags & RENAME_EXCHANGE ? "swap" : "rename", full, info.st_ino);
-    if (trace) {
-      fprintf(trace, ",\"from\":\"%s\"", from);
-      end_trace(trace);
-    }
-  }
-  return result;
+  return renamed(flags & RENAME_EXCHANGE ? "swap" : "rename", full, from,
+                 NEXT(renameat2)(from_folder, from, to_folder, to, flags));
 }
 
-int unlink(const char *path) {
-  char full[PATH_MAX];
-  if (inside || !names_below(AT_FDCWD, path, full)) return NEXT(unlink)(path);
-  TRY("unlink", full, -1);
-  int result = NEXT(unlink)(path);
-  if (result == 0) trace_line("unlink", full, 0);
-  return result;
-}
-
-int mkdir(const char *path, mode_t mode) {
-  char full[PATH_MAX];
-  if (inside || !names_below(AT_FDCWD, path, full)) return NEXT(mkdir)(path, mode);
-  TRY("mkdir", full, -1);
-  int result = NEXT(mkdir)(path, mode);
-  struct stat info;
-  if (result == 0 && lstat(full, &info) == 0) trace_line("mkdir", full, info.st_ino);
-  return result;
-}
-
-int rmdir(const char *path) {
-  char full[PATH_MAX];
-  if (inside || !names_below(AT_FDCWD, path, full)) return NEXT(rmdir)(path);
-  TRY("rmdir", full, -1);
-  int result = NEXT(rmdir)(path);
-  if (result == 0) trace_line("rmdir", full, 0);
-  return result;
-}
+ABOUT_NAME(unlink, (const char *path), path)
+ABOUT_NAME(mkdir, (const char *path, mode_t mode), path, mode)
+ABOUT_NAME(rmdir, (const char *path), path)
 
 DIR *opendir(const char *path) {
   char full[PATH_MAX];

@@ -5,7 +5,7 @@ import os
 import shutil
 import subprocess
 
-from harness import new_identity
+from harness import new_identity, write
 
 SETTINGS = ("timeZone: Asia/Shanghai\noutput: ../site\nauthor: Lin\n"
             "publish:\n  web: {to: folder, destination: ../web}\n"
@@ -62,13 +62,6 @@ INPUTS = {
 OTHER_TASKS = ('{"id":"t1","title":"Feed the cat twice","day":"2026-11-20",'
                '"updatedAt":"2026-11-21T08:00:00Z"}\n'
                '{"id":"t9","title":"From the other copy","day":"2026-11-20"}\n')
-
-
-def write(folder, files):
-    for path, text in files.items():
-        file = folder / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text)
 
 
 class Vaults:
