@@ -56,11 +56,15 @@ site: packages archives ## Build the program, and the sample vault content/ into
 docs: site ## Build the documentation as a site: .build/docs/site/
 	scripts/docs/make-docs .build/docs/site
 
+# Bash reads completions as a part of itself, so that their first line is to name no interpreter.
 program: packages archives ## Build the program, stripped, with manual and completions: .build/program/
 	$(BUILD) --product daybook
 	scripts/release/strip-program "$$($(BUILD) --show-bin-path)/daybook" $(BUILT)
 	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) scripts/release/write-manual --daybook $(BUILT)/daybook $(BUILT)/man
-	scripts/release/write-completions $(BUILT)/daybook $(BUILT)/completions
+	mkdir -p $(BUILT)/completions
+	$(BUILT)/daybook --generate-completion-script bash | sed '1{/^#!/d;}' >$(BUILT)/completions/daybook.bash
+	$(BUILT)/daybook --generate-completion-script zsh >$(BUILT)/completions/_daybook
+	$(BUILT)/daybook --generate-completion-script fish >$(BUILT)/completions/daybook.fish
 	scripts/release/gather-licences "$$($(BUILD) --show-bin-path)/daybook.product/Objects.LinkFileList" \
 		$(ARCHIVES) $(BUILT)
 
@@ -127,7 +131,7 @@ clean: ## Remove what was built
 	rm -rf .build/e2e $(BUILT) $(ARCHIVES) dist
 
 archives:
-	@$(if $(filter Linux,$(shell uname)),SWIFT=$(SWIFT) scripts/release/link-archives $(ARCHIVES))
+	@$(if $(filter Linux,$(shell uname)),SWIFT=$(SWIFT) scripts/release/gather-archives $(ARCHIVES))
 
 packages:
 	@scripts/setup/install-system-packages

@@ -15,7 +15,6 @@ What is not installed here (mandoc, lintian, zsh, fish, the header) is left out,
 
 import gzip
 import os
-import pathlib
 import re
 import shutil
 import subprocess
@@ -241,13 +240,8 @@ def check_declarations(folder):
     expect(done.returncode == 0, f"Sources/CXLSXWriter/shim.h differs from the header: {done.stderr}")
 
 
-def options(parser):
-    parser.add_argument("--built", type=pathlib.Path, default=ROOT / ".build/program")
-    parser.add_argument("--dist", type=pathlib.Path, default=ROOT / "dist")
-
-
 def check(run):
-    built, dist = run.options.built.resolve(), run.options.dist.resolve()
+    built, dist = ROOT / ".build/program", ROOT / "dist"
     if not list(dist.glob("*.tar.gz")):
         fail("there is nothing to try; make dist makes it")
     objects = ROOT / ".build/release/daybook.product/Objects.LinkFileList"

@@ -7,13 +7,12 @@ where docs/pages/pages.md says so, under "Markdown", and nowhere else.
 
 import hashlib
 import html.parser
-import pathlib
 import re
 import tarfile
 import urllib.request
 import xml.etree.ElementTree
 
-from harness import ROOT, call, fail
+from harness import ROOT, call, fail, write
 
 PROGRAMS = ["cmark-gfm"]
 SUM = "b17d86164c0822b5db3818780b44cb130ff30e9c6ec6a64f199b6d142684dba0"
@@ -31,23 +30,19 @@ BLOCKS = EMPTY - {"img", "input"} | set(
     "blockquote div h1 h2 h3 h4 h5 h6 li ol p pre table tbody td th thead tr ul".split())
 
 
-def examples(file):
+def examples():
     """Pairs of Markdown and HTML."""
-    if file is None:
-        package = call(["apt-get", "download", "--print-uris", "cmark-gfm"]).stdout
-        address, version = re.match(r"'(.*/)\S+' cmark-gfm_([^-_]+)", package).groups()
-        file = ROOT / f".build/e2e/cmark-gfm-{version}.tar.gz"
-        if not file.exists():
-            file.parent.mkdir(parents=True, exist_ok=True)
-            with urllib.request.urlopen(address + f"cmark-gfm_{version}.orig.tar.gz") as answer:
-                file.write_bytes(answer.read())
-        if hashlib.sha256(file.read_bytes()).hexdigest() != SUM:
-            fail(f"{file} is not what it was")
-        with tarfile.open(file) as archive:
-            name = next(n for n in archive.getnames() if n.endswith("/test/spec.txt"))
-            text = archive.extractfile(name).read().decode()
-    else:
-        text = pathlib.Path(file).read_text()
+    package = call(["apt-get", "download", "--print-uris", "cmark-gfm"]).stdout
+    address, version = re.match(r"'(.*/)\S+' cmark-gfm_([^-_]+)", package).groups()
+    file = ROOT / f".build/e2e/cmark-gfm-{version}.tar.gz"
+    if not file.exists():
+        with urllib.request.urlopen(address + f"cmark-gfm_{version}.orig.tar.gz") as answer:
+            write(file.parent, {file.name: answer.read()})
+    if hashlib.sha256(file.read_bytes()).hexdigest() != SUM:
+        fail(f"{file} is not what it was")
+    with tarfile.open(file) as archive:
+        name = next(n for n in archive.getnames() if n.endswith("/test/spec.txt"))
+        text = archive.extractfile(name).read().decode()
     return [
         (markdown.replace("→", "\t"), expected.replace("→", "\t"))
         for markdown, expected in EXAMPLE.findall(text)]
@@ -139,12 +134,10 @@ def compare(run, pairs, keeps_html):
     """How many examples come out wrong, with or without HTML in pages."""
     folder = run.folder / ("with HTML" if keeps_html else "without HTML")
     vault, site = folder / "vault", folder / "site"
-    (vault / "pages").mkdir(parents=True)
-    (vault / "daybook.yaml").write_text(
-        f"language: en\nhighlight: false\nmarkdown:\n  rawHTML: {str(keeps_html).lower()}\n")
-    for number, (markdown, _) in enumerate(pairs, 1):
-        page = vault / f"pages/example-{number}.md"
-        page.write_text(f"---\ntitle: Example {number}\n---\n{markdown}")
+    write(vault, {
+        "daybook.yaml": f"language: en\nhighlight: false\nmarkdown:\n  rawHTML: {str(keeps_html).lower()}\n",
+        **{f"pages/example-{number}.md": f"---\ntitle: Example {number}\n---\n{markdown}"
+           for number, (markdown, _) in enumerate(pairs, 1)}})
     call([run.daybook, "build", "--vault", vault, "--output", site])
     otherwise = OTHERWISE | (DISARMED if keeps_html else set())
     wrong = 0
@@ -160,12 +153,8 @@ def compare(run, pairs, keeps_html):
     return wrong
 
 
-def options(parser):
-    parser.add_argument("--examples", help="spec.txt, in place of the library's")
-
-
 def check(run):
-    pairs = examples(run.options.examples)
+    pairs = examples()
     if len(pairs) < 600:
         fail(f"{len(pairs)} examples are too few")
     wrong = sum(compare(run, pairs, keeps_html) for keeps_html in (False, True))

@@ -21,12 +21,11 @@
 """
 
 import contextlib
-import shutil
 import time
 
 from playwright.sync_api import expect
 
-from harness import ROOT, fail, write
+from harness import fail, write
 from harness.chromium import Chromium, Listener, violations
 from harness.preview import Preview
 
@@ -500,15 +499,10 @@ CHECKS = [check_addresses, check_scrolling, check_files, check_errors, check_war
           check_forms, check_controls, check_axe, check_restart, check_hidden_tabs, check_all_kinds]
 
 
-def options(parser):
-    parser.add_argument("--vault", default=ROOT / "content", help="what is copied and changed")
-
-
 def check(run):
     expect.set_options(timeout=20_000)
-    vault = shutil.copytree(run.options.vault, run.folder / "vault")
     with Chromium() as browser:
-        trial = Trial(run.daybook, vault, browser.new_context())
+        trial = Trial(run.daybook, run.copy_sample(), browser.new_context())
         try:
             for one in CHECKS:
                 if run.is_wanted(one.__name__):

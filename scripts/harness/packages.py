@@ -5,6 +5,7 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import zlib
 
 from . import ROOT, install
 
@@ -18,7 +19,16 @@ SYSTEM_PACKAGES = ["chromium", "fonts-noto-cjk", "fonts-dejavu-core"]
 def environment(name, packages):
     """The folder of an environment of Python that has the packages."""
     folder = ROOT / ".build/e2e" / name
-    subprocess.run([ROOT / "scripts/setup/install-python-tools", folder, *packages], check=True)
+    # Marked when complete, so that an interrupted installation is done again.
+    marker = folder / f"installed-{zlib.crc32(' '.join(packages).encode())}"
+    if not marker.exists():
+        if subprocess.run(["python3", "-c", "import ensurepip, venv"], capture_output=True).returncode:
+            install("python3-venv")
+        shutil.rmtree(folder, ignore_errors=True)
+        subprocess.run(["python3", "-m", "venv", folder], check=True)
+        subprocess.run(
+            [folder / "bin/pip", "install", "--quiet", "--disable-pip-version-check", *packages], check=True)
+        marker.touch()
     return folder
 
 

@@ -134,10 +134,6 @@ def replace_hidden(world, other, audience):
             path.rename(path.with_name(name))
 
 
-def options(parser):
-    parser.add_argument("--jobs", type=int, default=2)
-
-
 def check(run):
     axes = (features.STATES, features.OUTLETS, features.AUDIENCES)
     combinations = pairs(*axes) if run.is_quick else list(itertools.product(*axes))
@@ -145,7 +141,7 @@ def check(run):
     combinations = [each for each in combinations if all(
         word in (each[0].__name__, each[1].__name__, each[2]) for word in wanted)]
     looks, refused, shown = 0, 0, set()
-    with concurrent.futures.ThreadPoolExecutor(run.options.jobs) as pool:
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
         for found, count, seen in pool.map(lambda each: attempt(run.daybook, *each), combinations):
             run.problems += found
             looks += count
