@@ -28,13 +28,7 @@ from harness import call as called
 NEWEST_C_LIBRARY = (2, 36)
 NEEDED = {"libc.so.6", "libm.so.6", "libgcc_s.so.1", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1"}
 
-problems = []
 left_out = []
-
-
-def expect(is_right, what):
-    if not is_right:
-        problems.append(what)
 
 
 def call(*command, **options):
@@ -63,7 +57,7 @@ def expected_files(tree, zsh="site-functions"):
         *(f"share/man/man1/{'-'.join(words)}.1.gz" for words, _ in tree)])
 
 
-def check_version(program):
+def check_version(expect, program):
     said = call(program, "--version").stdout.rstrip("\n").split("\n")
     expect(re.fullmatch(r"daybook \d+\.\d+\.\d+ \(([0-9a-f]{7,}(-dirty)?|unknown)\)", said[0]),
            f"--version begins with {said[0]!r}")
@@ -78,7 +72,7 @@ def check_version(program):
     return said[0]
 
 
-def check_program(program):
+def check_program(expect, program):
     sections = call("readelf", "-SW", program).stdout
     expect(".symtab" not in sections and ".debug_info" not in sections, "the program is not stripped")
     needed = set(re.findall(r"NEEDED.*\[(.*)\]", call("readelf", "-d", program).stdout))
@@ -88,7 +82,7 @@ def check_program(program):
     expect(max(versions) <= NEWEST_C_LIBRARY, f"the program needs the C library {max(versions)}")
 
 
-def check_manual(folder, tree):
+def check_manual(expect, folder, tree):
     for words, discussion in tree:
         page = folder / ("-".join(words) + ".1.gz")
         text = gzip.decompress(page.read_bytes()).decode()
@@ -112,7 +106,7 @@ def check_manual(folder, tree):
     has("mandoc")
 
 
-def check_completions(prefix):
+def check_completions(expect, prefix):
     bash = prefix / "share/bash-completion/completions/daybook"
     asked = """
         set -e; source "$0"; COMP_WORDS=(daybook bui); COMP_CWORD=1; COMP_LINE='daybook bui'
@@ -135,7 +129,7 @@ def check_completions(prefix):
                f"fish completes daybook bui with {done.stdout}{done.stderr}")
 
 
-def check_install(built, folder):
+def check_install(expect, built, folder):
     """Installs, tries, and takes away again; gives the commands."""
     def make(goal):
         done = call("make", "--silent", goal, f"DESTDIR={folder}", "PREFIX=/opt/tried",
@@ -148,10 +142,10 @@ def check_install(built, folder):
     tree = [(words, command.get("discussion") or "")
             for words, command in commands.each(commands.described(program))]
     expect(files_below(prefix) == expected_files(tree), f"make install puts down {files_below(prefix)}")
-    check_version(program)
-    check_program(program)
-    check_manual(prefix / "share/man/man1", tree)
-    check_completions(prefix)
+    check_version(expect, program)
+    check_program(expect, program)
+    check_manual(expect, prefix / "share/man/man1", tree)
+    check_completions(expect, prefix)
     licences = (prefix / "share/doc/daybook/copyright").read_text()
     for name in ("libarchive", "libcmark-gfm", "libexpat", "libnettle", "libyaml", "libutf8proc", "libz", "libzstd", "swift-nio",
                  "tomlplusplus", "Swift's"):
@@ -161,7 +155,7 @@ def check_install(built, folder):
     return tree
 
 
-def check_members(archive, name, wanted, top):
+def check_members(expect, archive, name, wanted, top):
     names = [member.name for member in archive if not member.isdir()]
     expect(sorted(names) == sorted(top + file for file in wanted),
            f"{name} holds {sorted(set(names) ^ {top + file for file in wanted})} or does not")
@@ -173,11 +167,11 @@ def check_members(archive, name, wanted, top):
     expect(len(times) == 1, f"{name} has the times {sorted(times)}")
 
 
-def check_archives(dist, tree):
+def check_archives(expect, dist, tree):
     for path in sorted(dist.glob("*.tar.gz")):
         with tarfile.open(path) as archive:
             top = path.name.removesuffix(".tar.gz") + "/"
-            check_members(archive.getmembers(), path.name,
+            check_members(expect, archive.getmembers(), path.name,
                           [*expected_files(tree), "CHANGELOG.md", "LICENSE", "README.md"], top)
     for path in sorted(dist.glob("*.deb")):
         packed = subprocess.run(["dpkg-deb", "--fsys-tarfile", path], check=True, capture_output=True)
@@ -187,7 +181,7 @@ def check_archives(dist, tree):
             with tarfile.open(file.name) as archive:
                 wanted = [file for file in expected_files(tree, zsh="vendor-completions")
                           if not file.endswith("Apache-2.0.txt")]
-                check_members(archive.getmembers(), path.name,
+                check_members(expect, archive.getmembers(), path.name,
                               [*wanted, "share/doc/daybook/changelog.gz",
                                "share/lintian/overrides/daybook"], "./usr/")
         if has("lintian"):
@@ -196,7 +190,7 @@ def check_archives(dist, tree):
     expect(len(list(dist.glob("*"))) == 2, f"dist holds {sorted(dist.glob('*'))}")
 
 
-def check_again(built, dist, objects, archives, folder):
+def check_again(expect, built, dist, objects, archives, folder):
     """Packs a copy of the program with other times, and where new files belong to their owner alone."""
     shutil.copytree(built, folder / "built", copy_function=shutil.copyfile)
     (folder / "built/daybook").chmod(0o755)
@@ -213,7 +207,7 @@ def check_again(built, dist, objects, archives, folder):
                f"{path.name} is not the same when it is packed again")
 
 
-def check_declarations(folder):
+def check_declarations(expect, folder):
     """Holds Sources/CXLSXWriter against the header of the library that is installed."""
     text = (ROOT / "Sources/CXLSXWriter/shim.h").read_text()
     record = re.search(r"(?s)typedef struct lxw_doc_properties \{.*?\} lxw_doc_properties;", text)[0]
@@ -241,14 +235,14 @@ def check_declarations(folder):
 
 
 def check(run):
+    expect = run.expect
     built, dist = ROOT / ".build/program", ROOT / "dist"
     if not list(dist.glob("*.tar.gz")):
         fail("there is nothing to try; make dist makes it")
     objects = ROOT / ".build/release/daybook.product/Objects.LinkFileList"
-    tree = check_install(built, run.folder / "installed")
-    check_archives(dist, tree)
-    check_again(built, dist, objects, ROOT / ".build/archives", run.folder)
-    check_declarations(run.folder)
-    run.problems += [problem.strip() for problem in problems]
+    tree = check_install(expect, built, run.folder / "installed")
+    check_archives(expect, dist, tree)
+    check_again(expect, built, dist, objects, ROOT / ".build/archives", run.folder)
+    check_declarations(expect, run.folder)
     also = f"; without {', '.join(sorted(set(left_out)))}, not installed" if left_out else ""
     return f"{len(tree)} pages of manual, three shells, an archive and a package{also}"

@@ -25,11 +25,9 @@ FIELDS = [(0, 59), (0, 23), (1, 31), (1, 12), (0, 7)]
 
 
 class Recipes:
-    def __init__(self, program, folder):
-        self.program = program
-        self.folder = folder
+    def __init__(self, run):
+        self.run, self.program, self.folder = run, str(run.daybook), run.folder
         self.count = 0
-        self.problems = []
         self.skipped = []
 
     def text(self, kind, vault, target):
@@ -41,8 +39,7 @@ class Recipes:
         return done.stdout
 
     def expect(self, wanted, found, what):
-        if wanted != found:
-            self.problems.append(f"{what}\n  wanted {wanted}\n  found  {found}")
+        self.run.expect(wanted == found, f"{what}\n  wanted {wanted}\n  found  {found}")
 
 
 def read_cron(text):
@@ -118,7 +115,7 @@ def check_systemd(recipes, wanted, text):
     for given, day in ((calendar, r"02:30:00"), (other, r"Sun .* 19:00:00")):
         done = call(["systemd-analyze", "calendar", given], codes=None)
         if done.returncode or not re.search(f"Next elapse: .*{day}", done.stdout):
-            recipes.problems.append(f"systemd: {given} is no such time:\n{done.stdout}{done.stderr}")
+            recipes.run.problems.append(f"systemd: {given} is no such time:\n{done.stdout}{done.stderr}")
 
 
 def check_script(recipes, kind, script, target):
@@ -161,7 +158,7 @@ def check_launchd(recipes, wanted, text):
 
 
 def check(run):
-    recipes = Recipes(str(run.daybook), run.folder)
+    recipes = Recipes(run)
     try:
         import yaml
     except ImportError:
@@ -182,5 +179,4 @@ def check(run):
             check_gitlab(recipes, yaml, target, recipes.text("gitlab", vault, target))
     for sentence in dict.fromkeys(recipes.skipped):
         print(f"check recipes: skipped: {sentence}")
-    run.problems += recipes.problems
     return f"{recipes.count} recipes say what they should to those that read them"

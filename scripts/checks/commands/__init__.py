@@ -358,20 +358,6 @@ def check_explained(program):
     program.expect(found == wanted, f"after a change of a tag: {sorted(found ^ wanted)}", done)
 
 
-def check_languages(program):
-    """Without a language named, that of the environment, as far as there is one."""
-    for number, (locale, sample, empty) in enumerate([
-            ("LC_ALL=zh_CN.UTF-8 LANG=ja_JP.UTF-8", "zh-Hans", "zh-Hans"),
-            ("LC_ALL= LC_MESSAGES=zh_SG LANG=en_US.UTF-8", "zh-Hans", "zh-Hans"),
-            ("LC_ALL= LANG=zh_TW.UTF-8", "en", "zh-Hant"), ("LC_ALL=C LANG=zh_CN", "en", "en")]):
-        for folder, flag, tag in [("filled", "--sample", sample), ("empty", "", empty)]:
-            done = program.run(f"{locale} daybook init {folder}{number} {flag} && "
-                               f"grep '^#*language:' {folder}{number}/daybook.yaml")
-            program.expect(done.stdout.endswith(f"language: {tag}\n"), f"{locale} daybook init {flag}", done)
-    done = program.run("daybook init none --sample --language ja")
-    program.expect(done.returncode == 64 and "en or zh-Hans" in done.stderr, "no sample in Japanese", done)
-
-
 def check_manners(program, vault):
     def is_as(text, wanted):
         """Anything is as None, nothing as an empty text, and what matches as a pattern."""
@@ -505,7 +491,6 @@ def check(run):
     check_first_visit(program)
     check_theme_page(program)
     check_explained(program)
-    check_languages(program)
     check_help(program, program.folder / "tried")
     check_json(program, program.folder / "json", program.folder / "told")
     run.problems += program.problems

@@ -24,6 +24,11 @@ document.addEventListener("securitypolicyviolation", (event) => {
 """
 
 
+def fault(rule, words, selector=""):
+    """A problem at every width, in every scheme."""
+    return 0, "", rule, selector, words
+
+
 class Visitor:
     """A browser; `visit` gives (width, scheme, rule, selector, words) for each problem of a page."""
 
@@ -88,7 +93,7 @@ class Visitor:
             self.heard.append(("policy", words))
         if self.page.evaluate("'hostile' in window"):
             self.heard.append(("script", "a record’s text ran as a script"))
-        return sorted({(0, "", rule, "", words) for rule, words in self.heard} | set(found),
+        return sorted({fault(rule, words) for rule, words in self.heard} | set(found),
                       key=str)
 
     def measure(self, page, wanted, schemes):
@@ -108,20 +113,19 @@ class Visitor:
         found = []
         for request in self.requests:
             if not request.url.startswith(f"{self.origin}{page.site}/"):
-                found.append((0, "", "request", "", f"{request.url} is not of this site"))
+                found.append(fault("request", f"{request.url} is not of this site"))
         language = self.page.evaluate("document.documentElement.lang")
         if language != page.language:
-            found.append((0, "", "language", "html", f"lang is {language}"))
+            found.append(fault("language", f"lang is {language}", "html"))
         if page.kind.startswith("dashboard "):
             if any(request.resource_type == "script" for request in self.requests):
-                found.append((0, "", "bytes", "", "the dashboard loads a script"))
+                found.append(fault("bytes", "the dashboard loads a script"))
             answers = [request.response() for request in self.requests]
             bodies = [answer.body() for answer in answers if answer and answer.ok]
             size, zipped = sum(map(len, bodies)), sum(len(gzip.compress(body)) for body in bodies)
             self.dashboard = size, zipped
             if size > PAGE_BYTES or zipped > PAGE_BYTES_ZIPPED:
-                words = f"{size:,} bytes are loaded, {zipped:,} with gzip"
-                found.append((0, "", "bytes", "", words))
+                found.append(fault("bytes", f"{size:,} bytes are loaded, {zipped:,} with gzip"))
         return found
 
     def plain_problems(self, page):
@@ -138,11 +142,11 @@ class Visitor:
         plain, scripted = self.plain_page.evaluate(look), self.page.evaluate(look)
         found = []
         if not plain["text"] or plain["text"] != scripted["text"]:
-            found.append((0, "", "no-script", "main", "its text is another without script"))
+            found.append(fault("no-script", "its text is another without script", "main"))
         if not set(plain["seen"]) <= set(scripted["seen"]):
-            found.append((0, "", "no-script", "main", "what is seen without script is not with it"))
+            found.append(fault("no-script", "what is seen without script is not with it", "main"))
         if plain["links"] != scripted["links"]:
-            found.append((0, "", "no-script", "main", "its links are others without script"))
+            found.append(fault("no-script", "its links are others without script", "main"))
         return found
 
     def keyboard_problems(self):
@@ -162,9 +166,9 @@ class Visitor:
         }""")
         found = []
         if not state["skips"]:
-            found.append((0, "", "keyboard", "", "the first Tab leads not to the skip link"))
+            found.append(fault("keyboard", "the first Tab leads not to the skip link"))
         elif not state["seen"]:
-            found.append((0, "", "keyboard", "", "the skip link is not seen when focused"))
+            found.append(fault("keyboard", "the skip link is not seen when focused"))
         values = self.page.evaluate("""() => {
           const summary = document.querySelector(".chart > details:not([open]) > summary");
           if (!summary) return { shown: true, hidden: true };
@@ -175,9 +179,9 @@ class Visitor:
           return { shown, hidden: !isSeen() };
         }""")
         if not values["shown"]:
-            found.append((0, "", "chart-values", "", "focus does not show the values of a chart"))
+            found.append(fault("chart-values", "focus does not show the values of a chart"))
         elif not values["hidden"]:
-            found.append((0, "", "chart-values", "", "the values of a chart stay without focus"))
+            found.append(fault("chart-values", "the values of a chart stay without focus"))
         return found
 
     def axe_problems(self, page, width, scheme):

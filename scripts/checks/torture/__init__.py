@@ -35,7 +35,7 @@ from . import self_test
 from .commands import COMMANDS
 from .files import Lost
 from .kills import Kills
-from .parts import PARTS, Parts
+from .parts import PARTS, Parts, show
 from .program import Program
 from .vaults import Vaults
 
@@ -61,16 +61,6 @@ def chosen(names):
     return [check for check in checks if not check.needs_age]
 
 
-def show(counts):
-    """How often each command was tried, as a table."""
-    columns = ["calls", *PARTS]
-    print(f"{'':<22}" + "".join(f"{name:>10}" for name in columns))
-    for name, count in counts.items():
-        print(f"{name:<22}" + "".join(f"{count[column]:>10,}" for column in columns))
-    total = {column: sum(count[column] for count in counts.values()) for column in columns}
-    print(f"{len(counts):<22}" + "".join(f"{total[column]:>10,}" for column in columns))
-
-
 def options(parser):
     parser.add_argument("--kills", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
@@ -93,7 +83,7 @@ def check(run):
         for one in chosen(options.command):
             parts.run(one)
             print(f"{one.name}: {dict(parts.counts[one.name])}", flush=True)
-        show(parts.counts)
+        show(parts.counts, ["calls", *PARTS])
     if options.kills:
         Kills(program, vaults, folder, options.seed, has_age()).run(options.kills)
     return "nothing was lost, torn or reported wrongly"

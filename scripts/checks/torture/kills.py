@@ -8,6 +8,7 @@ from harness import write
 
 from . import files
 from .files import Lost, tree
+from .parts import show
 
 MERGED = "growth/tasks.sync-conflict-20261120-093000-ABCDEFG.jsonl"
 HEAD = ("User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,"
@@ -134,7 +135,7 @@ class Kills:
                 print(f"  {time.strftime('%H:%M:%S')} {killed} of {count} killed, "
                       f"{self.number} tried, in {told - begin:.0f} s", flush=True)
         self.finish()
-        self.show()
+        show(dict(sorted(self.counts.items())), ["tried", "killed"])
 
     def held(self):
         try:
@@ -191,11 +192,3 @@ class Kills:
             if differing := [path for path in made.keys() | clean.keys()
                              if made.get(path) != clean.get(path)]:
                 raise Lost(f"{label}: {name} is not as it is from nothing: {differing}")
-
-    def show(self):
-        print(f"{'kills':<22}{'tried':>10}{'killed':>10}")
-        for name, count in sorted(self.counts.items()):
-            print(f"{name:<22}{count['tried']:>10,}{count['killed']:>10,}")
-        tried = sum(count["tried"] for count in self.counts.values())
-        killed = sum(count["killed"] for count in self.counts.values())
-        print(f"{len(self.counts):<22}{tried:>10,}{killed:>10,}")

@@ -22,6 +22,14 @@ QUICK = 12
 PARTS = ["failures", "others", "cuts", "power"]
 
 
+def show(counts, columns):
+    """How often each command was tried, as a table."""
+    total = {column: sum(count[column] for count in counts.values()) for column in columns}
+    print(f"{'':<22}" + "".join(f"{name:>10}" for name in columns))
+    for name, count in [*counts.items(), (len(counts), total)]:
+        print(f"{name:<22}" + "".join(f"{count[column]:>10,}" for column in columns))
+
+
 class Parts:
     def __init__(self, program, vaults, folder, seed, is_quick):
         self.program = program
