@@ -410,11 +410,6 @@ def secrets(check):
     check.expect(not (check.folder / "trace").exists(), "the person's own configuration of curl counts")
 
 
-# Fields that are no text of the person's.
-NOT_WORDS = {
-    "start", "end", "at", "doneAt", "learnedAt", "appliedAt", "updatedAt", "createdAt", "since", "goneAt",
-    "date", "due", "birthday", "deleted", "conflictOf", "imported", "settled", "repays", "color", "day",
-}
 # What stands for a person, place, project or thing, wherever it is written.
 NAMES = {
     "session": ["project"], "event": ["app"], "failure": ["project"], "flow": ["project"],
@@ -424,6 +419,18 @@ NAMES = {
 }
 AMOUNT, PHONE, MAIL = "73119.40", "13987654321", "quill@zq.example"
 ADDRESS, LINK = "77 Quarrel Street", "https://zq.example/secret?x=1"
+THEN = str(DAY - datetime.timedelta(2))
+# Fields that hold no text of the person's, or none at all, and what goes together in some kinds.
+MOMENTS = {"start", "end", "at", "doneAt", "learnedAt", "appliedAt", "updatedAt", "createdAt", "since", "goneAt",
+           "date", "due", "birthday", "day"}
+VALUES = {"phone": PHONE, "amount": AMOUNT, "min": AMOUNT, "average": AMOUNT, "max": AMOUNT, "seconds": 600,
+          "minutes": 600, "currency": "CNY"} | dict.fromkeys(
+              ("deleted", "conflictOf", "imported", "color", "settled", "repays"))
+TOGETHER = {
+    "session": {"end": f"{THEN}T11:00:00+08:00"}, "sleep": {"end": f"{THEN}T17:00:00+08:00", "value": None},
+    "goal": {"parent": None}, "headache": {"value": True}, "gift": {"date": THEN, "due": str(DAY)},
+    "contact": {"birthday": "1990-05-06"},
+}
 
 
 def canaries(check):
@@ -444,22 +451,14 @@ def canaries(check):
         return text
 
     def value(kind, field, rule):
-        if field == "phone":
-            return PHONE
-        if field in ("amount", "min", "average", "max"):
-            return AMOUNT
-        if field in ("seconds", "minutes"):
-            return 600
+        if field in VALUES:
+            return VALUES[field]
         if "enum" in rule:
             return rule["enum"][0]
+        if field in MOMENTS:
+            return THEN + ("T09:00:00+08:00" if rule.get("format") != "date" else "")
         types = rule.get("type", [])
         types = [types] if isinstance(types, str) else types
-        if field == "currency":
-            return "CNY"
-        if field in NOT_WORDS:
-            if field in ("deleted", "conflictOf", "imported", "color", "settled", "repays"):
-                return None
-            return str(DAY - datetime.timedelta(2)) + ("T09:00:00+08:00" if rule.get("format") != "date" else "")
         if "array" in types:
             inner = rule.get("items", {}).get("properties")
             if inner:
@@ -477,20 +476,7 @@ def canaries(check):
         rules = line.get("schema", line).get("properties", {})
         kind, collection = line["kind"], line["collection"]
         record = {field: value(kind, field, rule) for field, rule in rules.items()}
-        record = {field: each for field, each in record.items() if each is not None}
-        if kind == "session":
-            record["end"] = record["end"].replace("T09", "T11")
-        if kind == "goal":
-            del record["parent"]
-        if kind == "headache":
-            record["value"] = True
-        if kind == "sleep":
-            record["end"] = record["at"].replace("T09", "T17")
-            del record["value"]
-        if kind == "gift":
-            record.update(date=str(DAY - datetime.timedelta(2)), due=str(DAY))
-        if kind == "contact":
-            record["birthday"] = "1990-05-06"
+        record = {field: each for field, each in (record | TOGETHER.get(kind, {})).items() if each is not None}
         for field in ("since", "due", "birthday"):
             if field in record:
                 record[field] = record[field][:10]
