@@ -25,7 +25,7 @@ import tempfile
 import time
 import zipfile
 
-from harness import ROOT, call, fail, free_port, install, wait_for_port
+from harness import ROOT, call, fail, files, free_port, install, wait_for_port
 
 PROGRAMS = ["git", "rclone", "rsync"]
 WHOLE_PACKAGES = ["moto[s3,server]==5.2.1"]
@@ -43,13 +43,8 @@ PART = re.compile(r'<(?:(?:img|script)\b[^>]*? src|link\b[^>]*? rel="(?:styleshe
 
 def tree(folder):
     """The files of a folder by path, without git's and our list."""
-    files = {}
-    for path in sorted(pathlib.Path(folder).rglob("*")):
-        name = path.relative_to(folder).as_posix()
-        if path.is_file() and not name.startswith(".git/") and name != ".daybook-manifest" \
-                and not (path.name.startswith(".daybook-") or path.name.startswith(".index")):
-            files[name] = path.read_bytes()
-    return files
+    return {name: data for name, data in files(folder).items() if not name.startswith(".git/")
+            and not os.path.basename(name).startswith((".daybook-", ".index"))}
 
 
 def missing_parts(files):
@@ -410,9 +405,9 @@ def check(run):
             places += served_places(checks, stack)
         sites = {place.target: checks.walk(place) for place in places}
         first = sites["folder"]
-        for target, files in sites.items():
-            if files != first:
-                names = [name for name in {*files, *first} if files.get(name) != first.get(name)]
+        for target, held in sites.items():
+            if held != first:
+                names = [name for name in {*held, *first} if held.get(name) != first.get(name)]
                 fail(f"{target} and folder differ in {sorted(names)[:3]}")
         generator = random.Random(run.options.seed)
         for place in places:

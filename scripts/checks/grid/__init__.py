@@ -21,6 +21,8 @@ import pathlib
 import random
 import tempfile
 
+from harness import files
+
 from . import features, looking
 
 PROGRAMS = ["age", "git", "rsync", "zstd"]
@@ -105,9 +107,7 @@ def twins(program, audience):
                 other = features.World(program, pathlib.Path(name) / "other", True)
                 replace_hidden(world, other, audience)
             world.run("build", "--audience", audience, "-o", world.folder / "site")
-            sites.append({path.relative_to(world.folder / "site").as_posix(): path.read_bytes()
-                          for path in (world.folder / "site").rglob("*")
-                          if path.is_file() and path.name != ".daybook-manifest"})
+            sites.append(files(world.folder / "site", ".daybook-manifest"))
         one, two = sites
         return [f"twins × {audience}: {path} tells what is hidden" for path in sorted(one.keys() | two.keys())
                 if one.get(path) != two.get(path)]
