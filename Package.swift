@@ -171,7 +171,7 @@ if let tests = Context.environment["DAYBOOK_TESTS"] {
 // Flags of our own are not allowed in a checkout of somebody else's package.
 let isOwn = !Context.packageDirectory.contains("/checkouts/")
 // The Makefile's program is made for size, but for speed where it reads, computes and renders; the
-// variable names a folder with copies of Swift's libraries. Tests spend most of their time in `busy`.
+// variable names a folder with copies of Swift's libraries. Tests are in `busy` most of the time.
 let archives = Context.environment["DAYBOOK_PROGRAM"]
 let fast: Set = ["Basics", "Charts", "Focus", "Gifts", "Liquid", "Site", "SiteKit", "Vault"]
 let busy: Set = ["Basics", "Charts", "Liquid", "Wording"]
