@@ -31,7 +31,7 @@ import shutil
 import subprocess
 import time
 
-from harness import ROOT, call, write
+from harness import ROOT, call, home, write
 from harness.model_server import FAILURES, ModelServer
 
 PROGRAMS = ["curl", "strace"]
@@ -52,15 +52,11 @@ class Check:
         self.expect = run.expect
         self.server = server
         self.slowest = 0.0
-        for name in ["home", "cache"]:
-            (folder / name).mkdir()
+        self.environment = home(
+            folder, http_proxy="http://127.0.0.1:9", https_proxy="http://127.0.0.1:9", OPENAI_API_KEY=KEY,
+            ANTHROPIC_API_KEY=KEY)
         # What would let the key out, follow redirects and go through another machine.
         (folder / "home/.curlrc").write_text(f"location\nproxy = 127.0.0.1:9\ntrace = {folder}/trace\n")
-        self.environment = {
-            "PATH": os.environ["PATH"], "HOME": str(folder / "home"), "LC_ALL": "C.UTF-8",
-            "XDG_CACHE_HOME": str(folder / "cache"), "http_proxy": "http://127.0.0.1:9",
-            "https_proxy": "http://127.0.0.1:9", "OPENAI_API_KEY": KEY, "ANTHROPIC_API_KEY": KEY,
-        }
 
     def line(self, vault, *arguments):
         moment = [] if arguments[0] in ("schema", "list") else ["--as-of", NOW]

@@ -17,7 +17,7 @@ import shutil
 import subprocess
 import zlib
 
-from harness import call, eventually, listed, new_identity
+from harness import call, eventually, home, listed, new_identity
 from harness.preview import Preview
 
 PROGRAMS = ["age"]
@@ -50,17 +50,12 @@ class Check:
         self.log = folder / "age.log"
         programs = folder / "programs"
         programs.mkdir()
-        for name in ["tmp", "home", "cache"]:
-            (folder / name).mkdir()
         # Notes what age is told beside its streams, then is age.
         self.age = shutil.which("age")
         wrapper = programs / "age"
         wrapper.write_text(f'#!/bin/sh\n{{ echo "$@"; env; }} >> {self.log}\nexec {self.age} "$@"\n')
         wrapper.chmod(0o755)
-        self.environment = {
-            "PATH": f"{programs}:{os.environ['PATH']}", "HOME": str(folder / "home"),
-            "XDG_CACHE_HOME": str(folder / "cache"), "TMPDIR": str(folder / "tmp"), "LC_ALL": "C.UTF-8",
-        }
+        self.environment = home(folder, PATH=f"{programs}:{os.environ['PATH']}")
         self.identities = []
         for name in ["mei", "bo", "stranger"]:
             path = folder / f"{name}.txt"
@@ -90,7 +85,7 @@ class Check:
 
     def look(self, what):
         word = CANARY.encode()
-        for folder in [self.vault, self.folder / "cache", self.folder / "tmp", self.folder / "home"]:
+        for folder in [self.vault, *(self.folder / name for name in ("cache", "tmp", "home", "state"))]:
             for path in folder.rglob("*"):
                 if any(word in text for text in plain(path)):
                     self.problems.append(f"{what}: {path} tells")

@@ -12,6 +12,7 @@ A check is a module or a package of scripts/checks. Its documentation is its hel
 
 import contextlib
 import json
+import os
 import pathlib
 import shutil
 import socket
@@ -76,6 +77,15 @@ def files(folder, *left_out):
     return {path.relative_to(folder).as_posix(): path.read_bytes()
             for path in sorted(folder.rglob("*"))
             if path.is_file() and path.name not in left_out}
+
+
+def home(folder, **more):
+    """An environment whose home, cache, state and temporary files are in folders of one, made here."""
+    places = {"HOME": "home", "XDG_CACHE_HOME": "cache", "XDG_STATE_HOME": "state", "TMPDIR": "tmp"}
+    for name in places.values():
+        (folder / name).mkdir(parents=True)
+    return {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8",
+            **{variable: str(folder / name) for variable, name in places.items()}, **more}
 
 
 def new_identity(file):

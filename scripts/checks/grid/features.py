@@ -1,13 +1,12 @@
 """What a vault has been through (states), where its site goes (outlets), and whom it is for."""
 
 import http.client
-import os
 import re
 import shutil
 import subprocess
 import urllib.parse
 
-from harness import eventually, listed, new_identity
+from harness import eventually, home, listed, new_identity
 
 from . import looking, vault
 
@@ -71,16 +70,10 @@ class World:
         self.vault = folder / f"{self.canaries.word('vault', 'name of the folder', 'folder')}"
         self.identity = None
         self.locked = set()
-        for name in ("home", "cache", "tmp", "state"):
-            (folder / name).mkdir(parents=True)
-        self.environment = {
-            "PATH": os.environ["PATH"], "HOME": str(folder / "home"), "XDG_CACHE_HOME": str(folder / "cache"),
-            "XDG_STATE_HOME": str(folder / "state"), "TMPDIR": str(folder / "tmp"), "LC_ALL": "C.UTF-8",
-            "GIT_AUTHOR_NAME": self.canaries.word("machine", "git name", "machine"),
-            "GIT_AUTHOR_EMAIL": self.canaries.word("machine", "git address", "machine") + "@example.org",
-            "GIT_COMMITTER_NAME": self.canaries.word("machine", "git name", "machine"),
-            "GIT_COMMITTER_EMAIL": self.canaries.word("machine", "git address", "machine") + "@example.org",
-        }
+        name = self.canaries.word("machine", "git name", "machine")
+        address = self.canaries.word("machine", "git address", "machine") + "@example.org"
+        self.environment = home(folder, **{f"GIT_{role}_{what}": value for role in ("AUTHOR", "COMMITTER")
+                                           for what, value in (("NAME", name), ("EMAIL", address))})
         vault.write(self.vault, self.canaries, vault.kinds())
         (self.vault / ".daybook").mkdir()
         secret = self.vault / ".daybook/secret"
