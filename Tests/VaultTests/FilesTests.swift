@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Synchronization
 import Testing
 import Vault
 
@@ -413,5 +414,51 @@ enum TemporaryFolder {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     try await body(folder)
+  }
+}
+
+struct FileStampTests {
+  @Test(arguments: [
+    FileStamp(size: 0, inode: 0, modified: 0, changed: 0),
+    FileStamp(size: .max, inode: .max, modified: .max, changed: .min),
+    FileStamp(size: 4_712, inode: 3_021, modified: -1, changed: 1_795_200_000_000_000_000),
+  ])
+  func `A stamp comes back as it was written`(_ stamp: FileStamp) {
+    // Within a line, as it is kept.
+    let line = Array("source \(stamp.text) a".utf8)
+    #expect(FileStamp(text: line[7..<(line.count - 2)]) == stamp)
+  }
+
+  @Test(arguments: [
+    "", "1 2 3", "1 2 3 4 5", "1  2 3 4", " 1 2 3 4", "1 2 3 4 ", "1 2 3 x", "1 -2 3 4", "1 2 3 -",
+    "+1 2 3 4", "1 18446744073709551616 3 4", "1 2 9223372036854775808 4", "1 2 3 4\n",
+  ])
+  func `What was not written as a stamp is none`(_ text: String) {
+    #expect(FileStamp(text: Array(text.utf8)[...]) == nil)
+  }
+}
+
+/// A folder that one process at a time works in.
+struct FolderLockTests {
+  @Test func `Who comes second waits until the first lets go, and is told once`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let first = Mutex<FolderLock?>(try FolderLock(folder.path) { Issue.record("nobody has it") })
+    let waits = Mutex(0)
+    var second: FolderLock? = try FolderLock(folder.path) {
+      waits.withLock { $0 += 1 }
+      first.withLock { $0 = nil }
+    }
+    #expect(waits.withLock(\.self) == 1)
+    // Nothing of it is in the folder.
+    #expect(try DiskFiles(root: folder.path).list(.root).isEmpty)
+    #expect(second != nil)
+    second = nil
+    _ = try FolderLock(folder.path) { Issue.record("it was let go") }
+  }
+
+  @Test func `A folder that is not there cannot be locked`() {
+    #expect(throws: FileError.self) { try FolderLock("/nonexistent/site") {} }
   }
 }

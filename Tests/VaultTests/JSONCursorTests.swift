@@ -1,5 +1,5 @@
 import Testing
-import Vault
+@testable import Vault
 
 struct JSONCursorTests {
   static func read(_ bytes: [UInt8]) -> Result<FieldValue.Form, JSONError> {

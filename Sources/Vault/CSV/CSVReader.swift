@@ -8,11 +8,8 @@ package import Basics
 ///
 /// The bytes are borrowed: whoever makes a reader keeps them alive while it and its rows are used.
 package struct CSVReader {
-  /// The text.
   package let bytes: UnsafeBufferPointer<UInt8>
-  /// The file's path, as messages name it.
   package let file: String
-  /// What stands between cells.
   package let delimiter: UInt8
   /// How many cells a row should have, once the header is known.
   package var expectedCells: Int?
@@ -21,9 +18,7 @@ package struct CSVReader {
   /// Whether a quote in a cell without quotes around it is text like any other, as programs write
   /// it that never quote; else it is reported.
   package var allowsBareQuotes = false
-  /// What was found wrong so far.
   package private(set) var diagnostics = DiagnosticList()
-  /// How many bytes were read so far.
   package private(set) var position = 0
 
   private var line = 1
@@ -31,14 +26,13 @@ package struct CSVReader {
   /// Each quote that never closes costs a look at the rest of the file, so there is a bound.
   private var recoveriesLeft = 16
 
-  /// A reader of `bytes`.
   package init(
     _ bytes: UnsafeBufferPointer<UInt8>, file: String, delimiter: UInt8 = UInt8(ascii: ",")
   ) {
     self.bytes = bytes
     self.file = file
     self.delimiter = delimiter
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (position, lineStart) = (3, 3) }
+    (position, lineStart) = (bytes.lengthOfMark, bytes.lengthOfMark)
   }
 
   /// Reads the next row into `row`, whose storage is used again; false at the end.
@@ -63,7 +57,6 @@ package struct CSVReader {
     }
   }
 
-  /// Steps over the newline at ``position``.
   private mutating func endLine() {
     let isPair =
       bytes[position] == 0x0D && position + 1 < bytes.count && bytes[position + 1] == 0x0A
@@ -235,5 +228,28 @@ package struct CSVReader {
     return Place.locate(
       (range.lowerBound - lineStart)..<(range.upperBound - lineStart),
       in: bytes[lineStart..<end], number: line, file: file)
+  }
+}
+
+package enum CSVDelimiter {
+  /// The comma, semicolon or tab that the first line that is not empty has most of, outside quotes;
+  /// the comma when it has none.
+  package static func detect(in bytes: UnsafeBufferPointer<UInt8>) -> UInt8 {
+    let candidates: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+    var counts = [0, 0, 0]
+    var isQuoted = false
+    var isEmpty = true
+    for byte in bytes.prefix(65_536) {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if byte == 0x0A || byte == 0x0D {
+        if !isQuoted, !isEmpty { break }
+        continue
+      }
+      isEmpty = false
+      if !isQuoted, let index = candidates.firstIndex(of: byte) { counts[index] += 1 }
+    }
+    var best = 0
+    for index in counts.indices where counts[index] > counts[best] { best = index }
+    return candidates[best]
   }
 }

@@ -2,7 +2,6 @@ import Basics
 
 /// A row of comma-separated values, as places in the bytes that it was read from.
 package struct CSVRow: Sendable {
-  /// Its cells, in order.
   package internal(set) var cells: [CSVCell] = []
   /// The line on which it starts, counted from 1.
   package internal(set) var line = 0
@@ -11,7 +10,6 @@ package struct CSVRow: Sendable {
   /// Whether an error in it was reported: its cells may not mean what they say.
   package internal(set) var hasErrors = false
 
-  /// An empty row, for a reader to fill.
   package init() {}
 
   mutating func begin(at position: Int, line: Int) {
@@ -22,7 +20,6 @@ package struct CSVRow: Sendable {
   }
 }
 
-/// A cell of a row.
 package struct CSVCell: Sendable, Hashable {
   /// Its bytes, without the quotes around it.
   package internal(set) var range: Range<Int>
@@ -30,9 +27,7 @@ package struct CSVCell: Sendable, Hashable {
   package let line: Int
   /// Where that line starts in the bytes.
   let lineStart: Int
-  /// Whether it has quotes around it.
   package let isQuoted: Bool
-  /// Whether quotes inside are written twice.
   package internal(set) var hasDoubledQuotes: Bool
 
   /// Its bytes, with the quotes around it.
@@ -69,4 +64,24 @@ package struct CSVCell: Sendable, Hashable {
     else { return range }
     return (range.lowerBound + 1)..<range.upperBound
   }
+}
+
+package struct CSVHeader: Sendable {
+  /// The names, in order, without white space around them.
+  package let names: [String]
+  private let columns: [String: Int]
+
+  /// The header that `row` is. Names are compared without regard to case; of two columns with one
+  /// name the first counts.
+  package init(_ row: CSVRow, in bytes: UnsafeBufferPointer<UInt8>) {
+    names = row.cells.map { $0.text(in: bytes).withoutBlanks }
+    var columns: [String: Int] = [:]
+    for (column, name) in names.enumerated() where columns[name.lowercased()] == nil {
+      columns[name.lowercased()] = column
+    }
+    self.columns = columns
+  }
+
+  /// The column called `name`; nil when there is none.
+  package func column(_ name: String) -> Int? { columns[name.lowercased()] }
 }

@@ -2,15 +2,11 @@ package import Basics
 
 /// Rows under a header, for other programs to read: ``CSVText`` and ``Workbook`` write it.
 package struct Table: Sendable, Hashable {
-  /// The names of the columns.
   package let header: [String]
-  /// The rows, each with a cell a column.
   package private(set) var rows: [[TableCell]] = []
 
-  /// A table that has its header only.
   package init(header: [String]) { self.header = header }
 
-  /// Adds a row.
   package mutating func append(_ row: [TableCell]) {
     precondition(row.count == header.count, "a row with other columns than the header")
     rows.append(row)
@@ -29,13 +25,10 @@ package enum TableCell: Sendable, Hashable {
   /// A number, exact; of an amount of money, the currency stands in a cell of its own.
   case exact(ExactNumber)
 
-  /// A text, or nothing.
   package init(_ text: String?) { self = text.map(Self.text) ?? .empty }
 
-  /// A day, or nothing.
   package init(_ day: Day?) { self = day.map(Self.day) ?? .empty }
 
-  /// A quantity, or nothing.
   package init(_ number: Double?) { self = number.map(Self.number) ?? .empty }
 
   /// What is read: days as `2026-11-20`, exact numbers with all their decimals.
@@ -49,5 +42,33 @@ package enum TableCell: Sendable, Hashable {
     case .number(let number): Int64(exactly: number).map { "\($0)" } ?? "\(number)"
     case .exact(let number): number.description
     }
+  }
+}
+
+/// Rows of comma-separated values as RFC 4180 writes them: each ends with CR and LF.
+///
+/// Texts are written as `CSVField` writes them; the apostrophe that keeps one from being a formula,
+/// ``CSVCell`` leaves out again. Numbers and days are written by us and stay as they are, `-5.00`
+/// included.
+package struct CSVText: Sendable {
+  package private(set) var text = ""
+
+  package init(header: [String]) { append(header.map(TableCell.text)) }
+
+  package init(_ table: Table) {
+    self.init(header: table.header)
+    for row in table.rows { append(row) }
+  }
+
+  package mutating func append(_ cells: [TableCell]) {
+    for (index, cell) in cells.enumerated() {
+      if index > 0 { text += "," }
+      if case .text(let words) = cell {
+        text += CSVField.field(words)
+      } else {
+        text += cell.plainText
+      }
+    }
+    text += "\r\n"
   }
 }

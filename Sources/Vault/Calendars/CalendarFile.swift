@@ -5,25 +5,19 @@ package import Basics
 ///
 /// What is wrong with one of them is reported, and reading goes on with the next.
 package struct CalendarFile {
-  /// What of a calendar is read.
   package enum Kind: String, Sendable {
     case event = "VEVENT"
     case task = "VTODO"
 
-    /// The word for one.
     var inWords: String { self == .event ? "event" : "task" }
   }
 
-  /// So often may something repeat.
   package static let mostTimes = 10_000
 
   /// What the calendar is called; nil when it does not say.
   package private(set) var name: String?
-  /// How many components of the kind there are.
   package private(set) var read = 0
-  /// How many of them could not be read.
   package private(set) var unreadable = 0
-  /// What was found.
   package private(set) var occurrences: [CalendarOccurrence] = []
   /// How many are older versions of others in the file.
   package private(set) var replaced = 0
@@ -37,11 +31,6 @@ package struct CalendarFile {
   private var unknownZones: Set<String> = []
 
   /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - bytes: Its text in UTF-8.
-  ///   - file: Its path, as messages name it.
-  ///   - zone: The zone of times that have none.
   package init(
     _ bytes: UnsafeBufferPointer<UInt8>, file: String, of kind: Kind, zone: Zone, now: Instant
   ) {
@@ -105,7 +94,6 @@ private struct CalendarFault: Error {
   var range: Range<Int>
 }
 
-/// A component as it was meant.
 private struct CalendarEntry {
   var occurrence: CalendarOccurrence
   var uid: String?
@@ -119,7 +107,6 @@ private struct CalendarEntry {
   var range: Range<Int>
 
   var repeats: Bool { !rules.isEmpty || !added.isEmpty }
-  /// What repeats.
   var anchor: CalendarTime? { occurrence.start ?? occurrence.due }
 }
 
@@ -273,7 +260,6 @@ extension CalendarFile {
     }
   }
 
-  /// Adds the times of what repeats, up to now.
   private mutating func expand(_ entry: CalendarEntry, without moved: Set<Instant>) {
     guard let anchor = entry.anchor else { return }
     let days = Set(entry.takenOut.filter(\.isDay).map(\.local.day))
@@ -314,9 +300,7 @@ extension CalendarFile {
       var occurrence = entry.occurrence
       let shift = start.local.day.number - anchor.local.day.number
       if occurrence.start != nil { occurrence.start = start }
-      if let due = occurrence.due {
-        occurrence.due?.local.day = due.local.day.advanced(by: shift)
-      }
+      if let due = occurrence.due { occurrence.due?.local.day = due.local.day.advanced(by: shift) }
       if let end = occurrence.end {
         occurrence.end =
           time.value.end ?? entry.length?.end(of: start)
@@ -343,9 +327,7 @@ extension CalendarFile {
       if let time { hash.add("at".utf8, time.mark.utf8) }
     } else {
       hash.add("summary".utf8, occurrence.summary.utf8)
-      if let anchor = occurrence.start ?? occurrence.due {
-        hash.add("at".utf8, anchor.mark.utf8)
-      }
+      if let anchor = occurrence.start ?? occurrence.due { hash.add("at".utf8, anchor.mark.utf8) }
     }
     occurrence.identity = hash
     occurrences.append(occurrence)
@@ -354,14 +336,19 @@ extension CalendarFile {
 
 extension CalendarTime {
   /// When an event ends that says nothing of it: at once, or with its day.
-  fileprivate var defaultEnd: Instant {
-    isDay ? zone.start(of: local.day.next) : instant
-  }
+  fileprivate var defaultEnd: Instant { isDay ? zone.start(of: local.day.next) : instant }
 
   /// What tells it from others: its day, what clocks show when it has no zone, else its instant.
   fileprivate var mark: String {
     if isDay { return local.day.description }
     return isFloating
       ? "\(local.day) \(local.time.microseconds)" : String(decoding: instant.text, as: UTF8.self)
+  }
+}
+
+extension ImportFormat {
+  /// A calendar as programs exchange it (RFC 5545).
+  package static let iCalendar = ImportFormat("icalendar", "a calendar of iCalendar") {
+    $0.text.prefix(4_096).uppercased().contains("BEGIN:VCALENDAR")
   }
 }

@@ -8,12 +8,10 @@ struct CalendarLine {
   var value: String
   /// Where it starts, counted from 1.
   var number: Int
-  /// Its first line in the bytes of the file.
   var range: Range<Int>
   /// The value, as far as it is on the first line.
   var valueRange: Range<Int>
 
-  /// The value as text, with escapes resolved.
   var text: String {
     guard value.contains("\\") else { return value }
     var text = ""
@@ -83,7 +81,6 @@ extension UInt8 {
   }
 }
 
-/// The content lines of a file, unfolded one after the other.
 struct CalendarLines {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var position = 0
@@ -127,4 +124,102 @@ struct CalendarLines {
     }
     return start..<end
   }
+}
+
+/// What components a file of iCalendar has, before any of them is understood.
+struct CalendarOutline {
+  struct Fault {
+    var problem: CalendarProblem
+    var range: Range<Int>
+    var owner: String?
+  }
+
+  private(set) var isCalendar = false
+  private(set) var name: String?
+  private(set) var components: [CalendarComponent] = []
+  private(set) var problems: [Fault] = []
+  private var open: [CalendarComponent] = []
+  private var lines: CalendarLines
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { lines = CalendarLines(bytes) }
+
+  private var owner: String? { open.dropFirst().first?.name }
+
+  mutating func read() {
+    while let item = lines.next() {
+      switch item {
+      case .torn(let range):
+        // What is before a calendar is of no calendar.
+        if isCalendar { problems.append(Fault(problem: .tornLine, range: range, owner: owner)) }
+      case .line(let line): take(line)
+      }
+    }
+    for component in open {
+      let owner = component.name == "VCALENDAR" ? nil : self.owner
+      problems.append(
+        Fault(problem: .neverEnds(component.name), range: component.range, owner: owner))
+    }
+    // Of what never ends, it is not known whether all of it is there.
+    open = []
+  }
+
+  private mutating func take(_ line: CalendarLine) {
+    let value = line.value.withoutBlanks.uppercased()
+    switch line.name {
+    case "BEGIN":
+      if value == "VCALENDAR" { isCalendar = true }
+      guard isCalendar else { return }
+      // A component within one of its own kind means that the end of that one was lost.
+      if let index = open.firstIndex(where: { $0.name == value }) { drop(from: index) }
+      open.append(CalendarComponent(name: value, range: line.range, number: line.number))
+    case "END":
+      guard isCalendar else { return }
+      guard let index = open.lastIndex(where: { $0.name == value }) else {
+        let problem = CalendarProblem.strayEnd(value, open: open.last?.name)
+        problems.append(Fault(problem: problem, range: line.range, owner: owner))
+        return
+      }
+      drop(from: index + 1)
+      close()
+    default:
+      guard let last = open.indices.last else { return }
+      if last == 0, line.name == "X-WR-CALNAME" || line.name == "NAME", name == nil {
+        name = line.text
+      }
+      open[last].lines.append(line)
+    }
+  }
+
+  private mutating func drop(from index: Int) {
+    let owner = self.owner
+    while open.count > index, let lost = open.popLast() {
+      problems.append(
+        Fault(problem: .neverEnds(lost.name), range: lost.range, owner: owner ?? lost.name))
+    }
+  }
+
+  private mutating func close() {
+    guard let component = open.popLast() else { return }
+    if open.count == 1 {
+      components.append(component)
+    } else if let last = open.indices.last {
+      open[last].parts.append(component)
+    }
+  }
+}
+
+/// A component of a calendar as it is written, such as an event.
+struct CalendarComponent {
+  /// In upper case: `VEVENT`.
+  var name: String
+  /// Its first line in the bytes of the file, and the number of it.
+  var range: Range<Int>
+  var number: Int
+  var lines: [CalendarLine] = []
+  /// What is in it, such as the alarms of an event and the observances of a zone.
+  var parts: [CalendarComponent] = []
+
+  subscript(name: String) -> CalendarLine? { lines.first { $0.name == name } }
+
+  func all(_ name: String) -> [CalendarLine] { lines.filter { $0.name == name } }
 }

@@ -1,74 +1,65 @@
-package import Basics
+internal import Basics
 
-/// What can be wrong with a file of iCalendar. The wording is here.
-package enum CalendarProblem: Problem {
+struct CalendarProblem: ProblemFamily {
+  let stated: Diagnostic
+  init(_ stated: Diagnostic) { self.stated = stated }
+
   /// A line that has no name and colon.
-  case tornLine
-  case neverEnds(String)
+  static let tornLine = Self(
+    .error, "torn-line", "the line has no name with a colon behind it",
+    hint: "a line that goes on starts with a space")
+
+  static func neverEnds(_ name: String) -> Self {
+    Self(.error, "unclosed-component", "BEGIN:\(name) has no END:\(name)")
+  }
+
   /// An end of something that is not open, or of something else than what is.
-  case strayEnd(String, open: String?)
-  case missing(String, owner: String)
-  case notATime(String, String)
-  case impossibleTime(String, String)
-  case notALength(String, String)
-  case endBeforeStart
-  case unknownZone(String)
-  case notARule(String)
-  case tooMany(Int)
-  case laterToo
-
-  package var severity: Diagnostic.Severity {
-    switch self {
-    case .unknownZone, .notARule, .tooMany, .laterToo: .warning
-    default: .error
-    }
+  static func strayEnd(_ name: String, open: String?) -> Self {
+    let rest = open.map { "stands where \($0) is open" } ?? "ends nothing"
+    return Self(.error, "unclosed-component", "END:\(name.shortened) \(rest)")
   }
 
-  package var kind: String {
-    switch self {
-    case .tornLine: "torn-line"
-    case .neverEnds, .strayEnd: "unclosed-component"
-    case .missing: "missing-field"
-    case .notATime: "not-a-time"
-    case .impossibleTime: "impossible-time"
-    case .notALength: "not-a-duration"
-    case .endBeforeStart: "end-before-start"
-    case .unknownZone: "unknown-zone"
-    case .notARule: "unread-rule"
-    case .tooMany: "too-many-instances"
-    case .laterToo: "unread-range"
-    }
+  static func missing(_ field: String, owner: String) -> Self {
+    Self(.error, "missing-field", "the \(owner) has no \(field)")
   }
 
-  package var message: String {
-    switch self {
-    case .tornLine: "the line has no name with a colon behind it"
-    case .neverEnds(let name): "BEGIN:\(name) has no END:\(name)"
-    case .strayEnd(let name, nil): "END:\(name.shortened) ends nothing"
-    case .strayEnd(let name, let open?):
-      "END:\(name.shortened) stands where \(open) is open"
-    case .missing(let field, let owner): "the \(owner) has no \(field)"
-    case .notATime(let field, let text): "\(field) \(text.shortQuoted) is not a time"
-    case .impossibleTime(let field, let text):
-      "\(field) \(text.shortQuoted) is on no calendar or clock"
-    case .notALength(let field, let text): "\(field) \(text.shortQuoted) is not a length of time"
-    case .endBeforeStart: "it ends before it starts"
-    case .unknownZone(let name):
+  static func notATime(_ field: String, _ text: String) -> Self {
+    Self(
+      .error, "not-a-time", "\(field) \(text.shortQuoted) is not a time",
+      hint: "it is written 20261120T093000, with a Z behind it for UTC, or 20261120")
+  }
+
+  static func impossibleTime(_ field: String, _ text: String) -> Self {
+    Self(.error, "impossible-time", "\(field) \(text.shortQuoted) is on no calendar or clock")
+  }
+
+  static func notALength(_ field: String, _ text: String) -> Self {
+    Self(
+      .error, "not-a-duration", "\(field) \(text.shortQuoted) is not a length of time",
+      hint: "it is written PT1H30M, P2D or P1W")
+  }
+
+  static let endBeforeStart = Self(.error, "end-before-start", "it ends before it starts")
+
+  static func unknownZone(_ name: String) -> Self {
+    Self(
+      .warning, "unknown-zone",
       "the time zone \(name.shortQuoted) is not known, and the file has no rules of it;"
-        + " the vault's zone is taken"
-    case .notARule(let text):
-      "the repetition \(text.shortQuoted) is not understood; only the first time is taken"
-    case .tooMany(let most): "it repeats more than \(most) times; the first \(most) are taken"
-    case .laterToo: "the change is also of all later times; it is made to this one only"
-    }
+        + " the vault's zone is taken")
   }
 
-  package var hint: String? {
-    switch self {
-    case .tornLine: "a line that goes on starts with a space"
-    case .notATime: "it is written 20261120T093000, with a Z behind it for UTC, or 20261120"
-    case .notALength: "it is written PT1H30M, P2D or P1W"
-    default: nil
-    }
+  static func notARule(_ text: String) -> Self {
+    Self(
+      .warning, "unread-rule",
+      "the repetition \(text.shortQuoted) is not understood; only the first time is taken")
   }
+
+  static func tooMany(_ most: Int) -> Self {
+    Self(
+      .warning, "too-many-instances",
+      "it repeats more than \(most) times; the first \(most) are taken")
+  }
+
+  static let laterToo = Self(
+    .warning, "unread-range", "the change is also of all later times; it is made to this one only")
 }

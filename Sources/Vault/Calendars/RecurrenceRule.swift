@@ -133,7 +133,6 @@ package struct RecurrenceRule: Sendable, Hashable {
     }
   }
 
-  /// The times of day of a day.
   private func times(of time: TimeOfDay) -> [TimeOfDay] {
     let second = Int(time.microseconds / 1_000_000)
     var times: [TimeOfDay] = []
@@ -147,7 +146,6 @@ package struct RecurrenceRule: Sendable, Hashable {
     return times
   }
 
-  /// The rule with what it takes from its start.
   private func filled(from start: Day) -> Self {
     var rule = self
     guard weekdays.isEmpty, monthDays.isEmpty, yearDays.isEmpty else { return rule }
@@ -166,7 +164,6 @@ package struct RecurrenceRule: Sendable, Hashable {
 }
 
 extension RecurrenceRule {
-  /// A day, a week, a month or a year.
   private struct Period {
     var first: Day
     /// Not itself part of it.
@@ -187,7 +184,6 @@ extension RecurrenceRule {
     }
   }
 
-  /// The period that comes `interval` after another.
   private func next(_ period: Period) -> Period {
     let (year, month, _) = period.first.components
     switch frequency {
@@ -294,7 +290,6 @@ extension Day {
 }
 
 extension String {
-  /// A number of one to nine digits.
   var plainNumber: Int? {
     (1...9).contains(utf8.count) && utf8.allSatisfy { (0x30...0x39).contains($0) }
       ? Int(self) : nil
@@ -313,9 +308,7 @@ extension String {
     let numbers = split(separator: ",", omittingEmptySubsequences: false).map { part -> Int? in
       let isNegative = part.first == "-"
       let digits = isNegative || part.first == "+" ? part.dropFirst() : part
-      guard let number = String(digits).plainNumber, (1...most).contains(number) else {
-        return nil
-      }
+      guard let number = String(digits).plainNumber, (1...most).contains(number) else { return nil }
       return isNegative ? -number : number
     }
     let known = numbers.compactMap(\.self)

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// What the vault remembers of its changes, read from the last on.
 package struct ChangeLog: Sendable {
   /// Where changes of locked records are, in encrypted files; all others are in
@@ -6,10 +8,8 @@ package struct ChangeLog: Sendable {
 
   private let files: any Files
 
-  /// The changes that `files` remember.
   package init(_ files: any Files) { self.files = files }
 
-  /// How many bytes are read at a time.
   private static let pieceSize = 64 << 10
 
   /// Calls `body` with each change, the last first, as long as it returns true. A line that is no
@@ -97,5 +97,154 @@ extension ChangeEntry {
       return nil
     }
     self = entry
+  }
+}
+
+extension ChangeEntry {
+  var json: JSONText {
+    var members: [(String, JSONText)] = [
+      ("id", .string(id)), ("at", .string(at.formatted())), ("action", .string(action)),
+      ("summary", .string(summary)),
+    ]
+    if let undoes { members.append(("undoes", .string(undoes))) }
+    if let machine { members.append(("machine", .string(machine))) }
+    if let part { members.append(("locked", .string(part))) }
+    members.append(("changes", .array(changes.map(\.json))))
+    if !files.isEmpty { members.append(("files", .array(files.map(\.json)))) }
+    if !kept.isEmpty { members.append(("kept", .array(kept.map { .string($0.text) }))) }
+    if !isUndoable { members.append(("undoable", .bool(false))) }
+    members += others.map { ($0.name, $0.json) }
+    return .members(members)
+  }
+
+  /// The line of the log that stands for an entry whose own is in an encrypted file.
+  func reference(to part: VaultPath) -> [UInt8] {
+    let reference = ChangeEntry(
+      id: id, at: at, action: action, summary: "", undoes: undoes, machine: machine, changes: [],
+      part: String(part.name))
+    return Array((reference.json.line + "\n").utf8)
+  }
+
+  static func identifier(at moment: Instant, _ end: some StringProtocol) -> String {
+    "c-\(String(UInt64(bitPattern: moment.microseconds), radix: 36))-\(end)"
+  }
+
+  /// An id that tells nothing of what was done.
+  static func lockedIdentifier(at moment: Instant) -> String {
+    identifier(at: moment, RandomText.hex())
+  }
+
+  init(json bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) {
+    self.init(id: "", at: Instant(seconds: 0), action: "", summary: "", changes: [])
+    var cursor = JSONCursor(bytes)
+    let line = try cursor.value()
+    try cursor.expectEnd()
+    for (name, value) in try line.object {
+      switch name {
+      case "changes": for change in try value.list { changes.append(try RecordChange(change)) }
+      case "files":
+        for file in try value.list {
+          if let file = try FileChange(file) { files.append(file) }
+        }
+      case "kept" where value.form == .list:
+        kept += value.elements.compactMap { VaultPath(validating: $0.string) }
+      case "id": id = value.string
+      case "at": if case .instant(let instant)? = try? TimeText(value.string) { at = instant }
+      case "action": action = value.string
+      case "summary": summary = value.string
+      case "undoes": undoes = value.string
+      case "machine": machine = value.string
+      case "locked": part = value.string
+      case "undoable": isUndoable = value.string != "false"
+      default: others.append(RecordText.Member(name, value.json))
+      }
+    }
+  }
+}
+
+extension FieldValue {
+  /// The elements of a list.
+  ///
+  /// - Throws: When it is anything else.
+  fileprivate var list: [FieldValue] {
+    get throws(JSONError) {
+      guard form == .list else { throw JSONError(reason: .expected("a list"), range: range) }
+      return elements
+    }
+  }
+
+  /// The members of an object, as ``list``.
+  fileprivate var object: [(name: String, value: FieldValue)] {
+    get throws(JSONError) {
+      guard form == .object else { throw JSONError(reason: .expected("an object"), range: range) }
+      return members.map { ($0.key.string, $0.value) }
+    }
+  }
+}
+
+extension RecordChange {
+  fileprivate var json: JSONText {
+    var members: [(String, JSONText)] = [
+      ("collection", .string(collection.text)), ("id", .string(identifier)),
+      ("before", .object(before)), ("after", .object(after)),
+    ]
+    if let at { members.append(("at", .string(at.formatted()))) }
+    return .members(members + others.map { ($0.name, $0.json) })
+  }
+
+  fileprivate init(_ value: FieldValue) throws(JSONError) {
+    self.init(.root, "", before: nil, after: nil)
+    func members(_ value: FieldValue) -> [RecordText.Member]? {
+      guard value.form == .object else { return nil }
+      return value.members.map { RecordText.Member($0.key.string, $0.value.json) }
+    }
+    for (name, value) in try value.object {
+      switch name {
+      case "before": before = members(value)
+      case "after": after = members(value)
+      case "collection": collection = VaultPath(validating: value.string) ?? .root
+      case "id": identifier = value.string
+      case "at": if case .instant(let instant)? = try? TimeText(value.string) { at = instant }
+      default: others.append(RecordText.Member(name, value.json))
+      }
+    }
+  }
+}
+
+extension FileChange {
+  fileprivate var json: JSONText {
+    func state(_ state: State?) -> JSONText {
+      state.map { ["size": .int($0.size), "sha256": "\($0.hash)"] } ?? .null
+    }
+    return ["path": "\(path.text)", "before": state(before), "after": state(after)]
+  }
+
+  /// Nil for a change of which no file of a vault is told.
+  fileprivate init?(_ value: FieldValue) throws(JSONError) {
+    func state(_ value: FieldValue) -> State? {
+      guard value.form == .object else { return nil }
+      var state = State(size: 0, hash: "")
+      for (key, value) in value.members {
+        if key.equals("size") { state.size = Int(value.string) ?? 0 }
+        if key.equals("sha256") { state.hash = value.string }
+      }
+      return state
+    }
+    self.init(.root, before: nil, after: nil)
+    for (name, value) in try value.object {
+      switch name {
+      case "path": path = VaultPath(validating: value.string) ?? .root
+      case "before": before = state(value)
+      case "after": after = state(value)
+      default: break
+      }
+    }
+    if path == .root { return nil }
+  }
+}
+
+extension JSONText {
+  fileprivate static func object(_ members: [RecordText.Member]?) -> JSONText {
+    members.map { .members($0.map { ($0.name, $0.json) }) } ?? .null
   }
 }

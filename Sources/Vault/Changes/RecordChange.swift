@@ -1,8 +1,6 @@
 package import Basics
 
-/// What becomes of one record.
 package struct RecordChange: Sendable {
-  /// The collection of the record.
   package var collection: VaultPath
   /// The record's id, or the hash of its content.
   package var identifier: String
@@ -16,7 +14,6 @@ package struct RecordChange: Sendable {
   /// What else a line of the log says of it, such as a newer program wrote.
   var others: [RecordText.Member] = []
 
-  /// A change.
   package init(
     _ collection: VaultPath, _ identifier: String, before: [RecordText.Member]?,
     after: [RecordText.Member]?
@@ -27,7 +24,6 @@ package struct RecordChange: Sendable {
     self.after = after
   }
 
-  /// What takes it back.
   package var inverse: RecordChange {
     RecordChange(collection, identifier, before: after, after: before)
   }
@@ -35,9 +31,7 @@ package struct RecordChange: Sendable {
 
 /// Changes that a person made at once, as the vault remembers them.
 package struct ChangeEntry: Sendable {
-  /// Its own id.
   package var id: String
-  /// When it was made.
   package var at: Instant
   /// The word for what was done: `edit`.
   package var action: String
@@ -63,350 +57,62 @@ package struct ChangeEntry: Sendable {
   package var isLocked = false
 }
 
-/// Writes changes of records into a vault, and remembers them in `.daybook/changes.jsonl`, so that
-/// each can be taken back. What was changed of locked records stands in encrypted files beside it,
-/// in `.daybook/changes/`, to which its lines refer.
-///
-/// In JSON Lines a change is a line with a newer `updatedAt`; no byte of what stands there changes.
-/// In `.json`, `.csv` and `.yaml` it replaces the bytes of the values that change, and no others;
-/// where that cannot say it, such as for a key that the file has no column for, it is a line in the
-/// collection's `.jsonl` file, which counts over the record as it is newer.
-package struct ChangeWriter: Sendable {
-  /// Where Daybook keeps what is its own.
-  package static let folder: VaultPath = ".daybook"
-  /// Where changes are remembered.
-  package static let log: VaultPath = ".daybook/changes.jsonl"
-
-  let reader: CollectionReader
-  private let now: Instant
-  private let machine: MachineName
-  private let warn: @Sendable (Diagnostic) -> Void
-  var files: any Files { reader.files }
-
-  /// A writer of changes that are made `now`, by the machine's clock.
-  ///
-  /// - Parameters:
-  ///   - machine: The machine that makes them.
-  ///   - warn: Is told when a change was written and could not be remembered.
-  package init(
-    _ reader: CollectionReader, now: Instant, machine: MachineName = .unknown,
-    warn: @escaping @Sendable (Diagnostic) -> Void
-  ) {
-    self.reader = reader
-    self.now = now
-    self.machine = machine
-    self.warn = warn
+/// What becomes of a file that is no record: a note or a picture that was copied, the versions of a
+/// prompt that were added to a file.
+package struct FileChange: Sendable, Hashable {
+  package struct State: Sendable, Hashable {
+    /// Its length in bytes.
+    package var size: Int
+    /// Its SHA-256, as 64 hexadecimal digits.
+    package var hash: String
   }
 
-  /// Writes changes, and remembers them as one.
-  ///
-  /// - Parameters:
-  ///   - types: How the records of each collection that changes are decoded.
-  ///   - noted: What became of files already, which is remembered with them.
-  ///   - undoes: The id of the entry that is taken back by this.
-  /// - Returns: The entry that remembers them.
-  @discardableResult
-  package func write(
-    _ changes: [RecordChange], files noted: [FileChange] = [], _ action: String,
-    _ summary: String, undoes: String? = nil, decoding types: (VaultPath) -> (any RecordDecoding)?
-  ) throws(FileError) -> ChangeEntry {
-    var written: [RecordChange] = []
-    var lines = NewLines()
-    do throws(FileError) {
-      for change in changes {
-        guard let type = types(change.collection) else { continue }
-        // What is changed twice is read again in between.
-        if lines.have(change) { try append(&lines, noting: &written) }
-        try write(change, of: type, into: &lines, noting: &written)
-      }
-      try append(&lines, noting: &written)
-    } catch {
-      // What was written before can be taken back.
-      if !written.isEmpty || !noted.isEmpty {
-        remember(written, files: noted, action, summary)
-      }
-      throw error
-    }
-    return remember(written, files: noted, action, summary, undoes: undoes)
+  package var path: VaultPath
+  /// What it was before; nil when it was not there.
+  package var before: State?
+  /// What it is from now on; nil when it is gone.
+  package var after: State?
+
+  /// A change of a file from some bytes to others; nil for no file.
+  package init(_ path: VaultPath, before: [UInt8]?, after: [UInt8]?) {
+    self.path = path
+    self.before = before.map(State.init)
+    self.after = after.map(State.init)
   }
 
-  /// Notes in the log what was written. That it could not is a warning: the records are there.
-  ///
-  /// - Parameters:
-  ///   - written: Nil for more than is remembered, which cannot be taken back.
-  ///   - kept: The files that keep what was added to them when it is taken back.
-  @discardableResult
-  package func remember(
-    _ written: [RecordChange]?, files noted: [FileChange] = [], keeping kept: [VaultPath] = [],
-    _ action: String, _ summary: String, undoes: String? = nil
-  ) -> ChangeEntry {
-    var entry = ChangeEntry(
-      id: "", at: now, action: action, summary: summary, undoes: undoes, machine: machine.text,
-      changes: written ?? [], files: noted, kept: kept, isUndoable: written != nil)
-    do throws(FileError) {
-      try note(&entry)
-    } catch {
-      warn(
-        Diagnostic(
-          .warning, kind: "not-remembered", at: Place(file: files.displayName(of: Self.log)),
-          "the change is saved, but not remembered: \(error.reason.message)",
-          hint: "daybook undo does not know it; to undo it: daybook edit, daybook delete"))
-    }
-    return entry
-  }
-
-  /// Gives an entry its id, and writes it into the log: one about records of a locked collection as
-  /// a file that is encrypted too.
-  private func note(_ entry: inout ChangeEntry) throws(FileError) {
-    for collection in Set(entry.changes.map(\.collection)) where try files.isLocked(collection) {
-      entry.id = ChangeEntry.lockedIdentifier(at: now)
-      let part = try ChangeLog.newPart(in: files)
-      try files.replace(part, with: Array((entry.json.line + "\n").utf8), .flushed)
-      try files.append(entry.reference(to: part), to: Self.log)
-      return
-    }
-    // Two changes of one moment are told apart by what they are.
-    let hash = ContentHash([("entry", entry.json.line)]).hex
-    entry.id = ChangeEntry.identifier(at: now, hash.prefix(6))
-    try files.append(Array((entry.json.line + "\n").utf8), to: Self.log)
-  }
-
-  /// Lines that are to be written, and what they say.
-  private struct NewLines {
-    struct File {
-      let path: VaultPath
-      let type: any RecordDecoding
-      var bytes: [UInt8] = []
-      var changes: [RecordChange] = []
-    }
-    var files: [File] = []
-    private var changed: Set<[String]> = []
-
-    /// Whether a line about the record of a change is among them.
-    func have(_ change: RecordChange) -> Bool {
-      changed.contains([change.collection.text, change.identifier])
-    }
-
-    mutating func add(
-      _ line: [UInt8], of type: any RecordDecoding, to path: VaultPath, _ change: RecordChange
-    ) {
-      changed.insert([change.collection.text, change.identifier])
-      let known = files.firstIndex { $0.path == path }
-      if known == nil { files.append(File(path: path, type: type)) }
-      let index = known ?? files.count - 1
-      files[index].bytes += line
-      files[index].changes.append(change)
-    }
-  }
-
-  /// Writes lines behind their files, those of a file at once.
-  private func append(
-    _ lines: inout NewLines, noting written: inout [RecordChange]
-  ) throws(FileError) {
-    for file in lines.files {
-      reader.note(try files.append(file.bytes, to: file.path), of: file.path, file.type)
-      written += file.changes
-    }
-    lines = NewLines()
-  }
-
-  /// How often a file is read again that somebody else changes meanwhile.
-  static let attempts = 20
-
-  /// Writes one change where it replaces bytes, else adds it to `lines`.
-  ///
-  /// - Parameter written: Gets the change, when it was written, with the id that the record has
-  ///   now.
-  private func write(
-    _ change: RecordChange, of type: any RecordDecoding, into lines: inout NewLines,
-    noting written: inout [RecordChange]
-  ) throws(FileError) {
-    var versions = try reader.versions(
-      of: type, in: change.collection, .exactly(change.identifier))
-    var current = versions.thatCount.first
-    // What is written counts only when it is newer than what it replaces, whatever the clock says.
-    let newest = versions.compactMap(\.updatedAt).max()
-    let updatedAt = newest.map { max(now, $0 + .microseconds(1)) } ?? now
-    var change = change
-    if updatedAt != now { change.at = updatedAt }
-    var attempt = 0
-    while let record = current, let after = change.after {
-      do throws(FileError) {
-        guard
-          let identifier = try replace(record, by: after, of: type, changedAt: updatedAt)
-        else { break }
-        change.identifier = identifier
-        if record["updatedAt"] == nil { change.at = nil }
-        written.append(change)
-        return
-      } catch {
-        // Others may change other records of the file meanwhile, but not this one.
-        attempt += 1
-        guard error.reason == .changed, attempt < Self.attempts else { throw error }
-        versions = try reader.versions(
-          of: type, in: change.collection, .exactly(change.identifier))
-        current = versions.thatCount.first
-        guard let now = current, now.says(record.members) else { throw error }
-      }
-    }
-    var members: [(String, JSONText)] = [("id", .string(change.identifier))]
-    members += (change.after ?? []).map { ($0.name, $0.json) }
-    members.append(("updatedAt", .string(updatedAt.formatted())))
-    if change.after == nil { members.append(("deleted", .bool(true))) }
-    let line = Array((JSONText.members(members).line + "\n").utf8)
-    if let path = current?.path, path.pathExtension == "jsonl",
-      try !files.isLocked(change.collection)
-    {
-      lines.add(line, of: type, to: path, change)
-    } else {
-      let path = try RecordWriter(files: files).destination(
-        of: change.collection, year: reader.zone.day(of: now).year)
-      lines.add(line, of: type, to: path, change)
-    }
-  }
-
-  /// Replaces the values of a record where it stands.
-  ///
-  /// - Parameter changedAt: When the values are from; nil for now.
-  /// - Returns: The id that the record has now; nil when its file cannot say it.
-  func replace(
-    _ current: RecordText, by after: [RecordText.Member], of type: any RecordDecoding,
-    changedAt: Instant? = nil
-  ) throws(FileError) -> String? {
-    guard
-      let format = CollectionReader.Format(rawValue: current.path.formatExtension), format != .jsonl
-    else { return nil }
-    let part = CollectionReader.Part(path: current.path, format: format)
-    let old = try files.contents(of: current.path)
-    let before = reader.texts(of: type, in: old, part)
-    let standingThere = before.firstIndex {
-      $0.identifier == current.identifier && $0.line == current.line
-    }
-    guard let place = standingThere else { return nil }
-    let offset = old.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    var wanted = after
-    if current["updatedAt"] != nil {
-      wanted.append(RecordText.Member("updatedAt", .string((changedAt ?? now).formatted())))
-    }
-    if current.hasIdentifier {
-      wanted.append(RecordText.Member("id", .string(current.identifier)))
-    }
-    let standing = before[place].members
-    var edits: [(range: Range<Int>, text: String)] = []
-    for member in standing {
-      let range = (member.range.lowerBound + offset)..<(member.range.upperBound + offset)
-      if let value = wanted.first(where: { $0.name == member.name }) {
-        if value.json.line == member.json.line { continue }
-        guard let text = format.text(of: value.json, in: old) else { return nil }
-        edits.append((range, text))
-      } else if format == .csv {
-        edits.append((range, ""))
-      } else {
-        return nil
-      }
-    }
-    // A value that was not there has a place where it can be written only in an empty cell.
-    let added = wanted.filter { value in
-      value.json.line != "null" && !standing.contains { $0.name == value.name }
-    }
-    if !added.isEmpty {
-      guard format == .csv else { return nil }
-      let cells = CSVRecords.cells(onLine: current.line, of: old)
-      for value in added {
-        guard let range = cells[value.name], let text = format.text(of: value.json, in: old) else {
-          return nil
-        }
-        edits.append((range, text))
-      }
-    }
-    var new = old
-    for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-      new.replaceSubrange(edit.range, with: edit.text.utf8)
-    }
-    // What was written is read again: it must say just what is wanted, and nothing else may have
-    // changed.
-    let read = reader.texts(of: type, in: new, part)
-    guard read.count == before.count, read[place].says(wanted),
-      read.indices.allSatisfy({ $0 == place || read[$0].says(before[$0].members) })
-    else { return nil }
-    try files.exchange(current.path, old, for: new)
-    return read[place].identifier
+  package var inverse: FileChange {
+    var change = self
+    swap(&change.before, &change.after)
+    return change
   }
 }
 
-extension RecordText {
-  /// Whether it has just these keys with these values, in any order.
-  fileprivate func says(_ wanted: [Member]) -> Bool {
-    func pairs(_ members: [Member]) -> [String] {
-      members.filter { $0.json.line != "null" }.map { "\($0.name)=\($0.json.plain)" }.sorted()
-    }
-    return pairs(members) == pairs(wanted)
+extension FileChange.State {
+  package init(_ bytes: [UInt8]) {
+    size = bytes.count
+    hash = SHA256Hash.hash(of: bytes).hex
   }
 }
 
-extension CollectionReader.Format {
-  /// How a value is written in a file that holds `bytes`; nil when it takes more than one line, or
-  /// is no plain value.
-  fileprivate func text(of value: JSONText, in bytes: [UInt8]) -> String? {
-    switch self {
-    case .json, .jsonl: return value.line
-    case .csv:
-      let delimiter = bytes.withUnsafeBufferPointer { CSVDelimiter.detect(in: $0.withoutMark) }
-      if value.plain.contains(where: \.isNewline) { return nil }
-      let field = CSVField.field(value.plain)
-      // What needs no quotes beside commas may need them beside semicolons and tabs.
-      return delimiter == UInt8(ascii: ",") || field.first == "\"" ? field : "\"\(field)\""
-    case .yaml, .yml:
-      guard case .string(let text) = value else { return value.line }
-      return text.contains(where: \.isNewline) ? nil : YAMLText.scalar(text)
-    }
-  }
-}
+/// What tells the changes that this machine makes from those of others: 128 random bits, which
+/// are kept outside of all vaults, so that no copy of a vault has them too.
+package struct MachineName: Sendable {
+  package static let path: VaultPath = "daybook/machine"
+  /// Of a machine on which it can be kept nowhere.
+  package static let unknown = MachineName(nil)
 
-extension ChangeWriter {
-  /// Writes a record that was filled in with a form, with those that go with it, and remembers them
-  /// as one change.
-  ///
-  /// - Parameters:
-  ///   - draft: A record without errors.
-  ///   - summary: It in a line.
-  /// - Returns: Where the record is now, and what remembers it.
-  package func add(
-    _ draft: EntryDraft, to form: EntryForm, summary: String
-  ) throws(FileError) -> (place: Place, entry: ChangeEntry) {
-    let action = draft.replaced == nil ? "add" : "edit"
-    var written: [RecordChange] = []
-    var place = Place(file: files.displayName(of: form.collection))
-    do throws(FileError) {
-      for part in draft.also + [draft] {
-        place = try write(part, of: form.type, noting: &written) ?? place
-      }
-    } catch {
-      if !written.isEmpty { remember(written, action, summary) }
-      throw error
-    }
-    return (place, remember(written, action, summary))
-  }
+  private let files: (any Files)?
 
-  /// Writes a record that was filled in.
-  ///
-  /// - Returns: Where it is now; nil for one that says nothing, and where that cannot be told.
-  private func write(
-    _ draft: EntryDraft, of type: any RecordDecoding, noting written: inout [RecordChange]
-  ) throws(FileError) -> Place? {
-    guard let record = draft.record else { return nil }
-    let change = RecordChange(
-      record.collection, draft.identifier, before: draft.replaced?.content, after: draft.content)
-    if draft.replaced == nil {
-      let place = try record.write(with: reader, year: draft.year).place
-      written.append(change)
-      return place
-    }
-    var lines = NewLines()
-    try write(change, of: type, into: &lines, noting: &written)
-    try append(&lines, noting: &written)
-    let identifier = written.last?.identifier ?? change.identifier
-    let now = try? reader.texts(of: type, in: change.collection, .exactly(identifier)).first
-    return now.map { Place(file: files.displayName(of: $0.path), line: $0.line) }
+  /// The name that is kept below a folder; nil for nowhere.
+  package init(_ files: (any Files)?) { self.files = files }
+
+  /// The name, which is made when there is none yet; nil when it cannot be kept, and when what is
+  /// there is none.
+  package var text: String? {
+    guard let files else { return nil }
+    let bytes = try? files.contents(
+      of: Self.path, madeOnceAs: Array("\(RandomText.hex())\(RandomText.hex())\n".utf8))
+    let kept = String(decoding: bytes ?? [], as: UTF8.self).withoutBlanks
+    return kept.utf8.count == 32 && kept.allSatisfy(\.isHexDigit) ? kept : nil
   }
 }

@@ -6,9 +6,7 @@ package import Basics
 /// the files in the folder `running/laps/`; where there are several, all are read, files beside the
 /// folder first, then those in it, each by name.
 package struct CollectionReader: Sendable {
-  /// Where the vault's files are.
   package let files: any Files
-  /// The zone of times without an offset.
   package let zone: Zone
   /// How many bytes of JSON Lines are read at a time.
   package var blockSize = 256 << 10
@@ -23,10 +21,6 @@ package struct CollectionReader: Sendable {
   package var leastIndexed = 64 << 10
 
   /// A reader that decodes on `width` cores.
-  ///
-  /// - Parameters:
-  ///   - cache: As of ``cache``.
-  ///   - columns: As of ``columns``.
   package init(
     files: any Files, zone: Zone, width: Int, cache: CacheFolder? = nil,
     columns: ColumnCache? = nil
@@ -69,18 +63,15 @@ package struct CollectionReader: Sendable {
     return collector
   }
 
-  /// A file of a collection.
   struct Part {
     var path: VaultPath
     var format: Format
   }
 
-  /// How a file holds records, by the end of its name.
   enum Format: String {
     case jsonl, json, csv, yaml, yml
   }
 
-  /// The paths of the files of a collection.
   package func filePaths(of collection: VaultPath) -> [VaultPath] {
     parts(of: collection, report: { _ in }).map(\.path)
   }
@@ -154,9 +145,7 @@ package struct CollectionReader: Sendable {
       collector.report(VaultProblem.utf16.diagnostic(at: Place(file: name)))
       return 0
     }
-    if part.format == .jsonl {
-      return try await readLines(of: file, name: name, into: &collector)
-    }
+    if part.format == .jsonl { return try await readLines(of: file, name: name, into: &collector) }
     take(try file.bytes(in: 0..<file.size)[...], name: name, part.format, into: &collector)
     return 0
   }
@@ -173,5 +162,56 @@ package struct CollectionReader: Sendable {
       format.read(source, into: &assembler)
       collector.add(assembler.finish(), of: sink.log, from: source, linesBefore: 0)
     }
+  }
+}
+
+extension Files {
+  /// The paths of the files of a collection, whatever their format, in the order in which they are
+  /// read: those beside its folder, then those in it, each by name.
+  package func files(of collection: VaultPath) throws(FileError) -> [VaultPath] {
+    var paths: [VaultPath] = []
+    try addFiles(of: collection, to: &paths)
+    return paths
+  }
+
+  /// Adds the files of a collection; those found before something cannot be listed too.
+  func addFiles(of collection: VaultPath, to paths: inout [VaultPath]) throws(FileError) {
+    guard let folder = collection.parent, try status(of: folder) != nil else { return }
+    for entry in try list(folder).withoutSyncCopies where !entry.name.hasPrefix(".") {
+      guard let path = folder.appending(entry.name), entry.name != collection.name,
+        String(path.unlocked.name).dropPathExtension == collection.name
+      else { continue }
+      paths.append(path)
+    }
+    guard try status(of: collection) != nil else { return }
+    for entry in try list(collection).withoutSyncCopies where !entry.name.hasPrefix(".") {
+      if let path = collection.appending(entry.name) { paths.append(path) }
+    }
+  }
+
+  /// Whether a collection is locked: one of its files is encrypted, so that all that is added to it
+  /// is too.
+  package func isLocked(_ collection: VaultPath) throws(FileError) -> Bool {
+    try files(of: collection).contains(where: \.isLocked)
+  }
+
+  /// A new part of a collection, behind the parts that are there.
+  ///
+  /// - Parameter format: As of ``PartName/next(after:format:)``.
+  package func newPart(
+    of collection: VaultPath, format: String = "jsonl"
+  ) throws(FileError) -> VaultPath {
+    let names = try files(of: collection).map(\.name)
+    let name = PartName.next(after: names, format: format)
+    guard let path = collection.appending(name)?.locked else {
+      throw FileError(displayName(of: collection), .isFolder)
+    }
+    return path
+  }
+}
+
+extension String {
+  fileprivate var dropPathExtension: Substring {
+    lastIndex(of: ".").map { self[..<$0] } ?? self[...]
   }
 }

@@ -3,11 +3,8 @@ package import Basics
 /// A record that is to be added to a collection: one line of JSON, tried by the same decoding that
 /// will read it.
 package struct NewRecord: Sendable {
-  /// The collection that it goes to.
   package let collection: VaultPath
-  /// How it will be read.
   let type: any RecordDecoding
-  /// The record as a line, with its newline.
   package let line: [UInt8]
   /// What reading it finds; it must not be written while there are errors among it.
   package let diagnostics: DiagnosticList
@@ -34,5 +31,43 @@ package struct NewRecord: Sendable {
         }
         return assembler.finish().diagnostics
       } ?? DiagnosticList()
+  }
+}
+
+package struct RecordWriter: Sendable {
+  package let files: any Files
+
+  package init(files: any Files) { self.files = files }
+
+  /// The file that new records of a collection go to: `running/laps.jsonl`, or, where the
+  /// collection is a folder, the file of a year in it. Of a locked collection it is a new part,
+  /// another one each time.
+  package func destination(
+    of collection: VaultPath, year: Year
+  ) throws(FileError) -> VaultPath {
+    if try files.isLocked(collection) { return try files.newPart(of: collection) }
+    if try files.status(of: collection)?.kind == .folder,
+      let path = collection.appending("\(year.number.padded(4)).jsonl")
+    {
+      return path
+    }
+    guard let parent = collection.parent, let path = parent.appending(collection.name + ".jsonl")
+    else { throw FileError(files.displayName(of: collection), .isFolder) }
+    return path
+  }
+
+  /// Adds records to a collection: all in one write under one lock, flushed, so that either all
+  /// are there afterwards or none.
+  ///
+  /// - Parameters:
+  ///   - lines: A JSON object a line.
+  ///   - year: The year whose file they go to, where the collection is a folder.
+  @discardableResult
+  package func append(
+    _ lines: [UInt8], to collection: VaultPath, year: Year
+  ) throws(FileError) -> VaultPath {
+    let path = try destination(of: collection, year: year)
+    if !lines.isEmpty { try files.append(lines, to: path) }
+    return path
   }
 }

@@ -1,30 +1,23 @@
 package import Basics
 
-/// What a collection holds.
 package struct CollectionContents<Record: RecordDecoding>: Sendable {
   /// The records that count: of several with one id the latest, without those that were deleted.
   package internal(set) var log = Record.Log()
-  /// How many records count.
   package internal(set) var recordCount = 0
   /// What of it is there, also of what was deleted.
   package internal(set) var counted = CountedRecords()
-  /// What was found wrong.
   package internal(set) var diagnostics = DiagnosticList()
   /// The lines that the records start on, by row of the log; empty unless
   /// ``RecordDecoding/keepsSource`` asks for them.
   package internal(set) var places: [Place?] = []
 }
 
-/// How many records a collection has.
 package struct CountedRecords: Sendable, Hashable {
-  /// The collection.
   package var collection: VaultPath
-  /// How many count.
   package var records: Int
   /// How many are known to have been deleted.
   package var deleted: Int
 
-  /// Records of a collection.
   package init(_ collection: VaultPath = .root, records: Int = 0, deleted: Int = 0) {
     self.collection = collection
     self.records = records
@@ -57,14 +50,11 @@ package struct RecordCollector<Record: RecordDecoding> {
   private(set) var files: [String] = []
   private var unknownKeys: [String: RecordBatch.UnknownKey] = [:]
   private var unknownKeyOrder: [String] = []
-  /// What is collected.
   var collection: VaultPath
-  /// As what its records are decoded.
   let type: Record
   /// How many identities were known before, and are not in ``index``.
   var identitiesBefore = 0
 
-  /// Nothing was taken in yet.
   init(_ collection: VaultPath = .root, of type: Record) {
     self.collection = collection
     self.type = type
@@ -89,7 +79,6 @@ package struct RecordCollector<Record: RecordDecoding> {
   /// The keys that no field has, in order of first appearance.
   var foundKeys: [RecordBatch.UnknownKey] { unknownKeyOrder.compactMap { unknownKeys[$0] } }
 
-  /// Makes room for `count` records in all.
   mutating func reserveCapacity(_ count: Int) {
     contents.log.reserveCapacity(count)
     index.reserveCapacity(count)
@@ -103,10 +92,7 @@ package struct RecordCollector<Record: RecordDecoding> {
 
   /// Takes in the next batch of the file.
   ///
-  /// - Parameters:
-  ///   - log: The records of the batch.
-  ///   - source: The text the batch was read from.
-  ///   - linesBefore: How many lines of the file come before it.
+  /// - Parameter linesBefore: How many lines of the file come before it.
   mutating func add(
     _ batch: consuming RecordBatch, of log: Record.Log, from source: SourceText, linesBefore: Int
   ) {
@@ -219,7 +205,6 @@ package struct RecordCollector<Record: RecordDecoding> {
     }
   }
 
-  /// All that was taken in.
   package consuming func finish() -> CollectionContents<Record> {
     // Of records without an id that say the same there may be several with one identity.
     let identities = identitiesBefore + index.count
@@ -248,5 +233,51 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
   fileprivate var dropQuotes: Self {
     guard count >= 2, first == UInt8(ascii: "\""), last == UInt8(ascii: "\"") else { return self }
     return dropFirst().dropLast()
+  }
+}
+
+/// The records of a system, as a vault holds them.
+package struct StoredRecords<Records: Sendable>: Sendable {
+  package var records: Records
+  package var recordCount = 0
+  package var counted: [CountedRecords] = []
+  /// Whether some are locked, while no identity is at hand.
+  package private(set) var isLocked = false
+  package var diagnostics = DiagnosticList()
+  /// The files that are left out of a site for others as their front matter has an error.
+  package private(set) var leftOut: [Diagnostic] = []
+
+  /// Records in which nothing was read yet, or that were made in memory.
+  package init(_ records: Records) { self.records = records }
+
+  /// Notes that a file is left out of a site for others.
+  package mutating func leaveOut(fileOf path: VaultPath, in files: any Files) {
+    leftOut.append(KeyProblem.leftOut.diagnostic(at: Place(file: files.displayName(of: path))))
+  }
+
+  /// Notes what a collection holds beside its records, and gives these.
+  package mutating func take<Record>(_ contents: CollectionContents<Record>) -> Record.Log {
+    note(contents)
+    return contents.log
+  }
+
+  /// Notes what a collection holds beside its records, and gives these in order, each with its
+  /// place.
+  package mutating func take<Element: Sourced, Record>(
+    _ contents: CollectionContents<Record>
+  ) -> [Element] where Record.Log == RowLog<Element> {
+    note(contents)
+    return contents.elements()
+  }
+
+  private mutating func note<Record>(_ contents: CollectionContents<Record>) {
+    recordCount += contents.recordCount
+    diagnostics.append(contentsOf: contents.diagnostics)
+    if contents.diagnostics.kept.contains(where: { $0.kind == FileError.Reason.locked.kind }) {
+      // How many records the collection has is not known.
+      isLocked = true
+    } else {
+      counted.append(contents.counted)
+    }
   }
 }

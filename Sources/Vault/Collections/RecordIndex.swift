@@ -1,6 +1,5 @@
 /// The records of a collection that were read so far, by their identities.
 struct RecordIndex: Sendable {
-  /// A record that counts, or a tombstone.
   struct Known: Sendable {
     var updatedAt: Int64
     var line: UInt32
@@ -8,26 +7,9 @@ struct RecordIndex: Sendable {
     /// In the log; ``RecordEntry/noRow`` when none with the id ever was in it.
     var row: Int32
     var isDeleted: Bool
-
-    init(updatedAt: Int64, line: UInt32, file: UInt32, row: Int32, isDeleted: Bool) {
-      self.updatedAt = updatedAt
-      self.line = line
-      self.file = file
-      self.row = row
-      self.isDeleted = isDeleted
-    }
-
-    init(_ entry: RecordEntry, file: UInt32, linesBefore: Int, base: Int) {
-      self.updatedAt = entry.updatedAt
-      self.line = UInt32(truncatingIfNeeded: entry.line + linesBefore)
-      self.file = file
-      self.isDeleted = entry.row < 0
-      self.row = Int32(entry.row < 0 ? RecordEntry.noRow : base + entry.row)
-    }
   }
 
   private var numbers = IdentityIndex()
-  /// By number.
   private var known: [Known] = []
 
   subscript(number: Int) -> Known {
@@ -38,7 +20,6 @@ struct RecordIndex: Sendable {
   /// The identities with what is known of them, in order.
   var all: some Sequence<(IdentityHash, Known)> { zip(numbers.identities, known) }
 
-  /// How many identities there are.
   var count: Int { known.count }
 
   /// Adds what is known of an identity that is new.
@@ -46,7 +27,6 @@ struct RecordIndex: Sendable {
     if numbers.insert(identity) == nil { known.append(record) }
   }
 
-  /// Makes room for `count` records in all.
   mutating func reserveCapacity(_ count: Int) {
     numbers.reserveCapacity(count)
     known.reserveCapacity(count)
@@ -67,5 +47,58 @@ struct RecordIndex: Sendable {
       if entry.row >= 0 { records += 1 }
     }
     return (entries.count, records, nil)
+  }
+}
+
+extension RecordIndex.Known {
+  init(_ entry: RecordEntry, file: UInt32, linesBefore: Int, base: Int) {
+    self.updatedAt = entry.updatedAt
+    self.line = UInt32(truncatingIfNeeded: entry.line + linesBefore)
+    self.file = file
+    self.isDeleted = entry.row < 0
+    self.row = Int32(entry.row < 0 ? RecordEntry.noRow : base + entry.row)
+  }
+}
+
+/// Finds what was read before with the same identity. Open addressing with linear probing; each
+/// slot holds half of the hash beside a number, so that a probe rarely has to look further.
+struct IdentityIndex: Sendable {
+  /// The upper 32 bits of `high`, and one more than the number; 0 where free. At most half full.
+  private var slots: [UInt64] = Array(repeating: 0, count: 1_024)
+  private(set) var identities: [IdentityHash] = []
+
+  mutating func reserveCapacity(_ count: Int) {
+    identities.reserveCapacity(count)
+    if count * 2 > slots.count { resize(toHold: count) }
+  }
+
+  /// The number of an identity that is there; nil when it is new, and then it is given the next
+  /// number, counted from 0.
+  mutating func insert(_ identity: IdentityHash) -> Int? {
+    if (identities.count + 1) * 2 > slots.count { resize(toHold: identities.count * 2) }
+    let tag = identity.high & 0xFFFF_FFFF_0000_0000
+    var slot = Int(truncatingIfNeeded: identity.low) & (slots.count - 1)
+    while slots[slot] != 0 {
+      if slots[slot] & 0xFFFF_FFFF_0000_0000 == tag {
+        let number = Int(slots[slot] & 0xFFFF_FFFF) - 1
+        if identities[number] == identity { return number }
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    identities.append(identity)
+    slots[slot] = tag | UInt64(identities.count)
+    return nil
+  }
+
+  private mutating func resize(toHold count: Int) {
+    precondition(count < 1 << 31, "a slot has 32 bits for a number")
+    var size = slots.count
+    while size < count * 2 { size *= 2 }
+    slots = Array(repeating: 0, count: size)
+    for (number, identity) in identities.enumerated() {
+      var slot = Int(truncatingIfNeeded: identity.low) & (size - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
+      slots[slot] = identity.high & 0xFFFF_FFFF_0000_0000 | UInt64(number + 1)
+    }
   }
 }

@@ -30,8 +30,6 @@ extension CollectionReader {
 
   /// All records of what a file holds, or would hold, also those that do not count any more and
   /// those that say that one is deleted.
-  ///
-  /// - Parameter wants: Which are given.
   func texts(
     of type: any RecordDecoding, in bytes: [UInt8], _ part: Part, firstLine: Int = 1,
     where wants: @escaping (borrowing WitnessedRecord) -> Bool = { _ in true }
@@ -85,17 +83,28 @@ extension [RecordText] {
   }
 }
 
-extension RecordText {
+/// One of several versions of a record, of which one counts.
+protocol RecordVersioned {
+  /// When the record says that it was changed; nil where it does not, which is before all that do.
+  var updatedAt: Instant? { get }
+  /// Whether it says that the record is taken out.
+  var isDeleted: Bool { get }
+}
+
+extension RecordVersioned {
   /// Whether it counts when `other`, which has the same id, was read before: it says that it is
-  /// newer, or takes the other out and comes after it.
-  func counts(over other: RecordText) -> Bool {
-    guard let own = updatedAt else { return isDeleted && other.updatedAt == nil }
-    return other.updatedAt.map { own > $0 || own == $0 && isDeleted } ?? true
+  /// newer, or takes the other out at the same time. Of two that say different things at one time
+  /// the first stays.
+  func counts(over other: Self) -> Bool {
+    if updatedAt == other.updatedAt { return isDeleted && !other.isDeleted }
+    guard let updatedAt else { return false }
+    return other.updatedAt.map { updatedAt > $0 } ?? true
   }
 }
 
+extension RecordText: RecordVersioned {}
+
 extension CollectionReader.Format {
-  /// Reads a whole file.
   func read(_ source: SourceText, into assembler: inout RecordAssembler) {
     switch self {
     case .jsonl: _ = JSONLines.read(source, into: &assembler)
@@ -103,12 +112,5 @@ extension CollectionReader.Format {
     case .csv: CSVRecords.read(source, into: &assembler)
     case .yaml, .yml: YAMLRecords.read(source, into: &assembler)
     }
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Without the mark of the byte order that some programs put before UTF-8.
-  var withoutMark: UnsafeBufferPointer {
-    UnsafeBufferPointer(rebasing: starts(with: [0xEF, 0xBB, 0xBF]) ? self[3...] : self[...])
   }
 }

@@ -6,21 +6,16 @@ package protocol ColumnLog: RecordLog {
   func writeShared(to writer: inout ColumnWriter)
   /// A log without rows, which share what was written.
   init(sharing reader: inout ColumnReader) throws(DamagedColumns)
-  /// Writes rows, removed ones too.
   func write(_ rows: Range<Int>, to writer: inout ColumnWriter)
   /// Adds `count` rows that were written. What was read of damaged ones stays in the log.
   mutating func read(_ count: Int, from reader: inout ColumnReader) throws(DamagedColumns)
 }
 
-/// Records that were read, and where some of them stand.
 package struct PlacedContents<Record: RecordDecoding>: Sendable {
-  /// The records.
   package var contents: CollectionContents<Record>
-  /// Where those stand that were asked for.
   package var places: RowPlaces
 }
 
-/// Where records stand, by their rows.
 package struct RowPlaces: Sendable {
   private struct Entry: Sendable {
     var row: Int32
@@ -37,12 +32,230 @@ package struct RowPlaces: Sendable {
     entries.append(Entry(row: record.row, file: record.file, line: record.line))
   }
 
-  /// Calls `body` with the rows and where they stand.
   package func forEach(_ body: (_ row: Int, Place) -> Void) {
     for entry in entries {
       body(
         Int(entry.row),
         Place(file: files[Int(entry.file)], line: Int(entry.line), column: 1))
     }
+  }
+}
+
+/// Which records of a log it is to be known of where they stand.
+package enum PlacedRows: Sendable {
+  case all
+  case only(Set<Int>)
+
+  func contains(_ row: Int32) -> Bool {
+    switch self {
+    case .all: true
+    case .only(let rows): rows.contains(Int(row))
+    }
+  }
+
+  fileprivate var isEmpty: Bool {
+    switch self {
+    case .all: false
+    case .only(let rows): rows.isEmpty
+    }
+  }
+}
+
+extension CollectionReader {
+  /// Reads a collection of which there may be very many records: what did not change since it was
+  /// last read comes out of ``columns``, and of a last file that only grew the new lines are read.
+  package func read<Record: RecordDecoding>(
+    _ collection: VaultPath, of type: Record, placing placed: (Record.Log) -> PlacedRows
+  ) async -> PlacedContents<Record> where Record.Log: ColumnLog {
+    precondition(!type.keepsSource, "places are asked for by `placed`")
+    var wasTold = false
+    let parts = parts(of: collection) { _ in wasTold = true }
+    guard let columns, !wasTold else {
+      return Self.contents(await collect(collection, of: type), placed)
+    }
+    let kept = KeptColumns(columns, collection, type, zone: zone)
+    // Nothing that was decrypted is kept, nor what is known from before it was locked.
+    guard !parts.contains(where: \.path.isLocked) else {
+      kept.forget()
+      return Self.contents(await collect(collection, of: type), placed)
+    }
+    if let head = kept.head(),
+      let contents: PlacedContents<Record> = await resume(
+        collection, of: type, kept, head, parts, placed)
+    {
+      return contents
+    }
+    var collector = RecordCollector(collection, of: type)
+    var sources: [ColumnHead.File]? = []
+    for part in parts {
+      do throws(FileError) {
+        let file = try files.open(part.path)
+        let lines = try await read(part, file, into: &collector)
+        sources?.append(
+          ColumnHead.File(path: part.path, stamp: file.stamp, size: file.size, lines: lines))
+      } catch {
+        collector.report(error.diagnostic)
+        sources = nil
+      }
+    }
+    let isKept =
+      sources.flatMap { settled($0, parts) }
+      .map { kept.keep(collector, from: $0, rootName: files.rootName) } ?? false
+    if !isKept { kept.forget() }
+    return Self.contents(collector, placed)
+  }
+
+  private static func contents<Record>(
+    _ collector: RecordCollector<Record>, _ placed: (Record.Log) -> PlacedRows
+  ) -> PlacedContents<Record> {
+    let wanted = placed(collector.contents.log)
+    var places = RowPlaces(files: collector.files)
+    if !wanted.isEmpty {
+      for (_, record) in collector.index.all where !record.isDeleted {
+        if wanted.contains(record.row) { places.add(record) }
+      }
+    }
+    return PlacedContents(contents: collector.finish(), places: places)
+  }
+
+  /// Files that were read, when they are worth keeping and were the same all the time; the last one
+  /// with the check of its bytes.
+  private func settled(_ sources: [ColumnHead.File], _ parts: [Part]) -> [ColumnHead.File]? {
+    guard let columns, sources.reduce(0, { $0 + $1.size }) >= columns.leastSize else { return nil }
+    var sources = sources
+    if let last = sources.last, parts.last?.format == .jsonl, last.size >= 4, last.lines > 0,
+      let file = try? files.open(last.path),
+      (try? file.bytes(in: (last.size - 1)..<last.size)) == [UInt8(ascii: "\n")]
+    {
+      sources[sources.count - 1].check = Self.check(of: last.size, of: file)
+    }
+    let isSettled = sources.allSatisfy {
+      $0.stamp.isSettled(at: columns.readAt) && files.stamp(of: $0.path) == $0.stamp
+    }
+    return isSettled ? sources : nil
+  }
+
+  /// A check of the first bytes of a file; nil when it has fewer.
+  private static func check(of size: Int, of file: any OpenFile) -> UInt64? {
+    var check = ByteCheck()
+    let step = 256 << 10
+    for start in stride(from: 0, to: size, by: step) {
+      let range = start..<min(start + step, size)
+      guard let bytes = try? file.bytes(in: range), bytes.count == range.count else { return nil }
+      check.add(bytes)
+    }
+    return check.value
+  }
+}
+
+extension CollectionReader {
+  /// Lines that came behind those that are kept: the rest of a file, or all of a new one.
+  private struct Addition {
+    var part: Part
+    var file: MemoryFile
+    /// How many lines of the file are kept; nil for a new one.
+    var linesBefore: Int?
+  }
+
+  /// What is kept and what came behind it; nil when something else changed, or much came.
+  private func resume<Record>(
+    _ collection: VaultPath, of type: Record, _ kept: KeptColumns, _ head: ColumnHead,
+    _ parts: [Part],
+    _ placed: (Record.Log) -> PlacedRows
+  ) async -> PlacedContents<Record>? where Record.Log: ColumnLog {
+    var head = head
+    guard !head.namesPlaces || head.rootName == files.rootName,
+      let additions = additions(to: &head, in: parts, kept),
+      let log: Record.Log = try? kept.log(head)
+    else { return nil }
+    var contents = CollectionContents<Record>()
+    contents.log = log
+    contents.recordCount = head.recordCount
+    contents.diagnostics = DiagnosticList(head.diagnostics)
+    let names = head.files.map { files.displayName(of: $0.path) }
+    var news = RecordCollector(
+      CollectionContents(), of: type, files: names, index: RecordIndex(), unknownKeys: [])
+    guard await read(additions, into: &news) else { return nil }
+    let added = Set(news.index.all.lazy.map { $0.0 })
+    guard let index = try? kept.index(of: added, head) else { return nil }
+    var collector = RecordCollector(
+      contents, of: type, files: names, index: index, unknownKeys: head.unknownKeys,
+      collection: collection)
+    collector.identitiesBefore = head.identityCount - index.count
+    guard await read(additions, into: &collector) else { return nil }
+
+    let wanted = placed(collector.contents.log)
+    var places = RowPlaces(files: collector.files)
+    if !wanted.isEmpty {
+      let wasRead: Void? = try? kept.forEachKnown(head) { identity, record in
+        if !record.isDeleted, wanted.contains(record.row), !added.contains(identity) {
+          places.add(record)
+        }
+      }
+      guard wasRead != nil else { return nil }
+      for (_, record) in collector.index.all where !record.isDeleted {
+        if wanted.contains(record.row) { places.add(record) }
+      }
+    }
+    return PlacedContents(contents: collector.finish(), places: places)
+  }
+
+  /// Reads additions.
+  private func read<Record>(
+    _ additions: [Addition], into collector: inout RecordCollector<Record>
+  ) async -> Bool {
+    for addition in additions {
+      do throws(FileError) {
+        if let linesBefore = addition.linesBefore {
+          _ = try await readLines(
+            of: addition.file, name: files.displayName(of: addition.part.path),
+            behind: linesBefore, into: &collector)
+        } else {
+          _ = try await read(addition.part, addition.file, into: &collector)
+        }
+      } catch {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// What came behind what is kept; nil when it is not as it was, or so much came that it is better
+  /// kept anew. A head that is true under another stamp by now is kept with that.
+  private func additions(
+    to head: inout ColumnHead, in parts: [Part], _ kept: KeptColumns
+  ) -> [Addition]? {
+    guard let columns, parts.count >= head.files.count, let last = head.files.last,
+      zip(parts, head.files).allSatisfy({ $0.path == $1.path }),
+      head.files.dropLast().allSatisfy({ files.stamp(of: $0.path) == $0.stamp }),
+      parts[head.files.count...].allSatisfy({ $0.format == .jsonl })
+    else { return nil }
+    var additions: [Addition] = []
+    var left = max(columns.leastSize, head.size / 64)
+    func add(_ part: Part, _ file: any OpenFile, from start: Int, behind lines: Int?) -> Bool {
+      left -= file.size - start
+      guard left >= 0, let bytes = try? file.bytes(in: start..<file.size),
+        bytes.count == file.size - start
+      else { return false }
+      additions.append(Addition(part: part, file: MemoryFile(bytes), linesBefore: lines))
+      return true
+    }
+    if files.stamp(of: last.path) != last.stamp || last.stamp.size != last.size {
+      guard let check = last.check, let file = try? files.open(last.path),
+        file.size >= last.size,
+        file.stamp == last.stamp || Self.check(of: last.size, of: file) == check,
+        add(parts[head.files.count - 1], file, from: last.size, behind: last.lines)
+      else { return nil }
+      if file.stamp != last.stamp, file.stamp.isSettled(at: columns.readAt) {
+        head.files[head.files.count - 1].stamp = file.stamp
+        kept.keep(head)
+      }
+    }
+    for part in parts[head.files.count...] {
+      guard let file = try? files.open(part.path), add(part, file, from: 0, behind: nil) else {
+        return nil
+      }
+    }
+    return additions
   }
 }

@@ -7,7 +7,6 @@ struct KeptColumns: Sendable {
   private let name: String
   private let basis: String
 
-  /// - Parameter type: What the records of the collection are.
   init(
     _ cache: ColumnCache, _ collection: VaultPath, _ type: any RecordDecoding, zone: Zone
   ) {
@@ -54,7 +53,6 @@ struct KeptColumns: Sendable {
 }
 
 extension KeptColumns {
-  /// The log that is kept.
   func log<Log: ColumnLog>(_ head: ColumnHead) throws(DamagedColumns) -> Log {
     var pieces = try pieces("rows")
     var shared = try pieces.next()
@@ -117,9 +115,6 @@ extension KeptColumns {
   }
 
   /// Keeps what was read.
-  ///
-  /// - Parameter files: What it was read from.
-  /// - Returns: False when it cannot be kept.
   func keep<Record>(
     _ collector: RecordCollector<Record>, from files: [ColumnHead.File], rootName: String
   ) -> Bool where Record.Log: ColumnLog {
@@ -157,8 +152,6 @@ extension KeptColumns {
   }
 
   /// Writes pieces of rows, behind one without.
-  ///
-  /// - Returns: The check of the file.
   private func write(
     _ count: Int, to path: VaultPath, _ body: @escaping (Range<Int>?, inout ColumnWriter) -> Void
   ) throws(FileError) -> UInt64 {
@@ -193,7 +186,6 @@ private struct IdentityPiece {
     lows = try reader.column(count)
   }
 
-  /// Reads the rest.
   mutating func readRest(_ head: ColumnHead) throws(DamagedColumns) {
     highs = try reader.column(lows.count)
     updates = try reader.column(lows.count)

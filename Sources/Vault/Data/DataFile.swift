@@ -2,7 +2,6 @@ package import Basics
 
 /// A JSON or YAML file that holds an object, or any value, of any shape.
 package struct DataFile: Sendable {
-  /// How a file is written.
   package enum Format: Sendable, Hashable {
     case json, yaml
 
@@ -12,7 +11,7 @@ package struct DataFile: Sendable {
       case "json": self = .json
       case "yaml", "yml": self = .yaml
       default:
-        let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        let first = bytes.firstNotBlank
         self = first == UInt8(ascii: "{") || first == UInt8(ascii: "[") ? .json : .yaml
       }
     }
@@ -21,15 +20,10 @@ package struct DataFile: Sendable {
   /// What it holds; nil when the file could not be read, or holds no object where it should.
   package private(set) var value: DataValue?
   /// The members of the object; none when the file could not be read.
-  package var members: [DataMember] {
-    if case .object(let members) = value { members } else { [] }
-  }
-  /// What is wrong with the file.
+  package var members: [DataMember] { if case .object(let members) = value { members } else { [] } }
   package private(set) var diagnostics: [Diagnostic] = []
 
   /// Reads `bytes`, which `file` holds. A YAML file that is empty holds an object without members.
-  ///
-  /// - Parameter holdsObject: Whether anything but an object is wrong.
   package init(_ bytes: [UInt8], file: String, holdsObject: Bool = true) {
     let text = TextFile(bytes, file: file)
     switch Format(file: file, bytes: text.bytes) {
@@ -77,4 +71,122 @@ package struct DataFile: Sendable {
 
 extension DataValue {
   fileprivate var isObject: Bool { if case .object = self { true } else { false } }
+}
+
+/// A value of a JSON or YAML file whose keys mean something to its reader only, such as the data of
+/// a template.
+package enum DataValue: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  /// A number without a fraction that fits 64 bits.
+  case int(Int)
+  /// Any other number.
+  case decimal(Double)
+  case text(String)
+  case list([DataValue])
+  /// Members in the order of the file; in JSON a key may be there twice, and the last one counts.
+  case object([DataMember])
+}
+
+package struct DataMember: Sendable, Hashable {
+  package var key: String
+  package var value: DataValue
+
+  package init(_ key: String, _ value: DataValue) {
+    self.key = key
+    self.value = value
+  }
+}
+
+extension DataValue {
+  init(_ cursor: inout JSONCursor) throws(JSONError) {
+    switch cursor.nextForm() {
+    case .object:
+      var members: [DataMember] = []
+      try cursor.beginObject()
+      while let key = try cursor.nextKey() {
+        members.append(DataMember(key.string, try DataValue(&cursor)))
+      }
+      self = .object(members)
+    case .list:
+      var elements: [DataValue] = []
+      try cursor.beginList()
+      while try cursor.nextElement() { elements.append(try DataValue(&cursor)) }
+      self = .list(elements)
+    default:
+      let value = try cursor.value()
+      switch value.form {
+      case .bool(let flag): self = .bool(flag)
+      case .number: self = Int(value.string).map(DataValue.int) ?? .decimal(value.string.asDouble)
+      case .text: self = .text(value.string)
+      case .null, .list, .object: self = .null
+      }
+    }
+  }
+
+  /// A value of a YAML document. Plain scalars get the types of YAML 1.2's core schema (section
+  /// 10.3.2 of its specification), so `no` and `12:30` stay texts.
+  init(_ node: YAMLNode) {
+    switch node.content {
+    case .null: self = .null
+    case .scalar(let text, let isPlain):
+      self = isPlain ? Self.inCoreSchema(text) ?? .text(text) : .text(text)
+    case .sequence(let nodes): self = .list(nodes.map(DataValue.init))
+    case .mapping(let entries):
+      self = .object(entries.map { DataMember($0.key, DataValue($0.value)) })
+    }
+  }
+
+  /// What a plain scalar is when it is not a text.
+  private static func inCoreSchema(_ text: String) -> DataValue? {
+    switch text {
+    case "true", "True", "TRUE": return .bool(true)
+    case "false", "False", "FALSE": return .bool(false)
+    case ".nan", ".NaN", ".NAN": return .decimal(.nan)
+    default: break
+    }
+    if text.hasPrefix("0o"), let int = natural(text.dropFirst(2), radix: 8) { return .int(int) }
+    if text.hasPrefix("0x"), let int = natural(text.dropFirst(2), radix: 16) { return .int(int) }
+    let isNegative = text.hasPrefix("-")
+    let unsigned = isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]
+    if [".inf", ".Inf", ".INF"].contains(unsigned) {
+      return .decimal(isNegative ? -.infinity : .infinity)
+    }
+    guard isNumber(unsigned) else { return nil }
+    return Int(text).map(DataValue.int) ?? .decimal(text.asDouble)
+  }
+
+  private static func natural(_ digits: Substring, radix: Int) -> Int? {
+    digits.first == "-" || digits.first == "+" ? nil : Int(digits, radix: radix)
+  }
+
+  /// Whether `text` is digits with perhaps a point among or around them and perhaps an exponent.
+  private static func isNumber(_ text: Substring) -> Bool {
+    let isDigit = { (byte: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+    var rest = text.utf8
+    func digits() -> Int {
+      let count = rest.prefix(while: isDigit).count
+      rest = rest.dropFirst(count)
+      return count
+    }
+    var count = digits()
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      count += digits()
+    }
+    guard count > 0 else { return false }
+    guard let exponent = rest.first else { return true }
+    guard exponent | 0x20 == UInt8(ascii: "e") else { return false }
+    rest = rest.dropFirst()
+    if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") {
+      rest = rest.dropFirst()
+    }
+    return digits() > 0 && rest.isEmpty
+  }
+}
+
+extension String {
+  /// The nearest floating-point number of a text that is known to be a number; beyond the range of
+  /// such numbers an infinity.
+  fileprivate var asDouble: Double { Double(self) ?? .nan }
 }

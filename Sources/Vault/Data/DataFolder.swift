@@ -6,12 +6,9 @@ package import Basics
 /// YAML and JSON files hold any value; of a table of comma-separated values each row is an object,
 /// in which what is written as a plain number is one. Other files are left out.
 package struct DataFolder: Sendable {
-  /// The folder's path in the vault.
   package static let path: VaultPath = "data"
 
-  /// The files' values by name.
   package private(set) var members: [DataMember] = []
-  /// What was found wrong.
   package private(set) var diagnostics: [Diagnostic] = []
 
   /// Reads the folder and those in it; nothing when it is not there. What starts with a dot is left

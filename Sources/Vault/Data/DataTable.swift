@@ -7,7 +7,6 @@ package import Basics
 /// holds one list of objects, such as `{"points": […]}`, stands for that list. Text is UTF-8,
 /// UTF-16 or GB18030.
 package struct DataTable: Sendable {
-  /// What stands in a row under a column.
   package struct Cell: Sendable, Hashable {
     /// What the file says it is; ``blank`` for a value that is null, empty or not there.
     package enum Form: Sendable, Hashable {
@@ -39,7 +38,7 @@ package struct DataTable: Sendable {
     text = bytes.withUnsafeBufferPointer { bytes in
       TextFile(TextEncoding.detect(bytes).withUTF8(bytes) { Array($0) }, file: file)
     }
-    let first = text.bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    let first = text.bytes.firstNotBlank
     let ending = file.split(separator: ".").last.map { $0.lowercased() }
     let isJSON =
       switch ending {
@@ -50,7 +49,6 @@ package struct DataTable: Sendable {
     if isJSON { readJSON() } else { readCSV() }
   }
 
-  /// Where a cell is, and the line that shows it.
   package func locate(_ cell: Cell) -> (place: Place, excerpt: Excerpt) { text.locate(cell.range) }
 
   /// The first line, which names the columns of comma-separated values.
@@ -133,15 +131,11 @@ extension DataTable {
     var cursor = JSONCursor(bytes)
     while !cursor.isAtEnd() { values.append(try cursor.value()) }
     if values.count == 1, values[0].form == .object {
-      let lists = try members(of: values[0], in: bytes).map(\.value).filter { $0.form == .list }
-      var tables: [[FieldValue]] = []
-      for list in lists {
-        let elements = try elements(of: list, in: bytes)
-        if elements.contains(where: { $0.form == .object }) { tables.append(elements) }
-      }
+      let tables = values[0].members.map(\.value.elements)
+        .filter { elements in elements.contains { $0.form == .object } }
       if tables.count == 1 { values = tables[0] }
     } else if values.count == 1, values[0].form == .list {
-      values = try elements(of: values[0], in: bytes)
+      values = values[0].elements
     }
     var records: [(record: Record, range: Range<Int>)] = []
     var others: [(description: String, range: Range<Int>)] = []
@@ -150,30 +144,9 @@ extension DataTable {
         others.append((value.formDescription, value.range))
         continue
       }
-      records.append(
-        (try members(of: value, in: bytes).map { ($0.key, Cell($0.value)) }, value.range))
+      records.append((value.members.map { ($0.key.string, Cell($0.value)) }, value.range))
     }
     return (records, others)
-  }
-
-  private static func members(
-    of object: FieldValue, in bytes: UnsafeBufferPointer<UInt8>
-  ) throws(JSONError) -> [(key: String, value: FieldValue)] {
-    var members: [(key: String, value: FieldValue)] = []
-    var cursor = JSONCursor(bytes, in: object.range)
-    try cursor.beginObject()
-    while let key = try cursor.nextKey() { members.append((key.string, try cursor.value())) }
-    return members
-  }
-
-  private static func elements(
-    of list: FieldValue, in bytes: UnsafeBufferPointer<UInt8>
-  ) throws(JSONError) -> [FieldValue] {
-    var elements: [FieldValue] = []
-    var cursor = JSONCursor(bytes, in: list.range)
-    try cursor.beginList()
-    while try cursor.nextElement() { elements.append(try cursor.value()) }
-    return elements
   }
 
   /// Puts the cells of records under columns, which come in the order in which they first appear.

@@ -4,21 +4,17 @@ package import Basics
 package struct EntryProblem: Sendable, Hashable {
   /// The name of the field it is about; nil for the whole record.
   package var field: String?
-  /// What is wrong.
   package var diagnostic: Diagnostic
 
-  /// A problem with `field`.
   package init(field: String?, diagnostic: Diagnostic) {
     self.field = field
     self.diagnostic = diagnostic
   }
 }
 
-/// A record as it was filled in.
 package struct EntryDraft: Sendable {
   /// The word for its kind: `task`.
   package var kind: String
-  /// Its members, in order.
   package var members: [(String, JSONText)]
   /// The record, tried by the decoding that will read it; nil when there is none to try.
   package var record: NewRecord?
@@ -31,9 +27,7 @@ package struct EntryDraft: Sendable {
   /// What is written with it, at once and before it: the person whom a gift names first.
   package var also: [EntryDraft] = []
 
-  /// The record on one line.
   package var json: String { JSONText.members(members).line }
-  /// Its id.
   package var identifier: String {
     if case .string(let id)? = members.first(where: { $0.0 == "id" })?.1 { id } else { "" }
   }
@@ -42,15 +36,12 @@ package struct EntryDraft: Sendable {
     members.filter { !RecordContext.commonKeys.contains($0.0) }
       .map { RecordText.Member($0.0, $0.1) }
   }
-  /// Whether it can be written.
   package var isValid: Bool {
     record != nil && !problems.contains { $0.diagnostic.severity == .error }
   }
 
   /// Whether it can be written, though there are warnings.
-  package var isOdd: Bool {
-    isValid && problems.contains { $0.diagnostic.severity == .warning }
-  }
+  package var isOdd: Bool { isValid && problems.contains { $0.diagnostic.severity == .warning } }
 
   /// A record that a form has put together in a way of its own.
   package init(
@@ -120,5 +111,107 @@ extension EntryDraft {
 extension EntryProblem {
   fileprivate init(_ field: EntryField, _ problem: VaultProblem) {
     self.init(field: field.name, diagnostic: problem.diagnostic(at: nil))
+  }
+}
+
+/// The members of a record while a form puts them together. A name with a dot is that of a member
+/// of an object: `measure.target`.
+struct EntryMembers {
+  private(set) var all: [(String, JSONText)] = []
+
+  /// Sets a member. The members of an object that is there already are set one by one, and what is
+  /// new in a list goes behind what it has.
+  mutating func set(_ name: String, _ value: JSONText) {
+    let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+    guard let index = all.firstIndex(where: { $0.0 == parts[0] }) else {
+      all.append((parts[0], parts.count == 1 ? value : .members([(parts[1], value)])))
+      return
+    }
+    guard parts.count == 2 else {
+      all[index].1 = all[index].1.elements.map { .array($0.merged(value)) } ?? value
+      return
+    }
+    var inner = EntryMembers()
+    inner.all = all[index].1.objectMembers ?? []
+    inner.set(parts[1], value)
+    all[index].1 = .members(inner.all)
+  }
+
+  /// The name of the member that a place in the record's line lies in; nil for none.
+  func name(at place: Place) -> String? {
+    guard place.line == 1, place.column > 0 else { return nil }
+    // The line is `{member,member…}`, so each member ends where the line without the next ones
+    // does, and one within an object a brace earlier.
+    for index in all.indices {
+      let before = Array(all[..<index])
+      for inner in all[index].1.objectMembers.map({ Array($0.indices) }) ?? [] {
+        let part = all[index].1.objectMembers.map { Array($0[...inner]) } ?? []
+        let line = JSONText.members(before + [(all[index].0, .members(part))]).line
+        if line.count - 1 > place.column { return "\(all[index].0).\(part[inner].0)" }
+      }
+      if JSONText.members(Array(all[...index])).line.count > place.column { return all[index].0 }
+    }
+    return nil
+  }
+}
+
+extension JSONText {
+  /// The members of an object; nil for anything else.
+  package var objectMembers: [(String, JSONText)]? {
+    if case .members(let members) = self { return members }
+    return read { $0.form == .object ? $0.members.map { ($0.key.string, $0.value.json) } : nil }
+  }
+
+  /// The elements of a list; nil for anything else.
+  package var elements: [JSONText]? {
+    if case .array(let elements) = self { return elements }
+    return read { $0.form == .list ? $0.elements.map(\.json) : nil }
+  }
+
+  /// What `body` makes of JSON that is written elsewhere; nil for any other value.
+  private func read<Value>(_ body: (FieldValue) -> Value?) -> Value? {
+    guard case .written(var text) = self else { return nil }
+    return text.withUTF8 { bytes in
+      var cursor = JSONCursor(bytes)
+      return (try? cursor.value()).flatMap(body)
+    }
+  }
+}
+
+extension [JSONText] {
+  /// The elements, with those of a list behind them that are not among them. An object changes the
+  /// one that begins with the same member, as that says what it is about.
+  fileprivate func merged(_ list: JSONText) -> [JSONText] {
+    func name(_ element: JSONText) -> String {
+      element.objectMembers?.first.map { "\($0.0)=\($0.1.line)" } ?? element.line
+    }
+    var merged = self
+    var places = Dictionary(map(name).enumerated().map { ($1, $0) }) { first, _ in first }
+    for element in list.elements ?? [list] {
+      guard let place = places[name(element)] else {
+        places[name(element)] = merged.count
+        merged.append(element)
+        continue
+      }
+      guard var members = merged[place].objectMembers else { continue }
+      for (key, value) in element.objectMembers ?? [] {
+        if let index = members.firstIndex(where: { $0.0 == key }) {
+          members[index].1 = value
+        } else {
+          members.append((key, value))
+        }
+      }
+      merged[place] = .members(members)
+    }
+    return merged
+  }
+}
+
+extension String {
+  /// The object that a line with bars between its values is.
+  func row(_ keys: [String]) -> JSONText {
+    let values = split(separator: "|", maxSplits: keys.count - 1, omittingEmptySubsequences: false)
+      .map { $0.withoutBlanks }
+    return .members(zip(keys, values).filter { !$1.isEmpty }.map { ($0, .string($1)) })
   }
 }

@@ -41,7 +41,7 @@ extension EntryField {
       return (try? TimeText(text)) == nil ? time.formatted(in: moment.zone) : text
     case .length: return try length(text)
     case .whole: return number(text).flatMap { Int($0.json) }.map(String.init) ?? text
-    case .number: return text.isJSONNumber ? text : number(text)?.json ?? text
+    case .number: return text.isNumber ? text : number(text)?.json ?? text
     case .flag: return YesOrNo(text).map { "\($0 == .yes)" } ?? text
     case .choice(["yes", "no"]): return YesOrNo(text).map { $0 == .yes ? "yes" : "no" } ?? text
     case .choice: return key(of: text)
@@ -122,7 +122,7 @@ extension EntryField {
         hint: "write a whole number from \(range.lowerBound) to \(range.upperBound), or a length "
           + "such as 1h30, 1:30 or 两个半小时")
     case .number:
-      guard !value.isJSONNumber else { return nil }
+      guard !value.isNumber else { return nil }
       return VaultProblem.notANumber(field: name, text: value).diagnostic(at: nil)
     case .flag:
       guard !["true", "false"].contains(value) else { return nil }
@@ -153,7 +153,7 @@ extension EntryField {
     case .text where record?.type == .object || record?.type == .objects:
       record?.type.json(value)
     case .paragraph: .string(value.withPlainNewlines)
-    case .number: value.isJSONNumber ? .written(value) : .string(value)
+    case .number: value.isNumber ? .written(value) : .string(value)
     case .texts: .array(value.listed.map(JSONText.string))
     case .lines: .array(value.lines.map(JSONText.string))
     case .rows(let keys): .array(value.lines.map { $0.row(keys) })
@@ -185,7 +185,6 @@ extension EntryField {
     }
   }
 
-  /// True for a box to tick.
   package var isTick: Bool {
     switch kind {
     case .flag, .moment: true
@@ -225,7 +224,6 @@ extension EntryField {
     return (ids == parts ? value : ids.listed(withCommas: true), problems)
   }
 
-  /// The same of several values.
   func resolved(
     _ values: [String], _ moment: EntryMoment
   ) -> (values: [String], problems: [EntryProblem]) {
@@ -242,7 +240,6 @@ extension EntryField {
 extension EntryField {
   /// The moment that a time of day without its day is in a record.
   struct Clock {
-    /// As records write it.
     var value: String
     /// That the record would be long, as the time was taken for one of the next day.
     var problem: EntryProblem?

@@ -8,7 +8,6 @@ package struct EntryForm: Sendable {
   package let name: String
   /// The word with its article, as a title: `A task`.
   package let title: Words.Key
-  /// The collection that records go to.
   package let collection: VaultPath
   /// What is filled in, in the order of the record.
   package let fields: [EntryField]
@@ -22,25 +21,24 @@ package struct EntryForm: Sendable {
   /// all be read.
   package private(set) var looksUp = false
   /// What is asked for a field in place of its own question, by what is filled in already.
-  package private(set) var questions: @Sendable (_ values: [String: String]) -> [String: String] = {
-    _ in [:]
-  }
+  package private(set) var questions: Questions = { _ in [:] }
   /// What is written with the record: forms with what they are filled in with, and what a field of
   /// theirs is called here.
   package typealias Companions =
     @Sendable (
       _ values: [String: String], EntryMoment
     ) -> [(form: EntryForm, values: [String: String], name: (String) -> String)]
+  package typealias Questions = @Sendable (_ values: [String: String]) -> [String: String]
+  package typealias Preparation = @Sendable (_ values: inout [String: String], EntryMoment) -> Void
+  package typealias Verification =
+    @Sendable (_ values: [String: String], EntryMoment) -> [EntryProblem]
   private var also: Companions = { _, _ in [] }
   private let compose:
     @Sendable (_ values: [String: String], EntryMoment, [EntryProblem]) -> EntryDraft
   /// What is wrong with what was filled in beside what reading the record finds.
-  private(set) var verify: @Sendable (_ values: [String: String], EntryMoment) -> [EntryProblem] = {
-    _, _ in []
-  }
+  private(set) var verify: Verification = { _, _ in [] }
   /// The kind of its records; nil for one that makes them in a way of its own.
   package private(set) var kind: KindOfRecord?
-  /// How its records are decoded.
   let type: any RecordDecoding
 
   /// Whether there is one record of its kind, which it changes.
@@ -54,11 +52,7 @@ package struct EntryForm: Sendable {
   package init<Record: RecordDecoding>(
     _ name: String, title: Words.Key, _ collection: VaultPath, of type: Record,
     _ fields: [EntryField],
-    prepare: @escaping @Sendable (_ values: inout [String: String], EntryMoment) -> Void = { _, _ in
-    },
-    verify: @escaping @Sendable (_ values: [String: String], EntryMoment) -> [EntryProblem] = {
-      _, _ in []
-    }
+    prepare: @escaping Preparation = { _, _ in }, verify: @escaping Verification = { _, _ in [] }
   ) {
     self.name = name
     self.title = title
@@ -85,25 +79,14 @@ package struct EntryForm: Sendable {
   ///   - extra: Fields that are not part of the record, each before the field it is named with.
   ///   - identifiedBy: The field whose text an id is made of, where others refer to records of the
   ///     kind by their ids: the form then has a field for the id too.
-  ///   - isOccasional: As of ``isOccasional``.
-  ///   - comparison: As of ``comparison``.
-  ///   - readsRecords: As of ``readsRecords``.
-  ///   - looksUp: As of ``looksUp``.
-  ///   - questions: As of ``questions``.
-  ///   - also: What is written with the record.
-  ///   - prepare: As of the other initialisers.
   package init(
     for record: any DescribedRecord.Type, extra: [(field: EntryField, before: String)] = [],
     identifiedBy title: String? = nil, isOccasional: Bool = false,
     comparison: Comparison = .duplicates, readsRecords: Bool = false,
     looksUp: Bool = false,
-    questions: @escaping @Sendable (_ values: [String: String]) -> [String: String] = { _ in [:] },
+    questions: @escaping Questions = { _ in [:] },
     also: @escaping Companions = { _, _ in [] },
-    prepare: @escaping @Sendable (_ values: inout [String: String], EntryMoment) -> Void = { _, _ in
-    },
-    verify: @escaping @Sendable (_ values: [String: String], EntryMoment) -> [EntryProblem] = {
-      _, _ in []
-    }
+    prepare: @escaping Preparation = { _, _ in }, verify: @escaping Verification = { _, _ in [] }
   ) {
     guard let decoding = record.decoding else {
       preconditionFailure("no collection holds records of \(record.kind.name)")
@@ -125,11 +108,7 @@ package struct EntryForm: Sendable {
   package init(
     for declared: DeclaredKind, extra: [(field: EntryField, before: String)] = [],
     identifiedBy title: String? = nil,
-    prepare: @escaping @Sendable (_ values: inout [String: String], EntryMoment) -> Void = { _, _ in
-    },
-    verify: @escaping @Sendable (_ values: [String: String], EntryMoment) -> [EntryProblem] = {
-      _, _ in []
-    }
+    prepare: @escaping Preparation = { _, _ in }, verify: @escaping Verification = { _, _ in [] }
   ) {
     let kind = declared.kind
     let fields = kind.fields.flatMap { field in
@@ -201,5 +180,69 @@ package struct EntryForm: Sendable {
       }
     }
     return draft
+  }
+}
+
+extension EntryForm {
+  /// What would be filled in to make a record: the values of its fields, by their names, as a
+  /// person writes them. What no field of the form holds is left out.
+  package func values(of record: RecordText) -> [String: String] {
+    fields.reduce(into: [:]) { values, field in values[field.name] = record.value(of: field) }
+  }
+}
+
+extension RecordText {
+  /// What a field is filled in with to say what the record does; nil when it says nothing there.
+  package func value(of field: EntryField) -> String? {
+    value(at: field.name).flatMap { field.written($0) }
+  }
+
+  /// The value of a key, or with a dot of a member of an object: `measure.target`.
+  func value(at name: String) -> JSONText? {
+    let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+    let value = self[parts[0]]
+    if parts.count == 1 { return value }
+    return value?.objectMembers?.first { $0.0 == parts[1] }?.1
+  }
+}
+
+extension EntryForm {
+  /// Whether a field is asked for beside what was filled in: one that is only for somebody new is
+  /// when nobody is called so yet.
+  package func asks(
+    for field: EntryField, beside values: [String: String],
+    _ known: [EntryField.Known: [EntryField.KnownName]]
+  ) -> Bool {
+    guard let other = fields.first(where: { $0.name == field.onlyForNew }) else { return true }
+    guard let value = values[other.name] else { return false }
+    let names = other.known.flatMap { known[$0] } ?? []
+    let id = names.id(of: value)
+    return !names.contains { $0.id == id }
+  }
+
+  /// Puts ids in the place of titles, and says what is none of the names that its field has.
+  func resolve(_ values: inout [String: String], _ moment: EntryMoment) -> [EntryProblem] {
+    var problems: [EntryProblem] = []
+    for field in fields {
+      guard let value = values[field.name] else { continue }
+      let (resolved, unknown) = field.resolved(value, moment)
+      values[field.name] = resolved
+      problems += unknown
+    }
+    return problems
+  }
+}
+
+extension String {
+  /// The parts of a list with commas or semicolons between them, or a line each.
+  package var listed: [String] {
+    split { ",;，；、".contains($0) || $0.isNewline }.map { $0.withoutBlanks }
+      .filter { !$0.isEmpty }
+  }
+
+  /// The parts of a list that has a line for each, or semicolons between them.
+  var lines: [String] {
+    split { ";；".contains($0) || $0.isNewline }.map { $0.withoutBlanks }
+      .filter { !$0.isEmpty }
   }
 }

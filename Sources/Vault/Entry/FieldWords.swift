@@ -46,8 +46,6 @@ package struct FieldWords: Sendable {
 extension EntryForm {
   /// The fields that words without a key fill in: the text that the record is about, and before
   /// it, where the record needs an amount of money, the amount and choices: `张三 500 送`.
-  ///
-  /// - Parameter given: The fields that are filled in already.
   package func values(
     ofLoose words: [String], beside given: Set<String>, _ moment: EntryMoment
   ) -> [String: String] {

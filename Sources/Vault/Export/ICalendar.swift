@@ -3,21 +3,17 @@ package import Basics
 /// Something that lasts a day, has a beginning and an end, or comes back each day at a time, for a
 /// calendar program; or a task of a day.
 package struct CalendarEvent: Sendable, Hashable {
-  /// What is done once.
   package struct Task: Sendable, Hashable {
     /// When it was done; nil when it is not.
     package var completed: Instant?
 
-    /// A task.
     package init(completed: Instant? = nil) { self.completed = completed }
   }
 
-  /// Another name on one day.
   package struct Instead: Sendable, Hashable {
     package var day: Day
     package var summary: String
 
-    /// A name on a day.
     package init(day: Day, summary: String) {
       self.day = day
       self.summary = summary
@@ -48,9 +44,7 @@ package struct CalendarEvent: Sendable, Hashable {
   package var task: Task?
   /// When an event that lasts the day comes back each year; nil for one that does not.
   package var yearly: Yearly?
-  /// Its name.
   package var summary: String
-  /// More about it; nil for nothing.
   package var note: String?
   /// Where there is more about it on the web; nil for nowhere.
   package var address: String?
@@ -79,7 +73,6 @@ extension CalendarEvent {
     case instead
   }
 
-  /// The components that it is written as.
   fileprivate var written: [(event: CalendarEvent, recurrence: Recurrence?)] {
     guard dailyAt != nil, !isOnce else { return [(self, nil)] }
     guard let instead else { return [(self, .daily)] }
@@ -186,6 +179,38 @@ package enum ICalendar {
   }
 }
 
-extension UTF8 {
-  fileprivate static func width(_ scalar: Unicode.Scalar) -> Int { UTF8.encode(scalar)?.count ?? 0 }
+/// A stretch of the Chinese calendar for other programs: as a table, and as events.
+package struct LunarCalendarExport: Sendable {
+  package let days: ClosedRange<Day>
+
+  /// The export of `days`; those outside ``LunarYear/knownDays`` are left out.
+  package init(of days: ClosedRange<Day>) { self.days = days }
+
+  /// A row a day; the festival's cell is empty on most days, and has a space between two.
+  package var csv: String {
+    var table = CSVText(header: [
+      "date", "lunar_year", "lunar_month", "is_leap", "lunar_day", "festival",
+    ])
+    for day in days {
+      guard let lunar = LunarDay(day) else { continue }
+      table.append([
+        .day(day), .count(lunar.year), .count(lunar.month), .count(lunar.isLeapMonth ? 1 : 0),
+        .count(lunar.day), .text(Festival.on(day).map(\.chineseName).joined(separator: " ")),
+      ])
+    }
+    return table.text
+  }
+
+  /// The festivals as events, with a reminder a week before each.
+  package var events: [CalendarEvent] {
+    days.flatMap { day in Festival.on(day).map { Self.event($0, on: day) } }
+  }
+
+  /// A festival as an event, named in Chinese.
+  package static func event(_ festival: Festival, on day: Day) -> CalendarEvent {
+    let date = LunarDay(day).map { ", \($0.chineseDate)" } ?? ""
+    return CalendarEvent(
+      identifier: "\(day)-\(festival.rawValue)@daybook", day: day, summary: festival.chineseName,
+      note: festival.englishName + date, reminderDays: 7)
+  }
 }

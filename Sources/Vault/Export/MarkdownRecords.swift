@@ -3,13 +3,10 @@ package import Basics
 /// The Markdown files of a folder of a vault as records of a kind of their own, which exports hold:
 /// the path of each is its id.
 package struct MarkdownRecords: Sendable {
-  /// The kind.
   package let kind: KindOfRecord
   package let decoding: any RecordDecoding
-  /// Where the files are.
   package var folder: VaultPath { kind.collection }
 
-  /// The files of a folder.
   package init(_ name: String, in folder: VaultPath) {
     let schema = MarkdownDraft.schema(name, in: folder)
     kind = schema.kind
@@ -44,12 +41,8 @@ package struct MarkdownRecords: Sendable {
 
   private func text(of path: VaultPath, in files: any Files) throws -> String {
     let name = files.displayName(of: path)
-    do throws(FileError) {
-      let bytes = try files.contents(of: path)
-      if let text = String(validating: bytes, as: UTF8.self) { return text }
-    } catch {
-      throw Failure(error.diagnostic)
-    }
+    let bytes = try failing { () throws(FileError) in try files.contents(of: path) }
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
     throw Failure(
       Diagnostic(
         .error, kind: "not-utf8", at: Place(file: name), "the file is not in UTF-8",

@@ -1,4 +1,4 @@
-package import Basics
+internal import Basics
 
 /// Reads what ``RecordExport`` wrote, file by file, in a folder or an archive: records keep their
 /// ids, so that in a vault that has them nothing is added. Files of records of another vault are
@@ -101,7 +101,7 @@ package struct OwnExport: Importer {
       let source = SourceText(file: file.path, bytes: bytes.withoutMark)
       var assembler = RecordAssembler(
         source, zone: basis.zone, into: declared.decoding.sink(), seenBy: log)
-      if bytes.startsLikeJSON {
+      if bytes.firstNotBlank == UInt8(ascii: "{") {
         CollectionReader.Format.jsonl.read(source, into: &assembler)
       } else {
         let fields = Dictionary((KindOfRecord.common + kind.fields).map { ($0.name, $0) }) {
@@ -188,53 +188,38 @@ package struct OwnExport: Importer {
   }
 }
 
-/// What can be wrong with a file of an export.
-package enum OwnExportProblem: Problem {
+private enum OwnExportProblem {
   /// It is of a kind that neither the vault nor the export declares.
-  case unknownKind(String)
-  /// Records of several kinds may be as these are.
-  case severalKinds(String, [String])
-  /// A record of a Markdown file names no place for one.
-  case notAPath(String)
-  /// A record names no file of its kind.
-  case notAName(String)
+  static func unknownKind(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "unknown-kind",
+      "\(name) holds records of a kind that this vault does not have",
+      hint: "declare it first, as the vault does that it is from")
+  }
 
-  package var severity: Diagnostic.Severity { .error }
-  package var kind: String {
-    switch self {
-    case .unknownKind: "unknown-kind"
-    case .severalKinds: "several-kinds"
-    case .notAPath: "no-path"
-    case .notAName: "no-name"
-    }
+  /// Records of several kinds may be as these are.
+  static func severalKinds(_ name: String, _ kinds: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "several-kinds",
+      "\(name) may hold records of several kinds: \(kinds.joined(separator: ", "))",
+      hint: "call the file after its kind, such as \(kinds.first ?? "task").csv")
   }
-  package var message: String {
-    switch self {
-    case .unknownKind(let name): "\(name) holds records of a kind that this vault does not have"
-    case .severalKinds(let name, let kinds):
-      "\(name) may hold records of several kinds: \(kinds.joined(separator: ", "))"
-    case .notAPath(let id): "\(id.shortQuoted) is no path of a Markdown file of a vault"
-    case .notAName(let name): "\(name.shortQuoted) is no name of a file"
-    }
+
+  /// A record of a Markdown file names no place for one.
+  static func notAPath(_ id: String) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "no-path", "\(id.shortQuoted) is no path of a Markdown file of a vault",
+      hint: "the id of a Markdown file is its path in the vault, below the folder of its kind")
   }
-  package var hint: String? {
-    switch self {
-    case .unknownKind:
-      "declare it first, as the vault does that it is from"
-    case .severalKinds(_, let kinds):
-      "call the file after its kind, such as \(kinds.first ?? "task").csv"
-    case .notAPath:
-      "the id of a Markdown file is its path in the vault, below the folder of its kind"
-    case .notAName: nil
-    }
+
+  static func notAName(_ name: String) -> Diagnostic {
+    Diagnostic(.error, kind: "no-name", "\(name.shortQuoted) is no name of a file")
   }
 }
 
 /// The kinds of records that exports may hold, and how a file says which its records are of.
 package struct KindsOfExport: Sendable {
-  /// The kinds.
   package var kinds: [DeclaredKind]
-  /// The kinds of which each record is a Markdown file.
   let fileKinds: [KindOfRecord]
   /// The folders of the vault that records are in.
   let folders: Set<String>
@@ -243,7 +228,6 @@ package struct KindsOfExport: Sendable {
   /// The files at the top that settings are in, which may declare kinds.
   let settingFiles: [String]
 
-  /// The kinds of a vault.
   package init(
     _ kinds: [DeclaredKind], files fileKinds: [KindOfRecord], folders: [String],
     declaredFolders: [String], settingFiles: [String]
@@ -269,7 +253,6 @@ package struct KindsOfExport: Sendable {
       && head.recordKeys.contains("id")
   }
 
-  /// Of which kind the records of a file are.
   enum Answer {
     case one(DeclaredKind)
     /// What it says is of several kinds.
@@ -337,13 +320,10 @@ package struct KindsOfExport: Sendable {
 }
 
 extension KindOfRecord {
-  /// Whether its records are whole Markdown files.
   fileprivate var isMarkdown: Bool { fields.map(\.name) == [MarkdownDraft.field] }
 
   /// True if all its fields are among these keys.
-  fileprivate func isWhole(in keys: Set<String>) -> Bool {
-    keys.isSuperset(of: fields.map(\.name))
-  }
+  fileprivate func isWhole(in keys: Set<String>) -> Bool { keys.isSuperset(of: fields.map(\.name)) }
 
   /// Whether these keys are all that a record must have, and maybe more.
   fileprivate func hasRequired(_ keys: Set<String>) -> Bool {
@@ -393,12 +373,5 @@ extension ImportHead {
       lines.dropFirst().prefix { $0 != "---" }.compactMap { line in
         line.first?.isLetter == true ? line.split(separator: ":").first.map(String.init) : nil
       })
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether the first character that is not blank begins an object.
-  fileprivate var startsLikeJSON: Bool {
-    first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } == UInt8(ascii: "{")
   }
 }

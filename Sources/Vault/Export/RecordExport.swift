@@ -3,11 +3,9 @@ package import Basics
 /// Records of one kind as files for other programs. What is written as JSON Lines, as
 /// comma-separated values or as a sheet, ``OwnExport`` reads back.
 package struct RecordExport: Sendable {
-  /// Why records cannot be written in a form.
   package enum Problem: Error, Sendable, Hashable {
     /// A text is longer than a cell of a spreadsheet may be.
     case cell(kind: String, id: String, field: String)
-    /// The workbook cannot be written.
     case workbook(Workbook.Problem)
   }
 
@@ -15,14 +13,12 @@ package struct RecordExport: Sendable {
   /// of the vault.
   static let file = "file"
 
-  /// The kind.
   package let kind: KindOfRecord
   private let records: [RecordLibrary.Found]
   /// The words of headers, choices, answers and names in tables, and of names in calendars; nil for
   /// keys and ids.
   private let words: RecordWords?
 
-  /// An export of records of a kind, in their order.
   package init(
     _ records: [RecordLibrary.Found], of kind: KindOfRecord, in words: RecordWords? = nil
   ) {
@@ -31,7 +27,6 @@ package struct RecordExport: Sendable {
     self.records = kind.belongsToFiles ? records.map(\.withFile) : records
   }
 
-  /// How many records there are.
   package var count: Int { records.count }
 
   /// A record a line, with its id and all that it says.
@@ -44,7 +39,6 @@ package struct RecordExport: Sendable {
     return bytes
   }
 
-  /// The records as comma-separated values.
   package var csv: String { CSVText(table).text }
 
   /// A row for each record: its id, all fields of the kind, and after them what else records say.

@@ -16,9 +16,7 @@ package struct Workbook: Sendable {
   package enum Problem: Error, Sendable, Hashable {
     /// A sheet has more rows than the 1,048,576 of the format.
     case tooManyRows(sheet: String)
-    /// What the library says.
     case library(String)
-    /// What the system says.
     case system(String)
   }
 
@@ -39,13 +37,17 @@ package struct Workbook: Sendable {
   /// - Parameter name: At most 31 characters, without any of `[]:*?/\`; no two alike.
   package mutating func add(_ table: Table, named name: String) { sheets.append((name, table)) }
 
-  /// The file's bytes.
   package func bytes() throws(Problem) -> [UInt8] {
     for sheet in sheets where sheet.table.rows.count >= Self.largestRowCount {
       throw .tooManyRows(sheet: sheet.name)
     }
+    let file: Descriptor
     // The library writes files only; this one has no name, and is gone with the process.
-    let file = try Self.namelessFile()
+    do throws(FileError.Reason) {
+      file = try Descriptor(unnamedIn: Self.memoryFolder ?? "/tmp")
+    } catch {
+      throw .system(error.message)
+    }
     defer { withExtendedLifetime(file) {} }
     try write(to: "/dev/fd/\(file.number)")
     do throws(FileError.Reason) {
@@ -61,15 +63,6 @@ package struct Workbook: Sendable {
     let folder = "/dev/shm"
     return access(folder, W_OK) == 0 ? folder : nil
   }()
-
-  private static func namelessFile() throws(Problem) -> Descriptor {
-    // The system puts letters of its own in place of each X.
-    var name = Array("\(memoryFolder ?? "/tmp")/daybook-XXXXXX".utf8CString)
-    let file = Descriptor(mkstemp(&name))
-    guard file.isOpen else { throw .system(String(cString: strerror(errno))) }
-    unlink(name)
-    return file
-  }
 
   private static let largestRowCount = 1_048_576
 
@@ -115,7 +108,6 @@ package struct Workbook: Sendable {
   }
 }
 
-/// How the cells of a workbook look.
 private struct CellFormats {
   let header: OpaquePointer?
   let day: OpaquePointer?
@@ -136,7 +128,6 @@ private struct CellFormats {
   }
 }
 
-/// Fills one sheet.
 private struct SheetWriter {
   let sheet: OpaquePointer
   let formats: CellFormats
@@ -227,5 +218,74 @@ private struct SheetWriter {
   /// In columns of a digit's width; what is not ASCII mostly takes two.
   private static func width(of text: String) -> Int {
     text.unicodeScalars.prefix(200).reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) }
+  }
+}
+
+/// The functions of libxlsxwriter that workbooks are written with.
+///
+/// The library is loaded when they are first asked for: it has no archive to be linked with, and
+/// brings others along that few people need.
+struct SpreadsheetLibrary: Sendable {
+  let version: lxw_version_function
+  let strerror: lxw_strerror_function
+
+  let workbookNew: workbook_new_opt_function
+  let workbookSetProperties: workbook_set_properties_function
+  let workbookAddFormat: workbook_add_format_function
+  let workbookAddWorksheet: workbook_add_worksheet_function
+  let workbookClose: workbook_close_function
+
+  let formatSetNumFormat: format_set_num_format_function
+  let formatSetBold: format_set_bold_function
+  let formatSetBottom: format_set_bottom_function
+
+  let worksheetWriteString: worksheet_write_string_function
+  let worksheetWriteNumber: worksheet_write_number_function
+  let worksheetSetColumn: worksheet_set_column_function
+  let worksheetFreezePanes: worksheet_freeze_panes_function
+  let worksheetAutofilter: worksheet_autofilter_function
+
+  /// The library of this machine; nil where there is none, or one that lacks a function.
+  static let installed: SpreadsheetLibrary? = names.lazy
+    .compactMap { dlopen($0, RTLD_NOW | RTLD_LOCAL) }
+    .compactMap(SpreadsheetLibrary.init)
+    .first
+
+  // The numbers are those of versions 1.2.1 to 1.1.4; the last name is what compilers link with,
+  // whatever the version. Elsewhere the library is linked with the program itself, which is what
+  // nil names.
+  #if canImport(Glibc)
+    private static let names: [String?] =
+      (4...8).reversed().map { "libxlsxwriter.so.\($0)" } + ["libxlsxwriter.so"]
+  #else
+    private static let names: [String?] = [nil]
+  #endif
+
+  private init?(handle: UnsafeMutableRawPointer) {
+    struct Missing: Error {}
+    // Each function is taken for what its header declares; the C library knows names alone.
+    func function<Function>(_ name: String) throws(Missing) -> Function {
+      guard let symbol = dlsym(handle, name) else { throw Missing() }
+      return unsafeBitCast(symbol, to: Function.self)
+    }
+    do throws(Missing) {
+      version = try function("lxw_version")
+      strerror = try function("lxw_strerror")
+      workbookNew = try function("workbook_new_opt")
+      workbookSetProperties = try function("workbook_set_properties")
+      workbookAddFormat = try function("workbook_add_format")
+      workbookAddWorksheet = try function("workbook_add_worksheet")
+      workbookClose = try function("workbook_close")
+      formatSetNumFormat = try function("format_set_num_format")
+      formatSetBold = try function("format_set_bold")
+      formatSetBottom = try function("format_set_bottom")
+      worksheetWriteString = try function("worksheet_write_string")
+      worksheetWriteNumber = try function("worksheet_write_number")
+      worksheetSetColumn = try function("worksheet_set_column")
+      worksheetFreezePanes = try function("worksheet_freeze_panes")
+      worksheetAutofilter = try function("worksheet_autofilter")
+    } catch {
+      return nil
+    }
   }
 }

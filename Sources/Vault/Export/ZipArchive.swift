@@ -4,18 +4,14 @@ internal import CArchive
 /// Files as one archive (zip), which can be taken in pieces. The same files and moment give the
 /// same bytes.
 package final class ZipArchive {
-  /// The bytes that the library has written and nobody took yet.
-  private final class Output { var bytes: [UInt8] = [] }
-
   private let archive: OpaquePointer
-  private let output = Output()
+  private let output = ArchiveOutput()
   private let created: Instant?
 
   /// An archive without files.
   ///
   /// - Parameter created: When the files were written, as the archive says; nil for the first day
   ///   that the format knows, in 1980.
-  /// - Throws: What the library says.
   package init(created: Instant?) throws(FileError.Reason) {
     guard let archive = archive_write_new() else { throw .system("no archive can be begun") }
     self.archive = archive
@@ -24,22 +20,12 @@ package final class ZipArchive {
     // Names in UTF-8 in every locale, and nothing behind the end.
     try check(archive_write_set_options(archive, "zip:hdrcharset=UTF-8"))
     try check(archive_write_set_bytes_in_last_block(archive, 1))
-    try check(
-      archive_write_open(
-        archive, Unmanaged.passUnretained(output).toOpaque(), nil,
-        { _, target, bytes, count in
-          guard let target else { return -1 }
-          Unmanaged<Output>.fromOpaque(target).takeUnretainedValue().bytes
-            .append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
-          return count
-        }, nil))
+    try check(output.open(archive))
   }
 
   deinit { archive_write_free(archive) }
 
   /// Adds a file; no two have one path.
-  ///
-  /// - Throws: What the library says.
   package func add(_ path: String, _ bytes: [UInt8]) throws(FileError.Reason) {
     guard let entry = archive_entry_new() else { throw .system("no file can be begun") }
     defer { archive_entry_free(entry) }
@@ -55,17 +41,12 @@ package final class ZipArchive {
     guard written == bytes.count else { throw .system("a file was not written whole") }
   }
 
-  /// The bytes since they were last taken.
-  package func taken() -> [UInt8] {
-    defer { output.bytes = [] }
-    return output.bytes
-  }
+  package func taken() -> [UInt8] { output.take() }
 
   /// The bytes since they were last taken, with the end of the archive, behind which no file is
   /// added.
   ///
   /// - Parameter comment: Stands at the end of the archive; at most 65,535 bytes count.
-  /// - Throws: What the library says.
   package func finished(comment: String = "") throws(FileError.Reason) -> [UInt8] {
     try check(archive_write_close(archive))
     // The library writes no comment: an archive ends with the comment's length, which is zero.

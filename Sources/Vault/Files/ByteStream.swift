@@ -7,17 +7,14 @@
 /// An open file that is read or written from where it stands: a stream of the process, an end of a
 /// pipe. Whoever opened it closes it.
 package struct ByteStream: Sendable, Hashable {
-  /// The process's number for it.
   package let descriptor: Int32
 
-  /// The open file of that number.
   package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   package static let standardInput = ByteStream(STDIN_FILENO)
   package static let standardOutput = ByteStream(STDOUT_FILENO)
   package static let standardError = ByteStream(STDERR_FILENO)
 
-  /// Whether a person is at its other end.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// Writes all bytes, however many the system takes at once.
@@ -26,9 +23,7 @@ package struct ByteStream: Sendable, Hashable {
     let wasContiguous: Void? = bytes.withContiguousStorageIfAvailable { bytes in
       failure = writeAll(UnsafeRawBufferPointer(bytes))
     }
-    if wasContiguous == nil {
-      failure = Array(bytes).withUnsafeBytes { writeAll($0) }
-    }
+    if wasContiguous == nil { failure = Array(bytes).withUnsafeBytes { writeAll($0) } }
     if let failure { throw failure }
   }
 

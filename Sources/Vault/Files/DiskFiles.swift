@@ -1,4 +1,4 @@
-internal import Basics
+package import Basics
 internal import CFiles
 
 #if canImport(Glibc)
@@ -19,7 +19,6 @@ package struct DiskFiles: Files {
   /// What files and folders that are made let others do.
   let permissions: mode_t
   var fileMode: mode_t { permissions & 0o666 }
-  /// Why nothing may be written; nil when it may.
   let refusal: FileError.Reason?
   /// True if the root is a vault, which no writer makes.
   let isVault: Bool
@@ -173,14 +172,44 @@ extension DiskFiles {
     return folder == "/" ? "/\(path.name)" : "\(folder)/\(path.name)"
   }
 
-  /// The folder of a place of the machine.
   static func folder(of place: String) -> Substring {
     let slash = place.utf8.lastIndex(of: UInt8(ascii: "/")) ?? place.startIndex
     return place[..<slash]
   }
 
-  /// What the system's error number says of a path.
   func failure(_ path: VaultPath) -> FileError {
     FileError(displayName(of: path), .init(errno: errno))
+  }
+}
+
+extension Files {
+  /// The files below `folder` in order of path, links followed; what starts with a dot is left out.
+  /// None, and nothing wrong, when the folder is not there.
+  package func files(
+    below folder: VaultPath
+  ) -> (paths: [VaultPath], diagnostics: [Diagnostic]) {
+    var paths: [VaultPath] = []
+    var diagnostics: [Diagnostic] = []
+    do throws(FileError) {
+      guard try status(of: folder)?.kind == .folder else { return ([], []) }
+    } catch {
+      return ([], [error.diagnostic])
+    }
+    var folders = [folder]
+    while let folder = folders.popLast() {
+      do throws(FileError) {
+        for entry in try list(folder) where !entry.name.hasPrefix(".") {
+          guard let path = folder.appending(entry.name) else { continue }
+          switch entry.kind == .link ? try status(of: path)?.kind : entry.kind {
+          case .folder: folders.append(path)
+          case .file: paths.append(path)
+          default: continue
+          }
+        }
+      } catch {
+        diagnostics.append(error.diagnostic)
+      }
+    }
+    return (paths.sorted(), diagnostics)
   }
 }

@@ -1,8 +1,6 @@
 package import Basics
 
-/// Why something could not be done with a file or folder.
 package struct FileError: Error, Sendable, Hashable {
-  /// What stood in the way.
   package enum Reason: Error, Sendable, Hashable {
     case notFound
     case permissionDenied
@@ -10,7 +8,6 @@ package struct FileError: Error, Sendable, Hashable {
     case notAFolder
     /// A folder that should be removed still holds something.
     case folderNotEmpty
-    /// Symbolic links that lead to each other.
     case linkLoop
     /// A symbolic link leads out of the folder that may be used.
     case outside
@@ -38,19 +35,15 @@ package struct FileError: Error, Sendable, Hashable {
     case notEncrypted
     /// It holds something else than what was just written.
     case notAsWritten
-    /// The program that encrypts is not installed.
     case noAge
     /// Neither a file nor a folder: a socket, a pipe, a device.
     case notAFile
-    /// Its name is not UTF-8.
     case misnamed
     /// A text of more bytes than ``Files/text(of:)`` reads.
     case longText
-    /// An archive that cannot be unpacked.
     case damagedArchive
     /// An archive whose files would be many times as much as it is.
     case archiveGrows
-    /// An archive that asks for a password.
     case archiveWithPassword
     /// What the system says, for all else.
     case system(String)
@@ -58,10 +51,8 @@ package struct FileError: Error, Sendable, Hashable {
 
   /// The file as a person would type it.
   package var file: String
-  /// What stood in the way.
   package var reason: Reason
 
-  /// `reason` stood in the way at `file`.
   package init(_ file: String, _ reason: Reason) {
     self.file = file
     self.reason = reason
@@ -73,10 +64,7 @@ package struct FileError: Error, Sendable, Hashable {
     Reason.permissionDenied.kind, Reason.noSpace.kind, Reason.longText.kind, Reason.system("").kind,
   ]
 
-  /// The error as a message.
-  package var diagnostic: Diagnostic {
-    reason.diagnostic(at: Place(file: file))
-  }
+  package var diagnostic: Diagnostic { reason.diagnostic(at: Place(file: file)) }
 }
 
 extension FileError.Reason: Problem {
@@ -198,4 +186,9 @@ extension FileError.Reason: Problem {
     case .system(let message): (.error, "file-error", message, nil)
     }
   }
+}
+
+/// What `body` returns; a file that cannot be used is a failure.
+func failing<Value>(_ body: () throws(FileError) -> Value) throws(Failure) -> Value {
+  do throws(FileError) { return try body() } catch { throw Failure(error.diagnostic) }
 }

@@ -1,7 +1,8 @@
+package import Basics
+
 /// What tells a file that was changed from one that was not, without reading it; as `git` does it
 /// for its index.
 package struct FileStamp: Sendable, Hashable {
-  /// Its length in bytes.
   package var size: Int
   /// The number of the file in its file system, which one renamed into its place does not have.
   package var inode: UInt64
@@ -10,7 +11,6 @@ package struct FileStamp: Sendable, Hashable {
   /// When anything about it was last changed, in nanoseconds since 1970.
   package var changed: Int64
 
-  /// A stamp.
   package init(size: Int, inode: UInt64, modified: Int64, changed: Int64) {
     self.size = size
     self.inode = inode
@@ -19,7 +19,6 @@ package struct FileStamp: Sendable, Hashable {
   }
 }
 
-/// What adding lines to a file did.
 package struct FileAddition: Sendable, Hashable {
   /// The stamp before; nil for a file that was not there.
   package var before: FileStamp?
@@ -29,10 +28,185 @@ package struct FileAddition: Sendable, Hashable {
   /// Where the first of the lines starts.
   package var offset: Int
 
-  /// What adding lines did.
   package init(before: FileStamp?, after: FileStamp?, offset: Int) {
     self.before = before
     self.after = after
     self.offset = offset
+  }
+}
+
+/// The stamps of all files of a folder and of those in it: what tells, without reading them, which
+/// were changed. What starts with a dot is left out.
+package struct FolderStamps: Sendable {
+  /// A file that was changed less than so long ago may be changed again and have the same stamp:
+  /// clocks of file systems tick.
+  package static let tick = Duration.milliseconds(100)
+
+  package struct File: Sendable, Hashable {
+    package let path: VaultPath
+    package let stamp: FileStamp
+  }
+
+  /// In order of path.
+  package private(set) var files: [File] = []
+
+  /// The stamps of what is below `root`; nil when something cannot be listed, or a link leads to a
+  /// folder: what is in there is not known then.
+  package init?(of root: some Files) {
+    do throws(FileError) { try add(.root, root) } catch { return nil }
+    files.sort { $0.path < $1.path }
+  }
+
+  /// Given stamps, such as those of a copy in memory.
+  package init(_ stamps: [VaultPath: FileStamp]) {
+    files = stamps.map { File(path: $0.key, stamp: $0.value) }.sorted { $0.path < $1.path }
+  }
+
+  private mutating func add(_ folder: VaultPath, _ root: some Files) throws(FileError) {
+    for entry in try root.list(folder) where !entry.name.hasPrefix(".") {
+      guard let path = folder.appending(entry.name), path != .site else { continue }
+      switch entry.kind {
+      case .folder: try add(path, root)
+      case .file: files.append(File(path: path, stamp: entry.stamp))
+      case .link:
+        guard let target = try root.status(of: path) else { continue }
+        guard target.kind == .file else { throw FileError(root.displayName(of: path), .isFolder) }
+        files.append(File(path: path, stamp: target.stamp))
+      case .other, .misnamed: continue
+      }
+    }
+  }
+}
+
+extension FileStamp {
+  /// Whether a file that is changed after `now` cannot have this stamp again.
+  package func isSettled(at now: Instant) -> Bool {
+    now - Instant(microseconds: max(modified, changed) / 1_000) > FolderStamps.tick
+  }
+
+  package var text: String {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Writes ``text`` behind `bytes`. There may be thousands in a file, so no number becomes a
+  /// string.
+  package func append(to bytes: inout [UInt8]) {
+    bytes.append(decimal: Int64(size))
+    bytes.append(0x20)
+    bytes.append(decimal: inode)
+    bytes.append(0x20)
+    bytes.append(decimal: modified)
+    bytes.append(0x20)
+    bytes.append(decimal: changed)
+  }
+
+  /// The stamp that ``text`` gave; nil when it is not as it was written.
+  package init?(text: UnsafeBufferPointer<UInt8>) {
+    var rest = text[...]
+    func word() -> Slice<UnsafeBufferPointer<UInt8>>? {
+      guard let space = rest.firstIndex(of: 0x20) else { return nil }
+      defer { rest = rest[(space + 1)...] }
+      return rest[..<space]
+    }
+    guard let size: Int = word().flatMap(Self.number),
+      let inode: UInt64 = word().flatMap(Self.number),
+      let modified: Int64 = word().flatMap(Self.number), let changed: Int64 = Self.number(rest)
+    else { return nil }
+    self.init(size: size, inode: inode, modified: modified, changed: changed)
+  }
+
+  package init?(text: ArraySlice<UInt8>) {
+    guard let stamp = text.withUnsafeBufferPointer({ FileStamp(text: $0) }) else { return nil }
+    self = stamp
+  }
+
+  /// A number in digits; nil for what is none, or too large.
+  private static func number<Number: FixedWidthInteger>(
+    _ word: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Number? {
+    let isNegative = word.first == UInt8(ascii: "-")
+    let digits = isNegative ? word.dropFirst() : word
+    guard !digits.isEmpty else { return nil }
+    var value: Number = 0
+    for byte in digits {
+      guard (0x30...0x39).contains(byte) else { return nil }
+      let digit = Number(byte - 0x30)
+      let (tens, overflows) = value.multipliedReportingOverflow(by: 10)
+      let (sum, isOver) =
+        isNegative
+        ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
+      if overflows || isOver { return nil }
+      value = sum
+    }
+    return value
+  }
+}
+
+extension [UInt8] {
+  package mutating func append(decimal value: some FixedWidthInteger) {
+    if value < 0 { append(UInt8(ascii: "-")) }
+    var rest = UInt64(value.magnitude)
+    let start = count
+    repeat {
+      append(0x30 + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    self[start...].reverse()
+  }
+}
+
+extension Files {
+  /// Whether the files have these stamps. They are asked for on all cores, as there may be ten
+  /// thousand.
+  package func have(_ files: [(path: VaultPath, stamp: FileStamp)]) async -> Bool {
+    let part = files.count / 16 + 1
+    return await withTaskGroup(of: Bool.self) { group in
+      for start in stride(from: 0, to: files.count, by: part) {
+        group.addTask {
+          files[start..<min(start + part, files.count)]
+            .allSatisfy { stamp(of: $0.path) == $0.stamp }
+        }
+      }
+      for await isTrue in group where !isTrue {
+        group.cancelAll()
+        return false
+      }
+      return true
+    }
+  }
+}
+
+/// A folder outside of a vault for what was computed from the vault's files, and can be computed
+/// again: it is always safe to delete.
+package struct CacheFolder: Sendable {
+  package let files: any Files
+  package let folder: VaultPath
+
+  /// The folder at `folder` below `files`; it is made when something is first put there.
+  package init(_ files: any Files, _ folder: VaultPath) {
+    self.files = files
+    self.folder = folder
+  }
+}
+
+/// Where the records of large collections are kept as columns, from one process to the next.
+package struct ColumnCache: Sendable {
+  let folder: CacheFolder
+  /// What has to be the same for columns to be read again: the program.
+  let basis: String
+  /// The machine's clock before anything was read: a file that was changed just then may be changed
+  /// again and show no trace of it, so what is read of it is not kept.
+  let readAt: Instant
+  /// From how many bytes on a collection is kept, and how many more make it worth keeping anew;
+  /// what is shorter is read as it is.
+  package var leastSize = 256 << 10
+
+  /// A cache of what is read after `readAt` by the program that `basis` names.
+  package init(_ folder: CacheFolder, basis: String, readAt: Instant) {
+    self.folder = folder
+    self.basis = basis
+    self.readAt = readAt
   }
 }

@@ -1,8 +1,6 @@
 package import Basics
 
-/// What a path leads to.
 package struct FileEntry: Sendable, Hashable {
-  /// What is there.
   package enum Kind: Sendable, Hashable {
     case file, folder
     /// A symbolic link, in a listing; ``Files/status(of:)`` tells where it leads.
@@ -13,9 +11,7 @@ package struct FileEntry: Sendable, Hashable {
     case misnamed
   }
 
-  /// Its name in its folder.
   package var name: String
-  /// What it is.
   package var kind: Kind
   /// What tells whether it was changed; of what is not a file, its size is 0.
   package var stamp: FileStamp
@@ -24,13 +20,6 @@ package struct FileEntry: Sendable, Hashable {
   package var size: Int { stamp.size }
   /// When its content last changed, to the microsecond.
   package var modified: Instant { Instant(microseconds: stamp.modified / 1_000) }
-
-  /// An entry of a folder.
-  package init(name: String, kind: Kind, stamp: FileStamp) {
-    self.name = name
-    self.kind = kind
-    self.stamp = stamp
-  }
 }
 
 /// How sure a change must be before the call that makes it returns.
@@ -43,7 +32,6 @@ package enum Durability: Sendable, Hashable {
 
 /// A file that is open for reading. Stays the same file when another is renamed into its place.
 package protocol OpenFile: Sendable {
-  /// What it was when it was opened.
   var stamp: FileStamp { get }
   /// Fills `buffer` from `offset` on, and returns how many bytes were read: fewer than its length
   /// only at the end of the file. May be called from several threads at once.
@@ -71,7 +59,6 @@ package protocol Files: Sendable {
   func stamp(of path: VaultPath) -> FileStamp?
   /// What a folder holds, by name in order of bytes; links are not followed.
   func list(_ folder: VaultPath) throws(FileError) -> [FileEntry]
-  /// A file to read in pieces.
   func open(_ path: VaultPath) throws(FileError) -> any OpenFile
 
   /// Puts `bytes` in the place of a file at once: whoever reads sees the old or the new content,
@@ -84,13 +71,9 @@ package protocol Files: Sendable {
   ///
   /// - Throws: ``FileError/Reason/changed`` when there is one by now.
   func create(_ path: VaultPath, with bytes: [UInt8]) throws(FileError)
-  /// Puts `pieces` behind each other in the place of a file, as ``replace(_:with:_:)`` does. Each
-  /// is asked for when those before it are written, so that they need not be in memory together.
-  func replace(
-    _ path: VaultPath, withPieces pieces: some Sequence<[UInt8]>, _ durability: Durability
-  ) throws(FileError)
   /// Puts pieces behind each other in the place of a file, as ``replace(_:with:_:)`` does: those
-  /// that `next` gives, until it gives nil. What it throws leaves the file as it was.
+  /// that `next` gives, until it gives nil. Each is asked for when those before it are written, so
+  /// that they need not be in memory together. What it throws leaves the file as it was.
   func replace(
     _ path: VaultPath, _ durability: Durability, next: () throws(FileError) -> [UInt8]?
   ) throws(FileError)
@@ -139,12 +122,12 @@ extension Files {
     try replace(path, with: bytes, .written)
   }
 
+  /// Puts `pieces` behind each other in the place of a file.
   package func replace(
     _ path: VaultPath, withPieces pieces: some Sequence<[UInt8]>, _ durability: Durability
   ) throws(FileError) {
-    var bytes: [UInt8] = []
-    for piece in pieces { bytes += piece }
-    try replace(path, with: bytes, durability)
+    var pieces = pieces.makeIterator()
+    try replace(path, durability) { () throws(FileError) in pieces.next() }
   }
 
   package func replace(
@@ -187,7 +170,6 @@ extension Files {
     return rootName.hasSuffix("/") ? rootName + path.text : rootName + "/" + path.text
   }
 
-  /// The whole content of a file.
   package func contents(of path: VaultPath) throws(FileError) -> [UInt8] {
     let file = try open(path)
     return try file.bytes(in: 0..<file.size)
@@ -236,6 +218,19 @@ extension Files {
     let file = try open(path)
     guard file.size <= Self.longestText else { throw FileError(displayName(of: path), .longText) }
     return try file.bytes(in: 0..<file.size)
+  }
+
+  /// What a file holds that is made once and stays: `new` where it is not there yet, unless another
+  /// process makes it first.
+  func contents(
+    of path: VaultPath, madeOnceAs new: @autoclosure () -> [UInt8]
+  ) throws(FileError) -> [UInt8] {
+    if try status(of: path) == nil {
+      do throws(FileError) { try exchange(path, nil, for: new()) } catch {
+        guard error.reason == .changed else { throw error }
+      }
+    }
+    return try contents(of: path)
   }
 
   /// The whole content of a file; nil when nothing is there.

@@ -7,18 +7,15 @@ package final class MemoryFiles: Files {
   package let rootName: String
   private let tree: Mutex<Tree>
 
-  /// An empty folder, called `name` in messages.
   package init(name: String = "vault") {
     self.rootName = name
     self.tree = Mutex(Tree())
   }
 
-  /// A folder that holds `files`, by path.
   package convenience init(name: String = "vault", _ files: [VaultPath: String]) {
     self.init(name: name, bytes: files.mapValues { Array($0.utf8) })
   }
 
-  /// A folder that holds `files`, by path.
   package init(name: String = "vault", bytes files: [VaultPath: [UInt8]]) {
     self.rootName = name
     var tree = Tree()
@@ -30,9 +27,7 @@ package final class MemoryFiles: Files {
   }
 
   /// Makes reading and writing at `path` fail, as for a file of another user.
-  package func deny(_ path: VaultPath) {
-    tree.withLock { _ = $0.denied.insert(path) }
-  }
+  package func deny(_ path: VaultPath) { tree.withLock { _ = $0.denied.insert(path) } }
 
   /// Makes a symbolic link at `path` to `target`, which is read from the link's folder.
   package func link(_ path: VaultPath, to target: String) {
@@ -52,45 +47,40 @@ package final class MemoryFiles: Files {
   }
 
   private func access<T>(
-    _ path: VaultPath, _ body: (inout Tree) -> Result<T, FileError.Reason>
+    _ path: VaultPath, _ body: (inout Tree) throws(FileError.Reason) -> T
   ) throws(FileError) -> T {
     // A mutex passes typed errors through only from closures that throw nothing else, so the
     // outcome is carried as a value.
-    let result = tree.withLock { body(&$0) }
-    switch result {
-    case .success(let value): return value
-    case .failure(let reason): throw FileError(displayName(of: path), reason)
+    let result = tree.withLock { tree in
+      Result { () throws(FileError.Reason) in try body(&tree) }
+    }
+    do throws(FileError.Reason) { return try result.get() } catch {
+      throw FileError(displayName(of: path), error)
     }
   }
 
   package func status(of path: VaultPath) throws(FileError) -> FileEntry? {
-    try access(path) { tree -> Result<FileEntry?, FileError.Reason> in
-      tree.resolve(path).map { place in
-        tree.nodes[place].map { $0.entry(name: String(path.name)) }
-      }
+    try access(path) { tree throws(FileError.Reason) in
+      tree.nodes[try tree.resolve(path)].map { $0.entry(name: String(path.name)) }
     }
   }
 
   package func list(_ folder: VaultPath) throws(FileError) -> [FileEntry] {
-    try access(folder) { tree in
-      tree.existing(folder).flatMap { place in
-        guard case .folder = tree.nodes[place] else { return .failure(.notAFolder) }
-        return .success(
-          tree.members(of: place).compactMap { path in
-            tree.nodes[path]?.entry(name: String(path.name))
-          })
+    try access(folder) { tree throws(FileError.Reason) in
+      let place = try tree.existing(folder)
+      guard case .folder = tree.nodes[place] else { throw .notAFolder }
+      return tree.members(of: place).compactMap { path in
+        tree.nodes[path]?.entry(name: String(path.name))
       }
     }
   }
 
   package func open(_ path: VaultPath) throws(FileError) -> any OpenFile {
-    try access(path) { tree -> Result<MemoryFile, FileError.Reason> in
-      tree.existing(path).flatMap { place in
-        guard case .file(let bytes, let modified) = tree.nodes[place] else {
-          return .failure(.isFolder)
-        }
-        return .success(MemoryFile(bytes, modified: modified))
+    try access(path) { tree throws(FileError.Reason) -> MemoryFile in
+      guard case .file(let bytes, let modified) = tree.nodes[try tree.existing(path)] else {
+        throw .isFolder
       }
+      return MemoryFile(bytes, modified: modified)
     }
   }
 
@@ -132,61 +122,54 @@ package final class MemoryFiles: Files {
   private func change(
     _ path: VaultPath, _ body: ([UInt8]?) -> [UInt8]?
   ) throws(FileError) -> (before: FileStamp?, after: FileStamp) {
-    try access(path) { tree -> Result<(before: FileStamp?, after: FileStamp), FileError.Reason> in
-      guard let parent = path.parent else { return .failure(.isFolder) }
-      return tree.createFolders(parent).flatMap {
-        tree.resolve(path).flatMap { place in
-          var before: FileStamp?
-          var old: [UInt8]?
-          switch tree.nodes[place] {
-          case .folder: return .failure(.isFolder)
-          case .file(let bytes, let modified):
-            old = bytes
-            before = MemoryFile(bytes, modified: modified).stamp
-          case .link: return .failure(.linkLoop)
-          case nil:
-            if case .link = tree.nodes[path] { return .failure(.notFound) }
-          }
-          guard let new = body(old) else { return .failure(.changed) }
-          let modified = tree.tick()
-          tree.nodes[place] = .file(new, modified: modified)
-          return .success((before, MemoryFile(new, modified: modified).stamp))
-        }
+    try access(path) { tree throws(FileError.Reason) in
+      guard let parent = path.parent else { throw .isFolder }
+      try tree.createFolders(parent)
+      let place = try tree.resolve(path)
+      var before: FileStamp?
+      var old: [UInt8]?
+      switch tree.nodes[place] {
+      case .folder: throw .isFolder
+      case .file(let bytes, let modified):
+        old = bytes
+        before = MemoryFile(bytes, modified: modified).stamp
+      case .link: throw .linkLoop
+      case nil:
+        if case .link = tree.nodes[path] { throw .notFound }
       }
+      guard let new = body(old) else { throw .changed }
+      let modified = tree.tick()
+      tree.nodes[place] = .file(new, modified: modified)
+      return (before, MemoryFile(new, modified: modified).stamp)
     }
   }
 
   package func remove(_ path: VaultPath) throws(FileError) {
-    try access(path) { tree -> Result<Void, FileError.Reason> in
-      guard let parent = path.parent else { return .failure(.permissionDenied) }
-      return tree.resolve(parent).flatMap { folder in
-        guard let place = folder.appending(path.name) else { return .success(()) }
-        if case .folder = tree.nodes[place], !tree.members(of: place).isEmpty {
-          return .failure(.folderNotEmpty)
-        }
-        tree.nodes[place] = nil
-        return .success(())
+    try access(path) { tree throws(FileError.Reason) in
+      guard let parent = path.parent else { throw .permissionDenied }
+      guard let place = try tree.resolve(parent).appending(path.name) else { return }
+      if case .folder = tree.nodes[place], !tree.members(of: place).isEmpty {
+        throw .folderNotEmpty
       }
+      tree.nodes[place] = nil
     }
   }
 
   package func createFolders(_ path: VaultPath) throws(FileError) {
-    try access(path) { $0.createFolders(path) }
+    try access(path) { tree throws(FileError.Reason) in try tree.createFolders(path) }
   }
 
   package func linkTarget(of path: VaultPath) throws(FileError) -> String? {
-    try access(path) { tree -> Result<String?, FileError.Reason> in
-      if case .link(let target) = tree.nodes[path] { return .success(target) }
-      return .success(nil)
+    try access(path) { tree throws(FileError.Reason) in
+      if case .link(let target) = tree.nodes[path] { target } else { nil }
     }
   }
 
   package func createLink(_ path: VaultPath, to target: String) throws(FileError) {
-    try access(path) { tree -> Result<Void, FileError.Reason> in
-      guard tree.nodes[path] == nil else { return .failure(.system("File exists")) }
+    try access(path) { tree throws(FileError.Reason) in
+      guard tree.nodes[path] == nil else { throw .system("File exists") }
       tree.makeFolders(above: path)
       tree.setLink(path, to: target)
-      return .success(())
     }
   }
 }
@@ -260,7 +243,6 @@ private struct Tree: Sendable {
     nodes[path] = .link(target)
   }
 
-  /// What is in a folder, in order.
   mutating func members(of folder: VaultPath) -> [VaultPath] {
     if let members = known.members { return members[folder] ?? [] }
     var members: [VaultPath: [VaultPath]] = [:]
@@ -279,58 +261,50 @@ private struct Tree: Sendable {
     }
   }
 
-  mutating func createFolders(_ path: VaultPath) -> Result<Void, FileError.Reason> {
-    if let parent = path.parent {
-      let above = createFolders(parent)
-      guard case .success = above else { return above }
-    }
-    switch resolve(path) {
-    case .failure(let reason): return .failure(reason)
-    case .success(let place):
-      switch nodes[place] {
-      case .folder: return .success(())
-      case nil:
-        nodes[place] = .folder
-        return .success(())
-      default: return .failure(.notAFolder)
-      }
+  mutating func createFolders(_ path: VaultPath) throws(FileError.Reason) {
+    if let parent = path.parent { try createFolders(parent) }
+    let place = try resolve(path)
+    switch nodes[place] {
+    case .folder: break
+    case nil: nodes[place] = .folder
+    default: throw .notAFolder
     }
   }
 
-  func existing(_ path: VaultPath) -> Result<VaultPath, FileError.Reason> {
-    resolve(path).flatMap { nodes[$0] == nil ? .failure(.notFound) : .success($0) }
+  func existing(_ path: VaultPath) throws(FileError.Reason) -> VaultPath {
+    let place = try resolve(path)
+    guard nodes[place] != nil else { throw .notFound }
+    return place
   }
 
   /// The path that is left when links are followed; its last name need not exist.
-  func resolve(_ path: VaultPath) -> Result<VaultPath, FileError.Reason> {
+  func resolve(_ path: VaultPath) throws(FileError.Reason) -> VaultPath {
     // What is there and leads nowhere else needs no look at the folders above it.
-    if !hasLinks, denied.isEmpty, nodes[path] != nil { return .success(path) }
+    if !hasLinks, denied.isEmpty, nodes[path] != nil { return path }
     var place: [Substring] = []
     var left = Array(path.text.split(separator: "/").reversed())
     var links = 0
     while let name = left.popLast() {
       if name == ".." {
-        if place.isEmpty { return .failure(.outside) }
+        if place.isEmpty { throw .outside }
         place.removeLast()
         continue
       }
       place.append(name)
-      guard let here = VaultPath(validating: place.joined(separator: "/")) else {
-        return .failure(.outside)
-      }
-      if denied.contains(here) { return .failure(.permissionDenied) }
+      guard let here = VaultPath(validating: place.joined(separator: "/")) else { throw .outside }
+      if denied.contains(here) { throw .permissionDenied }
       switch nodes[here] {
       case .link(let target):
         links += 1
-        if links > 40 { return .failure(.linkLoop) }
-        if target.hasPrefix("/") { return .failure(.outside) }
+        if links > 40 { throw .linkLoop }
+        if target.hasPrefix("/") { throw .outside }
         place.removeLast()
         left += target.split(separator: "/").filter { $0 != "." }.reversed()
-      case .file where !left.isEmpty: return .failure(.notAFolder)
+      case .file where !left.isEmpty: throw .notAFolder
       default: break
       }
     }
-    return VaultPath(validating: place.joined(separator: "/")).map { .success($0) }
-      ?? .failure(.outside)
+    guard let place = VaultPath(validating: place.joined(separator: "/")) else { throw .outside }
+    return place
   }
 }

@@ -15,9 +15,7 @@ package struct SyncCopy: Sendable, Hashable {
 
   /// What the name of a file says.
   ///
-  /// - Parameters:
-  ///   - name: The name, without its folder.
-  ///   - isBeside: Whether a file of that name is in the same folder.
+  /// - Parameter isBeside: Whether a file of that name is in the same folder.
   /// - Returns: Nil for a file that is what its name says.
   package init?(_ name: String, isBeside: (String) -> Bool) {
     guard name.mayBeOfCopy else { return nil }

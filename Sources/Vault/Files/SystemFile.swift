@@ -23,7 +23,6 @@ final class Descriptor: Sendable {
   }
 }
 
-/// A file on disk that is open for reading.
 struct DiskFile: OpenFile {
   let descriptor: Descriptor
   let stamp: FileStamp
@@ -56,7 +55,6 @@ func openFile(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
 }
 
 extension FileStamp {
-  /// What the system says about a file.
   init(_ info: stat) {
     #if canImport(Glibc)
       let (modified, changed) = (info.st_mtim, info.st_ctim)
@@ -94,7 +92,6 @@ func markAddition(_ descriptor: Int32) -> FileStamp? {
 }
 
 extension FileEntry {
-  /// What the system says about a file.
   init(name: String, _ info: stat) {
     let kind: Kind =
       switch info.st_mode & S_IFMT {
@@ -124,5 +121,30 @@ extension FileError.Reason {
       case EROFS: .readOnly
       default: .system(String(cString: strerror(code)))
       }
+  }
+}
+
+/// A folder that one process at a time works in, such as a site that is being built, until this is
+/// let go. The system lets go when a process dies, however it dies, and nothing is left in the
+/// folder, which others may publish as it is.
+package final class FolderLock: Sendable {
+  private let descriptor: Descriptor
+
+  /// Locks the folder at `path`, which is there; waits while another process has it.
+  package init(_ path: String, wait: () -> Void) throws(FileError) {
+    descriptor = Descriptor(openFile(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    guard descriptor.isOpen else { throw FileError(path, .init(errno: errno)) }
+    var operation = LOCK_EX | LOCK_NB
+    while flock(descriptor.number, operation) != 0 {
+      switch errno {
+      case EINTR: continue
+      case EWOULDBLOCK:
+        wait()
+        operation = LOCK_EX
+      // Some network folders have no locks.
+      case EINVAL, ENOSYS, ENOTSUP, ENOLCK, EBADF: return
+      default: throw FileError(path, .init(errno: errno))
+      }
+    }
   }
 }

@@ -26,8 +26,6 @@ struct TemporaryFile {
   }
 
   /// Makes one in a folder of the machine; nil, with the system's error number, when it cannot.
-  ///
-  /// - Parameter isForOld: Whether it changes places with a file.
   init?(in folder: String, mode: mode_t, isForOld: Bool = false) {
     while true {
       let place = Self.name(in: folder, isForOld: isForOld)
@@ -68,7 +66,6 @@ struct TemporaryFile {
     }
   }
 
-  /// Whether a name is one of such a file.
   static func isTemporary(_ name: String) -> Bool {
     name.hasPrefix(prefix) && name.hasSuffix(suffix)
   }

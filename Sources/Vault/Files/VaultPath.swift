@@ -13,7 +13,6 @@ package struct VaultPath: Sendable {
 
   private init(unchecked text: String) { self.text = text }
 
-  /// The folder itself.
   package static let root = VaultPath(unchecked: "")
 
   /// The path that `text` writes; nil when it is absolute, has `..` or a control character, or
@@ -138,4 +137,14 @@ extension VaultPath: Comparable, CustomStringConvertible {
 extension StringProtocol {
   /// Whether a file of this name is what an editor keeps of another: `x.md~`, `#x.md#`.
   var isEditorBackup: Bool { hasSuffix("~") || hasPrefix("#") && hasSuffix("#") }
+}
+
+extension VaultPath {
+  /// What browsers show as a picture, by the ending of its name, in lower case.
+  package static let pictureEndings: Set<String> = [
+    "apng", "avif", "bmp", "gif", "jpeg", "jpg", "png", "svg", "webp",
+  ]
+
+  /// Whether browsers show it as a picture, by the ending of its name.
+  package var isPicture: Bool { Self.pictureEndings.contains(pathExtension) }
 }

@@ -28,13 +28,11 @@ package final class WholeFile: Sendable {
     try self.init(Descriptor(openFile(path, O_RDONLY | O_CLOEXEC)))
   }
 
-  /// Bytes that were read already.
   package init(held bytes: [UInt8]) {
     storage = .held(bytes)
     writtenAt = nil
   }
 
-  /// What is open, from its start.
   init(_ file: Descriptor) throws(FileError.Reason) {
     var info = stat()
     guard file.isOpen, fstat(file.number, &info) == 0 else { throw .init(errno: errno) }
@@ -59,7 +57,6 @@ package final class WholeFile: Sendable {
     }
   }
 
-  /// Lends the bytes.
   package func withBytes<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
@@ -80,7 +77,6 @@ package final class WholeFile: Sendable {
 
   private static let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
 
-  /// The bytes in memory.
   package var bytes: [UInt8] { withBytes { Array($0) } }
 
   /// Writes a new file; nothing is left of one that cannot be written whole.

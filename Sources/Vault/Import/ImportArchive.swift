@@ -43,16 +43,13 @@ package final class ImportArchive: Sendable {
 
   /// The archive in a file.
   ///
-  /// - Parameters:
-  ///   - path: The file's path, as messages name it.
-  ///   - temporaryFolder: Where large files are unpacked; each is gone when it was read.
+  /// - Parameter temporaryFolder: Where large files are unpacked; each is gone when it was read.
   package init(_ source: WholeFile, path: String, temporaryFolder: String) {
     self.source = source
     self.path = path
     self.temporaryFolder = temporaryFolder
   }
 
-  /// What is in it.
   package func tree() throws(FileError) -> ImportTree {
     var entries: [ImportTree.Entry] = []
     var size = 0

@@ -6,7 +6,6 @@ package import Basics
 package struct ImportBatch: Sendable {
   struct Draft {
     var identity: IdentityHash
-    /// In `collections`.
     var collection: Int32
     /// Where it stands in the file; 0 when that has no lines.
     var line: Int32
@@ -21,15 +20,12 @@ package struct ImportBatch: Sendable {
 
   private(set) var collections: [VaultPath] = []
   private(set) var drafts: [Draft] = []
-  /// How many drafts came again.
   private(set) var repeated = 0
   private var places: [IdentityHash: Int] = [:]
   private var text: [UInt8] = []
 
-  /// No records yet.
   package init() {}
 
-  /// Whether there are none.
   package var isEmpty: Bool { drafts.isEmpty }
 
   /// Adds a record.
@@ -41,9 +37,7 @@ package struct ImportBatch: Sendable {
   ///   - id: A hash of what makes it the same record in every export.
   ///   - start: When it was, by which records are put in order, into years, and left out by
   ///     `--from` and `--to`; nil when it names no day, so that it is of any.
-  ///   - end: Until when it went; `start` when left out.
   ///   - line: Where it stands in the file, from 1; nil when that has no lines.
-  ///   - fields: What it says, without its id.
   package mutating func add(
     _ id: ContentHash, to collection: VaultPath, at start: Instant?, until end: Instant? = nil,
     line: Int? = nil, _ fields: RecordFields
@@ -95,9 +89,71 @@ package struct ImportBatch: Sendable {
     return drafts.filter { $0.collection == collection }.sorted { key($0) < key($1) }
   }
 
-  /// What a draft says.
   func fields(_ draft: Draft) -> ArraySlice<UInt8> { text[draft.fields] }
 
-  /// The id of a draft.
   func id(_ draft: Draft) -> String { String(decoding: text[draft.id], as: UTF8.self) }
+}
+
+/// What an imported record says of where it comes from: `toggl 2026-11-23T10:00:00Z
+/// 9f86d081884c7d65`.
+struct ImportStamp: Hashable {
+  /// What it was imported from, such as `toggl` or `icalendar/Work`.
+  var source: String
+  /// When the file was written, to the second.
+  var writtenAt: Instant
+  /// The first half of the hash of what the record said then.
+  var content: String
+
+  init(source: String, writtenAt: Instant, content: ContentHash) {
+    self.source = source
+    self.writtenAt = Instant(seconds: writtenAt.microseconds / 1_000_000)
+    self.content = content.half
+  }
+
+  /// The stamp that a record has; nil when a person wrote something else there.
+  init?(_ text: String) {
+    let parts = text.split(separator: " ")
+    guard parts.count >= 3, let content = parts.last, content.utf8.count == 16,
+      case .instant(let instant)? = try? TimeText(String(parts[parts.count - 2]))
+    else { return nil }
+    source = parts.dropLast(2).joined(separator: " ")
+    writtenAt = instant
+    self.content = String(content)
+  }
+
+  /// As it is written in a record.
+  var text: String { "\(source) \(writtenAt.formatted()) \(content)" }
+}
+
+extension ContentHash {
+  /// The first half of its digits.
+  fileprivate var half: String { String(hex.prefix(16)) }
+
+  /// The hash of what a record says beside its management; its bytes are JSON, with or without the
+  /// braces around it.
+  init(ofFields bytes: some Collection<UInt8>) {
+    self.init()
+    let isObject = bytes.first == UInt8(ascii: "{")
+    let object = isObject ? Array(bytes) : [UInt8(ascii: "{")] + bytes + [UInt8(ascii: "}")]
+    object.withUnsafeBufferPointer { object in
+      var cursor = JSONCursor(object)
+      guard (try? cursor.beginObject()) != nil else { return }
+      while let key = try? cursor.nextKey() {
+        guard let value = try? cursor.value() else { return }
+        var name = key.string
+        name.withUTF8 { add(field: $0, value) }
+      }
+    }
+  }
+
+  /// Adds what a record says in a field, unless that is its management, or nothing.
+  mutating func add(field key: UnsafeBufferPointer<UInt8>, _ value: FieldValue) {
+    guard value.form != .null,
+      !RecordContext.commonKeys.contains(where: { $0.utf8.elementsEqual(key) })
+    else { return }
+    add(key, value)
+  }
+
+  /// Whether a record that was stamped with the half of a hash says the same still.
+  func isStamped(_ stamp: ImportStamp) -> Bool { stamp.content == half }
 }

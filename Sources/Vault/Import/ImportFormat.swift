@@ -1,3 +1,5 @@
+package import Basics
+
 /// What a file may be, as it can be told by its name and its start: what an importer reads, and
 /// what a person may have named by mistake.
 package struct ImportFormat: Sendable {
@@ -5,10 +7,8 @@ package struct ImportFormat: Sendable {
   package let name: String
   /// What it is, in words for a message: `an export of Runkeeper`.
   package let inWords: String
-  /// Whether a file is one.
   package let recognises: @Sendable (ImportHead) -> Bool
 
-  /// A format.
   package init(
     _ name: String, _ inWords: String,
     recognises: @escaping @Sendable (ImportHead) -> Bool = { _ in false }
@@ -54,5 +54,98 @@ extension ImportFormat {
     if bytes.withUnsafeBufferPointer(ImportArchive.recognises) { return .archive }
     if bytes.starts(with: "SQLite format 3".utf8) { return .database }
     return nil
+  }
+}
+
+extension ImportFormat {
+  /// What Habitica exports of a person, of which one system takes what is to be done and another
+  /// what is done again and again.
+  package static let habitica = ImportFormat("habitica", "user data of Habitica") { head in
+    guard head.form == .json else {
+      return head.columns.isSuperset(of: ["task name", "task id", "task type", "date", "value"])
+    }
+    let keys = ["\"todos\"", "\"dailys\"", "\"habits\"", "\"rewards\""]
+    return keys.count { head.text.contains($0) } >= 2
+      || head.path.hasSuffix("userdata.json") && head.text.contains("\"achievements\"")
+  }
+}
+
+package struct ImportHead: Sendable {
+  package enum Form: Sendable, Hashable { case json, xml, text }
+
+  /// The file's path, as it was named or as its archive names it.
+  package let path: String
+  /// The first 64 KB.
+  package let bytes: [UInt8]
+  /// The first 64 KB as text, without what is blank before it and behind it.
+  package let text: String
+  package let form: Form
+  /// The names of the columns in lower case, when the text is a table; of any other text the words
+  /// of its first line, and none of JSON and XML.
+  package let columns: Set<String>
+
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, path: String) {
+    self.path = path
+    self.bytes = Array(bytes.prefix(65_536))
+    // What is in UTF-16 or GB18030 is told by its words as well.
+    let text = self.bytes.withUnsafeBufferPointer { bytes in
+      TextEncoding.detect(bytes).withUTF8(bytes) { String(decoding: $0, as: UTF8.self) }
+    }
+    .trimming { $0.isWhitespace || $0 == "\u{FEFF}" }
+    self.text = text
+    if text.hasPrefix("{") || text.hasPrefix("[") {
+      form = .json
+    } else {
+      form = text.hasPrefix("<") ? .xml : .text
+    }
+    columns = form == .text ? Self.columns(of: text) : []
+  }
+
+  private static func columns(of text: String) -> Set<String> {
+    let line = text.prefix { !$0.isNewline }
+    let delimiter = [",", ";", "\t"].map(Character.init).max { left, right in
+      line.count { $0 == left } < line.count { $0 == right }
+    }
+    return Set(
+      line.split(separator: delimiter ?? ",")
+        .map { $0.trimming { $0 == "\"" || $0.isWhitespace }.lowercased() })
+  }
+}
+
+/// The problems of a file that is to be imported, whatever reads it.
+package enum ImportProblem {
+  private static let list = "daybook import --list says which files are read"
+
+  package static func unknown(found: ImportFormat) -> Diagnostic {
+    let mayBeMapped = found == .otherTable || found == .otherJSON
+    return Diagnostic(
+      .error, kind: "unknown-format",
+      found == .empty
+        ? "the file is empty" : "the file looks like \(found.inWords), which no import reads",
+      hint: mayBeMapped ? "say what is what in it with --map FILE; \(list)" : list)
+  }
+
+  /// It is not what the person said it is, or its importer needs.
+  package static func wrongFormat(expected: ImportFormat, found: ImportFormat) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "wrong-format",
+      found == .empty
+        ? "the file is empty, not \(expected.inWords)"
+        : "the file looks like \(found.inWords), not \(expected.inWords)")
+  }
+
+  /// The dates of a file can be read in two orders.
+  static func openDates(_ example: String) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "open-dates", "the order of day and month in its dates is open: \(example)",
+      hint: "say it with --dates dmy or --dates mdy")
+  }
+
+  /// Nothing in a folder or an archive is read.
+  package static func nothingKnown(count: Int) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "unknown-format",
+      count == 0 ? "there is no file in it" : "no import reads any of the \(count) files in it",
+      hint: list)
   }
 }

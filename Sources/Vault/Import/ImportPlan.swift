@@ -3,25 +3,20 @@ package import Basics
 /// What an import will add to a vault; a value, so that a dry run is the plan without its
 /// performance.
 package struct ImportPlan: Sendable {
-  /// Records to be added to one collection.
   package struct Addition: Sendable, Hashable {
-    /// The collection.
     package var collection: VaultPath
     /// The year in which the records start, in the vault's zone.
     package var year: Year
     /// The records, a line of JSON each, in order of time.
     package internal(set) var lines: [UInt8] = []
 
-    /// No records yet.
     package init(to collection: VaultPath, year: Year) {
       self.collection = collection
       self.year = year
     }
 
-    /// Adds records that are whole lines already.
     package mutating func add(lines more: [UInt8]) { lines += more }
 
-    /// Adds a record.
     package mutating func add(_ record: RecordFields) {
       lines.append(UInt8(ascii: "{"))
       lines += record.bytes
@@ -44,7 +39,6 @@ package struct ImportPlan: Sendable {
   package var declared: [DeclaredKind] = []
   /// What will be added, by collection and year; made by comparing with the vault.
   package var additions: [Addition] = []
-  /// New files, none of which is there.
   package var files: [NewFile] = []
   /// Files that hold something else afterwards, as long as they are as they were read.
   package var replacements: [(path: VaultPath, old: [UInt8], new: [UInt8])] = []
@@ -56,12 +50,10 @@ package struct ImportPlan: Sendable {
   package var remarks: [String] = []
   /// What was found in the file, counted.
   package var summary = ImportSummary()
-  /// What was found wrong.
   package var diagnostics = DiagnosticList()
   /// What only a person can say; nil for nothing.
   package var doubt: ImportDoubt?
 
-  /// A plan that does nothing.
   package init() {}
 
   /// Says what a file turned out to be.
@@ -69,14 +61,12 @@ package struct ImportPlan: Sendable {
     if !formats.contains(format) { formats.append(format) }
   }
 
-  /// A file that is new to the vault.
   package struct NewFile: Sendable {
     package let path: VaultPath
     /// Whether it is one of the files that are imported, as it is.
     package let isCopy: Bool
     private let read: @Sendable () throws(FileError) -> [UInt8]
 
-    /// A file with these bytes.
     package init(_ path: VaultPath, _ bytes: [UInt8]) {
       self.path = path
       isCopy = false
@@ -90,11 +80,9 @@ package struct ImportPlan: Sendable {
       self.read = read
     }
 
-    /// What it will hold.
     package func contents() throws(FileError) -> [UInt8] { try read() }
   }
 
-  /// Reports what is wrong at `place`.
   package mutating func report(_ problem: some Problem, at place: Place) {
     diagnostics.append(problem.diagnostic(at: place))
   }
@@ -155,18 +143,15 @@ extension ImportPlan {
 
 /// What a file does not say, and a person is asked for.
 package struct ImportDoubt: Sendable, Hashable {
-  /// How many rows a person is shown.
   package static let rowCount = 3
 
   /// The name of the option that says it.
   package var option: String
 
-  /// What is asked.
   package var question: String
   /// Rows of the file that it is about.
   package var rows: [String]
 
-  /// A question about some rows.
   package init(_ option: String, _ question: String, rows: [String]) {
     self.option = option
     self.question = question
@@ -176,3 +161,67 @@ package struct ImportDoubt: Sendable, Hashable {
 
 /// How far an import is: bytes read, of how many.
 package typealias ImportProgress = @Sendable (_ done: Int, _ total: Int) -> Void
+
+extension ImportPlan {
+  /// The order of the dates of a file, which all of them tell together; nil when they leave it
+  /// open, which a person is asked about.
+  ///
+  /// - Parameters:
+  ///   - rows: Some rows as a person sees them, of which a few are shown.
+  ///   - said: The order that the person said, which holds unless a date has another.
+  package mutating func dateOrder(
+    of dates: [String], rows: [String], said: DateOrder?, in file: String
+  ) -> DateOrder? {
+    let fitting = DateOrder.fitting(dates)
+    if let said, dates.isEmpty || fitting.contains(said) || fitting.isEmpty { return said }
+    guard fitting.count > 1, said == nil, !dates.isEmpty else { return fitting.first ?? .yearFirst }
+    let shown = rows.prefix(ImportDoubt.rowCount)
+    report(ImportProblem.openDates(shown.first ?? ""), at: Place(file: file))
+    doubt = ImportDoubt(
+      "dates", "which is the order of these dates, dmy or mdy?", rows: Array(shown))
+    return nil
+  }
+}
+
+// The records that an import adds, one by one, for what remembers and takes back.
+extension ImportPlan.Addition {
+  /// Its records: the id of each, and what it says beside its management.
+  ///
+  /// - Returns: Nil when a line has no id.
+  func records() -> [(identifier: String, content: [RecordText.Member])]? {
+    var records: [(identifier: String, content: [RecordText.Member])] = []
+    for line in lines.split(separator: 0x0A) {
+      guard let members = Self.members(line),
+        let identifier = members.first(where: { $0.name == "id" })?.json.plain
+      else { return nil }
+      let content = members.filter { !RecordContext.commonKeys.contains($0.name) }
+      records.append((identifier, content))
+    }
+    return records
+  }
+
+  /// Lets records count over the ones that were taken out with the same id: they say that they are
+  /// newer.
+  mutating func revive(_ identifiers: Set<String>, at now: Instant) {
+    guard !identifiers.isEmpty else { return }
+    let update = Array(#","updatedAt":"\#(now.formatted())"}"#.utf8)
+    var changed: [UInt8] = []
+    for line in lines.split(separator: 0x0A) {
+      let members = Self.members(line) ?? []
+      let identifier = members.first { $0.name == "id" }?.json.plain ?? ""
+      let isRevived =
+        identifiers.contains(identifier) && !members.contains { $0.name == "updatedAt" }
+      changed += isRevived ? line.dropLast() + update : line
+      changed.append(0x0A)
+    }
+    lines = changed
+  }
+
+  private static func members(_ line: ArraySlice<UInt8>) -> [RecordText.Member]? {
+    line.withUnsafeBufferPointer { bytes in
+      var cursor = JSONCursor(bytes)
+      guard let value = try? cursor.value(), value.form == .object else { return nil }
+      return value.members.map { RecordText.Member($0.key.string, $0.value.json) }
+    }
+  }
+}

@@ -1,8 +1,6 @@
 package import Basics
 
-/// What an import found and did, counted.
 package struct ImportSummary: Sendable, Hashable {
-  /// Why something in the file makes no record.
   package struct Reason: Sendable, Hashable {
     /// Where it stands among the reasons of its importer.
     private let rank: Int
@@ -16,7 +14,6 @@ package struct ImportSummary: Sendable, Hashable {
     }
   }
 
-  /// What was found of a kind of record.
   package struct Kind: Sendable, Hashable {
     /// The word for one: `session`.
     package var name: String
@@ -37,7 +34,6 @@ package struct ImportSummary: Sendable, Hashable {
     package var gone = 0
     package var goneInWords: [String] = []
 
-    /// Nothing of a kind yet.
     package init(_ name: String) { self.name = name }
   }
 
@@ -50,27 +46,19 @@ package struct ImportSummary: Sendable, Hashable {
   /// What was found, by kind, in the order in which they were found.
   package private(set) var kinds: [Kind] = []
 
-  /// Nothing found yet.
   package init() {}
 
-  /// How many records are new.
   package var added: Int { kinds.lazy.map(\.added).reduce(0, +) }
-  /// How many records are changed.
   package var changed: Int { kinds.lazy.map(\.changed).reduce(0, +) }
   /// How many records the vault has already, as they are or as the person wants them.
-  package var alreadyThere: Int {
-    kinds.lazy.map { $0.same + $0.kept + $0.older }.reduce(0, +)
-  }
+  package var alreadyThere: Int { kinds.lazy.map { $0.same + $0.kept + $0.older }.reduce(0, +) }
 
-  /// Whether there is nothing to write.
   package var changesNothing: Bool { added == 0 && changed == 0 }
 
-  /// Counts what makes no record.
   package mutating func skip(_ reason: Reason, _ count: Int = 1) {
     skipped[reason, default: 0] += count
   }
 
-  /// Counts what was found of a kind.
   package subscript(kind name: String) -> Kind {
     get { kinds.first { $0.name == name } ?? Kind(name) }
     set {

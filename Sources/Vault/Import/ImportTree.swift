@@ -4,7 +4,6 @@ package import Basics
 /// The files of a folder or an archive that is imported, each of which is read when it is asked
 /// for.
 package struct ImportTree: Sendable {
-  /// One of its files.
   package struct Entry: Sendable {
     /// Is lent bytes, and told when they were written, as far as that is known.
     package typealias Reader = (_ bytes: UnsafeBufferPointer<UInt8>, _ writtenAt: Instant?) -> Void
@@ -18,7 +17,6 @@ package struct ImportTree: Sendable {
     package let path: String
     private let lend: @Sendable (PageReader) throws(FileError) -> Void
 
-    /// A file whose bytes `lend` lends.
     package init(
       _ path: String, lend: @escaping @Sendable (Reader) throws(FileError) -> Void
     ) {
@@ -45,7 +43,6 @@ package struct ImportTree: Sendable {
     /// Lends its bytes to who says up to where they were read.
     package func withPages(_ body: PageReader) throws(FileError) { try lend(body) }
 
-    /// Its bytes in memory.
     package func contents() throws(FileError) -> [UInt8] {
       var contents: [UInt8] = []
       try withBytes { bytes, _ in contents = Array(bytes) }
@@ -53,7 +50,6 @@ package struct ImportTree: Sendable {
     }
   }
 
-  /// In order of their paths.
   package let entries: [Entry]
 
   /// The folder that an archive has everything in, with a slash behind it; empty for none.
@@ -76,5 +72,57 @@ package struct ImportTree: Sendable {
   /// The first file whose last part of the path is `name`; nil when there is none.
   package func entry(named name: String) -> Entry? {
     entries.first { $0.path == name || $0.path.hasSuffix("/" + name) }
+  }
+}
+
+extension ImportTree {
+  /// The files of a folder of the machine and of those below it. What is hidden is left out, as the
+  /// settings of an editor are, and links are not followed.
+  package static func folder(_ path: String) throws(FileError) -> ImportTree {
+    let files = DiskFiles(root: path)
+    var entries: [Entry] = []
+    func add(_ folder: VaultPath) throws(FileError) {
+      for entry in try files.list(folder) where !entry.name.hasPrefix(".") {
+        guard let inner = folder.appending(entry.name) else { continue }
+        switch entry.kind {
+        case .folder: try add(inner)
+        case .file: entries.append(.file(inner.text, at: "\(path)/\(inner.text)"))
+        case .link, .other, .misnamed: break
+        }
+      }
+    }
+    try add(.root)
+    return ImportTree(entries)
+  }
+}
+
+extension ImportTree.Entry {
+  package static func file(_ path: String, at place: String) -> ImportTree.Entry {
+    ImportTree.Entry(
+      path,
+      lendPages: { body throws(FileError) in
+        do throws(FileError.Reason) {
+          let file = try WholeFile(place)
+          file.withBytes { body($0, file.writtenAt, file.release) }
+        } catch {
+          throw FileError(place, error)
+        }
+      })
+  }
+
+  package static func open(_ path: String, _ file: WholeFile) -> ImportTree.Entry {
+    ImportTree.Entry(
+      path,
+      lendPages: { body throws(FileError) in
+        file.withBytes { body($0, file.writtenAt, file.release) }
+      })
+  }
+
+  package static func held(
+    _ path: String, _ bytes: [UInt8], writtenAt: Instant? = nil
+  ) -> ImportTree.Entry {
+    ImportTree.Entry(path) { body throws(FileError) in
+      bytes.withUnsafeBufferPointer { body($0, writtenAt) }
+    }
   }
 }

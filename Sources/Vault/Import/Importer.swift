@@ -12,13 +12,10 @@ package protocol Importer {
   mutating func read(_ file: ImportFile, into plan: inout ImportPlan)
 }
 
-/// What an importer is made for.
 package struct ImportBasis: Sendable {
   /// Reads the vault that is imported into. What is wrong there is `daybook check`'s business.
   package let reader: CollectionReader
-  /// The vault's settings.
   package let settings: Settings
-  /// When the import happens.
   package let now: Instant
   /// What the person said that files do not say, by the names of options; of a flag, `true`.
   package var answers: [String: String]
@@ -27,7 +24,6 @@ package struct ImportBasis: Sendable {
   /// The days that are wanted, which an importer that copies files looks at itself; nil for all.
   package let days: ClosedRange<Day>?
 
-  /// What an importer is made for.
   package init(
     _ reader: CollectionReader, _ settings: Settings = Settings(), now: Instant,
     answers: [String: String] = [:], days: ClosedRange<Day>? = nil,
@@ -42,7 +38,6 @@ package struct ImportBasis: Sendable {
     self.names = names
   }
 
-  /// The vault's zone, for times without one.
   package var zone: Zone { reader.zone }
 }
 
@@ -53,13 +48,10 @@ package struct ImportFile {
   /// How messages name what is read from standard input.
   package static let standardInput = "<stdin>"
 
-  /// What it holds.
   package let bytes: UnsafeBufferPointer<UInt8>
-  /// Its path, as messages name it.
   package let path: String
   /// Its path in its folder or archive; as ``path`` for a file alone.
   package let inside: String
-  /// What it was recognised as.
   package let format: ImportFormat
   /// When it was written, as far as the machine knows.
   package let writtenAt: Instant
@@ -91,7 +83,6 @@ package struct ImportFile {
   /// Says that what comes before a place was read, and need not be in memory any more.
   package func release(upTo end: Int) { letGo(end) }
 
-  /// The last part of its path.
   package var name: String { path.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? path }
 
   /// What tells a person how far reading is.
@@ -104,19 +95,16 @@ package struct ProgressTicker {
   private let total: Int
   private var next = 0
 
-  /// A ticker for a file of `total` bytes.
   package init(_ progress: ImportProgress?, total: Int) {
     self.progress = progress
     self.total = total
   }
 
-  /// Notes that the file was read up to `position`.
   package mutating func reached(_ position: Int) {
     guard position >= next else { return }
     next = position + 1_000_000
     progress?(position, total)
   }
 
-  /// Notes that all was read.
   package func finished() { progress?(total, total) }
 }

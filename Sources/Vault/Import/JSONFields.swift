@@ -3,19 +3,16 @@ package import Basics
 /// An object of JSON, and what is wrong with what it has: for importers that want a few of
 /// its keys.
 package struct JSONFields {
-  /// Why an object cannot be used, and where that is.
   package struct Fault: Error {
     package var problem: VaultProblem
     package var range: Range<Int>
 
-    /// A problem at a stretch of bytes.
     package init(problem: VaultProblem, range: Range<Int>) {
       self.problem = problem
       self.range = range
     }
   }
 
-  /// Where it is.
   package let range: Range<Int>
   private var members: [String: FieldValue] = [:]
 
@@ -32,7 +29,6 @@ package struct JSONFields {
     while let key = try cursor.nextKey() { members[key.string] = try cursor.value() }
   }
 
-  /// Whether there is nothing in it.
   package var isEmpty: Bool { members.isEmpty }
 
   /// A value; nil for none, and for null.

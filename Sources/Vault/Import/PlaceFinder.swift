@@ -11,7 +11,6 @@ package struct PlaceFinder {
   /// How many bytes before and after a place the excerpt is made of; more than it shows.
   private let margin = 4 * Excerpt.width
 
-  /// A finder of places in `bytes`, which stay the caller's.
   package init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) {
     self.bytes = bytes
     self.file = file
@@ -25,7 +24,6 @@ package struct PlaceFinder {
     (self.offset, self.line, self.column) = (offset, line, column)
   }
 
-  /// The place of a stretch of bytes.
   package mutating func locate(_ range: Range<Int>) -> (place: Place, excerpt: Excerpt) {
     let lower = min(max(0, range.lowerBound), bytes.count)
     advance(to: lower)

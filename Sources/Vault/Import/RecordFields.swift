@@ -5,7 +5,6 @@ package struct RecordFields {
   /// The fields, without the braces around them.
   package private(set) var bytes: [UInt8] = []
 
-  /// No fields yet.
   package init() {}
 
   /// Adds a text, unless it is empty or there is none; escapes no more than it must, so that
@@ -24,13 +23,11 @@ package struct RecordFields {
     bytes += value.line.utf8
   }
 
-  /// Adds a whole number.
   package mutating func add(_ key: StaticString, number: Int) {
     begin(key)
     bytes += String(number).utf8
   }
 
-  /// Adds yes or no.
   package mutating func add(_ key: StaticString, bool: Bool) {
     begin(key)
     bytes += String(bool).utf8
@@ -44,14 +41,12 @@ package struct RecordFields {
     bytes.append(fraction: Int(microseconds % 1_000_000))
   }
 
-  /// Adds the fields of another line.
   package mutating func add(fields: some Collection<UInt8>) {
     guard !fields.isEmpty else { return }
     if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }
     bytes += fields
   }
 
-  /// Adds an instant in UTC.
   package mutating func add(_ key: StaticString, instant: Instant) {
     begin(key)
     bytes.append(UInt8(ascii: "\""))
@@ -64,5 +59,70 @@ package struct RecordFields {
     bytes.append(UInt8(ascii: "\""))
     bytes += UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
     bytes += [UInt8(ascii: "\""), UInt8(ascii: ":")]
+  }
+}
+
+extension Instant {
+  /// Appends what ``formatted(in:)`` gives for UTC, without a string: importers write millions.
+  package func appendText(to bytes: inout [UInt8]) {
+    let day = microseconds.dividedByDay
+    let (year, month, dayOfMonth) = Day(number: Int(day.quotient)).components
+    // Years beyond four digits are no dates of files.
+    bytes.append(digits: year, count: 4)
+    bytes.append(UInt8(ascii: "-"))
+    bytes.append(digits: month, count: 2)
+    bytes.append(UInt8(ascii: "-"))
+    bytes.append(digits: dayOfMonth, count: 2)
+    bytes.append(UInt8(ascii: "T"))
+    let second = Int(day.remainder / 1_000_000)
+    bytes.append(digits: second / 3_600, count: 2)
+    bytes.append(UInt8(ascii: ":"))
+    bytes.append(digits: second / 60 % 60, count: 2)
+    bytes.append(UInt8(ascii: ":"))
+    bytes.append(digits: second % 60, count: 2)
+    bytes.append(fraction: Int(day.remainder % 1_000_000))
+    bytes.append(UInt8(ascii: "Z"))
+  }
+
+  package var text: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(27)
+    appendText(to: &bytes)
+    return bytes
+  }
+}
+
+extension [UInt8] {
+  /// Appends the last `count` digits of a number that is not negative.
+  fileprivate mutating func append(digits number: Int, count: Int) {
+    var divisor = 1
+    for _ in 1..<count { divisor *= 10 }
+    while divisor > 0 {
+      append(0x30 + UInt8(number / divisor % 10))
+      divisor /= 10
+    }
+  }
+
+  /// Appends a point and the millionths that are not zero at the end; nothing for none.
+  mutating func append(fraction millionths: Int) {
+    guard millionths > 0 else { return }
+    append(UInt8(ascii: "."))
+    var rest = millionths
+    var divisor = 100_000
+    while rest > 0 {
+      append(0x30 + UInt8(rest / divisor))
+      rest %= divisor
+      divisor /= 10
+    }
+  }
+}
+
+extension Int64 {
+  /// Whole days and what is left of microseconds, rounded down.
+  fileprivate var dividedByDay: (quotient: Int64, remainder: Int64) {
+    let length: Int64 = 86_400_000_000
+    let remainder = self % length
+    return remainder < 0
+      ? (self / length - 1, remainder + length) : (self / length, remainder)
   }
 }

@@ -59,7 +59,6 @@ package enum Spreadsheet {
 }
 
 extension XMLWord {
-  /// Whether it is a name, whatever its prefix.
   fileprivate func isNamed(_ name: StaticString) -> Bool {
     let bytes = bytes
     let start = bytes.lastOffset(of: UInt8(ascii: ":"), before: bytes.count).map { $0 + 1 } ?? 0
@@ -70,7 +69,6 @@ extension XMLWord {
   fileprivate var isTrue: Bool { self == "1" || self == "true" }
 }
 
-/// Which sheets there are.
 private final class WorkbookReader: XMLHandler {
   private(set) var sheets: [(name: String, relation: String, isVisible: Bool)] = []
   private(set) var startsIn1904 = false
@@ -87,9 +85,6 @@ private final class WorkbookReader: XMLHandler {
         ))
     }
   }
-
-  func ended(_ name: XMLWord) {}
-  func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
 }
 
 /// Where the parts of a workbook are.
@@ -108,9 +103,6 @@ private final class RelationReader: XMLHandler {
     paths[id] = path
     if let kind = element["Type"]?.string.split(separator: "/").last { kinds[String(kind)] = path }
   }
-
-  func ended(_ name: XMLWord) {}
-  func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
 }
 
 /// The texts that cells share.
@@ -165,11 +157,7 @@ private final class StyleReader: XMLHandler {
     }
   }
 
-  func ended(_ name: XMLWord) {
-    if name.isNamed("cellXfs") { isInCells = false }
-  }
-
-  func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
+  func ended(_ name: XMLWord) { if name.isNamed("cellXfs") { isInCells = false } }
 }
 
 /// What the number of a cell is.
@@ -225,7 +213,6 @@ private enum NumberForm {
   }
 }
 
-/// Makes lines of the rows of a sheet.
 private final class SheetReader: XMLHandler {
   /// The most columns and rows that the format has.
   private static let mostColumns = 16_384
@@ -326,7 +313,6 @@ private final class SheetReader: XMLHandler {
     csv.append(0x0A)
   }
 
-  /// What the cell shows.
   private var shown: String {
     switch kind {
     case "s": return Int(value).flatMap { texts.indices.contains($0) ? texts[$0] : nil } ?? ""

@@ -9,7 +9,6 @@ internal import CExpat
 
 /// What is told of an XML text while it is read.
 package protocol XMLHandler: AnyObject {
-  /// An element begins; it is lent for the call.
   func began(_ element: XMLElement)
   /// The last element that began and has not ended ends.
   func ended(_ name: XMLWord)
@@ -17,9 +16,13 @@ package protocol XMLHandler: AnyObject {
   func text(_ bytes: UnsafeBufferPointer<UInt8>)
 }
 
+extension XMLHandler {
+  package func ended(_ name: XMLWord) {}
+  package func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
+}
+
 /// Where an XML text cannot be read on.
 package struct XMLFault: Error {
-  /// What is wrong there.
   package let diagnostic: Diagnostic
 }
 
@@ -29,16 +32,13 @@ package struct XMLFault: Error {
 /// wanted, and that of exports of Apple Health since iOS 16 is broken. So are vertical tabs, which
 /// XML forbids and such exports have.
 package enum XMLReader {
-  /// How many bytes are read at a time.
   private static let step = 256 << 10
   /// The declaration of the type ends within so many bytes.
   private static let longestProlog = 256 << 10
 
   /// Reads a text to its end.
   ///
-  /// - Parameters:
-  ///   - file: What it is called in messages.
-  ///   - reached: Is told how many bytes were read, now and then.
+  /// - Parameter reached: Is told how many bytes were read, now and then.
   /// - Throws: Where it breaks off or is wrong; all before it was told.
   package static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, file: String, into handler: any XMLHandler,
@@ -76,7 +76,10 @@ package enum XMLReader {
       guard isFine else {
         let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? ""
         withExtendedLifetime(listener) {}
-        throw XMLFault(diagnostic: listener.diagnostic(XMLProblem.broken(reason)))
+        let problem = Diagnostic(
+          .error, kind: "broken-xml", "the XML cannot be read from here on: \(reason)",
+          hint: "was the file cut off or changed? export it again")
+        throw XMLFault(diagnostic: listener.diagnostic(problem))
       }
       offset = end
       reached(offset)
@@ -122,7 +125,6 @@ package enum XMLReader {
   }
 }
 
-/// What callbacks of the parser are given.
 private final class Listener {
   let handler: any XMLHandler
   private let parser: XML_Parser
@@ -154,7 +156,6 @@ private final class Listener {
     return problem.diagnostic(at: place, excerpt: excerpt)
   }
 
-  /// Where the value of an attribute stands.
   private func value(of attribute: StaticString, in tag: Range<Int>) -> Range<Int>? {
     var quote: UInt8?
     var start = tag.lowerBound
@@ -181,9 +182,7 @@ private final class Listener {
   }
 }
 
-/// An element that begins.
 package struct XMLElement {
-  /// Its name, with its prefix.
   package let name: XMLWord
   private let attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
   private let listener: Listener
@@ -217,22 +216,18 @@ package struct XMLElement {
   ) -> Diagnostic { listener.diagnostic(problem, at: attribute) }
 }
 
-/// A name or a value, lent for a call.
 package struct XMLWord {
   private let start: UnsafePointer<CChar>
 
   fileprivate init(_ start: UnsafePointer<CChar>) { self.start = start }
 
-  /// Its bytes, in UTF-8.
   package var bytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(
       start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: strlen(start))
   }
 
-  /// A text of its own.
   package var string: String { String(cString: start) }
 
-  /// Whether it is a text.
   package static func == (word: XMLWord, text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     var index = 0
@@ -243,19 +238,4 @@ package struct XMLWord {
     }
     return word.start[count] == 0
   }
-}
-
-/// What can be wrong with XML.
-enum XMLProblem: Problem {
-  /// As the parser says it.
-  case broken(String)
-
-  var severity: Diagnostic.Severity { .error }
-  var kind: String { "broken-xml" }
-  var message: String {
-    switch self {
-    case .broken(let reason): "the XML cannot be read from here on: \(reason)"
-    }
-  }
-  var hint: String? { "was the file cut off or changed? export it again" }
 }

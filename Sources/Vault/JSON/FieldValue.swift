@@ -3,7 +3,6 @@
 /// Borrowed: `bytes` belong to the reader, which keeps them until it has ended the record. Whoever
 /// keeps a value longer takes a copy with ``string``.
 package struct FieldValue {
-  /// What the format says a value is.
   package enum Form: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -13,7 +12,6 @@ package struct FieldValue {
     case object
   }
 
-  /// What the format says it is.
   package let form: Form
   /// Its text: of a text what is between the quotes, of all else as it is written.
   package let bytes: UnsafeBufferPointer<UInt8>
@@ -25,7 +23,6 @@ package struct FieldValue {
   /// Where it is in its ``SourceText``, quotes included.
   package let range: Range<Int>
 
-  /// A value; `bytes` stay the caller's.
   package init(
     _ form: Form, bytes: UnsafeBufferPointer<UInt8>, hasEscapes: Bool = false,
     isTyped: Bool = true, range: Range<Int>
@@ -37,7 +34,6 @@ package struct FieldValue {
     self.range = range
   }
 
-  /// The text with escapes resolved.
   package var string: String {
     hasEscapes
       ? String(decoding: JSONEscapes.resolved(bytes), as: UTF8.self)

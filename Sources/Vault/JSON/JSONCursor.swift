@@ -1,3 +1,5 @@
+package import Basics
+
 /// A position in a JSON text (RFC 8259), from which values are pulled one by one.
 ///
 /// ```swift
@@ -12,10 +14,8 @@
 /// Strict: no trailing commas, no comments, no `NaN`, no leading zeros, no unpaired surrogates, no
 /// bytes that are not UTF-8. Nothing is copied; offsets are those of the bytes given.
 package struct JSONCursor {
-  /// How deep lists and objects may be nested.
   package static let deepest = 64
 
-  /// Where the next byte is read.
   package internal(set) var position: Int
   // The scans in JSONScan.swift rely on `position <= end <= bytes.count`.
   let bytes: UnsafeBufferPointer<UInt8>
@@ -33,34 +33,28 @@ package struct JSONCursor {
     self.end = range.upperBound
   }
 
-  /// A key of an object.
   package struct Key {
     /// What is between the quotes.
     package let bytes: UnsafeBufferPointer<UInt8>
-    /// Whether `bytes` hold escapes.
     package let hasEscapes: Bool
     /// Where it is, quotes included.
     package let range: Range<Int>
 
-    /// Whether it is `name`.
     package func equals(_ name: StaticString) -> Bool {
       !hasEscapes && bytes.count == name.utf8CodeUnitCount
         && bytes.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: bytes.count))
     }
 
-    /// The key with escapes resolved.
     package var string: String {
       String(decoding: hasEscapes ? JSONEscapes.resolved(bytes) : Array(bytes), as: UTF8.self)
     }
   }
 
-  /// Whether only white space is left.
   package mutating func isAtEnd() -> Bool {
     skipWhiteSpace()
     return position == end
   }
 
-  /// Throws when more than white space is left.
   package mutating func expectEnd() throws(JSONError) {
     guard isAtEnd() else { throw JSONError(reason: .afterEnd, range: position..<end) }
   }
@@ -81,7 +75,6 @@ package struct JSONCursor {
     }
   }
 
-  /// Reads the `{` of an object.
   package mutating func beginObject() throws(JSONError) {
     skipWhiteSpace()
     try expect(UInt8(ascii: "{"), "an object")
@@ -101,7 +94,6 @@ package struct JSONCursor {
     return Key(bytes: text.bytes, hasEscapes: text.hasEscapes, range: start..<text.end)
   }
 
-  /// Reads the `[` of a list.
   package mutating func beginList() throws(JSONError) {
     skipWhiteSpace()
     try expect(UInt8(ascii: "["), "a list")
@@ -213,6 +205,60 @@ extension UInt8 {
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
       true
     default: false
+    }
+  }
+}
+
+package struct JSONError: Error, Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
+    case invalidUTF8
+    case tooDeep
+    case singleQuote
+    case trailingComma
+    /// Something else should stand here, such as `a value`.
+    case expected(String)
+    case unexpectedEnd
+    case controlCharacter(UInt8)
+    case badEscape
+    case loneSurrogate
+    case badNumber
+    case afterEnd
+  }
+
+  package var reason: Reason
+  package var range: Range<Int>
+}
+
+extension JSONError: Problem {
+  package var severity: Diagnostic.Severity { wording.severity }
+  package var kind: String { wording.kind }
+  package var message: String { wording.message }
+  package var hint: String? { wording.hint }
+
+  private var wording: (severity: Diagnostic.Severity, kind: String, message: String, hint: String?)
+  {
+    switch reason {
+    case .invalidUTF8: (.error, "encoding", "bytes that are not UTF-8", "save the file as UTF-8")
+    case .tooDeep:
+      (.error, "too-deep", "nested deeper than \(JSONCursor.deepest) levels", nil)
+    case .singleQuote:
+      (.error, "json-syntax", "a single quote where JSON has double ones", "write \"text\"")
+    case .trailingComma:
+      (.error, "json-syntax", "a comma with nothing after it", "take the comma out")
+    case .expected(let what): (.error, "json-syntax", "expected \(what)", nil)
+    case .unexpectedEnd: (.error, "json-syntax", "the text ends in the middle of a value", nil)
+    case .controlCharacter(let byte):
+      (
+        .error, "json-syntax",
+        "the control character 0x\(String(byte, radix: 16).uppercased()) in a text",
+        "write it as an escape, such as \\n or \\t"
+      )
+    case .badEscape:
+      (.error, "json-syntax", "an escape that JSON does not have", "write a backslash as \\\\")
+    case .loneSurrogate: (.error, "json-syntax", "half of a surrogate pair", nil)
+    case .badNumber: (.error, "json-syntax", "not a number as JSON writes it", nil)
+    case .afterEnd:
+      (.error, "json-syntax", "more text after the record", "write one record a line")
     }
   }
 }

@@ -25,17 +25,13 @@ package enum JSONText: Sendable {
     JSONText.members(members).text(indent: "") + "\n"
   }
 
-  /// An array of strings.
   package static func strings(_ texts: some Sequence<String>) -> JSONText {
     .array(texts.map(JSONText.string))
   }
 
   /// The value as text, a text without its quotes.
-  package var plain: String {
-    if case .string(let text) = self { text } else { line }
-  }
+  package var plain: String { if case .string(let text) = self { text } else { line } }
 
-  /// The value on one line.
   package var line: String {
     switch self {
     case .array(let items): "[" + items.map(\.line).joined(separator: ",") + "]"

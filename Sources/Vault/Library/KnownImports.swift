@@ -2,9 +2,7 @@ internal import Basics
 
 /// What a collection has of records that an import found, and of others from the same sources.
 struct KnownImports {
-  /// A record as it counts.
-  struct Record {
-    /// The hash of what it says.
+  struct Record: RecordVersioned {
     var content: ContentHash
     /// What it says of where it came from; nil when it was not imported, or changed since through a
     /// command.
@@ -29,7 +27,6 @@ struct KnownImports {
   private(set) var records: [IdentityHash: Record] = [:]
   private(set) var others: [IdentityHash: Other] = [:]
 
-  /// Nothing is known.
   init() {}
 
   /// Notes what an import makes of a record.
@@ -47,17 +44,8 @@ struct KnownImports {
   }
 }
 
-extension KnownImports.Record {
-  /// As of ``RecordText/counts(over:)``.
-  fileprivate func counts(over other: Self) -> Bool {
-    guard let updatedAt else { return isDeleted && other.updatedAt == nil }
-    return other.updatedAt.map { updatedAt > $0 || updatedAt == $0 && isDeleted } ?? true
-  }
-}
-
 /// What an import found for a collection: what it has to know of it.
 struct ImportQuestion {
-  /// The ids of what was found.
   var ids: [IdentityHash: String] = [:]
   /// From when until when each source said all that it had.
   var periods: [String: ClosedRange<Instant>] = [:]
@@ -66,9 +54,6 @@ struct ImportQuestion {
 }
 
 extension CollectionReader {
-  /// So many bytes are read in the time in which a record is looked up by its id.
-  private static let bytesOfLookup = 4_000
-
   /// What a collection has of what an import found. A few records are looked up where the
   /// collection is large, so that the time grows with what is imported.
   func knownImports(
@@ -79,7 +64,7 @@ extension CollectionReader {
     for part in parts { size += try files.status(of: part.path)?.size ?? 0 }
     // Only what has one field that says when it was is found by that.
     if cache != nil, question.momentFields.count == 1,
-      question.ids.count * Self.bytesOfLookup < size
+      question.ids.count * CollectionLookup.bytesOfLookup < size
     {
       return try lookedUp(type, parts, question)
     }
@@ -136,10 +121,7 @@ private final class ImportWitness: RecordWitness {
   private(set) var known = KnownImports()
   private let question: ImportQuestion
   private let zone: Zone
-  /// The bytes of all keys of a record, where each ends, and the values.
-  private var keys: [UInt8] = []
-  private var keyEnds: [Int] = []
-  private var values: [FieldValue] = []
+  private var fields = WitnessedFields()
   private var stamp: FieldValue?
   private var start: FieldValue?
   /// Where the field of the start stands among those that say one.
@@ -151,17 +133,13 @@ private final class ImportWitness: RecordWitness {
   }
 
   func begin() {
-    keys.removeAll(keepingCapacity: true)
-    keyEnds.removeAll(keepingCapacity: true)
-    values.removeAll(keepingCapacity: true)
+    fields.removeAll()
     (stamp, start) = (nil, nil)
     startRank = question.momentFields.count
   }
 
   func field(_ key: UnsafeBufferPointer<UInt8>, _ value: FieldValue) {
-    keys += key
-    keyEnds.append(keys.count)
-    values.append(value)
+    fields.append(key, value)
     if "imported".utf8.elementsEqual(key) { stamp = value }
     let known = question.momentFields[..<startRank]
     if let rank = known.firstIndex(where: { $0.utf8.elementsEqual(key) }) {
@@ -188,16 +166,9 @@ private final class ImportWitness: RecordWitness {
     known.take(identity, other, isDeleted: record.isDeleted)
   }
 
-  /// The hash of what the record says.
   private var content: ContentHash {
     var hash = ContentHash()
-    var start = 0
-    keys.withUnsafeBufferPointer { keys in
-      for (end, value) in zip(keyEnds, values) {
-        hash.add(field: UnsafeBufferPointer(rebasing: keys[start..<end]), value)
-        start = end
-      }
-    }
+    fields.forEach { hash.add(field: $0, $1) }
     return hash
   }
 }

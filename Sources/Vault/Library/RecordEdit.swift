@@ -1,15 +1,11 @@
 package import Basics
 
-/// A record while it is changed.
 package struct RecordEdit: Sendable {
-  /// As it was.
   package let record: RecordLibrary.Found
   /// What it says now, without `id`, `updatedAt` and `deleted`.
   package private(set) var members: [RecordText.Member]
-  /// The problems of the texts that were typed.
   private var found: [EntryProblem] = []
 
-  /// A record that is not changed yet.
   package init(_ record: RecordLibrary.Found) {
     self.record = record
     members = record.text.content
@@ -44,13 +40,11 @@ package struct RecordEdit: Sendable {
     let known = Set(form.verify(form.values(of: record.text), moment).map(\.diagnostic.message))
     found += form.verify(form.values(of: result.text), moment)
       .filter { !known.contains($0.diagnostic.message) }
-    let facts = Set(result.text.content.map(\.fact))
-    let same =
-      form.comparison == .none
-      ? nil
-      : moment.written.first {
-        !$0.isDeleted && $0.identifier != record.text.identifier && $0.facts == facts
-      }
+    guard form.comparison != .none else { return }
+    let content = result.text.content
+    let same = moment.written.first {
+      !$0.isDeleted && $0.identifier != record.text.identifier && $0.saysTheSame(as: content)
+    }
     if let same { found.append(EntryProblem(sameAs: same)) }
   }
 
@@ -106,7 +100,6 @@ package struct RecordEdit: Sendable {
     if object.isEmpty { remove(parts[0]) } else { set(parts[0], .members(object)) }
   }
 
-  /// Sets a field.
   package mutating func set(_ name: String, _ json: JSONText) {
     if let index = members.firstIndex(where: { $0.name == name }) {
       members[index].json = json
@@ -115,7 +108,6 @@ package struct RecordEdit: Sendable {
     }
   }
 
-  /// Whether it says anything else than before.
   package var isChanged: Bool {
     members.map { "\($0.name)=\($0.json.line)" }
       != record.text.content.map { "\($0.name)=\($0.json.line)" }
@@ -124,7 +116,6 @@ package struct RecordEdit: Sendable {
   /// Says something else from now on.
   package mutating func replace(with members: [RecordText.Member]) { self.members = members }
 
-  /// Takes a field out.
   package mutating func remove(_ name: String) { members.removeAll { $0.name == name } }
 
   /// Ticks the record off, as of when `time` says.
@@ -174,7 +165,6 @@ package struct RecordEdit: Sendable {
     }
   }
 
-  /// The record as it is now.
   package var result: RecordLibrary.Found {
     var result = record
     result.text.members = members
@@ -209,8 +199,6 @@ package struct RecordEdit: Sendable {
   }
 
   /// Writes it.
-  ///
-  /// - Returns: What remembers the change.
   package func write(_ action: String, to library: RecordLibrary) throws -> ChangeEntry {
     let change = RecordChange(
       record.kind.collection, record.text.identifier, before: record.text.content, after: members)

@@ -2,7 +2,6 @@ package import Basics
 
 /// The records of all kinds of a vault as they are written, and how they are changed.
 package struct RecordLibrary: Sendable {
-  /// A record with its kind.
   package struct Found: Sendable {
     package var kind: KindOfRecord
     package var text: RecordText
@@ -12,7 +11,6 @@ package struct RecordLibrary: Sendable {
     /// end, and where that was not asked for.
     var reach: (end: Instant, isRunning: Bool)?
 
-    /// A record of a kind, of a vault in `zone`.
     package init(kind: KindOfRecord, text: RecordText, zone: Zone) {
       self.kind = kind
       self.text = text
@@ -24,24 +22,19 @@ package struct RecordLibrary: Sendable {
   package let moment: Moment
   /// The moment of the machine's clock, at which changes are made.
   package var clock: Instant
-  /// The machine that changes are made on.
   private let machine: MachineName
   /// True if nobody else decides meanwhile what to write.
   var isAlone = false
   /// Is told what else there is to say of a change that was made.
   private let warn: @Sendable (Diagnostic) -> Void
   package var files: any Files { reader.files }
-  /// The kinds whose records stand in collections.
   package let kinds: [KindOfRecord]
   /// How the records of each collection are decoded.
   private let types: [VaultPath: any RecordDecoding]
 
   /// The records of `kinds` that `reader` reads.
   ///
-  /// - Parameters:
-  ///   - declared: The kinds that the vault itself declares.
-  ///   - machine: The machine that changes are made on.
-  ///   - warn: Is told when a change was written and could not be remembered.
+  /// - Parameter warn: Is told when a change was written and could not be remembered.
   package init(
     _ kinds: [any DescribedRecord.Type], declared: [DeclaredKind] = [], _ reader: CollectionReader,
     moment: Moment, clock: Instant, machine: MachineName = .unknown,
@@ -78,10 +71,7 @@ package struct RecordLibrary: Sendable {
     kinds.compactMap { kind in decoding(of: kind).map { DeclaredKind(kind, $0) } }
   }
 
-  /// How records of a kind are decoded.
-  func decoding(of kind: KindOfRecord) -> (any RecordDecoding)? {
-    types[kind.collection]
-  }
+  func decoding(of kind: KindOfRecord) -> (any RecordDecoding)? { types[kind.collection] }
 
   /// The records of a kind, in the order of their file.
   ///
@@ -127,10 +117,8 @@ package struct RecordLibrary: Sendable {
     _ read: (any RecordDecoding) throws(FileError) -> [RecordText]
   ) throws -> [Found] {
     guard let type = decoding(of: kind) else { return [] }
-    do throws(FileError) {
-      return try read(type).map { Found(kind: kind, text: $0.typed(by: kind), zone: reader.zone) }
-    } catch {
-      throw Failure(error.diagnostic)
+    return try failing { () throws(FileError) in
+      try read(type).map { Found(kind: kind, text: $0.typed(by: kind), zone: reader.zone) }
     }
   }
 
@@ -177,7 +165,6 @@ package struct RecordLibrary: Sendable {
     return opened(type)
   }
 
-  /// Writes changes, at the clock's moment.
   var writer: ChangeWriter { ChangeWriter(reader, now: clock, machine: machine, warn: warn) }
 
   /// The machine that changes are made on, as they say it; nil where that is not known.
@@ -205,19 +192,15 @@ package struct RecordLibrary: Sendable {
       try takeSnapshot(before: action)
     }
     try makeFiles(files)
-    do throws(FileError) {
-      return try writer.write(
+    return try failing { () throws(FileError) in
+      try writer.write(
         changes, files: files, action, summary, undoes: undoes, decoding: { types[$0] })
-    } catch {
-      throw Failure(error.diagnostic)
     }
   }
 
   /// The last changes that the vault remembers, the last first.
   package func changes(_ count: Int) throws -> [ChangeEntry] {
-    do throws(FileError) { return try ChangeLog(files).last(count) } catch {
-      throw Failure(error.diagnostic)
-    }
+    try failing { () throws(FileError) in try ChangeLog(files).last(count) }
   }
 }
 

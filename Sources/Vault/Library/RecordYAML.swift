@@ -7,7 +7,6 @@ package struct RecordYAML: Sendable {
 
   private let record: RecordLibrary.Found
 
-  /// The YAML of a record.
   package init(_ record: RecordLibrary.Found) { self.record = record }
 
   /// The text to edit, with what it is about and what was wrong with it last time as comments.
@@ -93,7 +92,6 @@ package struct RecordYAML: Sendable {
     YAMLDocument(TextFile(Array(text.utf8), file: name))
   }
 
-  /// The fields, without comments.
   private var body: String {
     record.text.content.map { member in
       let field = record.kind.fields.first { $0.name == member.name }

@@ -3,11 +3,8 @@
 /// All files are written, and read back, before the first is removed. What is cut short between the
 /// two leaves records twice, never not at all, and is completed by doing the same again.
 package struct LockPlan: Sendable {
-  /// What is done.
   package enum Action: String, Sendable {
-    /// Encrypts the files.
     case lock
-    /// Decrypts them.
     case unlock
     /// Joins parts.
     case tidy
@@ -25,11 +22,8 @@ package struct LockPlan: Sendable {
   private(set) var writes: [Write] = []
   private(set) var removals: [(path: VaultPath, bytes: [UInt8])] = []
 
-  /// The files that are written, in order.
   package var written: [VaultPath] { writes.map(\.path) }
-  /// The files that are removed then, in order.
   package var removed: [VaultPath] { removals.map(\.path) }
-  /// Whether there is nothing to do.
   package var isEmpty: Bool { writes.isEmpty && removals.isEmpty }
 
   /// What is to be done with a collection as it is now.
@@ -119,10 +113,6 @@ package struct LockPlan: Sendable {
   }
 
   /// Lets a file hold bytes beside what it holds already.
-  ///
-  /// - Parameters:
-  ///   - target: Nil for a new part.
-  ///   - like: The file that the bytes are of.
   private mutating func add(
     _ bytes: [UInt8], to target: VaultPath?, like: VaultPath, _ files: UnlockedFiles
   ) throws(FileError) {

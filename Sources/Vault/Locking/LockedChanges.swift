@@ -6,7 +6,6 @@ package struct LockedChanges {
   /// How often the log is read again that somebody else adds to meanwhile.
   private static let attempts = 20
 
-  /// The changes that `files` remember.
   package init(_ files: UnlockedFiles) { self.files = files }
 
   /// Puts each change where it belongs, and joins the encrypted files into one.
@@ -41,7 +40,6 @@ package struct LockedChanges {
     for part in log.obsolete { try files.remove(part) }
   }
 
-  /// The log as it will be.
   private struct Settled {
     var bytes: [UInt8] = []
     /// The encrypted file that is made; nil for none.
@@ -142,5 +140,23 @@ package struct LockedChanges {
         ChangeLog.lockedFolder.appending($0)
       }
     }
+  }
+}
+
+/// JSON Lines of several files as those of one.
+enum LineUnion {
+  /// `bytes`, and behind them the lines of `others` that are not among them: a line that stands
+  /// there twice, as after joining that was cut short, says nothing new.
+  static func joined(_ bytes: [UInt8], _ others: [UInt8]) -> [UInt8] {
+    let newline = UInt8(ascii: "\n")
+    let rest = others[others.lengthOfMark...]
+    let known = Set(bytes[bytes.lengthOfMark...].split(separator: newline))
+    var joined = bytes
+    for line in rest.split(separator: newline) where !known.contains(line) {
+      if let last = joined.last, last != newline { joined.append(newline) }
+      joined += line
+      joined.append(newline)
+    }
+    return joined
   }
 }

@@ -7,7 +7,6 @@ internal import Synchronization
 /// in memory alone. Only files below some folders are taken for encrypted: a file of that kind
 /// beside a page is a person's own.
 package struct UnlockedFiles: Files {
-  /// The files as they are.
   package let stored: any Files
   private let cipher: FileCipher
   private let folders: Set<Substring>
@@ -21,11 +20,9 @@ package struct UnlockedFiles: Files {
   /// Whether encrypted files can be read, if they were made for the identity that is at hand.
   package var canDecrypt: Bool { cipher.decrypt != nil }
 
-  /// Whether anything was decrypted by now.
   package var hasDecrypted: Bool { !memory.isEmpty }
 
   /// - Parameters:
-  ///   - stored: The files as they are.
   ///   - folders: The names of the folders of the vault in which encrypted files hold records.
   ///   - memory: Remembers what is decrypted, for as long as anybody holds it.
   package init(
@@ -38,7 +35,6 @@ package struct UnlockedFiles: Files {
     self.memory = memory
   }
 
-  /// Whether the file at `path` is encrypted.
   private func isEncrypted(_ path: VaultPath) -> Bool {
     path.isLocked
       && (folders.contains(path.topFolder) || path.parent == ChangeLog.lockedFolder
@@ -68,12 +64,12 @@ package struct UnlockedFiles: Files {
   }
 
   package func replace(
-    _ path: VaultPath, withPieces pieces: some Sequence<[UInt8]>, _ durability: Durability
+    _ path: VaultPath, _ durability: Durability, next: () throws(FileError) -> [UInt8]?
   ) throws(FileError) {
-    guard isEncrypted(path) else {
-      return try stored.replace(path, withPieces: pieces, durability)
-    }
-    try replace(path, with: Array(pieces.joined()), durability)
+    guard isEncrypted(path) else { return try stored.replace(path, durability, next: next) }
+    var bytes: [UInt8] = []
+    while let piece = try next() { bytes += piece }
+    try replace(path, with: bytes, durability)
   }
 
   @discardableResult
@@ -136,9 +132,7 @@ package struct UnlockedFiles: Files {
 
   package func remove(_ path: VaultPath) throws(FileError) { try stored.remove(path) }
 
-  package func createFolders(_ path: VaultPath) throws(FileError) {
-    try stored.createFolders(path)
-  }
+  package func createFolders(_ path: VaultPath) throws(FileError) { try stored.createFolders(path) }
 
   /// What stands in the file when it is to hold `bytes`.
   private func written(_ bytes: [UInt8], _ path: VaultPath) throws(FileError) -> [UInt8] {
@@ -152,7 +146,6 @@ package struct UnlockedFiles: Files {
     }
   }
 
-  /// What an encrypted file holds.
   private func decrypted(_ bytes: [UInt8], _ path: VaultPath) throws(FileError) -> [UInt8] {
     guard let decrypt = cipher.decrypt else { throw FileError(displayName(of: path), .locked) }
     let hash = SHA256Hash.hash(of: bytes)
@@ -172,7 +165,6 @@ package struct UnlockedFiles: Files {
 package final class DecryptedFiles: Sendable {
   private let files = Mutex<[VaultPath: (hash: [UInt8], bytes: [UInt8])]>([:])
 
-  /// Nothing was decrypted yet.
   package init() {}
 
   fileprivate var isEmpty: Bool { files.withLock { $0.isEmpty } }

@@ -5,18 +5,21 @@ internal import Basics
 /// It holds where records start and no more; what they say is read from the file itself. So it
 /// follows from the bytes of its stretch alone, and stays true when lines come behind them.
 struct IndexSegment: Sendable {
-  /// What a segment is of, and what it holds.
   struct Outline: Sendable, Hashable {
     /// The bytes that it is of, all of them whole lines.
     var range: Range<Int>
-    /// How many lines they are.
     var lineCount: Int
-    /// How many of these are records.
     var identifierCount: Int
     /// How many of those say when they were.
     var momentCount: Int
     /// The ``RangeHash`` of the bytes.
     var hash: String
+
+    /// How many numbers its file has: the places of records by id and by moment, and the lines
+    /// before each block.
+    fileprivate var counts: [Int] {
+      [identifierCount, momentCount, (range.count + blockSize - 1) / blockSize]
+    }
   }
 
   /// How many bytes lie between places whose line is known.
@@ -33,20 +36,17 @@ struct IndexSegment: Sendable {
 
   init(_ outline: Outline, in file: any OpenFile) {
     self.outline = outline
-    let sizes = [outline.identifierCount, outline.momentCount].map(NumberPages.size)
-    identifiers = NumberPages(file, at: 0, count: outline.identifierCount)
-    moments = NumberPages(file, at: sizes[0], count: outline.momentCount)
-    lines = NumberPages(
-      file, at: sizes[0] + sizes[1],
-      count: (outline.range.count + Self.blockSize - 1) / Self.blockSize)
+    var start = 0
+    let pages = outline.counts.map { count in
+      defer { start += NumberPages.size(of: count) }
+      return NumberPages(file, at: start, count: count)
+    }
+    (identifiers, moments, lines) = (pages[0], pages[1], pages[2])
   }
 
   /// How many bytes the file of such a segment has.
   static func size(of outline: Outline) -> Int {
-    [
-      outline.identifierCount, outline.momentCount,
-      (outline.range.count + blockSize - 1) / blockSize,
-    ].map(NumberPages.size).reduce(0, +)
+    outline.counts.map(NumberPages.size).reduce(0, +)
   }
 }
 
@@ -76,5 +76,226 @@ struct RangeHash {
       hash.add(try file.bytes(in: start..<min(start + pieceSize, range.upperBound)))
     }
     return hash.hex
+  }
+}
+
+/// Whole numbers in pages of a file, so that a few of many can be read. Each page ends with a check
+/// of what it holds and which page it is.
+struct NumberPages: Sendable {
+  private static let pageSize = 4_096
+  private static let perPage = pageSize / 8 - 1
+
+  private let file: any OpenFile
+  private let start: Int
+  let count: Int
+
+  /// The `count` numbers whose pages begin at `start`.
+  init(_ file: any OpenFile, at start: Int, count: Int) {
+    self.file = file
+    self.start = start
+    self.count = count
+  }
+
+  static func size(of count: Int) -> Int { (count + perPage - 1) / perPage * pageSize }
+
+  static func bytes(of numbers: [Int]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size(of: numbers.count))
+    for first in stride(from: 0, to: numbers.count, by: perPage) {
+      var check = PageCheck(page: first / perPage)
+      for index in first..<(first + perPage) {
+        let number = index < numbers.count ? UInt64(numbers[index]) : 0
+        check.add(number)
+        bytes.append(littleEndian: number)
+      }
+      bytes.append(littleEndian: check.value)
+    }
+    return bytes
+  }
+
+  /// The number at `index`, which there is.
+  ///
+  /// - Throws: ``FileError/Reason/changed`` when its page is not as it was written.
+  func number(at index: Int) throws(FileError) -> Int {
+    let page = index / Self.perPage
+    let from = start + page * Self.pageSize
+    let bytes = try file.bytes(in: from..<(from + Self.pageSize))
+    let number: Int? = bytes.withUnsafeBufferPointer { bytes in
+      guard bytes.count == Self.pageSize else { return nil }
+      var check = PageCheck(page: page)
+      for index in 0..<Self.perPage { check.add(bytes.word(at: index * 8).littleEndian) }
+      guard check.value == bytes.word(at: Self.perPage * 8).littleEndian else { return nil }
+      return Int(exactly: bytes.word(at: index % Self.perPage * 8).littleEndian)
+    }
+    guard let number else { throw FileError("", .changed) }
+    return number
+  }
+}
+
+/// Tells a page that was damaged, or that is another one.
+private struct PageCheck {
+  private(set) var value: UInt64
+
+  init(page: Int) { value = UInt64(page) ^ 0x9E37_79B9_7F4A_7C15 }
+
+  mutating func add(_ word: UInt64) { value = (value ^ word).folded(by: 0xA076_1D64_78BD_642F) }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(littleEndian number: UInt64) {
+    for shift in stride(from: UInt64(0), to: 64, by: 8) {
+      append(UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+}
+
+/// How the lines of a file are read as records.
+struct LineReading: Sendable {
+  /// The file, in messages.
+  let name: String
+  let type: any RecordDecoding
+  let zone: Zone
+
+  func read(_ bytes: UnsafeBufferPointer<UInt8>, firstLine: Int = 1, _ witness: any RecordWitness) {
+    var assembler = RecordAssembler(
+      SourceText(file: name, bytes: bytes, firstLine: firstLine), zone: zone,
+      into: EmptySink(type), seenBy: witness)
+    _ = JSONLines.read(assembler.context.source, into: &assembler)
+  }
+}
+
+struct SegmentBuilder {
+  private let reading: LineReading
+
+  init(_ reading: LineReading) { self.reading = reading }
+
+  /// The segment of a stretch that starts with a line and ends with one.
+  func segment(
+    of range: Range<Int>, in file: any OpenFile
+  ) throws(FileError) -> (outline: IndexSegment.Outline, bytes: [UInt8]) {
+    let log = IdentityLog(reading)
+    var hash = RangeHash()
+    var linesInBlocks = [Int](
+      repeating: 0, count: (range.count + IndexSegment.blockSize - 1) / IndexSegment.blockSize)
+    var rest: [UInt8] = []
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: RangeHash.pieceSize) {
+      let piece = try file.bytes(in: start..<min(start + RangeHash.pieceSize, range.upperBound))
+      hash.add(piece)
+      let base = start - rest.count - range.lowerBound
+      let bytes = rest + piece
+      let end = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+      let first = base + range.lowerBound == 0 ? min(bytes.lengthOfMark, end) : 0
+      bytes.withUnsafeBufferPointer { bytes in
+        log.base = base + first
+        reading.read(UnsafeBufferPointer(rebasing: bytes[first..<end]), log)
+        var at = 0
+        while at < end, let newline = bytes.newline(from: at) {
+          linesInBlocks[(base + newline) / IndexSegment.blockSize] += 1
+          at = newline + 1
+          if at == end { break }
+        }
+      }
+      rest = Array(bytes[end...])
+    }
+    var lineCount = 0
+    let linesBefore = linesInBlocks.map { count in
+      defer { lineCount += count }
+      return lineCount
+    }
+    let identifiers = log.byIdentifier
+    let moments = log.byMoment
+    let outline = IndexSegment.Outline(
+      range: range, lineCount: lineCount, identifierCount: identifiers.count,
+      momentCount: moments.count, hash: hash.hex)
+    return (
+      outline,
+      NumberPages.bytes(of: identifiers) + NumberPages.bytes(of: moments)
+        + NumberPages.bytes(of: linesBefore)
+    )
+  }
+}
+
+/// Gathers where records start, with their ids and with when they were.
+private final class IdentityLog: RecordWitness {
+  /// Where an id is in ``bytes``, and where its record starts.
+  private struct Entry {
+    /// The first eight bytes behind what all ids begin with, in the order of bytes.
+    var head: UInt64 = 0
+    var start: Int
+    var count: Int
+    var offset: Int
+  }
+
+  @exclusivity(unchecked) var base = 0
+  @exclusivity(unchecked) private var bytes: [UInt8] = []
+  @exclusivity(unchecked) private var entries: [Entry] = []
+  @exclusivity(unchecked) private var moments: [(at: Int64, offset: Int)] = []
+  @exclusivity(unchecked) private var moment = MomentWitness()
+  private let reading: LineReading
+  private let momentField: [UInt8]?
+
+  init(_ reading: LineReading) {
+    self.reading = reading
+    momentField = reading.type.momentField.map { Array($0.utf8) }
+  }
+
+  func begin() { moment = MomentWitness() }
+
+  func field(_ key: UnsafeBufferPointer<UInt8>, _ value: FieldValue) {
+    guard let momentField, key.elementsEqual(momentField) else { return }
+    moment.take(value, in: reading.zone)
+  }
+
+  func end(_ record: borrowing WitnessedRecord) {
+    let offset = base + record.range.lowerBound
+    let start = bytes.count
+    let count = record.withIdentifier { identifier in
+      bytes += identifier
+      return identifier.count
+    }
+    entries.append(Entry(start: start, count: count, offset: offset))
+    if let instant = moment.instant { moments.append((instant.microseconds, offset)) }
+  }
+
+  var byMoment: [Int] { moments.sorted { ($0.at, $0.offset) < ($1.at, $1.offset) }.map(\.offset) }
+
+  var byIdentifier: [Int] {
+    bytes.withUnsafeBufferPointer { bytes in
+      func identifier(_ entry: Entry) -> Slice<UnsafeBufferPointer<UInt8>> {
+        bytes[entry.start..<(entry.start + entry.count)]
+      }
+      guard let first = entries.first.map(identifier) else { return [] }
+      // Ids of a collection mostly begin alike, so the bytes behind that tell most of them apart.
+      var shared = first.count
+      for entry in entries where shared > 0 {
+        shared = zip(first.prefix(shared), identifier(entry)).prefix { $0 == $1 }.count
+      }
+      for index in entries.indices {
+        let part = identifier(entries[index]).dropFirst(shared).prefix(8)
+        var head: UInt64 = 0
+        for byte in part { head = head << 8 | UInt64(byte) }
+        entries[index].head = head << (UInt64(8 - part.count) * 8)
+      }
+      return entries.sorted { left, right in
+        if left.head != right.head { return left.head < right.head }
+        let (one, other) = (identifier(left), identifier(right))
+        if one.lexicographicallyPrecedes(other) { return true }
+        return one.elementsEqual(other) && left.offset < right.offset
+      }.map(\.offset)
+    }
+  }
+}
+
+/// When a record was, as its field says that tells so; of a key that it has twice, the first.
+struct MomentWitness {
+  private(set) var instant: Instant?
+  private var isThere = false
+
+  mutating func take(_ value: FieldValue, in zone: Zone) {
+    guard !isThere else { return }
+    isThere = true
+    guard value.form == .text else { return }
+    instant = (try? value.hasEscapes ? TimeText(value.string) : TimeText(value.bytes))
+      .map { $0.instant(in: zone) }
   }
 }

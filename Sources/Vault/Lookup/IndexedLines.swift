@@ -2,7 +2,6 @@ internal import Basics
 
 /// A file of JSON Lines with its index: finds records without reading all of them.
 struct IndexedLines {
-  /// The file that the records are in.
   private let path: VaultPath
   private let file: any OpenFile
   private let index: LineIndex
@@ -21,6 +20,18 @@ struct IndexedLines {
   /// Of more records it is quicker to read all.
   private static let most = 1_000
 
+  /// The first of `count` places in order that does not come before what is looked for.
+  private static func first(
+    of count: Int, before isBefore: (Int) throws(FileError) -> Bool
+  ) throws(FileError) -> Int {
+    var (lower, upper) = (0, count)
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if try isBefore(middle) { lower = middle + 1 } else { upper = middle }
+    }
+    return lower
+  }
+
   /// The records with an id, in the order of the file, also those that do not count any more; nil
   /// when they are so many that it is quicker to read all.
   func versions(_ query: IdentifierQuery) throws(FileError) -> [RecordText]? {
@@ -28,16 +39,9 @@ struct IndexedLines {
     for segment in index.segments {
       let base = segment.outline.range.lowerBound
       let wanted = Array(query.text.utf8)
-      var lower = 0
-      var upper = segment.identifiers.count
-      while lower < upper {
-        let middle = (lower + upper) / 2
+      var lower = try Self.first(of: segment.identifiers.count) { middle throws(FileError) in
         let line = try record(at: base + (try segment.identifiers.number(at: middle)))
-        if line.identifier.utf8.lexicographicallyPrecedes(wanted) {
-          lower = middle + 1
-        } else {
-          upper = middle
-        }
+        return line.identifier.utf8.lexicographicallyPrecedes(wanted)
       }
       var matches: [RecordText] = []
       while lower < segment.identifiers.count {
@@ -54,7 +58,6 @@ struct IndexedLines {
     return try found + tail { record in record.withIdentifier { query.matches($0) } }
   }
 
-  /// The records behind the last segment.
   func tail(
     where wants: @escaping (borrowing WitnessedRecord) -> Bool
   ) throws(FileError) -> [RecordText] {
@@ -67,7 +70,6 @@ struct IndexedLines {
     return log.texts
   }
 
-  /// On which line a byte is.
   func line(at offset: Int) throws(FileError) -> Int {
     var lines = 1
     var from = index.end
@@ -109,14 +111,12 @@ struct IndexedLines {
   }
 }
 
-/// A record with when it was.
 struct DatedRecord {
   var moment: Instant
   var text: RecordText
 }
 
 extension IndexedLines {
-  /// When a record was.
   private func moment(of record: RecordText) -> Instant? {
     record.instant(of: reading.type.momentField, in: reading.zone)
   }
@@ -135,15 +135,8 @@ extension IndexedLines {
   func versions(at moment: Instant) throws(FileError) -> [RecordText]? {
     var found: [RecordText] = []
     for segment in index.segments {
-      var lower = 0
-      var upper = segment.moments.count
-      while lower < upper {
-        let middle = (lower + upper) / 2
-        if try dated(middle, in: segment).record.moment < moment {
-          lower = middle + 1
-        } else {
-          upper = middle
-        }
+      var lower = try Self.first(of: segment.moments.count) { middle throws(FileError) in
+        try dated(middle, in: segment).record.moment < moment
       }
       while lower < segment.moments.count {
         var (record, offset) = try dated(lower, in: segment)
@@ -196,10 +189,8 @@ struct NewestFirst {
     if let last = dated.last { heads.append((.records(dated), last, dated.count - 1)) }
   }
 
-  /// The records of several, together.
   init(_ several: [NewestFirst]) { heads = several.flatMap(\.heads) }
 
-  /// The next; nil when there are no more.
   mutating func next() throws(FileError) -> DatedRecord? {
     guard let latest = heads.indices.max(by: { heads[$0].next.moment < heads[$1].next.moment })
     else { return nil }

@@ -4,7 +4,6 @@ internal import Basics
 struct LineIndex: Sendable {
   var segments: [IndexSegment] = []
 
-  /// Where the bytes start that no segment is of.
   var end: Int { segments.last?.outline.range.upperBound ?? 0 }
 }
 
@@ -40,7 +39,6 @@ struct LineIndexStore: Sendable {
     name = hash.hex
   }
 
-  /// What the head says.
   fileprivate struct Head {
     var stamp: FileStamp
     /// Whether no change of the file leaves it with the same stamp: Daybook itself marked it.
@@ -90,10 +88,7 @@ struct LineIndexStore: Sendable {
     write(Head(stamp: after, isMarked: true, outlines: head.head.outlines))
   }
 
-  /// Forgets the index, which turned out to be damaged.
-  func forget() {
-    if let headPath { try? cache.files.remove(headPath) }
-  }
+  func forget() { if let headPath { try? cache.files.remove(headPath) } }
 
   private func isTrusted(_ head: (head: Head, modified: Instant)?, _ stamp: FileStamp) -> Bool {
     guard let head, head.head.stamp == stamp else { return false }
@@ -118,9 +113,7 @@ struct LineIndexStore: Sendable {
       index.segments.removeLast()
     }
     let (outline, bytes) = try SegmentBuilder(reading).segment(of: index.end..<end, in: file)
-    if let path = path(of: outline) {
-      try? cache.files.replace(path, with: bytes, .flushed)
-    }
+    if let path = path(of: outline) { try? cache.files.replace(path, with: bytes, .flushed) }
     index.segments.append(open(outline) ?? IndexSegment(outline, in: MemoryFile(bytes)))
   }
 

@@ -224,8 +224,6 @@ private struct MappedReading {
   ///
   /// An end on a clock before the start is on the day after, where the day is that of the start. A
   /// length beside an end is not needed, whatever it says.
-  ///
-  /// - Parameter written: The texts of the fields before it.
   private func value(
     _ cells: [MappedRows.Cell], for source: TableMapping.Source, of written: [String: String]
   ) throws(MappedText.Failure) -> (field: String, json: JSONText, problems: [Diagnostic])? {

@@ -2,7 +2,6 @@ internal import Basics
 
 /// The rows of a table or of JSON, as far as a mapping speaks of them.
 struct MappedRows {
-  /// What a row has in a column.
   struct Cell {
     var text: String
     /// The texts of a list of JSON.
@@ -10,7 +9,6 @@ struct MappedRows {
     var range: Range<Int>
   }
 
-  /// A row.
   struct Row {
     /// The line that it starts on, from 1.
     var line: Int
@@ -27,7 +25,7 @@ struct MappedRows {
   /// The rows of a text that have `columns`.
   init(_ source: SourceText, _ columns: [String]) {
     self.columns = columns
-    let first = source.bytes.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+    let first = source.bytes.firstNotBlank
     isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
@@ -129,24 +127,19 @@ struct MappedRows {
       }
       let value = try cursor.value()
       guard let index = columns.firstIndex(of: name) else { continue }
-      cells[index] = cell(value, in: cursor.bytes)
+      cells[index] = cell(value)
     }
   }
 
   /// What a value says, as a table would; nil for nothing.
-  private func cell(_ value: FieldValue, in bytes: UnsafeBufferPointer<UInt8>) -> Cell? {
+  private func cell(_ value: FieldValue) -> Cell? {
     var cell = Cell(text: value.string, range: value.range)
     switch value.form {
     case .null: return nil
     case .bool(let flag): cell.text = String(flag)
     case .text, .number, .object: break
     case .list:
-      var cursor = JSONCursor(bytes, in: value.range)
-      var texts: [String] = []
-      guard (try? cursor.beginList()) != nil else { return nil }
-      while (try? cursor.nextElement()) == true, let inner = try? cursor.value() {
-        texts.append(inner.string)
-      }
+      let texts = value.elements.map(\.string)
       cell.list = texts
       cell.text = texts.joined(separator: "; ")
     }

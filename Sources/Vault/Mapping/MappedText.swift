@@ -8,9 +8,7 @@ struct MappedText {
     let diagnostic: Diagnostic
   }
 
-  /// The order of dates.
   let dates: DateOrder
-  /// The marks before decimals by columns.
   let marks: [String: DecimalMark]
   /// The moment of the import; no cell counts from it.
   let moment: EntryMoment
@@ -50,7 +48,6 @@ struct MappedText {
     return problems
   }
 
-  /// The length that a cell says.
   func length(_ text: String, for source: TableMapping.Source) throws(Failure) -> Duration {
     let length = try self.text(source.values[text] ?? text, for: source)
     do throws(WrittenProblem) {
@@ -60,7 +57,6 @@ struct MappedText {
     }
   }
 
-  /// The text of a cell as its field writes it.
   private func text(_ text: String, for source: TableMapping.Source) throws(Failure) -> String {
     if source.type.isDay {
       if let day = day(text, source.type) { return day }

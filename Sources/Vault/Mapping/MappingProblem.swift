@@ -1,70 +1,126 @@
 package import Basics
 
-/// What can be wrong with a mapping, or with a table that it is used for.
-package enum MappingProblem: Problem {
+/// The problems of a mapping, and of a table that it is used for.
+package enum MappingProblem {
+  private static func problem(
+    _ kind: String, _ message: String, hint: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(.error, kind: kind, message, hint: hint)
+  }
+
+  private static func unknown(
+    _ kind: String, _ name: String, known: [String], _ message: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, kind: kind, message,
+      hint: known.nearest(to: name).map { "did you mean \($0.shortQuoted)?" }
+        ?? (known.isEmpty ? nil : "there are \(known.joined(separator: ", "))"))
+  }
+
   /// It says nothing of something that it has to.
-  case missing(key: String)
+  static func missing(key: String) -> Diagnostic {
+    problem(
+      "missing", "the mapping does not say \(key)",
+      hint: key == "kind"
+        ? "kind: task says that rows are tasks"
+        : "fields: {day: Date} says that the column Date has the day")
+  }
+
   /// A key that a mapping, or what stands in it, does not have.
-  case unknownKey(String, owner: String, known: [String])
+  static func unknownKey(_ key: String, owner: String, known: [String]) -> Diagnostic {
+    unknown("unknown-key", key, known: known, "\(owner) has no key \(key.shortQuoted)")
+  }
+
   /// The vault has no such kind of record that stands in collections.
-  case unknownKind(String, known: [String])
-  /// The kind has no such field.
-  case unknownField(String, kind: String, known: [String])
+  static func unknownKind(_ name: String, known: [String]) -> Diagnostic {
+    unknown("unknown-kind", name, known: known, "\(name.shortQuoted) is not a kind of record")
+  }
+
+  package static func unknownField(_ name: String, kind: String, known: [String]) -> Diagnostic {
+    unknown(
+      "unknown-field", name, known: known, "\(kind.withArticle) has no field \(name.shortQuoted)")
+  }
+
   /// A record of the kind has to have a field that nothing is said of.
-  case missingField(String, kind: String)
+  static func missingField(_ name: String, kind: String) -> Diagnostic {
+    problem(
+      "missing", "\(kind.withArticle) has to have \(name), of which the mapping says nothing",
+      hint: "name the column that has it under fields, or say what it always is under always: "
+        + "{\(name): …}")
+  }
+
   /// A unit that a field does not have.
-  case unit(String, field: String, expected: String)
-  /// The file has no row.
-  case empty
-  /// The table has no such column.
-  case noColumn(String, known: [String])
+  static func unit(_ unit: String, field: String, expected: String) -> Diagnostic {
+    problem("unit", "\(field) is not counted in \(unit.shortQuoted), but in \(expected)")
+  }
+
+  static let empty = problem("unknown-format", "the file is empty")
+
+  static func noColumn(_ name: String, known: [String]) -> Diagnostic {
+    unknown("no-column", name, known: known, "the table has no column \(name.shortQuoted)")
+  }
+
   /// A row is no object of JSON.
-  case notAnObject(found: String)
+  static func notAnObject(found: String) -> Diagnostic {
+    problem("not-a-record", "a row should be an object, not \(found)")
+  }
+}
 
-  package var severity: Diagnostic.Severity { .error }
-
-  package var kind: String {
-    switch self {
-    case .missing, .missingField: "missing"
-    case .unknownKey: "unknown-key"
-    case .unknownKind: "unknown-kind"
-    case .unknownField: "unknown-field"
-    case .unit: "unit"
-    case .empty: "unknown-format"
-    case .noColumn: "no-column"
-    case .notAnObject: "not-a-record"
-    }
+/// Problems with the cells of a table, once a reason: a column that another program fills in
+/// its own way has the same fault in each row.
+struct CellProblems {
+  private struct Finding {
+    var diagnostic: Diagnostic
+    var isLeftOut: Bool
+    /// The lines of the other rows that it is said of.
+    var lines: [Int] = []
   }
 
-  package var message: String {
-    switch self {
-    case .missing(let key): "the mapping does not say \(key)"
-    case .unknownKey(let key, let owner, _): "\(owner) has no key \(key.shortQuoted)"
-    case .unknownKind(let name, _): "\(name.shortQuoted) is not a kind of record"
-    case .unknownField(let name, let kind, _):
-      "\(kind.withArticle) has no field \(name.shortQuoted)"
-    case .missingField(let name, let kind):
-      "\(kind.withArticle) has to have \(name), of which the mapping says nothing"
-    case .unit(let unit, let field, let expected):
-      "\(field) is not counted in \(unit.shortQuoted), but in \(expected)"
-    case .empty: "the file is empty"
-    case .noColumn(let name, _): "the table has no column \(name.shortQuoted)"
-    case .notAnObject(let found): "a row should be an object, not \(found)"
-    }
+  private struct Reason: Hashable {
+    var kind: String
+    var severity: Diagnostic.Severity
+    /// The field that it is about, or for what is not about a cell alone what it says.
+    var subject: String
   }
 
-  package var hint: String? {
-    switch self {
-    case .missing("kind"): "kind: task says that rows are tasks"
-    case .missing: "fields: {day: Date} says that the column Date has the day"
-    case .unknownKind(let name, let known), .unknownField(let name, _, let known),
-      .unknownKey(let name, _, let known), .noColumn(let name, let known):
-      known.nearest(to: name).map { "did you mean \($0.shortQuoted)?" }
-        ?? (known.isEmpty ? nil : "there are \(known.joined(separator: ", "))")
-    case .missingField(let name, _):
-      "name the column that has it under fields, or say what it always is under always: "
-        + "{\(name): …}"
-    case .unit, .empty, .notAnObject: nil
+  /// How many lines a reason lists.
+  private static let mostLines = 20
+
+  private var findings: [Finding] = []
+  private var places: [Reason: Int] = [:]
+
+  /// Notes a problem, which has its place.
+  ///
+  /// - Parameter field: The field whose cell cannot be read; nil for what names something of its
+  ///   own.
+  mutating func add(_ diagnostic: Diagnostic, of field: String?, isLeftOut: Bool = false) {
+    var diagnostic = diagnostic
+    if isLeftOut { diagnostic.severity = .warning }
+    let reason = Reason(
+      kind: diagnostic.kind, severity: diagnostic.severity, subject: field ?? diagnostic.message)
+    guard let place = places[reason] else {
+      places[reason] = findings.count
+      findings.append(Finding(diagnostic: diagnostic, isLeftOut: isLeftOut))
+      return
     }
+    let line = diagnostic.place?.line ?? 0
+    if findings[place].lines.last != line { findings[place].lines.append(line) }
+  }
+
+  /// The problems, each with the lines that it is said of.
+  var all: DiagnosticList {
+    DiagnosticList(
+      findings.map { finding in
+        var diagnostic = finding.diagnostic
+        if finding.isLeftOut { diagnostic.trail.append("the record is kept without this cell") }
+        if !finding.lines.isEmpty {
+          let lines = finding.lines.prefix(Self.mostLines).map(String.init)
+          let more = finding.lines.count - lines.count
+          diagnostic.trail.append(
+            "also on line\(finding.lines.count == 1 ? "" : "s") "
+              + lines.joined(separator: ", ") + (more > 0 ? " and \(more) more" : ""))
+        }
+        return diagnostic
+      })
   }
 }

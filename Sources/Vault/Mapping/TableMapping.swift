@@ -18,11 +18,8 @@ internal import Wording
 /// key: [Datum]
 /// ```
 package struct TableMapping: Sendable {
-  /// A field, and what it is made of.
   struct Source: Sendable {
-    /// The field, as a person fills it in.
     var field: EntryField
-    /// Its type.
     var type: FieldType { field.record?.type ?? .text }
     /// The columns whose texts are put together with a blank between.
     var columns: [String]
@@ -44,11 +41,8 @@ package struct TableMapping: Sendable {
 
   /// Its name, which is that of its file: `scale`. Records keep it in `imported`.
   package let name: String
-  /// What records are made.
   let kind: DeclaredKind
-  /// The fields that are read.
   var sources: [Source] = []
-  /// What every record says.
   var always: [(field: String, text: String)] = []
   /// The order of dates; nil when the rows tell.
   var dates: DateOrder?
@@ -69,9 +63,6 @@ package struct TableMapping: Sendable {
   /// The columns that it speaks of, each once.
   package let columns: [String]
 
-  /// What a mapping says.
-  ///
-  /// - Parameter name: The name of its file, without `.yaml`.
   init(
     _ name: String, _ kind: DeclaredKind, sources: [Source],
     always: [(field: String, text: String)] = [], dates: DateOrder? = nil,
@@ -101,7 +92,6 @@ package struct TableMapping: Sendable {
       ?? ImportFormat(name, "a table that \(Self.folder.text)/\(name).yaml maps") { recognises($0) }
   }
 
-  /// The kind of record that it makes.
   package var kindName: String { kind.kind.name }
 
   /// Whether a file has all its columns, so that it may be one of those that it is for.
@@ -118,15 +108,13 @@ package struct TableMapping: Sendable {
 }
 
 extension TableMapping {
-  /// A field of the tables of a program.
   package struct Column: Sendable {
     package let field: String
     package let name: String
     let unit: String?
 
-    /// - Parameters:
-    ///   - field: The field of the record, which is left out where the kind has none of the name.
-    ///   - unit: What numbers count, as in a mapping.
+    /// - Parameter field: The field of the record, which is left out where the kind has none of the
+    ///   name.
     package init(_ field: String, from name: String, unit: String? = nil) {
       self.field = field
       self.name = name

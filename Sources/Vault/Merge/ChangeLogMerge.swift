@@ -40,7 +40,6 @@ enum ChangeLogMerge {
 }
 
 extension RecordLibrary {
-  /// True if any collection is locked.
   func locksAny() throws(FileError) -> Bool {
     for kind in kinds where try files.isLocked(kind.collection) { return true }
     return false
@@ -60,5 +59,83 @@ extension RecordLibrary {
       if !isLocked { kept += log[range] + [0x0A] }
     }
     return kept
+  }
+}
+
+/// A change of one record as the list of changes knows it: what the record said before and after.
+struct LoggedChange: Sendable, Hashable {
+  /// When the record says that it was changed; nil where that is not known, which is before all
+  /// that do.
+  let at: Instant?
+  /// Nil for a record that was added.
+  let before: RecordVersion?
+  /// Nil for a record that was taken out.
+  let after: RecordVersion?
+
+  init(
+    of identity: [UInt8], at: Instant?, from before: [RecordText.Member]?,
+    to after: [RecordText.Member]?
+  ) {
+    self.at = at
+    self.before = before.map { RecordVersion(identity, at: nil, $0) }
+    self.after = after.map { RecordVersion(identity, at: nil, $0) }
+  }
+}
+
+/// The changes that copies of a vault remember, by collection and record.
+///
+/// What a merge wrote is not among them: it says again what was said before. What took a merge back
+/// is, as that is what a person wanted.
+struct ChangeHistory: Sendable {
+  private(set) var collections: [VaultPath: [[UInt8]: Set<LoggedChange>]] = [:]
+
+  init(of copies: [any Files]) throws(FileError) {
+    for files in copies {
+      try ChangeLog(files).forEach { entry in
+        add(entry)
+        return true
+      }
+    }
+  }
+
+  mutating func add(log bytes: [UInt8]) {
+    for range in bytes.lineRanges {
+      if let entry = ChangeEntry(line: bytes[range]) { add(entry) }
+    }
+  }
+
+  private mutating func add(_ entry: ChangeEntry) {
+    guard entry.action != "merge" else { return }
+    for change in entry.changes {
+      let identity = Array(change.identifier.utf8)
+      collections[change.collection, default: [:]][identity, default: []].insert(
+        LoggedChange(
+          of: identity, at: change.at ?? entry.at, from: change.before, to: change.after))
+    }
+  }
+}
+
+extension ChangeWriter {
+  /// Gives a record the values that another copy of the vault has: where it stands, else by a line.
+  ///
+  /// - Parameter path: The file that the line goes behind.
+  func write(
+    _ version: RecordVersion, in collection: VaultPath, of type: any RecordDecoding,
+    otherwise path: VaultPath
+  ) throws(FileError) {
+    for attempt in 1...Self.attempts {
+      let versions = try reader.versions(of: type, in: collection, .exactly(version.identifier))
+      guard let current = versions.thatCount.first, version.counts(over: RecordVersion(current))
+      else { break }
+      do throws(FileError) {
+        let replaced = try replace(
+          current, by: version.members, of: type, changedAt: version.updatedAt)
+        if replaced == nil { break }
+        return
+      } catch {
+        guard error.reason == .changed, attempt < Self.attempts else { throw error }
+      }
+    }
+    reader.note(try files.append(version.line, to: path), of: path, type)
   }
 }

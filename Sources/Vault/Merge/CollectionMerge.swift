@@ -3,7 +3,6 @@ internal import Basics
 /// What a collection of another copy of a vault brings into this one's. A value: nothing is written
 /// until ``MergePlan/perform(in:)``.
 package struct CollectionMerge: Sendable {
-  /// What becomes of a record.
   package struct Outcome: Sendable {
     package var change: RecordChange
     /// The id of the record that this one is in conflict with from now on; nil for none.
@@ -18,7 +17,6 @@ package struct CollectionMerge: Sendable {
   }
 
   package let collection: VaultPath
-  /// How its records are decoded.
   let type: any RecordDecoding
   /// In the order of the other's files, what is kept in conflict last.
   package private(set) var outcomes: [Outcome] = []
@@ -28,10 +26,8 @@ package struct CollectionMerge: Sendable {
   /// The other's files that are taken as they are, as this vault knows nothing of them.
   private(set) var files: [(path: VaultPath, bytes: [UInt8])] = []
 
-  /// Whether there is nothing to do.
   package var isEmpty: Bool { lines.isEmpty && replacements.isEmpty && files.isEmpty }
 
-  /// A collection as two vaults have it.
   struct Sides {
     var ours: CollectionReader
     var ourParts: [CollectionReader.Part]
@@ -127,7 +123,6 @@ package struct CollectionMerge: Sendable {
     return taken
   }
 
-  /// Notes what becomes of each record.
   private mutating func note(
     _ counting: [[UInt8]: RecordVersion], after before: [[UInt8]: RecordText],
     inOrderOf texts: [RecordText]
@@ -220,7 +215,6 @@ extension [UInt8] {
   }
 }
 
-/// Finds out what is to be written into a collection.
 private struct Writer {
   private(set) var lines: [(path: VaultPath, bytes: [UInt8])] = []
   private(set) var replacements: [CollectionMerge.Replacement] = []
@@ -256,9 +250,7 @@ private struct Writer {
   /// readers come to it later.
   mutating func note(_ text: RecordText) {
     homes[text.identity] = text.path.pathExtension == "jsonl" ? text.path : destination
-    if text.path.pathExtension != "jsonl", text["updatedAt"] != nil {
-      tabled.insert(text.identity)
-    }
+    if text.path.pathExtension != "jsonl", text["updatedAt"] != nil { tabled.insert(text.identity) }
   }
 
   /// Replaces the values of a record in a file that holds no lines, where it says when it was
@@ -359,7 +351,7 @@ private struct Writer {
       return version.line
     }
     var line = Array(bytes[bytes.withoutBlanks(ranges[text.line - 1])])
-    if line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
+    line.removeFirst(line.lengthOfMark)
     return line + [0x0A]
   }
 }

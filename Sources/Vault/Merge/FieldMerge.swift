@@ -40,7 +40,6 @@ struct FieldMerge {
     settle(versions, versions.subtracting(derived), kept)
   }
 
-  /// Something that was written of the record.
   private struct Event: Hashable {
     /// In microseconds; -1 where it is not known.
     let time: Int64
@@ -55,9 +54,8 @@ struct FieldMerge {
       before = nil
     }
 
-    /// - Parameters:
-    ///   - isTimed: Whether the record says when it was changed.
-    ///   - restored: What the record said before it was taken out, where this brings it back.
+    /// - Parameter restored: What the record said before it was taken out, where this brings it
+    ///   back.
     init(_ change: LoggedChange, isTimed: Bool, restoring restored: RecordVersion?) {
       before = change.after == nil ? nil : change.before ?? (isTimed ? restored : nil)
       let at = isTimed ? change.at : nil
@@ -80,9 +78,7 @@ struct FieldMerge {
     }
   }
 
-  /// A value that was written into a field.
   private struct Write {
-    /// In ``events``.
     let event: Int
     let value: JSONText?
     let form: [UInt8]?
@@ -205,7 +201,6 @@ struct FieldMerge {
 }
 
 extension FieldMerge {
-  /// The changes of a record, by what it said afterwards.
   private struct Log {
     /// When the record came to say what; nil stands for a record that was taken out.
     private var moments: [[UInt8]?: Set<Instant?>] = [:]

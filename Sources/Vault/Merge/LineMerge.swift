@@ -13,7 +13,6 @@ package struct LineMerge: Sendable {
     package let conflictOf: String
   }
 
-  /// The merged file.
   package let bytes: [UInt8]
   /// What is kept beside another record since this merge, by id.
   package let conflicts: [Conflict]
@@ -69,9 +68,7 @@ package struct LineMerge: Sendable {
 
 /// The lines of three versions of a file while they are merged.
 struct MergedLines {
-  /// A line, with the record that it holds.
   struct Line {
-    /// Without the newline.
     var bytes: [UInt8]
     /// Nil for a line that holds no record.
     var version: RecordVersion?
@@ -86,7 +83,6 @@ struct MergedLines {
     case text([UInt8])
   }
 
-  /// Reads the lines of a file.
   struct Reader {
     private let reader: CollectionReader
     private let part: CollectionReader.Part
@@ -119,7 +115,6 @@ struct MergedLines {
   private(set) var conflicts: [LineMerge.Conflict] = []
   /// What the other side adds, in order.
   private var added: [Line] = []
-  /// The records that both sides have changed.
   private let changed: [[UInt8]: ChangedRecord]
 
   init(_ base: [Line], _ ours: [Line], _ theirs: [Line]) {
@@ -236,10 +231,7 @@ struct MergedLines {
     lines.removeAll { line in line.version.map { counting[$0.identity] != $0 } ?? false }
   }
 
-  /// The lines, each with a newline behind it.
-  var bytes: [UInt8] {
-    lines.flatMap { $0.bytes + [0x0A] }
-  }
+  var bytes: [UInt8] { lines.flatMap { $0.bytes + [0x0A] } }
 }
 
 extension RecordLibrary {
@@ -248,5 +240,35 @@ extension RecordLibrary {
   package func kind(ofFile path: VaultPath) -> KindOfRecord? {
     let name = path.parent?.appending(path.name.prefix { $0 != "." })
     return kinds.first { $0.collection == name || $0.collection == path.parent }
+  }
+}
+
+extension [UInt8] {
+  /// Where the lines are, the newlines left out; none behind the last newline.
+  var lineRanges: [Range<Int>] {
+    withUnsafeBufferPointer { bytes in
+      var ranges: [Range<Int>] = []
+      var start = 0
+      while start < bytes.count {
+        let end = bytes.newline(from: start) ?? bytes.count
+        ranges.append(start..<end)
+        start = end + 1
+      }
+      return ranges
+    }
+  }
+
+  /// The range without white space at its end, such as the carriage return of other systems.
+  func withoutBlanks(_ range: Range<Int>) -> Range<Int> {
+    var end = range.upperBound
+    while end > range.lowerBound, self[end - 1] <= 0x20 { end -= 1 }
+    return range.lowerBound..<end
+  }
+
+  /// What stands for the bytes of a line; nil for a blank one.
+  func lineHash(_ range: Range<Int>) -> IdentityHash? {
+    let range = withoutBlanks(range)
+    guard !range.isEmpty else { return nil }
+    return withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: $0[range]).identityHash }
   }
 }

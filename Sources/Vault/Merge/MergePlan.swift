@@ -11,10 +11,8 @@ package typealias TextMerge =
 /// What another copy of a vault brings into this one: what it has that this one lacks. Nothing is
 /// taken away. A value, so that what would be done can be shown before it is.
 package struct MergePlan: Sendable {
-  /// What becomes of a file that holds no records.
   package struct FileOutcome: Sendable {
     package enum Action: Sendable, Hashable {
-      /// It is not here yet.
       case added
       /// What both have made of the text that both began with.
       case merged
@@ -28,7 +26,6 @@ package struct MergePlan: Sendable {
     package let action: Action
     /// What is here now; nil for nothing.
     fileprivate let old: [UInt8]?
-    /// What is written.
     fileprivate let new: [UInt8]
   }
 
@@ -40,18 +37,15 @@ package struct MergePlan: Sendable {
   /// The list of changes, when the other remembers some that this vault does not.
   private var log: (old: [UInt8]?, new: [UInt8])?
 
-  /// What becomes of records.
   package var outcomes: [CollectionMerge.Outcome] { collections.flatMap(\.outcomes) }
 
   /// Whether the other remembers changes that this vault does not.
   package var bringsChanges: Bool { log != nil }
 
-  /// Whether there is nothing to write.
   package var isEmpty: Bool {
     collections.isEmpty && log == nil && files.allSatisfy { $0.action == .differs }
   }
 
-  /// How another copy is brought in.
   package struct Options: Sendable {
     /// What both began with; nil when nobody knows.
     package var base: (any Files)?
@@ -59,10 +53,8 @@ package struct MergePlan: Sendable {
     package var keepsBoth = true
     /// Other lists of changes that say how records were changed.
     package var logs: [[UInt8]] = []
-    /// Merges texts.
     package var texts: TextMerge
 
-    /// Texts are merged by `texts`.
     package init(base: (any Files)? = nil, keepsBoth: Bool = true, texts: @escaping TextMerge) {
       self.base = base
       self.keepsBoth = keepsBoth
@@ -239,9 +231,7 @@ extension MergePlan {
           otherwise: replacement.fallback)
       }
     }
-    if let log {
-      try vault.exchange(ChangeWriter.log, log.old, for: log.new)
-    }
+    if let log { try vault.exchange(ChangeWriter.log, log.old, for: log.new) }
   }
 
   /// Remembers what became of the records of plans that were performed, one after the other, as one

@@ -5,7 +5,6 @@ package struct SyncCopyMerge: Sendable {
   package let path: VaultPath
   /// The file that it is a copy of.
   package let original: VaultPath
-  /// What it brings.
   package let plan: MergePlan
 
   /// Whether both are texts that differ, so that only a person can merge them.
@@ -110,7 +109,6 @@ extension UnlockedFiles {
 }
 
 extension MergePlan {
-  /// Names another file in what was found wrong.
   fileprivate mutating func name(_ file: String, as other: String) {
     var renamed = DiagnosticList()
     for var diagnostic in diagnostics.kept {
@@ -118,5 +116,26 @@ extension MergePlan {
       renamed.append(diagnostic)
     }
     diagnostics = renamed
+  }
+}
+
+extension Files {
+  /// The files of a vault that programs have left beside others, with what they are copies of.
+  package func syncCopies(
+    failed report: (FileError) -> Void
+  ) -> [(path: VaultPath, original: VaultPath, program: String)] {
+    let paths = files(below: .root, failed: report).filter { !$0.isInSite }
+    let known = Set(paths)
+    // What Daybook itself keeps is hidden, and but for its list of changes of this machine alone.
+    let hidden = (try? list(ChangeWriter.folder)) ?? []
+    let others = hidden.compactMap { ChangeWriter.folder.appending($0.name) }
+    return (paths + others.filter { $0.pathExtension == "jsonl" }).compactMap { path in
+      guard let folder = path.parent else { return nil }
+      let copy = SyncCopy(String(path.name)) { name in
+        folder.appending(name).map { known.contains($0) || others.contains($0) } ?? false
+      }
+      guard let copy, let original = folder.appending(copy.original) else { return nil }
+      return (path, original, copy.program)
+    }
   }
 }

@@ -12,7 +12,6 @@ package struct FrontMatterBlock: Sendable, Hashable {
   package let lines: Range<Int>
   /// The line on which the text behind it starts; of what is not read, the first of the file.
   package let bodyFirstLine: Int
-  /// The line that opens it.
   package let openingLine: Int
   /// True if it ends.
   package let isClosed: Bool
@@ -168,7 +167,6 @@ private struct Fence {
 }
 
 extension ArraySlice<UInt8> {
-  /// Without blanks at its ends.
   fileprivate var trimmed: ArraySlice<UInt8> {
     let start = drop { $0 == 0x20 || $0 == 0x09 }
     guard let last = start.lastIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return [] }

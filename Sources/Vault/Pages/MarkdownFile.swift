@@ -2,7 +2,6 @@ package import Basics
 
 /// A Markdown file, taken apart: its front matter, and its text.
 package struct MarkdownFile: Sendable {
-  /// The whole file.
   package let source: TextFile
   /// What it says about itself; nil when nothing does, or it cannot be read.
   package let frontMatter: YAMLDocument?
@@ -12,12 +11,9 @@ package struct MarkdownFile: Sendable {
   package let body: String
   /// The line of the file on which ``body`` starts, counted from 1.
   package let bodyFirstLine: Int
-  /// What was found wrong with its form.
   package let diagnostics: [Diagnostic]
 
   /// Takes a file apart.
-  ///
-  /// - Parameter file: The path that messages name.
   package init(_ bytes: [UInt8], file: String) {
     let source = TextFile(bytes, file: file)
     let block = FrontMatterBlock(in: source)
@@ -94,9 +90,7 @@ extension YAMLDocument {
         found.append(problem.diagnostic(at: locate(entry.value)))
       }
     }
-    if let (problem, node) = release.finish() {
-      found.append(problem.diagnostic(at: locate(node)))
-    }
+    if let (problem, node) = release.finish() { found.append(problem.diagnostic(at: locate(node))) }
     return found
   }
 }

@@ -8,7 +8,6 @@ package struct PageSource: Sendable {
   /// the first page. What an address may not hold is a hyphen in it: of `What? #1.md` it is
   /// `What-1`.
   package let slug: String
-  /// What the page says about itself.
   package private(set) var frontMatter: FrontMatter
   /// The Markdown text, with replacement characters for bytes that are not UTF-8.
   package private(set) var body: String
@@ -20,15 +19,9 @@ package struct PageSource: Sendable {
   package private(set) var digest: String
   /// The ``ContentHash`` of the bytes before ``body``.
   package let digestOfFrontMatter: String
-  /// What was found wrong.
   package let diagnostics: [Diagnostic]
 
   /// Reads a page.
-  ///
-  /// - Parameters:
-  ///   - path: The path within `pages/`.
-  ///   - file: The path that messages name.
-  ///   - zone: The zone of local times.
   package init(_ bytes: [UInt8], path: String, file: String, zone: Zone) {
     let markdown = MarkdownFile(bytes, file: file)
     var diagnostics = markdown.diagnostics
@@ -49,8 +42,6 @@ package struct PageSource: Sendable {
   }
 
   /// The page as its readers see it.
-  ///
-  /// - Parameter visible: What they see of a text.
   package func showing(_ visible: (String) -> String) -> PageSource {
     var page = self
     page.body = visible(body)
@@ -59,7 +50,6 @@ package struct PageSource: Sendable {
     return page
   }
 
-  /// The page with another text.
   package func with(body: String) -> PageSource {
     var page = self
     page.body = body
@@ -78,5 +68,127 @@ package struct PageSource: Sendable {
       if name != "index", name != Self.folderPage[...] { names.append(name) }
     }
     return names.map(SitePath.name).joined(separator: "/")
+  }
+}
+
+package struct PageFolder: Sendable {
+  package var pages: [PageSource] = []
+  /// The other files that go into a site, such as pictures, by their path within `pages/`.
+  package var files: [VaultPath] = []
+  package var diagnostics: [Diagnostic] = []
+
+  package static let path: VaultPath = "pages"
+
+  /// Reads the folder and those in it; nothing when it is not there. What starts with a dot is left
+  /// out.
+  ///
+  /// - Parameter width: On how many cores pages are read.
+  package init(in vault: some Files, zone: Zone, width: Int) async {
+    let paths = vault.files(below: Self.path, failed: { diagnostics.append($0.diagnostic) })
+      .withoutSyncCopies
+    let part = paths.count / (width * 4) + 1
+    let starts = Array(stride(from: 0, to: paths.count, by: part))
+    let parts = await withTaskGroup(of: (Int, [Entry]).self) { group in
+      for (index, start) in starts.enumerated() {
+        let paths = paths[start..<min(paths.count, start + part)]
+        group.addTask { (index, paths.compactMap { Entry($0, vault, zone) }) }
+      }
+      var parts = [[Entry]](repeating: [], count: starts.count)
+      for await (index, entries) in group { parts[index] = entries }
+      return parts
+    }
+    for entry in parts.joined() {
+      switch entry {
+      case .page(let page):
+        pages.append(page)
+        diagnostics += page.diagnostics
+      case .file(let name): files.append(name)
+      case .left(let file):
+        diagnostics.append(
+          Diagnostic(
+            .warning, kind: "not-copied", at: Place(file: file),
+            "a file of this kind is not copied to the site",
+            hint: "pictures, sound, film, documents, data and styles are; put it into a .zip, or "
+              + "move it out of pages/"))
+      case .failed(let error): diagnostics.append(error.diagnostic)
+      }
+    }
+  }
+
+  /// The endings of files that go into a site as they are.
+  private static let copied: Set<Substring> = [
+    // Pictures, sound, film.
+    "apng", "avif", "bmp", "gif", "heic", "ico", "jpeg", "jpg", "jxl", "png", "svg", "tif", "tiff",
+    "webp", "aac", "flac", "m4a", "mp3", "oga", "ogg", "opus", "wav", "m4v", "mov", "mp4", "ogv",
+    "webm", "srt", "vtt",
+    // Documents and data.
+    "csv", "docx", "epub", "geojson", "gpx", "ics", "json", "ods", "odt", "pdf", "pptx", "tsv",
+    "txt", "vcf", "xlsx", "xml", "zip",
+    // What pages are made of.
+    "css", "htm", "html", "js", "mjs", "wasm", "webmanifest", "otf", "ttf", "woff", "woff2",
+  ]
+  private static let copiedNames: Set<Substring> = ["CNAME", "_headers", "_redirects", "LICENSE"]
+
+  private static func isCopied(_ path: VaultPath) -> Bool {
+    let name = path.name
+    guard let dot = name.lastIndex(of: ".") else { return copiedNames.contains(name) }
+    return copied.contains(Substring(name[dot...].dropFirst().lowercased()))
+  }
+
+  private enum Entry: Sendable {
+    case page(PageSource)
+    case file(VaultPath)
+    /// A file of a kind that does not go into sites.
+    case left(String)
+    case failed(FileError)
+
+    init?(_ path: VaultPath, _ vault: some Files, _ zone: Zone) {
+      let folder = PageFolder.path.text.utf8.count + 1
+      guard let name = VaultPath(validating: path.text.dropFirst(folder)) else { return nil }
+      guard ["md", "markdown"].contains(path.pathExtension) else {
+        guard !name.name.isEditorBackup else { return nil }
+        self = PageFolder.isCopied(name) ? .file(name) : .left(vault.displayName(of: path))
+        return
+      }
+      do throws(FileError) {
+        self = .page(
+          PageSource(
+            try vault.text(of: path), path: name.text, file: vault.displayName(of: path),
+            zone: zone))
+      } catch {
+        self = .failed(error)
+      }
+    }
+  }
+}
+
+extension Files {
+  /// The files of a folder and of those in it, in order; none when it is not there. What starts
+  /// with a dot is left out.
+  package func files(
+    below folder: VaultPath, failed report: (FileError) -> Void
+  ) -> [VaultPath] {
+    var files: [VaultPath] = []
+    var folders: [VaultPath] = []
+    do throws(FileError) {
+      if try status(of: folder) != nil { folders.append(folder) }
+    } catch {
+      report(error)
+    }
+    while let folder = folders.popLast() {
+      do throws(FileError) {
+        for entry in try list(folder) where !entry.name.hasPrefix(".") {
+          guard let path = folder.appending(entry.name) else { continue }
+          switch entry.kind {
+          case .folder: folders.append(path)
+          case .misnamed: report(FileError(displayName(of: path), .misnamed))
+          default: files.append(path)
+          }
+        }
+      } catch {
+        report(error)
+      }
+    }
+    return files.sorted()
   }
 }

@@ -20,14 +20,12 @@ package struct Release: Sendable, Hashable {
     var node: YAMLNode
   }
 
-  /// The keys that say it.
   package static let keys = [
     "draft", "published", "publish", "publishDate", "public", "private", "status", "visibility",
   ]
   /// Other keys that keep a text from others.
   private static let guards = ["date", "expires", "expiryDate", "audience"]
 
-  /// Nothing is said.
   package init() {}
 
   /// Takes in an entry of one of the keys; returns what is not understood.

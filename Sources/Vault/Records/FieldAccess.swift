@@ -1,13 +1,6 @@
 package import Basics
 
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
 extension FieldValue {
-  /// What the value is, for messages: `a number`.
   package var formDescription: String {
     switch form {
     case .null: "null"
@@ -34,13 +27,14 @@ extension FieldValue {
       .wrongType(field: context.fieldName, expected: expected, found: formDescription), at: range)
   }
 
-  /// The text; reports anything else.
+  /// The same where a value was to be read: nil.
+  func reportType<Value>(_ expected: String, _ context: inout RecordContext) -> Value? {
+    reportType(expected, &context) as Void
+    return nil
+  }
+
   package func text(_ context: inout RecordContext) -> String? {
-    guard isText else {
-      reportType("a text", &context)
-      return nil
-    }
-    return string
+    isText ? string : reportType("a text", &context)
   }
 
   /// True or false; reports anything else. Where the format does not tell texts from booleans,
@@ -54,15 +48,13 @@ extension FieldValue {
       default: break
       }
     }
-    reportType("true or false", &context)
-    return nil
+    return reportType("true or false", &context)
   }
 
   /// The number; reports anything else, and numbers beyond the range of `Double`.
   package func number(_ context: inout RecordContext) -> Double? {
     guard form == .number || (!isTyped && form == .text) else {
-      reportType("a number", &context)
-      return nil
+      return reportType("a number", &context)
     }
     guard let value = Double(string), value.isFinite else {
       context.report(.notANumber(field: context.fieldName, text: string), at: range)
@@ -84,10 +76,7 @@ extension FieldValue {
   package func choice(
     among names: [String], aliases: [String] = [], _ context: inout RecordContext
   ) -> Int? {
-    guard isText else {
-      reportType("a text", &context)
-      return nil
-    }
+    guard isText else { return reportType("a text", &context) }
     if let index = names.firstIndex(where: equals) ?? aliases.firstIndex(where: equals) {
       return index
     }
@@ -110,35 +99,21 @@ extension FieldValue {
   /// The instant: RFC 3339, or a local time in the vault's zone, with a warning where clocks skip
   /// or repeat it. Reports anything else.
   package func instant(_ context: inout RecordContext) -> Instant? {
-    guard isText else {
-      reportType("a time", &context)
-      return nil
-    }
+    guard isText else { return reportType("a time", &context) }
     do throws(TimeTextError) {
       switch try hasEscapes ? TimeText(string) : TimeText(bytes) {
       case .instant(let instant): return instant
       case .local(let local):
         let (instant, resolution) = context.zone.instant(local)
-        switch resolution {
-        case .exact: break
-        case .skipped:
-          let readAs = instant.formatted(in: context.zone)
-          context.report(
-            .skippedTime(field: context.fieldName, text: string, readAs: readAs), at: range)
-        case .repeated:
-          let readAs = instant.formatted(in: context.zone)
-          context.report(
-            .repeatedTime(field: context.fieldName, text: string, readAs: readAs), at: range)
-        }
+        guard resolution != .exact else { return instant }
+        let problem = resolution == .skipped ? VaultProblem.skippedTime : VaultProblem.repeatedTime
+        let readAs = instant.formatted(in: context.zone)
+        context.report(problem(context.fieldName, string, readAs), at: range)
         return instant
       }
     } catch {
-      let text = string
-      switch error {
-      case .form: context.report(.notATime(field: context.fieldName, text: text), at: range)
-      case .impossible:
-        context.report(.impossibleTime(field: context.fieldName, text: text), at: range)
-      }
+      let problem = error == .form ? VaultProblem.notATime : VaultProblem.impossibleTime
+      context.report(problem(context.fieldName, string), at: range)
       return nil
     }
   }
@@ -159,14 +134,108 @@ extension FieldValue {
       }
       return .microseconds(Int64(clamping: (seconds * 1_000_000).rounded()))
     }
-    guard form == .text else {
-      reportType("a length of time", &context)
-      return nil
-    }
+    guard form == .text else { return reportType("a length of time", &context) }
     guard let duration = try? Duration(written: string, needsUnit: true) else {
       context.report(.notADuration(field: context.fieldName, text: string), at: range)
       return nil
     }
     return duration
+  }
+}
+
+extension FieldValue {
+  /// The text without blanks around it; nil for one that is empty. Reports anything else.
+  package func nonEmptyText(_ context: inout RecordContext) -> String? {
+    guard let text = text(&context)?.withoutBlanks, !text.isEmpty else { return nil }
+    return text
+  }
+
+  /// The text without blanks around it; reports one that is empty, and anything else.
+  package func requiredText(_ context: inout RecordContext) -> String? {
+    guard let text = text(&context)?.withoutBlanks else { return nil }
+    if text.isEmpty { context.report(.emptyText(field: context.fieldName), at: range) }
+    return text.isEmpty ? nil : text
+  }
+
+  /// A day, such as `2026-11-20`; reports anything else.
+  package func day(_ context: inout RecordContext) -> Day? {
+    guard isText else { return reportType("a day", &context) }
+    guard let day = Day(string) else {
+      context.report(.notADay(field: context.fieldName, text: string), at: range)
+      return nil
+    }
+    return day
+  }
+
+  /// A whole number in `allowed`; reports anything else.
+  ///
+  /// - Parameter words: What messages call `allowed`; by default its bounds.
+  package func whole(
+    in allowed: ClosedRange<Int>, called words: String? = nil, _ context: inout RecordContext
+  ) -> Int? {
+    guard let number = number(&context) else { return nil }
+    guard let whole = Int(exactly: number), allowed.contains(whole) else {
+      let words = words ?? "\(allowed.lowerBound) to \(allowed.upperBound)"
+      context.report(
+        .outOfRange(field: context.fieldName, text: string, allowed: words), at: range)
+      return nil
+    }
+    return whole
+  }
+
+  /// Calls `body` with each element of a list that is not null; reports anything else.
+  package func forEachElement(
+    _ context: inout RecordContext, _ body: (FieldValue, inout RecordContext) -> Void
+  ) {
+    guard form == .list else { return reportType("a list", &context) }
+    for value in elements where value.form != .null { body(value, &context) }
+  }
+
+  /// The elements of a list, which is well formed as it was read before; none of anything else.
+  var elements: [FieldValue] {
+    guard form == .list else { return [] }
+    var elements: [FieldValue] = []
+    var cursor = JSONCursor(bytes)
+    try? cursor.beginList()
+    while (try? cursor.nextElement()) == true, let value = try? cursor.value() {
+      elements.append(value.placed(in: self))
+    }
+    return elements
+  }
+
+  /// The members of an object, as ``elements``; keys count their places from its start.
+  var members: [(key: JSONCursor.Key, value: FieldValue)] {
+    guard form == .object else { return [] }
+    var members: [(key: JSONCursor.Key, value: FieldValue)] = []
+    var cursor = JSONCursor(bytes)
+    try? cursor.beginObject()
+    while let key = try? cursor.nextKey(), let value = try? cursor.value() {
+      members.append((key, value.placed(in: self)))
+    }
+    return members
+  }
+
+  /// The texts of a list, or the one text that stands in its place; empty ones are left out.
+  package func texts(_ context: inout RecordContext) -> [String] {
+    if form != .list, isText { return nonEmptyText(&context).map { [$0] } ?? [] }
+    var texts: [String] = []
+    forEachElement(&context) { value, context in
+      if let text = value.nonEmptyText(&context) { texts.append(text) }
+    }
+    return texts
+  }
+
+  /// The same value, its range counted in the text of the record that holds `whole`.
+  func placed(in whole: FieldValue) -> FieldValue {
+    FieldValue(
+      form, bytes: bytes, hasEscapes: hasEscapes, isTyped: isTyped && whole.isTyped,
+      range: whole.place(of: range))
+  }
+
+  /// Where a part of a list or object is. Only JSON holds its parts as they are read here; in all
+  /// other formats it is the place of the whole.
+  func place(of part: Range<Int>) -> Range<Int> {
+    guard bytes.count == range.count else { return range }
+    return range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound
   }
 }

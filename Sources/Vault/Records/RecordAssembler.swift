@@ -11,7 +11,6 @@ package struct RecordAssembler {
   /// For reporting what is wrong with the text itself.
   package var context: RecordContext
   private var table: KeyTable
-  /// As what the records are decoded.
   let type: any RecordDecoding
   private let sink: any RecordSink
   private let fieldCount: Int
@@ -47,7 +46,6 @@ package struct RecordAssembler {
     self.context = RecordContext(zone: zone, source: source, fieldNames: table.names)
   }
 
-  /// Makes room for `count` more records.
   package mutating func reserveCapacity(_ count: Int) {
     sink.reserveCapacity(count)
     batch.entries.reserveCapacity(count)
@@ -72,9 +70,7 @@ package struct RecordAssembler {
   /// Takes a field, whose bytes stay valid until ``end(_:)`` returns: records keep slices of them.
   /// Null is the same as leaving the field out.
   ///
-  /// - Parameters:
-  ///   - key: The key, escapes resolved.
-  ///   - keyRange: Where the key is in the text, quotes included.
+  /// - Parameter keyRange: Where the key is in the text, quotes included.
   package mutating func field(
     _ key: UnsafeBufferPointer<UInt8>, keyRange: Range<Int>, _ value: FieldValue
   ) {
@@ -175,7 +171,6 @@ struct RecordEntry: Sendable {
 
 /// What is to be known of the records of a file, or of a part of one, beside themselves.
 package struct RecordBatch: Sendable {
-  /// What was found wrong.
   package internal(set) var diagnostics = DiagnosticList()
   /// How many records were left out because of an error.
   package internal(set) var leftOut = 0
@@ -203,4 +198,116 @@ package struct RecordBatch: Sendable {
     unknownKeyIndex[name] = unknownKeys.count
     unknownKeys.append(UnknownKey(name: name, count: 1, place: place, excerpt: excerpt))
   }
+}
+
+/// The fields of one record, copied, for readers of formats whose values do not lie in the text as
+/// they are meant: their bytes have to live until the record ends.
+struct FieldBuffer {
+  private struct Field {
+    var key: Range<Int>
+    var keyRange: Range<Int>
+    var form: FieldValue.Form
+    var text: Range<Int>
+    var isTyped: Bool
+    var range: Range<Int>
+  }
+
+  private var fields: [Field] = []
+  private var bytes: [UInt8] = []
+
+  /// Adds a field.
+  ///
+  /// - Parameters:
+  ///   - keyRange: Where the key is in the source.
+  ///   - text: The value as it is meant.
+  ///   - range: Where the value is in the source.
+  mutating func add(
+    _ key: some Sequence<UInt8>, at keyRange: Range<Int>, _ form: FieldValue.Form,
+    _ text: some Sequence<UInt8>, isTyped: Bool, at range: Range<Int>
+  ) {
+    let keyStart = bytes.count
+    bytes += key
+    let textStart = bytes.count
+    bytes += text
+    fields.append(
+      Field(
+        key: keyStart..<textStart, keyRange: keyRange, form: form, text: textStart..<bytes.count,
+        isTyped: isTyped, range: range))
+  }
+
+  /// Gives the fields to `assembler`, ends the record there, and forgets them.
+  mutating func end(_ range: Range<Int>, in assembler: inout RecordAssembler) {
+    bytes.withUnsafeBufferPointer { bytes in
+      for field in fields {
+        assembler.field(
+          UnsafeBufferPointer(rebasing: bytes[field.key]), keyRange: field.keyRange,
+          FieldValue(
+            field.form, bytes: UnsafeBufferPointer(rebasing: bytes[field.text]),
+            isTyped: field.isTyped, range: field.range))
+      }
+      assembler.end(range)
+    }
+    forget()
+  }
+
+  mutating func forget() {
+    fields.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: true)
+  }
+}
+
+/// The known keys of a kind of record, found by bytes without making a string.
+struct KeyTable: Sendable {
+  private let keys: [PackedKey]
+  let names: [String]
+  /// Records of a file mostly have their keys in one order, so what followed a key last time is
+  /// tried first.
+  private var following: [Int]
+  private var last = 0
+
+  init(_ names: [String]) {
+    self.names = names
+    self.keys = names.map { name in
+      var name = name
+      return name.withUTF8 { PackedKey($0) }
+    }
+    self.following = Array(repeating: 0, count: names.count + 1)
+  }
+
+  /// The index of a key; nil for an unknown one.
+  mutating func index(of key: UnsafeBufferPointer<UInt8>) -> Int? {
+    let packed = PackedKey(key)
+    let guess = following[last]
+    if guess < keys.count, keys[guess] == packed, packed.isWhole || matches(key, guess) {
+      last = guess
+      return guess
+    }
+    for index in keys.indices where keys[index] == packed {
+      guard packed.isWhole || matches(key, index) else { continue }
+      following[last] = index
+      last = index
+      return index
+    }
+    return nil
+  }
+
+  mutating func begin() { last = names.count }
+
+  private func matches(_ key: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    key.elementsEqual(names[index].utf8)
+  }
+}
+
+/// A key's length with its first and last eight bytes, which are all of it up to 16 bytes.
+private struct PackedKey: Equatable {
+  var count: Int
+  var first: UInt64
+  var last: UInt64
+
+  init(_ key: UnsafeBufferPointer<UInt8>) {
+    count = key.count
+    (first, last) = key.endWords
+  }
+
+  var isWhole: Bool { count <= 16 }
 }

@@ -1,8 +1,6 @@
 package import Basics
 
-/// How records of a kind are decoded.
 package protocol RecordDecoding: Sendable {
-  /// What records are gathered in.
   associatedtype Log: RecordLog
   /// The keys it knows; those that any record may have, such as `id`, are not its business.
   var fieldNames: [String] { get }
@@ -16,7 +14,6 @@ package protocol RecordDecoding: Sendable {
   var countsRepetitions: Bool { get }
   /// The key that says when a record was; nil for records that do not.
   var momentField: String? { get }
-  /// What records become while a file is read.
   func sink() -> any RecordSink<Log>
 }
 
@@ -33,15 +30,11 @@ extension RecordDecoding {
 /// Where records are gathered: a part of a file for each block that is read, all of a collection in
 /// the end.
 package protocol RecordLog: Sendable {
-  /// An empty log.
   init()
   /// How many records were put in, removed ones included.
   var rowCount: Int { get }
-  /// Makes room for `count` records.
   mutating func reserveCapacity(_ count: Int)
-  /// Adds all records of another log, in order.
   mutating func append(contentsOf other: Self)
-  /// Adds one record of another log.
   mutating func append(_ row: Int, of other: Self)
   /// Puts a record of another log in the place of one here, a removed one too.
   mutating func replace(_ row: Int, with otherRow: Int, of other: Self)
@@ -56,11 +49,8 @@ package struct RecordContext {
   /// The keys that any record may have.
   static let commonKeys = ["id", "updatedAt", "deleted", "conflictOf", "imported"]
 
-  /// The zone of times without an offset.
   package let zone: Zone
-  /// The text that is read.
   package internal(set) var source: SourceText
-  /// The key whose value is being read.
   package var fieldName: String {
     memberName.map { "\(fieldNames[fieldIndex]).\($0)" } ?? fieldNames[fieldIndex]
   }
@@ -68,7 +58,6 @@ package struct RecordContext {
   var memberName: String?
   var fieldIndex = 0
   private let fieldNames: [String]
-  /// Where the whole record is.
   package internal(set) var recordRange = 0..<0
   /// The `id` that the record has, and the hash of its content.
   var givenIdentifier: FieldValue?
@@ -85,7 +74,6 @@ package struct RecordContext {
   var identity = IdentityHash(low: 0, high: 0)
   /// Whether an error was reported for the record; it is then left out.
   package internal(set) var recordHasErrors = false
-  /// What was found.
   package internal(set) var diagnostics = DiagnosticList()
 
   init(zone: Zone, source: SourceText, fieldNames: [String]) {
@@ -94,7 +82,6 @@ package struct RecordContext {
     self.fieldNames = fieldNames
   }
 
-  /// Reports what is wrong in a stretch of the text.
   package mutating func report(_ problem: some Problem, at range: Range<Int>) {
     report(problem.diagnostic(at: nil), at: range)
   }
@@ -104,10 +91,8 @@ package struct RecordContext {
     report(problem.diagnostic(at: nil), at: range)
   }
 
-  /// Reports what is wrong with the record as a whole.
   package mutating func report(_ problem: some Problem) { report(problem, at: recordRange) }
 
-  /// Reports what can be wrong with any record as a whole.
   package mutating func report(_ problem: VaultProblem) { report(problem, at: recordRange) }
 
   mutating func report(_ diagnostic: consuming Diagnostic, at range: Range<Int>) {
@@ -120,6 +105,105 @@ package struct RecordContext {
     diagnostics.append(diagnostic)
   }
 
-  /// Takes over what a reader of a format found wrong.
   mutating func include(_ found: DiagnosticList) { diagnostics.append(contentsOf: found) }
+}
+
+/// What the fields of a file's records become, one record after the other, in any order and from
+/// any format, and where the records are gathered.
+///
+/// ``RecordAssembler`` itself takes `id`, `updatedAt` and `deleted`, and leaves out fields that are
+/// null; of the `id` the context knows. A sink keeps decoded values, or slices of bytes, which stay
+/// valid until ``add()`` returns.
+///
+/// It is all that ``RecordAssembler`` knows of a kind of record, so that all kinds are read by the
+/// same code.
+package protocol RecordSink<Log>: AnyObject {
+  associatedtype Log: RecordLog
+  var type: any RecordDecoding { get }
+  var log: Log { get }
+
+  func reserveCapacity(_ count: Int)
+  func begin()
+  /// Takes the value of the type's field at `index`, and reports what is wrong with it.
+  func take(_ value: FieldValue, at index: Int, _ context: inout RecordContext)
+  func check(_ context: inout RecordContext)
+  /// Puts the record into the log, and returns its row.
+  func add() -> Int
+}
+
+/// A log of any kind of record that is small or comes in small numbers: an array with holes.
+package struct RowLog<Element: Hashable & Sendable>: RecordLog {
+  private var rows: [Element?] = []
+
+  package init() {}
+
+  /// The records that were not removed, in order.
+  package var elements: [Element] { rows.compactMap(\.self) }
+
+  package var rowCount: Int { rows.count }
+
+  /// The record in a row; nil when it was removed.
+  package subscript(row: Int) -> Element? { rows[row] }
+
+  package mutating func reserveCapacity(_ count: Int) { rows.reserveCapacity(count) }
+
+  package mutating func append(_ element: Element) { rows.append(element) }
+
+  package mutating func append(contentsOf other: RowLog) { rows += other.rows }
+
+  package mutating func append(_ row: Int, of other: RowLog) { rows.append(other.rows[row]) }
+
+  package mutating func replace(_ row: Int, with otherRow: Int, of other: RowLog) {
+    rows[row] = other.rows[otherRow]
+  }
+
+  package mutating func remove(_ row: Int) { rows[row] = nil }
+
+  package func isEqual(_ row: Int, to otherRow: Int, of other: RowLog) -> Bool {
+    rows[row] == other.rows[otherRow]
+  }
+}
+
+/// The bytes of a file, or of some of its lines, from which records are read; offsets into it
+/// become places.
+///
+/// A borrowed view: whoever makes one keeps the bytes alive while it is used, and it never leaves
+/// the call it was made for.
+package struct SourceText {
+  /// The file as a person would type it.
+  package let file: String
+  package let bytes: UnsafeBufferPointer<UInt8>
+  /// The number of its first line in the file.
+  package let firstLine: Int
+  /// An offset whose line is known, so that places behind it are found without counting from the
+  /// start; moved on with every record.
+  private var landmark: (offset: Int, line: Int)
+
+  package init(file: String, bytes: UnsafeBufferPointer<UInt8>, firstLine: Int = 1) {
+    self.file = file
+    self.bytes = bytes
+    self.firstLine = firstLine
+    self.landmark = (0, firstLine)
+  }
+
+  mutating func mark(offset: Int, line: Int) { landmark = (offset, line) }
+
+  /// The place of a stretch of bytes, and the line that shows it; what is beyond the stretch's
+  /// first line is left out.
+  package func locate(_ range: Range<Int>) -> (place: Place, excerpt: Excerpt) {
+    let newline = UInt8(ascii: "\n")
+    let from = max(0, min(range.lowerBound, bytes.count))
+    // A stretch that starts behind the last newline of the text belongs to the line before.
+    let start = from == bytes.count && from > 0 && bytes[from - 1] == newline ? from - 1 : from
+    let known = landmark.offset <= start ? landmark : (offset: 0, line: firstLine)
+    let number =
+      known.line + UnsafeBufferPointer(rebasing: bytes[known.offset..<start]).count(of: newline)
+    let lineStart = bytes.lastOffset(of: newline, before: start).map { $0 + 1 } ?? 0
+    var lineEnd = bytes.newline(from: start) ?? bytes.count
+    if lineEnd > lineStart, bytes[lineEnd - 1] == UInt8(ascii: "\r") { lineEnd -= 1 }
+    let upper = max(from, range.upperBound)
+    return Place.locate(
+      (from - lineStart)..<(upper - lineStart),
+      in: UnsafeBufferPointer(rebasing: bytes[lineStart..<lineEnd]), number: number, file: file)
+  }
 }

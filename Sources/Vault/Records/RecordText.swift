@@ -2,17 +2,14 @@ package import Basics
 
 /// A record as its file writes it, with all its keys, known or not: what a change starts from.
 package struct RecordText: Sendable {
-  /// A key with its value.
   package struct Member: Sendable {
     package var name: String
-    /// The value as JSON.
     package var json: JSONText
     /// Whether the file tells texts from numbers and booleans.
     var isTyped = true
     /// Where the value stands in the file, quotes included; empty when it was not read from one.
     var range: Range<Int> = 0..<0
 
-    /// A member that is not read from a file.
     package init(_ name: String, _ json: JSONText) {
       self.name = name
       self.json = json
@@ -23,13 +20,11 @@ package struct RecordText: Sendable {
   package var identifier: String
   /// Whether the id is written in it.
   package var hasIdentifier: Bool
-  /// The file that it stands in.
   package var path: VaultPath
   /// The line that it starts on, from 1.
   package var line: Int
   /// In the order of the file, those that any record may have included, such as `id`.
   package var members: [Member]
-  /// When it says that it was changed.
   package var updatedAt: Instant?
   /// Whether it says that the record with its id is taken out.
   package var isDeleted: Bool
@@ -42,9 +37,11 @@ package struct RecordText: Sendable {
 
   /// What it says beside its own management: all but `id`, `updatedAt`, `deleted`, `conflictOf`
   /// and `imported`. So a record that is changed is in conflict no more, and no import touches it.
-  package var content: [Member] {
-    members.filter { !RecordContext.commonKeys.contains($0.name) }
-  }
+  package var content: [Member] { members.filter { !RecordContext.commonKeys.contains($0.name) } }
+
+  /// Whether two records say the same: ``content`` whatever its order, values as text, as some
+  /// files hold texts alone.
+  func saysTheSame(as content: [Member]) -> Bool { self.content.facts == content.facts }
 
   /// The record as JSON, with its id.
   package var json: JSONText {
@@ -52,8 +49,12 @@ package struct RecordText: Sendable {
   }
 }
 
+extension [RecordText.Member] {
+  /// What the members say, whatever their order; the same for a text and a number that look alike.
+  var facts: [String] { map { "\($0.name)=\($0.json.plain)" }.sorted() }
+}
+
 extension RecordText {
-  /// A record that stands nowhere yet.
   package init(new identifier: String, _ members: [Member]) {
     self.init(
       identifier: identifier, hasIdentifier: true, path: .root, line: 0, members: members,
@@ -66,12 +67,8 @@ final class RecordTextLog: RecordWitness {
   private(set) var texts: [RecordText] = []
   private let path: VaultPath
   private let wants: (borrowing WitnessedRecord) -> Bool
-  private var values: [FieldValue] = []
-  /// The bytes of all keys of a record, and where each ends.
-  private var keys: [UInt8] = []
-  private var keyEnds: [Int] = []
+  private var fields = WitnessedFields()
 
-  /// - Parameter wants: Which records are kept.
   init(_ path: VaultPath, wants: @escaping (borrowing WitnessedRecord) -> Bool) {
     self.path = path
     self.wants = wants
@@ -83,28 +80,18 @@ final class RecordTextLog: RecordWitness {
     return texts.last
   }
 
-  func begin() {
-    values.removeAll(keepingCapacity: true)
-    keys.removeAll(keepingCapacity: true)
-    keyEnds.removeAll(keepingCapacity: true)
-  }
+  func begin() { fields.removeAll() }
 
-  func field(_ key: UnsafeBufferPointer<UInt8>, _ value: FieldValue) {
-    keys += key
-    keyEnds.append(keys.count)
-    values.append(value)
-  }
+  func field(_ key: UnsafeBufferPointer<UInt8>, _ value: FieldValue) { fields.append(key, value) }
 
   func end(_ record: borrowing WitnessedRecord) {
     guard wants(record) else { return }
-    var start = 0
-    let members = zip(keyEnds, values).map { end, value in
-      defer { start = end }
-      var member = RecordText.Member(
-        String(decoding: keys[start..<end], as: UTF8.self), value.json)
+    var members: [RecordText.Member] = []
+    fields.forEach { key, value in
+      var member = RecordText.Member(String(decoding: key, as: UTF8.self), value.json)
       member.isTyped = value.isTyped
       member.range = value.range
-      return member
+      members.append(member)
     }
     texts.append(
       RecordText(
@@ -135,4 +122,81 @@ extension FieldValue {
     }
     return String(decoding: Array(lines.joined()), as: UTF8.self)
   }
+}
+
+/// Sees the records of a file while they are read, beside the sink that they go into; also those
+/// with a field that cannot be read, but not what is no record.
+protocol RecordWitness: AnyObject {
+  func begin()
+  /// A field of it, whose value stays valid until ``end(_:)`` returns; the key does not.
+  func field(_ key: UnsafeBufferPointer<UInt8>, _ value: FieldValue)
+  func end(_ record: borrowing WitnessedRecord)
+}
+
+/// What is known of a record when it ends, beside its fields.
+struct WitnessedRecord {
+  /// The id that is written in it; nil when it has none.
+  let givenIdentifier: FieldValue?
+  let contentHash: ContentHash
+  let range: Range<Int>
+  let line: Int
+  let updatedAt: Instant?
+  let isDeleted: Bool
+  /// Whether something in it was reported as an error.
+  let hasErrors: Bool
+
+  /// Its id, or the hash of its content.
+  var identifier: String { givenIdentifier?.string ?? contentHash.hex }
+
+  /// Lends the bytes of its id, or of the hash of its content.
+  func withIdentifier<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+    guard let given = givenIdentifier else { return contentHash.withHexDigits(body) }
+    return given.hasEscapes
+      ? JSONEscapes.resolved(given.bytes).withUnsafeBufferPointer(body) : body(given.bytes)
+  }
+}
+
+/// The fields of a record while it is read, for a witness: their values stay valid until it ends,
+/// and their keys are copied.
+struct WitnessedFields {
+  private var values: [FieldValue] = []
+  /// The bytes of all keys, and where each ends.
+  private var keys: [UInt8] = []
+  private var keyEnds: [Int] = []
+
+  mutating func append(_ key: UnsafeBufferPointer<UInt8>, _ value: FieldValue) {
+    keys += key
+    keyEnds.append(keys.count)
+    values.append(value)
+  }
+
+  mutating func removeAll() {
+    values.removeAll(keepingCapacity: true)
+    keys.removeAll(keepingCapacity: true)
+    keyEnds.removeAll(keepingCapacity: true)
+  }
+
+  func forEach(_ body: (UnsafeBufferPointer<UInt8>, FieldValue) -> Void) {
+    keys.withUnsafeBufferPointer { keys in
+      var start = 0
+      for (end, value) in zip(keyEnds, values) {
+        body(UnsafeBufferPointer(rebasing: keys[start..<end]), value)
+        start = end
+      }
+    }
+  }
+}
+
+/// Leaves the fields of records to a ``RecordWitness``.
+final class EmptySink: RecordSink {
+  let type: any RecordDecoding
+  let log = RowLog<Never>()
+
+  init(_ type: any RecordDecoding) { self.type = type }
+
+  func reserveCapacity(_ count: Int) {}
+  func begin() {}
+  func take(_ value: FieldValue, at index: Int, _ context: inout RecordContext) {}
+  func check(_ context: inout RecordContext) {}
+  func add() -> Int { 0 }
 }

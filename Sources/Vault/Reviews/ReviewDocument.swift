@@ -6,7 +6,6 @@ package import Basics
 /// changes one. A marker counts in the first column only, and not in the person's code blocks
 /// between fences that start there.
 package struct ReviewDocument: Sendable {
-  /// A section between two markers.
   package struct Section: Sendable, Hashable {
     package let name: String
     /// With the markers and the newline behind the second.
@@ -27,9 +26,7 @@ package struct ReviewDocument: Sendable {
     case list([String], Range<Int>)
   }
 
-  /// The file's bytes.
   package let bytes: [UInt8]
-  /// All of the bytes, in order.
   package private(set) var parts: [Part] = []
   /// What is wrong with the markers; with an error the file cannot be written.
   package private(set) var problems: [Diagnostic] = []
@@ -55,7 +52,6 @@ package struct ReviewDocument: Sendable {
     problems += scan.problems
   }
 
-  /// The sections, in order.
   package var sections: [Section] {
     parts.compactMap { if case .section(let section) = $0 { section } else { nil } }
   }
@@ -72,11 +68,9 @@ package struct ReviewDocument: Sendable {
     return written.map { $0.contains(name) } ?? !sections.isEmpty
   }
 
-  /// The place of a line in messages.
   package func place(ofLine line: Int) -> Place { Place(file: file, line: line, column: 1) }
 }
 
-/// One walk through the lines of a review.
 private struct ReviewScan {
   let text: TextFile
   /// How many bytes of the file stand before those of ``text``.

@@ -5,7 +5,6 @@ package import Basics
 /// A plan that is computed from what is there, and carried out only when that is still so.
 package struct ReviewPlan: Sendable {
   package let path: VaultPath
-  /// What the file held; nil when it is new.
   package let before: [UInt8]?
   package let update: ReviewUpdate
   /// What is to be told, such as sections that were edited.
@@ -14,7 +13,6 @@ package struct ReviewPlan: Sendable {
   package var isNew: Bool { before == nil }
   package var changesFile: Bool { update.bytes != before }
 
-  /// Why a file is left as it is.
   package struct Refusal: Error, Sendable {
     package let diagnostics: [Diagnostic]
   }
@@ -22,7 +20,6 @@ package struct ReviewPlan: Sendable {
   /// Reads the file of a review, and decides what becomes of its sections.
   ///
   /// - Parameters:
-  ///   - title: The title of a new file.
   ///   - questions: Headings of a new file for what the person writes.
   ///   - asked: Headings that are put behind what the person wrote, unless they are there.
   /// - Throws: When the file's markers are broken, or it cannot be read.
@@ -91,4 +88,70 @@ package struct ReviewPlan: Sendable {
       throw Refusal(diagnostics: [ReviewProblem.changedMeanwhile.diagnostic(at: place)])
     }
   }
+}
+
+package struct ReviewSource: Sendable {
+  package let period: Period
+  package let document: ReviewDocument
+  package let frontMatter: FrontMatter
+  /// The path that messages name.
+  package let file: String
+}
+
+package struct ReviewFolder: Sendable {
+  package var reviews: [ReviewSource] = []
+  package var diagnostics: [Diagnostic] = []
+
+  package static let path: VaultPath = "reviews"
+
+  package static func path(of period: Period) -> VaultPath {
+    path.appending("\(period).md") ?? path
+  }
+
+  /// Reads the Markdown files of the folder; nothing when it is not there. What starts with a dot
+  /// is left out.
+  package init(in vault: some Files, zone: Zone) {
+    do throws(FileError) {
+      guard try vault.status(of: Self.path) != nil else { return }
+      for entry in try vault.list(Self.path).withoutSyncCopies
+      where !entry.name.hasPrefix(".") {
+        guard let path = Self.path.appending(entry.name), entry.kind != .folder,
+          ["md", "markdown"].contains(path.pathExtension)
+        else { continue }
+        read(path, vault, zone)
+      }
+    } catch {
+      diagnostics.append(error.diagnostic)
+    }
+  }
+
+  private mutating func read(_ path: VaultPath, _ vault: some Files, _ zone: Zone) {
+    let file = vault.displayName(of: path)
+    // The one name that Daybook itself would write; `2026-W46.markdown` beside it would be a
+    // second.
+    guard let period = Period(String(path.name.dropLast(".md".utf8.count))), period.isReviewed,
+      path == Self.path(of: period)
+    else {
+      diagnostics.append(
+        ReviewProblem.notAPeriod(String(path.name)).diagnostic(at: Place(file: file)))
+      return
+    }
+    do throws(FileError) {
+      let bytes = try vault.text(of: path)
+      let page = PageSource(bytes, path: path.text, file: file, zone: zone)
+      let document = ReviewDocument(bytes, file: file)
+      diagnostics += page.diagnostics
+      diagnostics += document.problems.filter { !page.diagnostics.contains($0) }
+      reviews.append(
+        ReviewSource(
+          period: period, document: document, frontMatter: page.frontMatter, file: file))
+    } catch {
+      diagnostics.append(error.diagnostic)
+    }
+  }
+}
+
+extension Period {
+  /// Whether the period is one that has a review; a day has none.
+  package var isReviewed: Bool { if case .day = self { false } else { true } }
 }

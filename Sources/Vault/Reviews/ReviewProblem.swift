@@ -1,73 +1,62 @@
 package import Basics
 
-/// What can be wrong with a review file. The wording is here.
-package enum ReviewProblem: Problem {
-  // What leaves the file as it is.
-  case malformedMarker
+/// The problems of a review file. An error leaves the file as it is.
+package struct ReviewProblem: ProblemFamily {
+  package let stated: Diagnostic
+  package init(_ stated: Diagnostic) { self.stated = stated }
+
+  static let malformedMarker = marker(
+    "the line looks like one of Daybook's markers but is not",
+    hint: "restore the line, or take the section out with both its markers")
+
   /// A section that another one, or the end of the file, follows before it ends.
-  case notEnded(String)
-  case endWithoutBegin(String)
-  case secondSection(String, firstLine: Int)
-  case secondList(firstLine: Int)
+  static func notEnded(_ name: String) -> Self {
+    marker(
+      "the generated section \"\(name)\" does not end",
+      hint: "add a line \(ReviewMarker.end(name).text) behind it, or take the first line out")
+  }
+
+  static func endWithoutBegin(_ name: String) -> Self {
+    marker("the section \"\(name)\" ends here and began nowhere")
+  }
+
+  static func secondSection(_ name: String, firstLine: Int) -> Self {
+    marker("a second section \"\(name)\"; the first is on line \(firstLine)")
+  }
+
+  static func secondList(firstLine: Int) -> Self {
+    marker("a second list of sections; the first is on line \(firstLine)")
+  }
+
+  private static func marker(_ message: String, hint: String = "take the line out") -> Self {
+    Self(.error, "review-marker", message, hint: hint)
+  }
+
   /// The file is not what it was when it was read.
-  case changedMeanwhile
+  static let changedMeanwhile = Self(
+    .error, "changed-meanwhile",
+    "the file was changed while its review was made; it was left alone",
+    hint: "run the command again")
 
-  // What is told and does no harm.
-  case editedSection(String, of: Period)
+  static func editedSection(_ name: String, of period: Period) -> Self {
+    Self(
+      .warning, "edited-section",
+      "the generated section \"\(name)\" was edited, so it was left as it is",
+      hint: "to have Daybook's text again: daybook review \(period) --restore \(name)")
+  }
+
   /// A section that stands in a code block of the person's, and so is text.
-  case sectionInCode(String)
-  case notAPeriod(String)
-
-  package var severity: Diagnostic.Severity {
-    switch self {
-    case .malformedMarker, .notEnded, .endWithoutBegin, .secondSection, .secondList,
-      .changedMeanwhile:
-      .error
-    case .editedSection, .sectionInCode, .notAPeriod: .warning
-    }
+  static func sectionInCode(_ name: String) -> Self {
+    Self(
+      .warning, "section-in-code",
+      "the section \"\(name)\" is in a code block, so it is taken for your own text",
+      hint: "end the code block before it, or take the section out")
   }
 
-  package var kind: String {
-    switch self {
-    case .malformedMarker, .notEnded, .endWithoutBegin, .secondSection, .secondList:
-      "review-marker"
-    case .changedMeanwhile: "changed-meanwhile"
-    case .editedSection: "edited-section"
-    case .sectionInCode: "section-in-code"
-    case .notAPeriod: "not-a-period"
-    }
-  }
-
-  package var message: String {
-    switch self {
-    case .malformedMarker: "the line looks like one of Daybook's markers but is not"
-    case .notEnded(let name): "the generated section \"\(name)\" does not end"
-    case .endWithoutBegin(let name): "the section \"\(name)\" ends here and began nowhere"
-    case .secondSection(let name, let line):
-      "a second section \"\(name)\"; the first is on line \(line)"
-    case .secondList(let line): "a second list of sections; the first is on line \(line)"
-    case .changedMeanwhile: "the file was changed while its review was made; it was left alone"
-    case .editedSection(let name, _):
-      "the generated section \"\(name)\" was edited, so it was left as it is"
-    case .sectionInCode(let name):
-      "the section \"\(name)\" is in a code block, so it is taken for your own text"
-    case .notAPeriod(let name):
-      "\(name.shortQuoted) is not the name of a week, month, quarter or year"
-    }
-  }
-
-  package var hint: String? {
-    switch self {
-    case .malformedMarker:
-      "restore the line, or take the section out with both its markers"
-    case .notEnded(let name):
-      "add a line \(ReviewMarker.end(name).text) behind it, or take the first line out"
-    case .endWithoutBegin, .secondSection, .secondList: "take the line out"
-    case .changedMeanwhile: "run the command again"
-    case .editedSection(let name, let period):
-      "to have Daybook's text again: daybook review \(period) --restore \(name)"
-    case .sectionInCode: "end the code block before it, or take the section out"
-    case .notAPeriod: "name it after its period, such as 2026-W46.md; other pages go into pages/"
-    }
+  static func notAPeriod(_ name: String) -> Self {
+    Self(
+      .warning, "not-a-period",
+      "\(name.shortQuoted) is not the name of a week, month, quarter or year",
+      hint: "name it after its period, such as 2026-W46.md; other pages go into pages/")
   }
 }

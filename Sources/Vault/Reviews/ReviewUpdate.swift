@@ -1,4 +1,3 @@
-/// A section as Daybook writes it now.
 package struct GeneratedSection: Sendable, Hashable {
   package let name: String
   /// Markdown with LF at the end of each line but the last.
@@ -24,9 +23,7 @@ package struct GeneratedSection: Sendable, Hashable {
   }
 }
 
-/// A review file with its sections written anew.
 package struct ReviewUpdate: Sendable, Hashable {
-  /// What became of a section.
   package enum Outcome: String, Sendable, Hashable, CaseIterable {
     case added, replaced, unchanged
     /// There is nothing more to say in it.
@@ -59,7 +56,6 @@ extension ReviewDocument {
   /// or before the nearest that follows it; where there is none, right behind the front matter.
   ///
   /// - Parameters:
-  ///   - sections: The sections there is something to say in.
   ///   - order: The names of all sections that there can be, in order.
   ///   - restored: Sections that are written even when the person edited them or took them out.
   package func updated(

@@ -1,16 +1,12 @@
 package import Wording
 
-/// A field of a record that a person fills in.
 package struct EntryField: Sendable {
   /// What is filled in, and how it is written into the record.
   package enum Kind: Sendable, Hashable {
-    /// A line of text.
     case text
-    /// Text of several lines.
     case paragraph
     /// A day; today when it is left out.
     case day
-    /// A day, or none.
     case dayOrNone
     /// A moment; now when it is left out and `defaultsToNow`.
     case time(defaultsToNow: Bool)
@@ -38,19 +34,15 @@ package struct EntryField: Sendable {
     case length(ClosedRange<Int>)
   }
 
-  /// The key in the record.
   package private(set) var name: String
   /// The option of `daybook add` that gives it; by default its name.
   package let option: String
-  /// What stands before it in a form: `Energy`.
   package let label: Words.Key
   /// What is asked on a terminal when it is missing; nil when it is not asked for.
   package let question: String?
-  /// What is filled in.
   package let kind: Kind
   /// Whether there is no record without it.
   package let isRequired: Bool
-  /// What to know about it, in a sentence.
   package private(set) var help: Words.Key?
   /// The names that it is one of, or that its list has.
   package let known: Known?

@@ -3,7 +3,6 @@ package import Wording
 
 /// A field of a kind of record: what is known of it beside how it is read.
 package struct Field: Sendable {
-  /// The key in the record.
   package let name: String
   package let type: FieldType
   /// Whether there is no record without it.
@@ -29,7 +28,6 @@ package struct Field: Sendable {
   /// The fields of the object that it is, or of each object of the list.
   package let members: [Field]
 
-  /// A field.
   package init(
     _ name: String, _ type: FieldType, _ meaning: String, isRequired: Bool = false,
     privacy: Privacy = .open, units: [String] = [], entry: FieldEntry? = nil,
@@ -156,9 +154,7 @@ extension Field {
   }
 
   /// Whether a form writes something when the field is left out: a day and a time are those of now.
-  private var hasEntryDefault: Bool {
-    entryKind == .day || entryKind == .time(defaultsToNow: true)
-  }
+  private var hasEntryDefault: Bool { entryKind == .day || entryKind == .time(defaultsToNow: true) }
 }
 
 extension KindOfRecord {
@@ -192,7 +188,6 @@ extension EntryField {
 }
 
 extension FieldType {
-  /// How it is filled in.
   fileprivate var entryKind: EntryField.Kind {
     switch self {
     case .text, .duration, .object, .objects, .form: .text
@@ -205,5 +200,58 @@ extension FieldType {
     case .time: .time(defaultsToNow: false)
     case .choice(let words): .choice(words)
     }
+  }
+}
+
+/// What an audience other than the person needs to be allowed before it sees a field.
+package enum Privacy: String, Sendable, Hashable, CaseIterable {
+  /// Nothing of its own: it goes with its record, and into sums.
+  case open
+  case name
+  case amount
+  /// The person's own words, which may say anything; they go out whole or not at all.
+  case text
+  /// How the person feels, or what else is nobody's business: it stays unless the audience names
+  /// it.
+  case intimate
+
+  package var meaning: String {
+    switch self {
+    case .open: "shown with its record, and in sums"
+    case .name: "names a person"
+    case .amount: "an amount of money"
+    case .text: "your own words"
+    case .intimate: "stays private unless an audience names it"
+    }
+  }
+}
+
+/// What of a person's names somebody or something: what nobody else should read even where they may
+/// read the text around it.
+package struct PrivateName: Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
+    case person, place, project
+    /// Anything else that has a name: a book, an application, a measure, a team.
+    case thing
+    /// An amount of money, in digits.
+    case amount
+    case telephone
+    /// Where somebody lives, or something is on the web.
+    case address
+  }
+
+  package let kind: Kind
+  package let text: String
+
+  package init(_ kind: Kind, _ text: String) {
+    self.kind = kind
+    self.text = text
+  }
+}
+
+extension [PrivateName] {
+  /// The names of things of one kind, those that are there.
+  package static func of(_ kind: PrivateName.Kind, _ texts: some Sequence<String?>) -> Self {
+    texts.compactMap { $0.map { PrivateName(kind, $0) } }
   }
 }

@@ -12,17 +12,11 @@ package enum FormContent: Sendable, Hashable {
 
 /// What a field of a record holds.
 package enum FieldType: Sendable, Hashable {
-  /// A line of text.
   case text
-  /// Text of several lines.
   case paragraph
-  /// A list of texts, or one text.
   case texts
-  /// A whole number.
   case whole(ClosedRange<Int>)
-  /// Any number.
   case number
-  /// True or false.
   case flag
   /// A day, such as `2026-11-20`.
   case day
@@ -32,9 +26,7 @@ package enum FieldType: Sendable, Hashable {
   case duration
   /// One of a few words.
   case choice([String])
-  /// An object with members of its own.
   case object
-  /// A list of such objects.
   case objects
   /// Text in a form of its own, such as an amount of money; the words say which, and whether a
   /// plain number, or true or false, is read too.
@@ -123,5 +115,56 @@ extension String {
   fileprivate var replacingLastComma: String {
     guard let comma = lastIndex(of: ",") else { return self }
     return self[..<comma] + " or" + self[index(after: comma)...]
+  }
+}
+
+extension RecordText {
+  /// The record with the values that a kind's fields have, where its file, such as CSV, writes all
+  /// of them as texts: so it can be written as JSON, which tells them apart.
+  package func typed(by kind: KindOfRecord) -> RecordText {
+    var text = self
+    for index in text.members.indices where !text.members[index].isTyped {
+      let name = text.members[index].name
+      let fields = kind.fields + KindOfRecord.common
+      guard let field = fields.first(where: { $0.name == name }) else { continue }
+      text.members[index].json = field.typed(text.members[index].json)
+    }
+    return text
+  }
+}
+
+extension Field {
+  /// A value, or those of the objects in it, with the types that they have.
+  fileprivate func typed(_ json: JSONText) -> JSONText {
+    if case .string(let words) = json { return self.json(words) }
+    guard !members.isEmpty else { return json }
+    if let elements = json.elements { return .array(elements.map(typed)) }
+    guard let values = json.objectMembers else { return json }
+    return .members(
+      values.map { name, value in
+        (name, members.first { $0.name == name }?.typed(value) ?? value)
+      })
+  }
+}
+
+extension JSONText {
+  var form: FieldValue.Form { if case .string = self { .text } else { line.jsonForm ?? .text } }
+}
+
+extension String {
+  /// Whether it is a number as JSON writes it.
+  var isNumber: Bool { jsonForm == .number }
+  var isJSON: Bool { jsonForm != nil }
+
+  /// What it is when all of it is one value of JSON.
+  var jsonForm: FieldValue.Form? {
+    var copy = self
+    return copy.withUTF8 { bytes in
+      var cursor = JSONCursor(bytes)
+      guard let form = cursor.nextForm(), (try? cursor.value()) != nil, cursor.isAtEnd() else {
+        return nil
+      }
+      return form
+    }
   }
 }

@@ -4,7 +4,7 @@ extension KindOfRecord {
     let common = isFrontMatter ? [] : Self.common
     return .members(
       [
-        ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+        ("$schema", "https://json-schema.org/draft/2020-12/schema"),
         ("title", .string(name)), ("description", .string(meaning)),
       ] + (fields + common).jsonSchema(requiring: needsIdentifier ? ["id"] : []))
   }
@@ -14,9 +14,9 @@ extension [Field] {
   /// That of an object with these fields, which must have those that are required and `others`.
   fileprivate func jsonSchema(requiring others: [String] = []) -> [(String, JSONText)] {
     [
-      ("type", .string("object")),
+      ("type", "object"),
       ("properties", .members(map { ($0.name, $0.jsonSchema) })),
-      ("required", .array((others + filter(\.isRequired).map(\.name)).map(JSONText.string))),
+      ("required", .strings(others + filter(\.isRequired).map(\.name))),
     ]
   }
 }
@@ -30,33 +30,28 @@ extension Field {
 extension FieldType {
   fileprivate func jsonSchema(of members: [Field]) -> [(String, JSONText)] {
     switch self {
-    case .text, .paragraph: [("type", .string("string"))]
+    case .text, .paragraph: [("type", "string")]
     case .texts:
-      [
-        ("type", .array([.string("array"), .string("string")])),
-        ("items", .members([("type", .string("string"))])),
-      ]
+      [("type", ["array", "string"]), ("items", ["type": "string"])]
     case .whole(let range):
       [
-        ("type", .string("integer")), ("minimum", .int(range.lowerBound)),
+        ("type", "integer"), ("minimum", .int(range.lowerBound)),
         ("maximum", .int(range.upperBound)),
       ]
-    case .number: [("type", .string("number"))]
-    case .flag: [("type", .string("boolean"))]
-    case .day: [("type", .string("string")), ("format", .string("date"))]
+    case .number: [("type", "number")]
+    case .flag: [("type", "boolean")]
+    case .day: [("type", "string"), ("format", "date")]
     // A local time has no offset, so the format date-time would be too narrow.
-    case .time: [("type", .string("string"))]
-    case .duration: [("type", .array([.string("number"), .string("string")]))]
-    case .choice(let words): [("enum", .array(words.map(JSONText.string)))]
+    case .time: [("type", "string")]
+    case .duration: [("type", ["number", "string"])]
+    case .choice(let words): [("enum", .strings(words))]
     case .object: members.jsonSchema()
-    case .objects: [("type", .string("array")), ("items", .members(members.jsonSchema()))]
+    case .objects: [("type", "array"), ("items", .members(members.jsonSchema()))]
     case .form(_, let allowsNumber, let allowsFlag, _):
       [
         (
           "type",
-          .array(
-            (["string"] + (allowsNumber ? ["number"] : []) + (allowsFlag ? ["boolean"] : []))
-              .map(JSONText.string))
+          .array(["string"] + (allowsNumber ? ["number"] : []) + (allowsFlag ? ["boolean"] : []))
         )
       ]
     }

@@ -1,3 +1,4 @@
+package import Basics
 package import Wording
 
 /// A kind of record: its fields, declared once. The decoder with its messages, forms, options of
@@ -7,9 +8,7 @@ package struct KindOfRecord: Sendable {
   package let name: String
   /// The word with its article, as the title of its form; nil for a kind that no form adds.
   package let title: Words.Key?
-  /// Where records of it are.
   package let collection: VaultPath
-  /// What one is, in a sentence.
   package let meaning: String
   /// In the order of documentation and forms.
   package let fields: [Field]
@@ -31,7 +30,6 @@ package struct KindOfRecord: Sendable {
   /// How long one is at most without a person's word that it was longer; nil for any time.
   package let longest: (@Sendable (Settings) -> Duration)?
 
-  /// A kind of record.
   package init(
     _ name: String, title: Words.Key? = nil, in collection: VaultPath, _ meaning: String,
     example: String? = nil, needsIdentifier: Bool = false, isFrontMatter: Bool = false,
@@ -90,7 +88,6 @@ extension KindOfRecord {
   }
 }
 
-/// How records of a kind are ticked off.
 package struct Tick: Sendable {
   /// A field that says how a record stands, with its words for done and for not done.
   package struct Status: Sendable {
@@ -98,7 +95,6 @@ package struct Tick: Sendable {
     let done: String
     let open: String
 
-    /// A field with its words.
     package init(_ field: String, done: String, open: String) {
       self.field = field
       self.done = done
@@ -123,7 +119,6 @@ package struct Tick: Sendable {
 
 /// A type that reads records of a kind, which is the same in every vault.
 package protocol DescribedRecord: SendableMetatype {
-  /// The kind.
   static var kind: KindOfRecord { get }
   /// How its records are decoded; nil for a kind that no collection holds.
   static var decoding: (any RecordDecoding)? { get }
@@ -133,14 +128,104 @@ extension DescribedRecord {
   package static var decoding: (any RecordDecoding)? { nil }
 }
 
-/// A kind of record that a vault itself declares.
 package struct DeclaredKind: Sendable {
   package let kind: KindOfRecord
   package let decoding: any RecordDecoding
 
-  /// A kind whose records are decoded so.
   package init(_ kind: KindOfRecord, _ decoding: any RecordDecoding) {
     self.kind = kind
     self.decoding = decoding
+  }
+}
+
+/// The one-line summary of records of a kind, their days and their sums, where these do not follow
+/// from the fields. The zone is that of the vault, which applies to times without an offset.
+package struct RecordLine: Sendable {
+  /// What a line says of a record, in order; nil for what the main fields say.
+  let words: (@Sendable (RecordText, Zone) -> [String?])?
+  /// The sums of several of them within some days; nil for the lengths among their fields.
+  let sums: (@Sendable ([RecordText], DaySpan, Zone, Words) -> [RecordSum])?
+  /// The field with the time at which one ended, up to which it lies on each day; nil for a kind of
+  /// which one is of a single day.
+  let end: String?
+  /// How far those without an end reach; nil for a kind of which none runs on.
+  let open: Open?
+  /// True if one is of the day and the hour that its writer's clock showed, in whatever zone.
+  let keepsClock: Bool
+  /// The headers of computed columns in exported tables, such as how much of a loan was repaid.
+  /// Importing leaves these columns out.
+  let figures: [Words.Key]
+
+  /// How records are told of; by default as their fields say.
+  package init(
+    words: (@Sendable (RecordText, Zone) -> [String?])? = nil,
+    sums: (@Sendable ([RecordText], DaySpan, Zone, Words) -> [RecordSum])? = nil,
+    end: String? = nil, open: Open? = nil, keepsClock: Bool = false, figures: [Words.Key] = []
+  ) {
+    self.words = words
+    self.sums = sums
+    self.end = end
+    self.open = open
+    self.keepsClock = keepsClock
+    self.figures = figures
+  }
+}
+
+extension RecordLine {
+  /// How records without an end are counted.
+  package struct Open: Sendable {
+    /// What a list shows for the end of one that runs.
+    let running: Words.Key
+    /// Where each of all records of the kind that has no end is taken to end, up to now; nil for
+    /// the others.
+    let ends: @Sendable ([RecordText], Zone, _ now: Instant, Settings) -> [Instant?]
+
+    /// A rule that the figures of the kind follow too.
+    package init(
+      running: Words.Key,
+      ends: @escaping @Sendable ([RecordText], Zone, _ now: Instant, Settings) -> [Instant?]
+    ) {
+      self.running = running
+      self.ends = ends
+    }
+  }
+}
+
+/// The days that were asked for, from a first to a last; either may be open.
+package struct DaySpan: Sendable, Hashable {
+  private let first: Day?
+  private let last: Day?
+
+  /// The days from `first` to `last`; all of them by default.
+  package init(from first: Day? = nil, to last: Day? = nil) {
+    self.first = first
+    self.last = last
+  }
+
+  /// True if some days have one of these; days that are not known are only among all.
+  /// Days are worked out only where some are asked for.
+  package func contains(anyOf days: @autoclosure () -> ClosedRange<Day>?) -> Bool {
+    if first == nil, last == nil { return true }
+    guard let days = days() else { return false }
+    return first.map { $0 <= days.upperBound } ?? true && last.map { days.lowerBound <= $0 } ?? true
+  }
+
+  /// The part of a stretch on the days; nil for nothing.
+  package func part(of interval: Interval, in zone: Zone) -> Interval? {
+    let from = first.map { max(interval.start, zone.start(of: $0)) } ?? interval.start
+    let to = last.map { min(interval.end, zone.start(of: $0.next)) } ?? interval.end
+    return from < to ? Interval(from: from, to: to) : nil
+  }
+}
+
+/// What several records add up to: an amount of money of a kind, a length of time.
+package struct RecordSum: Sendable {
+  /// It in words: `sent ¥1,200`.
+  package let text: String
+  package let members: [(String, JSONText)]
+
+  package init(_ text: String, _ members: [(String, JSONText)]) {
+    self.text = text
+    self.members = members
   }
 }

@@ -7,9 +7,7 @@ extension EntryField {
     package enum Others: Sendable, Hashable {
       /// Something new may be meant: only one that looks like a slip is odd.
       case welcome
-      /// It is odd.
       case odd
-      /// It is wrong.
       case wrong
       /// The form says itself, or there is nothing to say.
       case unsaid
@@ -25,7 +23,6 @@ extension EntryField {
     /// Whether `daybook add` adds records of the kind.
     let isAdded: Bool
 
-    /// A kind of names.
     package init(
       _ name: String, of kind: String, recordedAs records: String? = nil,
       others: Others = .welcome, isAdded: Bool = true
@@ -40,14 +37,12 @@ extension EntryField {
 
   /// A name that the vault has.
   package struct KnownName: Sendable, Hashable, ExpressibleByStringLiteral {
-    /// What a record says.
     package let id: String
     /// What people call it; nil for the id.
     package let title: String?
     /// Whether lists show it; what is over is known, but not offered.
     package let isOffered: Bool
 
-    /// A name.
     package init(_ id: String, title: String? = nil, isOffered: Bool = true) {
       self.id = id
       self.title = title == id ? nil : title

@@ -3,14 +3,12 @@ import Basics
 /// A record while its fields come in, read by a schema. As with ``RecordDecoding``, slices of bytes
 /// that it keeps stay valid until it has become a record.
 package protocol SchemaDraft: SendableMetatype {
-  /// What it becomes.
   associatedtype Element: Hashable & Sendable
   /// As ``RecordDecoding/standsAlone``.
   static var standsAlone: Bool { get }
   /// As ``RecordDecoding/countsRepetitions``.
   static var countsRepetitions: Bool { get }
 
-  /// A record without fields.
   init()
   /// The record once all fields are there, with its id and what else `context` knows; nil when it
   /// cannot be one. What is wrong between its fields is reported; what is missing has been.
@@ -33,13 +31,11 @@ extension SchemaDraft {
   package static var countsRepetitions: Bool { false }
 }
 
-/// The decoding of records by a schema.
 package struct SchemaRecord<Draft: SchemaDraft>: RecordDecoding {
   package typealias Log = RowLog<Draft.Element>
 
   private let schema: Schema<Draft>
 
-  /// Decodes by a schema of the draft.
   package init(_ schema: Schema<Draft>) { self.schema = schema }
 
   package var fieldNames: [String] { schema.names }
@@ -66,7 +62,6 @@ package final class SchemaSink<Draft: SchemaDraft>: RecordSink {
   private let schema: Schema<Draft>
   private let members: [Schema<Draft>.Member]
 
-  /// No records yet.
   package init(_ schema: Schema<Draft>) {
     self.schema = schema
     members = schema.members
@@ -102,5 +97,34 @@ package final class SchemaSink<Draft: SchemaDraft>: RecordSink {
     let row = log.rowCount
     if let element { log.append(element) }
     return row
+  }
+}
+
+extension FieldValue {
+  /// The object that `members` read into `part`; nil for anything else, which is reported, as are
+  /// keys that none of them has. Messages name a member as `antiVision.createdAt`.
+  func object<Part>(
+    _ part: Part, _ members: [Schema<Part>.Member], _ context: inout RecordContext
+  ) -> Part? {
+    guard form == .object else { return reportType("an object", &context) }
+    let names = members.map(\.field.name)
+    var part = part
+    var given: Set<String> = []
+    for (key, value) in self.members {
+      let name = String(decoding: key.bytes, as: UTF8.self)
+      guard let index = names.firstIndex(of: name) else {
+        context.report(.unknownKey(name, count: 1, known: names), at: place(of: key.range))
+        continue
+      }
+      if value.form == .null { continue }
+      given.insert(name)
+      context.memberName = name
+      members[index].take(value, &part, &context)
+      context.memberName = nil
+    }
+    for field in members.map(\.field) where field.isRequired && !given.contains(field.name) {
+      context.report(.missing(field: "\(context.fieldName).\(field.name)"), at: range)
+    }
+    return part
   }
 }

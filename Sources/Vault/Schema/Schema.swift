@@ -4,7 +4,6 @@ package import Wording
 /// The fields of a record with how each is read into a draft. Classes, so that reading a record
 /// copies nothing of them.
 package final class Schema<Draft>: Sendable {
-  /// A field, and how it is read.
   package final class Member: Sendable {
     package let field: Field
     let take: @Sendable (FieldValue, inout Draft, inout RecordContext) -> Void
@@ -110,7 +109,6 @@ extension Schema.Member {
       read: { $0.whole(in: range, called: words, &$1) }, set: set)
   }
 
-  /// True or false.
   package static func flag(
     _ name: String, _ meaning: String, privacy: Privacy = .open, entry: FieldEntry? = nil,
     set: @escaping @Sendable (inout Draft, Bool) -> Void
@@ -120,7 +118,6 @@ extension Schema.Member {
       read: { $0.bool(&$1) }, set: set)
   }
 
-  /// A day.
   package static func day(
     _ name: String, _ meaning: String, isRequired: Bool = false, isToCome: Bool = false,
     entry: FieldEntry? = nil, set: @escaping @Sendable (inout Draft, Day) -> Void
@@ -130,7 +127,6 @@ extension Schema.Member {
       read: { $0.day(&$1) }, set: set)
   }
 
-  /// A moment.
   package static func time(
     _ name: String, _ meaning: String, isRequired: Bool = false, entry: FieldEntry? = nil,
     set: @escaping @Sendable (inout Draft, Instant) -> Void
@@ -169,7 +165,6 @@ extension Schema.Member {
       read: { $0.object(part, members, &$1) }, set: set)
   }
 
-  /// A list of such objects.
   package static func objects<Part: Sendable>(
     _ name: String, _ meaning: String, privacy: Privacy = .open, entry: FieldEntry? = nil,
     as part: Part, _ members: [Schema<Part>.Member],

@@ -3,18 +3,14 @@ package import Basics
 /// What a person sets in the vault's `daybook.yaml`. Everything has a default, so that a vault
 /// without settings is a valid vault.
 package struct Settings: Sendable, Hashable {
-  /// The file's name in the vault.
   package static let fileName = "daybook.yaml"
-  /// The name of the key that names the theme.
   package static let themeKey = "theme.name"
 
-  /// The site's name.
   package var title = "Daybook"
   /// Who keeps it; nil when that is nobody's business.
   package var author: String?
   /// The languages of the site's words, as BCP 47 names them, at least one; the first leads.
   package var languages = ["en"]
-  /// The language that leads.
   package var language: String {
     get { languages.first ?? "en" }
     set { languages = [newValue] }
@@ -71,7 +67,6 @@ package struct Settings: Sendable, Hashable {
   package var identity: String?
   private var parts: [ObjectIdentifier: StoredPart] = [:]
 
-  /// The defaults.
   package init() {}
 
   /// What is set about a system; its defaults where nothing is.
@@ -84,7 +79,6 @@ package struct Settings: Sendable, Hashable {
 
 /// What a person sets about one system.
 package protocol SettingsPart: Hashable, Sendable {
-  /// The defaults.
   init()
 }
 

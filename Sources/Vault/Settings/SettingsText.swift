@@ -7,7 +7,6 @@ package struct SettingsText: Sendable {
   private let mark: [UInt8]
   private var bytes: [UInt8] { document.source.bytes }
 
-  /// The text that a file holds.
   package init(_ bytes: [UInt8], file: String) {
     document = YAMLDocument(TextFile(bytes, file: file))
     mark = Array(bytes.prefix(bytes.count - document.source.bytes.count))
@@ -72,7 +71,6 @@ package struct SettingsText: Sendable {
     return start < bytes.count && bytes[start] == UInt8(ascii: "{")
   }
 
-  /// The text with a line behind it.
   private func adding(_ line: String) -> [UInt8] {
     let isEnded = bytes.isEmpty || bytes.last == UInt8(ascii: "\n")
     return mark + bytes + Array(((isEnded ? "" : newline) + line + newline).utf8)
@@ -104,9 +102,44 @@ package struct SettingsText: Sendable {
     mark + Array(bytes[..<range.lowerBound] + Array(text.utf8) + bytes[range.upperBound...])
   }
 
-  /// How the text ends its lines.
   private var newline: String {
     bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 > 0 && bytes[$0 - 1] == 0x0D } ?? false
       ? "\r\n" : "\n"
   }
+}
+
+extension Settings {
+  /// The text of a `daybook.yaml` that sets the zone, and the language when it is given, and shows
+  /// every other key, with its meaning and default, as a comment.
+  package static func template(
+    timeZone: String, language: String? = nil, keys: [SettingKey], systemNames: [String]
+  ) -> String {
+    let values = ["timeZone": timeZone, "language": language]
+    var text = """
+      # Settings of this vault. Everything has a default;
+      # take out the # before a key to change it.
+
+      """
+    var open: [String] = []
+    for key in SettingKey.general(systemNames: systemNames) + keys
+    where key.file == nil && !key.isRefused {
+      let groups = Array(key.path.dropLast())
+      let shared = zip(open, groups).prefix { $0 == $1 }.count
+      if groups.count < 2 || open.isEmpty { text += "\n" }
+      for depth in shared..<groups.count {
+        text += "\(indent(depth))\(groups[depth]):\n"
+      }
+      open = groups
+      let line = "\(key.path[key.path.count - 1]): \(key.defaultText ?? key.example)"
+      text += "\(indent(groups.count))# \(key.meaning)\n"
+      if let value = values[key.name] ?? nil {
+        text += "\(key.name): \(value)\n"
+      } else {
+        text += "\(indent(groups.count))#\(line)\n"
+      }
+    }
+    return text
+  }
+
+  private static func indent(_ depth: Int) -> String { String(repeating: "  ", count: depth) }
 }

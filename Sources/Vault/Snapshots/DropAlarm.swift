@@ -7,14 +7,12 @@ package import Basics
 /// line that says so; pages that become shorter; files that are moved as they are. A file is looked
 /// at by its stamp, and read only where that says that something may be wrong.
 package struct DropAlarm: Sendable {
-  /// The name of the snapshot.
   package let snapshot: String
   private let list: SnapshotList
   /// Where the entry of each file is in the list.
   private let places: [VaultPath: Int]
   /// The files whose loss Daybook itself means.
   private var expected: Set<VaultPath>
-  /// The name of the last snapshot.
   private let last: String
 
   /// What the last snapshot of a store says; nil when there is none.
@@ -39,9 +37,7 @@ package struct DropAlarm: Sendable {
     expected = store.expected(after: base.id)
   }
 
-  /// Something that was lost.
   package struct Loss: Sendable, Hashable {
-    /// The file, or the collection.
     package let path: VaultPath
     let kind: Kind
 

@@ -3,9 +3,7 @@ package import Basics
 /// What putting a snapshot back into a folder changes there: afterwards the part of it that is
 /// meant holds what the snapshot holds, and nothing else.
 package struct RestorePlan: Sendable {
-  /// What becomes of a file or a link.
   package struct Step: Sendable, Hashable {
-    /// What is done.
     package enum Action: String, Sendable, Hashable, CaseIterable {
       case added, replaced, removed
     }
@@ -16,7 +14,6 @@ package struct RestorePlan: Sendable {
     let before: SnapshotList.Entry.Content?
   }
 
-  /// The snapshot that is put back.
   package let snapshot: Snapshot
   /// What changes, in order of path.
   package let steps: [Step]
@@ -81,9 +78,7 @@ package struct RestorePlan: Sendable {
 
   /// Does it, a file at a time, each at once. A file that changed since the plan was made stops it.
   ///
-  /// - Parameters:
-  ///   - files: The folder that the plan is of.
-  ///   - isAlone: Whether nobody else writes there, as in a folder that was made for it.
+  /// - Parameter isAlone: Whether nobody else writes there, as in a folder that was made for it.
   package func perform(
     from store: SnapshotStore, in files: any Files, isAlone: Bool = false
   ) throws(Failure) {
@@ -167,9 +162,7 @@ extension Files {
 
 extension VaultPath {
   /// Whether a path is this, in this folder, or a file of this collection.
-  func holds(_ path: VaultPath) -> Bool {
-    self == path || self == .root || isCollection(of: path)
-  }
+  func holds(_ path: VaultPath) -> Bool { self == path || self == .root || isCollection(of: path) }
 
   fileprivate var folderOfSystem: String? {
     let names = text.split(separator: "/")

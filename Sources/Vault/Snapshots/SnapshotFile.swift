@@ -3,16 +3,12 @@ internal import Basics
 /// How much is unpacked at most, whatever a snapshot says that it holds: a small file may unpack to
 /// more than a disk has.
 package struct SnapshotLimits: Sendable {
-  /// How many files and links.
   package var files = 1_000_000
-  /// How many bytes a file may have.
   package var fileSize = 4 << 30
-  /// How many bytes all files together may have.
   package var size = 256 << 30
   /// How many bytes the list of the files may have.
   package var listSize = 256 << 20
 
-  /// What a vault does not reach.
   package init() {}
 }
 
@@ -20,7 +16,6 @@ package struct SnapshotLimits: Sendable {
 /// readers of Zstandard skip (RFC 8878, 3.1.2), the SHA-256 of all bytes before.
 struct SnapshotFile {
   private let file: any OpenFile
-  /// What messages call it.
   let name: String
   private let limits: SnapshotLimits
   /// The hash that it ends with; nil when its end is missing.
@@ -39,7 +34,6 @@ struct SnapshotFile {
     hash = isWhole ? Array(end[Self.mark.count...]) : nil
   }
 
-  /// How many bytes it has.
   var size: Int { file.size }
 
   private func archive() throws(SnapshotProblem) -> TarReader {
@@ -116,7 +110,6 @@ struct SnapshotFile {
     }
   }
 
-  /// All that it holds, in memory.
   func files() throws(Failure) -> MemoryFiles {
     var bytes: [VaultPath: [UInt8]] = [:]
     var links: [VaultPath: String] = [:]

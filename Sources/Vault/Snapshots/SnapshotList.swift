@@ -5,9 +5,7 @@ package import Basics
 /// JSON Lines: what it is as a whole, then a line for each collection, then one for each file in
 /// order of path, and last the SHA-256 of all lines before.
 package struct SnapshotList: Sendable {
-  /// A file or a link.
   package struct Entry: Sendable, Hashable {
-    /// What is there.
     package enum Content: Sendable, Hashable {
       /// A file of so many bytes with this SHA-256, as 64 hexadecimal digits.
       case file(size: Int, hash: String)
@@ -25,12 +23,9 @@ package struct SnapshotList: Sendable {
     var isText = false
 
     /// Its length in bytes; 0 for a link.
-    package var size: Int {
-      if case .file(let size, _) = content { size } else { 0 }
-    }
+    package var size: Int { if case .file(let size, _) = content { size } else { 0 } }
   }
 
-  /// When the snapshot was made.
   package var at: Instant
   /// What it was made for: `backup`, or a change that it was made before, such as `import`.
   package var reason: String
@@ -43,7 +38,6 @@ package struct SnapshotList: Sendable {
   /// What it holds, in order of path.
   package var entries: [Entry]
 
-  /// How many bytes the files have.
   package var size: Int { entries.reduce(0) { $0 + $1.size } }
   /// How many records the collections had.
   package var records: Int { counted.reduce(0) { $0 + $1.records } }
@@ -58,7 +52,6 @@ extension SnapshotList {
   /// The version of the form that is written.
   private static let version = 1
 
-  /// The list as it is written.
   var bytes: [UInt8] {
     var head: [(String, JSONText)] = [
       ("version", .int(Self.version)), ("at", .string(at.formatted())),
@@ -67,11 +60,11 @@ extension SnapshotList {
     if let base { head.append(("base", .string(base))) }
     var text = JSONText.members(head).line + "\n"
     for counted in counted {
-      text +=
-        JSONText.members([
-          ("collection", .string(counted.collection.text)), ("records", .int(counted.records)),
-          ("deleted", .int(counted.deleted)),
-        ]).line + "\n"
+      let line: JSONText = [
+        "collection": "\(counted.collection.text)", "records": .int(counted.records),
+        "deleted": .int(counted.deleted),
+      ]
+      text += line.line + "\n"
     }
     for entry in entries {
       var members: [(String, JSONText)] = [("path", .string(entry.path.text))]
@@ -177,7 +170,6 @@ extension SnapshotList.Entry {
 }
 
 extension SnapshotList {
-  /// The texts and numbers of a line.
   static func texts(of line: [UInt8]) throws(SnapshotProblem) -> [String: String] {
     try Line(line).texts
   }
@@ -188,19 +180,14 @@ private struct Line {
   private(set) var texts: [String: String] = [:]
 
   init(_ bytes: [UInt8]) throws(SnapshotProblem) {
-    var texts: [String: String] = [:]
-    let isRead = bytes.withUnsafeBufferPointer { bytes in
+    let texts: [String: String]? = bytes.withUnsafeBufferPointer { bytes in
       var cursor = JSONCursor(bytes)
-      do throws(JSONError) {
-        try cursor.beginObject()
-        while let key = try cursor.nextKey() { texts[key.string] = try cursor.value().string }
-        try cursor.expectEnd()
-        return true
-      } catch {
-        return false
+      guard let line = try? cursor.value(), line.form == .object, cursor.isAtEnd() else {
+        return nil
       }
+      return Dictionary(line.members.map { ($0.key.string, $0.value.string) }) { $1 }
     }
-    guard isRead else { throw .foreign("its list cannot be read") }
+    guard let texts else { throw .foreign("its list cannot be read") }
     self.texts = texts
   }
 

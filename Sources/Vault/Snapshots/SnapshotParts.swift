@@ -60,3 +60,58 @@ struct SnapshotParts {
     return running.finish().hex == hash ? true : nil
   }
 }
+
+/// Counts the records of JSON Lines without decoding them: the lines that end as an object does, so
+/// that a torn line is none, and neither is a blank one.
+struct WholeLines {
+  private var count = 0
+  /// The last byte of the line so far that is no white space.
+  private var last: UInt8 = 0
+
+  mutating func add(_ bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while start < bytes.count {
+        let stop = bytes.newline(from: start) ?? bytes.count
+        var end = stop
+        while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
+        if end > start { last = bytes[end - 1] }
+        if stop < bytes.count { endLine() }
+        start = stop + 1
+      }
+    }
+  }
+
+  private mutating func endLine() {
+    if last == UInt8(ascii: "}") { count += 1 }
+    last = 0
+  }
+
+  mutating func finish() -> Int {
+    endLine()
+    return count
+  }
+}
+
+/// Whether a file is text, judged by its beginning.
+enum TextSample {
+  static let size = 64 << 10
+
+  /// How a locked file begins, which counts as text although its content is none.
+  private static let lockedMark = Array("age-encryption.org/".utf8)
+
+  /// Whether the beginning of a file of `count` bytes is text in UTF-8, or says that it is in
+  /// UTF-16.
+  static func isText(_ bytes: some Collection<UInt8>, of count: Int) -> Bool {
+    let sample = Array(bytes.prefix(size))
+    if sample.starts(with: lockedMark) { return true }
+    if Array(sample.prefix(2)).areMarkOfUTF16 { return true }
+    return sample.withUnsafeBufferPointer { bytes in
+      if let wrong = bytes.firstInvalidUTF8 {
+        // What is cut off at the end of the sample is no fault.
+        guard wrong.upperBound == bytes.count, bytes.count < count else { return false }
+      }
+      return !bytes.haveControls
+    }
+  }
+}

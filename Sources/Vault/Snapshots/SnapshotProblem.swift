@@ -1,89 +1,79 @@
 internal import Basics
 
-/// What can be wrong with a snapshot, or with what somebody asks of it.
-enum SnapshotProblem: Problem {
+/// The problems of a snapshot, and of what somebody asks of it.
+struct SnapshotProblem: ProblemFamily {
+  let stated: Diagnostic
+  init(_ stated: Diagnostic) { self.stated = stated }
+
   /// Something of the vault that no snapshot can hold.
-  case leftOut
-  /// Its bytes are not those that were written.
-  case damaged
-  /// It ends before its end.
-  case cutOff
-  /// It is not what Daybook writes, for a reason.
-  case foreign(String)
+  static let leftOut = Self(
+    .warning, "left-out", "this is not in the snapshot",
+    hint: "a snapshot holds files with names in UTF-8, and links that lead to a place in the vault "
+      + "by a relative path")
+
+  private static func damage(_ message: String) -> Self {
+    Self(
+      .error, "damaged-snapshot", "the snapshot is damaged: \(message)",
+      hint: "take another one: daybook backup list shows them")
+  }
+
+  static let damaged = damage("its bytes are not those that were written")
+  static let cutOff = damage("its end is missing")
+
   /// A file of it is not what its list says.
-  case differs(VaultPath)
+  static func differs(_ path: VaultPath) -> Self { damage("\(path) is not what its list says") }
+
+  /// It is not what Daybook writes, for a reason.
+  static func foreign(_ reason: String) -> Self {
+    Self(.error, "damaged-snapshot", "this is not a snapshot of Daybook: \(reason)")
+  }
+
   /// It holds more than is believed.
-  case tooLarge(String)
-  case noneIn(String)
-  case unknown(String, nearest: String?)
-  case several(String, [String])
-  case nothingNamed(String, nearest: String?)
-  /// The vault changes all the time.
-  case unsteady
-  case library(String)
-
-  var severity: Diagnostic.Severity {
-    if case .leftOut = self { .warning } else { .error }
+  static func tooLarge(_ what: String) -> Self {
+    Self(
+      .error, "damaged-snapshot", "the snapshot holds \(what), which is more than is unpacked",
+      hint: "unpack it with tar if you trust it")
   }
 
-  var kind: String {
-    switch self {
-    case .leftOut: "left-out"
-    case .damaged, .cutOff, .foreign, .differs, .tooLarge: "damaged-snapshot"
-    case .noneIn, .unknown, .several: "no-snapshot"
-    case .nothingNamed: "not-in-snapshot"
-    case .unsteady: "changed-meanwhile"
-    case .library: "snapshot-failed"
-    }
+  static func noneIn(_ folder: String) -> Self {
+    Self(
+      .error, "no-snapshot", "there is no snapshot in \(folder)",
+      hint: "make one with: daybook backup")
   }
 
-  var message: String {
-    switch self {
-    case .leftOut: "this is not in the snapshot"
-    case .damaged: "the snapshot is damaged: its bytes are not those that were written"
-    case .cutOff: "the snapshot is damaged: its end is missing"
-    case .foreign(let reason): "this is not a snapshot of Daybook: \(reason)"
-    case .differs(let path): "the snapshot is damaged: \(path) is not what its list says"
-    case .tooLarge(let what): "the snapshot holds \(what), which is more than is unpacked"
-    case .noneIn(let folder): "there is no snapshot in \(folder)"
-    case .unknown(let id, _): "there is no snapshot \(id.shortQuoted)"
-    case .several(let id, let ids):
+  static func unknown(_ id: String, nearest: String?) -> Self {
+    Self(
+      .error, "no-snapshot", "there is no snapshot \(id.shortQuoted)",
+      hint: nearest.map { "did you mean \($0)?" } ?? "daybook backup list lists them")
+  }
+
+  static func several(_ id: String, _ ids: [String]) -> Self {
+    Self(
+      .error, "no-snapshot",
       "\(ids.count) snapshots begin with \(id.shortQuoted): "
-        + ids.prefix(5).joined(separator: ", ") + (ids.count > 5 ? ", …" : "")
-    case .nothingNamed(let name, _):
-      "neither the snapshot nor the vault has \(name.shortQuoted)"
-    case .unsteady: "the vault's files changed while they were read, three times in a row"
-    case .library(let text): "the snapshot cannot be written: \(text)"
-    }
+        + ids.prefix(5).joined(separator: ", ") + (ids.count > 5 ? ", …" : ""),
+      hint: "write more of the name")
   }
 
-  var hint: String? {
-    switch self {
-    case .leftOut:
-      "a snapshot holds files with names in UTF-8, and links that lead to a place in the vault by "
-        + "a relative path"
-    case .damaged, .cutOff, .differs: "take another one: daybook backup list shows them"
-    case .foreign: nil
-    case .tooLarge: "unpack it with tar if you trust it"
-    case .noneIn: "make one with: daybook backup"
-    case .unknown(_, let nearest):
-      nearest.map { "did you mean \($0)?" } ?? "daybook backup list lists them"
-    case .several: "write more of the name"
-    case .nothingNamed(_, let nearest):
-      nearest.map { "did you mean \($0)?" }
-        ?? "name a folder, a file, or a collection without its ending"
-    case .unsteady: "stop what changes them, and do it again"
-    case .library: nil
-    }
+  static func nothingNamed(_ name: String, nearest: String?) -> Self {
+    Self(
+      .error, "not-in-snapshot", "neither the snapshot nor the vault has \(name.shortQuoted)",
+      hint: nearest.map { "did you mean \($0)?" }
+        ?? "name a folder, a file, or a collection without its ending")
+  }
+
+  /// The vault changes all the time.
+  static let unsteady = Self(
+    .error, "changed-meanwhile",
+    "the vault's files changed while they were read, three times in a row",
+    hint: "stop what changes them, and do it again")
+
+  static func library(_ text: String) -> Self {
+    Self(.error, "snapshot-failed", "the snapshot cannot be written: \(text)")
   }
 
   /// The problem with the file at a place.
   func failure(at place: String?) -> Failure {
     Failure(diagnostic(at: place.map { Place(file: $0) }))
   }
-}
-
-/// What `body` returns; a file that cannot be used is a failure.
-func failing<Value>(_ body: () throws(FileError) -> Value) throws(Failure) -> Value {
-  do throws(FileError) { return try body() } catch { throw Failure(error.diagnostic) }
 }

@@ -4,18 +4,14 @@ package import Basics
 package struct Snapshot: Sendable {
   /// Its name without its ending: when it was made, unless a person renamed it.
   package let id: String
-  /// What it holds.
   package let list: SnapshotList
-  /// How many bytes it has.
   package let fileSize: Int
 }
 
 /// The snapshots of a vault in a folder, each a file `2026-11-20T10-40-05.123Z.tar.zst`, which any
 /// program for such archives unpacks.
 package struct SnapshotStore: Sendable {
-  /// The vault's files.
   let vault: any Files
-  /// Where the snapshots are.
   let files: any Files
   private let folder: VaultPath
   private let limits: SnapshotLimits
@@ -36,10 +32,8 @@ package struct SnapshotStore: Sendable {
     self.limits = limits
   }
 
-  /// The folder for them in a vault.
   package static let folderInVault = SnapshotTree.snapshots
 
-  /// How the names of the files end.
   package static let ending = ".tar.zst"
 
   /// What a person calls the folder.
@@ -48,7 +42,6 @@ package struct SnapshotStore: Sendable {
   /// What a person calls the file of a snapshot.
   package func fileName(of id: String) -> String { files.displayName(of: path(of: id)) }
 
-  /// Where a snapshot of a name is.
   func path(of id: String) -> VaultPath { folder.appending(id + Self.ending) ?? folder }
 
   /// The name of a snapshot that is made at a moment.
@@ -150,11 +143,8 @@ extension SnapshotStore {
   /// Reads all of a snapshot.
   ///
   /// - Throws: ``Failure`` when a byte of it is not as it was written.
-  package func verify(_ snapshot: Snapshot) throws(Failure) {
-    try file(snapshot.id).verify()
-  }
+  package func verify(_ snapshot: Snapshot) throws(Failure) { try file(snapshot.id).verify() }
 
-  /// The files of a snapshot, in memory.
   package func files(of snapshot: Snapshot) throws(Failure) -> MemoryFiles {
     try file(snapshot.id).files()
   }
@@ -192,9 +182,8 @@ extension SnapshotStore {
   package func expect(_ paths: [VaultPath]) throws(Failure) {
     guard let last = last(), let expectedPath, !paths.isEmpty else { return }
     let lines = paths.map { path in
-      JSONText.members([
-        ("snapshot", .string(last.list.base ?? last.id)), ("path", .string(path.text)),
-      ]).line + "\n"
+      let line: JSONText = ["snapshot": "\(last.list.base ?? last.id)", "path": "\(path.text)"]
+      return line.line + "\n"
     }
     try failing { () throws(FileError) in
       _ = try files.append(Array(lines.joined().utf8), to: expectedPath)
@@ -212,5 +201,24 @@ extension SnapshotStore {
       paths.insert(path)
     }
     return paths
+  }
+}
+
+enum SnapshotThinning {
+  /// How many of the last are kept.
+  static let last = 10
+  /// Of how many months the last one is kept.
+  static let months = 12
+
+  /// Of snapshots that were made at these moments, the places of those that are kept: the last ten,
+  /// and the last of each of the last twelve months, in UTC, that have one.
+  static func kept(_ moments: [Instant]) -> Set<Int> {
+    let order = moments.indices.sorted { (moments[$0], $0) > (moments[$1], $1) }
+    var kept = Set(order.prefix(last))
+    var seen: Set<Month> = []
+    for place in order where seen.count < months {
+      if seen.insert(Zone.utc.day(of: moments[place]).month).inserted { kept.insert(place) }
+    }
+    return kept
   }
 }

@@ -7,7 +7,6 @@ internal import Basics
 /// backups of editors, and what other programs keep under names that begin with a dot, such as
 /// `.git`; `.gitignore` and `.gitattributes` are kept.
 struct SnapshotTree {
-  /// What is at a path.
   enum Node: Hashable {
     case file(FileStamp)
     /// A symbolic link, with where it leads.

@@ -2,7 +2,6 @@
 package struct ExactNumber: Sendable, Hashable {
   /// The number without its point: 5210 for 52.10.
   package let units: Int128
-  /// How many decimals it has.
   package let places: Int
 
   /// The number of `units`, the last `places` digits of which are decimals.
@@ -11,7 +10,6 @@ package struct ExactNumber: Sendable, Hashable {
     self.places = places
   }
 
-  /// Ten to the power of the places.
   package var unitsPerOne: Int { (0..<places).reduce(1) { product, _ in product * 10 } }
 
   /// The number with all its decimals, where there are any to show: `1000`, `52.10`.

@@ -34,3 +34,74 @@ extension String {
     return plain.filter { !$0.isWhitespace }
   }
 }
+
+/// A step of an address, made of what people call something.
+package enum Slug {
+  /// Letters and digits of any script in lower case, everything between them one hyphen; at most 80
+  /// bytes. nil when nothing is left.
+  ///
+  /// Neither a path nor a character that an address or a file system reads in its own way comes out
+  /// of it, and no name that Windows keeps for devices: those get the `ending`.
+  package static func make(of title: String, ending: String) -> String? {
+    var slug = String.UnicodeScalarView()
+    var count = 0
+    var needsHyphen = false
+    for scalar in title.lowercased().unicodeScalars {
+      let properties = scalar.properties
+      let isMark = properties.generalCategory == .nonspacingMark
+      guard
+        properties.isAlphabetic || properties.numericType != nil || isMark && !slug.isEmpty
+      else {
+        needsHyphen = !slug.isEmpty
+        continue
+      }
+      let width = UTF8.width(scalar) + (needsHyphen ? 1 : 0)
+      if count + width > 80 { break }
+      if needsHyphen { slug.append("-") }
+      needsHyphen = false
+      slug.append(scalar)
+      count += width
+    }
+    let text = String(slug)
+    guard !text.isEmpty else { return nil }
+    let devices = ["con", "prn", "aux", "nul"]
+    let isNumbered =
+      text.utf8.count == 4 && (text.hasPrefix("com") || text.hasPrefix("lpt"))
+      && text.utf8.last.map { 0x30...0x39 ~= $0 } ?? false
+    return devices.contains(text) || isNumbered ? text + ending : text
+  }
+}
+
+extension StringProtocol {
+  /// The text, cut after 60 characters so that a message stays a line.
+  package var shortened: String { count > 60 ? prefix(60) + "…" : String(self) }
+
+  /// The text in quotes, cut as ``shortened`` is.
+  package var shortQuoted: String { "\"\(shortened)\"" }
+}
+
+extension StringProtocol {
+  /// The text without the characters at its ends that `isPadding` holds for.
+  package func trimming(_ isPadding: (Character) -> Bool) -> String {
+    guard let first = firstIndex(where: { !isPadding($0) }),
+      let last = lastIndex(where: { !isPadding($0) })
+    else { return "" }
+    return String(self[first...last])
+  }
+
+  /// The text without white space at its ends.
+  package var withoutBlanks: String {
+    // Of characters that are not ASCII, some are white space; those between blank and DEL never.
+    if let first = utf8.first, let last = unicodeScalars.last?.value, 0x21...0x7E ~= first,
+      0x21...0x7E ~= last
+    {
+      return String(self)
+    }
+    return trimming(\.isWhitespace)
+  }
+}
+
+extension String {
+  /// The text on one line: each stretch of white space as one space, and none at the ends.
+  package var unwrappedLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+}

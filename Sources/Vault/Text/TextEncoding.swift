@@ -1,4 +1,11 @@
 internal import Basics
+internal import CIconv
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
 
 /// How the bytes of a text file stand for characters.
 package enum TextEncoding: Sendable, Hashable {
@@ -6,7 +13,6 @@ package enum TextEncoding: Sendable, Hashable {
   /// The Chinese national standard, of which GBK and GB 2312 are parts.
   case gb18030
 
-  /// What a person would call it.
   package var inWords: String {
     switch self {
     case .utf8: "UTF-8"
@@ -59,10 +65,7 @@ package enum TextEncoding: Sendable, Hashable {
   package func withUTF8<T>(
     _ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> T
   ) -> T {
-    func lend(_ text: UnsafeBufferPointer<UInt8>) -> T {
-      body(
-        text.starts(with: [0xEF, 0xBB, 0xBF]) ? UnsafeBufferPointer(rebasing: text[3...]) : text)
-    }
+    func lend(_ text: UnsafeBufferPointer<UInt8>) -> T { body(text.withoutMark) }
     switch self {
     case .utf8: return lend(bytes)
     case .utf16LittleEndian: return Self.decodedUTF16(bytes, high: 1).withUnsafeBufferPointer(lend)
@@ -109,5 +112,136 @@ extension UInt8 {
     case 0xF0..<0xF5: 4
     default: 0
     }
+  }
+}
+
+/// The decoding of GB18030, by the tables of the C library.
+enum GB18030 {
+  /// The text as UTF-8, with FF for each sequence that is none or has no character.
+  static func decoded(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count + bytes.count / 2)
+    let converter = Converter()
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      let length = sequenceLength(in: bytes, at: index)
+      let sequence = UnsafeBufferPointer(rebasing: bytes[index..<(index + length)])
+      if length > 0, let scalar = ownCharacter(of: sequence) {
+        converter.append(UnsafeBufferPointer(rebasing: bytes[start..<index]), to: &out)
+        out += UTF8.encode(scalar) ?? UTF8.EncodedScalar()
+        start = index + length
+      } else if length == 0 {
+        converter.append(UnsafeBufferPointer(rebasing: bytes[start..<index]), to: &out)
+        out.append(0xFF)
+        start = index + 1
+      }
+      index += max(1, length)
+    }
+    converter.append(UnsafeBufferPointer(rebasing: bytes[start..<index]), to: &out)
+    return out
+  }
+
+  /// Whether the bytes are sequences from the first to the last.
+  static func isWellFormed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    while index < bytes.count {
+      let length = sequenceLength(in: bytes, at: index)
+      if length == 0 { return false }
+      index += length
+    }
+    return true
+  }
+
+  /// How many bytes the sequence at `index` has: 1, 2 or 4; 0 when there is none.
+  fileprivate static func sequenceLength(
+    in bytes: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> Int {
+    if bytes[index] < 0x80 { return 1 }
+    guard 0x81...0xFE ~= bytes[index], index + 1 < bytes.count else { return 0 }
+    switch bytes[index + 1] {
+    case 0x40...0x7E, 0x80...0xFE: return 2
+    case 0x30...0x39
+    where index + 3 < bytes.count && 0x81...0xFE ~= bytes[index + 2]
+      && 0x30...0x39 ~= bytes[index + 3]:
+      return 4
+    default: return 0
+    }
+  }
+
+  /// The character of a sequence that editions of the standard, and so versions of the C library,
+  /// read differently: as the Encoding Standard of browsers has it. Nil for all others.
+  private static func ownCharacter(
+    of sequence: UnsafeBufferPointer<UInt8>
+  ) -> Unicode.Scalar? {
+    switch (sequence.count, sequence[0]) {
+    case (2, 0xA3): return sequence[1] == 0xA0 ? "\u{3000}" : nil
+    case (4, 0x82), (4, 0x84):
+      // Within the four-byte sequences characters follow each other: eight of Han from U+9FB4 on,
+      // and the ten vertical forms from U+FE10 on.
+      let number = sequence.reduce(0) { $0 << 8 | UInt32($1) }
+      switch number {
+      case 0x8235_9037...0x8235_9039: return Unicode.Scalar(0x9FB4 + (number - 0x8235_9037))
+      case 0x8235_9130...0x8235_9134: return Unicode.Scalar(0x9FB7 + (number - 0x8235_9130))
+      case 0x8431_8236...0x8431_8239: return Unicode.Scalar(0xFE10 + (number - 0x8431_8236))
+      case 0x8431_8330...0x8431_8335: return Unicode.Scalar(0xFE14 + (number - 0x8431_8330))
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+}
+
+/// Decodes sequences; opens the C library's tables when it first meets one beyond ASCII.
+private final class Converter {
+  private lazy var tables: iconv_t? = {
+    let tables = iconv_open("UTF-8", "GB18030")
+    // The C library says that it has none with -1.
+    return tables == iconv_t(bitPattern: -1) ? nil : tables
+  }()
+
+  deinit { if let tables { iconv_close(tables) } }
+
+  /// Appends well-formed sequences as UTF-8, with FF for each one that has no character.
+  func append(_ run: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
+    var start = 0
+    while start < run.count {
+      if let ascii = run[start...].firstIndex(where: { $0 >= 0x80 }) {
+        out += run[start..<ascii]
+        start = ascii
+      } else {
+        out += run[start...]
+        return
+      }
+      start += convert(UnsafeBufferPointer(rebasing: run[start...]), to: &out)
+      guard start < run.count else { return }
+      out.append(0xFF)
+      start += max(1, GB18030.sequenceLength(in: run, at: start))
+    }
+  }
+
+  /// Appends what can be decoded from the front on, and returns how many bytes of the run that is.
+  private func convert(_ run: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) -> Int {
+    guard let tables else { return 0 }
+    // From a sequence that had no character.
+    iconv(tables, nil, nil, nil, nil)
+    var rest = run.count
+    var source = UnsafeMutableRawPointer(mutating: run.baseAddress)?
+      .assumingMemoryBound(to: CChar.self)
+    while rest > 0 {
+      var stopped = false
+      let room = min(rest * 2, 65_536)
+      let text = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        var left = room
+        var target = UnsafeMutableRawPointer(buffer.baseAddress)?
+          .assumingMemoryBound(to: CChar.self)
+        let result = iconv(tables, &source, &rest, &target, &left)
+        stopped = result == -1 && errno != E2BIG
+        count = room - left
+      }
+      out += text
+      if stopped { break }
+    }
+    return run.count - rest
   }
 }

@@ -3,7 +3,6 @@ package import Basics
 
 /// A text file that is small enough to be in memory, and finds the places that messages name.
 package struct TextFile: Sendable {
-  /// The file's path, as messages name it.
   package let file: String
   /// The file's bytes, without a byte-order mark.
   package let bytes: [UInt8]
@@ -45,9 +44,7 @@ package struct TextFile: Sendable {
   }
 
   /// The line that the byte at `offset` is on, counted from 1.
-  package func line(at offset: Int) -> Int {
-    max(1, lineStarts.partitioningIndex { $0 > offset })
-  }
+  package func line(at offset: Int) -> Int { max(1, lineStarts.partitioningIndex { $0 > offset }) }
 
   /// The place of a stretch of bytes of a line, counted from the line's start.
   package func locate(
@@ -72,9 +69,25 @@ package struct TextFile: Sendable {
   }
 }
 
+extension Sequence<UInt8> {
+  /// The first byte that is no white space of JSON, which tells JSON from other texts.
+  var firstNotBlank: UInt8? { first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D } }
+}
+
+extension Collection<UInt8> {
+  /// How many bytes the byte-order mark of UTF-8 has at their start: 3, or 0 where it is not there.
+  var lengthOfMark: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
+  /// The first byte that is no white space of JSON, which tells JSON from other texts.
+  var firstNotBlank: UInt8? { first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D } }
+}
+
 extension [UInt8] {
   /// The bytes without the byte-order mark of UTF-8 at their start.
-  package var withoutByteOrderMark: [UInt8] {
-    starts(with: [0xEF, 0xBB, 0xBF]) ? Array(dropFirst(3)) : self
-  }
+  package var withoutByteOrderMark: [UInt8] { lengthOfMark > 0 ? Array(self[3...]) : self }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The bytes without the byte-order mark of UTF-8 at their start.
+  var withoutMark: UnsafeBufferPointer { UnsafeBufferPointer(rebasing: self[lengthOfMark...]) }
 }

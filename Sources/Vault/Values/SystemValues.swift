@@ -4,7 +4,6 @@
 package struct SystemValues: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
 
-  /// No values.
   package init() {}
 
   /// The value of a type, which may be that of a protocol: `(any Weather).self`.

@@ -37,12 +37,6 @@ struct JSONNodes {
   /// A key that is written twice, which ends the reading.
   private var repeated: YAMLFailure?
 
-  private init(cursor: JSONCursor, bytes: UnsafeBufferPointer<UInt8>, lineOffset: Int) {
-    self.cursor = cursor
-    self.bytes = bytes
-    self.lineOffset = lineOffset
-  }
-
   private mutating func node() throws(JSONError) -> YAMLNode {
     let form = cursor.nextForm()
     let mark = mark(at: cursor.position)

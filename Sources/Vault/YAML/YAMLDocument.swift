@@ -3,14 +3,12 @@ package import Basics
 /// The first document of a YAML text, with what was found wrong. TOML and JSON, in which front
 /// matter may be as well, give the same values.
 package struct YAMLDocument: Sendable {
-  /// How a text is written.
   package enum Syntax: Sendable, Hashable {
     case yaml, toml, json
   }
 
   /// The document's value; nil when the text is empty or could not be read.
   package var root: YAMLNode?
-  /// What was found wrong.
   package var diagnostics: [Diagnostic]
   /// The text that places refer to.
   package let source: TextFile

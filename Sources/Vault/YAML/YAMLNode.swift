@@ -1,9 +1,10 @@
+internal import Basics
+
 /// A value of a YAML file, with where it stands.
 ///
 /// Scalars stay text: YAML 1.1 reads `23:00` as a number of minutes and `no` as false, which is
 /// not what people mean; whoever asks for a value knows its type.
 package struct YAMLNode: Sendable, Hashable {
-  /// What a value is.
   package enum Content: Sendable, Hashable {
     /// Nothing, or a plain `null` or `~`.
     case null
@@ -13,12 +14,9 @@ package struct YAMLNode: Sendable, Hashable {
     case mapping([YAMLEntry])
   }
 
-  /// What it is.
   package var content: Content
-  /// Where it starts.
   package var mark: YAMLMark
 
-  /// A value at a place.
   package init(_ content: Content, at mark: YAMLMark) {
     self.content = content
     self.mark = mark
@@ -31,9 +29,7 @@ package struct YAMLNode: Sendable, Hashable {
   }
 
   /// The text of a scalar; nil for everything else.
-  package var text: String? {
-    if case .scalar(let text, _) = content { text } else { nil }
-  }
+  package var text: String? { if case .scalar(let text, _) = content { text } else { nil } }
 
   /// The entries of a mapping, none for nothing at all; nil for everything else.
   package var entries: [YAMLEntry]? {
@@ -61,13 +57,9 @@ package struct YAMLNode: Sendable, Hashable {
   }
 }
 
-/// A key of a mapping with its value.
 package struct YAMLEntry: Sendable, Hashable {
-  /// The key's text.
   package var key: String
-  /// Where the key starts.
   package var keyMark: YAMLMark
-  /// The value.
   package var value: YAMLNode
 }
 
@@ -77,4 +69,19 @@ package struct YAMLMark: Sendable, Hashable {
   package var line: Int
   /// The column in Unicode scalars, from 1.
   package var column: Int
+}
+
+package enum YAMLText {
+  /// The text without quotes where nothing in it means anything to YAML, else in double quotes.
+  package static func scalar(_ text: String) -> String {
+    let reserved = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]
+    guard let first = text.unicodeScalars.first, first.properties.isAlphabetic,
+      text.last != " ", !text.contains("  "), !reserved.contains(text.lowercased()),
+      text.unicodeScalars.allSatisfy({ scalar in
+        scalar.properties.isAlphabetic || 0x30...0x39 ~= scalar.value
+          || " -_.()".unicodeScalars.contains(scalar)
+      })
+    else { return JSONString.quoted(text) }
+    return text
+  }
 }

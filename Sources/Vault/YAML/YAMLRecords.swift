@@ -2,7 +2,6 @@ internal import Basics
 
 /// Records written as YAML: a list of mappings, or a mapping that has one under `records`.
 enum YAMLRecords {
-  /// Reads a whole file; an empty one has no records.
   static func read(_ source: SourceText, into assembler: inout RecordAssembler) {
     let document = YAMLDocument(TextFile(Array(source.bytes), file: source.file))
     assembler.context.include(DiagnosticList(document.diagnostics))

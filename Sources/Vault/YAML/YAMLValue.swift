@@ -1,13 +1,11 @@
 package import Basics
 
-/// Why a YAML value is not what its key needs.
 package struct YAMLValueError: Error {
   /// What the key needs, to follow "should be".
   package var expected: String
   /// What to write; nil when that is plain.
   package var hint: String?
 
-  /// Not what is `expected`.
   package init(expected: String, hint: String? = nil) {
     self.expected = expected
     self.hint = hint
@@ -39,7 +37,6 @@ extension YAMLNode {
     return number
   }
 
-  /// A time of day.
   package func asTimeOfDay() throws(YAMLValueError) -> TimeOfDay {
     guard let time = text.flatMap({ TimeOfDay($0) }) else {
       throw YAMLValueError(expected: "a time of day", hint: "write it as 23:00")

@@ -1,8 +1,8 @@
+package import Basics
 internal import Synchronization
 
 /// The files in which the machine keeps the time-zone database.
 package enum ZoneDatabase {
-  /// Where systems have them.
   private static let usualFolders = [
     "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo",
   ]
@@ -34,7 +34,6 @@ package enum ZoneDatabase {
     return try? files?.contents(of: path)
   }
 
-  /// The names of all zones, in order.
   static var names: [String] {
     guard let files else { return [] }
     var names: [String] = []
@@ -61,5 +60,41 @@ package enum ZoneDatabase {
     let first = String(text.prefix { $0 != "/" })
     return !first.isEmpty
       && !["posix", "right", "localtime", "posixrules", "Factory"].contains(first)
+  }
+}
+
+extension Zone {
+  /// The zone that the machine's time-zone database calls `identifier`, such as `Europe/Berlin`,
+  /// with its changes of the years 1900 to 2199; nil when the database does not know it, or when
+  /// the machine has none. UTC needs no database, by whichever of its names.
+  package init?(identifier: String) {
+    if identifier == "UTC" {
+      self = .utc
+    } else if let file = ZoneDatabase.file(of: identifier) {
+      self.init(identifier: identifier, file: file)
+    } else if Self.namesOfUTC.contains(identifier) {
+      self.init(identifier: identifier, initialOffset: 0)
+    } else {
+      return nil
+    }
+  }
+
+  /// The names that the database has for UTC besides its own, in `etcetera` and `backward`.
+  private static let namesOfUTC: Set<String> = [
+    "Etc/UTC", "Etc/UCT", "Etc/Universal", "Etc/Zulu", "UCT", "Universal", "Zulu",
+  ]
+
+  /// The names that the database knows, in order.
+  package static var knownIdentifiers: [String] { ZoneDatabase.names }
+}
+
+extension Zone {
+  /// What tells its rules from others, as those of a zone change: its offsets from 1970 to 2049,
+  /// twelve weeks apart.
+  package var rules: [UInt8] {
+    stride(from: Int64(0), to: 2_500_000_000, by: 7_000_000).flatMap { seconds in
+      let offset = offset(at: Instant(seconds: seconds))
+      return [0, 8, 16].map { UInt8(truncatingIfNeeded: offset >> $0) }
+    }
   }
 }

@@ -23,7 +23,6 @@ extension Zone {
   private static let endSecond: Int64 = 7_258_118_400
 }
 
-/// What a file of the time-zone database says.
 private struct ZoneFile {
   /// The offset before the first transition, in seconds east of UTC.
   let firstOffset: Int
@@ -93,7 +92,6 @@ private struct Header {
     letters = counts[5]
   }
 
-  /// How many bytes the block has.
   func length(ofTimes width: Int) -> Int {
     times * (width + 1) + types * 6 + lengthAfterTypes(ofTimes: width)
   }
@@ -111,7 +109,6 @@ private struct BigEndianReader {
 
   init(bytes: [UInt8]) { all = bytes }
 
-  /// The next bytes; nil when there are not so many.
   mutating func bytes(_ count: Int) -> ArraySlice<UInt8>? {
     guard count <= all.count - position else { return nil }
     defer { position += count }
@@ -135,5 +132,182 @@ private struct BigEndianReader {
     let rest = all[position...]
     guard let end = rest.firstIndex(of: newline) else { return nil }
     return rest[..<end]
+  }
+}
+
+/// When the clocks of a zone change each year, as the variable `TZ` of POSIX says it, with what
+/// RFC 8536 adds to it: `CET-1CEST,M3.5.0,M10.5.0/3`.
+struct ClockRule: Sendable, Hashable {
+  /// Seconds east of UTC in standard time.
+  private let standard: Int
+  /// What else holds for a part of the year; nil where the clocks do not change.
+  private let daylight: Daylight?
+
+  private struct Daylight: Hashable {
+    /// Seconds east of UTC; in Ireland it is the standard time that has more.
+    let offset: Int
+    let start: Date
+    let end: Date
+  }
+
+  /// A moment of each year, on a clock that shows what holds before it.
+  private struct Date: Hashable {
+    enum Kind: Hashable {
+      /// The day of a week (0 is Sunday) in a week of a month, of which the fifth is the last.
+      case weekday(Int, week: Int, month: Int)
+      /// 1 to 365, where February 29 is never counted.
+      case dayWithoutLeap(Int)
+      /// 0 to 365.
+      case day(Int)
+    }
+
+    let kind: Kind
+    /// After midnight; may be negative, and a week long.
+    let seconds: Int
+
+    /// In seconds since 1970, as if the clock showed UTC.
+    func local(in year: Int) -> Int64? {
+      let day: Int?
+      switch kind {
+      case .day(let number): day = Day(year: year, month: 1, day: 1).map { $0.number + number }
+      case .dayWithoutLeap(let number):
+        let isBehindLeapDay = number > 59 && Day(year: year, month: 2, day: 29) != nil
+        day = Day(year: year, month: 1, day: 1).map {
+          $0.number + number - (isBehindLeapDay ? 0 : 1)
+        }
+      case .weekday(let weekday, let week, let month):
+        day = Day(year: year, month: month, day: 1).map { first in
+          // Monday is the first of Weekday, Sunday the first of the rule.
+          let weekdayOfFirst = first.weekday.rawValue % 7
+          var day = first.number + (weekday - weekdayOfFirst + 7) % 7 + (week - 1) * 7
+          while Day(number: day).month != first.month { day -= 7 }
+          return day
+        }
+      }
+      return day.map { Int64($0) * 86_400 + Int64(seconds) }
+    }
+  }
+
+  /// Nil when the text is no such rule.
+  init?(_ text: some Collection<UInt8>) {
+    var reader = RuleReader(text)
+    guard reader.name(), let west = reader.offset() else { return nil }
+    standard = -west
+    if reader.isAtEnd {
+      daylight = nil
+      return
+    }
+    guard reader.name() else { return nil }
+    var offset = -west + 3_600
+    if !reader.take(",") {
+      guard let west = reader.offset(), reader.take(",") else { return nil }
+      offset = -west
+    }
+    guard let start = Self.date(&reader), reader.take(","), let end = Self.date(&reader),
+      reader.isAtEnd
+    else { return nil }
+    daylight = Daylight(offset: offset, start: start, end: end)
+  }
+
+  /// `M3.5.0/2`, `J60`, `59`.
+  private static func date(_ reader: inout RuleReader) -> Date? {
+    let kind: Date.Kind
+    if reader.take("M") {
+      guard let month = reader.number(1...12), reader.take("."), let week = reader.number(1...5),
+        reader.take("."), let weekday = reader.number(0...6)
+      else { return nil }
+      kind = .weekday(weekday, week: week, month: month)
+    } else if reader.take("J") {
+      guard let day = reader.number(1...365) else { return nil }
+      kind = .dayWithoutLeap(day)
+    } else {
+      guard let day = reader.number(0...365) else { return nil }
+      kind = .day(day)
+    }
+    guard reader.take("/") else { return Date(kind: kind, seconds: 7_200) }
+    return reader.time().map { Date(kind: kind, seconds: $0) }
+  }
+
+  /// The changes from which on the rule holds, in order: at once after `last`, or, when it is nil,
+  /// from 1900 on and before.
+  ///
+  /// - Parameter end: No year is gone through that begins after it, in seconds since 1970.
+  func transitions(after last: Int64?, before end: Int64) -> [Zone.Transition] {
+    if let last, last >= end { return [] }
+    func year(of second: Int64) -> Int { Zone.utc.day(of: Instant(seconds: second)).year.number }
+    // A transition may lie further back than any calendar.
+    let first = max(last ?? .min, Self.firstSecond)
+    let all = transitions(in: (year(of: first) - 1)...max(year(of: end), year(of: first)))
+    guard let last else { return all }
+    let before = all.last { $0.at <= last } ?? all.first
+    return (before.map { [Zone.Transition(at: last + 1, offset: $0.offset)] } ?? [])
+      + all.filter { $0.at > last }
+  }
+
+  /// 1900-01-01, in seconds since 1970.
+  static let firstSecond: Int64 = -2_208_988_800
+
+  /// The changes of some years, in order. Where summer time ends as it begins again, it goes on.
+  private func transitions(in years: ClosedRange<Int>) -> [Zone.Transition] {
+    guard let daylight else { return [Zone.Transition(at: .min, offset: standard)] }
+    var starts: [Zone.Transition] = []
+    var ends: [Zone.Transition] = []
+    for year in years {
+      guard let start = daylight.start.local(in: year), let end = daylight.end.local(in: year)
+      else { continue }
+      starts.append(Zone.Transition(at: start - Int64(standard), offset: daylight.offset))
+      ends.append(Zone.Transition(at: end - Int64(daylight.offset), offset: standard))
+    }
+    let begins = Set(starts.map(\.at))
+    return (starts + ends.filter { !begins.contains($0.at) }).sorted { $0.at < $1.at }
+  }
+}
+
+/// Takes the parts of a rule from the front of its text.
+private struct RuleReader {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ text: some Collection<UInt8>) { rest = Array(text)[...] }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard rest.first == UInt8(ascii: character) else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  /// Takes the name of a time: letters, or anything between `<` and `>`.
+  mutating func name() -> Bool {
+    if take("<") {
+      rest = rest.drop { $0 != UInt8(ascii: ">") }
+      return take(">")
+    }
+    let name = rest.prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
+    rest = rest.dropFirst(name.count)
+    return name.count >= 3
+  }
+
+  mutating func number(_ range: ClosedRange<Int>) -> Int? {
+    let digits = rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    guard 1...3 ~= digits.count else { return nil }
+    rest = rest.dropFirst(digits.count)
+    let number = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    return range.contains(number) ? number : nil
+  }
+
+  /// How far a clock is west of UTC, in seconds: so far that summer time too is within a day of it.
+  mutating func offset() -> Int? { time().flatMap { abs($0) <= 82_800 ? $0 : nil } }
+
+  /// Hours, which may have minutes and seconds behind them, in seconds: `-5:30`.
+  mutating func time() -> Int? {
+    let isNegative = take("-")
+    if !isNegative { _ = take("+") }
+    guard var seconds = number(0...167).map({ $0 * 3_600 }) else { return nil }
+    for unit in [60, 1] where take(":") {
+      guard let part = number(0...59) else { return nil }
+      seconds += part * unit
+    }
+    return isNegative ? -seconds : seconds
   }
 }

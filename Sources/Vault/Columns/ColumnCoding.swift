@@ -1,0 +1,146 @@
+/// Puts numbers and texts behind each other, so that ``ColumnReader`` takes them back without
+/// looking for their ends. In the order of bytes of this machine: what is written stays on it.
+package struct ColumnWriter {
+  private(set) var bytes: [UInt8] = []
+
+  package init() {}
+
+  package mutating func write(_ number: Int64) {
+    withUnsafeBytes(of: number) { bytes.append(contentsOf: $0) }
+  }
+
+  package mutating func write(_ number: Int) { write(Int64(number)) }
+
+  /// Writes a column, whose reader knows how many numbers it has. Each takes as many bytes as the
+  /// distance from the least to the greatest does: none when they are all the same.
+  package mutating func write(_ column: [Int64]) {
+    let least = column.min() ?? 0
+    let distance = UInt64(bitPattern: (column.max() ?? 0) &- least)
+    let width =
+      switch distance {
+      case 0: 0
+      case ...0xFF: 1
+      case ...0xFFFF: 2
+      case ...0xFFFF_FFFF: 4
+      default: 8
+      }
+    write(least)
+    write(width)
+    switch width {
+    case 1: append(column, from: least, as: UInt8.self)
+    case 2: append(column, from: least, as: UInt16.self)
+    case 4: append(column, from: least, as: UInt32.self)
+    case 8: append(column, from: least, as: UInt64.self)
+    default: break
+    }
+  }
+
+  @inline(__always)
+  private mutating func append<Word: FixedWidthInteger & UnsignedInteger>(
+    _ column: [Int64], from least: Int64, as type: Word.Type
+  ) {
+    let words = column.map { Word(truncatingIfNeeded: $0 &- least) }
+    words.withUnsafeBytes { bytes.append(contentsOf: $0) }
+  }
+
+  package mutating func write(_ text: some Collection<UInt8>) {
+    write(text.count)
+    bytes.append(contentsOf: text)
+  }
+
+  package mutating func write(_ text: String) { write(text.utf8) }
+
+  package mutating func write(_ text: String?) {
+    write(text == nil ? 0 : 1)
+    if let text { write(text) }
+  }
+}
+
+/// Something that was kept is not as it was written.
+package struct DamagedColumns: Error {
+  package init() {}
+}
+
+/// Takes back what a ``ColumnWriter`` wrote. Nothing that it reads is believed: each number is
+/// looked at before something is made as large as it says.
+package struct ColumnReader {
+  private let source: [UInt8]
+  private var position = 0
+
+  package init(_ bytes: [UInt8]) { source = bytes }
+
+  package var isAtEnd: Bool { position == source.count }
+
+  private mutating func next(_ count: Int) throws(DamagedColumns) -> Range<Int> {
+    guard count >= 0, count <= source.count - position else { throw DamagedColumns() }
+    defer { position += count }
+    return position..<(position + count)
+  }
+
+  package mutating func number() throws(DamagedColumns) -> Int64 {
+    let range = try next(8)
+    return source.withUnsafeBytes {
+      $0.loadUnaligned(fromByteOffset: range.lowerBound, as: Int64.self)
+    }
+  }
+
+  /// The next number, which is neither negative nor above `most`.
+  package mutating func count(atMost most: Int = .max) throws(DamagedColumns) -> Int {
+    guard let count = Int(exactly: try number()), 0...most ~= count else { throw DamagedColumns() }
+    return count
+  }
+
+  /// The next column, which has `count` numbers; a count that was checked.
+  package mutating func column(_ count: Int) throws(DamagedColumns) -> [Int64] {
+    let least = try number()
+    let width = try self.count(atMost: 8)
+    guard let size = count.checked(times: width) else { throw DamagedColumns() }
+    let range = try next(size)
+    switch width {
+    case 0: return Array(repeating: least, count: count)
+    case 1: return column(range, from: least, as: UInt8.self)
+    case 2: return column(range, from: least, as: UInt16.self)
+    case 4: return column(range, from: least, as: UInt32.self)
+    case 8: return column(range, from: least, as: UInt64.self)
+    default: throw DamagedColumns()
+    }
+  }
+
+  @inline(__always)
+  private func column<Word: FixedWidthInteger & UnsignedInteger>(
+    _ range: Range<Int>, from least: Int64, as type: Word.Type
+  ) -> [Int64] {
+    let size = MemoryLayout<Word>.size
+    return source.withUnsafeBytes { bytes in
+      [Int64](unsafeUninitializedCapacity: range.count / size) { column, count in
+        count = range.count / size
+        for index in 0..<count {
+          let word = bytes.loadUnaligned(
+            fromByteOffset: range.lowerBound &+ index &* size, as: Word.self)
+          column.initializeElement(at: index, to: least &+ Int64(truncatingIfNeeded: word))
+        }
+      }
+    }
+  }
+
+  package mutating func bytes() throws(DamagedColumns) -> ArraySlice<UInt8> {
+    let range = try next(try count())
+    return source[range]
+  }
+
+  package mutating func text() throws(DamagedColumns) -> String {
+    String(decoding: try bytes(), as: UTF8.self)
+  }
+
+  package mutating func optionalText() throws(DamagedColumns) -> String? {
+    try count(atMost: 1) == 0 ? nil : try text()
+  }
+}
+
+extension Int {
+  /// The product; nil when it is too large.
+  fileprivate func checked(times other: Int) -> Int? {
+    let (product, overflows) = multipliedReportingOverflow(by: other)
+    return overflows ? nil : product
+  }
+}

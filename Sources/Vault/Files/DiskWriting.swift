@@ -1,0 +1,403 @@
+internal import CFiles
+
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+extension DiskFiles {
+  /// - Throws: When nothing may be written.
+  private func allow(_ path: VaultPath) throws(FileError) {
+    if isVault, try !holdsVault() { throw FileError(displayName(of: path), .noVault) }
+    if let refusal { throw FileError(displayName(of: path), refusal) }
+  }
+
+  /// True if the root is there and holds more than hidden files, as a vault does: the place of a
+  /// disk that is not mounted is empty.
+  private func holdsVault() throws(FileError) -> Bool {
+    guard let stream = opendir(resolvedRoot ?? (rootName.isEmpty ? "." : rootName)) else {
+      if errno == ENOENT || errno == ENOTDIR { return false }
+      throw failure(.root)
+    }
+    defer { closedir(stream) }
+    while let item = readdir(stream) {
+      let first = withUnsafeBytes(of: &item.pointee.d_name) { $0.first }
+      if first != UInt8(ascii: ".") { return true }
+    }
+    return false
+  }
+
+  package func createLink(_ path: VaultPath, to target: String) throws(FileError) {
+    try allow(path)
+    if let parent = path.parent { try createFolders(parent) }
+    guard symlink(target, try location(path)) == 0 else { throw failure(path) }
+  }
+
+  package func createFolders(_ path: VaultPath) throws(FileError) {
+    try createFolders(path, .written)
+  }
+
+  private func createFolders(
+    _ path: VaultPath, _ durability: Durability
+  ) throws(FileError) {
+    try allow(path)
+    var missing: [VaultPath] = []
+    var folder = path
+    while true {
+      if let entry = try status(of: folder) {
+        guard entry.kind == .folder else { throw FileError(displayName(of: folder), .notAFolder) }
+        break
+      }
+      missing.append(folder)
+      guard let parent = folder.parent else { break }
+      folder = parent
+    }
+    for folder in missing.reversed() {
+      // The folders above exist by now, so that links in them are resolved and checked.
+      let place = folder.parent == nil ? rootName : try location(folder)
+      guard mkdir(place, permissions) == 0 || errno == EEXIST else { throw failure(folder) }
+      if durability == .flushed { Self.flushFolder(of: place) }
+    }
+  }
+
+  package func remove(_ path: VaultPath) throws(FileError) {
+    try allow(path)
+    let place: String
+    do throws(FileError) { place = try location(path) } catch {
+      if error.reason == .notFound { return }
+      throw error
+    }
+    guard unlink(place) != 0, errno != ENOENT else { return }
+    guard errno == EISDIR || errno == EPERM else { throw failure(path) }
+    guard rmdir(place) == 0 || errno == ENOENT else { throw failure(path) }
+  }
+
+  package func create(_ path: VaultPath, with bytes: [UInt8]) throws(FileError) {
+    try allow(path)
+    guard let parent = path.parent else { throw FileError(displayName(of: path), .isFolder) }
+    let folder = try madeFolder(parent)
+    let place = folder == "/" ? "/\(path.name)" : "\(folder)/\(path.name)"
+    guard let temporary = TemporaryFile(in: folder, mode: fileMode) else { throw failure(path) }
+    do throws(FileError) {
+      try write(bytes, to: temporary.descriptor, path)
+      guard
+        rename_to_new(temporary.place, place) == 0
+          || Self.isUnsupported(errno) && rename(temporary.place, place) == 0
+      else {
+        if errno == EEXIST { throw FileError(displayName(of: path), .changed) }
+        throw failure(path)
+      }
+    } catch {
+      unlink(temporary.place)
+      throw error
+    }
+  }
+
+  /// Where a folder is, which is made when it is not there. Where the folder above is known, that
+  /// takes one call: what was made just now is no link that leads elsewhere.
+  private func madeFolder(_ path: VaultPath) throws(FileError) -> String {
+    guard let parent = path.parent else { return try existing(path) }
+    let above = parent == .root ? resolvedRoot : try? existing(parent)
+    if let above {
+      let place = above == "/" ? "/\(path.name)" : "\(above)/\(path.name)"
+      if mkdir(place, permissions) == 0 { return place }
+      guard errno == EEXIST else { throw failure(path) }
+    } else {
+      try createFolders(path, .written)
+    }
+    return try existing(path)
+  }
+
+  package func replace(
+    _ path: VaultPath, with bytes: [UInt8], _ durability: Durability
+  ) throws(FileError) {
+    try replace(path, withPieces: CollectionOfOne(bytes), durability)
+  }
+
+  package func replace(
+    _ path: VaultPath, _ durability: Durability, next: () throws(FileError) -> [UInt8]?
+  ) throws(FileError) {
+    let place = try destination(path, durability)
+    if durability == .flushed {
+      TemporaryFile.removeOrphans(in: String(Self.folder(of: place)), isLocked: false)
+    }
+    try replace(path, at: place, durability, next: next) { rename($0, $1) == 0 }
+  }
+
+  /// Removes what killed processes left in the folders of some files, which are written at once.
+  package func removeOrphans(beside paths: [VaultPath]) {
+    for folder in Set(paths.compactMap(\.parent)) {
+      if let place = try? existing(folder) {
+        TemporaryFile.removeOrphans(in: place, isLocked: false)
+      }
+    }
+  }
+
+  /// Removes all that killed processes left in the folder of a file, if it is there, while nobody
+  /// else changes files in it.
+  package func cleanUp(beside path: VaultPath) throws(FileError) {
+    guard let folder = path.parent, try status(of: folder)?.kind == .folder else { return }
+    let lock = try lock(path, at: try location(path))
+    withExtendedLifetime(lock) {}
+  }
+
+  /// - Parameters:
+  ///   - isExchange: Whether the old content has the temporary file's name for a moment.
+  ///   - finish: Puts the temporary file of the first path into the place of the second; false,
+  ///     with the system's error number, when it cannot.
+  private func replace(
+    _ path: VaultPath, at place: String, _ durability: Durability, isExchange: Bool = false,
+    next: () throws(FileError) -> [UInt8]?, finish: (String, String) throws(FileError) -> Bool
+  ) throws(FileError) {
+    try allow(path)
+    let temporary = TemporaryFile(
+      in: String(Self.folder(of: place)), mode: fileMode, isForOld: isExchange)
+    guard let temporary else { throw failure(path) }
+    do throws(FileError) {
+      var old = stat()
+      if stat(place, &old) == 0 {
+        if old.st_mode & S_IFMT == S_IFDIR { throw FileError(displayName(of: path), .isFolder) }
+        guard fchmod(temporary.descriptor.number, old.st_mode & 0o7777) == 0 else {
+          throw failure(path)
+        }
+      }
+      while let piece = try next() { try write(piece, to: temporary.descriptor, path) }
+      if durability == .flushed, fsync(temporary.descriptor.number) != 0 { throw failure(path) }
+      guard try finish(temporary.place, place) else { throw failure(path) }
+    } catch {
+      unlink(temporary.place)
+      throw error
+    }
+    if durability == .flushed { Self.flushFolder(of: place) }
+  }
+
+  /// Waits until nobody else changes a file, until the lock is released.
+  ///
+  /// The lock is a file of its own because a replaced file is another file with another lock; it
+  /// stays, because removing it would let two appenders hold two locks. The system releases the
+  /// lock when a process dies, however it dies. What such a process left is removed here: all of
+  /// it, as nobody else exchanges files, whose old content has a temporary name for a moment.
+  private func lock(_ path: VaultPath, at place: String) throws(FileError) -> Descriptor {
+    let lock = Descriptor(
+      openFile(
+        Self.folder(of: place) + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW,
+        mode: fileMode))
+    guard lock.isOpen else {
+      // What a link leads to is not ours to make.
+      guard errno == ELOOP, let name = path.parent?.appending(".lock") else { throw failure(path) }
+      throw FileError(displayName(of: name), .link)
+    }
+    while flock(lock.number, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw failure(path) }
+    }
+    TemporaryFile.removeOrphans(in: String(Self.folder(of: place)), isLocked: true)
+    return lock
+  }
+
+  package func exchange(
+    _ path: VaultPath, _ old: [UInt8]?, for new: [UInt8]
+  ) throws(FileError) {
+    try allow(path)
+    let place = try destination(path, .flushed)
+    let lock = try lock(path, at: place)
+    defer { withExtendedLifetime(lock) {} }
+    // Writing takes long, and an editor knows no lock.
+    var pieces = CollectionOfOne(new).makeIterator()
+    try replace(path, at: place, .flushed, isExchange: true, next: { pieces.next() }) {
+      temporary, place throws(FileError) in
+      let changed = FileError(displayName(of: path), .changed)
+      guard try current(path) == old else { throw changed }
+      guard let old else {
+        if rename_to_new(temporary, place) == 0 { return true }
+        if errno == EEXIST { throw changed }
+        return Self.isUnsupported(errno) && rename(temporary, place) == 0
+      }
+      guard swap_files(temporary, place) == 0 else {
+        if errno == ENOENT { throw changed }
+        return Self.isUnsupported(errno) && rename(temporary, place) == 0
+      }
+      // What was there at that moment is in our hands, and goes back if it is another one.
+      guard Self.bytes(at: temporary) == old else {
+        if swap_files(temporary, place) != 0 { rename(temporary, place) }
+        throw changed
+      }
+      unlink(temporary)
+      return true
+    }
+  }
+
+  /// Whether an error number means that a file system cannot do what was asked for.
+  private static func isUnsupported(_ number: Int32) -> Bool {
+    [EINVAL, ENOSYS, ENOTSUP].contains(number)
+  }
+
+  /// What a file of the machine holds; nil when it cannot be read.
+  private static func bytes(at place: String) -> [UInt8]? {
+    let descriptor = Descriptor(openFile(place, O_RDONLY | O_CLOEXEC))
+    var info = stat()
+    guard descriptor.isOpen, fstat(descriptor.number, &info) == 0 else { return nil }
+    let file = DiskFile(descriptor: descriptor, stamp: FileStamp(info), name: place)
+    return try? file.bytes(in: 0..<file.size)
+  }
+
+  package func change(
+    _ path: VaultPath, from old: [UInt8]?, to new: [UInt8]?
+  ) throws(FileError) {
+    if let new { return try exchange(path, old, for: new) }
+    try allow(path)
+    // Of a link it is the link that goes.
+    let place = try location(path)
+    let lock = try lock(path, at: place)
+    defer { withExtendedLifetime(lock) {} }
+    guard let old else {
+      guard try current(path) == nil else { throw FileError(displayName(of: path), .changed) }
+      return
+    }
+    try takeAway(path, at: place, holding: old)
+    Self.flushFolder(of: place)
+  }
+
+  /// Removes a file of a locked folder, if it holds `old`: what an editor, which knows no lock,
+  /// wrote until the last moment stays.
+  private func takeAway(
+    _ path: VaultPath, at place: String, holding old: [UInt8]
+  ) throws(FileError) {
+    let changed = FileError(displayName(of: path), .changed)
+    guard try current(path) == old else { throw changed }
+    let taken = TemporaryFile.name(in: String(Self.folder(of: place)), isForOld: true)
+    guard rename(place, taken) == 0 else { throw failure(path) }
+    guard Self.bytes(at: taken) == old else {
+      // Another one may have its name by now; then it gets one that daybook check names.
+      if rename_to_new(taken, place) != 0 {
+        let ending = path.pathExtension.isEmpty ? "" : ".\(path.pathExtension)"
+        let stem = place.dropLast(ending.count)
+        rename(taken, "\(stem) (conflicted copy \(RandomText.hex()))\(ending)")
+      }
+      throw changed
+    }
+    guard unlink(taken) == 0 else {
+      let error = failure(path)
+      _ = rename_to_new(taken, place)
+      throw error
+    }
+  }
+
+  package func claim() throws(FileError) -> FilesClaim {
+    // Nothing else is locked in this folder: a process that waited for itself would wait for ever.
+    let path: VaultPath = ".daybook/locking/process"
+    try allow(.root)
+    return FilesClaim(lock: try lock(path, at: try destination(path, .flushed)))
+  }
+
+  @discardableResult
+  package func append(
+    _ lines: [UInt8], to path: VaultPath
+  ) throws(FileError) -> FileAddition {
+    try allow(path)
+    let place = try destination(path, .flushed)
+    let lock = try lock(path, at: place)
+    defer { withExtendedLifetime(lock) {} }
+    var existed = stat()
+    let isNew = stat(place, &existed) != 0
+    let descriptor = Descriptor(
+      openFile(
+        place, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, mode: fileMode))
+    guard descriptor.isOpen else { throw failure(path) }
+    var info = stat()
+    guard fstat(descriptor.number, &info) == 0 else { throw failure(path) }
+    guard info.st_mode & S_IFMT == S_IFREG else {
+      throw FileError(displayName(of: path), .notAFile)
+    }
+    var last = UInt8(ascii: "\n")
+    if info.st_size > 0, pread(descriptor.number, &last, 1, info.st_size - 1) != 1 {
+      throw failure(path)
+    }
+    var mark: [UInt8] = [0, 0]
+    if pread(descriptor.number, &mark, 2, 0) == 2, mark.areMarkOfUTF16 {
+      throw FileError(displayName(of: path), .otherEncoding)
+    }
+    let added = lines.asLines(after: last)
+    var after: FileStamp?
+    do throws(FileError) {
+      try write(added, to: descriptor, path)
+      after = markAddition(descriptor.number)
+      guard fsync(descriptor.number) == 0 else { throw failure(path) }
+    } catch {
+      // Half a batch, where the disk is full, would be a torn line of our own making.
+      _ = ftruncate(descriptor.number, info.st_size)
+      if isNew, info.st_size == 0 { unlink(place) }
+      throw error
+    }
+    if isNew { Self.flushFolder(of: place) }
+    return FileAddition(
+      before: isNew ? nil : FileStamp(info), after: after,
+      offset: Int(info.st_size) + (last == UInt8(ascii: "\n") || added.isEmpty ? 0 : 1))
+  }
+
+  /// Where to write a file: where a link at its place leads, and with the folders above made.
+  private func destination(
+    _ path: VaultPath, _ durability: Durability
+  ) throws(FileError) -> String {
+    guard let parent = path.parent else { throw FileError(displayName(of: path), .isFolder) }
+    let place: String
+    do throws(FileError) { place = try location(path) } catch {
+      guard error.reason == .notFound else { throw error }
+      try createFolders(parent, durability)
+      return try location(path)
+    }
+    var info = stat()
+    if lstat(place, &info) == 0, info.st_mode & S_IFMT == S_IFLNK { return try existing(path) }
+    return place
+  }
+
+  private func write(
+    _ bytes: [UInt8], to descriptor: Descriptor, _ path: VaultPath
+  ) throws(FileError) {
+    do throws(FileError.Reason) {
+      try ByteStream(descriptor.number).write(bytes)
+    } catch {
+      throw FileError(displayName(of: path), error)
+    }
+  }
+
+  /// Makes a new name in a folder survive a power cut. Some file systems cannot; the file itself is
+  /// flushed by then.
+  private static func flushFolder(of place: String) {
+    let name = place.contains("/") ? folder(of: place) + "/" : "."
+    let folder = Descriptor(openFile(String(name), O_RDONLY | O_CLOEXEC))
+    if folder.isOpen { fsync(folder.number) }
+  }
+}
+
+extension DiskFiles {
+  /// Makes a folder at a path of the machine, and those above it; nothing to do when it is there.
+  package static func createFolders(
+    at path: String, isPrivate: Bool = false
+  ) throws(FileError) {
+    let permissions: mode_t = isPrivate ? 0o700 : 0o777
+    let place = path.hasSuffix("/") ? String(path.dropLast()) : path
+    if mkdir(path, permissions) == 0 { return flushFolder(of: place) }
+    let reason = FileError.Reason(errno: errno)
+    if isFolder(path) == true { return }
+    let above = folder(of: place)
+    guard reason == .notFound, !above.isEmpty else { throw FileError(path, reason) }
+    try createFolders(at: String(above))
+    guard mkdir(path, permissions) == 0 || isFolder(path) == true else {
+      throw FileError(path, .init(errno: errno))
+    }
+    flushFolder(of: place)
+  }
+}
+
+extension [UInt8] {
+  /// Whether these two bytes begin a text in UTF-16.
+  var areMarkOfUTF16: Bool { self == [0xFF, 0xFE] || self == [0xFE, 0xFF] }
+
+  /// The bytes as whole lines to put behind a file that ends in the byte `last`.
+  func asLines(after last: UInt8) -> [UInt8] {
+    let newline = UInt8(ascii: "\n")
+    guard let end = self.last else { return [] }
+    return (last == newline ? [] : [newline]) + self + (end == newline ? [] : [newline])
+  }
+}

@@ -1,0 +1,163 @@
+internal import Basics
+
+/// A record, or a prompt, that a person names by its id or title.
+package protocol Nameable: Sendable {
+  var identifier: String { get }
+  /// Its title; nil for none.
+  var heading: String? { get }
+  /// It in a line, with its id.
+  var summary: String { get }
+}
+
+extension RecordLibrary.Found: Nameable {
+  package var identifier: String { text.identifier }
+  package var heading: String? { title }
+}
+
+extension RecordLibrary {
+  /// The one record that a person names: by its id or the beginning of it, else by the part of the
+  /// id behind its last dash, by another part of it, or by words of its title.
+  ///
+  /// - Parameters:
+  ///   - byWholeTitle: True if all of the title is needed, as what is done cannot be seen before.
+  ///   - isMeant: Whether a record may be meant; of several with a title or a part of an id these
+  ///     count.
+  /// - Throws: ``Failure`` when there is none, or several, which are listed.
+  package func named(
+    _ text: String, of kinds: [KindOfRecord]? = nil, byWholeTitle: Bool = false,
+    where isMeant: (Found) -> Bool = { _ in true }
+  ) throws -> Found {
+    do {
+      // An index finds these in a large collection.
+      let begun = try all(of: kinds) { try records(of: $0, .beginning(text)) }
+      let isWhole = begun.contains { $0.identifier == text }
+      if !begun.isEmpty, isWhole || !byWholeTitle || text.contains(where: \.isNumber) {
+        return try begun.named(text, where: isMeant, as: inWords)
+      }
+    } catch let failure as Failure where failure.isLocked {}
+    let all = try all(of: kinds) { try records(of: $0) }
+    do {
+      return try all.named(text, byWholeTitle: byWholeTitle, where: isMeant, as: inWords)
+    } catch let failure as Failure where failure.diagnostic.kind == "no-record" {
+      // It may be among those that are locked, which says so.
+      for kind in kinds ?? self.kinds { _ = try records(of: kind, .beginning(text)) }
+      throw failure
+    }
+  }
+}
+
+extension Array where Element: Nameable {
+  /// The one that a person names, as of ``RecordLibrary/named(_:of:byWholeTitle:where:)``.
+  package func named(
+    _ text: String, byWholeTitle: Bool = false, where isMeant: (Element) -> Bool = { _ in true },
+    as inWords: (Element) -> String = \.summary
+  ) throws -> Element {
+    if let exact = first(where: { $0.identifier.utf8.elementsEqual(text.utf8) }) { return exact }
+    // The parts of an id that was made of a title are words of it.
+    let isPart = !byWholeTitle || text.contains(where: \.isNumber)
+    let isLong = isPart && text.count >= 3
+    let ways: [(does: String, matches: (String) -> Bool)] = [
+      // Unicode calls other bytes equal.
+      ("have the id", { $0 == text }),
+      ("begin with", { isPart && $0.hasPrefix(text) }),
+      ("end in", { isPart && $0.lastIdentifierPart == text }),
+      ("have ids whose end begins with", { isLong && $0.lastIdentifierPart.hasPrefix(text) }),
+      ("have in their ids", { isLong && $0.contains(text) }),
+    ]
+    for (does, matches) in ways {
+      let found = filter { matches($0.identifier) }
+      let meant = found.filter(isMeant)
+      if !found.isEmpty { return try (meant.isEmpty ? found : meant).only(does, text, as: inWords) }
+    }
+    let all = filter { $0.isCalled(text) }
+    let meant = all.filter(isMeant)
+    let called = meant.isEmpty ? all : meant
+    let whole = called.filter { $0.heading?.folded == text.folded }
+    return try (byWholeTitle || !whole.isEmpty ? whole : called)
+      .only("are called", text, as: inWords)
+  }
+
+  /// The only one of several.
+  package func only(
+    _ does: String, _ what: String, as inWords: (Element) -> String = \.summary
+  ) throws -> Element {
+    guard let first else {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "no-record", "no record has the id or the title \(what.shortQuoted)",
+          hint: "list them with: daybook list KIND, or: daybook find WORDS"))
+    }
+    guard count > 1 else { return first }
+    let some = prefix(5).map(inWords).joined(separator: "; ")
+    let more = count > 5 ? "; and \(count - 5) more" : ""
+    throw Failure(
+      Diagnostic(
+        .error, kind: "several-records", "\(count) records \(does) \(what.shortQuoted)",
+        hint: "name one of them: \(some)\(more)"))
+  }
+}
+
+extension Nameable {
+  /// True if all words of a text are in its title, whatever their order, case, width and accents.
+  package func isCalled(_ text: String) -> Bool {
+    // Between words of a title blanks stay: "nosuch" is no part of "no such leaves".
+    let title = (heading ?? "").split(whereSeparator: \.isWhitespace)
+      .map { String($0).asLookedUp }.joined(separator: " ")
+    return text.split(whereSeparator: \.isWhitespace).allSatisfy {
+      title.contains(String($0).asLookedUp)
+    }
+  }
+}
+
+/// What names each of some ids in few characters: the beginning of what stands behind the last
+/// dash, where no other has it there, else as much of the id as no other begins with.
+package struct ShortIdentifiers: Sendable {
+  private var names: [String: String] = [:]
+
+  package init(_ identifiers: [String]) {
+    let sorted = identifiers.sorted()
+    let ends = sorted.map(\.lastIdentifierPart).sorted().withShared
+    let shortest = Dictionary(ends.map { ($0.text, $0.shared) }, uniquingKeysWith: max)
+    for (identifier, shared) in sorted.withShared {
+      let beginning = identifier.prefix(max(4, shared + 1))
+      let end = identifier.lastIdentifierPart
+      names[identifier] = String(beginning)
+      // What is a number alone may be meant as something else, such as a rank.
+      guard end.count >= 3, let letter = end.firstIndex(where: \.isLetter),
+        let shared = shortest[end], shared < end.count
+      else { continue }
+      let length = max(4, shared + 1, end.distance(from: end.startIndex, to: letter) + 1)
+      let short = String(end.prefix(length))
+      if short.count < beginning.count, !sorted.hasBeginning(short) { names[identifier] = short }
+    }
+  }
+
+  /// The short name of one of the ids.
+  package func short(_ identifier: String) -> String { names[identifier] ?? identifier }
+}
+
+extension String {
+  fileprivate func sharedBeginning(with other: String) -> Int {
+    zip(self, other).prefix { $0 == $1 }.count
+  }
+}
+
+extension [String] {
+  /// Each of the texts, which are in order, with how many characters another one begins with.
+  fileprivate var withShared: [(text: String, shared: Int)] {
+    indices.map { index in
+      let neighbours = [index - 1, index + 1].filter(indices.contains).map { self[$0] }
+      return (self[index], neighbours.map { $0.sharedBeginning(with: self[index]) }.max() ?? 0)
+    }
+  }
+
+  /// Whether one of the texts, which are in order, begins with `text`.
+  fileprivate func hasBeginning(_ text: String) -> Bool {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < text { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low].hasPrefix(text)
+  }
+}
