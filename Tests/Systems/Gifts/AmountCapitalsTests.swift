@@ -1,6 +1,7 @@
-import Gifts
 import TestKit
 import Testing
+
+@testable import Gifts
 
 @Suite struct AmountCapitalsTests {
   // The examples of the People's Bank's rules; where they allow 零 to be left out, it is.

@@ -1,7 +1,8 @@
 import Basics
-import Gifts
 import TestKit
 import Testing
+
+@testable import Gifts
 
 /// Numbers spelt by rules of their own and read back, and text that is none.
 @Suite struct AmountPropertyTests {

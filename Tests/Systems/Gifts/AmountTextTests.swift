@@ -1,7 +1,8 @@
 import Basics
-import Gifts
 import TestKit
 import Testing
+
+@testable import Gifts
 
 @Suite struct AmountTextTests {
   /// The amount in yuan, such as `52.10`; fails the test when it is none.

@@ -1,21 +1,18 @@
 import Basics
-import Gifts
+import Liquid
+import SiteKit
 import Testing
+import Wording
+
+@testable import Gifts
 
 struct AnnualReportTests {
-  private func report(
-    _ year: Int, _ gifts: [Gift], settings: GiftSettings = GiftSettings()
-  ) throws -> AnnualReport {
-    try ledger(gifts, settings: settings).report(of: Year(year))
-  }
-
   @Test func `A report has the biggest, the most frequent and the middle ones`() throws {
     var named = try gift("c", .sent, 300, "乙", on: "2025-05-01", .birthday)
     named.event = "八十大寿"
     var settings = GiftSettings()
     settings.yearlyIncome = .units(30_000)
-    let report = try report(
-      2025,
+    let ledger = try ledger(
       [
         gift("a", .sent, 800, "甲", on: "2025-01-01", .wedding),
         gift("b", .sent, 1_000, "甲", on: "2025-02-01", .wedding), named,
@@ -24,20 +21,33 @@ struct AnnualReportTests {
         gift("f", .sent, 5_000, "丙", on: "2025-07-01", .wedding, in: dollar),
         gift("z", .sent, 2_000, "甲", on: "2024-12-31"),
       ], settings: settings)
-    #expect(report.biggestSent?.id == "b")
-    #expect(report.biggestReceived?.id == "d")
+    let year = Year(2025)
+    let report = GiftView(ledger: ledger, words: .english).report(of: year)
+    func members(_ list: String, _ member: String) -> [String?] {
+      guard case .array(let items)? = report[list] else { return [] }
+      return items.map { item in
+        if case .object(let object) = item { object[member]?.stringValue } else { nil }
+      }
+    }
+    // The largest of yuan, the earlier of equal ones.
+    #expect(
+      members("biggest", "record")
+        == ["b", "a", "d", "e", "c", "f"].map { RecordControls.name("gift", $0) })
     // 丙, 乙 and 甲 have two each; 甲 exchanged 1800, 乙 1000, 丙 700 yuan.
-    #expect(report.mostFrequent?.key.name == "甲")
-    #expect(report.occasions.map(\.name) == ["婚礼", "八十大寿"])
-    #expect(report.occasions.map(\.totals.count) == [5, 1])
-    #expect(report.usualAmounts.map(\.category) == [.wedding, .birthday])
-    #expect(report.usualAmounts.first?.sent == .units(900))
-    #expect(report.usualAmounts.first?.received == .units(700))
-    #expect(report.usualAmounts.last?.received == nil)
+    #expect(members("frequent", "name") == ["甲", "乙", "丙"])
+    #expect(ledger.occasions(on: year.days).map(\.key.name) == ["婚礼", "八十大寿"])
+    #expect(ledger.occasions(on: year.days).map(\.totals.count) == [5, 1])
+    let (sent, received) = (
+      ledger.usualAmounts(on: year.days, .sent), ledger.usualAmounts(on: year.days, .received)
+    )
+    #expect(sent == [.wedding: .units(900), .birthday: .units(300)])
+    #expect(received == [.wedding: .units(700)])
     // 2100 of 30,000 is 7 %; 2100 after 2000 is 5 % more.
-    #expect(report.shareOfIncome == Permille(70))
-    #expect(report.growth(.sent, in: .renminbi) == Permille(50))
-    #expect(report.months.count == 12)
+    #expect(ledger.shareOfIncome(in: year) == Permille(70))
+    let (now, before) = (ledger.totals(on: year.days), ledger.totals(on: year.previous.days))
+    #expect(
+      Permille(growthTo: now[.renminbi].sent, from: before[.renminbi].sent) == Permille(50))
+    #expect(ledger.byMonth(on: year.days).count == 12)
   }
 
   @Test func `New ones have their first gift in the year, lost ones none for three years`() throws {
@@ -53,13 +63,13 @@ struct AnnualReportTests {
       // Three years are over on the last day of 2025.
       try gift("i", .sent, 1, "末", on: "2022-12-31"),
     ]
-    let report = try report(2025, gifts)
-    #expect(report.newPeople.map(\.name) == ["新"])
-    #expect(report.lostPeople.map(\.name) == ["断", "迟", "末"])
+    let ledger = try ledger(gifts)
+    #expect(ledger.newPeople(in: Year(2025)).map(\.name) == ["新"])
+    #expect(ledger.lostPeople(in: Year(2025)).map(\.name) == ["断", "迟", "末"])
     // 旧 lapses on 2026-01-01; 新 has not by 2026-11-20.
-    #expect(try self.report(2026, gifts).lostPeople.map(\.name) == ["旧"])
-    #expect(try self.report(2024, gifts).lostPeople.isEmpty)
-    #expect(try self.report(2028, gifts).lostPeople.isEmpty)
+    #expect(ledger.lostPeople(in: Year(2026)).map(\.name) == ["旧"])
+    #expect(ledger.lostPeople(in: Year(2024)).isEmpty)
+    #expect(ledger.lostPeople(in: Year(2028)).isEmpty)
   }
 
   @Test func `A ledger has the years from its first record to this one`() throws {

@@ -1,7 +1,8 @@
 import Basics
-import Gifts
 import TestKit
 import Testing
+
+@testable import Gifts
 
 @Suite struct GiftSentenceTests {
   private static let today = Day(year: 2026, month: 11, day: 20) ?? Day(number: 0)

@@ -9,8 +9,8 @@ struct LoanNoteTests {
 
   private func note(_ fen: Int128 = 120_000, isChinese: Bool = true) -> LoanNote {
     var note = LoanNote(
-      id: "r14", amount: Money(minorUnits: fen), day: Self.day, asOf: Self.day.next,
-      isChinese: isChinese)
+      id: "r14", amount: Money(minorUnits: fen), outstanding: Money(minorUnits: fen),
+      isSettled: false, day: Self.day, asOf: Self.day.next, isChinese: isChinese)
     note.lender = "林岚"
     note.borrower = "赵六"
     note.due = Self.day.advanced(by: 30)

@@ -1,6 +1,7 @@
 import Basics
-import Gifts
 import Testing
+
+@testable import Gifts
 
 struct LoanTests {
   @Test(arguments: [

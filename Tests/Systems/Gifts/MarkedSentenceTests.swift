@@ -1,7 +1,8 @@
 import Basics
-import Gifts
 import TestKit
 import Testing
+
+@testable import Gifts
 
 /// Notes in English and Japanese, as of Friday, 2026-11-20.
 struct MarkedSentenceTests {

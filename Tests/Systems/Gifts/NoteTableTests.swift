@@ -1,7 +1,8 @@
 import Basics
-import Gifts
 import TestKit
 import Testing
+
+@testable import Gifts
 
 /// Notes of one exchange and of several, as of Friday, 2026-11-20.
 struct NoteTableTests {

@@ -1,6 +1,7 @@
 import Basics
-import Gifts
 import Testing
+
+@testable import Gifts
 
 /// Standings on 2026-11-20 unless said otherwise.
 struct StandingTests {

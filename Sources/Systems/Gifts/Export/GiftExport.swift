@@ -3,7 +3,6 @@ import Vault
 
 /// Records of the gift ledger for other programs, and the tables that are made of them.
 struct GiftExport: Sendable {
-  /// The ledger they are from.
   let ledger: GiftLedger
   /// The chosen records, void and planned ones too, in order of day, then id.
   let gifts: [Gift]
@@ -20,7 +19,6 @@ struct GiftExport: Sendable {
     }
   }
 
-  /// The records that enter figures.
   var counting: [Gift] { gifts.filter { $0.counts(on: ledger.today) } }
 
   /// What closes the settled loans of the chosen records.
@@ -41,7 +39,7 @@ struct GiftExport: Sendable {
     var table = Table(header: Self.columns)
     for gift in gifts {
       table.append([
-        .text(gift.id), .day(gift.day), .text(ledger.person(gift.contact)?.name ?? gift.contact),
+        .text(gift.id), .day(gift.day), .text(ledger.name(of: gift)),
         .text(gift.direction.rawValue), .money(gift.amount), .text(gift.amount.currency.code),
         TableCell(gift.event), .text(gift.category.rawValue), .text(gift.kind.rawValue),
         TableCell(gift.goods), TableCell(gift.note), TableCell(gift.book),
@@ -52,7 +50,6 @@ struct GiftExport: Sendable {
     return table
   }
 
-  /// The records as comma-separated values.
   var csv: String { CSVText(records).text }
 }
 

@@ -39,7 +39,7 @@ extension GiftExport {
   }
 
   private func entry(of gift: Gift, _ accounts: PeopleAccounts) -> [String] {
-    let name = ledger.person(gift.contact)?.name ?? gift.contact
+    let name = ledger.name(of: gift)
     let event = gift.event ?? gift.category.chineseName
     let head =
       "\(gift.day) (\(JournalText.name(gift.id))) "
@@ -63,7 +63,6 @@ extension GiftExport {
   }
 }
 
-/// The accounts of persons, no two alike.
 private struct PeopleAccounts {
   private var names: [String: String] = [:]
 

@@ -146,6 +146,5 @@ extension Totals {
 }
 
 extension Tally {
-  /// Received, sent and the balance.
   fileprivate var cells: [TableCell] { [.money(received), .money(sent), .money(balance)] }
 }

@@ -14,7 +14,6 @@ package struct Gift: Sourced {
     case gift, loan
   }
 
-  /// How the record came about.
   package enum Origin: String, Sendable, Hashable, CaseIterable {
     case manual, ocr, voice, `import`
   }
@@ -28,7 +27,6 @@ package struct Gift: Sourced {
 
   /// What a repayment pays back.
   package enum Repayment: Sendable, Hashable {
-    /// The loan with an id.
     case loan(String)
     /// A loan that is not in the ledger, or that the record does not say.
     case unnamed
@@ -63,6 +61,8 @@ package struct Gift: Sourced {
   package var voidReason: String?
 
   package var id: String { source.id }
+  /// Whether it is a loan, rather than a gift or a repayment.
+  var isLoan: Bool { kind == .loan && repayment == nil }
 
   package init(
     source: RecordSource, amount: Money, direction: Direction, day: Day, contact: String
@@ -83,15 +83,46 @@ package struct GiftRecords: Sendable {
   package var occasions: [Occasion] = []
   package var etiquette: [Etiquette] = []
   /// What the records refer to, where it was looked up since they last changed.
-  package private(set) var links: GiftLinks?
+  private(set) var links: GiftLinks?
 
-  /// No records.
   package init() {}
 
   /// Looks up what the records refer to, once for all ledgers that are made of them.
-  package mutating func link() -> GiftLinks {
+  mutating func link() -> GiftLinks {
     let found = links ?? GiftLinks(self)
     links = found
     return found
   }
+}
+
+/// A part of the ledger that is kept together, such as the gifts of one's own wedding; a record of
+/// `gifts/books`.
+package struct Book: Sourced {
+  package var source: RecordSource
+  package var name: String
+  package var icon: String?
+  package var note: String?
+  package var isArchived = false
+  /// Where it stands among the others; those without come last, by name.
+  package var order: Int?
+
+  package var id: String { source.id }
+
+  package init(source: RecordSource, name: String) {
+    self.source = source
+    self.name = name
+  }
+}
+
+/// What a person sets about the gift ledger.
+package struct GiftSettings: Sendable, Hashable {
+  /// The main currency: that of single figures where a ledger has several.
+  package var currency = Currency.renminbi
+  /// Where the person lives, for what is usual there.
+  package var province: String?
+  package var city: String?
+  /// What the person earns in a year, in ``currency``; nil when that is nobody's business.
+  package var yearlyIncome: Money?
+
+  package init() {}
 }

@@ -1,38 +1,37 @@
-internal import Basics
+import Basics
 
 /// What the records of the ledger refer to: the person of each, and what is odd about it.
-package struct GiftLinks: Sendable {
+struct GiftLinks: Sendable {
   /// Something that records name, with how many do.
-  package struct Mention: Sendable, Hashable {
-    package var text: String
-    package var count: Int
+  struct Mention: Sendable, Hashable {
+    var text: String
+    var count: Int
     /// The first record that names it, as an index of the gifts.
-    package var first: Int
+    var first: Int
   }
 
   /// All persons: the listed ones in order of their files, then those that only records name, in
   /// order of appearance. The id of an unlisted one is its name.
-  package private(set) var contacts: [Contact]
+  private(set) var contacts: [Contact]
   /// The person of each gift, as an index of ``contacts``.
-  package private(set) var contactOfGift: [Int] = []
+  private(set) var contactOfGift: [Int] = []
   /// Names that no list has.
-  package private(set) var unlisted: [Mention] = []
+  private(set) var unlisted: [Mention] = []
   /// Names that several listed contacts have, where records use them; the first contact is taken.
-  package private(set) var ambiguous: [Mention] = []
+  private(set) var ambiguous: [Mention] = []
   /// Ids of books that are not there.
-  package private(set) var unknownBooks: [Mention] = []
+  private(set) var unknownBooks: [Mention] = []
   /// Repayments of what is no loan, as indices of the gifts.
-  package private(set) var unknownLoans: [Int] = []
+  private(set) var unknownLoans: [Int] = []
   /// Gifts that say the same as one before them: person, day, event, amount and direction, neither
   /// of them void.
-  package private(set) var duplicates: [(second: Int, first: Int)] = []
+  private(set) var duplicates: [(second: Int, first: Int)] = []
 
   private var byID: [String: Int] = [:]
   private var byName: [String: Int] = [:]
   private var sharedNames: Set<String> = []
 
-  /// The links of the records.
-  package init(_ records: GiftRecords) {
+  init(_ records: GiftRecords) {
     contacts = records.contacts
     for (index, contact) in records.contacts.enumerated() {
       byID[contact.id] = byID[contact.id] ?? index
@@ -58,12 +57,12 @@ package struct GiftLinks: Sendable {
   }
 
   /// The contact that is meant by an id or else a name.
-  package func index(of contact: String, name: String? = nil) -> Int? {
+  func index(of contact: String, name: String? = nil) -> Int? {
     byID[contact] ?? byName[contact] ?? name.flatMap { byName[$0] }
   }
 
   /// The contacts that have a name, in order.
-  package func contacts(named name: String) -> [Contact] { contacts.filter { $0.name == name } }
+  func contacts(named name: String) -> [Contact] { contacts.filter { $0.name == name } }
 
   private mutating func take(_ gift: Gift) -> Int {
     if let index = index(of: gift.contact, name: gift.name) { return index }
@@ -132,9 +131,4 @@ package struct GiftLinks: Sendable {
       }
     }
   }
-}
-
-extension Gift {
-  /// Whether it is a loan, rather than a gift or a repayment.
-  package var isLoan: Bool { kind == .loan && repayment == nil }
 }

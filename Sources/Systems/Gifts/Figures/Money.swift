@@ -13,7 +13,6 @@ package struct Money: Sendable, Hashable {
     self.currency = currency
   }
 
-  /// Nothing of a currency.
   package static func zero(_ currency: Currency = .renminbi) -> Money {
     Money(minorUnits: 0, currency)
   }
@@ -72,5 +71,118 @@ extension Money: CustomStringConvertible {
     var text = (isNegative ? "-" : "") + "\(whole)"
     if withFraction, unit > 1 { text += "." + "\(rest + unit)".dropFirst() }
     return text
+  }
+}
+
+package struct Currency: Sendable, Hashable {
+  /// Three capital letters: `CNY`.
+  package let code: String
+
+  /// The currency; nil unless `code` is three ASCII letters, which count in any case.
+  package init?(_ code: String) {
+    guard code.utf8.count == 3,
+      code.utf8.allSatisfy({ 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 })
+    else { return nil }
+    self.code = code.uppercased()
+  }
+
+  private init(known code: String) { self.code = code }
+
+  /// Renminbi, the currency of an amount that names none.
+  package static let renminbi = Currency(known: "CNY")
+
+  /// That of amounts which are not told: `XXX`, by which ISO 4217 means no currency. All sums of
+  /// them are nothing, and nothing is said of them.
+  package static let undisclosed = Currency(known: "XXX")
+
+  /// How many decimal places the currency's minor unit has, by ISO 4217: 2 for most, 0 for the yen
+  /// and its like, 3 for some dinars.
+  package var fractionDigits: Int {
+    switch code {
+    case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND",
+      "VUV", "XAF", "XOF", "XPF":
+      0
+    case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND": 3
+    default: 2
+    }
+  }
+
+  /// How many minor units one unit has: 100 fen a yuan.
+  package var minorUnitsPerUnit: Int {
+    switch fractionDigits {
+    case 0: 1
+    case 3: 1_000
+    default: 100
+    }
+  }
+}
+
+extension Currency: Comparable {
+  /// Renminbi first, then by code.
+  package static func < (left: Currency, right: Currency) -> Bool {
+    (left == .renminbi ? "" : left.code) < (right == .renminbi ? "" : right.code)
+  }
+}
+
+extension Currency: CustomStringConvertible {
+  package var description: String { code }
+}
+
+/// Sums of money, each currency by itself.
+struct MoneySums: Sendable, Hashable {
+  private var sums: [Currency: Money] = [:]
+
+  init(_ amounts: some Sequence<Money> = []) {
+    for amount in amounts { add(amount) }
+  }
+
+  mutating func add(_ amount: Money) {
+    sums[amount.currency, default: .zero(amount.currency)] += amount
+  }
+
+  /// The sum of a currency; zero when nothing was added.
+  subscript(currency: Currency) -> Money { sums[currency] ?? .zero(currency) }
+
+  /// The currencies of which something was added, in order; their sum may be zero.
+  var currencies: [Currency] { sums.keys.sorted() }
+
+  var amounts: [Money] { sums.values.sorted() }
+}
+
+/// A share or a growth in thousandths: 125 is 12.5%. A ratio of amounts without floating point.
+struct Permille: Sendable, Hashable {
+  let value: Int
+
+  init(_ value: Int) { self.value = value }
+
+  /// `part` as a share of `whole`, rounded to the nearest thousandth, halves away from zero; nil
+  /// when `whole` is zero or of another currency. More than fits counts as the most that does.
+  init?(_ part: Money, of whole: Money) {
+    guard part.currency == whole.currency, !whole.isZero else { return nil }
+    let numerator = part.minorUnits * 2_000
+    let half = whole.minorUnits.magnitude
+    let rounded = (numerator.magnitude + half) / (half * 2)
+    let isNegative = part.isNegative != whole.isNegative
+    let most = Int(clamping: rounded)
+    self.value = isNegative ? -most : most
+  }
+
+  /// By how much `amount` is more than it was `before`; nil when that was nothing, or of another
+  /// currency.
+  init?(growthTo amount: Money, from before: Money) {
+    guard amount.currency == before.currency else { return nil }
+    self.init(amount - before, of: before)
+  }
+}
+
+extension Permille: Comparable {
+  static func < (left: Permille, right: Permille) -> Bool { left.value < right.value }
+}
+
+extension Permille: CustomStringConvertible {
+  /// In percent, with a decimal place where there is something to show: `12.5%`, `-3%`.
+  var description: String {
+    let (whole, tenth) = value.magnitude.quotientAndRemainder(dividingBy: 10)
+    return (value < 0 ? "-" : "") + "\(whole)" + (tenth == 0 ? "" : ".\(tenth)") + "%"
   }
 }

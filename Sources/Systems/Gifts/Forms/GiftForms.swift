@@ -22,20 +22,23 @@ extension EntryForm {
       return ledger.problems(ofPerson: values)
         + ledger.problems(ofCurrency: values, moment.settings[GiftSettings.self])
     })
-  /// A person.
   static let contact = EntryForm(
     for: ContactRecord.self, isOccasional: true,
     verify: { values, moment in
       guard let same = values["name"].flatMap({ moment.ledger?.contact($0) }),
         same.id != moment.edited
       else { return [] }
-      return [EntryProblem("name", .sameName(same.name, id: same.id))]
+      return [
+        EntryProblem(
+          field: "name",
+          diagnostic: Diagnostic(
+            .warning, kind: "same-name",
+            "contact \(same.id.shortIdentifier.shortQuoted) is called \(same.name.shortQuoted) too",
+            hint: "a phone number or a note tells them apart"))
+      ]
     })
-  /// A part of the ledger.
   static let book = EntryForm(for: BookRecord.self, identifiedBy: "name", isOccasional: true)
-  /// An occasion of one's own.
   static let occasion = EntryForm(for: OccasionRecord.self, isOccasional: true)
-  /// What is usual in a place.
   static let etiquette = EntryForm(for: EtiquetteRecord.self, isOccasional: true)
 
   /// What a contact says of somebody new.
@@ -106,7 +109,7 @@ extension GiftRecords {
       !gifts.contains(where: { $0.amount.currency == currency })
     else { return [] }
     let field = values["currency"] == nil ? "amount" : "currency"
-    return [EntryProblem(field, .newCurrency(currency, text: text))]
+    return [EntryProblem(field: field, diagnostic: GiftProblem.newCurrency(currency, text: text))]
   }
 
   /// That somebody is new, or what is said of them though there is a contact.
@@ -114,7 +117,13 @@ extension GiftRecords {
     guard let name = values["name"] else { return [] }
     if let contact = contact(name) {
       return ["relation", "household", "birthday"].filter { values[$0] != nil }.map {
-        EntryProblem($0, .knownContact(contact.name, id: contact.id, field: $0))
+        (field: String) in
+        EntryProblem(
+          field: field,
+          diagnostic: Diagnostic(
+            .warning, kind: "known-contact",
+            "\(contact.name.shortQuoted) is a contact already; \(field) is not written",
+            hint: "change the contact with: daybook edit \(contact.id.shortIdentifier)"))
       }
     }
     var others = Set(gifts.map { $0.name ?? $0.contact })
@@ -122,22 +131,23 @@ extension GiftRecords {
     others.formUnion(contacts.map(\.name))
     // Of two characters half would have to be right: 张四 is not a slip for 张三.
     let near = name.count < 3 ? nil : others.filter { $0.count > 2 }.sorted().nearest(to: name)
-    return [EntryProblem("name", .newPerson(name, nearest: near))]
-  }
-}
-
-extension EntryProblem {
-  fileprivate init(_ field: String, _ problem: GiftProblem) {
-    self.init(field: field, diagnostic: problem.diagnostic(at: nil))
+    return [
+      EntryProblem(
+        field: "name",
+        // Most ledgers know more people each year.
+        diagnostic: Diagnostic(
+          near == nil ? .note : .warning, kind: "new-person",
+          "\(name.shortQuoted) is new to the ledger",
+          hint: near.map { "did you mean \"\($0)\"?" }
+            ?? "relation, household or birthday would add a contact"))
+    ]
   }
 }
 
 extension EntryField.Known {
   /// Of people who gave or were given; the form says who is new.
   static let people = Self("people", of: "contact", others: .unsaid)
-  /// Of households that people belong to.
   static let households = Self("households", of: "household", others: .unsaid)
-  /// Of books.
   static let books = Self("books", of: "book", others: .odd)
   /// Of loans that are not settled.
   static let loans = Self(

@@ -1,9 +1,9 @@
 import Basics
+import SiteKit
 import Vault
 
 /// Turns notes into records of the ledger, each with what the vault and the notes before it know.
 struct NoteLog: Sendable {
-  /// The vault's records.
   private let records: GiftRecords
   /// The loans and repayments of the vault and of the notes before.
   private var lending: [Gift] = []
@@ -39,7 +39,6 @@ struct NoteLog: Sendable {
       settings: moment.settings[GiftSettings.self], zone: moment.zone, now: moment.now)
   }
 
-  /// The exchanges of a note.
   func exchanges(in text: String) -> [GiftSentence] {
     GiftSentence.exchanges(in: text, knowing: names, in: settings.currency, today: today)
   }
@@ -84,7 +83,7 @@ struct NoteLog: Sendable {
     let id = EntryMoment(zone: zone, now: now).newIdentifier(for: GiftReader.gifts)
     let day = sentence.day ?? today
     if !currencies.contains(amount.currency) {
-      entry.problem = .newCurrency(amount.currency, text: amount.shortDescription)
+      entry.problem = GiftProblem.newCurrency(amount.currency, text: amount.shortDescription)
     }
     var gift = Gift(
       source: RecordSource(id: id), amount: amount, direction: direction, day: day,
@@ -184,5 +183,58 @@ struct NoteLog: Sendable {
       place = Place(file: files.displayName(of: path), line: count ?? 0)
     }
     return place
+  }
+}
+
+/// A note, what was understood of an exchange in it, and the record of it.
+struct NoteEntry: Sendable {
+  /// What messages call a batch.
+  static let standardInput = "<standard input>"
+
+  let text: String
+  /// Its line in a batch, counted from 1.
+  let line: Int?
+  let sentence: GiftSentence
+  /// The members of the record; nil when person, amount or direction are not known, or nothing
+  /// happened.
+  var members: [(String, JSONText)]?
+  var gift: Gift?
+  /// The record, tried by the decoding that will read it.
+  var record: NewRecord?
+  /// What was decided that the note does not say.
+  var remarks: [String] = []
+
+  /// Doubts about how it was meant.
+  var problem: Diagnostic?
+
+  /// Whether the record can be written: it is known, reads well, and no question is open.
+  var isReady: Bool {
+    members != nil && sentence.questions.isEmpty && record?.diagnostics.hasErrors == false
+  }
+
+  /// What was understood, for a program.
+  func json(isWritten: Bool) -> JSONLine {
+    let notes = (sentence.nothing.map { [$0.text] } ?? []) + remarks
+    return .told(
+      GiftRecord.kind.name, members, line: line,
+      questions: sentence.questions.map { ($0.code, $0.text) },
+      note: notes.isEmpty ? nil : notes.joined(separator: "; "), isWritten: isWritten)
+  }
+
+  /// The questions as errors, what may not be meant, and what reading the record found, each with
+  /// its place in the note.
+  func diagnostics(file: String) -> DiagnosticList {
+    var list = DiagnosticList()
+    for question in sentence.questions {
+      let bytes = Array(text.utf8)
+      let start = text.prefix(question.range.lowerBound).utf8.count
+      let end = text.prefix(question.range.upperBound).utf8.count
+      let (place, excerpt) = Place.locate(start..<end, in: bytes, number: line ?? 1, file: file)
+      list.append(
+        Diagnostic(.error, kind: question.code, at: place, question.text, excerpt: excerpt))
+    }
+    if let problem { list.append(problem.diagnostic(at: Place(file: file, line: line ?? 1))) }
+    if let record { list.append(contentsOf: record.diagnostics) }
+    return list
   }
 }

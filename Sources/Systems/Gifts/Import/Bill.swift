@@ -101,8 +101,8 @@ struct BillRow {
     guard !name.isEmpty else { return .leftOut(.nobody) }
     let time = try cells.text(columns.time)
     let day: Day
-    do throws(GiftImportProblem) {
-      guard !time.isEmpty else { throw .noDate }
+    do throws(Diagnostic) {
+      guard !time.isEmpty else { throw GiftImportProblem.noDate }
       day = try defaults.day(of: time)
     } catch {
       throw Failure(problem: error, place: cells.place(columns.time))
@@ -145,7 +145,7 @@ struct BillRow {
       let start = status.firstIndex(where: { "(（¥￥".contains($0) })
     {
       let part = String(status[start...].trimming { "()（） ".contains($0) })
-      do throws(GiftImportProblem) { refunded = try .given(part, in: .renminbi) } catch {
+      do throws(Diagnostic) { refunded = try .given(part, in: .renminbi) } catch {
         throw Failure(problem: error, place: cells.place(columns.status))
       }
     }
@@ -162,7 +162,7 @@ struct BillRow {
     if type.contains("红包"), name.hasPrefix("发给") { name = String(name.dropFirst(2)).trimmed }
     guard !name.isEmpty else { return "" }
     guard name.count <= GiftDraft.longestName else {
-      throw Failure(problem: .longName, place: cells.place(columns.person))
+      throw Failure(problem: GiftImportProblem.longName, place: cells.place(columns.person))
     }
     return name.asName
   }
@@ -191,7 +191,6 @@ struct BillRow {
     }
   }
 
-  /// Words of transfers that pay for something.
   private static let purposes = [
     "房租", "租金", "押金", "水电", "电费", "水费", "物业", "货款", "工资", "薪水", "奖金", "报销", "车费", "打车", "油费", "饭钱",
     "餐费", "AA", "拼单", "代付", "代购", "定金", "订金", "尾款", "学费", "快递", "运费", "转账到银行卡", "提现",
@@ -203,5 +202,119 @@ extension GiftCells {
   fileprivate func said(_ column: Int?) throws(GiftFailure<CSVCell>) -> String {
     let text = try text(column)
     return text == "/" ? "" : text
+  }
+}
+
+/// Reads a bill that WeChat or Alipay exports.
+///
+/// The days are those of the bill, which is in China's time.
+struct BillReader {
+  let header: GiftHeader
+  let columns: BillColumns
+  let defaults: GiftDefaults
+
+  func read(into batch: inout GiftBatch, progress: ImportProgress?) {
+    var totals = BillTotals()
+    var taken = 0
+    var isBehindTable = false
+    for cells in header.preamble { totals.take(cells.joined(separator: " ")) }
+    var (reader, row) = (header.reader, CSVRow())
+    var ticker = ProgressTicker(progress, total: reader.bytes.count)
+    while reader.next(&row) {
+      ticker.reached(reader.position)
+      let cells = GiftCells(row: row, bytes: reader.bytes)
+      guard !cells.isBlank else { continue }
+      // Older bills of Alipay give their totals behind a line of dashes.
+      let texts = row.cells.map { $0.text(in: reader.bytes).trimmed }
+      isBehindTable = isBehindTable || texts[0].hasPrefix("-----")
+      if isBehindTable {
+        totals.take(texts.joined(separator: " "))
+        continue
+      }
+      guard !row.hasErrors else {
+        batch.countUnreadable()
+        continue
+      }
+      do throws(BillRow.Failure) {
+        let row = try BillRow(cells, columns)
+        totals.add(row)
+        switch try row.verdict(defaults) {
+        case .leftOut(let reason): batch.summary.skip(reason)
+        case .gift(var draft):
+          taken += 1
+          draft.event = defaults.event
+          batch.add(draft, defaults)
+        }
+        batch.summary.read += 1
+      } catch {
+        batch.countUnreadable()
+        batch.report(error.problem, at: reader.locate(error.place))
+      }
+    }
+    batch.diagnostics.append(contentsOf: reader.diagnostics)
+    ticker.finished()
+    let all = batch.summary.read
+    if all > 0 {
+      batch.remarks.append(.bill(taken: taken, of: all, isAll: defaults.takesAllOfBills))
+    }
+    for problem in totals.problems(rows: all) {
+      batch.diagnostics.append(problem.diagnostic(at: Place(file: header.reader.file)))
+    }
+  }
+}
+
+/// What a bill says about itself, to compare with its rows: 共43笔记录, 收入：1笔 0.35元.
+struct BillTotals {
+  private var givenCount: Int?
+  private var given: [Gift.Direction: (count: Int, amount: Money)] = [:]
+  private var counts: [Gift.Direction: Int] = [:]
+  private var sums: [Gift.Direction: MoneySums] = [:]
+
+  /// Takes what a line before or behind the table says; nothing from most.
+  mutating func take(_ line: String) {
+    let line = line.halfWidth
+    if line.hasPrefix("共"), line.contains("笔") { givenCount = Int(line.numbers.first ?? "") }
+    for (word, direction) in [("收入", Gift.Direction.received), ("支出", .sent)]
+    where line.hasPrefix(word + ":") || line.hasPrefix("已" + word + ":") {
+      let numbers = line.numbers
+      guard numbers.count == 2, let count = Int(numbers[0]),
+        let amount = try? AmountText.money(numbers[1])
+      else { continue }
+      given[direction] = (count, amount)
+    }
+  }
+
+  mutating func add(_ row: BillRow) {
+    guard let direction = row.direction else { return }
+    counts[direction, default: 0] += 1
+    sums[direction, default: MoneySums()].add(row.amount)
+  }
+
+  func problems(rows: Int) -> [Diagnostic] {
+    var problems: [Diagnostic] = []
+    if let givenCount, givenCount != rows {
+      problems.append(
+        GiftImportProblem.total("the bill gives \(givenCount) rows and has \(rows)"))
+    }
+    for direction in [Gift.Direction.received, .sent] {
+      guard let given = given[direction] else { continue }
+      let count = counts[direction, default: 0]
+      // What a bill has in another currency is in no sum of its own.
+      let amount = sums[direction, default: MoneySums()][given.amount.currency]
+      guard given.count != count || given.amount != amount else { continue }
+      problems.append(
+        GiftImportProblem.total(
+          "the bill gives \(given.amount) in \(given.count) \(direction.rawValue), "
+            + "the rows have \(amount) in \(count)"))
+    }
+    return problems
+  }
+}
+
+extension String {
+  /// The numbers in a line, as they are written.
+  fileprivate var numbers: [String] {
+    split { !($0.isASCII && ($0.isNumber || $0 == "." || $0 == ",")) }
+      .map { $0.trimming { $0 == "." || $0 == "," } }.filter { !$0.isEmpty }
   }
 }

@@ -24,7 +24,6 @@ struct GiftBatch {
   /// How many gifts of the file have an identity so far.
   private var occurrences: [ContentHash: Int] = [:]
 
-  /// Nothing yet.
   init(_ known: KnownGifts) { self.known = known }
 
   /// Notes a row of which nothing says which way it went.
@@ -32,7 +31,6 @@ struct GiftBatch {
     if undirected.count < ImportDoubt.rowCount { undirected.append(row.onOneLine.printable) }
   }
 
-  /// Adds a gift.
   mutating func add(_ draft: GiftDraft, _ defaults: GiftDefaults) {
     var hash = draft.identity
     // The same twice on one list is two guests of one name; on a bill it is one transaction.
@@ -87,11 +85,15 @@ struct GiftBatch {
     }
   }
 
-  /// Reports what cannot be read.
   mutating func report(
-    _ problem: GiftImportProblem, at location: (place: Place, excerpt: Excerpt)
+    _ problem: Diagnostic, at location: (place: Place, excerpt: Excerpt)
   ) {
     diagnostics.append(problem.diagnostic(at: location))
+  }
+
+  mutating func countUnreadable(_ count: Int = 1) {
+    summary.read += count
+    summary.unreadable += count
   }
 }
 
@@ -100,5 +102,98 @@ extension RecordFields {
   func problems(ofGiftIn collection: VaultPath, zone: Zone) -> DiagnosticList {
     let json = "{" + String(decoding: bytes, as: UTF8.self) + "}"
     return NewRecord(json, of: SchemaRecord<GiftRecord>(), in: collection, zone: zone).diagnostics
+  }
+}
+
+/// The books and the people of a vault that gifts are imported into, and the people that are being
+/// added, so that files of one import know of each other.
+struct KnownGifts: Sendable {
+  private struct Person {
+    var id: String
+    var phone: String?
+    var hasBirthday: Bool
+  }
+
+  /// The ids of the books, in order of their files.
+  private(set) var books: [String] = []
+  private var contacts: Set<IdentityHash> = []
+  private var people: [String: [Person]] = [:]
+
+  /// Whether there is, or was, a contact with an id.
+  func has(contact identity: IdentityHash) -> Bool { contacts.contains(identity) }
+
+  /// Notes that there is, or was, a contact with an id.
+  mutating func insert(contact identity: IdentityHash) { contacts.insert(identity) }
+
+  /// Notes that a person is listed.
+  mutating func insert(
+    person id: String, name: String, phone: String?, hasBirthday: Bool
+  ) {
+    people[name, default: []].append(
+      Person(id: id, phone: phone.map(\.phoneDigits), hasBirthday: hasBirthday))
+  }
+
+  /// What the list says about a person that a file names.
+  enum Match {
+    case nobody
+    /// The person is listed. What the list lacks of what the file gives, in words.
+    case listed(id: String, lacks: String?)
+    /// Several are listed with the name, and the file does not say which it is.
+    case several
+  }
+
+  /// Finds a person by name and, where both sides have one, telephone number.
+  func match(_ draft: ContactDraft) -> Match {
+    guard let namesakes = people[draft.name], !namesakes.isEmpty else { return .nobody }
+    let phone = draft.phone.map(\.phoneDigits)
+    var matches = namesakes.filter { phone != nil && $0.phone == phone }
+    if matches.isEmpty { matches = namesakes.filter { $0.phone == nil || phone == nil } }
+    guard let first = matches.first else { return .nobody }
+    guard matches.count == 1 else { return .several }
+    let lacks: String? =
+      draft.birthday != nil && !first.hasBirthday
+      ? "a birthday" : phone != nil && first.phone == nil ? "a telephone number" : nil
+    return .listed(id: first.id, lacks: lacks)
+  }
+
+  /// Whether a name alone does not say who is meant.
+  func isAmbiguous(_ name: String) -> Bool { people[name]?.count ?? 0 > 1 }
+
+  /// Reads what a vault has. A contact that was deleted is known too, so that it does not
+  /// come back.
+  static func read(_ reader: CollectionReader) async -> KnownGifts {
+    var known = KnownGifts()
+    let books: [Book] = await reader.read(GiftReader.books, of: SchemaRecord<BookRecord>())
+      .elements()
+    known.books = books.map(\.id)
+    let contacts = await reader.collect(GiftReader.contacts, of: SchemaRecord<ContactRecord>())
+    contacts.forEachIdentity { identity, _ in known.insert(contact: identity) }
+    for contact in contacts.finish().elements() {
+      known.insert(
+        person: contact.id, name: contact.name, phone: contact.phone,
+        hasBirthday: contact.birthday != nil)
+    }
+    return known
+  }
+}
+
+/// What a person should know about how a file was read.
+enum GiftImportRemark: Sendable, Hashable {
+  /// How many rows of a bill are transfers and red packets.
+  case bill(taken: Int, of: Int, isAll: Bool)
+  case columnsLeftOut([String])
+  /// The file's total is that of its rows.
+  case totalAgrees(String)
+
+  var inWords: String {
+    switch self {
+    case .bill(let taken, let all, false):
+      "\(taken) of \(all) rows "
+        + (taken == 1 ? "is a transfer or red packet" : "are transfers or red packets")
+        + " between people; --all takes every row that is income or expense"
+    case .bill(let taken, let all, true): "\(taken) of \(all) rows taken, as --all is given"
+    case .columnsLeftOut(let names): "columns left out: " + names.joined(separator: ", ")
+    case .totalAgrees(let total): "the total of \(total) agrees with the rows"
+    }
   }
 }

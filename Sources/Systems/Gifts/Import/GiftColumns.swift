@@ -1,3 +1,6 @@
+import Basics
+import Vault
+
 /// Where the columns of a table of gifts stand.
 struct GiftColumns {
   enum Column: CaseIterable {
@@ -7,50 +10,31 @@ struct GiftColumns {
 
     /// The names that people and programs give it, as ``Swift/String/columnName`` writes them.
     var names: [String] {
-      switch self {
-      case .name:
-        [
-          "姓名", "宾客姓名", "来宾姓名", "送礼人", "客人姓名", "宾客", "来宾", "客人", "名字", "送礼人姓名", "收礼人", "亲友姓名",
-          "对方", "联系人", "name", "guest", "guestname", "person", "giver", "contact", "who",
-        ]
-      case .amount:
-        [
-          "金额", "礼金", "礼金金额", "礼金数额", "数额", "份子钱", "礼钱", "钱数", "amount", "money", "sum",
-          "giftamount", "cash",
-        ]
-      case .received:
-        [
-          "收礼金额", "收到金额", "收款金额", "收入金额", "收礼", "收到", "收入", "收", "received", "amountreceived",
-          "income", "in",
-        ]
-      case .sent:
-        [
-          "送礼金额", "送出金额", "随礼金额", "支出金额", "送礼", "送出", "随礼", "支出", "送", "sent", "amountsent",
-          "expense", "out",
-        ]
-      case .relation: ["关系", "与我关系", "亲友关系", "relation", "relationship"]
-      case .note:
-        ["备注", "说明", "附言", "祝福", "祝福语", "note", "notes", "remark", "remarks", "memo", "comment"]
-      case .goods: ["礼品", "礼物", "物品", "礼品名称", "gift", "goods", "item", "present"]
-      case .date:
-        [
-          "日期", "登记时间", "时间", "登记日期", "送礼日期", "收礼日期", "随礼日期", "记账日期", "记录时间", "创建时间", "date",
-          "day", "time", "giftdate",
-        ]
-      case .payment: ["收款类型", "收款方式", "支付方式", "付款方式", "支付类型", "payment", "method"]
-      case .phone:
-        ["电话", "联系电话", "手机", "手机号", "手机号码", "电话号码", "phone", "mobile", "tel", "telephone"]
-      case .address: ["住址", "联系地址", "地址", "家庭住址", "address"]
-      case .status: ["状态", "是否作废", "作废", "status", "void"]
-      case .direction:
-        [
-          "方向", "收/支", "收支", "收支类型", "收/送", "收送", "送/收", "送收", "往来", "来往", "direction", "in/out",
-        ]
-      case .event: ["事由", "场合", "事件", "宴会名称", "宴会", "活动", "事项", "event", "occasion"]
-      case .category: ["类别", "类型", "分类", "事由类型", "礼金类型", "category", "type", "kind"]
-      case .currency: ["货币", "币种", "currency"]
-      case .handler: ["经办人", "记账人", "登记人", "收款人", "录入人", "recordedby"]
-      }
+      let names =
+        switch self {
+        case .name:
+          """
+          姓名 宾客姓名 来宾姓名 送礼人 客人姓名 宾客 来宾 客人 名字 送礼人姓名 收礼人 亲友姓名 对方 联系人 name guest guestname person \
+          giver contact who
+          """
+        case .amount: "金额 礼金 礼金金额 礼金数额 数额 份子钱 礼钱 钱数 amount money sum giftamount cash"
+        case .received: "收礼金额 收到金额 收款金额 收入金额 收礼 收到 收入 收 received amountreceived income in"
+        case .sent: "送礼金额 送出金额 随礼金额 支出金额 送礼 送出 随礼 支出 送 sent amountsent expense out"
+        case .relation: "关系 与我关系 亲友关系 relation relationship"
+        case .note: "备注 说明 附言 祝福 祝福语 note notes remark remarks memo comment"
+        case .goods: "礼品 礼物 物品 礼品名称 gift goods item present"
+        case .date: "日期 登记时间 时间 登记日期 送礼日期 收礼日期 随礼日期 记账日期 记录时间 创建时间 date day time giftdate"
+        case .payment: "收款类型 收款方式 支付方式 付款方式 支付类型 payment method"
+        case .phone: "电话 联系电话 手机 手机号 手机号码 电话号码 phone mobile tel telephone"
+        case .address: "住址 联系地址 地址 家庭住址 address"
+        case .status: "状态 是否作废 作废 status void"
+        case .direction: "方向 收/支 收支 收支类型 收/送 收送 送/收 送收 往来 来往 direction in/out"
+        case .event: "事由 场合 事件 宴会名称 宴会 活动 事项 event occasion"
+        case .category: "类别 类型 分类 事由类型 礼金类型 category type kind"
+        case .currency: "货币 币种 currency"
+        case .handler: "经办人 记账人 登记人 收款人 录入人 recordedby"
+        }
+      return names.split(separator: " ").map(String.init)
     }
   }
 
@@ -87,11 +71,208 @@ struct GiftColumns {
     byName[text.columnName] != nil || ["序号", "编号"].contains(text.columnName)
   }
 
-  private static let byName: [String: Column] = {
-    var byName: [String: Column] = [:]
-    for column in Column.allCases {
-      for name in column.names { byName[name] = column }
+  private static let byName = Dictionary(
+    Column.allCases.flatMap { column in column.names.map { ($0, column) } }
+  ) { $1 }
+}
+
+/// The row that names the columns of a table of gifts or of a bill, and what stands before it.
+struct GiftHeader {
+  /// A reader whose next row is the first behind the header.
+  var reader: CSVReader
+  let columns: Columns
+  let names: [String]
+  /// The rows before it, as texts without those that are empty.
+  let preamble: [[String]]
+
+  enum Columns {
+    case gifts(GiftColumns)
+    case bill(BillColumns)
+  }
+
+  /// Bills have 24 rows before it, and a person may have added some.
+  private static let longestPreamble = 64
+  /// In bytes; what is longer is no name of a column, nor of an occasion.
+  private static let longestName = 512
+
+  /// Finds the header in the first rows of a text, whatever stands between its cells; nil when no
+  /// row has the names that are needed.
+  static func find(
+    in bytes: UnsafeBufferPointer<UInt8>, file: String, encoding: TextEncoding
+  ) -> GiftHeader? {
+    for delimiter in [UInt8(ascii: ","), UInt8(ascii: "\t"), UInt8(ascii: ";")] {
+      var reader = CSVReader(bytes, file: file, delimiter: delimiter)
+      reader.encoding = encoding
+      reader.allowsBareQuotes = true
+      var row = CSVRow()
+      var preamble: [[String]] = []
+      while preamble.count < longestPreamble, reader.next(&row) {
+        let texts = row.cells.map {
+          $0.range.count > longestName ? "" : $0.text(in: bytes).trimmed
+        }
+        if let columns = columns(texts.map(\.columnName)) {
+          // What stands before the table is text, and may have quotes as text has them.
+          reader.dropDiagnostics()
+          return GiftHeader(reader: reader, columns: columns, names: texts, preamble: preamble)
+        }
+        preamble.append(texts.filter { !$0.isEmpty })
+      }
     }
-    return byName
-  }()
+    return nil
+  }
+
+  private static func columns(_ names: [String]) -> Columns? {
+    if let bill = BillColumns(names) { return .bill(bill) }
+    return GiftColumns(names).map(Columns.gifts)
+  }
+}
+
+extension String {
+  /// The name of a column as it is looked up: without what stands in brackets, such as the unit,
+  /// without blanks and marks, in lower case.
+  var columnName: String {
+    var depth = 0
+    var name = ""
+    for character in halfWidth.lowercased() {
+      switch character {
+      case "(", "[", "【": depth += 1
+      case ")", "]", "】": depth = max(0, depth - 1)
+      case _ where depth > 0: break
+      case ":", "*", "\u{FEFF}": break
+      case _ where character.isWhitespace: break
+      default: name.append(character)
+      }
+    }
+    return name
+  }
+}
+
+/// What a few lines before a list or a table say for all of its gifts: 宴会名称,张三婚宴.
+struct GiftPreamble {
+  private static let events: Set = [
+    "宴会名称", "宴会", "宴席名称", "事由", "事件", "事项", "活动", "活动名称", "名称", "主题", "场合", "event", "occasion",
+  ]
+  private static let days: Set = [
+    "日期", "时间", "宴会日期", "宴会时间", "举办日期", "举办时间", "活动日期", "活动时间", "date", "day",
+  ]
+  private static let categories: Set = ["类型", "类别", "宴会类型", "活动类型", "分类", "category"]
+  private static let directions: Set = Set(GiftColumns.Column.direction.names)
+
+  /// Whether a line of a list that starts with `key` and a colon is one of these.
+  static func knows(_ key: String) -> Bool {
+    let key = key.columnName
+    return events.contains(key) || days.contains(key) || categories.contains(key)
+      || directions.contains(key)
+  }
+
+  /// Puts what a row says into `defaults`: what a file says goes before what the person said of all
+  /// files. Returns what is wrong with it.
+  static func read(_ cells: [String], into defaults: inout GiftDefaults) -> Diagnostic? {
+    var cells = cells
+    if cells.count == 1 {
+      cells = cells[0].split(maxSplits: 1) { $0 == ":" || $0 == "：" }.map(\.trimmed)
+    }
+    guard cells.count >= 2, !cells[1].isEmpty else { return nil }
+    let key = cells[0].columnName
+    let value = cells[1]
+    if events.contains(key) {
+      defaults.event = value
+    } else if days.contains(key) {
+      do throws(Diagnostic) { defaults.day = try defaults.day(of: value) } catch {
+        return error
+      }
+    } else if categories.contains(key) {
+      defaults.category = OccasionCategory.said(by: value) ?? defaults.category
+    } else if directions.contains(key) {
+      guard let direction = Gift.Direction(cell: value) else {
+        return GiftImportProblem.unknownDirection(value)
+      }
+      defaults.direction = direction
+    }
+    return nil
+  }
+}
+
+/// The cells of a row of a table of gifts or of a bill, as texts.
+struct GiftCells {
+  let row: CSVRow
+  let bytes: UnsafeBufferPointer<UInt8>
+
+  /// A cell; nil where the table has no such column or the row is shorter.
+  func cell(_ column: Int?) -> CSVCell? {
+    column.flatMap { $0 < row.cells.count ? row.cells[$0] : nil }
+  }
+
+  /// The text of a cell without the blanks and tabs that programs pad cells with; empty where there
+  /// is no cell.
+  func text(_ column: Int?) throws(GiftFailure<CSVCell>) -> String {
+    guard let cell = cell(column) else { return "" }
+    let text = cell.text(in: bytes)
+    if let control = text.utf8.first(where: {
+      $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) || $0 == 0x7F
+    }) {
+      throw GiftFailure(problem: GiftImportProblem.text(.controlCharacter(control)), place: cell)
+    }
+    return text.trimmed
+  }
+
+  /// Whether no cell says anything.
+  var isBlank: Bool {
+    row.cells.allSatisfy { cell in
+      bytes[cell.range].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+        || cell.text(in: bytes).trimmed.isEmpty
+    }
+  }
+
+  /// What a failure is about where a column is missing from the row.
+  func place(_ column: Int?) -> CSVCell { cell(column) ?? row.cells[0] }
+
+  /// The name in a cell, on one line.
+  func name(_ column: Int) throws(GiftFailure<CSVCell>) -> String {
+    let name = try text(column).asName
+    guard !name.isEmpty else {
+      throw GiftFailure(problem: GiftImportProblem.noName, place: place(column))
+    }
+    guard name.count <= GiftDraft.longestName else {
+      throw GiftFailure(problem: GiftImportProblem.longName, place: place(column))
+    }
+    return name
+  }
+
+  /// The amount in a cell, which is not empty.
+  ///
+  /// - Parameter isSigned: Whether it may be negative.
+  func amount(
+    _ column: Int, in currency: Currency, isSigned: Bool = false
+  ) throws(GiftFailure<CSVCell>) -> Money {
+    let text = try text(column)
+    do throws(Diagnostic) {
+      return try .given(text, in: currency, isSigned: isSigned)
+    } catch {
+      throw GiftFailure(problem: error, place: place(column))
+    }
+  }
+}
+
+extension Money {
+  /// The amount of a gift that `text` gives, which is not negative unless its sign says which way
+  /// it went.
+  static func given(
+    _ text: String, in currency: Currency, isSigned: Bool = false
+  ) throws(Diagnostic) -> Money {
+    guard !text.isEmpty else { throw GiftImportProblem.noAmount("") }
+    let amount: Money
+    do throws(AmountProblem) {
+      amount = try AmountText.money(text, in: currency)
+    } catch {
+      throw GiftProblem.amount(field: "amount", text: text, error)
+    }
+    guard isSigned || !amount.isNegative else { throw GiftImportProblem.negative(text) }
+    return amount
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space and byte-order marks at its ends.
+  var trimmed: String { trimming { $0.isWhitespace || $0 == "\u{FEFF}" } }
 }

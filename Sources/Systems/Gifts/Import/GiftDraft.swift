@@ -20,14 +20,14 @@ struct GiftDefaults: Sendable {
   init(at now: Moment) { self.now = now }
 
   /// The day that a text of a file names with its year.
-  func day(of text: String) throws(GiftImportProblem) -> Day {
+  func day(of text: String) throws(Diagnostic) -> Day {
     if let day = Day(dated: text) { return day }
     do throws(WrittenProblem) {
       _ = try WrittenTime(text, at: now)
     } catch {
-      throw .notADate(text, error)
+      throw GiftImportProblem.notADate(text, error)
     }
-    throw .notADate(text, nil)
+    throw GiftImportProblem.notADate(text, nil)
   }
 }
 

@@ -26,7 +26,6 @@ extension ImportHead {
   /// How many lines of a text are looked at, and how many of ten have to be names with amounts.
   private static let (lookedAt, needed) = (20, 7)
 
-  /// Whether it is cards of contacts.
   var isVCard: Bool { text.uppercased().hasPrefix("BEGIN:VCARD") }
 
   /// Whether it is a table of gifts or a bill. A table of people and amounts alone may be anything:

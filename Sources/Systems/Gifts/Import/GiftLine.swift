@@ -7,7 +7,6 @@ import Vault
 /// The name is what stands before the last separator in front of an amount. Where there is none
 /// (张三500), the line is read only if there is but one way to.
 struct GiftLine {
-  /// A gift of a line.
   struct Entry: Equatable {
     var name: String
     var amount: Money
@@ -16,7 +15,6 @@ struct GiftLine {
     var note: String?
   }
 
-  /// What a line is.
   enum Content: Equatable {
     case blank
     /// Names of columns, or a title before the first entry.
@@ -44,7 +42,8 @@ struct GiftLine {
     }) {
       let place = text.utf8.distance(from: text.startIndex, to: control)
       throw Failure(
-        problem: .text(.controlCharacter(text.utf8[control])), place: place..<(place + 1))
+        problem: GiftImportProblem.text(.controlCharacter(text.utf8[control])),
+        place: place..<(place + 1))
     }
     let trimmed = text.trimmed
     if trimmed.isEmpty || trimmed.hasPrefix("#") { return .blank }
@@ -75,7 +74,7 @@ struct GiftLine {
     }
     let readings = tokens[tokens.count - 1].readings(in: currency)
     guard readings.count == 1, let amount = readings.first?.amount else {
-      throw Failure(problem: .noAmount(tokens[0].text), place: tokens[0].range)
+      throw Failure(problem: GiftImportProblem.noAmount(tokens[0].text), place: tokens[0].range)
     }
     return .total(amount, isPart: isPart)
   }
@@ -112,7 +111,7 @@ struct GiftLine {
           if name.isEmpty, token.amount != nil {
             // 伍佰 may be a name, 500 never is.
             guard !token.text.contains(where: \.isDigit), next != nil else {
-              throw Failure(problem: .noName, place: token.range)
+              throw Failure(problem: GiftImportProblem.noName, place: token.range)
             }
             nameIsAmount = nameIsAmount ?? token.range
           }
@@ -129,18 +128,18 @@ struct GiftLine {
       // Two names in a row are rather one whose amount is missing.
       guard name.count == 1 || text.isUsualName else {
         throw Failure(
-          problem: .noAmount(name.dropLast().joined(separator: " ")),
+          problem: GiftImportProblem.noAmount(name.dropLast().joined(separator: " ")),
           place: tokens[start].range.lowerBound..<tokens[start + name.count - 2].range.upperBound)
       }
       guard text.count <= GiftDraft.longestName else {
-        throw Failure(problem: .longName, place: tokens[start].range)
+        throw Failure(problem: GiftImportProblem.longName, place: tokens[start].range)
       }
       guard let amount, !text.isEmpty else {
-        throw Failure(problem: .noName, place: tokens[start].range)
+        throw Failure(problem: GiftImportProblem.noName, place: tokens[start].range)
       }
       let range = tokens[start].range.lowerBound..<tokens[index - 1].range.upperBound
       guard !amount.isNegative else {
-        throw Failure(problem: .negative(tokens[index - 1].text), place: range)
+        throw Failure(problem: GiftImportProblem.negative(tokens[index - 1].text), place: range)
       }
       let note = aside.isEmpty ? nil : aside.joined(separator: " ")
       entries.append(Entry(name: text, amount: amount, note: note))
@@ -148,7 +147,7 @@ struct GiftLine {
     // 五百 六百 七百 八百 may be two names and amounts, or none.
     if let nameIsAmount, entries.count > 1 {
       let readings = entries.map { "\($0.name) \($0.amount.shortDescription)" }
-      throw Failure(problem: .ambiguous(readings), place: nameIsAmount)
+      throw Failure(problem: GiftImportProblem.ambiguous(readings), place: nameIsAmount)
     }
     return entries
   }
@@ -160,13 +159,14 @@ struct GiftLine {
     if tokens.count > 1, let last = tokens.last,
       last.text.contains(where: \.isNumber) || last.text.hasNumeral
     {
-      do throws(GiftImportProblem) {
+      do throws(Diagnostic) {
         _ = try Money.given(last.text, in: currency)
       } catch {
         return Failure(problem: error, place: last.range)
       }
     }
-    return Failure(problem: .noAmount(tokens.map(\.text).joined(separator: " ")), place: range)
+    return Failure(
+      problem: GiftImportProblem.noAmount(tokens.map(\.text).joined(separator: " ")), place: range)
   }
 
   /// Steps over the number of a row: 3., (3), ③, or digits before a name.

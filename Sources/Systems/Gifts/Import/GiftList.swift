@@ -9,6 +9,8 @@ struct GiftList {
   private var defaults: GiftDefaults
   private var places: PlaceFinder
   private var total = TotalCheck()
+  /// How many lines could not be read so far, whose amounts the sum lacks.
+  private var unreadable = 0
   /// A longer line is no line of names, in bytes.
   private static let longestLine = 65_536
   /// What was read; added when all was, as a file that is no list has lines that look like some.
@@ -38,7 +40,7 @@ struct GiftList {
       start = end + 1
     }
     ticker.finished()
-    if total.unreadable > max(10, batch.summary.read - total.unreadable) {
+    if unreadable > max(10, batch.summary.read - unreadable) {
       batch = GiftBatch(batch.known)
       batch.diagnostics.append(
         GiftImportProblem.notAList.diagnostic(at: Place(file: file)))
@@ -51,14 +53,14 @@ struct GiftList {
     _ range: Range<Int>, _ batch: inout GiftBatch
   ) {
     guard range.count <= Self.longestLine else {
-      return fail(.longLine, at: range.lowerBound..<(range.lowerBound + 1), &batch)
+      return fail(GiftImportProblem.longLine, at: range.lowerBound..<(range.lowerBound + 1), &batch)
     }
     let line = UnsafeBufferPointer(rebasing: bytes[range])
     func place(_ part: Range<Int>) -> Range<Int> {
       (range.lowerBound + part.lowerBound)..<(range.lowerBound + part.upperBound)
     }
     if let invalid = line.firstInvalidUTF8 {
-      return fail(.text(encoding.problem), at: place(invalid), &batch)
+      return fail(GiftImportProblem.text(encoding.problem), at: place(invalid), &batch)
     }
     do throws(GiftLine.Failure) {
       let text = String(decoding: line, as: UTF8.self)
@@ -69,7 +71,7 @@ struct GiftList {
           batch.report(problem, at: places.locate(range))
         }
       case .total(let given, let isPart):
-        if let problem = total.compare(given, isPart: isPart) {
+        if let problem = total.compare(given, isPart: isPart, skipped: unreadable) {
           batch.report(problem, at: places.locate(range))
         } else {
           batch.remarks.append(.totalAgrees(given.shortDescription))
@@ -92,14 +94,11 @@ struct GiftList {
     }
     guard let day = defaults.day, let direction = defaults.direction else {
       // Said once, as it holds for the file.
-      guard reportsWhatLacks else {
-        batch.summary.read += entries.count
-        batch.summary.unreadable += entries.count
-        return
-      }
+      guard reportsWhatLacks else { return batch.countUnreadable(entries.count) }
       reportsWhatLacks = false
       throw GiftLine.Failure(
-        problem: defaults.direction == nil ? .noDirection : .noDate, place: whole)
+        problem: defaults.direction == nil
+          ? GiftImportProblem.noDirection : GiftImportProblem.noDate, place: whole)
     }
     for entry in entries {
       batch.summary.read += 1
@@ -116,11 +115,38 @@ struct GiftList {
   }
 
   private mutating func fail(
-    _ problem: GiftImportProblem, at range: Range<Int>, _ batch: inout GiftBatch
+    _ problem: Diagnostic, at range: Range<Int>, _ batch: inout GiftBatch
   ) {
-    batch.summary.read += 1
-    batch.summary.unreadable += 1
-    total.unreadable += 1
+    batch.countUnreadable()
+    unreadable += 1
     batch.report(problem, at: places.locate(range))
+  }
+}
+
+/// The sum of a list while it is read, to compare with the one that the list gives itself.
+struct TotalCheck {
+  private var sum = MoneySums()
+  private var sumWithVoid = MoneySums()
+  private var part = MoneySums()
+
+  mutating func add(_ amount: Money, isVoid: Bool = false) {
+    sumWithVoid.add(amount)
+    guard !isVoid else { return }
+    sum.add(amount)
+    part.add(amount)
+  }
+
+  /// Compares with a total that the file gives, or the sum of a part of it; nil when they agree.
+  /// Lists differ in whether void rows count, so either may.
+  ///
+  /// - Parameter skipped: How many rows could not be read so far, whose amounts the sum lacks.
+  mutating func compare(_ given: Money, isPart: Bool, skipped: Int = 0) -> Diagnostic? {
+    let currency = given.currency
+    let found = isPart ? part[currency] : sum[currency]
+    part = MoneySums()
+    guard given != found, isPart || given != sumWithVoid[currency] else { return nil }
+    return GiftImportProblem.total(
+      "the file gives a total of \(given.shortDescription), the rows have "
+        + "\(found.shortDescription)" + (skipped == 0 ? "" : "; \(skipped) could not be read"))
   }
 }

@@ -19,7 +19,6 @@ struct GiftTable {
   }
 
   mutating func read(into batch: inout GiftBatch, progress: ImportProgress?) {
-    let bytes = header.reader.bytes
     for cells in header.preamble {
       // A row that is no key and value is a title.
       if let problem = GiftPreamble.read(cells, into: &defaults) {
@@ -31,17 +30,15 @@ struct GiftTable {
       batch.remarks.append(.columnsLeftOut(columns.others.map { header.names[$0].printable }))
     }
     var row = CSVRow()
-    var ticker = ProgressTicker(progress, total: bytes.count)
+    var ticker = ProgressTicker(progress, total: header.reader.bytes.count)
     while header.reader.next(&row) {
       ticker.reached(header.reader.position)
-      let cells = GiftCells(row: row, bytes: bytes)
+      let cells = GiftCells(row: row, bytes: header.reader.bytes)
       guard !cells.isBlank else { continue }
       do throws(Failure) {
         try take(cells, &batch)
       } catch {
-        batch.summary.read += 1
-        batch.summary.unreadable += 1
-        total.unreadable += 1
+        batch.countUnreadable()
         batch.report(error.problem, at: header.reader.locate(error.place))
       }
     }
@@ -52,12 +49,7 @@ struct GiftTable {
   private mutating func take(
     _ cells: GiftCells, _ batch: inout GiftBatch
   ) throws(Failure) {
-    guard !cells.row.hasErrors else {
-      batch.summary.read += 1
-      batch.summary.unreadable += 1
-      total.unreadable += 1
-      return
-    }
+    guard !cells.row.hasErrors else { return batch.countUnreadable() }
     if try takeTotal(cells, &batch) { return }
     guard let nameColumn = columns[.name] else { return }
     if let extra = cells.row.cells.dropFirst(header.names.count).first(where: {
@@ -65,11 +57,7 @@ struct GiftTable {
     }) {
       let problem = TextProblem.csvLongRow(
         cells: cells.row.cells.count, expected: header.names.count)
-      batch.diagnostics.append(problem.diagnostic(at: header.reader.locate(extra)))
-      batch.summary.read += 1
-      batch.summary.unreadable += 1
-      total.unreadable += 1
-      return
+      throw Failure(problem: problem.diagnostic(at: nil), place: extra)
     }
     let name = try cells.name(nameColumn)
     let goods = try cells.text(columns[.goods])
@@ -117,7 +105,8 @@ struct GiftTable {
     if given.contains(where: { !$0.0.isZero }) { given.removeAll(where: \.0.isZero) }
     if given.isEmpty {
       guard hasGoods else {
-        throw Failure(problem: .noAmount(""), place: cells.place(columns.amounts[0].column))
+        throw Failure(
+          problem: GiftImportProblem.noAmount(""), place: cells.place(columns.amounts[0].column))
       }
       let direction = columns.amounts.count == 1 ? columns.amounts[0].direction : nil
       given = [(.zero(currency), said ?? direction ?? defaults.direction)]
@@ -125,7 +114,7 @@ struct GiftTable {
     return try given.map { (amount, direction) throws(Failure) in
       guard let direction else {
         let column = columns[.direction] ?? columns.amounts[0].column
-        throw Failure(problem: .noDirection, place: cells.place(column))
+        throw Failure(problem: GiftImportProblem.noDirection, place: cells.place(column))
       }
       return (amount, direction)
     }
@@ -158,8 +147,7 @@ struct GiftTable {
       isSigned = isSigned || amount?.isNegative == true
     }
     if isSigned { return true }
-    batch.summary.read += count
-    batch.summary.unreadable += count
+    batch.countUnreadable(count)
     for row in first { batch.doubt(row) }
     batch.diagnostics.append(
       GiftImportProblem.noDirection.diagnostic(at: Place(file: header.reader.file)))
@@ -181,7 +169,9 @@ struct GiftTable {
       guard !text.isEmpty, let given = try? AmountText.money(text, in: defaults.currency) else {
         continue
       }
-      if let problem = total.compare(given, isPart: first.isSubtotalWord) {
+      if let problem = total.compare(
+        given, isPart: first.isSubtotalWord, skipped: batch.summary.unreadable)
+      {
         batch.report(problem, at: header.reader.locate(cells.place(column)))
       } else {
         batch.remarks.append(.totalAgrees(given.shortDescription))
@@ -196,7 +186,7 @@ struct GiftTable {
     guard !text.isEmpty else { return defaults.currency }
     guard let currency = Currency(cell: text) else {
       throw Failure(
-        problem: .record(.unknownCurrency(text)), place: cells.place(columns[.currency]))
+        problem: GiftProblem.unknownCurrency(text), place: cells.place(columns[.currency]))
     }
     return currency
   }
@@ -206,7 +196,8 @@ struct GiftTable {
     let text = try cells.text(columns[.direction])
     guard !text.isEmpty else { return Gift.Direction(cell: try cells.text(columns[.category])) }
     guard let direction = Gift.Direction(cell: text) else {
-      throw Failure(problem: .unknownDirection(text), place: cells.place(columns[.direction]))
+      throw Failure(
+        problem: GiftImportProblem.unknownDirection(text), place: cells.place(columns[.direction]))
     }
     return direction
   }
@@ -215,9 +206,9 @@ struct GiftTable {
     let text = try cells.text(columns[.date])
     if text.isEmpty, let day = defaults.day { return day }
     guard !text.isEmpty else {
-      throw Failure(problem: .noDate, place: cells.place(columns[.date]))
+      throw Failure(problem: GiftImportProblem.noDate, place: cells.place(columns[.date]))
     }
-    do throws(GiftImportProblem) { return try defaults.day(of: text) } catch {
+    do throws(Diagnostic) { return try defaults.day(of: text) } catch {
       throw Failure(problem: error, place: cells.place(columns[.date]))
     }
   }

@@ -4,24 +4,23 @@ import Vault
 // Words that people write in lists, and what they say. Longer and more telling words come first.
 
 extension Relation {
-  private static let words: [(word: String, relation: Relation)] = [
-    ("同事", .colleague), ("领导", .colleague), ("上司", .colleague), ("colleague", .colleague),
-    ("同学", .classmate), ("校友", .classmate), ("室友", .classmate), ("老师", .classmate),
-    ("classmate", .classmate), ("邻居", .neighbor), ("街坊", .neighbor), ("neighbo", .neighbor),
-    ("同乡", .neighbor), ("老乡", .neighbor), ("客户", .business), ("生意", .business),
-    ("合作", .business), ("business", .business), ("朋友", .friend), ("好友", .friend),
-    ("闺蜜", .friend), ("战友", .friend), ("哥们", .friend), ("friend", .friend),
-    ("亲", .family), ("家人", .family), ("叔", .family), ("伯", .family), ("姑", .family),
-    ("舅", .family), ("姨", .family), ("爷", .family), ("奶", .family), ("外公", .family),
-    ("外婆", .family), ("表哥", .family), ("表弟", .family), ("表姐", .family), ("表妹", .family),
-    ("堂", .family), ("侄", .family), ("甥", .family), ("岳", .family), ("family", .family),
-    ("relative", .family), ("其他", .other), ("other", .other),
-  ]
+  private static let words: [(relation: Relation, words: [Substring])] = {
+    let table: KeyValuePairs<Relation, String> = [
+      .colleague: "同事 领导 上司 colleague",
+      .classmate: "同学 校友 室友 老师 classmate",
+      .neighbor: "邻居 街坊 neighbo 同乡 老乡",
+      .business: "客户 生意 合作 business",
+      .friend: "朋友 好友 闺蜜 战友 哥们 friend",
+      .family: "亲 家人 叔 伯 姑 舅 姨 爷 奶 外公 外婆 表哥 表弟 表姐 表妹 堂 侄 甥 岳 family relative",
+      .other: "其他 other",
+    ]
+    return table.map { ($0, $1.split(separator: " ")) }
+  }()
 
   /// The relation that a word in any list says, such as 大学同学; nil when none is clear.
   static func said(by text: String) -> Relation? {
     let text = text.lowercased()
-    return words.first { text.contains($0.word) }?.relation
+    return words.first { $0.words.contains(where: text.contains) }?.relation
   }
 
   /// Whether `text` says no more than the relation does.
@@ -95,4 +94,30 @@ extension String {
   var isSubtotalWord: Bool { hasPrefix("小计") || firstWord == "subtotal" }
 
   private var firstWord: String { prefix { $0.isASCII && $0.isLetter }.lowercased() }
+}
+
+extension OccasionCategory {
+  /// Parts of words in the names of events and in what stands beside a transfer, with those first
+  /// that count where a text has several: a 满月酒 of a child that was born. These are no sentences
+  /// that could be cut into words (新婚快乐百年好合), so only parts that mean nothing else are here.
+  private static let words: [(category: OccasionCategory, words: [String])] = [
+    (.funeral, ["丧", "白事", "去世", "过世", "葬", "追悼", "吊唁", "奠", "帛金", "funeral"]),
+    (.fullMoon, ["满月", "弥月"]),
+    (.firstBirthday, ["周岁", "抓周"]),
+    (.wedding, ["婚", "喜酒", "喜宴", "出嫁", "嫁女", "娶", "出阁", "回门", "wedding", "marriage"]),
+    (.babyBorn, ["新生儿", "生子", "添丁", "生娃", "生宝宝", "出生", "二胎", "得子", "得女", "baby"]),
+    (.birthday, ["生日", "寿", "庆生", "诞辰", "birthday"]),
+    (.housewarming, ["乔迁", "搬家", "新居", "暖房", "入伙", "入宅", "housewarming"]),
+    (.graduation, ["升学", "谢师", "毕业", "考上", "金榜", "状元", "graduation"]),
+    (.promotion, ["升职", "晋升", "高升", "提拔", "promotion"]),
+    (.springFestival, ["春节", "压岁", "拜年", "过年", "新年", "新春", "spring festival"]),
+    (.midAutumn, ["中秋"]),
+    (.dragonBoat, ["端午", "端阳"]),
+  ]
+
+  /// The category that a text names or has a word of: 婚礼, 张三婚宴, wedding; nil when it has none.
+  static func said(by text: String) -> OccasionCategory? {
+    let text = text.lowercased()
+    return Self(named: text) ?? words.first { $0.words.contains(where: text.contains) }?.category
+  }
 }

@@ -19,7 +19,7 @@ struct VCard {
   /// Takes a property.
   ///
   /// - Throws: When it cannot be read; the card goes on without it.
-  mutating func take(_ line: VCardLine) throws(GiftImportProblem) {
+  mutating func take(_ line: VCardLine) throws(Diagnostic) {
     switch line.name {
     case "FN" where formattedName.isEmpty:
       formattedName = try line.text().vCardParts(nil)[0].unwrappedLine
@@ -63,12 +63,12 @@ struct VCard {
   /// The contact.
   ///
   /// - Throws: When it has no name, or one that is none of a person.
-  func contact() throws(GiftImportProblem) -> ContactDraft {
+  func contact() throws(Diagnostic) -> ContactDraft {
     // Programs write the parts of a Chinese name in the order of their own language.
     let isWhole = !nameFromParts.isEmpty && nameFromParts.isIdeographic
     let name = formattedName.isEmpty || isWhole ? nameFromParts : formattedName
-    guard !name.isEmpty else { throw .cardWithoutName }
-    guard name.count <= GiftDraft.longestName else { throw .longName }
+    guard !name.isEmpty else { throw GiftImportProblem.cardWithoutName }
+    guard name.count <= GiftDraft.longestName else { throw GiftImportProblem.longName }
     var draft = ContactDraft(name: name.asName)
     draft.phone =
       phones.enumerated().min { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }?
@@ -116,7 +116,7 @@ struct VCard {
   /// - Parameter withoutYear: A year that stands for none, as 0 does.
   private static func birthday(
     _ text: String, withoutYear: String?
-  ) throws(GiftImportProblem) -> String {
+  ) throws(Diagnostic) -> String {
     let date = text.prefix { $0 != "T" && $0 != " " }
     let digits = String(date.filter { $0 != "-" && $0 != "/" && $0 != "." })
     if text.hasPrefix("--"), digits.count == 4 {
@@ -131,12 +131,12 @@ struct VCard {
       let hasYear = year > 0 && String(year) != withoutYear
       return hasYear ? "\(year.padded(4))-\(monthAndDay)" : monthAndDay
     }
-    throw .birthday(.noBirthday(text))
+    throw GiftImportProblem.birthday(.noBirthday(text))
   }
 
   /// A lunar month and day, as `lunar:12-25`; a year before them, which may be one of a cycle of
   /// 60, is left out. `L` marks a leap month.
-  private static func lunarBirthday(_ text: String) throws(GiftImportProblem) -> String {
+  private static func lunarBirthday(_ text: String) throws(Diagnostic) -> String {
     if case .lunar(let named, _)? = Birthday(text) ?? Birthday("农历" + text) { return named.text }
     let isLeap = text.uppercased().contains("L")
     let parts = text.uppercased().filter { $0 != "L" }.split { !$0.isNumber }
@@ -147,13 +147,13 @@ struct VCard {
       month = Int(parts[parts.count - 2])
       day = Int(parts[parts.count - 1])
     } else {
-      guard digits.count >= 4 else { throw .birthday(.noBirthday(text)) }
+      guard digits.count >= 4 else { throw GiftImportProblem.birthday(.noBirthday(text)) }
       month = Int(digits.suffix(4).prefix(2))
       day = Int(digits.suffix(2))
     }
     guard let month, let day,
       let anniversary = LunarAnniversary(month: month, isLeapMonth: isLeap, day: day)
-    else { throw .birthday(.noBirthday(text)) }
+    else { throw GiftImportProblem.birthday(.noBirthday(text)) }
     return anniversary.text
   }
 }

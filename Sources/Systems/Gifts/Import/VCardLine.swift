@@ -64,10 +64,12 @@ struct VCardLine {
   /// It is in the character set that the property names, as far as contacts have them: UTF-8 and
   /// what is part of GB18030. Without a name it is in that of the file, or, of quoted-printable,
   /// which hides it from the file's, in whichever of the two its bytes are.
-  func text() throws(GiftImportProblem) -> String {
+  func text() throws(Diagnostic) -> String {
     var bytes = value
     if isQuotedPrintable {
-      guard let decoded = value.decodedQuotedPrintable else { throw .quotedPrintable }
+      guard let decoded = value.decodedQuotedPrintable else {
+        throw GiftImportProblem.quotedPrintable
+      }
       bytes = decoded
     }
     let encoding: TextEncoding
@@ -79,15 +81,15 @@ struct VCardLine {
       let detected = bytes.withUnsafeBufferPointer(TextEncoding.detect)
       // A character that is cut off at the end does not make a text of UTF-8 Chinese.
       encoding = bytes.isCutUTF8 ? .utf8 : detected
-    case let name?: throw .characterSet(name)
+    case let name?: throw GiftImportProblem.characterSet(name)
     }
     let text = bytes.withUnsafeBufferPointer { bytes in
       encoding.withUTF8(bytes) { text in
         text.firstInvalidUTF8 == nil ? String(decoding: text, as: UTF8.self) : nil
       }
     }
-    guard let text else { throw .text(encoding.problem) }
-    guard !text.utf8.contains(0) else { throw .text(.controlCharacter(0)) }
+    guard let text else { throw GiftImportProblem.text(encoding.problem) }
+    guard !text.utf8.contains(0) else { throw GiftImportProblem.text(.controlCharacter(0)) }
     return text
   }
 }
@@ -105,17 +107,15 @@ extension [UInt8] {
         index += 1
         continue
       }
-      guard index + 2 < count, let high = self[index + 1].hexadecimalDigit,
-        let low = self[index + 2].hexadecimalDigit
+      guard index + 2 < count, let high = HexDigit.value(of: self[index + 1]),
+        let low = HexDigit.value(of: self[index + 2])
       else { return nil }
       out.append(high << 4 | low)
       index += 3
     }
     return out
   }
-}
 
-extension [UInt8] {
   /// Whether it is UTF-8 whose last character of three or four bytes lacks one or more.
   fileprivate var isCutUTF8: Bool {
     let start = lastIndex { $0 & 0xC0 != 0x80 }
@@ -123,17 +123,6 @@ extension [UInt8] {
       count - start < (self[start] >= 0xF0 ? 4 : 3), count - start > 1
     else { return false }
     return self[..<start].withUnsafeBufferPointer { $0.firstInvalidUTF8 == nil }
-  }
-}
-
-extension UInt8 {
-  fileprivate var hexadecimalDigit: UInt8? {
-    switch self {
-    case 0x30...0x39: self - 0x30
-    case 0x41...0x46: self - 0x37
-    case 0x61...0x66: self - 0x57
-    default: nil
-    }
   }
 }
 

@@ -67,7 +67,7 @@ struct VCardReader {
       if let line {
         take(line, at: start, &batch)
       } else if !isProperty, depth == 1 {
-        batch.report(.noProperty, at: places.locate(start..<lineEnd(from: start)))
+        batch.report(GiftImportProblem.noProperty, at: places.locate(start..<lineEnd(from: start)))
       }
     }
     if depth > 0 { abandon(&batch) }
@@ -76,9 +76,8 @@ struct VCardReader {
 
   /// Leaves out the card that is being read, as it does not end.
   private mutating func abandon(_ batch: inout GiftBatch) {
-    batch.summary.read += 1
-    batch.summary.unreadable += 1
-    batch.report(.cardNotClosed, at: places.locate(opening..<(opening + 11)))
+    batch.countUnreadable()
+    batch.report(GiftImportProblem.cardNotClosed, at: places.locate(opening..<(opening + 11)))
     depth = 0
   }
 
@@ -100,7 +99,7 @@ struct VCardReader {
       depth -= 1
       if depth == 0 { finish(&batch) }
     case _ where depth == 1:
-      do throws(GiftImportProblem) {
+      do throws(Diagnostic) {
         try card.take(line)
       } catch {
         batch.report(error, at: places.locate(offset..<lineEnd(from: offset)))
@@ -110,12 +109,12 @@ struct VCardReader {
   }
 
   private mutating func finish(_ batch: inout GiftBatch) {
-    batch.summary.read += 1
     let contact: ContactDraft
-    do throws(GiftImportProblem) { contact = try card.contact() } catch {
-      batch.summary.unreadable += 1
+    do throws(Diagnostic) { contact = try card.contact() } catch {
+      batch.countUnreadable()
       return batch.report(error, at: places.locate(opening..<(opening + 11)))
     }
+    batch.summary.read += 1
     guard !batch.hasContact(contact) else {
       batch.add(contact)
       return
@@ -126,7 +125,7 @@ struct VCardReader {
       return
     case .listed(_, let lacks?):
       batch.report(
-        .listedWithout(name: contact.name, what: lacks),
+        GiftImportProblem.listedWithout(name: contact.name, what: lacks),
         at: places.locate(opening..<(opening + 11)))
     case .listed, .several: break
     }

@@ -2,15 +2,8 @@ import Basics
 import Vault
 import Wording
 
-/// A record of `gifts/contacts`.
 struct ContactRecord: RecordDraft {
-  private var name: String?
-  private var phone: String?
-  private var relation = Relation.other
-  private var household: String?
-  private var note: String?
-  private var birthday: Birthday?
-  private var unconfirmedBirthday: String?
+  private var contact = Contact(source: RecordSource(id: ""), name: "")
 
   static let schema = Schema<Self>(
     "contact", title: "entry.contact", in: GiftReader.contacts,
@@ -21,7 +14,7 @@ struct ContactRecord: RecordDraft {
       .text(
         "name", "The person's name", isRequired: true, privacy: .name,
         entry: FieldEntry("entry.name", question: "Who?")
-      ) { $0.name = $1 },
+      ) { $0.contact.name = $1 },
       Schema.Member(
         Field(
           "phone", .form("a phone number", allowsNumber: true),
@@ -29,22 +22,22 @@ struct ContactRecord: RecordDraft {
           entry: FieldEntry("entry.phone"))
       ) { value, draft, context in
         // A number without quotes is what people write.
-        draft.phone = value.form == .number ? value.string : value.nonEmptyText(&context)
+        draft.contact.phone = value.form == .number ? value.string : value.nonEmptyText(&context)
       },
       .choice(
         "relation", of: Relation.self, "How the person is related to you; other when left out",
-        alias: \.chineseName, entry: .relation()
-      ) { $0.relation = $1 },
+        alias: \.chineseName, entry: entryOfRelation
+      ) { $0.contact.relation = $1 },
       .text(
         "group", "The name of the household that the person belongs to", privacy: .name,
         entry: FieldEntry(
           "entry.household", question: "Whose household?", help: "entry.household_help",
           known: .households, option: "household")
-      ) { $0.household = $1 },
+      ) { $0.contact.household = $1 },
       .text(
         "note", "A note about the person", isParagraph: true,
         entry: FieldEntry("entry.note", question: "A note?")
-      ) { $0.note = $1 },
+      ) { $0.contact.note = $1 },
       Schema.Member(
         Field(
           "birthday",
@@ -57,23 +50,26 @@ struct ContactRecord: RecordDraft {
         guard let text = value.nonEmptyText(&context) else { return }
         do throws(WrittenProblem) {
           let birthday = try Birthday(written: text)
-          draft.birthday = birthday
-          draft.unconfirmedBirthday = birthday.wasLunar(text) ? text : nil
+          draft.contact.birthday = birthday
+          draft.contact.unconfirmedBirthday = birthday.wasLunar(text) ? text : nil
         } catch {
           context.report(GiftProblem.notABirthday(error), at: value.range)
         }
       },
     ])
 
+  /// Other comes first in forms, as it is what is not said.
+  private static let entryOfRelation = FieldEntry(
+    "entry.relation",
+    as: .choice(([.other] + Relation.allCases.filter { $0 != .other }).map(\.rawValue)),
+    question: "How are they related to you, such as family, colleague or friend?",
+    spoken: ["商务": "business", "商務": "business", "家人": "family", "家族": "family"],
+    leftOut: Relation.other.rawValue
+  ) { relation, words in
+    Relation(rawValue: relation).map(words.name(of:))
+  }
+
   func record(_ context: inout RecordContext) -> Contact? {
-    guard let name else { return nil }
-    var contact = Contact(source: RecordSource(id: context.recordIdentifier), name: name)
-    contact.phone = phone
-    contact.relation = relation
-    contact.household = household
-    contact.note = note
-    contact.birthday = birthday
-    contact.unconfirmedBirthday = unconfirmedBirthday
-    return contact
+    contact.name.isEmpty ? nil : contact.identified(in: context)
   }
 }

@@ -6,7 +6,7 @@ extension Schema.Member {
   /// An amount of money, which is read once all fields are there, as its currency may come after
   /// it.
   static func amount(
-    _ name: String, _ meaning: String, entry: FieldEntry? = nil,
+    _ name: String, _ meaning: String, entry: FieldEntry,
     set: @escaping @Sendable (inout Draft, FieldValue) -> Void
   ) -> Self {
     Self(
@@ -21,21 +21,22 @@ extension Schema.Member {
 
   /// The currency of all amounts of the record.
   static func currency(
-    entry: FieldEntry? = nil, set: @escaping @Sendable (inout Draft, Currency) -> Void
+    set: @escaping @Sendable (inout Draft, Currency) -> Void
   ) -> Self {
     Self(
       Field(
         "currency", .form("a code of three letters"),
         "A code such as HKD; when left out, the currency that the amount names, else renminbi",
-        entry: entry)
+        entry: FieldEntry("entry.currency", help: "entry.currency_help"))
     ) { value, draft, context in
-      if let currency = value.currency(&context) { set(&draft, currency) }
+      guard let text = value.text(&context) else { return }
+      if let currency = Currency(text) { return set(&draft, currency) }
+      context.report(GiftProblem.unknownCurrency(text), at: value.range)
     }
   }
 
-  /// The kind of an occasion.
   static func category(
-    _ meaning: String, isRequired: Bool = false, entry: FieldEntry? = nil,
+    _ meaning: String, isRequired: Bool = false, entry: FieldEntry = .category(),
     set: @escaping @Sendable (inout Draft, OccasionCategory) -> Void
   ) -> Self {
     .choice(
@@ -43,18 +44,12 @@ extension Schema.Member {
       alias: \.chineseName, entry: entry, set: set)
   }
 
-  /// A picture of one character.
-  static func icon(
-    set: @escaping @Sendable (inout Draft, String) -> Void
-  ) -> Schema<Draft>.Member {
+  static func icon(set: @escaping @Sendable (inout Draft, String) -> Void) -> Schema.Member {
     .text("icon", "A character shown before the name", privacy: .open, set: set)
       .shown(as: "entry.icon")
   }
 
-  /// Where it stands among the others.
-  static func order(
-    set: @escaping @Sendable (inout Draft, Int) -> Void
-  ) -> Schema<Draft>.Member {
+  static func order(set: @escaping @Sendable (inout Draft, Int) -> Void) -> Schema.Member {
     .whole(
       "order", in: -1_000_000...1_000_000,
       "Its rank in lists; those without come last, by name", set: set
@@ -91,16 +86,6 @@ extension FieldValue {
     }
   }
 
-  /// A currency by its code; reports anything else.
-  func currency(_ context: inout RecordContext) -> Currency? {
-    guard let text = text(&context) else { return nil }
-    guard let currency = Currency(text) else {
-      context.report(GiftProblem.unknownCurrency(text), at: range)
-      return nil
-    }
-    return currency
-  }
-
   /// A day as people date what happened: `2026-11-20`, a time, which is on its day in the vault's
   /// zone, or a lunar date with its year, such as 农历2026年八月十五. Reports anything else, and days
   /// before 1900, of which no one keeps a ledger: they are slips such as 0206 for 2026.
@@ -130,16 +115,23 @@ extension FieldValue {
   }
 }
 
-extension FieldEntry {
-  /// That of a kind of occasion; what is not said comes first.
-  static let category = category()
+extension Sourced {
+  /// The record with the id that `context` knows.
+  func identified(in context: RecordContext) -> Self {
+    var record = self
+    record.source = RecordSource(id: context.recordIdentifier)
+    return record
+  }
+}
 
-  /// That of a kind of occasion, which is asked for with a question.
+extension FieldEntry {
+  /// The kind of an occasion, asked for with a question; other comes first, as it is what is not
+  /// said.
   static func category(question: String? = nil) -> Self {
-    let categories =
-      [OccasionCategory.other] + OccasionCategory.allCases.filter { $0 != .other }
-    return Self(
-      "entry.category", as: .choice(categories.map(\.rawValue)), question: question,
+    Self(
+      "entry.category",
+      as: .choice(([.other] + OccasionCategory.allCases.filter { $0 != .other }).map(\.rawValue)),
+      question: question,
       spoken: [
         "结婚": "wedding", "結婚": "wedding", "結婚式": "wedding", "生孩子": "baby_born",
         "出産": "baby_born", "过生日": "birthday", "誕生日": "birthday", "葬礼": "funeral",
@@ -149,19 +141,6 @@ extension FieldEntry {
       ], leftOut: OccasionCategory.other.rawValue
     ) { category, words in
       OccasionCategory(rawValue: category).map(words.name(of:))
-    }
-  }
-
-  /// That of how a person is related to you; what is not said comes first.
-  static func relation() -> Self {
-    let relations = [Relation.other] + Relation.allCases.filter { $0 != .other }
-    return Self(
-      "entry.relation", as: .choice(relations.map(\.rawValue)),
-      question: "How are they related to you, such as family, colleague or friend?",
-      spoken: ["商务": "business", "商務": "business", "家人": "family", "家族": "family"],
-      leftOut: Relation.other.rawValue
-    ) { relation, words in
-      Relation(rawValue: relation).map(words.name(of:))
     }
   }
 }

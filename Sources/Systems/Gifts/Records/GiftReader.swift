@@ -32,35 +32,38 @@ extension StoredRecords<GiftRecords> {
       guard let birthday = contact.birthday, let text = contact.unconfirmedBirthday else {
         continue
       }
-      let problem = GiftProblem.solarBirthday(text, birthday, id: contact.id)
-      diagnostics.append(problem.diagnostic(at: contact.source.place))
+      diagnostics.append(
+        GiftProblem.solarBirthday(text, birthday, id: contact.id)
+          .diagnostic(at: contact.source.place))
     }
     let links = records.link()
     for mention in links.unlisted {
-      report(.unlistedContact(mention.text, count: mention.count), at: mention.first)
+      report(GiftProblem.unlistedContact(mention.text, count: mention.count), at: mention.first)
     }
     for mention in links.ambiguous {
       let ids = links.contacts(named: mention.text).map(\.id)
-      report(.ambiguousName(mention.text, count: mention.count, ids: ids), at: mention.first)
+      report(
+        GiftProblem.ambiguousName(mention.text, count: mention.count, ids: ids), at: mention.first)
     }
     let known = records.books.map(\.id)
     for mention in links.unknownBooks {
       let gift = records.gifts[mention.first].id
       report(
-        .unknownBook(mention.text, count: mention.count, known: known, gift: gift),
+        GiftProblem.unknownBook(mention.text, count: mention.count, known: known, gift: gift),
         at: mention.first)
     }
     for index in links.unknownLoans {
       guard case .loan(let id) = records.gifts[index].repayment else { continue }
-      report(.unknownLoan(id, gift: records.gifts[index].id), at: index)
+      report(GiftProblem.unknownLoan(id, gift: records.gifts[index].id), at: index)
     }
     for (second, first) in links.duplicates {
       let place = records.gifts[first].source.place
-      report(.possibleDuplicate(id: records.gifts[second].id, first: place), at: second)
+      report(
+        GiftProblem.possibleDuplicate(id: records.gifts[second].id, first: place), at: second)
     }
   }
 
-  private mutating func report(_ problem: GiftProblem, at gift: Int) {
+  private mutating func report(_ problem: Diagnostic, at gift: Int) {
     diagnostics.append(problem.diagnostic(at: records.gifts[gift].source.place))
   }
 }

@@ -2,26 +2,17 @@ import Basics
 import Vault
 import Wording
 
-/// A record of `gifts/records`.
 struct GiftRecord: RecordDraft {
-  private var name: String?
+  /// Its amount, direction, day and person follow when all fields are there.
+  private var gift = Gift(
+    source: RecordSource(id: ""), amount: .zero(), direction: .sent, day: Day(number: 0),
+    contact: "")
   private var amount: FieldValue?
   private var currency: Currency?
   private var direction: Gift.Direction?
   private var kind: Gift.Kind?
-  private var event: String?
-  private var category = OccasionCategory.other
   private var day: Day?
-  private var book: String?
-  private var goods: String?
-  private var due: Day?
-  private var note: String?
   private var contact: String?
-  private var origin = Gift.Origin.manual
-  private var settlement: Gift.Settlement?
-  private var repayment: Gift.Repayment?
-  private var isVoid = false
-  private var voidReason: String?
   /// Where the fields are that only loans have.
   private var loanFields: [(name: String, range: Range<Int>)] = []
 
@@ -39,14 +30,12 @@ struct GiftRecord: RecordDraft {
         entry: FieldEntry(
           "entry.person", question: "Who?", help: "entry.person_help", known: .people,
           isRequired: true)
-      ) { $0.name = $1 },
+      ) { $0.gift.name = $1 },
       .amount(
         "amount", "How much it was, as you would write it; 0 for goods alone",
         entry: FieldEntry("entry.amount", question: "How much?", help: "entry.amount_help")
       ) { $0.amount = $1 },
-      .currency(entry: FieldEntry("entry.currency", help: "entry.currency_help")) {
-        $0.currency = $1
-      },
+      .currency { $0.currency = $1 },
       .choice(
         "direction", of: Gift.Direction.self, "Which way it went, from your side: sent or received",
         isRequired: true,
@@ -84,11 +73,10 @@ struct GiftRecord: RecordDraft {
         "event", "The occasion in your words",
         entry: FieldEntry(
           "entry.occasion", question: "Which occasion?", help: "entry.occasion_help")
-      ) { $0.event = $1 },
-      .category(
-        "The kind of occasion, such as wedding; other when left out",
-        entry: .category
-      ) { $0.category = $1 },
+      ) { $0.gift.event = $1 },
+      .category("The kind of occasion, such as wedding; other when left out") {
+        $0.gift.category = $1
+      },
       Schema.Member(
         Field(
           "date", dated, "The day; forms default to today",
@@ -97,30 +85,30 @@ struct GiftRecord: RecordDraft {
       .text(
         "book", "The id of the book it belongs to", privacy: .open,
         entry: FieldEntry("entry.book", help: "entry.book_help", known: .books)
-      ) { $0.book = $1 },
+      ) { $0.gift.book = $1 },
       .text(
         "gift", "What was given besides or instead of money",
         entry: FieldEntry("entry.goods", help: "entry.goods_help")
-      ) { $0.goods = $1 },
+      ) { $0.gift.goods = $1 },
       Schema.Member(
         Field(
           "due", dated, "When a loan has to be paid back",
           entry: FieldEntry("entry.due", help: "entry.due_help"), isToCome: true)
       ) { value, draft, context in
-        draft.due = value.datedDay(&context)
+        draft.gift.due = value.datedDay(&context)
         draft.loanFields.append(("due", value.range))
       },
       .text(
         "note", "A note about it", isParagraph: true,
         entry: FieldEntry("entry.note", question: "A note?")
-      ) { $0.note = $1 },
+      ) { $0.gift.note = $1 },
       .text(
         "contact", "The person by the id of a contact or by name; when left out, name is used",
         privacy: .name
       ) { $0.contact = $1 }.shown(as: "entry.contact_of", known: .people),
       .choice(
         "source", of: Gift.Origin.self, "How the record was made; manual when left out"
-      ) { $0.origin = $1 }.shown(as: "entry.source", leftOut: Gift.Origin.manual.rawValue) {
+      ) { $0.gift.origin = $1 }.shown(as: "entry.source", leftOut: Gift.Origin.manual.rawValue) {
         origin, words in
         switch Gift.Origin(rawValue: origin) {
         case .manual: words("entry.source_manual")
@@ -136,8 +124,8 @@ struct GiftRecord: RecordDraft {
           "The day on which a loan was settled, or true if the day is not known",
           entry: FieldEntry("entry.settled", as: .textOrTrue, help: "entry.settled_help"))
       ) { value, draft, context in
-        draft.settlement = settlement(value, &context)
-        if draft.settlement != nil { draft.loanFields.append(("settled", value.range)) }
+        draft.gift.settlement = settlement(value, &context)
+        if draft.gift.settlement != nil { draft.loanFields.append(("settled", value.range)) }
       },
       Schema.Member(
         Field(
@@ -146,12 +134,14 @@ struct GiftRecord: RecordDraft {
           entry: FieldEntry(
             "entry.repays", as: .textOrTrue, help: "entry.repays_help", known: .loans))
       ) { value, draft, context in
-        draft.repayment = repayment(value, &context)
-        if draft.repayment != nil { draft.loanFields.append(("repays", value.range)) }
+        draft.gift.repayment = repayment(value, &context)
+        if draft.gift.repayment != nil { draft.loanFields.append(("repays", value.range)) }
       },
-      .flag("void", "Whether it is void: no longer counted, but still visible") { $0.isVoid = $1 }
-        .shown(as: "entry.void"),
-      .text("voidReason", "Why it is void") { $0.voidReason = $1 }
+      .flag("void", "Whether it is void: no longer counted, but still visible") {
+        $0.gift.isVoid = $1
+      }
+      .shown(as: "entry.void"),
+      .text("voidReason", "Why it is void") { $0.gift.voidReason = $1 }
         .shown(as: "entry.void_reason"),
     ])
 
@@ -188,37 +178,97 @@ struct GiftRecord: RecordDraft {
   }
 
   func record(_ context: inout RecordContext) -> Gift? {
-    if contact == nil, name == nil { context.report(.missing(field: "contact")) }
+    let person = contact ?? gift.name
+    if person == nil { context.report(.missing(field: "contact")) }
     let money = amount?.money("amount", in: currency, &context)
-    if let amount, money?.isZero == true, goods == nil {
+    if let amount, money?.isZero == true, gift.goods == nil {
       context.report(GiftProblem.nothingGiven, at: amount.range)
     }
+    var gift = gift
     // A repayment belongs to a loan, so it need not say so.
-    let kind = kind ?? (repayment == nil ? .gift : .loan)
-    if kind == .gift {
+    gift.kind = kind ?? (gift.repayment == nil ? .gift : .loan)
+    if gift.kind == .gift {
       for field in loanFields {
         context.report(GiftProblem.onlyForLoans(field: field.name), at: field.range)
       }
+      (gift.due, gift.settlement, gift.repayment) = (nil, nil, nil)
     }
-    guard let money, let direction, let day, let person = contact ?? name else { return nil }
-    var record = Gift(
-      source: RecordSource(id: context.recordIdentifier), amount: money, direction: direction,
-      day: day, contact: person)
-    record.kind = kind
-    record.event = event
-    record.category = category
-    record.book = book
-    record.name = name
-    record.goods = goods
-    record.note = note
-    record.origin = origin
-    if kind == .loan {
-      record.due = due
-      record.settlement = settlement
-      record.repayment = repayment
-    }
-    record.isVoid = isVoid
-    record.voidReason = voidReason
-    return record
+    guard let money, let direction, let day, let person else { return nil }
+    gift.source = RecordSource(id: context.recordIdentifier)
+    gift.amount = money
+    gift.direction = direction
+    gift.day = day
+    gift.contact = person
+    return gift
   }
+}
+
+// How gifts are told of in a line: `张三, sent ¥1,000, 结婚, 2026-11-20`.
+extension GiftRecord {
+  /// Further columns of tables of loans.
+  static let loanFigures: [Words.Key] = ["gifts.repaid", "gifts.outstanding", "gifts.status"]
+  /// Columns of tables of years, beside the currency.
+  static let yearFigures: [Words.Key] = ["gifts.year"] + sumFigures + ["gifts.number"]
+  fileprivate static let sumFigures: [Words.Key] = [
+    "gifts.gifts_received", "gifts.gifts_sent", "gifts.gift_balance",
+  ]
+
+  @Sendable static func words(_ text: RecordText, in _: Zone) -> [String?] {
+    let isLoan = text["type"]?.plain == "loan" || text["repays"] != nil
+    let amount = money(of: text).flatMap { $0.isZero ? nil : Words.english.plainMoney($0) }
+    let category = text["category"].flatMap { $0.plain == "other" ? nil : $0.plain }
+    let what = [isLoan ? "loan" : nil, text["direction"]?.plain, amount ?? text["gift"]?.plain]
+    return [
+      text["name"]?.plain ?? text["contact"]?.plain,
+      what.compactMap(\.self).joined(separator: " "),
+      amount == nil ? nil : text["gift"]?.plain,
+      text["event"].flatMap { $0.plain.isEmpty ? nil : $0.plain }
+        ?? category?.split(separator: "_").joined(separator: " "),
+      text["date"]?.plain, text["due"].map { "due \($0.plain)" },
+      text["void"]?.plain == "true" ? "void" : nil,
+    ]
+  }
+
+  /// What gifts add up to, by direction and currency, loans apart; what is void does not count.
+  @Sendable static func sums(
+    _ texts: [RecordText], on _: DaySpan, in _: Zone, _ words: Words
+  ) -> [RecordSum] {
+    let gifts = texts.filter { $0["void"]?.plain != "true" }
+    return [false, true].flatMap { isLoan in
+      Gift.Direction.allCases.flatMap { direction in
+        let some = gifts.filter {
+          ($0["type"]?.plain == "loan" || $0["repays"] != nil) == isLoan
+            && $0["direction"]?.plain == direction.rawValue
+        }
+        return MoneySums(some.compactMap(money)).amounts.map { sum in
+          let amount = words.plainMoney(sum)
+          let text =
+            switch (isLoan, direction) {
+            case (false, .sent): words("gifts.sent_amount", ["amount": amount])
+            case (false, .received): words("gifts.received_amount", ["amount": amount])
+            case (true, .sent): words("gifts.loans_sent_amount", ["amount": amount])
+            case (true, .received): words("gifts.loans_received_amount", ["amount": amount])
+            }
+          return RecordSum(
+            text,
+            [
+              ("of", .string((isLoan ? "loans " : "") + direction.rawValue)),
+              ("amount", .money(sum)), ("currency", .string(sum.currency.code)),
+            ])
+        }
+      }
+    }
+  }
+
+  private static func money(of text: RecordText) -> Money? {
+    let currency = text["currency"].flatMap { Currency($0.plain) } ?? .renminbi
+    return text["amount"].flatMap { try? AmountText.money($0.plain, in: currency) }
+  }
+}
+
+extension ContactRecord {
+  /// Further columns of tables of people: the sums of one currency.
+  static let figures: [Words.Key] =
+    ["entry.currency"] + GiftRecord.sumFigures
+    + ["gifts.loans_received", "gifts.loans_sent", "gifts.loan_balance"]
 }

@@ -36,7 +36,6 @@ private struct GiftSettingsDraft: SettingsDraftPart {
 }
 
 extension YAMLNode {
-  /// A currency by its code.
   fileprivate func asCurrency() throws(YAMLValueError) -> Currency {
     guard let currency = text.flatMap({ Currency($0) }) else {
       throw YAMLValueError(

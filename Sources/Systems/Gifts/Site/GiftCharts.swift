@@ -1,6 +1,7 @@
 import Basics
 import Charts
 import SiteKit
+import Vault
 import Wording
 
 /// The series of gifts that pages can draw, all of the main currency.
@@ -11,7 +12,6 @@ struct GiftCharts: Sendable {
   /// How many people a chart of balances has in its table.
   private static let mostBalances = 200
 
-  /// All of them.
   var series: [ChartSeries] {
     [
       oneWay("gifts.sent", .sent, title: "gifts.chart.sent"),
@@ -122,21 +122,63 @@ struct GiftCharts: Sendable {
 
   private func relations(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
     let table = ledger.relationMonths(on: try months(request))
-    let rows = table.relations.indices.filter { row in
-      table.totals[row].contains { !$0.isEmpty }
-    }
-    let values = rows.map { row in
-      zip(table.months, table.totals[row]).map { month, totals in
+    let values = table.relations.map { relation in
+      zip(table.months, relation.totals).map { month, totals in
         month.firstDay > ledger.today ? nil : MoneyWords.chartValue(totals[currency].turnover)
       }
     }
     return MatrixHeatMap(
       title: request.title ?? words("gifts.chart.relations"),
-      rows: .init(words("gifts.chart.relation"), rows.map { words.name(of: table.relations[$0]) }),
+      rows: .init(
+        words("gifts.chart.relation"), table.relations.map { words.name(of: $0.relation) }),
       columns: .init(
         words("gifts.chart.month"), table.months.map { words.long(.month($0)) },
         axis: table.months.map { axisLabel($0, among: table.months.count) }),
       values: values, format: format,
       ramp: HeatRamp(quartersOf: values.joined().compactMap(\.self)), wording: words)
+  }
+}
+
+// Everything on record of each series, in the main currency.
+extension GiftCharts {
+  /// From the first year on record to this month.
+  private var recordedMonths: ClosedRange<Day>? {
+    ledger.years.first.map { $0.firstDay...ledger.today.month.lastDay }
+  }
+
+  func monthData(_ directions: [Gift.Direction]) -> Table {
+    var table = Table(header: ["month"] + directions.map(\.rawValue) + ["currency"])
+    guard let days = recordedMonths else { return table }
+    for part in ledger.byMonth(on: days) {
+      let tally = part.totals[currency]
+      table.append(
+        [.text("\(part.key)")] + directions.map { .money(tally[$0]) } + [.text(currency.code)])
+    }
+    return table
+  }
+
+  var balanceData: Table {
+    var table = Table(header: ["person", "balance", "currency"])
+    for (person, balance) in sortedBalances {
+      table.append([.text(person.name), .money(balance), .text(currency.code)])
+    }
+    return table
+  }
+
+  /// What was received and sent together, by relation and month; relations without any are left
+  /// out.
+  var relationData: Table {
+    var table = Table(header: ["month", "relation", "amount", "currency"])
+    guard let days = recordedMonths else { return table }
+    let (months, relations) = ledger.relationMonths(on: days)
+    for (relation, totals) in relations {
+      for (month, total) in zip(months, totals) {
+        table.append([
+          .text("\(month)"), .text(relation.rawValue), .money(total[currency].turnover),
+          .text(currency.code),
+        ])
+      }
+    }
+    return table
   }
 }

@@ -79,3 +79,72 @@ extension Words {
     return gift.isLoan ? self("gifts.category.loan") : self("gifts.category.repayment")
   }
 }
+
+extension Words {
+  /// Why an amount is suggested, as a part of a sentence.
+  func text(_ reason: Suggestion.Reason) -> String {
+    switch reason {
+    case .usual(let usual):
+      let etiquette = usual.etiquette
+      let (least, most) = (money(etiquette.least), money(etiquette.most))
+      return switch usual.reach {
+      case .city:
+        self(
+          "gifts.reason.usual",
+          ["least": least, "most": most, "place": etiquette.city ?? etiquette.province])
+      case .province:
+        self("gifts.reason.usual", ["least": least, "most": most, "place": etiquette.province])
+      case .elsewhere:
+        self(
+          "gifts.reason.usual_elsewhere",
+          ["least": least, "most": most, "place": etiquette.province])
+      }
+    case .gaveLast(let gift):
+      return self(
+        "gifts.reason.gave_last",
+        ["amount": money(gift.amount), "day": date(gift.day), "title": title(of: gift)])
+    case .growth(let rate, let years, let amount):
+      return self(
+        "gifts.reason.rise", ["rate": "\(rate)", "amount": money(amount), "count": years])
+    case .gaveNever: return self("gifts.reason.gave_never")
+    case .moreThanUsual: return self("gifts.reason.more_than_usual")
+    case .usuallySent(let amount, let count):
+      return self("gifts.reason.usually_sent", ["amount": money(amount), "count": count])
+    case .even: return self("gifts.reason.even")
+    case .odd: return self("gifts.reason.odd")
+    }
+  }
+}
+
+/// Sentences about gifts that are written from the figures, and only when there is something to
+/// say.
+struct GiftNotes {
+  let ledger: GiftLedger
+  let words: Words
+
+  /// About now.
+  var now: [String] { [turns, overdue, oneWay].compactMap(\.self) }
+
+  /// Whose turn it is to give: the keeper's.
+  private var turns: String? {
+    let names = ledger.people.filter { $0.standings.contains(.yourTurn) }.map(\.name)
+    guard !names.isEmpty else { return nil }
+    return words("gifts.notes.turns", ["names": words.names(names)])
+  }
+
+  private var overdue: String? {
+    let loans = ledger.loans.filter { $0.status == .overdue }
+    guard let first = loans.first else { return nil }
+    let amount = words.money(first.outstanding)
+    return loans.count == 1
+      ? words("gifts.notes.overdue", ["amount": amount, "name": first.name])
+      : words(
+        "gifts.notes.overdue_more",
+        ["amount": amount, "name": first.name, "count": loans.count - 1])
+  }
+
+  private var oneWay: String? {
+    let count = ledger.people.count { $0.standings.contains(.oneWay) }
+    return count == 0 ? nil : words("gifts.notes.one_way", ["count": count])
+  }
+}

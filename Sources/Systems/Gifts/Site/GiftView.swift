@@ -26,7 +26,6 @@ struct GiftView: Sendable {
   /// The next occasion of each person, by the person's id.
   let nextOfPerson: [String: ComingOccasion]
   let addressOfPerson: [String: String]
-  let nameOfPerson: [String: String]
   let addressOfBook: [String: String]
   let addressOfLoan: [String: String]
 
@@ -46,7 +45,6 @@ struct GiftView: Sendable {
     addresses = Self.addresses(of: people)
     let ids = people.map(\.id)
     addressOfPerson = Dictionary(zip(ids, addresses)) { first, _ in first }
-    nameOfPerson = Dictionary(zip(ids, people.map(\.name))) { first, _ in first }
     peopleByLastDay = people.indices.sorted { left, right in
       switch (people[left].lastDay, people[right].lastDay) {
       case (let first?, let second?) where first != second: first > second
@@ -180,6 +178,13 @@ extension GiftView {
     return object
   }
 
+  /// The same with what it is of.
+  func sums(_ totals: Totals, named name: String) -> Object {
+    var object = sums(totals)
+    object["name"] = .string(name)
+    return object
+  }
+
   private func sums(received: Tally, sent: Tally) -> Object {
     [
       "received": MoneyWords.value(received.received, of: received.receivedCount),
@@ -229,9 +234,7 @@ extension GiftView {
     object["any"] = .bool(!records.isEmpty)
     object["categories"] = .array(
       ledger.byCategory(on: period.days).map { part in
-        var object = sums(part.totals)
-        object["name"] = .string(words.name(of: part.key))
-        return .object(object)
+        .object(sums(part.totals, named: words.name(of: part.key)))
       })
     let largest = largest(records, 8)
     object["listTitle"] =

@@ -123,8 +123,8 @@ extension GiftWidgets {
 
   private func name(of gift: Gift) -> String {
     guard namesPeople else { return words.name(of: gift.category) }
-    let person = view.nameOfPerson[gift.contact] ?? gift.contact
-    return words("list.commas", ["first": person, "second": words.title(of: gift)])
+    return words(
+      "list.commas", ["first": ledger.name(of: gift), "second": words.title(of: gift)])
   }
 
   /// The amount with its sign, as goods that have none are shown by their name, if that may be.
@@ -186,9 +186,9 @@ extension GiftWidgets {
             "list.commas",
             [
               "first": name(of: gift),
-              "second": gift.direction == .sent
-                ? words("gifts.sent_amount", ["amount": given])
-                : words("gifts.received_amount", ["amount": given]),
+              "second": words(
+                gift.direction == .sent ? "gifts.sent_amount" : "gifts.received_amount",
+                ["amount": given]),
             ])
         }
         sentences.append(words("widgets.latest_says", ["list": words.clauses(list)]))

@@ -1,6 +1,8 @@
+import Algorithms
 import Basics
 import Liquid
 import SiteKit
+import Synchronization
 import Wording
 
 /// What gifts show on the page of a day: what was given and received, and whose birthday it is.
@@ -10,7 +12,6 @@ struct GiftsDay: Sendable {
 
   private var words: Words { view.words }
 
-  /// What `view` has of each day.
   init(_ view: GiftView) {
     self.view = view
     birthdays = BirthdayYears(of: view.ledger.people)
@@ -35,7 +36,7 @@ struct GiftsDay: Sendable {
   private func line(of gift: Gift) -> DayLine {
     DayLine(
       nil, words(gift.direction == .received ? "gifts.direction.received" : "gifts.direction.sent"),
-      view.nameOfPerson[gift.contact] ?? gift.contact, words.title(of: gift),
+      view.ledger.name(of: gift), words.title(of: gift),
       gift.amount.isZero && gift.goods != nil ? nil : words.money(gift.amount), gift.goods,
       gift.note, gift.isVoid ? words("gifts.void") : nil)
   }
@@ -54,5 +55,40 @@ struct GiftsDay: Sendable {
       "url": Value(view.addressOfPerson[person.id]),
       "detail": Value(age(of: person, on: day)),
     ]
+  }
+}
+
+/// The birthdays of many people, found a year at a time and kept: thousands of people have
+/// thousands of reviews, and each asks for a month of them.
+final class BirthdayYears: Sendable {
+  private let people: [Person]
+  /// Those of a year in order, each with the position of the person.
+  private let years = Mutex<[Year: [(day: Day, person: Int)]]>([:])
+
+  /// The birthdays of `people`, who are in order.
+  init(of people: [Person]) { self.people = people }
+
+  /// The birthdays on `days`, in order of day and person.
+  func on(_ days: ClosedRange<Day>) -> [(day: Day, person: Person)] {
+    sequence(first: days.lowerBound.year, next: \.next)
+      .prefix { $0 <= days.upperBound.year }
+      .flatMap { year in
+        let all = birthdays(in: year)
+        return all[all.partitioningIndex { $0.day >= days.lowerBound }...]
+          .prefix { $0.day <= days.upperBound }
+          .map { ($0.day, people[$0.person]) }
+      }
+  }
+
+  private func birthdays(in year: Year) -> [(day: Day, person: Int)] {
+    years.withLock { years in
+      if let known = years[year] { return known }
+      let found = people.enumerated().flatMap { index, person in
+        (person.contact.birthday?.days(in: year.days) ?? []).map { (day: $0, person: index) }
+      }
+      .sorted { ($0.day, $0.person) < ($1.day, $1.person) }
+      years[year] = found
+      return found
+    }
   }
 }

@@ -102,14 +102,111 @@ extension GiftsReview {
     let (words, soon) = (scope.words, scope.soon)
     let planned = ledger.planned.filter { $0.kind == .gift && soon.contains($0.day) }
     return scope.limited(planned, of: "gifts") { gift in
-      let person = ledger.person(gift.contact)?.name ?? gift.contact
       return item(
         words(
           gift.direction == .sent ? "review.next_sent" : "review.next_received",
           [
-            "amount": words.gift(gift, scope.quote), "person": scope.quote(person),
+            "amount": words.gift(gift, scope.quote), "person": scope.quote(ledger.name(of: gift)),
             "day": words.date(gift.day),
           ]))
     }
+  }
+}
+
+/// The gifts of a period in Markdown.
+struct GiftsReviewText {
+  let ledger: GiftLedger
+  let scope: ReviewScope
+
+  private var words: Words { scope.words }
+  private var currency: Currency { ledger.settings.currency }
+
+  /// The section; nil without any records.
+  var section: String? {
+    let records = ledger.gifts(on: scope.days).filter { $0.counts(on: ledger.today) }
+    guard !records.isEmpty else { return nil }
+    let totals = ledger.totals(on: scope.days)
+    let shown = largest(records, 12)
+    let more = records.count - shown.count
+    return ReviewMarkdown.blocks([
+      scope.heading("review.gifts"),
+      ReviewMarkdown.list(
+        sums(totals)
+          + [
+            totals.isEmpty ? nil : before, largest(records, .sent), largest(records, .received),
+          ]),
+      ReviewMarkdown.table(
+        [
+          words("review.gift_day"), words("review.gift_person"), words("review.gift_occasion"),
+          words("review.gift_amount"),
+        ], words: 4, shown.map(row)),
+      more > 0 ? words("review.gifts_more", ["count": more]) : "",
+    ])
+  }
+
+  /// The largest of `records`, in order of day.
+  private func largest(_ records: [Gift], _ count: Int) -> [Gift] {
+    guard records.count > count else { return records }
+    // Amounts of other currencies cannot be compared with those of the main one.
+    let ranked = records.sorted { left, right in
+      let (leftIsMain, rightIsMain) = (
+        left.amount.currency == currency, right.amount.currency == currency
+      )
+      if leftIsMain != rightIsMain { return leftIsMain }
+      return (right.amount, left.day, left.id) < (left.amount, right.day, right.id)
+    }
+    return ranked.prefix(count).sorted { ($0.day, $0.id) < ($1.day, $1.id) }
+  }
+
+  /// A line for each currency.
+  private func sums(_ totals: Totals) -> [String] {
+    totals.tallies.map { tally in
+      words(
+        "review.gift_sums",
+        [
+          "sent": scope.bold(words.plainMoney(tally.sent, of: tally.sentCount)),
+          "sentCount": tally.sentCount,
+          "received": scope.bold(words.plainMoney(tally.received, of: tally.receivedCount)),
+          "receivedCount": tally.receivedCount,
+          "balance": words.plainMoney(tally.balance),
+        ])
+    }
+  }
+
+  /// What the period before held in the main currency.
+  private var before: String? {
+    guard scope.isComparable(since: ledger.firstRecordedDay) else { return nil }
+    let before = ledger.totals(on: scope.compared)[currency]
+    return words(
+      "review.gifts_before",
+      [
+        "period": words.before(scope.period),
+        "sent": words.plainMoney(before.sent), "received": words.plainMoney(before.received),
+      ])
+  }
+
+  /// The largest gift one way in the main currency, when there are several.
+  private func largest(_ records: [Gift], _ direction: Gift.Direction) -> String? {
+    let gifts = records.filter {
+      $0.kind == .gift && $0.direction == direction && $0.amount.currency == currency
+        && !$0.amount.isZero
+    }
+    guard gifts.count > 2, let largest = gifts.max(by: { $0.amount < $1.amount }) else {
+      return nil
+    }
+    return words(
+      direction == .sent ? "review.largest_sent" : "review.largest_received",
+      ["amount": words.plainMoney(largest.amount), "person": scope.quote(ledger.name(of: largest))])
+  }
+
+  private func row(_ gift: Gift) -> [String] {
+    let isSent = gift.direction == .sent
+    return [
+      words.shortDate(gift.day),
+      words(
+        isSent ? "review.gift_to" : "review.gift_from",
+        ["person": scope.quote(ledger.name(of: gift))]),
+      scope.quote(words.title(of: gift)), words.gift(gift, scope.quote),
+    ]
   }
 }

@@ -1,5 +1,6 @@
 import Charts
 import Liquid
+import Vault
 import Wording
 
 /// Amounts of money as templates hold them, and as charts write them.
@@ -7,7 +8,6 @@ import Wording
 /// Templates see an amount as a text such as `-52.10 CNY`, exact to the last fen; the filter
 /// `money` writes it for people.
 enum MoneyWords {
-  /// The amount for a template.
   static func value(_ money: Money) -> Value {
     .string(money.description + " " + money.currency.code)
   }
@@ -95,8 +95,24 @@ extension Words {
       ? self("gifts.goods") : self.money(money)
   }
 
-  /// What stands before the number.
   func sign(of currency: Currency) -> String {
     currency == .renminbi ? self("gifts.sign") : currency.code + "\u{A0}"
   }
+}
+
+extension Money {
+  /// The amount as a number with the decimals of its currency.
+  fileprivate var exact: ExactNumber {
+    ExactNumber(units: minorUnits, places: currency.fractionDigits)
+  }
+}
+
+extension TableCell {
+  /// An amount; its currency stands in a cell of its own.
+  static func money(_ money: Money) -> TableCell { .exact(money.exact) }
+}
+
+extension JSONText {
+  /// An amount in units of its currency, exact.
+  static func money(_ money: Money) -> JSONText { .exact(money.exact) }
 }

@@ -1,30 +1,15 @@
-internal import Algorithms
-package import Basics
+import Algorithms
+import Basics
 
-/// What was exchanged in a year, beside the year before.
-package struct YearTotals: Sendable, Hashable {
-  package let year: Year
-  package let gifts: Totals
-  package let before: Totals
-
-  /// By how much more or less was exchanged than in the year before; nil when that was nothing.
-  package func growth(_ direction: Gift.Direction, in currency: Currency) -> Permille? {
-    Permille(growthTo: gifts[currency][direction], from: before[currency][direction])
-  }
-}
-
-/// Who exchanged when: a row for each relation, a column for each month.
-package struct RelationMonths: Sendable, Hashable {
-  /// All of them, in order.
-  package let relations: [Relation]
-  package let months: [Month]
-  /// By relation, then month.
-  package let totals: [[Totals]]
+/// A part of the ledger, such as a month or a category, with what was exchanged in it.
+struct LedgerPart<Key: Sendable & Hashable>: Sendable, Hashable {
+  let key: Key
+  let totals: Totals
 }
 
 extension GiftLedger {
   /// What was exchanged, gifts or loans, on some days or ever, with a person or with all.
-  package func totals(
+  func totals(
     on days: ClosedRange<Day>? = nil, of kind: Gift.Kind = .gift, with person: Person? = nil
   ) -> Totals {
     var totals = Totals()
@@ -38,57 +23,47 @@ extension GiftLedger {
   }
 
   /// By month, in order, those without gifts too. Without `days` from the first gift to this month.
-  package func byMonth(
-    on days: ClosedRange<Day>? = nil, of kind: Gift.Kind = .gift, with person: Person? = nil
+  func byMonth(
+    on days: ClosedRange<Day>? = nil, with person: Person? = nil
   ) -> [LedgerPart<Month>] {
-    let days = days ?? (rows(on: nil, of: kind, with: person).first?.day ?? today)...today
-    let months = Self.periods(from: days.lowerBound.month, to: days.upperBound.month)
-    return parts(months, rows(on: days, of: kind, with: person), \.day.month)
-  }
-
-  /// The last `count` months up to that of today, in order.
-  package func lastMonths(_ count: Int = 12) -> [LedgerPart<Month>] {
-    var month = today.month
-    for _ in 1..<max(1, count) { month = month.previous }
-    return byMonth(on: month.firstDay...today.month.lastDay)
+    let days = days ?? (rows(on: nil, with: person).first?.day ?? today)...today
+    return parts(Self.months(of: days), rows(on: days, with: person), \.day.month)
   }
 
   /// By category, in order; those without gifts are left out.
-  package func byCategory(
-    on days: ClosedRange<Day>? = nil, of kind: Gift.Kind = .gift, with person: Person? = nil
+  func byCategory(
+    on days: ClosedRange<Day>? = nil, with person: Person? = nil
   ) -> [LedgerPart<OccasionCategory>] {
-    parts(OccasionCategory.allCases, rows(on: days, of: kind, with: person), \.category)
+    parts(OccasionCategory.allCases, rows(on: days, with: person), \.category)
       .filter { !$0.totals.isEmpty }
   }
 
   /// By relation, in order; those without gifts are left out.
-  package func byRelation(
-    on days: ClosedRange<Day>? = nil, of kind: Gift.Kind = .gift, with person: Person? = nil
+  func byRelation(
+    on days: ClosedRange<Day>? = nil, with person: Person? = nil
   ) -> [LedgerPart<Relation>] {
-    parts(Relation.allCases, rows(on: days, of: kind, with: person)) {
-      people[$0.owner].contact.relation
-    }
-    .filter { !$0.totals.isEmpty }
+    parts(Relation.allCases, rows(on: days, with: person)) { people[$0.owner].contact.relation }
+      .filter { !$0.totals.isEmpty }
   }
 
   /// By book, in order of books; nil, in the end, for gifts in none that is known. Those without
   /// gifts are left out.
-  package func byBook(
-    on days: ClosedRange<Day>? = nil, of kind: Gift.Kind = .gift, with person: Person? = nil
+  func byBook(
+    on days: ClosedRange<Day>? = nil, with person: Person? = nil
   ) -> [LedgerPart<Book?>] {
-    let totals = Self.grouped(
-      books.count + 1, rows(on: days, of: kind, with: person), by: \.book)
-    return zip(books.map(Optional.some) + [nil], totals).filter { !$1.isEmpty }
-      .map { LedgerPart($0, $1) }
+    zip(
+      books.map(Optional.some) + [nil],
+      Self.grouped(books.count + 1, rows(on: days, with: person), by: \.book)
+    )
+    .map(LedgerPart.init).filter { !$0.totals.isEmpty }
   }
 
   /// By person; those without gifts are left out. Who exchanged most in the main currency comes
   /// first, then who exchanged more often, then by name.
-  package func byPerson(
-    on days: ClosedRange<Day>? = nil, of kind: Gift.Kind = .gift, with person: Person? = nil
+  func byPerson(
+    on days: ClosedRange<Day>? = nil, with person: Person? = nil
   ) -> [LedgerPart<Person>] {
-    let totals = Self.grouped(
-      people.count, rows(on: days, of: kind, with: person), by: \.owner)
+    let totals = Self.grouped(people.count, rows(on: days, with: person), by: \.owner)
     let turnover = totals.map { $0[settings.currency].turnover }
     return totals.indices.filter { !totals[$0].isEmpty }
       .sorted { left, right in
@@ -96,56 +71,41 @@ extension GiftLedger {
         let (leftCount, rightCount) = (totals[left].count, totals[right].count)
         return leftCount != rightCount ? leftCount > rightCount : left < right
       }
-      .map { LedgerPart(people[$0], totals[$0]) }
+      .map { LedgerPart(key: people[$0], totals: totals[$0]) }
   }
 
   /// By household, those without gifts left out; by name.
-  package func byHousehold(
-    on days: ClosedRange<Day>? = nil, of kind: Gift.Kind = .gift, with person: Person? = nil
+  func byHousehold(
+    on days: ClosedRange<Day>? = nil, with person: Person? = nil
   ) -> [LedgerPart<String>] {
     var totals: [String: Totals] = [:]
-    for part in byPerson(on: days, of: kind, with: person) {
+    for part in byPerson(on: days, with: person) {
       if let household = part.key.contact.household {
         totals[household, default: Totals()] += part.totals
       }
     }
-    return totals.sorted { $0.key < $1.key }.map { LedgerPart($0.key, $0.value) }
+    return totals.sorted { $0.key < $1.key }.map(LedgerPart.init)
   }
 
-  /// By year from that of the first gift to this one, each beside the one before.
-  package var byYear: [YearTotals] {
-    let first = rows.first?.day ?? today
-    let years = parts(
-      Self.periods(from: first.year, to: today.year), rows[...], \.day.year)
-    return years.indices.map { index in
-      YearTotals(
-        year: years[index].key, gifts: years[index].totals,
-        before: index == 0 ? Totals() : years[index - 1].totals)
-    }
-  }
-
-  /// Who exchanged gifts when; over the months that `days` are in.
-  package func relationMonths(on days: ClosedRange<Day>) -> RelationMonths {
-    let months = Self.periods(from: days.lowerBound.month, to: days.upperBound.month)
-    let relations = Relation.allCases
-    let position = Self.positions(of: relations)
-    let monthPosition = Self.positions(of: months)
-    let totals = Self.grouped(
-      relations.count * months.count, rows(on: days, of: .gift)
-    ) { row in
-      let relation = position[people[row.owner].contact.relation] ?? 0
-      return relation * months.count + (monthPosition[row.day.month] ?? 0)
-    }
-    return RelationMonths(
-      relations: relations, months: months,
-      totals: relations.indices.map {
-        Array(totals[($0 * months.count)..<(($0 + 1) * months.count)])
-      })
+  /// Each relation with its totals in the months that `days` are in; relations without gifts are
+  /// left out.
+  func relationMonths(
+    on days: ClosedRange<Day>
+  ) -> (months: [Month], relations: [(relation: Relation, totals: [Totals])]) {
+    let months = Self.months(of: days)
+    let rows = rows(on: days)
+    return (
+      months,
+      Relation.allCases.compactMap { relation in
+        let some = rows.filter { people[$0.owner].contact.relation == relation }
+        return some.isEmpty ? nil : (relation, parts(months, some[...], \.day.month).map(\.totals))
+      }
+    )
   }
 
   /// The rows of some days, or all, with a person or with all.
   func rows(
-    on days: ClosedRange<Day>?, of kind: Gift.Kind, with person: Person? = nil
+    on days: ClosedRange<Day>?, of kind: Gift.Kind = .gift, with person: Person? = nil
   ) -> ArraySlice<LedgerRow> {
     var rows = kind == .gift ? rows : loanRows
     if let person { rows = self.rows(of: person).filter { $0.kind == kind } }
@@ -157,9 +117,9 @@ extension GiftLedger {
   private func parts<Key: Hashable & Sendable>(
     _ keys: [Key], _ rows: ArraySlice<LedgerRow>, _ key: (LedgerRow) -> Key
   ) -> [LedgerPart<Key>] {
-    let position = Self.positions(of: keys)
-    let totals = Self.grouped(keys.count, rows) { position[key($0)] ?? 0 }
-    return zip(keys, totals).map { LedgerPart($0, $1) }
+    let position = Dictionary(uniqueKeysWithValues: zip(keys, keys.indices))
+    return zip(keys, Self.grouped(keys.count, rows) { position[key($0)] ?? 0 })
+      .map(LedgerPart.init)
   }
 
   private static func grouped(
@@ -170,11 +130,7 @@ extension GiftLedger {
     return totals
   }
 
-  private static func positions<Key: Hashable>(of keys: [Key]) -> [Key: Int] {
-    Dictionary(uniqueKeysWithValues: zip(keys, keys.indices))
-  }
-
-  private static func periods<P: CalendarPeriod>(from first: P, to last: P) -> [P] {
-    Array(sequence(first: first) { $0.next <= last ? $0.next : nil })
+  private static func months(of days: ClosedRange<Day>) -> [Month] {
+    sequence(first: days.lowerBound.month, next: \.next).prefix { $0 <= days.upperBound.month }
   }
 }

@@ -1,27 +1,19 @@
-package import Basics
+import Basics
 
-/// A festival that is coming.
-struct ComingFestival {
-  let day: Day
-  let festival: Festival
+extension Festival {
+  /// The festivals of some days that people keep with each other, in order; the others are days of
+  /// the calendar only.
+  static func kept(on days: ClosedRange<Day>) -> [(day: Day, festival: Festival)] {
+    days.flatMap { day in Festival.on(day).filter(kept.contains).map { (day, $0) } }
+  }
 
-  /// The festivals that people keep with each other; the others are days of the calendar only.
   private static let kept: Set<Festival> = [
     .springFestival, .lantern, .qingming, .dragonBoat, .qixi, .midAutumn, .doubleNinth, .laba,
     .newYearsEve,
   ]
 
-  /// Those of some days, in order.
-  static func all(on days: ClosedRange<Day>) -> [ComingFestival] {
-    days.flatMap { day in
-      Festival.on(day).filter(kept.contains).map { ComingFestival(day: day, festival: $0) }
-    }
-  }
-}
-
-extension Festival {
   /// The category of the gifts that are exchanged on it; nil for one without gifts of its own.
-  package var category: OccasionCategory? {
+  var category: OccasionCategory? {
     switch self {
     case .springFestival: .springFestival
     case .dragonBoat: .dragonBoat
@@ -33,45 +25,41 @@ extension Festival {
 
 extension OccasionCategory {
   /// Whether it is a festival, which everyone has on the same day.
-  package var isFestival: Bool { Festival.allCases.contains { $0.category == self } }
+  var isFestival: Bool { Festival.allCases.contains { $0.category == self } }
 }
 
 /// Something that is coming, and whom it is about.
-package struct ComingOccasion: Sendable, Hashable {
-  package enum Kind: Sendable, Hashable {
+struct ComingOccasion: Sendable, Hashable {
+  enum Kind: Sendable, Hashable {
     /// With the age that the person reaches, where the year of birth is known.
     case birthday(age: Int?)
     case festival(Festival)
-    /// A loan has to be paid back.
     case loanDue(Loan)
     /// A gift that is dated after today.
     case planned(Gift)
   }
 
   /// A person with what there is to know for choosing a gift.
-  package struct Guest: Sendable, Hashable {
-    package let person: Person
+  struct Guest: Sendable, Hashable {
+    let person: Person
     /// What the person gave last, on such an occasion where there was one; nil for nothing.
-    package let lastReceived: Gift?
+    let lastReceived: Gift?
     /// Nil where nothing is known to go by, and for a loan.
-    package let suggestion: Suggestion?
+    let suggestion: Suggestion?
   }
 
-  package let day: Day
-  package let kind: Kind
+  let day: Day
+  let kind: Kind
   /// Whom it is about, by name. For a festival those with whom gifts were exchanged on it within
   /// three years.
-  package let guests: [Guest]
-
-  /// The lunar date; nil beyond the lunar calendar.
-  package var lunarDay: LunarDay? { LunarDay(day) }
+  let guests: [Guest]
 }
 
 extension GiftLedger {
   /// What is coming from today on for `count` days: birthdays, festivals, loans due, and gifts that
   /// are planned; in order of day. Anniversaries are not known: a gift's day is not that of the
   /// birth or the wedding.
-  package func comingOccasions(days count: Int = horizon) -> [ComingOccasion] {
+  func comingOccasions(days count: Int = horizon) -> [ComingOccasion] {
     let days = today...today.advanced(by: max(0, count))
     var coming: [ComingOccasion] = []
     // Looked up once, as a festival has many guests.
@@ -120,23 +108,17 @@ extension GiftLedger {
 
   /// The festivals of some days that people keep with each other, in order, with those with whom
   /// gifts were exchanged on them within three years, by name.
-  package func comingFestivals(
+  func comingFestivals(
     on days: ClosedRange<Day>
   ) -> [(day: Day, festival: Festival, celebrants: [Person])] {
-    let celebrants = celebrants
-    return ComingFestival.all(on: days).map { coming in
-      let indices = coming.festival.category.flatMap { celebrants[$0] } ?? []
-      return (coming.day, coming.festival, indices.map { people[$0] })
-    }
-  }
-
-  /// The persons with whom gifts were exchanged on each festival within three years, by name.
-  private var celebrants: [OccasionCategory: [Int]] {
-    var found: [OccasionCategory: Set<Int>] = [:]
+    var celebrants: [OccasionCategory: Set<Int>] = [:]
     for row in rows where row.category.isFestival && !row.day.hasLapsed(by: today) {
-      found[row.category, default: []].insert(row.owner)
+      celebrants[row.category, default: []].insert(row.owner)
     }
-    return found.mapValues { $0.sorted() }
+    return Festival.kept(on: days).map { day, festival in
+      let indices = festival.category.flatMap { celebrants[$0] } ?? []
+      return (day, festival, indices.sorted().map { people[$0] })
+    }
   }
 }
 

@@ -1,6 +1,5 @@
-internal import Basics
+import Basics
 
-/// How gifts grow with the years.
 enum GiftGrowth {
   /// How many gifts a year needs for its median to say anything.
   static let fewest = 3
@@ -22,13 +21,13 @@ enum GiftGrowth {
       years[years.count - 1].amounts.append(row.amount)
     }
     let medians = years.filter { $0.amounts.count >= fewest }
-      .map { (year: $0.year, median: Median.of($0.amounts)) }
-    return Median.of(
-      zip(medians, medians.dropFirst()).compactMap { before, after in
-        guard before.year + 1 == after.year, let old = before.median, let new = after.median
-        else { return nil }
-        return Permille(growthTo: new, from: old)
-      })
+      .map { (year: $0.year, median: $0.amounts.median) }
+    let rates = zip(medians, medians.dropFirst()).compactMap { before, after -> Int128? in
+      guard before.year + 1 == after.year, let old = before.median, let new = after.median
+      else { return nil }
+      return Permille(growthTo: new, from: old).map { Int128($0.value) }
+    }
+    return rates.median.map { Permille(Int($0)) }
   }
 
   /// `amount` after `years` of growing by `rate`, each year rounded to the nearest minor unit. A
@@ -44,31 +43,48 @@ enum GiftGrowth {
   }
 }
 
+/// The median of `count` gifts on a kind of occasion.
+struct UsualGift: Sendable {
+  let amount: Money
+  let count: Int
+
+  /// Of gifts in one direction and currency; goods without money are left out.
+  static func byCategory(
+    _ rows: some Sequence<LedgerRow>, _ direction: Gift.Direction, in currency: Currency
+  ) -> [OccasionCategory: UsualGift] {
+    var amounts: [OccasionCategory: [Money]] = [:]
+    for row in rows
+    where row.direction == direction && row.amount.currency == currency && !row.amount.isZero {
+      amounts[row.category, default: []].append(row.amount)
+    }
+    return amounts.compactMapValues { amounts in
+      amounts.median.map { UsualGift(amount: $0, count: amounts.count) }
+    }
+  }
+}
+
 extension Day {
-  /// How many whole years lie between the day and a later one.
+  /// The number of whole years between the day and a later one.
   func wholeYears(to later: Day) -> Int {
     let years = later.components.year - components.year
     return max(0, adding(years: years) > later ? years - 1 : years)
   }
 }
 
-/// What the keeper of the ledger usually sends on a kind of occasion.
-struct UsualGift: Sendable {
-  /// The median.
-  let amount: Money
-  /// Of how many.
-  let count: Int
+extension [Money] {
+  /// The amount in the middle, all being of one currency; of an even number the mean of the two in
+  /// the middle, rounded down to a whole minor unit.
+  fileprivate var median: Money? {
+    first.flatMap { first in
+      map(\.minorUnits).median.map { Money(minorUnits: $0, first.currency) }
+    }
+  }
+}
 
-  static func byCategory(
-    _ rows: [LedgerRow], in currency: Currency
-  ) -> [OccasionCategory: UsualGift] {
-    var amounts: [OccasionCategory: [Money]] = [:]
-    for row in rows
-    where row.direction == .sent && row.amount.currency == currency && !row.amount.isZero {
-      amounts[row.category, default: []].append(row.amount)
-    }
-    return amounts.compactMapValues { amounts in
-      Median.of(amounts).map { UsualGift(amount: $0, count: amounts.count) }
-    }
+extension [Int128] {
+  /// The number in the middle; of an even count the mean of the two in the middle, rounded down.
+  fileprivate var median: Int128? {
+    let sorted = sorted()
+    return isEmpty ? nil : (sorted[(count - 1) / 2] + sorted[count / 2]) >> 1
   }
 }

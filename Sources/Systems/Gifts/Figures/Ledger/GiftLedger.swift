@@ -1,5 +1,5 @@
-internal import Algorithms
-package import Basics
+import Algorithms
+import Basics
 
 /// All of a person's gifts and loans up to *as-of*, ready to be asked for figures.
 ///
@@ -7,28 +7,27 @@ package import Basics
 /// currencies. Records that are void or dated after today stay visible in ``gifts``.
 package struct GiftLedger: Sendable {
   /// How many days ahead an occasion is coming.
-  package static let horizon = 90
+  static let horizon = 90
 
-  /// The moment that counts as now.
-  package let moment: Moment
-  package let settings: GiftSettings
+  let moment: Moment
+  let settings: GiftSettings
   /// All records, void and planned ones too, in order of day, then id. Each has the id of its
   /// person as contact.
-  package let gifts: [Gift]
+  let gifts: [Gift]
   /// By ``Book/order``, then name.
-  package let books: [Book]
+  let books: [Book]
   /// The person's own occasions, by ``Occasion/order``, then name.
-  package let occasions: [Occasion]
-  package let etiquette: [Etiquette]
+  let occasions: [Occasion]
+  let etiquette: [Etiquette]
   /// All contacts, listed or not, by name.
-  package let people: [Person]
+  let people: [Person]
   /// Loans up to today, in order of date.
-  package let loans: [Loan]
+  let loans: [Loan]
   /// What of repayments was more than was owed, in order of date.
-  package let unappliedRepayments: [Loan.Part]
+  let unappliedRepayments: [Loan.Part]
   /// By how much the median gift of the ledger grows in a year; nil while no two neighbouring years
   /// say so. See ``GiftGrowth``.
-  package let yearlyGrowth: Permille?
+  let yearlyGrowth: Permille?
 
   /// The gifts that count, in order of day.
   let rows: [LedgerRow]
@@ -42,17 +41,12 @@ package struct GiftLedger: Sendable {
   /// The indices of ``gifts`` by person: those of person `i` from `starts[i]` to `starts[i + 1]`.
   private let giftsByPerson: (starts: [Int], gifts: [Int])
 
-  /// The instant that counts as now.
-  package var asOf: Instant { moment.asOf }
-  /// The zone whose midnights split days.
-  package var zone: Zone { moment.zone }
-  /// The day that counts as today.
-  package var today: Day { moment.today }
+  var asOf: Instant { moment.asOf }
+  var zone: Zone { moment.zone }
+  var today: Day { moment.today }
 
   /// The ledger of the records, whichever order they are in.
-  package init(
-    _ records: GiftRecords, settings: GiftSettings = GiftSettings(), moment: Moment
-  ) {
+  init(_ records: GiftRecords, settings: GiftSettings = GiftSettings(), moment: Moment) {
     let today = moment.today
     let links = records.links ?? GiftLinks(records)
     let order = links.contacts.indices.sorted {
@@ -102,7 +96,7 @@ package struct GiftLedger: Sendable {
     self.loans = loanBook.loans
     self.unappliedRepayments = loanBook.unapplied
     self.yearlyGrowth = GiftGrowth.median(of: self.rows, in: settings.currency)
-    self.usuallySent = UsualGift.byCategory(self.rows, in: settings.currency)
+    self.usuallySent = UsualGift.byCategory(self.rows, .sent, in: settings.currency)
     self.people = Self.people(
       order.map { links.contacts[$0] }, gifts, owners, self.rows, loanRows, loans,
       today: today)
@@ -139,7 +133,7 @@ package struct GiftLedger: Sendable {
       if let owner = positions[closing.contact] { drafts[owner].loans.add(closing) }
     }
     let days = today...today.advanced(by: horizon)
-    let festivals = Set(ComingFestival.all(on: days).compactMap(\.festival.category))
+    let festivals = Set(Festival.kept(on: days).compactMap(\.festival.category))
     var hasPlan = Array(repeating: false, count: contacts.count)
     for index in gifts.indices.reversed() {
       guard gifts[index].day > today else { break }
@@ -162,25 +156,26 @@ package struct GiftLedger: Sendable {
 
 extension GiftLedger {
   /// Whether there is anything on record that could be shown.
-  package var isEmpty: Bool {
+  var isEmpty: Bool {
     gifts.isEmpty && people.isEmpty && books.isEmpty && etiquette.isEmpty
   }
 
-  /// The person with an id.
-  package func person(_ id: String) -> Person? { personIndex[id].map { people[$0] } }
+  func person(_ id: String) -> Person? { personIndex[id].map { people[$0] } }
+
+  /// The name of the person of a gift.
+  func name(of gift: Gift) -> String { person(gift.contact)?.name ?? gift.contact }
 
   /// The person that a text means: an id, or else a name, whatever its blanks; of several with that
   /// name the first that is listed.
-  package func person(named text: String) -> Person? {
+  func person(named text: String) -> Person? {
     let index = links.index(of: text) ?? links.contacts.firstIndex { $0.isCalled(text) }
     return index.flatMap { person(links.contacts[$0].id) }
   }
 
-  /// The book with an id.
-  package func book(_ id: String) -> Book? { bookIndex[id].map { books[$0] } }
+  func book(_ id: String) -> Book? { bookIndex[id].map { books[$0] } }
 
   /// All records of a person, void and planned ones too, in order of day.
-  package func gifts(of person: Person) -> [Gift] {
+  func gifts(of person: Person) -> [Gift] {
     indices(of: person).map { gifts[$0] }
   }
 
@@ -192,7 +187,7 @@ extension GiftLedger {
   }
 
   /// The loans with a person up to today, in order of date.
-  package func loans(of person: Person) -> [Loan] { loans.filter { $0.contact == person.id } }
+  func loans(of person: Person) -> [Loan] { loans.filter { $0.contact == person.id } }
 
   /// The rows of a person that count, gifts and loans, in order of day.
   func rows(of person: Person) -> [LedgerRow] {
@@ -203,16 +198,16 @@ extension GiftLedger {
   }
 
   /// All records of some days, void and planned ones too, in order of day.
-  package func gifts(on days: ClosedRange<Day>) -> ArraySlice<Gift> {
+  func gifts(on days: ClosedRange<Day>) -> ArraySlice<Gift> {
     let first = gifts.partitioningIndex { $0.day >= days.lowerBound }
     return gifts[first..<gifts.partitioningIndex { $0.day > days.upperBound }]
   }
 
   /// All records of a book, void and planned ones too, in order of day.
-  package func gifts(in book: Book) -> [Gift] { gifts.filter { $0.book == book.id } }
+  func gifts(in book: Book) -> [Gift] { gifts.filter { $0.book == book.id } }
 
   /// The last gifts, loans and repayments that count, the latest first.
-  package func recent(_ count: Int) -> [Gift] {
+  func recent(_ count: Int) -> [Gift] {
     var recent: [Gift] = []
     for index in gifts.indices.reversed() where gifts[index].counts(on: today) {
       if recent.count == count { break }
@@ -222,12 +217,11 @@ extension GiftLedger {
   }
 
   /// The records dated after today that are not void, in order of day.
-  package var planned: [Gift] {
+  var planned: [Gift] {
     gifts[gifts.partitioningIndex { $0.day > today }...].filter { !$0.isVoid }
   }
 
-  /// The households, by name.
-  package var households: [Household] {
+  var households: [Household] {
     Dictionary(grouping: people.filter { $0.contact.household != nil }) {
       $0.contact.household ?? ""
     }
@@ -236,17 +230,16 @@ extension GiftLedger {
   }
 
   /// The days up to today that a record which counts is about, in order, each once.
-  package var recordedDays: [Day] { Set((rows + loanRows).map(\.day)).sorted() }
+  var recordedDays: [Day] { Set((rows + loanRows).map(\.day)).sorted() }
 
-  /// The first of ``recordedDays``.
-  package var firstRecordedDay: Day? {
+  var firstRecordedDay: Day? {
     [rows.first?.day, loanRows.first?.day].compactMap(\.self).min()
   }
 }
 
 extension Gift {
   /// Whether it enters figures.
-  package func counts(on today: Day) -> Bool { !isVoid && day <= today }
+  func counts(on today: Day) -> Bool { !isVoid && day <= today }
 
   /// Whether it is a gift that has still to come.
   func isPlanned(today: Day) -> Bool { !isVoid && day > today && kind == .gift }
@@ -254,9 +247,7 @@ extension Gift {
 
 /// What figures need of a gift, in little space.
 struct LedgerRow: Sendable {
-  /// The index in ``GiftLedger/gifts``.
   let gift: Int
-  /// The index in ``GiftLedger/people``.
   let owner: Int
   /// The index in ``GiftLedger/books``; that of none is their count.
   let book: Int

@@ -1,66 +1,65 @@
-package import Basics
+import Basics
 
 /// A loan with what was paid back of it up to today.
-package struct Loan: Sendable, Hashable {
-  package enum Status: String, Sendable, Hashable, CaseIterable {
+struct Loan: Sendable, Hashable {
+  enum Status: String, Sendable, Hashable, CaseIterable {
     /// Owed, and not due before today.
     case open
     /// Owed, and due before today.
     case overdue
-    /// Paid back, or marked as settled.
     case settled
   }
 
   /// A repayment, or the part of one that went into the loan.
-  package struct Part: Sendable, Hashable {
-    package let gift: Gift
-    package let amount: Money
+  struct Part: Sendable, Hashable {
+    let gift: Gift
+    let amount: Money
   }
 
   /// The record of the loan; its direction is `sent` when the money was lent, `received` when it
   /// was borrowed.
-  package let gift: Gift
+  let gift: Gift
   /// The name of the person it is with.
-  package let name: String
+  let name: String
   /// The repayments, in order of date.
-  package fileprivate(set) var repayments: [Part] = []
+  fileprivate(set) var repayments: [Part] = []
   /// What was paid back, never more than the loan.
-  package private(set) var repaid: Money
-  package fileprivate(set) var status = Status.open
+  private(set) var repaid: Money
+  fileprivate(set) var status = Status.open
   /// The day of the repayment that says that nothing more is owed; nil when none says so.
   private var closedOn: Day?
 
-  package var id: String { gift.id }
+  var id: String { gift.id }
   /// The id of the person it is with.
-  package var contact: String { gift.contact }
-  package var amount: Money { gift.amount }
-  package var due: Day? { gift.due }
+  var contact: String { gift.contact }
+  var amount: Money { gift.amount }
+  var due: Day? { gift.due }
 
   /// The day on which it was settled; nil while it is not, or where no record says when.
-  package var settledOn: Day? {
+  var settledOn: Day? {
     guard status == .settled else { return nil }
     if case .on(let day) = gift.settlement { return day }
     return closedOn ?? (repaid == amount ? repayments.last?.gift.day : nil)
   }
 
   /// What is still owed; nothing of a loan that is settled, whatever was paid back.
-  package var outstanding: Money {
+  var outstanding: Money {
     status == .settled ? .zero(amount.currency) : amount - repaid
   }
 
   /// What closes the account of a loan once it is settled.
-  package struct Closing: Sendable, Hashable {
-    package let day: Day
-    package let contact: String
+  struct Closing: Sendable, Hashable {
+    let day: Day
+    let contact: String
     /// Added to the balance, which is received less sent.
-    package let amount: Money
+    let amount: Money
   }
 
   /// What brings the balance of a settled loan to nothing, as it is owed nowhere: what was not paid
   /// back, and what others paid back for the person it is with.
   ///
   /// - Parameter counts: Whether a record, the loan or a repayment, is in the balance.
-  package func closings(_ counts: (Gift) -> Bool = { _ in true }) -> [Closing] {
+  func closings(_ counts: (Gift) -> Bool = { _ in true }) -> [Closing] {
     guard status == .settled else { return [] }
     let day = max(gift.day, settledOn ?? repayments.last?.gift.day ?? gift.day)
     var open: [String: Money] = [contact: counts(gift) ? amount : .zero(amount.currency)]

@@ -1,7 +1,7 @@
-package import Basics
+import Basics
 
 /// How things stand between a person and the one who keeps the ledger.
-package enum Standing: String, Sendable, Hashable, CaseIterable {
+enum Standing: String, Sendable, Hashable, CaseIterable {
   /// The last gift came from the person, who has an occasion in the next ``GiftLedger/horizon``
   /// days: a birthday, an exchange that is planned, or a festival on which gifts were exchanged
   /// within three years.
@@ -18,39 +18,38 @@ package enum Standing: String, Sendable, Hashable, CaseIterable {
 
 /// A person of the ledger with the figures up to today. Gifts and loans are apart; only gifts make
 /// a standing, as a loan and its repayment are no favours.
-package struct Person: Sendable, Hashable, Identifiable {
-  package let contact: Contact
+struct Person: Sendable, Hashable, Identifiable {
+  let contact: Contact
   /// What was given, as gifts.
-  package let gifts: Totals
+  let gifts: Totals
   /// What was lent, borrowed and paid back.
-  package let loans: Totals
+  let loans: Totals
   /// The days of the first and the last gift; nil when there never was one.
-  package let firstDay: Day?
-  package let lastDay: Day?
+  let firstDay: Day?
+  let lastDay: Day?
   /// All that holds, in the order of ``Standing``; never empty.
-  package let standings: [Standing]
+  let standings: [Standing]
 
-  package var id: String { contact.id }
-  package var name: String { contact.name }
+  var id: String { contact.id }
+  var name: String { contact.name }
   /// The first of ``standings``: what to do comes before what is no longer so, and that before what
   /// is.
-  package var standing: Standing { standings.first ?? .regular }
+  var standing: Standing { standings.first ?? .regular }
 }
 
 extension Person: Comparable {
   /// By name, then by id.
-  package static func < (left: Person, right: Person) -> Bool {
+  static func < (left: Person, right: Person) -> Bool {
     (left.name, left.id) < (right.name, right.id)
   }
 }
 
 /// Persons who give together, with the sums of them all.
-package struct Household: Sendable, Hashable {
-  package let name: String
-  /// In order of name.
-  package let members: [Person]
-  package let gifts: Totals
-  package let loans: Totals
+struct Household: Sendable, Hashable {
+  let name: String
+  let members: [Person]
+  let gifts: Totals
+  let loans: Totals
 
   init(name: String, members: [Person]) {
     self.name = name

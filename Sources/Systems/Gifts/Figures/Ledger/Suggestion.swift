@@ -1,9 +1,9 @@
-package import Basics
+import Basics
 
 /// What could be given to a person on an occasion, and why.
-package struct Suggestion: Sendable, Hashable {
+struct Suggestion: Sendable, Hashable {
   /// What spoke for the figure. The wording is elsewhere.
-  package enum Reason: Sendable, Hashable {
+  enum Reason: Sendable, Hashable {
     /// What is usual, and where.
     case usual(UsualRange)
     /// What the person gave last: on such an occasion where there was one, else on any. It is never
@@ -12,35 +12,32 @@ package struct Suggestion: Sendable, Hashable {
     /// By how much the ledger's gifts grow in a year, over how many years, and what that makes of
     /// the last gift.
     case growth(Permille, years: Int, amount: Money)
-    /// The person never gave.
     case gaveNever
     /// What the person gave is more than is usual; it counts all the same.
     case moreThanUsual
     /// What the keeper of the ledger sends on such occasions, in the middle of `count` gifts.
     case usuallySent(Money, count: Int)
-    /// The figure is even, as for weddings.
     case even
-    /// The figure is odd, as for funerals.
     case odd
   }
 
-  package let category: OccasionCategory
-  package let amount: Money
+  let category: OccasionCategory
+  let amount: Money
   /// From the least that is usual to one and a half of the most, and so that ``amount`` is in it;
   /// nil where nothing is known of what is usual.
-  package let range: ClosedRange<Money>?
+  let range: ClosedRange<Money>?
   /// In order of weight.
-  package let reasons: [Reason]
+  let reasons: [Reason]
 }
 
 /// What is usual on an occasion, and how near to the place that was asked for.
-package struct UsualRange: Sendable, Hashable {
-  package enum Reach: String, Sendable, Hashable, CaseIterable {
+struct UsualRange: Sendable, Hashable {
+  enum Reach: String, Sendable, Hashable, CaseIterable {
     case city, province, elsewhere
   }
 
-  package let etiquette: Etiquette
-  package let reach: Reach
+  let etiquette: Etiquette
+  let reach: Reach
 }
 
 extension GiftLedger {
@@ -51,7 +48,7 @@ extension GiftLedger {
   ///   - person: Nil for somebody who is not in the ledger.
   ///   - day: The day of the occasion; today when it is nil.
   ///   - province: Where the occasion is; by default, with `city`, that of the settings.
-  package func suggestion(
+  func suggestion(
     for person: Person?, _ category: OccasionCategory, on day: Day? = nil,
     province: String? = nil, city: String? = nil
   ) -> Suggestion? {
@@ -112,7 +109,7 @@ extension GiftLedger {
 
   /// The last gift of money in the main currency that came from a person, on such an occasion where
   /// there was one.
-  package func lastReceived(from person: Person, for category: OccasionCategory) -> Gift? {
+  func lastReceived(from person: Person, for category: OccasionCategory) -> Gift? {
     var last: Gift?
     for index in indices(of: person).reversed() {
       let gift = gifts[index]
@@ -128,7 +125,7 @@ extension GiftLedger {
   /// What is usual on a kind of occasion: in the city, else in all of its province, else in a city
   /// of the province, else anywhere. Where several say so, the one with the average in the middle,
   /// the lower of two.
-  package func usual(
+  func usual(
     for category: OccasionCategory, province: String? = nil, city: String? = nil
   ) -> UsualRange? {
     let isHome = province == nil && city == nil
@@ -171,5 +168,102 @@ extension Money {
   fileprivate var wholeUnitsUp: Int {
     let unit = Int128(currency.minorUnitsPerUnit)
     return Int(clamping: (minorUnits + unit - 1) / unit)
+  }
+}
+
+/// The figures that people put into an envelope.
+///
+/// No figure holds the digit 4, which sounds like death, and none is 250, which calls a person a
+/// fool. 1314, which some give to a couple for its sound, holds a 4 and is left out with the rest.
+struct GiftFigures: Sendable {
+  /// What a figure has to be.
+  enum Parity: Sendable, Hashable {
+    /// Good things come in pairs: weddings.
+    case even
+    /// Grief should not come twice: funerals. The custom is a round figure and one more.
+    case odd
+    case any
+  }
+
+  let parity: Parity
+
+  init(for category: OccasionCategory) {
+    parity =
+      switch category {
+      case .wedding: .even
+      case .funeral: .odd
+      default: .any
+      }
+  }
+
+  /// The auspicious figures, in order, in whole units. All are even.
+  private static let auspicious = [
+    200, 300, 500, 600, 666, 800, 888, 1_000, 1_200, 1_600, 1_666, 1_888, 2_000, 2_600, 2_888,
+    3_000, 5_000, 6_000, 6_600, 6_666, 8_000, 8_800, 8_888, 10_000,
+  ]
+
+  /// The figures of the custom for this parity, in order. For funerals the round ones with one unit
+  /// more, from 101.
+  private var customary: [Int] {
+    parity == .odd
+      ? [101] + Self.auspicious.filter { $0.isMultiple(of: 100) }.map { $0 + 1 } : Self.auspicious
+  }
+
+  /// Whether a figure may be given at all.
+  func allows(_ units: Int) -> Bool {
+    guard units > 0, units != 250 else { return false }
+    switch parity {
+    case .even where units % 2 != 0, .odd where units % 2 == 0: return false
+    default: break
+    }
+    var rest = units
+    while rest > 0 {
+      if rest % 10 == 4 { return false }
+      rest /= 10
+    }
+    return true
+  }
+
+  /// The figure nearest to `target` that is at least `least` and, where one is, at most `most`; of
+  /// two equally near ones the higher.
+  ///
+  /// Customary figures come first. Where none is within, it is the next round figure from `least`
+  /// on, in steps of a tenth of its size; where that is beyond `most`, the next allowed figure from
+  /// `least` on, which is beyond `most` only when nothing else is left.
+  func nearest(to target: Int, atLeast least: Int, atMost most: Int?) -> Int {
+    let least = max(1, least)
+    let within = customary.filter { $0 >= least && $0 <= most ?? .max && allows($0) }
+    // The list ends at 10,000: above it nothing is customary, and its end is not near.
+    if let last = within.last, most != nil || target <= last {
+      return within.reduce(last) { best, figure in
+        abs(figure - target) <= abs(best - target) ? figure : best
+      }
+    }
+    let round = Self.next(from: max(least, most == nil ? target : least), step: Self.step(of:)) {
+      allows(parity == .odd ? $0 + 1 : $0)
+    }
+    let figure = parity == .odd ? round + 1 : round
+    if figure <= most ?? .max { return figure }
+    return Self.next(from: least, step: { _ in 1 }, where: allows)
+  }
+
+  /// A tenth of the size of a figure, such as 100 of 3,500; 10 at least where that fits.
+  private static func step(of figure: Int) -> Int {
+    var step = 1
+    while step <= figure / 100 { step *= 10 }
+    return max(step, figure >= 10 ? 10 : 1)
+  }
+
+  /// The first multiple of the step that is `start` or more and satisfies `condition`.
+  private static func next(
+    from start: Int, step: (Int) -> Int, where condition: (Int) -> Bool
+  ) -> Int {
+    var figure = start
+    while true {
+      let step = step(figure)
+      figure = (figure + step - 1) / step * step
+      if condition(figure) { return figure }
+      figure += step
+    }
   }
 }

@@ -1,28 +1,25 @@
-/// What was exchanged in one currency.
-package struct Tally: Sendable, Hashable {
-  package private(set) var sent: Money
-  package private(set) var received: Money
-  package private(set) var sentCount = 0
-  package private(set) var receivedCount = 0
+struct Tally: Sendable, Hashable {
+  private(set) var sent: Money
+  private(set) var received: Money
+  private(set) var sentCount = 0
+  private(set) var receivedCount = 0
   /// What settled loans leave, which is owed no more; part of the balance alone.
-  package private(set) var closed: Money
+  private(set) var closed: Money
 
-  /// Nothing of a currency.
-  package init(_ currency: Currency) {
+  init(_ currency: Currency) {
     sent = .zero(currency)
     received = sent
     closed = sent
   }
 
-  package var currency: Currency { sent.currency }
+  var currency: Currency { sent.currency }
   /// What came in above what went out; negative when more went out. Settled loans are not in it.
-  package var balance: Money { received - sent + closed }
+  var balance: Money { received - sent + closed }
   /// What changed hands, either way.
-  package var turnover: Money { received + sent }
-  package var count: Int { sentCount + receivedCount }
+  var turnover: Money { received + sent }
+  var count: Int { sentCount + receivedCount }
 
-  /// The sum of one direction.
-  package subscript(direction: Gift.Direction) -> Money { direction == .sent ? sent : received }
+  subscript(direction: Gift.Direction) -> Money { direction == .sent ? sent : received }
 
   /// Adds an exchange of the same currency.
   mutating func add(_ amount: Money, _ direction: Gift.Direction) {
@@ -48,41 +45,37 @@ package struct Tally: Sendable, Hashable {
 }
 
 /// What was exchanged, each currency by itself.
-package struct Totals: Sendable, Hashable {
+struct Totals: Sendable, Hashable {
   /// Of each currency in which anything was exchanged, in order of currency.
-  package private(set) var tallies: [Tally] = []
-
-  /// Nothing.
-  package init() {}
+  private(set) var tallies: [Tally] = []
 
   /// The tally of a currency; nothing when it was not used.
-  package subscript(currency: Currency) -> Tally {
+  subscript(currency: Currency) -> Tally {
     tallies.first { $0.currency == currency } ?? Tally(currency)
   }
 
   /// How many exchanges there were, in all currencies.
-  package var count: Int { tallies.reduce(0) { $0 + $1.count } }
-  package var sentCount: Int { tallies.reduce(0) { $0 + $1.sentCount } }
-  package var receivedCount: Int { tallies.reduce(0) { $0 + $1.receivedCount } }
-  package var isEmpty: Bool { tallies.isEmpty }
+  var count: Int { tallies.reduce(0) { $0 + $1.count } }
+  var sentCount: Int { tallies.reduce(0) { $0 + $1.sentCount } }
+  var receivedCount: Int { tallies.reduce(0) { $0 + $1.receivedCount } }
+  var isEmpty: Bool { tallies.isEmpty }
   /// The currencies in which anything was exchanged, in order.
-  package var currencies: [Currency] { tallies.map(\.currency) }
+  var currencies: [Currency] { tallies.map(\.currency) }
 
   /// Of the main currency where there is any `amount` of it, else of the first other one of which
   /// there is: amounts of different currencies are never added. Of goods alone, of the main one.
-  package func shown(_ main: Currency, by amount: (Tally) -> Money) -> Tally {
+  func shown(_ main: Currency, by amount: (Tally) -> Money) -> Tally {
     let main = self[main]
     guard amount(main).isZero else { return main }
     return tallies.first { !amount($0).isZero } ?? main
   }
 
-  /// Adds an exchange.
-  package mutating func add(_ amount: Money, _ direction: Gift.Direction) {
+  mutating func add(_ amount: Money, _ direction: Gift.Direction) {
     tallies[index(of: amount.currency)].add(amount, direction)
   }
 
   /// Takes account of a loan that is settled.
-  package mutating func add(_ closing: Loan.Closing) {
+  mutating func add(_ closing: Loan.Closing) {
     tallies[index(of: closing.amount.currency)].close(closing.amount)
   }
 
@@ -96,16 +89,5 @@ package struct Totals: Sendable, Hashable {
     let index = tallies.firstIndex { currency < $0.currency } ?? tallies.endIndex
     tallies.insert(Tally(currency), at: index)
     return index
-  }
-}
-
-/// A part of the ledger, such as a month or a category, with what was exchanged in it.
-package struct LedgerPart<Key: Sendable & Hashable>: Sendable, Hashable {
-  package var key: Key
-  package var totals: Totals
-
-  package init(_ key: Key, _ totals: Totals) {
-    self.key = key
-    self.totals = totals
   }
 }

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// Asks of the tokens of a note in English or Japanese what they tell.
 ///
@@ -35,7 +35,6 @@ struct MarkedReader {
     persons = mentions()
   }
 
-  /// What the note says.
   mutating func read() -> GiftSentence {
     let main = mainVerb
     let kind = kind(main)

@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// A stretch of a note in English or Japanese that means one thing.
 struct MarkedToken {
@@ -15,7 +15,6 @@ struct MarkedToken {
   }
 
   var kind: Kind
-  /// Its characters, counted from the text's first.
   var range: Range<Int>
 
   var word: MarkedWord? { if case .word(let word) = kind { word } else { nil } }

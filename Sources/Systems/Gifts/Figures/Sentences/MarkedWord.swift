@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// A word of a note in English or Japanese, in which small words beside a person mark who gives and
 /// who gets: to Anna, アンナに.
@@ -41,13 +41,16 @@ enum MarkedWord: Sendable, Hashable {
   case filler
 }
 
-/// What changes hands.
 struct MarkedVerb: Sendable, Hashable {
   enum Kind: Sendable, Hashable { case gift, loan, repayment }
 
-  var kind: Kind
-  var direction: Gift.Direction
-  var isFixed = false
+  let kind: Kind
+  let direction: Gift.Direction
+  let isFixed: Bool
+
+  init(_ kind: Kind, _ direction: Gift.Direction, isFixed: Bool = false) {
+    (self.kind, self.direction, self.isFixed) = (kind, direction, isFixed)
+  }
 }
 
 /// An occasion, by the name that records have in the language of the note.
@@ -58,7 +61,6 @@ struct MarkedOccasion: Sendable, Hashable {
   var isEvent = false
 }
 
-/// The words of a language.
 struct MarkedWords: Sendable {
   /// By their first characters, the longest first.
   private let byFirst: [Character: [(text: [Character], word: MarkedWord)]]
@@ -69,8 +71,8 @@ struct MarkedWords: Sendable {
 
   /// - Parameter tables: Words with `|` between them; what is listed twice keeps its first meaning.
   init(
-    hasBlanks: Bool, days: String, _ tables: [(MarkedWord, String)],
-    _ occasions: [(OccasionCategory, String)]
+    hasBlanks: Bool, days: String, _ tables: KeyValuePairs<MarkedWord, String>,
+    _ occasions: KeyValuePairs<OccasionCategory, String>
   ) {
     self.hasBlanks = hasBlanks
     dayBeginnings = Set(days.split(separator: " "))

@@ -1,4 +1,4 @@
-package import Basics
+import Basics
 
 extension GiftSentence {
   /// The exchanges of `text`: 昨天随了李四600；收张三888 are two.
@@ -10,7 +10,7 @@ extension GiftSentence {
   ///   - names: Those of persons who are known.
   ///   - currency: The currency of an amount that names none.
   ///   - today: The day that 今天 is.
-  package static func exchanges(
+  static func exchanges(
     in text: String, knowing names: KnownNames = KnownNames(), in currency: Currency = .renminbi,
     today: Day
   ) -> [GiftSentence] {
@@ -63,7 +63,6 @@ struct NoteParts {
     var cost: Int
   }
 
-  /// The exchanges, in order.
   func exchanges() -> [GiftSentence] {
     let wholeCost = cost(whole, of: 0..<characters.count)
     guard wholeCost > 0, characters.count <= GiftSentence.longest else { return [whole] }

@@ -1,7 +1,7 @@
-internal import Basics
+import Basics
 
 /// What names of persons are made of.
-package enum PersonNames {
+enum PersonNames {
   /// How unlike a name the characters of a stretch are; nil where they cannot be one. The numbers
   /// are costs in the sense of ``SentenceSegmenter``.
   static func cost(_ name: ArraySlice<Character>) -> Int? {
@@ -81,7 +81,7 @@ package enum PersonNames {
     "包从向和于时那成封都还随谢祝元钱费满喜寿贺单全公平国双应家干别红白高安金方由自管同共各会准路计能空过有上下来年")
 
   /// True if a name begins with a surname of two characters, simplified or traditional: 欧阳锋.
-  package static func beginsWithCompoundSurname(_ name: String) -> Bool {
+  static func beginsWithCompoundSurname(_ name: String) -> Bool {
     compoundSurnames.contains(String(name.prefix(2).map(\.plain)))
   }
 
@@ -104,4 +104,16 @@ package enum PersonNames {
     荆红游竺权逯盖益桓公岳帅缑亢况有琴商牟佘佴伯赏墨哈谯笪年爱阳佟言福覃仝肖闫涂付代辜付原苑靖闫库修鹿邝练区候展訾肇晋冼仉兰闰百千仓卿银
     粟花种亓户植宛苟敬操英缐寸由尧青揭母才楚官信归伊逯冶
     """.filter { !$0.isWhitespace })
+}
+
+/// Names of persons that are found in a note whatever they look like; made once for many notes.
+struct KnownNames: Sendable {
+  let names: Set<[Character]>
+  /// How many characters the longest has.
+  let longest: Int
+
+  init(_ names: some Sequence<String> = []) {
+    self.names = Set(names.lazy.filter { !$0.isEmpty }.map { $0.map(\.plain) })
+    longest = self.names.map(\.count).max() ?? 0
+  }
 }

@@ -1,10 +1,8 @@
-/// A person that a note mentions.
 struct PersonMention {
   /// Without 家, 的, and what the person is to the writer before a name.
   var name: String
   /// Its tokens, those of what belongs to it included.
   var tokens: ClosedRange<Int>
-  /// Its characters.
   var range: Range<Int>
   /// Whether it is one of the writer's own household: 儿子, 我女儿.
   var isOwn = false
@@ -16,7 +14,6 @@ struct PersonMention {
   var isBehalf = false
 }
 
-/// Finds the persons of a note, in order.
 struct PersonFinder {
   private let tokens: [SentenceToken]
   private let characters: [Character]

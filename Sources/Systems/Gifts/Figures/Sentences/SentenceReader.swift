@@ -1,4 +1,4 @@
-internal import Basics
+import Basics
 
 /// Asks of the tokens of a note what they tell. What did not happen, occasions and days are here;
 /// gifts, loans and amounts are in files of their own.
@@ -30,7 +30,6 @@ struct SentenceReader {
     self.persons = named.isEmpty ? persons : named
   }
 
-  /// What the note says.
   mutating func read() -> GiftSentence {
     readDenials()
     let loan = loan()

@@ -1,10 +1,9 @@
-internal import Basics
+import Basics
 
 /// A stretch of a note that means one thing.
 struct SentenceToken {
   enum Kind {
     case word(SentenceWord)
-    /// A name of a person.
     case name
     /// What could be a name by which somebody goes, as it is nothing else: 石头.
     case nickname
@@ -20,7 +19,6 @@ struct SentenceToken {
   }
 
   var kind: Kind
-  /// Its characters, counted from the text's first.
   var range: Range<Int>
 }
 

@@ -1,5 +1,4 @@
 extension SentenceReader {
-  /// What a note says of a loan.
   struct Loan {
     /// Whether it is lent, rather than paid back.
     var isLending: Bool

@@ -2,7 +2,28 @@ import Basics
 import Vault
 import Wording
 
-/// A record of `gifts/etiquette`.
+struct OccasionRecord: RecordDraft {
+  private var occasion = Occasion(source: RecordSource(id: ""), name: "", category: .other)
+
+  static let schema = Schema<Self>(
+    "occasion", title: "entry.new_occasion", in: GiftReader.occasions,
+    "An occasion of your own, besides the built-in ones",
+    example: "daybook add occasion --name 百日宴 --category full_moon",
+    [
+      .text(
+        "name", "What it is called", isRequired: true,
+        entry: FieldEntry("entry.name", question: "What is it called?")
+      ) { $0.occasion.name = $1 },
+      .category("What kind of occasion it is; other when left out") { $0.occasion.category = $1 },
+      .icon { $0.occasion.icon = $1 },
+      .order { $0.occasion.order = $1 },
+    ])
+
+  func record(_ context: inout RecordContext) -> Occasion? {
+    occasion.name.isEmpty ? nil : occasion.identified(in: context)
+  }
+}
+
 struct EtiquetteRecord: RecordDraft {
   private var province: String?
   private var city: String?
@@ -46,9 +67,7 @@ struct EtiquetteRecord: RecordDraft {
         "max", "The usual maximum",
         entry: FieldEntry("entry.most", question: "The usual maximum?")
       ) { $0.most = $1 },
-      .currency(entry: FieldEntry("entry.currency", help: "entry.currency_help")) {
-        $0.currency = $1
-      },
+      .currency { $0.currency = $1 },
       .texts(
         "tips", "What to do",
         entry: FieldEntry("entry.tips", as: .lines, help: "entry.lines_help")
@@ -60,19 +79,22 @@ struct EtiquetteRecord: RecordDraft {
     ])
 
   func record(_ context: inout RecordContext) -> Etiquette? {
-    let amounts = [("min", least), ("average", average), ("max", most)].map {
-      $1?.money($0, in: currency, &context)
-    }
-    guard !context.recordHasErrors, let province, let category, let least = amounts[0],
-      let average = amounts[1], let highest = amounts[2]
+    let least = least?.money("min", in: currency, &context)
+    let average = average?.money("average", in: currency, &context)
+    let most = most?.money("max", in: currency, &context)
+    guard !context.recordHasErrors, let province, let category, let least, let average, let most
     else { return nil }
     var etiquette = Etiquette(
       source: RecordSource(id: context.recordIdentifier), province: province, city: city,
-      category: category, least: least, average: average, most: highest)
+      category: category, least: least, average: average, most: most)
     etiquette?.tips = tips
     etiquette?.taboos = taboos
     if etiquette == nil {
-      context.report(GiftProblem.amountsOutOfOrder, at: most?.range ?? context.recordRange)
+      context.report(
+        Diagnostic(
+          .error, kind: "amounts-out-of-order", "min, average and max are not in order",
+          hint: "min is at most average, and average at most max"),
+        at: self.most?.range ?? context.recordRange)
     }
     return etiquette
   }
