@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that Daybook does not depend on what it is compared with.
+// A separate package, so that Daybook does not depend on the engines it is compared with.
 let package = Package(
   name: "benchmarks",
   platforms: [.macOS(.v15)],

@@ -2,8 +2,8 @@ package import SiteKit
 package import Vault
 
 extension Systems {
-  /// Reads what `daybook export` wrote, into a vault with these settings. It stands before what
-  /// systems import: what it recognises is nobody else's.
+  /// Imports what `daybook export` wrote, into a vault with these settings. It comes before the
+  /// imports of systems, as nothing else recognises these files.
   package static func ownExport(in settings: Settings) -> ImportForm {
     let kinds = exportedKinds(in: settings)
     let format = ImportFormat("daybook", "an export of Daybook") { kinds.recognises($0) }
@@ -15,8 +15,8 @@ extension Systems {
     }
   }
 
-  /// The Markdown files of a vault that exports hold: of the systems, under the name of what one of
-  /// them is, else of the system, and what a person wrote beside their records.
+  /// The Markdown files of a vault that exports contain: files of systems, under the name of
+  /// their record or else of the system, and the person's own pages.
   package static let markdownRecords: [MarkdownRecords] = {
     let described = kinds.map { $0.kind }.filter(\.isFrontMatter)
     let own = all.filter { $0.serves == nil }.compactMap { system -> MarkdownRecords? in
@@ -29,7 +29,7 @@ extension Systems {
     ]
   }()
 
-  /// The files at the top of a vault that settings are in, which may declare kinds.
+  /// The settings files at the top of a vault, which may declare kinds.
   package static let settingFiles = [Settings.fileName] + settingKeys.compactMap(\.file)
 
   private static func exportedKinds(in settings: Settings) -> KindsOfExport {

@@ -10,10 +10,10 @@ import Prompts
 package import SiteKit
 package import Vault
 
-/// The systems: the one list of them. A system is added here, in `Package.swift`, and with a
+/// The only list of systems. To add a system, add it here and in `Package.swift`, and give it a
 /// colour.
 package enum Systems {
-  /// In the order in which they are shown; where systems meet comes after these.
+  /// In the order of display, followed by the connections between systems.
   package static let all: [any System] = [
     FocusSystem(), GrowthSystem(), GiftsSystem(), ExerciseSystem(), PromptsSystem(),
     JournalSystem(), MeasuresSystem { name in kinds.contains { $0.kind.name == name } },
@@ -21,20 +21,20 @@ package enum Systems {
     LowDaysSystem(),
   ]
 
-  /// The keys of their settings, and of who may see what of them.
+  /// The keys of their settings, and the settings of audiences.
   package static let settingKeys = all.flatMap(\.settingKeys) + [.audiences(of: all)]
-  /// The section of the settings that connects a language model, and the audience that says what it
-  /// may be told.
+  /// The settings section of the language model, also the name of the audience that limits what
+  /// is sent to it.
   package static let modelSection = "coach"
-  /// The names of those that a person may use.
+  /// The names of the systems that a person can choose.
   package static let names = all.filter { $0.serves == nil }.map(\.name)
-  /// The kinds of records, of all systems.
+  /// The kinds of records of all systems.
   package static let kinds = all.flatMap(\.kinds)
-  /// The kinds of records that a vault with these settings declares itself.
+  /// The kinds of records that a vault declares itself in these settings.
   package static func declaredKinds(in settings: Settings) -> [DeclaredKind] {
     all.flatMap { $0.declaredKinds(in: settings) }
   }
-  /// The folders in which there are records of kinds that vaults declare.
+  /// The folders of records whose kinds a vault declares.
   package static let declaredFolders = all.filter(\.takesDeclaredKinds).map(\.name)
   /// All forms of a vault with these settings.
   package static func forms(in settings: Settings) -> [EntryForm] {
@@ -43,7 +43,7 @@ package enum Systems {
   }
   /// The records of all kinds of a vault with these settings.
   ///
-  /// - Parameters: As of ``RecordLibrary``.
+  /// - Parameters: As for ``RecordLibrary``.
   package static func library(
     _ settings: Settings, _ reader: CollectionReader, moment: Moment, clock: Instant,
     machine: MachineName = .unknown, warn: @escaping @Sendable (Diagnostic) -> Void = { _ in }
@@ -53,15 +53,15 @@ package enum Systems {
       machine: machine, warn: warn)
   }
 
-  /// What is imported, in the order in which files are recognised.
+  /// All imports, in the order in which files are recognised.
   package static let imports = all.flatMap(\.imports)
-  /// The forms of the records that a person adds, the same in every vault: first those of every
-  /// day, then the others, each in the order of the systems.
+  /// The forms of the records that a person adds, the same in every vault: first the daily ones,
+  /// then the others, each in the order of the systems.
   package static let forms =
     all.flatMap(\.forms).filter { !$0.isOccasional } + all.flatMap(\.forms).filter(\.isOccasional)
   /// The forms that are filled in one question at a time.
   package static let workshops = all.flatMap(\.workshops)
-  /// Those that know of days which come back, and what these need.
+  /// The systems with recurring days, and the records that they need.
   package static let keepingOccasions = all.filter(\.keepsOccasions).flatMap {
     all.needed(for: $0.name)
   }

@@ -10,7 +10,8 @@ struct BandedLineTests {
       range: (Double(index) * 2 + 0.5)...(Double(index) * 2 + 2.5))
   }
 
-  /// A chart of 1 to 31 October 2026 with values on days of the month; negative days do not count.
+  /// A chart of 1 to 31 October 2026 with values on days of the month; values of negative days
+  /// are excluded.
   private func chart(_ values: [(day: Int, value: Double)]) throws -> BandedLineChart {
     let first = try #require(Day("2026-10-01"))
     return BandedLineChart(

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 
 struct CalendarHeatMapTests {
-  /// The cells of a calendar of so many whole weeks, and the drawing that they are in.
+  /// The cells of a calendar of whole weeks, and their drawing.
   private func cells(_ weeks: Int, _ width: ChartWidth) throws -> (root: Element, [Element]) {
     // A Monday.
     let first = try #require(Day("2024-01-01"))
@@ -12,7 +12,7 @@ struct CalendarHeatMapTests {
     let chart = CalendarHeatMap(
       title: "a", days: days, values: [:], today: days.upperBound, format: .number())
     let root = try SVGReader.read(chart.svg(width))
-    // The legend comes behind them.
+    // The legend comes after them.
     let cells = root.all("rect").prefix(weeks * 7)
     #expect(cells.allSatisfy { $0.attributes["class"] == "none" && !$0.children.isEmpty })
     return (root, Array(cells))
@@ -40,7 +40,7 @@ struct CalendarHeatMapTests {
     let chart = CalendarHeatMap(
       title: "a", days: days, values: [:], today: days.upperBound, format: .number())
     let names = try SVGReader.read(chart.svg(.wide)).all("text").map(\.text)
-    // January has the year where there is room: here are four or five columns of 12.
+    // January shows the year if there is room: here there are four or five columns of 12.
     #expect(names.filter { $0.hasPrefix("Jan") } == ["Jan"])
   }
 

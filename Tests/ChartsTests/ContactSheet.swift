@@ -2,8 +2,8 @@ import Charts
 import Foundation
 import Testing
 
-/// All kinds of charts in pages to look at. `CONTACT_SHEET=FOLDER swift test --filter ContactSheet`
-/// writes a page for each shape of values and number of points.
+/// Pages of all kinds of charts for visual inspection. `CONTACT_SHEET=FOLDER swift test --filter
+/// ContactSheet` writes a page for each shape of values and number of points.
 struct ContactSheet {
   private static let folder = ProcessInfo.processInfo.environment["CONTACT_SHEET"]
   private static let assets = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

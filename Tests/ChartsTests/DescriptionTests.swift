@@ -3,7 +3,7 @@ import Charts
 import TestKit
 import Testing
 
-/// The sentences that charts say about their values.
+/// The sentences of charts about their values.
 struct DescriptionTests {
   private func bars(
     _ values: [Double?], per span: ChartPoint.Span = .day, goal: ChartGoal? = nil,
@@ -84,7 +84,7 @@ struct DescriptionTests {
       LineChart(title: "a", points: points, format: kilograms, startsAtZero: false).summary
         .hasSuffix("The axis starts at 58 kg, not at zero."))
     #expect(!LineChart(title: "a", points: points, format: kilograms).summary.contains("axis"))
-    // Durations start at zero whatever is asked for.
+    // Durations start at zero regardless of the request.
     #expect(
       LineChart(title: "a", points: points, format: .duration, startsAtZero: false).startsAtZero)
   }

@@ -17,7 +17,7 @@ struct DrawingStyleTests {
       @media (prefers-color-scheme: dark) { .plot .bar { stroke: var(--ink) } }
       """)
 
-  // Worked by hand: the rules that begin with .plot and are about a bar, their variables replaced.
+  // Worked out by hand: the rules of bars that begin with .plot, their variables replaced.
   @Test(arguments: [
     (ColourScheme.light, [".plot .bar", "fill", "#111"], ["stroke", "#eee", "#000"]),
     (.dark, [".plot .bar", "fill", "stroke", "#eee"], ["#111", "#000"]),

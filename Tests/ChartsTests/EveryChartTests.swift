@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import Wording
 
-/// What holds for every kind of chart, at every number of points, whatever its labels are.
+/// Properties of every kind of chart, for every number of points and any labels.
 struct EveryChartTests {
   private static let labels: [@Sendable (Int) -> String] = [
     { "\($0 + 1) Nov" },
@@ -17,7 +17,7 @@ struct EveryChartTests {
   private static func each(
     _ count: Int, _ body: (any Chart, _ root: Element, ChartWidth) throws -> Void
   ) throws {
-    // Other values change bars and axes, which some points show as well as many.
+    // Other values change bars and axes, which a few points show as well as many.
     for shape in count > 100 ? [.usual] : Samples.Shape.allCases {
       for label in shape == .usual ? labels : [labels[2]] {
         for chart in Samples.charts(count, shape, label: label) {
@@ -29,8 +29,8 @@ struct EveryChartTests {
     }
   }
 
-  // Drawing and reading all of them takes long, so that each is looked at in all ways at once; and
-  // there are millions of marks, so that only what is wrong is told.
+  // Drawing and reading all of them is slow, so all checks share one drawing; and as there are
+  // millions of marks, only failures are recorded.
   @Test(arguments: Samples.counts)
   func `A drawing is well-formed, named and described, its marks stay inside, no two texts touch`(
     count: Int
@@ -127,7 +127,7 @@ struct EveryChartTests {
     }
   }
 
-  /// No text is cut.
+  /// No text is cut off at an edge.
   private static func checkEdges(_ root: Element, _ name: String) {
     let (right, bottom) = (root.number("width"), root.number("height"))
     for box in root.all("text").map(TextBox.init)
@@ -137,7 +137,7 @@ struct EveryChartTests {
     }
   }
 
-  /// No two texts touch, and none is cut.
+  /// No two texts touch, and none is cut off.
   private static func checkTexts(_ root: Element, _ name: String) {
     checkEdges(root, name)
     let boxes = root.all("text").map(TextBox.init)

@@ -2,7 +2,7 @@ import Charts
 import Foundation
 import Testing
 
-/// Some drawings in full, looked at. `RECORD_GOLDENS=1` rewrites them and fails the run.
+/// Some complete drawings, inspected by eye. `RECORD_GOLDENS=1` rewrites them and fails the run.
 struct GoldenTests {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().appendingPathComponent("Goldens")

@@ -3,24 +3,24 @@ import Charts
 
 /// Charts of every kind with made-up values, the same in every run.
 enum Samples {
-  /// Numbers of points that break charts.
+  /// Critical numbers of points.
   static let counts = [0, 1, 2, 7, 52, 400]
 
-  /// What a label may hold at its worst.
+  /// A worst case of a label.
   static let hostile = "<script>alert(\"1\")</script> & 'x' \u{0}\u{1B}[31m\u{202E}\u{FFFE}\n]]>"
   static let chinese = "陈晓明与周敏的升学宴以及外婆生日的家庭聚会"
 
-  /// A small linear congruence: a value in 0..<1 for each index.
+  /// A simple linear congruential generator: a value in 0..<1 for each index.
   static func noise(_ index: Int) -> Double {
     let mixed = (UInt64(index) &+ 11) &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Double(mixed >> 33) / Double(UInt64(1) << 31)
   }
 
-  /// How values run.
+  /// The course of values.
   enum Shape: String, CaseIterable {
     case usual, negative, ties, gaps, outlier, tiny
 
-    /// The value at `index`, of a series of durations of some hours.
+    /// The value at `index` in a series of durations of some hours.
     func value(_ index: Int) -> Double? {
       let usual = (noise(index) * 21_600).rounded()
       return switch self {
@@ -34,7 +34,8 @@ enum Samples {
     }
   }
 
-  /// Durations of up to 6 h, with a gap at every seventh from the fifth, unless `shape` says other.
+  /// Durations of up to 6 h, with a gap at every seventh from the fifth, unless `shape` requires
+  /// otherwise.
   static func points(
     _ count: Int, _ shape: Shape = .usual, label: (Int) -> String = { "\($0 + 1) Nov" }
   ) -> [ChartPoint] {
@@ -127,7 +128,7 @@ enum Samples {
     ] + gifts(title, points, shape, from: first)
   }
 
-  /// Charts of some points, of each kind that takes any values.
+  /// Charts of some points, one of each kind that accepts any values.
   static func charts(
     of points: [ChartPoint], goal: ChartGoal?, format: ValueFormat
   ) -> [any Chart] {
@@ -170,7 +171,7 @@ enum Samples {
     ]
   }
 
-  /// Charts of two sides: with one far away, ties and zeros; of one side alone; to and fro.
+  /// Charts of two sides: with an outlier, ties and zeros; with one side only; alternating.
   private static func gifts(
     _ title: String, _ points: [ChartPoint], _ shape: Shape, from first: Day
   ) -> [any Chart] {
@@ -205,7 +206,7 @@ enum Samples {
     ]
   }
 
-  /// Bands of a day, which overlap and reach beyond it; of no colour, as a tone is a plain name.
+  /// Overlapping bands of a day, some beyond its ends; without colours, as a tone is only a name.
   private static func day(_ title: String, _ count: Int, _ day: Day) -> DayBandChart {
     DayBandChart(
       title: title, day: day, in: .utc,
@@ -217,7 +218,7 @@ enum Samples {
       })
   }
 
-  /// Values over four bands, every ninth point beside the line; the days of every third are one.
+  /// Values over four bands, every ninth point outside them; every third point has the same day.
   private static func banded(
     _ title: String, _ points: [ChartPoint], _ days: ClosedRange<Day>
   ) -> BandedLineChart {

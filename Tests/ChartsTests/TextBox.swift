@@ -1,7 +1,7 @@
 import TestKit
 
-/// The room that a text takes, by an estimate of its own: CJK an em, digits and small letters
-/// 0.6 em, the rest in between.
+/// The extent of a text by an independent estimate: CJK 1 em, digits and small letters 0.6 em,
+/// the rest in between.
 struct TextBox: CustomStringConvertible {
   let text: String
   let left: Double

@@ -35,7 +35,7 @@ struct TicksTests {
     #expect(Ticks.increment(from: 0, to: 1, count: 3) == -2)
     #expect(Ticks.increment(from: 0, to: 10, count: 10) == 1)
     #expect(Ticks.increment(from: -10, to: 10, count: 5) == 5)
-    // At its bounds, the roots of 2, 10 and 50, d3 takes the larger step.
+    // At its bounds, the roots of 2, 10 and 50, d3 chooses the larger step.
     for (square, step) in [(2.0, 2.0), (10, 5), (50, 10)] {
       #expect(Ticks.increment(from: 0, to: square.squareRoot(), count: 1) == step)
     }

@@ -3,7 +3,7 @@ import Charts
 import TestKit
 import Testing
 
-/// That drawings say what the values are: whatever these are, and however many.
+/// Drawings represent their values correctly, for any values and any number of them.
 struct TrueDrawingTests {
   private static let shapes = Samples.Shape.allCases
 
@@ -49,7 +49,8 @@ struct TrueDrawingTests {
       let values = bars.points.compactMap(\.value)
       let drawn = marks(svg, "bar")
       #expect(drawn.count == values.count)
-      // The largest bar says how much a unit is; the others have to agree, to a pixel's rounding.
+      // The largest bar defines the size of a unit; the others must agree, up to rounding to a
+      // pixel.
       let largest = zip(values, drawn).max { abs($0.0) < abs($1.0) }
       let scale = largest.map { abs($0.0) > 0 ? $0.1.number("height") / abs($0.0) : 0 } ?? 0
       for (value, bar) in zip(values, drawn) {
@@ -70,7 +71,7 @@ struct TrueDrawingTests {
       let svg = try SVGReader.read(bars.svg(width))
       let line = try #require(svg.all("line").first { $0.attributes["class"] == "goal" })
       let text = try #require(svg.all("text").first { $0.attributes["class"] == "value" })
-      // Digits of 12 px stand on their baseline and are 9 px high; a halo of 1.5 px is around them.
+      // Digits of 12 px are on their baseline and 9 px high, with a halo of 1.5 px.
       let covered = (text.number("y") - 10.5)...(text.number("y") + 1.5)
       #expect(!covered.contains(line.number("y1")), "\(value)")
     }
@@ -271,7 +272,7 @@ struct TrueDrawingTests {
       title: "a", points: [1, 3, 2, 4].map { ChartPoint("", $0) }, format: .number())
     let svg = try SVGReader.read(chart.svg())
     let path = try #require(svg.all("path").first?.attributes["d"])
-    // Numbers come in pairs, of which the first is the place from the left.
+    // Numbers come in pairs; the first of each is the x coordinate.
     let numbers = path.split { !"0123456789.".contains($0) }.compactMap { Double($0) }
     let places = stride(from: 0, to: numbers.count, by: 2).map { numbers[$0] }
     #expect(places.count == 4)
@@ -299,7 +300,7 @@ struct TrueDrawingTests {
     }
     let line = path("line")
     #expect(line.filter { $0 == "M" }.count == 2 && line.filter { $0 == "L" }.count == 2)
-    // From it to the next, over the gap between them, and over none at the start.
+    // From the mark to the next, across the gap between them; none at the start.
     let bridge = path("line across")
     #expect(bridge.filter { $0 == "M" }.count == 1 && bridge.filter { $0 == "L" }.count == 1)
     #expect(bridge.hasPrefix(String(line.prefix { $0 != "L" })))
@@ -328,7 +329,7 @@ struct TrueDrawingTests {
       #expect(texts.contains("less") == (names == nil))
       if let names {
         #expect(texts.filter { Double($0) != nil } == names)
-        // A cell looks as the one of its value in the legend does.
+        // A cell looks like the legend's cell for its value.
         for name in names {
           let cells = svg.all("rect").filter { cell in
             cell.children.contains { $0.name == "title" && $0.text.hasSuffix(name) }
@@ -356,7 +357,7 @@ struct TrueDrawingTests {
     let ramp = HeatRamp(telling: [-20, -10, 0, 10, 30], format: .number())
     #expect(ramp.bounds == [-10, 0, 10, 20])
     #expect([-20, -10, -9, 0, 10, 30].map(ramp.step) == [0, 0, 1, 1, 2, 4])
-    // Rounded to two digits these would be one.
+    // Rounded to two digits, these would be the same.
     let near = HeatRamp(telling: [-1_000.4, -1_000], format: .number()).bounds
     for (bound, expected) in zip(near, [-1_000.2, -1_000, -999.8, -999.6]) {
       #expect(abs(bound - expected) < 0.01)
@@ -384,7 +385,7 @@ struct TrueDrawingTests {
   }
 
   @Test func `Nothing in a drawing takes the keyboard`() throws {
-    // An image has no parts for those who do not see it; the table under it has all values.
+    // Assistive technology gets an image without parts; the table below it has all values.
     for chart in Samples.charts(7) {
       let svg = try SVGReader.read(chart.svg())
       #expect(svg.all.allSatisfy { $0.attributes["tabindex"] == nil && $0.name != "a" })

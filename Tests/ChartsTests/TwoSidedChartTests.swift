@@ -3,7 +3,7 @@ import Charts
 import TestKit
 import Testing
 
-/// Diverging bars, groups of bars, and exchanges: charts of what came and what went.
+/// Diverging bars, groups of bars, and exchanges: charts of what came in and went out.
 struct TwoSidedChartTests {
   private static let yuan = ValueFormat.amount(symbol: "¥")
 
@@ -55,7 +55,7 @@ struct TwoSidedChartTests {
     let svg = try SVGReader.read(chart.svg())
     let names = svg.all("text").filter { $0.attributes["class"] == "key" }.map(\.text)
       .filter { $0.hasPrefix("p") }
-    // p12 and p40 are as far; the first of them is taken.
+    // p12 and p40 are equally far; the first is chosen.
     #expect(names == (0..<13).map { "p\($0)" } + (41..<52).map { "p\($0)" })
     #expect(
       svg.all("text").contains { $0.text == "28 more, closer to zero, are in the table" })
@@ -69,7 +69,7 @@ struct TwoSidedChartTests {
         .init("October", [1_000, 500]), .init("November", [0, 250], standing: .partial),
       ], format: Self.yuan)
     let svg = try SVGReader.read(chart.svg())
-    // The key has a swatch of each, then the groups.
+    // The key has a swatch for each series, then the groups.
     let series = svg.all("rect").filter { $0.attributes["class"]?.hasPrefix("series") == true }
     #expect(
       series.map { $0.attributes["class"] }

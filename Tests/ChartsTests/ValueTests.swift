@@ -2,7 +2,7 @@ import Charts
 import TestKit
 import Testing
 
-/// How values are written, binned, averaged and tabled.
+/// Formatting, binning, averaging and tabulating values.
 struct ValueTests {
   @Test(arguments: [
     (ValueFormat.duration, 16_500.0, "4 h 35 min"),

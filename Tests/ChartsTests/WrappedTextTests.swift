@@ -2,7 +2,7 @@ import Charts
 import Testing
 
 struct WrappedTextTests {
-  // A Chinese character is one em wide, so that widths are counts.
+  // A Chinese character is one em wide, so widths are character counts.
   @Test(arguments: [
     ("今借到张三人民币", 4.0, ["今借到张", "三人民币"]),
     ("今借到张，三人", 4, ["今借到", "张，三人"]),
@@ -23,7 +23,7 @@ struct WrappedTextTests {
     #expect(WrappedText("abcdefghij", ems: 2).lines.joined() == "abcdefghij")
   }
 
-  // The ellipsis is one em as well, and a blank about a third of one.
+  // The ellipsis is also one em wide, a blank about a third of one.
   @Test(arguments: [
     (6.0, "一二 三四五"), (5.2, "一二 三…"), (3.4, "一二…"), (3.0, "一二…"), (2.9, "一…"), (1.9, nil),
   ])

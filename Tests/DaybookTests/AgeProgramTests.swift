@@ -6,11 +6,11 @@ import Testing
 @testable import Vault
 @testable import daybook
 
-/// Held against the program age itself.
+/// Compared with the age program itself.
 @Suite(
   .enabled(if: OutsideProgram.has("age") && OutsideProgram.has("age-keygen"), "age is not there"))
 struct AgeProgramTests {
-  /// A folder with two identities, and what they are called in public.
+  /// A folder with two identities and their public keys.
   private struct Keys {
     let folder: TemporaryFolder
     let recipients: [String]
@@ -57,7 +57,7 @@ struct AgeProgramTests {
         ["-d", "-i", identity, "\(keys.folder.path)/travel/trips.jsonl.age"])
       #expect(opened == "{\"id\":\"a\"}\n")
     }
-    // Made by hand, also as text.
+    // Encrypted by hand, also with ASCII armor.
     for (name, armor) in [("hand", []), ("armor", ["-a"])] {
       let path = "\(keys.folder.path)/travel/\(name).jsonl.age"
       _ = try age.output(armor + ["-r", keys.recipients[1], "-o", path], file: lines)

@@ -6,7 +6,7 @@ import Vault
 
 @testable import daybook
 
-/// Whom a site is for, as commands take it.
+/// Options of commands that choose the site's audience.
 struct AudienceOptionsTests {
   @Test(arguments: [
     ([], true), (["--share-entry"], true), (["--share"], false), (["--audience", "me"], true),
@@ -23,7 +23,7 @@ struct AudienceOptionsTests {
     let folder = manager.temporaryDirectory.appending(path: "audience-\(UUID().uuidString)")
     try manager.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? manager.removeItem(at: folder) }
-    // A folder without a file might be the place of a vault that is not mounted.
+    // A folder without a file may be the mount point of an unmounted vault.
     try Data().write(to: folder.appending(path: "daybook.yaml"))
     let options = try AudienceOptions.parse([])
     #expect(try options.chosen(Settings(), ofVaultAt: folder.path).secret.isEmpty)
@@ -31,7 +31,8 @@ struct AudienceOptionsTests {
     for name in ["public", "team:writers"] {
       let audience = try AudienceOptions.audience(name, Settings(), ofVaultAt: folder.path)
       #expect(audience.secret == (try VaultSecret.load(ofVaultAt: folder.path)), "\(name)")
-      // It is no rule of theirs: a copy of the vault with another one is no reason to ask again.
+      // The secret is not part of the rules: a copy of the vault with another one is no reason to
+      // ask again.
       var other = audience
       other.secret = []
       #expect(audience.rules == other.rules, "\(name)")

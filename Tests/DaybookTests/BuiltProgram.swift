@@ -1,13 +1,13 @@
 import Foundation
 
-/// The program, which is built beside the tests.
+/// The program, built together with the tests.
 enum BuiltProgram {
   static let url = URL(fileURLWithPath: CommandLine.arguments[0])
     .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("daybook")
 
   static var isThere: Bool { FileManager.default.isExecutableFile(atPath: url.path) }
 
-  /// What it says to arguments, and its exit code; nobody is at the keyboard.
+  /// The output for some arguments, and the exit code; standard input is not a terminal.
   static func run(
     _ arguments: [String], _ variables: [String: String] = [:]
   ) throws -> (status: Int32, output: String, errors: String) {
@@ -21,7 +21,7 @@ enum BuiltProgram {
     )
   }
 
-  /// Starts it, and does not wait.
+  /// Starts the program without waiting for it.
   static func start(
     _ arguments: [String], _ variables: [String: String] = [:]
   ) throws -> (process: Process, output: Pipe, errors: Pipe) {
@@ -38,12 +38,12 @@ enum BuiltProgram {
   }
 }
 
-/// A folder with files, for a test that needs a disk.
+/// A temporary folder with files, for a test that needs a disk.
 struct TemporaryVault: ~Copyable {
   let url = FileManager.default.temporaryDirectory
     .appendingPathComponent("daybook-\(UUID().uuidString)")
   var path: String { url.path }
-  /// Where the program keeps what it knows of the vault.
+  /// The location of the program's cache of the vault.
   var variables: [String: String] { ["XDG_CACHE_HOME": path + "-cache"] }
 
   init(_ files: [String: String]) throws {
@@ -63,7 +63,7 @@ struct TemporaryVault: ~Copyable {
     try Data(text.utf8).write(to: file)
   }
 
-  /// What the program says to arguments about this vault.
+  /// The output of the program for some arguments about this vault.
   func run(_ arguments: [String]) throws -> (status: Int32, output: String, errors: String) {
     try BuiltProgram.run(arguments + ["--vault", path], variables)
   }

@@ -6,7 +6,7 @@ import Vault
 
 @testable import daybook
 
-/// A request with a text, to a provider on this machine or elsewhere.
+/// A request with a body, to a provider on this machine or elsewhere.
 private func call(
   _ text: String, _ lines: String = "provider: ollama", key: String? = "sk-1"
 ) throws -> ModelCall {
@@ -19,9 +19,8 @@ private func call(
     key: key)
 }
 
-/// A value within quotes as the manual of curl says that it is read (`man curl`, “-K, --config”):
-/// `\\`, `\"`, `\t`, `\n`, `\r` and `\v` stand for something, and a backslash before any other
-/// letter is left out.
+/// A quoted value, read as the manual of curl says (`man curl`, “-K, --config”): `\\`, `\"`,
+/// `\t`, `\n`, `\r` and `\v` are escapes, and a backslash before any other letter is dropped.
 private func read(_ quoted: [UInt8]) -> [UInt8]? {
   guard quoted.first == UInt8(ascii: "\""), quoted.count > 1 else { return nil }
   let means: [UInt8: UInt8] = [

@@ -95,7 +95,7 @@ struct DateCommandTests {
       .filter { $0.hasPrefix("| ") && !$0.hasPrefix("| what") && !$0.hasPrefix("| ---") }
       .compactMap { $0.split(separator: " | ").last?.dropLast(2).split(separator: ", ") }
     #expect(rows.count > 15)
-    // The parser of options takes longer than what it is given to.
+    // Parsing the options takes longer than the work.
     let ways = [["--toward", "past"], ["--toward", "future"], ["--period"]]
     let commands = try ways.map { try DateCommand.parse($0 + ["now"]) }
     for text in rows.joined().map({ $0.filter { $0 != "`" } })

@@ -3,9 +3,9 @@ import Basics
 import Testing
 import Vault
 
-/// What is deleted is gone, whatever kind of record it is.
+/// Deleted records are gone, whatever their kind.
 struct DeletionTests {
-  /// How many records of a kind are left of `lines`.
+  /// The number of records of a kind left in `lines`.
   private func count<Record: RecordDecoding>(
     _ type: Record, in collection: VaultPath, _ lines: [String]
   ) async throws -> Int {
@@ -21,9 +21,9 @@ struct DeletionTests {
   func `A newer record with deleted is no record, in every kind`(name: String) async throws {
     let described = try #require(Systems.kinds.first { $0.kind.name == name })
     let kind = described.kind
-    // A file of Markdown is deleted with the file.
+    // A Markdown record is deleted with its file.
     guard !kind.isFrontMatter, let type = described.decoding else { return }
-    // A gift has a contact or a name, an entry words or a title.
+    // A gift has a contact or a name, an entry text or a title.
     let needed = kind.fields.filter { $0.isRequired || ["contact", "text"].contains($0.name) }
     let members = [("id", JSONText.string("a"))] + needed.map { ($0.name, $0.type.sample) }
     let record = JSONText.members(members).line
@@ -37,7 +37,7 @@ struct DeletionTests {
 }
 
 extension FieldType {
-  /// A value that the field may have.
+  /// A valid value of the field.
   fileprivate var sample: JSONText {
     switch self {
     case .text, .paragraph: .string("x")

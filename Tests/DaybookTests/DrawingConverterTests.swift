@@ -27,7 +27,7 @@ struct DrawingConverterTests {
   @Test func `A drawing becomes a picture of 300 dots an inch`() throws {
     let picture = try converted(.png)
     #expect(picture.starts(with: [0x89] + Array("PNG".utf8)))
-    // The width stands in bytes 16 to 19: 210 mm are 2480.3 dots.
+    // The width is in bytes 16 to 19: 210 mm are 2480.3 dots.
     let width = picture[16..<20].reduce(0) { $0 << 8 | Int($1) }
     #expect((2_480...2_481).contains(width))
   }

@@ -6,13 +6,13 @@ import Vault
 
 @testable import daybook
 
-/// Times of day without a day, for a record that has one. Now is 20 November 2026, 15:30.
+/// Times without a day, for a record that has one. Now is 20 November 2026, 15:30.
 struct EditedClockTests {
   private let now: Moment
 
   init() throws { now = Moment(asOf: try at("2026-11-20T15:30"), zone: shanghai) }
 
-  /// What a session from 22:00 to 23:00 of 18 November says after changes, or of `start`.
+  /// The session of 18 November from 22:00 to 23:00, or from `start`, after changes.
   private func edit(
     _ changes: [(String, String)], start: String = "2026-11-18T22:00:00+08:00"
   ) throws -> (text: String, problems: [Diagnostic]) {
@@ -46,7 +46,7 @@ struct EditedClockTests {
     #expect(text == "18T22:00 19T18:10")
     #expect(problems.map(\.kind).contains("long-record"))
     #expect(problems.allSatisfy { $0.severity == .warning })
-    // One with its day is what the person means.
+    // A time with its day is taken literally.
     #expect(try edit([("end", "2026-11-19 03:00")]).problems.isEmpty)
   }
 

@@ -7,7 +7,7 @@ import Vault
 
 @testable import daybook
 
-/// Where exports may be written, tried on disk.
+/// The places where exports may be written, tested on disk.
 final class ExportFileTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("daybook-test-\(UUID().uuidString)")
@@ -31,7 +31,7 @@ final class ExportFileTests {
     try ExportFile(options, vault: vault).write(Array("new".utf8))
   }
 
-  /// The kind of the problem that writing ends with.
+  /// The kind of the problem that writing fails with.
   private func problem(_ name: String, overwrite: Bool = false) throws -> String? {
     do {
       try write(name, overwrite: overwrite)

@@ -9,13 +9,13 @@ import Wording
 
 @testable import daybook
 
-/// What `daybook export` writes makes the same vault again.
+/// The output of `daybook export` imports into an equal vault.
 struct ExportRoundTripTests {
   private let now = Instant(seconds: 1_795_000_000)
   private static let kept = 25
 
-  /// The last records of each file of a sample vault, with the files of a vault that has its
-  /// settings and no records. `scripts/check round-trip` does the same with all of them.
+  /// The last records of each file of a sample vault, and an empty vault with its settings.
+  /// `scripts/check round-trip` tests all of them.
   private func sample(_ language: Language) throws -> (full: MemoryFiles, empty: MemoryFiles) {
     let (full, empty) = (MemoryFiles(), MemoryFiles())
     for (path, whole) in try #require(InitCommand.sample(in: language)) {
@@ -32,7 +32,7 @@ struct ExportRoundTripTests {
     return (full, empty)
   }
 
-  /// What a command writes to a file.
+  /// The file that a command exports.
   private func exported(
     _ arguments: [String], _ vault: MemoryFiles, to file: String
   ) async throws -> [UInt8] {
@@ -47,7 +47,7 @@ struct ExportRoundTripTests {
     return try #require(host.record.files[command.file.file])
   }
 
-  /// The reports of all systems, of all time where they have periods.
+  /// The reports of all systems, over all time if they have periods.
   private func reports() throws -> [any RoomCommand] {
     try Systems.all.flatMap { $0.commands[.stats] ?? [] }.map { report in
       let all = try? report.parse(["--all", "--format", "json"])
@@ -55,7 +55,7 @@ struct ExportRoundTripTests {
     }
   }
 
-  /// The files of an archive, or the sheets of a spreadsheet, below its name; else the file.
+  /// The files of an archive, or the sheets of a workbook, by name; otherwise the file itself.
   private func unpacked(_ bytes: [UInt8], _ file: String) throws -> [String: String] {
     guard bytes.withUnsafeBufferPointer(ImportArchive.recognises) else {
       return [file: String(decoding: bytes, as: UTF8.self)]
@@ -70,7 +70,7 @@ struct ExportRoundTripTests {
     return files
   }
 
-  /// Imports a file; what was printed and reported.
+  /// Imports a file; returns the output and the diagnostics.
   private func add(
     _ bytes: [UInt8], _ file: String, to vault: MemoryFiles
   ) async throws -> RecordedHost.Record {
@@ -82,7 +82,7 @@ struct ExportRoundTripTests {
     return host.record
   }
 
-  /// The records of a kind, without regard to their order and that of their keys.
+  /// The records of a kind, regardless of their order and that of their keys.
   private func records(_ name: String, _ vault: MemoryFiles) throws -> [String] {
     let library = try RecordedHost(vault, asOf: now).library
     return try library.records(of: library.kind(name)).map { record in
@@ -91,7 +91,7 @@ struct ExportRoundTripTests {
     }.sorted()
   }
 
-  /// Records as a file of a collection, in one of the formats in which a person may keep it.
+  /// Records as a collection file, in one of the formats that a person may use.
   private func file(_ records: [RecordLibrary.Found], _ format: String) -> String {
     let all = records.map { record in
       [("id", JSONText.string(record.text.identifier))]
@@ -117,7 +117,7 @@ struct ExportRoundTripTests {
     }
   }
 
-  /// A list of texts as a person writes it in a cell; nil for other values.
+  /// A list of texts as written in a cell; nil for other values.
   private func list(_ value: JSONText) -> String? {
     guard let elements = value.elements, elements.allSatisfy({ $0.line.hasPrefix("\"") }) else {
       return nil
@@ -132,7 +132,7 @@ struct ExportRoundTripTests {
     let (full, empty) = try sample(.english)
     let library = try RecordedHost(full, asOf: now).library
     for kind in library.kinds where !kind.isFrontMatter && !kind.belongsToFiles {
-      // A text with a sign that parts values is no value of a list in a cell.
+      // A text with a separator cannot be an element of a list in a cell.
       let sampled = try library.records(of: kind).filter { record in
         let texts = record.text.content.flatMap { $0.json.texts ?? [] }
         return format != "csv" || !texts.contains { $0.contains { ",;，；、\n".contains($0) } }
@@ -172,7 +172,7 @@ struct ExportRoundTripTests {
     return files
   }
 
-  // All formats of both are tried by the script.
+  // The script covers all formats of both.
   @Test(arguments: [
     (Language.english, "csv"), (.simplifiedChinese, "jsonl"), (.english, "xlsx"),
   ])
@@ -182,7 +182,7 @@ struct ExportRoundTripTests {
     let (full, empty) = try sample(language)
     let kinds = try RecordedHost(full, asOf: now).library.kinds
     #expect(kinds.count >= 27)
-    // One for all, as it takes longer to read arguments than what they ask for.
+    // One command for all, as parsing arguments takes longer than the work.
     var export = try ExportRecordsCommand.parse(["session", "--all", "--to", "x.\(format)"])
     for kind in kinds.map(\.name) {
       let vault = empty.copy
@@ -191,7 +191,7 @@ struct ExportRoundTripTests {
       let record = try await add(bytes, "\(kind).\(format)", to: vault)
       #expect(record.reported.isEmpty, "\(kind)")
       #expect(try records(kind, vault) == records(kind, full), "\(kind)")
-      // The vault that it is from has all of it.
+      // The original vault has all of it.
       let again = try await add(bytes, "\(kind).\(format)", to: full.copy)
       #expect(again.printed.allSatisfy { $0.contains(" 0 new") && !$0.contains("differ") })
     }
@@ -205,7 +205,7 @@ struct ExportRoundTripTests {
     }
   }
 
-  /// Those of ``sample(_:)`` in any language. The samples are in English and Chinese.
+  /// The vaults of ``sample(_:)`` in any language. The samples are in English and Chinese.
   private func vaults(in language: Language) throws -> (full: MemoryFiles, empty: MemoryFiles) {
     let (full, empty) = try sample(language == .english ? .english : .simplifiedChinese)
     for vault in [full, empty] {
@@ -218,7 +218,7 @@ struct ExportRoundTripTests {
     return (full, empty)
   }
 
-  /// The records of a kind by their ids; what says the same in other forms is alike.
+  /// The records of a kind by id; equal meanings in other forms compare equal.
   private func meanings(_ name: String, _ vault: MemoryFiles) throws -> [String: [String: String]] {
     let found = try RecordedHost(vault, asOf: now).library
     let records = try found.records(of: found.kind(name)).map { record in
@@ -314,7 +314,7 @@ struct ExportRoundTripTests {
     let bytes = try await exported(["all"] + arguments.dropFirst(), full, to: file)
     let vault = empty.copy
     if file.hasSuffix(".zip") {
-      // What declares kinds comes with the archive.
+      // The archive contains the declarations of kinds.
       try vault.remove("measures.yaml")
     }
     let record = try await add(bytes, file, to: vault)
@@ -334,7 +334,7 @@ struct ExportRoundTripTests {
       }
       #expect(printed[0] == printed[1] && !printed[0].isEmpty, "\(report)")
     }
-    // A second time nothing is added.
+    // A second import adds nothing.
     let before = vault.allFiles
     let again = try await add(bytes, file, to: vault)
     #expect(again.printed.allSatisfy { !$0.contains("changed") && !$0.contains("new file") })
@@ -343,7 +343,7 @@ struct ExportRoundTripTests {
     }
   }
 
-  /// Texts that programs stumble over.
+  /// Critical texts.
   static let hostile: [String] = [
     "a \"quoted\" text, with a comma; and more", "\"", "\"\"", "\"x\"", "'", "''", "'=1", "''=1",
     "=1+1", "+49 30", "-", "-5", "@home", "＝1", " =1", "\t=1",
@@ -405,7 +405,7 @@ struct ExportRoundTripTests {
     let empty = MemoryFiles()
     _ = try await add(bytes, "t.csv", to: empty)
     #expect(try records("task", empty) == records("task", vault))
-    // In a sheet a text is a text.
+    // In a sheet, a text remains a text.
     let book = try unpacked(try await exported(["task"], vault, to: "t.xlsx"), "t.xlsx")
     #expect(book["t.xlsx/task.csv"]?.contains(#""=HYPERLINK(""http://x"")""#) == true)
   }
@@ -461,7 +461,7 @@ struct ExportRoundTripTests {
       let times = { (records: [RecordLibrary.Found]) in
         Set(records.map { "\($0.day?.description ?? "") \($0.instant?.formatted() ?? "")" })
       }
-      // What lasts no time is no session of a calendar; all else begins when it did.
+      // An empty session is not in a calendar; all others begin at their start.
       #expect(!texts.isEmpty)
       #expect(times(texts).isSubset(of: times(try own.records(of: own.kind(kind)))))
     }
@@ -492,7 +492,7 @@ struct ExportRoundTripTests {
     }
   }
 
-  /// A damaged export, and where it is wrong.
+  /// A damaged export with the position of the fault.
   struct Damage: Sendable, CustomTestStringConvertible {
     let file: String
     let text: String
@@ -510,7 +510,6 @@ struct ExportRoundTripTests {
   private static let header = "id,title,day,goal,lever,xp,doneAt\n"
 
   static let damages: [Damage] = [
-    // JSON Lines.
     Damage("task.jsonl", task + #"{"id":"b","title":"B","day":"2026-13-20"}"#, 2, 29),
     Damage("task.jsonl", task + #"{"id":"b","title":"B","day":"2026-02-29"}"#, 2, 29),
     Damage("task.jsonl", task + #"{"id":"b","title":"B","day":20261120}"#, 2, 29),
@@ -538,7 +537,6 @@ struct ExportRoundTripTests {
     Damage(
       "session.jsonl",
       #"{"id":"s","start":"2026-11-20T10:00:00Z","end":"2026-11-20T09:00:00Z"}"#, 1),
-    // Tables.
     Damage("task.csv", header + "a,A,2026-13-20,,,,\n", 2, 5),
     Damage("task.csv", header + "a,,2026-11-20,,,,\n", 2, 1),
     Damage("task.csv", header + "a,A,,,,,\n", 2, 1),
@@ -553,7 +551,6 @@ struct ExportRoundTripTests {
     Damage("task.csv", header + "a,\"line\nline\",2026-11-20,,,,\nb,B,x,,,,\n", 4, 5),
     Damage("task.csv", "id,title,day,title\na,A,2026-11-20,B\n", 1, 14),
     Damage("task.csv", header + "a,{\"x\":1},2026-11-20,,,,\n", 2),
-    // Markdown files.
     Damage("prompt.jsonl", #"{"id":"../x.md","markdown":"x"}"#, 1),
     Damage("prompt.jsonl", #"{"id":"/etc/x.md","markdown":"x"}"#, 1),
     Damage("prompt.jsonl", #"{"id":"prompts/x.sh","markdown":"x"}"#, 1),
@@ -561,7 +558,7 @@ struct ExportRoundTripTests {
     Damage("prompt.jsonl", #"{"id":"prompts/x.md","markdown":5}"#, 1, 33),
     Damage("prompts.csv", "id,markdown\n.daybook/x.md,x\n", 2),
     Damage("version.jsonl", #"{"id":"v","file":"../x","version":1,"body":"x"}"#, 1),
-    // What it is.
+    // The kind of file.
     Damage("mine.csv", "id,name\na,A\n", 0),
   ]
 

@@ -6,7 +6,7 @@ import Vault
 
 @testable import daybook
 
-/// Programs in a folder of their own.
+/// Programs in a temporary folder.
 final class ExternalProgramTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("daybook-test-\(UUID().uuidString)")
@@ -17,10 +17,10 @@ final class ExternalProgramTests {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// The program that `script` is.
+  /// A program with the text `script`.
   private func program(_ script: String) throws -> ExternalProgram {
-    // A child of another test may hold a file that this program has open for writing, and then
-    // Linux does not run it; so another program writes it.
+    // A child of another test may have inherited this file open for writing, and Linux would
+    // refuse to run it; so another program writes it.
     let writer = Process()
     writer.executableURL = URL(fileURLWithPath: "/bin/sh")
     writer.arguments = [
@@ -66,7 +66,7 @@ final class ExternalProgramTests {
     let began = ContinuousClock.now
     let said = try slow.filter(Array("a\n".utf8), [], within: short)
     #expect((said.status, said.output) == (137, Array("a\n".utf8)))
-    // It never reads what it is fed with.
+    // It never reads its input.
     let deaf = try program("exec sleep 600").filter(
       [UInt8](repeating: 0, count: 1 << 20), [], within: short)
     #expect(deaf.status == 137)
@@ -89,7 +89,7 @@ final class ExternalProgramTests {
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd"), "it is not Linux"))
   func `A program has nothing of ours but its streams`() async throws {
-    // Opened without care, as another library might.
+    // Opened without close-on-exec, as another library might.
     let descriptor = fcntl(STDIN_FILENO, F_DUPFD, 200)
     defer { close(descriptor) }
     #expect(descriptor >= 200)

@@ -8,9 +8,9 @@ import Vault
 
 @testable import daybook
 
-/// Each call that writing makes fails in turn: nothing is torn, nothing is lost that was reported
-/// as written, and what is reported as failed is not there. `scripts/check torture` does the same
-/// with the program and the system's calls.
+/// Each call of a write fails in turn: nothing is torn, nothing reported as written is lost, and
+/// nothing reported as failed is present. `scripts/check torture` does the same with the program
+/// and system calls.
 struct FailingCallTests {
   private static let vault: [VaultPath: String] = [
     "growth/tasks.jsonl": #"{"id":"t1","title":"Feed the cat","day":"2026-11-20"}"# + "\n",
@@ -25,7 +25,7 @@ struct FailingCallTests {
     "focus/sessions/2025.jsonl": #"{"start":"2025-11-20T09:00","end":"2025-11-20T10:30"}"# + "\n",
   ]
 
-  /// Something that writes.
+  /// An operation that writes.
   enum Work: String, CaseIterable, Sendable {
     case addALine, addToAPartition, editALine, editJSON, editYAML, editCSV, delete, addAKey, review
   }
@@ -60,7 +60,7 @@ struct FailingCallTests {
     case .editYAML: try edit("zhang", "relation", .string("同学"))
     case .editCSV: try edit("neck", "minutes", .int(6))
     case .delete: try edit("t1", "", nil)
-    // A key that the file has no column for is a line in a file beside it.
+    // A key without a column goes to a line in an additional file.
     case .addAKey: try edit("back", "unit", .string("times"))
     case .review:
       let section = GeneratedSection(name: "overview", markdown: "A week.")
@@ -99,11 +99,11 @@ struct FailingCallTests {
         #expect(now == expected, "call \(number)")
       } catch {
         now = files.base.allFiles
-        // A record that cannot be told of as remembered is not there either.
+        // A record whose change cannot be logged is not written either.
         old[log] = now[log]
         #expect(now == old, "call \(number): \(error)")
       }
-      // The next time all is well.
+      // The next attempt succeeds.
       _ = try Self.perform(.addALine, in: files.base)
       let tasks = try files.base.contents(of: "growth/tasks.jsonl")
       #expect(String(decoding: tasks, as: UTF8.self).contains("Answer Mei"))
@@ -111,7 +111,6 @@ struct FailingCallTests {
   }
 }
 
-/// What was warned of.
 private final class Warnings: Sendable {
   private let kept = Mutex<[Diagnostic]>([])
   var all: [Diagnostic] { kept.withLock { $0 } }

@@ -5,13 +5,13 @@ import Testing
 
 @testable import daybook
 
-/// Figures that are wrong do not look right: the exit code of each command that prints or publishes
-/// some says when a record is missing or the settings are wrong.
+/// Wrong figures look plausible: each command that prints or publishes some reports a missing
+/// record or invalid settings by its exit code.
 @Suite(.enabled(if: BuiltProgram.isThere, "the program is not beside the tests"))
 struct FigureCommandTests {
   private static let session =
     #"{"id":"s1","start":"2026-11-20T09:00:00Z","end":"2026-11-20T10:00:00Z"}"# + "\n"
-  /// A line that a full disk cut off.
+  /// A line truncated by a full disk.
   private static let torn = #"{"id":"s2","start":"2026-11-20T11:00:00Z","en"# + "\n"
 
   private static let commands = [
@@ -22,7 +22,7 @@ struct FigureCommandTests {
     "list session --format json", "export session --to - --format csv", "find novel",
     "calendar 2026-11", "status", "export gifts --to - --format csv",
   ]
-  /// Those of them that look at no session.
+  /// The commands that do not read sessions.
   private static let ofOthers = [
     "stats journal", "stats exercise", "stats gifts", "status", "export gifts",
     "calendar",

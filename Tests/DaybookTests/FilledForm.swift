@@ -1,8 +1,8 @@
 import Vault
 
 extension EntryForm {
-  /// Values that make a record of the form: of each field that one must have, and of those that say
-  /// which it is, when it was and how much.
+  /// Values that make a record of the form: for each required field, and for the fields of its
+  /// identity, time and amount.
   var filled: [String: String] {
     var values: [String: String] = [:]
     let needed = (kind?.fields.filter(\.isRequired).map(\.name) ?? []) + ["day", "value"]

@@ -10,7 +10,7 @@ import Wording
 
 @testable import daybook
 
-/// `daybook find`, which looks for words as the search of the site does.
+/// `daybook find`, which searches like the site's search.
 struct FindCommandTests {
   private func match(
     _ query: String, title: String = "", tags: [String] = [], _ passages: String...
@@ -62,7 +62,7 @@ struct FindCommandTests {
       SearchDocument(kind: kind, title: "Cloth", url: "goals/frost/", record: "task/t2") {
         .init(passages: ["Frost cloth"])
       },
-      // A page that is only called the same is another thing.
+      // A page with the same title is a different document.
       SearchDocument(kind: kind, title: "Frost cloth", url: "pages/cloth/") { .init() },
       SearchDocument(kind: kind, title: "A day", url: "days/2026-11-18/") {
         .init(tags: [], passages: ["Frost at last"])

@@ -3,7 +3,7 @@ import Basics
 import Testing
 import Vault
 
-/// What forms say of records that are there already, and what they write with a record.
+/// Checks of forms against existing records, and the changes that they make along with a record.
 struct FormComparisonTests {
   private let now = Instant(seconds: 20_777 * 86_400 + 43_200)
   private let files = MemoryFiles()
@@ -53,7 +53,7 @@ struct FormComparisonTests {
     #expect(second.problems.contains { $0.diagnostic.message.contains(id) })
     let other = try draft(name, values.merging(change) { $1 }, after: 5)
     #expect(!other.problems.map(\.diagnostic.kind).contains("same-record"))
-    // What was taken out is there no more.
+    // The removed record is absent.
     try library(after: 1).undo()
     #expect(!(try draft(name, values, after: 5).isOdd))
   }
@@ -77,7 +77,7 @@ struct FormComparisonTests {
       "goal", next.merging(["id": "finish-the-novel", "due": "2026-12-31"]) { $1 }, after: 2)
     #expect(!taken.isValid)
     #expect(taken.problems.map(\.field) == ["id"])
-    // A record of the id of one that was taken out would be taken out too.
+    // A record with the id of a removed one would be removed too.
     try library(after: 3).undo()
     #expect(try draft("goal", next, after: 4).identifier == "finish-the-novel-3")
     #expect(try draft("goal", next.merging(["id": "novel"]) { $1 }).identifier == "novel")

@@ -8,13 +8,12 @@ import Vault
 
 @testable import daybook
 
-/// The forms of all kinds of records: what each makes is a record that can be read, listed and
-/// taken back.
+/// The forms of all kinds of records: each makes a record that can be read, listed and undone.
 struct FormTests {
   private static let now = Instant(seconds: 20_777 * 86_400 + 43_200)
   private static let moment = EntryMoment(zone: .utc, now: now)
 
-  /// The form of a kind with what its example fills in, read by the parser of `daybook add`.
+  /// The form of a kind, filled in with its example by the parser of `daybook add`.
   private func example<Kind: DescribedRecord>(_ kind: Kind.Type) throws -> [String: String] {
     let words = ShellLine.words(of: try #require(kind.kind.example))
     #expect(words.prefix(3) == ["daybook", "add", kind.kind.name])
@@ -94,7 +93,7 @@ struct FormTests {
     }
   }
 
-  /// What a person may write in a field.
+  /// A valid text for a field.
   private static func sample(of field: EntryField) -> String {
     switch field.name {
     case "birthday": return "05-06"
@@ -126,7 +125,7 @@ struct FormTests {
     for field in form.fields {
       var values = values
       values[field.name] = Self.sample(of: field)
-      // There is no measure without its target.
+      // A measure requires its target.
       if field.name.hasPrefix("measure.") { values["measure.target"] = "5" }
       let draft = form.draft(values, Self.moment)
       let wrong = draft.problems.filter { $0.diagnostic.severity == .error }

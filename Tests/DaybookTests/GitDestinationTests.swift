@@ -7,7 +7,7 @@ import Vault
 
 @testable import daybook
 
-/// A branch of a repository on this machine, made by git itself.
+/// A branch of a local repository made by git itself.
 @Suite(.enabled(if: OutsideProgram.has("git"), "git is not there"))
 struct GitDestinationTests {
   private let folder: TemporaryFolder
@@ -27,12 +27,12 @@ struct GitDestinationTests {
       day: Day(number: 20_000))
   }
 
-  /// What git says of the branch.
+  /// The output of git about the branch.
   private func git(_ arguments: String...) throws -> [String] {
     try git.output(["-C", repository] + arguments).split(separator: "\n").map(String.init)
   }
 
-  /// A site of files with these texts.
+  /// A site of files with the given texts.
   private func site(_ name: String, _ texts: [String: String]) throws -> StagedSite {
     let files = DiskFiles(root: "\(folder.path)/\(name)")
     var manifest = Manifest()
@@ -45,7 +45,7 @@ struct GitDestinationTests {
     return try StagedSite(builtIn: files)
   }
 
-  /// Publishes a site, and says what the host keeps.
+  /// Publishes a site; returns a warning if the host keeps old files.
   @discardableResult
   private func publish(_ site: StagedSite, isNarrower: Bool = false) async throws -> String? {
     var publication = try await destination.publication(of: site)
@@ -55,7 +55,7 @@ struct GitDestinationTests {
     return remains
   }
 
-  /// A commit of somebody else's.
+  /// A commit by somebody else.
   private func commit(_ name: String) throws {
     let clone = "\(folder.path)/clone-\(name)"
     _ = try git.output(["clone", "--quiet", "--branch", "pages", repository, clone])
@@ -101,7 +101,7 @@ struct GitDestinationTests {
       "-C", folder.path + "/scratch/git", "cat-file", "--batch-all-objects", "--batch",
     ])
     #expect(here.contains("unlock") && !here.contains("secret") && !here.contains("people"))
-    // From then on commits follow one another.
+    // Afterwards, commits have parents again.
     #expect(try await publish(strict, isNarrower: true) == nil)
     try await publish(site("four", ["index.html": "unlock again"]))
     #expect(try git("rev-list", "--count", "pages") == ["2"])

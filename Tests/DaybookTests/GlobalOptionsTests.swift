@@ -36,7 +36,7 @@ struct GlobalOptionsTests {
   @Test(arguments: [
     (["list", "task", "--format", "json"], true), (["-q", "check", "--format=json"], true),
     (["list", "task", "--format", "csv"], false), (["chart", "json", "--format"], false),
-    // A text is no option.
+    // A text is not an option.
     (["journal", "--format json is quiet"], false), (["log", "--", "--format", "json"], false),
   ])
   func `A command that is told to write JSON has JSON for messages`(

@@ -9,14 +9,14 @@ import Vault
 
 @testable import daybook
 
-/// Settings that guard something: while anything is wrong with one, nothing is written, shown to
-/// others, sent or locked by the rest of them.
+/// Settings that guard something: as long as one has a fault, nothing is written, shown to
+/// others, sent or locked with the rest of them.
 struct GuardedSettingsTests {
   private static let keys =
     SettingKey.general(systemNames: Systems.names) + NamedVault.settingKeys
   private static let guarding = keys.filter { $0.guarded != nil }
 
-  /// What a person may write by mistake; the settings are sound without it.
+  /// Mistakes in the settings, which are valid without them.
   private static let slips = [
     "timeZone: Asia/Shangai", "timezone: Asia/Shanghai", "timeZone:",
     "output: [../site", "output: {to: ../site}", "output:", "ouput: ../site",
@@ -98,7 +98,7 @@ struct GuardedSettingsTests {
       #expect(try !isSound(settings(last, value)), "\(settings(last, value))")
     }
     #expect(try !isSound(settings(last + "x", key.defaultText ?? key.example)))
-    // What holds names of the person's own may hold none.
+    // A map with the person's own names as keys may be empty.
     if !key.example.hasPrefix("{") { #expect(try !isSound(settings(last, ""))) }
   }
 

@@ -1,6 +1,5 @@
-/// Samples, and what is said of each way in which one of them is damaged.
+/// Samples, and the diagnostics of each way in which one is damaged.
 extension ImportDamage {
-  /// Damages of Day One.
   static let dayOne = ImportDamage(
     "Journal.json",
     [
@@ -87,7 +86,7 @@ extension ImportDamage {
         ]),
     ])
 
-  /// Damages of jrnl, exported as JSON.
+  /// A JSON export of jrnl.
   static let jrnlExport = ImportDamage(
     "j.json",
     [
@@ -164,7 +163,6 @@ extension ImportDamage {
         ]),
     ])
 
-  /// Damages of jrnl.
   static let jrnl = ImportDamage(
     "journal.txt",
     [
@@ -197,7 +195,7 @@ extension ImportDamage {
         ]),
     ])
 
-  /// Damages of a folder of daily notes.
+  /// A folder of daily notes.
   static let dailyNotes = ImportDamage(
     "n",
     [

@@ -1,6 +1,5 @@
-/// Samples, and what is said of each way in which one of them is damaged.
+/// Samples, and the diagnostics of each way in which one is damaged.
 extension ImportDamage {
-  /// Damages of Harvest.
   static let harvest = ImportDamage(
     "h.csv",
     [
@@ -75,7 +74,6 @@ extension ImportDamage {
         ]),
     ])
 
-  /// Damages of RescueTime.
   static let rescueTime = ImportDamage(
     "r.csv",
     [
@@ -167,7 +165,6 @@ extension ImportDamage {
         ]),
     ])
 
-  /// Damages of StayFree.
   static let stayFree = ImportDamage(
     "s.csv",
     [
@@ -242,7 +239,6 @@ extension ImportDamage {
         ]),
     ])
 
-  /// Damages of Loop Habit Tracker.
   static let loop = ImportDamage(
     "loop",
     [
@@ -316,7 +312,7 @@ extension ImportDamage {
         ]),
     ])
 
-  /// Damages of the history of Habitica.
+  /// The history of Habitica.
   static let habiticaHistory = ImportDamage(
     "w.csv",
     [
@@ -372,7 +368,7 @@ extension ImportDamage {
         ]),
     ])
 
-  /// Damages of the user data of Habitica.
+  /// The user data of Habitica.
   static let habiticaHabits = ImportDamage(
     "userdata.json",
     [

@@ -1,6 +1,5 @@
-/// Samples, and what is said of each way in which one of them is damaged.
+/// Samples, and the diagnostics of each way in which one is damaged.
 extension ImportDamage {
-  /// Damages of contacts (vCard).
   static let vCard = ImportDamage(
     "t.vcf",
     [
@@ -84,7 +83,7 @@ extension ImportDamage {
         ]),
     ])
 
-  /// Damages of a table of gifts.
+  /// A table of gifts.
   static let gifts = ImportDamage(
     "t.csv",
     [
@@ -171,7 +170,7 @@ extension ImportDamage {
         ]),
     ])
 
-  /// Damages of a bill of WeChat.
+  /// A bill of WeChat.
   static let wechat = ImportDamage(
     "t.csv",
     [
@@ -285,7 +284,7 @@ extension ImportDamage {
         ]),
     ])
 
-  /// Damages of a bill of Alipay.
+  /// A bill of Alipay.
   static let alipay = ImportDamage(
     "t.csv",
     [

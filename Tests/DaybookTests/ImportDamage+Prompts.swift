@@ -1,6 +1,5 @@
-/// Samples, and what is said of each way in which one of them is damaged.
+/// Samples, and the diagnostics of each way in which one is damaged.
 extension ImportDamage {
-  /// Damages of a table of prompts.
   static let promptTable = ImportDamage(
     "p.csv",
     [
@@ -47,7 +46,6 @@ extension ImportDamage {
         ]),
     ])
 
-  /// Damages of a list of prompts.
   static let promptList = ImportDamage(
     "p.json",
     [

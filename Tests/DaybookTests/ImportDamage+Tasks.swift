@@ -1,6 +1,5 @@
-/// Samples, and what is said of each way in which one of them is damaged.
+/// Samples, and the diagnostics of each way in which one is damaged.
 extension ImportDamage {
-  /// Damages of Todoist.
   static let todoist = ImportDamage(
     "t.csv",
     [
@@ -86,7 +85,7 @@ extension ImportDamage {
         ]),
     ])
 
-  /// Damages of the to-dos of Habitica.
+  /// The to-dos of Habitica.
   static let habiticaTasks = ImportDamage(
     "userdata.json",
     [

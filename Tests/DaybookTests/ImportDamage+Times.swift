@@ -1,6 +1,5 @@
-/// Samples, and what is said of each way in which one of them is damaged.
+/// Samples, and the diagnostics of each way in which one is damaged.
 extension ImportDamage {
-  /// Damages of Toggl Track.
   static let toggl = ImportDamage(
     "t.csv",
     [
@@ -97,7 +96,6 @@ extension ImportDamage {
         ]),
     ])
 
-  /// Damages of Clockify.
   static let clockify = ImportDamage(
     "t.csv",
     [
@@ -183,7 +181,6 @@ extension ImportDamage {
         ]),
     ])
 
-  /// Damages of ActivityWatch.
   static let activityWatch = ImportDamage(
     "t.json",
     [

@@ -5,11 +5,11 @@ import TestKit
 import Testing
 import Vault
 
-/// A sample of a format with a record that is damaged and a good one, and what is said of each
-/// damage, worked out by hand: the place as line and column, how the message begins, and how many
+/// A sample of a format with a damaged record and a sound one, and the diagnostics of each
+/// damage, worked out by hand: line and column, the beginning of the message, and how many
 /// records and files the vault has afterwards.
 struct ImportDamage: Sendable {
-  /// What stands in the sample, and what is put in its place.
+  /// A part of the sample and its replacement.
   struct Part: Sendable {
     let text: String
     let damages: [(text: String, message: String, kept: Int)]
@@ -20,7 +20,7 @@ struct ImportDamage: Sendable {
     }
   }
 
-  /// What is imported: a file, or a folder of them.
+  /// The import's path: a file or a folder.
   let name: String
   let files: [String: String]
   let parts: [Part]
@@ -31,7 +31,8 @@ struct ImportDamage: Sendable {
     self.parts = parts
   }
 
-  /// The files with the first that has `text` in it, else in its name, having `other` there.
+  /// The files with `text` replaced by `other` in the first that contains it, otherwise in a
+  /// file's name.
   func files(replacing text: String, with other: String) -> [String: String] {
     var files = files
     for (path, content) in files.sorted(by: { $0.key < $1.key }) {
@@ -56,7 +57,7 @@ extension String {
   }
 }
 
-/// Each format tells of thirty and more damages where they are, and good rows are imported.
+/// Each format reports thirty or more damages at their positions, and sound rows are imported.
 struct ImportDamageTests {
   static let formats: [ImportDamage] = [
     .toggl, .clockify, .activityWatch, .todoist, .habiticaTasks, .dayOne, .jrnlExport, .jrnl,
@@ -93,7 +94,7 @@ struct ImportDamageTests {
     }
   }
 
-  /// How many records and other files a vault has.
+  /// The number of records and other files in a vault.
   private func kept(_ vault: MemoryFiles) -> Int {
     vault.allFiles.reduce(0) { count, file in
       let path = file.key.text

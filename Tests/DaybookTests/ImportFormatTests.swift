@@ -6,13 +6,13 @@ import Vault
 
 @testable import daybook
 
-/// What files of calendars, task lists and journals become: each sample is made by hand, imported
-/// twice, and then again where something changed in the other program.
+/// Imports of calendars, task lists and journals: each sample is made by hand, imported twice,
+/// and then again after a change in the other program.
 struct ImportFormatTests {
   private let vault = MemoryFiles()
   private var bench: ImportBench { ImportBench(vault, at: Instant(seconds: 1_795_200_000)) }
 
-  /// Imports files by what they are recognised as, a day apart each time.
+  /// Imports files, their format recognised, a day apart each time.
   private func add(_ path: String, _ text: String, day: Int = 0) async throws -> [String] {
     let host = RecordedHost(
       vault, asOf: Instant(seconds: 1_795_200_000 + Int64(day) * 86_400), files: [path: text])
@@ -24,7 +24,7 @@ struct ImportFormatTests {
     return host.record.printed
   }
 
-  /// An import that is not asked about.
+  /// An import without questions.
   private func taking(_ path: String) -> ImportRequest {
     var request = ImportRequest([path])
     request.isYes = true
@@ -70,7 +70,7 @@ struct ImportFormatTests {
     #expect(
       try records("task", "title", "day", "doneAt")
         == ["Buy bread, two | 2026-11-18 | 2026-11-18T10:15:00Z"])
-    // An event that was moved is the same one.
+    // A rescheduled event is the same event.
     let moved = event("m", "20261104T090000Z", "20261104T100000Z", "SUMMARY:Talk\r\n")
     _ = try await add("c.ics", calendar(weekly + moved), day: 2)
     let later = event("m", "20261104T110000Z", "20261104T120000Z", "SUMMARY:Talk\r\n")

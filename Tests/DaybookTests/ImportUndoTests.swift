@@ -6,7 +6,7 @@ import Vault
 
 @testable import daybook
 
-/// An import is one change, which is taken back as one and can be made again.
+/// An import is a single change, which can be undone and made again.
 struct ImportUndoTests {
   private let files = MemoryFiles(["focus/sessions.jsonl": ""])
   private let now: Moment
@@ -45,7 +45,7 @@ struct ImportUndoTests {
     #expect(entries.map(\.action) == ["import"] && entries[0].changes.count == 2)
     #expect(try library(after: 1).undo().summary == "toggl.csv: 2 records")
     #expect(try ids().isEmpty)
-    // The undo, which is the last of the two, is taken back by its number.
+    // The undo, which is the last of the two, is undone by its number.
     try library(after: 2).undo(1)
     #expect(try ids() == ["a", "b"])
   }
@@ -94,14 +94,14 @@ struct ImportUndoTests {
     #expect(try ChangeLog(files).last(5).map(\.files.count) == [1])
     try library(after: 1).undo()
     #expect(try ids().isEmpty && files.allFiles["journal/2026-11-20.md"] == nil)
-    // What was declared stays, as records by hand may need it.
+    // Declarations remain, as manual records may need them.
     let declared = "pages: {title: Pages}\nrun: {title: Run, kind: count}\n"
     #expect(try files.text(of: "measures.yaml") == Array(declared.utf8))
-    // The undo is taken back by its number: what was copied is in a snapshot.
+    // The undo is undone by its number: the copied files are in a snapshot.
     try library(after: 2).undo(1)
     #expect(try ids() == ["a"])
     #expect(files.allFiles["journal/2026-11-20.md"] == Array("Bread.".utf8))
-    // And what was taken back can be imported again.
+    // After an undo, the file can be imported again.
     try library(after: 3).undo(1)
     #expect(try library(after: 4).perform([note("Bread.")], "notes: 1 record"))
     #expect(files.allFiles["journal/2026-11-20.md"] == Array("Bread.".utf8))
@@ -159,7 +159,7 @@ struct ImportUndoTests {
     func perform() async throws {
       try await library.perform(0, from: basis, again: { _ in 1 }) { plan, alone in
         plans.append(plan)
-        // Who writes meanwhile need not wait for itself.
+        // A writer that already holds the lock need not wait for itself.
         try alone.perform([self.plan([("a", "2026-11-20T10:00:00Z")])], "t")
       }
     }

@@ -7,17 +7,17 @@ import Vault
 
 @testable import daybook
 
-/// What importing a file, and later and earlier ones of the same source, does to a vault: in the
-/// later one a record is another, one is new and one is there no more.
+/// Importing a file, and later and earlier versions of it: in the later one, a record is changed,
+/// one is new and one is absent.
 struct ImportVersionTests {
-  /// A format, and its records: the first is changed later, the second goes, the fourth is new.
+  /// A format with records: the first changes, the second disappears, the fourth is new.
   struct Source: Sendable, CustomTestStringConvertible {
     let name: String
     let file: String
     let kinds: [String]
     let earlier: String
     let later: String
-    /// Whether what is there no more is told.
+    /// True if the import reports absent records.
     var tellsGone = true
 
     var testDescription: String { name }
@@ -129,7 +129,8 @@ struct ImportVersionTests {
     },
   ]
 
-  /// A text that changed there is a version here, unless the person changed it as well.
+  /// A text changed in the other program becomes a version here, unless the person changed it as
+  /// well.
   @Test func `A prompt that was changed there is the next version here`() async throws {
     let vault = MemoryFiles(["daybook.yaml": "timeZone: Asia/Shanghai\n"])
     func take(_ rows: [(String, String)], hour: Int) async throws -> String {
@@ -165,10 +166,10 @@ struct ImportVersionTests {
     #expect(older.contains("prompt: 1 kept as a newer file has them"), "\(older)")
     #expect(try await take(later, hour: 3).contains("prompt: 0 new"))
     #expect(vault.allFiles == state)
-    // Two prompts of one title are two.
+    // Two prompts with one title remain two.
     #expect(
       try await take([("Poet", "Sing."), ("Poet", "Whisper.")], hour: 4).contains("prompt: 1 new"))
-    // The import is taken back as any other.
+    // An import is undone like any other change.
     let library = RecordLibrary(
       vault, at: Moment(asOf: Instant(seconds: 1_795_300_000), zone: shanghai), after: 0)
     try library.undo()

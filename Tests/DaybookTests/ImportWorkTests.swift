@@ -8,7 +8,7 @@ import Vault
 
 @testable import daybook
 
-/// Imports as the command makes them: recognised, shown, asked, written.
+/// Imports as the command makes them: recognition, preview, question, writing.
 struct ImportWorkTests {
   private func run(
     _ host: RecordedHost, _ paths: [String], _ answers: [String: String] = [:],
@@ -128,7 +128,7 @@ struct ImportWorkTests {
     #expect(
       lines.split(separator: "\n").count == text.split(separator: "\n").count { $0.contains("0") })
     #expect(lines.contains(#""direction":"received""#) && !lines.contains("sent"))
-    // Without an answer, and without a person, nothing is taken.
+    // Without an answer, or a terminal, nothing is imported.
     for answers in [[""], nil] as [[String]?] {
       let (vault, record) = try await run(answers)
       #expect(vault.allFiles["gifts/records.jsonl"] == nil)
@@ -222,7 +222,7 @@ struct ImportWorkTests {
   }
 }
 
-/// A newer export, an older one, and what the person changed in between.
+/// A newer export, an older one, and changes by the person in between.
 struct ImportAgainTests {
   private let columns = "Email,Description,Start date,Start time,End date,End time\n"
 
@@ -304,7 +304,7 @@ struct ImportAgainTests {
   }
 }
 
-/// Clockify's reports, whose dates are in the order of the account.
+/// Clockify's reports, whose date order depends on the account.
 struct ClockifyTests {
   private let header =
     #""Project","Client","Description","Task","User","Group","Email","Tags","Billable","#

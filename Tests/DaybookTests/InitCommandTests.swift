@@ -5,7 +5,7 @@ import Vault
 
 @testable import daybook
 
-/// In which language `daybook init` writes.
+/// The language that `daybook init` writes in.
 struct InitCommandTests {
   @Test(arguments: [
     ([:], Language.english),

@@ -8,14 +8,14 @@ import Vault
 
 @testable import daybook
 
-/// What the texts of `readings.csv` mean in the sentences that take them, beside what the form of
-/// the record reads.
+/// The meaning of the texts in `readings.csv` within sentences that take them, compared with the
+/// form of the record.
 struct LogReadingTests {
   private let now: Moment
 
   init() throws { now = Moment(asOf: try at("2026-11-20T15:30"), zone: shanghai) }
 
-  /// Sentences around a text, by what it is.
+  /// Sentences around a text, by its type.
   private static let sentences: [String: [@Sendable (String) -> String]] = [
     "length": [{ "\($0) novel" }, { "novel \($0)" }], "money": [{ "给李四结婚 \($0)" }],
     "day": [{ "\($0) 李四结婚随礼600" }],
@@ -47,32 +47,32 @@ struct LogReadingTests {
   private func mayRefuse(_ kind: String, _ text: String) -> Bool {
     let hasLatin = text.unicodeScalars.contains { $0.properties.isAlphabetic && $0.isASCII }
     switch kind {
-    // A number alone may count anything.
+    // A bare number may count anything.
     case "length": return !text.contains { $0.isLetter || $0 == ":" }
-    // In a Chinese sentence, Latin letters are somebody's name.
+    // In a Chinese sentence, Latin letters are a name.
     case "money": return hasLatin
-    // So they are here. A sentence with kana is a Japanese one, which this is not; and from 11 to
-    // 20 is about how much.
+    // The same here. A sentence with kana is Japanese, which this is not; and 11 to 20 is an
+    // approximate number.
     default:
       let hasKana = text.unicodeScalars.contains { (0x3040...0x30FF).contains($0.value) }
       return hasLatin || hasKana || text.wholeMatch(of: #/\d\d-\d\d/#) != nil
     }
   }
 
-  /// True if a sentence tells something else in its own right.
+  /// True if the sentence legitimately means something else.
   private func isOther(_ told: Told, _ kind: String, _ text: String) -> Bool {
     switch (kind, told) {
-    // The form has whole minutes, and a sentence seconds as well.
+    // The form has whole minutes, a sentence also seconds.
     case ("length", .session):
       let length = (try? Duration(written: text))?.components.seconds ?? 0
       return length % 60 != 0 && told.value(kind, in: now.zone) == "\(length)"
-    // How long it took makes it a session.
+    // A duration makes it a session.
     case ("money", .session): return (try? Duration(written: text)) != nil
-    // Counted goods are given in the place of money.
+    // Counted goods replace the money.
     case ("money", .gift(let members)):
       return members["gift"] == text && members["amount"] == "0"
-    // What says no day is kept as it is, and of a whole year that goes on the last day is taken,
-    // which the note on it says.
+    // Words without a day are kept unchanged; a whole year means its last day, which the note
+    // reports.
     case ("day", .gift(let members)):
       return members["date"] == now.today.description
         && (members["note"] == text || members["remark"]?.contains("is not one day") == true)
@@ -80,7 +80,7 @@ struct LogReadingTests {
     }
   }
 
-  /// The value that a form reads, as sentences write it; nil if it refuses.
+  /// The value that a form reads, in the form of sentences; nil if refused.
   private func formValue(_ kind: String, _ text: String) throws -> String? {
     let (name, field, base) =
       [

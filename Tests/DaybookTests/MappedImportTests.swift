@@ -7,7 +7,7 @@ import Vault
 
 @testable import daybook
 
-/// Tables and JSON Lines that are read as a mapping says.
+/// Tables and JSON Lines read with a mapping.
 struct MappedImportTests {
   private static let measures = """
     weight: {title: Weight, unit: kg, kind: number, of day: last, fields: {place: text}}
@@ -27,7 +27,7 @@ struct MappedImportTests {
     MemoryFiles(bytes: ["measures.yaml": Array(Self.measures.utf8)])
   }
 
-  /// Imports a table by a mapping, or by those that the vault keeps.
+  /// Imports a table with a mapping, or with the vault's mappings.
   @discardableResult
   private func add(
     _ table: String, to vault: MemoryFiles, by mapping: String? = nil, named name: String = "scale",
@@ -45,7 +45,7 @@ struct MappedImportTests {
     return host
   }
 
-  /// What is reported of a table, a line each: the place and the message.
+  /// The diagnostics of a table, one per line: position and message.
   private func problems(_ table: String, by mapping: String) async throws -> [String] {
     let vault = vault()
     let host = RecordedHost(
@@ -66,7 +66,7 @@ struct MappedImportTests {
     }
   }
 
-  /// The records of a file, without what manages them.
+  /// The records of a file, without management fields.
   private func records(_ vault: MemoryFiles, _ path: VaultPath) throws -> [String] {
     let text = String(decoding: try vault.contents(of: path), as: UTF8.self)
     return text.split(separator: "\n").map { line in
@@ -189,7 +189,7 @@ struct MappedImportTests {
   func `An end on a clock before the start is on the next day, and a length stands for an end`()
     async throws
   {
-    // The table and the mapping are those of Kimai.
+    // The table and mapping of Kimai.
     let table = """
       "Date","From","To","Duration","Project"
       "2020-07-02","22:00","00:45","2:45","Novel"
@@ -306,7 +306,7 @@ struct MappedImportTests {
       "Date,Weight,Place,Comment\n2026-03-04,1,,\n", to: vault, by: Self.scale + "\n# other")
     #expect(other.record.printed.joined().contains("says something else"))
     #expect(try vault.contents(of: "imports/scale.yaml") == Array("\(Self.scale)\n".utf8))
-    // A table that lacks a column is not one of them.
+    // A table that lacks a column does not match.
     await #expect(throws: ImportFailed.self) { try await add("Date,Weight\n", to: vault) }
   }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import Vault
 @testable import daybook
 
-/// Two copies of a vault, one brought into the other.
+/// Two copies of a vault, one merged into the other.
 struct MergeTests {
   private let now: Moment
 
@@ -36,7 +36,7 @@ struct MergeTests {
     return plan
   }
 
-  /// What a vault says of each record, as commands see it.
+  /// A vault's version of each record, as commands see it.
   private func records(_ files: any Files) throws -> [String] {
     let library = library(files)
     return try library.kinds.flatMap { kind in
@@ -51,7 +51,7 @@ struct MergeTests {
 
   private func copy(_ files: MemoryFiles) -> MemoryFiles { MemoryFiles(bytes: files.allFiles) }
 
-  /// Vaults of a few records that were changed apart, in every format.
+  /// Vaults of a few records changed independently, in every format.
   private struct Vaults {
     var random: SeededGenerator
 
@@ -65,8 +65,8 @@ struct MergeTests {
     private static let times = ["2026-11-01T00:00:00Z", "2026-11-02T08:00:00+08:00"]
     private static let laterTimes = ["2026-11-05T00:00:00Z", "2026-11-06T08:00:00+08:00"]
 
-    /// What a record says, and when it was changed: of one that stands in the vault already later
-    /// than it was, as no vault has two versions of one moment by itself.
+    /// A record's contents and change time: if it is in the vault already, later than before, as
+    /// no vault has two versions of one moment on its own.
     mutating func task(_ id: String, isLater: Bool = false) -> (title: String, time: String?) {
       let time = isLater ? one(of: Self.laterTimes) : chance(40) ? nil : one(of: Self.times)
       return (one(of: ["Write", "Read \(id)", "Ün", "a;b"]), time)
@@ -133,23 +133,23 @@ struct MergeTests {
     try await merge(a, into: right, after: 1)
     #expect(try records(left) == records(right))
 
-    // No byte of a file of lines has changed.
+    // No byte of a JSON Lines file has changed.
     for (path, bytes) in a.allFiles where path.pathExtension == "jsonl" {
       let now = try #require(left.allFiles[path])
       #expect(now.starts(with: bytes), "\(path)")
     }
-    // Nothing is left to do, in either direction.
+    // Nothing is left to merge, in either direction.
     for (other, own) in [(b, left), (a, right), (left, right), (right, left)] {
       let again = try await MergePlan(library(own), with: other, options())
       #expect(again.outcomes.isEmpty)
       #expect(again.collections.isEmpty || other === left || other === right)
     }
-    // The real reader finds nothing that it did not find in one of the two alone.
+    // The real reader finds no problem that was not in one of the two.
     let known = try await errors(a) + errors(b)
     for error in try await errors(left) where error.contains("duplicate-id") {
       #expect(known.contains { $0.contains("duplicate-id") }, "\(error)")
     }
-    // What became of the records is one change, which can be taken back.
+    // The merge is a single change, which can be undone.
     if try records(left) != before {
       try library(left, after: 2).undo()
       #expect(try records(left) == before)
@@ -212,7 +212,7 @@ struct MergeTests {
       #expect(waiting.map(\.title) == ["Write it"])
       #expect(try records(files) == records(left))
     }
-    // Merged again, nothing is new.
+    // A second merge finds nothing new.
     #expect(try await merge(c, into: left, after: 80).outcomes.isEmpty)
   }
 
@@ -238,7 +238,7 @@ struct MergeTests {
     try mine.write([added.addition], "add", "")
     try await merge(right, own(left, "a", after: 2))
     try await merge(left, own(right, "b", after: 3))
-    // The last that the second machine did is that it added a record, not the other one's merge.
+    // The second machine's last change is its added record, not the other one's merge.
     #expect(try own(right, "b", after: 4).undo().action == "add")
     try own(right, "b", after: 5).undo(1)
     #expect(try library(right).named(added.text.identifier).text["title"]?.plain == "Read")
@@ -260,7 +260,7 @@ struct MergeTests {
     #expect(told.severity == .warning && told.hint?.contains("daybook delete \(short)") == true)
     #expect(try library(ours).named(short, byWholeTitle: true).identifier == waiting[0].identifier)
 
-    // Changing it or deleting one of the two settles it.
+    // Changing it or deleting one of the two resolves it.
     let edited = copy(ours)
     let record = try library(edited).named(conflict.change.identifier)
     var members = record.text.content
@@ -293,7 +293,7 @@ struct MergeTests {
       text(of: "growth/tasks.csv", in: ours)
         == "id,title,day,updatedAt\nt,\"Read, aloud\",2026-11-20,2026-11-02T00:00:00Z\n")
     #expect(ours.allFiles["growth/tasks.jsonl"] == nil)
-    // One without a time has its change in a line, which is later.
+    // A record without a time has its change in a separate, later line.
     let plain = vault(["growth/tasks.csv": "id,title,day\nt,Write,2026-11-20\n"])
     try await merge(vault(["growth/tasks.jsonl": line]), into: plain)
     #expect(text(of: "growth/tasks.jsonl", in: plain) == line + "\n")
@@ -323,7 +323,7 @@ struct MergeTests {
     let pages = await PageFolder(in: ours, zone: shanghai, width: 1)
     #expect(pages.pages.map(\.slug) == ["a", "new", "same"])
     #expect(pages.files.map(\.text) == ["p.jpg"])
-    // Once more makes no second copy.
+    // A repetition makes no second copy.
     let count = ours.allFiles.count
     #expect(try await merge(theirs, into: ours).isEmpty)
     #expect(ours.allFiles.count == count)
@@ -339,7 +339,7 @@ struct MergeTests {
     let theirs = vault([
       "pages/a.md": "a\nb\nC\n", "pages/b.md": "B", "pages/gone.md": "gone", "pages/c.md": "c",
     ])
-    // Each line that one side has changed is taken from that side.
+    // Each line changed on one side is taken from that side.
     let texts: TextMerge = { base, ours, theirs in
       let lines = [base, ours, theirs].map { $0.split(separator: 0x0A) }
       return lines[0].indices.flatMap { index in
@@ -380,7 +380,7 @@ struct MergeTests {
     #expect(plan.diagnostics.kept.first?.place?.file.hasSuffix(path.text) == true)
   }
 
-  // MARK: Files that programs leave
+  // MARK: Leftover files of programs
 
   @Test func `A file that a program left is brought in and put aside`() async throws {
     let one = #"{"id":"a","title":"A","day":"2026-11-20"}"# + "\n"
@@ -406,7 +406,7 @@ struct MergeTests {
       if try await copy.perform(in: library, options()) == nil { byHand.append(found.path) }
     }
     #expect(byHand == [page])
-    // A file that was put aside is not lost.
+    // A file set aside is not lost.
     let alarm = try #require(DropAlarm(SnapshotStore(of: files)))
     #expect(alarm.lossesOfFiles(in: files).isEmpty)
     #expect(text(of: "growth/tasks.jsonl", in: files) == one + two)

@@ -46,8 +46,8 @@ struct MonthGridTests {
     for line in lines where !line.contains("-") {
       var column = 0
       for character in line {
-        // The number's second digit stands in the second column of its cell, or a label's first
-        // character in the fourth.
+        // A number's second digit is in the second column of its cell, a label's first character
+        // in the fourth.
         if character.isWholeNumber && character.isASCII { #expect(column % 11 < 2, "\(line)") }
         let isChinese = !character.isASCII
         if isChinese { #expect(column % 11 >= 3 && column % 11 <= 7, "\(line)") }

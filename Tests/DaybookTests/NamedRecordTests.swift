@@ -8,7 +8,7 @@ import Vault
 
 @testable import daybook
 
-/// How commands take short ids and titles, how messages name records, and what refers to them.
+/// Short ids and titles in commands, names of records in messages, and references to them.
 struct NamedRecordTests {
   private let now: Moment
   private static let end = "3f9k2a1m8z0c7q4w5x6y1b2d3"
@@ -51,7 +51,7 @@ struct NamedRecordTests {
     #expect(try library.named("answer mei").identifier == "t1")
     #expect(try library.named("bo mei").identifier == "t2")
     #expect(throws: Failure.self) { try library.named("bo mei", byWholeTitle: true) }
-    // An id that was made of a title has its words.
+    // An id made from a title contains its words.
     let goals = self.library(novel)
     #expect(try goals.named("novel", byWholeTitle: true).title == "Finish the novel")
     let slug = #"{"id":"finish-the-novel","title":"Finish the novel","horizon":"year"}"# + "\n"
@@ -113,7 +113,7 @@ struct NamedRecordTests {
     ]
     func id(_ text: String) -> String { names.id(of: text, isOnlyOne: true) }
     #expect(id("finish") == "finish-the-novel" && id("nove") == "finish-the-novel")
-    // A title comes first, and what begins several is none of them.
+    // A title comes first, and a prefix of several matches none of them.
     #expect(id("fini") == "swim-daily")
     for text in ["swim", "fin", "the-"] { #expect(id(text) == text) }
     #expect(names.id(of: "finish") == "finish")
@@ -139,7 +139,7 @@ struct NamedRecordTests {
         == ["1 goal", "1 session", "1 task"])
     #expect(references.inWords.contains("task Write, 2026-11-20 (t1)"))
     #expect(try library.references(to: [library.named("t2")]) == nil)
-    // A record that is deleted with it does not refer to it.
+    // A record deleted along with it does not count as a reference.
     let all = try ["novel", "draft", "t1", "s1"].map { try library.named($0) }
     #expect(try library.references(to: all) == nil)
   }

@@ -6,7 +6,7 @@ import Vault
 
 @testable import daybook
 
-/// A vault that a command is given.
+/// The vault given to a command.
 struct NamedVaultTests {
   @Test(arguments: [("timeZone: Asia/Shanghai\n", 0), ("timeZone: Asia/Shangai\n", 1)])
   func `Settings that could not be read at first are not believed a moment later`(
@@ -20,7 +20,7 @@ struct NamedVaultTests {
       return NamedVault(files, try AsOfOptions.parse([])).settings.diagnostics
     }
     #expect(try problems(DiskFiles(root: folder)).count == known)
-    // What is wrong with them is told as it is; nothing, by itself, is an error.
+    // A fault that was known is reported itself; without one, the change is the error.
     let late = try problems(DiskFiles(root: folder, refusing: .brokenSettings))
     #expect(late.count == 1 && late.first?.severity == .error)
     #expect((late.first?.message.contains("changed") ?? false) == (known == 0))

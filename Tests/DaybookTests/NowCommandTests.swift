@@ -9,7 +9,7 @@ import Wording
 
 @testable import daybook
 
-/// `daybook` alone: today in ten lines.
+/// `daybook` without arguments: today in ten lines.
 struct NowCommandTests {
   private func lines(_ files: [VaultPath: String]) async throws -> [String] {
     try await overview(files).lines

@@ -9,10 +9,10 @@ import Wording
 
 @testable import daybook
 
-/// Lists, `stats` and pages give one answer about the time of a day, a week, a month and a year.
+/// Lists, `stats` and pages agree about the time of a day, a week, a month and a year.
 ///
-/// What is expected is added up here from the records' own lines, with nothing but seconds; the
-/// sample lives at UTC+8, whose days all have 24 hours.
+/// The expected sums are computed here from the lines of records, in seconds; the sample's zone
+/// is UTC+8, where all days have 24 hours.
 @Suite(.enabled(if: BuiltProgram.isThere, "the program is not beside the tests"))
 struct OneAnswerTests {
   private static let content = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -25,7 +25,7 @@ struct OneAnswerTests {
 
   init() throws { sessions = try library.records(of: try library.kind("session")) }
 
-  /// The seconds of focus of each day, by its number since 1970, each second once.
+  /// The seconds of focus per day (days since 1970), overlaps counted once.
   private func secondsByDay() throws -> [Int: Int] {
     let stretches = try sessions.compactMap { record -> (start: Int, end: Int)? in
       guard record.text["kind"]?.plain ?? "focus" == "focus",

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Vault
 
-/// A cell of a mapped table and a line of a reception mean what the same text does where a person
-/// fills in the field of a form, and are refused in the same words.
+/// A cell of a mapped table and a line of a reception mean the same as that text in a form, and
+/// are refused with the same message.
 struct OneReadingOfCellsTests {
   private var moment: EntryMoment
 
@@ -23,11 +23,10 @@ struct OneReadingOfCellsTests {
     "2016年11月16日 9:30", "2026-11-19T09:00:00+08:00", "农历2026年八月十五", "5月6日", "1980-05-06",
   ]
 
-  /// What says a day only together with the day of the import, which a table of years ago does not
-  /// mean.
+  /// Texts that depend on the day of the import, which the cell of an old table does not mean.
   private static let relative = ["yesterday", "昨天", "昨日の15時", "09:00", "fri", "11月16日", "-90m"]
 
-  /// True if a form reads a text of a field so that a record has it, and how it refuses it.
+  /// True if a form accepts a text for a field; if not, the refusal.
   private struct Outcome: Equatable {
     var value: String?
     var messages: Set<String>
@@ -35,7 +34,7 @@ struct OneReadingOfCellsTests {
 
   private func plain(_ json: JSONText?, of field: EntryField) -> String? {
     json.map { json in
-      // A table keeps a length as it is written, if records may say it so.
+      // A table keeps the text of a length if records allow it.
       if field.record?.type.content == .minutes {
         return (try? Duration(written: json.plain))?.inWords ?? json.plain
       }
@@ -43,7 +42,7 @@ struct OneReadingOfCellsTests {
       guard case .string(let text) = json else { return json.line }
       if field.record?.type.isAmount == true { return DecimalMark.point.plain(text) ?? text }
       if field.record?.type.isDay == true { return Day(dated: text)?.description ?? text }
-      // A table has local times, a form those with their offset.
+      // A table has local times, a form times with an offset.
       return Day(text) == nil ? moment.instant(text)?.formatted(in: shanghai) ?? text : text
     }
   }
@@ -81,7 +80,7 @@ struct OneReadingOfCellsTests {
         ImportFile(bytes, path: "t.jsonl", format: mapping.format, writtenAt: moment.now),
         into: &plan)
     }
-    // A cell that the record does not need is left out, for the same reason.
+    // A cell that the record does not require is dropped, for the same reason.
     let messages = plan.diagnostics.kept.filter { $0.severity == .error || !$0.trail.isEmpty }
       .map(\.message)
     guard let draft = plan.found.drafts.first else {
@@ -111,7 +110,7 @@ struct OneReadingOfCellsTests {
     }
   }
 
-  /// The fields of forms that a mapping may name.
+  /// The form fields that a mapping may use.
   private var fields: [(form: EntryForm, field: EntryField)] {
     get throws {
       try forms.flatMap { form -> [(form: EntryForm, field: EntryField)] in
@@ -124,7 +123,7 @@ struct OneReadingOfCellsTests {
     }
   }
 
-  /// Fields that take what rows of the table of readings are about.
+  /// Fields for the types of rows in the table of readings.
   private static let rowsOfFields = [
     "completion.minutes": "length", "weight.value": "number", "gift.amount": "money",
     "failure.applied": "yes-no", "gift.direction": "direction", "gift.category": "category",
@@ -136,27 +135,27 @@ struct OneReadingOfCellsTests {
     let table = Dictionary(grouping: try ReferenceTable.readings.rows) { $0[0] }
     let rows = Self.rowsOfFields.mapValues { table[$0]?.map { $0[1] } ?? [] }
     for (form, field) in try fields {
-      // A form asks for whole seconds of an event, amounts of a place have to be in order, and the
-      // measure has a value already.
+      // A form requires whole seconds of an event and ordered amounts of a place, and the measure
+      // already has a value.
       let others = ["event.seconds", "walk.end"]
       if form.name == "etiquette" || others.contains("\(form.name).\(field.name)") { continue }
       let isTime = field.record?.type == .time
       for text in Self.texts + (rows["\(form.name).\(field.name)"] ?? []) {
-        // Seconds by themselves are as records count them; a time of day goes with its start.
+        // Bare seconds are the unit of records; a time of day depends on the start.
         if field.record?.type == .duration, WrittenNumber(text)?.unit.isEmpty == true { continue }
         if isTime, text == "1:30" { continue }
-        // A tick is of the moment when it is made.
+        // A tick applies to the moment it is made.
         if isTime, YesOrNo(text) != nil {
           #expect(try mapped(form, field, text).value == nil, "\(field.name) of \(text)")
           continue
         }
-        // A column of a table may have decimal commas in amounts, which a form refuses.
+        // A column may have decimal commas in amounts, which a form refuses.
         if case .amount? = field.record?.type.content, text.contains(",") { continue }
         let typed = added(form, field, text)
         let cell = try mapped(form, field, text)
         let what = Comment("\(form.name).\(field.name) of \(text): \(typed), \(cell)")
         count += 1
-        // In a table a day must have its year, may be midnight, and may have a time behind it.
+        // In a table, a day must have its year, may be midnight, and may be followed by a time.
         let midnight = typed.value.map { "\($0)T00:00:00" } ?? text
         let isMidnight =
           isTime
@@ -167,7 +166,8 @@ struct OneReadingOfCellsTests {
           #expect((hasYear || isMidnight) == (cell.value != nil), what)
           continue
         }
-        // The column may have decimal commas, or blanks between thousands: 12,3456 and 600 800.
+        // The column may have decimal commas, or thousands separated by blanks: 12,3456 and 600
+        // 800.
         let isOfColumn = ["12,3456", "1,2345", "600 800"].contains(text)
         #expect(typed == cell || isMidnight || isOfColumn, what)
       }
@@ -183,7 +183,7 @@ struct OneReadingOfCellsTests {
     ("completion", "exercise", "Stretch a bit", "stretch"),
     ("completion", "exercise", "nosuch", nil),
     ("session", "project", "Finish the novel", "finish-the-novel"),
-    // A project may be anything.
+    // A project may be any text.
     ("session", "project", "fini", "fini"), ("session", "project", "anything", "anything"),
   ])
   func `A title in a cell becomes the id that a form finds`(
@@ -228,7 +228,7 @@ struct OneReadingOfCellsTests {
   @Test func `A cell never counts from the day of the import`() throws {
     for (form, field) in try fields
     where field.record?.type.isDay == true || field.record?.type == .time {
-      // The end of a session may be on a clock alone, which goes with its start.
+      // The end of a session may be a clock time, relative to its start.
       for text in Self.relative where field.name != "end" || text != "09:00" {
         #expect(try mapped(form, field, text).value == nil, "\(form.name).\(field.name) of \(text)")
       }
@@ -242,7 +242,7 @@ struct OneReadingOfCellsTests {
     let place = LineEntry.Place(id: "", title: "")
     for text in Self.texts where !text.contains(where: \.isWhitespace) {
       let typed = added(form, field, text)
-      // A line that can be read in two ways comes back.
+      // An ambiguous line is returned for correction.
       guard let values = try? entry.values("王小明 \(text)", place, moment) else { continue }
       let draft = form.draft(values, moment)
       let messages = draft.problems.filter { $0.field == "amount" }.map(\.diagnostic.message)

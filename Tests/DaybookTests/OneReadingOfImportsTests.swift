@@ -6,14 +6,14 @@ import Testing
 
 @testable import Vault
 
-/// An importer with a reader of its own takes what people type as a form does, and refuses it in
-/// the same words.
+/// An importer with its own reader accepts typed text as a form does, and refuses it with the
+/// same message.
 struct OneReadingOfImportsTests {
   private let moment: EntryMoment
 
   init() throws { moment = EntryMoment(zone: shanghai, now: try at("2026-11-20T15:30")) }
 
-  /// A place in a file of another program that a person fills in, and the field that it fills.
+  /// A place for typed text in another program's file, and the field that it fills.
   struct Place: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let kind: String
@@ -59,7 +59,7 @@ struct OneReadingOfImportsTests {
     },
   ]
 
-  /// What became of a text: what the record says, and what is wrong with it.
+  /// The result of a text: the value in the record, and the problem.
   private func imported(_ text: String, _ place: Place) async throws -> (String?, [String]) {
     var bench = ImportBench(MemoryFiles(), at: moment.now)
     bench.zone = shanghai
@@ -97,14 +97,14 @@ struct OneReadingOfImportsTests {
       let (value, problems) = try await imported(text, place)
       let what = Comment("\(text): \(typed ?? "-") \(refused), \(value ?? "-") \(problems)")
       guard let value else {
-        // No file counts from the day of its import.
+        // No file means days relative to its import.
         let isDated = Day(dated: text) != nil
         #expect(!isDated || typed == nil, what)
         let isSaid = Set(problems).isSuperset(of: refused)
         #expect(place.kind != "gift" || typed != nil || isSaid, what)
         continue
       }
-      // The dates of a file settle together in which order they are.
+      // The dates of a file share one order.
       let ordered = DateOrder.allCases.lazy.compactMap { $0.day(text) }.first
       let day = typed.flatMap { Day(dated: $0) } ?? Day(dated: text) ?? ordered
       #expect(day != nil && Day(String(value.prefix(10))) == day, what)
@@ -119,7 +119,7 @@ struct OneReadingOfImportsTests {
       let (typed, refused) = try typed(text, place)
       let (value, problems) = try await imported(text, place)
       let what = Comment("\(text): \(typed ?? "-") \(refused), \(value ?? "-") \(problems)")
-      // A sum of nothing is no gift, and its sign may say which way one went.
+      // A zero amount is not a gift, and its sign may give the direction.
       let isNothing = (try? WrittenMoney(text, in: ""))?.units(decimals: 2) == 0
       if isNothing { continue }
       #expect((value == nil) == (typed == nil), what)
@@ -166,7 +166,7 @@ struct OneReadingOfImportsTests {
       let typed = form.draft(form.filled.merging(["value": text]) { $1 }, moment)
       let isRefused = typed.problems.contains { $0.field == "value" }
       let length = try? Duration(written: text, needsUnit: true)
-      // Nothing is used in no time, and a number by itself has no unit there.
+      // Zero time is not a use, and a bare number has no unit there.
       guard let length, length > .zero else {
         #expect(plan.summary.added == 0, "\(text)")
         continue

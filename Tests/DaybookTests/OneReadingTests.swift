@@ -6,8 +6,8 @@ import Vault
 
 @testable import daybook
 
-/// A text means the same in each way in which a field is filled in: when a record is added, when it
-/// is changed by command or by form, and in an editor.
+/// A text means the same however a field is filled in: when a record is added, when it is changed
+/// by command or form, and in an editor.
 struct OneReadingTests {
   private let files = MemoryFiles([
     "growth/goals.jsonl": #"{"id":"novel","title":"Finish the novel","horizon":"year"}"# + "\n",
@@ -31,7 +31,7 @@ struct OneReadingTests {
     return moment
   }
 
-  /// Right, odd and wrong, in four languages, of full width.
+  /// Valid, unusual and invalid texts, in four languages, also full-width.
   private static let texts = [
     "5", "05", "+3", "−2", "3.5", "12,5", "1,200", "1.234,5", "１２", "-1", "yes", "no", "是", "否",
     "はい", "true", "false", "maybe", "90s", "1h30", "1:30", "两个半小时", "一時間半", "yesterday",
@@ -63,7 +63,7 @@ struct OneReadingTests {
       let yaml = RecordYAML(record)
       for field in form.fields where field.record != nil && field.onlyForNew == nil {
         for text in Self.texts {
-          // A time of day when a record began is of today at first, and of its day afterwards.
+          // The time of a start is today's when added, and of the record's day later.
           if field.name == kind.dayField?.name, text.count(where: { $0 == ":" }) == 1 {
             continue
           }
@@ -81,7 +81,7 @@ struct OneReadingTests {
           }
           #expect(changed == value(added.content, field.name), what)
           count += 1
-          // A third of them in an editor, which takes the longest.
+          // A third of them in an editor, which is the slowest.
           guard count % 3 == 0, !field.name.contains("."), !text.contains("\n") else { continue }
           let line = "\(field.name): \"\(text)\"\n"
           let rest = yaml.text().split(separator: "\n").filter {

@@ -7,10 +7,11 @@ import Vault
 
 @testable import daybook
 
-/// Copies that vipsthumbnail makes.
+/// Copies made by vipsthumbnail.
 @Suite(.enabled(if: OutsideProgram.has("vipsthumbnail"), "vipsthumbnail is not there"))
 struct PictureProgramTests {
-  /// 6 by 4 pixels as stored, 4 by 6 as shown: Exif says that the camera was upright, and `Canary`.
+  /// 6 by 4 pixels as stored, 4 by 6 as shown: the Exif orientation is upright; it also contains
+  /// `Canary`.
   private static let photograph = """
     /9j/4AAQSkZJRgABAQAAAQABAAD/4QDERXhpZgAATU0AKgAAAAgABwEPAAIAAAAHAAAAYgESAAMAAAABAAYAAAEaAA\
     UAAAABAAAAagEbAAUAAAABAAAAcgEoAAMAAAABAAEAAAITAAMAAAABAAEAAIglAAQAAAABAAAAegAAAABDYW5hcnkA\

@@ -7,10 +7,10 @@ import Vault
 
 @testable import daybook
 
-/// What is replaced before anything is sent to a language model, beside what the schemas say of it.
+/// The replacements in text for a language model, compared with the schemas.
 struct PrivateNameTests {
-  /// A record with a name or an amount in each field that a schema says holds one; the birthday of
-  /// a person is no word that stands in a text.
+  /// A record with a name or an amount in each field that a schema marks so; a person's birthday
+  /// does not occur in texts.
   private static let records: [String: (path: VaultPath, line: String, found: PrivateName?)] = [
     "gift.name": (
       "gifts/records.jsonl",

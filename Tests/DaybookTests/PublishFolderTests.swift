@@ -5,7 +5,7 @@ import Vault
 
 @testable import daybook
 
-/// What publications leave on the machine.
+/// The files that publications leave on the machine.
 struct PublishFolderTests {
   private let cache = MemoryFiles(name: "/cache")
 
@@ -36,7 +36,7 @@ struct PublishFolderTests {
     let scratch = try folder.scratch(of: place).rootName
     #expect(scratch.hasPrefix(memory + "/"))
     let site = try folder.site(of: .public).rootName
-    // What is made without an identity has nothing of it.
+    // A site made without an identity has no locked records.
     #expect(site.hasPrefix(isOpened ? memory + "/" : "/cache/"))
     #expect(!scratch.hasPrefix(site) && !site.hasPrefix(scratch))
     #expect(cache.allFiles.isEmpty)

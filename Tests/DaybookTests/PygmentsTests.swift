@@ -8,7 +8,7 @@ import Vault
 @testable import Site
 @testable import daybook
 
-/// Programs called python3 in a folder of their own.
+/// Programs called python3 in a temporary folder.
 final class PygmentsTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("daybook-test-\(UUID().uuidString)").path
@@ -21,10 +21,10 @@ final class PygmentsTests {
 
   private var cache: CacheFolder { CacheFolder(DiskFiles(root: folder), "cache") }
 
-  /// Puts a python3 there that is `script`, and returns its file.
+  /// Creates a python3 there with the text `script`, and returns its file.
   @discardableResult
   private func python(_ script: String) throws -> String {
-    // By another program, as a child of another test may hold a file that this one has open.
+    // Written by another program, as a child of another test may have inherited this file open.
     let writer = Process()
     writer.executableURL = URL(fileURLWithPath: "/bin/sh")
     let file = "\(folder)/python3"
@@ -37,7 +37,7 @@ final class PygmentsTests {
     return file
   }
 
-  /// A python3 that says it has Pygments and counts how often it is asked.
+  /// A python3 that reports Pygments and counts its calls.
   private func answering(_ version: String) -> String {
     """
     echo asked >> '\(folder)/log'
@@ -63,7 +63,7 @@ final class PygmentsTests {
     try python(answering("P 2"))
     #expect(found()?.identity == "P 2" && timesAsked == 4)
     #expect(found()?.identity == "P 2" && timesAsked == 4)
-    // What is kept and damaged is not believed.
+    // A damaged cache is not used.
     let kept = try cache.files.contents(of: "cache/pygments")
     try cache.files.replace("cache/pygments", with: kept.map { $0 == 0x32 ? 0x33 : $0 }, .written)
     #expect(found()?.identity == "P 2" && timesAsked == 5)

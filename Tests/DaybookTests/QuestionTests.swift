@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import Vault
 
-/// The questions of the program: how answers are read, and how a question ends.
+/// The program's questions: parsing of answers, and the end of a question.
 struct QuestionTests {
   private func host(_ answers: [String]?) throws -> RecordedHost {
     RecordedHost(asOf: try at("2026-11-20 18:40"), answers: answers)

@@ -7,13 +7,13 @@ import Vault
 
 @testable import daybook
 
-/// The meaning of each text of `readings.csv`, in each way in which a field can take it.
+/// The meaning of each text in `readings.csv`, for each way to fill in a field.
 struct ReadingTableTests {
   private let now: Moment
 
   init() throws { now = Moment(asOf: try at("2026-11-20T15:30"), zone: shanghai) }
 
-  /// A field that takes what a row is about.
+  /// Fields for the types of rows.
   private static let fields = [
     "length": ("exercise", "minutes"), "number": ("goal", "measure.now"),
     "money": ("gift", "amount"), "yes-no": ("failure", "applied"),
@@ -23,7 +23,7 @@ struct ReadingTableTests {
     "members": ("team", "members"), "time": ("reflection", "at"), "day": ("gift", "date"),
   ]
 
-  /// Values with which a form makes a record.
+  /// Values for a form to make a record.
   private static let base = [
     "exercise": ["name": "Stretch"],
     "goal": ["title": "Write", "horizon": "year", "measure.target": "9"],
@@ -38,8 +38,8 @@ struct ReadingTableTests {
     return value?.objectMembers?.first { $0.0 == parts[1] }?.1.line
   }
 
-  /// The JSON of a field in the words of the table: a length in seconds, a number and an amount by
-  /// its value.
+  /// The JSON of a field in the table's terms: a length in seconds, a number or an amount by its
+  /// value.
   private func meaning(_ json: String?, _ row: String) -> String? {
     let text = json.map { $0.filter { $0 != "\"" || ["list", "steps", "members"].contains(row) } }
     switch row {
@@ -52,7 +52,7 @@ struct ReadingTableTests {
       return short(Double(money.minorUnits) / 100)
     case "number": return text.flatMap(Double.init).map(short) ?? text
     case "list", "steps", "members": return text?.replacing("\"", with: "'")
-    // A gift keeps a day of the lunar calendar as one, and a moment keeps the form of files.
+    // A gift keeps the text of a lunar day, and a moment has the form of files.
     case "day": return text.flatMap { Day(dated: $0)?.description } ?? text
     case "time":
       let time = text.flatMap { try? TimeText($0) }

@@ -16,7 +16,7 @@ struct RecordChangeTests {
     RecordLibrary(files, at: now, after: seconds)
   }
 
-  /// Changes one field of a record as the command does.
+  /// Changes one field of a record like the command.
   private func edit(
     _ id: String, _ changes: [(String, String)], in library: RecordLibrary
   ) throws {
@@ -86,7 +86,7 @@ struct RecordChangeTests {
     #expect(text(of: path, in: files) == after && after != before)
     _ = try library(files, after: 1).undo()
     let undone = text(of: path, in: files)
-    // Quotes may come around a value that had none, and nothing else.
+    // Only quotes may be added, around a value that had none.
     #expect(undone.filter { $0 != "\"" } == before.filter { $0 != "\"" })
   }
 
@@ -125,7 +125,7 @@ struct RecordChangeTests {
     #expect(text(of: "growth/tasks.csv", in: files) == table)
     let record = try library(files).named("t1").text
     #expect(record["goal"]?.plain == "novel")
-    // What CSV writes as text is the number that it means in a line of JSON.
+    // The text in CSV is the equal number in a line of JSON.
     #expect(record["lever"]?.line == "1")
     _ = try library(files, after: 1).undo()
     #expect(try library(files).named("t1").text["goal"] == nil)
@@ -161,7 +161,7 @@ struct RecordChangeTests {
     _ = try library(files, after: 4).undo()
     _ = try library(files, after: 5).undo()
     #expect(try library(files).named("t1").text["title"]?.plain == "a")
-    // Taking back can be taken back, by its number.
+    // An undo can be undone by its number.
     _ = try library(files, after: 6).undo(1)
     #expect(try library(files).named("t1").text["title"]?.plain == "b")
   }
@@ -184,11 +184,11 @@ struct RecordChangeTests {
     try files.append(
       Array(#"{"id":"t2","title":"Read","day":"2026-11-20"}"#.utf8), to: "growth/tasks.jsonl")
     try edit("t2", [("title", "Sing")], in: library(files, after: 3, on: there))
-    // The last change is the other machine's; that of this one is taken back.
+    // The last change is the other machine's; this machine's own is undone.
     #expect(try library(files, after: 4, on: here).undo().summary.contains("t1"))
     #expect(try library(files).named("t1").text["title"]?.plain == "a")
     #expect(try library(files).named("t2").text["title"]?.plain == "Sing")
-    // No other is left of this machine: each names its records, and is taken back when allowed.
+    // This machine has no other: each names its records, and is undone when allowed.
     for (number, record) in [(nil, "Sing"), (2, "Sing"), (4, "task a")] as [(Int?, String)] {
       let failure = #expect(throws: Failure.self) {
         try library(files, after: 5, on: here).undo(number)
@@ -198,7 +198,7 @@ struct RecordChangeTests {
     }
     try library(files, after: 6, on: here).undo { entry in entry.machine != nil }
     #expect(try library(files).named("t2").text["title"]?.plain == "Read")
-    // A list that says nothing of machines is this one's where none is known.
+    // If no machine is known, a list without machines belongs to this one.
     try library(files, after: 7).undo()
     #expect(try library(files).named("t1").text["goal"] == nil)
   }
@@ -209,7 +209,7 @@ struct RecordChangeTests {
       ("growth/tasks.csv", "id,title,day\nt1,a,2026-11-20\n"),
     ] as [(VaultPath, String)] {
       let files = MemoryFiles([path: text])
-      // Two programs read the record before either of them writes.
+      // Two programs read the record before either writes.
       let read = try library(files).named("t1")
       var (one, other) = (RecordEdit(read), RecordEdit(read))
       one.set("title", .string("b"))
@@ -224,7 +224,7 @@ struct RecordChangeTests {
     }
   }
 
-  /// Random changes over the records of the sample vault, in every kind and format there is.
+  /// Random changes over the records of the sample vault, in all kinds and formats.
   @Test(arguments: [1, 2] as [UInt64])
   func `Whatever is changed is so, and all taken back is as in the beginning`(seed: UInt64) throws {
     var random = SeededGenerator(seed)

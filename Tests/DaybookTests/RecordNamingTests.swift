@@ -9,7 +9,7 @@ import Wording
 
 @testable import daybook
 
-/// How records are named, listed with sums, and changed as YAML.
+/// Naming records, listing them with sums, and changing them as YAML.
 struct RecordNamingTests {
   private let now: Moment
   private let tasks = [
@@ -89,7 +89,7 @@ struct RecordNamingTests {
         #expect(!edit.isChanged)
       }
     }
-    // An open one of the name is meant first.
+    // An open record of that name takes precedence.
     let open = #"{"id":"new","title":"Write","day":"2026-11-20","horizon":"year"}"#
     let two = self.library(path, [line, open])
     #expect(try DoneCommand.parse(["write"]).find(two).identifier == "new")
@@ -119,7 +119,7 @@ struct RecordNamingTests {
     let sessions = library(
       "focus/sessions.jsonl",
       [
-        // Ended by the next one, and by the longest that a session may be.
+        // Ended by the next one, and by the maximum length of a session.
         #"{"id":"a","start":"2026-11-17T09:00","project":"novel"}"#,
         #"{"id":"b","start":"2026-11-17T10:00","kind":"break"}"#,
         #"{"id":"c","start":"2026-11-18T09:00","valid":false}"#,
@@ -145,7 +145,7 @@ struct RecordNamingTests {
     let end = try #require(all.columns(most: 6).first { $0.name == "end" })
     #expect(all.map { $0.words(of: end, .english) } == [nil, nil, nil, "still running"])
     #expect(Array(all.suffix(1)).columns(most: 6).contains { $0.name == "end" })
-    // What is written stays as it is.
+    // The text in the file is unchanged.
     #expect(all.allSatisfy { $0.text["end"] == nil })
   }
 
@@ -177,7 +177,7 @@ struct RecordNamingTests {
         #"{"start":"2026-11-20T10:30","end":"2026-11-20T10:40","kind":"break"}"#,
         #"{"start":"2026-11-20T12:00","end":"2026-11-20T13:00","valid":false}"#,
         #"{"start":"2026-11-20T15:00"}"#,
-        // Written in two zones: it took twenty minutes.
+        // Start and end in two zones: it took twenty minutes.
         #"{"id":"m","start":"2026-11-20T17:00","end":"2026-11-20T09:20:00Z"}"#,
       ])
     let session = try sessions.kind("session")
@@ -193,7 +193,7 @@ struct RecordNamingTests {
         #"{"id":"a","start":"2026-11-19T23:30","end":"2026-11-20T00:30"}"#,
         #"{"id":"b","start":"2026-11-20T00:10","end":"2026-11-20T01:00"}"#,
         #"{"id":"c","start":"2026-11-20T23:00","end":"2026-11-21T00:00"}"#,
-        // Begun in New York at half past six in the evening of the 19th.
+        // It began in New York at half past six in the evening of the 19th.
         #"{"id":"d","start":"2026-11-19T18:30:00-05:00","end":"2026-11-19T19:00:00-05:00"}"#,
       ])
     let all = try sessions.records(of: try sessions.kind("session"))
@@ -212,7 +212,7 @@ struct RecordNamingTests {
       ])
     #expect(try list("2026-11-21").ids == [])
     #expect(all.sums(.english).map(\.text) == ["Focus 3 h (20 min that overlap counted once)"])
-    // Columns have the vault's clock, by which they are filtered.
+    // Columns are in the vault's local time, which filters use.
     let start = try #require(all.last?.kind.fields.first { $0.name == "start" })
     #expect(all.last?.words(of: start, .english) == "2026-11-20 07:30")
   }
@@ -264,7 +264,7 @@ struct RecordNamingTests {
       let (yaml, _) = try yaml(JSONText.members(members).line)
       let edit = try #require(yaml.edit(yaml.text() + "lever: 1\n", by: nil, typed).edit, "\(text)")
       #expect(edit.result.text["title"]?.plain == text)
-      // What was not touched is the JSON that stood there.
+      // Untouched values keep their JSON.
       let plain = try #require(
         yaml.edit(yaml.text().replacing("goal: ", with: "note: "), by: nil, typed)
           .problems.kept.first)

@@ -6,7 +6,7 @@ import Vault
 
 @testable import daybook
 
-/// The line in words that everything that writes a record prints.
+/// The summary line that everything that writes a record prints.
 struct RecordSummaryTests {
   private func found(_ kind: String, _ json: String) throws -> RecordLibrary.Found {
     let kind = try #require(Systems.kinds.first { $0.kind.name == kind }?.kind)
@@ -121,7 +121,7 @@ struct RecordSummaryTests {
   private let people: VaultPath = "gifts/contacts.jsonl"
   private let gifts: VaultPath = "gifts/records.jsonl"
 
-  /// Two gifts of a person, each with the id of the person.
+  /// Two gifts of a person, both with the person's id.
   private var given: MemoryFiles {
     let lines = ["b7k2", "b8k2"].map {
       #"{"id":"gifts-\#($0)","contact":"yezq","amount":500,"direction":"sent","event":"满月","#
@@ -168,7 +168,7 @@ struct RecordSummaryTests {
     #expect(library().recordsInWords(of: deleted) == library().inWords(deleted))
     let kept = String(decoding: try files.contents(of: ChangeWriter.log), as: UTF8.self)
     #expect(!kept.contains("张三") && kept.contains("yezq"))
-    // Without the person what is kept is said.
+    // Without the person, the stored id is shown.
     try files.replace(people, with: [], .written)
     #expect(library().inWords(deleted) == deleted.summary && deleted.summary.contains("yezq"))
   }

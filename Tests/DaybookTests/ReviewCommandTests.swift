@@ -47,7 +47,7 @@ struct ReviewCommandTests {
     #expect(throws: (any Error).self) { try chosen(arguments) }
   }
 
-  /// The vaults that come with the repository.
+  /// The vaults in the repository.
   @Test(arguments: ["content", "content-zh"])
   func `The reviews of a sample vault are what the command would write`(
     _ name: String

@@ -3,7 +3,7 @@ import Basics
 import Testing
 import Vault
 
-/// The settings that `daybook init` writes, with those of all systems.
+/// The settings that `daybook init` writes, including those of all systems.
 struct SettingsTemplateTests {
   private func read(_ text: String) -> (settings: Settings, problems: [String]) {
     let (settings, diagnostics) = Settings.read(

@@ -8,7 +8,8 @@ import Wording
 
 @testable import daybook
 
-/// People see names and words where records have ids and keys, and either is found and read back.
+/// People see names and words instead of the ids and keys in records; either form is found and
+/// read back.
 struct ShownValuesTests {
   private let files = MemoryFiles([
     "gifts/contacts.jsonl": [
@@ -68,7 +69,7 @@ struct ShownValuesTests {
   ) async throws {
     let kind = try library.kind("gift")
     let gifts = try library.records(of: kind)
-    // A label may be called otherwise one day; its key is not.
+    // A label may change one day; its key does not.
     let labels = ["类别": "category", "人": "name"]
     let field = try #require(kind.editField(named: labels[name] ?? name))
     let condition = try RecordCondition(
@@ -117,7 +118,7 @@ struct ShownValuesTests {
     }
     let failure = #expect(throws: Failure.self) { try condition(.equals) }
     #expect(failure?.diagnostic.message.contains(message) == true, "\(String(describing: failure))")
-    // A part of a text is one, whatever the field holds.
+    // A part of a text remains one, whatever the field's type.
     _ = try condition(.contains)
   }
 

@@ -9,9 +9,9 @@ import Vault
 
 @testable import daybook
 
-/// The sample vault, of which each file is damaged, told of, and put back.
+/// The sample vault: each file is damaged, reported and restored.
 struct SnapshotVaultTests {
-  /// What befalls a file.
+  /// Ways to damage a file.
   enum Damage: CaseIterable {
     case deletion, emptying, halving, noise
 
@@ -36,10 +36,11 @@ struct SnapshotVaultTests {
     RecordLibrary(vault, at: Moment(asOf: now, zone: shanghai))
   }
 
-  /// The files of the sample are in so many parts, as each that is damaged has all others read.
+  /// The number of parts that the sample's files are split into, as damaging one requires reading
+  /// all others.
   private static let parts = 20
 
-  /// Calls `body` with a copy of the sample on disk and its snapshot, or with a part of its files.
+  /// Calls `body` with a copy of the sample on disk, or a part of it, and its snapshot.
   private func withSample(
     _ part: Int? = nil,
     _ body: (DiskFiles, SnapshotStore, Snapshot, RecordLibrary) async throws -> Void
@@ -93,7 +94,7 @@ struct SnapshotVaultTests {
       ).contents(of: Systems.all)
       let read = contents.counted.filter { $0.records + $0.deleted > 0 }
         .sorted { $0.collection < $1.collection }
-      // The history of each prompt is a file that is read by itself.
+      // The history of each prompt is a separate file.
       #expect(read == snapshot.list.counted.filter { $0.collection != "prompts/history" })
       #expect(read.count > 10 && read.contains { $0.records > 1_000 })
     }
@@ -111,7 +112,7 @@ struct SnapshotVaultTests {
           .map { $0.place?.file ?? "" }
       }
       #expect(try await told().isEmpty)
-      // A preview looks at what changed alone.
+      // A preview reads only the changed files.
       var kept = try await named.site(clock: now).kept
       let gifts = try #require(VaultPath(validating: "gifts/contacts.jsonl"))
       try vault.remove(gifts)
@@ -151,7 +152,7 @@ struct SnapshotVaultTests {
     #expect(kept.list.reason == "delete" && kept.list.records == 25)
     #expect(try store.files(of: kept).contents(of: "growth/tasks.jsonl") == before)
     #expect(try library.records(of: kind).isEmpty)
-    // Nothing was lost: all of it says that it was deleted.
+    // Nothing is lost: all missing records are marked as deleted.
     #expect(try #require(DropAlarm(store)).losses(in: vault, counted: library.counted).isEmpty)
 
     var addition = ImportPlan.Addition(to: "growth/tasks", year: Year(2026))

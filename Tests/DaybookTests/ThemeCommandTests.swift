@@ -32,7 +32,7 @@ struct ThemeCommandTests {
     #expect(try text("daybook.yaml", in: vault) == "theme: almanac\n")
   }
 
-  // The last two are read otherwise once a line is behind them, which only reading shows.
+  // The last two change their meaning when a line follows, which only parsing reveals.
   @Test(arguments: [
     "title: [\n", "{title: x}\n", "title: x\n...\n", "title: |\n  a\n ", "theme: |\n  a\n",
   ])
@@ -75,7 +75,7 @@ struct ThemeCommandTests {
       #expect(try vault.contents(of: copy.path) == copy.bytes, "\(copy.path)")
     }
     #expect(vault.allFiles.count == before.count + ejection.written.count)
-    // The site stays the same: the theme is the one that was copied.
+    // The site stays the same: the theme is the copied one.
     var settings = Settings()
     settings.theme = "almanac"
     #expect(Theme.chosen(by: settings, in: vault).diagnostics == [])

@@ -7,15 +7,15 @@ import Vault
 
 @testable import daybook
 
-/// Several programs that write into one vault at once. `scripts/check together` does the same with
-/// more records, and with a preview.
+/// Several programs that write to one vault concurrently. `scripts/check together` does the same
+/// with more records, and with a preview.
 struct TogetherTests {
   private static let processes = 4
   private static let each = 15
   private static let forms = 60
   private static let imports = 10
 
-  /// Starts a process that adds tasks with the program, one after the other.
+  /// Starts a process that adds tasks with the program one by one.
   private func add(_ number: Int, to vault: URL) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -57,7 +57,7 @@ struct TogetherTests {
     try Data("timeZone: UTC\n".utf8).write(to: vault.appendingPathComponent("daybook.yaml"))
     let running = try (0..<Self.processes).map { try add($0, to: vault) }
 
-    // Meanwhile, forms as the preview sends them, and sessions by the hundred.
+    // Meanwhile, form submissions as from the preview, and sessions by the hundred.
     let files = DiskFiles(root: vault.path)
     let form = try #require(Systems.forms.first { $0.name == "task" })
     for number in 0..<Self.forms {
@@ -86,7 +86,7 @@ struct TogetherTests {
     let ids = tasks.compactMap { $0["id"] as? String }
     #expect(Set(ids).count == titles.count)
     #expect(try records("focus/sessions.jsonl", in: vault).count == Self.imports * 100)
-    // Each is remembered once, and so can be taken back.
+    // Each is logged once, and so can be undone.
     let changes = try records(".daybook/changes.jsonl", in: vault)
     #expect(Set(changes.compactMap { $0["id"] as? String }).count == changes.count)
     let remembered = changes.flatMap { $0["changes"] as? [[String: Any]] ?? [] }
@@ -98,8 +98,8 @@ struct TogetherTests {
     let ids = (0..<10_000).map { _ in moment.newIdentifier(for: "growth/tasks") }
     #expect(Set(ids).count == ids.count)
     #expect(ids.allSatisfy { $0.hasPrefix("tasks-20261121-") && $0.count == 15 + 25 })
-    // Each bit is as often set as not: 10,000 throws are further than 7 standard deviations from
-    // one half once in 390,000 million times.
+    // Each bit is set as often as not: 10,000 throws deviate by more than 7 standard deviations
+    // from one half once in 390,000 million times.
     let numbers = ids.compactMap { UInt128($0.suffix(25), radix: 36) }
     #expect(numbers.count == ids.count)
     for bit in 0..<128 {

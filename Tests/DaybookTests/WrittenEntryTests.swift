@@ -8,8 +8,8 @@ import Vault
 
 @testable import daybook
 
-/// What forms, options of `add` and options that name a time make of moments, days and lengths as
-/// people write them. It is Friday, 20 November 2026, 15:30 in Shanghai.
+/// The results of forms, options of `add` and options for times, given moments, days and lengths
+/// in text. It is Friday, 20 November 2026, 15:30 in Shanghai.
 struct WrittenEntryTests {
   private let now: Moment
 
@@ -36,7 +36,7 @@ struct WrittenEntryTests {
       ),
       ("session", ["minutes": "1:30"], ["start": "2026-11-20T14:00:00+08:00"]),
       ("task", ["title": "a", "day": "tomorrow"], ["day": "2026-11-21"]),
-      // A task is for a day to come, but may be written down for one that is over.
+      // A task is usually for a coming day, but may be entered for a past one.
       ("task", ["title": "a", "day": "fri"], ["day": "2026-11-27"]),
       ("task", ["title": "a", "day": "昨天"], ["day": "2026-11-19"]),
       ("completion", ["exercise": "neck", "minutes": "一刻钟"], ["minutes": "15"]),
@@ -52,7 +52,7 @@ struct WrittenEntryTests {
           "date": "农历2026年十月初一",
         ], ["date": "农历2026年十月初一", "due": "2026-11-23"]
       ),
-      // What files hold is left as it is, so that what was accepted before still is.
+      // Stored forms are left unchanged, so that earlier input remains valid.
       ("session", ["start": "2026-11-20T09:00"], ["start": "2026-11-20T09:00"]),
       ("reflection", ["text": "a", "at": "2026-11-20 08:30"], ["at": "2026-11-20 08:30"]),
     ] as [(String, [String: String], [String: String])])
@@ -167,7 +167,7 @@ struct WrittenEntryTests {
   }
 }
 
-/// What `daybook add KIND` was given, whatever the kind.
+/// The fields given to `daybook add KIND`, for any kind.
 private protocol FieldsOfAdd {
   var given: [String: String] { get throws }
 }

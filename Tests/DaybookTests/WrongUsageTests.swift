@@ -5,7 +5,7 @@ import Testing
 
 @testable import daybook
 
-/// Slips in the names of commands, and in what they are given.
+/// Typos in the names of commands and in their arguments.
 struct WrongUsageTests {
   @Test(arguments: [
     (["biuld"], "\"biuld\" is not a command", "did you mean \"build\"?"),

@@ -3,17 +3,17 @@ import Testing
 @testable import Liquid
 
 struct ByteSearchTests {
-  /// All texts of the letters a and b that have so many.
+  /// All texts of the letters a and b with `count` letters.
   private static func texts(_ count: Int) -> [[UInt8]] {
     (0..<1 << count).map { number in (0..<count).map { number >> $0 & 1 == 0 ? 0x61 : 0x62 } }
   }
 
-  /// Where `wanted` first stands from `start` on, by trying each place.
+  /// The first offset of `wanted` from `start` on, found by trying each one.
   private static func place(of wanted: [UInt8], in text: [UInt8], from start: Int) -> Int? {
     (start...text.count).first { text[$0...].starts(with: wanted) }
   }
 
-  // Of two letters all ways in which a text can hold a part of itself.
+  // Two letters cover all ways in which a text can contain a part of itself.
   @Test(arguments: 1...5)
   func `A text is found where trying each place finds it`(_ count: Int) {
     for wanted in Self.texts(count) {

@@ -33,7 +33,7 @@ struct ConformanceTests {
     let tags = (test.object["tags"]?.arrayValue ?? []).map(\.text)
     var environment = Environment.standard
     environment.escaping = .none
-    // "strict2" is the reference's strict parser; the same template is valid to the lax one.
+    // "strict2" is the reference's strict parser; the same template may be valid for the lax one.
     environment.strict = tags.contains("strict2")
     let source = test.object["template"]?.text ?? ""
     let partials = test.object["templates"]?.objectValue ?? [:]

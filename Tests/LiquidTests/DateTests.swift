@@ -66,7 +66,7 @@ struct DateTests {
   }
 
   @Test func `A time without zone is in the host's zone`() {
-    // A zone that goes from +01:00 to +02:00 at 2026-03-29 01:00 UTC.
+    // A zone that changes from +01:00 to +02:00 at 2026-03-29 01:00 UTC.
     let context = RenderContext(utcOffset: { $0 < 1_774_746_000 ? 3_600 : 7_200 })
     let source = "{{ '2026-03-29 01:30' | date: '%s %z' }} {{ '2026-03-29 04:00' | date: '%s %z' }}"
     #expect(Rendering(source, context: context).text == "1774744200 +0100 1774749600 +0200")

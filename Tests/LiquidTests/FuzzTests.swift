@@ -4,7 +4,8 @@ import Liquid
 import TestKit
 import Testing
 
-/// Random and mutated templates. `LIQUID_FUZZ_COUNT` sets how many, `LIQUID_FUZZ_SEED` the first.
+/// Random and mutated templates. `LIQUID_FUZZ_COUNT` sets their number, `LIQUID_FUZZ_SEED` the
+/// first seed.
 struct FuzzTests {
   static func setting(_ name: String) -> Int? {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
@@ -79,7 +80,7 @@ struct FuzzTests {
       let diagnostics = page.render(
         data, library: library, context: RenderContext(now: 1_763_000_000), into: &output)
       #expect(diagnostics.allSatisfy { ($0.place?.line ?? 0) > 0 })
-      // One value may stand beyond the limit, escaped to at most six times its size.
+      // One value may exceed the limit, escaped to at most six times its size.
       try #require(output.count <= 400_000, "seed \(seed &+ number): \(sources)")
     }
   }

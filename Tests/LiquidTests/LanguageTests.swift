@@ -2,7 +2,7 @@ import Basics
 import Liquid
 import Testing
 
-/// What the reference implementation does that is easy to get wrong and not in the golden cases.
+/// Subtle behaviour of the reference implementation that the golden cases do not cover.
 struct LanguageTests {
   private func lenient(
     _ source: String, partials: [(name: String, source: String)] = []

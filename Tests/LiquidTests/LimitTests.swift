@@ -100,7 +100,7 @@ struct LimitTests {
         #expect(page.messages.contains { $0.contains("deeper than 50") })
         done.resume()
       }
-      // Without optimization a level takes several times the stack.
+      // Without optimization a level takes several times as much stack.
       #if DEBUG
         thread.stackSize = 2 << 20
       #else

@@ -1,6 +1,6 @@
 import Liquid
 
-/// Reads JSON with the members of objects in their order, which a dictionary would lose.
+/// Parses JSON, keeping the order of object members, which a dictionary would lose.
 struct OrderedJSON {
   struct Malformed: Error {}
 

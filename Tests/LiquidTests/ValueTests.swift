@@ -47,7 +47,7 @@ struct ValueTests {
     #expect(first == Object(shape, [1, 2]) && first != Object(shape, [1, 3]))
   }
 
-  // As Ruby's Array#<=> has it: by the first elements that differ, else the shorter first.
+  // As in Ruby's Array#<=>: by the first elements that differ, otherwise the shorter first.
   @Test func `Lists are ordered by their elements, lists in them too`() {
     let list: Value = [
       ["k": [[1], 2], "n": "d"], ["k": [[1], 1], "n": "c"], ["k": [[1]], "n": "b"],

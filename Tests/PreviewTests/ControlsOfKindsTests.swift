@@ -7,10 +7,10 @@ import Vault
 
 @testable import Preview
 
-/// Which kinds of records have controls on pages of the preview, and where these lead.
+/// The kinds of records with controls on pages of the preview, and their targets.
 @Suite(.serialized)
 struct ControlsOfKindsTests {
-  /// The kinds of which no page shows one record, and why.
+  /// The kinds without a page for a single record, and why.
   private static let without = [
     "event": "pages show sums of what a device recorded",
     "prompt": "a Markdown file, which is changed as one",
@@ -40,7 +40,7 @@ struct ControlsOfKindsTests {
       let bare = Set(Systems.kinds.map { $0.kind.name }).subtracting(found.keys)
       #expect(bare.sorted() == Self.without.keys.sorted())
       for (kind, addresses) in found {
-        // The first and the last, as some are named by their ids and others by their moments.
+        // The first and the last, as some are named by ids and others by times.
         for address in Set(addresses.prefix(2) + addresses.suffix(2)) {
           let answer = try await serving.get(address)
           #expect(answer.status == 200, "\(address)")
@@ -48,7 +48,7 @@ struct ControlsOfKindsTests {
           #expect(answer.text.contains(form), "\(address)")
         }
       }
-      // One of each is deleted, and then has none; taken back, all is as it was.
+      // One of each is deleted, and then has no control; undoing restores all.
       let deleted = found.compactMapValues(\.last)
       var changes: [Substring] = []
       for address in deleted.values {

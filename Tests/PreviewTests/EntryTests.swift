@@ -129,13 +129,13 @@ struct EntryTests {
         let before = serving.builder.servedBytes(of: "index.html")
         let answer = try await Self.post(serving, form, values)
         #expect(answer.status == 303, "\(form): \(answer.text)")
-        // One lands on the record.
+        // The redirect leads to the record.
         let location = try #require(answer.headers["location"])
         #expect(location.hasPrefix("/-/record/\(form == "note" ? "gift" : form)/"))
         #expect(try await serving.get(location).text.contains("formaction=\"/-/undo/"))
         let record = try Self.lastRecord(path, in: serving)
         for (name, value) in expected { #expect("\(record[name] ?? "")" == value) }
-        // Every page tells how many records there are.
+        // Every page shows the number of records.
         #expect(serving.builder.servedBytes(of: "index.html") != before)
       }
       #expect(differences(serving.builder.servedBytes, try await serving.vault.cleanBuild()) == [])
@@ -149,16 +149,16 @@ struct EntryTests {
         for type in ["number", "date", "time", "datetime-local", "range"] {
           #expect(!page.contains("type=\"\(type)\""), "\(form.name)")
         }
-        // Phones have no minus among the decimals, and a number may be negative.
+        // Phone keyboards have no minus for decimals, and a number may be negative.
         #expect(!page.contains("inputmode=\"decimal\""), "\(form.name)")
       }
       let task = try await serving.get("/-/add/task").text
       #expect(task.contains("type=\"text\" inputmode=\"numeric\" id=\"lever\""))
-      // A keyboard for numerals has no minus.
+      // A numeric keyboard has no minus.
       let reflection = try await serving.get("/-/add/reflection").text
       #expect(reflection.contains("type=\"text\" id=\"mood\""))
       for (text, score) in [("８", "8"), ("八", "8"), ("+7", "7")] {
-        // More than a few scans a day are confirmed.
+        // More than a few scans a day need confirmation.
         let answer = try await Self.post(serving, "scan", ["score": text, "-meant": "true"])
         #expect(answer.status == 303)
         let record = try Self.lastRecord("exercise/scans.jsonl", in: serving)
@@ -186,7 +186,7 @@ struct EntryTests {
     ("session", ["minutes": "0"], "minutes", "from 1 to 44640"),
     ("session", ["minutes": "525600000000000"], "minutes", "from 1 to 44640"),
     ("session", ["minutes": "50", "end": "nine"], "end", "not a moment"),
-    // A slip in the year would be a session of two thousand years.
+    // A typo in the year would make a session of two thousand years.
     ("session", ["start": "0026-11-20T10:00"], "end", "no end"),
     ("task", ["title": "a", "lever": "1.5"], "lever", "not a whole number"),
     ("failure", ["what": " "], "what", "no what"),
@@ -238,11 +238,11 @@ struct EntryTests {
         let shown = page[start..<end]
         #expect(shown.contains("class=\"problem\"") && shown.contains(words), "\(form): \(shown)")
         #expect(page.components(separatedBy: "class=\"problem\"").count == 2, "\(form): \(page)")
-        // The keyboard is in it, and nowhere else.
+        // It has the keyboard focus, and nothing else does.
         #expect(shown.prefix { $0 != ">" }.contains(" autofocus"), "\(form): \(shown)")
         #expect(page.components(separatedBy: " autofocus").count == 2, "\(form): \(page)")
         #expect(!page.contains("<i>"))
-        // What was filled in is still there.
+        // The entered values are kept.
         for value in values.values
         where !value.contains("<") && value.contains(where: { $0 != " " }) {
           let places = ["\"\(value)\"", "\n\(value)</textarea>", " selected>\(value)</option>"]
@@ -266,7 +266,7 @@ struct EntryTests {
       let meant = try await Self.post(serving, "scan", odd.merging(["-meant": "true"]) { $1 })
       #expect(meant.status == 303)
       #expect(try Self.lastRecord("exercise/scans.jsonl", in: serving)["score"] as? Int == 5)
-      // What is wrong stays wrong.
+      // An error remains an error.
       let wrong = try await Self.post(serving, "scan", ["score": "50", "-meant": "true"])
       #expect(wrong.status == 422)
       #expect(!wrong.text.contains("Add it anyway"))

@@ -1,6 +1,5 @@
-/// A page with a form.
 enum FormPage {
-  /// What a field of a form on a page is filled in with, as a browser would send it.
+  /// The initial value of a form field on a page, as a browser would submit it.
   static func value(of name: String, in page: String) -> String? {
     let start = page.firstRange(of: " name=\"\(name)\"")
     guard let start else { return nil }

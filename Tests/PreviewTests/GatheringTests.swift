@@ -3,9 +3,9 @@ import Vault
 
 @testable import Preview
 
-/// What a watcher reports of changes that come one after the other, by a clock of the test.
+/// Reports of a watcher about successive changes, on a test clock.
 struct GatheringTests {
-  /// Changes at set times; its clock goes on while it waits for them.
+  /// Changes at set times; its clock advances while it waits for them.
   private final class Script: ChangeSource {
     private var steps: [(at: Duration, changes: VaultChanges)]
     private let start = ContinuousClock.now
@@ -29,7 +29,7 @@ struct GatheringTests {
     func close() {}
   }
 
-  /// What is reported, and when, of `a` and the changes that follow it.
+  /// The reports, with their times, about `a` and the changes after it.
   private static func reports(_ steps: [(at: Int, changes: VaultChanges)]) throws -> [String] {
     let script = Script(steps)
     var reports: [String] = []
@@ -44,15 +44,15 @@ struct GatheringTests {
 
   @Test(
     arguments: [
-      // A save: told of when it may be over, and that it is.
+      // A save: reported when it may be over, and once it is.
       ([], ["4: a…", "16: ."]),
       ([(1, ["a"]), (2, ["b"])], ["6: a+b…", "18: ."]),
-      // It was not over: the rest comes at the end, and nothing in between.
+      // It was not over: the rest is reported at the end, and nothing in between.
       ([(10, ["b"]), (20, ["c"])], ["4: a…", "30: b+c."]),
       ([(10, ["b"])], ["4: a…", "26: b."]),
-      // Too late for one with it.
+      // Too late to be reported with it.
       ([(17, ["b"])], ["4: a…", "16: ."]),
-      // A name that is not watched does not end the quiet, and is none.
+      // An unwatched name does not end the quiet, and is not reported.
       ([(1, []), (2, []), (3, [])], ["4: a…", "16: ."]),
       // Never quiet.
       (stride(from: 3, to: 60, by: 3).map { ($0, ["b"]) }, ["30: a+b."]),

@@ -5,12 +5,12 @@ import Vault
 
 @testable import Preview
 
-/// What a preview that is shared gives to those who came by its link, for an audience that does not
-/// see everything: its site, and nothing that tells of the rest.
+/// A shared preview for guests with its link, for an audience that does not see everything: it
+/// serves the audience's site, and reveals nothing of the rest.
 @Suite(.serialized)
 struct GuestTests {
-  /// Serves to guests of the family, who see gifts with rounded amounts and no growth, until `body`
-  /// returns.
+  /// Serves to guests of the family, who see gifts with rounded amounts and no growth, until
+  /// `body` returns.
   private static func with(_ body: (Serving) async throws -> Void) async throws {
     try await Serving.with(
       SmallVault.everyKind + [("pages/about.md", nil)], pause: .zero, audience: "family",
@@ -43,7 +43,7 @@ struct GuestTests {
     }
   }
 
-  /// Every address of the preview's own, but for those that the next tests are about.
+  /// All addresses of the preview's own, except those covered by the next tests.
   static let own = [
     "add", "add/task", "add/gift", "add/contact", "records", "records/contact", "records/task",
     "records/gift", "record/task/t0672", "record/contact/wangmin", "record/contact/nobody",
@@ -67,7 +67,7 @@ struct GuestTests {
         }
       }
       #expect(try serving.vault.text("growth/tasks.jsonl") == before)
-      // One that is on record and one that is not give the same.
+      // Existing and absent records give the same answer.
       for pair in [("record/contact/wangmin", "record/contact/nobody"), ("add/gift", "add/none")] {
         let (one, other) = try await (
           serving.get("/-/\(pair.0)"), serving.get("/-/\(pair.1)")
@@ -122,9 +122,9 @@ struct GuestTests {
     }
     try await Serving.with(SmallVault.everyKind, pause: .zero, audience: "family") { serving in
       #expect(try await serving.get("/").text.contains("daybook-preview-audience"))
-      // Records are shown to nobody through the eyes of others.
+      // A preview for another audience has no pages of records.
       #expect(try await serving.get("/-/records/contact").status == 404)
-      // The person who looks sees what is wrong.
+      // The owner sees the problems.
       try serving.vault.append("gifts/records/2026.jsonl", "{\n")
       await serving.builder.update(.everything)
       await serving.builder.finish()
@@ -165,7 +165,7 @@ struct GuestTests {
       while !event.contains("data: ") {
         event += String(decoding: try #require(await client.receive()), as: UTF8.self)
       }
-      // The first that came since the stream began.
+      // The first event since the stream began.
       #expect(event.contains("event: changed") && event.contains("data: \(build + 1)\n"))
     }
   }

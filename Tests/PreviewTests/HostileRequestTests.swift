@@ -4,15 +4,15 @@ import Vault
 
 @testable import Preview
 
-/// Requests that mean harm. None gets anything but a page of the site or a refusal, and none keeps
+/// Malicious requests. None gets anything but a page of the site or a refusal, and none keeps
 /// others from being served.
 @Suite(.serialized)
 struct HostileRequestTests {
-  /// The text of a file that must never be sent: it lies beside the vault, in it, and behind a
-  /// link.
+  /// The text of a file that must never be sent: a copy is outside the vault, one in it, and one
+  /// behind a link.
   private static let secret = "not-to-be-seen-7f3a"
 
-  /// Paths that name something outside the site, or may do so to somebody.
+  /// Paths that are outside the site, at least in some reading.
   static let paths = [
     "/../secret.txt", "/..%2fsecret.txt", "/%2e%2e/secret.txt", "/%2e%2e%2fsecret.txt",
     "/%252e%252e/secret.txt", "/%252e%252e%252fsecret.txt", "/..\\secret.txt",
@@ -54,10 +54,10 @@ struct HostileRequestTests {
     }
   }
 
-  /// Whole requests, with `HOST` for the preview's name and `TOKEN` for its word, and the statuses
-  /// that may come back; 0 for a connection that is closed without one.
+  /// Whole requests, with `HOST` for the preview's name and `TOKEN` for its token, and the
+  /// permitted statuses; 0 for a connection closed without one.
   static let requests: [(String, [Int])] = [
-    // Names of somewhere else.
+    // Names of other hosts.
     ("GET / HTTP/1.1\r\nHost: example.org\r\n\r\n", [421]),
     ("GET / HTTP/1.1\r\nHost: localhost.example.org\r\n\r\n", [421]),
     ("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", [421]),
@@ -67,7 +67,7 @@ struct HostileRequestTests {
     ("GET / HTTP/1.1\r\nHost: HOST\r\nHost: example.org\r\n\r\n", [400]),
     ("GET / HTTP/1.1\r\nHost: example.org\r\nHost: HOST\r\n\r\n", [400]),
     ("GET http://example.org/ HTTP/1.1\r\nHost: example.org\r\n\r\n", [421]),
-    // The host that a target names counts (RFC 9112, 3.2.2).
+    // The host in the target counts (RFC 9112, 3.2.2).
     ("GET http://example.org/ HTTP/1.1\r\nHost: HOST\r\n\r\n", [421]),
     ("GET HTTP://example.org HTTP/1.1\r\nHost: HOST\r\n\r\n", [421]),
     ("GET http://example.org?HOST HTTP/1.1\r\nHost: HOST\r\n\r\n", [421]),
@@ -85,7 +85,7 @@ struct HostileRequestTests {
         + "title=a&token=TOKEN", [421]
     ),
     ("GET /-/events?token=TOKEN HTTP/1.1\r\nHost: example.org\r\n\r\n", [421]),
-    // The preview's own, for pages of somewhere else or without the word.
+    // The preview's own addresses, requested by other sites or without the token.
     ("GET /-/events HTTP/1.1\r\nHost: HOST\r\n\r\n", [403]),
     ("GET /-/events?token=0 HTTP/1.1\r\nHost: HOST\r\n\r\n", [403]),
     (
@@ -125,7 +125,7 @@ struct HostileRequestTests {
       "POST /-/start HTTP/1.1\r\nHost: HOST\r\nOrigin: null\r\nSec-Fetch-Site: same-origin\r\n"
         + "Content-Length: 38\r\n\r\ntoken=TOKEN", [403]
     ),
-    // Other encodings than UTF-8: "title=张" in GBK, by its bytes, by name, and in an address.
+    // Encodings other than UTF-8: "title=张" in GBK, by its bytes, by name, and in an address.
     (
       "POST /-/add/task HTTP/1.1\r\nHost: HOST\r\nContent-Length: 51\r\n\r\n"
         + "title=%D5%C5&token=TOKEN", [400]
@@ -140,7 +140,7 @@ struct HostileRequestTests {
     ),
     ("GET /-/records/task?words=%D5%C5 HTTP/1.1\r\nHost: HOST\r\n\r\n", [400]),
     ("GET /-/state?token=TOKEN&path=/%D5%C5 HTTP/1.1\r\nHost: HOST\r\n\r\n", [403]),
-    // Two readings of where a request ends.
+    // Two readings of the end of a request.
     (
       "POST / HTTP/1.1\r\nHost: HOST\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
       [400, 405]
@@ -150,7 +150,7 @@ struct HostileRequestTests {
     ("GET / HTTP/1.1\r\nHost: HOST\r\nContent-Length: 0x4\r\n\r\nabcd", [400]),
     ("GET / HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: xchunked\r\n\r\n", [400]),
     ("GET / HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n", [400]),
-    // Broken chunks, whatever the method and the address.
+    // Broken chunks, with any method and address.
     ("POST / HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", [400]),
     ("GET / HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", [400]),
     (
@@ -161,12 +161,12 @@ struct HostileRequestTests {
       "POST /-/add/task HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc",
       [400]
     ),
-    // Longer than its size says.
+    // Longer than its declared size.
     (
       "POST /-/add/task HTTP/1.1\r\nHost: HOST\r\nTransfer-Encoding: chunked\r\n\r\n"
         + "2E\r\ntitle=a&token=TOKEN&and=more\r\n0\r\n\r\n", [400]
     ),
-    // Lines that are none.
+    // Malformed lines.
     ("GET / HTTP/1.1\nHost: HOST\n\n", [200, 400]),
     ("GET / HTTP/1.1\r\nHost: HOST\r\n Folded: x\r\n\r\n", [400, 421]),
     ("GET / HTTP/1.1\r\nHost: HOST\r\nBad Header: x\r\n\r\n", [400]),
@@ -177,7 +177,7 @@ struct HostileRequestTests {
     ("\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}\r\n\r\n", [400, 0]),
     ("CONNECT example.org:443 HTTP/1.1\r\nHost: HOST\r\n\r\n", [400, 405]),
     ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", [400, 421, 405, 0]),
-    // Too much of something.
+    // Excessive sizes.
     ("GET /" + String(repeating: "a", count: 100_000) + " HTTP/1.1\r\nHost: HOST\r\n\r\n", [400]),
     (
       "GET / HTTP/1.1\r\nHost: HOST\r\nX: " + String(repeating: "a", count: 100_000) + "\r\n\r\n",
@@ -274,7 +274,7 @@ struct HostileRequestTests {
         "/-/add/task", method: "POST", body: "token=\(serving.token.text)&title=%D5%C5")
       #expect(answer.status == 400)
       #expect(answer.text.hasPrefix("The form is not in UTF-8, and nothing was changed"))
-      // Bytes that no percent sign stands for.
+      // Raw bytes instead of percent-encoded ones.
       let client = try #require(RawClient(port: serving.port))
       let body = Array("token=\(serving.token.text)&title=".utf8) + [0xD5, 0xC5]
       client.send(
@@ -282,7 +282,7 @@ struct HostileRequestTests {
           + "Content-Length: \(body.count)\r\n\r\n")
       client.send(body)
       #expect(await client.answer()?.status == 400)
-      // UTF-8 by any of its names.
+      // UTF-8 under any of its names.
       for name in ["utf-8", "UTF8", "\"UTF-8\""] {
         let type = "Content-Type: application/x-www-form-urlencoded;charset=\(name)"
         #expect(try await serving.post("/-/add/task", ["title": "张 \(name)"], [type]).status == 303)
@@ -290,7 +290,7 @@ struct HostileRequestTests {
     }
   }
 
-  /// Else the system would throw the answer away with what was not read.
+  /// Otherwise the system would discard the answer along with the unread input.
   @Test func `What is too long is thrown away, and its answer arrives`() async throws {
     try await Serving.with { serving in
       let client = try #require(RawClient(port: serving.port))
@@ -319,7 +319,7 @@ struct HostileRequestTests {
           client.send("GET / HTTP/1.1\r\nHo")
           client.finishSending()
         default:
-          // Asks again and again, and takes nothing.
+          // Sends requests repeatedly, and reads nothing.
           client.send(
             String(
               repeating: "GET / HTTP/1.1\r\nHost: \(serving.host)\r\n\r\n", count: 20))
@@ -327,7 +327,7 @@ struct HostileRequestTests {
         others.append(client)
       }
       for _ in 0..<10 { #expect(try await serving.get("/").body.count == page) }
-      // Whoever has asked and says no more gets the answer.
+      // A client that only waits for the answer gets it.
       let last = try #require(RawClient(port: serving.port))
       last.send("GET / HTTP/1.1\r\nHost: \(serving.host)\r\n\r\n")
       last.finishSending()
@@ -336,7 +336,7 @@ struct HostileRequestTests {
     }
   }
 
-  // What they leave of the memory, time and again, is tried by `scripts/check preview`.
+  // Their effect on memory over time is tested by `scripts/check preview`.
   @Test func `More idle connections than there may be leave the service as it was`() async throws {
     try await Serving.with { serving in
       func openMany() async throws {

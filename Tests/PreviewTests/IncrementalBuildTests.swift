@@ -5,10 +5,10 @@ import Vault
 
 @testable import Preview
 
-/// After each kind of change, what was not made again is what a clean build makes.
+/// After each kind of change, an incremental build equals a clean one.
 @Suite(.serialized)
 struct IncrementalBuildTests {
-  /// A change, and where it is noticed.
+  /// A change, with the paths that a watcher reports for it.
   struct Change: Sendable {
     var name: String
     var paths: Set<VaultPath>
@@ -120,14 +120,14 @@ struct IncrementalBuildTests {
     Change("no theme", ["daybook.yaml"]) { try $0.use(theme: "quiet") },
   ]
 
-  // Each comes upon those before it, so that a state that one leaves is seen by the next.
+  // Changes accumulate, so that each also meets the state left by those before.
   @Test func `A build after each change of many equals a clean one`() async throws {
     try await SmallVault.with { vault in
-      // For search the words are those that the page shows, also where it is not made again.
+      // Search contains the words that the page shows, even if the page is not rebuilt.
       try vault.write("pages/one/page.md", "> [!NOTE]\n> Text of [[About|a page]].\n")
-      // In the place of Daybook's.
+      // It replaces Daybook's feed.
       try vault.write("pages/feed.xml", "<feed/>")
-      // For a sitemap.
+      // Needed for a sitemap.
       try vault.write(
         "daybook.yaml", try vault.text("daybook.yaml") + "\nbaseURL: https://example.org/days\n")
       let builder = try await vault.builder()
@@ -138,7 +138,7 @@ struct IncrementalBuildTests {
         let clean = try await vault.cleanBuild()
         let served = builder.servedBytes
         #expect(differences(served, clean) == [], "\(change.name)")
-        // What was wrong is told once every page was made.
+        // Problems are reported once every page is made.
         await builder.finish()
         #expect(builder.current.isComplete, "\(change.name)")
       }
@@ -155,11 +155,11 @@ struct IncrementalBuildTests {
       func allRemade() -> [String] {
         builder.current.snapshot.files.filter { before[$0.key] !== $0.value }.keys.sorted()
       }
-      // The index of search is made of the texts of all pages.
+      // The search index is made from the texts of all pages.
       func remade() -> [String] { allRemade().filter { !$0.hasPrefix("search/") } }
       try vault.write("pages/about.md", try vault.text("pages/about.md") + "\nMore.\n")
       await builder.update(VaultChanges(["pages/about.md"]))
-      // The feed of the site has the text of pages in it.
+      // The site's feed contains the text of pages.
       let feeds = ["feed.json", "feed.xml"]
       #expect(remade() == ["about/index.html"] + feeds)
       #expect(allRemade().contains("search/terms/0.txt"))
@@ -185,12 +185,12 @@ struct IncrementalBuildTests {
         return Snapshot.Touched(site: false, changes: VaultChanges(paths)).areTextsAlone(in: input)
       }
       #expect(try await areTextsAlone(["pages/one/page.md", "pages/about.md"]))
-      // What an editor leaves for a moment.
+      // Temporary files of an editor.
       #expect(try await areTextsAlone(["pages/about.md", "pages/4913", "pages/about.md~"]))
       #expect(try await !areTextsAlone(["pages/one/table.csv"]))
       #expect(try await !areTextsAlone(["pages/one"]))
       #expect(try await !areTextsAlone(["pages/about.md", "templates/assets/daybook.css"]))
-      // Others see the files beside a page when it names them.
+      // Other audiences see the files next to a page if it names them.
       #expect(try await !areTextsAlone(["pages/about.md"], audience: "public"))
     }
   }
@@ -260,7 +260,7 @@ struct IncrementalBuildTests {
       let builder = try await vault.builder()
       #expect(builder.current.snapshot.files["spring-plans/index.html"] == nil)
       let before = builder.servedBytes
-      // The clock of this vault is its setting, which no notice tells of here.
+      // This vault's clock is set in its settings, which no notification mentions here.
       try vault.write(
         "daybook.yaml", settings.replacing("2026-11-20T18:40", with: "2026-11-21T18:40"))
       await builder.update(.newDay)

@@ -6,10 +6,10 @@ import Vault
 @testable import Preview
 @testable import daybook
 
-/// Builds that begin before it is known whether changes go on.
+/// Builds that begin while changes may still be in progress.
 @Suite(.serialized)
 struct KeptBackBuildTests {
-  /// A vault that counts how often it was read, and that may change while it is.
+  /// A vault that counts its loads, and that may change during one.
   private final class CountedVault: PreviewVault {
     let vault: ServedVault
     private let count = Mutex(0)
@@ -29,7 +29,7 @@ struct KeptBackBuildTests {
       return loaded
     }
 
-    /// Calls `change` at the end of each load from now on, with the number of loads so far.
+    /// Calls `change` at the end of each future load, with the number of loads so far.
     func whileLoading(_ change: @escaping @Sendable (Int) -> Void) {
       self.change.withLock { $0 = change }
     }
@@ -97,7 +97,7 @@ struct KeptBackBuildTests {
       builder.note(VaultChanges(["growth/tasks.jsonl"]), mayGoOn: true)
       #expect(await eventually { counted.loads == 2 })
       await builder.finish()
-      // By itself this change would touch one page.
+      // On its own, this change would affect one page.
       try vault.write("pages/about.md", "A page")
       builder.note(VaultChanges(["pages/about.md"]), mayGoOn: false)
       #expect(await eventually { builder.current.snapshot.build == 2 })
@@ -116,7 +116,7 @@ struct KeptBackBuildTests {
       let clean = try await vault.cleanBuild()
       #expect(differences(builder.servedBytes, clean) == [])
       #expect(builder.current.snapshot.build == 2)
-      // The end of the changes comes, and finds nothing more to hand out.
+      // The end of the changes arrives, with no further pages to publish.
       await builder.update(VaultChanges())
       #expect(builder.current.snapshot.build == 2)
     }
@@ -127,7 +127,7 @@ struct KeptBackBuildTests {
   {
     try await SmallVault.with { vault in
       let counted = CountedVault(try vault.served())
-      // Pages are made when they are looked at, and not before.
+      // Pages are made only when requested.
       let builder = SiteBuilder(vault: counted, pause: .untilAsked)
       let path = try #require(RequestPath("/about/"))
       func look() -> ServedFile.Content? { builder.current.snapshot.file(at: path)?.content }
@@ -204,7 +204,7 @@ struct KeptBackBuildTests {
   @Test func `Changes that do not end are seen all the same`() async throws {
     try await Self.with { vault, builder, counted in
       try vault.write("pages/about.md", "save 1")
-      // With each load come more changes, which may go on, and do not.
+      // Each load brings more changes, which may continue but do not.
       counted.whileLoading { loads in
         guard loads < 8 else { return }
         #expect(throws: Never.self) { try vault.write("pages/about.md", "save \(loads)") }
@@ -213,7 +213,7 @@ struct KeptBackBuildTests {
       }
       builder.note(VaultChanges(["pages/about.md"]), mayGoOn: true)
       #expect(await eventually { counted.loads == 8 && Self.text(builder).contains("save 7") })
-      // All but the first build, and the one that nobody was to see yet.
+      // All except the first build, and the one that was not to be visible yet.
       #expect(builder.current.snapshot.build == 7)
       #expect(differences(builder.servedBytes, try await vault.cleanBuild()) == [])
     }

@@ -9,11 +9,11 @@ import Vault
 @testable import Preview
 @testable import daybook
 
-/// Records of every kind that are added, changed, ticked off, deleted and taken back in a random
-/// order, by what commands do and by the forms of the preview.
+/// Records of every kind that are added, changed, ticked off, deleted and restored in a random
+/// order, by commands and by the forms of the preview.
 ///
-/// What holds after each step is seen from outside of how changes are written: the figures of all
-/// system, beside those of a vault that holds just the records that count, each on one line.
+/// The invariant after each step is independent of how changes are stored: the figures of all
+/// systems equal those of a vault with only the records that count, each on one line.
 @Suite(.serialized)
 struct LivingRecordsTests {
   @Test(arguments: [2, 3] as [UInt64])
@@ -50,13 +50,13 @@ struct LivingRecordsTests {
   }
 }
 
-/// A vault that a person lives with.
+/// A vault in use.
 private struct Life {
-  /// What was done, to which record, and where it is; nil for nothing.
+  /// An action, its record and the collection; nil for no action.
   typealias Action = (name: String, record: String, collection: VaultPath?)
 
   let serving: Serving
-  /// The kinds that a form adds.
+  /// The kinds with a form.
   let kinds: [KindOfRecord]
   private(set) var added: Set<String> = []
   private var random: SeededGenerator
@@ -78,7 +78,7 @@ private struct Life {
 
   private mutating func chance(_ of: UInt64) -> Bool { random.next() % of == 0 }
 
-  // MARK: What it holds
+  // MARK: Contents
 
   /// The files of all collections.
   func files() throws -> MemoryFiles {
@@ -99,7 +99,7 @@ private struct Life {
     return MemoryFiles(bytes: files)
   }
 
-  /// All that the report of a system says, or those of all.
+  /// All text in the report of a system, or in all reports.
   func figures(of system: String? = nil, in files: MemoryFiles) async throws -> [String] {
     let host = RecordedHost(files, asOf: try at("2026-11-20 18:40"))
     for report in reports where system == nil || report.system == system {
@@ -133,9 +133,9 @@ private struct Life {
     return try await figures(of: system, in: MemoryFiles(bytes: files))
   }
 
-  // MARK: What is done
+  // MARK: Actions
 
-  /// Does something: first a record of each kind is added, then anything.
+  /// Performs an action: first adds a record of each kind, then picks at random.
   mutating func step(_ number: Int) async throws -> Action {
     let kind = kinds[number % kinds.count]
     if number < kinds.count { return try await add(kind) }
@@ -165,7 +165,7 @@ private struct Life {
     moment.written = try form.written(library.reader)
     let type = try #require(Systems.kinds.first { $0.kind.name == kind.name })
     var values = try example(type)
-    // What an example names may not be in the vault.
+    // Things that an example names may be absent from the vault.
     for field in form.fields {
       guard let known = field.known, let value = values[field.name] else { continue }
       let names = moment.known[known] ?? []
@@ -174,7 +174,7 @@ private struct Life {
       }
     }
     if added.contains(kind.name) { values["id"]? += "-\(moment.written.count)" }
-    // Another one than before, where it has words.
+    // A different record than before, if it has text.
     let text = form.fields.first {
       values[$0.name] != nil && $0.known == nil && [.text, .paragraph].contains($0.kind)
     }
@@ -203,7 +203,7 @@ private struct Life {
     ).values
   }
 
-  /// A record of a kind; nil where there is none.
+  /// A random record of a kind; nil if there is none.
   private mutating func any(_ kind: KindOfRecord) async throws -> RecordLibrary.Found? {
     let records = try await serving.desk.library().records(of: kind)
     return records.isEmpty ? nil : records[Int(random.next() % UInt64(records.count))]
@@ -213,7 +213,7 @@ private struct Life {
     RecordControls.address(RecordControls.name(record.kind.name, record.text.identifier))
   }
 
-  /// A field gets what another record of the kind has there, or words of its own.
+  /// Sets a field to the value of another record of the kind, or to new text.
   private mutating func edit(_ kind: KindOfRecord) async throws -> Action {
     guard let record = try await any(kind), let donor = try await any(kind) else {
       return ("nothing", kind.name, nil)
@@ -231,7 +231,7 @@ private struct Life {
       }
       values[field.name] = text
       let answer = try await serving.post(address(of: record), values)
-      // What is wrong is told, and nothing is written.
+      // A fault is reported, and nothing is written.
       #expect([303, 422].contains(answer.status), "\(answer.text)")
       return ("edit by form", "\(record.summary): \(field.name)=\(text)", kind.collection)
     }
@@ -283,7 +283,7 @@ private struct Life {
     let library = await serving.desk.library()
     guard let last = try library.changes(1).first else { return ("nothing", "undo", nil) }
     if chance(2) {
-      // It may be what took something back, which comes again.
+      // It may be an undo, which is then undone.
       let answer = try await serving.post(
         "/-/undo/\(last.id)", ["do": "delete-anyway", "return": "/"])
       #expect(answer.status == 303, "\(answer.text)")

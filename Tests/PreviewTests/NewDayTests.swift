@@ -22,7 +22,7 @@ struct NewDayTests {
     var now: Instant { state.withLock(\.self) }
   }
 
-  /// Looks between which something happens.
+  /// Checks between which something happens.
   private struct Looks: AsyncSequence, AsyncIteratorProtocol, Sendable {
     var steps: [@Sendable () async throws -> Void]
 
@@ -37,8 +37,8 @@ struct NewDayTests {
 
   private static let settings = "title: A vault\ntimeZone: Asia/Shanghai\n"
 
-  /// Builds a vault whose clock stands just before the midnight of 21 November in its zone, which
-  /// is four in the afternoon in Greenwich.
+  /// Builds a vault whose clock is just before the midnight of 21 November in its zone, which is
+  /// 16:00 UTC.
   private static func with(
     settings: String, pause: Duration = .untilAsked,
     _ body: (SmallVault, SiteBuilder, Clock) async throws -> Void
@@ -124,7 +124,7 @@ struct NewDayTests {
       try FileManager.default.moveItem(atPath: vault.folder, toPath: vault.folder + "-away")
       await builder.followDays(
         Looks(steps: [{ try clock.set("2026-11-20T16:00:00Z") }, {}, {}]))
-      // The last good site stays, with what is wrong over it, and that is said once.
+      // The last good site stays, with the problem above it, reported once.
       #expect(Self.day(builder) == "2026-11-20")
       #expect(builder.current.diagnostics.hasErrors)
       #expect(builder.current.number == said + 1)

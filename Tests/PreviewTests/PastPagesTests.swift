@@ -9,11 +9,11 @@ import Wording
 @testable import Site
 @testable import daybook
 
-/// A page about a time shows nothing that comes later, so that it need not be computed when a later
-/// record is added.
+/// A page about a time shows nothing later, so that a later record does not require computing it
+/// again.
 struct PastPagesTests {
-  /// Half a year of focus, with what other systems show beside it. Events of devices are not among
-  /// them, as a later one may end what another began.
+  /// Half a year of focus, with data of other systems. Device events are excluded, as a later one
+  /// may end what another began.
   private static let part: SmallVault.Part = [
     ("daybook.yaml", nil), ("focus/sessions/2026-Q3.jsonl", nil),
     ("focus/sessions/2026-Q4.jsonl", nil), ("growth/profile.yaml", nil),
@@ -29,14 +29,14 @@ struct PastPagesTests {
   ]
   private static let clock = Instant(seconds: 1_795_171_200)  // 2026-11-20T10:40:00Z
 
-  /// What is known of a page about a time.
+  /// The traces of a page about a time.
   private struct Known {
     var lastDay: Day
-    /// Of what it is given beside what is on record.
+    /// The digest of its other inputs.
     var given: String
-    /// A digest of what it alone is given, and of each chart of its time.
+    /// Digests of its own inputs, and of each chart of its time.
     var digests: [String: String]
-    /// Of what was on record by then.
+    /// The digest of the records up to then.
     var past: String?
   }
 
@@ -55,7 +55,7 @@ struct PastPagesTests {
         lastDay: time.lastDay, given: time.given(), digests: ["page": tracing.own()],
         past: past(time.lastDay))
       for series in series {
-        // Rings are of now.
+        // Rings are about now.
         for kind in series.kinds where kind != .ring {
           var request = ChartRequest(kind: kind, data: series.name)
           request.range = file.path.parent.map { String($0.name) }
@@ -90,7 +90,7 @@ struct PastPagesTests {
           count += 1
         }
         #expect(count > 15)
-        // What comes later does show on pages of its own time.
+        // Later records do show on pages of their own time.
         #expect(all.contains { less[$0]?.past != $1.past && less[$0]?.digests != $1.digests })
       }
     }

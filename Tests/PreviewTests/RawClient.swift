@@ -6,14 +6,13 @@ import Foundation
   import Darwin
 #endif
 
-/// A connection to a server on this machine that sends and receives bytes as they are.
+/// A connection to a local server that sends and receives raw bytes.
 ///
-/// Receiving waits on a thread of its own: those of the concurrency pool are few, and the server
-/// that is waited for needs them.
+/// Receiving blocks a separate thread: the concurrency pool has few, and the server needs them.
 final class RawClient: Sendable {
   private let socket: Int32
 
-  /// Connects; nil when nobody listens.
+  /// Connects; nil if nothing listens at the port.
   init?(port: Int) {
     #if canImport(Glibc)
       socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -30,7 +29,7 @@ final class RawClient: Sendable {
       }
     }
     guard socket >= 0, isConnected else { return nil }
-    // No test that passes waits for this: it ends one that hangs, on a busy machine too.
+    // No passing test waits this long: it ends a test that hangs, also on a busy machine.
     var patience = timeval(tv_sec: 60, tv_usec: 0)
     setsockopt(
       socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
@@ -38,7 +37,7 @@ final class RawClient: Sendable {
 
   deinit { close(socket) }
 
-  /// Sends bytes; false when the other side has closed.
+  /// Sends bytes; false if the peer has closed.
   @discardableResult
   func send(_ bytes: [UInt8]) -> Bool {
     var done = 0
@@ -53,14 +52,14 @@ final class RawClient: Sendable {
     return true
   }
 
-  /// Sends text; false when the other side has closed.
+  /// Sends text; false if the peer has closed.
   @discardableResult
   func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-  /// Says that nothing more will be sent.
+  /// Closes the sending side.
   func finishSending() { shutdown(socket, Int32(SHUT_WR_)) }
 
-  /// The next bytes; empty when the other side has closed, nil when nothing comes in time.
+  /// The next bytes; empty if the peer has closed, nil on timeout.
   func receive() async -> [UInt8]? {
     await offThePool { [socket] in
       var buffer = [UInt8](repeating: 0, count: 64 << 10)
@@ -70,7 +69,7 @@ final class RawClient: Sendable {
     }
   }
 
-  /// The next answer: all of it, by its length.
+  /// The next complete answer, by its length.
   func answer(toHead isHead: Bool = false) async -> Answer? {
     var bytes: [UInt8] = []
     while true {
@@ -80,14 +79,14 @@ final class RawClient: Sendable {
     }
   }
 
-  /// An answer of HTTP.
+  /// An HTTP answer.
   struct Answer: Sendable {
     var status: Int
     var headers: [String: String]
     var body: [UInt8]
     var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// The answer that `bytes` begin with; nil when they are not all of it.
+    /// The answer at the start of `bytes`; nil if incomplete.
     init?(_ bytes: [UInt8], isHead: Bool) {
       guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
       let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n")

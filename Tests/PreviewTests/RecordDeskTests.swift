@@ -8,14 +8,14 @@ import Vault
 
 @testable import Preview
 
-/// Records that are ticked off, changed, deleted and taken back on pages of the preview.
+/// Records ticked off, changed, deleted and restored on pages of the preview.
 @Suite(.serialized)
 struct RecordDeskTests {
   private static let task = "t0672"
   private static let tasks: VaultPath = "growth/tasks.jsonl"
   private static let address = "/-/record/task/t0672"
 
-  /// Every byte of a file's beginning is as it was.
+  /// True if the file begins with the unchanged old bytes.
   private static func isAppended(_ before: String, in serving: Serving) throws -> Bool {
     let now = try serving.vault.text(tasks)
     return now.hasPrefix(before) && now != before
@@ -26,7 +26,7 @@ struct RecordDeskTests {
     return try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
   }
 
-  /// How a problem begins that concerns a whole page.
+  /// The beginning of a problem that concerns a whole page.
   private static let focusedProblem =
     "<p class=\"problem\" role=\"alert\" tabindex=\"-1\" autofocus>"
 
@@ -45,14 +45,14 @@ struct RecordDeskTests {
       #expect(try Self.isAppended(before, in: serving))
       let done = try Self.last(Self.tasks, in: serving)["doneAt"] as? String
       #expect(done == "2026-11-20T18:40:00+08:00")
-      // Again it is said, and nothing changes.
+      // A repetition is reported, and nothing changes.
       let again = try await serving.post(Self.address, ["do": "tick", "return": "/"])
       #expect(again.status == 422 && again.text.contains("is done already, since 2026-11-20 18:40"))
       #expect(try Self.last(Self.tasks, in: serving)["doneAt"] as? String == done)
       let ticked = try await serving.get(location).text
       #expect(ticked.contains("formaction=\"\(Self.address)\" name=\"do\" value=\"untick\""))
       #expect(!ticked.contains(button))
-      // What was done is told with what takes it back, on this answer only.
+      // The change is reported with an undo button, on this answer only.
       let undo = try #require(ticked.firstMatch(of: /formaction="(\/-\/undo\/c-[^"]+)"/)).1
       #expect(
         ticked.contains("class=\"daybook-preview-notice\" role=\"status\">Done: task Send Mei"))
@@ -70,7 +70,7 @@ struct RecordDeskTests {
       let goals: VaultPath = "growth/goals.jsonl"
       let before = try serving.vault.text(goals)
       let address = "/-/record/goal/year-2026"
-      // A script is given the page too, which it then shows.
+      // A script gets the page too, which it then shows.
       for headers in [[], ["Accept: application/json"]] {
         let asked = try await serving.post(address, ["do": "delete", "return": "/"], headers)
         #expect(asked.status == 409)
@@ -136,11 +136,11 @@ struct RecordDeskTests {
       #expect(record["day"] as? String == "2026-11-19")
       #expect(record["xp"] as? Int == 25)
       #expect(record["lever"] == nil && record["goal"] as? String == "letters")
-      // What another one changed meanwhile is not written over.
+      // A concurrent change is not overwritten.
       let late = try await serving.post(Self.address, values)
       #expect(late.status == 409)
       #expect(late.text.contains("value=\"2026-11-19\""))
-      // The keyboard is at what concerns no field.
+      // The keyboard focus is on a problem without a field.
       #expect(late.text.contains(Self.focusedProblem))
       #expect(late.text.components(separatedBy: " autofocus").count == 2)
     }
@@ -215,7 +215,7 @@ struct RecordDeskTests {
     try await Serving.with { serving in
       let kinds = try await serving.get("/-/records").text
       #expect(kinds.contains("<a href=\"/-/records/task\">"))
-      // What the file itself says.
+      // The lines in the file.
       let lines = try serving.vault.text(Self.tasks).split(separator: "\n")
       let expected = lines.filter {
         $0.contains("\"day\":\"2026-11-20\"") && $0.lowercased().contains("mei")
@@ -246,7 +246,7 @@ struct RecordDeskTests {
           let answer = try await serving.get(target, [line], method: "POST", body: body)
           #expect(answer.status == 403, "\(target) \(line)")
         }
-        // Reading an address changes nothing.
+        // A GET request changes nothing.
         _ = try await serving.get(target + "?do=delete&token=\(serving.token.text)")
       }
       #expect(try serving.vault.text(Self.tasks) == before)
@@ -296,17 +296,17 @@ struct RecordDeskTests {
         #expect(record["direction"] as? String == "received")
         #expect(record["book"] as? String == "wedding")
       }
-      // The same again is asked about, and a line without an amount is none.
+      // A duplicate needs confirmation, and a line without an amount is not a gift.
       let again = try await serving.post(address, ["line": "张三 1000"])
       #expect(again.status == 422 && again.text.contains("name=\"-meant\""))
       #expect(try await serving.post(address, ["line": "王五"]).status == 422)
-      // A line is one gift, and the name of 陈伍佰元 may end in two places.
+      // A line is one gift, and the name in 陈伍佰元 has two possible ends.
       for line in ["赵六 500 孙七 600", "陈伍佰元"] {
         let answer = try await serving.post(address, ["line": line])
         #expect(answer.status == 422 && answer.text.contains("value=\"\(line)\""))
       }
       let page = try await serving.get(address).text
-      // WebKit empties a field that has it after Back.
+      // WebKit clears a field with the attribute after Back.
       #expect(!page.contains("autocomplete"))
       #expect(page.contains("4 records") && page.contains("¥3,500"))
       #expect(page.contains("<h1>Reception · Our &lt;wedding&gt;</h1>"))

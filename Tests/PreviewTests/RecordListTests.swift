@@ -4,7 +4,7 @@ import Testing
 
 @testable import Preview
 
-/// Lists of records of the preview, as people read and filter them.
+/// Lists of records on the preview, read and filtered by people.
 @Suite(.serialized)
 struct RecordListTests {
   /// All people of the sample, with the gifts of its last year.
@@ -13,7 +13,7 @@ struct RecordListTests {
     ("gifts/records/2026.jsonl", nil),
   ]
 
-  /// The text of each cell of a column, counted from 0.
+  /// The text of each cell in a column, counted from 0.
   private func cells(_ page: String, _ column: Int) -> [String] {
     let body = page.split(separator: "<tbody>").dropFirst().first ?? ""
     return body.split(separator: "<tr>").compactMap { row in
@@ -22,7 +22,7 @@ struct RecordListTests {
     }
   }
 
-  /// How many records a page counts.
+  /// The number of records that a page shows.
   private func count(_ page: String) -> String? {
     page.firstMatch(of: /<p>([0-9,]+) records?/).map { String($0.1) }
   }

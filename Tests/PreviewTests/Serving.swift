@@ -8,14 +8,14 @@ import Vault
 @testable import Preview
 @testable import daybook
 
-/// A preview of a small vault at a free port.
+/// A preview of a small vault on a free port.
 struct Serving {
   let vault: SmallVault
   let builder: SiteBuilder
   let server: PreviewServer
   let desk: RecordDesk
   let token: AccessToken
-  /// The only way in, which requests of tests have taken; nil where everybody is let in.
+  /// The link that grants access, which test requests have used; nil if access is open.
   let link: SharedLink?
   var port: Int { server.hosts.port }
   var host: String { "localhost:\(port)" }
@@ -23,11 +23,11 @@ struct Serving {
   /// Serves until `body` returns.
   ///
   /// - Parameters:
-  ///   - part: What the vault holds of the sample.
-  ///   - rebuilds: Whether the site is built with what the forms change.
-  ///   - pause: How long pages that nobody asked for are put off.
-  ///   - audience: Whose eyes the site is for.
-  ///   - link: The only way in; nil for none.
+  ///   - part: The part of the sample in the vault.
+  ///   - rebuilds: True to rebuild the site after changes by forms.
+  ///   - pause: The delay before making pages that nobody requested.
+  ///   - audience: The audience of the site.
+  ///   - link: The link that grants access; nil for open access.
   static func with(
     _ part: SmallVault.Part = SmallVault.few, rebuilds: Bool = true,
     pause: Duration = .untilAsked, audience: String = Audience.me.name, link: SharedLink? = nil,
@@ -61,7 +61,7 @@ struct Serving {
     }
   }
 
-  /// The answer to a form that a page of this preview sends.
+  /// The answer to a form submitted by a page of this preview.
   func post(
     _ target: String, _ values: [String: String], _ lines: [String] = [], token: String? = nil
   ) async throws -> RawClient.Answer {
@@ -73,7 +73,7 @@ struct Serving {
       body: pairs.joined(separator: "&"))
   }
 
-  /// The line by which one who came by the link is let in.
+  /// The header that admits a visitor who used the link.
   var cookie: [String] {
     link.map { ["Cookie: daybook-\(port)=\($0.path.split(separator: "=")[1])"] } ?? []
   }

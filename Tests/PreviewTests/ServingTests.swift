@@ -6,7 +6,7 @@ import Vault
 
 @testable import Preview
 
-/// HTTP as RFC 9110 and static hosts have it.
+/// HTTP as in RFC 9110 and on static hosts.
 @Suite(.serialized)
 struct ServingTests {
   @Test func `Pages and files come as static hosts send them`() async throws {
@@ -25,7 +25,7 @@ struct ServingTests {
       #expect(page.text.contains(elements.head + "</head>"))
       #expect(page.text.contains(elements.body + "</body>"))
       let built = try #require(try await serving.vault.cleanBuild()["index.html"])
-      // The header and the page say the same of forms, as a browser obeys both.
+      // The header and the page agree on forms, as a browser obeys both.
       #expect(page.headers["content-security-policy"]?.contains("form-action 'self';") == true)
       #expect(page.headers["referrer-policy"] == "same-origin")
       #expect(!page.text.contains("form-action 'none'") && !page.text.contains("no-referrer"))
@@ -114,7 +114,7 @@ struct ServingTests {
       ] { #expect(paths.contains(file), "\(file)") }
       for file in ofVault {
         let address = RequestPath.address(of: file.path.text)
-        // Its hash in the address does not make it one that may be kept.
+        // A hash in its address does not make it cacheable.
         for query in ["", "?v=\(file.content.hash)"] {
           let answer = try await serving.get(address + query)
           #expect(answer.headers["cache-control"] == "no-store", "\(address)\(query)")
@@ -175,7 +175,7 @@ struct ServingTests {
       let page = ByteBuffer(string: others + written + end + (end.isEmpty ? "" : rest))
       let made = HTMLPage.page(page, head: "", body: "", sendsForms: true) { _ in nil }
       #expect(String(buffer: made) == others + served + end + (end.isEmpty ? "" : rest))
-      // Where nothing is sent, nothing is allowed.
+      // If nothing is sent, nothing is allowed.
       let same = HTMLPage.page(page, head: "", body: "") { _ in nil }
       #expect(same == page)
     }
@@ -394,7 +394,7 @@ struct ServingTests {
         host: host, port: 0, builder: builder, desk: nil, now: { Instant(seconds: 0) })
       let port = server.hosts.port
       #expect(server.isReachable == isReachable)
-      // One that listens at ::1 alone cannot be asked at 127.0.0.1.
+      // A server on ::1 only is unreachable at 127.0.0.1.
       for (name, status) in [("127.0.0.1", 200), ("example.org", 421)] where host != "[::1]" {
         let client = try #require(RawClient(port: port))
         client.send("GET /-/preview.css HTTP/1.1\r\nHost: \(name):\(port)\r\n\r\n")
@@ -430,10 +430,10 @@ struct ServingTests {
         client.send(text)
         var last: [UInt8]? = []
         repeat { last = await client.receive() } while last?.isEmpty == false
-        // Empty: the other side has closed; nil: nothing came in a minute.
+        // Empty: the peer has closed; nil: a minute passed without data.
         #expect(last == [], "\(text)")
       }
-      // The other side sees the end of a connection before the server has counted it.
+      // The peer sees the end of a connection before the server has counted it.
       #expect(await eventually { server.connectionCount == 1 })
       await server.stop()
     }
@@ -460,7 +460,7 @@ struct ServingTests {
       client.send(request)
       #expect(try #require(await client.answer()).status == 200)
       if isLast {
-        // Empty: the other side has closed.
+        // Empty: the peer has closed.
         #expect(await client.receive() == [])
       } else {
         client.send(request)
@@ -524,10 +524,10 @@ struct ServingTests {
       #expect(cookie == "daybook-\(port)=\(link.path.split(separator: "=")[1])")
       #expect(try await get("/", cookie).status == 200)
       #expect(try await get("/", "theme=dark; \(cookie)").status == 200)
-      // Of another port, and of what only begins so.
+      // A cookie of another port, and one that only shares the prefix.
       #expect(try await get("/", "daybook-1=\(cookie.split(separator: "=")[1])").status == 403)
       #expect(try await get("/", String(cookie.dropLast())).status == 403)
-      // It is for reading.
+      // It grants reading only.
       #expect(try await get("/-/add/task", cookie).status == 404)
       #expect(try await get("/-/add/task", cookie, method: "POST").status == 404)
       await server.stop()

@@ -10,11 +10,11 @@ import Vault
 @testable import Site
 @testable import daybook
 
-/// The sample vault without most of its past, in a folder of its own that is deleted afterwards.
+/// The sample vault without most of its past, in a temporary folder.
 struct SmallVault: Sendable {
   let folder: String
 
-  /// Files of the sample, whole or their last lines.
+  /// Files of the sample, complete or their last lines.
   typealias Part = [(path: String, lines: Int?)]
 
   /// A few files of some systems.
@@ -61,13 +61,13 @@ struct SmallVault: Sendable {
       try kept.joined(separator: "\n").write(to: target, atomically: true, encoding: .utf8)
     }
     let vault = SmallVault(folder: folder.path)
-    // No test waits for a program that colours code, but those that bring one.
+    // Only tests with a highlighter of their own wait for one.
     try vault.write("daybook.yaml", try vault.text("daybook.yaml") + "\nhighlight: false\n")
     try await body(vault)
   }
 
-  /// Whether a line is no goal that was reached before the sample's last month: each time in which
-  /// one was has reviews, of which there are enough without.
+  /// False for a goal reached before the sample's last month: each time with such a goal has
+  /// reviews, and there are enough without.
   private static func isRecent(_ line: Substring) -> Bool {
     !line.contains(#""horizon":"#) || !line.contains(#""doneAt":"#)
       || line.contains(#""doneAt":"2026-11"#)
@@ -113,8 +113,8 @@ struct SmallVault: Sendable {
     return builder
   }
 
-  /// The bytes of every file of a clean build, as `daybook build` would write them; those of a
-  /// preview have controls of records. What highlights code is that of the machine, unless given.
+  /// The bytes of every file of a clean build, as `daybook build` would write them; with the
+  /// controls of records in a preview. The code highlighter is the machine's, unless given.
   func cleanBuild(
     clock: Instant = .now, hasControls: Bool = true, namesAssets: Bool = false,
     highlighter: CodeHighlighter?? = nil
@@ -138,7 +138,7 @@ struct SmallVault: Sendable {
 }
 
 extension SiteBuilder {
-  /// The bytes of every file that is served, before anything is put into pages; makes all of them.
+  /// The bytes of every file served, before the preview's insertions; makes all of them.
   nonisolated var servedBytes: [String: Data] {
     current.snapshot.files.compactMapValues(\.served)
   }
@@ -148,13 +148,12 @@ extension SiteBuilder {
 }
 
 extension ServedFile {
-  /// What a comparison of whole sites takes at once, not byte by byte.
+  /// The bytes as `Data`, which comparisons of whole sites need, as byte by byte is slow.
   fileprivate var served: Data? { content.bytes?.withUnsafeReadableBytes { Data($0) } }
 }
 
 extension Duration {
-  /// A pause of a builder after which no test goes on: pages are made when somebody asks for them,
-  /// and not before.
+  /// A pause longer than any test: pages are made only when requested.
   static let untilAsked = Duration.seconds(3_600)
 }
 
@@ -163,7 +162,7 @@ func differences(_ one: [String: Data], _ other: [String: Data]) -> [String] {
   Set(one.keys).union(other.keys).filter { one[$0] != other[$0] }.sorted()
 }
 
-/// Waits until `condition` holds; false when it does not within a minute.
+/// Waits until `condition` holds; false after a minute.
 func eventually(_ condition: () async throws -> Bool) async rethrows -> Bool {
   let end = ContinuousClock.now + .seconds(60)
   while ContinuousClock.now < end {

@@ -9,22 +9,22 @@ import Vault
 @testable import Site
 @testable import daybook
 
-/// Builds that make only what changed leave what builds of everything make.
+/// Incremental builds produce the same as full builds.
 struct TracedBuildTests {
-  /// A folder that is built into, and what is known of the last build.
+  /// An output folder with the trace of the last build.
   private struct Target {
     let vault: SmallVault
     let output: DiskFiles
     var last = BuildTrace()
     var basis = "test"
-    /// That of the sample.
+    /// The sample's zone.
     private let zone = shanghai
-    /// What highlights code.
+    /// The code highlighter.
     var highlighter: CodeHighlighter?
-    /// What is kept of search.
+    /// The cache of the search.
     let terms = MemoryFiles(name: "cache")
 
-    /// Builds as of `clock`, and keeps what the build was made from as the program does.
+    /// Builds as of `clock`, and stores the trace like the program.
     @discardableResult
     mutating func build(_ clock: Instant) async throws -> (BuildResult, BuildExplanation) {
       let now = Instant.now
@@ -54,7 +54,7 @@ struct TracedBuildTests {
       return (result, BuildExplanation(of: result, build))
     }
 
-    /// Checks as of `clock`, and keeps what that was made from as the program does.
+    /// Checks as of `clock`, and stores the trace like the program.
     mutating func check(_ clock: Instant) async throws -> BuildResult {
       let now = Instant.now
       let named = try NamedVault(
@@ -71,7 +71,7 @@ struct TracedBuildTests {
       return result
     }
 
-    /// Whether another build would have nothing to do.
+    /// True if another build would have nothing to do.
     func isCurrent(_ clock: Instant) async -> Bool {
       guard let stamps = FolderStamps(of: vault.files) else { return false }
       return await last.stillTrue(
@@ -79,8 +79,8 @@ struct TracedBuildTests {
         in: output, now: .now) != nil
     }
 
-    /// What of the output differs from a clean build as of `clock`. Of a page that cannot be made
-    /// what it was stays.
+    /// The files that differ from a clean build as of `clock`. A page that fails keeps its last
+    /// output.
     func differences(_ clock: Instant) async throws -> [String] {
       let clean = try await vault.cleanBuild(
         clock: clock, hasControls: false, namesAssets: true, highlighter: .some(highlighter))
@@ -98,7 +98,7 @@ struct TracedBuildTests {
       let folder = vault.folder + "-public"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(atPath: folder) }
-      // The sample is as of a moment of its own.
+      // The sample sets its own current time.
       try vault.write(
         "daybook.yaml",
         try vault.text("daybook.yaml").split(separator: "\n").filter { !$0.hasPrefix("asOf") }
@@ -125,7 +125,7 @@ struct TracedBuildTests {
     }
   }
 
-  /// What may happen between two builds, by chance.
+  /// A random change between two builds.
   private func change(
     _ target: inout Target, _ clock: inout Instant, _ random: inout SeededGenerator
   ) throws -> String {
@@ -147,7 +147,7 @@ struct TracedBuildTests {
       try vault.write(page, (text ?? "# Page\n") + "\n\(more)\n")
       return "text of \(page)"
     case 5:
-      // As many bytes, within the tick of the clock.
+      // The same size, within a tick of the clock.
       guard let text = try vault.files.current(page) else { return "nothing" }
       try vault.write(page, String(decoding: text, as: UTF8.self).replacing("o", with: "0"))
       return "equal size of \(page)"
@@ -197,7 +197,7 @@ struct TracedBuildTests {
       for path in target.terms.allFiles.keys { try target.terms.remove(path) }
       return "no terms"
     case 15:
-      // Later today as the clock stands, or running.
+      // Later on the current day, or running.
       let end = Bool.random(using: &random) ? #","end":"2026-11-20T22:00:00+08:00""# : ""
       try vault.append(
         "focus/sessions/2026-Q4.jsonl", "{\"start\":\"2026-11-20T21:30:00+08:00\"\(end)}")
@@ -249,7 +249,7 @@ struct TracedBuildTests {
       #expect(result.made.count == result.files)
       let index = try await file("index.html")
       #expect(explanation.reason(for: index) == "no earlier build into this folder is known")
-      // Files that were just written are looked at once more.
+      // Files just written are checked once more.
       try await Task.sleep(for: FolderStamps.tick * 2)
       (result, explanation) = try await target.build(start)
       (result, explanation) = try await target.build(start)
@@ -266,14 +266,14 @@ struct TracedBuildTests {
       let changed = try await file("how-i-work/index.html")
       #expect(explanation.reason(for: changed) == "pages/how-i-work.md changed")
 
-      // While nothing runs, another moment of the day is the same site.
+      // With no running session, another moment of the day gives the same site.
       try await Task.sleep(for: FolderStamps.tick * 2)
       try await target.build(start)
       try await target.build(start)
       #expect(await target.isCurrent(start + .seconds(60)))
       #expect(await !target.isCurrent(start + .hours(24)))
 
-      // Once a session runs, what shows it is made anew by the minute.
+      // With a running session, pages that show it are rebuilt each minute.
       try target.vault.append(
         "focus/sessions/2026-Q4.jsonl", #"{"start":"2026-11-20T18:35:00+08:00"}"#)
       try await Task.sleep(for: FolderStamps.tick * 2)
@@ -288,14 +288,14 @@ struct TracedBuildTests {
       #expect(
         explanation.reason(for: index).hasPrefix("what it shows, settings or templates changed"))
 
-      // Nor does a record make a page anew that shows nothing of it.
+      // Nor does a record rebuild a page that does not show it.
       try target.vault.append("growth/tasks.jsonl", #"{"title":"New","day":"2026-11-20"}"#)
       (result, explanation) = try await target.build(start + .seconds(60))
       #expect(result.made.contains("index.html") && result.made.contains("growth/index.html"))
       #expect(!result.made.contains("plain/index.html") && !result.made.contains(week))
       #expect(!result.made.contains("how-i-work/index.html"), "its chart is of focus")
 
-      // A template makes pages anew, and nothing of what search finds in them.
+      // A template rebuilds pages, but not their search terms.
       try target.vault.write(
         "templates/page.liquid", "{% layout \"base\" %}{% block main %}{{ content }}{% endblock %}")
       (result, explanation) = try await target.build(start + .seconds(60))
@@ -303,7 +303,7 @@ struct TracedBuildTests {
       #expect(!result.made.contains("search/terms/0.txt"))
       #expect(!result.made.contains("search/documents/0.json"))
 
-      // What somebody did to the output is seen.
+      // Foreign changes to the output are detected.
       try target.output.replace("index.html", with: Array("mine".utf8), .written)
       #expect(await !target.isCurrent(start + .seconds(60)))
       (result, _) = try await target.build(start + .seconds(60))
@@ -374,7 +374,7 @@ struct TracedBuildTests {
       try target.vault.write("pages/code.md", "# Code\n\n```python\nx\n```\n")
       try target.vault.write("pages/plain.md", "# Plain\n\n```\nx\n```\n")
       try await target.build(Self.start)
-      // Files that were just written are looked at once more.
+      // Files just written are checked once more.
       try await target.build(Self.start)
       #expect(target.last.highlighter == "")
       let output = target.output
@@ -396,7 +396,7 @@ struct TracedBuildTests {
       #expect(other.made.contains("code/index.html") && !other.made.contains("plain/index.html"))
       #expect(try page().contains("<span class=\"k2\">x\n</span>"))
 
-      // One that fails is asked again.
+      // A failed request is repeated.
       try target.vault.write("pages/code.md", "# Code\n\n```python\nyy\n```\n")
       target.highlighter = CodeHighlighter(identity: "H 2") { _ in .init([:]) }
       try await target.build(Self.start)

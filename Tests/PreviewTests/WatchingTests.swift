@@ -6,11 +6,11 @@ import Vault
 
 @testable import Preview
 
-/// What people and programs do to files is noticed, and what is served afterwards equals a clean
-/// build.
+/// Changes to files by people and programs are noticed, and the site served afterwards equals a
+/// clean build.
 @Suite(.serialized)
 struct WatchingTests {
-  /// Something done to a vault, by commands of the system in its folder.
+  /// Changes to a vault, made by system commands in its folder.
   struct Work: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var program: String
@@ -167,14 +167,14 @@ struct WatchingTests {
           wakeUp.closeReader()
         }
         #expect(try source.changes(within: .zero).isEmpty)
-        // Each rename is two notices; the system keeps 16,384 for who does not ask for them.
+        // Each rename is two notifications; the system buffers 16,384 unread ones.
         let place = vault.folder + "/pages/"
         for number in 0..<12_000 {
           let names = number % 2 == 0 ? ["about.md", "x.md"] : ["x.md", "about.md"]
           #expect(rename(place + names[0], place + names[1]) == 0)
         }
         #expect(try source.changes(within: .zero).isEverything)
-        // And it goes on.
+        // Watching continues.
         try vault.write("pages/new.md", "# New")
         #expect(try source.changes(within: .seconds(5)).touches("pages/new.md"))
       }
@@ -187,7 +187,8 @@ struct WatchingTests {
   {
     try await SmallVault.with { vault in
       try await Self.served(vault, .notices) { builder in
-        // Written and deleted as fast as can be, so that builds list files that are gone by then.
+        // Written and deleted as fast as possible, so that builds list files that no longer
+        // exist.
         for number in 0..<200 {
           let path = try #require(VaultPath(validating: "pages/file\(number % 7).txt"))
           try vault.write(path, "\(number)")

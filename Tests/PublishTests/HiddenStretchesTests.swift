@@ -7,7 +7,7 @@ import Vault
 
 @testable import Publish
 
-/// What a text marks as not to be shown.
+/// Parts of a text marked as hidden.
 struct HiddenStretchesTests {
   @Test(arguments: [
     ("a %%b%% c", "a %%W b%% c"), ("%%\nb\n%%\n", "%%W \nb\n%%\n"),
@@ -71,7 +71,7 @@ struct HiddenStretchesTests {
     let site = try await SampleVault.input(copy.files, for: audience, pages: copy.pages).files()
       .files
     #expect(await Proof(site, for: copy.canaries).leaks.isEmpty)
-    // As a theme would show it that gives the text of a page away.
+    // For a theme that exposes the source text of a page.
     let source = try #require(copy.pages.pages.first).body
     let leaking =
       site + [

@@ -7,19 +7,19 @@ import Vault
 
 @testable import Publish
 
-/// The proof finds what it is there for: a clean site, into one file of which something private is
-/// put, is told of with that file and that field.
+/// The proof finds leaks: for a clean site with something private planted in one file, it reports
+/// that file and that field.
 struct PlantedLeakTests {
-  /// A way in which something private comes out.
+  /// A way for something private to leak.
   struct Leak: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// What comes out, such as `gift.note`.
+    /// The leaked field, such as `gift.note`.
     let field: String
-    /// Whether it comes out in a file.
+    /// True if it leaks in a file.
     let isHere: @Sendable (VaultPath) -> Bool
-    /// The file with it; its path is that of the file unless it says another.
+    /// The file with the leak, at the same path unless `path` gives another.
     let planted: @Sendable (_ file: String, _ word: String) -> String
-    /// The path of the file with it.
+    /// The path of the file with the leak.
     var path: @Sendable (_ path: String, _ word: String) -> String = { path, _ in path }
 
     init(
@@ -69,7 +69,7 @@ struct PlantedLeakTests {
       put(before: "</main>") { "<a href=\"gifts/people/\($0)/#gifts\">12</a>" }),
   ]
 
-  /// The sample, with a page that the public sees.
+  /// The sample, with a page for the public.
   private static let vault: MemoryFiles = {
     let page = "---\naudience: public\ntitle: About\n---\nHello.\n"
     return MemoryFiles(
@@ -77,7 +77,7 @@ struct PlantedLeakTests {
       bytes: SampleVault.files.allFiles.merging(["pages/about.md": Array(page.utf8)]) { $1 })
   }()
 
-  /// The canaries for the public, and its site with the manifest that a build leaves.
+  /// The canaries for the public, and its site with the manifest of a build.
   private static func site() async throws -> (canaries: [Canary], files: [OutputFile]) {
     let copy = try await SampleVault.canaries(of: vault, for: .public)
     var files = try await SampleVault.withCards(copy, for: .public).files().files

@@ -9,7 +9,7 @@ import Vault
 
 @testable import Publish
 
-/// What an audience may not see is nowhere in its site.
+/// Anything hidden from an audience occurs nowhere in its site.
 struct ProofTests {
   private func proof(
     of vault: MemoryFiles = SampleVault.files, for audience: Audience
@@ -28,7 +28,7 @@ struct ProofTests {
     #expect(proof.count > 300)
   }
 
-  /// How many vaults are made up: a few in each run, thousands where somebody asks for them.
+  /// The number of random vaults: a few by default, thousands on request.
   private static let count =
     ProcessInfo.processInfo.environment["PROOF_COUNT"].flatMap(UInt64.init) ?? 6
 
@@ -75,7 +75,7 @@ struct ProofTests {
     #expect(differences(all, rest) == [], "without \(folders)")
   }
 
-  /// The files that only one of two sites has, and those that they have otherwise.
+  /// The files that exist in only one of two sites, or differ.
   private func differences(_ left: [String: [UInt8]], _ right: [String: [UInt8]]) -> [String] {
     Set(left.keys).union(right.keys).filter { left[$0] != right[$0] }.sorted()
   }
@@ -83,7 +83,7 @@ struct ProofTests {
   @Test func `A feed that gives the day of something that is not seen is found out`()
     async throws
   {
-    /// A site whose feed says that it changed on the day of the last gift.
+    /// A site whose feed shows a change on the day of the last gift.
     func told(_ vault: MemoryFiles) async throws -> [String: [UInt8]] {
       var files = try await site(of: vault, for: .public)
       let gifts = vault.allFiles.filter { $0.key.topFolder == "gifts" }.values
@@ -169,7 +169,8 @@ struct ProofTests {
     }
   }
 
-  /// A proof after another one, with how many files it looked at; and what the next one needs.
+  /// A proof that follows another one, with the number of files it checked and the trace for the
+  /// next.
   private func proof(
     after last: ProofTrace, of vault: MemoryFiles, for audience: Audience,
     seenAs seen: Audience? = nil
@@ -178,13 +179,13 @@ struct ProofTests {
     let input = try await SampleVault.withCards(copy, for: seen ?? audience)
     let site = input.files().files
     let name = InputDigest.hex(of: audience.rules)
-    // As it is kept.
+    // In its stored form.
     let known = ProofTrace(last.bytes, of: name) ?? ProofTrace()
     let build = TracedBuild(
       site, of: input.contents, after: known.build, basis: name, stamps: copy.stamps,
       now: input.moment.asOf)
     let found = await Proof.proof(site, for: copy.canaries, build, after: known, of: name)
-    // The whole proof says the same.
+    // The full proof agrees.
     guard seen == nil else { return found }
     let whole = await Proof(site, for: copy.canaries)
     #expect(found.proof.leaks == whole.leaks && found.proof.shares == whole.shares)
@@ -207,7 +208,7 @@ struct ProofTests {
       page, with: Array("---\naudience: [public]\n---\n# New\n\nTwo.\n".utf8), .written)
     let changed = try await proof(after: again.trace, of: vault, for: .public)
     #expect(changed.looked > again.looked && changed.looked < first.looked)
-    // A word more changes hardly any other.
+    // An additional word hardly changes any other file.
     try vault.replace(
       try #require(VaultPath(validating: "pages/more.md")),
       with: Array("---\naudience: [public]\n---\n# More".utf8), .written)
@@ -260,7 +261,7 @@ struct ProofTests {
     #expect(try !text("focus/sessions.jsonl").contains("toggl"))
     #expect(try text("data/books.csv") == "title\nEmma\n")
 
-    // To those who see nothing of it no measure has a name.
+    // An audience that sees nothing of a measure does not see its name.
     let other = try await SampleVault.canaries(of: vault, for: .public)
     #expect(other.canaries.filter { $0.field.hasSuffix(".title") }.count == 3)
     #expect(try await proof(of: vault, for: .public).leaks.isEmpty)
@@ -288,7 +289,7 @@ struct ProofTests {
     #expect(
       proof.shares.contains(
         Proof.Share(system: "journal", field: "entry.picture", shown: 2, all: 4)))
-    // Shown to those who may not see it, it is found.
+    // Shown to an audience that may not see it, it is found.
     let shown = try await SampleVault.input(copy.files, for: .me, pages: copy.pages).files().files
     let leaks = await Proof(shown, for: copy.canaries).leaks.filter { $0.field == "entry.picture" }
     #expect(leaks.contains { $0.path.hasPrefix("days/pictures/img/") && $0.isWhole })
@@ -310,7 +311,7 @@ struct ProofTests {
     #expect(proof.unproven == ["a.html"])
   }
 
-  /// In the copy it is empty, and nothing has to be taken out of it.
+  /// The copy has an empty one, from which nothing needs removing.
   @Test func `A picture is proved`() async throws {
     let vault = MemoryFiles([
       "daybook.yaml": "", "pages/open.md": "---\naudience: public\n---\n![](plan.png) ![](a.gif)\n",
@@ -359,7 +360,7 @@ struct ProofTests {
     for word in words { #expect(!texts.contains(word)) }
   }
 
-  /// Ways in which something private can come out.
+  /// Ways for something private to leak.
   @Test(arguments: [
     "<p>WORD</p>", "<title>Chart of WORD</title>",
     "<a href=\"people/WORD/\">", "<!-- WORD -->", "{\"note\":\"WORD\"}", "SUMMARY:WORD\r\n",

@@ -5,7 +5,7 @@ import Wording
 
 @testable import Publish
 
-/// Protected sites: what is in their folder, and what becomes of it from one time to the next.
+/// Protected sites: the contents of their folder, and its changes from one build to the next.
 struct ProtectedSiteTests {
   private static let page = UnlockPage(Words.standard(.english), baseURL: nil)
   private static let plain = MemoryFiles([
@@ -82,7 +82,7 @@ struct ProtectedSiteTests {
       "large.bin": String(repeating: "QUINCEGROVE ", count: 2_000), "new.html": "",
     ])
     let result = try update(folder, from: changed, keys)
-    // The page, the new one, and the list of files.
+    // The changed page, the new one, and the list of files.
     #expect(result.written == 3 && result.removed == 1)
     let after = try parts(folder)
     let path = ProtectedPart.path(of: "index.html", keys)
@@ -123,7 +123,7 @@ struct ProtectedSiteTests {
     torn[100] ^= 1
     try folder.replace(names[0], with: torn, .written)
     try folder.replace(names[1], with: [], .written)
-    // Of another address, under the name of this one.
+    // A part of another address under the name of this one.
     try folder.replace(names[2], with: try folder.contents(of: names[3]), .written)
     try folder.replace("parts/00000000000000000000000000000000.bin", with: [1], .written)
     try folder.replace("parts/mine.txt", with: [2], .written)
@@ -149,7 +149,7 @@ struct ProtectedSiteTests {
       #expect(opened.contentKey == keys.contentKey && opened.namingKey == keys.namingKey)
     }
     #expect(keys.contentKey != old.contentKey && keys.namingKey != old.namingKey)
-    // Who kept the old keys cannot read the new parts, whatever they are called.
+    // Old keys cannot read the new parts, whatever their names.
     for part in after.values {
       for address in ["", "index.html", "large.bin"] {
         #expect(

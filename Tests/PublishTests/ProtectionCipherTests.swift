@@ -5,14 +5,14 @@ import Vault
 
 @testable import Publish
 
-/// What is encrypted and derived, held against published values.
+/// Encryption and key derivation, compared with published values.
 struct ProtectionCipherTests {
   private func bytes(_ digits: String) throws -> [UInt8] {
     try #require([UInt8](hexDigits: digits))
   }
 
-  /// Test cases 13 to 16 of the specification of GCM by McGrew and Viega, which have keys of 256
-  /// bits: key, nonce, what is encrypted, associated data, the result, the tag.
+  /// Test cases 13 to 16 in the specification of GCM by McGrew and Viega, with 256-bit keys: key,
+  /// nonce, plaintext, associated data, ciphertext, tag.
   @Test(arguments: [
     (
       "0000000000000000000000000000000000000000000000000000000000000000",
@@ -70,8 +70,7 @@ struct ProtectionCipherTests {
     #expect(AuthenticatedCipher.open([], key: key, nonce: nonce, for: associated) == nil)
   }
 
-  /// RFC 7914, section 11, has these for PBKDF2 with HMAC-SHA-256, of which the first 32 bytes are
-  /// compared.
+  /// RFC 7914, section 11, for PBKDF2 with HMAC-SHA-256; only the first 32 bytes are compared.
   @Test(arguments: [
     ("passwd", "salt", 1, "55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc"),
     (
@@ -87,8 +86,8 @@ struct ProtectionCipherTests {
         == key)
   }
 
-  /// RFC 5869, appendix A.3, with the first 32 of its 42 bytes, which are the first block. Those
-  /// with a salt and a purpose are in the vectors of the document.
+  /// RFC 5869, appendix A.3, the first 32 of its 42 bytes, which are the first block. Vectors
+  /// with a salt and a purpose are in the documentation.
   @Test func `HKDF gives what RFC 5869 has`() {
     let key = [UInt8](repeating: 0x0B, count: 22)
     #expect(
@@ -96,7 +95,7 @@ struct ProtectionCipherTests {
         == "8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d")
   }
 
-  /// The vectors of docs/pages/protected-pages.md, which were made with Python's `cryptography`.
+  /// The vectors of docs/pages/protected-pages.md, made with Python's `cryptography`.
   @Test func `The vectors of the document are what the program makes`() throws {
     let top = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -118,7 +117,7 @@ struct ProtectionCipherTests {
         slots: slots)
       let opened = try #require(keys.opened(by: vector.password))
       #expect(opened.contentKey == keys.contentKey && opened.namingKey == keys.namingKey)
-      // As a person types it whose letters come apart.
+      // The password as typed with decomposed letters.
       #expect(keys.opened(by: vector.password.decomposedStringWithCanonicalMapping) != nil)
       #expect(keys.opened(by: vector.password + " ") == nil)
       for part in vector.parts {
@@ -150,7 +149,7 @@ struct ProtectionCipherTests {
     let parts: [Part]
   }
 
-  /// 12 bytes of nonce, 16 of tag and 8 of length go with each file.
+  /// Each file adds 12 bytes of nonce, 16 of tag and 8 of length.
   @Test(arguments: [
     (0, 4096), (1, 4096), (4060, 4096), (4061, 8192), (8156, 8192), (8157, 12_288),
     (1_000_000, 1_003_520),

@@ -6,9 +6,9 @@ import Vault
 
 @testable import Publish
 
-/// The file in which the keys are kept.
+/// The file of keys.
 struct ProtectionFileTests {
-  /// Lends a new folder, which is taken away afterwards.
+  /// Lends a temporary folder.
   private func withTemporaryFolder(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Publish
 
-/// The files that publish each night. `scripts/check recipes` has them read by the programs that
-/// they are for.
+/// The files for publishing each night. `scripts/check recipes` has the programs that they are
+/// for read them.
 struct PublishRecipeTests {
   private func text(
     _ kind: PublishRecipe.Kind, target: String? = "site", vault: String = "/vaults/days",
@@ -22,7 +22,8 @@ struct PublishRecipeTests {
   }
 
   @Test(arguments: [
-    // As crontab(5) says: a % ends the command unless a backslash is before it, which goes away.
+    // According to crontab(5), a % ends the command unless it follows a backslash, which is
+    // removed.
     ("50% done", #"'50\% done'"#), (#"a\%"#, #"'a\''\%'"#), ("it's", #"'it'\''s'"#),
     ("%%", #"'\%\%'"#),
   ])
@@ -31,7 +32,7 @@ struct PublishRecipeTests {
   }
 
   @Test(arguments: [
-    // As systemd.service(5) says of specifiers, variables and quotes.
+    // According to systemd.service(5), for specifiers, variables and quotes.
     ("50% of $HOME", #""50%% of $$HOME""#), (#"a "b" \c"#, #""a \"b\" \\c""#),
   ])
   func `A unit of systemd puts in no specifier and no variable`(word: String, written: String) {

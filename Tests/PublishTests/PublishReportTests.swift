@@ -7,7 +7,7 @@ import Vault
 
 @testable import Publish
 
-/// What is said before a site goes out.
+/// The report before a site is published.
 struct PublishReportTests {
   private func report(
     of audience: Audience, proof: String, _ taken: PublishReport.Taken = .init(),

@@ -7,8 +7,8 @@ import SiteKit
 import TestKit
 import Vault
 
-/// The sample vault with the last few records of each file, but for what is from before its last
-/// quarter: those would add pages of times, and none of another kind.
+/// The sample vault with the last few records of each file, except those from before its last
+/// quarter, which would add pages of times, and none of another kind.
 enum SampleVault {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "content").path
@@ -21,8 +21,7 @@ enum SampleVault {
     return true
   }
 
-  /// A vault of some records of the sample by chance, some of its texts, and pages that name
-  /// audiences.
+  /// A vault of random sample records, some of its texts, and pages that name audiences.
   static func random(_ generator: inout SeededGenerator) -> MemoryFiles {
     files { path, bytes in
       let folder = path.text.split(separator: "/").first
@@ -40,7 +39,7 @@ enum SampleVault {
     }
   }
 
-  /// The files of the sample that `change` keeps, as it changes them.
+  /// The files of the sample after `change`, which may drop them.
   private static func files(
     _ change: (VaultPath, inout [UInt8]) -> Bool
   ) -> MemoryFiles {
@@ -58,7 +57,7 @@ enum SampleVault {
       && !["2026.jsonl", "2026-Q4.jsonl"].contains(path.name)
   }
 
-  /// All that the site of `vault` is made from, as far as an audience sees it.
+  /// All inputs of the site of `vault` that an audience sees.
   ///
   /// - Parameter pages: Its pages; nil to read them.
   static func input(
@@ -81,7 +80,7 @@ enum SampleVault {
     return input
   }
 
-  /// The same with pictures of pages, as drawings.
+  /// The same with cards of pages, as drawings.
   static func withCards(
     _ vault: any Files, for audience: Audience, pages: PageFolder? = nil
   ) async throws -> SiteInput {
@@ -93,7 +92,7 @@ enum SampleVault {
     return input
   }
 
-  /// All that the site of a copy is made from, with pictures of pages.
+  /// All inputs of the site of a copy, with cards of pages.
   static func withCards(_ copy: CanaryVault, for audience: Audience) async throws -> SiteInput {
     try await withCards(copy.files, for: audience, pages: copy.pages)
   }
@@ -110,7 +109,7 @@ enum SampleVault {
 }
 
 extension Audience {
-  /// An audience with levels, names and all else by chance.
+  /// An audience with random levels, names and other settings.
   static func random(_ generator: inout SeededGenerator) -> Audience {
     var audience = Audience("random")
     for system in Systems.all where !system.audienceParts.isEmpty {

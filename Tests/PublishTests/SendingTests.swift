@@ -7,9 +7,9 @@ import Vault
 
 @testable import Publish
 
-/// How a site is sent: in which order, what stays, and what a run that is cut off leaves.
+/// Sending a site: the order of files, the files kept, and the state after an interruption.
 struct SendingTests {
-  /// A place in memory that fails after some operations.
+  /// A destination in memory that fails after some operations.
   private final class CutOff: FileDestination {
     let files: MemoryFiles
     let batch = 2
@@ -80,7 +80,7 @@ struct SendingTests {
     "look-2.css": "two", "c.svg": "drawing",
   ]
 
-  /// What a page names and is not there.
+  /// The absent files that pages name.
   private static func missing(_ files: MemoryFiles) -> [String] {
     files.files(below: .root) { _ in }.filter { $0.pathExtension == "html" }.flatMap { page in
       let text = (try? files.contents(of: page)).map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -143,7 +143,7 @@ struct SendingTests {
         publication.removesFirst = true
         return publication
       }
-      // Of what those before saw, nothing stands beside what these see.
+      // None of the old audience's files is next to a file of the new one.
       let cut = CutOff(files, after: operations) {
         let there = Self.texts($0)
         let isOld = there.contains { Self.old[$0] == $1 && Self.new[$0] != $1 }
@@ -219,7 +219,7 @@ struct SendingTests {
   }
 }
 
-/// A folder of its own for a test, removed when nobody holds it any more.
+/// A temporary folder for a test, removed when it is released.
 private final class TemporaryFolder {
   let path: String
 
@@ -233,7 +233,7 @@ private final class TemporaryFolder {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// What the settings say of targets.
+/// The settings of targets.
 struct PublishSettingsTests {
   private func read(_ text: String) throws -> ([PublishSettings.Target], [String]) {
     let vault = MemoryFiles(["daybook.yaml": text])

@@ -28,7 +28,7 @@ struct SentRulesTests {
       #expect(wider.cover(rules()))
       #expect(wider == rules() || !rules().cover(wider))
     }
-    // A password opened what is open now.
+    // A password used to protect the content that is open now.
     #expect(rules().cover(rules(isProtected: true)))
   }
 

@@ -8,10 +8,10 @@ import TestKit
 import Testing
 import Vault
 
-/// What a site tells of what is hidden without saying it: by ids, by sums that change, by settings.
+/// Indirect leaks of hidden data: by ids, by sums that change, by settings.
 struct SideChannelTests {
-  /// The sample without any id in its lines, so that what records say is their id; with a loan that
-  /// is paid back in part.
+  /// The sample without ids in its lines, so that a record's contents are its id; with a partly
+  /// repaid loan.
   private static let withoutIDs: MemoryFiles = {
     let loan = ContentHash(fields(amount: 1_288)).hex
     var files = SampleVault.files.allFiles
@@ -29,7 +29,7 @@ struct SideChannelTests {
     return MemoryFiles(name: "vault", bytes: files)
   }()
 
-  /// The fields of a loan as its line has them.
+  /// The fields of a loan in the form of its line.
   private static func fields(amount: Int) -> [(key: String, value: String)] {
     [
       ("name", "张三"), ("amount", "\(amount)"), ("direction", "sent"), ("type", "loan"),
@@ -37,7 +37,7 @@ struct SideChannelTests {
     ]
   }
 
-  /// Friends who see all but the exact amounts.
+  /// Friends who see everything except exact amounts.
   private static let friends: Audience = {
     var audience = Audience.friends()
     audience.amounts = .rounded
@@ -55,10 +55,10 @@ struct SideChannelTests {
     return Dictionary(uniqueKeysWithValues: files.map { ($0.path.text, $0.render().bytes ?? []) })
   }
 
-  /// How many hexadecimal digits of a hash are taken for it.
+  /// The number of hexadecimal digits that identify a hash.
   private static let digits = 12
 
-  /// The beginnings of all stretches of so many hexadecimal digits.
+  /// The prefixes, of that length, of all runs of hexadecimal digits.
   private func hexadecimals(in bytes: [UInt8]) -> Set<[UInt8]> {
     var found: Set<[UInt8]> = []
     var start = 0
@@ -71,7 +71,7 @@ struct SideChannelTests {
     return found
   }
 
-  /// The files that have one of `hashes`, in their text or their path.
+  /// The files that contain one of `hashes`, in their text or their path.
   private func files(of site: [String: [UInt8]], with hashes: Set<[UInt8]>) -> [String] {
     site.filter { path, bytes in
       !hexadecimals(in: Array(path.utf8) + [0] + bytes).isDisjoint(with: hashes)
@@ -107,7 +107,7 @@ struct SideChannelTests {
   }
 
   @Test func `The amount of a loan cannot be found by trying all`() async throws {
-    /// The amounts below ten thousand whose loan has its page at its hash.
+    /// The amounts below ten thousand whose loan has a page at its hash.
     func found(_ site: [String: [UInt8]]) -> [Int] {
       (0..<10_000).filter { amount in
         site["gifts/loans/\(ContentHash(Self.fields(amount: amount)).hex)/index.html"] != nil
@@ -119,7 +119,7 @@ struct SideChannelTests {
     )
     #expect(found(own) == [1_288])
     #expect(found(others) == [])
-    // Its page is there, and what pays it back still does: half of it is left.
+    // Its page exists, and the repayment still refers to it: half of it remains.
     #expect(others.count == own.count)
     let list = String(decoding: others["gifts/loans/index.html"] ?? [], as: UTF8.self)
     #expect(list.contains("张三") && list.contains("¥500"))
@@ -133,12 +133,12 @@ struct SideChannelTests {
     #expect(Self.friends.shownID(hash) != other.shownID(hash))
     #expect(Self.friends.shownID(hash).count == 32)
     #expect(Audience.me.shownID(hash) == hash)
-    // What the person called a record stays; what a merge did not.
+    // An id given by the person is kept; one made by a merge is not.
     #expect(Self.friends.shownID("first-draft") == "first-draft")
     #expect(Self.friends.shownID("t1-conflict-3fa2c1d4") != "t1-conflict-3fa2c1d4")
   }
 
-  /// A record of today of each system that has totals.
+  /// A record of today for each system with totals.
   private static let ofToday: [(path: VaultPath, line: String)] = [
     (
       "focus/sessions/2026-Q4.jsonl",
@@ -171,7 +171,7 @@ struct SideChannelTests {
     for system in Systems.all where !system.audienceParts.isEmpty {
       audience.levels[system.name] = .totals
     }
-    // Four of each, as fewer than three would be left out anyway.
+    // Four of each, as fewer than three would be omitted anyway.
     func vault(on day: String) -> MemoryFiles {
       var files = SampleVault.files.allFiles
       for (path, line) in Self.ofToday {

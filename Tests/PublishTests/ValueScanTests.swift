@@ -5,7 +5,7 @@ import SiteKit
 import Testing
 import Vault
 
-/// What is hidden, and told by a text of the person's.
+/// Hidden values that the person's own text reveals.
 struct ValueScanTests {
   private func found(_ names: [String], in text: String) -> [String] {
     let scan = ValueScan(for: names.map { HiddenValue(.name, $0) })
@@ -43,7 +43,7 @@ struct ValueScanTests {
     #expect(scan.diagnostics(for: .public).isEmpty == !isFound)
   }
 
-  /// The amounts that are looked for in a site for `family`, of gifts of 200, 1,288 and 800.
+  /// The amounts searched for in a site for `family`, with gifts of 200, 1,288 and 800.
   private func amounts(
     _ amounts: Audience.Amounts, page: String, for audience: String = "family"
   ) async throws -> [String] {
@@ -64,7 +64,7 @@ struct ValueScanTests {
       .filter { $0.kind == .amount }.map(\.text)
   }
 
-  /// `amounts: rounded` writes ¥200 for 200 itself, and a sum can be any amount.
+  /// `amounts: rounded` shows ¥200 for exactly 200, and a sum can be any amount.
   @Test func `An amount is looked for only where a text of the person's tells it`() async throws {
     #expect(try await amounts(.rounded, page: "Words.") == [])
     #expect(try await amounts(.rounded, page: "¥200 or ¥1,288 or 999元") == ["1288"])
@@ -108,13 +108,13 @@ struct ValueScanTests {
     let (first, trace) = try await found(ValueTrace())
     #expect(first == ["“public” may not see names, and \"王敏\" is in 2 files"])
     let listed = try manifest()
-    // What cannot be read is not looked at; it is known.
+    // The file is unreadable, but its stored result is used.
     site.deny("a.html")
     let scan = ValueScan(for: [HiddenValue(.name, "王敏")])
     _ = await scan.look(through: site, listed, after: trace)
     #expect(scan.diagnostics(for: .public).map(\.message) == first)
     try site.replace("c.html", with: Array("somebody".utf8), .written)
-    // Of other names nothing is known.
+    // Nothing is known under other names.
     #expect(ValueTrace(Array(trace.bytes.dropLast())) == nil)
     var damaged = trace.bytes
     damaged[damaged.count - 12] ^= 1

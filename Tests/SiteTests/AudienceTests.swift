@@ -7,7 +7,7 @@ import Vault
 
 @testable import Site
 
-/// Audiences as the settings declare them.
+/// Audiences declared in the settings.
 struct AudienceTests {
   private func read(_ yaml: String) -> (settings: Settings, problems: [String]) {
     let (settings, diagnostics) = Settings.read(
@@ -170,7 +170,7 @@ struct AudienceTests {
     }
     let writer = SiteWriter(output: output, isForOthers: true)
     _ = try await writer.write([page("a.html", "a"), page("b.html", "b"), page("c/c.html", "c")])
-    // One fails, one was changed in the output and is no more.
+    // One fails, and one that was changed in the output is removed.
     try output.replace("c/c.html", with: Array("mine".utf8), .written)
     let result = try await writer.write([page("a.html", "a"), page("b.html", nil)])
     #expect(result.deleted == 2)
@@ -200,7 +200,7 @@ struct AudienceTests {
       #expect(Self.instructions(in: text) == [], "\(path)")
       #expect(!text.contains("questions.ics") && !text.contains("growth/vision"), "\(path)")
     }
-    // A little of each, as what is missing beside it is told as well.
+    // A little of each, as pages also mention missing records.
     var given = try fullInput(["en", "ja"])
     given.audience = site.audience
     for (path, text) in await rendered(given).files {
@@ -210,7 +210,7 @@ struct AudienceTests {
     #expect(files["growth/vision/index.html"] == nil && files["growth/questions.ics"] == nil)
   }
 
-  /// What only the person can do something with: commands, files of a vault, keys of them.
+  /// Text that only the owner can use: commands, files of a vault and their keys.
   private static func instructions(in text: String) -> [String] {
     [
       "daybook add", "daybook log", "daybook import", "daybook journal", "daybook ask",

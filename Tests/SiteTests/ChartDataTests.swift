@@ -9,9 +9,9 @@ import Vault
 
 @testable import Site
 
-/// The files of data beside the charts.
+/// The data files of charts.
 struct ChartDataTests {
-  /// The rows of a file without quotes, after its header.
+  /// The rows of a file without quotes, below its header.
   private struct Rows {
     let header: [String]
     let rows: [[String]]
@@ -24,7 +24,7 @@ struct ChartDataTests {
       rows = Array(lines.dropFirst())
     }
 
-    /// The sum of a column over the rows that are meant.
+    /// The sum of a column over the matching rows.
     func sum(_ column: String, where isMeant: ([String: String]) -> Bool) -> Double {
       rows.reduce(0) { sum, row in
         let cells = Dictionary(uniqueKeysWithValues: zip(header, row))
@@ -35,7 +35,7 @@ struct ChartDataTests {
 
   private func charts() async throws -> ChartCatalogue {
     var site = try fullInput(["en"])
-    // The one that the documentation has as its example.
+    // The example in the documentation.
     site.give(MeasureRecords(Array(try measureRecords().kept.prefix(1))))
     return try await english(site).context.charts
   }
@@ -71,7 +71,7 @@ struct ChartDataTests {
       files["data/focus.days.csv"]
         == "day,seconds\r\n2027-01-01,1800\r\n2027-01-02,1800\r\n2027-01-03,1800\r\n"
         + zeros + "2027-01-08,930\r\n")
-    // The last day of 2026's week 53 is 3 January; no four weeks are on record.
+    // The last day of 2026's week 53 is 3 January; there are not four weeks of records.
     #expect(
       files["data/focus.weeks.csv"]
         == "week,seconds,meanOf4Weeks\r\n2026-W53,5400,\r\n2027-W01,930,\r\n")
@@ -85,7 +85,7 @@ struct ChartDataTests {
         == "day,project,seconds\r\n2027-01-01,\"a, b\",1800\r\n2027-01-02,\"a, b\",1800\r\n"
         + "2027-01-03,\"a, b\",1800\r\n2027-01-08,,930\r\n")
     #expect(files["data/focus.sources.csv"]?.hasSuffix("2027-01-08,toggl,930\r\n") == true)
-    // Of a goal of four hours.
+    // For a goal of four hours.
     #expect(
       files["data/focus.today.csv"]
         == "day,seconds,goal,share\r\n2027-01-08,930,14400,0.06458333333333334\r\n")
@@ -111,7 +111,7 @@ struct ChartDataTests {
       try rows(series, of: charts).rows.map { $0.compactMap { Double($0) } })
     var shown = 0
     for row in try numbers(kind, series, range, of: charts) {
-      // A chart has gaps where nothing is on record, and a file has no rows.
+      // For days without records, a chart has gaps, and a file has no rows.
       let values = row.compactMap(\.self)
       guard !values.isEmpty, values.contains(where: { $0 != 0 }) else { continue }
       shown += 1
@@ -245,7 +245,7 @@ struct ChartDataTests {
         "day,kind,event,received,sent,currency,isOpen\r\n2026-01-01,gift,x,800.00,,CNY,"))
     #expect(text.contains("2026-12-01,loan,x,,5000.00,CNY,true\r\n"))
     #expect(text.contains("2026-12-01,loan,x,,100.00,CNY,false\r\n"))
-    // Dollars, void records and what is planned are not drawn.
+    // Dollars, void records and planned amounts are not drawn.
     #expect(!text.contains("USD") && !text.contains("444"))
   }
 

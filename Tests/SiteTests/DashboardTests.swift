@@ -9,9 +9,9 @@ import Vault
 
 @testable import Site
 
-/// The dashboard's first lines, what is next, and the trail of the pages below it.
+/// The dashboard's first lines, the next items, and the breadcrumbs of the pages below it.
 struct DashboardTests {
-  /// Friday, 8 January 2027, with focus up to the evening before, and growth where it is asked for.
+  /// Friday, 8 January 2027, with focus up to the evening before, and growth if requested.
   private func site(
     sessions: [Session], growth: GrowthRecords = GrowthRecords(), reviews: [ReviewSource] = [],
     language: String = "en"
@@ -129,7 +129,7 @@ struct DashboardTests {
     let names = Set(cards.map { String($0.1) })
     #expect(names.isSuperset(of: ["focus", "growth", "gifts", "exercise", "prompts", "journal"]))
     #expect(html.contains("id=\"start\"") && !html.contains("id=\"today\""))
-    // With the first record the rest is there.
+    // With the first record, the rest appears.
     let begun = await rendered(try site(sessions: sessions(), language: language)) { $0 == index }
     let page = try #require(begun.files[index])
     #expect(!page.contains("id=\"start\"") && page.contains("id=\"today\""))
@@ -142,7 +142,7 @@ struct DashboardTests {
     #expect(page.contains("<code>daybook add task</code>"))
   }
 
-  /// Of the morning of the day there is nothing yet.
+  /// There is no data yet for the morning of the day.
   @Test(arguments: [
     ("en", "No focus on record yet today; the goal is 4"),
     ("zh-Hans", "今天还没有专注记录，目标是4小时。"), ("zh-Hant", "今天還沒有專注紀錄，目標是4小時。"),
@@ -181,7 +181,7 @@ struct DashboardTests {
         "<a href=\"../../reviews/2026/\">2026</a>",
         "<a href=\"../../reviews/2026-Q4/\">4th quarter</a>", "December 2026",
       ])
-    // The week of New Year is of the year of its Thursday.
+    // The week of New Year belongs to the year of its Thursday.
     #expect(
       trail("reviews/2026-W53/index.html").dropFirst(2) == [
         "<a href=\"../../reviews/2026/\">2026</a>", "Week 53, 2026",

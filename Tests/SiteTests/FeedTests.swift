@@ -129,7 +129,7 @@ struct FeedTests {
       try site(reviews: ["2027-W01": "---\ntitle: So far\n---\nA start.\n", "2028": "Plans."]))
     let index = try #require(texts("title", of: written).firstIndex(of: "So far"))
     #expect(texts("content", of: written)[index] == "<p>A start.</p>\n")
-    // Monday, as it is not over; with week 53, which ended then.
+    // Monday, as the period is not over; with week 53, which ended then.
     #expect(texts("updated", of: written)[index] == "2027-01-04T00:00:00+08:00")
     #expect(!texts("id", of: written).contains("\(Self.base)/reviews/2028/"))
   }
@@ -147,7 +147,7 @@ struct FeedTests {
     }
   }
 
-  // What XML forbids, what ends a section of it, and marks that turn a line around.
+  // Characters forbidden in XML, the end of a CDATA section, and bidirectional controls.
   @Test func `Hostile words are text, whatever they are`() async throws {
     let title = #""]]> <b>&amp;\x07\e[1m\u202Eeman\u2028x\uFFFE</b>""#
     let text = "a\u{1}b ]]> <script>alert(1)</script> &amp; \u{FFFF} `</content>`"

@@ -9,8 +9,8 @@ import Site
 import TestKit
 import Vault
 
-/// Prompts for each list of the site: alike, used and unused, one made from another, with
-/// discussions and with versions that differ; `text` in every place that takes words.
+/// Prompts for each list of the site: similar ones, used and unused ones, one derived from
+/// another, with discussions and different versions; `text` is in every place for words.
 private func promptRecords(_ text: String, asOf: Instant) throws -> PromptRecords {
   let (old, new) = (try at("2026-06-01 09:00"), try at("2026-12-30 10:00"))
   func prompt(_ id: String, parent: String? = nil, body: String) -> Prompt {
@@ -41,8 +41,8 @@ private func promptRecords(_ text: String, asOf: Instant) throws -> PromptRecord
     uses: uses)
 }
 
-/// A vault with records of every system. Their words have no Latin letters, so that each Latin word
-/// of a page is Daybook's.
+/// A vault with records of every system. Their texts have no Latin letters, so that each Latin
+/// word of a page is Daybook's.
 func fullInput(
   _ languages: [String], pages: [(String, String)] = [], vault: MemoryFiles = MemoryFiles(),
   text: String = "文字"
@@ -62,15 +62,15 @@ func fullInput(
   return input
 }
 
-/// Every file of the full site in one language, with what is wrong; rendered once for all tests
-/// that look at it.
+/// Every file of the full site in one language, with its diagnostics; rendered once for all
+/// tests.
 func fullSite(
   in language: String
 ) async throws -> (files: [String: String], diagnostics: [Diagnostic]) {
   try await FullSites.shared.site(in: language)
 }
 
-/// The full sites that were asked for, by language.
+/// The full sites requested so far, by language.
 private actor FullSites {
   typealias Rendered = (files: [String: String], diagnostics: [Diagnostic])
 
@@ -86,13 +86,13 @@ private actor FullSites {
 }
 
 extension GivenSite {
-  /// Gives records of measures, with what they are.
+  /// Adds records of measures, with their declarations.
   mutating func give(_ records: MeasureRecords) {
     self.records[MeasureRecords.self] = records
     settings[MeasureSettings.self].declared = records.kept.map(\.measure)
   }
 
-  /// Gives gifts, with customs and an income to hold them against.
+  /// Adds gifts, with customs and an income to compare them with.
   mutating func give(_ gifts: GiftRecords) {
     records[GiftRecords.self] = gifts
     settings[GiftSettings.self].province = "江苏"

@@ -6,7 +6,7 @@ import Vault
 
 @testable import Site
 
-/// What the text of a page hides from its readers.
+/// Text of a page that is hidden from readers.
 struct HiddenTextTests {
   @Test func `What a text hides is nowhere in the site`() async throws {
     let text = """

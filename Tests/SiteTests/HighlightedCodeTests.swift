@@ -7,9 +7,9 @@ import Vault
 
 @testable import Site
 
-/// Sites whose highlighter is one of the test's own.
+/// Sites with a highlighter made by the test.
 struct HighlightedCodeTests {
-  /// What a highlighter was asked.
+  /// The requests to a highlighter.
   private final class Log: Sendable {
     let asked = Mutex<[[CodeBlock]]>([])
     var runs: [[String]] { asked.withLock { $0.map { $0.map(\.code) } } }
@@ -90,11 +90,11 @@ struct HighlightedCodeTests {
     pages[0].1 = "```c\none\n```\n\n```c\nnew\n```\n"
     _ = try await build()
     #expect(log.runs.dropFirst() == [["new\n"]])
-    // What no page has is kept no longer.
+    // Results for code that is on no page are dropped.
     pages[0].1 = "```c\ntwo\n```\n"
     _ = try await build()
     #expect(log.runs.dropFirst(2) == [["two\n"]])
-    // Another version may say something else.
+    // Another version may give other results.
     _ = try await build("H 2")
     #expect(log.runs.dropFirst(3) == [["two\n", "three\n"]])
     let kept = try cache.files.contents(of: "vault/code")
@@ -123,7 +123,7 @@ struct HighlightedCodeTests {
     }
     try cache.files.replace("vault/code", with: Array(kept.dropLast(3)), .written)
     #expect(try await build(Log()) == whole)
-    // Written by somebody who knows how, about other code.
+    // Forged, for other code.
     let lines = kept.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
     let rest = Array("\(lines[1])\n\(lines[2].prefix(64)) 99.k\n".utf8)
     let head = Array("daybook code 1 \(ContentHash.hex(of: rest))\n".utf8)

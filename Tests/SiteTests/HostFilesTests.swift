@@ -6,10 +6,10 @@ import Vault
 
 @testable import Site
 
-/// The files that hosts read in a site for others.
+/// The configuration files for hosts in a site for others.
 struct HostFilesTests {
-  /// The headers of each rule of `_headers`, read as Netlify and Cloudflare document the file: a
-  /// path at the start of a line, its headers indented below it, lines with `#` left out.
+  /// The headers of each rule of `_headers`, parsed as Netlify and Cloudflare document the file:
+  /// a path at the start of a line, its headers indented below it, lines with `#` ignored.
   private func rules(_ text: String) throws -> [String: [String: String]] {
     var rules: [String: [String: String]] = [:]
     var path: String?
@@ -79,7 +79,7 @@ struct HostFilesTests {
     try site.vault.replace("pages/_headers", with: Array("/*\n  A: b\n".utf8), .written)
     site.pageFiles = ["_headers"]
     #expect(await rendered("_headers", of: site) == "/*\n  A: b\n")
-    // One that the audience does not see is no file of its site.
+    // A file that the audience does not see is not part of its site.
     site.audience.pages = []
     #expect(await rendered("_headers", of: site)?.contains("nosniff") == true)
   }

@@ -11,11 +11,12 @@ import Wording
 
 @testable import Site
 
-/// The site in its languages: whole, linked, and without words of another one.
+/// The site in its languages: complete, linked, and without words of another language.
 struct LanguagesTests {
-  /// What a reader sees or hears of pages: text outside code, and the attributes that are read out.
+  /// The text of pages that readers see or hear: text outside code, and the attributes that are
+  /// read out.
   ///
-  /// What stands between two tags is there on many pages, and taken apart once.
+  /// The text between two tags is often the same on many pages, and parsed once.
   private struct Hearing {
     private var known: [String: [String]] = [:]
 
@@ -40,7 +41,7 @@ struct LanguagesTests {
     }
   }
 
-  /// Elements whose words are not in the page's language.
+  /// Elements whose words are in another language than the page.
   private static let passed = [
     ("code", "/code"), ("script", "/script"), ("style", "/style"), ("pre", "/pre"),
     (#"nav class="languages""#, "/nav"),
@@ -51,7 +52,7 @@ struct LanguagesTests {
     "data-failed=", "data-none=", "data-one=", "data-many=",
   ]
 
-  /// The values of a tag's attributes that are read out.
+  /// The values of a tag's attributes that screen readers read out.
   private static func heard(in tag: String) -> [String] {
     let unread = [
       #"meta property="og:type"#, #"meta property="og:locale"#, #"meta name="twitter:card"#,
@@ -66,7 +67,7 @@ struct LanguagesTests {
     }
   }
 
-  /// Latin words that stay what they are.
+  /// Latin words that are the same in all languages.
   private static let names: Set<String> = [
     "Daybook", "CSV", "XP", "CNY", "USD", "CN", "Old", "New", "friend", "Asia", "Shanghai",
     "Markdown",
@@ -77,7 +78,7 @@ struct LanguagesTests {
     "found", "HTML", "JavaScript", "README",
   ]
 
-  /// The words of Latin letters.
+  /// The words in Latin letters.
   private static func latin(in text: String) -> [String] {
     text.components(separatedBy: notLatin).filter { !$0.isEmpty }
   }
@@ -149,11 +150,11 @@ struct LanguagesTests {
     #expect(files["both/index.html"]?.contains("两者") == true)
     #expect(files["ja/both/index.html"]?.contains("両方") == true)
     #expect(files["en/404.html"] == nil)
-    // What all languages share is there once.
+    // Shared files exist once.
     #expect(files.keys.filter { $0.hasSuffix("daybook.css") } == ["assets/daybook.css"])
   }
 
-  /// The file that a link of the page at `path` leads to.
+  /// The target file of a link on the page at `path`.
   private func target(_ link: Substring, from path: String) -> String {
     var parts = path.split(separator: "/").dropLast().map(String.init)
     for part in (String(link).removingPercentEncoding ?? "").split(separator: "/") {
@@ -270,7 +271,7 @@ struct LanguagesTests {
     let (files, _) = await rendered(site) { $0.hasSuffix(".html") }
     #expect(files["index.html"]?.contains("&lt;script&gt;alert") == true)
     for (path, page) in files {
-      // Markup to be copied is shown as text.
+      // Markup for copying is shown as text.
       let parts = page.components(separatedBy: #"<pre tabindex="0"><code>"#)
       let others = parts.dropFirst().flatMap { $0.components(separatedBy: "</code>").dropFirst() }
       for html in parts.prefix(1) + others {

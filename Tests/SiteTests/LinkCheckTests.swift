@@ -6,7 +6,7 @@ import Vault
 
 @testable import Site
 
-/// Links of a site that is built.
+/// Links of a built site.
 struct LinkCheckTests {
   private func problems(
     _ link: String, on page: VaultPath = "notes/a/index.html", baseURL: String? = nil
@@ -57,7 +57,7 @@ struct LinkCheckTests {
       await inAll.problems(width: 1, beside: []).map(\.message) == [
         "on /a/ the link ../none/ leads nowhere"
       ])
-    // Without languages these are three pages.
+    // Without languages, these are three pages.
     #expect(await LinkCheck(site, at: nil).problems(width: 1, beside: []).count == 3)
   }
 

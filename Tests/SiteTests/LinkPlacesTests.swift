@@ -16,7 +16,7 @@ struct LinkPlacesTests {
       ("[a](b(c).md)", "b(c).md", "4"), ("[[B]]", "B", "2"), ("[[B#C|d]]", "B#C", "2"),
       ("[r]: b.md", "b.md", "5"), ("[r]: <b.md>", "b.md", "6"), ("<a href=\"b.md\">", "b.md", "9"),
       ("<img src='b.png'>", "b.png", "10"), ("![](b.png)", "b.png", "4"),
-      // The whole target, not the beginning of another; the link, not the word.
+      // The whole target, not a prefix of another; the link, not the word.
       ("b.md [a](b.md.txt) [a](b.md)", "b.md", "23"), ("[r]: b.md\n[a](b.md)", "b.md", "14"),
       ("[[B]] [[B]]", "B", "2"), ("b.md", "b.md", nil), ("[a](b.md", "b.md", "4"), ("](", "", nil),
     ] as [(String, String, String?)])

@@ -5,15 +5,15 @@ import Vault
 
 @testable import Site
 
-/// Which files beside the pages a site for others has: those to which links and pictures of its
-/// pages lead, and those that the settings name.
+/// The files next to pages that a site for others has: those linked or embedded by its pages, and
+/// those that the settings name.
 struct LinkedFilesTests {
   private static let files: [VaultPath] = [
     "plan.pdf", "spring-plan.pdf", "a b.png", "notes/plan.pdf", "notes/deep/x.png", "secret.pdf",
     "pages/crumb.jpg",
   ]
 
-  /// The files beside the pages that the site for everybody has.
+  /// The files next to pages in the public site.
   private func shown(
     _ pages: [(String, String)], rawHTML: Bool = false, named: [String] = []
   ) async throws -> [String] {
@@ -35,15 +35,15 @@ struct LinkedFilesTests {
     ("[p](spring-plan.pdf)", ["spring-plan.pdf"]), ("![a](<a b.png>)", ["a b.png"]),
     ("![a](a%20b.png)", ["a b.png"]), ("[p](./plan.pdf \"Plan\")", ["plan.pdf"]),
     ("[p](/notes/plan.pdf#page=2)", ["notes/plan.pdf"]), ("[p][1]\n\n[1]: plan.pdf", ["plan.pdf"]),
-    // From the address of the page, as a browser takes it.
+    // Relative to the address of the page, as in a browser.
     ("[p](../secret.pdf)", ["secret.pdf"]),
-    // No link leads there.
+    // No link refers to it.
     ("<!-- [p](plan.pdf) -->", []), ("plan.pdf and secret.pdf", []), ("`[p](plan.pdf)`", []),
     ("```\n[p](plan.pdf)\n```", []), ("[p](https://example.org/plan.pdf)", []),
     ("[1]: plan.pdf", []), ("<a href=\"plan.pdf\">p</a>", []),
     ("{% comment %}[p](plan.pdf){% endcomment %}", []),
     ("{% if false %}[p](plan.pdf){% endif %}", []),
-    // What Liquid writes is a link like any other.
+    // Output of Liquid is a link like any other.
     ("{% assign file = \"plan\" %}[p]({{ file }}.pdf)", ["plan.pdf"]),
     ("{% picture \"a b.png\", alt: \"\" %}", ["a b.png"]),
   ])

@@ -124,7 +124,7 @@ struct OwnPageTests {
     #expect(diagnostics.map(\.kind) == ["same-address"])
     #expect(diagnostics.first?.place?.file == "vault/pages/a.md")
     #expect(files["b/index.html"] != nil)
-    // What is left can all be written.
+    // The remaining files can all be written.
     let output = MemoryFiles(name: "public")
     for (path, text) in files.sorted(by: { $0.key > $1.key }) {
       try output.replace(VaultPath(stringLiteral: path), with: Array(text.utf8), .written)

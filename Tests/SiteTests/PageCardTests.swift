@@ -8,11 +8,11 @@ import Vault
 
 @testable import Site
 
-/// Paints nothing, and remembers what it was asked for.
+/// Paints nothing, and records the requests.
 final class FakePainter: Sendable {
   private let drawings = Mutex<[String]>([])
 
-  /// The drawings in order of text.
+  /// The drawings, sorted.
   var painted: [String] { drawings.withLock { $0.sorted() } }
 
   func paint(_ svg: String) -> (bytes: [UInt8]?, diagnostics: [Diagnostic]) {
@@ -32,7 +32,7 @@ struct PageCardTests {
     return input
   }
 
-  /// The contents of the elements that stand for a property of a page.
+  /// The contents of the elements for a property of a page.
   private func content(_ property: String, of html: String) throws -> [String] {
     let pattern = try Regex<(Substring, Substring)>(
       #"<meta (?:property|name)="\#(property)" content="([^"]*)">"#)
@@ -64,7 +64,7 @@ struct PageCardTests {
     #expect(path.wholeMatch(of: /og\/[0-9a-f]{32}\.png/) != nil)
     let picture = try #require(files[String(path)])
     #expect(picture.contains(">春天的计划</text>") && picture.contains(">What is to come</text>"))
-    // Characters of an address are encoded.
+    // Characters in an address are percent-encoded.
     let person = try #require(files["gifts/people/张三/index.html"])
     #expect(
       try content("og:url", of: person)
@@ -85,14 +85,14 @@ struct PageCardTests {
     }
     #expect(named == Set(files.keys.filter { $0.hasPrefix("og/") }))
     #expect(painter.painted.count == named.count)
-    // The person's page shares the card of gifts, a prompt and a review have their own.
+    // The person's page shares the card of gifts; a prompt and a review have their own.
     func image(_ path: String) throws -> String? {
       try content("og:image", of: try #require(files[path], "\(path)")).first
     }
     #expect(try image("gifts/people/张三/index.html") == image("gifts/index.html"))
     #expect(try image("prompts/1/index.html") != image("prompts/index.html"))
     #expect(try image("reviews/2026-W53/index.html") != image("reviews/index.html"))
-    // January has not ended, and nobody wrote about it.
+    // January has not ended, and has no text.
     #expect(try image("reviews/2027-01/index.html") == image("reviews/index.html"))
     #expect(try image("zh-Hans/focus/index.html") != image("focus/index.html"))
     let page = try #require(files["zh-Hans/focus/index.html"])
@@ -161,7 +161,7 @@ struct PageCardTests {
     #expect(SiteWriter(output: output).verify(files).isEmpty)
     #expect(painter.painted.count == count)
 
-    // Another title of the site changes all of them, and the old ones go.
+    // A new title of the site changes all of them, and the old ones are removed.
     var renamed = try site(painter: painter)
     renamed.settings.title = "Other"
     let other = try await SiteWriter(output: output).write(renamed.outputs)

@@ -8,14 +8,14 @@ import Vault
 
 @testable import Site
 
-/// Makes files that are WebP by their heads, say `Canary` in Exif, and take no time.
+/// Makes files with WebP headers and `Canary` in Exif, instantly.
 final class FakePictureMaker: Sendable {
   private let calls = Mutex<[Int]>([])
   private let fails: Bool
 
   init(fails: Bool = false) { self.fails = fails }
 
-  /// The widths of the copies that were made, the narrowest first.
+  /// The widths of the copies made, narrowest first.
   var made: [Int] { calls.withLock { $0.sorted() } }
 
   var maker: PictureMaker {
@@ -35,7 +35,7 @@ final class FakePictureMaker: Sendable {
     return Array("RIFF".utf8) + little(chunks.count + 4, 4) + Array("WEBP".utf8) + chunks
   }
 
-  /// A file that is a whole PNG of a width by its chunks.
+  /// A PNG file of a width, complete in its chunks.
   static func png(_ width: Int, by height: Int = 100) -> [UInt8] {
     func big(_ number: Int) -> [UInt8] {
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
@@ -119,7 +119,7 @@ struct PictureCopiesTests {
         "recipes/bread/index.html", "recipes/a crumb.png", "recipes/a crumb.480.webp",
         "recipes/a crumb.960.webp", "recipes/s.png",
       ])
-    // What a program carried over is taken out.
+    // Metadata that a program copied is removed.
     let copy = try #require(copied.files().files.first { $0.path == "recipes/a crumb.480.webp" })
     let bytes = try #require(copy.render().bytes)
     #expect(PictureSize(bytes)?.width == 480)
@@ -222,7 +222,7 @@ struct PictureCopiesTests {
     #expect(second.made == [])
     #expect(same.files().files.first { $0.path == "a.480.webp" }?.inputs == copy.inputs)
 
-    // All that is kept, each file with another bit of its end flipped.
+    // All cached files, each with a bit near its end flipped.
     for entry in try cache.list("pictures") {
       let path = try #require(VaultPath("pictures").appending(entry.name))
       var kept = try cache.contents(of: path)
@@ -238,7 +238,7 @@ struct PictureCopiesTests {
     _ = await copied(
       try await site([picture: FakePictureMaker.png(600) + [1]]), by: fourth)
     #expect(fourth.made == [480])
-    // The list, and the copy of what there is now.
+    // The list, and the copy of the current picture.
     #expect(try cache.list("pictures").count == 2)
   }
 
@@ -253,7 +253,7 @@ struct PictureCopiesTests {
       let tracing = try #require(file.tracing)
       let reads = RenderReads()
       _ = tracing.render(reads)
-      // What was taken down is what is computed of the name alone.
+      // Each recorded value can be computed from the name alone.
       for (name, digest) in reads.others { #expect(tracing.read(name) == digest, "\(name)") }
       return reads.others
     }
@@ -329,7 +329,7 @@ struct PictureCopiesTests {
           height="100" loading="lazy" alt="\(alternative)">
           """, "\(page)")
     }
-    // What a page of the site's read is known by its name alone.
+    // The files read by a page of the site are recorded by name only.
     let search = try #require(copied.files().files.first { $0.path == "search/index.html" })
     let reads = RenderReads()
     _ = search.tracing?.render(reads)

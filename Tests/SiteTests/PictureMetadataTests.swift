@@ -6,8 +6,8 @@ import Vault
 
 @testable import Site
 
-/// What goes out of a picture: what it is shown by, and nothing that programs or cameras wrote
-/// beside it, whatever they call it.
+/// A published picture keeps the parts that display it, and loses everything else that programs
+/// or cameras wrote, under any name.
 struct PictureMetadataTests {
   private static let canary = Array("Canary".utf8)
 
@@ -17,7 +17,7 @@ struct PictureMetadataTests {
 
   private static func little(_ number: Int) -> [UInt8] { big(number).reversed() }
 
-  /// Exif of a picture that is to be turned by a quarter, with the maker of the camera.
+  /// Exif of a picture to be rotated by a quarter turn, with the maker of the camera.
   private static let exif: [UInt8] =
     Array("II*\0".utf8) + [8, 0, 0, 0, 2, 0]
     + [0x0F, 1, 2, 0, 7, 0, 0, 0, 38, 0, 0, 0]
@@ -63,8 +63,8 @@ struct PictureMetadataTests {
     #expect(PictureMetadata.isStill(cleaned) == PictureMetadata.isStill(bytes))
   }
 
-  /// As Chromium 156 and Firefox 153 show such a file: 4 by 6 pixels where its Exif comes before
-  /// the picture, 6 by 4 where it comes behind.
+  /// As Chromium 156 and Firefox 153 show such a file: 4 by 6 pixels if its Exif precedes the
+  /// picture, 6 by 4 if it follows.
   @Test func `The orientation of a PNG file is that of browsers, and stays`() throws {
     let bytes = Self.png([("eXIf", Self.exif)])
     let upright = try #require(PictureSize(bytes))
@@ -73,7 +73,7 @@ struct PictureMetadataTests {
     #expect(!has(cleaned, Self.canary))
     #expect(PictureSize(cleaned) == upright)
     #expect(PictureMetadata.removed(from: cleaned) == cleaned)
-    // The chunk as zlib sums it.
+    // The chunk with zlib's checksum.
     let chunk =
       Self.big(26) + Array("eXIfMM".utf8) + [0, 0x2A, 0, 0, 0, 8, 0, 1]
       + [1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
@@ -148,7 +148,7 @@ struct PictureMetadataTests {
     #expect(cleaned == [0xFF, 0xD8] + jfif([]) + profile + adobe + picture + [0xFF, 0xD9])
   }
 
-  /// Of a file in `pages/` what the site of an audience has; nil where it is left out.
+  /// The version of a file in `pages/` in the site of an audience; nil if excluded.
   private func published(
     _ name: String, _ bytes: [UInt8], for audience: Audience
   ) async throws -> (bytes: [UInt8]?, problems: [String]) {
@@ -170,7 +170,7 @@ struct PictureMetadataTests {
       #expect(bytes == PictureMetadata.removed(from: photograph) && problems == [], "\(name)")
       #expect(try await published(name, photograph, for: .me).bytes == photograph)
     }
-    // What calls itself a picture and is none may be anything.
+    // A file with the name of a picture may contain anything.
     for name in ["a.png", "a.gif", "a.jpeg", "a.webp"] {
       let (bytes, problems) = try await published(name, Array("ftypheic".utf8), for: .public)
       #expect(bytes == nil && problems == ["unreadable-picture"], "\(name)")

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Site
 
-/// Files of 6 by 4 pixels that cjpeg, cwebp and ExifTool wrote; each says `Canary` in Exif, XMP and
-/// comments, and that it was taken with the camera upright.
+/// Files of 6 by 4 pixels written by cjpeg, cwebp and ExifTool; each has `Canary` in Exif, XMP
+/// and comments, and an upright camera orientation.
 struct PictureTests {
   private static let upright = """
     /9j/4AAQSkZJRgABAQAAAQABAAD/4QDERXhpZgAATU0AKgAAAAgABwEPAAIAAAAHAAAAYgESAAMAAAABAAYAAAEaAA\
@@ -90,7 +90,7 @@ struct PictureTests {
     VHicY2CgHgAAAEwAAU5vCGwAAAAASUVORK5CYII=
     """
 
-  /// A photograph of 4 by 6 pixels that was taken upright.
+  /// A photograph of 4 by 6 pixels taken upright.
   static func uprightBytes() throws -> [UInt8] { try bytes(upright) }
 
   private static func bytes(_ text: String) throws -> [UInt8] {
@@ -117,7 +117,7 @@ struct PictureTests {
     }
     #expect(PictureSize(cleaned) == PictureSize(bytes))
     #expect(PictureMetadata.removed(from: cleaned) == cleaned)
-    // What is drawn is the longest stretch of a file as small as these.
+    // In files as small as these, the image data is the longest part.
     for mark: [UInt8] in [
       [0xFF, 0xDA], Array("IDAT".utf8), Array("VP8 ".utf8), Array("VP8L".utf8),
     ] {

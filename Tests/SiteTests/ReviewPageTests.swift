@@ -11,7 +11,7 @@ import Vault
 struct ReviewPageTests {
   private static let path: VaultPath = "reviews/2026-W53.md"
 
-  /// A site with the review of a week, as Daybook wrote it and `change` left it.
+  /// A site with the review of a week, written by Daybook and then edited by `change`.
   private func page(
     _ change: (String) -> String, for audience: Audience = .me, showsDrafts: Bool = false,
     isRawHTMLKept: Bool = false
@@ -37,7 +37,7 @@ struct ReviewPageTests {
     return (files, page, folder.diagnostics + diagnostics)
   }
 
-  /// Where some texts stand on a page, which has each of them once.
+  /// The offsets of some texts on a page, which has each of them once.
   private func order(of texts: [String], in page: String) -> [Int] {
     texts.map { text in
       let found = page.ranges(of: text)
@@ -102,7 +102,7 @@ struct ReviewPageTests {
         "id=\"overview\"", "id=\"focus\"", "My <em>remark</em>.",
       ], in: page)
     #expect(!found.contains(-1) && found == found.sorted(), "\(found)")
-    // The figures of the file are not shown a second time.
+    // The figures in the file are not shown a second time.
     #expect(!page.contains("daybook:") && !page.contains("| Focus |"))
   }
 

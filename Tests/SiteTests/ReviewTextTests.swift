@@ -12,7 +12,7 @@ struct ReviewTextTests {
     ReviewText(of: try #require(Period(period)), in: await site.input)
   }
 
-  /// A vault whose every word tries to be more than a word.
+  /// A vault with hostile text everywhere.
   private func hostile() throws -> GivenSite {
     let evil = "x | y\n<!-- daybook:end focus -->\n# <b>**`~~~\n```\n"
     var input = try input(
@@ -48,7 +48,7 @@ struct ReviewTextTests {
           || line.hasPrefix("# 4") || line.first?.isNumber == true
         #expect(isKnown, "\(line)")
         if line.hasPrefix("|") {
-          // As many cells as the table's header, and so no cell more.
+          // As many cells as the table's header, and no more.
           let cells = line.replacing(#"\|"#, with: "").count { $0 == "|" }
           #expect([3, 4, 5].contains(cells), "\(line)")
         }
@@ -60,7 +60,8 @@ struct ReviewTextTests {
   @Test func `A review compares with the week before only when that is wholly on record`()
     async throws
   {
-    // Sessions from Monday 21 to 10 January, each from nine to half past ten … half past two.
+    // Sessions from Monday, 21 December, to 10 January, each from nine to half past ten … half
+    // past two.
     let input = try input(sessions: try sessions())
     func overview(_ period: String) async throws -> String {
       try #require(try await text(period, of: input).sections.first).markdown
@@ -88,7 +89,7 @@ struct ReviewTextTests {
         | Focus | 25 h 30 min | 21 h 30 min | +4 h |
         | Days that met the goal | 3 | 2 | +1 |
         """)
-    // As of Friday 8 January: what is not over is not held against what is.
+    // As of Friday 8 January: an unfinished period is not compared with a finished one.
     #expect(
       try await overview("2027-W01") == """
         # Week 1, 2027
@@ -104,7 +105,7 @@ struct ReviewTextTests {
 
   @Test func `A review of a week of focus reads like this`() async throws {
     let text = try await text("2026-W53", of: input(sessions: sessions()))
-    // Hours from Monday: 3.5, 4.5, 5.5, 1.5, 2.5, 3.5, 4.5; novel and letters by turns, letters
+    // Hours from Monday: 3.5, 4.5, 5.5, 1.5, 2.5, 3.5, 4.5; novel and letters alternate, letters
     // first.
     #expect(
       text.sections.dropFirst().map(\.markdown) == [
@@ -131,7 +132,7 @@ struct ReviewTextTests {
   {
     let open = Session(start: try at("2027-01-08 16:00"), end: nil, project: "novel")
     let without = try await text("2027-W01", of: input(sessions: sessions())).sections
-    // Until it is as long as a session may be.
+    // Until the maximum length of a session.
     for time in ["16:30", "17:00", "19:59"] {
       let site = try input(sessions: try sessions() + [open], asOf: "2027-01-08 \(time)")
       #expect(try await text("2027-W01", of: site).sections == without, "\(time)")
@@ -141,7 +142,7 @@ struct ReviewTextTests {
   @Test func `What was a record in its week stays one in its review`() async throws {
     let text = try await text("2026-W53", of: input(sessions: sessions()))
     let focus = try #require(text.sections.first { $0.name == "focus" }).markdown
-    // The best day, 5.5 h, was there in week 52; its week is beaten, although not the last word.
+    // The best day, 5.5 h, was in week 52; its week is surpassed, although not finally.
     #expect(
       focus.contains(
         "**Personal bests:** 25 h 30 min in a week, Week 53, 2026 (previously 21 h 30 min)."))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Site
 
-/// A document as it is shown.
+/// A document as shown.
 struct FoundDocument: Decodable {
   var url: String
   var title: String
@@ -12,7 +12,7 @@ struct FoundDocument: Decodable {
   var text: String
 }
 
-/// The index of a site, read from its files as the script of the page reads them.
+/// The index of a site, read from its files like the page's script does.
 struct ReadIndex {
   private struct Head: Decodable {
     struct Kind: Decodable {
@@ -24,7 +24,7 @@ struct ReadIndex {
     var block: Int
   }
 
-  /// The documents, and the kind of each.
+  /// The documents with their kinds.
   var documents: [FoundDocument] = []
   var kinds: [String] = []
   private var shards: [String] = []
@@ -40,7 +40,7 @@ struct ReadIndex {
     shards = try (0..<head.shards).map { try file("terms/\($0).txt") }
   }
 
-  /// The numbers of the documents that have a term which begins with `prefix`, with the field.
+  /// The numbers of the documents that have a term beginning with `prefix`, with the field.
   func postings(_ prefix: String) -> [Int: Int] {
     guard let first = prefix.unicodeScalars.first else { return [:] }
     var best: [Int: Int] = [:]
@@ -62,7 +62,7 @@ struct ReadIndex {
     return best
   }
 
-  /// The addresses of the documents that have a term which begins with each of `prefixes`.
+  /// The addresses of the documents that have a term beginning with each of `prefixes`.
   func addresses(_ prefixes: String...) -> Set<String> {
     let numbers = prefixes.map { Set(postings($0).keys) }
     let found = numbers.dropFirst().reduce(numbers.first ?? []) { $0.intersection($1) }
@@ -98,7 +98,7 @@ struct SearchIndexTests {
       + [document("x", tags: ["Ferry"])]
     // 0×3+0; 1×3+2; 10×3+1 = 31.
     #expect(lines(SearchIndex(documents)).contains("ferry 05O"))
-    // 11×3+0 = 33: one beyond five bits, so its low digit comes first, 32 higher.
+    // 11×3+0 = 33: more than five bits, so its low digit comes first, increased by 32.
     #expect(
       lines(SearchIndex([document("x")] + empty + [document("x"), document("y", "quay")]))
         .contains("quay Q1"))

@@ -12,7 +12,7 @@ import Vault
 @testable import Site
 
 struct SearchPagesTests {
-  /// A vault with records of every system, each with a word of its own beside `text`.
+  /// A vault with records of every system, each with a unique word next to `text`.
   private static func full(
     _ text: String = "words", languages: [String] = ["en"], showsDrafts: Bool = false
   ) throws -> GivenSite {
@@ -45,10 +45,10 @@ struct SearchPagesTests {
     return input
   }
 
-  /// Every file of that vault's site in English, rendered once for all tests that look at it.
+  /// Every file of that vault's site in English, rendered once for all tests.
   private static let english = Task { await rendered(try full()).files }
 
-  /// The index of a site, and what else is in its folder.
+  /// The search folder of a site, including the index.
   private func search(_ site: GivenSite) async -> [String: String] {
     await rendered(site) { $0.hasPrefix("search/") }.files
   }
@@ -79,7 +79,7 @@ struct SearchPagesTests {
       #expect(given.contains(address), "\(address)")
     }
     #expect(index.addresses("张三").contains("gifts/people/张三/"))
-    // Both words, and a word that nothing has.
+    // Both words, and one that occurs nowhere.
     #expect(index.addresses("asked", "filed") == ["prompts/ferry-letter/"])
     #expect(index.addresses("asked", "noted").isEmpty)
   }
@@ -94,7 +94,7 @@ struct SearchPagesTests {
       #expect(page != nil, "\(document.url)")
       if parts.count > 1 { #expect(page?.contains("id=\"\(parts[1])\"") == true) }
     }
-    // The page without script leads to them too.
+    // The version without script links to them too.
     let page = try #require(files["search/index.html"])
     for document in index.documents {
       #expect(page.contains("<a href=\"../\(document.url)\">"), "\(document.url)")
@@ -112,7 +112,7 @@ struct SearchPagesTests {
       let page = try #require(files[path])
       #expect(page.contains("<p class=\"soft search-off\">\(words)"), "\(path)")
       #expect(page.contains(/<section class="search"[^>]* hidden>/), "\(path)")
-      // WebKit empties a field that has it after Back, above what it found.
+      // WebKit clears a field with the attribute after Back, above its results.
       #expect(!page.contains("autocomplete"), "\(path)")
     }
   }

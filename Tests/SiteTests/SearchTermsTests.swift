@@ -3,8 +3,8 @@ import Testing
 
 @testable import Site
 
-/// A text with the terms of an index, and with those of a query. The script of the page is held
-/// against the same table by `scripts/check search`.
+/// A text with the terms of an index, and the terms of a query. `scripts/check search` compares
+/// the page's script with the same table.
 struct SearchCase: Decodable, Sendable, CustomTestStringConvertible {
   var text: String
   var terms: [String]
@@ -41,7 +41,7 @@ struct SearchTermsTests {
     ("{% if a %}1{% if b %}2{% endif %}3{% endif %}4", "4"),
     ("{% assign x = 1 %}shown", "shown"), ("{% render 'change' %}shown", "shown"),
     ("{% comment %}{% if %}secret{% endcomment %}shown", "shown"),
-    // Ends that belong to nothing: rather too little is found than too much.
+    // Unmatched end tags: finding too little is better than too much.
     ("a{% comment %}secret{% endif %}{% endcomment %}b", "b"),
     ("{ a } {b} {{ never closed", "{ a } {b} {{ never closed"), ("", ""),
   ])

@@ -11,7 +11,7 @@ import Vault
 struct SinglePageTests {
   private static let styles = "a::after { content: \"</style>\" } /* notes */ p { color: red }\n"
 
-  /// A site of a page, what that names, and other pages.
+  /// A site with a page, the files it names, and other pages.
   private func single(
     _ html: String, at path: VaultPath = "reviews/2026-W46/index.html", baseURL: String? = nil
   ) -> (text: String, problems: [String]) {
@@ -32,7 +32,7 @@ struct SinglePageTests {
   }
 
   @Test(arguments: [
-    // Links within the page stay, also when they are written as those of others are.
+    // Links within the page remain, also when written like those to others.
     ("<a href=\"#a\">A</a>", "<a href=\"#a\">A</a>", nil),
     ("<a href=\"../2026-W46/#a\">A</a>", "<a href=\"#a\">A</a>", nil),
     (
@@ -40,7 +40,7 @@ struct SinglePageTests {
       nil
     ),
     ("<a href=\"mailto:a@b.example\">A</a>", "<a href=\"mailto:a@b.example\">A</a>", nil),
-    // Those to other pages are text, or whole.
+    // Links to other pages become text, or absolute.
     ("<a class=x rel=\"next\" href=\"../../\">A</a>", "<a class=\"x\">A</a>", nil),
     (
       "<a href=\"../../\">A</a>", "<a href=\"https://example.org/days/\">A</a>",
@@ -57,15 +57,15 @@ struct SinglePageTests {
     ),
     ("<a href=\"../none/\">A</a>", "<a>A</a>", "https://example.org/days"),
     ("<a href=\"javascript:alert(1)\" onclick=\"b()\">A</a>", "<a>A</a>", nil),
-    // What runs, waits for a script, or is for a screen.
+    // Scripts, and elements that need a script or a screen.
     ("<p>A<script>if (a < b) {}</script>B</p>", "<p>AB</p>", nil),
     ("<section hidden><p>A</p><section></section></section><b>B</b>", "<b>B</b>", nil),
     ("<p class=\"soft no-print\">A</p><p onload='x'>B</p>", "<p>B</p>", nil),
     ("<noscript><p>A</p></noscript>", "<p>A</p>", nil),
-    // Ways through the site, but not through the page.
+    // Navigation of the site is removed, that of the page is kept.
     ("<nav><ul><li><a href=\"../../\">A</a></ul></nav><p>B</p>", "<p>B</p>", nil),
     ("<nav><a href=\"#a\">A</a></nav>", "<nav><a href=\"#a\">A</a></nav>", nil),
-    // Text is no tag, and a comment stays one.
+    // Text is not a tag, and a comment remains one.
     ("a < b <!-- <script> --> <3", "a < b <!-- <script> --> <3", nil),
     ("<title>A <a href=\"x\"></title>", "<title>A <a href=\"x\"></title>", nil),
   ])
@@ -105,7 +105,7 @@ struct SinglePageTests {
       + "<link rel=\"icon\" href=\"../../favicon.svg\"></head><body>\(link)</body></html>"
     let text = single(html).text
     #expect(text.split(separator: "<style>").count == 2 && !text.contains("<link"))
-    // What a browser takes for the content of the element, and its hash.
+    // The element's content as a browser sees it, and its hash.
     let script = """
       import base64, hashlib, html.parser, sys
       class Reader(html.parser.HTMLParser):
@@ -120,7 +120,7 @@ struct SinglePageTests {
     ).split(separator: "\n")
     #expect(hash.count == 1)
     #expect(text.contains("style-src 'sha256-\(hash.first ?? "")';"))
-    // The policy stands before what it is about, behind nothing but the page's beginning.
+    // The policy precedes everything that it applies to, right after the start of the page.
     #expect(
       text.hasPrefix(
         "<!doctype html><html lang=\"en\"><head><meta http-equiv=\"Content-Security-Policy\""))

@@ -5,11 +5,11 @@ import Vault
 
 @testable import Site
 
-/// Names of styles and scripts by their content.
+/// Content-based names of styles and scripts.
 struct SiteAssetsTests {
   private static let styles = "/* Mine */\n:root { --ink: #123456 }\n"
 
-  /// A site with a page and a style sheet of its own.
+  /// A site with a page and its own style sheet.
   private func site(
     for audience: Audience = .me, baseURL: String? = nil, hasIntegrity: Bool = false,
     isNamed: Bool = true,
@@ -40,7 +40,7 @@ struct SiteAssetsTests {
     return (files, found.map { "\($0)" })
   }
 
-  /// The name of a style sheet or script by its content.
+  /// The content-based name of a style sheet or script.
   private func named(_ name: String, in files: [String: String]) throws -> String {
     let parts = name.split(separator: ".").map { String($0) }
     let all = files.keys.filter {
@@ -56,14 +56,14 @@ struct SiteAssetsTests {
     let theme = try named("theme.css", in: files)
     #expect(files[theme] == Self.styles)
     #expect(files["assets/theme.css"] == Self.styles)
-    // By another program: printf ':root{--ink: #123456 }' | sha256sum
+    // From another program: printf ':root{--ink: #123456 }' | sha256sum
     #expect(theme == "assets/theme.43c2d6f1.css")
     #expect(files["about/index.html"]?.contains("href=\"../\(theme)\"") == true)
     #expect(files["deep/er/index.html"]?.contains("href=\"../../\(theme)\"") == true)
     #expect(files["index.html"]?.contains("href=\"\(theme)\"") == true)
     #expect(files["404.html"]?.contains("href=\"/\(theme)\"") == true)
     #expect(files["index.html"]?.contains("href=\"assets/favicon.svg\"") == true)
-    // Its module asks for another one by the name that this one has.
+    // Its module loads another one by the content-based name.
     let search = try named("search.js", in: files)
     let terms = try named("search-terms.js", in: files).dropFirst("assets/".count)
     #expect(files["search/index.html"]?.contains("src=\"../\(search)\"") == true)
@@ -100,11 +100,11 @@ struct SiteAssetsTests {
     #expect(theme == "@import '\(two)' ;\n@import \"https://e.org/one.css\";\n")
     #expect(files["assets/\(two)"] == "@import url(\(one));\n.url { content: 'one.css' }")
     #expect(files["assets/parts/\(one)"] == "a { background: url( '../dot.svg' ) }")
-    // Of two that load each other one has to come first.
+    // In a cycle of two files, one has to come first.
     let round = try named("round.js", in: files).dropFirst("assets/".count)
     #expect(files[try named("ring.js", in: files)] == "import \"./\(round)\"")
     #expect(files["assets/\(round)"] == "import \"./ring.js\"; import \"./none.js\"")
-    // A name changes with the content of what the file loads.
+    // A name changes with the content of the files it loads.
     var changed = more
     changed["templates/assets/parts/one.css"] = "b {}"
     let other = try await site(styles: styles, more: changed).files
@@ -125,7 +125,7 @@ struct SiteAssetsTests {
       for: .public, baseURL: "https://example.org/days", hasIntegrity: true
     ).files
     let theme = try named("theme.css", in: files)
-    // By another program: printf … | openssl dgst -sha256 -binary | base64
+    // From another program: printf … | openssl dgst -sha256 -binary | base64
     #expect(
       files["about/index.html"]?.contains(
         "href=\"../\(theme)\" integrity=\"sha256-Q8LW8ZNok9luWIkzjNewGzVoFcK5H+70NYWVsG2dsqU=\">")
@@ -134,7 +134,7 @@ struct SiteAssetsTests {
     let headers = try #require(files["_headers"])
     #expect(headers.contains("\n/\(theme)\n  Cache-Control: public, max-age=31536000, immutable\n"))
     #expect(!headers.contains("/assets/*") && !headers.contains("/assets/theme.css"))
-    // It may be opened from a disk, where browsers refuse what has a hash.
+    // It may be opened from a disk, where browsers reject integrity hashes.
     let elsewhere = try await site(for: .public, hasIntegrity: true).files
     let untold = try await site(for: .public, baseURL: "https://example.org/days").files
     for files in [elsewhere, untold] {

@@ -77,7 +77,7 @@ struct SiteCalendarTests {
     SiteCalendar(site: try await english(input)).events
   }
 
-  // The lunar days are those of the Hong Kong Observatory's calendar for 2027.
+  // The lunar days are from the Hong Kong Observatory's calendar for 2027.
   @Test func `What is coming within 400 days is there in order, and nothing that is over`()
     async throws
   {

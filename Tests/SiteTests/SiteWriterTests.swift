@@ -99,7 +99,7 @@ struct SiteWriterTests {
       for (path, text) in try Self.content(output) {
         #expect(text == old[path] || text == new[path], "\(path) after \(limit) changes")
       }
-      // The next build knows everything as its own, and makes of it what it is to be by then.
+      // The next build recognises all files as its own, and produces its own output.
       for next in [new, old, ["a.html": "3", "c/d.html": "3"], [:]] {
         let copy = MemoryFiles(name: "public", bytes: output.allFiles)
         let result = try await SiteWriter(output: copy).write(Self.site(next))

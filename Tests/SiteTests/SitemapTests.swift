@@ -99,7 +99,7 @@ struct SitemapTests {
     #expect(private_["sitemap.xml"] == nil)
     #expect(private_["robots.txt"] == "User-agent: *\nDisallow: /\n")
     input.settings.baseURL = "https://example.org/days"
-    // What is for the person alone asks so wherever it stands.
+    // A private site excludes robots at any address.
     #expect(await rendered("robots.txt", of: input) == private_["robots.txt"])
     input.audience = .friends()
     let known = await rendered(input).files

@@ -4,7 +4,7 @@ import Testing
 import Vault
 import Wording
 
-/// A site whose words are longer than a theme expects, or none at all.
+/// A site whose words are longer than a theme expects, or empty.
 struct StrainedWordsTests {
   @Test(arguments: Language.allCases, WordStrain.allCases)
   func `Every page is made, however long its words are`(

@@ -4,7 +4,7 @@ import Wording
 
 @testable import Site
 
-/// The messages that Swift and templates use, held against those that there are.
+/// The message keys used in Swift and templates, compared with the existing messages.
 struct StringUsageTests {
   private static let top = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../..").standardizedFileURL
@@ -29,9 +29,9 @@ struct StringUsageTests {
     return keys
   }()
 
-  /// All literals that look like keys, where Swift has words. A literal makes a key only by its
-  /// type (`Words.Key`), so that no key is put together while the program runs. Commands are left
-  /// out, and settings, whose keys look the same.
+  /// All literals in Swift that look like keys. A literal becomes a key only by its type
+  /// (`Words.Key`), so that no key is composed at run time. Commands are excluded, and settings,
+  /// whose keys look the same.
   private static let inSwift: [String: String] = {
     var keys: [String: String] = [:]
     for folder in [
@@ -47,7 +47,7 @@ struct StringUsageTests {
     return keys
   }()
 
-  /// The keys with which messages are looked up: `words("key"`, `self("key"`, `wording("key"`.
+  /// The keys in message look-ups: `words("key"`, `self("key"`, `wording("key"`.
   private static let lookedUp: [String: String] = {
     var keys: [String: String] = [:]
     for folder in [

@@ -8,7 +8,7 @@ import Wording
 
 @testable import Site
 
-/// A site of sessions, and of what a test gives beside them.
+/// A site of sessions, and of a test's other records.
 func input(
   sessions: [Session], pages: [(String, String)] = [], settings: Settings = .shanghai,
   vault: MemoryFiles = MemoryFiles(), asOf: String = "2027-01-08 18:00"
@@ -21,11 +21,11 @@ func input(
 }
 
 extension GivenSite {
-  /// The files of the site, before any is rendered.
+  /// The files of the site, before rendering.
   var outputs: [OutputFile] { get async { await input.files().files } }
 }
 
-/// The site in English, which is its one language.
+/// The site in English, its only language.
 func english(_ given: GivenSite) async throws -> LanguageSite {
   let input = await given.input
   let tree = try #require(SiteTree.all(["en"]).first)
@@ -35,6 +35,6 @@ func english(_ given: GivenSite) async throws -> LanguageSite {
 }
 
 extension String {
-  /// Whether a part stands in it, byte by byte; by characters, whole pages take long.
+  /// True if it contains a part, byte by byte; comparing whole pages by characters is slow.
   func has(_ part: String) -> Bool { self[...].firstRange(ofBytes: part) != nil }
 }

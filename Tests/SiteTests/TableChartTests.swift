@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import Vault
 
-/// Charts that are drawn of a table.
+/// Charts drawn from a table.
 struct TableChartTests {
   private func drawn(
     _ kind: TableChartKind, _ text: String, file: String = "t.csv",
@@ -29,7 +29,7 @@ struct TableChartTests {
   @Test func `Columns are found by what they hold`() throws {
     let (chart, problems) = drawn(
       .bar, "note,day,minutes,pages\nx,2026-11-16,95,3\ny,2026-11-17,12,4\n")
-    // Words come before days when they come first.
+    // Words precede days if they come first.
     #expect(try #require(chart).title == "minutes")
     #expect(problems.isEmpty)
     #expect(rows(chart).map { $0[0] } == ["x", "y"])
@@ -209,7 +209,7 @@ struct TableChartTests {
     let style = root.children[2].text
     #expect(style.contains("prefers-color-scheme: dark") && style.contains("--ink:#1c1b19"))
     #expect(!style.contains("url(") && !style.contains("@import"))
-    // Every variable that a rule uses is one that the file has, or has something to stand in.
+    // Every variable in a rule is defined in the file, or has a fallback.
     for use in style.split(separator: "var(").dropFirst() {
       let name = use.prefix { $0 != ")" && $0 != "," }
       #expect(style.contains("\(name):") || use.dropFirst(name.count).first == ",", "\(name)")

@@ -8,7 +8,7 @@ import Vault
 
 @testable import Site
 
-/// `daybook render`, as far as it is a function of what it is given.
+/// `daybook render`, the part that is a pure function.
 struct TemplateRunTests {
   private func run(
     _ template: String, data: String = "", partials: [(String, String)] = [],
@@ -45,7 +45,7 @@ struct TemplateRunTests {
   }
 
   /// Each filter with each of these as its input and as its first argument. Many are refused; the
-  /// point is that the program goes on.
+  /// point is that nothing crashes.
   @Test func `Every filter takes every value`() throws {
     let values = [
       "0", "-1", "1", "0.5", "9223372036854775807", "-9223372036854775808",
@@ -61,7 +61,7 @@ struct TemplateRunTests {
     let filters = whole.environment.filterNames
     #expect(filters.count > 60)
     for filter in filters {
-      // One template for each number of arguments, as another number is refused before it is run.
+      // One template for each number of arguments, as a wrong number is refused before running.
       let none = values.map { "{{ \($0) | \(filter) }}" }
       let some = ["", ", 1", ", -1"].map { more in
         values.flatMap { input in

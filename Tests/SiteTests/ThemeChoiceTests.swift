@@ -35,7 +35,7 @@ struct ThemeChoiceTests {
     for theme in ProgramTheme.allCases where theme != .quiet {
       #expect(theme.files.count > 0, "\(theme)")
       for file in theme.files {
-        // A file of another name than any that is asked for would do nothing.
+        // A file under an unknown name would have no effect.
         let kind = ThemeFileKind(path: file.path)
         #expect(
           kind == .asset("assets/theme.css") || standard.files.contains { $0.kind == kind },
@@ -158,7 +158,7 @@ struct ThemeChoiceTests {
     #expect(levers.map(\.isChanged) == [true])
     #expect(try copies.named("favicon.svg").map(\.isChanged) == [false])
     #expect(try copies.named("tokens.css").map(\.own) == [nil])
-    // In the order of what people type: a path, the end of one, a name, a folder.
+    // In the order in which people type them: a path, the end of one, a name, a folder.
     for name in ["templates/base.liquid", "base.liquid", "./base.liquid", "base"] {
       #expect(try copies.named(name).map(\.path) == ["templates/base.liquid"], "\(name)")
     }

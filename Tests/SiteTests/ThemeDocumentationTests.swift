@@ -14,12 +14,12 @@ import Vault
 
 @testable import Site
 
-/// `docs/pages/themes.md` says which variables templates can use; its tables are held against the
+/// `docs/pages/themes.md` lists the variables of templates; its tables are compared with the
 /// site.
 struct ThemeDocumentationTests {
-  /// The members that a table gives for the objects at some paths.
+  /// The members in a table for the objects at some paths.
   struct Section: Sendable {
-    /// Where the objects are; `isList` when the members are those of their elements.
+    /// The paths of the objects; `isList` if the members belong to their elements.
     var paths: [(path: String, isList: Bool)] = []
     var members: Set<String> = []
   }
@@ -30,7 +30,7 @@ struct ThemeDocumentationTests {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../docs/pages/themes.md").path
 
-  /// The first cells of the table behind `heading`, by line: the names in backticks.
+  /// The first cells of the table below `heading`, by line: the names in backticks.
   private static func rows(of header: String) -> [[[String]]] {
     guard let table = text.range(of: "\n| \(header)") else { return [] }
     return text[table.upperBound...].split(separator: "\n", omittingEmptySubsequences: false)
@@ -38,7 +38,7 @@ struct ThemeDocumentationTests {
       .map { $0.split(separator: "|").map { names(in: String($0)) } }
   }
 
-  /// What stands in backticks.
+  /// The names in backticks.
   private static func names(in text: String) -> [String] {
     text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
@@ -63,10 +63,10 @@ struct ThemeDocumentationTests {
     return sections
   }()
 
-  /// What begins the lines of a site that name members.
+  /// The prefix of the lines in a site that list members.
   private static let mark = "member:"
 
-  /// Where each variable can be used: `every template`, or the name of one.
+  /// The template of each variable: `every template`, or a name.
   private static let variables: [(name: String, template: String?)] =
     rows(of: "variable |").compactMap { row in
       row.first?.first.map { ($0, row.dropFirst().first?.first) }
@@ -82,9 +82,9 @@ struct ThemeDocumentationTests {
     "days", "day", "tags", "tag", "measures", "measure", "coach",
   ].map { $0 + ".liquid" }
 
-  /// Prompts of which each list of the site has some: pairs that are alike, used and unused, one
-  /// made from another, all with a discussion and with versions that differ. One is used in every
-  /// week, so that each review has prompts, and more of late.
+  /// Prompts for each list of the site: similar pairs, used and unused ones, one derived from
+  /// another, all with a discussion and different versions. One is used every week, so that each
+  /// review has prompts, and more often lately.
   private func promptRecords() throws -> PromptRecords {
     let (old, new) = (try at("2026-06-01 09:00"), try at("2026-12-30 10:00"))
     func prompt(_ id: String, parent: String? = nil, _ words: String) -> Prompt {
@@ -114,7 +114,7 @@ struct ThemeDocumentationTests {
       uses: uses)
   }
 
-  /// A site whose templates are `template`, made for the template's name.
+  /// A site whose templates are `template`, applied to the template's name.
   private func site(
     _ template: (String) -> String
   ) async throws -> (files: [String: String], problems: [String]) {
@@ -134,14 +134,14 @@ struct ThemeDocumentationTests {
       ], vault: vault,
       asOf: "2027-01-10 16:00")
     input.records[ExerciseRecords.self] = try exerciseRecords()
-    // Two kinds of reasons, so that one of them is asked about.
+    // Two kinds of reasons, so that one of them becomes a question.
     var growth = try growthRecords()
     growth.failures.append(
       Setback(source: RecordSource(id: "h"), at: try at("2027-01-08 09:00"), what: "Late"))
     growth.reflections.append(
       Reflection(source: RecordSource(id: "q"), at: try at("2027-01-08 21:00"), text: "I must."))
     input.records[GrowthRecords.self] = growth
-    // As far back as each review has prompts.
+    // As far back as every review has prompts.
     var gifts = try giftRecords()
     let first = try #require(Day("2026-01-01"))
     gifts.gifts.removeAll { $0.day < first }
@@ -150,7 +150,7 @@ struct ThemeDocumentationTests {
     input.records[JournalRecords.self] = try journalRecords()
     input.give(try measureRecords())
     input.theme = Theme.standard.overridden(by: vault).theme
-    // Two languages, so that pages link to each other in them.
+    // Two languages, so that pages link to their translations.
     input.settings.languages = ["en", "ja"]
     input.settings.baseURL = "https://example.org"
     input.paintCard = { _ in ([], []) }
@@ -158,7 +158,7 @@ struct ThemeDocumentationTests {
     return (files, diagnostics.map(\.description))
   }
 
-  /// The variables that `template` has.
+  /// The variables of `template`.
   private func roots(_ template: String) -> [String] {
     Self.variables.filter { $0.template == nil || $0.template == template }.map(\.name)
   }
@@ -189,7 +189,7 @@ struct ThemeDocumentationTests {
     #expect(problems == [])
     var found: [Int: Set<String>] = [:]
     for (name, text) in files where name.hasSuffix(".html") {
-      // Objects of a list have the same members.
+      // Objects in a list have the same members.
       for line in Set(text.split(separator: "\n")) where line.hasPrefix(Self.mark) {
         let words = line.split(separator: " ")
         let index = try #require(Int(words[1]))

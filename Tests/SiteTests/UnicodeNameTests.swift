@@ -6,7 +6,7 @@ import Vault
 
 @testable import Site
 
-/// Names that Unicode calls equal, and that are names of two files to most systems.
+/// Names that are equal in Unicode, but name two files on most systems.
 struct UnicodeNameTests {
   private static let composed = "\u{E5}l.jpg"
   private static let decomposed = "a\u{30A}l.jpg"
@@ -20,7 +20,7 @@ struct UnicodeNameTests {
     #expect(one != two && one == Self.path(Self.composed))
     #expect(Set([one, two, one]).count == 2)
     #expect((one < two) != (two < one))
-    // The sign for the unit and the letter with its ring take three bytes each.
+    // The unit sign and the decomposed letter take three bytes each.
     #expect(Self.path("\u{212B}") != Self.path("A\u{30A}"))
   }
 

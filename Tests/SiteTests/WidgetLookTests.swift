@@ -9,15 +9,15 @@ import Vault
 
 @testable import Site
 
-/// How widgets look: text within the frame, and colours that can be seen.
+/// The look of widgets: text within the frame, and visible colours.
 struct WidgetLookTests {
-  /// The size and fill that a style sheet without variables gives to a class of text in a widget.
+  /// The size and fill of a class of widget text in a style sheet without variables.
   private struct Sheet {
     let css: String
 
     init(_ svg: Element) { css = svg.all("style").first?.text ?? "" }
 
-    /// The last value of `property` in the rules whose selectors are about one of `classes` alone.
+    /// The last value of `property` in rules whose selectors contain only `classes`.
     func value(_ property: String, _ classes: [String]) -> String? {
       var found: String?
       for rule in css.split(separator: "}") {
@@ -50,7 +50,7 @@ struct WidgetLookTests {
     }
   }
 
-  /// The room of a text, by an estimate of its own: CJK an em, thin letters a third, all others
+  /// The extent of a text by an independent estimate: CJK 1 em, thin letters a third, all others
   /// 0.58.
   private struct Box {
     let text: String
@@ -124,7 +124,7 @@ struct WidgetLookTests {
   @Test(arguments: ["en", "zh-Hans", "zh-Hant", "ja"], texts)
   func `No text leaves the frame or touches another`(language: String, text: String) async throws {
     var input = try widgetInput(language, text: text)
-    // Sums of hundreds of millions, and a level that no game has.
+    // Sums of hundreds of millions, and an unrealistic level.
     var gift = Gift(
       source: RecordSource(id: "big"), amount: Money(minorUnits: 98_765_432_198),
       direction: .sent, day: try #require(Day("2027-01-07")), contact: text)
@@ -140,7 +140,8 @@ struct WidgetLookTests {
       let boxes = Self.boxes(root, Sheet(root))
       #expect(boxes.count > 1, "\(name)")
       for box in boxes {
-        // Twelve units is as near as text may come to the sides of the smallest inset.
+        // The minimum distance of text from the sides is twelve units, that of the smallest
+        // inset.
         #expect(
           box.left >= 12 && box.right <= root.number("width") - 12 && box.top >= 12
             && box.bottom <= root.number("height") - 8, "\(name): \(box)")
@@ -164,14 +165,14 @@ struct WidgetLookTests {
         css.firstMatch(of: try Regex("(?m)^\\.plot-widget \\.\(name) \\{([^}]*)\\}")), "\(name)")
       #expect(String(rule.0).contains("\(Int(style.size))px"), "\(name)")
     }
-    // Those without a rule for their size have that of all text in a drawing.
+    // Classes without a size have that of all text in a drawing.
     for style in [WidgetText.label, .words, .amount] {
       #expect(style.size == 12)
       #expect(css.firstMatch(of: try Regex("\\.\(style.style) \\{[^}]*font-size")) == nil)
     }
   }
 
-  // The contrast of WCAG 2.2, from the colours of the files.
+  // The contrast of WCAG 2.2 between the colours of the files.
   private func contrast(_ first: String, _ second: String) throws -> Double {
     func luminance(_ colour: String) throws -> Double {
       let digits = try #require(Int(colour.dropFirst(), radix: 16))
@@ -188,7 +189,7 @@ struct WidgetLookTests {
 
   @Test func `The contrast is reckoned as WCAG does`() throws {
     #expect(try abs(contrast("#000000", "#ffffff") - 21) < 1e-9)
-    // The grey that WCAG's examples give as the lightest one on white that passes.
+    // WCAG's example of the lightest passing grey on white.
     #expect(try abs(contrast("#767676", "#ffffff") - 4.54) < 0.01)
   }
 
@@ -208,7 +209,7 @@ struct WidgetLookTests {
           #expect(try contrast(fill, ground) >= 4.5, "\(name): \(classes) \(fill)")
           checked.insert("text")
         case "rect", "circle", "line", "path":
-          // Hairlines, tracks and the frame only divide; what they mean is written beside them.
+          // Hairlines, tracks and the frame are decorative; their meaning is also in text.
           guard !classes.contains(where: ["frame", "rule", "track", "axis", "hit"].contains)
           else { continue }
           if classes == ["tick"] {
@@ -257,7 +258,7 @@ struct WidgetLookTests {
     #expect(widgets["focus-small-light"]?.contains("#112233") == true)
     #expect(widgets["focus-small-dark"]?.contains("#aabbcc") == true)
     #expect(widgets["focus-small-light"]?.contains("font-family:Georgia") == true)
-    // What the vault's sheet leaves out is as in the default one.
+    // The default sheet applies for everything that the vault's sheet does not set.
     #expect(widgets["focus-small-light"]?.contains("#1c1b19") == true)
   }
 

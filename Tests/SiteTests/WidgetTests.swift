@@ -11,11 +11,11 @@ import Vault
 
 @testable import Site
 
-/// The site's input of a vault with widgets that have something to show, as of Friday 8 January
-/// 2027.
+/// The site's input for a vault with non-empty widgets, as of Friday 8 January 2027.
 ///
-/// Focus: two hours on Friday in two sessions that overlap by half an hour, three on Monday; three
-/// in the same days of the week before, and four on its Sunday, which as today is not compared.
+/// Focus: two hours on Friday in two sessions that overlap by half an hour, three on Monday;
+/// three in the same days of the week before, and four on its Sunday, which is not compared, as
+/// today is Friday.
 func widgetInput(
   _ language: String = "en", text: String = "words", asOf: String = "2027-01-08 18:00"
 ) throws -> GivenSite {
@@ -78,7 +78,7 @@ func widgetInput(
   return input
 }
 
-/// The SVG files of the widgets of a site by name, such as `xp-dark`.
+/// The SVG files of a site's widgets by name, such as `xp-dark`.
 func widgets(_ input: GivenSite) async -> [String: String] {
   var widgets: [String: String] = [:]
   for file in await input.outputs {
@@ -91,7 +91,7 @@ func widgets(_ input: GivenSite) async -> [String: String] {
   return widgets
 }
 
-/// What a widget says instead of its picture, with plain spaces.
+/// The alternative text of a widget, with plain spaces.
 func says(_ svg: String?) throws -> String {
   let root = try SVGReader.read(try #require(svg))
   let says = try #require(root.all("desc").first?.text)
@@ -131,7 +131,7 @@ struct WidgetTests {
     #expect(
       try says(widgets["focus-medium"]).contains(
         " 5 h this week. → no change from last week, not counting today. "))
-    // The record of the third of January, said to be one.
+    // The record of the third of January, labelled as one.
     #expect(try says(widgets["focus-medium"]).contains("The longest session ever was 4 h."))
     #expect(widgets["focus-medium"]?.contains("longest ever") == true)
     // Tasks 30 and 10, failure 10: the first level takes 25, the second 50.
@@ -185,7 +185,7 @@ struct WidgetTests {
       return await widgets(input)
     }
     let noon = try await widgetsWithRunning(asOf: "2027-01-08 12:00")
-    // A session may be four hours long; then it runs no more.
+    // A session may be four hours long; after that it is no longer running.
     #expect(try await noon == widgetsWithRunning(asOf: "2027-01-08 12:59"))
     #expect(try await noon != widgetsWithRunning(asOf: "2027-01-09 00:01"))
   }

@@ -6,7 +6,7 @@ import Vault
 
 @testable import Site
 
-/// Pages of which it cannot be read whether others may see them.
+/// Pages whose visibility cannot be read.
 struct WithheldPageTests {
   private static func site(
     _ pages: [(String, String)], for audience: Audience? = nil
@@ -45,7 +45,7 @@ struct WithheldPageTests {
       #expect(
         problems.map { $0.contains("vault/pages/bad.md: error: the front matter has an error") }
           == [true])
-      // The person sees it.
+      // The owner sees it.
       let own = try await Self.site(pages, for: .me)
       #expect(own.files["bad/index.html"]?.has("SECRET") == true)
     }

@@ -2,7 +2,7 @@ import AllSystems
 package import SiteKit
 
 extension Audience {
-  /// An audience that sees every part of some systems, or of all, with names and amounts.
+  /// An audience that sees everything of some systems, or of all, with names and amounts.
   package static func friends(of systems: [String] = Systems.names) -> Audience {
     var audience = Audience("friends")
     for system in Systems.all where systems.contains(system.name) {

@@ -2,13 +2,13 @@ package import Basics
 import Testing
 package import Vault
 
-/// A broken record of a collection, and what is said of it and where.
+/// A broken record of a collection, with the expected diagnostics and positions.
 package struct BrokenRecord: CustomTestStringConvertible, Sendable {
   package var path: VaultPath
   package var record: String
   /// Kinds with line and column, such as `missing-field 2:1`. The record is line 2.
   package var found: [String]
-  /// Whether the record counts all the same.
+  /// True if the record counts nevertheless.
   package var counts: Bool
   package var testDescription: String { "\(path): \(record)" }
 
@@ -20,11 +20,10 @@ package struct BrokenRecord: CustomTestStringConvertible, Sendable {
     self.counts = counts
   }
 
-  /// Reads the record with a good one before and after it, and holds what is found against what is
-  /// expected.
+  /// Reads the record between two good ones, and compares the diagnostics with the expected ones.
   ///
   /// - Parameters:
-  ///   - good: A good record of each collection, without the brace that closes it.
+  ///   - good: A good record of each collection, without its closing brace.
   ///   - others: Other files of the vault; all of their lines are good records.
   package func check(
     good: [VaultPath: String], others: [VaultPath: String] = [:],

@@ -1,7 +1,7 @@
 import Foundation
 
 extension String {
-  /// The text in GB18030, by the system's own converter.
+  /// The text in GB18030, by the system's converter.
   package var gb18030: [UInt8] {
     Array(data(using: String.Encoding(rawValue: 0x8000_0632)) ?? Data())
   }

@@ -2,12 +2,12 @@ package import Basics
 package import SiteKit
 package import Vault
 
-/// A system with records that are given, in place of those of a vault.
+/// A system with given records instead of a vault's.
 package struct Given<Base: System>: System {
   private let base: Base
   private let stored: StoredRecords<Base.Records>
 
-  /// `base` with `records`, which count as so many.
+  /// `base` with `records`, counted as `count`.
   package init(_ base: Base, _ records: Base.Records, count: Int = 0) {
     self.base = base
     var stored = StoredRecords(records)

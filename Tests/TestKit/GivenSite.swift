@@ -4,15 +4,14 @@ package import Site
 package import SiteKit
 package import Vault
 
-/// A site of records that are given, in place of those that a vault holds: the systems compute
-/// their figures as always.
+/// A site of given records instead of a vault's; the systems compute their figures as usual.
 package struct GivenSite: Sendable {
   package var settings = Settings.shanghai
   /// The moment that counts as now.
   package var asOf: Instant
   package var systems = Systems.all
-  /// The records of systems, by the types that these keep them in; a system of which none are given
-  /// reads those of ``vault``.
+  /// The records of systems, by their types; a system without given records reads those of
+  /// ``vault``.
   package var records = SystemValues()
   package var vault: MemoryFiles
   package var audience = Audience.me
@@ -23,21 +22,21 @@ package struct GivenSite: Sendable {
   package var theme = Theme.standard
   package var showsDrafts = false
   package var paintCard: CardPainter?
-  /// What highlights code of pages; nil for a site without highlighted code.
+  /// The highlighter for code on pages; nil for none.
   package var highlighter: CodeHighlighter?
-  /// Where it is kept what it said; nil for nowhere.
+  /// The cache of its results; nil for none.
   package var cache: CacheFolder?
 
-  /// A site without records, as of a time of Shanghai such as `2027-01-08 18:00`.
+  /// A site without records, as of a local time in Shanghai such as `2027-01-08 18:00`.
   package init(asOf: String, vault: MemoryFiles = MemoryFiles()) throws {
     self.asOf = try at(asOf)
     self.vault = vault
   }
 
-  /// What the site is made from.
+  /// The inputs of the site.
   package var input: SiteInput {
     get async {
-      // It fails for an audience that there is not, which no test gives.
+      // Only an undeclared audience fails, which no test uses.
       guard
         let contents = try? await VaultContents(
           vault, systems.map({ $0.given(records) }), for: audience, settings: (settings, []),
@@ -60,7 +59,7 @@ package struct GivenSite: Sendable {
 }
 
 extension Settings {
-  /// Those of a site of Shanghai.
+  /// Settings of a site in Shanghai.
   package static var shanghai: Settings {
     var settings = Settings()
     settings.zone = TestKit.shanghai
@@ -70,16 +69,14 @@ extension Settings {
   }
 }
 
-/// Every file of a site by path, or those that are wanted, rendered one after the other, with what
-/// is wrong.
+/// Every file of a site by path, or the wanted ones, rendered in sequence, with the diagnostics.
 package func rendered(
   _ site: GivenSite, where isWanted: (String) -> Bool = { _ in true }
 ) async -> (files: [String: String], diagnostics: [Diagnostic]) {
   rendered(await site.input, where: isWanted)
 }
 
-/// Every file of a site by path, or those that are wanted, rendered one after the other, with what
-/// is wrong.
+/// Every file of a site by path, or the wanted ones, rendered in sequence, with the diagnostics.
 package func rendered(
   _ input: SiteInput, where isWanted: (String) -> Bool = { _ in true }
 ) -> (files: [String: String], diagnostics: [Diagnostic]) {
@@ -94,18 +91,18 @@ package func rendered(
   return (texts, diagnostics)
 }
 
-/// One file of a site, rendered without the others; nil when there is none.
+/// One file of a site, rendered without the others; nil if there is none.
 package func rendered(_ path: String, of site: GivenSite) async -> String? {
   rendered(path, of: await site.input)
 }
 
-/// One file of a site, rendered without the others; nil when there is none.
+/// One file of a site, rendered without the others; nil if there is none.
 package func rendered(_ path: String, of input: SiteInput) -> String? {
   rendered(input) { $0 == path }.files[path]
 }
 
 extension System {
-  /// The system with the records of its type, when they are given.
+  /// The system with the records of its type, if given.
   fileprivate func given(_ records: SystemValues) -> any System {
     records[Records.self].map { Given(self, $0) } ?? self
   }

@@ -3,17 +3,17 @@ package import Basics
 import SiteKit
 package import Vault
 
-/// A vault in memory that files are imported into, as `daybook import` does it.
+/// A vault in memory to import files into, like `daybook import`.
 package struct ImportBench {
   package let files: MemoryFiles
   package var zone = Zone.utc
   package var now: Instant
-  /// What the person says, by the names of options.
+  /// The person's answers, by the names of options.
   package var answers: [String: String] = [:]
-  /// The days that are imported; nil for all.
+  /// The days to import; nil for all.
   package var days: ClosedRange<Day>?
 
-  /// A vault at a moment.
+  /// A vault at a given time.
   package init(
     _ files: MemoryFiles = MemoryFiles(), at now: Instant = Instant(seconds: 1_793_000_000)
   ) {
@@ -21,7 +21,6 @@ package struct ImportBench {
     self.now = now
   }
 
-  /// Reads the vault.
   package var reader: CollectionReader { CollectionReader(files: files, zone: zone, width: 1) }
 
   private var settings: Settings {
@@ -36,11 +35,11 @@ package struct ImportBench {
     }
   }
 
-  /// What importing a file would do, compared with the vault.
+  /// The plan for importing a file, compared with the vault.
   ///
   /// - Parameters:
-  ///   - format: What the file is; nil for what it is recognised as.
-  ///   - writtenAt: When it was written; now when left out.
+  ///   - format: The file's format; nil to recognise it.
+  ///   - writtenAt: The file's modification time; now by default.
   package func plan(
     _ bytes: [UInt8], _ path: String = "file", as format: String? = nil, writtenAt: Instant? = nil,
     siblings: ImportTree = ImportTree(), progress: ImportProgress? = nil

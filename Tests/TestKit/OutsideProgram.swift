@@ -1,12 +1,12 @@
 import Basics
 import Foundation
 
-/// A program of the machine that a result is held against.
+/// A program on the machine to compare results with.
 package struct OutsideProgram: Sendable {
   private let file: URL
 
-  /// The program of that name on the `PATH`; nil when there is none. A test without its program is
-  /// skipped and says so.
+  /// The program of that name on the `PATH`; nil if absent. A test without its program is skipped
+  /// and reports that.
   package init?(_ name: String) {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let files = folders.map { URL(fileURLWithPath: "\($0)/\(name)") }
@@ -15,16 +15,15 @@ package struct OutsideProgram: Sendable {
     self.file = file
   }
 
-  /// Whether the program is there.
+  /// True if the program is on the `PATH`.
   package static func has(_ name: String) -> Bool { OutsideProgram(name) != nil }
 
-  /// Whether python3 is there with a module.
+  /// True if there is a python3 with a module.
   package static func hasPython(with module: String) -> Bool {
     (try? OutsideProgram("python3")?.output(["-c", "import \(module)"])) != nil
   }
 
-  /// What the program says when it is done with a file of these bytes, whose path comes after the
-  /// arguments.
+  /// The program's standard output for a file with these bytes, whose path follows the arguments.
   package func output(_ arguments: [String], file bytes: [UInt8]) throws -> String {
     let input = FileManager.default.temporaryDirectory
       .appendingPathComponent("daybook-test-\(UUID().uuidString)")
@@ -33,9 +32,9 @@ package struct OutsideProgram: Sendable {
     return try output(arguments + [input.path])
   }
 
-  /// What the program says on standard output.
+  /// The program's standard output.
   ///
-  /// - Throws: ``Failure`` when it exits with another code than 0.
+  /// - Throws: ``Failure`` if it exits with a code other than 0.
   package func output(_ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = file
@@ -58,10 +57,10 @@ package struct OutsideProgram: Sendable {
     return String(decoding: said, as: UTF8.self)
   }
 
-  /// A program that failed.
+  /// A program's failure.
   package struct Failure: Error {
     package let program: String
-    /// What it said on standard error.
+    /// Its standard error.
     package let errors: String
   }
 }

@@ -7,9 +7,9 @@ extension RecordLibrary {
   ///
   /// - Parameters:
   ///   - now: The moment that counts as now, and the vault's zone.
-  ///   - seconds: How much later it is by the machine's clock.
+  ///   - seconds: How many seconds later it is on the machine's clock.
   ///   - machine: The machine that changes are made on.
-  ///   - warn: Is told what else there is to say of a change.
+  ///   - warn: Receives further messages about a change.
   package init(
     _ files: any Files, at now: Moment, after seconds: Int = 0, machine: MachineName = .unknown,
     warn: @escaping @Sendable (Diagnostic) -> Void = { _ in }

@@ -4,27 +4,27 @@ package import SiteKit
 import Synchronization
 package import Vault
 
-/// What commands run on in tests: a vault in memory, files and programs that are given, answers
-/// that were prepared, and all that a command says and does, kept.
+/// The host of commands in tests: a vault in memory, given files and programs, prepared answers,
+/// and a recording of everything that a command outputs and does.
 package struct RecordedHost: CommandHost {
-  /// What a command said and did.
+  /// The output and actions of a command.
   package struct Record: Sendable {
-    /// Results, one by one.
+    /// Results in order.
     package var printed: [String] = []
-    /// Results that are no text.
+    /// Binary results.
     package var written: [UInt8] = []
     package var notes: [String] = []
     package var reported = DiagnosticList()
     package var asked: [String] = []
-    /// The arguments of each run of a program, with its name before them.
+    /// The arguments of each run of a program, after its name.
     package var runs: [[String]] = []
-    /// Records that were to be added: the names of their forms, and what was given.
+    /// Records to add: the names of their forms, and the given values.
     package var added: [(form: String, given: [String: String])] = []
-    /// What a person named outside of the vault; `-` is standard input.
+    /// The person's files outside the vault; `-` is standard input.
     package var files: [String: [UInt8]]
-    /// What a person will answer; nobody is there when it is nil.
+    /// The person's future answers; nil without a terminal.
     fileprivate var answers: [String]?
-    /// What a language model was asked.
+    /// The requests to a language model.
     package var questions: [ModelRequest] = []
   }
 
@@ -33,7 +33,7 @@ package struct RecordedHost: CommandHost {
     init(_ record: Record) { self.record = Mutex(record) }
   }
 
-  /// What a program does with its arguments.
+  /// A program as a function of its arguments.
   package typealias Program = @Sendable (_ arguments: [String]) -> ProgramResult
 
   private let vault: MemoryFiles
@@ -46,12 +46,12 @@ package struct RecordedHost: CommandHost {
   /// A machine at a moment.
   ///
   /// - Parameters:
-  ///   - files: What a person may name outside of the vault; `-` is standard input.
-  ///   - bytes: Those of them that are no text.
-  ///   - answers: What a person at the keyboard answers, in order; nil when nobody is there.
-  ///   - programs: Those that are installed, by name.
-  ///   - editor: What the person makes of a text in their editor; nil when they have none.
-  ///   - model: What a language model answers; nil when none is connected.
+  ///   - files: The person's files outside the vault; `-` is standard input.
+  ///   - bytes: The binary ones among these files.
+  ///   - answers: The answers of a person at a terminal, in order; nil without a terminal.
+  ///   - programs: The installed programs, by name.
+  ///   - editor: The person's edit of a text; nil without an editor.
+  ///   - model: The answer of a language model; nil if none is connected.
   package init(
     _ vault: MemoryFiles = MemoryFiles(), asOf: Instant, files: [String: String] = [:],
     bytes: [String: [UInt8]] = [:],
@@ -68,7 +68,7 @@ package struct RecordedHost: CommandHost {
     kept = Kept(Record(files: files, answers: answers))
   }
 
-  /// What was said and done so far.
+  /// The recording so far.
   package var record: Record { kept.record.withLock { $0 } }
 
   private func keep<Value: Sendable>(_ change: (inout Record) -> Value) -> Value {

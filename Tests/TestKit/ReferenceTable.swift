@@ -1,6 +1,7 @@
 package import Foundation
 
-/// A table of truth from outside the code, in `Tests/Tables/`; its README says where each is from.
+/// A table of reference values from outside the code, in `Tests/Tables/`; its README gives the
+/// sources.
 package enum ReferenceTable: String, CaseIterable, Sendable {
   case amounts = "amounts-sample.csv"
   case days = "days.csv"
@@ -17,7 +18,7 @@ package enum ReferenceTable: String, CaseIterable, Sendable {
   case sentences = "sentences-sample.csv"
   case ticks = "ticks-sample.csv"
 
-  /// A table that has lost rows, of which a test could hold only a part.
+  /// A table with missing rows, which would weaken its test.
   package struct Shortened: Error, Equatable {
     package var table: ReferenceTable
     package var count: Int
@@ -32,7 +33,7 @@ package enum ReferenceTable: String, CaseIterable, Sendable {
   package static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Tables")
 
-  /// How many rows there are at least.
+  /// The minimum number of rows.
   package var leastCount: Int {
     switch self {
     case .amounts: 70
@@ -52,7 +53,7 @@ package enum ReferenceTable: String, CaseIterable, Sendable {
     }
   }
 
-  /// The rows, the header left out: those of the outside data, where it has this table.
+  /// The rows without the header; from the outside data, if it has this table.
   package var rows: [[String]] {
     get throws {
       let outside = "conformance/" + rawValue
@@ -66,7 +67,7 @@ package enum ReferenceTable: String, CaseIterable, Sendable {
     }
   }
 
-  /// The rows of a CSV file, its header left out. Quotes may hold commas, not quotes.
+  /// The rows of a CSV file without its header. Quotes may contain commas, but no quotes.
   package func rows(of bytes: [UInt8]) throws(Shortened) -> [[String]] {
     let rows = String(decoding: bytes, as: UTF8.self)
       .split(whereSeparator: \.isNewline).dropFirst()

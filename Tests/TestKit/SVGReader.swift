@@ -4,13 +4,12 @@ import Foundation
   import FoundationXML
 #endif
 
-/// An element of an SVG or HTML fragment, read back by an XML parser that knows nothing of who
-/// wrote it.
+/// An element of an SVG or HTML fragment, parsed by an independent XML parser.
 package final class Element {
   package let name: String
   package let attributes: [String: String]
   package fileprivate(set) var children: [Element] = []
-  /// The text right in this element, that of its children left out.
+  /// The text directly in this element, without that of its children.
   package fileprivate(set) var text = ""
 
   fileprivate init(name: String, attributes: [String: String]) {
@@ -18,7 +17,7 @@ package final class Element {
     self.attributes = attributes
   }
 
-  /// This element and all in it, in the order of the document.
+  /// This element and its descendants, in document order.
   package var all: [Element] {
     var all: [Element] = []
     add(to: &all)
@@ -35,7 +34,6 @@ package final class Element {
   package func number(_ attribute: String) -> Double { Double(attributes[attribute] ?? "") ?? .nan }
 }
 
-/// Reads well-formed XML.
 package enum SVGReader {
   package struct NotWellFormed: Error {
     package let reason: String

@@ -1,5 +1,5 @@
-/// A generator whose numbers depend on its seed only, so that a failure can be seen again:
-/// SplitMix64 of Steele, Lea and Flood (2014).
+/// A generator that depends only on its seed, so that a failure can be reproduced: SplitMix64 of
+/// Steele, Lea and Flood (2014).
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// What a progress callback was told.
+/// The values passed to a progress callback.
 package final class Seen: Sendable {
   private let values = Mutex<[Int]>([])
 
   package var done: [Int] { values.withLock { $0 } }
 
-  /// Told nothing yet.
+  /// No values yet.
   package init() {}
 
   package func add(_ done: Int, _ total: Int) { values.withLock { $0.append(done) } }

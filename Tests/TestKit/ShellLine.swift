@@ -1,6 +1,6 @@
 /// A line of a terminal.
 package enum ShellLine {
-  /// A line of a terminal as its words, as a shell takes it apart.
+  /// The words that a shell splits a command line into.
   package static func words(of line: String) -> [String] {
     var words: [String] = []
     var word: String?

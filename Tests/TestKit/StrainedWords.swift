@@ -1,18 +1,18 @@
 package import Basics
 package import Wording
 
-/// How a translator may fill a file of strings: nothing is too long, and nothing too short.
+/// Extreme translations: nothing is too long, and nothing too short.
 package enum WordStrain: Sendable, CaseIterable {
-  /// A word of 34 letters behind every text, and in every name of a list.
+  /// A word of 34 letters after every text, and in every name of a list.
   case long
-  /// A sentence of 400 letters without a space, in letters of their own full width.
+  /// A sentence of 400 full-width letters without a space.
   case longest
-  /// No text at all; lists keep as many names as they have.
+  /// No text; lists keep their number of names.
   case empty
-  /// Lists without any name.
+  /// Empty lists.
   case listless
 
-  /// The file `templates/strings/<tag>.properties` that changes every message of a language.
+  /// The file `templates/strings/<tag>.properties` with every message of a language changed.
   package func strings(of words: Words) -> String {
     words.keys.flatMap { key -> [String] in
       let pieces = words.message(key, count: nil)?.pieces ?? []
@@ -26,7 +26,7 @@ package enum WordStrain: Sendable, CaseIterable {
     }.joined(separator: "\n")
   }
 
-  /// The words of a language, all of them changed.
+  /// The words of a language, all changed.
   package func words(in language: Language) -> Words {
     let tag = language.rawValue
     let file = StringsFile(

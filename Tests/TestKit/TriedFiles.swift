@@ -1,13 +1,13 @@
 import Synchronization
 package import Vault
 
-/// Files in memory that count what is asked of them, and fail where a test wants it.
+/// Files in memory that count calls, and fail on request.
 package final class TriedFiles: Files {
-  /// What is asked of files.
+  /// A call on files.
   package enum Call: Sendable, Hashable {
     case status, list, open, read, replace, append, exchange, remove, createFolders
 
-    /// Whether it changes files.
+    /// True if it changes files.
     package var isChange: Bool {
       switch self {
       case .status, .list, .open, .read: false
@@ -16,7 +16,7 @@ package final class TriedFiles: Files {
     }
   }
 
-  /// What was asked so far, this call included.
+  /// The calls so far, this one included.
   package struct Counts: Sendable {
     package var calls = 0
     package var changes = 0
@@ -27,7 +27,7 @@ package final class TriedFiles: Files {
   private let state = Mutex(Counts())
   private let fails: @Sendable (Call, Counts) -> FileError.Reason?
 
-  /// - Parameter fails: Why a call fails before it does anything; nil for one that does not.
+  /// - Parameter fails: The error of a call that fails without effect; nil for success.
   package init(
     _ base: MemoryFiles = MemoryFiles(),
     fails: @escaping @Sendable (Call, Counts) -> FileError.Reason? = { _, _ in nil }
@@ -36,7 +36,7 @@ package final class TriedFiles: Files {
     self.fails = fails
   }
 
-  /// What was asked so far.
+  /// The calls so far.
   package var counts: Counts { state.withLock { $0 } }
   package var rootName: String { base.rootName }
 

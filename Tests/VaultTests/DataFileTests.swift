@@ -41,7 +41,7 @@ struct DataFileTests {
   @Test func `A file without an ending is JSON when it starts like it`() {
     #expect(read(" {\"a\": 1}", "<stdin>").members == [DataMember("a", .int(1))])
     #expect(read("a: 1", "<stdin>").members == [DataMember("a", .int(1))])
-    // By its name it is YAML, in which this is the same.
+    // By its name it is YAML, where this means the same.
     #expect(read("{\"a\": 1}", "data.yml").members == [DataMember("a", .int(1))])
   }
 

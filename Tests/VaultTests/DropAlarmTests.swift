@@ -3,7 +3,7 @@ import Testing
 
 @testable import Vault
 
-/// What is told as lost, and what is not.
+/// The changes reported as losses, and others.
 struct DropAlarmTests {
   private static let lines = (1...40).map { "{\"id\":\"g\($0)\",\"amount\":200}\n" }
   private let now = Instant(seconds: 1_790_000_000)
@@ -60,7 +60,7 @@ struct DropAlarmTests {
     try vault.remove("pages/picture.png")
     try vault.replace("pages/moss.png", with: picture, .written)
     try write("daybook.yaml", "timeZone: Asia/Shanghai\n")
-    // A typing error is put right, which makes a line shorter.
+    // A typo is corrected, which makes a line shorter.
     try write("gifts/gifts.jsonl", Self.lines.joined().replacing("200}", with: "20}"))
     #expect(try losses().isEmpty)
     // Most records are deleted, which adds lines.
@@ -69,12 +69,12 @@ struct DropAlarmTests {
     }
     try write("gifts/gifts.jsonl", (Self.lines + deletions).joined())
     #expect(try losses(counted(10, deleted: 30)).isEmpty)
-    // And tidying up takes these lines away.
+    // And tidying up removes these lines.
     try take("tidy", after: 1, counted(10, deleted: 30))
     try write("gifts/gifts.jsonl", Self.lines.suffix(10).joined())
     try store.expect(["gifts/gifts.jsonl"])
     #expect(try losses(counted(10)).isEmpty)
-    // What Daybook means is neither a loss of records.
+    // A change intended by Daybook is not a loss of records either.
     #expect(try losses(counted(0)).isEmpty)
     try take(after: 2, counted(10))
     #expect(try losses(counted(0)) == ["gifts/gifts"])
@@ -102,9 +102,9 @@ struct DropAlarmTests {
     #expect(try losses() == ["pages/about.md"])
     let alarm = try #require(DropAlarm(store))
     #expect(alarm.snapshot == "2026-09-21T14-13-20.000Z")
-    // What is put back when nobody says which is the one in which nothing was missing.
+    // The default snapshot to restore is the last one with nothing missing.
     #expect(try store.named(nil).id == alarm.snapshot)
-    // The same content again, but now somebody says that it is meant.
+    // The same content again, now confirmed as intended.
     guard case .made = try take(after: 20) else {
       return #expect(Bool(false), "the snapshot was not made")
     }

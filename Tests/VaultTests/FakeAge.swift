@@ -1,9 +1,9 @@
 import Vault
 
-/// What stands for the program `age` in tests: files of the same form, of which no byte is as it
-/// was, that open with each of their recipients' identities and with no other.
+/// Replaces the program `age` in tests: files of the same form, with every byte changed, which
+/// open with the identity of any recipient and no other.
 enum FakeAge {
-  /// The cipher for some recipients, and the identity that is at hand, if one is.
+  /// A cipher for some recipients, and the available identity, if any.
   static func cipher(for recipients: [String], identity: String? = nil) -> FileCipher {
     let encrypt: FileCipher.Step = { bytes throws(FileError.Reason) in
       guard !recipients.isEmpty else { throw .noRecipients }

@@ -5,18 +5,18 @@ import Testing
 
 @testable import Vault
 
-/// Copies of a vault that were changed apart, whose lists of changes say how. What must come of
-/// them is computed here from what was written, or is what merging means whatever was.
+/// Copies of a vault changed independently, with logs of their changes. The expected result is
+/// computed here from the writes, or is an invariant of merging.
 struct FieldMergeTests {
   private static let count =
     ProcessInfo.processInfo.environment["MERGE_COUNT"].flatMap(Int.init) ?? 2_000
 
   private static let record = Array("t".utf8)
 
-  /// A copy of a vault with one record and what is kept beside it.
+  /// A copy of a vault with one record and the data next to it.
   private struct Copy {
     var versions: RecordVersions
-    /// How far its clock is behind, in seconds.
+    /// The delay of its clock in seconds.
     var delay: Int64
 
     private var all: [RecordVersion] { Array(versions.counts.keys) }
@@ -30,14 +30,13 @@ struct FieldMergeTests {
         changes: versions.changes.merging(changes) { $0.union($1) })
     }
 
-    /// Writes as the program does: a line that is later than all before it, and what it was made
-    /// from.
+    /// Writes like the program: a line later than all before it, and its base.
     mutating func change(
       _ identity: [UInt8], at second: Int64, isLogged: Bool,
       _ edit: ([RecordText.Member]) -> [RecordText.Member]?
     ) {
       let old = versions.counting()[identity]
-      // A record that is gone comes back as it was, as by taking back its deletion.
+      // A deleted record is restored as it was, like undoing its deletion.
       let gone = versions.changes[identity]?.filter { $0.after == nil }
         .max { ($0.at ?? Instant(seconds: 0)) < ($1.at ?? Instant(seconds: 0)) }?.before
       guard old != nil || gone != nil && isLogged else { return }
@@ -45,7 +44,7 @@ struct FieldMergeTests {
       let clock = Instant(seconds: second - delay)
       var time = newest.map { max(clock, $0 + .microseconds(1)) } ?? clock
       if !isLogged {
-        // What another program writes is not a few microseconds later than anything else.
+        // Another program's writes are not a few microseconds after anything else.
         time = Instant(seconds: time.microseconds / 1_000_000 + 1) + .milliseconds(500)
       }
       let before = old?.facts
@@ -77,7 +76,7 @@ struct FieldMergeTests {
     ])
   }
 
-  /// Three copies that go on apart, and now and then take in another one.
+  /// Three copies that diverge, and occasionally merge another one.
   private static func copies(_ seed: UInt64, exchanging: Bool, logging: Int = 9) -> [Copy] {
     var random = SeededGenerator(seed)
     func number(_ below: Int) -> Int { Int.random(in: 0..<below, using: &random) }
@@ -87,7 +86,7 @@ struct FieldMergeTests {
     }
     for step in 0..<(2 + number(10)) {
       let place = number(3)
-      // Two copies may write at one moment.
+      // Two copies may write at the same moment.
       let second = Int64(100 + step / (exchanging ? 1 + number(2) : 1))
       if exchanging, number(4) == 0 {
         copies[place].merge(copies[(place + 1 + number(2)) % 3])
@@ -147,7 +146,7 @@ struct FieldMergeTests {
       var lost = 0
       for name in ["title", "note", "doneAt"] {
         let old = Self.value(name, of: Self.beginning().counting()[Self.record]?.facts ?? [])
-        // What each copy wrote last; values are never written twice.
+        // The last write of each copy; values are never repeated.
         let written = copies.compactMap { copy -> (time: Instant, value: String?)? in
           let changes = copy.versions.changes[Self.record] ?? []
           return changes.compactMap { change in
@@ -161,7 +160,7 @@ struct FieldMergeTests {
           Self.value(name, of: counting[Self.record]?.facts ?? []) == (winner?.value ?? old)
           || winner != nil && winner?.value == nil
             && Self.value(name, of: counting[Self.record]?.facts ?? []) == nil
-        // That a field was emptied is known from no other time that it was.
+        // An emptied field does not record when it was emptied.
         let others = Set(written.compactMap(\.value)).subtracting([winner?.value ?? ""])
         lost += Set(written.map(\.value)).subtracting([winner?.value]).count
         let areKept = others.allSatisfy { value in
@@ -200,7 +199,7 @@ struct FieldMergeTests {
 
   @Test func `A value that somebody went on from does not wait`() {
     let copies = copies([[("title", "b"), ("title", "c")], [("title", "x")]])
-    // The first copy was merged before it went on.
+    // The first copy was merged before its further changes.
     let early = self.copies([[("title", "b")], [("title", "x")]])
     let both = early[0].versions.merged(with: early[1].versions)
     #expect(Self.says(both).count == 2)
@@ -227,7 +226,7 @@ struct FieldMergeTests {
       + #""why":"because"}]}"#
     let entry = try #require(ChangeEntry(line: Array(line.utf8)[...]))
     #expect(entry.machine == nil && entry.isUndoable && entry.kept.isEmpty)
-    // What a newer program wrote stays when the line is written again.
+    // Fields of a newer program survive rewriting the line.
     let again = entry.json.line
     #expect(again.contains(#""later":{"a":[1]}"#) && again.contains(#""why":"because""#))
     var own = entry

@@ -4,11 +4,11 @@ import Synchronization
 import Testing
 import Vault
 
-/// What both implementations of `Files` promise.
+/// The contract of both implementations of `Files`.
 struct FilesTests {
   enum Kind: CaseIterable { case disk, memory }
 
-  /// Runs `body` with an empty folder of either kind.
+  /// Runs `body` with an empty folder of each kind.
   static func with(
     _ kind: Kind,
     _ body: (any Files, _ link: (VaultPath, String) throws -> Void) async throws -> Void
@@ -119,7 +119,7 @@ struct FilesTests {
       #expect(throws: (any Error).self) { try VaultSecret.load(ofVaultAt: root) }
       #expect(DiskFiles.isFolder(root) == (isMoved ? nil : true))
       if !isMoved { #expect(try files.list(.root).map(\.name) == [".Trash"]) }
-      // When it is there again, it is written to as before.
+      // When it exists again, writing works as before.
       try? FileManager.default.removeItem(atPath: root)
       try FileManager.default.moveItem(atPath: away, toPath: root)
       try files.append([0x62], to: "a/b.jsonl")
@@ -237,7 +237,7 @@ struct FilesTests {
       #expect(second.before == before)
       #expect(second.offset == 9)
       #expect(second.after == (try files.open("f").stamp))
-      // As fast as can be, and of the same length.
+      // As fast as possible, and with the same length.
       try files.exchange("f", Array("one\ntorn\ntwo\n".utf8), for: Array("one\ntorn\nten\n".utf8))
       #expect(second.after != (try files.open("f").stamp))
     }
@@ -368,7 +368,7 @@ struct FilesTests {
     try await TemporaryFolder.with { folder in
       let files = DiskFiles(root: folder)
       try files.replace("pages/a.md", with: Array("x".utf8), .written)
-      // What unpacking an old archive leaves: Café in Latin-1, as a file and as a folder.
+      // Leftovers of unpacking an old archive: Café in Latin-1, as a file and as a folder.
       for (name, isFolder) in [("Caf\\0351.md", false), ("d\\0351", true)] {
         let path = "$(printf '%b' '\(folder)/pages/\(name)')"
         let process = Process()
@@ -392,7 +392,7 @@ struct FilesTests {
     ("a/b", "a/b"), ("./a//b/", "a/b"), ("", ""), ("..", nil), ("a/../b", nil), ("/a", nil),
     ("a\0b", nil), ("a\nb", nil), ("..a/b..", "..a/b.."), ("周记/一", "周记/一"),
     (".", ""), ("a/./b/.", "a/b"), ("a/..", nil), ("...", "..."), (".a", ".a"),
-    // To Swift, a slash with an accent is another character; to the system it is a slash.
+    // To Swift, a slash with an accent is a different character; to the system it is a slash.
     ("../\u{301}b", nil), ("a/../\u{301}b", nil), ("a/\u{301}b", "a/\u{301}b"),
     (String(repeating: "x", count: 255), String(repeating: "x", count: 255)),
     (String(repeating: "x", count: 256), nil), ("a/" + String(repeating: "é", count: 128), nil),
@@ -406,7 +406,7 @@ struct FilesTests {
   }
 }
 
-/// A folder of its own for a test, removed afterwards.
+/// A temporary folder for a test.
 enum TemporaryFolder {
   static func with(_ body: (String) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 import Vault
 
-/// Front matter as other programs write it.
+/// Front matter in the forms of other programs.
 struct FrontMatterFormTests {
   private static let file = "pages/a.md"
 

@@ -67,7 +67,7 @@ func `A file's name becomes an address without what addresses read in their own 
   path: String, slug: String
 ) throws {
   #expect(page("x", path: path).slug == slug)
-  // What is made of a name is what a permalink may be.
+  // A slug of a name is a valid permalink.
   if !slug.isEmpty { #expect(try SitePath(slug).segments.joined(separator: "/") == slug) }
 }
 

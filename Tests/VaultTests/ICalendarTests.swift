@@ -11,7 +11,7 @@ struct ICalendarTests {
       identifier: "e1@daybook", day: try #require(Day("2026-12-31")), summary: summary, note: note)
   }
 
-  /// The lines as a reader of RFC 5545 sees them: pieces joined again.
+  /// The lines as a parser of RFC 5545 sees them, unfolded.
   private func unfolded(_ text: String) -> [String] {
     let bytes = Array(text.utf8)
     var lines: [[UInt8]] = [[]]
@@ -63,7 +63,7 @@ struct ICalendarTests {
     #expect(Array(text.utf8) == Array(lines.map { $0 + "\r\n" }.joined().utf8))
   }
 
-  // "SUMMARY:" takes 8 bytes, so that the border falls on each byte of a character in turn.
+  // "SUMMARY:" takes 8 bytes, so that the fold falls on each byte of a character in turn.
   @Test(arguments: 0...12)
   func `Long Chinese lines are folded between characters, at 75 bytes`(padding: Int) throws {
     let summary =
@@ -74,7 +74,7 @@ struct ICalendarTests {
       #expect(String(validating: line, as: UTF8.self) != nil)
     }
     #expect(unfolded(text).contains("SUMMARY:\(summary)"))
-    // No more pieces than it takes: a piece leaves out less than a character of four bytes.
+    // No more pieces than necessary: each wastes less than a character of four bytes.
     let pieces = physicalLines(text).filter { $0.first == UInt8(ascii: " ") }.dropLast()
     #expect(pieces.allSatisfy { $0.count > 76 - 4 })
   }

@@ -5,12 +5,12 @@ import Testing
 
 @testable import Vault
 
-/// Archives of other programs, made by Python 3.11 and zstd 1.5.
+/// Archives made by Python 3.11 and zstd 1.5.
 struct ImportArchiveTests {
   private static let table = "Date,Weight\n2026-03-01,71\n"
 
-  /// Each has `体重/scale.csv`, `../../../evil.csv` and `/abs.csv`, of 2 March 2026; those that can
-  /// have one, a link to `/etc/passwd` too.
+  /// Each contains `体重/scale.csv`, `../../../evil.csv` and `/abs.csv`, dated 2 March 2026;
+  /// formats with links also one to `/etc/passwd`.
   private static let several = [
     "zip": """
     UEsDBBQAAAgIAABAYlzJqx55HAAAABoAAAAQAAAA5L2T6YeNL3NjYWxlLmNzdnNJLEnVCU/NTM8o4TIyMDLTNTDW
@@ -58,7 +58,7 @@ struct ImportArchiveTests {
     """,
   ]
 
-  /// `scale.csv`, compressed by itself.
+  /// `scale.csv`, compressed on its own.
   private static let single = [
     "gz": """
     H4sIAAAAAAACA3NJLEnVCU/NTM8o4TIyMDLTNTDWNTDUMTfkAgDJqx55GgAAAA==
@@ -76,14 +76,14 @@ struct ImportArchiveTests {
     """,
   ]
 
-  /// A zip with a password, as its flags say.
+  /// A zip with a password, according to its flags.
   private static let locked = """
     UEsDBBQAAQAIAABAYlzJqx55HAAAABoAAAAFAAAAYS5jc3ZzSSxJ1QlPzUzPKOEyMjAy0zUw1jUw1DE35AIAUEsB
     AhQDFAABAAgAAEBiXMmrHnkcAAAAGgAAAAUAAAAAAAAAAAAAAIABAAAAAGEuY3N2UEsFBgAAAAABAAEAMwAAAD8A
     AAAAAA==
     """
 
-  /// A zip of `体重.csv`, named in GBK as programs of Windows do.
+  /// A zip of `体重.csv`, named in GBK like programs on Windows do.
   private static let ofWindows = """
     UEsDBBQAAAAAAAAAIQDFEJckBAAAAAQAAAAIAAAAzOXW2C5jc3ZhLGIKUEsBAhQDFAAAAAAAAAAhAMUQlyQEAAAA
     BAAAAAgAAAAAAAAAAAAAAIABAAAAAMzl1tguY3N2UEsFBgAAAAABAAEANgAAACoAAAAAAA==
@@ -108,7 +108,7 @@ struct ImportArchiveTests {
     #expect(String(decoding: try scale.contents(), as: UTF8.self) == Self.table)
     let evil = try #require(tree.entry(named: "evil.csv"))
     #expect(String(decoding: try evil.contents(), as: UTF8.self) == "x,y\n1,2\n")
-    // In any order, and again.
+    // In any order, and repeatedly.
     #expect(String(decoding: try scale.contents(), as: UTF8.self) == Self.table)
   }
 
@@ -155,7 +155,7 @@ struct ImportArchiveTests {
         do {
           for entry in try tree(damaged).entries where entry.path.hasSuffix("scale.csv") {
             let text = String(decoding: try entry.contents(), as: UTF8.self)
-            // Tar has no sums of what files hold, and of zip and gzip the headers have none.
+            // Tar has no checksums of contents, and the headers of zip and gzip have none.
             if kind == "zip" { #expect(text == Self.table || text.isEmpty, "\(kind) \(place)") }
           }
         } catch is FileError {
@@ -167,7 +167,7 @@ struct ImportArchiveTests {
   }
 
   @Test func `What grows beyond reason is refused before memory is full`() throws {
-    // A tar whose header says that a file has 8 GB, of which none are there.
+    // A tar whose header gives a file of 8 GB that is absent.
     var header = [UInt8](repeating: 0, count: 512)
     func put(_ text: String, at place: Int) {
       header.replaceSubrange(place..<(place + text.utf8.count), with: text.utf8)

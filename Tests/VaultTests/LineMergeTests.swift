@@ -4,7 +4,7 @@ import Testing
 
 @testable import Vault
 
-/// A record that is read as a system would read it.
+/// A record with a system's decoding.
 private struct NoteRecord: RecordDraft {
   private var note = ""
 
@@ -14,7 +14,7 @@ private struct NoteRecord: RecordDraft {
   func record(_ context: inout RecordContext) -> String? { note }
 }
 
-/// What git's merge driver does to a file of records.
+/// The merge driver for git, applied to files of records.
 struct LineMergeTests {
   private let library: RecordLibrary
 
@@ -38,8 +38,8 @@ struct LineMergeTests {
     return #"{"id":"\#(id)","note":"\#(note)"\#(time)}"# + "\n"
   }
 
-  /// The records that count, as the reader of collections sees them, and whether it finds two of
-  /// one id that it cannot tell apart.
+  /// The records that count according to the reader of collections, and whether it finds
+  /// conflicting versions of one id.
   private func records(_ text: String) -> [String] {
     let reader = CollectionReader(
       files: MemoryFiles(["running/laps.jsonl": text]), zone: shanghai, width: 1)
@@ -60,7 +60,7 @@ struct LineMergeTests {
     let merged = merge(base, base + line("b", "2"), base + line("c", "3"))
     #expect(merged.text == base + line("b", "2") + line("c", "3"))
     #expect(merge("", line("b", "2"), line("b", "2")).text == line("b", "2"))
-    // A last line without a newline stays a line.
+    // A last line without a newline remains a line.
     #expect(merge("", #"{"id":"a"}"#, #"{"id":"b"}"#).text == "{\"id\":\"a\"}\n{\"id\":\"b\"}\n")
   }
 
@@ -69,7 +69,7 @@ struct LineMergeTests {
     #expect(merge(a + b, a + b, b).text == b)
     #expect(merge(a + b, b, a + b).text == b)
     #expect(merge(a + b, line("a", "x") + b, b).text == line("a", "x") + b)
-    // Records without an id are as many as they were.
+    // The number of records without an id does not change.
     let plain = #"{"note":"p"}"# + "\n"
     #expect(
       merge(plain + plain, plain + plain + plain, plain + plain).text == plain + plain + plain)
@@ -81,11 +81,11 @@ struct LineMergeTests {
     let (a, b) = (line("a", "1"), line("b", "2"))
     let later = line("a", "later", 5)
     #expect(merge(a + b, a + b, line("a", "x") + b).text == line("a", "x") + b)
-    // Behind the change that counts it would be read as another record.
+    // If it came after the change that wins, it would be read as another record.
     let both = merge(a + b, a + b + later, line("a", "x") + b)
     let merged = both.text
     #expect(merged.hasPrefix(line("a", "x") + b + later))
-    // What was changed on both sides is kept, whether the line says when or not.
+    // Changes on both sides are kept, whether or not the line has a time.
     #expect(both.conflicts.map(\.conflictOf) == ["a"] && records(merged).count == 3)
     #expect(await !hasErrors(merged))
     let other = merge(a + b, line("a", "x") + b, a + b + later).text
@@ -103,7 +103,7 @@ struct LineMergeTests {
       #expect(one.conflicts == other.conflicts && one.conflicts.map(\.conflictOf) == ["a"])
       #expect(records(one.text) == records(other.text) && records(one.text).count == 2)
       for text in [one.text, other.text] { #expect(await !hasErrors(text)) }
-      // What was merged is merged again without another conflict.
+      // The merge result can be merged again without another conflict.
       let again = merge(base, one.text, other.text)
       #expect(again.conflicts.isEmpty && records(again.text) == records(one.text))
     }
@@ -131,19 +131,19 @@ struct LineMergeTests {
       #expect(last.count == 1 && records(merged.text) == ["a 2"])
       #expect(await !hasErrors(merged.text))
     }
-    // Of one field the later value counts, and the other one is kept; without a base it is gone.
+    // For one field, the later value counts, and the other is kept; without a base it is lost.
     let (one, two) = (base + task(#""note":"2""#, 5), base + task(#""note":"3""#, 6))
     for merged in [merge(base, one, two), merge(base, two, one)] {
       #expect(merged.conflicts.map(\.conflictOf) == ["a"])
       #expect(records(merged.text).map { $0.suffix(1) } == ["3", "2"])
     }
     #expect(records(merge("", one, two).text) == ["a 3"])
-    // A change that was made on top of the other one's is none of two.
+    // A change based on the other side's is not a conflict.
     #expect(merge(base, one, one + task(#""note":"3""#, 6)).conflicts.isEmpty)
   }
 
-  /// A history on two branches: lines are only added, each later than those before it, and each
-  /// branch changes records of its own.
+  /// A history on two branches: lines are only appended, each later than those before it, and
+  /// each branch changes its own records.
   @Test(arguments: 0..<400)
   func `Branches of a vault become the union of their records`(_ seed: Int) async {
     var random = SeededGenerator(UInt64(seed))
@@ -179,7 +179,7 @@ struct LineMergeTests {
     let other = merge(base, base + theirs, base + ours)
     #expect(records(one.text) == records(other.text))
     #expect(one.text.hasPrefix(base + ours))
-    // Every line is there once.
+    // Every line occurs once.
     let all = (base + ours + theirs).split(separator: "\n").sorted()
     #expect(one.text.split(separator: "\n").sorted() == all)
     #expect(one.conflicts.isEmpty)
@@ -201,13 +201,13 @@ struct LineMergeTests {
     #expect(
       table(base, base + "c,3,\n", head + "a,x,\nb,2,2026-11-20T07:00:00Z\nd,4,\n")
         == head + "a,x,\nb,2,2026-11-20T07:00:00Z\nc,3,\nd,4,\n")
-    // Of two changes that are the same the later row stays alone.
+    // Of two equal changes, only the later row remains.
     let (one, two) = (
       head + "a,1,\nb,x,2026-11-20T08:00:00Z\n", head + "a,1,\nb,x,2026-11-20T09:00:00Z\n"
     )
     #expect(table(base, one, two) == two)
     #expect(table(base, two, one) == two)
-    // Cells that were changed apart are both there.
+    // Cells changed independently are both there.
     let wide = "id,note,place,updatedAt\na,1,\"x, y\",\n"
     #expect(
       table(wide, wide.replacing("a,1", with: "a,2"), wide.replacing("x, y", with: "z"))
@@ -217,7 +217,7 @@ struct LineMergeTests {
         wide, wide.replacing("a,1,\"x, y\",", with: "a,2,\"x, y\",2026-11-20T08:00:00Z"),
         wide.replacing("\"x, y\",", with: "z,2026-11-20T09:00:00Z"))
         == "id,note,place,updatedAt\na,2,z,2026-11-20T09:00:00Z\n")
-    // What a table cannot say is left to git.
+    // Conflicts that a table cannot express are left to git.
     #expect(table(base, head + "a,x,\n", head + "a,y,\n") == nil)
     let later = head + "a,1,\nb,y,2026-11-20T09:00:00Z\n"
     #expect(table(base, one, later) == nil && table(base, later, one) == nil)

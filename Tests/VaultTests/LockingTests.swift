@@ -6,7 +6,7 @@ import Wording
 
 @testable import Vault
 
-/// Records that say when they were in `at`.
+/// Records with their time in `at`.
 private struct TripRecord: RecordDecoding, DescribedRecord {
   static let kind = KindOfRecord(
     "trip", in: trips, "A trip", fields: [Field("at", .time, "When"), Field("note", .text, "What")])
@@ -16,7 +16,7 @@ private struct TripRecord: RecordDecoding, DescribedRecord {
   func sink() -> any RecordSink<RowLog<Never>> { EmptySink(self) }
 }
 
-/// Records that refer to a trip.
+/// Records with a reference to a trip.
 private struct LetterRecord: RecordDecoding, DescribedRecord {
   static let kind = KindOfRecord(
     "letter", in: "letters", "A letter",
@@ -33,7 +33,7 @@ private struct LetterRecord: RecordDecoding, DescribedRecord {
 private let trips: VaultPath = "travel/trips"
 private let canary = "zanzibar"
 
-/// Files of which the n-th change and all later ones fail, as when the process is killed then.
+/// Files whose n-th and later changes fail, as if the process was killed.
 private final class MortalFiles: Files {
   let base: MemoryFiles
   private let left: Mutex<Int>
@@ -104,7 +104,7 @@ struct LockingTests {
       clock: now + .seconds(seconds))
   }
 
-  /// What the records of the collection say, each with its id.
+  /// The contents of the collection's records, each with its id.
   private func records(_ files: any Files) throws -> [String] {
     try reader(files).texts(of: TripRecord(), in: trips).map { text in
       text.identifier + " "
@@ -117,7 +117,7 @@ struct LockingTests {
     try LockedChanges(files).settle()
   }
 
-  /// Whether a word stands in any file as it is.
+  /// True if a word is in any file in plain text.
   private func tells(_ files: MemoryFiles, _ word: String = canary) -> Bool {
     let word = Array(word.utf8)
     return files.allFiles.contains { _, bytes in
@@ -141,7 +141,7 @@ struct LockingTests {
     #expect(!AgeFormat.isWhole(plain, holding: count))
   }
 
-  /// A vault of a collection in several files, of odd records.
+  /// A vault with a collection of unusual records in several files.
   private func randomVault(_ seed: UInt64) throws -> MemoryFiles {
     var random = SeededGenerator(seed)
     let files = MemoryFiles()
@@ -201,7 +201,7 @@ struct LockingTests {
   func `Parts that were added are joined, and unlocked, with all records`(seed: UInt64) throws {
     let files = try randomVault(seed)
     try perform(.lock, unlocked(files))
-    // Who adds needs no identity.
+    // Adding requires no identity.
     let adding = unlocked(files, identity: nil)
     for number in 0..<5 { try add("new-\(number)", adding) }
     let vault = unlocked(files)
@@ -244,7 +244,7 @@ struct LockingTests {
     #expect(!tells(locked))
   }
 
-  /// Another copy of the log of changes, from before the collection was locked here.
+  /// An older copy of the log of changes, from before the collection was locked here.
   private func copyOfChanges() throws -> MemoryFiles {
     let other = MemoryFiles()
     try library(other).write(
@@ -374,7 +374,7 @@ struct LockingTests {
     #expect(contents.recordCount == 2)
     #expect(contents.diagnostics.kept.map(\.kind) == ["not-decrypted"])
     #expect(contents.diagnostics.kept.first?.place?.file == files.displayName(of: part))
-    // Nothing is joined without it.
+    // Nothing is joined without the identity.
     #expect(throws: FileError.self) { try LockPlan(.tidy, trips, in: unlocked(files)) }
     #expect(try files.contents(of: part) == bytes)
   }
@@ -444,12 +444,12 @@ struct LockingTests {
     #expect(error?.reason == .changed)
     try perform(.lock, vault)
     #expect(try records(vault).count == 2)
-    // Another program, which knows nothing of locks.
+    // Another program, unaware of locks.
     try files.append(Array(#"{"id":"c"}"#.utf8), to: "travel/trips.jsonl")
     #expect(try records(vault).count == 3)
     let told = reader(vault).parts(of: trips, told: [])
     #expect(told.map(\.kind) == ["not-locked"])
-    // Also who has no identity can lock it.
+    // Locking it does not require an identity.
     try perform(.lock, unlocked(files, identity: nil))
     #expect(try records(vault).count == 3)
     #expect(reader(vault).parts(of: trips, told: []).isEmpty)
@@ -486,7 +486,7 @@ struct LockingTests {
     try library(vault, after: 5).undo()
     #expect(try library(vault).named("a").text["note"]?.plain == canary)
     #expect(!tells(files))
-    // Joined, and back where they were.
+    // Joined, and restored to their files.
     try perform(.tidy, vault)
     #expect(try files.list(ChangeLog.lockedFolder).count == 1)
     let summaries = try library(vault).changes(9).map(\.summary)
@@ -539,7 +539,7 @@ struct LockingTests {
     var reader = CollectionReader(
       files: files, zone: shanghai, width: 1, cache: CacheFolder(cache, "kept"))
     _ = try reader.texts(of: TripRecord(), in: trips, .exactly("7"))
-    // It would be, were it not locked.
+    // Without the lock, it would be cached.
     #expect(!cache.allFiles.isEmpty)
     let other = MemoryFiles(name: "cache")
     try perform(.lock, unlocked(files))
@@ -574,7 +574,7 @@ struct LockingTests {
 }
 
 extension CollectionReader {
-  /// What finding the files of a collection tells.
+  /// The diagnostics of finding the files of a collection.
   fileprivate func parts(of collection: VaultPath, told: [Diagnostic]) -> [Diagnostic] {
     var told = told
     _ = parts(of: collection) { told.append($0) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Vault
 
-/// Records that say when they were in `at`.
+/// Records with their time in `at`.
 private struct LapRecord: RecordDecoding {
   let fieldNames = ["at", "note", "laps"]
   let momentField: String? = "at"
@@ -13,9 +13,9 @@ private struct LapRecord: RecordDecoding {
 
 private let laps: VaultPath = "running/laps"
 
-/// Finding single records must give what reading all of them gives.
+/// Looking up single records must give the same as reading all.
 struct LookupTests {
-  /// A vault of odd records, which grows and changes by chance.
+  /// A vault of unusual records, which grows and changes at random.
   private struct Vault {
     let files = MemoryFiles()
     let cache = MemoryFiles(name: "cache")
@@ -38,7 +38,7 @@ struct LookupTests {
       values[Int.random(in: 0..<values.count, using: &random)]
     }
 
-    /// A text as JSON writes it, some characters as escapes.
+    /// A text in JSON, with some characters escaped.
     private mutating func quoted(_ text: String) -> String {
       guard chance(20) else { return JSONText.string(text).line }
       return "\""
@@ -109,7 +109,7 @@ struct LookupTests {
       }
     }
 
-    /// Changes the files in one of the ways in which they can be changed.
+    /// Changes the files in one of the possible ways.
     mutating func change() throws {
       let path: VaultPath = "running/laps.jsonl"
       var bytes = try files.contents(of: path)
@@ -119,7 +119,7 @@ struct LookupTests {
           try files.append(lines(Int.random(in: 1..<20, using: &random)), to: path), of: path,
           LapRecord())
       case 2:
-        // Another program adds lines, and is cut off.
+        // Another program appends lines, and is interrupted.
         try files.replace(path, with: bytes + lines(5) + Array(#"{"id":"a","at"#.utf8), .written)
       case 3:
         // A person changes a character in the middle.
@@ -128,7 +128,7 @@ struct LookupTests {
         try files.replace(path, with: bytes, .written)
       case 4: try files.replace(path, with: Array(bytes.prefix(bytes.count / 2)), .written)
       case 5:
-        // What is kept is damaged.
+        // The cache is damaged.
         let kept = cache.allFiles.keys.sorted()
         guard !kept.isEmpty else { return }
         let file = one(of: kept)
@@ -143,7 +143,7 @@ struct LookupTests {
     }
   }
 
-  /// All that a text says, to compare.
+  /// The contents of texts, for comparison.
   private func words(_ texts: [RecordText]) -> [String] {
     texts.map { text in
       let members = text.members.map { "\($0.name):\($0.json.line)" }.joined(separator: ",")
@@ -177,7 +177,7 @@ struct LookupTests {
     for note in [nil, "\"x\""] {
       let wants = { (text: RecordText) in note == nil || text["note"]?.line == note }
       let found = try vault.reader.latest(of: LapRecord(), in: laps, where: wants)
-      // Of several of one moment the last; `max` would give any.
+      // Of several with one time, the last; `max` would give any.
       let wanted = dated.filter { wants($0.text) }
       let last = wanted.map(\.moment).max()
       let expected = wanted.last { $0.moment == last }.map { [$0.text] } ?? []
@@ -253,7 +253,7 @@ struct LookupTests {
       #expect(count == 1)
       #expect(read < size / 10, "\(read) of \(size) bytes")
     }
-    // What somebody else added is trusted when the bytes before it were looked at.
+    // Lines appended by another program are trusted once the bytes before them are verified.
     try files.base.append(lines(4_000..<4_001), to: path)
     #expect(try find("lap-4000").read > size)
     #expect(try find("lap-4000").read < size / 10)
@@ -291,7 +291,7 @@ struct LookupTests {
   {
     let files = TriedFiles()
     let path: VaultPath = "running/laps.jsonl"
-    // The third of the later moment is of the earlier one since.
+    // The third record of the later moment has the earlier one since.
     let later = ["a", "b", "c"].map { #"{"id":"\#($0)","at":"2026-11-21T09:00Z"}"# + "\n" }
     let moved = #"{"id":"b","at":"2026-11-20T09:00Z","updatedAt":"2026-11-22T00:00Z"}"# + "\n"
     try files.base.replace(

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Vault
 
-/// Merging is held against what it must be by its meaning, for histories that are made by chance;
-/// `MERGE_COUNT=100000` tries so many, for which `make merges` is fast.
+/// Checks merges of random histories against the semantics of merging. `MERGE_COUNT=100000` sets
+/// their number, for which `make merges` is fast.
 struct RecordMergeTests {
   private static let count =
     ProcessInfo.processInfo.environment["MERGE_COUNT"].flatMap(Int.init) ?? 3_000
 
-  /// A few versions of a few records, so that they often meet.
+  /// A few versions of a few records, so that collisions are frequent.
   private struct Histories {
     var random: SeededGenerator
 
@@ -26,9 +26,9 @@ struct RecordMergeTests {
       if Int.random(in: 0..<8, using: &random) == 0 {
         members.append(RecordText.Member("conflictOf", .string(one(of: ["x", "y"]))))
       }
-      // Without an id of its own a record is known by what it says.
+      // A record without an id is identified by its contents.
       let hash = ContentHash([("title", members[0].json.plain)]).hex
-      // What is itself in conflict may be in conflict again.
+      // A conflict copy may conflict again.
       let identity = one(of: ["x", "x", "y", "é", "e\u{301}", hash, "x-conflict-1"])
       return RecordVersion(
         Array(identity.utf8), at: time.map { Instant(seconds: Int64($0)) },
@@ -73,7 +73,7 @@ struct RecordMergeTests {
       for version in given {
         let isThere =
           merged.counts[version] == max(a.counts[version] ?? 0, b.counts[version] ?? 0)
-        // What counts of the record says the same, is later, takes it out, or both are kept.
+        // The winning version is equal, later, or a deletion, or both are kept.
         guard let winner = counting[version.identity], isThere,
           winner == version || winner.counts(over: version)
         else {
@@ -129,11 +129,11 @@ struct RecordMergeTests {
     #expect(kept[0].hasPrefix("x-conflict-") && kept[0].hasSuffix("=b of x"))
     #expect(merge(other, one) == kept)
     #expect(merge([version("x", nil, "b")], [version("x", nil, "a")]).count == 2)
-    // Settled by a later change, it stays settled.
+    // Once resolved by a later change, it stays resolved.
     let conflict = String(kept[0].prefix { $0 != "=" })
     let settled = one + [version(conflict, 9, nil)]
     #expect(merge(settled, other) == ["x=a"])
-    // That one side goes on does not take away what the other side said.
+    // Further changes on one side do not remove the other side's version.
     #expect(merge(one + [version("x", 5, "c")], other).count == 2)
     #expect(merge([version("x", 1, "a")], [version("x", 1, "a")]) == ["x=a"])
   }

@@ -20,7 +20,7 @@ struct RecordTests {
 
   @Test func `The hash of a record does not depend on the order of its fields, nor change`() {
     let hash = ContentHash([(key: "start", value: "2026-01-01"), (key: "note", value: "n")])
-    // Worked out apart from this program; stored records refer to it, so it never changes.
+    // Computed outside this program; stored records refer to it, so it must never change.
     #expect(hash.hex == "01a92769e58ea441ab7eaab46e1e852b")
     let other = ContentHash([(key: "note", value: "n"), (key: "start", value: "2026-01-01")])
     #expect(hash == other)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Vault
 
-/// A start, a rule, and the times that follow the start, as python-dateutil 2.9 has them. Where the
-/// rule leaves it open whether the start is one of them, it is none here.
+/// A start, a rule, and the times after the start, from python-dateutil 2.9. If the rule does not
+/// decide whether the start is one of them, it is not here.
 private let rules = """
   20200514T090000 FREQ=MONTHLY;BYMONTHDAY=2,12,30;BYDAY=-1MO,2TU;BYHOUR=7,17
     20201130T070000 20201130T170000 20210112T070000
@@ -216,7 +216,7 @@ private func stamp(_ text: some StringProtocol) throws -> LocalTime {
   #expect(count == 57)
 }
 
-/// The examples of RFC 5545, section 3.8.5.3, that have an end, with the days that it prints.
+/// The examples of RFC 5545, section 3.8.5.3, with an end, and the days printed there.
 @Test(arguments: [
   ("FREQ=DAILY;COUNT=3", "0902 0903 0904"),
   ("FREQ=DAILY;INTERVAL=10;COUNT=5", "0902 0912 0922 1002 1012"),

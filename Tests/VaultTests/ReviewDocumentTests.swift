@@ -9,7 +9,7 @@ private func section(_ name: String, _ text: String) -> GeneratedSection {
   GeneratedSection(name: name, markdown: "## \(name)\n\n\(text)")
 }
 
-/// A file with the sections overview and focus, before `words`.
+/// A file with the sections overview and focus, followed by `words`.
 private func file(_ words: String, _ text: String = "One hour.") -> [UInt8] {
   ReviewDocument(Array(words.utf8), file: "r.md").updated(
     with: [section("overview", text), section("focus", text)], order: order
@@ -18,7 +18,7 @@ private func file(_ words: String, _ text: String = "One hour.") -> [UInt8] {
 
 private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-/// What of a file is not Daybook's.
+/// The bytes of a file that are not Daybook's.
 private func words(_ bytes: [UInt8]) -> [UInt8] {
   let document = ReviewDocument(bytes, file: "r.md")
   return document.parts.flatMap { part in

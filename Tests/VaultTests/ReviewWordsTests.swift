@@ -4,11 +4,11 @@ import Testing
 
 @testable import Vault
 
-/// The one promise that matters: what a person wrote stays, whatever it is.
+/// The most important promise: the person's text is kept, whatever it is.
 struct ReviewWordsTests {
   private static let order = ["overview", "focus", "growth", "gifts", "next"]
 
-  /// Pieces that look like Daybook's, end lines in all ways, or are no text at all.
+  /// Pieces that look like Daybook's, have various line ends, or are not text.
   private static let pieces: [[UInt8]] =
     [
       "<!-- daybook:begin", "<!-- daybook:", " -->", "daybook:end focus -->", "<!--", "--", ">",
@@ -47,7 +47,7 @@ struct ReviewWordsTests {
     }
   }
 
-  /// What of a file is in no section and not their list.
+  /// The bytes of a file outside the sections and their list.
   private func own(_ document: ReviewDocument) -> [UInt8] {
     document.parts.flatMap { part in
       if case .own(let range) = part { Array(document.bytes[range]) } else { [UInt8]() }
@@ -58,8 +58,7 @@ struct ReviewWordsTests {
     var random = SeededGenerator(20_261_121)
     var tried = 0
     for _ in 0..<80 {
-      // A file with words before, between and behind all sections; a line of its own for each
-      // marker.
+      // A file with words before, between and after all sections; each marker on its own line.
       let stretches = (0..<Self.order.count + 1).map { _ in words(&random) }
       var (bytes, mine) = (stretches[0], stretches[0])
       for (name, words) in zip(Self.order, stretches.dropFirst()) {
@@ -71,10 +70,10 @@ struct ReviewWordsTests {
         mine += words
       }
       let first = ReviewDocument(bytes, file: "")
-      // Words that break markers are refused as a whole, see the tests of broken markers.
+      // Text that breaks markers is refused as a whole; see the tests of broken markers.
       guard !first.problems.contains(where: { $0.severity == .error }) else { continue }
       tried += 1
-      // A code block of the words may take sections in, which are words then.
+      // A code block in the text may enclose sections, which become part of it.
       if first.sections.count < Self.order.count { mine = own(first) }
       for round in 0..<100 {
         let new = sections(&random)
@@ -86,7 +85,8 @@ struct ReviewWordsTests {
           Issue.record("round \(round): \(document.problems) in \(after.bytes)")
           return
         }
-        // A line without an end before a section gets one, which is all that may be added.
+        // A line before a section that lacks a line end gets one, the only bytes that may be
+        // added.
         let now = own(document)
         guard isSame(mine, now) else {
           Issue.record("round \(round): \(mine) became \(now)")
@@ -103,7 +103,7 @@ struct ReviewWordsTests {
     #expect(tried > 30)
   }
 
-  /// Whether `after` is `before` but for the ends of lines that had none.
+  /// True if `after` is `before` with only missing line ends added.
   private func isSame(_ before: [UInt8], _ after: [UInt8]) -> Bool {
     if before == after { return true }
     var (left, right, added) = (0, 0, 0)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Vault
 
-/// What a snapshot holds, that it is what was written, and putting it back.
+/// The contents of a snapshot, their integrity, and restoring them.
 struct SnapshotTests {
   private static let sample: [VaultPath: String] = [
     ".daybook/vault": "0123456789abcdef0123456789abcdef\n",
@@ -27,7 +27,7 @@ struct SnapshotTests {
     return try #require(outcome.snapshot)
   }
 
-  /// A vault, its snapshot, and the bytes of that.
+  /// A vault, its snapshot, and the snapshot's bytes.
   private func archive(
     of vault: MemoryFiles = MemoryFiles(Self.sample)
   ) throws -> (id: String, bytes: [UInt8]) {
@@ -36,7 +36,7 @@ struct SnapshotTests {
     return (snapshot.id, try vault.contents(of: path))
   }
 
-  /// The store whose one snapshot has these bytes.
+  /// A store whose only snapshot has these bytes.
   private func store(
     _ bytes: [UInt8], limits: SnapshotLimits = SnapshotLimits()
   ) -> SnapshotStore {
@@ -57,7 +57,7 @@ struct SnapshotTests {
     let (one, two) = (try archive(), try archive(of: MemoryFiles(Self.sample)))
     #expect(one.bytes == two.bytes)
     #expect(one.id == "2026-09-21T14-13-20.000Z")
-    // Only when files were written is another, to which their hashes have nothing to say.
+    // Only modification times differ, which hashes do not cover.
     let list = try #require(try SnapshotStore(of: other).take("x", at: now, counted: []).snapshot)
       .list
     #expect(
@@ -91,7 +91,7 @@ struct SnapshotTests {
     try vault.append(Array("{\"id\":\"c\"}\n".utf8), to: "gifts/gifts.jsonl")
     let second = try take(vault, after: 5)
     #expect(second.id > first.id)
-    // Two of one moment have two names.
+    // Two with one time have two names.
     try vault.append(Array("{\"id\":\"d\"}\n".utf8), to: "gifts/gifts.jsonl")
     #expect(try take(vault, after: 5).id > second.id)
     #expect(try SnapshotStore(of: vault).list().snapshots.count == 3)
@@ -171,7 +171,8 @@ extension SnapshotTests {
 
   private static let hasTools = OutsideProgram.has("python3") && OutsideProgram.has("zstd")
 
-  /// Snapshots that another program wrote by docs/pages/trust.md, each with a fault but the first.
+  /// Snapshots written by another program according to docs/pages/trust.md, all but the first
+  /// with a fault.
   private static let forger = #"""
     import hashlib, io, json, subprocess, sys, tarfile
 
@@ -239,7 +240,7 @@ extension SnapshotTests {
         #expect(kind { try store.verify(try store.snapshot(id)) } == "damaged-snapshot", "\(id)")
         if id == "no-end" { continue }
         _ = try? RestorePlan(of: try store.snapshot(id), in: vault).perform(from: store, in: vault)
-        // Of one that holds more, or whose list is not the first, what is wrong is behind.
+        // If it contains more, or its list is not first, the fault comes after the files.
         if id == "more" { try vault.remove("pages/a.md") }
         #expect(try SnapshotTree(of: vault).nodes.isEmpty, "\(id)")
       }
@@ -277,7 +278,7 @@ extension SnapshotTests {
   }
 }
 
-// MARK: Putting back
+// MARK: Restoring
 
 extension SnapshotTests {
   @Test func `A snapshot is put back exactly, and so is the one before that`() throws {
@@ -382,7 +383,7 @@ extension SnapshotTests {
   }
 }
 
-/// Files of which one gets another line each time that it is opened.
+/// Files, one of which gets another line each time it is opened.
 private struct GrowingFiles: Files {
   private let files: MemoryFiles
   init(_ files: MemoryFiles) { self.files = files }

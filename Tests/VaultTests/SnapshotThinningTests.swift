@@ -3,7 +3,7 @@ import Testing
 
 @testable import Vault
 
-/// Which snapshots are kept.
+/// The choice of snapshots to keep.
 struct SnapshotThinningTests {
   private func moment(_ day: String, _ time: String = "12:00:00") throws -> Instant {
     guard case .instant(let instant) = try TimeText("\(day)T\(time)Z") else { throw Missing() }
@@ -17,7 +17,7 @@ struct SnapshotThinningTests {
     let kept = SnapshotThinning.kept(moments).sorted().map {
       Zone.utc.day(of: moments[$0]).description
     }
-    // As a few lines of Python find them from the same days.
+    // Computed from the same days by a few lines of Python.
     #expect(
       kept == [
         "2025-12-29", "2026-01-25", "2026-02-21", "2026-03-29", "2026-04-25", "2026-05-31",

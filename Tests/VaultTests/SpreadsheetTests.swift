@@ -3,13 +3,13 @@ import Testing
 
 @testable import Vault
 
-/// Sheets of workbooks as the format writes them (ECMA-376, part 1, 18.3 and 18.8.30).
+/// Sheets of workbooks in the format's own encoding (ECMA-376, part 1, 18.3 and 18.8.30).
 struct SpreadsheetTests {
   private static let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
   private static let office =
     "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 
-  /// A workbook with these parts in place of those of a plain one.
+  /// A workbook with these parts instead of a plain one's.
   private func tree(
     _ rows: String = "", _ parts: [String: String?] = [:], properties: String = ""
   ) throws -> ImportTree? {
@@ -68,14 +68,14 @@ struct SpreadsheetTests {
     #expect(try table(rows) == "\nName,,张三 \n\n" + String(repeating: ",", count: 27) + "7\n1,2,\n")
   }
 
-  // With an accent, a comma is another character, but no other byte.
+  // With an accent, a comma is a different character, but the same byte.
   @Test func `What divides a table is in quotes, whatever is behind it`() throws {
     let rows = "<row><c t=\"str\"><v>a,\u{301}b</v></c><c t=\"str\"><v>\"\u{301}c</v></c></row>"
     #expect(
       Array(try table(rows).utf8) == Array("\"a,\u{301}b\",\"\"\"\u{301}c\"\n".utf8))
   }
 
-  // Serial numbers as Python's datetime counts them from 1899-12-30.
+  // Serial numbers from Python's datetime, counted from 1899-12-30.
   @Test(arguments: [
     (#"<c s="1"><v>46346</v></c>"#, "2026-11-20"), (#"<c s="1"><v>61</v></c>"#, "1900-03-01"),
     (#"<c s="1"><v>59</v></c>"#, "1900-02-28"), (#"<c s="1"><v>60</v></c>"#, "60"),

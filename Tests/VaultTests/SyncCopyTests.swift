@@ -4,7 +4,7 @@ import Testing
 @testable import Vault
 
 struct SyncCopyTests {
-  /// The names that the programs' own documentation and people's reports give.
+  /// Names from the programs' documentation and from bug reports.
   @Test(arguments: [
     ("2026.sync-conflict-20261120-093000-ABCDEFG.jsonl", "2026.jsonl"),
     ("mydata.sync-conflict-20161120-093000.txt", "mydata.txt"),

@@ -12,7 +12,7 @@ struct TextEncodingTests {
     }
   }
 
-  // What `iconv -t` of GNU libc 2.41 writes for the texts.
+  // The output of `iconv -t` of GNU libc 2.41 for the texts.
   @Test(arguments: [
     ([0x61, 0x62] as [UInt8], TextEncoding.utf8, "ab"),
     ([0xE5, 0xBC, 0xA0], .utf8, "张"),
@@ -23,7 +23,7 @@ struct TextEncodingTests {
     ([0xD5, 0xC5, 0x81, 0x30, 0x81, 0x30], .gb18030, "张\u{80}"),
     ([0xFF, 0xFE, 0x20, 0x5F, 0x40, 0xD8, 0x00, 0xDC], .utf16LittleEndian, "张𠀀"),
     ([0xFE, 0xFF, 0x5F, 0x20, 0xD8, 0x40, 0xDC, 0x00], .utf16BigEndian, "张𠀀"),
-    // 联通, which is well-formed UTF-8 in other programs' eyes.
+    // 联通, which other programs take for valid UTF-8.
     ([0xC1, 0xAA, 0xCD, 0xA8], .gb18030, "联通"),
     ([0xC0, 0xCF, 0xCD, 0xAC, 0xD1, 0xA7], .gb18030, "老同学"),
   ])
@@ -43,8 +43,8 @@ struct TextEncodingTests {
   }
 
   @Test(arguments: [
-    // Cut within a character, a byte that starts none, a second byte that follows none, and a
-    // sequence of four beyond Unicode.
+    // A truncated character, an invalid first byte, an invalid second byte, and a sequence of
+    // four beyond Unicode.
     [0xD5, 0xC5, 0xC8, 0xFD, 0xD5] as [UInt8], [0xD5, 0xC5, 0xC8, 0xFD, 0xFF, 0x41],
     [0xD5, 0xC5, 0xC8, 0xFD, 0xD5, 0x20], [0xD5, 0xC5, 0xC8, 0xFD, 0xFE, 0x39, 0xFE, 0x39],
   ])
@@ -71,7 +71,7 @@ struct TextEncodingTests {
 
   @Test func `GB18030 has the characters that Foundation gives it, but for six`() {
     let foundation = String.Encoding(rawValue: 0x8000_0632)
-    // Foundation has them in the private area, where the standard's first edition put them.
+    // Foundation maps them to the private use area, like the standard's first edition.
     let han: [[UInt8]: String] = [
       [0xFE, 0x51]: "𠂇", [0xFE, 0x52]: "𠂉", [0xFE, 0x53]: "𠃌", [0xFE, 0x6C]: "𡗗",
       [0xFE, 0x76]: "𢦏", [0xFE, 0x91]: "𤇾",

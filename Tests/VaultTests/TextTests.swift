@@ -3,7 +3,7 @@ import Foundation
 import Testing
 @testable import Vault
 
-/// Beside Foundation, which has tables of its own.
+/// Compared with Foundation, which has its own tables.
 struct NormalizationFormTests {
   private static let forms: [(form: NormalizationForm, foundation: @Sendable (String) -> String)] =
     [
@@ -14,7 +14,7 @@ struct NormalizationFormTests {
 
   private func expectSame(_ text: String) {
     for (form, foundation) in Self.forms {
-      // By scalars, as equal texts may be written in several ways.
+      // Compared by scalars, as equal strings may have different ones.
       let isSame = text.normalized(form).utf8.elementsEqual(foundation(text).utf8)
       #expect(isSame, "\(form) of \(text.unicodeScalars.map { String($0.value, radix: 16) })")
     }
@@ -25,7 +25,7 @@ struct NormalizationFormTests {
       var text = ""
       for value in start..<(start + 64) {
         guard let scalar = Unicode.Scalar(value) else { continue }
-        // What follows a letter that nothing combines with stays by itself.
+        // Nothing combines with the letters around it.
         text.unicodeScalars.append(contentsOf: ["|", scalar, "|"])
       }
       expectSame(text)
@@ -48,7 +48,7 @@ struct NormalizationFormTests {
     }
   }
 
-  // Of Unicode's NormalizationTest.txt; Foundation leaves these apart.
+  // From Unicode's NormalizationTest.txt; Foundation does not compose these.
   @Test(arguments: [
     ("\u{AC00}\u{11A8}", NormalizationForm.canonicalComposed, "\u{AC01}"),
     ("\u{1100}\u{AC00}\u{11A8}", .canonicalComposed, "\u{1100}\u{AC01}"),

@@ -14,8 +14,8 @@ struct WorkbookTests {
     return workbook
   }
 
-  /// The cells below the header as another reader of the format sees them, a line each: place, kind
-  /// (`s` text, `n` number, `f` formula), value, format.
+  /// The cells below the header according to another parser of the format, one per line:
+  /// reference, type (`s` text, `n` number, `f` formula), value, format.
   private func cells(_ rows: [[TableCell]], header: [String] = ["a", "b"]) throws -> [String] {
     let python = try #require(OutsideProgram("python3"))
     let output = try python.output(
@@ -23,7 +23,7 @@ struct WorkbookTests {
     return output.split(separator: "\n").map(String.init)
   }
 
-  // Only the standard library of Python, so that it runs wherever Python is. Values are shown with
+  // Uses only Python's standard library, so that it runs anywhere. Values are printed with
   // escapes, one cell a line.
   private static let reader = """
     import sys, zipfile
@@ -58,7 +58,7 @@ struct WorkbookTests {
     if text.isEmpty {
       #expect(!cells.contains { $0.hasPrefix("A2 f") })
     } else if text == "_x0041_" {
-      // The format would read _x0041_ as A, so its first character is written as an escape.
+      // The format would decode _x0041_ as A, so its first character is escaped.
       #expect(cells.first == "A2 s '_x005F_x0041_' General")
     } else {
       #expect(cells.first == "A2 s \(quote)\(shown)\(quote) General")

@@ -6,7 +6,7 @@ private func read(_ text: String) -> YAMLDocument {
   YAMLDocument(TextFile(Array(text.utf8), file: "a.yaml"))
 }
 
-/// The problems in short: `2:1 duplicate-key`.
+/// The problems in short form: `2:1 duplicate-key`.
 private func problems(_ text: String) -> [String] {
   read(text).diagnostics.map { "\($0.place?.line ?? 0):\($0.place?.column ?? 0) \($0.kind)" }
 }
@@ -93,7 +93,7 @@ func `What is wrong in YAML is reported with its place`(text: String, expected: 
   #expect(document.root?.entries?.map { $0.value.entries?.count } == [1, 1, 1])
 }
 
-/// Nine levels of nine aliases: a billion values out of a few hundred bytes.
+/// Nine levels of nine aliases: a billion values from a few hundred bytes.
 private let bomb =
   "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
   + (1...9).map { level in

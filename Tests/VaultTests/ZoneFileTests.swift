@@ -3,7 +3,7 @@ import Foundation
 import Testing
 @testable import Vault
 
-/// Beside Foundation's zones, which have tables of their own, and what the C library says.
+/// Compared with Foundation's zones, which have their own tables, and with the C library.
 struct ZoneFileTests {
   /// Moments some days and an odd time apart.
   private static func moments(years: Range<Int>) -> [Int64] {
@@ -13,10 +13,10 @@ struct ZoneFileTests {
     return Array(stride(from: days[0], to: days[1], by: 86_400 * 11 + 3_607))
   }
 
-  /// The zones whose offsets are others than Foundation's at some of the moments.
+  /// The zones whose offsets differ from Foundation's at some of the moments.
   private static func different(at moments: [Int64]) throws -> [String] {
     try TimeZone.knownTimeZoneIdentifiers.filter { name in
-      // A database may be without names of old.
+      // A database may lack historical names.
       guard let zone = Zone(identifier: name) else { return false }
       let other = try #require(TimeZone(identifier: name))
       return moments.contains { second in
@@ -28,7 +28,7 @@ struct ZoneFileTests {
 
   @Test func `All zones have the offsets that Foundation gives them, since 1970`() throws {
     #expect(try Self.different(at: Self.moments(years: 1_970..<2_024)) == [])
-    // Countries change their minds between one's tables and the other's.
+    // The two tables may differ in recent changes of countries.
     let later = Self.moments(years: 2_024..<2_050) + Self.moments(years: 2_180..<2_200)
     #expect(try Self.different(at: later).count <= 5)
     let known = Set(Zone.knownIdentifiers)
@@ -50,14 +50,14 @@ struct ZoneFileTests {
     return bytes + transitions.map(\.1) + types + letters + Array("\n\(rule)\n".utf8)
   }
 
-  // What `date` of GNU says with the same rules as TZ.
+  // The output of GNU `date` with the same rules as TZ.
   @Test(arguments: [
     ("<+0330>-3:30", [1_700_000_000: 12_600]),
     ("CET-1CEST,M3.5.0,M10.5.0/3", [1_774_745_999: 3_600, 1_774_746_000: 7_200]),
     ("IST-1GMT0,M10.5.0,M3.5.0/1", [1_700_000_000: 0, 1_720_000_000: 3_600]),
     ("EST5EDT,J60/-24,J305/26:30:15", [1_709_182_799: -18_000, 1_709_182_800: -14_400]),
     ("AAA0BBB,59,300/0", [1_709_171_999: 0, 1_709_172_000: 3_600]),
-    // Summer time all year.
+    // Daylight saving all year.
     ("XXX3EDT4,0/0,J365/23", [1_700_000_000: -14_400, 1_704_078_000: -14_400]),
   ])
   func `The rule at the end of a file holds for all years`(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Wording
 
-/// Dates, numbers and lengths of time in the four languages, written by hand.
+/// Dates, numbers and durations in the four languages, written by hand.
 struct FormatTests {
   /// A text in English, Simplified Chinese, Traditional Chinese and Japanese.
   typealias Four = (en: String, hans: String, hant: String, ja: String)
@@ -48,13 +48,13 @@ struct FormatTests {
         "12th lunar month of 1965, day 30", "农历1965年腊月三十", "農曆1965年臘月三十", "旧暦1965年十二月三十日"
       )
     ) { $0.lunar(last, year: 1965) }
-    // The new year of 2026 is on 17 February.
+    // The Chinese New Year of 2026 is on 17 February.
     let newYear = try day("2026-02-17")
     check(("1st lunar month, day 1", "农历正月初一", "農曆正月初一", "旧暦正月一日")) {
       $0.lunar(newYear) ?? ""
     }
     #expect(Words.standard(.english).lunar(try day("1899-12-31")) == nil)
-    // In Simplified Chinese the names are those of the calendar itself.
+    // In Simplified Chinese, the names are those of the calendar itself.
     for month in 1...12 {
       for number in 1...30 {
         let day = try #require(LunarAnniversary(month: month, day: number))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Wording
 
-/// A theme's own words over Daybook's.
+/// A theme's own words replace Daybook's.
 struct OwnStringsTests {
   private func words(
     _ tag: String, _ files: [(tag: String, text: String)]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Wording
 
-/// Forms against the plural rules of CLDR, written by hand.
+/// Forms compared with the plural rules of CLDR, written by hand.
 struct PluralRuleTests {
   private typealias Category = PluralRule.Category
 

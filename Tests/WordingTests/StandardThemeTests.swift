@@ -1,7 +1,7 @@
 import Testing
 import Wording
 
-/// The names that files of a theme have, and those of the default theme.
+/// The possible names of a theme's files, and the files of the default theme.
 struct StandardThemeTests {
   @Test(arguments: [
     ("base.liquid", ThemeFileKind.template("base")),

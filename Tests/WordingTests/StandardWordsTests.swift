@@ -3,12 +3,12 @@ import Testing
 
 @testable import Wording
 
-/// The files of words that come with Daybook, held against the English one.
+/// The string files of Daybook, compared with the English one.
 struct StandardWordsTests {
   private static let languages = ["en", "zh-Hans", "zh-Hant", "ja"]
   private static let others = ["zh-Hans", "zh-Hant", "ja"]
 
-  /// The lines of a language, those of the general file first.
+  /// The lines of a language, the general file's first.
   private func lines(_ tag: String) -> [StringsFile.Line] {
     Words.standardFiles.filter { $0.tag == tag }.flatMap(\.lines)
   }
@@ -55,12 +55,12 @@ struct StandardWordsTests {
     }
     let english = places("en")
     for (key, own) in places(tag).sorted(by: { $0.key < $1.key }) {
-      // What is one word and its plural in English may be one word, or need the count beside it.
+      // A word and its plural in English may be the same word, or need the count next to it.
       #expect(own.subtracting(["count"]) == english[key]?.subtracting(["count"]), "\(key)")
     }
   }
 
-  /// CLDR: English has one and other; Chinese and Japanese have other alone.
+  /// CLDR: English has one and other; Chinese and Japanese have other only.
   @Test func `Messages have the plural forms of their language`() {
     var forms: [String: Set<String>] = [:]
     for line in lines("en") {
@@ -83,11 +83,11 @@ struct StandardWordsTests {
     #expect(Words.standard(.japanese)("number.days", ["count": 1]) == "1日")
   }
 
-  /// Latin words that stay what they are: names, units and what is typed.
+  /// Latin words that are the same in all languages: names, units and input.
   private static let latin: Set<String> = [
     "XP", "CN", "CSV", "Daybook", "Markdown", "HTML", "README", "Flesch", "ID", "r", "n",
     "JavaScript", "URL",
-    // What is typed into forms and fields: a color, a key, an address, and what records say.
+    // Input for forms and fields: a color, a key, an address, and values of records.
     "C", "Enter", "http", "https", "true", "viewer", "editor", "admin", "owner",
   ]
 
@@ -102,7 +102,7 @@ struct StandardWordsTests {
     }
   }
 
-  /// One rule: no space between CJK and what stands beside it, and full-width punctuation.
+  /// The rules: no space next to CJK characters, and full-width punctuation.
   @Test(arguments: others)
   func `Punctuation and spaces are those of the script`(tag: String) {
     let isCJK = { (character: Character) in
@@ -146,7 +146,8 @@ struct StandardWordsTests {
     }
   }
 
-  /// Characters that only one of the two scripts has, in words that the files are full of.
+  /// Characters that exist in only one of the two scripts, in words that are frequent in the
+  /// files.
   @Test func `Simplified and traditional characters are kept apart`() {
     for line in lines("zh-Hans") {
       for case .text(let text) in line.message.pieces {

@@ -1,15 +1,15 @@
 /// A way to make pages.
 protocol Engine {
-  /// How its templates' names end.
+  /// The file name extension of its templates.
   static var suffix: String { get }
   /// Compiles a text and forgets it.
   static func parse(_ text: String) throws
-  /// Gets everything ready for rendering a page: templates compiled, data in the engine's form.
+  /// Prepares a page for rendering: compiles templates, and converts data to the engine's form.
   static func page(_ work: String, _ input: Input) throws -> any Page
 }
 
-/// A page that can be rendered again and again.
+/// A page that can be rendered repeatedly.
 protocol Page {
-  /// The page in the form that the engine makes, as bytes.
+  /// The page as bytes in the engine's own type.
   func render() throws -> any Collection<UInt8>
 }

@@ -1,4 +1,5 @@
-/// No engine: what a person would write for exactly these pages, bytes appended to an array.
+/// No engine: the code that a person would write for exactly these pages, appending bytes to an
+/// array.
 enum HandWritten: Engine {
   static let suffix = "none"
 
@@ -89,7 +90,7 @@ private struct HandWrittenPage: Page {
 extension [UInt8] {
   mutating func append(_ text: String) { append(contentsOf: text.utf8) }
 
-  /// Appends text with what HTML reserves as entities.
+  /// Appends text, HTML's reserved characters as entities.
   mutating func appendEscaped(_ text: String) {
     for byte in text.utf8 {
       switch byte {

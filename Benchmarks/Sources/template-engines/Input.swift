@@ -1,9 +1,9 @@
 import Foundation
 
-/// The templates and data that all engines work on.
+/// The templates and data for all engines.
 struct Input {
   let data: Data
-  /// The templates by the name of their file.
+  /// The templates by file name.
   private let files: [String: String]
 
   init(folder: String) throws {
@@ -17,7 +17,7 @@ struct Input {
     self.data = Data(data.utf8)
   }
 
-  /// The data in a form of one's own.
+  /// The data as an engine's own type.
   func decoded<T: Decodable>(as type: T.Type = T.self) throws -> T {
     try JSONDecoder().decode(type, from: data)
   }
@@ -37,7 +37,7 @@ struct Input {
       .sorted { $0.0 < $1.0 }
   }
 
-  /// The texts to parse that are called `name`, or that start with it and a `+`.
+  /// The texts to parse named `name`, or starting with it and a `+`.
   func texts(_ name: String, _ suffix: String) throws -> [String] {
     let texts = templates(suffix).filter { $0.name == name || $0.name.hasPrefix("\(name)+") }
     guard !texts.isEmpty else { throw Complaint("there is no text \(name).\(suffix)") }

@@ -4,7 +4,7 @@ import Liquid
 enum LiquidEngine: Engine {
   static let suffix = "liquid"
 
-  /// Without strictness, as the theme that is parsed has filters of Daybook's own.
+  /// Not strict, as the theme that is parsed has filters of Daybook's own.
   private static let environment: Environment = {
     var environment = Environment.standard
     environment.strict = false
@@ -40,7 +40,7 @@ private struct LiquidPage: Page {
 }
 
 extension Object {
-  /// The data as a template sees it.
+  /// The data in the form that templates use.
   fileprivate init(_ record: Record) {
     self = [
       "title": .string(record.title), "text": .string(record.text),

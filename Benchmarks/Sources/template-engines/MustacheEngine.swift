@@ -1,6 +1,5 @@
 import Mustache
 
-/// swift-mustache.
 enum MustacheEngine: Engine {
   static let suffix = "mustache"
 

@@ -1,6 +1,6 @@
 import Stencil
 
-/// Stencil, with a filter that escapes, since it has none.
+/// Stencil with a filter that escapes, as it has none.
 enum StencilEngine: Engine {
   static let suffix = "stencil"
 
@@ -21,8 +21,8 @@ enum StencilEngine: Engine {
       environment: environment, data: record.dictionary)
   }
 
-  /// What a template renders. Its own `render` would parse its words anew each time; the templates
-  /// that it extends are, as there is no way around that.
+  /// The nodes of a template. Its own `render` would parse its text each time; parent templates
+  /// still are, as there is no way around that.
   private static func nodes(
     of template: Template, _ environment: Environment
   ) throws -> [any NodeType] {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Renders and parses on command, so that `Benchmarks/templates` can let engines take turns.
+/// Renders and parses on command, so that `Benchmarks/templates` can alternate between engines.
 ///
 /// Each line of standard input is a command, each line of standard output its answer:
 ///
 /// ```text
 /// output ENGINE WORK          the page, as a JSON text
-/// render ENGINE WORK COUNT    seconds of the processor that COUNT renders took
-/// parse ENGINE TEXT COUNT     seconds of the processor that COUNT parses took
+/// render ENGINE WORK COUNT    CPU seconds of COUNT renders
+/// parse ENGINE TEXT COUNT     CPU seconds of COUNT parses
 /// ```
 @main
 struct TemplateEngines {
@@ -24,7 +24,7 @@ struct TemplateEngines {
   }
 }
 
-/// What stands in the way of a measurement.
+/// Why something cannot be measured.
 struct Complaint: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
@@ -54,7 +54,7 @@ struct Session {
     }
   }
 
-  /// Output is added up, so that no render can be left out.
+  /// The sum of output lengths, so that no render is optimised away.
   private var consumed = 0
 
   private func seconds(_ count: String, _ work: () throws -> Void) throws -> String {
@@ -64,8 +64,8 @@ struct Session {
     return "\(Self.processorTime - began)"
   }
 
-  /// The seconds that the processor worked for this process, which has one thread. What other
-  /// programs take of the machine is left out.
+  /// The CPU seconds of this process, which has one thread; the load of other programs does not
+  /// count.
   private static var processorTime: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

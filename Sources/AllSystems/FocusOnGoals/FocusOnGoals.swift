@@ -4,7 +4,7 @@ import Focus
 import Growth
 import SiteKit
 
-/// The focus that went into goals: sessions belong to projects, and give weeks their pattern.
+/// The focus time spent on goals: sessions belong to projects, and give weeks their pattern.
 struct FocusOnGoals: TimeOnGoals {
   let focus: FocusHistory
   /// The days with sessions of a goal, in order, by its id.
@@ -57,7 +57,7 @@ struct FocusOnGoals: TimeOnGoals {
         $0 < end.month ? $0.next : nil
       }
       .map { ($0, own.time.clipped(to: zone.interval(of: $0.days)).duration) }
-    // The page of the week's sessions, which focus has at this address.
+    // The page of the week's sessions, at this address in focus.
     time.lastSession = (end, "focus/weeks/\(end.week)/")
     return time
   }

@@ -3,14 +3,13 @@ package import Growth
 package import SiteKit
 package import Vault
 
-/// Where focus and growth meet: what growth is told of the time that went into goals. It keeps no
-/// records and has no pages; with it away, growth is shown without that time.
+/// Connects focus and growth: gives growth the focus time spent on goals. It has no records or
+/// pages; without it, growth is shown without that time.
 package struct FocusOnGoalsSystem: System {
   package let name = "focus-on-goals"
   package let meets = ["focus", "growth"]
   package let serves: String? = "growth"
 
-  /// The system.
   package init() {}
 
   package func read(_ reader: CollectionReader, _ settings: Settings) async -> StoredRecords<Void> {

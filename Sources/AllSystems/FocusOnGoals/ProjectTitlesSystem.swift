@@ -3,14 +3,13 @@ import Growth
 package import SiteKit
 package import Vault
 
-/// Where focus learns what the projects are called that its sessions name: goals have titles. It
-/// keeps no records and has no pages; with it away, focus shows what sessions say.
+/// Gives focus the titles of the projects that its sessions name, which are goals. It has no
+/// records or pages; without it, focus shows the names in the sessions.
 package struct ProjectTitlesSystem: System {
   package let name = "project-titles"
   package let meets = ["growth"]
   package let serves: String? = "focus"
 
-  /// The system.
   package init() {}
 
   package func read(_ reader: CollectionReader, _ settings: Settings) async -> StoredRecords<Void> {

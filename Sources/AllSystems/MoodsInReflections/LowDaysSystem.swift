@@ -4,14 +4,12 @@ import Journal
 package import SiteKit
 package import Vault
 
-/// Where growth and the journal meet what asks: three days on which a person was low, whichever of
-/// the two they said it to. It keeps no records and has no pages; with one of them away, the other
-/// says it alone.
+/// Connects growth and the journal for questions: it finds three low days, recorded in either of
+/// the two. It has no records or pages; without one of the two, the other finds them alone.
 package struct LowDaysSystem: System {
   package let name = "low-days"
   package let serves: String? = "coach"
 
-  /// The system.
   package init() {}
 
   package func read(_ reader: CollectionReader, _ settings: Settings) async -> StoredRecords<Void> {
@@ -32,16 +30,16 @@ package struct LowDaysSystem: System {
   package func room(_ figures: LowDays, _ basis: RoomBasis) -> (any Room)? { nil }
 }
 
-/// How a person was on their days, by what they said to the journal and in reflections.
+/// The person's mood and energy per day, from the journal and from reflections.
 package struct LowDays: Sendable {
   let journal: JournalHistory
   let reflections: MoodsInReflections
 
-  /// A mood as low as this is low.
+  /// A mood at or below this is low.
   private static let lowMood = -1.0
 
-  /// The three days before a day, when they were low: in energy as of ``LowEnergy``, else in mood
-  /// when each was at -1 or below.
+  /// The three days before a day, if they were low: in energy as in ``LowEnergy``, otherwise in
+  /// mood if each was at -1 or below.
   func all(on day: Day) -> [QuestionReason] {
     func mean(_ feeling: Feeling, _ day: Day) -> Double? {
       journal.mean(of: feeling, on: day, with: reflections)?.value

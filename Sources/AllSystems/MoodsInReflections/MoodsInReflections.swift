@@ -2,11 +2,11 @@ import Basics
 import Growth
 import Journal
 
-/// The moods and energies that were given with reflections.
+/// The moods and energies in reflections.
 struct MoodsInReflections: MoodSource {
   private var given: [Day: (moods: [Int], energies: [Int])] = [:]
 
-  /// Those of `reflections`, by the days of a zone.
+  /// By the days of a zone.
   init(_ reflections: [Reflection], in zone: Zone) {
     for reflection in reflections where reflection.mood != nil || reflection.energy != nil {
       let day = zone.day(of: reflection.at)

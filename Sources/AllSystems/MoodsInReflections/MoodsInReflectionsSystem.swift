@@ -4,14 +4,13 @@ package import Journal
 package import SiteKit
 package import Vault
 
-/// Where growth and the journal meet: what the journal is told of how a person was when they
-/// reflected. It keeps no records and has no pages; with it away, a day's mood is the journal's.
+/// Connects growth and the journal: gives the journal the moods in reflections. It has no records
+/// or pages; without it, a day's mood is the journal's alone.
 package struct MoodsInReflectionsSystem: System {
   package let name = "moods-in-reflections"
   package let meets = ["growth", "journal"]
   package let serves: String? = "journal"
 
-  /// The system.
   package init() {}
 
   package func read(_ reader: CollectionReader, _ settings: Settings) async -> StoredRecords<Void> {

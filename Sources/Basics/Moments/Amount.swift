@@ -4,7 +4,7 @@ struct Amount: Sendable, Hashable {
   var months = 0
   var days = 0
   var microseconds: Int64 = 0
-  /// Whether no unit less than a day is in it, so that the time of day does not matter.
+  /// True if it has no unit less than a day, so that the time of day does not matter.
   var isWholeDays = true
 
   static prefix func - (amount: Amount) -> Amount {
@@ -13,7 +13,7 @@ struct Amount: Sendable, Hashable {
       isWholeDays: amount.isWholeDays)
   }
 
-  /// What time is counted in, each less than those before it.
+  /// A unit of time, each shorter than those before it.
   enum Unit: Int, Sendable {
     case year, month, fortnight, week, day, hour, quarterHour, minute, second
 
@@ -27,8 +27,8 @@ struct Amount: Sendable, Hashable {
     }
   }
 
-  /// Adds so many millionths of `unit`. Half a month is 15 days, and no other part of a month is
-  /// known; nor is half a week, which is no number of days.
+  /// Adds a number of millionths of `unit`. Half a month is 15 days; no other fraction of a month
+  /// is accepted, nor half a week, which is not a whole number of days. False if refused.
   mutating func add(_ millionths: Int, _ unit: Unit) -> Bool {
     switch unit {
     case .year, .month:
@@ -71,10 +71,10 @@ extension Day {
 
 extension Scanner {
   /// An amount in one or more units, the larger before the smaller: 1h30, an hour and a half,
-  /// 两个半小时, 一時間半, PT1H30M. A number without a unit behind hours is minutes, behind minutes
-  /// seconds.
+  /// 两个半小时, 一時間半, PT1H30M. A number without a unit means minutes after hours, and
+  /// seconds after minutes.
   ///
-  /// - Parameter needsUnits: Whether each number must have a unit.
+  /// - Parameter needsUnits: True if each number must have a unit.
   mutating func amount(needsUnits: Bool = false) -> Amount? {
     if let amount = attempt({ $0.isoAmount() }) { return amount }
     return attempt { scanner in
@@ -111,7 +111,7 @@ extension Scanner {
   private mutating func countedTerm() -> Term? {
     guard var millionths = take(Self.articles) ?? millionths() else { return nil }
     let hasHalf = take(Self.halvesOfNumbers) != nil
-    // 两个半小时, 一个半月: the counter stands before the half.
+    // 两个半小时, 一个半月: the counter comes before the half.
     if hasHalf { millionths += 500_000 }
     skipBlank()
     guard let unit = take(Self.units) ?? (hasHalf ? take(Self.countedUnits) : nil) else {
@@ -129,7 +129,7 @@ extension Scanner {
     return (number * 1_000_000, last == .hour ? .minute : .second)
   }
 
-  /// Whether no number, point or colon goes on here.
+  /// True if no digit, point or colon follows.
   private var isBare: Bool { next.map { !$0.isDigit && $0 != ":" && $0 != "." } ?? true }
 
   /// 1:30 hours and minutes, 0:00:45 with seconds.
@@ -182,7 +182,7 @@ extension Scanner {
     (.year, "y, yr, yrs, year, years, 年, 年間"),
   ])
 
-  /// Units behind a half: 半月, 一个半月.
+  /// Units after a half: 半月, 一个半月.
   private static let countedUnits = WordTable<Amount.Unit>([(.month, "月")])
 
   private static let fractions = WordTable<Int>([
@@ -200,6 +200,6 @@ extension Scanner {
     (500_000, "半, and a half"), (250_000, "and a quarter"),
   ])
 
-  /// What may stand between an amount and a smaller one.
+  /// Words and marks allowed between an amount and a smaller one.
   private static let joints = WordTable<Void>([((), "and, ,, 〇, 又, と")])
 }

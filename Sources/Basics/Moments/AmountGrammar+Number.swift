@@ -1,44 +1,43 @@
 extension AmountGrammar {
-  /// A number as it was read.
   struct Number {
     var value = WrittenDecimal.zero
-    /// Whether it is without decimals, so that smaller units may come behind it.
+    /// True if it has no decimals, so that smaller units may follow.
     var isWhole = true
-    /// True if the unit of the last digit is left out: 一百八.
+    /// True if the unit of the last digit is omitted: 一百八.
     var leavesUnitOut = false
   }
 
-  /// Digits in a row, the units left out.
+  /// Consecutive digits without their units.
   private struct Digits {
     var value: WrittenDecimal
     var count: Int
     var first: Int
     var second: Int?
     var style: AmountSymbol.DigitStyle
-    /// Whether one of them is 两, 俩 or 仨.
+    /// True if one of them is 两, 俩 or 仨.
     var isCounting: Bool
     var start: Int
 
-    /// Two digits that say about how many: 三五, 七八, 一两.
+    /// True for two digits that give an approximate number: 三五, 七八, 一两.
     var isVague: Bool {
       guard count == 2, style != .arabic, let second else { return false }
       return second == first + 1 || (first, second) == (3, 5)
     }
   }
 
-  /// What was read of a whole number.
+  /// The state of a whole number while it is read.
   private struct Sections {
-    /// Numbers times 万 and 亿 that are complete, with their powers of ten, which fall.
+    /// Complete multiples of 万 and 亿, with their powers of ten in falling order.
     var closed: [(value: WrittenDecimal, exponent: Int)] = []
     /// The number below 10,000 that is being read.
     var open = WrittenDecimal.zero
     /// The last unit in the open section.
     var unit: Int?
-    /// Whether the open section began behind a 零.
+    /// True if the open section began after a 零.
     var isOpenedByZero = false
-    /// Whether a 零 was the last symbol.
+    /// True if the last symbol was a 零.
     var isSkipping = false
-    /// Whether a unit was left out behind the last digit, so that nothing may follow.
+    /// True if the unit after the last digit is omitted, so that nothing may follow.
     var isElliptic = false
     var leavesUnitOut = false
 
@@ -47,13 +46,13 @@ extension AmountGrammar {
     var lastUnit: Int? { unit ?? closed.last?.exponent }
   }
 
-  /// A number: whole, or with a decimal sign, and then with units behind it or not.
+  /// A number: whole or with a decimal point, optionally followed by units.
   mutating func number() throws(AmountProblem) -> Number {
     let start = position
     var sections = Sections()
     while try readStep(of: &sections) {}
     guard position > start, !sections.isSkipping else { throw unexpected }
-    // 一亿三千 is said for 一亿三千万, and written for 一亿零三千.
+    // 一亿三千 is said for 一亿三千万, but written for 一亿零三千.
     if let last = sections.closed.last, last.exponent >= 8, sections.unit != nil,
       !sections.isOpenedByZero
     {
@@ -72,7 +71,7 @@ extension AmountGrammar {
     return number
   }
 
-  /// The digits behind a decimal sign.
+  /// The digits after a decimal point.
   private mutating func fraction() throws(AmountProblem) -> WrittenDecimal {
     var fraction = WrittenDecimal.zero
     var place = 0
@@ -88,7 +87,7 @@ extension AmountGrammar {
     return fraction
   }
 
-  /// The units behind a number with decimals: 万, 百万, 万亿, k.
+  /// The units after a number with decimals: 万, 百万, 万亿, k.
   private mutating func times(_ number: WrittenDecimal) throws(AmountProblem) -> WrittenDecimal {
     if case .latinUnit(let exponent) = next {
       position += 1
@@ -141,7 +140,7 @@ extension AmountGrammar {
     switch next {
     case .unit(let exponent) where exponent < 4:
       guard !digits.isVague else { throw AmountProblem.vague(at: range(from: digits.start)) }
-      // 15千 is said, 15百 is not.
+      // 15千 is in use, 15百 is not.
       let isFirst = sections.isEmpty && !sections.isSkipping
       guard digits.count == 1 || (digits.style == .arabic && exponent == 3 && isFirst),
         !digits.value.isZero
@@ -164,8 +163,8 @@ extension AmountGrammar {
     }
   }
 
-  /// Whether digits may stand before 万 or 亿 as what counts them, or as the ones of it. 一百五万
-  /// and 三万五亿 could be meant either way.
+  /// True if the digits can be the multiplier of 万 or 亿, or its last place. 一百五万 and
+  /// 三万五亿 are ambiguous.
   private func canCount(_ digits: Digits, _ exponent: Int, in sections: Sections) -> Bool {
     if sections.unit == 1 || sections.isSkipping && (digits.count == 1 || digits.style != .arabic) {
       return digits.count == 1
@@ -178,7 +177,7 @@ extension AmountGrammar {
     return digits.style == .arabic && digits.count <= 4
   }
 
-  /// Digits with no unit behind them.
+  /// Digits without a unit after them.
   private mutating func readLastDigits(
     _ digits: Digits, _ sections: inout Sections
   ) throws(AmountProblem) {
@@ -187,15 +186,15 @@ extension AmountGrammar {
       guard !digits.isVague else { throw AmountProblem.vague(at: range(from: digits.start)) }
       sections.open = digits.value
       sections.isElliptic = true
-      // 二〇〇〇.5 is nothing, but 3.5 and 十二点五 are.
+      // 二〇〇〇.5 is not a number, but 3.5 and 十二点五 are.
       if next == .point { sections.isElliptic = false }
       return
     }
     if digits.isVague { throw AmountProblem.vague(at: range(from: digits.start)) }
     var value: WrittenDecimal? = digits.value
     if digits.count > 1 {
-      // 1万2000, 1万500: all places below the unit, or all but one of 万; any that 零 leaves, as in
-      // 1万零500, 一千零50.
+      // 1万2000, 1万500: all places below the unit, or all but one after 万; any number of places
+      // after 零, as in 1万零500, 一千零50.
       let isComplete =
         sections.isSkipping
         ? digits.first != 0 && digits.count <= (sections.unit.map { $0 - 1 } ?? unit)
@@ -204,7 +203,7 @@ extension AmountGrammar {
         throw AmountProblem.notAnAmount(at: range(from: digits.start))
       }
     } else if !sections.isSkipping {
-      // The unit before is not known of 一万亿二; nothing is left out behind 十.
+      // The unit before is unknown in 一亿二; nothing is omitted after 十.
       guard unit <= 4 || unit == 8, digits.first != 0 else {
         throw AmountProblem.notAnAmount(at: range(from: digits.start))
       }
@@ -217,7 +216,7 @@ extension AmountGrammar {
     if next != .point { sections.isElliptic = true }
   }
 
-  /// 百, 千 or 万 with no number before it, which is 1 in 百五 and the like.
+  /// 百, 千 or 万 without a number before it, which means 1 in 百五 and the like.
   private mutating func readBareUnit(_ sections: inout Sections) throws(AmountProblem) {
     let start = position
     guard case .unit(let exponent) = next, exponent <= 4 else { throw unexpected }
@@ -253,11 +252,11 @@ extension AmountGrammar {
     sections.leavesUnitOut = true
   }
 
-  /// Adds digits with their unit, which has to be smaller than the one before.
+  /// Adds digits with their unit, which must be smaller than the one before.
   private mutating func add(
     _ value: WrittenDecimal?, unit: Int, from start: Int, to sections: inout Sections
   ) throws(AmountProblem) {
-    // A place is skipped by 零, also before thousands of 万.
+    // 零 skips a place, also before the thousands of 万.
     let limit = sections.unit.map { sections.isSkipping ? $0 - 1 : $0 } ?? 4
     guard unit < limit else { throw AmountProblem.notAnAmount(at: range(from: start)) }
     if sections.unit == nil { sections.isOpenedByZero = sections.isSkipping }
@@ -321,7 +320,7 @@ extension AmountGrammar {
       if digits.count == 2 { digits.second = digit }
       position += 1
     }
-    // 〇五 and 两五 are not said.
+    // 〇五 and 两五 are not in use.
     if digits.count > 1, style != .arabic, !digits.isVague, digits.first == 0 || digits.isCounting {
       throw AmountProblem.notAnAmount(at: range(from: digits.start))
     }

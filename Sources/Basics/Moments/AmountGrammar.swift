@@ -1,25 +1,25 @@
-/// An amount of money as it was written, exact whatever its currency.
+/// An amount of money as written, exact in any currency.
 package struct WrittenMoney: Sendable {
   let number: WrittenDecimal
   /// The code of its currency, such as `CNY`.
   package let currency: String
   /// True if the text names the currency, by a code, a sign or a word.
   package let namesCurrency: Bool
-  /// Its characters, counted from the text's first.
+  /// Its characters, as offsets from the start of the text.
   package let range: Range<Int>
 }
 
 extension WrittenMoney {
-  /// The amount that all of a text writes.
+  /// The amount that the whole text is.
   ///
   /// - Parameter expected: The code of the currency of an amount that names none, or has a sign
-  ///   that it shares with others.
+  ///   that several currencies share.
   package init(_ text: String, in expected: String) throws(AmountProblem) {
     var grammar = AmountGrammar(AmountSymbol.symbols(in: Array(text)), in: expected)
     self = try grammar.amount()
   }
 
-  /// The amount in units with so many decimals; nil when it is finer.
+  /// The amount in units with `decimals` decimal places; nil if it is finer.
   package func units(decimals: Int) -> Int128? { number.wholeUnits(fractionDigits: decimals) }
 }
 
@@ -35,13 +35,13 @@ struct AmountGrammar {
   private let expected: String
   var position = 0
 
-  /// - Parameter expected: The code of the currency of an amount that names none.
+  /// - Parameter expected: The currency code of an amount that names none.
   init(_ symbols: [AmountSymbol], in expected: String = "") {
     self.symbols = symbols
     self.expected = expected
   }
 
-  /// The amount that all of the symbols write.
+  /// The amount that all the symbols form.
   mutating func amount() throws(AmountProblem) -> WrittenMoney {
     try checkWords()
     var isNegative: Bool?
@@ -72,7 +72,7 @@ struct AmountGrammar {
       number: value, currency: currency ?? expected, namesCurrency: currency != nil, range: whole)
   }
 
-  /// Throws when a symbol is none of an amount, or one makes it vague.
+  /// Throws if a symbol does not belong to an amount, or one makes it vague.
   private func checkWords() throws(AmountProblem) {
     guard !symbols.isEmpty else { throw AmountProblem.notAnAmount(at: 0..<0) }
     if let other = symbols.first(where: { $0.kind == .other }) {
@@ -109,7 +109,7 @@ struct AmountGrammar {
     currency = named
   }
 
-  /// The number with the unit of money behind it and what that is divided into.
+  /// The number with the unit of money after it and its subunits.
   private mutating func inUnits(
     _ number: Number, _ currency: inout String?
   ) throws(AmountProblem) -> WrittenDecimal {
@@ -133,7 +133,7 @@ struct AmountGrammar {
     }
   }
 
-  /// What comes behind 元: 五毛, 五毛五, 零五分, 五 (毛), 零五 (分), 半.
+  /// The parts after 元: 五毛, 五毛五, 零五分, 五 (毛), 零五 (分), 半.
   private mutating func parts() throws(AmountProblem) -> WrittenDecimal? {
     let start = position
     if next == .half {
@@ -178,7 +178,7 @@ struct AmountGrammar {
     return try fine(number.value.times(-2))
   }
 
-  /// What comes behind 角: 五分, 零五分, 五 (分), 半.
+  /// The parts after 角: 五分, 零五分, 五 (分), 半.
   private mutating func tenths() throws(AmountProblem) -> WrittenDecimal? {
     if next == .half {
       position += 1
@@ -198,7 +198,7 @@ struct AmountGrammar {
     return digit
   }
 
-  /// Whether a unit of money was read, without which 钱 is not said.
+  /// True if a unit of money was read; 钱 must follow one.
   private var hasUnit: Bool {
     symbols[..<position].contains { symbol in
       switch symbol.kind {
@@ -210,7 +210,7 @@ struct AmountGrammar {
 }
 
 extension AmountGrammar {
-  /// The symbol that is read next; nil at the end.
+  /// The kind of the next symbol; nil at the end.
   var next: AmountSymbol.Kind? { kind(at: position) }
 
   var isAtEnd: Bool { position == symbols.count }
@@ -219,7 +219,7 @@ extension AmountGrammar {
     symbols.indices.contains(position) ? symbols[position].kind : nil
   }
 
-  /// Whether nothing is between a symbol and the one before it.
+  /// True if nothing separates a symbol from the one before it.
   func isAdjacent(_ position: Int) -> Bool {
     symbols[position - 1].range.upperBound == symbols[position].range.lowerBound
   }
@@ -231,13 +231,14 @@ extension AmountGrammar {
 
   var tooLarge: AmountProblem { AmountProblem.tooLarge(at: whole) }
 
-  /// That the next symbol may not stand where it does; at the end, that the last needs another.
+  /// The problem of a symbol that may not be at this position; at the end, of a last symbol that
+  /// needs another.
   var unexpected: AmountProblem {
     let symbol = symbols[min(position, symbols.count - 1)]
     return AmountProblem.notAnAmount(at: symbol.range)
   }
 
-  /// The characters from a symbol to the one that was read last.
+  /// The characters from a symbol to the one read last.
   func range(from start: Int) -> Range<Int> {
     let first = symbols[min(start, symbols.count - 1)]
     let last = symbols[min(max(start, position - 1), symbols.count - 1)]

@@ -1,13 +1,13 @@
-/// A sign or word that amounts are written with, and where it is.
+/// A sign or word of an amount, with its position.
 struct AmountSymbol {
   enum Kind: Hashable {
     /// 0–9.
     case digit(Int, DigitStyle)
-    /// 廿, 卅, 卌: so many tens.
+    /// 廿, 卅, 卌: a number of tens.
     case tens(Int)
     /// A power of ten: 十 1, 百 2, 千 3, 万 4, 亿 8.
     case unit(Int)
-    /// K and w, which stand behind digits only.
+    /// K and w, which follow digits only.
     case latinUnit(Int)
     case point, comma, minus, plus
     /// 元 or 块.
@@ -15,30 +15,30 @@ struct AmountSymbol {
     /// 角, 分, 厘: a negative power of ten.
     case part(Int)
     case half
-    /// 整: that nothing follows.
+    /// 整: nothing follows.
     case ending
     /// 钱.
     case cash
     case currency(CurrencyName)
-    /// What makes an amount vague: 多, 左右.
+    /// A word that makes an amount vague: 多, 左右.
     case about
-    /// What stands for a number that is not said: 几, 若干.
+    /// A word for an unspecified number: 几, 若干.
     case some
-    /// What amounts are not written with.
+    /// Anything that does not belong to an amount.
     case other
   }
 
   enum DigitStyle: Hashable {
     case arabic, chinese
-    /// 两, 俩 and 仨, which are not said digit by digit.
+    /// 两, 俩 and 仨, which are not used digit by digit.
     case counting
   }
 
   var kind: Kind
-  /// Its characters, counted from the text's first.
+  /// Its characters, as offsets from the start of the text.
   var range: Range<Int>
 
-  /// The symbols of a text; blanks are left out.
+  /// The symbols of a text, blanks excluded.
   static func symbols(in text: [Character]) -> [AmountSymbol] {
     let characters = text.map(\.plain)
     var symbols: [AmountSymbol] = []
@@ -63,8 +63,8 @@ struct AmountSymbol {
     return symbols
   }
 
-  /// The digits and the decimal point of a run, each digit with the mark of thousands behind it;
-  /// one comma for a run whose marks make no number.
+  /// The digits and the decimal point of a run, each digit with the thousands separator after it;
+  /// one comma for a run whose separators are invalid.
   private static func digits(_ run: ArraySlice<Character>) -> [AmountSymbol] {
     let isGrouped = run.contains(",") || run.count { $0 == "." } > 1
     let isNumber = !isGrouped || DigitRun(run, isMoney: true) != nil
@@ -82,7 +82,7 @@ struct AmountSymbol {
     }
   }
 
-  /// The symbols by their first characters, the longest first.
+  /// The symbols by their first characters, longest first.
   private static let words: [Character: [(word: String, kind: Kind)]] = {
     var kinds: [(String, Kind)] = []
     for digits in ["〇一二三四五六七八九", "零壹贰叁肆伍陆柒捌玖", "〇壹弍参肆伍陆柒捌玖"] {

@@ -1,22 +1,21 @@
-/// A birthday as people keep it: a day of the solar or the lunar year, with the year of birth or
-/// without.
+/// A birthday: a day of the solar or the lunar year, with or without the year of birth.
 package enum Birthday: Sendable, Hashable {
   /// A day of the solar year; February 29 falls on February 28 in years that lack it.
   case solar(month: Int, day: Int, year: Int?)
   /// A day of the lunar year, by the rule of `LunarAnniversary`.
   case lunar(LunarAnniversary, year: Int?)
 
-  /// The birthday that a text names, as of ``init(written:)``; nil for none.
+  /// As ``init(written:)``, but nil if the text names none.
   package init?(_ text: String) {
     guard let birthday = try? Birthday(written: text) else { return nil }
     self = birthday
   }
 
-  /// The birthday that a text names: `1980-05-06`, `05-06`, `--05-06` as in vCards, 5月6日, 五月六日,
-  /// 1980年5月6日, 6 May; 腊月廿五, 农历1965年腊月廿五, `lunar:12-25`, 除夕. It is of the lunar calendar only
-  /// when that is said.
+  /// The birthday that a text names: `1980-05-06`, `05-06`, `--05-06` as in vCards, 5月6日,
+  /// 五月六日, 1980年5月6日, 6 May; 腊月廿五, 农历1965年腊月廿五, `lunar:12-25`, 除夕. It is
+  /// lunar only if the text says so.
   ///
-  /// - Throws: When it names none, when no year has it, or when the year of birth has not.
+  /// - Throws: If the text names none, if it exists in no year, or not in the year of birth.
   package init(written text: String) throws(WrittenProblem) {
     do throws(WrittenProblem.Reason) {
       // --05-06, as vCards write it.
@@ -56,7 +55,7 @@ package enum Birthday: Sendable, Hashable {
     if date.isLunar, year == nil {
       try date.checkLunar(month)
     } else {
-      // Without a year the nearest one that has the day is as good as any other.
+      // Without a year, any year that has the day will do; take the nearest.
       _ = try date.meaning(DateBasis.fixed)
     }
     guard date.isLunar else { return .solar(month: month, day: day, year: year) }
@@ -68,7 +67,7 @@ package enum Birthday: Sendable, Hashable {
 }
 
 extension Birthday {
-  /// The day of birth, if it is one after `today`.
+  /// The day of birth, if after `today`.
   package func day(after today: Day) -> Day? {
     let born: Day? =
       switch self {
@@ -80,8 +79,8 @@ extension Birthday {
     return born.flatMap { $0 > today ? $0 : nil }
   }
 
-  /// The one form in which a solar birthday is written, `1980-05-06` or `05-06`; nil for a lunar
-  /// one, which stays as it was written.
+  /// The canonical text of a solar birthday, `1980-05-06` or `05-06`; nil for a lunar one, whose
+  /// text is kept.
   package var solarText: String? {
     guard case .solar(let month, let day, let year) = self else { return nil }
     func padded(_ number: Int, _ width: Int) -> String {
@@ -92,8 +91,8 @@ extension Birthday {
 }
 
 extension Birthday {
-  /// True if Daybook read the text of this solar birthday as lunar before it asked for a sign of
-  /// that: 11月30日, 五月六号.
+  /// True if earlier versions read the text of this solar birthday as lunar, without a word that
+  /// says so: 11月30日, 五月六号.
   package func wasLunar(_ text: String) -> Bool {
     guard case .solar(let month, let day, let year) = self, day <= 30 else { return false }
     let plain = WrittenText.plain(text)
@@ -106,7 +105,7 @@ extension Birthday {
 }
 
 extension Festival {
-  /// The lunar day on which it is each year; nil where the sun decides.
+  /// Its lunar day of each year; nil for a solar birthday.
   fileprivate var anniversary: LunarAnniversary? {
     if self == .newYearsEve { return LunarAnniversary(month: 12, day: 30) }
     guard let day = YearlyDay.festival(self).days(in: 2_000).flatMap({ LunarDay($0.lowerBound) }),

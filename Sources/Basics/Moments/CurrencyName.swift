@@ -1,13 +1,13 @@
-/// A name or sign of a currency, as amounts are written with it.
+/// A name or sign of a currency, as in amounts.
 struct CurrencyName: Hashable {
-  /// In small letters of half width, and simplified characters.
+  /// In lower case, half width and simplified characters.
   let text: String
-  /// The code of the currency; for a sign that several share, the one that is most likely meant.
+  /// The code of the currency; of a shared sign, the most likely one.
   let currency: String
-  /// Whether other currencies have the same sign.
+  /// True if other currencies have the same sign.
   let isShared: Bool
 
-  /// The currency that is meant where amounts without a name are of `expected`.
+  /// The currency that it means if amounts without a name are in `expected`.
   func currency(expecting expected: String) -> String {
     isShared && Self.sharing[text, default: []].contains(expected) ? expected : currency
   }

@@ -1,19 +1,19 @@
-/// The order of day, month and year in dates such as `03/04/2026`, which is the account's
-/// that wrote a file and not said in it.
+/// The order of day, month and year in dates such as `03/04/2026`. It depends on the account that
+/// exported a file, and the file does not state it.
 package enum DateOrder: String, Sendable, CaseIterable {
   case yearFirst = "ymd"
   case monthFirst = "mdy"
   case dayFirst = "dmy"
 
-  /// The day that a text names in this order, with numbers joined by `/`, `.`, `-` or a blank, or
-  /// without anything between eight digits of which four are the year; nil for none.
+  /// The day that a text names in this order: numbers joined by `/`, `.`, `-` or a blank, or
+  /// eight digits without a separator, four of them the year. Nil if it names none.
   package func day(_ text: some StringProtocol) -> Day? {
     guard let fields = DigitFields(text, separatedBy: { "/.- ".utf8.contains($0) }) else {
       return nil
     }
     var (first, second, third) = (fields.first, fields.second, fields.third)
     if fields.count == 1, first.digits == 8 {
-      // Without anything between.
+      // No separator.
       let number = first.value
       if self == .yearFirst {
         first = DigitFields.Field(number / 10_000, digits: 4)
@@ -37,10 +37,10 @@ package enum DateOrder: String, Sendable, CaseIterable {
     return Day(year: year.value, month: month.value, day: day.value)
   }
 
-  /// The orders in which each of some texts is a day, of those that some text is one in; all that
-  /// fit leave it open which is meant.
+  /// The orders in which each of some texts is a day, out of the orders possible for any of them;
+  /// several mean that the order is ambiguous.
   ///
-  /// - Returns: Where no order fits all texts, the one that fits most.
+  /// - Returns: If no order fits all texts, the one that fits most.
   package static func fitting(_ texts: some Sequence<String>) -> [DateOrder] {
     var counts: [DateOrder: Int] = [:]
     var count = 0

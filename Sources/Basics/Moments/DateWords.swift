@@ -1,6 +1,6 @@
 /// The words for days and periods.
 extension WrittenDate {
-  /// Days by themselves, some with a part of the day.
+  /// Days on their own, some with a part of the day.
   static let days = WordTable<(day: Int, part: DayPart?)>([
     ((-3, nil), "大前天, 大前日, さきおととい, 一昨々日, 一昨昨日"),
     ((-2, nil), "the day before yesterday, day before yesterday, 前天, 前儿, 一昨日, おととい, おとつい"),
@@ -40,7 +40,7 @@ extension WrittenDate {
     weekdayNames.flatMap { day, english, chinese, kanji in
       let names = chinese.split(separator: ", ")
       let counted = ["周", "星期", "礼拜"].flatMap { week in names.map { "\(week)\($0)" } }
-      // In parentheses one character is enough: 11月19日(木).
+      // In parentheses, one character is enough: 11月19日(木).
       let marked = names.map { "\($0))" } + ["\(kanji))", "\(kanji)曜", "\(kanji)曜日"]
       return [(day, ([english] + counted + marked).joined(separator: ", "))]
     })
@@ -52,7 +52,7 @@ extension WrittenDate {
     (1, "next, 下个, 下一个, 下一, 下"), (2, "下下个, 下下"),
   ])
 
-  /// What a modifier may stand before.
+  /// Units that may follow a modifier.
   static let modified = WordTable<Unit>([
     (.week, "week, week's, 周, 星期, 礼拜"), (.month, "month, month's, 月"),
     (.quarter, "quarter, quarter's, 季度, 季, 四半期"), (.year, "year, year's, 年"),
@@ -60,7 +60,7 @@ extension WrittenDate {
 
   static let weekends = WordTable<Void>([((), "weekend, 周末, 週末")])
 
-  /// Periods by their place beside the one that is running.
+  /// Periods by their offset from the current one.
   static let neighbours = WordTable<Part>([
     (.week(.relative(-2)), "week before last, 先々週, 先先週"), (.week(.relative(-1)), "先週"),
     (.week(.relative(0)), "今週"), (.week(.relative(1)), "来週, 翌週"),
@@ -74,7 +74,7 @@ extension WrittenDate {
     (.year(.relative(1)), "明年, 来年"), (.year(.relative(2)), "year after next, 后年, 再来年"),
   ])
 
-  /// The weekends of weeks that have a word of their own.
+  /// Weekends named by a word of their own, by week.
   static let neighbouringWeekends = WordTable<Int>([
     (-1, "先週末"), (0, "今週末"), (1, "来週末"),
   ])
@@ -97,7 +97,7 @@ extension WrittenDate {
 
   static let middle = WordTable<Void>([((), "月中")])
 
-  /// A unit with its edge.
+  /// A unit with its first or last day.
   static let edges = WordTable<(Edge, Unit)>([
     ((.last, .week), "end of week, end of the week, eow"),
     (

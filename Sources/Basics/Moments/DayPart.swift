@@ -1,16 +1,16 @@
-/// A part of the day, which says which of the two rounds of the clock an hour is of.
+/// A part of the day, which says in which half of it a 12-hour time is.
 enum DayPart: Sendable {
-  /// Before and after noon, as clocks with twelve hours show it.
+  /// Before and after noon on a 12-hour clock.
   case am, pm
-  /// Before noon, where twelve may be either of two: 上午, 午前, morning.
+  /// Before noon; twelve is ambiguous: 上午, 午前, morning.
   case morning
-  /// Noon is twelve when no hour is written; midday is the time around it.
+  /// Noon is twelve if no hour is given; midday is the time around it.
   case dawn, noon, midday, afternoon, evening
   /// From the evening into the small hours.
   case night
 
-  /// The hours that belong to it, up to 24. When a day is named, its night ends with it: who writes
-  /// 昨天半夜两点 may mean either morning.
+  /// Its hours, up to 24. If a day is named, its night ends with it, as 昨天半夜两点 may mean
+  /// either morning.
   private func hours(ofNamedDay isNamed: Bool) -> [ClosedRange<Int>] {
     switch self {
     case .am: [0...11]
@@ -24,19 +24,19 @@ enum DayPart: Sendable {
     }
   }
 
-  /// The hour that is meant by `hour`, 0 to 24, in all of `parts`; nil when none is, and when more
-  /// than one may be, as with 上午12点, which is noon to some and midnight to others.
+  /// The hour that `hour`, 0 to 24, means in all of `parts`; nil if there is none, or several, as
+  /// for 上午12点, which is noon to some and midnight to others.
   static func hour(_ hour: Int, in parts: [DayPart], ofNamedDay isNamed: Bool) -> Int? {
     guard !parts.isEmpty else { return hour }
     guard parts.allSatisfy({ $0 != .am && $0 != .pm }) || (1...12).contains(hour) else {
       return nil
     }
     let found = hours(hour, in: parts, ofNamedDay: isNamed)
-    // An hour 0 is not meant where the clock shows 12.
+    // Hour 0 cannot mean an hour that a clock shows as 12.
     return found.count == 1 || hour == 0 ? found.first : nil
   }
 
-  /// The hours, 0 to 24, that may be meant by `hour` in all of `parts`.
+  /// The hours, 0 to 24, that `hour` may mean in all of `parts`.
   private static func hours(_ hour: Int, in parts: [DayPart], ofNamedDay isNamed: Bool) -> [Int] {
     let rounds = [hour % 12, hour % 12 + 12] + (hour % 12 == 0 ? [24] : [])
     return (hour > 12 ? [hour] : rounds).filter { candidate in
@@ -44,8 +44,8 @@ enum DayPart: Sendable {
     }
   }
 
-  /// The hours that may be meant where ``hour(_:in:ofNamedDay:)`` gives none, counted on into the
-  /// next day: 昨晚两点 is two hours after the midnight that begins the day, or that ends it.
+  /// The candidates if ``hour(_:in:ofNamedDay:)`` gives none, counted on into the next day:
+  /// 昨晚两点 is two hours after the midnight at the start of the day, or at its end.
   static func openHours(_ hour: Int, in parts: [DayPart], ofNamedDay isNamed: Bool) -> [Int] {
     let found = hours(hour, in: parts, ofNamedDay: isNamed)
     guard found.isEmpty, isNamed, (1...5).contains(hour),

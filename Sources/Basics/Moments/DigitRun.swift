@@ -1,12 +1,12 @@
-/// Which mark parts the decimals of numbers, where their texts do not say it by themselves.
+/// The decimal separator of numbers whose text alone does not show it.
 package enum DecimalMark: String, Sendable, CaseIterable {
   /// 1,234.5
   case point
   /// 1.234,5
   case comma
 
-  /// A text with its digits written plainly, 1,234.5 and 1.234,5 as 1234.5; nil where some are no
-  /// number.
+  /// A text with its numbers in plain form, 1,234.5 and 1.234,5 as 1234.5; nil if some are
+  /// invalid.
   package func plain(_ text: String) -> String? {
     let written = Array(text)
     let characters = written.map(\.plain)
@@ -27,24 +27,25 @@ package enum DecimalMark: String, Sendable, CaseIterable {
   }
 }
 
-/// Digits in a row with the marks between them: 1,234.50.
+/// Consecutive digits with the separators between them: 1,234.50.
 ///
-/// A point is a decimal point, unless two or more part groups of three, or a comma follows. A comma
-/// before exactly three last digits parts thousands, but not after a 0; before one or two it is a
-/// decimal comma, which no amount of money has: in 礼金600,20个鸡蛋 it stands between two clauses.
+/// A point is a decimal point, unless two or more separate groups of three, or a comma follows. A
+/// comma before exactly three last digits separates thousands, but not after a 0; before one or
+/// two it is a decimal comma, except in amounts of money: in 礼金600,20个鸡蛋 it separates two
+/// clauses.
 struct DigitRun {
-  /// Without zeros at the start, but for a single one.
+  /// Without leading zeros, except a single one.
   let whole: String
   /// The decimals; empty for none.
   let fraction: String
 
-  /// The number that digits and marks are; nil where they are none.
+  /// The number that digits and separators form; nil if invalid.
   ///
   /// - Parameters:
-  ///   - mark: The mark that parts decimals; nil where the text itself says it.
-  ///   - isMoney: Whether a comma never parts decimals.
+  ///   - mark: The decimal separator; nil if the text itself shows it.
+  ///   - isMoney: True if a comma is never a decimal separator.
   init?(_ run: some Collection<Character>, mark: DecimalMark? = nil, isMoney: Bool = false) {
-    // A blank and an apostrophe part thousands and nothing else.
+    // A blank and an apostrophe separate thousands only.
     let others = run.filter { $0 != "," && $0 != "." && !$0.isDigit }
     let text = String(run.filter { $0 == "," || $0 == "." || $0.isDigit })
     guard run.first?.isDigit == true, let decimal = Self.decimalMark(of: text, mark, isMoney)
@@ -62,8 +63,8 @@ struct DigitRun {
     fraction = parts.count == 2 ? String(parts[1]) : ""
   }
 
-  /// The mark before the decimals, or the point where there are none; nil where the marks make no
-  /// number.
+  /// The separator before the decimals, or the point if there are none; nil if the separators are
+  /// invalid.
   private static func decimalMark(
     of text: String, _ mark: DecimalMark?, _ isMoney: Bool
   ) -> Character? {
@@ -88,16 +89,16 @@ struct DigitRun {
     }
   }
 
-  /// True for several groups of digits, each but the first of three, that do not begin with a 0.
+  /// True for several groups of digits, all but the first with three digits, without a leading 0.
   private static func areGroups(_ groups: [Substring]) -> Bool {
     groups.count > 1 && (1...3).contains(groups[0].count) && groups[0].first != "0"
       && groups.dropFirst().allSatisfy { $0.count == 3 }
   }
 
-  /// The place behind the digits that begin at `start`, with the marks between two of them.
+  /// The end of the digits that begin at `start`, separators between two of them included.
   ///
-  /// - Parameter isMoney: Whether a blank and an apostrophe, which may stand before three digits,
-  ///   end the number.
+  /// - Parameter isMoney: True if a blank or an apostrophe, though allowed before three digits,
+  ///   ends the number.
   static func end(in text: [Character], from start: Int, isMoney: Bool = false) -> Int {
     func isDigit(_ place: Int) -> Bool { text.indices.contains(place) && text[place].isDigit }
     func isGroup(_ place: Int) -> Bool {
@@ -111,6 +112,5 @@ struct DigitRun {
     return end
   }
 
-  /// `1234.50`.
   var text: String { fraction.isEmpty ? whole : "\(whole).\(fraction)" }
 }

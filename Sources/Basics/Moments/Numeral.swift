@@ -1,6 +1,6 @@
-/// Numbers as people write them: in digits, in Chinese and Japanese, in English words.
+/// Numbers in digits, in Chinese and Japanese, and in English words.
 extension Scanner {
-  /// As many ASCII digits as there are, when there are `count` of them.
+  /// All ASCII digits that follow, if their number is in `count`.
   mutating func digits(_ count: ClosedRange<Int>) -> Int? {
     attempt { scanner in
       let run = scanner.text[scanner.position...].prefix(while: \.isDigit)
@@ -10,8 +10,7 @@ extension Scanner {
     }
   }
 
-  /// A whole number in digits or in Chinese, of at most `length` digits, blanks before it left
-  /// out.
+  /// A whole number in digits or in Chinese, of at most `length` digits, after optional blanks.
   mutating func number(_ length: Int = 7) -> Int? {
     attempt { scanner in
       scanner.skipBlank()
@@ -19,8 +18,8 @@ extension Scanner {
     }
   }
 
-  /// 二十三, 一百零五, and digit by digit 二〇二六. The last unit may not be left out, as in 一百二 for
-  /// 120, nor may it say about how many, as 三五 does.
+  /// 二十三, 一百零五, and digit by digit 二〇二六. The last unit may not be omitted, as in
+  /// 一百二 for 120, and an approximate number such as 三五 is refused.
   private mutating func chineseNumber(_ length: Int) -> Int? {
     attempt { scanner in
       let run = scanner.text[scanner.position...].prefix(while: Self.counting.contains)
@@ -44,8 +43,8 @@ extension Scanner {
     }
   }
 
-  /// The characters that count days and hours; others that amounts are written with are parts of
-  /// words in dates.
+  /// The characters that count days and hours; others used in amounts are parts of words in
+  /// dates.
   private static let counting = Set("〇一二两三四五六七八九十廿卅百千")
 
   /// A number in millionths, at most 9,999,999: 1.5, 1,5, .5, 1½, 2 1/2, 三, twenty-five.
@@ -89,8 +88,8 @@ extension Scanner {
     }
   }
 
-  /// A number as people say it in Chinese or Japanese, with its units of thousands and behind a
-  /// number in digits too: 一百八, 两万, 三点五, 半, 一个半, 1.2万.
+  /// A spoken Chinese or Japanese number with its multipliers, also after digits: 一百八, 两万,
+  /// 三点五, 半, 一个半, 1.2万.
   mutating func chineseDecimal() -> Decimal? {
     attempt { scanner in
       scanner.skipBlank()
@@ -112,7 +111,7 @@ extension Scanner {
     }
   }
 
-  /// True if a Chinese numeral comes next that is not the beginning of a unit, such as 千克.
+  /// True if a Chinese numeral follows that does not begin a unit, such as 千克.
   private var isSaid: Bool {
     guard let next, Self.said.contains(next) else { return false }
     let isKilo = next == "千" && position + 1 < text.count && "克米卡瓦焦".contains(text[position + 1])
@@ -122,7 +121,7 @@ extension Scanner {
   private static let said = Set("〇零一壹二贰两俩三叁仨四肆五伍六陆七柒八捌九玖十拾廿卅卌百佰千仟万亿点")
   private static let halves = WordTable<Void>([((), "半, 个半")])
 
-  /// A point and digits, in millionths; what is finer is left out.
+  /// A point and digits, in millionths; finer digits are ignored.
   mutating func decimals() -> Int? {
     attempt { scanner in
       guard scanner.skip(".") else { return nil }

@@ -1,7 +1,7 @@
 extension Character {
-  /// The character in the form in which words are compared: ASCII for what is of full width, small
-  /// letters, and the simplified character for a traditional one that amounts, names of persons and
-  /// notes on gifts are often written with.
+  /// The character in the form used to compare words: ASCII for full width, lower case, and
+  /// simplified for the traditional characters common in amounts, names of people and notes on
+  /// gifts.
   package var plain: Character {
     guard unicodeScalars.count == 1, let scalar = unicodeScalars.first else { return self }
     switch scalar {
@@ -22,7 +22,7 @@ extension Character {
     }
   }
 
-  /// Whether it is a Chinese character.
+  /// True for a Chinese character.
   package var isHan: Bool {
     guard let scalar = unicodeScalars.first else { return false }
     switch scalar.value {

@@ -1,9 +1,9 @@
-/// The parts of dates, each read by the reader that comes furthest.
+/// The parts of dates. Of several readers, the one that reads furthest wins.
 extension Scanner {
   typealias DateParts = [WrittenDate.Part]
 
-  /// The parts that come next; nil when no reader knows them. A part of the day that a word for a
-  /// day has in it, such as that of 昨晚, comes with them.
+  /// The next parts; nil if no reader knows them. The part of the day within a word for a day,
+  /// such as 昨晚, comes with them.
   mutating func date() -> (parts: DateParts, partOfDay: DayPart?)? {
     let start = position
     var best: (parts: DateParts, partOfDay: DayPart?)?
@@ -54,7 +54,7 @@ extension Scanner {
     return parts + (day.map { [.dayOfMonth($0)] } ?? [])
   }
 
-  /// 19/11/2026 and 11.19, of which nobody can say which number is the month.
+  /// 19/11/2026 and 11.19, whose order of day and month is unknown.
   private mutating func openDate() -> DateParts? {
     skipBlank()
     let start = position
@@ -137,7 +137,7 @@ extension Scanner {
     return isCounted || isBare ? [.year(.number(year))] : nil
   }
 
-  /// 26年8月: of two digits, before a month.
+  /// 26年8月: two digits before a month.
   private mutating func shortYear() -> Int? {
     guard let year = digits(2...2), take(Self.yearCounter) != nil else { return nil }
     var ahead = self
@@ -145,7 +145,7 @@ extension Scanner {
     return year + (year < 70 ? 2_000 : 1_900)
   }
 
-  /// 11月, 十一月份, 11月19; 正月 where there are kana.
+  /// 11月, 十一月份, 11月19; 正月 in text with kana.
   private mutating func characterMonth() -> DateParts? {
     var month = isJapanese ? take(Self.newYearMonth) : nil
     if month == nil {

@@ -1,10 +1,10 @@
 /// Months and days of the lunar calendar, and festivals.
 extension Scanner {
-  /// 农历, 旧暦, lunar: — the month and the day beside it are of the lunar calendar.
+  /// 农历, 旧暦, lunar: — the month and day next to it are of the lunar calendar.
   mutating func lunarCalendar() -> DateParts? { take(Self.calendars).map { [.lunar] } }
 
-  /// 正月初五, 冬月三十, 腊月-廿五, 闰六月十五, 闰4-1, 八月十五; not 8月15日 or 八月十五日. Where there are
-  /// kana 八月十五 is no day of the lunar calendar, and neither is 正月.
+  /// 正月初五, 冬月三十, 腊月-廿五, 闰六月十五, 闰4-1, 八月十五; not 8月15日 or 八月十五日. In
+  /// text with kana, neither 八月十五 nor 正月 is lunar.
   mutating func lunarMonth() -> DateParts? {
     let isLeap = take(Self.leap) != nil
     skipBlank()
@@ -33,7 +33,7 @@ extension Scanner {
       + (day.map { [.dayOfMonth($0.number)] } ?? [])
   }
 
-  /// The number before 月, or before a dash behind 闰.
+  /// The number before 月, or before a dash after 闰.
   private mutating func monthNumber(isLeap: Bool) -> Int? {
     attempt { scanner in
       let digits = scanner.digits(1...2)
@@ -43,7 +43,7 @@ extension Scanner {
     }
   }
 
-  /// 大年初二; 初五 and 廿九 of a month that is not said.
+  /// 大年初二; 初五 and 廿九 without their month.
   mutating func lunarDayAlone() -> DateParts? {
     if take(Self.newYear) != nil {
       return take(Self.firstTen).map { [.lunar, .month(.number(1)), .dayOfMonth($0)] }
@@ -53,8 +53,8 @@ extension Scanner {
     return [.lunar, .dayOfMonth(day.number)]
   }
 
-  /// A day of a month, and how it is written: with 初 or 廿, which only the lunar calendar has, with
-  /// 日 or 号, in digits.
+  /// A day of a month, and its form: with 初 or 廿, which only the lunar calendar has, with 日 or
+  /// 号, or in digits.
   private typealias LunarDayText = (
     number: Int, isMarked: Bool, isCounted: Bool, hasDigits: Bool
   )
@@ -77,12 +77,12 @@ extension Scanner {
     }
   }
 
-  /// 中秋, 国庆; in a text with kana those of Japan.
+  /// 中秋, 国庆; in text with kana, the festivals of Japan.
   mutating func festival() -> DateParts? {
     take(isJapanese ? YearlyDay.japaneseNames : YearlyDay.names).map { [.festival($0)] }
   }
 
-  /// What makes a number behind a month no day of it: 八月五百, 十月五桌.
+  /// Characters that make the number after a month something else than a day: 八月五百, 十月五桌.
   private static let counters = Set("点时分秒周天个年:百千万亿元块圆角毛桌位人岁次份条瓶")
   private static let calendars = WordTable<Void>([((), "农历, 阴历, 旧历, 夏历, lunar, lunar:")])
   private static let leap = WordTable<Void>([((), "闰")])
@@ -93,7 +93,7 @@ extension Scanner {
   private static let units = ["一", "二", "三", "四", "五", "六", "七", "八", "九"]
   private static let firstTen = WordTable<Int>(
     (units + ["十"]).enumerated().map { ($0.offset + 1, $0.element) })
-  /// 1 to 39, which no text for a month or a day goes beyond.
+  /// 1 to 39, enough for any text for a month or a day.
   private static let numerals: WordTable<Int> = {
     let tens = [(0, ""), (10, "十"), (20, "二十"), (20, "廿"), (30, "三十"), (30, "卅")]
     var rows: [(Int, String)] = []

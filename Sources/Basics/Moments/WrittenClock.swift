@@ -1,4 +1,4 @@
-/// What a text says of the time of day.
+/// The time of day that a text gives.
 struct WrittenClock: Sendable, Hashable {
   var hour = 0
   var minute = 0
@@ -7,9 +7,9 @@ struct WrittenClock: Sendable, Hashable {
   /// Seconds east of UTC; nil for the vault's zone.
   var offset: Int?
 
-  /// The time on `day`; nil when no clock shows it, or when it is not in `parts` of the day.
+  /// The time on `day`; nil if no clock shows it, or it is not in `parts` of the day.
   ///
-  /// - Parameter isNamed: Whether the text names the day; if not, it is today.
+  /// - Parameter isNamed: True if the text names the day; otherwise it is today.
   func time(on day: Day, in parts: [DayPart], ofNamedDay isNamed: Bool) -> LocalTime? {
     guard
       let written = TimeOfDay(
@@ -17,7 +17,7 @@ struct WrittenClock: Sendable, Hashable {
       let meant = DayPart.hour(hour, in: parts, ofNamedDay: isNamed)
     else { return nil }
     if meant == hour, hour < 24 { return LocalTime(day, written) }
-    // 昨晚12点半 is on the day after.
+    // 昨晚12点半 is on the following day.
     return TimeOfDay(hour: meant % 24, minute: minute, second: second, microsecond: microsecond)
       .map { LocalTime(meant == 24 ? day.next : day, $0) }
   }
@@ -39,8 +39,8 @@ extension WrittenClock {
 }
 
 extension Scanner {
-  /// A time on a clock and the parts of the day that are written with it: 9:00, 9am, at 9,
-  /// half past nine, 十点半, 15時, 22:10:05+08:00; midnight.
+  /// A clock time with the parts of the day written with it: 9:00, 9am, at 9, half past nine,
+  /// 十点半, 15時, 22:10:05+08:00; midnight.
   mutating func clock() -> (clock: WrittenClock, parts: [DayPart])? {
     if take(Self.midnight) != nil { return (WrittenClock(), []) }
     return attempt { $0.spokenClock() }
@@ -59,7 +59,7 @@ extension Scanner {
       }
   }
 
-  /// A clock, and whether it is one without further words, as 9 is not.
+  /// A clock time; `isWhole` is true if it needs no further words, unlike 9.
   private typealias Face = (clock: WrittenClock, isWhole: Bool)
 
   /// 9:00, 22:10:05.250; with a full stop only before am and pm.
@@ -80,7 +80,7 @@ extension Scanner {
     }
   }
 
-  /// 2210 and 221005 behind the T of ISO 8601.
+  /// 2210 and 221005 after the T of ISO 8601.
   private mutating func basicClock() -> Face? {
     attempt { scanner in
       let before = scanner.text[..<scanner.position]
@@ -112,7 +112,7 @@ extension Scanner {
     }
   }
 
-  /// 30分, 十分; without 分 of two digits: 30, 05, 二十, 零五.
+  /// 30分, 十分; without 分, two digits: 30, 05, 二十, 零五.
   private mutating func minute() -> Int? {
     attempt { scanner in
       scanner.skipBlank()
@@ -126,7 +126,7 @@ extension Scanner {
     }
   }
 
-  /// 9, which is a time with am or after at.
+  /// 9, which is a time with `am`, or after `at`.
   private mutating func hourAlone() -> Face? {
     attempt { scanner in
       scanner.skipBlank()
@@ -150,7 +150,7 @@ extension Scanner {
     return (WrittenClock(hour: hour - 1, minute: 60 - minutes), part.map { [$0] } ?? [])
   }
 
-  /// Z, +08:00, -0500. What looks like a west zone in 9:00-10:00 is the end of a range.
+  /// Z, +08:00, -0500. In 9:00-10:00, the apparent offset is the end of a range.
   private mutating func offset(behind start: Int) -> Int? {
     if take(Self.universal) != nil { return 0 }
     let isStamp =

@@ -1,21 +1,21 @@
-/// What dates are held against.
+/// The context that dates are resolved in.
 struct DateBasis: Sendable {
   /// The day that relative words count from.
   var today: Day
-  /// The day that what is not wholly written, such as a weekday or a day without a year, is nearest
-  /// to.
+  /// An incomplete date, such as a weekday or a day without a year, means the one nearest to this
+  /// day.
   var anchor: Day
-  /// On which side of it.
+  /// The side of the anchor to search.
   var toward: Toward
 
-  /// A day that stands for any, where what is written does not depend on one.
+  /// For text whose meaning does not depend on the current day.
   static let fixed = DateBasis(
     today: LunarYear.knownDays.upperBound, anchor: LunarYear.knownDays.upperBound, toward: .past)
 }
 
 extension WrittenDate {
-  /// The days that are meant, and whether they are one day by their nature, as 19 Nov is and a
-  /// month of one day would not be.
+  /// The resolved days, and whether they are a single day by nature, as 19 Nov is and a month of
+  /// one day would not be.
   struct Meaning: Sendable, Hashable {
     var days: ClosedRange<Day>
     var isDay = false
@@ -28,11 +28,11 @@ extension WrittenDate {
 
   /// The days that the parts mean together.
   ///
-  /// - Throws: When the calendar has no such days, or nobody would put the parts together so.
+  /// - Throws: If the calendar has no such days, or the parts make no sense together.
   func meaning(_ basis: DateBasis) throws(WrittenProblem.Reason) -> Meaning {
     if let refusal { throw refusal }
     if edge != nil { return try edgeMeaning(basis) }
-    // A weekday beside a day only confirms it.
+    // A weekday next to a day only confirms it.
     guard let weekday, !fields.isDisjoint(with: [.day, .dayOfMonth, .amount, .festival]) else {
       return try plainMeaning(basis)
     }
@@ -45,7 +45,7 @@ extension WrittenDate {
     return meaning
   }
 
-  /// 11月底, end of next month; 月底 by itself is the nearest.
+  /// 11月底, end of next month; 月底 on its own is the nearest.
   private func edgeMeaning(_ basis: DateBasis) throws(WrittenProblem.Reason) -> Meaning {
     func edge(of days: ClosedRange<Day>) -> Meaning {
       .day(self.edge == .first ? days.lowerBound : days.upperBound)
@@ -59,7 +59,7 @@ extension WrittenDate {
       else { throw .unknown }
       return nearest
     }
-    // 去年年底 says the year twice.
+    // 去年年底 gives the year twice.
     let isTwice =
       switch unit {
       case nil: true
@@ -144,7 +144,7 @@ extension WrittenDate {
     return .day(dayOfMonth, month: month?.number, year: month?.year)
   }
 
-  /// What is meant in a year; what is written relative to today needs none.
+  /// The meaning in a year; relative dates need none.
   private func inYear(_ year: Int, _ today: Day) throws(WrittenProblem.Reason) -> Meaning? {
     switch fields.subtracting(.year) {
     case []: return .period(Year(year))
@@ -193,9 +193,9 @@ extension WrittenDate {
       ? Meaning(days: week.firstDay.advanced(by: 5)...week.lastDay) : .period(week)
   }
 
-  /// The first of what may be meant on the side of the anchor, the anchor being on both.
+  /// The first candidate on the given side of the anchor; the anchor is on both.
   ///
-  /// - Parameter candidate: What would be meant so many periods after the anchor's; nil where the
+  /// - Parameter candidate: The meaning at an offset in periods from the anchor's; nil if the
   ///   calendar has none.
   private static func nearest(
     _ basis: DateBasis, _ candidate: (Int) -> Meaning?
@@ -211,7 +211,7 @@ extension WrittenDate {
 }
 
 extension WrittenDate.Unit {
-  /// The days of the period that is so many after the one with `day`; nil beyond the calendar.
+  /// The days of the period at `offset` from the one with `day`; nil beyond the calendar.
   fileprivate func days(at day: Day, _ offset: Int) -> ClosedRange<Day>? {
     switch self {
     case .week: day.week.advanced(by: offset).days

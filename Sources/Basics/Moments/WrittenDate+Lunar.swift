@@ -1,10 +1,11 @@
-/// What days of the lunar calendar and festivals mean.
+/// Resolves days of the lunar calendar and festivals.
 extension WrittenDate {
   /// The days of a lunar month or day, or of a festival.
   ///
-  /// A day without a year is the nearest that there is: 闰六月十五 is looked for over years, but one
-  /// that comes only in years is asked about. With a year it is of the lunar year of that number,
-  /// of which the last two months fall into the next solar year: 去年除夕 is asked about.
+  /// A day without a year is the nearest one: 闰六月十五 is searched for over years, but if the
+  /// next is years away, the person is asked. With a year, it is of the lunar year of that
+  /// number. The last two months of that year fall into the next solar year: for 去年除夕, the
+  /// person is asked.
   func yearlyMeaning(_ basis: DateBasis) throws(WrittenProblem.Reason) -> Meaning {
     switch fields.subtracting(.year) {
     case .festival: return try meaning(basis, isLate: festival?.isAtEndOfLunarYear == true)
@@ -36,7 +37,7 @@ extension WrittenDate {
 
   private static let lunarYears = (1_901...2_100).compactMap { LunarYear($0) }
 
-  /// The days in the lunar year of a number; nil when it has none.
+  /// The days in the lunar year of a number; nil if it has none.
   private func candidate(_ year: Int) -> Meaning? {
     if let festival {
       return festival.days(in: year).map { Meaning(days: $0, isDay: $0.count == 1) }
@@ -56,7 +57,7 @@ extension WrittenDate {
     case nil: return try nearest(basis)
     case .number(let year):
       let found = try ofYear(year)
-      // Of New Year's Eve people say the solar year, too.
+      // For New Year's Eve, people say the solar year, too.
       guard isLate, festival != nil, let before = candidate(year - 1),
         before.days.lowerBound.year.number == year
       else { return found }

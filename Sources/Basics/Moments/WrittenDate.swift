@@ -1,7 +1,7 @@
-/// What a text says of days, in the parts in which it says it: 上个月5号 is a month and a day of a
-/// month. Each part is there once at most.
+/// A date in text, as its parts: 上个月5号 is a month and a day of a month. Each part occurs at
+/// most once.
 struct WrittenDate: Sendable, Hashable {
-  /// A number of the calendar, or how many of its kind before or after the one that is running.
+  /// A calendar number, or an offset from the current period of the kind.
   enum Reference: Sendable, Hashable {
     case number(Int)
     case relative(Int)
@@ -29,23 +29,23 @@ struct WrittenDate: Sendable, Hashable {
     case dayOfMonth(Int)
     /// Days after today.
     case day(Int)
-    /// So long after now.
+    /// An amount of time after now.
     case amount(Amount)
-    /// So long up to today, or from today on.
+    /// A stretch up to today, or from today on.
     case stretch(Amount)
     case edge(Edge)
-    /// A unit without more, as in the end of the month.
+    /// A bare unit, as in the end of the month.
     case unit(Unit)
     /// The month and the day are of the lunar calendar.
     case lunar
-    /// The month is the leap month behind the one of that number.
+    /// The month is the leap month after the one of that number.
     case leapMonth
     case festival(YearlyDay)
-    /// A date that cannot be read, for a reason that can be said.
+    /// An unreadable date with a known reason.
     case refused(WrittenProblem.Reason)
   }
 
-  /// A period that an edge may be of.
+  /// A period that an edge can belong to.
   enum Unit: Sendable, Hashable {
     case week, month, quarter, year
   }
@@ -71,7 +71,7 @@ struct WrittenDate: Sendable, Hashable {
 
   var isEmpty: Bool { fields.isEmpty }
 
-  /// Which parts there are.
+  /// The parts that are present.
   struct Fields: OptionSet, Sendable {
     let rawValue: Int
     static let year = Fields(rawValue: 1), half = Fields(rawValue: 2)
@@ -96,7 +96,7 @@ struct WrittenDate: Sendable, Hashable {
     return all.reduce(into: []) { if $1.0 { $0.insert($1.1) } }
   }
 
-  /// Takes a part; false when there is one of its kind already.
+  /// Adds a part; false if one of its kind is present.
   mutating func add(_ part: Part) -> Bool {
     switch part {
     case .year(let year): return Self.set(&self.year, year)
@@ -121,7 +121,7 @@ struct WrittenDate: Sendable, Hashable {
       defer { isLeapMonth = true }
       return !isLeapMonth
     case .lunar:
-      // 农历腊月 says it twice.
+      // 农历腊月 says lunar twice.
       isLunar = true
       return true
     }

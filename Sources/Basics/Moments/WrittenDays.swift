@@ -1,11 +1,11 @@
-/// Words for days that stand in a longer text, such as a note: 昨天, 上周六, 8月8日, 去年中秋, 下个月.
+/// Words for days within a longer text, such as a note: 昨天, 上周六, 8月8日, 去年中秋, 下个月.
 package struct WrittenDays: Sendable, Hashable {
   private let date: WrittenDate
 
-  /// The longest words for days that begin at `start`, with where they end; nil where none do.
+  /// The longest words for days that begin at `start`, with their end; nil if there are none.
   ///
-  /// Numbers are days only with a word for it, or joined as dates are: 2000 and 20-30 are none.
-  /// Words for a day that no calendar has, or that may be one of two, are found too.
+  /// Numbers are days only with a word that says so, or joined as in dates: 2000 and 20-30 are
+  /// not. Words for a day that exists in no calendar, or that is ambiguous, are found too.
   ///
   /// - Parameter text: Characters in their plain form (``plain(_:)``).
   package static func longest(
@@ -27,7 +27,7 @@ package struct WrittenDays: Sendable, Hashable {
     return best
   }
 
-  /// The form in which words are looked for, one character for each of a text.
+  /// The form that words are looked up in, one character for each character of the text.
   package static func plain(_ text: [Character]) -> [Character] {
     text.map { character in
       let plain = WrittenText.plain(String(character))
@@ -35,13 +35,13 @@ package struct WrittenDays: Sendable, Hashable {
     }
   }
 
-  /// The days that are meant: the latest that have begun by `today`, or what comes next.
+  /// The days meant: the latest that have begun by `today`, or the next to come.
   ///
-  /// - Throws: When the calendar has none, or several may be meant.
+  /// - Throws: If the calendar has none, or they are ambiguous.
   package func days(
     from today: Day, _ toward: Toward
   ) throws(WrittenProblem.Reason) -> ClosedRange<Day> {
-    // Of what comes each year today's is over when a loan is due.
+    // For a due loan, today's yearly day counts as past.
     let isOpen = toward == .future && date.isOpen && date.edge == nil && date.weekday == nil
     return try date.meaning(
       DateBasis(today: today, anchor: isOpen ? today.next : today, toward: toward)
@@ -50,15 +50,14 @@ package struct WrittenDays: Sendable, Hashable {
 
   /// True if they are the same days whenever they are said from the same day.
   package var isFixed: Bool { !date.isOpen }
-  /// True if they are of the lunar calendar.
   package var isLunar: Bool { date.isLunar }
-  /// True if they say only about when: 月底.
+  /// True if they give an approximate date only: 月底.
   package var isVague: Bool { date.edge != nil }
-  /// True if they are the end of a period whose year or month is left open: 年底.
+  /// True if they are the end of a period without a given year or month: 年底.
   package var isOpenEnd: Bool { date.isOpen && date.edge == .last }
 
   private func isMeaningful(_ today: Day) -> Bool {
-    // 百日 and 十五月 are no dates.
+    // 百日 and 十五月 are not dates.
     switch date.fields {
     case .dayOfMonth where !(1...31).contains(date.dayOfMonth ?? 0): return false
     case .month:
@@ -78,7 +77,7 @@ package struct WrittenDays: Sendable, Hashable {
 }
 
 extension Scanner {
-  /// The parts of a date at a place of a longer text, where digits by themselves are no year.
+  /// The parts of a date at a position in a longer text, where bare digits are not a year.
   fileprivate mutating func part() -> DateParts? {
     attempt { scanner in
       let start = scanner.position
@@ -90,7 +89,7 @@ extension Scanner {
       guard text.allSatisfy({ $0.isDigit || "-/.".contains($0) }), parts.count != 3 else {
         return parts
       }
-      // 8/8 and, though nobody can say which is the month, 8.9 and 19-11-2026; not 8-9 or 2026-10.
+      // 8/8 and, though their order is unknown, 8.9 and 19-11-2026; not 8-9 or 2026-10.
       let hasYear = if case .year = parts[0] { true } else { false }
       let isOpen = if case .refused = parts[0] { true } else { false }
       return isOpen || !text.contains("-") && !hasYear ? parts : nil
@@ -105,9 +104,9 @@ extension Day {
     return Day(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }
 
-  /// The day that a text names with its year, whatever day it is today: 2026-05-01, 2026/5/1,
-  /// 20260501, 2026年5月1日, 1 May 2026, 农历2026年三月十五, each also with a time behind it, which is
-  /// left out. Nil for anything else: 5/1/2026 is two days.
+  /// The day that a text names with its year, independent of today: 2026-05-01, 2026/5/1,
+  /// 20260501, 2026年5月1日, 1 May 2026, 农历2026年三月十五, each optionally followed by a time,
+  /// which is ignored. Nil for anything else: 5/1/2026 is ambiguous.
   package init?(dated text: String) {
     // Bills have thousands of these.
     let date = text.prefix(10)
@@ -128,8 +127,7 @@ extension Day {
 }
 
 extension WrittenProblem {
-  /// Why no calendar has the day that a text names, or nobody can say which it is; nil for a text
-  /// that is not of a date.
+  /// Why the day in a text does not exist or is ambiguous; nil if the text is not a date.
   package init?(dated text: String) {
     let today = Moment(asOf: Zone.utc.start(of: DateBasis.fixed.today), zone: .utc)
     do throws(WrittenProblem) {
@@ -143,7 +141,7 @@ extension WrittenProblem {
 }
 
 extension WrittenProblem {
-  /// That no calendar or clock has what a text names, with the reason where it is known.
+  /// The problem of a text whose day or time does not exist, with the reason if known.
   package static func impossible(_ text: String) -> WrittenProblem {
     if let problem = WrittenProblem(dated: text), case .impossible = problem.reason {
       return problem
@@ -153,8 +151,8 @@ extension WrittenProblem {
 }
 
 extension LocalTime {
-  /// The time that a text names with its day and year, as ``Chronology/Day/init(dated:)`` reads
-  /// them: 2016年11月16日 9:30, Nov 17, 2016 9:30 PM; midnight where it has no time.
+  /// The time that a text gives with its day and year, as ``Chronology/Day/init(dated:)`` reads
+  /// them: 2016年11月16日 9:30, Nov 17, 2016 9:30 PM; midnight if it gives no time.
   package init?(dated text: String) {
     guard let words = try? WrittenWords(text), let day = Day(dated: text) else { return nil }
     if words.clock == nil, words.parts.isEmpty {
@@ -168,8 +166,8 @@ extension LocalTime {
 }
 
 extension LunarDay {
-  /// The day that a text names with its year, such as 农历2026年十月廿一; nil for anything else, and
-  /// for a day of the solar calendar.
+  /// The lunar day that a text names with its year, such as 农历2026年十月廿一; nil for anything
+  /// else, and for solar days.
   package init?(dated text: String) {
     guard let words = try? WrittenWords(text), words.date.isLunar, let day = Day(dated: text) else {
       return nil

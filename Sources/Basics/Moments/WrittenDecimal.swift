@@ -1,15 +1,15 @@
-/// A number while it is read: a whole multiple of 10⁻¹⁸, so that tenths of fen times 万亿 are exact.
-/// Arithmetic that leaves its range gives nil and never traps.
+/// A number while it is read: a multiple of 10⁻¹⁸, so that tenths of fen times 万亿 are exact.
+/// Arithmetic gives nil on overflow and never traps.
 struct WrittenDecimal {
   private(set) var steps: Int128
 
   static let zero = WrittenDecimal(steps: 0)
-  /// How many decimal places there are.
+  /// The number of decimal places.
   static let places = 18
 
   private init(steps: Int128) { self.steps = steps }
 
-  /// `digit` · 10^`exponent`; nil when that is too large, or has too many decimal places.
+  /// `digit` · 10^`exponent`; nil if that is too large, or has too many decimal places.
   init?(_ digit: Int, times exponent: Int) {
     guard exponent >= -Self.places, let power = Self.power(exponent + Self.places) else {
       return nil
@@ -26,13 +26,13 @@ struct WrittenDecimal {
     return overflow ? nil : WrittenDecimal(steps: steps)
   }
 
-  /// The number below zero.
+  /// The negated number.
   static prefix func - (number: WrittenDecimal) -> WrittenDecimal? {
     let (steps, overflow) = Int128(0).subtractingReportingOverflow(number.steps)
     return overflow ? nil : WrittenDecimal(steps: steps)
   }
 
-  /// The number times 10^`exponent`; nil when that is too large, or finer than a step.
+  /// The number times 10^`exponent`; nil if that is too large, or needs more decimal places.
   func times(_ exponent: Int) -> WrittenDecimal? {
     guard let power = Self.power(abs(exponent)) else { return isZero ? self : nil }
     guard exponent < 0 else {
@@ -43,14 +43,14 @@ struct WrittenDecimal {
     return remainder == 0 ? WrittenDecimal(steps: quotient) : nil
   }
 
-  /// The number in units of 10^-`digits`; nil when it is finer.
+  /// The number in units of 10^-`digits`; nil if it is finer.
   func wholeUnits(fractionDigits digits: Int) -> Int128? {
     guard let power = Self.power(Self.places - digits) else { return nil }
     let (quotient, remainder) = steps.quotientAndRemainder(dividingBy: power)
     return remainder == 0 ? quotient : nil
   }
 
-  /// The whole part, and the decimals without zeros at their end, of a number that is not negative.
+  /// The whole part and the decimals, without trailing zeros, of a non-negative number.
   var digits: (whole: String, fraction: String) {
     let one = Self.power(Self.places) ?? 1
     let (whole, rest) = steps.quotientAndRemainder(dividingBy: one)

@@ -1,14 +1,14 @@
 extension Duration {
-  /// The longest length that is read: ten years.
+  /// The upper limit: ten years.
   private static let longest = Duration.hours(3_660 * 24)
 
-  /// A length as people write it: 90 (minutes), `1:30` (hours and minutes), `0:00:45`, `1h30m`,
-  /// `1h30`, `1.5 h`, `1,5 h`, `an hour and a half`, `PT1H30M`, 90分钟, 两个半小时, 一時間半. A day is 24
+  /// A length in text: 90 (minutes), `1:30` (hours and minutes), `0:00:45`, `1h30m`, `1h30`, `1.5
+  /// h`, `1,5 h`, `an hour and a half`, `PT1H30M`, 90分钟, 两个半小时, 一時間半. A day is 24
   /// hours and a week seven days; larger units come first, each at most once.
   ///
-  /// - Parameter needsUnit: Whether a number without a unit is no length, as in records and
-  ///   settings, where it depends on the field what it counts.
-  /// - Throws: When it is not a length, has months or years, which have no fixed length, or is
+  /// - Parameter needsUnit: True to refuse a number without a unit, as in records and settings,
+  ///   where its unit depends on the field.
+  /// - Throws: If it is not a length, has months or years, which have no fixed length, or is
   ///   longer than ten years.
   package init(written text: String, needsUnit: Bool = false) throws(WrittenProblem) {
     do throws(WrittenProblem.Reason) {
@@ -23,8 +23,8 @@ extension Duration {
     }
   }
 
-  /// A length as Daybook writes it, `1 h 2 min 3 s`; nil for any other text. Vaults have thousands
-  /// of these.
+  /// A length in Daybook's own form, `1 h 2 min 3 s`; nil for any other text. A fast path, as
+  /// vaults have thousands of these.
   private static func stored(_ text: String) -> Duration? {
     var (seconds, last) = (0, Int.max)
     var words = text.utf8.split(separator: UInt8(ascii: " "))[...]

@@ -1,21 +1,21 @@
-/// A number that a person or another program wrote by itself, with the unit behind it or the sign
-/// before it: `1,234.5`, `71.2 kg`, `７１，２`, `€5`, 一百八, 半, `2 1/2`, `twenty-five`.
+/// A number on its own, by a person or another program, with a unit after it or a sign before it:
+/// `1,234.5`, `71.2 kg`, `７１，２`, `€5`, 一百八, 半, `2 1/2`, `twenty-five`.
 ///
-/// It is the one reader of such numbers; what JSON and front matter write is read as they say.
+/// The only reader of such numbers; numbers in JSON and front matter follow the rules of those.
 package struct WrittenNumber: Sendable, Hashable {
-  /// The number as JSON writes it: `-1234.5`.
+  /// The number as in JSON: `-1234.5`.
   package let json: String
-  /// The unit in small letters; empty where there is none, or that which was expected.
+  /// The unit in lower case; empty if there is none, or it is the expected one.
   package let unit: String
 
-  /// The number that all of a text is; nil for anything else.
+  /// The number that the whole text is; nil for anything else.
   ///
-  /// - Parameter expected: The names of the unit that it is in where it names none.
+  /// - Parameter expected: The names of the unit of a number that names none.
   package init?(_ text: String, in expected: [String] = []) {
     let units = expected.map(Self.plain).filter { !$0.isEmpty }
     var characters = Self.plain(text)
     guard !characters.contains(where: { "、。".contains($0) }) else { return nil }
-    // 71千克 is of 克 where the unit is not known.
+    // 71千克 is 71 thousand 克 if only 克 is an expected unit.
     let own = units.first { unit in
       characters.count > unit.count && characters.suffix(unit.count) == unit[...]
         && !(unit[0].isLatin && characters[characters.count - unit.count - 1].isLatin)
@@ -45,10 +45,9 @@ package struct WrittenNumber: Sendable, Hashable {
 
   /// The finite number that a text is in digits, without a unit; nil for anything else.
   ///
-  /// - Parameter mark: The mark that parts decimals in the table that it is of; nil where the text
-  ///   says it by itself.
+  /// - Parameter mark: The decimal separator of its table; nil if the text itself shows it.
   package static func double(_ text: String, _ mark: DecimalMark? = nil) -> Double? {
-    // Tables have thousands of these.
+    // A fast path, as tables have thousands of these.
     let isPlain = text.utf8.allSatisfy {
       0x30...0x39 ~= $0 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") && mark == .point
     }
@@ -60,7 +59,7 @@ package struct WrittenNumber: Sendable, Hashable {
     return Double(number.json).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The characters in the form in which they are compared, without blanks around them.
+  /// The characters in the form that is compared, trimmed.
   private static func plain(_ text: String) -> [Character] {
     let plain = text.map(\.plain)
     let end = plain.lastIndex { !$0.isWhitespace }.map { $0 + 1 } ?? 0
@@ -74,7 +73,7 @@ extension Character {
 }
 
 extension Scanner {
-  /// `e6`, of a number as programs write it.
+  /// The exponent of a number in scientific notation: `e6`.
   fileprivate mutating func power() -> String? {
     guard skip("e") else { return nil }
     let sign = skip("-") ? "-" : ""

@@ -1,27 +1,27 @@
 extension ClosedRange<Day> {
-  /// A period as people write it, in the four languages: a day as ``WrittenTime`` reads it,
-  /// `2026-W46`, W46, `last week`, 2026-11, 11月, Nov, `november 2025`, 上个月, 先月, Q4, 第三季度, 2026, 去年,
-  /// 上半年, 周末, `last 7 days`, 最近30天, 過去30日間; two of them with `..`, `/`, `to`, 到 or から between;
-  /// `since` one, to today.
+  /// A period in text, in the four languages: a day as ``WrittenTime`` reads it, `2026-W46`, W46,
+  /// `last week`, 2026-11, 11月, Nov, `november 2025`, 上个月, 先月, Q4, 第三季度, 2026, 去年,
+  /// 上半年, 周末, `last 7 days`, 最近30天, 過去30日間; two of them with `..`, `/`, `to`, 到 or
+  /// から between; `since` one, to today.
   ///
   /// - A week, month, quarter or half without a year, and a range, is the latest that has begun.
   /// - The last seven days end today, and the next seven begin today. `Last` with a number counts
   ///   back from today; without one it is the whole week, month, quarter or year before this one.
-  /// - Of a range what is not wholly written follows from the other end: 12月1日到1月15日 ends in the
-  ///   year after, and `1 Sep to 15 Oct 2025` begins in 2025. One without a year that would end in
-  ///   a year to come is refused.
+  /// - An incomplete end of a range follows from the other end: 12月1日到1月15日 ends in the
+  ///   following year, and `1 Sep to 15 Oct 2025` begins in 2025. One without a year that would
+  ///   end in a future year is refused.
   ///
-  /// - Parameter toward: `.future` for what is to come: the next where `.past` has the latest.
-  /// - Throws: When it means no days.
+  /// - Parameter toward: `.future` for the next period instead of the latest.
+  /// - Throws: If it means no days.
   package init(
     written text: String, at now: Moment, toward: Toward = .past
   ) throws(WrittenProblem) {
     self = try Self.init(written: text, today: now.today, toward: toward)
   }
 
-  /// The same of a part of a longer text.
+  /// As above, for part of a longer text.
   ///
-  /// - Parameter isJapanese: Whether that is in Japanese; nil where its own kana say so.
+  /// - Parameter isJapanese: True if that text is Japanese; nil to go by kana in this part.
   package init(
     written text: String, today: Day, toward: Toward, isJapanese: Bool? = nil
   ) throws(WrittenProblem) {
@@ -41,7 +41,7 @@ extension ClosedRange<Day> {
     do throws(WrittenProblem.Reason) {
       return try WrittenWords(text).wholeDays.meaning(basis).days
     } catch {
-      // 2021-W53 is one week that there is not, and no range from 2021 to some week.
+      // 2021-W53 is a week that does not exist, not a range from 2021 to some week.
       if error.isOfDate { throw error }
       reason = error
     }
@@ -55,8 +55,7 @@ private struct WrittenRange {
   let first: WrittenDate
   let last: WrittenDate
 
-  /// The range that `text` writes; nil when nowhere in it a sign or a word stands between two
-  /// dates.
+  /// The range that `text` gives; nil if no sign or word in it separates two dates.
   init?(_ scanner: Scanner) {
     var scanner = scanner
     let text = scanner.text
@@ -109,7 +108,7 @@ private struct WrittenRange {
     return try? WrittenWords(Scanner(date, isJapanese: isJapanese)).wholeDays
   }
 
-  /// The days, where the end that is not wholly written is the nearest to the other.
+  /// The days; an incomplete end is the one nearest to the other.
   func days(_ basis: DateBasis) throws(WrittenProblem.Reason) -> ClosedRange<Day> {
     let start: ClosedRange<Day>
     let end: ClosedRange<Day>
@@ -118,7 +117,7 @@ private struct WrittenRange {
       start = try first.meaning(basis).days
       (other.anchor, other.toward) = (start.lowerBound, .future)
       end = try last.meaning(other).days
-      // 10月15日到9月1日 is more likely the wrong way round than to end in the year to come.
+      // 10月15日到9月1日 is more likely reversed than to end in the coming year.
       let isOtherYear = start.lowerBound.year != end.lowerBound.year && last.weekday == nil
       if isOtherYear, basis.toward == .past, end.lowerBound > basis.today {
         throw .backwards(
@@ -148,7 +147,7 @@ private struct WrittenRange {
     "..", "以来", "以降", "至今", "到现在", "から", "起",
   ]
 
-  /// What has passed of a period.
+  /// The elapsed part of a period.
   private static let units: WordTable<WrittenDate> = {
     var (week, month, quarter, year) = (
       WrittenDate(), WrittenDate(), WrittenDate(), WrittenDate()
@@ -165,7 +164,7 @@ private struct WrittenRange {
 }
 
 extension WrittenWords {
-  /// The date, when nothing is said of the time of day.
+  /// The date, if no time of day is given.
   fileprivate var wholeDays: WrittenDate {
     get throws(WrittenProblem.Reason) {
       guard clock == nil, parts.isEmpty, !isNow else { throw .hasTime }
@@ -181,14 +180,14 @@ extension WrittenDate {
     return date
   }()
 
-  /// Whether what is meant is one of many, such as 11月, of which every year has one.
+  /// True if it means one of many, such as 11月, which each year has.
   var isOpen: Bool {
     let isRelative = [month, quarter, week].contains { $0?.isRelative == true }
     return year == nil && !isRelative && fields.isDisjoint(with: [.day, .amount, .stretch])
   }
 
-  /// The same with another day of the month, or another month where it has no day: what 1 means in
-  /// 1-15 Nov.
+  /// The same with another day of the month, or another month if it has no day: the meaning of 1
+  /// in 1-15 Nov.
   fileprivate func with(number text: ArraySlice<Character>) -> WrittenDate? {
     var scanner = Scanner(Array(text))
     guard let number = scanner.digits(1...2), scanner.isAtEnd else { return nil }
@@ -209,7 +208,7 @@ extension ArraySlice<Character> {
     self.suffix(suffix.count).elementsEqual(suffix)
   }
 
-  /// What stands before and behind each `separator`.
+  /// The text before and after each `separator`.
   fileprivate func splits(
     at separator: [Character]
   ) -> [(head: ArraySlice<Character>, tail: ArraySlice<Character>)] {

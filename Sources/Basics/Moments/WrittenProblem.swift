@@ -1,34 +1,33 @@
-/// Why a text is no moment, period or length, and what can be written instead.
+/// Why a text is not a moment, period or length, and a valid alternative.
 package struct WrittenProblem: Problem {
-  /// What the text should have been.
+  /// The expected kind of text.
   package enum Subject: Sendable, Hashable {
     case moment(Toward), period, length
     case birthday
   }
 
-  /// What is wrong with it.
   package enum Reason: Error, Sendable, Hashable {
-    /// Nothing is written.
+    /// The text is empty.
     case empty
-    /// It is not in the language, or can be meant more than one way.
+    /// It is not understood, or is ambiguous.
     case unknown
-    /// It is well written, but no calendar or clock has it, such as 30 February or 25:00.
+    /// It has a valid form, but does not exist, such as 30 February or 25:00.
     case impossible(Impossible?)
-    /// It means one of these, and nobody can say which.
+    /// It may mean any of these.
     case ambiguous([String])
-    /// Of two numbers none says that it is the month; what they may mean.
+    /// Either of two numbers may be the month; the possible meanings.
     case openOrder([String])
-    /// A day of a lunar month that is not said.
+    /// A day of an unspecified lunar month.
     case noLunarMonth
-    /// The day that it names is not the weekday that it names.
+    /// The day in it is not the weekday in it; the actual day.
     case otherWeekday(Day)
-    /// It lies in the future, and should have happened.
+    /// It is in the future, and must be in the past.
     case future(WrittenTime)
-    /// It means these days, and should be one.
+    /// It means these days, and must be one.
     case severalDays(ClosedRange<Day>)
-    /// It has a time of day, and should be whole days.
+    /// It has a time of day, and must be whole days.
     case hasTime
-    /// It is a day, and should say a time of the day.
+    /// It is a day, and needs a time.
     case noTime
     /// A range that ends before it begins.
     case backwards(Day, Day)
@@ -46,15 +45,15 @@ package struct WrittenProblem: Problem {
     }
   }
 
-  /// Why no calendar has a day.
+  /// Why a day does not exist.
   package enum Impossible: Sendable, Hashable {
     case month(Int)
-    /// A month of the solar year is shorter; without the month no month is as long.
+    /// A month of the solar year is shorter; without a month, all months are.
     case day(Int, month: Int?, year: Int?)
     case week(Int, weeks: Int, Int)
     case lunarDay(Int)
     case lunarMonth(Int, isLeap: Bool, year: Int, days: Int)
-    /// A leap month that a year has not, or none.
+    /// A leap month that a year does not have, or any year.
     case leapMonth(Int, year: Int?)
     case lunarYear
 
@@ -67,7 +66,7 @@ package struct WrittenProblem: Problem {
         if let year {
           "\(year)-\(month < 10 ? "0" : "")\(month) has \(Self.length(of: month, year)) days"
         } else {
-          // A year that is not said may be a leap year.
+          // Without a year, it may be a leap year.
           "month \(month) has \(month == 2 ? "at most " : "")\(Self.length(of: month, 2_000)) days"
         }
       case .week(_, _, 0): "there is no week 0"
@@ -86,14 +85,12 @@ package struct WrittenProblem: Problem {
     }
   }
 
-  /// What was written.
+  /// The text as written.
   package let text: String
-  /// What it should have been.
+  /// The kind of text expected.
   package let subject: Subject
-  /// What is wrong with it.
   package let reason: Reason
 
-  /// That a text is not what it should have been.
   package init(text: String, subject: Subject, reason: Reason) {
     self.text = text
     self.subject = subject

@@ -1,14 +1,14 @@
-/// From one time of day to another as people write it: 14:00-15:30, 23:10-6:50, 9点到10点半,
-/// `yesterday 22:00 to 23:30`, 2-4pm.
+/// A range between two times of day in text: 14:00-15:30, 23:10-6:50, 9点到10点半, `yesterday
+/// 22:00 to 23:30`, 2-4pm.
 package struct WrittenStretch: Sendable, Hashable {
   package let start: Instant
   package let end: Instant
 
-  /// The stretch that `text` means: on the day that it names; else today's, and over midnight the
-  /// latest that is over.
+  /// The stretch that `text` means: on the day it names; otherwise today's, or over midnight the
+  /// latest that has ended.
   ///
   /// - Parameter day: The day that the text around it names.
-  /// - Throws: When it means none, when it lies ahead, and for 9-11, which may be a date.
+  /// - Throws: If it means none, if it is in the future, and for 9-11, which may be a date.
   package init(_ text: String, on day: Day? = nil, at now: Moment) throws(WrittenProblem) {
     do throws(WrittenProblem.Reason) {
       self = try Self.read(WrittenText.plain(text), day, now)
@@ -41,12 +41,11 @@ package struct WrittenStretch: Sendable, Hashable {
     "-", "~", "到", "至", "から", " to ", " until ", " till ",
   ].map(Array.init)
 
-  /// One end of it.
   private struct Side {
     var clock: WrittenClock
     var parts: [DayPart] = []
     var date = WrittenDate()
-    /// True if it is more than a number, which is an hour only beside a clock.
+    /// True if it is more than a bare number, which is an hour only next to a clock time.
     var isClock = true
 
     init?(_ text: ArraySlice<Character>, _ isJapanese: Bool) {
@@ -94,7 +93,7 @@ package struct WrittenStretch: Sendable, Hashable {
       )
     }
     var (start, end): (Instant, Instant)
-    // The part of the day at one end is that of the other where both are in it: 2-4pm, 下午2点到4点.
+    // The part of the day at one end applies to the other if it fits both: 2-4pm, 下午2点到4点.
     if head.parts.isEmpty != tail.parts.isEmpty, min(head.clock.hour, tail.clock.hour) <= 12,
       let shared = try? times(
         head.parts.isEmpty ? tail.parts : head.parts, tail.parts.isEmpty ? head.parts : tail.parts),
@@ -111,7 +110,7 @@ package struct WrittenStretch: Sendable, Hashable {
       end = try tail.time(on: meaning.days.lowerBound, tail.parts, isNamed: true, now.zone)
       guard end > start else { throw .unknown }
     } else if end < start {
-      // It goes over midnight.
+      // It crosses midnight.
       end = try tail.time(on: first.next, tail.parts, isNamed: true, now.zone)
       if !isNamed {
         let yesterday = now.today.previous

@@ -1,8 +1,8 @@
-/// A text that a person wrote, in the one form that all tables of words are held against: ASCII for
-/// full-width forms, small letters, one blank for many, simplified for traditional and Japanese
-/// characters where they mean the same (時 and 时, 週 and 周), one sign for each kind of dash.
+/// A text in the normal form that all word tables use: ASCII for full-width forms, lower case,
+/// single blanks, simplified characters for traditional and Japanese ones that mean the same (時
+/// and 时, 週 and 周), one sign for each kind of dash.
 enum WrittenText {
-  /// The characters of `text` in that form, without blanks around them.
+  /// The characters of `text` in that form, trimmed.
   static func plain(_ text: String) -> [Character] {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -23,7 +23,7 @@ enum WrittenText {
     return Unicode.Scalar(scalar.value - 0xFEE0)
   }
 
-  /// What a character stands for.
+  /// The replacements of a character.
   private static let same: [Unicode.Scalar: String] = {
     var table: [Unicode.Scalar: String] = ["…": "...", "‥": ".."]
     let groups: [(String, String)] = [
@@ -46,11 +46,11 @@ enum WrittenText {
   }()
 }
 
-/// What words mean, each written as people of its language do.
+/// The meanings of words, each written as usual in its language.
 struct WordTable<Value: Sendable>: Sendable {
   private let words: [Character: [(word: [Character], value: Value)]]
 
-  /// A table of values, each with its words, between commas.
+  /// Rows of a value and its words, separated by commas.
   init(_ rows: [(Value, String)]) {
     let all = rows.flatMap { value, words in
       words.split(separator: ", ").map { (word: WrittenText.plain(String($0)), value: value) }
@@ -59,7 +59,7 @@ struct WordTable<Value: Sendable>: Sendable {
       .mapValues { $0.sorted { $0.word.count > $1.word.count } }
   }
 
-  /// A table of the words of `left` with those of `right` right behind them.
+  /// A table of each word of `left` directly followed by each of `right`.
   init<Left, Right>(
     _ left: [(Left, String)], _ right: [(Right, String)], _ value: (Left, Right) -> Value
   ) {
@@ -74,21 +74,21 @@ struct WordTable<Value: Sendable>: Sendable {
       })
   }
 
-  /// The words that may stand where `first` does, the longest first.
+  /// The words that begin with `first`, longest first.
   func beginning(with first: Character) -> [(word: [Character], value: Value)] {
     words[first] ?? []
   }
 }
 
-/// Reads a text from left to right. Every reader leaves its place as it was when it gives nil.
+/// Reads a text from left to right. A reader that gives nil leaves the position as it was.
 struct Scanner {
   let text: [Character]
-  /// True if there are kana in it, so that months and festivals are those of Japan.
+  /// True if the text has kana, so that months and festivals are Japanese.
   let isJapanese: Bool
   var position = 0
 
-  /// - Parameter isJapanese: Whether the text is part of one in Japanese; nil where its own kana
-  ///   say so.
+  /// - Parameter isJapanese: True if the text is part of a Japanese one; nil to go by its own
+  ///   kana.
   init(_ text: [Character], isJapanese: Bool? = nil) {
     self.text = text
     self.isJapanese = isJapanese ?? text.contains(where: \.isKana)
@@ -97,7 +97,7 @@ struct Scanner {
   var isAtEnd: Bool { position == text.count }
   var next: Character? { position < text.count ? text[position] : nil }
 
-  /// What `read` gives; where it gives nil, nothing was read.
+  /// The result of `read`; if that is nil, the position is restored.
   mutating func attempt<Value>(_ read: (inout Scanner) -> Value?) -> Value? {
     let start = position
     let value = read(&self)
@@ -105,8 +105,8 @@ struct Scanner {
     return value
   }
 
-  /// The value of the longest word of `table` that comes next, blanks left out. A word of Latin
-  /// letters ends where they do, or at the full stop of an abbreviation.
+  /// The value of the longest word of `table` that follows, after optional blanks. A word of
+  /// Latin letters must end where the letters do, or at the full stop of an abbreviation.
   mutating func take<Value>(_ table: WordTable<Value>) -> Value? {
     attempt { scanner in
       scanner.skipBlank()
@@ -124,7 +124,7 @@ struct Scanner {
     }
   }
 
-  /// Whether `character` comes next, which is then read; blanks count.
+  /// True if `character` follows, which is then read; blanks are not skipped.
   mutating func skip(_ character: Character) -> Bool {
     guard next == character else { return false }
     position += 1

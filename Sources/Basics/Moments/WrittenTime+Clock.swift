@@ -1,6 +1,5 @@
 extension WrittenTime {
-  /// The instant at which a clock shows a time that is written without a day, on `day`; nil for any
-  /// other text.
+  /// The instant of a clock time without a day, on `day`; nil for any other text.
   package static func clock(_ text: String, on day: Day, in zone: Zone) -> Instant? {
     local(text, on: day).map { zone.instant($0).instant }
   }
@@ -18,7 +17,7 @@ extension WrittenTime {
 }
 
 extension WrittenWords {
-  /// The time on a clock that is written, on `day`; nil where there is none, or one of a zone.
+  /// The clock time on `day`; nil if there is none, or it has an offset.
   func time(on day: Day) -> LocalTime? {
     guard !isNow, let clock = clock ?? (parts == [.noon] ? WrittenClock(hour: 12) : nil),
       clock.offset == nil
@@ -28,10 +27,10 @@ extension WrittenWords {
 }
 
 extension TimeOfDay {
-  /// The time that a clock of 12 or 24 hours shows: `09:30`, `9:30:05 PM`, 下午3点, 24:00; nil for any
+  /// The time of a 12-hour or 24-hour clock: `09:30`, `9:30:05 PM`, 下午3点, 24:00; nil for any
   /// other text.
   package init?(written text: String) {
-    // Reports of other programs have thousands of these.
+    // A fast path, as reports of other programs have thousands of these.
     if let time = TimeOfDay(text) {
       self = time
       return

@@ -1,44 +1,43 @@
-/// Whether a moment lies behind or ahead, which says which of two that a text may mean is meant.
+/// The direction in time of a moment, which decides between two meanings of a text.
 package enum Toward: String, Sendable, Hashable, CaseIterable {
-  /// What happened: the latest that may be meant, and never in the future.
+  /// It happened: the latest meaning, never in the future.
   case past
-  /// What is to come: the next that may be meant.
+  /// It is to come: the next meaning.
   case future
 }
 
-/// A moment as people write it, in English, Simplified and Traditional Chinese and Japanese at
-/// once:
-/// `09:00`, `9am`, `-90m`, `2 hours ago`, `yesterday 22:10`, `fri 9:00`, `19 Nov`, `11-19`,
-/// `in 3 days`, 昨晚十点半, 三天前, 下周一, 昨日の15時, 一昨日. The parts may come in any order.
+/// A moment in text, in English, Simplified and Traditional Chinese and Japanese alike: `09:00`,
+/// `9am`, `-90m`, `2 hours ago`, `yesterday 22:10`, `fri 9:00`, `19 Nov`, `11-19`, `in 3 days`,
+/// 昨晚十点半, 三天前, 下周一, 昨日の15時, 一昨日. The parts may come in any order.
 ///
-/// What is written decides how exact it is: a day, or an instant where a time of day is written.
-/// - A time of day by itself is today's, and midnight is where its day begins. 24:00, and twelve at
-///   night, are where it ends. Hours are of a clock with 24, unless a part of the day says
+/// The text decides the precision: a day, or an instant if it gives a time of day.
+/// - A time of day on its own is today's; midnight is the start of its day. 24:00, and twelve at
+///   night, are the end of it. Hours are of a 24-hour clock, unless a part of the day says
 ///   otherwise.
-/// - A weekday by itself is the latest up to today, or the next one after today; `last` and `next`,
-///   上 and 下, 先週 and 来週 say the week before or after, and weeks begin on Monday. Beside a date
-///   it has to be that day's.
+/// - A weekday on its own is the latest up to today, or the next one after today; `last` and
+///   `next`, 上 and 下, 先週 and 来週 mean the week before or after, and weeks begin on Monday.
+///   Next to a date, it must match that.
 /// - A day without a year, a day of a month without the month, and the end of a month or year are
-///   the latest up to today, or the next from today on. Of two numbers the month comes first.
+///   the latest up to today, or the next from today on. Of two numbers, the month comes first.
 /// - A month ago is the same day of the month before, or its last. Hours and minutes count from
 ///   now, in whole seconds; days, weeks, months and years give a day. Half a month is 15 days.
-/// - A part of the day without an hour gives its day, but for noon: `this morning`, 昨晚.
-/// - A local time that daylight saving skips moves forward by the gap; one that it repeats is the
-///   first, as RFC 5545 has it. An offset from UTC is read behind a whole date.
+/// - A part of the day without an hour gives its day, except noon: `this morning`, 昨晚.
+/// - A local time that daylight saving skips moves forward by the gap; of a repeated one, the
+///   first counts, as in RFC 5545. A UTC offset is read after a whole date.
 ///
-/// - 农历, 正月, 冬月, 腊月, 闰, 初 and 廿 say that a day is of the lunar calendar, and so does a month
-///   with a day in Chinese numerals without 日 or 号: 八月十五.
+/// - 农历, 正月, 冬月, 腊月, 闰, 初 and 廿 mark a lunar day, and so does a month with a day in
+///   Chinese numerals without 日 or 号: 八月十五.
 ///
-/// What can be meant more than one way is refused: `19/11/2026`, `11.19`, 上午12点, 昨晚两点, a month
-/// or a week, `yesterday 9`.
+/// Ambiguous text is refused: `19/11/2026`, `11.19`, 上午12点, 昨晚两点, a month or a week,
+/// `yesterday 9`.
 package enum WrittenTime: Sendable, Hashable {
-  /// A day, of which no time was written.
+  /// A day without a time.
   case day(Day)
   case instant(Instant)
 
   /// The moment that `text` means.
   ///
-  /// - Throws: When it means none, and when it should have happened and lies in the future.
+  /// - Throws: If it means none, or is in the future although it must have happened.
   package init(
     _ text: String, at now: Moment, toward: Toward = .past
   ) throws(WrittenProblem) {
@@ -58,7 +57,6 @@ package enum WrittenTime: Sendable, Hashable {
     }
   }
 
-  /// The day on which it is.
   package func day(in zone: Zone) -> Day {
     switch self {
     case .day(let day): day
@@ -113,8 +111,8 @@ extension Moment {
   /// Now, in whole seconds, as nobody means less.
   fileprivate var second: Instant { Instant(seconds: asOf.seconds) }
 
-  /// The moment after `amount`: its months and days as the calendar has them, at the same time of
-  /// day, then its hours and minutes.
+  /// The moment after `amount`: its months and days by the calendar, at the same time of day,
+  /// then its hours and minutes.
   fileprivate func shifted(by amount: Amount) throws(WrittenProblem.Reason) -> Instant {
     var instant = second
     if amount.months != 0 || amount.days != 0 {

@@ -1,12 +1,11 @@
-/// What a text says of a moment or a period: the words that were read in it, in any order.
+/// The words read in the text of a moment or a period, in any order.
 struct WrittenWords {
   var date = WrittenDate()
   var clock: WrittenClock?
   var parts: [DayPart] = []
   var isNow = false
 
-  /// - Throws: When there is anything in the text that is not in the language, and when the same is
-  ///   said twice.
+  /// - Throws: If the text has anything unknown, or says the same twice.
   init(_ text: String) throws(WrittenProblem.Reason) {
     try self.init(Scanner(WrittenText.plain(text)))
   }
@@ -26,7 +25,7 @@ struct WrittenWords {
     guard isNow ? isAlone : !isAlone else { throw .unknown }
   }
 
-  /// Takes what the reader that comes furthest has read.
+  /// Takes the result of the reader that reads furthest.
   private mutating func take(_ scanner: inout Scanner) -> Bool {
     var best = scanner
     var change: ((inout Self) -> Bool)?
@@ -61,7 +60,7 @@ struct WrittenWords {
   }
 
   private static let leading = WordTable<Void>([((), "on, the, (")])
-  /// What may stand between two words, and whether nothing has to follow.
+  /// Words and marks allowed between two words, and whether the text may end after them.
   private static let joints = WordTable<Bool>([
     (false, "の, 的, に, は, on, the, of, t, ,, ("), (true, ")"),
   ])

@@ -1,4 +1,4 @@
-/// A day, or months, of every year that go by a name: 中秋, 国庆, 母亲节, 年中.
+/// A day, or months, of every year with a name: 中秋, 国庆, 母亲节, 年中.
 package enum YearlyDay: Sendable, Hashable {
   case solar(month: Int, day: Int)
   /// From a month of the year to another.
@@ -7,7 +7,7 @@ package enum YearlyDay: Sendable, Hashable {
   /// The `count`th weekday of a month: Mother's Day is the second Sunday of May.
   case weekday(Weekday, count: Int, month: Int)
 
-  /// The days in a year; of a festival, in the lunar year of that number. Nil when it has none.
+  /// The days in a year; of a festival, in the lunar year of that number. Nil if it has none.
   func days(in year: Int) -> ClosedRange<Day>? {
     switch self {
     case .solar(let month, let day): return Day(year: year, month: month, day: day).map { $0...$0 }
@@ -26,8 +26,8 @@ package enum YearlyDay: Sendable, Hashable {
     }
   }
 
-  /// True if it is in the last lunar month, so that it falls into the solar year before or after
-  /// the one that people say with it: 去年除夕.
+  /// True if it is in the last lunar month, so that it may fall into the solar year before or
+  /// after the one that people name with it: 去年除夕.
   var isAtEndOfLunarYear: Bool {
     switch self {
     case .festival(.laba), .festival(.littleNewYear), .festival(.newYearsEve): true
@@ -35,7 +35,7 @@ package enum YearlyDay: Sendable, Hashable {
     }
   }
 
-  /// The words for them in Chinese.
+  /// Their Chinese names.
   static let names = WordTable<YearlyDay>(
     Festival.allCases.map { (.festival($0), "\($0.chineseName), \($0.chineseName)节") } + [
       (.festival(.springFestival), "过年, 新春"),
@@ -57,7 +57,7 @@ package enum YearlyDay: Sendable, Hashable {
       (.months(6...7), "年中"), (.months(12...12), "岁末"),
     ])
 
-  /// Those of Japan, which keeps the days of the old calendar in the new one.
+  /// Japanese names; Japan keeps the days of the old calendar in the new one.
   static let japaneseNames = WordTable<YearlyDay>([
     (.solar(month: 1, day: 1), "元旦, 元日"), (.solar(month: 3, day: 3), "雛祭り, ひな祭り"),
     (.solar(month: 5, day: 5), "端午, 端午の節句"), (.solar(month: 7, day: 7), "七夕"),

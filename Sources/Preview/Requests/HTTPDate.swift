@@ -1,13 +1,13 @@
 internal import Basics
 
-/// A moment as HTTP writes it (RFC 9110, 5.6.7): `Sat, 21 Nov 2026 05:29:26 GMT`.
+/// A moment in the format of HTTP (RFC 9110, 5.6.7): `Sat, 21 Nov 2026 05:29:26 GMT`.
 enum HTTPDate {
   private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// `instant`, what is finer than a second left out.
+  /// `instant`, fractions of a second dropped.
   static func text(_ instant: Instant) -> String {
     let day = Zone.utc.day(of: instant)
     let second = Int(instant.seconds - Int64(day.number) * 86_400)

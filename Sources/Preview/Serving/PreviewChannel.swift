@@ -4,26 +4,26 @@ internal import NIOHTTP1
 internal import NIOHTTPTypes
 internal import NIOHTTPTypesHTTP1
 
-/// A connection: SwiftNIO's handlers for HTTP/1.1 with tighter limits, a guard, and answers to one
-/// request after the other.
+/// A connection: SwiftNIO's handlers for HTTP/1.1 with tighter limits, a guard, and answers to
+/// requests in turn.
 struct PreviewChannel: Sendable {
-  /// No name or value of a header, and no target, is longer.
+  /// The maximum length of a header's name or value, and of a target.
   static let longestField = 8_192
-  /// All headers of a request together are not longer.
+  /// The maximum length of all headers of a request.
   static let longestHead = 16_384
   static let mostFields = 100
 
   private let channel: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
 
-  /// Sets up a connection that was opened just now; on its event loop.
+  /// Sets up a new connection; call it on its event loop.
   init(_ channel: any Channel, _ connections: Connections, _ patience: Patience) throws {
     var limits = NIOHTTPDecoderLimitConfiguration()
     limits.maxHeaderFieldSize = Self.longestField
     limits.maxHeaderListSize = Self.longestHead
     limits.maxHeaderFieldCount = Self.mostFields
     let pipeline = channel.pipeline.syncOperations
-    // Each answer is written before the next request is read, headers are checked by their type,
-    // and what is no request is answered below.
+    // Each answer is written before the next request is read, headers are validated by type, and
+    // invalid requests are answered below.
     try pipeline.configureHTTPServerPipeline(
       withPipeliningAssistance: false, withErrorHandling: false,
       withOutboundHeaderValidation: false, withEncoderConfiguration: .init(),
@@ -36,10 +36,10 @@ struct PreviewChannel: Sendable {
       configuration: .init(isOutboundHalfClosureEnabled: true))
   }
 
-  /// Answers requests until either side has enough.
+  /// Answers requests until either side closes.
   func serve(_ answer: (Request, any Channel) async -> Response) async {
     let connection = channel.channel
-    // What fails here is the connection, of which there is nothing to tell.
+    // A failure here is the connection's; there is nothing to report.
     try? await channel.executeThenClose { inbound, outbound in
       let requests = RequestParts(inbound)
       do {
@@ -54,8 +54,8 @@ struct PreviewChannel: Sendable {
           status: .badRequest, headerFields: [.connection: "close", .contentLength: "0"])
         try await outbound.write(contentsOf: [.head(head), .end(nil)])
       }
-      // The other side closes when it has read all, or the guard does. What still comes is thrown
-      // away: closed with it unread, a connection loses the answer.
+      // The other side closes after reading everything, or the guard does. Further input is
+      // discarded: closing the connection with input unread would lose the answer.
       outbound.finish()
       while try await requests.next() != nil {}
       try await connection.closeFuture.get()
@@ -80,8 +80,8 @@ struct PreviewChannel: Sendable {
   }
 }
 
-/// Puts into a request's head what the next handler would lose: whether the request is the last of
-/// its connection, and the host that its target names.
+/// Stores in a request's head what the next handler would lose: whether the request is the last
+/// of its connection, and the host in its target.
 private final class RequestHeads: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -90,14 +90,14 @@ private final class RequestHeads: ChannelInboundHandler {
     guard case .head(var head) = unwrapInboundIn(data) else {
       return context.fireChannelRead(data)
     }
-    // A request of HTTP/1.0 is the last one unless it says otherwise.
+    // An HTTP/1.0 request is the last one unless it says otherwise.
     if !head.isKeepAlive { head.headers.replaceOrAdd(name: "Connection", value: "close") }
     if !head.uri.hasPrefix("/") { Self.splitTarget(of: &head) }
     context.fireChannelRead(wrapInboundOut(.head(head)))
   }
 
-  /// Takes the host out of a target such as `http://host/path`. It counts in place of `Host`, which
-  /// is needed all the same (RFC 9112, 3.2.2). Any other target loses its path, and is refused.
+  /// Moves the host out of a target such as `http://host/path`. It replaces `Host`, which is
+  /// required all the same (RFC 9112, 3.2.2). Any other target loses its path, and is refused.
   private static func splitTarget(of head: inout HTTPRequestHead) {
     let scheme = "http://"
     guard head.uri.prefix(scheme.count).lowercased() == scheme else {

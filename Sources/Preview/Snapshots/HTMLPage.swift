@@ -1,16 +1,16 @@
 internal import NIOCore
 internal import Site
 
-/// What the preview needs to find in a page.
+/// The edits and searches of the preview in a page.
 enum HTMLPage {
-  /// The page with `head` at the end of its head and `body` at that of its body; at its end where
-  /// it has none, as a page may leave the tags out.
+  /// The page with `head` at the end of its head and `body` at the end of its body; at the end of
+  /// the page if it omits the tags.
   ///
   /// - Parameters:
-  ///   - sendsForms: Whether the page's `<meta>` tags let its forms be sent to the preview; see
-  ///     ``sendingForms(_:)``.
-  ///   - version: What is put behind an address in the head, as `?v=`, for what an address that has
-  ///     no query leads to; nil for nothing. An address between `"` is found.
+  ///   - sendsForms: True if the page's `<meta>` tags are to allow sending its forms to the
+  ///     preview; see ``sendingForms(_:)``.
+  ///   - version: The version of the file at an address in the head that has no query, appended
+  ///     as `?v=`; nil for none. Only addresses between `"` are found.
   static func page(
     _ page: ByteBuffer, head: String, body: String, sendsForms: Bool = false,
     version: (_ address: String) -> String?
@@ -50,10 +50,10 @@ enum HTMLPage {
     return result
   }
 
-  /// The page with what the preview's headers say of forms in its `<meta>` tags, too.
+  /// The page with its `<meta>` tags adapted to forms, like the preview's headers.
   ///
-  /// Of two policies the stricter one counts, and of two words on the referrer that of the page: as
-  /// `daybook build` writes them, a browser sends no form, or does not say which page it is of.
+  /// Of two policies the stricter one counts, and of two referrer policies the page's: with those
+  /// of `daybook build`, a browser would send no form, or not give the page it is on.
   private static func sendingForms(_ page: ByteBuffer) -> ByteBuffer {
     let view = page.readableBytesView
     let end = find("</head>", in: view) ?? view.endIndex
@@ -75,7 +75,7 @@ enum HTMLPage {
     return result
   }
 
-  /// The policy, forms of which may be sent to the preview, too.
+  /// The policy, extended to allow sending forms to the preview.
   private static func sendingForms(_ policy: String) -> String {
     policy.split(separator: ";", omittingEmptySubsequences: false).map { directive in
       var words = directive.split(whereSeparator: \.isWhitespace)
@@ -85,7 +85,7 @@ enum HTMLPage {
     }.joined(separator: ";")
   }
 
-  /// What stands between `<title>` and `</title>`, as it is written.
+  /// The source text between `<title>` and `</title>`.
   static func title(of page: ByteBuffer) -> String? {
     let view = page.readableBytesView
     guard let start = find("<title>", in: view), let end = find("</title>", in: view[start...])
@@ -93,7 +93,7 @@ enum HTMLPage {
     return String(decoding: view[start..<end].dropFirst("<title>".utf8.count), as: UTF8.self)
   }
 
-  /// Where `tag` stands, in small or capital letters.
+  /// The range of `tag`, in upper or lower case.
   private static func find(_ tag: String, in view: ByteBufferView) -> Int? {
     let tag = Array(tag.utf8)
     return view.withUnsafeBytes { bytes -> Int? in

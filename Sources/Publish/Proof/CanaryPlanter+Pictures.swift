@@ -2,10 +2,10 @@ import Basics
 import SiteKit
 import Vault
 
-// Names of pictures, which may tell what is on them.
+// Names of pictures, which may reveal their subject.
 extension CanaryPlanter {
-  /// Finds words for the names of the pictures beside texts of records: what a picture is called
-  /// may tell what is on it. Those that are shown by a text which the audience sees go out.
+  /// Finds canaries for the names of pictures next to texts of records, as a name may reveal the
+  /// subject. Pictures in a text that the audience sees are published.
   mutating func namePictures(among paths: [VaultPath]) throws(FileError) {
     let all = Dictionary(grouping: paths.filter(\.isPicture), by: \.topFolder)
     for (folder, pictures) in all.sorted(by: { $0.key < $1.key }) {
@@ -28,13 +28,13 @@ extension CanaryPlanter {
     }
   }
 
-  /// What may be names of files in a text, as they are written and as they are meant.
+  /// Possible file names in a text, as written and decoded.
   static func names(in text: String) -> [(written: String, name: String)] {
     let marks = Set("()[]<>|/\"#")
     let parts = text.split { marks.contains($0) || $0.isNewline }
     var names: [(written: String, name: String)] = []
     for part in parts {
-      // Behind a path there may be a title or a size.
+      // A title or a size may follow a path.
       let words = part.split(separator: " ").map { String($0) }
       for written in [part.withoutBlanks] + words {
         let decoded = PercentEncoding.decoded(Substring(written).utf8)

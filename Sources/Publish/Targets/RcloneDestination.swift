@@ -2,7 +2,7 @@ package import Site
 import SiteKit
 package import Vault
 
-/// A folder of one of the many kinds of storage that rclone reaches.
+/// A folder on any storage that rclone supports.
 package struct RcloneDestination: RemoteFolder {
   package let name: String
   package let programs: any Programs
@@ -21,8 +21,8 @@ package struct RcloneDestination: RemoteFolder {
   }
 
   package func manifest() async throws -> Manifest {
-    // By its list, as not every kind of storage tells a file that is not there from one that
-    // cannot be had.
+    // Checks the list, as some kinds of storage do not distinguish an absent file from an
+    // inaccessible one.
     guard try await existing([Manifest.path]).contains(Manifest.path) else { return Manifest() }
     let text = try await programs.output(
       "rclone", ["cat", "--", place(of: Manifest.path)], for: name)
@@ -34,7 +34,7 @@ package struct RcloneDestination: RemoteFolder {
     let result = try await programs.result(
       "rclone",
       ["lsf", "--recursive", "--files-only", "--files-from-raw", list, "--", name])
-    // 3: the folder is not there yet.
+    // 3: the folder does not exist yet.
     if result.status == 3 { return [] }
     guard result.status == 0 else {
       throw SendingProblem.failed("rclone", result).failure(at: name)
@@ -49,7 +49,7 @@ package struct RcloneDestination: RemoteFolder {
     _ = try await programs.output(
       "rclone",
       [
-        // What differs is known: some kinds of storage can only compare sizes.
+        // The changed files are known already, and some kinds of storage can only compare sizes.
         "copy", "--no-traverse", "--no-check-dest", "--files-from-raw", list, "--progress",
         "--stats-one-line", "--", source.rootName, name,
       ], isShown: paths.count > 1, for: name)
@@ -62,7 +62,7 @@ package struct RcloneDestination: RemoteFolder {
   }
 
   package func removeEmpty(_ folders: [VaultPath]) async throws {
-    // One that is not empty, and a kind of storage that has no folders, is no error.
+    // A folder that is not empty, or a kind of storage without folders, is not an error.
     for folder in folders {
       _ = try await programs.result("rclone", ["rmdir", "--retries", "1", "--", place(of: folder)])
     }
@@ -78,7 +78,7 @@ package struct RcloneDestination: RemoteFolder {
         "check", "--one-way", "--files-from-raw", list, "--combined", "-", "--",
         publication.folder.rootName, name,
       ])
-    // 1: some differ, which the lines say: “* path”, “+ path” for one that is not there.
+    // 1: some differ, one per line: “* path”, or “+ path” for an absent one.
     guard result.status <= 1 else {
       throw SendingProblem.failed("rclone", result).failure(at: name)
     }

@@ -2,14 +2,14 @@ package import Site
 import SiteKit
 package import Vault
 
-/// An archive (zip) of all files of the site, which is written again when one of them changed.
+/// An archive (zip) of all files of the site, written again whenever one of them changes.
 package struct ZipDestination: Destination {
   package let name: String
   /// The name of the file without its folder.
   private let file: VaultPath
   private let folder: DiskFiles
 
-  /// The file at `path`; nil when that cannot be one.
+  /// The file at `path`; nil if the path is invalid for it.
   package init?(_ path: String) {
     let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let start = end.map { path.utf8.index(after: $0) } ?? path.startIndex
@@ -19,10 +19,10 @@ package struct ZipDestination: Destination {
     folder = DiskFiles(root: start == path.startIndex ? "." : String(path[..<start]))
   }
 
-  /// Nothing: an archive is made whole.
+  /// Empty: an archive is always written whole.
   package func manifest() async throws -> Manifest { Manifest() }
 
-  /// Nothing: it is the file that counts, of which ``publication(of:)`` sees whether it is one.
+  /// None: only the archive itself counts, which ``publication(of:)`` checks.
   package func existing(_ paths: [VaultPath]) async throws -> Set<VaultPath> { [] }
 
   package func publication(of site: StagedSite) async throws -> Publication {
@@ -35,14 +35,14 @@ package struct ZipDestination: Destination {
     return Publication(site, after: isSame ? site.manifest : Manifest())
   }
 
-  /// What the comment of an archive says, by which it is known which site is in it.
+  /// The comment of the archive, which identifies the site in it.
   private static func mark(of site: Manifest) -> String { Manifest.hash(of: site.bytes) }
 
   package func send(
     _ publication: Publication, progress: (_ done: Int, _ all: Int) -> Void
   ) async throws {
     guard !publication.isEmpty else { return }
-    // The same site gives the same bytes: files are in order of path, and none has a time.
+    // The same site gives the same bytes: files are sorted by path and have no times.
     var rest = publication.site.entries.keys.sorted()[...]
     let count = rest.count
     try failing { () throws(FileError) in
@@ -66,7 +66,7 @@ package struct ZipDestination: Destination {
     }
   }
 
-  /// The result of `write`, with the library's errors as errors of this archive.
+  /// The result of `write`, the library's errors turned into errors of this archive.
   private func writing<Result>(
     _ write: () throws(FileError.Reason) -> Result
   ) throws(FileError) -> Result {

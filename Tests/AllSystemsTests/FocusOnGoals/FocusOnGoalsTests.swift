@@ -11,7 +11,7 @@ import Vault
 struct FocusOnGoalsTests {
   /// Friday, 8 January 2027.
   private let moment: Moment
-  /// An hour each of three days, for the same project by its id and by its title, and for another.
+  /// An hour on each of three days: for one project by its id and by its title, and for another.
   private let sessions = [
     ("novel", "2027-01-04"), ("WORDS novel", "2027-01-05"), ("letters", "2027-01-06"),
   ]

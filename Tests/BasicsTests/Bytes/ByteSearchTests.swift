@@ -32,7 +32,7 @@ struct ByteSearchTests {
   @Test func `Bytes are counted and found as the standard library finds them`() {
     var chance = SeededGenerator(16)
     for length in 0..<60 {
-      // Few different ones, so that each is there often or not at all.
+      // Few distinct bytes, so that each occurs often or not at all.
       let bytes = (0..<length).map { _ in UInt8.random(in: 8...12, using: &chance) }
       bytes.withUnsafeBufferPointer { text in
         for byte in 7...13 as ClosedRange<UInt8> {

@@ -12,7 +12,7 @@ struct ByteStretchesTests {
     var chance = SeededGenerator(UInt64(length))
     let text = (0..<400).map { _ in UInt8.random(in: 0x40...0x43, using: &chance) }
     let folded = text.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-    // Of what is there, of what may be, and of what is not.
+    // Present, possible, and absent ones.
     var numbers: [UInt64: Int] = [Self.number(repeatElement(0xFF, count: length)): 2]
     numbers[Self.number(text[100..<(100 + length)])] = 0
     numbers[Self.number(folded[7..<(7 + length)])] = 1

@@ -11,7 +11,7 @@ struct InvalidUTF8Tests {
       var bytes = (0..<Int.random(in: 0..<6, using: &chance)).flatMap { _ in
         pieces.randomElement(using: &chance) ?? []
       }
-      // Half of them have a byte changed or taken out.
+      // In half of them a byte is changed or removed.
       if !bytes.isEmpty, Bool.random(using: &chance) {
         let place = bytes.indices.randomElement(using: &chance) ?? 0
         if Bool.random(using: &chance) {

@@ -6,7 +6,7 @@ struct ClampedNumberTests {
     arguments: [
       (0, 0), (-0.0, 0), (2.9, 2), (-2.9, -2), (1e15, 1_000_000_000_000_000),
       (0x1p63, .max), (1e30, .max), (1e308, .max), (.infinity, .max),
-      // The largest number below 2⁶³, and −2⁶³ itself, have a place.
+      // The largest number below 2⁶³, and −2⁶³ itself, are representable.
       (0x1p63.nextDown, 9_223_372_036_854_774_784), (-0x1p63, .min), (-1e30, .min),
       (-.infinity, .min), (.nan, 0), (.leastNonzeroMagnitude, 0), (-.leastNonzeroMagnitude, 0),
     ] as [(Double, Int)])

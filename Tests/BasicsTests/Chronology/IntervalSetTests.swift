@@ -2,7 +2,7 @@ import Basics
 import Testing
 
 struct IntervalSetTests {
-  /// A set as the plainest second implementation has it: one flag a second of a minute.
+  /// A simple second implementation of the set: one flag for each second of a minute.
   static func seconds(_ set: IntervalSet) -> Set<Int64> {
     Set(set.intervals.flatMap { ($0.start.seconds..<$0.end.seconds) })
   }

@@ -7,13 +7,13 @@ struct LunarAnniversaryTests {
   }
 
   @Test(arguments: [
-    // The leap month itself when the year has it, else the month of that number.
+    // The leap month if the year has it, otherwise the month of that number.
     ((4, true, 1), 2020, "2020-05-23"), ((4, true, 1), 2026, "2026-05-17"),
     ((4, false, 1), 2020, "2020-04-23"), ((6, true, 1), 2025, "2025-07-25"),
-    // A year's twelfth month may have 29 days.
+    // The twelfth month may have 29 days.
     ((12, false, 30), 2023, "2024-02-09"), ((12, false, 30), 2024, "2025-01-28"),
     ((12, false, 30), 2026, "2027-02-05"),
-    // Both at once: leap month 4 of 2020 has 29 days, and so has month 4 of 2026.
+    // Both together: leap month 4 of 2020 has 29 days, and so has month 4 of 2026.
     ((4, true, 30), 2020, "2020-06-20"), ((4, true, 30), 2026, "2026-06-14"),
     ((12, false, 30), 2025, "2026-02-16"),
   ])

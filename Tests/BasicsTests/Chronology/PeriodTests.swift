@@ -2,11 +2,11 @@ import Basics
 import TestKit
 import Testing
 
-/// Of how many days a figure is; a day counts once it is over.
+/// The number of days that a figure covers; a day counts once it is over.
 struct DaysThatCountTests {
   @Test(
     arguments: [
-      // The fifth day of use, of a year: four are over.
+      // The fifth day of use within a year: four are over.
       ("2026-11-16", "2026-01-01", "2026-12-31", false, 4),
       ("2026-11-16", "2026-01-01", "2026-12-31", true, 5),
       ("2025-03-01", "2026-11-16", "2026-11-22", false, 4),
@@ -51,7 +51,7 @@ struct PeriodTests {
     }
   }
 
-  // The Gregorian rule: of the years of a century that of a multiple of 400 alone.
+  // The Gregorian rule: of a century's first years, only the multiples of 400 are leap years.
   @Test(arguments: [
     (1900, 28), (2000, 29), (2024, 29), (2026, 28), (2100, 28), (2200, 28), (2400, 29),
   ])

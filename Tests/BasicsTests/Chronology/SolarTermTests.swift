@@ -2,7 +2,7 @@ import Basics
 import Testing
 
 struct SolarTermTests {
-  // As the National Astronomical Observatory of Japan gives them for UTC+8.
+  // Published by the National Astronomical Observatory of Japan for UTC+8.
   @Test(arguments: [
     (SolarTerm.summerBegins, "1911-05-07"), (.rainWater, "1923-02-19"),
     (.winterSolstice, "1951-12-23"), (.majorCold, "1979-01-20"), (.springEquinox, "2084-03-20"),
@@ -15,7 +15,8 @@ struct SolarTermTests {
     #expect(SolarTerm(on: day) == term)
   }
 
-  // J. Meeus, Astronomical Algorithms, example 27.a and table 27.E, in Terrestrial Time, less ΔT.
+  // J. Meeus, Astronomical Algorithms, example 27.a and table 27.E, in Terrestrial Time, minus
+  // ΔT.
   @Test(arguments: [
     (SolarTerm.summerSolstice, 1962, "1962-06-21T21:24:08Z"),
     (.springEquinox, 1996, "1996-03-20T08:03:05Z"), (.summerSolstice, 1996, "1996-06-21T02:23:45Z"),
@@ -45,8 +46,8 @@ struct SolarTermTests {
     #expect(SolarTerm.clearAndBright.day(in: 2102) == nil)
   }
 
-  // The rule that the months follow: the winter solstice is in month 11, and a leap month has no
-  // term at a multiple of 30°. Until 1929 the calendar followed Beijing's local time.
+  // The rule of the months: the winter solstice is in month 11, and a leap month has no term at a
+  // multiple of 30°. Until 1929 the calendar followed Beijing's local time.
   @Test func `Terms agree with the months of the calendar`() throws {
     for year in 1929...2100 {
       let solstice = try #require(SolarTerm.winterSolstice.day(in: year).flatMap { LunarDay($0) })

@@ -16,7 +16,7 @@ struct ZoneTests {
   static let havana = Zone(
     identifier: "America/Havana", initialOffset: -4 * 3_600,
     transitions: [.init(at: 1_793_509_200, offset: -5 * 3_600)])
-  /// Samoa left 30 December 2011 out to move over the date line.
+  /// Samoa skipped 30 December 2011 to move across the date line.
   static let apia = Zone(
     identifier: "Pacific/Apia", initialOffset: -10 * 3_600,
     transitions: [.init(at: 1_325_239_200, offset: 14 * 3_600)])
@@ -64,8 +64,8 @@ struct ZoneTests {
   }
 
   @Test(arguments: [
-    // RFC 5545, 3.3.5: a skipped time is as far behind the gap as it is written, a repeated one the
-    // first.
+    // RFC 5545, 3.3.5: a skipped time moves forward by the gap; of a repeated one, the first
+    // counts.
     (berlin, "2026-03-29T02:30:00", "2026-03-29T01:30:00Z", Zone.Resolution.skipped),
     (berlin, "2026-03-29T02:00:00", "2026-03-29T01:00:00Z", .skipped),
     (berlin, "2026-10-25T02:30:00", "2026-10-25T00:30:00Z", .repeated),

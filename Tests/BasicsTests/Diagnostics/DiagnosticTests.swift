@@ -99,7 +99,7 @@ struct DiagnosticTests {
     list.append(contentsOf: DiagnosticList([placed, nowhere]))
     #expect(list.kept == [placed, other, nowhere, nowhere])
     #expect(list.count(of: .error) == 2 && list.count(of: .warning) == 2)
-    // What was moved is at another place.
+    // Moved diagnostics have another position.
     list.moveDown(by: 1)
     list.append(placed)
     list.append(list.kept[0])
@@ -147,7 +147,7 @@ struct DiagnosticTests {
   @Test(arguments: [
     ("dailyGaol", "dailyGoal"), ("projct", "project"), ("Kind", "kind"), ("xyzzy", nil),
     ("ned", "end"),
-    // Three changes of nine letters, and four of ten.
+    // Three changes in nine letters, and four in ten.
     ("dilyGolax", "dailyGoal"), ("dilyGolaxx", nil),
   ])
   func `The nearest known name is offered, or none`(name: String, nearest: String?) {

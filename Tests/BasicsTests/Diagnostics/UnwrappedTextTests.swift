@@ -3,7 +3,7 @@ import Testing
 @testable import Basics
 
 struct UnwrappedTextTests {
-  /// All characters that Unicode calls white space.
+  /// All white space characters of Unicode.
   private static let spaces = (0...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
     .filter(\.properties.isWhitespace).map(Character.init)
 

@@ -14,7 +14,7 @@ struct Base64Tests {
     }
   }
 
-  // 62 and 63 of the two alphabets: tables 1 and 2 of the same.
+  // Values 62 and 63 of the two alphabets: tables 1 and 2 of RFC 4648.
   @Test func `An address has two letters of its own, and may go without padding`() {
     let bytes: [UInt8] = [0xFB, 0xEF, 0xFF, 0xFE]
     #expect(Base64.encoded(bytes) == "++///g==")
@@ -24,7 +24,7 @@ struct Base64Tests {
     #expect(Base64.decoded("++///g".utf8, isURLSafe: false) == nil)
   }
 
-  // Too much padding, a letter that is none, padding inside, bits that no byte has, one letter.
+  // Too much padding, an invalid letter, padding inside, leftover bits, a single letter.
   @Test(arguments: ["A===", "====", "Zm9*", "Zg==Zg==", "Zh==", "Zm9=", "Z", "Zm9vY"])
   func `What no bytes are written as is not read`(_ text: String) {
     #expect(Base64.decoded(text.utf8, isURLSafe: false) == nil)

@@ -13,7 +13,7 @@ struct CSVFieldTests {
     #expect(Array(CSVField.field(text).utf8) == Array(field.utf8))
   }
 
-  // What a spreadsheet takes for a formula (OWASP, "CSV Injection").
+  // Formulas to a spreadsheet (OWASP, "CSV Injection").
   @Test(arguments: [
     ("=HYPERLINK(1)", "'=HYPERLINK(1)"), ("+86 139", "'+86 139"), ("-5", "'-5"),
     ("@SUM(A1)", "'@SUM(A1)"), ("\tx", "'\tx"), ("\r=1", "\"'\r=1\""), ("\n=1", "\"'\n=1\""),

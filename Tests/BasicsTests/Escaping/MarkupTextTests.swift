@@ -5,13 +5,13 @@ struct MarkupTextTests {
   @Test(arguments: [
     ("", ""), ("plain words", "plain words"),
     ("<b>\"x\" & 'y'</b>", "&lt;b&gt;&quot;x&quot; &amp; &#39;y&#39;&lt;/b&gt;"),
-    // What looks escaped was not: it comes out as it was typed.
+    // Text that looks escaped comes out as typed.
     ("&amp; &#39; &lt;", "&amp;amp; &amp;#39; &amp;lt;"), ("]]>", "]]&gt;"), ("&", "&amp;"),
     ("a\tb\nc\r\nd", "a\tb\nc\r\nd"),
     ("写作，三小时！ é·« 🙂🇯🇵", "写作，三小时！ é·« 🙂🇯🇵"), ("\u{FEFF}\u{FFFD}", "\u{FEFF}\u{FFFD}"),
     ("\u{0}a\u{1B}[1m\u{7F}", "\u{FFFD}a\u{FFFD}[1m\u{FFFD}"),
     ("\u{80}\u{9F}\u{A0}", "\u{FFFD}\u{FFFD}\u{A0}"),
-    // The characters beside those that no text has.
+    // The neighbours of the forbidden characters.
     ("\u{D7FF}\u{E000}\u{FDCF}\u{FDF0}", "\u{D7FF}\u{E000}\u{FDCF}\u{FDF0}"),
     ("\u{FFFE}\u{FFFF}\u{10000}", "\u{FFFD}\u{FFFD}\u{10000}"),
     ("\u{1FFFD}\u{1FFFE}\u{1FFFF}\u{20000}", "\u{1FFFD}\u{FFFD}\u{FFFD}\u{20000}"),
@@ -19,7 +19,7 @@ struct MarkupTextTests {
     ("\"\u{301}&\u{20E3}", "&quot;\u{301}&amp;\u{20E3}"),
   ])
   func `Text is text in HTML, SVG and XML`(_ text: String, _ escaped: String) {
-    // By bytes, as strings that only look the same are equal.
+    // Compared by bytes, as strings that only look the same are equal.
     #expect(Array(MarkupText.escaped(text).utf8) == Array(escaped.utf8))
     var buffer = Array("<p>".utf8)
     MarkupText.append(text, to: &buffer)
@@ -28,16 +28,16 @@ struct MarkupTextTests {
 
   @Test(arguments: [
     ("", ""), ("a?b=1&amp;c=2", "a?b=1&c=2"), ("&#39;&#x27;&quot;&lt;&gt;", "''\"<>"),
-    // What was escaped twice is so once.
+    // Double escapes become single ones.
     ("&amp;lt;", "&lt;"), ("&&amp;&", "&&&"), ("&am", "&am"), ("&copy;", "&copy;"),
-    // A mark behind an entity is one character with its end.
+    // A combining mark after an entity forms one character with its semicolon.
     ("&amp;\u{301}&lt;\u{20E3}", "&\u{301}<\u{20E3}"), ("é&amp;é", "é&é"),
   ])
   func `Text comes back as it was before it was escaped`(_ written: String, _ text: String) {
     #expect(Array(MarkupText.unescaped(written).utf8) == Array(text.utf8))
   }
 
-  // Unicode says which characters these are: the tables of the standard library.
+  // The reference is the standard library's Unicode tables.
   @Test func `Controls and noncharacters are no text`() {
     let wrong = (0...0xFFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter {
       if "\t\n\r<>&\"'".unicodeScalars.contains($0) { return false }
@@ -71,7 +71,7 @@ struct MarkupTextTests {
     #expect(String(decoding: buffer, as: UTF8.self) == MarkupText.escaped(line))
   }
 
-  // Bytes that are no UTF-8 cannot come from a string; still nothing beyond their end is read.
+  // A string cannot contain invalid UTF-8; even so, nothing beyond the end is read.
   @Test(
     arguments: [[0xC2], [0x61, 0xEF, 0xBF], [0xF0, 0x9F, 0xBF], [0xE2, 0x80], [0xEF]] as [[UInt8]])
   func `Bytes that end in the middle of a character stay`(_ bytes: [UInt8]) {

@@ -1,9 +1,9 @@
 import Basics
 import Testing
 
-/// What is no text is none in any format.
+/// Characters forbidden in text are forbidden in every format.
 struct PolicyTests {
-  /// All controls with what is beside them, and the ends of the basic plane and of the next one.
+  /// All controls and their neighbours, and the ends of the basic plane and of the next one.
   private static let scalars: [Unicode.Scalar] =
     ((0...0xA0) + [0xFDCF, 0xFDD0, 0xFDEF, 0xFDF0, 0xFFFD, 0xFFFE, 0xFFFF, 0x1FFFF] as [UInt32])
     .compactMap(Unicode.Scalar.init)
@@ -22,7 +22,7 @@ struct PolicyTests {
     return String(decoding: buffer, as: UTF8.self)
   }
 
-  /// What each format that has a sign for what is missing makes of a text.
+  /// The output of each format with a replacement character.
   private static func shown(_ text: String) -> [String: String] {
     [
       "HTML and XML": MarkupText.escaped(text), "line": LineText.line(text),

@@ -2,7 +2,7 @@ import Basics
 import Foundation
 import Testing
 
-/// Words that shells read as they were meant.
+/// Words that shells read back unchanged.
 struct ShellWordTests {
   @Test(
     arguments: [
@@ -14,7 +14,7 @@ struct ShellWordTests {
     #expect(ShellWord.word(text) == word)
   }
 
-  // An accent makes one character of itself and a quote, but not to a shell.
+  // A quote with an accent is one character, but not to a shell.
   static let hostile = [
     "'; echo no '", "'\u{301}; echo no; '\u{301}", "$(echo no)", "`echo no`", "a\\", "\"$HOME\"",
     "*",

@@ -6,7 +6,7 @@ struct SpreadsheetTextTests {
     arguments: [
       ("a_x000D_b", "a\rb"), ("_x0041__x0042_", "AB"), ("_x5f20_", "张"),
       ("_x005F_x0041_", "_x0041_"),
-      // Halves of a pair, other digits, too few of them, and no end.
+      // Half a surrogate pair, invalid digits, too few of them, and no end.
       ("_xD83D_", "_xD83D_"), ("_x00g1_", "_x00g1_"), ("_x041_", "_x041_"), ("_x0041", "_x0041"),
       ("_X0041_", "_X0041_"), ("_", "_"), ("", ""), ("张_x", "张_x"), ("__x0041_", "_A"),
     ] as [(String, String)])

@@ -1,7 +1,6 @@
-/// What a moment means on Friday 20 November 2026 at half past three in Shanghai, told from a
-/// calendar.
+/// The meaning of texts on Friday 20 November 2026 at half past three in Shanghai, worked out
+/// with a calendar.
 extension WrittenTimeTests {
-  /// Times of day.
   static let clocks: [(meaning: String, texts: [String])] = [
     ("2026-11-20T15:30:00+08:00", ["now", "Right now", "今", "現在", "刚刚", "剛才", "15:30"]),
     (
@@ -64,7 +63,7 @@ extension WrittenTimeTests {
     ("2026-11-19T23:30:00+08:00", ["last night 11:30pm"]),
   ]
 
-  /// Days with a name of their own.
+  /// Named days.
   static let days: [(meaning: String, texts: [String])] = [
     ("2026-11-20", ["Today", "TODAY", " today ", "今日", "本日", "きょう"]),
     (
@@ -76,7 +75,7 @@ extension WrittenTimeTests {
     ("2026-11-18T10:00:00+08:00", ["一昨日の10時"]),
   ]
 
-  /// So long ago, so long from now.
+  /// Amounts of time ago or from now.
   static let amounts: [(meaning: String, texts: [String])] = [
     (
       "2026-11-20T14:00:00+08:00",
@@ -117,7 +116,6 @@ extension WrittenTimeTests {
     ("2026-11-17T15:00:00+08:00", ["三日前の15時"]),
   ]
 
-  /// Weekdays.
   static let weekdays: [(meaning: String, texts: [String])] = [
     ("2026-11-20", ["fri", "Fri", "friday", "周五", "週五", "星期五", "礼拜五", "金曜"]),
     ("2026-11-16", ["mon", "on monday", "月曜日"]),
@@ -141,7 +139,6 @@ extension WrittenTimeTests {
     ("2026-11-13T22:00:00+08:00", ["上周五晚上10点"]),
   ]
 
-  /// Dates.
   static let dates: [(meaning: String, texts: [String])] = [
     (
       "2026-11-19",
@@ -218,7 +215,7 @@ extension WrittenTimeTests {
     ("2026-10-20", ["上个月的今天"]),
   ]
 
-  /// What is to come.
+  /// Moments to come.
   static let coming: [(meaning: String, texts: [String])] = [
     ("2026-11-20T20:00:00+08:00", ["tonight at 8", "今晚8点"]),
     ("2026-11-21T00:00:00+08:00", ["tonight at midnight", "今晚12点"]),
@@ -279,7 +276,7 @@ extension WrittenTimeTests {
     ("2026-12-24T18:00:00+08:00", ["24 Dec 18:00", "12月24日18時"]),
   ]
 
-  /// What is in the future, on no calendar, or not in the language.
+  /// Texts in the future, without a meaning in any calendar, or not understood.
   static let refused = [
     "2026-11-16 14:00-15:30", "2026-11-16T14:00-15:30", "2026-11-16 9:00-10:00",
     "2026-11-16 14:00+15:00", "9.30", "13pm", "13am", "22:00", "15:31", "24:00", "9", "900", "0900",

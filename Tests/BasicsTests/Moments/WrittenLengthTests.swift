@@ -53,7 +53,7 @@ struct WrittenLengthTests {
     #expect(reasons == [.noFixedLength, .noFixedLength, .tooLong])
   }
 
-  /// Lengths by their seconds.
+  /// Texts by their length in seconds.
   static let lengths: [(seconds: Int, texts: [String])] = [
     (
       5400,

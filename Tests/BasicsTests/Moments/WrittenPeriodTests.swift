@@ -35,7 +35,7 @@ struct WrittenPeriodTests {
     #expect(throws: WrittenProblem.self) { try meaning(text) }
   }
 
-  /// Periods by what they mean.
+  /// Texts by their period.
   static let periods: [(meaning: String, texts: [String])] = [
     ("2026-11-20/2026-11-20", ["today", "fri", "last 1 day"]),
     (

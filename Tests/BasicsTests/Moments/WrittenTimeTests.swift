@@ -26,7 +26,7 @@ struct WrittenTimeTests {
     }
   }
 
-  /// What happened, and how people write when.
+  /// Past moments, with the texts that people write for them.
   private static let past: [(meaning: String, texts: [String])] =
     [clocks, days, amounts, weekdays, dates].flatMap(\.self)
 
@@ -79,8 +79,8 @@ private let berlin = Zone(
   ])
 
 struct ChangedClockTests {
-  // RFC 5545, 3.3.5: a local time that does not occur is read with the offset before the gap, one
-  // that occurs twice is the first.
+  // RFC 5545, 3.3.5: a local time that does not exist has the offset before the gap; of a
+  // repeated one, the first counts.
   @Test(arguments: [
     ("2026-03-29 02:30", "2026-03-29T03:30:00+02:00"),
     ("2026-03-29 01:59", "2026-03-29T01:59:00+01:00"),
@@ -96,7 +96,7 @@ struct ChangedClockTests {
     #expect(try WrittenTime(text, at: now).formatted(in: berlin) == meaning)
   }
 
-  // On 29 March 2026 at noon in Berlin eleven hours have passed.
+  // On 29 March 2026, eleven hours have passed by noon in Berlin.
   @Test(arguments: [
     ("12 hours ago", "2026-03-28T23:00:00+01:00"), ("1 day ago", "2026-03-28"),
     ("1 day 1 hour ago", "2026-03-28T11:00:00+01:00"), ("midnight", "2026-03-29T00:00:00+01:00"),

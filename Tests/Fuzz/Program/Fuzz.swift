@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Foundation
 internal import FuzzTargets
 
-/// Feeds the target that the variable FUZZ_TARGET names; arguments are those of libFuzzer.
+/// Runs the target named by the variable FUZZ_TARGET; arguments are those of libFuzzer.
 @main
 enum Fuzz {
   private static let target: FuzzTarget = {
@@ -20,7 +20,7 @@ enum Fuzz {
     exit(runDriver(&count, &arguments) { fuzzOne($0, $1) })
   }
 
-  /// Reads one input. A promise that is broken is a crash.
+  /// Reads one input. A broken promise crashes.
   fileprivate static func read(_ bytes: [UInt8]) {
     let done = DispatchSemaphore(value: 0)
     Task.detached {
@@ -31,14 +31,14 @@ enum Fuzz {
   }
 }
 
-/// What libFuzzer calls with each input.
+/// The function that libFuzzer calls with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   Fuzz.read(Array(UnsafeBufferPointer(start: start, count: count)))
   return 0
 }
 
-/// libFuzzer, for programs that have a `main` of their own, as those that SwiftPM links do.
+/// libFuzzer, for programs with a `main` of their own, like those that SwiftPM links.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runDriver(
   _ count: UnsafeMutablePointer<CInt>,

@@ -1,6 +1,6 @@
 import Vault
 
-/// What happened to files: each four bytes say which file, where, and how.
+/// Damages to files: each four bytes give the file, the offset, and the kind of damage.
 struct Damage {
   private let bytes: [UInt8]
 

@@ -1,9 +1,8 @@
-/// A reader of bytes under a name: what libFuzzer feeds, and what tests run over each file of its
-/// corpus.
+/// A named reader of bytes, run by libFuzzer, and by tests over each file of its corpus.
 ///
-/// It gives the same for the same bytes: no file, no clock, no zone of the machine.
+/// Deterministic: it uses no file, clock or zone of the machine.
 package struct FuzzTarget: Sendable {
-  /// Its name, and that of its folder in `Tests/Fuzz/Corpus`.
+  /// Its name, also of its folder in `Tests/Fuzz/Corpus`.
   package let name: String
   private let body: @Sendable ([UInt8]) async throws -> Void
 
@@ -14,28 +13,27 @@ package struct FuzzTarget: Sendable {
 
   /// Reads `bytes`.
   ///
-  /// - Throws: ``BrokenPromise`` when what was read is not as it should be.
+  /// - Throws: ``BrokenPromise`` if the result violates an invariant.
   package func run(_ bytes: [UInt8]) async throws { try await body(bytes) }
 }
 
-/// What does not hold of something that was read.
+/// An invariant that a result violates.
 package struct BrokenPromise: Error, CustomStringConvertible {
-  /// What should hold.
+  /// The invariant.
   package let description: String
 }
 
-/// Says that `promise` holds.
+/// Checks that `promise` holds.
 func promise(_ promise: @autoclosure () -> String, _ holds: Bool) throws {
   guard holds else { throw BrokenPromise(description: promise()) }
 }
 
-/// Two that should be equal.
+/// Checks that two values are equal.
 func same<Value: Equatable>(_ what: String, _ left: Value, _ right: Value) throws {
   guard left == right else { throw BrokenPromise(description: "\(what): \(left), not \(right)") }
 }
 
 extension FuzzTarget {
-  /// All, by name.
   package static let all: [FuzzTarget] = [
     activityWatch, answers, appleHealth, builds, changes, clockify, code, columns, csv, dailyNotes,
     dayOne,

@@ -7,7 +7,8 @@ import SiteKit
 
 private let now = Instant(seconds: 1_795_200_000)
 
-/// That a file becomes records without a fault, and that a second import of it adds nothing.
+/// Checks that a file becomes records without a fault, and that a second import of it adds
+/// nothing.
 private func plan(
   _ bytes: [UInt8], as path: String, _ format: String, makes: String? = nil
 ) async throws {

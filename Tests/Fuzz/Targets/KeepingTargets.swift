@@ -4,7 +4,7 @@ import Basics
 @testable import Vault
 
 extension FuzzTarget {
-  /// A snapshot, and its list, that somebody tampered with.
+  /// A tampered snapshot and list.
   static let snapshots = FuzzTarget("snapshots") { bytes in
     readSnapshot(bytes)
     try readList(bytes)
@@ -12,7 +12,7 @@ extension FuzzTarget {
     let check = JSONText.members([("check", .string(SHA256Hash.hash(of: said).hex))])
     try readList(said + Array((check.line + "\n").utf8))
 
-    // What is damaged is not put back.
+    // A damaged snapshot is not restored.
     let sound = try Sample.snapshot.get()
     var files: [VaultPath: [UInt8]] = ["x": sound]
     Damage(bytes).spoil(&files)
@@ -28,7 +28,7 @@ extension FuzzTarget {
     return try SnapshotFile(MemoryFile(bytes), name: "x.tar.zst", limits)
   }
 
-  /// What a snapshot holds; nil for one that cannot be read.
+  /// The contents of a snapshot; nil if unreadable.
   @discardableResult
   private static func readSnapshot(_ bytes: [UInt8]) -> [VaultPath: [UInt8]]? {
     (try? snapshot(bytes).files())?.allFiles
@@ -58,7 +58,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Three versions of a file of records, and of the list of changes.
+  /// Three versions of a file of records, and of the log of changes.
   static let merges = FuzzTarget("merges") { bytes in
     let sides = bytes.split(separator: 0x1E, maxSplits: 2, omittingEmptySubsequences: false)
       .map(Array.init)
@@ -92,7 +92,7 @@ extension FuzzTarget {
     LineMerge(base: base, ours: ours, theirs: theirs, path: path, library).bytes
   }
 
-  /// Parts of a locked collection, and a list of changes of which some are locked.
+  /// Parts of a locked collection, and a partly locked log of changes.
   static let locked = FuzzTarget("locked") { bytes in
     for count in [0, 1, bytes.count, 1 << 17] { _ = AgeFormat.isWhole(bytes, holding: count) }
     let sides = bytes.split(separator: 0x1E, maxSplits: 1, omittingEmptySubsequences: false)
@@ -103,7 +103,7 @@ extension FuzzTarget {
     let lines = Set(joined.split(separator: 0x0A))
     for line in one.split(separator: 0x0A) { try promise("a line", lines.contains(line)) }
 
-    // A sound part beside a damaged one is read.
+    // A sound part next to a damaged one is read.
     let sound = Array(#"{"id":"sound","title":"Write","day":"2026-11-20"}"#.utf8)
     let stored = MemoryFiles(bytes: [
       "growth/tasks/part-1.jsonl.age": encrypted(sound + [0x0A]),
@@ -136,7 +136,7 @@ extension FuzzTarget {
 
   private static let header = Array("age-encryption.org/v1\n-> none\n--- none\n".utf8)
 
-  /// Bytes in the form of an encrypted file, which hides nothing.
+  /// Bytes in the form of an encrypted file, not actually encrypted.
   private static func encrypted(_ bytes: [UInt8]) -> [UInt8] {
     let chunks = max(1, (bytes.count + 65_535) / 65_536)
     return header + [UInt8](repeating: 0, count: 16) + bytes

@@ -4,7 +4,8 @@ import Vault
 @testable import SiteKit
 
 extension FuzzTarget {
-  /// What a language model answers, in both forms: the same wherever it is cut, and text.
+  /// The answer of a language model, in both forms: the result does not depend on how it is
+  /// split, and is text.
   static let answers = FuzzTarget("answers") { bytes in
     for form in [ModelProvider.Form.chatCompletions, .messages] {
       let whole = Answer(form, [bytes[...]])
@@ -15,7 +16,7 @@ extension FuzzTarget {
           "an answer byte by byte", Answer(form, bytes.indices.map { bytes[$0...$0] }), whole)
       }
     }
-    // As a text by itself, whose codes stand for something.
+    // As a separate text with codes to replace.
     var restorer = TokenRestorer(["P1": "Robin Vale", "P1b": "Robin", "A2": "¥500"])
     var text = AnswerText()
     var shown = ""
@@ -31,7 +32,7 @@ extension FuzzTarget {
         $0 != "\n" && ($0.value < 0x20 || (0x7F..<0xA0).contains($0.value))
           || (0x202A...0x202E).contains($0.value)
       })
-    // Names come back where they were, whatever the text.
+    // Names are restored where they were, in any text.
     var tokens = NameTokens(
       .of(.person, ["Robin Vale", "张三"]) + .of(.place, ["虹桥"]) + .of(.amount, ["500"]))
     let veiled = tokens.veil(bytes.text)
@@ -40,7 +41,7 @@ extension FuzzTarget {
   }
 }
 
-/// What came of the bytes of an answer.
+/// The outcome of an answer's bytes.
 private struct Answer: Equatable {
   var text = ""
   var model: String?

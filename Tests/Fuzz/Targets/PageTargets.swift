@@ -13,7 +13,7 @@ extension FuzzTarget {
     try same("a page made twice", MarkdownDocument(bytes.text).html, document.html)
     let visible = VisibleText(of: bytes.text, hasLiquid: bytes.count % 2 == 1)
     try same("lines", visible.text.utf8.count { $0 == 0x0A }, bytes.text.utf8.count { $0 == 0x0A })
-    // Nothing that a person writes opens or ends an element of the page.
+    // No text of a person opens or closes an element of the page.
     var open: [String] = []
     for case .tag(let tag) in HTMLPiece.pieces(of: document.html) where tag.hasEnd {
       if tag.isEnd {
@@ -35,7 +35,7 @@ extension FuzzTarget {
     try checkPlaces(journal.diagnostics, in: bytes)
     let prompt = PromptFile(bytes, name: "a", file: "prompts/a.md", zone: .utc)
     try checkPlaces(prompt.diagnostics, in: bytes)
-    // Writing a prompt changes no line of the person's.
+    // Writing a prompt changes none of the person's lines.
     guard prompt.isUTF8, prompt.fences != nil, prompt.diagnostics.isEmpty else { return }
     let body = Array(prompt.prompt.body.utf8)
     let once = prompt.rewritten(body: body, keys: [("version", "2")])
@@ -56,7 +56,7 @@ extension FuzzTarget {
     let update = document.updated(with: sections, order: order)
     let after = ReviewDocument(update.bytes, file: "reviews/2026-11.md")
     try same("what is wrong then", after.problems.count { $0.severity == .error }, 0)
-    // A line that was not ended may be.
+    // A line end may be added.
     let kept = try ownBytes(of: after)
     try promise("the person's bytes stay", isKept(own, in: kept))
     try same(
@@ -64,7 +64,7 @@ extension FuzzTarget {
       after.updated(with: sections, order: order).bytes, update.bytes)
   }
 
-  /// Whether `bytes` are there, in order, with nothing more than ends of lines.
+  /// True if `bytes` occur in order in `kept`, with nothing but line ends added.
   private static func isKept(_ bytes: [UInt8], in kept: [UInt8]) -> Bool {
     var index = 0
     for byte in kept {
@@ -77,7 +77,7 @@ extension FuzzTarget {
     return index == bytes.count
   }
 
-  /// What is the person's; the parts of a file are all of it, in order.
+  /// The person's bytes; the parts of a file cover it in order.
   private static func ownBytes(of document: ReviewDocument) throws -> [UInt8] {
     var end = 0
     var own: [UInt8] = []
@@ -120,7 +120,7 @@ extension FuzzTarget {
     }
     let first = render()
     try same("a page made twice", render().text, first.text)
-    // One value may stand beyond the limit, escaped to at most six times its size.
+    // One value may exceed the limit, escaped to at most six times its size.
     try promise("a page within its limit", first.text.count <= 160_000 + 6 * bytes.count)
     try checkPlaces(first.diagnostics, in: bytes)
   }

@@ -35,7 +35,7 @@ extension FuzzTarget {
     Diagnostic(.note, kind: "", at: location.place, "here", excerpt: location.excerpt)
   }
 
-  /// Rows lie within the text, and what cells hold is read again when it is written.
+  /// Rows are within the text, and cells survive writing and reading.
   private static func readRows(_ bytes: [UInt8]) throws {
     try bytes.withUnsafeBufferPointer { buffer in
       var reader = CSVReader(
@@ -58,7 +58,7 @@ extension FuzzTarget {
     }
   }
 
-  /// The text of a cell as it is read when it was written.
+  /// The text of a cell after writing and reading.
   private static func again(_ text: String) throws -> String {
     var csv = CSVText(header: ["a", "b"])
     csv.append([.text("x"), .text(text)])
@@ -73,7 +73,7 @@ extension FuzzTarget {
 }
 
 extension CSVField {
-  /// What is kept of a text: all but characters that are forbidden.
+  /// The text that survives: all except forbidden characters.
   fileprivate static func plain(_ text: String) -> String {
     let field = field("x" + text)
     return String(
@@ -85,8 +85,8 @@ extension CSVField {
 /// The kinds of records that collections hold.
 private let decodings = Systems.kinds.compactMap { $0.decoding }
 
-/// Reads a file of a collection: as records of a kind, which follows from its length so that each
-/// has its turn, and as they are written.
+/// Reads a file of a collection: as records of a kind, chosen by its length so that each gets a
+/// turn, and as written records.
 func readRecords(_ bytes: [UInt8], _ format: CollectionReader.Format) throws {
   let type = decodings[bytes.count % decodings.count]
   let first = decode(type, bytes, format)
@@ -98,7 +98,7 @@ func readRecords(_ bytes: [UInt8], _ format: CollectionReader.Format) throws {
   let texts = reader.texts(of: type, in: bytes, .init(path: path, format: format))
   for text in texts {
     try promise("a line of the file", (1...bytes.lineCount).contains(text.line))
-    // The log of changes keeps it in a line.
+    // The log of changes stores it in a line.
     let change = RecordChange("things", text.identifier, before: nil, after: text.content)
     let entry = ChangeEntry(
       id: "1", at: Instant(seconds: 0), action: "add", summary: "", changes: [change],
@@ -107,7 +107,7 @@ func readRecords(_ bytes: [UInt8], _ format: CollectionReader.Format) throws {
   }
 }
 
-/// That an entry of the log of changes is a line that is read as the same.
+/// Checks that an entry of the log of changes is a line that reads back as the same.
 func checkLine(of entry: ChangeEntry) throws {
   let line = Array(entry.json.line.utf8)
   try promise("one line", !line.contains(0x0A))
@@ -135,7 +135,7 @@ private func decode<Record: RecordDecoding>(
   }
 }
 
-/// That lines that are to be added to a collection are records without a fault.
+/// Checks that lines to be added to a collection are records without a fault.
 func checkAddition(
   _ lines: [UInt8], to collection: VaultPath, declared: [DeclaredKind] = []
 ) throws {
@@ -146,7 +146,7 @@ func checkAddition(
     throw BrokenPromise(description: "no kind of record is kept in \(collection.text)")
   }
   let read = decode(type, lines, .jsonl)
-  // A session may have been of days: that is asked about, and it is kept.
+  // A session may have lasted days: it is questioned, and kept.
   let wrong = read.diagnostics.filter { $0.kind != "long-session" || $0.severity == .error }
   try same("what is wrong with \(lines.text)", wrong, [])
 }

@@ -1,8 +1,8 @@
 import Basics
 
-/// That each message names a place of a file with these bytes, and an excerpt of a line.
+/// Checks that each message has a position in a file with these bytes, and an excerpt of a line.
 ///
-/// - Parameter lineCount: How many lines there are, when not those of `bytes`.
+/// - Parameter lineCount: The number of lines, if not that of `bytes`.
 func checkPlaces(
   _ diagnostics: some Sequence<Diagnostic>, in bytes: [UInt8], lineCount: Int? = nil
 ) throws {
@@ -21,7 +21,7 @@ func checkPlaces(
 }
 
 extension [UInt8] {
-  /// How many lines there are; CR, LF and CR LF each end one.
+  /// The number of lines; CR, LF and CR LF each end one.
   var lineCount: Int {
     1
       + indices.count {

@@ -22,7 +22,7 @@ extension FuzzTarget {
       let manifest = Manifest(bytes)
       try same("a manifest read again", Manifest(manifest.bytes), manifest)
     }
-    // With the digest that it should have.
+    // With the correct digest.
     let sum = Array("\(BuildTrace.title)\(ContentHash.hex(of: bytes))\n".utf8)
     for bytes in [bytes, sum + bytes] {
       guard let trace = BuildTrace(bytes) else { continue }
@@ -41,9 +41,9 @@ extension FuzzTarget {
     try promise("no other", !ProtectedPart.holds(part, bytes + [0], at: "index.html", keys))
   }
 
-  /// What is kept of a collection is damaged: it is not believed, and what is read is the same.
+  /// A damaged cache of a collection: it is not used, and the records read are the same.
   static let columns = FuzzTarget("columns") { bytes in
-    // What is read by itself is not read too far.
+    // A direct read stays within bounds.
     _ = try? ColumnHead(bytes, basis: "")
     if let head = try? ColumnHead(framed(bytes), basis: "") {
       try same(
@@ -61,7 +61,7 @@ extension FuzzTarget {
     try same("records beside damage", contents, known.contents)
   }
 
-  /// The bytes behind an empty text, with the check that they should have.
+  /// The bytes after an empty text, with the correct checksum.
   private static func framed(_ bytes: [UInt8]) -> [UInt8] {
     var text = ColumnWriter()
     text.write("")
@@ -91,7 +91,7 @@ extension FuzzTarget {
   }
 }
 
-/// A collection, and what is kept of it.
+/// A collection and its cache.
 private enum Kept {
   static let path: VaultPath = "focus/sessions.jsonl"
   static let lines: [UInt8] = Array(
@@ -120,7 +120,7 @@ private enum Kept {
     }
   }
 
-  /// The index of the lines, and what is found by it.
+  /// The index of the lines, and lookups in it.
   static let index = Result {
     let cache = MemoryFiles()
     let lines = try found(in: cache)
@@ -128,7 +128,7 @@ private enum Kept {
     return (files: cache.allFiles, found: lines)
   }
 
-  /// Some of the records, found without reading the others where there is an index.
+  /// Some of the records, found without reading the others if there is an index.
   static func found(in cache: MemoryFiles?) throws -> [String] {
     var reader = CollectionReader(
       files: MemoryFiles(bytes: [path: lines]), zone: .utc, width: 1,
@@ -140,7 +140,7 @@ private enum Kept {
     }
   }
 
-  /// The sessions, as figures see them.
+  /// The sessions as used for figures.
   static func read(_ cache: MemoryFiles) async -> [String] {
     var columns = ColumnCache(
       CacheFolder(cache, "cache"), basis: "", readAt: Instant(seconds: 4_000_000_000))

@@ -14,7 +14,7 @@ extension FuzzTarget {
     try readRecords(bytes, .yaml)
   }
 
-  /// Nodes have their place, and their texts are read again when they are written.
+  /// Checks that nodes have valid positions, and that their texts survive writing and reading.
   private static func check(_ node: YAMLNode, in document: YAMLDocument, _ lineCount: Int) throws {
     let place = document.locate(node).place
     try promise("a line of the file: \(place)", (1...lineCount).contains(place.line))
@@ -23,7 +23,7 @@ extension FuzzTarget {
     case .scalar(let text, _):
       let written = Array("key: \(YAMLText.scalar(text))\n".utf8)
       let again = YAMLDocument(TextFile(written, file: "again.yaml"))
-      // A byte-order mark, pasted in with a text, is not part of it.
+      // A byte-order mark pasted with a text is not part of it.
       guard !text.unicodeScalars.starts(with: ["\u{FEFF}"]) else { return }
       try same(
         "a text as YAML", again.root?.entries?.first?.value.text.map { Array($0.utf8) },
@@ -57,7 +57,7 @@ extension FuzzTarget {
       for encoding in [found, .utf16LittleEndian, .utf16BigEndian, .gb18030] {
         let text = encoding.withUTF8(buffer) { Array($0) }
         if encoding == .utf8 { continue }
-        // What the encoding has no character for is the byte FF, and all else is UTF-8.
+        // Characters missing from the encoding become the byte FF; everything else is UTF-8.
         for stretch in text.split(separator: 0xFF) {
           try promise("UTF-8", String(validating: stretch, as: UTF8.self) != nil)
         }

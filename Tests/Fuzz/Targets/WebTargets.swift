@@ -30,7 +30,7 @@ extension FuzzTarget {
     if names.includes(text) { try promise("a port: \(text)", text.hasSuffix(":8000")) }
   }
 
-  /// Pages, which go into one file.
+  /// Pages merged into one file.
   static let html = FuzzTarget("html") { bytes in
     let text = bytes.text
     var joined = ""
@@ -45,25 +45,25 @@ extension FuzzTarget {
     try promise("links that stay as they are", mapped.utf8.elementsEqual(text.utf8))
   }
 
-  /// Style sheets, which load nothing then, and are as they are when read again.
+  /// Style sheets, which load nothing afterwards and are stable when read again.
   static let styles = FuzzTarget("styles") { bytes in
     let once = StyleText.embedding(bytes.text) { _ in nil }
     try same("a style sheet read again", StyleText.embedding(once) { _ in nil }, once)
     try same("what it loads", loaded(by: Array(once.utf8)), [])
   }
 
-  /// A picture of a page: its size, and what is left when what a camera wrote is taken out.
+  /// A picture of a page: its size, and the bytes left after its metadata is removed.
   static let pictures = FuzzTarget("pictures") { bytes in
     let facts = PictureFacts(of: bytes)
     try same("the kind", PictureMetadata.isStill(bytes) || facts.kind == .other, true)
     guard let bare = PictureMetadata.removed(from: bytes) else { return }
     try same("what is taken out again", PictureMetadata.removed(from: bare), bare)
     try same("whether it moves", PictureMetadata.isStill(bare), PictureMetadata.isStill(bytes))
-    // A photograph stays as it is held.
+    // A photograph keeps its orientation.
     try same("the size", PictureSize(bare), PictureSize(bytes))
   }
 
-  /// A line of options, what a highlighter says, and a code: nothing but the code is shown.
+  /// A line of options, the output of a highlighter, and code: only the code is shown.
   static let code = FuzzTarget("code") { bytes in
     let lines = bytes.text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
     let info = CodeInfo(String(lines[0]))
@@ -83,7 +83,7 @@ extension FuzzTarget {
     }
   }
 
-  /// What a style sheet loads from elsewhere, byte by byte as CSS has its tokens.
+  /// The external resources that a style sheet loads, scanned byte by byte as CSS tokens.
   private static func loaded(by css: [UInt8]) -> [String] {
     var found: [String] = []
     var rest = css[...]

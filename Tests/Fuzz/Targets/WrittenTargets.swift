@@ -32,7 +32,7 @@ extension FuzzTarget {
     }
   }
 
-  /// What people say of gifts and sessions.
+  /// Sentences about gifts and sessions.
   static let sentences = FuzzTarget("sentences") { bytes in
     let text = bytes.text
     let log = NoteLog(GiftRecords(), settings: GiftSettings(), zone: shanghai, now: now.asOf)

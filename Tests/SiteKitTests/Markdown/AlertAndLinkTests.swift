@@ -20,7 +20,7 @@ struct AlertAndLinkTests {
     }.html
   }
 
-  /// As GitHub shows them: the word alone on the first line of a quote that stands by itself.
+  /// As on GitHub: the word alone on the first line of a top-level quote.
   @Test(arguments: [
     (
       "> [!NOTE]\n> Text",

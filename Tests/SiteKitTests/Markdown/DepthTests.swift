@@ -1,7 +1,7 @@
 import SiteKit
 import Testing
 
-/// Each of these once took some reader of Markdown quadratic time, or its stack.
+/// Each of these once took a Markdown parser quadratic time, or overflowed its stack.
 private let deep: [(name: String, source: String)] = [
   ("quotes", String(repeating: ">", count: 10_000)),
   ("list items on a line", String(repeating: "- ", count: 10_000) + "a"),
@@ -26,7 +26,7 @@ private let deep: [(name: String, source: String)] = [
   ),
 ]
 
-/// In milliseconds when it is linear, so the limit tells quadratic time, not a slow machine.
+/// Linear time takes milliseconds, so the limit detects quadratic time, not a slow machine.
 @Test(.timeLimit(.minutes(10)), arguments: deep.map(\.name))
 func `Depth costs no stack, and time in proportion`(_ name: String) throws {
   let source = try #require(deep.first { $0.name == name }).source

@@ -1,7 +1,7 @@
 import SiteKit
 import Testing
 
-/// What a hostile text tries; none may leave a live element or address behind.
+/// Attacks in text; none may leave an active element or address behind.
 private let attempts = [
   "<script>alert(1)</script>",
   "<img src=x onerror=alert(1)>",
@@ -115,7 +115,7 @@ func `An address holds only what a URL can`(_ url: String, _ expected: String) {
   #expect(MarkdownDocument("[x](<\(url)>)").html == "<p><a href=\"\(expected)\">x</a></p>\n")
 }
 
-/// The start tags of HTML, read the way the HTML standard does for well-formed input.
+/// The start tags of HTML, parsed like the HTML standard for well-formed input.
 private func tags(of html: String) -> [(name: String, attributes: [(String, String)])] {
   html.matches(of: /<([a-zA-Z][a-zA-Z0-9]*)((?:\s+[^\s=>\/"]+(?:="[^"]*")?)*)\s*>/).map { match in
     let attributes = match.output.2.matches(of: /([^\s=>"]+)="([^"]*)"/)

@@ -76,7 +76,7 @@ struct VisibleTextTests {
 
   @Test(arguments: ["{{", "{%", "`", "%%`", "<!--", "``` ", "` `` "])
   func `Work grows with the text`(part: String) {
-    // A walk that starts over at each mark takes hours.
+    // A scan that restarts at each mark takes hours.
     let text = "%%x%% " + String(repeating: part, count: 200_000)
     #expect(!VisibleText(of: text, hasLiquid: true).text.contains("x"))
   }

@@ -77,7 +77,7 @@ struct NameTokensTests {
     #expect(
       tokens.restored("P1, P2, A4, A1, P2c, P22, XP2, P2x3") == "P1, 张三, A4, A1, 张三, P22, XP2, P2x3"
     )
-    // One that was given out before is a name like any other.
+    // A token given out before is treated as a name.
     #expect(tokens.veil("P2 again") == "N1 again")
     #expect(tokens.restored("N1 and P2") == "P2 and 张三")
   }
@@ -103,7 +103,7 @@ struct NameTokensTests {
     #expect(restorer.take(long).count > 600)
   }
 
-  /// Names and what is between them, put together by chance.
+  /// Random sequences of names and separators.
   @Test func `What was veiled comes back, and no name is in what is sent`() {
     var random = SeededGenerator(21)
     let shown = [
@@ -127,7 +127,7 @@ struct NameTokensTests {
       let second = tokens.veil(text)
       #expect(tokens.restored(first) == text)
       #expect(tokens.restored(second) == text)
-      // Han characters cannot be part of another word, so none may be left.
+      // Han characters are never part of another word, so none may remain.
       #expect(!first.contains("张三") && !first.contains("山田") && !first.contains("虹桥"))
     }
   }

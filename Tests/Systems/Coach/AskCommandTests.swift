@@ -8,7 +8,7 @@ import Wording
 
 @testable import Coach
 
-/// Records that give one reason: a failure of Tuesday without a learning.
+/// Records with one reason: a failure on Tuesday without a learning.
 private let failure: [VaultPath: String] = [
   "growth/failures.jsonl":
     #"{"id":"f1","at":"2026-11-17T20:00:00+08:00","what":"Missed the train."}"# + "\n"
@@ -17,7 +17,7 @@ private let failure: [VaultPath: String] = [
 private func ask(_ arguments: String...) throws -> AskCommand { try AskCommand.parse(arguments) }
 
 struct AskCommandTests {
-  /// The days of a week from Friday, 20 November 2026: on one of the first two something is asked.
+  /// The days of a week from Friday, 20 November 2026: one of the first two has a question.
   private func dayThatAsks(_ files: [VaultPath: String]) async throws -> String {
     for day in ["2026-11-20", "2026-11-21", "2026-11-22"] {
       let figures = try await figures(files, asOf: "\(day) 12:00")
@@ -100,7 +100,7 @@ struct AskCommandTests {
     let line = try #require(second.record.printed.first)
     #expect(line.contains(#""answered":1"#))
     #expect(line.contains("I left too late"))
-    // Asked and answered in one language, it goes on in another.
+    // After a question and answer in one language, the next is in another.
     let third = try host(files, moment)
     try await ask("--language", "ja", "--format", "json").run(third)
     #expect(third.record.printed.first?.contains(#""answered":1"#) == true)

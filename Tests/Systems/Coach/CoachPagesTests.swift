@@ -8,7 +8,7 @@ import Wording
 
 @testable import Coach
 
-/// A site of a vault of these files, at noon of ``asked``.
+/// A site for a vault of these files, at noon of ``asked``.
 func coachSite(
   _ files: [VaultPath: String], asOf: String = "\(asked) 12:00", audience: Audience = .me,
   languages: [String] = ["en"]
@@ -22,7 +22,7 @@ func coachSite(
 }
 
 struct CoachPagesTests {
-  /// What is asked on ``asked`` in a vault with many reasons.
+  /// The question on ``asked`` in a vault with many reasons.
   private func question(_ language: Language = .english) async throws -> String {
     let figures = try await figures(manyReasons())
     return try #require(figures.question(on: day(asked), .standard(language)))
@@ -86,7 +86,7 @@ struct CoachPagesTests {
       #expect(page.contains("Because &lt;b&gt;mornings&lt;/b&gt; go elsewhere."), "\(path)")
       #expect(page.unescaped.contains(question), "\(path)")
     }
-    // What follows the answer is asked now.
+    // The follow-up question comes now.
     let home = try #require(files["index.html"]).unescaped
     #expect(home.contains("mornings") && home.contains("?"))
     let review = try #require(files.first { $0.key.hasPrefix("reviews/2026-W47/") }?.value)
@@ -140,7 +140,7 @@ struct CoachPagesTests {
 }
 
 extension String {
-  /// The text of markup whose only references are those of text.
+  /// The text of markup that has text escapes only.
   fileprivate var unescaped: String {
     replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
       .replacing("&#39;", with: "'").replacing("&amp;", with: "&")

@@ -8,7 +8,7 @@ import Wording
 
 @testable import Coach
 
-/// A lever that was left for three days: a question of its kind, and no other.
+/// A lever neglected for three days: a question of its kind only.
 private let lever: [VaultPath: String] = [
   "growth/tasks.jsonl": lines(
     task("2026-11-17", "Write to Mei"), task("2026-11-18", "Write to Mei"),
@@ -28,7 +28,7 @@ private func host(
     MemoryFiles(name: "", files), asOf: try at("\(asked) 12:00"), answers: answers, model: model)
 }
 
-/// A model that says the same each time.
+/// A model that always gives the same answer.
 private func saying(
   _ text: String, isShown: Bool = false
 ) -> @Sendable (ModelRequest) -> ModelAnswer {
@@ -109,7 +109,7 @@ struct ModelQuestionTests {
     func answer(_ time: String, _ question: String) -> String {
       reflection("2026-11-20T\(time)", "Then.", #","prompt":"\#(question)""#)
     }
-    // One that is asked every day is none of it.
+    // A daily question is not among them.
     let standing = try #require(
       try await host().contents().standingQuestions(.english).first)
     let files = lever.merging([
@@ -155,7 +155,7 @@ struct ModelQuestionTests {
       try await AskCommand.parse(arguments).run(host)
       #expect(host.record.questions.isEmpty, "\(arguments)")
     }
-    // The last alone: what comes before is known.
+    // Only the last one: the ones before are known.
     let host = try host(model: saying("Why?"))
     try await ask("--answer", "a b c", "--answer", "d e f", "--yes").run(host)
     #expect(host.record.questions.count == 1)

@@ -3,7 +3,7 @@ import Coach
 import TestKit
 import Testing
 
-/// Something to ask about, by the kind of its question and what tells it from others.
+/// A reason for a question: the kind of question, and an id.
 private typealias Reason = (kind: String, id: String)
 
 private func choice(
@@ -18,8 +18,8 @@ struct QuestionChoiceTests {
     ("energy", "2026-11-01"),
   ]
 
-  // Computed by another implementation of the documented rule, in Python: FNV-1a with the last
-  // steps of MurmurHash3, the block of four weeks, the order of kinds, what was asked least.
+  // Computed by an independent implementation of the documented rule in Python: FNV-1a with the
+  // finalizer of MurmurHash3, the block of four weeks, the order of kinds, the least asked first.
   static let expected: [(day: String, all: String?, oneKind: String?)] = [
     ("2026-11-01", "2026-11-01", nil), ("2026-11-02", "task/a", "task/a"),
     ("2026-11-03", "goal/novel", nil), ("2026-11-04", "task/b", "task/b"),
@@ -67,7 +67,7 @@ struct QuestionChoiceTests {
         #expect(chosen.kind != before)
         #expect(kinds.contains(chosen.kind))
       } else {
-        // On the first day of four weeks two kinds may be left out.
+        // On the first day of a block of four weeks, two kinds may be skipped.
         let isFirst = day.number % QuestionChoice<Reason>.block == 0
         #expect(kinds.count <= (isFirst ? 2 : 1))
       }

@@ -4,8 +4,8 @@ import TestKit
 import Testing
 import Vault
 
-// For each kind of question a table of vaults that give reason to it on Friday, 20 November 2026,
-// and of vaults that nearly do; which is which was worked out by hand, from docs/pages/coach.md.
+// For each kind of question, a table of vaults that give a reason for it on Friday, 20 November
+// 2026, and of vaults that nearly do; worked out by hand from docs/pages/coach.md.
 struct ReasonTests {
   private static func tasks(_ lines: String...) -> [VaultPath: String] {
     ["growth/tasks.jsonl": lines.map { $0 + "\n" }.joined()]
@@ -366,7 +366,7 @@ struct ReasonTests {
     #expect(try await reasons(.nextStep, files).map(\.text) == ["Quarter"])
   }
 
-  /// So many hours of each project in the four weeks, and a task that was planned for the novel.
+  /// Hours of each project in the four weeks, and a task planned for the novel.
   private static func hours(
     _ hours: [(String?, Int)], planned: String? = "2026-11-10"
   ) -> [VaultPath: String] {
@@ -445,7 +445,7 @@ struct ReasonTests {
 }
 
 extension [VaultPath: String] {
-  /// The files with another one.
+  /// The files with one more.
   fileprivate func with(_ path: VaultPath, _ text: String) -> Self {
     merging([path: text]) { $1 }
   }

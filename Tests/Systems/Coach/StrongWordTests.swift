@@ -18,7 +18,7 @@ struct StrongWordTests {
     ("全部自分でやらなければ…", "なければ", "全部自分でやらなければ…"),
     ("絶対に間に合わない", "絶対", "絶対に間に合わない"),
     ("今日はよかった。必ず負ける。", "必ず", "必ず負ける。"),
-    // In a sentence of another language than that of the site.
+    // In a sentence in another language than the site's.
     ("今天又 always late。", "always", "今天又 always late。"),
   ]
 

@@ -7,7 +7,7 @@ import Wording
 
 @testable import Coach
 
-/// The day that is asked about: a Friday.
+/// The day of the question: a Friday.
 let asked = "2026-11-20"
 
 func day(_ text: String) throws -> Day { try #require(Day(text)) }
@@ -22,14 +22,14 @@ func vaultHost(
   return RecordedHost(MemoryFiles(name: "", files), asOf: try at(asOf), answers: answers)
 }
 
-/// The figures of a vault of these files.
+/// The figures of a vault with these files.
 func figures(
   _ files: [VaultPath: String], settings: String = "", asOf: String = "\(asked) 12:00"
 ) async throws -> VaultFigures {
   try await vaultHost(files, settings: settings, asOf: asOf).contents().figures
 }
 
-/// What gives reason to a question of a kind on ``asked``.
+/// The reasons for a kind of question on ``asked``.
 func reasons(
   _ kind: QuestionReason.Kind, _ files: [VaultPath: String]
 ) async throws -> [QuestionReason] {
@@ -66,7 +66,7 @@ func reflection(_ at: String, _ text: String = "Words.", _ more: String = "") ->
   #"{"at":"\#(at)+08:00","text":"\#(text)"\#(more)}"#
 }
 
-/// A session of so many hours from nine o’clock.
+/// A session of `hours` from nine o’clock.
 func session(_ day: String, _ hours: Int, _ project: String?) -> String {
   #"{"start":"\#(day)T06:00:00+08:00","end":"\#(day)T\#(hours + 6 < 10 ? "0" : "")\#(hours + 6):00:00+08:00""#
     + (project.map { #","project":"\#($0)""# } ?? "") + "}"

@@ -3,7 +3,7 @@ import Exercise
 import Testing
 
 struct CorrelationTests {
-  /// The coefficients are those of Python's `statistics.correlation`.
+  /// Coefficients computed with Python's `statistics.correlation`.
   @Test(
     arguments: [
       ([0, 10, 20, 30, 40, 50, 60, 70], [3, 4, 3, 5, 6, 5, 8, 7], 0.8872121839090167),
@@ -30,7 +30,7 @@ struct CorrelationTests {
         "2026-11-01 neck 10", "2026-11-07 neck 20", "2026-11-08 neck 40", "2026-11-14 neck 80",
       ],
       scans: [
-        // Seven days that begin before the records do.
+        // Seven days that begin before the first record.
         "2026-11-07T08:00 1",
         // The 1st to the 7th; the 2nd to the 8th; the 8th to the 14th.
         "2026-11-08T08:00 3", "2026-11-09T08:00 4", "2026-11-15T08:00 5",

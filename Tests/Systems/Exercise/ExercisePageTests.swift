@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import Vault
 
-/// A site of Shanghai with exercise alone, as of the evening of 20 November 2026.
+/// A site in Shanghai with exercise only, as of the evening of 20 November 2026.
 private func site(
   _ records: ExerciseRecords, vault: MemoryFiles = MemoryFiles()
 ) async throws -> (files: [String: String], kinds: [String]) {
@@ -91,7 +91,7 @@ struct ExercisePageTests {
     #expect(images.count == 1)
     #expect(images.allSatisfy { !$0.contains("face") && $0.hasSuffix(".png") })
     let page = try #require(files["exercise/index.html"])
-    // One link and one picture, of the one scan that shares it.
+    // One link and one picture, for the one shared scan.
     #expect(page.matches(of: /src="..\/exercise\/images\//).count == 1)
     for index in shared.scans.indices { shared.scans[index].sharesImage = false }
     let hidden = try await site(shared, vault: vault).files

@@ -79,7 +79,7 @@ struct ExerciseReaderTests {
     #expect(stored.records.routines.first?.products == ["band", "mat"])
   }
 
-  /// A line between two good scans; its problem, counted by hand.
+  /// A line between two good scans; its problem, with the position counted by hand.
   @Test(arguments: [
     (#"{"at":"2026-11-20T09:00:00Z","score":0}"#, "2:38 out-of-range"),
     (#"{"at":"2026-11-20T09:00:00Z","score":11}"#, "2:38 out-of-range"),

@@ -14,7 +14,7 @@ struct PracticeTests {
     #expect(summary.practiceDays == 2)
     // 12 of 10 minutes on the 20th, 5 on the 19th.
     #expect(summary.goalDays == 1)
-    // From the 19th, the first on record, on; today has met the goal.
+    // From the 19th, the first day on record; today has met the goal.
     #expect((summary.daysCounted, summary.goalDaysCounted) == (2, 2))
   }
 
@@ -23,9 +23,9 @@ struct PracticeTests {
       ([], 0, 0), (["2026-11-20"], 1, 1), (["2026-11-19"], 1, 1), (["2026-11-18"], 0, 1),
       (["2026-11-20", "2026-11-18", "2026-11-17"], 1, 2),
       (["2026-11-18", "2026-11-19"], 2, 2),
-      // A completion of a day still to come is not there yet.
+      // A completion on a future day does not count yet.
       (["2026-11-20", "2026-11-21"], 1, 1),
-      // Over the end of a year.
+      // Across the end of a year.
       (["2025-12-30", "2025-12-31", "2026-01-01", "2026-11-20"], 1, 3),
     ] as [([String], Int, Int)])
   func `A streak ends with the first gap`(days: [String], current: Int, longest: Int) throws {

@@ -4,8 +4,8 @@ import TestKit
 import Testing
 
 struct RecommendationTests {
-  /// Worked out with another program: FNV-1a of 64 bits over the day, a zero byte, the id and a
-  /// zero byte, mixed by MurmurHash3's last steps; the smallest of the five.
+  /// Computed with another program: 64-bit FNV-1a over the day, a zero byte, the id and a zero
+  /// byte, with the finalizer of MurmurHash3; the smallest of the five.
   @Test(arguments: [
     ("2026-11-14", "颈"), ("2026-11-15", "颈"), ("2026-11-16", "颈"), ("2026-11-17", "shoulder"),
     ("2026-11-18", "walk"), ("2026-11-19", "shoulder"), ("2026-11-20", "neck"),
@@ -26,9 +26,9 @@ struct RecommendationTests {
       (["2026-11-19 walk"], "neck"),
       (["2026-11-06 walk"], "neck"),
       (["2026-11-06 neck"], "walk"),
-      // The day before the window counts no more: a tie again, and the hash says neck.
+      // A day before the window does not count: a tie again, and the hash decides for neck.
       (["2026-11-05 neck"], "neck"),
-      // Twice a day is done twice.
+      // Two completions on one day count as two.
       (["2026-11-18 neck", "2026-11-18 neck", "2026-11-17 walk"], "walk"),
     ]
     for row in table {
@@ -77,7 +77,7 @@ struct RecommendationTests {
     let old = routines("band-rows", "neck", "shoulder", "walk")
     let before = try recommended(old)
     let new = Routine(id: "颈", name: "New", length: .minutes(5))
-    // Not done yet, it is there from today on; done, from that day.
+    // Not done yet, it is a candidate from today on; done, from that day.
     #expect(try recommended(old + [new]).prefix(6) == before.prefix(6))
     #expect(try recommended([new]) == [nil, nil, nil, nil, nil, nil, "颈", "颈"])
     #expect(
@@ -97,12 +97,12 @@ struct RecommendationTests {
   }
 
   @Test func `Adherence counts the days on which the recommendation was followed`() throws {
-    // One exercise is the recommendation of every day.
+    // A single exercise is recommended every day.
     let days = try day("2026-11-16")...day("2026-11-22")
     let one = routines("neck")
     let table: [(done: [String], followed: Int, days: Int)] = [
       ([], 0, 0),
-      // From the first completion on; today, the 20th, is left out while it is open.
+      // From the first completion on; today, the 20th, is excluded until done.
       (["2026-11-17 neck"], 1, 3),
       (["2026-11-10 neck", "2026-11-17 neck"], 1, 4),
       (["2026-11-17 neck", "2026-11-20 neck"], 2, 4),

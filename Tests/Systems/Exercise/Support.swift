@@ -19,7 +19,7 @@ func at(_ text: String, _ zone: Zone) throws -> Instant {
 
 func day(_ text: String) throws -> Day { try #require(Day(text)) }
 
-/// A completion written as `2026-11-20 neck`, or with minutes behind.
+/// A completion in the form `2026-11-20 neck`, optionally with minutes after it.
 func done(_ text: String) throws -> Completion {
   let parts = text.split(separator: " ").map(String.init)
   return Completion(
@@ -27,14 +27,14 @@ func done(_ text: String) throws -> Completion {
     length: parts.count > 2 ? .minutes(try #require(Int(parts[2]))) : nil)
 }
 
-/// A scan written as `2026-11-20T09:00 7`.
+/// A scan in the form `2026-11-20T09:00 7`.
 func scan(_ text: String, _ zone: Zone = shanghai) throws -> Scan {
   let parts = text.split(separator: " ").map(String.init)
   let score = try #require(Int(parts[1]).flatMap(Score.init))
   return Scan(at: try at(parts[0], zone), score: score)
 }
 
-/// Exercises of five minutes that need nothing, and have been there for long.
+/// Exercises of five minutes without equipment, available since long ago.
 func routines(_ ids: String...) -> [Routine] {
   ids.map {
     Routine(id: $0, name: "The \($0)", length: .minutes(5), since: Day(number: 0))

@@ -33,7 +33,7 @@ private func lines(_ plan: ImportPlan, _ collection: VaultPath) -> [String] {
     .flatMap { String(decoding: $0.lines, as: UTF8.self).split(separator: "\n").map(String.init) }
 }
 
-/// A line without its id, and without where it comes from.
+/// A line without its id and source.
 private func withoutManagement(_ line: String) -> String {
   let start = String(line.drop { $0 != "," })
   return start.split(separator: #","imported""#).first.map(String.init) ?? ""
@@ -143,7 +143,7 @@ func `A real export holds the focus that was counted by other means`() async thr
   let vault = MemoryFiles()
   var bench = ImportBench(vault, at: now)
   try await bench.add(bytes(60))
-  // An export that goes less far is an older one.
+  // An export that ends earlier is an older one.
   for (seconds, changed, older) in [(120.0, 2, 0), (120, 0, 0), (90, 0, 2), (600, 2, 0)] {
     bench.now = now + .seconds(Int(seconds))
     let plan = try await bench.add(bytes(seconds))

@@ -4,13 +4,13 @@ import TestKit
 import Testing
 import Vault
 
-/// Applications that a person says are for something, or for nothing.
+/// Applications that the person assigned to a category.
 struct AppUseTests {
   private static let rules = AppRules([
     ("YouTube", "distraction"), ("Xcode", "work"), ("firefox", "reading"),
   ])
 
-  /// An hour that ActivityWatch saw, of which ten minutes went to each of some applications.
+  /// An hour recorded by ActivityWatch, ten minutes for each of some applications.
   private func seen(
     _ apps: (app: String, title: String?)..., rules: AppRules = rules,
     with others: [Session] = []
@@ -41,7 +41,7 @@ struct AppUseTests {
 
   @Test(arguments: [
     ("youtube", nil, "distraction"), ("Safari", "Cats - YouTube", "distraction"),
-    // The application's own rule counts before that of a title.
+    // The application's rule takes precedence over a title's.
     ("Xcode", "youtube.swift", "work"), ("Safari", "Ferries", nil), (nil, nil, nil),
     ("Firefox", "Cats - YouTube", "reading"),
   ])

@@ -3,7 +3,7 @@ import Focus
 import Testing
 import Vault
 
-/// Every kind of broken input: what is said about it and where, and what is still read.
+/// Every kind of broken input: its message and position, and the records still read.
 ///
 /// Most cases put a line between two good records, `good` and `also good`, so that it is line 2.
 /// Lines and columns were counted by hand.
@@ -13,12 +13,12 @@ struct BrokenInputTests {
     var path: VaultPath = "focus/sessions.jsonl"
     var bytes: [UInt8]
     var expected: [Found]
-    /// How many records are read all the same.
+    /// The number of records read nevertheless.
     var read = 2
     var testDescription: String { name }
   }
 
-  /// A diagnostic as far as the table tells; column 0 stands for a line or file as a whole.
+  /// The parts of a diagnostic in the table; column 0 for a line or file as a whole.
   struct Found: Hashable, Sendable, CustomStringConvertible {
     var severity: Diagnostic.Severity
     var kind: String
@@ -56,8 +56,7 @@ struct BrokenInputTests {
       expected: expected, read: read)
   }
 
-  /// A session on line 2 that starts on 16 November 2026 at noon, and whose next key is in column
-  /// 42.
+  /// A session on line 2 that starts on 16 November 2026 at noon; its next key is in column 42.
   static func session(
     _ name: String, _ rest: String, read: Int = 2, _ expected: Found...
   ) -> Case {

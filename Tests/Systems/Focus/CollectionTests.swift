@@ -142,8 +142,8 @@ struct CollectionTests {
     #expect(Set(stored.diagnostics.kept.map(\.kind)) == ["not-a-folder"])
   }
 
-  /// Letters are versions of one record: its start, and when it was updated (a digit, or `-`); `x`
-  /// is a tombstone.
+  /// Letters are versions of one record: its start, and its update time (a digit, or `-`); `x` is
+  /// a tombstone.
   @Test(arguments: [
     (["a1", "b2"], "b", 0), (["b2", "a1"], "b", 0), (["a-", "b1"], "b", 0), (["a-", "b-"], "a", 1),
     (["a1", "b1"], "a", 1), (["a1", "b-"], "a", 1), (["a1", "a1"], "a", 1), (["a-", "x-"], "", 0),
@@ -165,7 +165,7 @@ struct CollectionTests {
         : #"{"id":"r","start":"2026-01-01","note":"\#(letter)"\#(updated)}"# + "\n"
     }
     text += Self.session("after", "2020-01-02")
-    // In one file, and with a file for each record.
+    // In one file, and with one file for each record.
     for separate in [false, true] {
       var contents: [VaultPath: String] = ["focus/sessions.jsonl": text]
       if separate {
@@ -225,7 +225,7 @@ struct CollectionTests {
         """)
   }
 
-  /// A file with good records of many lengths, blank lines, copies and errors.
+  /// A file with good records of various lengths, blank lines, duplicates and errors.
   static let motley: [UInt8] = {
     var text = ""
     var state: UInt64 = 42

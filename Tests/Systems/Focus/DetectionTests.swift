@@ -20,20 +20,20 @@ struct DetectionTests {
     return clock(history.sessions.filter { $0.logged == nil }.map(\.interval))
   }
 
-  // "-" the screen goes off, "+" it goes on.
+  // "-" switches the screen off, "+" on.
   @Test(arguments: [
     ("-08:00 +09:00", ["08:00–09:00"]),
     ("-08:00 +08:29", []),
     ("-08:00 +08:30", ["08:00–08:30"]),
-    // Lunch is cut out, and a piece that is too short after it is rest.
+    // Lunch is excluded; a remaining piece that is too short counts as a break.
     ("-11:00 +14:30", ["11:00–12:00", "13:30–14:30"]),
     ("-11:45 +14:30", ["13:30–14:30"]),
     ("-12:00 +13:30", []),
-    // A night: only what lies outside sleep.
+    // A night: only the parts outside sleep.
     ("-22:00 +2026-11-17T08:15", ["22:00–23:00", "07:00–08:15"]),
-    // Order does not matter, equal events count once.
+    // The order does not matter, and equal events count once.
     ("+09:00 -08:00 -08:00 +09:00", ["08:00–09:00"]),
-    // Of several offs in a row the first begins the gap.
+    // Of several consecutive offs, the first begins the gap.
     ("-08:00 -08:40 +09:00", ["08:00–09:00"]),
     ("+07:30 -08:00 +09:00 +09:30 -10:00", ["08:00–09:00"]),
   ])
@@ -53,7 +53,7 @@ struct DetectionTests {
 
   @Test func `A logged break is no rest that was detected`() throws {
     let lunch = try session("2026-11-16 12:10/13:30", kind: .break)
-    // What clocks differ by is no rest either.
+    // A difference of clocks is not a break either.
     let near = try session("2026-11-16 12:04/13:27", kind: .break)
     let events = try Self.events("-12:00 +13:30")
     #expect(clock(try history([lunch], events: events).rest) == ["12:00–12:10"])
@@ -87,7 +87,7 @@ struct DetectionTests {
     logged: String, expected: [String]
   ) throws {
     #expect(try Self.detected("-08:00 +09:00", logged: [try session(logged)]) == expected)
-    // Also of one that was declared void: the person has judged that stretch.
+    // Also for a voided one: the person has judged that stretch.
     #expect(
       try Self.detected("-08:00 +09:00", logged: [try session(logged, isValid: false)])
         == expected)
@@ -99,7 +99,7 @@ struct DetectionTests {
       try Self.detected("-08:00 +11:00", logged: [pause]) == ["08:00–09:00", "09:40–11:00"])
   }
 
-  // Off at ten in the evening, on again after nine days, as of a phone that was being repaired.
+  // Off at ten in the evening, on again after nine days, like a phone under repair.
   private static let nineDays = "-22:00 +2026-11-25T08:15"
 
   @Test func `A device that recorded nothing for nine days adds no focus and no rest`() throws {
@@ -109,12 +109,12 @@ struct DetectionTests {
     #expect(history.silences.map(\.duration) == [.hours(8 * 24 + 10) + .minutes(15)])
   }
 
-  // By the defaults 16 h, all of a day outside sleep.
+  // By default 16 h, all of a day outside sleep.
   @Test(
     arguments: [
       ("-06:00 +22:00", ["07:00–12:00", "13:30–22:00"], false),
       ("-06:00 +22:01", [], true),
-      // One night is rest; the next does not end.
+      // One night is a break; the next does not end.
       ("-22:40 +2026-11-17T07:20 -2026-11-17T22:45 +2026-11-18T15:00", [], true),
     ] as [(String, [String], Bool)])
   func `A gap as long as the hours outside sleep still counts`(

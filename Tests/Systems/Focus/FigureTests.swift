@@ -5,7 +5,7 @@ import TestKit
 import Testing
 
 struct FigureTests {
-  /// Two weeks: 2026-W46 (9–15 November) and the running 2026-W47 up to Wednesday the 18th.
+  /// Two weeks: 2026-W46 (9–15 November) and the current 2026-W47 up to Wednesday the 18th.
   static func twoWeeks() throws -> FocusHistory {
     try history(
       [
@@ -53,7 +53,7 @@ struct FigureTests {
   @Test(arguments: [
     ("09:00", "11:00", ["09:15–10:30"]), ("10:00", "11:30", ["09:15–10:30", "11:00–11:50"]),
     ("08:59", "09:15", ["08:00–09:00"]), ("10:30", "11:00", []),
-    // It begins as of now.
+    // It begins now.
     ("11:50", "12:00", []), ("12:00", "13:00", ["12:00–12:00"]),
   ])
   func `Sessions of a time are those that reach into it, whole`(
@@ -96,7 +96,7 @@ struct FigureTests {
     let today = try session("2026-11-20 08:00/13:00")
     let evening = try history(sessions + [today], asOf: "2026-11-20 18:00").summary(of: year)
     #expect((evening.goalDays, evening.daysCounted) == (4, 5))
-    // Its five hours are no part of the mean before midnight.
+    // Its five hours are not part of the mean before midnight.
     #expect(evening.meanPerDay == .minutes(14 * 60 / 4))
     #expect(evening.total == .hours(19))
   }
@@ -129,13 +129,13 @@ struct FigureTests {
   @Test func `Records: longest session, best day and week, streaks`() throws {
     let records = try Self.twoWeeks().records
     #expect(records.longestSession?.interval.duration == .hours(5))
-    // The first of equals.
+    // The first of equal ones.
     #expect(records.longestSession?.interval.start == (try at("2026-11-11 08:00")))
     #expect(records.bestDay?.day == (try day("2026-11-11")))
     #expect(records.bestWeek == Week("2026-W46"))
     #expect(records.bestWeekFocus == .minutes(1_170))
     #expect(records.longestStreak?.days == (try day("2026-11-09"))...(try day("2026-11-11")))
-    // Today's goal is not met yet: the streak stands until the day is over.
+    // Today's goal is not met yet: the streak continues until the day is over.
     #expect(records.currentStreak?.days == (try day("2026-11-15"))...(try day("2026-11-17")))
   }
 

@@ -73,7 +73,7 @@ struct HistoryTests {
         return Session(start: start, end: start + .minutes(numbers.next(900)))
       }
       let history = try history(sessions, zone: berlin)
-      // The plainest second implementation: one flag a minute.
+      // A simple second implementation: one flag for each minute.
       var minutes: Set<Int64> = []
       for session in sessions {
         let end = session.end ?? session.start
@@ -107,7 +107,7 @@ struct HistoryTests {
       try session("2026-11-16 09:00:00/2026-11-16 09:10:00", source: "activitywatch"),
       try session("2026-11-16 09:10:59/2026-11-16 09:20:00", source: "activitywatch"),
       try session("2026-11-16 09:21:00/2026-11-16 09:25:00", source: "activitywatch"),
-      // By hand, touching: two sessions, as the person said.
+      // Contiguous manual entries: two sessions, as the person said.
       try session("2026-11-16 10:00/10:30"), try session("2026-11-16 10:30/10:45"),
     ])
     let today = try day("2026-11-16")

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Vault
 
-/// What comes out of the cache must be what reading all files gives.
+/// The cache must give the same as reading all files.
 struct KeptColumnTests {
-  /// A vault of odd sessions and events, which grows and changes by chance.
+  /// A vault of unusual sessions and events, which changes at random.
   private struct ChangingVault {
     let files = TickingFiles()
     let cache = MemoryFiles(name: "cache")
@@ -107,13 +107,13 @@ struct KeptColumnTests {
       case 0...4: try files.append(lines(path, Int.random(in: 1..<6, using: &random)), to: path)
       case 5: try files.replace(path, with: bytes + Array(#"{"id":"b","start":"20"#.utf8), .written)
       case 6, 7:
-        // As many bytes as before, perhaps within a tick of the clock.
+        // The same size as before, perhaps within a tick of the clock.
         var bytes = bytes
         let digits = bytes.indices.filter { bytes[$0] == UInt8(ascii: "1") }
         if !digits.isEmpty { bytes[one(of: digits)] = UInt8(ascii: "2") }
         try files.replace(path, with: bytes, .written)
       case 8:
-        // One character more, so that the file only seems to grow.
+        // One more character, so that the file only seems to be appended to.
         var bytes = bytes
         if let digit = bytes.firstIndex(of: UInt8(ascii: "1")) { bytes[digit] = 0x33 }
         try files.replace(path, with: bytes + lines(path, 1), .written)
@@ -156,7 +156,7 @@ struct KeptColumnTests {
     }
   }
 
-  /// Where two lists differ first; nil where they do not.
+  /// The first difference of two lists; nil if equal.
   private static func difference(_ left: [String], _ right: [String]) -> String? {
     guard left != right else { return nil }
     let place = zip(left, right).enumerated().first { $1.0 != $1.1 }?.offset
@@ -165,7 +165,7 @@ struct KeptColumnTests {
       + (right.dropFirst(index).first ?? "the end")
   }
 
-  /// All that was read, to compare.
+  /// The records read, for comparison.
   private static func words(_ stored: StoredRecords<FocusLog>) -> [String] {
     let (sessions, events) = (stored.records.sessions, stored.records.events)
     var words = ["\(stored.recordCount) records", "\(sessions.count), \(events.count)"]
@@ -191,7 +191,7 @@ struct KeptColumnTests {
     }
   }
 
-  /// The line of a session.
+  /// A session's line.
   private static func line(_ number: Int, id: String? = nil) -> String {
     let day = 10 + number % 18
     return #"{"id":"\#(id ?? "s\(number)")","start":"2026-11-\#(day)T09:00:00Z","#
@@ -217,7 +217,7 @@ struct KeptColumnTests {
     try files.replace(old, with: Self.lines(0..<9_000), .written)
     try files.replace(last, with: Self.lines(9_000..<9_100), .written)
     files.wait(milliseconds: 1_000)
-    /// How many sessions there are, and how many bytes of files were read.
+    /// The number of sessions, and of bytes read from files.
     func read() async -> (count: Int, bytes: Int) {
       let before = files.bytesRead
       let stored = await FocusSystem().read(Self.reader(files, cache))
@@ -231,14 +231,14 @@ struct KeptColumnTests {
     #expect(await read() == (9_100, 0))
     let growth = Array(Self.line(9_100).utf8)
     try files.append(growth, to: last)
-    // The bytes before are looked at until the change is older than a tick of the clock.
+    // The bytes before are verified until the change is older than a tick of the clock.
     let atOnce = await read()
     #expect(atOnce.count == 9_101)
     #expect(atOnce.bytes < size / 10)
     files.wait(milliseconds: 1_000)
     _ = await read()
     #expect(await read() == (9_101, growth.count))
-    // A record that is there takes the place of the old one, also behind a new file.
+    // A known record replaces the old one, also after a new file.
     try files.replace(
       "focus/sessions/2027.jsonl",
       with: Array((#"{"id":"s7","deleted":true}"# + "\n" + Self.line(9_100, id: "new")).utf8),
@@ -256,7 +256,7 @@ struct KeptColumnTests {
     var same = try #require(UsageLog(labels: ["a", "b"]))
     let isSame = same.append(columns)
     #expect(isSame)
-    // There are two labels, of which the first is 1, and three kinds, of which the first is 0.
+    // There are two labels, the first is 1, and three kinds, the first is 0.
     for (column, number) in [(2, 3), (2, -1), (2, .max), (3, 3), (3, -1), (4, 3)] as [(Int, Int64)]
     {
       var changed = columns
@@ -308,7 +308,7 @@ struct KeptColumnTests {
   }
 }
 
-/// Files whose clock ticks every 50 ms: what changes within a tick has the same time.
+/// Files whose clock ticks every 50 ms: changes within a tick have the same time.
 final class TickingFiles: Files {
   private struct State {
     var milliseconds = 1_000_000
@@ -321,13 +321,13 @@ final class TickingFiles: Files {
   private let state = Mutex(State())
 
   var rootName: String { base.rootName }
-  /// What the machine's clock says, which does not tick.
+  /// The machine's time, which does not tick.
   var now: Instant { Instant(microseconds: Int64(state.withLock(\.milliseconds)) * 1_000) }
   var bytesRead: Int { state.withLock(\.bytesRead) }
 
   func wait(milliseconds: Int) { state.withLock { $0.milliseconds += milliseconds } }
 
-  /// Does something when a file is read next.
+  /// Calls `body` when a file is read next.
   func atNextRead(_ body: @escaping @Sendable (TickingFiles) -> Void) {
     state.withLock { $0.atNextRead = body }
   }

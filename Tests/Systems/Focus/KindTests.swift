@@ -4,7 +4,8 @@ import Vault
 
 @testable import Focus
 
-/// Records of focus decode by hand, so that what their kinds declare is held against it here.
+/// Focus records have hand-written decoders, which are compared here with the declarations of
+/// their kinds.
 struct KindTests {
   private func check(_ type: any DescribedRecord.Type) throws {
     let fields = type.kind.fields

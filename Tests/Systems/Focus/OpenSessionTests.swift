@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import Vault
 
-/// Sessions whose end nobody wrote down.
+/// Sessions without a recorded end.
 struct OpenSessionTests {
   @Test func `A forgotten end makes neither weeks of focus nor a streak`() throws {
     let history = try history([try session("2026-10-10 09:00/")], asOf: "2026-11-21 23:00")
@@ -17,13 +17,13 @@ struct OpenSessionTests {
   }
 
   @Test(arguments: [
-    // What counts, and whether it is running.
+    // The counted time, and whether the session is running.
     (["2026-11-16 09:00/"], "2026-11-16 10:30", ["09:00–10:30"], true),
     (["2026-11-16 09:00/"], "2026-11-16 13:00", ["09:00–13:00"], true),
     (["2026-11-16 09:00/"], "2026-11-16 13:01", ["09:00–13:00"], false),
     (["2026-11-16 09:00/", "2026-11-16 10:00/"], "2026-11-16 11:00", ["09:00–11:00"], true),
     (["2026-11-16 09:00/", "2026-11-16 10:00/10:20"], "2026-11-16 12:00", ["09:00–10:20"], false),
-    // Two that begin together end together, and one that is to come ends nothing.
+    // Two that begin together end together, and a future one ends nothing.
     (["2026-11-16 09:00/", "2026-11-16 09:00/"], "2026-11-16 11:00", ["09:00–11:00"], true),
     (["2026-11-16 09:00/", "2026-11-16 18:00/19:00"], "2026-11-16 11:00", ["09:00–11:00"], true),
   ])
@@ -118,7 +118,7 @@ struct OpenSessionTests {
       #expect(problems(["start": "2026-11-21T09:00", "minutes": "50"]) == [])
     }
     check(moment)
-    // Where the records were not read, they are looked up.
+    // If the records were not read, they are looked up.
     moment.records = SystemValues()
     let start = try at("2026-11-21T09:00Z")
     moment.stored = { collection, instant in
@@ -140,9 +140,9 @@ struct OpenSessionTests {
 
   @Test(arguments: [
     (["2026-11-16 09:00/10:30"], true), (["2026-11-16 17:00/"], false),
-    // Long over, though nobody ended it.
+    // Long over, though without an end.
     (["2026-11-10 17:00/"], true),
-    // Of a later time of the day, and of a later day.
+    // Later that day, and on a later day.
     (["2026-11-16 20:00/21:00"], false), (["2026-11-16 17:00/19:00"], false),
     (["2026-11-17 09:00/10:00"], true),
   ])

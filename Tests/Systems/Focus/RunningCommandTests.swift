@@ -8,7 +8,7 @@ import Vault
 @testable import Focus
 
 struct RunningCommandTests {
-  /// A vault that keeps its files from one moment to the next.
+  /// A vault that persists between commands.
   private let vault = MemoryFiles(name: "", ["daybook.yaml": "timeZone: Asia/Shanghai\n"])
 
   private func run<Command: RoomCommand>(
@@ -37,7 +37,7 @@ struct RunningCommandTests {
       try await run(StopCommand.self, at: "11:00", "--at", "10:45")
         == ["stopped: break, 10:30 to 10:45, 15 min"])
     #expect(try await run(StatusCommand.self, at: "11:00") == ["no session is running"])
-    // Each step is a line; nothing that was written is written again.
+    // Each step appends a line; existing lines are not rewritten.
     #expect(lines.count == 4)
     let read = await CollectionReader(files: vault, zone: shanghai, width: 1)
       .read(FocusReader.sessions, of: SessionDecoding())
@@ -77,7 +77,7 @@ struct RunningCommandTests {
   @Test func `A time without a day ends a forgotten session on its own day`() async throws {
     try vault.append(
       Array(#"{"id":"s1","start":"2026-11-10T22:00"}"#.utf8), to: "focus/sessions.jsonl")
-    // Twenty hours are no length that anybody means.
+    // Twenty hours are not a plausible length.
     await #expect(throws: Failure.self) {
       try await run(StopCommand.self, at: "09:30", "s1", "--at", "18:10")
     }

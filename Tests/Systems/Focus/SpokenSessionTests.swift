@@ -5,7 +5,7 @@ import Testing
 
 @testable import Focus
 
-/// Sentences that `daybook log` takes for sessions.
+/// Sentences that `daybook log` reads as sessions.
 struct SpokenSessionTests {
   @Test(
     arguments: [

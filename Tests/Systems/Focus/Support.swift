@@ -22,7 +22,7 @@ func at(_ text: String, _ zone: Zone) throws -> Instant {
 
 func day(_ text: String) throws -> Day { try #require(Day(text)) }
 
-/// A logged session written as `2026-11-16 09:00/10:30`, or with a whole time after the slash, or
+/// A logged session in the form `2026-11-16 09:00/10:30`, or with a full time after the slash, or
 /// with nothing there while it runs.
 func session(
   _ text: String, kind: Session.Kind = .focus, isValid: Bool = true, project: String? = nil,
@@ -47,19 +47,19 @@ func history(
     moment: Moment(asOf: try at(asOf, zone), zone: zone))
 }
 
-/// What a vault holds of focus.
+/// The focus records of a vault.
 func readFocus(
   _ files: any Files, zone: Zone = .utc, width: Int = 1
 ) async -> StoredRecords<FocusLog> {
   await FocusSystem().read(CollectionReader(files: files, zone: zone, width: width))
 }
 
-/// Intervals as text, `09:00–10:00`, for comparing at a glance.
+/// Intervals in the form `09:00–10:00`, for comparing at a glance.
 func clock(_ intervals: some Sequence<Interval>, _ zone: Zone = shanghai) -> [String] {
   intervals.map { "\(zone.local($0.start).time)–\(zone.local($0.end).time)" }
 }
 
-/// A small generator of numbers with a seed, the same on every machine.
+/// A small generator of pseudorandom numbers, the same on every machine.
 struct SeededNumbers {
   var state: UInt64
   mutating func next(_ bound: Int) -> Int {

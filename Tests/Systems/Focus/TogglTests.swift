@@ -16,7 +16,7 @@ private func plan(_ text: String, zone: String = "Europe/Berlin") async throws -
   return try await bench.plan(Array(text.utf8), "t.csv", as: "toggl")
 }
 
-/// A report with one entry from `start` to `end`, each a day and a time with a comma between.
+/// A report with one entry from `start` to `end`, each a day and a time separated by a comma.
 private func entry(_ start: String, _ end: String, _ duration: String = "") -> String {
   "\u{FEFF}\(header)\r\nR,r@x.example,C,Book,T,\"Chapter \"\"3\"\"\",No,"
     + "\(start),\(end),\(duration),\"a, b\",\r\n"

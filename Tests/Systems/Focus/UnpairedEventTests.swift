@@ -4,7 +4,7 @@ import SiteKit
 import Testing
 import Vault
 
-/// What `daybook check` says of events whose partner is missing.
+/// Messages of `daybook check` about events whose counterpart is missing.
 struct UnpairedEventTests {
   private func problems(_ files: [VaultPath: String]) async throws -> [String] {
     let asOf = Instant(seconds: 1_795_255_200)

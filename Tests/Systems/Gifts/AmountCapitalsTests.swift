@@ -4,7 +4,7 @@ import Testing
 @testable import Gifts
 
 @Suite struct AmountCapitalsTests {
-  // The examples of the People's Bank's rules; where they allow 零 to be left out, it is.
+  // The examples in the rules of the People's Bank; where 零 is optional, it is omitted.
   @Test(
     arguments: [
       (140_950, "壹仟肆佰零玖元伍角整"), (600_714, "陆仟零柒元壹角肆分"),
@@ -43,7 +43,7 @@ import Testing
     #expect(Money(minorUnits: 5, dinar).chineseCapitals == "伍厘")
   }
 
-  /// The table's texts in simplified characters that name 元, as they are; 圆 is its other form.
+  /// The table's simplified texts with 元, unchanged; 圆 is its other form.
   @Test func `The amounts in capitals of the table are written as they were read`() throws {
     let rows = try ReferenceTable.amounts.rows.filter {
       $0[2] == "capitals" && $0[0].contains("元")
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// A reading that shares nothing with the writer: each digit times its unit, sections multiplied.
+  /// A parser independent of the writer: each digit times its unit, sections multiplied.
   @Test func `What is written can be read back exactly`() throws {
     let figures: [Int128] = (0..<4_000).map { $0 * 7_919_331_017 % 1_000_000_000_000_000 }
     let round: [Int128] = (0...15).flatMap { power -> [Int128] in

@@ -9,17 +9,17 @@ import Testing
   private struct Speller {
     var digits = Array("零一二三四五六七八九").map(String.init)
     var units = ["", "十", "百", "千"]
-    /// Whether 2 before 百, 千, 万 and 亿 is 两.
+    /// True if 2 before 百, 千, 万 and 亿 is 两.
     var saysLiang = false
-    /// Whether 10 is 十 rather than 一十.
+    /// True if 10 is 十 rather than 一十.
     var saysTen = true
 
     static let capitals = Speller(
       digits: Array("零壹贰叁肆伍陆柒捌玖").map(String.init), units: ["", "拾", "佰", "仟"],
       saysTen: false)
 
-    /// Written place by place, from the first that is not zero; a zero is written once, where
-    /// another digit follows in the same four, or in a later four.
+    /// Place by place, from the first nonzero digit; a zero is written once, if another digit
+    /// follows in the same group of four, or in a later one.
     func spell(_ number: Int) -> String {
       if number == 0 { return digits[0] }
       var text = ""
@@ -64,7 +64,7 @@ import Testing
     return (0..<count).map { index in
       limit = index.isMultiple(of: 12) ? 10 : limit * 10
       let number = Int.random(in: 0..<limit, using: &random)
-      // Zeros in the middle are what goes wrong.
+      // Zeros in the middle are the error-prone part.
       let power =
         [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
         .randomElement(using: &random) ?? 1
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  /// Whatever comes, there is a value or a problem whose place is in the text.
+  /// Any input gives a value, or a problem with a range in the text.
   @Test func `No mixture of the signs traps`() {
     let alphabet = Array(
       "0123456789０９,，.．-+零〇一二两三五八九十百千万亿廿卅壹贰拾佰仟萬億元圆块角毛分厘半整正钱kKwW¥$负点几多约 港币日元ab👍"

@@ -5,7 +5,7 @@ import Testing
 @testable import Gifts
 
 @Suite struct AmountTextTests {
-  /// The amount in yuan, such as `52.10`; fails the test when it is none.
+  /// The amount in yuan, such as `52.10`; fails the test if invalid.
   private func yuan(_ text: String) -> String? {
     do throws(AmountProblem) {
       return try AmountText.money(text).description
@@ -29,7 +29,7 @@ import Testing
     let rows = try ReferenceTable.amounts.rows
     #expect(rows.count > 50)
     for row in rows {
-      // The table leaves zeros at the end out.
+      // The table omits trailing zeros.
       let value = row[1].split(separator: ".")
       let decimals =
         value.count == 2 ? value[1] + String(repeating: "0", count: 2 - value[1].count) : "00"

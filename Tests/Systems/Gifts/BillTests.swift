@@ -88,7 +88,7 @@ struct BillTests {
     let later = rows[1...3].joined().replacing("朋友已收钱", with: "已收钱")
     let plan = try await vault.add(wechat(later))
     #expect((plan.summary.added, plan.summary.alreadyThere) == (1, 2))
-    // The bill may have the same transaction twice.
+    // A bill may contain a transaction twice.
     #expect(try await vault.add(wechat(rows[3] + rows[3])).summary.added == 0)
   }
 

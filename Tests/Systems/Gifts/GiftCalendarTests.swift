@@ -35,8 +35,8 @@ struct GiftCalendarTests {
     return GiftLedger(records, moment: Moment(asOf: Self.asOf, zone: .utc))
   }
 
-  // The lunar days are those of the Hong Kong Observatory: 腊月廿五 of the years that begin in 2026 and
-  // 2027.
+  // The lunar days are from the Hong Kong Observatory: 腊月廿五 of the years that begin in 2026
+  // and 2027.
   @Test func `Birthdays come back each year, lunar ones are events of their own`() throws {
     let events = GiftCalendar(try ledger(), words: .english)
       .events(from: Self.today, lunarYears: 2)
@@ -84,7 +84,7 @@ struct GiftCalendarTests {
         .contains("\r\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1\r\n"))
   }
 
-  // What another reader makes of it: as many events and alarms as there are, with the names whole.
+  // The result of another parser: the same number of events and alarms, with complete names.
   @Test(
     .enabled(if: OutsideProgram.hasPython(with: "icalendar"), "icalendar is not there"),
     arguments: [

@@ -77,7 +77,7 @@ struct GiftExportTests {
     }
     for (gift, other) in zip(ledgers[0].gifts, ledgers[1].gifts) {
       var named = gift
-      // The table names the person too.
+      // The table also has the person's name.
       named.name = ledgers[0].person(gift.contact)?.name
       #expect(other == named)
     }
@@ -108,7 +108,7 @@ struct GiftExportTests {
     #expect(again.summary.added == 0 && again.summary.alreadyThere == 7)
   }
 
-  /// What importing a table would do.
+  /// The plan for importing a table.
   private func plan(
     _ csv: [UInt8], into vault: MemoryFiles = MemoryFiles()
   ) async throws -> ImportPlan {

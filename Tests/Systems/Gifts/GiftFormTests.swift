@@ -5,7 +5,7 @@ import Vault
 
 @testable import Gifts
 
-/// The forms for gifts, which `daybook add` and the preview share.
+/// The gift forms, shared by `daybook add` and the preview.
 struct GiftFormTests {
   // 2026-11-20T12:00:00Z.
   private static let now = Instant(seconds: 20_777 * 86_400 + 43_200)
@@ -146,7 +146,7 @@ struct GiftFormTests {
       let two = EntryForm.note.draft(["note": "gave Bo $20\ngave Anna $30"], moment)
       #expect(kinds(two.problems) == expected)
     }
-    // The form reads the ledger for that, whatever is changed.
+    // The form reads the ledger for that, whichever field changes.
     #expect(EntryForm.gift.readsRecords)
   }
 

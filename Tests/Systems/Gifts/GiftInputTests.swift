@@ -5,12 +5,12 @@ import Vault
 
 @testable import Gifts
 
-/// What is said of broken records of gifts and where, with a good record before and after; columns
-/// were counted by hand.
+/// Messages about broken gift records and their positions, with a good record before and after;
+/// columns were counted by hand.
 struct GiftInputTests {
   typealias Case = BrokenRecord
 
-  /// A good record of each collection, without the brace that closes it.
+  /// A good record of each collection, without its closing brace.
   private static let good: [VaultPath: String] = [
     "gifts/books": #""name":"n""#,
     "gifts/contacts": #""name":"n""#,
@@ -20,7 +20,7 @@ struct GiftInputTests {
     "gifts/etiquette": #""province":"p","category":"wedding","min":1,"average":2,"max":3"#,
   ]
 
-  /// A gift record with more fields behind the four that it must have, which end in column 66.
+  /// A gift record with more fields after its four required ones, which end in column 66.
   private static func gift(_ more: String) -> String {
     #"{"amount":"5","direction":"sent","date":"2026-11-20","contact":"c","# + more + "}"
   }
@@ -116,7 +116,7 @@ struct GiftInputTests {
   func `A broken record is told with its place, and the others are read`(
     _ each: Case
   ) async throws {
-    // The two good gifts are of a person that is listed.
+    // The two good gifts are of a listed person.
     let contact: [VaultPath: String] = ["gifts/contacts.jsonl": #"{"name":"d"}"#]
     try await each.check(
       good: Self.good, others: each.path == "gifts/records" ? contact : [:]

@@ -68,7 +68,7 @@ struct GiftJournalTests {
         """)
   }
 
-  /// Names that have a meaning in the format, and such that a careless replacement would make one.
+  /// Names with a meaning in the format, and some that careless replacement would turn into one.
   private static let names = [
     "张三", "张三:gifts", "张三：gifts", "张三%3Agifts", "a b", "a  b", "a   b", "a\tb", "a\u{3000}b",
     "a\u{A0}b", "a b ", " a b", "a;b", "a；b", "; a", "(张三)", "[张三]", "(a", "a)", "*", "! a", "=1+1",
@@ -136,7 +136,7 @@ struct GiftJournalTests {
   @Test(.enabled(if: OutsideProgram.has("hledger"), "hledger is not there"))
   func `hledger has the balance of each person, whatever the person is called`() throws {
     let records = try hostileRecords()
-    // By hand, from the records.
+    // Computed by hand from the records.
     var expected: [String: Money] = [:]
     let shared = records.contacts.filter { $0.name == "张三" }.map(\.id)
     let names = Dictionary(uniqueKeysWithValues: records.contacts.map { ($0.id, $0.name) })
@@ -156,7 +156,7 @@ struct GiftJournalTests {
       file: journal)
     var found: [String: String] = [:]
     for line in output.split(separator: "\n").dropFirst() {
-      // Each cell is in quotes, and no name has one.
+      // Each cell is in quotes, and no name contains one.
       let cells = line.dropFirst().dropLast().split(
         separator: "\",\"", omittingEmptySubsequences: false)
       try #require(cells.count == 3, "\(line)")

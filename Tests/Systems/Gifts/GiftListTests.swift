@@ -57,7 +57,7 @@ struct GiftListTests {
     // 陈 and 500, or 陈伍 and … ; a name of one character may be a whole name without an amount.
     ("陈伍佰元", "0..<12 ambiguous"), ("陈一千五百", "0..<15 ambiguous"),
     ("五百 六百 七百 八百", "0..<6 ambiguous"),
-    // What is missing, wrong or vague.
+    // Missing, invalid or vague parts.
     ("张三", "0..<6 missing-field"), ("500", "0..<3 missing-field"),
     ("张三 500 李四", "11..<17 missing-field"),
     ("张三 500 600", "11..<14 missing-field"), ("张三 500 600 700", "11..<14 missing-field"),

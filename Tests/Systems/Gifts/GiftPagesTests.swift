@@ -13,7 +13,7 @@ struct GiftPagesTests {
     let (files, problems) = try await giftSite(giftRecords())
     #expect(problems == [])
     let overview = try page("", of: files)
-    // January: 1,200.50 received, 300 sent; dollars by themselves.
+    // January: 1,200.50 received, 300 sent; dollars separately.
     for text in [
       "¥1,200.50", "¥900.50<small> more received", "USD\u{A0}60", "chart-grouped", "chart-matrix",
       "chart-diverging", "The loan of ¥4,000 with 张三 is overdue.", "It is your turn with 张三",
@@ -43,7 +43,7 @@ struct GiftPagesTests {
     ] {
       #expect(person.contains(text), "\(text)")
     }
-    // What is void counts for nothing: 800 and 1,200.50 received.
+    // Void records count for nothing: 800 and 1,200.50 received.
     #expect(person.contains("<p class=\"figure\">¥2,000.50</p>"))
   }
 
@@ -59,12 +59,12 @@ struct GiftPagesTests {
       #expect(report.contains(text), "\(text)")
     }
     #expect(try page("years/2026/", of: files).contains("than the year before"))
-    // The year before is on record from 8 January on, so it is none to compare with.
+    // The year before is on record only from 8 January on, so there is no comparison with it.
     #expect(!(try page("years/2025/", of: files).contains("than the year before")))
     #expect(try page("books/b/", of: files).contains("15 records"))
   }
 
-  /// The site of a year in which only yen and goods went to and fro, and of a person of both.
+  /// The site for a year with only yen and goods exchanged, and a person with both.
   private func siteOfYenAndGoods() async throws -> [String: String] {
     let yen = try #require(Currency("JPY"))
     var tea = try gift("g1", .received, 0, "张三", on: "2027-01-08")
@@ -108,7 +108,7 @@ struct GiftPagesTests {
     for text in ["¥12,345", "壹万贰仟叁佰肆拾伍元整", "张三", "Lin", "15 January 2027"] {
       #expect(note.contains(text), "\(text)")
     }
-    // A loan that is settled has none.
+    // A settled loan has no page.
     #expect(files["gifts/loans/l3/index.html"] == nil)
   }
 
@@ -170,7 +170,7 @@ struct GiftPagesTests {
     let people = files.keys.filter {
       $0.hasPrefix("gifts/people/") && $0 != "gifts/people/index.html"
     }
-    // Each has a page, and beside it a file with what is drawn on it.
+    // Each has a page, with a file of the data drawn on it.
     #expect(people.count == 10)
     for path in people {
       let steps = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -194,11 +194,11 @@ struct GiftPagesTests {
     let more = addresses([("张三", "c1"), ("张三", "c2"), ("张三", "c3"), ("🙂", "c4"), ("🙂", "c5")])
     #expect(Array(more.prefix(2)) == two)
     #expect(Set(more).count == 5)
-    // The name that another's address already is.
+    // A name equal to another's address.
     let suffix = two[1].dropFirst(2).dropLast()
     let taken = addresses([("张三", "c1"), (String(suffix), "c9"), ("张三", "c2")])
     #expect(Set(taken).count == 3)
-    // Letters that a file system may hold for the same are the same.
+    // Letters that a file system may consider the same are the same.
     let accents = addresses([("é", "1"), ("e\u{301}", "2"), ("É", "3")])
     #expect(Set(accents.map { $0.lowercased() }).count == 3)
   }

@@ -13,7 +13,7 @@ struct GiftReaderTests {
         files: MemoryFiles(bytes: files.mapValues { Array($0.utf8) }), zone: zone, width: 2))
   }
 
-  /// Kind, line and message of what was found.
+  /// Kind, line and message of each problem.
   private func found(_ stored: StoredRecords<GiftRecords>) -> [String] {
     stored.diagnostics.kept.map { "\($0.kind) \($0.place?.line ?? 0): \($0.message)" }
   }
@@ -42,7 +42,7 @@ struct GiftReaderTests {
   @Test(arguments: [
     ("2026-11-20", "2026-11-20"), ("2026-11-19T17:00:00Z", "2026-11-20"),
     ("2026-11-20T23:30", "2026-11-20"),
-    // Mid-Autumn and New Year's Day of printed calendars.
+    // Mid-Autumn and New Year's Day in printed calendars.
     ("农历2026年八月十五", "2026-09-25"), ("二〇二六年正月初一", "2026-02-17"),
   ])
   func `A date is a day, a time in the vault's zone, or a lunar day`(

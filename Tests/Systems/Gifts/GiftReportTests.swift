@@ -5,7 +5,7 @@ import Testing
 
 @testable import Gifts
 
-/// What `daybook stats gifts` and `daybook suggest gift` print, read as people and programs do.
+/// The output of `daybook stats gifts` and `daybook suggest gift`, for people and for programs.
 struct GiftReportTests {
   private func ledger() throws -> GiftLedger {
     func gift(
@@ -62,7 +62,7 @@ struct GiftReportTests {
     #expect(months.first?["month"] as? String == "2025-10")
     let people = try #require(report["people"] as? [[String: Any]])
     #expect(people.first?["name"] as? String == "张三")
-    // What was sent last, in dollars, is later than what was received.
+    // The last gift sent, in dollars, is later than the last one received.
     #expect(people.first?["status"] as? String == "core")
     let loans = try #require(report["loans"] as? [[String: Any]])
     #expect(loans.count == 1)
@@ -88,7 +88,7 @@ struct GiftReportTests {
     let text = GiftReport(ledger: try ledger(), period: nil, person: nil).text
     #expect(!text.contains("\u{1B}"))
     #expect(text.contains("\n  张三   owes you  5000 CNY  due 2026-11-19  overdue\n"))
-    // The last column of each table is right-aligned: its lines are equally wide.
+    // The last column of each table is right-aligned: its lines have equal widths.
     for table in text.components(separatedBy: "\n\n").dropFirst() where !table.contains("owes") {
       let lines = table.split(separator: "\n").map { String($0) }
       let widths = Set(lines.map(\.columnCount))

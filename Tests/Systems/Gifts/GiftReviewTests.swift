@@ -42,7 +42,7 @@ struct GiftReviewTests {
   @Test(arguments: [
     ("2027-W01", ["Gifts sent 2, 1, +1", "Gifts received 1, 1, ="]),
     ("2026-W52", ["Gifts sent 1, 0, +1"]), ("2026-W40", []),
-    // The first gift is of 8 January 2024.
+    // The first gift is from 8 January 2024.
     ("2024", ["Gifts sent 1, –, –"]),
   ])
   func `Figures are counts beside those of the period before`(
@@ -53,7 +53,7 @@ struct GiftReviewTests {
       figures.map { "\($0.title) \($0.now), \($0.before ?? "–"), \($0.change ?? "–")" } == expected)
   }
 
-  // What was open on the last day of each period, whatever became of it.
+  // The loans open on the last day of each period, whatever happened later.
   @Test(arguments: [
     (
       "2026-W52", ["张三 owes you ¥4,000, due 2 January 2027"]

@@ -11,7 +11,7 @@ import Testing
     GiftSentence.read(text, knowing: KnownNames(known), today: Self.today)
   }
 
-  /// What was understood on one line: name, amount, event, record type and direction.
+  /// The parsed result on one line: name, amount, event, record type and direction.
   private func summary(_ sentence: GiftSentence) -> String {
     let type =
       switch (sentence.kind, sentence.isRepayment, sentence.direction) {
@@ -316,7 +316,7 @@ import Testing
     #expect(read("中秋送岳父母月饼和酒 合计860元").goods == ["月饼", "酒"])
   }
 
-  /// No mixture of words traps, and what is sure has all that a record needs.
+  /// No mixture of words traps, and a definite result has everything that a record needs.
   @Test func `Notes of any words are read or asked about`() {
     let words = [
       "张三", "李四", "万一山", "伍佰", "二叔", "岳父母", "我", "给", "借", "借给", "还", "收到", "随礼", "送了",

@@ -40,7 +40,7 @@ struct GiftTableTests {
     let vault = ImportingVault()
     let plan = try await vault.add(bytes)
     #expect(plan.problems.isEmpty, "\(plan.diagnostics.text())")
-    // Void rows count in some programs' totals.
+    // Some programs include void rows in their totals.
     #expect(
       plan.remarks
         == remarks(.columnsLeftOut(["桌号"]), .totalAgrees("1800")))
@@ -79,7 +79,7 @@ struct GiftTableTests {
     #expect(plan.remarks.isEmpty)
     let gifts = await vault.stored.records.gifts.sorted { $0.contact < $1.contact }
     #expect(gifts.map(\.direction) == [.sent, .received, .sent, .received])
-    // The festival of 2026 is on September 25.
+    // The festival is on September 25 in 2026.
     #expect(
       gifts.map(\.day.description) == ["2026-05-01", "2026-09-25", "2026-05-03", "2026-05-04"])
     #expect(gifts.map(\.amount.currency.code) == ["CNY", "USD", "CNY", "HKD"])
@@ -87,7 +87,7 @@ struct GiftTableTests {
     #expect(gifts.map(\.event) == ["结婚", nil, nil, "百日宴"])
   }
 
-  /// A vault whose imports have no direction but what a file says.
+  /// A vault whose imports have no direction unless the file gives one.
   private var undirected: ImportingVault {
     var vault = ImportingVault()
     vault.answers["direction"] = nil
@@ -209,7 +209,7 @@ struct GiftTableTests {
     try await vault.add("姓名,金额,电话\n张三,500,13800000001\n张三,600,13900000002\n李四,700,\n")
     let stored = await vault.stored
     #expect(stored.records.contacts.map(\.phone) == ["+86 138-0000-0001", "13900000002"])
-    // The first was written while there was one person of the name.
+    // The first was written when only one person had the name.
     #expect(stored.records.gifts.map(\.name) == [nil, "张三", nil])
     #expect(stored.records.gifts[1].contact == stored.records.contacts[1].id)
   }

@@ -6,7 +6,7 @@ import Vault
 
 @testable import Gifts
 
-/// What commands find in the gift ledger of a vault.
+/// The view of a vault's gift ledger in commands.
 struct GiftVaultTests {
   private let records = """
     {"id":"loan-1","amount":"1200","direction":"sent","type":"loan","date":"2026-06-01","contact":"张三"}

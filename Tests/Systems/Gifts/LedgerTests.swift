@@ -132,7 +132,7 @@ struct LedgerTests {
       gift("c", .sent, 500, "乙", on: "2026-01-01"), gift("d", .sent, 500, "丙", on: "2026-01-01"),
       gift("e", .sent, 9_999, "丁", on: "2026-01-01", in: dollar),
     ])
-    // 丙 stands before 乙 by its code point; dollars are not yuan.
+    // 丙 precedes 乙 by its code point; dollars are separate from yuan.
     #expect(ledger.byPerson().map(\.key.name) == ["丙", "乙", "甲", "丁"])
   }
 

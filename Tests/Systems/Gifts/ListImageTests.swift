@@ -6,9 +6,9 @@ import Vault
 
 @testable import Gifts
 
-/// With a program in the place of Tesseract that says how it was called.
+/// Uses a fake Tesseract that reports its arguments.
 struct ListImageTests {
-  /// A machine with pictures, and a Tesseract that knows Chinese and does `read` with a picture.
+  /// A machine with pictures, and a Tesseract that knows Chinese and calls `read` with a picture.
   private func host(
     _ files: [String: String], read: @escaping RecordedHost.Program
   ) throws -> RecordedHost {
@@ -25,7 +25,7 @@ struct ListImageTests {
     ProgramResult(status: 0, output: output, errors: "")
   }
 
-  /// Reads a picture, and gives what was written.
+  /// Reads a picture; returns the records written.
   private func read(
     _ picture: String, to: String? = nil, files: [String: String] = [:],
     _ read: @escaping RecordedHost.Program

@@ -56,7 +56,7 @@ struct LoanNoteTests {
     #expect(try Drawing(note.svg).text.contains("USD 1,234,567.89"))
   }
 
-  // What a name may hold is text, whatever it looks like.
+  // Anything allowed in a name is text, whatever it looks like.
   @Test(arguments: [
     "<script>alert(1)</script>", "\"/><image href=\"https://example.org/x\"/>", "]]><!--", "&lt;",
     "a\u{0}\u{202E}b\r\nc",
@@ -72,7 +72,7 @@ struct LoanNoteTests {
     #expect(read.text.filter { !$0.isWhitespace }.contains(plain.prefix(4)))
   }
 
-  // DejaVu Sans, whose widths the layout takes, is among the widest fonts.
+  // DejaVu Sans, whose widths the layout uses, is among the widest fonts.
   @Test(arguments: [true, false], [1, 40, 400, 4_000])
   func `Nothing leaves the page, however long names and notes are`(
     isChinese: Bool, length: Int
@@ -89,7 +89,7 @@ struct LoanNoteTests {
         read.texts.filter { !$0.isCentered && $0.y < 470 }.map(\.y).max())
       #expect(bottom <= 440, "the text reaches the signatures")
       for text in read.texts {
-        // A Chinese character is as wide as high, an ASCII one at most 1 em wide.
+        // A Chinese character is 1 em wide, an ASCII one at most 1 em.
         let least = text.words.unicodeScalars.reduce(0.0) { $0 + ($1.value >= 0x2E80 ? 1 : 0) }
         #expect(least * text.size <= 700, "\(text.words.prefix(20))")
       }
@@ -116,7 +116,7 @@ private struct Drawing {
   private(set) var elements: Set<String> = []
   private(set) var texts: [Text] = []
 
-  /// All words, line after line without a gap.
+  /// The words of all lines, joined without a gap.
   var text: String { texts.map(\.words).joined() }
 
   init(_ svg: String) throws {

@@ -7,7 +7,7 @@ import Vault
 
 @testable import Gifts
 
-/// Notes turned into records of a vault.
+/// Notes converted to records of a vault.
 struct LogTests {
   private static let contacts = #"""
     {"id":"c1","name":"赵六"}
@@ -31,7 +31,7 @@ struct LogTests {
     await GiftReader.read(CollectionReader(files: vault, zone: .utc, width: 1))
   }
 
-  /// The record without its id, which is of the clock.
+  /// The record without its id, which depends on the time.
   private func record(_ entry: NoteEntry) -> String {
     (entry.members.map { JSONText.members($0).line } ?? "null").replacing(
       /"id":"records-20261120-[0-9a-z]+",/, with: "")
@@ -151,7 +151,7 @@ struct LogTests {
     #expect(throws: (any Error).self) { try LogCommand.parse(["--yes", "--dry-run", "x"]) }
   }
 
-  /// Runs `daybook log` with a person who gives answers, or with lines of standard input.
+  /// Runs `daybook log` with the given answers, or with lines of standard input.
   private func run(
     _ arguments: [String], in vault: MemoryFiles, answers: [String]? = nil, lines: String = ""
   ) async throws -> RecordedHost.Record {
@@ -322,7 +322,7 @@ struct LogTests {
       #expect(failure?.diagnostic.message == "nothing was written")
       #expect(failure?.diagnostic.hint == "write it with --yes")
     }
-    // A note that nothing was given is none.
+    // A note that says nothing was given makes no record.
     let host = RecordedHost(vault(), asOf: try at("2026-11-20 18:40"))
     try await LogCommand.parse(["没有随礼"]).run(host)
   }
@@ -370,7 +370,7 @@ struct LogTests {
       #expect(!host.record.written.isEmpty)
       try await VoidCommand.parse([name, "--reason", "twice"]).run(host)
       #expect(await stored(vault).records.gifts.map(\.isVoid) == [true], "\(name)")
-      // Again it says so, and the reason stays.
+      // A repetition says so, and the reason stays.
       let failure = await #expect(throws: Failure.self) {
         try await VoidCommand.parse([name, "--reason", "thrice"]).run(host)
       }

@@ -11,7 +11,7 @@ struct MarkedSentenceTests {
     return GiftSentence.read(text, today: now.today)
   }
 
-  /// What was understood on one line: name, amount, event, direction and type.
+  /// The parsed result on one line: name, amount, event, direction and type.
   private func summary(_ sentence: GiftSentence) -> String {
     let amount = sentence.amount.map {
       $0.shortDescription + ($0.currency == .renminbi ? "" : " \($0.currency)")
@@ -206,7 +206,7 @@ struct MarkedSentenceTests {
     #expect(sentence.due?.description == due)
   }
 
-  /// No mixture of words traps, and what is sure has all that a record needs.
+  /// No mixture of words traps, and a definite result has everything that a record needs.
   @Test func `Notes of any words are read or asked about`() throws {
     let words = [
       "gave", "Tom", "lent", "back", "to", "from", "my", "wedding", "500", "two hundred", "$", "'s",

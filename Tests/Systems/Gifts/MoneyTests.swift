@@ -39,7 +39,7 @@ import Wording
     #expect(sums[try #require(Currency("EUR"))].isZero)
   }
 
-  /// Splits random amounts at random places; the parts have to add up again.
+  /// Splits random amounts at random places; the parts must add up.
   @Test func `The parts of any split sum to the whole`() {
     var random = SeededGenerator(20_261_123)
     for _ in 0..<2_000 {

@@ -15,7 +15,7 @@ struct NoteTableTests {
     }
   }
 
-  /// The exchanges that were understood, or the question.
+  /// The parsed exchanges, or the question.
   private func summary(_ text: String) -> String {
     let exchanges = GiftSentence.exchanges(in: text, today: Self.today)
     let questions = exchanges.flatMap(\.questions).map(\.code)

@@ -5,7 +5,7 @@ import Vault
 
 @testable import Gifts
 
-/// The gift ledger of the sample vault, by the calendar and by custom.
+/// The sample vault's gift ledger follows the calendar and custom.
 struct SampleLedgerTests {
   private static let content = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../../content").standardizedFileURL.path
@@ -18,7 +18,7 @@ struct SampleLedgerTests {
   }
 
   private let stored: StoredRecords<GiftRecords>
-  /// All gifts that count, loans left out.
+  /// All gifts that count, except loans.
   private let entries: [Entry]
 
   init() async {
@@ -65,7 +65,7 @@ struct SampleLedgerTests {
   }
 
   @Test(arguments: [
-    // The least and the most days until the festival: the new year is for six days more.
+    // The range of days until the festival; the new year continues for six days after it.
     (OccasionCategory.springFestival, Festival.springFestival, -6, 10),
     (.dragonBoat, .dragonBoat, 0, 6), (.midAutumn, .midAutumn, 0, 6),
   ])
@@ -131,9 +131,9 @@ struct SampleLedgerTests {
     func names(_ standing: Standing) -> Set<String> {
       Set(ledger.people.filter { $0.standings.contains(standing) }.map(\.name))
     }
-    // Their last gifts came to Lin, and their birthdays are 12-12 and 01-18.
+    // They gave last, and their birthdays are 12-12 and 01-18.
     #expect(names(.yourTurn).isSuperset(of: ["叶知秋", "夏青"]))
-    // The last gift to 王敏, on her birthday in November, went out.
+    // The last gift to 王敏, on her birthday in November, was sent.
     #expect(names(.yourTurn).isDisjoint(with: ["王敏", "顾晓岚"]))
     #expect(names(.dormant) == ["马骁", "郑子轩"])
     #expect(names(.oneWay).isSuperset(of: ["任海涛", "林可可", "潘一帆"]))

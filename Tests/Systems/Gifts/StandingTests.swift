@@ -6,7 +6,7 @@ import Testing
 /// Standings on 2026-11-20 unless said otherwise.
 struct StandingTests {
   @Test(arguments: [
-    // Three years ago to the day is too long ago; a day later is not.
+    // Exactly three years ago is too long ago; a day later is not.
     (["+2023-11-21", "-2023-11-21"], [Standing.core]),
     (["+2023-11-20", "-2023-11-21"], [.regular]),
     (["+2023-11-21", "-2023-11-20"], [.regular]),

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Gifts
 
-/// Suggestions on 2026-11-20; the arithmetic is by hand.
+/// Suggestions on 2026-11-20, computed by hand.
 struct SuggestionTests {
   @Test(arguments: [
-    // Above what is customary, and between bounds that hold no round figure: 12,311 is odd, 12,312
+    // Above the customary range, and between bounds without a round figure: 12,311 is odd, 12,312
     // even.
     (OccasionCategory.wedding, 12_311, 12_315, 12_312), (.funeral, 12_312, 12_315, 12_313),
     (.wedding, 301, 303, 302), (.funeral, 302, 303, 303),
@@ -23,11 +23,11 @@ struct SuggestionTests {
   }
 
   @Test(arguments: [
-    // The average, to the nearest figure.
+    // The average, rounded to the nearest figure.
     (500, 800, 1_000, OccasionCategory.wedding, "800"),
     (300, 510, 1_000, .birthday, "500"),
     (600, 700, 1_000, .birthday, "666"),
-    // 700 is as near to 600 as to 800: the higher.
+    // 700 is equally near to 600 and 800: the higher.
     (690, 700, 720, .birthday, "800"),
     // Odd for funerals: 201, 301 and 501 are within 200 to 750; 501 is nearest to 480.
     (200, 480, 500, .funeral, "501"),
@@ -44,13 +44,13 @@ struct SuggestionTests {
   }
 
   @Test(arguments: [
-    // Never less than they gave.
+    // Never less than their gift.
     (800, "800"), (801, "888"), (1_000, "1000"),
-    // The custom has nothing from 1201 to 1500, so it is a round figure; 1400 has a 4.
+    // The custom has no figure from 1201 to 1500, so it is a round one; 1400 contains a 4.
     (1_201, "1300"), (1_314, "1500"), (1_500, "1500"),
-    // Beyond 1.5 × 1000 it is what they gave all the same.
+    // Beyond 1.5 × 1000, it still matches their gift.
     (1_501, "1600"), (1_800, "1888"), (9_000, "10000"), (10_001, "11000"), (13_900, "15000"),
-    // Below what is usual it is the least that is usual.
+    // Below the usual range, it is the least usual amount.
     (100, "500"),
   ])
   func `It is never less than they gave last`(gave: Int, figure: String) throws {
@@ -113,7 +113,7 @@ struct SuggestionTests {
       suggestion.reasons.contains(
         .growth(Permille(150), years: 3, amount: Money(minorUnits: 152_088))))
     #expect(amount(suggestion) == "1600")
-    // A day earlier only two years have passed: 1322.50 lies nearer to 1200 than to 1600.
+    // A day earlier only two years have passed: 1322.50 is nearer to 1200 than to 1600.
     let earlier = ledger.suggestion(
       for: ledger.person("p"), .birthday, on: try day("2026-11-19"))
     #expect(amount(earlier) == "1200")
@@ -153,7 +153,7 @@ struct SuggestionTests {
     #expect(found(.wedding, nil, "无锡") == "city 600")
     #expect(found(.wedding, "江苏", nil) == "province 500")
     #expect(found(.wedding, "江苏", "南京") == "province 500")
-    // The middle of 500, 600 and 1000.
+    // The median of 500, 600 and 1000.
     #expect(found(.wedding, "广东", "广州") == "elsewhere 600")
     // The lower of two.
     #expect(found(.birthday, nil, nil) == "elsewhere 300")
@@ -211,7 +211,7 @@ struct SuggestionTests {
       }
       if category == .wedding { #expect(units % 2 == 0) }
       if category == .funeral { #expect(units % 2 == 1) }
-      // One of the figures of the custom wherever one is within.
+      // A customary figure if one is within the range.
       let most = usual[2] * 3 / 2
       let custom = [500, 666, 888, 1_200, 3_000, 6_666, 10_000].contains {
         $0 >= usual[0] && $0 <= most && $0 >= (hasGiven ? gave : 0)

@@ -55,7 +55,7 @@ func etiquette(
       average: .units(average), most: .units(most)))
 }
 
-/// The ledger at noon of a day.
+/// The ledger at noon on a day.
 func ledger(
   _ gifts: [Gift], _ contacts: [Contact] = [], etiquette: [Etiquette] = [], books: [Book] = [],
   settings: GiftSettings = GiftSettings(), asOf text: String = "2026-11-20"

@@ -10,7 +10,7 @@ struct VCardTests {
     "BEGIN:VCARD\r\nVERSION:\(version)\r\n" + lines.map { $0 + "\r\n" }.joined() + "END:VCARD\r\n"
   }
 
-  /// The contacts of a vault as their file writes them, without the id.
+  /// The lines of a vault's contacts, without ids.
   private func lines(_ vault: ImportingVault) throws -> [String] {
     String(decoding: try vault.files.contents(of: "gifts/contacts.jsonl"), as: UTF8.self)
       .split(separator: "\n").map { line in
@@ -128,13 +128,14 @@ struct VCardTests {
     let vault = ImportingVault()
     try await vault.add(card("FN:张三", "TEL:138 0000 0001") + card("FN:张三", "TEL:+8613800000001"))
     #expect(await vault.stored.records.contacts.count == 1)
-    // The same name with another number is somebody else; with the same it is the same.
+    // The same name with another number is a different person; with the same number, the same
+    // one.
     let plan = try await vault.add(
       card("FN:张三", "TEL:139 0000 0001") + card("FN:张三", "TEL:13800000001", "BDAY:1996-04-15"))
     #expect((plan.summary.added, plan.summary.changed) == (1, 1))
     #expect(plan.problems.isEmpty)
     #expect(await vault.stored.records.contacts.filter { $0.birthday != nil }.count == 1)
-    // A card that changed is known by its UID.
+    // A changed card is identified by its UID.
     try await vault.add(card("UID:u1", "FN:李四", "TEL:1"))
     #expect(try await vault.add(card("UID:u1", "FN:李四海", "TEL:2")).summary.added == 0)
   }
@@ -161,7 +162,7 @@ struct VCardTests {
     #expect((plan.summary.read, plan.summary.unreadable) == (4, 2))
   }
 
-  // As the files say, read by a person.
+  // From the files, read by hand.
   @Test(
     .enabled(if: OutsideData.has("real/vcard/gmail-single.vcf"), "the real files are not here"),
     arguments: [

@@ -6,9 +6,10 @@ import Vault
 
 @testable import Growth
 
-/// The questions of Friday, 20 November 2026, with settings such as `[Tea?]`, as `11:00 Tea?`.
+/// The questions of Friday, 20 November 2026, with settings such as `[Tea?]`, in the form `11:00
+/// Tea?`.
 ///
-/// - Parameter answers: When a question was answered, and which.
+/// - Parameter answers: The times of answers, with their questions.
 private func questions(
   _ settings: String, answers: [(at: String, prompt: String)] = [], evening: String? = nil
 ) throws -> [String] {
@@ -55,7 +56,7 @@ struct AwarenessQuestionTests {
     ([("2026-11-20 09:10", "Tea?")], ["10:40 And now?"]),
     // After the first answer of the day.
     ([("2026-11-20 09:10", "Tea?"), ("2026-11-20 11:00", "Tea?")], ["10:40 And now?"]),
-    // Another question, another day, and what would be after midnight.
+    // Another question, another day, and times after midnight.
     ([("2026-11-20 09:10", "Rain?")], []),
     ([("2026-11-19 09:10", "Tea?")], []),
     ([("2026-11-20 22:29", "Tea?")], ["23:59 And now?"]),

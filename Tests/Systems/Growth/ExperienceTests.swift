@@ -16,7 +16,7 @@ struct ExperienceTests {
 
   @Test(arguments: [
     (nil, false, [10], 10), ("a", false, [10, 20], 30), ("a", true, [10, 20, 30], 60),
-    // What was not learned cannot be applied.
+    // A learning is needed before it can be applied.
     (nil, true, [10], 10),
   ])
   func `A failure is worth 10, 30 with a learning, 60 with one applied`(
@@ -53,7 +53,7 @@ struct ExperienceTests {
     #expect(try weeks("2026-11-20T18:00", dated) == [10, 20, 30])
     #expect(try weeks("2026-11-15T18:00", dated) == [10, 20, 0])
     #expect(try weeks("2026-11-03T18:00", dated) == [10, 0, 0])
-    // What was put to use was known by then.
+    // An applied learning was known by then.
     #expect(
       try weeks("2026-11-20T18:00") { $0.learnedAt = try at("2026-11-09") } == [10, 50, 0])
   }
@@ -91,7 +91,7 @@ struct ExperienceTests {
 
   @Test func `A reflection counts once a day, the first of the day`() throws {
     let log = try log {
-      // 23:30 in Shanghai is the same day as 08:00 there, and another than 00:10.
+      // 23:30 in Shanghai is the same day as 08:00 there, and a different one from 00:10.
       $0.reflections = try ["2026-11-18T23:30", "2026-11-18T08:00", "2026-11-19T00:10"]
         .map { Reflection(source: source($0), at: try at($0), text: "…") }
     }
@@ -131,7 +131,7 @@ struct ExperienceTests {
       records.tasks = try days.map { try task($0, done: try at("\($0)T09:00"), on: $0) }
       return GrowthHistory(records, moment: Moment(asOf: now, zone: shanghai)).change(of: week)
     }
-    // Friday of the 47th week: the Saturday before is none of the days that are compared.
+    // Friday of the 47th week: the Saturday before is outside the days compared.
     let days = ["2026-11-09", "2026-11-10", "2026-11-14", "2026-11-16"]
     let running = try #require(try change(days))
     #expect(running.now == 10)

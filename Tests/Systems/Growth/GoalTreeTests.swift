@@ -27,7 +27,7 @@ struct GoalTreeTests {
   }
 
   @Test func `Children and tasks weigh alike`() throws {
-    // Two tasks of which one is done, and a child that is half done: (1 + 0 + 0.5) / 3.
+    // Two tasks, one of them done, and a child that is half done: (1 + 0 + 0.5) / 3.
     let goals = [
       goal("top", .year), goal("c", .quarter, parent: "top", measure: (1, 2)),
     ]
@@ -44,7 +44,7 @@ struct GoalTreeTests {
     #expect(progress([top, done, open, dropped]) == 0.5)
     #expect(progress([top, done, dropped]) == 1)
     #expect(progress([top, dropped]) == 0)
-    // What hangs on a dropped goal goes with it.
+    // The descendants of a dropped goal are dropped with it.
     let below = goal("d", .week, parent: "c", .done)
     #expect(progress([top, open, dropped, below]) == 0)
   }
@@ -67,7 +67,7 @@ struct GoalTreeTests {
       goal("w1", .week, parent: "q", .done), goal("w2", .week, parent: "q"),
       goal("y2", .year, parent: "top", .done),
     ]
-    // y is 1/2 by its one project; top is (1/2 + 1) / 2.
+    // y is 1/2 by its only project; top is (1/2 + 1) / 2.
     #expect(progress(goals) == 0.75)
   }
 
@@ -107,7 +107,7 @@ struct GoalTreeTests {
     #expect(diagnostic.message.hasSuffix("\"Goal g9\" → 490 more → \"Goal g0\""))
   }
 
-  /// Whether a goal leads back to itself, by going along its parents from it alone.
+  /// True if the chain of a goal's parents leads back to it.
   private func leadsBack(_ goal: Goal, _ goals: [String: Goal]) -> Bool {
     var next = goal.parent.flatMap { goals[$0] }
     for _ in goals {
@@ -130,7 +130,7 @@ struct GoalTreeTests {
       var inCircles: Set<String> = []
       for case .cycle(let circle) in tree.problems {
         let ids = circle.map(\.id)
-        // Along parents, back to the first, and in no other circle.
+        // Along parents, back to the first, and in no other cycle.
         #expect(circle.map(\.parent) == ids.dropFirst() + [ids[0]])
         #expect(inCircles.isDisjoint(with: ids))
         inCircles.formUnion(ids)

@@ -42,7 +42,7 @@ struct GrowthFormTests {
       }
     }
     let found = problems()
-    // Where the records were not read, they are looked up, with the same result.
+    // If the records were not read, they are looked up, with the same result.
     moment.records = SystemValues()
     moment.stored = { [records] collection, instant in
       if collection == "growth/goals" {
@@ -132,8 +132,7 @@ struct GrowthFormTests {
         + #""vision":{"statement":"Quiet mornings","ordinaryDay":"Tea, then work"},"#
         + #""disappear":[{"what":"Late nights","goneAt":"2026-11-19"},"#
         + #"{"what":"Doubt","since":"2026-11-20"}]}"#)
-    // What the form of a record shows of a list is all that the list has, so that nothing of it is
-    // lost when one of them is changed.
+    // A record's form shows a list completely, so that changing one element loses nothing.
     let field = EntryForm.profile.fields.first { $0.name == "disappear" }
     #expect(
       RecordText(new: "p1", second.content).value(of: try #require(field))

@@ -5,12 +5,12 @@ import Vault
 
 @testable import Growth
 
-/// What is said of broken records of growth and where, with a good record before and after; columns
-/// were counted by hand.
+/// Messages about broken growth records and their positions, with a good record before and after;
+/// columns were counted by hand.
 struct GrowthInputTests {
   typealias Case = BrokenRecord
 
-  /// A good record of each collection, without the brace that closes it.
+  /// A good record of each collection, without its closing brace.
   private static let good: [VaultPath: String] = [
     "growth/goals": #""title":"t","horizon":"week""#,
     "growth/tasks": #""title":"t","day":"2026-11-20""#,
@@ -108,7 +108,8 @@ struct GrowthInputTests {
     #expect(!goals[1].id.isEmpty)
   }
 
-  /// What `daybook edit` and `delete` write beside a file whose bytes cannot say it.
+  /// The line that `daybook edit` and `delete` write for a file whose format cannot express the
+  /// change.
   @Test func `A line changes a record of a file that is read after it`() async throws {
     let yaml = """
       - {id: a, title: A, horizon: year}

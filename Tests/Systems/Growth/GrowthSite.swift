@@ -5,7 +5,7 @@ import TestKit
 import Testing
 import Vault
 
-/// A system that gives growth a time that is given.
+/// A system that provides growth with a given time.
 private struct GivenTime: System {
   let name = "hours"
   let serves: String? = "growth"
@@ -58,7 +58,7 @@ struct TwoHours: TimeOnGoals {
   }
 }
 
-/// A site of growth alone, as of Friday, 8 January 2027, with the time that is spent on goals.
+/// A site with growth only, as of Friday, 8 January 2027, with the time spent on goals.
 func growthSite(_ records: GrowthRecords, time: (any TimeOnGoals)? = nil) throws -> GivenSite {
   var site = try GivenSite(asOf: "2027-01-08 18:00")
   site.records[GrowthRecords.self] = records

@@ -71,7 +71,7 @@ struct PatternTests {
   }
 
   @Test(arguments: [
-    // Three tasks a day, of which all are done but today's.
+    // Three tasks a day, all done except today's.
     ("2026-11-16 07:30", nil), ("2026-11-18 23:00", nil), ("2026-11-19 07:30", 9),
     ("2026-11-22 23:00", 18), ("2026-11-23 00:00", 21),
   ])

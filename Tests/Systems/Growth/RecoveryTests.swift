@@ -19,7 +19,7 @@ struct RecoveryTests {
       focus[today.advanced(by: index - 3)] = .minutes(minutes[index])
       energies[today.advanced(by: index - 3)] = energy[index]
     }
-    // Today says nothing yet.
+    // Today does not count yet.
     focus[today] = .hours(9)
     energies[today] = 5
     return Recovery(today: today, focus: { focus[$0] ?? .zero }, energy: energies)

@@ -4,7 +4,7 @@ import Testing
 
 func day(_ text: String) throws -> Day { try #require(Day(text)) }
 
-/// The record `id`, on the line that `line` says.
+/// The source of the record `id`, on `line`.
 func source(_ id: String, line: Int = 1) -> RecordSource {
   RecordSource(id: id, place: Place(file: "goals.jsonl", line: line))
 }

@@ -13,7 +13,7 @@ struct WordsTests {
   }
 
   @Test func `The first level is the novice's, in each language`() {
-    // A name holds until the next begins, and the first also below it.
+    // A name applies until the next begins; the first also below its level.
     for (level, name) in [
       (-1, "novice"), (0, "novice"), (2, "novice"), (3, "seedling"), (5, "seedling"),
       (6, "apprentice"), (99, "elder"), (100, "evergreen"), (1_000, "evergreen"),

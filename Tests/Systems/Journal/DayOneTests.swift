@@ -4,7 +4,7 @@ import TestKit
 import Testing
 import Vault
 
-/// A traveller's entries of Day One are of the day and the hour that the clock there showed.
+/// A traveller's Day One entries belong to the day and hour of the local clock.
 struct DayOneTests {
   private static let json = #"""
     {"metadata":{"version":"1.0"},"entries":[

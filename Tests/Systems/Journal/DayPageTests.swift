@@ -17,7 +17,7 @@ struct DayPageTests {
     let given = GivenDays(
       stretches: [
         try stretch("2026-11-20 09:00", "2026-11-20 10:30", "Focus"),
-        // What overlaps counts once, and what lies outside the day is cut off.
+        // Overlaps count once, and parts outside the day are cut off.
         try stretch("2026-11-20 10:00", "2026-11-20 11:00", "Focus"),
         try stretch("2026-11-20 14:00", "2026-11-20 14:30", "Focus"),
         try stretch("2026-11-19 23:00", "2026-11-20 06:30", "Sleep"),
@@ -27,7 +27,7 @@ struct DayPageTests {
     let page = try #require(files["days/2026-11-20/index.html"])
     let start = try #require(page.firstRange(of: "<figure class=\"chart chart-day\""))
     let end = try #require(page[start.upperBound...].firstRange(of: "</figure>"))
-    // HTML's attributes may have no value, and those of XML have one.
+    // HTML attributes may have no value; XML requires one.
     let markup = String(page[start.lowerBound..<end.upperBound])
     let figure = try SVGReader.read(markup.replacing(" download>", with: " download=\"\">"))
     #expect(
@@ -75,7 +75,7 @@ struct DayPageTests {
   @Test func `Days of earlier years say how long ago they are, by either calendar`() throws {
     let history = try journal(
       "2025-11-20 Sun.", "2024-01-01 Lunar.", asOf: "2024-12-20 12:00")
-    // The 20th day of the 11th lunar month is on both ends of 2024.
+    // The 20th day of the 11th lunar month occurs at both ends of 2024.
     let view = JournalView(history, moods: nil, words: .english)
     let lunar = view.onThisLunarDay(try day("2024-12-20")).arrayValue ?? []
     #expect(lunar.map { $0.objectValue?["left"]?.text } == ["1 year ago"])
@@ -99,7 +99,7 @@ struct DayPageTests {
     #expect(section.contains("- **Tuesday 17 November**: Rain all day."))
     #expect(section.contains("- **Thursday 19 November**: Sun | and shade."))
     let month = ReviewScope(.month(today.month), today: today, words: .english)
-    // The 30th is not over, and nothing is written yet.
+    // The 30th is not over, and has no text yet.
     #expect(review.section(month) == "## Journal\n\n- 7 words on 2 of 29 days.")
     let before = ReviewScope(.week(try day("2026-11-09").week), today: today, words: .english)
     #expect(review.section(before) == nil)

@@ -5,20 +5,20 @@ import Testing
 struct EntryTextTests {
   @Test(
     arguments: [
-      // The words counted by hand.
+      // Words counted by hand.
       ("", 0), ("One.", 1), ("I don’t know, it's late.", 5), ("a well-known, half-read book", 4),
       ("1,000 words by 9:30, not 3.5", 6), ("2026-11-20", 1), ("snake_case and _emphasis_", 3),
       ("yes -- no — maybe", 3), ("and/or", 2), ("end. Begin", 2), ("5. Begin", 1),
-      // Each CJK character is one; Latin words among them too.
+      // Each CJK character is one word, also next to Latin words.
       ("今天很冷。", 4), ("用Toggl记时", 4), ("ひらがな", 4), ("早上 walk 半小时", 6), ("2026年", 2),
-      // Letters with an accent of their own, in one scalar or two.
+      // Accented letters, in one scalar or two.
       ("café", 1), ("cafe\u{301}s and cafés", 3), ("Привет, мир", 2),
-      // What is no text.
+      // Parts without words.
       ("See [the page](https://example.com/a-b).", 3), ("https://example.com/a b", 1),
       ("<b class=\"x y\">bold</b> word", 2), ("a < b and b > a", 5), ("`let x = 1` is code", 2),
       ("- [ ] call Mei", 2), ("- [x] call Mei\n1. [ ] and Clara", 4), ("- [y] call", 2),
       ("# One two\n\nThree", 3), ("> quoted words", 2), ("🌱🌱 green", 1),
-      // A link’s text, not where it leads; a picture is no word.
+      // A link’s text counts, its target does not; a picture has no words.
       ("[[The ferry house|the house]] burned", 3), ("[[2026-11-20]] and [[Notes#One|]]", 4),
       ("![[ferry.png]] the ferry", 2), ("#garden/pond with @Aunt_Mei", 4),
       ("\\#no \\*stars\\*", 2),
@@ -41,7 +41,7 @@ struct EntryTextTests {
       ("```\n#fenced\n```\n#after", ["after"]), ("~~~~\n#in\n~~~\n#in\n~~~~~\n#out", ["out"]),
       ("```\n#never closed", []), ("> ```\n> #quoted\n> ```\n> #said", ["said"]),
       ("text\n\n    #define x\n\ntext #y", ["y"]), ("- item\n\n    #within the item", ["within"]),
-      // Code stands four columns in, of which a tab fills those that are left.
+      // Code is indented by four columns; a tab fills the remaining ones.
       ("text\n\n\t#define x\n\n   #y", ["y"]), ("text\n\n  \t#define x\n\n #y", ["y"]),
       ("text\n    #lazy line", ["lazy"]), ("```a`b\n#not a fence", ["not"]),
     ] as [(String, [String])])

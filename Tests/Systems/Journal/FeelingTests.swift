@@ -3,7 +3,7 @@ import Journal
 import TestKit
 import Testing
 
-/// Moods given elsewhere, by day.
+/// Moods from another source, by day.
 private struct Elsewhere: MoodSource {
   var moods: [Day: [Int]]
   var firstDay: Day? { moods.keys.min() }
@@ -12,7 +12,7 @@ private struct Elsewhere: MoodSource {
 }
 
 struct FeelingTests {
-  /// Days with a mood each, written as `2026-11-20 -2`.
+  /// Days with a mood each, in the form `2026-11-20 -2`.
   private func moods(_ texts: String...) throws -> JournalHistory {
     try journal(
       texts.map { text in

@@ -95,7 +95,7 @@ struct HistoryTests {
     let summary = history.summary(of: try day("2026-11-16")...day("2026-11-22"))
     #expect(summary.total.days == 1)
     #expect(summary.total.entries == 1)
-    // The 18th and the 19th; on the 20th nothing is written yet.
+    // The 18th and the 19th; the 20th has no entry yet.
     #expect(summary.daysCounted == 2)
     #expect(summary.starred == 1)
     #expect(summary.mood?.count == 1)
@@ -108,7 +108,7 @@ struct WritingStreakTests {
   @Test(
     arguments: [
       ([], 0, 0), (["2026-11-20"], 1, 1), (["2026-11-19"], 1, 1), (["2026-11-18"], 0, 1),
-      // A day is missing.
+      // With a gap of one day.
       (["2026-11-20", "2026-11-18", "2026-11-17"], 1, 2),
       (["2026-11-20", "2026-11-20T09:00", "2026-11-19T23:59"], 2, 2),
       (["2026-11-20", "2026-11-21"], 1, 1),

@@ -139,8 +139,8 @@ struct JournalFileTests {
     #expect(entries.map(\.isWritten) == [false, true])
   }
 
-  /// Front matter that is not as it should be; the problem’s place counted by hand, and whether the
-  /// rest of the file counts.
+  /// Invalid front matter; the problem’s position, counted by hand, and whether the rest of the
+  /// file counts.
   @Test(
     arguments: [
       ("---\nmood: 3\n---\nWords.", "2:7 wrong-type", true),
@@ -154,7 +154,7 @@ struct JournalFileTests {
       ("---\ndate: soon\n---\nWords.", "2:7 wrong-type", true),
       ("---\ndate: 2026-11-19\n---\nWords.", "2:7 other-day", true),
       ("---\n- mood\n---\nWords.", "2:1 wrong-type", true),
-      // What cannot be read at all.
+      // Entirely unreadable front matter.
       ("---\nmood: 1\nWords.", "1:1 front-matter", false),
       ("---\nmood: [1\n---\nWords.", "3:1 yaml", false),
       ("---\nmood: 1\nmood: 2\n---\nWords.", "3:1 duplicate-key", false),
@@ -163,7 +163,7 @@ struct JournalFileTests {
   func `A bad value costs itself, a bad file that file`(
     text: String, problem: String, counts: Bool
   ) async throws {
-    // Bytes that are not UTF-8 cannot be written in a string.
+    // A string cannot contain invalid UTF-8.
     let bytes =
       text.unicodeScalars.contains("\u{FF}")
       ? Array("Words ".utf8) + [0xFF, 0xFE, 0x2E] : Array(text.utf8)

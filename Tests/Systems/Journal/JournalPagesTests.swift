@@ -49,7 +49,7 @@ struct JournalPagesTests {
     let problem = try #require(problems.first)
     #expect(problem.contains("notes.md:4:7") && problem.contains("no page of the day 2001-01-01"))
     #expect(brokenLinks(in: files) == [])
-    // Nobody sees a day on a site without the journal.
+    // A site without the journal shows a day to nobody.
     let (_, others) = try await journalSite(
       [entry("2026-11-20 Rain.")], pages: [("notes.md", "# Notes\n\n[[2026-11-20]]")],
       audience: { () -> Audience in
@@ -83,7 +83,7 @@ struct JournalPagesTests {
       #expect(tag.contains("height=\"32\""))
     }
     #expect(page.contains("src=\"../../photos/none.gif\" alt=\"C\""))
-    // Readers of feeds do without.
+    // Feeds omit the attributes.
     #expect(files["feed.xml"]?.contains("photos/a.gif") == true)
     #expect(files["feed.xml"]?.contains("width=") == false)
   }
@@ -129,7 +129,7 @@ struct JournalPagesTests {
     let page = try #require(files["days/2026-11-18/index.html"])
     #expect(page.contains(#"<link rel="prev" href="../../days/2026-11-17/">"#))
     #expect(page.contains(#"<link rel="next" href="../../days/2026-11-20/">"#))
-    // What another system has is its own template’s, escaped as all is.
+    // Another system's part uses its own template, with everything escaped.
     #expect(!page.contains("<section>2026-11-18"))
     let last = try #require(files["days/2026-11-20/index.html"])
     #expect(last.contains("<section>2026-11-20 &lt;b&gt;&amp;</section>"))
@@ -149,7 +149,7 @@ struct JournalPagesTests {
     #expect(page.contains(#"<td><a href="../days/2026-11-19/">19</a></td>"#))
     #expect(page.contains(#"<td aria-current="date">20</td>"#))
     #expect(page.contains(#"<td><a href="../days/2024-02-29/">29</a></td>"#))
-    // Months without any record are left out; each has whole weeks.
+    // Months without records are omitted; the others have complete weeks.
     #expect(page.matches(of: /<table class="month">/).count == 2)
     for row in page.matches(of: /<tr>(<td.*?)<\/tr>/) {
       #expect(row.1.matches(of: /<td/).count == 7)
@@ -216,7 +216,7 @@ struct JournalPagesTests {
       #expect(!path.hasPrefix("days/") && !path.hasPrefix("data/journal"), "\(path)")
       #expect(!text.contains("days/2026-11-17") && !text.contains("\"days/"), "\(path)")
     }
-    // One entry, or the setting, is enough.
+    // One entry, or the setting, is sufficient.
     let day = "days/2026-11-17/index.html"
     let written = try await journalSite(
       [entry("2026-11-20 Words.")], beside: given, isNamed: false)

@@ -7,7 +7,7 @@ import Vault
 
 @testable import Journal
 
-/// Pictures beside files of the journal: in the site with the text that shows them, and no others.
+/// Pictures next to journal files: in the site with the text that embeds them, and no others.
 struct JournalPicturesTests {
   private static let files: [VaultPath: String] = [
     "journal/a/img/gate.png": "gate", "journal/a/y z.png": "hill", "journal/only.png": "only",
@@ -16,7 +16,7 @@ struct JournalPicturesTests {
     "journal/only.bmp": "only", "journal/unseen.bmp": "unseen",
   ]
 
-  /// The entries of a file of the journal.
+  /// The entries of a journal file.
   private func entries(_ path: VaultPath, _ text: String) -> [JournalEntry] {
     JournalFile(Array(text.utf8), path: path, file: path.text, zone: shanghai).entries
   }

@@ -97,7 +97,8 @@ struct JournalReaderTests {
     #expect(all.records == stored.records)
   }
 
-  /// Front matter, whether others may see the text, and whether the file fails a site for them.
+  /// Front matter, whether others may see the text, and whether the file makes a site for them
+  /// fail.
   @Test(
     arguments: [
       ("title: A", true, false), ("publish: true", true, false), ("publish: false", false, false),

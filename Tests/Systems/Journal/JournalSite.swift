@@ -8,7 +8,7 @@ import Testing
 import Vault
 import Wording
 
-/// A system whose room has some of each day, and a page for each of some people.
+/// A system with a section on each day's page, and a page for each of some people.
 struct GivenDays: System {
   let name = "hours"
   var stretches: [DayStretch] = []
@@ -48,7 +48,7 @@ private struct GivenDaysRoom: Room {
   }
 }
 
-/// A source of moods that says the same every day.
+/// A source with the same mood every day.
 struct GivenMoods: MoodSource {
   var moods: [Int] = []
   var energies: [Int] = []
@@ -58,12 +58,12 @@ struct GivenMoods: MoodSource {
   func energies(on day: Day) -> [Int] { energies }
 }
 
-/// A site of the journal, as of the evening of 20 November 2026, beside a system that has a page of
-/// its own for each of `days`.
+/// A site of the journal, as of the evening of 20 November 2026, together with a system that has
+/// its own page for each of `days`.
 ///
 /// - Parameters:
-///   - files: What is beside the pages, by its path in the vault.
-///   - isNamed: Whether the settings say that the journal is used.
+///   - files: The files next to the pages, by path in the vault.
+///   - isNamed: True if the settings list the journal.
 func journalSite(
   _ entries: [JournalEntry], beside given: GivenDays? = nil, pages: [(String, String)] = [],
   files: [VaultPath: String] = [:], languages: [String] = ["en"], audience: Audience = .me,
@@ -89,7 +89,7 @@ func journalSite(
   return (files, diagnostics.map(\.description))
 }
 
-/// The links of every page that lead to no file of the site.
+/// The broken internal links of all pages.
 func brokenLinks(in files: [String: String]) -> [String] {
   var broken: [String] = []
   for (path, text) in files where path.hasSuffix(".html") && path != "404.html" {

@@ -19,16 +19,16 @@ struct OnThisDayTests {
     #expect(history.onThisDay(try day("2025-02-28")).map { "\($0.day)" } == ["2023-02-28"])
   }
 
-  /// Days of the Chinese calendar, as it is printed.
+  /// Days from a printed Chinese calendar.
   @Test(
     arguments: [
       // Mid-Autumn, the 15th of the 8th month.
       ("2026-09-25", ["2025-10-06", "2024-09-17", "2023-09-29"]),
-      // New Year’s Day, and the last day of the year before, the 29th or the 30th.
+      // New Year’s Day, and New Year's Eve, the 29th or the 30th.
       ("2026-02-17", ["2025-01-29", "2024-02-10", "2023-01-22"]),
       ("2026-02-16", ["2025-01-28"]),
-      // The 6th month of 2025 came twice; the days of the second have none in other years but those
-      // of the only one.
+      // The 6th month of 2025 occurred twice; days of the second have their anniversaries in the
+      // only one of other years.
       ("2026-07-14", ["2025-06-25", "2024-07-06"]), ("2025-07-25", ["2024-07-06"]),
     ] as [(String, [String])])
   func `The same lunar day of earlier years comes back`(now: String, days: [String]) throws {

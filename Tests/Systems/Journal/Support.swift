@@ -6,7 +6,7 @@ import Vault
 
 func day(_ text: String) throws -> Day { try #require(Day(text)) }
 
-/// An entry written as `2026-11-20 The text.` about a day, or `2026-11-20T09:30 The text.` at a
+/// An entry in the form `2026-11-20 The text.` about a day, or `2026-11-20T09:30 The text.` at a
 /// time.
 func entry(_ text: String) throws -> JournalEntry {
   let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
@@ -17,7 +17,7 @@ func entry(_ text: String) throws -> JournalEntry {
   return JournalEntry(words, on: shanghai.day(of: instant), at: instant, source: source)
 }
 
-/// The journal that has these entries.
+/// A journal with these entries.
 func journal(_ entries: String..., asOf: String = "2026-11-20 18:40") throws -> JournalHistory {
   try journal(entries.map(entry), asOf: asOf)
 }
@@ -29,14 +29,14 @@ func journal(
     JournalRecords(entries: entries), moment: Moment(asOf: try at(asOf), zone: shanghai))
 }
 
-/// What was read of a vault.
+/// The result of reading a vault.
 struct ReadJournal {
   let stored: StoredRecords<JournalRecords>
 
   var entries: [JournalEntry] { stored.records.entries.sorted() }
   var recordCount: Int { stored.recordCount }
   var diagnostics: DiagnosticList { stored.diagnostics }
-  /// The place and kind of each problem: `journal/2026-11-20.md:2:7 wrong-type`.
+  /// The position and kind of each problem: `journal/2026-11-20.md:2:7 wrong-type`.
   var problems: [String] {
     diagnostics.kept.map { "\($0.place?.description ?? "") \($0.kind)" }
   }

@@ -6,9 +6,9 @@ import Vault
 
 @testable import Measures
 
-/// What exports of Apple Health become. The sums are worked out by hand.
+/// Imports of Apple Health exports. The sums are worked out by hand.
 struct AppleHealthTests {
-  /// A vault that exports are imported into.
+  /// A vault to import exports into.
   private struct House {
     let files: MemoryFiles
     let system = MeasuresSystem()
@@ -17,7 +17,7 @@ struct AppleHealthTests {
       files = MemoryFiles(yaml.map { ["measures.yaml": $0] } ?? [:])
     }
 
-    /// Reads an export, and writes what it makes.
+    /// Imports an export; returns its plan.
     func take(_ text: String, path: String = "export.xml") throws -> ImportPlan {
       let settings = try Settings.read(
         in: files, keys: system.settingKeys, systemNames: ["measures"]
@@ -97,10 +97,10 @@ struct AppleHealthTests {
       Self.export(
         Self.steps("300", "Ann’s iPhone", "10:00:00", "10:30:00"),
         Self.steps("100", "Ann’s Apple\u{A0}Watch", "10:10:00", "10:20:00"),
-        // All of it is the watch's time.
+        // All of it is covered by the watch's time.
         Self.steps("50", "Pedometer", "10:12:00", "10:15:00"),
         Self.steps("7", "Pedometer", "11:00:00", "11:01:00")))
-    // 100 of the watch, two thirds of 300 of the telephone, 7 of the app.
+    // 100 from the watch, two thirds of 300 from the phone, 7 from the app.
     #expect(try await house.values("steps") == ["2026-11-19": 307])
     #expect(plan.summary.added == 3)
     #expect(plan.summary.skipped[.covered] == 1)

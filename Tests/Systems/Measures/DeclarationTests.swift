@@ -4,7 +4,7 @@ import Wording
 
 @testable import Measures
 
-/// What `measures.yaml` declares.
+/// The declarations in `measures.yaml`.
 struct DeclarationTests {
   @Test func `The example of the documentation is read whole`() throws {
     let (measures, problems) = try declarations(

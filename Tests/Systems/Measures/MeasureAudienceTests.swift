@@ -6,7 +6,7 @@ import Vault
 
 @testable import Measures
 
-/// What of measures others see.
+/// The visibility of measures to others.
 struct MeasureAudienceTests {
   private func stored() async throws -> StoredRecords<MeasureRecords> {
     let files = MemoryFiles([

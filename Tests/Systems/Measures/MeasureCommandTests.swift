@@ -7,7 +7,7 @@ import Vault
 
 @testable import Measures
 
-/// `daybook add measure`, and what it writes.
+/// `daybook add measure`, and the records that it writes.
 struct MeasureCommandTests {
   private static let yaml = """
     weight: {kind: number, unit: kg}
@@ -16,7 +16,7 @@ struct MeasureCommandTests {
     reading: {kind: count, fields: {book: text}}
     """
 
-  /// What a line adds: the form, and what its fields are filled in with.
+  /// The effect of a command line: the form, and the values of its fields.
   private func added(_ arguments: [String]) async throws -> (form: String, given: [String: String])?
   {
     let host = RecordedHost(MemoryFiles(["measures.yaml": Self.yaml]), asOf: now.asOf)
@@ -24,7 +24,7 @@ struct MeasureCommandTests {
     return host.record.added.first
   }
 
-  /// The record that a line makes, as JSON without its id.
+  /// The record made by a command line, as JSON without its id.
   private func record(_ arguments: [String]) async throws -> String {
     let given = try #require(try await added(arguments)).given
     let measure = try #require(
@@ -70,7 +70,7 @@ struct MeasureCommandTests {
   }
 }
 
-/// Records of a kind that a vault declares, as they are written.
+/// Written records of a kind declared by the vault.
 struct MeasureLibraryTests {
   @Test func `A record is of its day, whether it says a time or a day alone`() throws {
     let files = MemoryFiles([

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Measures
 
-/// What records of measures come to. The sums are worked out by hand.
+/// Figures of measures. The sums are worked out by hand.
 struct MeasureHistoryTests {
   private let week = day("2026-11-16")...day("2026-11-22")
 
-  /// The value of a day of a measure with some records.
+  /// A day's value of a measure with some records.
   private func value(
     _ rules: String, _ lines: [String], on text: String = "2026-11-19"
   ) async throws -> Double? {
@@ -64,7 +64,7 @@ struct MeasureHistoryTests {
     #expect(try await value("kind: count, missing: zero", lines, on: "2026-11-18") == 0)
     #expect(try await value("kind: count, missing: zero", lines, on: "2026-11-16") == nil)
     #expect(try await value("kind: count, missing: zero", lines, on: "2026-11-21") == nil)
-    // A habit that nothing is on record of was not kept.
+    // A habit without a record was not kept.
     #expect(try await value("kind: yes", [#"{"day":"2026-11-17"}"#], on: "2026-11-18") == 0)
   }
 
@@ -99,7 +99,7 @@ struct MeasureHistoryTests {
       "m: {kind: count, goal: 8}\n", ["m": lines + [#"{"day":"2026-11-20","value":3}"#]])
     let measure = history.measures[0]
     let goal = measure.summary(of: week).goal
-    // Today is not over, and has not met it: it counts for neither.
+    // Today is not over, and has not met the goal: it counts for neither.
     #expect((goal?.met, goal?.of) == (4, 4))
     #expect(measure.currentStreak?.length == 4)
     #expect(measure.currentStreak?.days == day("2026-11-16")...day("2026-11-19"))

@@ -6,10 +6,10 @@ import Vault
 
 @testable import Measures
 
-/// What exports of Harvest, RescueTime, StayFree, Loop Habit Tracker and Habitica become. The
-/// samples are made by hand from how the programs write them, and the sums are worked out by hand.
+/// Imports of Harvest, RescueTime, StayFree, Loop Habit Tracker and Habitica exports. The samples
+/// are made by hand in the programs' formats, and the sums are worked out by hand.
 struct MeasureImportTests {
-  /// A vault that exports are imported into.
+  /// A vault to import exports into.
   private struct House {
     let files: MemoryFiles
     let system = MeasuresSystem()
@@ -20,7 +20,7 @@ struct MeasureImportTests {
       files = MemoryFiles(content)
     }
 
-    /// Imports files, the first of which is named or is a folder of the others.
+    /// Imports files; the path is the first one's, or that of the folder with the others.
     @discardableResult
     func take(
       _ files: [String: String], _ name: String? = nil, day: Int = 0,
@@ -62,7 +62,7 @@ struct MeasureImportTests {
       return values
     }
 
-    /// The lines of a measure's file, without what manages them.
+    /// The lines of a measure's file, without management fields.
     func lines(_ name: String) throws -> [String] {
       let bytes = try files.contents(of: VaultPath(stringLiteral: "measures/\(name).jsonl"))
       return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { line in
@@ -100,7 +100,7 @@ struct MeasureImportTests {
 
     """
 
-  /// Two habits, of which one is a number of kilometres a week.
+  /// Two habits, one of them with a number of kilometres a week.
   private static func loop(
     meditate: String = "2026-03-04,2\n2026-03-03,0\n2026-03-02,1\n2026-03-01,2\n",
     run: String = "2026-03-04,5250\n2026-03-03,-1\n2026-03-02,0\n2026-03-01,10000\n",
@@ -139,7 +139,7 @@ struct MeasureImportTests {
 
     """
 
-  // MARK: What becomes of them
+  // MARK: Results
 
   @Test func `Hours of Harvest are lengths of days, with project, task and client`() async throws {
     let house = House()
@@ -187,7 +187,7 @@ struct MeasureImportTests {
     let house = House()
     let printed = try await house.take(["s.csv": Self.stayFree]).text
     #expect(printed.contains("left out: rows of totals (1)"))
-    // 1 h 2 min 3 s and 5 min; 10 min 10 s; 45 s: what the last row of the export says.
+    // 1 h 2 min 3 s and 5 min; 10 min 10 s; 45 s: the totals in the last row of the export.
     #expect(
       try await house.values("stayfree")
         == ["2026-03-01": 4_023, "2026-03-02": 610, "2026-03-03": 45])
@@ -225,7 +225,7 @@ struct MeasureImportTests {
           run: {title: Run, kind: number, of day: sum, unit: km, goal: ">= 15.0 a week"}
 
           """.utf8))
-    // Archives and folders are the same export.
+    // An archive and a folder are the same export.
     #expect(
       try await house.take(
         Dictionary(uniqueKeysWithValues: Self.loop().map { ("x/" + $0, $1) }), "x", day: 1
@@ -247,7 +247,7 @@ struct MeasureImportTests {
     let printed = try await house.take(["history.csv": Self.historyTable]).text
     #expect(printed.contains("left out: entries of other tasks (1)"))
     #expect(try await house.values("water") == ["2026-03-01": 2])
-    // Each entry of a daily is of the day on which the person was there before.
+    // Each entry of a daily belongs to the day on which the person was there before.
     #expect(try await house.values("stretch") == ["2026-03-01": 1, "2026-03-02": 1])
   }
 
@@ -272,9 +272,9 @@ struct MeasureImportTests {
     #expect(table.contains("stretch: 0 new, 2 as they are"))
   }
 
-  // MARK: Again
+  // MARK: Repeated imports
 
-  /// What `measures.yaml` may say already.
+  /// Existing declarations in `measures.yaml`.
   @Test func `Measures that are declared are used, and others are refused`() async throws {
     let own = House("stayfree: {title: Telephone, kind: duration}\n")
     try await own.take(["s.csv": Self.stayFree])
@@ -302,7 +302,8 @@ struct MeasureImportTests {
     #expect(printed.contains("meditate: 2 new"))
   }
 
-  /// Exports, and later ones: in each a value is another, one is new and one is there no more.
+  /// Exports with later versions: in each later one a value is changed, one is new and one is
+  /// absent.
   private static let versions:
     [(name: String, measure: String, [String: String], [String: String])] = [
       (
@@ -371,7 +372,7 @@ struct MeasureImportTests {
     try await house.take(first, name)
     let path = VaultPath(stringLiteral: "measures/\(measure).jsonl")
     let text = String(decoding: try house.files.contents(of: path), as: UTF8.self)
-    // An edit takes out where a record came from.
+    // An edit removes a record's origin.
     var lines = text.split(separator: "\n").map(String.init)
     let at = try #require(
       lines.firstIndex {
@@ -388,9 +389,9 @@ struct MeasureImportTests {
       String(decoding: try house.files.contents(of: path), as: UTF8.self).contains(lines[at]))
   }
 
-  // MARK: Damage, of which most is in ImportDamageTests
+  // MARK: Damage, most of which is in ImportDamageTests
 
-  /// What is reported of a file, how many records are made all the same, and where they go.
+  /// The diagnostics of a file, the number of records made nevertheless, and their paths.
   private func expect(
     _ files: [String: String], _ name: String? = nil, _ measure: String, _ message: String,
     records: Int

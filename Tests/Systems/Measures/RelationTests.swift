@@ -3,7 +3,7 @@ import Testing
 
 @testable import Measures
 
-/// Relations of days, held against SciPy 1.17.1: `spearmanr`, `ttest_ind(equal_var=False)`.
+/// Relations between days, compared with SciPy 1.17.1: `spearmanr`, `ttest_ind(equal_var=False)`.
 struct RelationTests {
   private let x: [Double] = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3]
   private let y: [Double] = [2, 7, 1, 8, 2, 8, 1, 8, 2, 8, 4, 5, 9, 0, 4, 5]

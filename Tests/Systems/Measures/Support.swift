@@ -8,7 +8,7 @@ import Vault
 /// Friday, 20 November 2026, 18:40 in Shanghai.
 let now = Moment(asOf: Instant(seconds: 1_795_171_200), zone: shanghai)
 
-/// The settings that a `measures.yaml` makes, with what is wrong with it.
+/// The settings from a `measures.yaml`, with its diagnostics.
 func declarations(
   _ yaml: String, taken: Set<String> = []
 ) throws -> (measures: [Measure], problems: [String]) {
@@ -21,7 +21,7 @@ func declarations(
   )
 }
 
-/// What a vault has of the measures that it declares.
+/// A vault's records of its declared measures.
 func history(
   _ yaml: String, _ records: [String: [String]], at moment: Moment = now
 ) async throws -> (history: MeasuresHistory, problems: [String]) {
@@ -42,7 +42,7 @@ func history(
   )
 }
 
-/// A day as files write it.
+/// A day in the form of files.
 func day(_ text: String) -> Day {
   guard let day = Day(text) else { preconditionFailure("\(text) is no day") }
   return day

@@ -8,7 +8,7 @@ import Vault
 private let now = Instant(seconds: 1_800_000_000)
 
 extension Audience {
-  /// Those who see the prompts that are public.
+  /// An audience that sees the public prompts.
   static var readers: Audience {
     var audience = Audience("public")
     audience.levels["prompts"] = .parts(["own"])
@@ -33,8 +33,8 @@ struct AudienceTests {
     return try PromptsSystem().visible(StoredRecords(records), to: sight).records
   }
 
-  /// The first lines of a prompt that says it is public, whether others may see it, and whether
-  /// it fails a site for them.
+  /// The first lines of a public prompt, whether others may see it, and whether it makes a site
+  /// for them fail.
   @Test(
     arguments: [
       ("---\nvisibility: public\n---\n", true, false),

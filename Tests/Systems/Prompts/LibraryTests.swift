@@ -87,7 +87,7 @@ struct InsightTests {
     #expect(insights.neverUsed == [2, 3, 4])
     #expect(insights.growing.map(\.index) == [0])
     #expect(insights.growing.map(\.count) == [2])
-    // b was used 95 days ago; c is as old as it was made; e was changed on the border.
+    // b was used 95 days ago; c is unused since it was made; e was changed exactly at the limit.
     #expect(insights.stale == [2, 1])
     #expect(
       insights.nearDuplicates == [.init(first: 2, second: 3, similarity: 1)])

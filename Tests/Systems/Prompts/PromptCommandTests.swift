@@ -7,7 +7,7 @@ import Vault
 
 @testable import Prompts
 
-/// Commands that write prompts and what is said about them.
+/// Commands that write prompts and comments on them.
 struct PromptCommandTests {
   private let vault = MemoryFiles(
     name: "vault",
@@ -132,7 +132,7 @@ struct PromptCommandTests {
     try await run(PromptReplyCommand.self, [first.id, "Shortened."], second: 60)
     let answer = try #require(await records().records.comments.first { $0.id != first.id })
     #expect(answer.replyTo == first.id && answer.author == "Lin" && answer.prompt == "letter")
-    // Jonas only looks on, but may settle what he said himself.
+    // Jonas is only a viewer, but may resolve his own comment.
     await #expect(throws: Failure.self) {
       try await run(PromptResolveCommand.self, [answer.id, "--author", "Jonas"], second: 120)
     }
@@ -159,7 +159,7 @@ struct PromptCommandTests {
         files: ["-": "x"])
     }
     try await run(PromptSaveCommand.self, ["letter", "--author", "Clara"])
-    // The owner of the vault is named by no option.
+    // Without an option, the vault's owner is meant.
     try await run(PromptSaveCommand.self, ["letter"])
   }
 }

@@ -9,7 +9,7 @@ import Vault
 struct PromptPagesTests {
   private static let secret = "QUOKKA"
 
-  /// A library with what nobody else may see, each of it marked with a word.
+  /// A library with hidden parts, each marked with a word.
   private func records() throws -> PromptRecords {
     let at = try at("2026-12-30 10:00")
     let secret = Self.secret
@@ -58,8 +58,8 @@ struct PromptPagesTests {
       #expect(!path.contains(Self.secret))
       #expect(!text.contains(Self.secret), "\(path)")
     }
-    // The same site as that of a vault without the hidden prompts: no count, chart or similarity
-    // that they could have left a trace in.
+    // The same site as for a vault without the hidden prompts: they leave no trace in counts,
+    // charts or similarities.
     let records = try records()
     let prompts = records.prompts.filter { !$0.id.contains(Self.secret) }.map { prompt in
       var prompt = prompt
@@ -82,7 +82,7 @@ struct PromptPagesTests {
     #expect(first.contains("<link rel=\"next\" href=\"../prompts/page/2/\">"))
     #expect(second.contains("<link rel=\"prev\" href=\"../../../prompts/\">"))
     #expect(first.contains("id=\"filters\"") && !second.contains("id=\"filters\""))
-    // Each prompt is on one of them.
+    // Each prompt is on one of the pages.
     for id in try records().prompts.map(\.id) {
       let pages = ["", "page/2/", "page/3/"].filter { page in
         let root = page.isEmpty ? "../" : "../../../"
@@ -128,7 +128,7 @@ struct PromptPagesTests {
     #expect(files["prompts/a/index.html"]?.contains("<mark>{name}</mark>") == true)
     for (path, text) in files where path.hasSuffix(".html") || path.hasSuffix(".json") {
       #expect(!text.contains("<script>"), "\(path)")
-      // The page of widgets has pictures of its own.
+      // The page of widgets has its own pictures.
       #expect(path == "widgets/index.html" || !text.contains("<img"), "\(path)")
       #expect(!text.contains("Lin’s daybook &amp;"), "\(path)")
     }

@@ -6,7 +6,7 @@ import TestKit
 import Testing
 import Vault
 
-/// A site of prompts alone, as of Friday, 8 January 2027.
+/// A site with prompts only, as of Friday, 8 January 2027.
 func promptInput(
   _ records: PromptRecords, for audience: Audience = .me, pages: [(String, String)] = [],
   _ change: (inout Settings) -> Void = { _ in }

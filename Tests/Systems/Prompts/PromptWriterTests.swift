@@ -35,7 +35,7 @@ struct PromptWriterTests {
         == "---\ntitle: P # kept\nmodel: large\nodd: [1,  2]\nversion: 2\n"
         + "updatedAt: \(now.formatted(in: shanghai))\nnote: \"why: \\\"so\\\"\"\n---\nsecond\n")
     #expect(try await bodies(files) == ["first\n", "second\n"])
-    // The same again changes nothing.
+    // A repetition changes nothing.
     let before = files.allFiles
     let again = try writer.save(path, body: Array("second\n".utf8), at: now, note: "again")
     #expect(again == .init(version: 2, added: 0, replacedFile: false))

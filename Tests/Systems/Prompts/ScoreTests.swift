@@ -1,7 +1,7 @@
 import Prompts
 import Testing
 
-/// Prompts whose points were counted by hand from the parts that each rubric documents.
+/// Prompts with points counted by hand from the documented parts of each rubric.
 struct ScoreTests {
   private let full = """
     # Role
@@ -23,14 +23,15 @@ struct ScoreTests {
   }
 
   @Test func `A vague line has points for short sentences only`() {
-    // Clarity: 10 for length, 10 − 2 × 3 for something, good, etc. Nothing else is there.
+    // Clarity: 10 for length, 10 − 2 × 3 for something, good, etc. Nothing else scores.
     let score = PromptScore(of: "Write something good, etc.")
     #expect(score.rubrics.map(\.points) == [14, 0, 0, 0, 0])
     #expect(score.rubrics.allSatisfy { $0.suggestion != nil })
   }
 
   @Test func `What has the most to gain is suggested`() {
-    // Of its twenty points, five for the form: five more are to be had there, and ten for criteria.
+    // Of its twenty points, it has five for the form: five more are available there, and ten for
+    // criteria.
     let half = PromptScore(of: "Make it a table.").rubrics[4]
     #expect(half.points == 5 && half.suggestion == .criterion, "\(half)")
     let none = PromptScore(of: "Write something.").rubrics[4]
@@ -86,7 +87,7 @@ struct ScoreTests {
       specificity.found.contains { found in
         if case .signs(.constraints, let signs) = found { signs.contains(phrase) } else { false }
       }, "\(specificity.found)")
-    // Something under a heading is none.
+    // Mere text about a heading is not one.
     #expect(PromptScore(of: "Put it under the heading.").rubrics[1].points == 0)
   }
 
@@ -112,7 +113,7 @@ struct ScoreTests {
     guard !line.hasPrefix("#") else { return line }
     var lines = [""]
     for word in line.split(separator: " ") {
-      // A dash or number that starts a line would make it an item.
+      // A dash or number at the start of a line would make it an item.
       let starts = word == "-" || word.first?.isNumber ?? false
       if lines[lines.count - 1].isEmpty {
         lines[lines.count - 1] = String(word)

@@ -2,7 +2,7 @@ import Basics
 package import Exercise
 import Testing
 
-/// Seven weeks of practice and ten scans; `words` are those of every record.
+/// Seven weeks of practice and ten scans; `words` are in every record.
 package func exerciseRecords(
   words: String = "Neck", image: String? = nil
 ) throws -> ExerciseRecords {

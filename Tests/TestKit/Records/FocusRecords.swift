@@ -13,7 +13,7 @@ package func sessions(note: String? = nil, project: String? = nil) throws -> [Se
 }
 
 extension FocusLog {
-  /// Sessions, and nothing that a device recorded.
+  /// Sessions without device events.
   package init(_ sessions: [Session]) {
     self.init()
     self.sessions = SessionLog(sessions)

@@ -2,8 +2,8 @@ import Basics
 package import Gifts
 import Testing
 
-/// A ledger around New Year 2027 of which every list of the pages has something, with `text` in
-/// every place that takes words and `name` as the name of a person.
+/// A ledger around New Year 2027 with something for every list of the pages, with `text` in every
+/// place for words and `name` as the name of a person.
 package func giftRecords(_ text: String = "words", name: String = "张三") throws -> GiftRecords {
   func source(_ id: String) -> RecordSource { RecordSource(id: id) }
   let dollar = try #require(Currency("USD"))

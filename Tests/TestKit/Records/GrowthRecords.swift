@@ -2,7 +2,7 @@ import Basics
 package import Growth
 import Testing
 
-/// A small growth around New Year, with `text` in every place that takes words.
+/// A small set of growth records around New Year, with `text` in every place for words.
 package func growthRecords(_ text: String = "words") throws -> GrowthRecords {
   func source(_ id: String) -> RecordSource { RecordSource(id: id) }
   var records = GrowthRecords()

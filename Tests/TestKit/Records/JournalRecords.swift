@@ -3,12 +3,12 @@ package import Journal
 import Testing
 
 /// A journal of two months up to 10 January 2027, with the same day of an earlier year and of an
-/// earlier lunar year; `words` are in every entry, which `name` is a tag and a person of.
+/// earlier lunar year; `words` are in every entry, `name` is a tag and a person in each.
 package func journalRecords(
   words: String = "Rain all day.", name: String = "garden"
 ) throws -> JournalRecords {
   let today = try #require(Day("2027-01-10"))
-  // 腊月初三, as is 10 January 2027.
+  // 腊月初三, like 10 January 2027.
   let earlier = try ["2026-01-01", "2026-01-10", "2026-01-21"].map {
     try #require(Day($0))
   }

@@ -2,7 +2,7 @@ import Basics
 package import Measures
 import Testing
 
-/// Four measures that are called `title`, each of another kind.
+/// Four measures titled `title`, each of a different kind.
 package func measures(titled title: String = "Measure") -> [Measure] {
   var sleep = Measure("sleep", .duration)
   sleep.belongsToEnd = true
@@ -20,8 +20,8 @@ package func measures(titled title: String = "Measure") -> [Measure] {
   }
 }
 
-/// Six weeks of records of ``measures(titled:)`` up to 10 January 2027, in which more is read after
-/// longer nights; `words` are in every one.
+/// Six weeks of records of ``measures(titled:)`` up to 10 January 2027, with more reading after
+/// longer nights; `words` are in each.
 package func measureRecords(
   words: String = "Quiet.", titled title: String = "Measure"
 ) throws -> MeasureRecords {

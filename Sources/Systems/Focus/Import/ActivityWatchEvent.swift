@@ -1,9 +1,9 @@
 import Basics
 import Vault
 
-/// One event of an ActivityWatch export, its fields as they are written.
+/// One event of an ActivityWatch export, its fields unparsed.
 struct ActivityWatchEvent {
-  /// Why an event cannot be used, and where that is.
+  /// Why an event cannot be used, and the position of the fault.
   struct Failure: Error {
     var problem: FocusImportProblem
     var range: Range<Int>
@@ -17,7 +17,7 @@ struct ActivityWatchEvent {
   private(set) var title: FieldValue?
   private(set) var url: FieldValue?
 
-  /// Reads an event; one that is no object has no fields.
+  /// Reads an event; anything but an object has no fields.
   init(_ cursor: inout JSONCursor) throws(JSONError) {
     guard cursor.nextForm() == .object else {
       self.range = try cursor.value().range
@@ -50,7 +50,7 @@ struct ActivityWatchEvent {
     }
   }
 
-  /// From the timestamp for the length of the duration, which is none when it is left out.
+  /// From the timestamp for the length of the duration, zero if absent.
   func interval() throws(Failure) -> Interval {
     let start = try start()
     return Interval(from: start, to: start + (try length()))
@@ -64,7 +64,7 @@ struct ActivityWatchEvent {
       throw Failure(problem: .notATime("timestamp", ""), range: timestamp.range)
     }
     do throws(TimeTextError) {
-      // ActivityWatch keeps UTC; a text without an offset comes from a program between.
+      // ActivityWatch uses UTC; a text without an offset comes from a program in between.
       return try TimeText(text).instant(in: .utc)
     } catch {
       throw Failure(
@@ -91,7 +91,7 @@ struct ActivityWatchEvent {
     return .microseconds(Int64(clamping: (seconds * 1_000_000).rounded()))
   }
 
-  /// Whether the person was there, of an event of the type `afkstatus`.
+  /// True if the person was there, for an event of the type `afkstatus`.
   func isPresent() throws(Failure) -> Bool {
     switch try text(status, "status") {
     case "not-afk": return true
@@ -102,7 +102,7 @@ struct ActivityWatchEvent {
     }
   }
 
-  /// The text of a field; nil for none or an empty one.
+  /// The text of a field; nil if absent or empty.
   func text(_ value: FieldValue?, _ field: String) throws(Failure) -> String? {
     guard let value, value.form != .null else { return nil }
     guard value.form == .text else {

@@ -1,24 +1,24 @@
 import Basics
 import Vault
 
-/// An export of ActivityWatch while it is read: events are taken one by one and kept only as
-/// intervals and lines.
+/// An export of ActivityWatch while it is read, event by event; only intervals and lines are
+/// kept.
 struct ActivityWatchExport {
-  /// What one computer recorded.
+  /// The recordings of one computer.
   struct Host {
     var hasWindows = false
     var hasPresence = false
     var windows: [Interval] = []
     var presence: [Interval] = []
 
-    /// When the person was there and had a window in front.
+    /// The times when the person was there and had a window in front.
     var focus: IntervalSet { IntervalSet(presence).intersection(IntervalSet(windows)) }
   }
 
   private(set) var hosts: [String: Host] = [:]
-  /// What is read goes here.
+  /// Collects the results.
   var plan: ImportPlan
-  /// When the latest event ended: then the file was written, or later.
+  /// The end of the latest event; the file was written then or later.
   private(set) var latest: Instant?
   private(set) var hasBuckets = false
   var places: PlaceFinder
@@ -36,7 +36,7 @@ struct ActivityWatchExport {
     ticker = file.ticker
   }
 
-  /// Reads all; throws when the text is not JSON.
+  /// Reads the whole file; throws if the text is not JSON.
   mutating func read() throws(JSONError) {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var cursor = JSONCursor(bytes, in: start..<bytes.count)
@@ -86,7 +86,7 @@ struct ActivityWatchExport {
         .wrongType("events", expected: "a list", found: events.formDescription), events.range)
       return
     }
-    // The type may stand behind the events, so these are read last, by a cursor of their own.
+    // The type may come after the events, so these are read last, with their own cursor.
     try readEvents(in: events.range, type: type, host: host)
   }
 
@@ -148,7 +148,8 @@ struct ActivityWatchExport {
     line.add("seconds", seconds: interval.duration)
     line.add("title", text: title)
     line.add("url", text: url)
-    // The title is no part of the identity: keeping titles later must not double the events.
+    // The title is not part of the identity, so that keeping titles later does not duplicate
+    // events.
     var hash = ContentHash()
     hash.add("source".utf8, "activitywatch".utf8)
     hash.add("host".utf8, host.utf8)

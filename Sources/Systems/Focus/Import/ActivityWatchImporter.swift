@@ -1,14 +1,14 @@
 import Basics
 import Vault
 
-/// Reads what ActivityWatch exports: window events become usage events, and the time in which there
-/// was a window in front and the person was not away becomes focus sessions.
+/// Imports ActivityWatch exports: window events become usage events, and the time with a window
+/// in front and the person not away becomes focus sessions.
 ///
 /// Per host, focus is the union of the not-afk events intersected with the union of the window
-/// events; real exports have overlaps, which must not count twice. Away events make no
-/// `screen_off`, as they would then be detected as focus away from the device.
+/// events; real exports have overlaps, which must not count twice. Away events do not become
+/// `screen_off`, which would be detected as focus away from the device.
 struct ActivityWatchImporter: Importer {
-  /// Whether titles of windows, and pages visited, are kept; they are private.
+  /// True to keep titles of windows and visited pages, which are private.
   var keepsTitles = false
 
   func read(_ file: ImportFile, into plan: inout ImportPlan) {
@@ -17,7 +17,7 @@ struct ActivityWatchImporter: Importer {
     do throws(JSONError) {
       try export.read()
     } catch {
-      // Sessions from half of the events would be halves of sessions, so nothing is imported.
+      // Half of the events would give half sessions, so nothing is imported.
       let location = export.places.locate(error.range)
       for problem in export.plan.diagnostics.kept { plan.diagnostics.append(problem) }
       plan.diagnostics.append(error.diagnostic(at: location))

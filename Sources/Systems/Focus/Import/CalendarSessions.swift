@@ -3,7 +3,7 @@ package import SiteKit
 import Vault
 
 extension ImportForm {
-  /// Events of a calendar, which become focus sessions.
+  /// Calendar events, as focus sessions.
   package static let calendarSessions = ImportForm(.iCalendar, makes: "sessions") {
     CalendarSessions(zone: $0.zone, now: $0.now)
   }
@@ -18,7 +18,7 @@ extension ImportSummary.Reason {
   fileprivate static let replaced = Self(rank: 25, "older versions of events")
 }
 
-/// Makes a focus session of each event that took less than a day and is over.
+/// Makes a focus session of each past event shorter than a day.
 struct CalendarSessions: Importer {
   /// The vault's zone.
   let zone: Zone
@@ -51,7 +51,7 @@ struct CalendarSessions: Importer {
       fields)
   }
 
-  /// Why an event is no session; nil when it is one.
+  /// Why an event is not a session; nil if it is one.
   private func reason(
     _ event: CalendarOccurrence, _ start: CalendarTime, _ end: Instant
   ) -> ImportSummary.Reason? {

@@ -1,10 +1,10 @@
 import Basics
 import Vault
 
-/// What can be wrong with what another program recorded. The wording is here.
+/// Problems in the recordings of other programs, with their messages.
 enum FocusImportProblem: Problem {
   case noBuckets
-  /// Something that has to be there is not: `the event has no timestamp`.
+  /// A required part is absent: `the event has no timestamp`.
   case missing(String, owner: String)
   case wrongType(String, expected: String, found: String)
   case notATime(String, String)

@@ -14,7 +14,7 @@ extension ImportFormat {
 }
 
 extension ImportForm {
-  /// What programs write that measure time, in the order in which they are tried.
+  /// The exports of time trackers, in the order in which they are tried.
   static let focus = [
     ImportForm(
       .activityWatch, makes: "sessions and usage events",
@@ -29,11 +29,11 @@ extension ImportForm {
 }
 
 extension ImportSummary.Reason {
-  /// Browser events without `--keep-titles`: they are nothing but titles and addresses.
+  /// Browser events without `--keep-titles`: they consist of titles and addresses only.
   static let browserEvent = Self(rank: 0, "browser events, which need --keep-titles")
-  /// An entry whose end is its start.
+  /// An entry that ends at its start.
   static let noLength = Self(rank: 2, "entries of no length")
 
-  /// A bucket of a type that nothing is made of.
+  /// A bucket of a type that is not imported.
   static func otherBucket(_ type: String) -> Self { Self(rank: 1, "events of the type \(type)") }
 }

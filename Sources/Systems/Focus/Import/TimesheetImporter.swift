@@ -2,21 +2,20 @@ import Basics
 import SiteKit
 import Vault
 
-/// Reads the detailed reports of programs that track time: each entry becomes a focus session.
+/// Imports the detailed reports of time trackers: each entry becomes a focus session.
 ///
-/// Kept are times, project and description; the task is the note where there is no description.
-/// Dropped are who, for whom, tags and money. The reports have no zone: their times are in the
-/// vault's. An entry is the same one in a later report when it is of the same person and starts at
-/// the same time.
+/// Times, project and description are kept; the task is the note if there is no description.
+/// Dropped are person, client, tags and money. The reports have no zone: their times are in the
+/// vault's. Entries of two reports are the same if person and start are.
 struct TimesheetImporter: Importer {
-  /// A program, and what it calls the columns of its reports.
+  /// A program with the column names of its reports.
   struct Program: Sendable {
     let format: ImportFormat
     let startDate = "Start date"
     let startTime = "Start time"
     let endDate = "End date"
     let endTime = "End time"
-    /// The names of the column of lengths, as `01:30:00`.
+    /// The names of the column of durations, such as `01:30:00`.
     let durations: [String]
 
     static let toggl = Program(format: .toggl, durations: ["Duration"])
@@ -26,7 +25,7 @@ struct TimesheetImporter: Importer {
   let program: Program
   /// The zone of the report's times.
   let zone: Zone
-  /// The order of dates that leave it open, when the person said it.
+  /// The order of ambiguous dates, if the person gave it.
   let order: DateOrder?
 
   /// An importer of reports whose times are in the vault's zone.
@@ -53,7 +52,7 @@ struct TimesheetImporter: Importer {
       return
     }
     guard let order = order(of: reader, columns, &plan) else { return }
-    // Clockify leaves out cells at the end of a row.
+    // Clockify omits cells at the end of a row.
     reader.expectedCells = program.format == .toggl ? header.names.count : nil
     var ticker = file.ticker
     var occurrences: [ContentHash: Int] = [:]
@@ -66,8 +65,8 @@ struct TimesheetImporter: Importer {
     ticker.finished()
   }
 
-  /// The order of the dates, which all rows tell together; nil when they leave it open, which a
-  /// person is asked about.
+  /// The order of the dates, derived from all rows; nil if ambiguous, in which case the person is
+  /// asked.
   private func order(
     of reader: CSVReader, _ columns: TimesheetColumns, _ plan: inout ImportPlan
   ) -> DateOrder? {
@@ -120,7 +119,7 @@ struct TimesheetImporter: Importer {
   }
 }
 
-/// Where the columns of a report stand, which depends on the workspace that wrote it.
+/// The indices of a report's columns, which depend on the workspace that wrote it.
 struct TimesheetColumns {
   let startDate: Int
   let startTime: Int
@@ -130,10 +129,10 @@ struct TimesheetColumns {
   let project: Int?
   let task: Int?
   let description: Int?
-  /// Who tracked the time: their address, else their name.
+  /// The person who tracked the time: the email address, otherwise the name.
   let who: Int?
 
-  /// Nil when the times are missing.
+  /// Nil if the columns of times are missing.
   init?(_ header: CSVHeader, _ program: TimesheetImporter.Program) {
     guard let startDate = header.column(program.startDate),
       let startTime = header.column(program.startTime)
@@ -150,7 +149,7 @@ struct TimesheetColumns {
     who = header.column("Email") ?? header.column("User")
   }
 
-  /// What is wrong with a header that has no times.
+  /// The problem of a header without times.
   static func problem(
     _ header: CSVHeader, _ program: TimesheetImporter.Program
   ) -> FocusImportProblem {

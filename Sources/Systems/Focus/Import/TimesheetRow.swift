@@ -3,17 +3,16 @@ import Vault
 
 /// One entry of a detailed report.
 struct TimesheetRow {
-  /// Why an entry cannot be used, and where that is.
+  /// Why an entry cannot be used, and the position of the fault.
   struct Failure: Error {
     var problem: FocusImportProblem
     var cell: CSVCell
   }
 
-  /// When an entry was, and what is to be said about it.
+  /// The times of an entry, and remarks about them.
   struct Times {
     var interval: Interval
-    /// The start as the report's clock showed it, which makes an entry the same one in a
-    /// later report.
+    /// The start as text, which identifies the entry in a later report.
     var startText: String
     var warnings: [(problem: FocusImportProblem, cell: CSVCell)] = []
   }
@@ -33,7 +32,7 @@ struct TimesheetRow {
     self.bytes = bytes
   }
 
-  /// Whether the reader found the row's form wrong.
+  /// True if the reader found a fault in the row's form.
   var hasErrors: Bool { row.hasErrors }
 
   private func cell(_ column: Int?) -> CSVCell? {
@@ -47,10 +46,9 @@ struct TimesheetRow {
   /// The line that the entry starts on.
   var line: Int { row.line }
 
-  /// Who tracked the time.
+  /// The person who tracked the time.
   var who: String { text(columns.who) }
 
-  /// The record's fields.
   func fields(_ interval: Interval, source: String) -> RecordFields {
     var line = RecordFields()
     line.add("start", instant: interval.start)
@@ -63,13 +61,13 @@ struct TimesheetRow {
     return line
   }
 
-  /// When the entry was, its times read in `zone`.
+  /// The times of the entry, read in `zone`.
   func times(in zone: Zone) throws(Failure) -> Times {
     let start = try local(columns.startDate, columns.startTime, "start")
     guard let start, let startCell = cell(columns.startDate) else {
       throw Failure(problem: .missing("start", owner: "the entry"), cell: row.cells[0])
     }
-    // Beside an end it only decides between two times that clocks show alike.
+    // Next to an end, it only decides between two times that clocks show alike.
     let length: Duration? = text(columns.endDate).isEmpty ? try duration() : try? duration()
     var times = Times(
       interval: Interval(from: Instant(seconds: 0), to: Instant(seconds: 0)),
@@ -83,7 +81,7 @@ struct TimesheetRow {
       let (instant, resolution) = zone.instant(end)
       to = instant
       if let length, resolution == .repeated, zone.local(from + length) == end {
-        // Clocks showed the end twice, and the duration says which is meant.
+        // Clocks showed the end twice; the duration decides.
         to = from + length
       } else if let warning = warning(resolution, end, to, zone) {
         times.warnings.append((warning, cell(columns.endTime) ?? startCell))
@@ -102,7 +100,7 @@ struct TimesheetRow {
     return times
   }
 
-  /// A day and a time from two cells; nil when both are empty or not there.
+  /// A day and a time from two cells; nil if both are empty or absent.
   private func local(
     _ dateColumn: Int?, _ timeColumn: Int?, _ name: String
   ) throws(Failure) -> LocalTime? {
@@ -130,7 +128,7 @@ struct TimesheetRow {
     }
   }
 
-  /// The length of the entry, in hours where it is a number by itself; nil when empty or not there.
+  /// The length of the entry, in hours if it is a bare number; nil if empty or absent.
   private func duration() throws(Failure) -> Duration? {
     let text = text(columns.duration)
     guard !text.isEmpty, let cell = cell(columns.duration) else { return nil }

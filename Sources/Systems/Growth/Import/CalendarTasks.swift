@@ -3,7 +3,7 @@ import SiteKit
 import Vault
 
 extension ImportForm {
-  /// Tasks of a calendar, such as reminders.
+  /// Calendar tasks, such as reminders.
   static let calendarTasks = ImportForm(.iCalendar, makes: "tasks") {
     CalendarTasks(zone: $0.zone, now: $0.now)
   }
@@ -52,13 +52,13 @@ struct CalendarTasks: Importer {
   }
 }
 
-/// A task that an import found.
+/// A task found by an import.
 struct FoundTask {
-  /// On one line.
+  /// A single line.
   var title: String
   var day: Day
   var doneAt: Instant?
-  /// Where it stands in the file, counted from 1; nil when that has no lines.
+  /// The line in the file, from 1; nil for a file without lines.
   var line: Int?
 }
 
@@ -73,7 +73,7 @@ extension ImportPlan {
       identity, to: GrowthReader.tasks, at: zone.start(of: task.day), line: task.line, fields)
   }
 
-  /// Says something once.
+  /// Adds a remark once.
   mutating func tell(_ remark: String) {
     if !remarks.contains(remark) { remarks.append(remark) }
   }

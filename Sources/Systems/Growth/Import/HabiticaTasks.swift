@@ -7,7 +7,7 @@ extension ImportForm {
   static let habiticaTasks = ImportForm(.habitica, makes: "tasks") { HabiticaTasks(zone: $0.zone) }
 }
 
-/// Makes a task of each to-do of Habitica. What recurs there becomes measures.
+/// Makes a task of each to-do of Habitica. Recurring tasks become measures instead.
 struct HabiticaTasks: Importer {
   /// The vault's zone.
   let zone: Zone
@@ -18,7 +18,7 @@ struct HabiticaTasks: Importer {
     plan.source = "habitica"
     TextEncoding.detect(file.bytes).withUTF8(file.bytes) { bytes in
       var places = PlaceFinder(bytes, file: file.path)
-      // All or nothing: of half a file it is not known what the other half has.
+      // All or nothing: with half a file, the contents of the rest are unknown.
       var draft = plan
       do throws(JSONError) {
         try take(bytes, &places, &draft)

@@ -3,7 +3,7 @@ import SiteKit
 import Vault
 
 extension ImportFormat {
-  /// A project as Todoist exports it, by itself or in a backup of all.
+  /// A project exported by Todoist, on its own or in a full backup.
   static let todoist = ImportFormat("todoist", "a project of Todoist as CSV") {
     $0.columns.isSuperset(of: ["type", "content", "date"])
       && !$0.columns.isDisjoint(with: ["indent", "date_lang", "author", "responsible"])
@@ -21,22 +21,22 @@ extension ImportSummary.Reason {
   fileprivate static let heading = Self(rank: 46, "sections, notes and headings")
 }
 
-/// Makes a task of each row of a Todoist project that is a task and says its day.
+/// Makes a task of each row of a Todoist project that is a task with a date.
 ///
-/// The file has open tasks only, and no ids: a task is known by its project and its words, the
-/// second of the same words by being the second.
+/// The file has open tasks only, and no ids: a task is identified by its project and text,
+/// repeated texts by their order.
 struct TodoistTasks: Importer {
   /// The vault's zone.
   let zone: Zone
   private var counts: [String: Int] = [:]
-  /// What rows say that they are.
+  /// The types of rows.
   private static let types: Set<String> = ["task", "section", "note", "meta", "author"]
 
   init(zone: Zone) { self.zone = zone }
 
   mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
     let project = Self.project(file.inside)
-    // A file has one project of all that the person has.
+    // A file has only one of the person's projects.
     plan.source = "todoist/\(project)"
     TextEncoding.detect(file.bytes).withUTF8(file.bytes) { bytes in
       var reader = CSVReader(
@@ -61,7 +61,7 @@ struct TodoistTasks: Importer {
           column < row.cells.count
             ? row.cells[column].text(in: bytes).withoutBlanks : ""
         }
-        // Todoist leaves a row of empty cells behind each section.
+        // Todoist writes a row of empty cells after each section.
         if row.cells.indices.allSatisfy({ text($0).isEmpty }) { continue }
         plan.summary.read += 1
         guard !row.hasErrors else {
@@ -115,7 +115,7 @@ struct TodoistTasks: Importer {
     file.ticker.finished()
   }
 
-  /// The project that a file is called after: `Inbox [220325187].csv` and `Inbox (1).csv` are one.
+  /// The project that a file is named after: `Inbox [220325187].csv` and `Inbox (1).csv` are one.
   private static func project(_ path: String) -> String {
     var name = path.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? path
     if name.lowercased().hasSuffix(".csv") { name = String(name.dropLast(4)) }
@@ -129,7 +129,7 @@ struct TodoistTasks: Importer {
   }
 }
 
-/// When a task of Todoist is due, as the person wrote it.
+/// The due date of a Todoist task as the person wrote it.
 private enum WrittenDay {
   case day(Day)
   case none, repeating
@@ -159,7 +159,7 @@ private enum WrittenDay {
     } else if text.contains(where: \.isLetter) {
       self = .words
     } else {
-      // Numbers alone are a day that cannot be told: 02/03/2026, 99999-01-01.
+      // Numbers alone are an ambiguous or invalid day: 02/03/2026, 99999-01-01.
       throw .notADay(field: "DATE", text: text)
     }
   }

@@ -3,7 +3,7 @@ import SiteKit
 import Vault
 
 extension ImportFormat {
-  /// What Day One exports as JSON, by itself or in a zip with its pictures.
+  /// A JSON export of Day One, on its own or in a zip with its pictures.
   static let dayOne = ImportFormat("dayone", "a journal of Day One as JSON") {
     $0.form == .json && $0.text.contains("\"entries\"") && $0.text.contains("\"creationDate\"")
   }
@@ -22,10 +22,10 @@ extension ImportSummary.Reason {
   fileprivate static let lostPicture = Self(rank: 62, "pictures that are not in the export")
 }
 
-/// Makes a journal entry of each entry of Day One, and copies the pictures that its text shows to
-/// where the pages of the journal find them.
+/// Makes a journal entry of each entry of Day One, and copies the pictures in its text to the
+/// folder where the pages of the journal find them.
 struct DayOneEntries: Importer {
-  /// Where pictures go, from which pages show them by a path that begins with a slash.
+  /// The folder of pictures; pages link to it by paths that begin with a slash.
   private static let pictures: VaultPath = "pages/journal"
 
   /// The vault's zone.
@@ -34,7 +34,7 @@ struct DayOneEntries: Importer {
   let files: any Files
   private let days: ClosedRange<Day>?
   private var copied: Set<VaultPath> = []
-  /// Zones of the file's entries that nobody knows.
+  /// Unknown zones of the file's entries.
   private var unknownZones: [FieldValue] = []
 
   init(_ basis: ImportBasis) {
@@ -84,11 +84,11 @@ struct DayOneEntries: Importer {
     file.ticker.finished()
   }
 
-  /// What an entry has beside its own values.
+  /// The parts of an entry besides its own values.
   private struct Parts {
     var tags: [String]
     var place: JSONFields?
-    /// The names of pictures in the export, by what the text calls them.
+    /// The names of pictures in the export, by their identifiers in the text.
     var photos: [String: String]
   }
 
@@ -115,14 +115,14 @@ struct DayOneEntries: Importer {
     }
     let named = try entry.text("timeZone").map { Zone(identifier: $0) }
     if case .some(nil) = named, let name = entry["timeZone"] { unknownZones.append(name) }
-    // The day and the hour that the person's clock showed, where they were.
+    // The day and the hour on the person's clock at the time.
     let clock = (named ?? zone) ?? zone
-    // Its pictures stay out as well.
+    // Its pictures are skipped as well.
     let local = clock.local(at)
     guard days?.contains(local.day) ?? true else { return plan.summary.skip(.outside) }
     var fields = RecordFields()
     let written = at.formatted(in: clock)
-    // London in winter is a place, which Z is not.
+    // London in winter is a place; Z is not.
     fields.add("at", text: written.last == "Z" ? written.dropLast() + "+00:00" : written)
     fields.add("text", text: self.text(text, parts.photos, file, &plan))
     if !parts.tags.isEmpty {
@@ -141,11 +141,11 @@ struct DayOneEntries: Importer {
       hash.add("creationDate".utf8, at.text)
       hash.add("text".utf8, text.utf8)
     }
-    // The vault's days are those of its own zone.
+    // The vault's days are in its own zone.
     plan.found.add(hash, to: JournalReader.entries, at: zone.instant(local).instant, fields)
   }
 
-  /// The text without Day One's own escapes, its pictures where the vault has them.
+  /// The text without Day One's escapes, with the vault's paths of pictures.
   private mutating func text(
     _ written: String, _ photos: [String: String], _ file: ImportFile, _ plan: inout ImportPlan
   ) -> String {
@@ -159,7 +159,7 @@ struct DayOneEntries: Importer {
       if let name = photos[id], let path = copy(name, file, &plan) {
         text += "](/\(path.text.dropFirst("pages/".count))"
       } else {
-        // The link stays as it was, so that nothing of the text is lost.
+        // The link is kept unchanged, so that no text is lost.
         text += "](dayone-moment:/\(target)"
         plan.summary.skip(photos[id] == nil ? .otherMedia : .lostPicture)
       }
@@ -167,7 +167,8 @@ struct DayOneEntries: Importer {
     return Self.unescaped(text + rest)
   }
 
-  /// Day One writes a backslash before marks that are none of Markdown where they stand.
+  /// Removes the backslashes that Day One writes before characters without a Markdown meaning
+  /// there.
   private static func unescaped(_ text: String) -> String {
     var out = ""
     var isEscaped = false
@@ -192,7 +193,7 @@ struct DayOneEntries: Importer {
       let entry = file.siblings.entry(named: name)
     else { return nil }
     guard copied.insert(path).inserted else { return path }
-    // A picture is called after its bytes, so that one of the name is the same.
+    // Pictures are named after their bytes, so one with that name is the same.
     let isThere = ((try? files.status(of: path)) ?? nil) != nil
     if !isThere {
       plan.files.append(ImportPlan.NewFile(path) { () throws(FileError) in try entry.contents() })

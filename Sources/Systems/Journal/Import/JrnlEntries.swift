@@ -3,7 +3,7 @@ import SiteKit
 import Vault
 
 extension ImportFormat {
-  /// A journal of jrnl, as its own file or exported as JSON.
+  /// A journal of jrnl, as its own file or as a JSON export.
   static let jrnl = ImportFormat("jrnl", "a journal of jrnl") { head in
     switch head.form {
     case .json where head.text.hasPrefix("{"):
@@ -23,20 +23,20 @@ extension ImportForm {
   }
 }
 
-/// The line with which an entry of jrnl begins: `[2026-11-20 09:30] The title.` The form of its
-/// date is a setting of jrnl.
+/// The first line of an entry of jrnl: `[2026-11-20 09:30] The title.` Its date format is a
+/// setting of jrnl.
 private struct JrnlHeading {
-  /// The day as it is written: numbers, of which the year has four digits, or words.
+  /// The day as written: numbers with a four-digit year, or words.
   let date: String
-  /// The day that `date` names in any order; nil too for one that no calendar has.
+  /// The day that `date` names in any order; nil too for one that does not exist.
   private let named: Day?
   private var clock: String?
   var title: String
 
-  /// Whether the order of day and month is not the line's to tell.
+  /// True if the line alone does not decide the order of day and month.
   let isOpen: Bool
 
-  /// Nil for a line that is none: words between brackets without a year.
+  /// Nil for any other line: words in brackets without a year.
   init?(_ line: some StringProtocol) {
     guard line.first == "[", let close = line.firstIndex(of: "]") else { return nil }
     let inner = line[line.index(after: line.startIndex)..<close]
@@ -49,7 +49,7 @@ private struct JrnlHeading {
     let time = words.firstIndex { $0.contains(":") }
     clock = time.map { words[$0...].joined(separator: " ") }
     words.removeSubrange((time ?? words.count)...)
-    // A weekday may stand before the day.
+    // A weekday may precede the day.
     guard let first = words.firstIndex(where: { $0.contains(where: \.isNumber) }) else {
       return nil
     }
@@ -66,13 +66,13 @@ private struct JrnlHeading {
     }
   }
 
-  /// The moment, as a clock shows it.
+  /// The moment in local time.
   ///
-  /// - Parameter order: The order of the numbers of dates that do not begin with the year.
+  /// - Parameter order: The order of the numbers in dates that do not begin with the year.
   func time(_ order: DateOrder) throws(TimeTextError) -> LocalTime {
     guard let day = isOpen ? order.day(date) : named else { throw .impossible }
     guard let clock else { return LocalTime(day, .startOfDay) }
-    // jrnl of some settings writes 16:30:00 PM too.
+    // With some settings, jrnl writes 16:30:00 PM.
     let whole = clock.split(separator: " ").first.map(String.init) ?? clock
     if let time = TimeOfDay(written: clock), time < .endOfDay { return LocalTime(day, time) }
     let half = clock.dropFirst(whole.count).withoutBlanks.uppercased()
@@ -86,7 +86,7 @@ private struct JrnlHeading {
 struct JrnlEntries: Importer {
   /// The vault's zone.
   let zone: Zone
-  /// The order of dates that leave it open, when the person said it.
+  /// The order of ambiguous dates, if the person gave it.
   let order: DateOrder?
 
   mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
@@ -102,7 +102,7 @@ struct JrnlEntries: Importer {
     file.ticker.finished()
   }
 
-  /// The order of the dates, which all headings tell together; nil when they leave it open.
+  /// The order of the dates, derived from all headings; nil if ambiguous.
   private func order(of text: TextFile, _ plan: inout ImportPlan) -> DateOrder? {
     let open = (1...text.lineCount).compactMap { number in
       JrnlHeading(String(decoding: text.line(number), as: UTF8.self)).flatMap {
@@ -134,7 +134,7 @@ struct JrnlEntries: Importer {
     for number in 1...text.lineCount {
       let bytes = text.line(number)
       if let invalid = text.firstInvalidUTF8(in: bytes.indices) {
-        // An entry of which a line is lost is not the one that was written.
+        // An entry that lost a line is not what the person wrote.
         if open == nil { plan.summary.read += 1 }
         open = nil
         isLost = true
@@ -238,7 +238,7 @@ struct JrnlEntries: Importer {
     let at = zone.instant(time).instant
     var fields = RecordFields()
     fields.add("at", text: at.formatted(in: zone))
-    // What has only a title is that text.
+    // An entry with only a title has that as its text.
     fields.add("title", text: body.isEmpty ? nil : title)
     fields.add("text", text: body.isEmpty ? title : body)
     if !tags.isEmpty { fields.add(name: "tags", .array(tags.map { JSONText.string($0) })) }

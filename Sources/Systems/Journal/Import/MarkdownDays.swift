@@ -3,7 +3,7 @@ import SiteKit
 import Vault
 
 extension ImportFormat {
-  /// A Markdown file about a day, as Obsidian and others keep one for each.
+  /// A Markdown file about a day, such as a daily note of Obsidian.
   static let dailyNote = ImportFormat("daily-note", "a daily note in Markdown") { head in
     DailyNote(head.path, head.text) != nil || DailyNote.means(head.path, head.text)
   }
@@ -16,17 +16,17 @@ extension ImportForm {
   }
 }
 
-/// Where a daily note stands, and where it goes.
+/// The source and the target of a daily note.
 private struct DailyNote {
   var day: Day
-  /// Its path below the journal, in whose name the journal finds the day.
+  /// Its path relative to the journal; the journal finds the day in its name.
   var target: String
 
   private static let templates: Set<String> = ["templates", "template", "_templates"]
-  /// Keys of files that are about something else than a day.
+  /// Keys of files that are not about a day.
   private static let foreign = ["description:", "model:", "tools:", "applyTo:", "layout:"]
 
-  /// Nil for a file that is about no day: neither its name nor its front matter has one.
+  /// Nil for a file without a day in its name and front matter.
   init?(_ path: String, _ text: String) {
     let parts = path.split(separator: "/").map(String.init)
     guard let name = parts.last,
@@ -56,7 +56,7 @@ private struct DailyNote {
 
   private init(day: Day, target: String) { (self.day, self.target) = (day, target) }
 
-  /// The day of `20-11-2026`, which is one in no other order; nil for `03-04-2026`.
+  /// The day of `20-11-2026`, which is valid in one order only; nil for `03-04-2026`.
   private static func onlyDay(_ stem: String) -> Day? {
     let days = Set(DateOrder.allCases.compactMap { $0.day(stem) })
     return days.count == 1 ? days.first : nil
@@ -71,7 +71,7 @@ private struct DailyNote {
     return Day(dated: String(digits))
   }
 
-  /// Whether a file's name or front matter has the form of a day that is on no calendar.
+  /// True if a file's name or front matter has the form of a day that does not exist.
   static func means(_ path: String, _ text: String) -> Bool {
     let parts = path.split(separator: "/").map(String.init)
     guard let name = parts.last?.lowercased(), name.hasSuffix(".md") || name.hasSuffix(".markdown"),
@@ -87,7 +87,7 @@ private struct DailyNote {
       || written(text).map { isDay($0) || WrittenProblem(dated: $0) != nil } == true
   }
 
-  /// The day as front matter writes it, unless it is that of a page or a prompt.
+  /// The day in the front matter, except that of a page or a prompt.
   private static func written(_ text: String) -> String? {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard lines.first == "---", let end = lines.dropFirst().firstIndex(of: "---") else {
@@ -106,7 +106,7 @@ private struct DailyNote {
   }
 }
 
-/// What can be wrong with daily notes. The wording is here.
+/// Problems of daily notes, with their messages.
 private enum DailyNoteProblem: Problem {
   case kept(VaultPath)
   case cannotBeNamed(String)
@@ -129,7 +129,7 @@ private enum DailyNoteProblem: Problem {
   }
 }
 
-/// Copies daily notes into the journal as they are, and beside them the files that they show.
+/// Copies daily notes into the journal unchanged, with the files that they embed.
 struct MarkdownDays: Importer {
   /// The vault's zone.
   let zone: Zone
@@ -147,7 +147,7 @@ struct MarkdownDays: Importer {
   mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
     plan.summary.read += 1
     let text = String(decoding: file.bytes, as: UTF8.self)
-    // The same notes as a folder and as an archive of it go to one place.
+    // The same notes as a folder and as an archive of it have the same target.
     let inside = String(file.inside.dropFirst(file.siblings.archivedFolder.count))
     guard let note = DailyNote(inside, text) else {
       plan.summary.unreadable += 1
@@ -173,7 +173,7 @@ struct MarkdownDays: Importer {
     case .new:
       count.added += 1
       plan.files.append(ImportPlan.NewFile(path, bytes))
-      // What the journal will say of the file; other programs have keys of their own.
+      // The journal's own problems with the file; other programs have keys of their own.
       for problem in JournalFile(bytes, path: path, file: file.path, zone: zone).diagnostics
       where problem.kind != VaultProblem.unknownKey("", count: 0, known: []).kind {
         plan.diagnostics.append(problem)
@@ -200,7 +200,7 @@ struct MarkdownDays: Importer {
     return (try? files.contents(of: path)) == bytes ? .same : .other
   }
 
-  /// Copies a file that a note shows, to where the note's link leads from its new place.
+  /// Copies an embedded file to the target of the note's link at its new path.
   private mutating func attach(
     _ name: String, _ file: ImportFile, beside note: VaultPath,
     at place: (place: Place, excerpt: Excerpt), _ plan: inout ImportPlan
@@ -214,7 +214,7 @@ struct MarkdownDays: Importer {
       let entry = file.siblings[beside] ?? file.siblings[name]
         ?? file.siblings.entry(named: name.split(separator: "/").last.map(String.init) ?? name)
     else { return report(.lost(name)) }
-    // A link that leads out of the journal cannot lead anywhere here.
+    // A link that leads out of the journal has no target here.
     guard let text = ShownFile.place(of: name, in: note.parent?.text ?? ""),
       text.hasPrefix(JournalReader.folder.text + "/"), let path = VaultPath(validating: text)
     else { return report(.cannotBeNamed(name)) }

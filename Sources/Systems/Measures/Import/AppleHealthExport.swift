@@ -1,14 +1,14 @@
 import Basics
 import Vault
 
-/// An export of Apple Health while it is read: of each record only what measures are made of is
-/// kept.
+/// An export of Apple Health while it is read: of each record, only the fields that measures need
+/// are kept.
 final class AppleHealthExport: XMLHandler {
-  /// A longer sleep or mindful session is a clock that was wrong.
+  /// A longer sleep or mindful session comes from a wrong clock.
   private static let longestStretch: Int64 = 86_400
   private static let times: ClosedRange<Int64> = 0...4_102_444_800
 
-  /// What is kept of the records of a measure.
+  /// The data kept for a measure.
   private struct Found {
     let measure: HealthMeasure
     var amounts = HealthAmounts()
@@ -23,7 +23,7 @@ final class AppleHealthExport: XMLHandler {
     var line: Int
   }
 
-  /// A record that has begun; what it says further may still change whose it is.
+  /// A record that has begun; further elements may still change its source.
   private struct Open {
     var index: Int
     var interval: Interval
@@ -34,21 +34,21 @@ final class AppleHealthExport: XMLHandler {
 
   private(set) var targets: HealthTargets
   private(set) var diagnostics = DiagnosticList()
-  /// When the export was made, as it says.
+  /// The export date in the file.
   private(set) var writtenAt: Instant?
-  /// Whether its outermost element is that of an export.
+  /// True if the root element is that of an export.
   private(set) var isExport = false
   private var summary = ImportSummary()
   private var found = HealthMeasure.all.map { Found(measure: $0) }
   private var depth = 0
   private var open: Open?
-  /// The types that nothing is made of, with their counts, but for the one of ``otherCount``.
+  /// The unused types with their counts, except the one of ``otherCount``.
   private var otherTypes: [String: Int] = [:]
   private var otherType: [UInt8] = []
   private var otherCount = 0
-  /// The last type that something is made of.
+  /// The last type that is used.
   private var lastType: (name: [UInt8], index: Int) = ([], 0)
-  /// The source of the last record, and those of all.
+  /// The source of the last record, and all sources.
   private var lastSource: (name: [UInt8], source: HealthSource)?
   private var sources: [String: HealthSource] = [:]
 
@@ -111,7 +111,7 @@ final class AppleHealthExport: XMLHandler {
     var attribute: StaticString?
   }
 
-  /// Reads a record; nil for one that nothing is made of.
+  /// Reads a record; nil for an unused one.
   private func record(_ element: XMLElement) throws(Fault) -> Open? {
     guard let type = element["type"] else {
       throw Fault(problem: .missing("type"), attribute: nil)
@@ -186,8 +186,7 @@ final class AppleHealthExport: XMLHandler {
     }
   }
 
-  /// The measure that records of a type are of; nil for none. Records of one type mostly follow on
-  /// each other.
+  /// The measure for records of a type; nil for none. Records of one type are mostly consecutive.
   private func index(of type: UnsafeBufferPointer<UInt8>) -> Int? {
     if lastType.name.elementsEqual(type) { return lastType.index }
     if otherType.elementsEqual(type), otherCount > 0 {
@@ -263,9 +262,9 @@ final class AppleHealthExport: XMLHandler {
     }
   }
 
-  /// Adds what was found to a plan.
+  /// Adds the results to a plan.
   ///
-  /// - Returns: The names of the measures of which there are records.
+  /// - Returns: The names of the measures with records.
   func add(to plan: inout ImportPlan, in zone: Zone) -> [String] {
     countOther()
     summary.skip(
@@ -273,7 +272,7 @@ final class AppleHealthExport: XMLHandler {
     var names: [String] = []
     for index in found.indices {
       let measure = found[index].measure
-      // What has no records has no target yet, and needs none.
+      // A measure without records has no target yet, and needs none.
       let isAny: Bool
       switch measure.form {
       case .amounts: isAny = addAmounts(index, to: &plan, in: zone)
@@ -322,7 +321,7 @@ final class AppleHealthExport: XMLHandler {
   private func addStretches(_ index: Int, to plan: inout ImportPlan) -> Bool {
     guard !found[index].stretches.isEmpty, let target = target(index) else { return false }
     for (source, stretches) in found[index].stretches.sorted(by: { $0.key < $1.key }) {
-      // What follows on without a gap, as phases of sleep do, is one.
+      // Contiguous stretches, such as phases of sleep, are one.
       for stretch in IntervalSet(stretches).intervals {
         var fields = RecordFields()
         fields.add("at", instant: stretch.start)
@@ -360,7 +359,7 @@ final class AppleHealthExport: XMLHandler {
   }
 }
 
-/// Times as exports write them: `2018-09-10 02:28:55 -0700`.
+/// Times of exports: `2018-09-10 02:28:55 -0700`.
 enum HealthTime {
   private static let length = 25
   private static let clockLength = 19

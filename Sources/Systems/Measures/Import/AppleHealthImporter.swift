@@ -3,20 +3,19 @@ import SiteKit
 import Vault
 
 extension ImportFormat {
-  /// What the Health app of an iPhone exports; the document for physicians beside it too, so that
-  /// it can be said what is imported instead.
+  /// An export of the Health app of an iPhone. It also recognises the clinical document in it, so
+  /// that the problem can name the right file.
   static let appleHealth = ImportFormat("apple-health", "an export of Apple Health") { head in
     head.form == .xml
       && (head.text.contains("<HealthData") || head.text.contains("<ClinicalDocument"))
   }
 }
 
-/// Makes records of measures of `export.xml` of Apple Health.
+/// Makes records of measures from `export.xml` of Apple Health.
 ///
-/// Of a file that breaks off nothing is imported, as the amounts of its last days would be too
-/// small.
+/// Nothing is imported from a truncated file, as the amounts of its last days would be too small.
 struct AppleHealthImporter: Importer {
-  /// What records say of where they come from.
+  /// The `source` of records.
   static let source = "apple-health"
 
   private let basis: ImportBasis
@@ -33,7 +32,7 @@ struct AppleHealthImporter: Importer {
       guard head.text.contains("<ClinicalDocument") else {
         return plan.report(HealthProblem.noExport, at: Place(file: file.path))
       }
-      // It lies beside the export that was read.
+      // It comes with the export that was read.
       if plan.source != nil {
         plan.remarks.append("\(file.name) is passed over: what it has, the export has too")
       } else {

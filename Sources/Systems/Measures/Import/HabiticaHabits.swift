@@ -7,10 +7,10 @@ extension ImportSummary.Reason {
   static let missed = Self(rank: 19, "days on which a daily was not done, and steps down of habits")
 }
 
-/// Makes measures of the habits and dailies of Habitica: of a daily the days on which it was done,
-/// of a habit how often on each day.
+/// Makes measures of the habits and dailies of Habitica: for a daily the days on which it was
+/// done, for a habit how often on each day.
 struct HabiticaHabits: Importer {
-  /// A habit or a daily with what is on record of it.
+  /// A habit or a daily with its history.
   private struct Habit {
     let id: String
     let name: String
@@ -20,11 +20,11 @@ struct HabiticaHabits: Importer {
 
   private struct Entry {
     let at: Instant
-    /// How well it stood after it.
+    /// The task's value after the entry.
     let value: Double
-    /// Whether a daily was done, where that is written.
+    /// True if a daily was done; nil if not in the file.
     var isDone: Bool?
-    /// How often a habit was, where that is written.
+    /// How often a habit was done; nil if not in the file.
     var count: Int?
     let line: Int?
   }
@@ -47,7 +47,7 @@ struct HabiticaHabits: Importer {
         do throws(JSONError) {
           habits = try self.habits(bytes, &places, &plan)
         } catch {
-          // Who reads the tasks of the file says what is wrong with it.
+          // The importer of tasks reports the fault in the file.
           return
         }
       } else {
@@ -163,15 +163,15 @@ struct HabiticaHabits: Importer {
     return habits
   }
 
-  /// The day that an entry is of.
+  /// The day of an entry.
   ///
-  /// Habitica writes what became of a daily when the person comes back on a later day: it is of the
-  /// day on which it wrote the entry before, on which they were there last.
+  /// Habitica writes the outcome of a daily when the person returns on a later day: it is of the
+  /// day of the entry before, when they were last there.
   private func day(of entry: Entry, after before: Entry?, isDaily: Bool) -> Day {
     let written = zone.day(of: entry.at)
     guard isDaily else { return written }
     let last = before.map { zone.day(of: $0.at) }
-    // What is older than two months is means of weeks and months, of which none was that day.
+    // Entries older than two months are means of weeks and months, not of a day.
     guard let last, last < written, last.advanced(by: 7) >= written else {
       return written.advanced(by: -1)
     }
@@ -180,7 +180,7 @@ struct HabiticaHabits: Importer {
 
   private mutating func add(_ habit: Habit, to plan: inout ImportPlan) {
     guard !habit.entries.isEmpty else { return plan.summary.skip(.noHistory) }
-    // Where it is not written, what was done made the value rise.
+    // Without the field, a rise of the value means done.
     var counts: [Day: (count: Int, line: Int?)] = [:]
     var before: Entry?
     for entry in habit.entries.sorted(by: { $0.at < $1.at }) {

@@ -3,9 +3,9 @@ import Basics
 /// Amounts over stretches of time, such as steps, from several sources that may have counted the
 /// same ones.
 ///
-/// No moment counts twice. Each is the first source's that was counting then, in the order of
-/// ``HealthSource``, as the Health app does it; an amount is spread evenly over its
-/// stretch, so that of one that other sources have in part the rest counts, and midnight splits it.
+/// No moment counts twice. Each counts for the first source, in the order of ``HealthSource``,
+/// that recorded it, as in the Health app. An amount is spread evenly over its stretch, so that
+/// the part not covered by other sources counts, and midnight splits it.
 ///
 /// 24 bytes a record, as an export may have a million.
 struct HealthAmounts {
@@ -36,7 +36,7 @@ struct HealthAmounts {
     var period: UInt32
   }
 
-  /// What a source has of a day.
+  /// The sum of a source on a day.
   struct Sum {
     var day: Day
     var source: String
@@ -44,19 +44,19 @@ struct HealthAmounts {
   }
 
   private var rows: [Part: [Row]] = [:]
-  /// How many records count for nothing, as all of their time is another's.
+  /// The number of records that count for nothing, as other sources cover all of their time.
   private(set) var coveredCount = 0
 
   init() {}
 
-  /// Adds a record of so many seconds since 1970.
+  /// Adds a record; times in seconds since 1970.
   mutating func add(
     _ value: HealthDecimal, from start: UInt32, to end: UInt32, of source: HealthSource
   ) {
     rows[Part(source: source, period: start >> 25), default: []].append(Row(start, end, value))
   }
 
-  /// The sums of the days of a zone, in order of days and sources; the records are gone then.
+  /// The sums per day of a zone, ordered by day and source; discards the records.
   mutating func sums(in zone: Zone) -> [Sum] {
     var sums: [Day: [String: HealthDecimal]] = [:]
     var calendar = HealthCalendar(zone)
@@ -92,7 +92,7 @@ struct HealthAmounts {
               count(row.start, row.end)
             }
           } else {
-            // What the source itself has counted already ends here, as its records are in order.
+            // The end of the source's own counted time, as its records are in order.
             var start = max(row.start, own.last?.end ?? 0)
             var next = place
             while start < row.end {
@@ -138,7 +138,7 @@ struct HealthAmounts {
   }
 }
 
-/// Finds the days of moments that mostly follow on each other.
+/// Finds the days of mostly consecutive moments.
 private struct HealthCalendar {
   private let zone: Zone
   private var day: Day?
@@ -146,7 +146,7 @@ private struct HealthCalendar {
 
   init(_ zone: Zone) { self.zone = zone }
 
-  /// Splits a stretch at midnights; one of no length is of one day.
+  /// Splits a stretch at midnights; an empty one belongs to one day.
   mutating func forEachDay(
     _ from: UInt32, _ to: UInt32, _ body: (Day, _ from: UInt32, _ to: UInt32) -> Void
   ) {

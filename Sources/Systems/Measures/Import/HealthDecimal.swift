@@ -1,10 +1,10 @@
 import Vault
 
-/// A decimal number of an export, exact to 10⁻¹⁸; what is finer is rounded.
+/// A decimal number of an export, exact to 10⁻¹⁸; finer digits are rounded.
 struct HealthDecimal: Hashable, Comparable {
-  /// How many of its units make one.
+  /// The number of units in 1.
   private static let one: Int128 = 1_000_000_000_000_000_000
-  /// The largest number that a record may have, as of all measures.
+  /// The largest number in a record, as for all measures.
   private static let most: Int128 = 1_000_000_000 * one
 
   /// The number times 10¹⁸.
@@ -14,7 +14,7 @@ struct HealthDecimal: Hashable, Comparable {
 
   init(units: Int128) { self.units = units }
 
-  /// Reads `71.2`, `6.1e-05`; nil for what is no number, and beyond 10⁹.
+  /// Reads `71.2`, `6.1e-05`; nil if it is not a number, or beyond 10⁹.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     var index = 0
     func digit() -> Int128? {
@@ -38,7 +38,7 @@ struct HealthDecimal: Hashable, Comparable {
     }
     if takes(UInt8(ascii: ".")) {
       while let next = digit() {
-        // Beyond 30 digits, none counts.
+        // Digits after the 30th do not count.
         if mantissa < Self.most * 1_000 {
           mantissa = mantissa * 10 + next
           exponent -= 1
@@ -80,7 +80,7 @@ struct HealthDecimal: Hashable, Comparable {
     return quotient + (remainder >= divisor - remainder ? 1 : 0)
   }
 
-  /// The number in another unit, of which `other` are as much as `own` of this one.
+  /// The number in another unit: `other` of those are equal to `own` of this one.
   func converted(from own: Int128, to other: Int128) -> HealthDecimal {
     guard own != other else { return self }
     let product = units.magnitude.multipliedFullWidth(by: own.magnitude)
@@ -91,12 +91,12 @@ struct HealthDecimal: Hashable, Comparable {
     return HealthDecimal(units: units < 0 ? -value : value)
   }
 
-  /// How much of it falls on the first `seconds` of `length`, over which it is spread evenly.
+  /// The part on the first `seconds` of `length`, spread evenly.
   func share(of seconds: Int64, in length: Int64) -> HealthDecimal {
     HealthDecimal(units: units * Int128(seconds) / Int128(length))
   }
 
-  /// As records write it: whole, or rounded to a millionth, as exact as measures are.
+  /// As in records: whole, or rounded to a millionth, the precision of measures.
   func text(isWhole: Bool) -> JSONText {
     let places = isWhole ? 0 : 6
     let finer: Int128 = isWhole ? Self.one : 1_000_000_000_000

@@ -1,7 +1,7 @@
-/// A measure that is made of an export of Apple Health: from which records, and how it is declared
-/// where the vault has none of its name.
+/// A measure imported from Apple Health: its records in the export, and its declaration if the
+/// vault has none of the name.
 struct HealthMeasure: Sendable {
-  /// What its records are there, and so what they become.
+  /// The form of its records in the export, which decides what they become.
   enum Form: Sendable {
     /// Amounts over stretches of time, which become a sum for each day and source.
     case amounts
@@ -11,21 +11,21 @@ struct HealthMeasure: Sendable {
     case moments
   }
 
-  /// Its name here.
+  /// The name in the vault.
   let name: String
-  /// The type of its records there.
+  /// The type of its records in the export.
   let type: String
   let form: Form
-  /// Of which kind it may be declared.
+  /// The kinds that an existing declaration may have.
   let kinds: [Measure.Kind]
-  /// Its units there; none of a stretch of time.
+  /// The units in the export; empty for a stretch of time.
   let units: [HealthUnit]
-  /// Whether any unit is right that the vault declares, as it is only a word for what is counted.
+  /// True if the vault may declare any unit, as it only names the thing counted.
   let takesAnyUnit: Bool
   private let titles: String
   private let rules: String
 
-  /// The measure as the vault has it, or is given it where values are in a unit.
+  /// The measure that the vault has, or will have if its values are in `unit`.
   func wanted(in unit: HealthUnit?) -> MeasureTargets.Wanted {
     let label = takesAnyUnit ? "" : unit.map { ", unit: \($0.label)" } ?? ""
     return MeasureTargets.Wanted(
@@ -69,11 +69,11 @@ struct HealthMeasure: Sendable {
 
 /// A unit of an export.
 struct HealthUnit: Sendable, Hashable {
-  /// As the export writes it.
+  /// The name in the export.
   let name: String
-  /// As measures have it.
+  /// The name in measures.
   let label: String
-  /// How many of the smallest part that all units of a kind are made of.
+  /// The size, in the smallest part that all units of the dimension share.
   let size: Int128
 
   init(_ name: String, _ label: String, _ size: Int128) {
@@ -105,14 +105,14 @@ struct HealthUnit: Sendable, Hashable {
   /// In beats an hour.
   static let rates = [HealthUnit("count/min", "/min", 60), HealthUnit("count/s", "/s", 3_600)]
 
-  /// What else units are called in `measures.yaml`.
+  /// Further names of units in `measures.yaml`.
   private static let others = [
     "lbs": "lb", "pounds": "lb", "miles": "mi", "stone": "st", "litres": "l", "liters": "l",
     "fl_oz_us": "fl oz", "cup": "cups", "公里": "km", "千米": "km", "米": "m", "公尺": "m",
     "千克": "kg", "公斤": "kg", "毫升": "ml", "升": "l", "公升": "l", "キロ": "kg",
   ]
 
-  /// Whether a vault that writes `text` means it.
+  /// True if `text` in a vault means this unit.
   func isCalled(_ text: String) -> Bool {
     let text = text.lowercased()
     return text == label || Self.others[text] == label

@@ -2,9 +2,9 @@ import Basics
 import SiteKit
 import Vault
 
-/// What can be wrong with an export of Apple Health and its records.
+/// Problems of an export of Apple Health and its records.
 enum HealthProblem: Problem {
-  /// The document for physicians that lies beside the export.
+  /// The clinical document next to the export.
   case clinicalDocument
   case noExport
   case missing(String)

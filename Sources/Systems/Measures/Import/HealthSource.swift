@@ -1,15 +1,14 @@
 import Vault
 
-/// What wrote a record: an app or a device, and how much it counts where several saw the same.
+/// The app or device that wrote a record, and its priority if several recorded the same.
 ///
-/// What a person entered comes first, then Apple's devices, then apps, as the Health app does it
-/// (support.apple.com/HT204351); of the devices the watch first, which is worn when the telephone
-/// lies on a table.
+/// Manual entries come first, then Apple's devices, then apps, as in the Health app
+/// (support.apple.com/HT204351). Of the devices, the watch comes first: it is worn while the
+/// phone lies on a table.
 struct HealthSource: Hashable, Comparable {
   private enum Rank: Int { case byHand, watch, telephone, tablet, app }
 
-  /// Its name in records. Devices are named without their owner's name, which is part of what the
-  /// export calls them.
+  /// The name in records. A device's is without the owner's name, which the export includes.
   let label: String
   private let rank: Rank
 
@@ -18,9 +17,9 @@ struct HealthSource: Hashable, Comparable {
   /// The source of a record.
   ///
   /// - Parameters:
-  ///   - name: What the export calls it, such as `Ann’s Apple Watch`.
-  ///   - device: What the export says of the device; nil for nothing.
-  ///   - version: That of what wrote it, which for a device itself is that of its system.
+  ///   - name: The name in the export, such as `Ann’s Apple Watch`.
+  ///   - device: The device in the export; nil if absent.
+  ///   - version: The version of the source; for a device, that of its system.
   init(_ name: String, device: String?, version: String?) {
     let name = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let devices: [(String, String, Rank)] = [
@@ -41,7 +40,7 @@ struct HealthSource: Hashable, Comparable {
     self.init(name, .app)
   }
 
-  /// The same, of a record that the person entered.
+  /// The same source, for a manual entry.
   var byHand: HealthSource { HealthSource(label, .byHand) }
 
   static func < (left: Self, right: Self) -> Bool {

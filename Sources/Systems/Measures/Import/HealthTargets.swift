@@ -1,24 +1,24 @@
 import Vault
 
-/// The measures that an export of Apple Health becomes, with the units of their values.
+/// The measures that an Apple Health export is imported into, with the units of their values.
 struct HealthTargets {
   /// A measure that records go to.
   struct Target {
-    /// As it is declared.
+    /// Its declaration.
     let measure: Measure
     let collection: VaultPath
     /// The unit of its values; nil for a length of time.
     let unit: HealthUnit?
   }
 
-  /// Those of all imports.
+  /// The measures of all imports.
   private(set) var measures: MeasureTargets
   /// By the names of ``HealthMeasure``.
   private var targets: [String: Result<Target, MeasureTargets.Refusal>] = [:]
 
   init(_ basis: ImportBasis, _ keys: [SettingKey]) { measures = MeasureTargets(basis, keys) }
 
-  /// The measure for records in a unit, which is that of a new one.
+  /// The measure for records in a unit; a new one gets that unit.
   mutating func target(
     _ health: HealthMeasure, _ unit: HealthUnit?
   ) -> Result<Target, MeasureTargets.Refusal> {
@@ -49,7 +49,7 @@ struct HealthTargets {
     return .success(Target(measure: measure, collection: collection, unit: unit))
   }
 
-  /// Lets a plan declare a measure that is new and was found in its file.
+  /// Adds the declaration of a new measure to a plan that has records of it.
   mutating func declare(_ name: String, in plan: inout ImportPlan) {
     measures.declare(name, in: &plan)
   }

@@ -3,7 +3,7 @@ import SiteKit
 import Vault
 
 extension ImportFormat {
-  /// What Loop Habit Tracker exports: a list of habits, and a folder for each with its days.
+  /// An export of Loop Habit Tracker: a list of habits, and a folder with the days of each.
   static let loop = ImportFormat("loop", "an export of Loop Habit Tracker") { head in
     let name = head.path.split(separator: "/").last
     return name == "Habits.csv" && head.columns.isSuperset(of: ["position", "name", "question"])
@@ -13,19 +13,19 @@ extension ImportFormat {
 
 /// A habit of Loop Habit Tracker.
 struct LoopHabit {
-  /// Where it stands in the list, which the name of its folder begins with.
+  /// The position in the list, with which the name of its folder begins.
   let position: Int
   let name: String
-  /// Whether its days have numbers, rather than a tick.
+  /// True if its days have numbers instead of ticks.
   let isNumeric: Bool
   private let unit: String
   private let isMost: Bool
   private let target: String
-  /// So many times, or so much, in so many days.
+  /// A count, or an amount, per number of days.
   private let frequency: (count: Int, days: Int)?
   private let hasFrequency: Bool
 
-  /// The habit of a row; nil for one without a name or a position.
+  /// The habit of a row; nil without a name or a position.
   init?(_ cell: (String) -> String?) {
     guard let position = cell("Position").flatMap({ Int($0) }), let name = cell("Name") else {
       return nil
@@ -48,7 +48,7 @@ struct LoopHabit {
     }
   }
 
-  /// The measure that it becomes, under a name that no other has.
+  /// The measure for it, with a unique name.
   func wanted(_ name: String) -> MeasureTargets.Wanted {
     var rules = "title: \(YAMLText.scalar(self.name))"
     rules += isNumeric ? ", kind: number, of day: sum" : ", kind: yes"
@@ -57,7 +57,7 @@ struct LoopHabit {
     return MeasureTargets.Wanted(name, isNumeric ? [.number, .count] : [.yes], "{\(rules)}")
   }
 
-  /// The goal as measures have it; nil for one of other days than a day, a week or a month.
+  /// The goal in the syntax of measures; nil unless it is per day, week or month.
   private var goal: String? {
     guard let frequency else { return nil }
     let span: String
@@ -72,7 +72,7 @@ struct LoopHabit {
     return "\(isMost ? "<=" : ">=") \(target)\(span)"
   }
 
-  /// Whether its goal cannot be said.
+  /// True if measures cannot express its goal.
   var hasOtherGoal: Bool {
     hasFrequency && goal == nil && (!isNumeric || WrittenNumber.double(target, .point) != 0)
   }
@@ -83,7 +83,7 @@ extension ImportSummary.Reason {
     rank: 17, "days on which a habit was not done, skipped or not asked for")
 }
 
-/// Makes measures of the habits of Loop Habit Tracker: each day on which one was done is a record.
+/// Makes measures of the habits of Loop Habit Tracker: each day with a habit done is a record.
 struct LoopImporter: Importer {
   private let zone: Zone
   private var targets: MeasureTargets
@@ -107,7 +107,7 @@ struct LoopImporter: Importer {
     guard parts.count > 1, parts.last == "Checkmarks.csv", let habits = lists[list.path],
       let habit = habits.first(where: { $0.isIn(parts[parts.count - 2]) })
     else {
-      // The list itself, or all days once more in one table.
+      // The list itself, or the table that repeats all days.
       if parts.count > 1, parts.last == "Checkmarks.csv",
         list.path.split(separator: "/").count < parts.count
       {
@@ -219,7 +219,7 @@ struct LoopImporter: Importer {
 }
 
 extension LoopHabit {
-  /// Whether a folder such as `001 Meditate` has its days.
+  /// True if a folder such as `001 Meditate` has its days.
   fileprivate func isIn(_ folder: String) -> Bool {
     folder.prefix { $0.isASCII && $0.isNumber }.isEmpty
       ? folder == name : Int(folder.prefix { $0.isASCII && $0.isNumber }) == position
@@ -239,11 +239,11 @@ extension RecordFields {
   }
 }
 
-/// What can be wrong with an export of Loop Habit Tracker.
+/// Problems of an export of Loop Habit Tracker.
 enum LoopProblem: Problem {
-  /// A part of an export without the others.
+  /// One file of an export without the others.
   case alone
-  /// A folder that no habit of the list has.
+  /// A folder without a habit in the list.
   case noHabit(String)
 
   var severity: Diagnostic.Severity { .error }

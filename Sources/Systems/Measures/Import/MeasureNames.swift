@@ -1,16 +1,16 @@
 import Vault
 
-/// Names of measures for what other programs call anything, each for one thing.
+/// Unique names of measures for things in other programs.
 struct MeasureNames {
   private static let longest = 32
 
-  /// By what was asked for.
+  /// By the requested key.
   private var names: [String: String] = [:]
 
-  /// The name of the measure for something: what it is called, in small letters and without what
-  /// names may not have; of several that would have one name the later are numbered.
+  /// The name of the measure for something: its own name in lower case, without the characters
+  /// that names may not have; repeated names are numbered.
   ///
-  /// - Parameter key: What it is told apart by.
+  /// - Parameter key: The identity of the thing.
   mutating func name(of key: String, called text: String) -> String {
     if let name = names[key] { return name }
     var own = ""

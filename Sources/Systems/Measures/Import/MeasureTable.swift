@@ -10,17 +10,17 @@ extension ImportFormat {
   }
 }
 
-/// Reads tables that have a day and a length of time in each row, and no time of day: each row
+/// Imports tables with a day and a length of time in each row, and no time of day: each row
 /// becomes a record of a measure.
 struct MeasureTable: Importer {
-  /// A program, and what its tables have.
+  /// A program and the columns of its tables.
   struct Program: Sendable {
     let format: ImportFormat
     let wanted: MeasureTargets.Wanted
     let columns: [TableMapping.Column]
-    /// The columns that make a row the same one in a later report.
+    /// The columns that identify a row in a later report.
     let key: [String]
-    /// The column that tells most of a person, which becomes the note where they want it.
+    /// The most private column, which becomes the note if the person wants it.
     let titles: String?
 
     static let harvest = Program(
@@ -78,7 +78,7 @@ struct MeasureTable: Importer {
         plan.remarks.append("titles of documents are left out; --keep-titles keeps them")
       }
     }
-    // What else reports have depends on the program's version; a day and a length they must have.
+    // Other columns depend on the program's version; a day and a length are required.
     let mapping = TableMapping(
       program.format, kind,
       columns.filter {
@@ -91,7 +91,7 @@ struct MeasureTable: Importer {
 }
 
 extension ImportFile {
-  /// How many lines it has beside the header.
+  /// The number of lines below the header.
   fileprivate var rowCount: Int {
     max(1, bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).count - 1)
   }

@@ -1,16 +1,16 @@
 import Basics
 import Vault
 
-/// The measures that what is found in exports becomes: those that the vault declares, or new ones,
-/// which the import declares at the end of `measures.yaml`.
+/// The measures that exports are imported into: declared in the vault, or new, in which case the
+/// import declares them at the end of `measures.yaml`.
 struct MeasureTargets {
-  /// A measure as an export needs it.
+  /// A measure that an export needs.
   struct Wanted {
-    /// Its name, by which a measure that is declared is found without regard to case.
+    /// Its name, compared with declared names without regard to case.
     let name: String
-    /// Of which kinds it may be declared.
+    /// The kinds that an existing declaration may have.
     let kinds: [Measure.Kind]
-    /// The line that declares it where it is not.
+    /// The line that declares it if needed.
     let declaration: String
 
     /// A measure that is declared by a line such as `{title: Pages, kind: count}`.
@@ -21,18 +21,18 @@ struct MeasureTargets {
     }
   }
 
-  /// Why no record of a measure can be taken, to stand before a count.
+  /// Why no record of a measure can be imported, worded to come before a count.
   struct Refusal: Error { let inWords: String }
 
   private static let file: VaultPath = "measures.yaml"
 
   private let declared: [Measure]
   private let keys: [SettingKey]
-  /// What `measures.yaml` holds, with what was added.
+  /// The contents of `measures.yaml`, additions included.
   private var text: [UInt8]
-  /// The measures that are new, by their names.
+  /// The new measures by name.
   private var new: [String: (measure: Measure, declaration: String)] = [:]
-  /// The names of those that a plan declares already.
+  /// The names that a plan already declares.
   private var told: Set<String> = []
 
   init(_ basis: ImportBasis, _ keys: [SettingKey]) {
@@ -43,7 +43,7 @@ struct MeasureTargets {
     text = isThere == nil ? [] : (try? files.text(of: Self.file)) ?? []
   }
 
-  /// The measure for what an export has, declared by it or new.
+  /// The measure for something in an export, declared or new.
   mutating func measure(_ wanted: Wanted) -> Result<Measure, Refusal> {
     let name = wanted.name.lowercased()
     if let new = new[wanted.name]?.measure { return .success(new) }
@@ -61,7 +61,7 @@ struct MeasureTargets {
     return .success(measure)
   }
 
-  /// Declares a measure, as far as the file can be added to at its end.
+  /// Declares a measure, if the file can be appended to.
   private mutating func declare(_ wanted: Wanted) -> Result<Measure, Refusal> {
     var longer = text
     if let last = longer.last, last != 0x0A { longer.append(0x0A) }
@@ -80,7 +80,7 @@ struct MeasureTargets {
     return .success(measure)
   }
 
-  /// The measures that a text declares; nil when something is wrong with it.
+  /// The measures that a text declares; nil if it has a fault.
   private func measures(in text: [UInt8]) -> [Measure]? {
     let files = MemoryFiles(bytes: [Self.file: text])
     guard
@@ -90,7 +90,8 @@ struct MeasureTargets {
     return read.settings[MeasureSettings.self].declared
   }
 
-  /// Lets a plan declare what is new and was found in its file; once, where several files have it.
+  /// Adds the declaration of a new measure to a plan that has records of it; once for several
+  /// files.
   mutating func declare(_ name: String, in plan: inout ImportPlan) {
     guard let (measure, declaration) = new[name], let kind = MeasureRecord.kind(of: measure) else {
       return

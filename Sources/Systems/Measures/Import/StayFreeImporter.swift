@@ -3,7 +3,7 @@ import SiteKit
 import Vault
 
 extension ImportFormat {
-  /// What StayFree exports: a row for each app, a column for each day.
+  /// An export of StayFree: a row for each app, a column for each day.
   static let stayFree = ImportFormat("stayfree", "a CSV export of StayFree") { head in
     let days = head.columns.count { name in
       DateOrder.allCases.contains { $0.day(name) != nil }
@@ -16,7 +16,7 @@ extension ImportSummary.Reason {
   static let totals = Self(rank: 16, "rows of totals")
 }
 
-/// Makes a record of each day of each app of StayFree on which it was used.
+/// Makes a record of each app and day in StayFree with any use.
 struct StayFreeImporter: Importer {
   private static let wanted = MeasureTargets.Wanted(
     "stayfree", [.duration], "{title: StayFree, kind: duration, fields: {app: text}}")
@@ -111,7 +111,7 @@ struct StayFreeImporter: Importer {
 }
 
 extension Duration {
-  /// `1 h 2 min 3 s`, without parts that are nothing.
+  /// `1 h 2 min 3 s`, without zero parts.
   fileprivate var inParts: String {
     let seconds = microseconds / 1_000_000
     let parts = [(seconds / 3_600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]

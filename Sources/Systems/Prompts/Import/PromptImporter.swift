@@ -2,20 +2,19 @@ import Basics
 import SiteKit
 import Vault
 
-/// Reads prompts that other programs wrote: a table with `act` and `prompt` (others of its columns
-/// may be there), JSON as a list of `act` and `prompt`, or a Markdown file with or without front
-/// matter.
+/// Imports the prompts of other programs: a table with `act` and `prompt` (other columns
+/// allowed), JSON as a list of objects with `act` and `prompt`, or a Markdown file with or
+/// without front matter.
 ///
-/// Each becomes a file of `prompts/`, named after its title, that says what it was made from: a
-/// hash of title and text, and when its file was written. What has that hash already, or the same
-/// title and text, is not added again; another text of a title that was imported before is the next
-/// version of that prompt, unless the person changed it or the file is an older one. The text as it
-/// came is in its history, so that no edit loses it.
+/// Each becomes a file in `prompts/`, named after its title, with its origin: a hash of title and
+/// text, and the modification date of its file. A prompt with the same hash, or the same title
+/// and text, is not added again. A new text for a title imported before is the next version of
+/// that prompt, unless the person changed it or the file is older. The original text is in its
+/// history, so that no edit loses it.
 struct PromptImporter: Importer {
   private var known: KnownPrompts
   private let basis: ImportBasis
 
-  /// An importer that knows the vault's prompts.
   init(_ basis: ImportBasis) async {
     self.basis = basis
     known = KnownPrompts(await PromptReader.read(basis.reader))
@@ -34,18 +33,18 @@ struct PromptImporter: Importer {
   }
 }
 
-/// The names and prompts that a vault has.
+/// The names and prompts in a vault.
 struct KnownPrompts: Sendable {
   fileprivate var takenNames: Set<String>
-  /// What each was made of, or would be.
+  /// The origin of each, recorded or computed.
   fileprivate var hashes: Set<String>
-  /// Those that were imported before, by their titles.
+  /// The imported ones by title.
   fileprivate var imported: [String: [Imported]] = [:]
 
   fileprivate struct Imported {
     let path: VaultPath
     let origin: PromptOrigin
-    /// Whether the person changed it since.
+    /// True if the person changed it since.
     let isChanged: Bool
   }
 
@@ -73,15 +72,15 @@ private struct PromptImport {
   let zone: Zone
   let now: Instant
   var plan: ImportPlan
-  /// What was read, and how each becomes a prompt where it is a new one.
+  /// The texts that were read, with the prompt that each becomes if it is new.
   private var found: [Found] = []
 
   private struct Found {
     var title: String
     var body: String
-    /// The rest of a row.
+    /// The other columns of a row.
     var keys: [(String, String)] = []
-    /// A Markdown file, whose front matter stays, and the name that it gives.
+    /// A Markdown file, whose front matter is kept, and its name.
     var file: (read: PromptFile, name: String)?
   }
 
@@ -111,7 +110,7 @@ private struct PromptImport {
     }
   }
 
-  /// Reads a table; false when the text is none.
+  /// Reads a table; false if the text is not one.
   private mutating func readTable(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let delimiter = CSVDelimiter.detect(in: bytes)
     var reader = CSVReader(bytes, file: file, delimiter: delimiter)
@@ -154,7 +153,7 @@ private struct PromptImport {
     return true
   }
 
-  /// The text of a cell; of one whose quotes stand behind a space, what is between them.
+  /// The text of a cell; if its quotes follow a space, the text between them.
   private static func text(of cell: CSVCell, in bytes: UnsafeBufferPointer<UInt8>) -> String {
     let text = cell.text(in: bytes)
     guard !cell.isQuoted else { return text }
@@ -168,7 +167,7 @@ private struct PromptImport {
     var places = PlaceFinder(bytes, file: file)
     do throws(JSONError) {
       if cursor.nextForm() == .object {
-        // A list in an object, whatever its name is.
+        // A list in an object, under any key.
         var found = false
         try cursor.beginObject()
         while try cursor.nextKey() != nil {
@@ -228,7 +227,7 @@ private struct PromptImport {
   private mutating func readMarkdown(_ bytes: [UInt8]) {
     let name = file.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? "prompt"
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-    // `writing.prompt.md` is how editors name such files.
+    // Editors name such files `writing.prompt.md`.
     let short =
       [".prompt", ".chatmode", ".instructions"].first(where: stem.hasSuffix)
       .map { String(stem.dropLast($0.count)) } ?? stem
@@ -246,7 +245,7 @@ private struct PromptImport {
       Found(title: read.prompt.title, body: read.prompt.body, file: (read, short)))
   }
 
-  /// Makes prompts, or versions of prompts, of what was read.
+  /// Makes new prompts, or versions of existing ones, of the texts.
   mutating func settle() {
     let inFile = Set(found.map { origin($0).hash })
     for prompt in found {
@@ -255,7 +254,7 @@ private struct PromptImport {
         plan.summary[kind: PromptFile.kind.name].same += 1
         continue
       }
-      // Of several of one title nobody knows which it was.
+      // Of several with one title, the original is unknown.
       if let before = known.imported[prompt.title], before.count == 1, let old = before.first,
         !inFile.contains(old.origin.hash)
       {
@@ -355,12 +354,12 @@ extension ImportFormat {
 }
 
 extension ImportHead {
-  /// Whether it is a list of objects that have a prompt.
+  /// True for a list of objects that have a prompt.
   fileprivate var isPromptList: Bool {
     text.contains("\"prompt\"") && (text.contains("\"act\"") || text.contains("\"title\""))
   }
 
-  /// Whether it is a Markdown file that editors take for a prompt: by its name, or by front matter
+  /// True for a Markdown file that editors take for a prompt: by its name, or by front matter
   /// that only prompts have.
   fileprivate var isPromptFile: Bool {
     let name = path.lowercased()
