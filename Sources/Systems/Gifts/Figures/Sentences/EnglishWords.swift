@@ -9,8 +9,7 @@ extension MarkedWords {
       jan feb mar apr jun jul aug sep sept oct nov dec
       """,
     [
-      .verb(.init(.gift, .sent)):
-        """
+      .verb(.init(.gift, .sent)): """
       gave|give|giving|gifted|sent|send|paid|pay|handed|donated|contributed|put in|chipped in|\
       transferred|wired|presented|slipped|treated|spent|bought|offered|mailed|tipped|brought
       """,
@@ -23,15 +22,13 @@ extension MarkedWords {
         "borrowed|borrow|took a loan|took out a loan|owe|owed|still owe",
       .verb(.init(.loan, .received, isFixed: true)): "was lent|were lent|was loaned",
       .verb(.init(.loan, .received)): "owes",
-      .verb(.init(.repayment, .sent)):
-        """
+      .verb(.init(.repayment, .sent)): """
       repaid|repay|repays|paid back|pay back|returned|gave back|reimbursed|paid off|\
       settled up with
       """,
       .verb(.init(.repayment, .received)):
         "got back|received back|was repaid|was paid back|recovered",
-      .noun(.gift):
-        """
+      .noun(.gift): """
       gift|gifts|present|presents|red envelope|red packet|hongbao|angpow|gift money|cash gift|\
       donation|envelope
       """,
@@ -39,66 +36,56 @@ extension MarkedWords {
       .to: "to|for", .from: "from", .with: "with|together with|along with",
       .visit: "visited|visiting|visit|saw|met|went to see|to see|congratulated|thanked|helped",
       .writer: "i|we|i've|we've|ive|i have|we have", .me: "me|us", .of: "'s|’s",
-      .negation:
-        """
+      .negation: """
       did not|didn't|didn’t|don't|don’t|never|no|not|haven't|haven’t|hasn't|hasn’t|wasn't|\
       nothing|without giving|won't|won’t
       """,
       .refusal: "declined|refused|turned down|rejected|returned the gift|gave the gift back",
-      .plan:
-        """
+      .plan: """
       will|going to|plan to|planning to|plan on|want to|wants to|should|shall|intend to|\
       thinking of|thinking about|need to|would like to|must|have to|ought to|might|promised to|\
       i'll|we'll|if
       """,
       .doubt: "maybe|perhaps|probably|possibly|i think|not sure|i believe|i guess|seems|?",
-      .about:
-        """
+      .about: """
       about|around|roughly|approximately|some|a few|several|hundreds of|thousands of|almost|\
       nearly|more than|less than|over|under|up to|at least|or so|ish|something
       """,
       .settled: "settled|in full|all settled|fully|all square|even now|debt cleared|cleared",
       .interest: "interest|at interest|interest of|interest rate|apr", .back: "back",
-      .due:
-        """
+      .due: """
       due|due by|due on|by|until|till|before|back by|to be repaid|to be paid back|repayable|\
       payable|will pay back|will repay|will return it|pay back by|to repay|to pay back
       """,
       .each: "each|apiece",
-      .counter:
-        """
+      .counter: """
       bottle|bottles|box|boxes|carton|cartons|pack|packs|packet|packets|bag|bags|basket|baskets|\
       piece|pieces|pair|pairs|set|sets|people|guests|tables|years|year|th|st|nd|rd|yr|kg|%|\
       percent|per cent|months|days|weeks|h|hr|hrs|hour|hours|min|mins|minute|minutes|sec|seconds|\
       times|old|bunch|case|cases|tin|tins|jar|jars
       """,
-      .goods:
-        """
+      .goods: """
       wine|whisky|whiskey|beer|cigarettes|tea|coffee|cake|flowers|chocolate|chocolates|fruit|\
       watch|toy|toys|clothes|book|books|perfume|necklace|ring|bracelet|jewellery|jewelry|phone|\
       blanket|mooncakes|moon cakes|hamper|gift card|voucher|vase|candles|toaster|bouquet|scarf|\
       plant|ham|milk|oil|rice
       """,
-      .kin(own: true):
-        """
+      .kin(own: true): """
       son|daughter|kid|kids|child|children|baby|wife|husband|partner|fiancé|fiancée|grandson|\
       granddaughter
       """,
-      .kin(own: false):
-        """
+      .kin(own: false): """
       mum|mom|mother|dad|father|parents|grandma|grandmother|granny|nana|grandpa|grandfather|\
       grandparents|aunt|auntie|aunty|uncle|cousin|brother|sister|nephew|niece|mother-in-law|\
       father-in-law|sister-in-law|brother-in-law|in-laws|boss|teacher|landlord|godfather|\
       godmother|stepmother|stepfather|roommate|flatmate|mr|mrs|ms|dr|miss|mr.|mrs.|ms.|dr.|\
       professor
       """,
-      .role:
-        """
+      .role: """
       friend|colleague|coworker|co-worker|neighbor|neighbour|classmate|schoolmate|workmate|\
       client|buddy|family
       """,
-      .filler:
-        """
+      .filler: """
       a|an|the|my|our|his|her|their|its|and|in|on|at|of|as|was|were|is|are|be|been|it|he|she|\
       they|him|them|that|this|which|who|when|went|go|attended|came|come|also|today|then|so|just|\
       still|money|cash|worth|sum|total|all|has|have|had|do|next to|up|out|off|party|celebration|\
@@ -107,26 +94,22 @@ extension MarkedWords {
       """,
     ],
     [
-      .funeral:
-        """
+      .funeral: """
       funeral|wake|memorial|condolence|condolences|burial/died|passed away|passed on|lost her|\
       lost his
       """,
       .fullMoon: "full moon|full-moon|one-month party|first month party|full moon party",
       .firstBirthday: "first birthday|1st birthday",
       .birthday: "birthday|birthday party|bday|b-day/turned|turns",
-      .wedding:
-        """
+      .wedding: """
       wedding|marriage|wedding party|bridal shower|engagement|nuptials/got married|married|\
       gets married|getting married|got engaged|is getting married
       """,
-      .babyBorn:
-        """
+      .babyBorn: """
       newborn|baby shower|christening|baptism|birth|newborn baby/gave birth|had a baby|had a boy|\
       had a girl|was born
       """,
-      .housewarming:
-        """
+      .housewarming: """
       housewarming|house-warming|house warming|new home|new house|new flat/moved|moved in|\
       moved house
       """,

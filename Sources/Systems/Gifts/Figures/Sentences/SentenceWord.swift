@@ -1,8 +1,8 @@
 /// A word of a note on a gift or a loan, by what it tells.
 ///
 /// The words of each kind are in the tables below. 给 is a verb of giving, and stands before the one
-/// who gets something; ``from`` before the one who is asked, ``behalf`` before the one in whose name
-/// it is given, ``sum`` before what amounts add up to, and ``of`` behind a person.
+/// who gets something; ``from`` before the one who is asked, ``behalf`` before the one in whose
+/// name it is given, ``sum`` before what amounts add up to, and ``of`` behind a person.
 enum SentenceWord: Sendable, Hashable {
   case give, to, receive
   /// Money that is given, and what is given besides money.
@@ -40,19 +40,16 @@ enum SentenceWord: Sendable, Hashable {
 
   /// The words of a kind. A word stands in one table only.
   private static let tables: KeyValuePairs<SentenceWord, String> = [
-    .give:
-      """
+    .give: """
     随 随礼 随份 随份子 上礼 上账 出礼 赶礼 搭礼 凑份子 出份子 送 送出 送上 送礼 送去 赠 赠送 包 包去 封 塞 塞给 发 发给 转 转账 转帐 转账给 转去 打款 打 打给
     汇 汇款 给了 回礼 回赠 敬 奉上 孝敬 花 花了 上了 出了 付 交 奖励 打赏 赞助 资助 捐
     """,
     .to: "给",
-    .gift:
-      """
+    .gift: """
     红包 礼金 礼钱 份子 份子钱 贺礼 贺仪 喜钱 压岁钱 压岁 奠仪 帛金 白包 白金 挽金 丧仪 见面礼 改口费 改口红包 利是 利市 礼 人情 人情钱 喜金 心意 送行红包 过节费
     零花钱 生活费 礼 随礼钱 礼包 大红包 慰问金 助学金
     """,
-    .goods:
-      """
+    .goods: """
     月饼 粽子 酒 白酒 红酒 烟 茶 茶叶 水果 牛奶 礼物 礼品 礼盒 花篮 鲜花 花圈 蛋糕 金镯子 镯子 手镯 银镯 银锁 长命锁 金锁 衣服 被子 四件套 玩具 奶粉 补品 海鲜
     大闸蟹 螃蟹 手机 手表 电视 冰箱 土特产 特产 保健品 鸡蛋 金饰 金项链 项链 戒指 首饰 点心 汤圆 元宵 年货 购物卡 超市卡 油 米 糖 喜糖 红糖 包 香烟 燕窝 人参 果篮
     """,
@@ -66,13 +63,11 @@ enum SentenceWord: Sendable, Hashable {
     .attend: "去 参加 去参加 出席 到场 来 赴 赴宴 吃 吃席 吃酒 喝 到 去了 来了 前往 回", .visit: "看望 探视 拜访 拜望 看 送别 慰劳 送行 帮衬",
     .interest: "利息 利率 月息 年息 日息 利钱 利 息 年利率 月利率 年利 月利 年化 年化利率 分利 厘利 百分之",
     .negation: "没 没有 未 未曾 不 不曾 没能 未能 无 没给 从未 从没 并未 并没有 尚未",
-    .uncertain:
-      """
+    .uncertain: """
     好像 好象 大概 大约 可能 也许 或许 似乎 应该 估计 记不清 记不清楚 记不得 不记得 忘了 不确定 不知道 不清楚 说不定 吗 吧 ? 是不是 有没有 据说 听说 貌似 不太确定
     差不多 不知
     """,
-    .planned:
-      """
+    .planned: """
     打算 准备 想 想要 想着 要不要 计划 考虑 预备 打算要 该不该 应不应该 预计 将 将要 拟 琢磨 商量 多少 请问 多少合适 要随 要送 要给 要包 要借 要去 需要 得随 得送
     得给 该随 该送 该给 答应 说要 要还 承诺 说好 约好 盘算 能不能 要是 如果 假如 想跟 想向 想找 想借
     """,
@@ -80,8 +75,7 @@ enum SentenceWord: Sendable, Hashable {
     .and: "和 与 同 及 以及 、 & + /", .behalf: "替 帮 代 代表 帮忙 为", .each: "各 每人 各自 分别 每家 各给 各随 各送 一人",
     .sum: "合计 共 共计 总共 一共 总计 总额 加起来 合 折合 金额 总", .done: "了 过",
     .of: "的 家 家的 家里 那 那里 那儿 这 这里 这儿 处 手里 手上 手中", .pronoun: "他 她 它 他们 她们 人家 对方 大家 别人 您 你 他家 她家",
-    .filler:
-      """
+    .filler: """
     于 在 又 再 也 都 就 才 把 被 是 有 地 得 着 呢 啊 呀 啦 哦 嗯 哈 嘛 今 时 时候 上午 下午 中午 晚上 早上 傍晚 凌晨 已 已经 终于 刚 刚刚 刚才 马上
     立刻 赶紧 先 然后 后来 之后 之前 以后 以前 后 前 期间 当天 当晚 前后 一起 一下 一直 一定 一点 一趟 微信 支付宝 现金 转 银行卡 银行 用 通过 到时候 到时 时间
     因为 由于 所以 但 但是 不过 只 只是 另 另外 还有 另有 并 且 并且 钱 元 块 人民币 礼簿 记账 记一笔 记 账 账本 备注 无息 不要利息 无利息 没利息 没有利息 免息
@@ -91,19 +85,16 @@ enum SentenceWord: Sendable, Hashable {
     一部分 剩余 剩下 余款 其余 首付 彩票 上 下 进 出 起 向来 对 让 叫 使 问候 帮助 支持 意思 意思一下 表示 表示一下 好 大 小 新 老 共同 家人 本月 应 礼尚往来
     聚会 聚餐 吃饭 打牌 麻将 旅游 出差 开会 天气
     """,
-    .role:
-      """
+    .role: """
     同事 同学 朋友 邻居 客户 老乡 战友 室友 舍友 同桌 老同学 老同事 老朋友 好友 好朋友 大学同学 高中同学 初中同学 小学同学 楼下 楼上 隔壁 对门 前同事 单位 亲戚
     远房亲戚 远房 部门 科室 街坊 对面 合伙人 供应商 牌友 球友 网友 校友 班长 亲家 村里 楼长
     """,
     .spouse: "老婆 老公 媳妇 丈夫 妻子 爱人 女友 男友 女朋友 男朋友 未婚妻 未婚夫 对象 太太 先生 夫人 老伴 内人 另一半",
-    .child:
-      """
+    .child: """
     儿子 女儿 孩子 小孩 宝宝 闺女 公子 千金 娃 娃娃 大儿子 小儿子 大女儿 小女儿 老大 老二 老三 双胞胎 小宝宝 孙子 孙女 外孙 外孙女 大孙子 小孙子 子女 儿女 宝贝 犬子
     小子 丫头
     """,
-    .kin:
-      """
+    .kin: """
     爷爷奶奶 外公外婆 姥姥姥爷 姥爷姥姥 爸爸妈妈 公公婆婆 叔叔婶婶 舅舅舅妈 姑姑姑父 姨妈姨父 伯父伯母 哥哥嫂子 姐姐姐夫 二叔二婶 大伯大妈 爷爷 奶奶 姥姥 姥爷 外公 外婆
     老爷 公公 婆婆 公婆 爸 爸爸 妈 妈妈 父亲 母亲 父母 爸妈 老爸 老妈 爹 娘 岳父 岳母 岳父母 岳丈 老丈人 丈人 丈母娘 叔 叔叔 婶 婶婶 婶子 伯 伯伯 伯父 伯母 大爷
     大妈 大娘 姑 姑姑 姑妈 姑父 姑夫 姑丈 姑母 姑奶奶 姑婆 姨 阿姨 姨妈 姨父 姨夫 姨母 姨丈 姨婆 姨奶奶 舅 舅舅 舅妈 舅母 舅父 舅公 舅爷 舅姥爷 舅奶奶 妗子 哥
