@@ -1,6 +1,7 @@
 import Basics
-import Testing
 import TestKit
+import Testing
+
 @testable import Vault
 
 struct DataFileTests {

@@ -1,6 +1,6 @@
 import Basics
-import Testing
 import TestKit
+import Testing
 import Vault
 
 struct ICalendarTests {

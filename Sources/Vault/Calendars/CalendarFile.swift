@@ -14,7 +14,6 @@ package struct CalendarFile {
 
   package static let mostTimes = 10_000
 
-  /// What the calendar is called; nil when it does not say.
   package private(set) var name: String?
   package private(set) var read = 0
   package private(set) var unreadable = 0

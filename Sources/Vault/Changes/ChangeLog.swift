@@ -46,7 +46,6 @@ package struct ChangeLog: Sendable {
     return entries
   }
 
-  /// A new encrypted file for changes of locked records.
   static func newPart(in files: any Files) throws(FileError) -> VaultPath {
     var names: [Substring] = []
     if try files.status(of: lockedFolder) != nil {

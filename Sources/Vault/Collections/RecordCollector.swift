@@ -44,7 +44,6 @@ extension CollectionContents {
 /// reported as a warning, a different record as an error. A tombstone (`deleted: true`) that is not
 /// earlier than a record takes it out, and only a later record brings it back.
 package struct RecordCollector<Record: RecordDecoding> {
-  /// What was taken in so far, each record in its row.
   package private(set) var contents = CollectionContents<Record>()
   private(set) var index = RecordIndex()
   private(set) var files: [String] = []
@@ -84,10 +83,8 @@ package struct RecordCollector<Record: RecordDecoding> {
     index.reserveCapacity(count)
   }
 
-  /// Starts a file; the batches that follow are of it.
   mutating func begin(file: String) { files.append(file) }
 
-  /// Adds what was found wrong with a file as a whole.
   mutating func report(_ diagnostic: Diagnostic) { contents.diagnostics.append(diagnostic) }
 
   /// Takes in the next batch of the file.

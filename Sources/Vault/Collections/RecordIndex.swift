@@ -22,7 +22,6 @@ struct RecordIndex: Sendable {
 
   var count: Int { known.count }
 
-  /// Adds what is known of an identity that is new.
   mutating func add(_ identity: IdentityHash, _ record: Known) {
     if numbers.insert(identity) == nil { known.append(record) }
   }

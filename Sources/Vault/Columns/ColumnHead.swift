@@ -62,7 +62,6 @@ extension ColumnHead {
     return ColumnPieces.bytes(of: writer, &check)
   }
 
-  /// The head that `bytes` keep, on the same basis.
   init(_ bytes: [UInt8], basis: String) throws(DamagedColumns) {
     var pieces = ColumnPieces(MemoryFile(bytes))
     var reader = try pieces.next()

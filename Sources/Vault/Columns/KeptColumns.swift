@@ -69,7 +69,6 @@ extension KeptColumns {
     return log
   }
 
-  /// What is known of those of `wanted` that are kept.
   func index(
     of wanted: Set<IdentityHash>, _ head: ColumnHead
   ) throws(DamagedColumns) -> RecordIndex {
@@ -89,7 +88,6 @@ extension KeptColumns {
     return index
   }
 
-  /// Goes over all that is known of what is kept.
   func forEachKnown(
     _ head: ColumnHead, _ body: (IdentityHash, RecordIndex.Known) -> Void
   ) throws(DamagedColumns) {

@@ -99,7 +99,6 @@ extension DataTable {
 
 // JSON.
 extension DataTable {
-  /// An object under way: its cells by their keys.
   private typealias Record = [(key: String, cell: Cell)]
 
   private mutating func readJSON() {

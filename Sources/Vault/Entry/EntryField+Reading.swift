@@ -55,7 +55,6 @@ extension EntryField {
 
   private var toward: Toward { record?.isToCome == true ? .future : .past }
 
-  /// A time that may be to come may also be past.
   private func time(_ text: String, _ moment: EntryMoment) throws(WrittenProblem) -> WrittenTime {
     do throws(WrittenProblem) {
       return try WrittenTime(text, at: moment.moment, toward: toward)

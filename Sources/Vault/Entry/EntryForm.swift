@@ -4,7 +4,6 @@ package import Wording
 /// A kind of record that a person adds: what is filled in, and where it goes. One description
 /// serves `daybook add` and the forms of the preview.
 package struct EntryForm: Sendable {
-  /// The word for it: `task`.
   package let name: String
   /// The word with its article, as a title: `A task`.
   package let title: Words.Key

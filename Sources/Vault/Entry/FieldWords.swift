@@ -5,7 +5,6 @@ internal import Basics
 package struct FieldWords: Sendable {
   /// The words before the first key.
   package private(set) var loose: [String] = []
-  /// Fields with what is typed for them, in order.
   package private(set) var values: [(field: EntryField, text: String)] = []
 
   /// Parts words; the `=` may be of full width.

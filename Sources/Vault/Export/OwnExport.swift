@@ -221,7 +221,6 @@ private enum OwnExportProblem {
 package struct KindsOfExport: Sendable {
   package var kinds: [DeclaredKind]
   let fileKinds: [KindOfRecord]
-  /// The folders of the vault that records are in.
   let folders: Set<String>
   /// The folders in which there are records of kinds that vaults declare.
   let declaredFolders: Set<String>

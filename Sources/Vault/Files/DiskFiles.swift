@@ -20,7 +20,6 @@ package struct DiskFiles: Files {
   let permissions: mode_t
   var fileMode: mode_t { permissions & 0o666 }
   let refusal: FileError.Reason?
-  /// True if the root is a vault, which no writer makes.
   let isVault: Bool
 
   /// The files below `root`, which may be absolute or relative to the process's folder.

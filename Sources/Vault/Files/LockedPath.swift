@@ -61,7 +61,6 @@ package struct FileCipher: Sendable {
   /// Turns bytes into others or says why it cannot.
   package typealias Step = @Sendable (_ bytes: [UInt8]) throws(FileError.Reason) -> [UInt8]
 
-  /// Encrypts for the recipients of the vault.
   package let encrypt: Step
   /// Decrypts; nil without an identity.
   package let decrypt: Step?

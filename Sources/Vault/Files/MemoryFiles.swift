@@ -51,8 +51,10 @@ package final class MemoryFiles: Files {
   ) throws(FileError) -> T {
     // A mutex passes typed errors through only from closures that throw nothing else, so the
     // outcome is carried as a value.
-    let result = tree.withLock { tree in
-      Result { () throws(FileError.Reason) in try body(&tree) }
+    let result = tree.withLock { tree -> Result<T, FileError.Reason> in
+      do throws(FileError.Reason) { return .success(try body(&tree)) } catch {
+        return .failure(error)
+      }
     }
     do throws(FileError.Reason) { return try result.get() } catch {
       throw FileError(displayName(of: path), error)
@@ -225,7 +227,6 @@ private struct Tree: Sendable {
     }
   }
   var denied: Set<VaultPath> = []
-  /// Whether a path may lead somewhere else than it says.
   private var hasLinks = false
   /// What is in each folder, in order, and how many there are in all; nil when it has to be looked
   /// for.

@@ -1,7 +1,6 @@
 package import Basics
 import CNettle
 
-/// SHA-256 (FIPS 180-4).
 package enum SHA256Hash {
   /// The hash of `bytes`, 32 bytes.
   package static func hash(of bytes: [UInt8]) -> [UInt8] {
@@ -29,7 +28,6 @@ package enum SHA256Hash {
   }
 }
 
-/// A SHA-256 of bytes that come one after the other.
 final class RunningHash {
   private var context = sha256_ctx()
 

@@ -5,7 +5,6 @@
 /// Some names say by themselves what they are. Others, such as `2026 2.jsonl`, only do where the
 /// file without the addition stands beside, and a person's own names are not like that.
 package struct SyncCopy: Sendable, Hashable {
-  /// The name of the file that it is a copy of.
   package let original: String
   /// The folder of such files once the vault has all that they hold. While any collection is
   /// locked, they are encrypted there, as an older copy may hold its records.

@@ -121,7 +121,6 @@ struct ImportStamp: Hashable {
     self.content = String(content)
   }
 
-  /// As it is written in a record.
   var text: String { "\(source) \(writtenAt.formatted()) \(content)" }
 }
 

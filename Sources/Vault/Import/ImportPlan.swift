@@ -48,7 +48,6 @@ package struct ImportPlan: Sendable {
   package private(set) var formats: [ImportFormat] = []
   /// What a person should know about how the file was read, a line each.
   package var remarks: [String] = []
-  /// What was found in the file, counted.
   package var summary = ImportSummary()
   package var diagnostics = DiagnosticList()
   /// What only a person can say; nil for nothing.
@@ -56,7 +55,6 @@ package struct ImportPlan: Sendable {
 
   package init() {}
 
-  /// Says what a file turned out to be.
   package mutating func note(_ format: ImportFormat) {
     if !formats.contains(format) { formats.append(format) }
   }
@@ -149,7 +147,6 @@ package struct ImportDoubt: Sendable, Hashable {
   package var option: String
 
   package var question: String
-  /// Rows of the file that it is about.
   package var rows: [String]
 
   package init(_ option: String, _ question: String, rows: [String]) {

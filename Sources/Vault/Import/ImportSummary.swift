@@ -7,7 +7,6 @@ package struct ImportSummary: Sendable, Hashable {
     /// The reason, to stand before a count in brackets: `entries of no length`.
     package let inWords: String
 
-    /// A reason; those of a lower rank are told first.
     package init(rank: Int, _ inWords: String) {
       self.rank = rank
       self.inWords = inWords

@@ -55,7 +55,6 @@ package struct ImportTree: Sendable {
   /// The folder that an archive has everything in, with a slash behind it; empty for none.
   package let archivedFolder: String
 
-  /// A folder or an archive with these files.
   package init(_ entries: [Entry] = [], ofArchive isArchive: Bool = false) {
     self.entries = entries.sorted { $0.path < $1.path }
     let first = entries.first?.path.prefix { $0 != "/" } ?? ""
@@ -63,7 +62,6 @@ package struct ImportTree: Sendable {
     archivedFolder = isAll ? first + "/" : ""
   }
 
-  /// The file at a path; nil when there is none.
   package subscript(path: String) -> Entry? {
     let index = entries.partitioningIndex { $0.path >= path }
     return index < entries.count && entries[index].path == path ? entries[index] : nil

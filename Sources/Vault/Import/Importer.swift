@@ -59,7 +59,6 @@ package struct ImportFile {
   package let siblings: ImportTree
   /// Is called now and then while it is read.
   package let progress: ImportProgress?
-  /// Lets go the memory of bytes that were read.
   private let letGo: (Int) -> Void
 
   /// A file.

@@ -31,7 +31,6 @@ package struct JSONFields {
 
   package var isEmpty: Bool { members.isEmpty }
 
-  /// A value; nil for none, and for null.
   package subscript(name: String) -> FieldValue? {
     members[name].flatMap { $0.form == .null ? nil : $0 }
   }
@@ -53,7 +52,6 @@ package struct JSONFields {
     return number
   }
 
-  /// Yes or no; nil for none.
   package func flag(_ name: String) throws(Fault) -> Bool? {
     guard let value = self[name] else { return nil }
     guard case .bool(let flag) = value.form else { throw wrong(name, "true or false", value) }

@@ -87,7 +87,6 @@ private final class WorkbookReader: XMLHandler {
   }
 }
 
-/// Where the parts of a workbook are.
 private final class RelationReader: XMLHandler {
   private(set) var paths: [String: String] = [:]
   private var kinds: [String: String] = [:]
@@ -360,7 +359,6 @@ private final class SheetReader: XMLHandler {
     return column > 0 ? column - 1 : nil
   }
 
-  /// What puts a field into quotes.
   private static let quoting = Set(",\"';\t".utf8)
 
   /// A field on one line. It is read and not opened by a spreadsheet, so that it needs no

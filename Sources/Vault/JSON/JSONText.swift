@@ -20,7 +20,6 @@ package enum JSONText: Sendable {
   /// A string, or null when there is none.
   package init(_ string: String?) { self = string.map(JSONText.string) ?? .null }
 
-  /// An object on lines of its own.
   package static func object(_ members: [(String, JSONText)]) -> String {
     JSONText.members(members).text(indent: "") + "\n"
   }

@@ -321,7 +321,6 @@ extension RecordLibrary {
     return gone
   }
 
-  /// Remembers records that were written already, as one change.
   package func remember(
     added: [(kind: KindOfRecord, text: RecordText)], _ action: String
   ) {

@@ -29,7 +29,6 @@ struct KnownImports {
 
   init() {}
 
-  /// Notes what an import makes of a record.
   mutating func note(_ identity: IdentityHash, _ record: Record) { records[identity] = record }
 
   /// Takes in a version of a record, in the order of the files.
@@ -116,7 +115,6 @@ extension KnownImports.Record {
   }
 }
 
-/// Gathers ``KnownImports`` while files are read.
 private final class ImportWitness: RecordWitness {
   private(set) var known = KnownImports()
   private let question: ImportQuestion

@@ -48,7 +48,6 @@ package struct RecordEdit: Sendable {
     if let same { found.append(EntryProblem(sameAs: same)) }
   }
 
-  /// Sets one field, which may be a member of an object.
   private mutating func set(_ field: EntryField, _ text: String, _ moment: EntryMoment) {
     guard !text.allSatisfy(\.isWhitespace) else { return put(field.name, nil) }
     // A form sends fields back that nobody touched, which may hold days of another program.

@@ -23,13 +23,11 @@ package struct RecordLibrary: Sendable {
   /// The moment of the machine's clock, at which changes are made.
   package var clock: Instant
   private let machine: MachineName
-  /// True if nobody else decides meanwhile what to write.
   var isAlone = false
   /// Is told what else there is to say of a change that was made.
   private let warn: @Sendable (Diagnostic) -> Void
   package var files: any Files { reader.files }
   package let kinds: [KindOfRecord]
-  /// How the records of each collection are decoded.
   private let types: [VaultPath: any RecordDecoding]
 
   /// The records of `kinds` that `reader` reads.

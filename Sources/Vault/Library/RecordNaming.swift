@@ -5,7 +5,6 @@ package protocol Nameable: Sendable {
   var identifier: String { get }
   /// Its title; nil for none.
   var heading: String? { get }
-  /// It in a line, with its id.
   var summary: String { get }
 }
 
@@ -132,7 +131,6 @@ package struct ShortIdentifiers: Sendable {
     }
   }
 
-  /// The short name of one of the ids.
   package func short(_ identifier: String) -> String { names[identifier] ?? identifier }
 }
 

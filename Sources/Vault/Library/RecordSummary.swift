@@ -189,7 +189,6 @@ extension Duration {
   /// `1 h 30 min`.
   package var inWords: String { inWords(.english) }
 
-  /// `1 h 30 min`, in a language.
   package func inWords(_ words: Words) -> String {
     words.duration(seconds: Double(microseconds) / 1_000_000)
   }

@@ -91,7 +91,6 @@ extension RecordLibrary {
   /// Up to how many records a change is made without a snapshot before it.
   static let mostWithoutSnapshot = 20
 
-  /// How many records each collection has, as a snapshot tells it.
   package var counted: [CountedRecords] {
     kinds.compactMap { kind in
       decoding(of: kind).map { reader.counted(kind.collection, of: $0) }

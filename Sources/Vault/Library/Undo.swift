@@ -55,7 +55,6 @@ extension RecordLibrary {
     return (records + files).joined(separator: "; ") + (more > 0 ? "; and \(more) more" : "")
   }
 
-  /// The record that a change is about, in words.
   package func recordInWords(of change: RecordChange) -> String {
     found(change, saying: change.after ?? change.before ?? []).map(inWords)
       ?? change.identifier.shortIdentifier

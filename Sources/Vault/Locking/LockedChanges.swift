@@ -143,7 +143,6 @@ package struct LockedChanges {
   }
 }
 
-/// JSON Lines of several files as those of one.
 enum LineUnion {
   /// `bytes`, and behind them the lines of `others` that are not among them: a line that stands
   /// there twice, as after joining that was cut short, says nothing new.

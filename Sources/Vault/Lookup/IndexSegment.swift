@@ -69,7 +69,6 @@ struct RangeHash {
 
   var hex: String { hash.hex }
 
-  /// The hash of a stretch of a file.
   static func hex(of range: Range<Int>, in file: any OpenFile) throws(FileError) -> String {
     var hash = RangeHash()
     for start in stride(from: range.lowerBound, to: range.upperBound, by: pieceSize) {
@@ -89,7 +88,6 @@ struct NumberPages: Sendable {
   private let start: Int
   let count: Int
 
-  /// The `count` numbers whose pages begin at `start`.
   init(_ file: any OpenFile, at start: Int, count: Int) {
     self.file = file
     self.start = start
@@ -149,7 +147,6 @@ extension [UInt8] {
   }
 }
 
-/// How the lines of a file are read as records.
 struct LineReading: Sendable {
   /// The file, in messages.
   let name: String
@@ -217,7 +214,6 @@ struct SegmentBuilder {
 
 /// Gathers where records start, with their ids and with when they were.
 private final class IdentityLog: RecordWitness {
-  /// Where an id is in ``bytes``, and where its record starts.
   private struct Entry {
     /// The first eight bytes behind what all ids begin with, in the order of bytes.
     var head: UInt64 = 0

@@ -75,7 +75,6 @@ package struct MappedImporter: Importer {
   }
 }
 
-/// The reading of one file.
 private struct MappedReading {
   private let mapping: TableMapping
   private let texts: MappedText
@@ -133,7 +132,6 @@ private struct MappedReading {
     return only.allSatisfy(has) && !except.contains(where: has)
   }
 
-  /// A cell, or the cells, that fill in a field.
   private struct Cell {
     var source: TableMapping.Source
     var range: Range<Int>
@@ -280,7 +278,6 @@ private struct MappedReading {
 }
 
 extension RecordAssembler {
-  /// A problem with its place in the text.
   fileprivate func placed(_ problem: Diagnostic, at range: Range<Int>) -> Diagnostic {
     var problem = problem
     let (place, excerpt) = context.source.locate(range)

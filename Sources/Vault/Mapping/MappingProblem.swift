@@ -60,7 +60,6 @@ package enum MappingProblem {
     unknown("no-column", name, known: known, "the table has no column \(name.shortQuoted)")
   }
 
-  /// A row is no object of JSON.
   static func notAnObject(found: String) -> Diagnostic {
     problem("not-a-record", "a row should be an object, not \(found)")
   }
@@ -107,7 +106,6 @@ struct CellProblems {
     if findings[place].lines.last != line { findings[place].lines.append(line) }
   }
 
-  /// The problems, each with the lines that it is said of.
   var all: DiagnosticList {
     DiagnosticList(
       findings.map { finding in

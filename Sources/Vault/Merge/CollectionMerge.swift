@@ -9,7 +9,6 @@ package struct CollectionMerge: Sendable {
     package var conflictOf: String?
   }
 
-  /// A record whose values are replaced where they stand.
   struct Replacement: Sendable {
     var version: RecordVersion
     /// Where a line says it if the file cannot.

@@ -24,7 +24,6 @@ package struct MergePlan: Sendable {
 
     package let path: VaultPath
     package let action: Action
-    /// What is here now; nil for nothing.
     fileprivate let old: [UInt8]?
     fileprivate let new: [UInt8]
   }

@@ -76,7 +76,6 @@ package struct SyncCopyMerge: Sendable {
 }
 
 extension UnlockedFiles {
-  /// The files in ``SyncCopy/merged`` that are not encrypted.
   package var openMerged: [VaultPath] {
     get throws(FileError) {
       guard try status(of: SyncCopy.merged) != nil else { return [] }

@@ -23,7 +23,6 @@ package struct FrontMatter: Sendable, Hashable {
   package var description: String?
   /// Who may see it, but for ``audiences``.
   package private(set) var release = Release()
-  /// What of it could not be read; nil for nothing.
   package private(set) var flaw: Flaw?
   /// Where it is to stand in the site; nil for the place that its file has.
   package var permalink: SitePath?
@@ -54,13 +53,11 @@ package struct FrontMatter: Sendable, Hashable {
   /// The names of the audiences that may see it.
   package var audiences: [String] = []
 
-  /// Another address of a page.
   package struct Alias: Sendable, Hashable {
     package let path: SitePath
     package let place: Place
   }
 
-  /// A tag that no address can be made of.
   package struct UnusableTag: Sendable, Hashable {
     package let text: String
     package let problem: SitePathProblem
@@ -69,7 +66,6 @@ package struct FrontMatter: Sendable, Hashable {
 
   package init() {}
 
-  /// True if it says that the page is not public.
   package var isDraft: Bool { release.isDraft }
 
   /// True if the page is shown to readers on a day: no draft, nor before the day it is written or
@@ -98,7 +94,6 @@ package enum PageOrder: String, Sendable, CaseIterable {
 }
 
 extension FrontMatter {
-  /// Reads the front matter of `document`; local times are in `zone`.
   init(_ document: YAMLDocument, zone: Zone, diagnostics: inout [Diagnostic]) {
     var own: [DataMember] = []
     var release = Release()

@@ -1,6 +1,5 @@
 package import Basics
 
-/// A Markdown file, taken apart: its front matter, and its text.
 package struct MarkdownFile: Sendable {
   package let source: TextFile
   /// What it says about itself; nil when nothing does, or it cannot be read.

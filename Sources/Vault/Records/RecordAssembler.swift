@@ -172,7 +172,6 @@ struct RecordEntry: Sendable {
 /// What is to be known of the records of a file, or of a part of one, beside themselves.
 package struct RecordBatch: Sendable {
   package internal(set) var diagnostics = DiagnosticList()
-  /// How many records were left out because of an error.
   package internal(set) var leftOut = 0
   var entries: [RecordEntry] = []
   /// In order of first appearance.

@@ -38,9 +38,7 @@ package protocol RecordLog: Sendable {
   mutating func append(_ row: Int, of other: Self)
   /// Puts a record of another log in the place of one here, a removed one too.
   mutating func replace(_ row: Int, with otherRow: Int, of other: Self)
-  /// Takes a record out; the rows of the others stay.
   mutating func remove(_ row: Int)
-  /// Whether two records say the same.
   func isEqual(_ row: Int, to otherRow: Int, of other: Self) -> Bool
 }
 
@@ -127,7 +125,6 @@ package protocol RecordSink<Log>: AnyObject {
   /// Takes the value of the type's field at `index`, and reports what is wrong with it.
   func take(_ value: FieldValue, at index: Int, _ context: inout RecordContext)
   func check(_ context: inout RecordContext)
-  /// Puts the record into the log, and returns its row.
   func add() -> Int
 }
 

@@ -70,7 +70,6 @@ package struct FieldEntry: Sendable {
   package let kind: EntryField.Kind?
   /// What is asked on a terminal when it is missing; nil when it is not asked for.
   package let question: String?
-  /// What to know about it, in a sentence.
   package let help: Words.Key?
   /// The names of the vault that it is one of.
   package let known: EntryField.Known?

@@ -10,7 +10,6 @@ package enum FormContent: Sendable, Hashable {
   case amount(currency: String)
 }
 
-/// What a field of a record holds.
 package enum FieldType: Sendable, Hashable {
   case text
   case paragraph
@@ -71,7 +70,6 @@ extension FieldType {
   /// True if it holds an amount of money.
   package var isAmount: Bool { if case .amount? = content { true } else { false } }
 
-  /// True if it holds a number alone.
   package var isNumber: Bool { if case .whole = self { true } else { self == .number } }
   /// True if it holds one of a few words.
   package var isChoice: Bool { if case .choice = self { true } else { false } }

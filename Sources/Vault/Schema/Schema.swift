@@ -29,7 +29,6 @@ package final class Schema<Draft>: Sendable {
 
   package let kind: KindOfRecord
   package let members: [Member]
-  /// The names of the members' fields.
   let names: [String]
   /// A bit for each member that a record must have.
   let required: UInt64

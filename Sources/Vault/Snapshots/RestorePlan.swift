@@ -10,7 +10,6 @@ package struct RestorePlan: Sendable {
 
     package let path: VaultPath
     package let action: Action
-    /// What is there now; nil for nothing.
     let before: SnapshotList.Entry.Content?
   }
 

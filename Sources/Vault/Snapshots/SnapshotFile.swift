@@ -6,7 +6,6 @@ package struct SnapshotLimits: Sendable {
   package var files = 1_000_000
   package var fileSize = 4 << 30
   package var size = 256 << 30
-  /// How many bytes the list of the files may have.
   package var listSize = 256 << 20
 
   package init() {}

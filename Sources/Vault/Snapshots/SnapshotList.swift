@@ -39,7 +39,6 @@ package struct SnapshotList: Sendable {
   package var entries: [Entry]
 
   package var size: Int { entries.reduce(0) { $0 + $1.size } }
-  /// How many records the collections had.
   package var records: Int { counted.reduce(0) { $0 + $1.records } }
 
   /// Whether both hold the same files with the same content.

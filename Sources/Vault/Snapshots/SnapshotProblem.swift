@@ -72,7 +72,6 @@ struct SnapshotProblem: ProblemFamily {
     Self(.error, "snapshot-failed", "the snapshot cannot be written: \(text)")
   }
 
-  /// The problem with the file at a place.
   func failure(at place: String?) -> Failure {
     Failure(diagnostic(at: place.map { Place(file: $0) }))
   }

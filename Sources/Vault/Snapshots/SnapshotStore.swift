@@ -36,10 +36,8 @@ package struct SnapshotStore: Sendable {
 
   package static let ending = ".tar.zst"
 
-  /// What a person calls the folder.
   package var folderName: String { files.displayName(of: folder) }
 
-  /// What a person calls the file of a snapshot.
   package func fileName(of id: String) -> String { files.displayName(of: path(of: id)) }
 
   func path(of id: String) -> VaultPath { folder.appending(id + Self.ending) ?? folder }
