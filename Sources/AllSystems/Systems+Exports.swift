@@ -19,7 +19,7 @@ extension Systems {
   /// their record or else of the system, and the person's own pages.
   package static let markdownRecords: [MarkdownRecords] = {
     let described = kinds.map { $0.kind }.filter(\.isFrontMatter)
-    let own = all.filter { $0.serves == nil }.compactMap { system -> MarkdownRecords? in
+    let own = all.filter { !($0 is any ConnectsSystems) }.compactMap { system -> MarkdownRecords? in
       guard let folder = VaultPath(validating: system.name) else { return nil }
       let kind = described.first { $0.collection == folder }
       return MarkdownRecords(kind?.name ?? system.name, in: folder)

@@ -26,19 +26,20 @@ package enum Systems {
   /// The settings section of the language model, also the name of the audience that limits what
   /// is sent to it.
   package static let modelSection = "coach"
-  /// The names of the systems that a person can choose.
-  package static let names = all.filter { $0.serves == nil }.map(\.name)
-  /// The kinds of records of all systems.
+  /// The names of those that a person may use.
+  package static let names = all.filter { !($0 is any ConnectsSystems) }.map(\.name)
+  /// The kinds of records, of all systems.
   package static let kinds = all.flatMap(\.kinds)
   /// The kinds of records that a vault declares itself in these settings.
   package static func declaredKinds(in settings: Settings) -> [DeclaredKind] {
-    all.flatMap { $0.declaredKinds(in: settings) }
+    declaring.flatMap { $0.declaredKinds(in: settings) }
   }
-  /// The folders of records whose kinds a vault declares.
-  package static let declaredFolders = all.filter(\.takesDeclaredKinds).map(\.name)
+  /// The folders in which there are records of kinds that vaults declare.
+  package static let declaredFolders = declaring.map(\.name)
+  private static let declaring = all.compactMap { $0 as? any DeclaresKinds }
   /// All forms of a vault with these settings.
   package static func forms(in settings: Settings) -> [EntryForm] {
-    let declared = all.flatMap { $0.declaredForms(in: settings) }
+    let declared = declaring.flatMap { $0.declaredForms(in: settings) }
     return forms.filter { !$0.isOccasional } + declared + forms.filter(\.isOccasional)
   }
   /// The records of all kinds of a vault with these settings.
@@ -60,9 +61,13 @@ package enum Systems {
   package static let forms =
     all.flatMap(\.forms).filter { !$0.isOccasional } + all.flatMap(\.forms).filter(\.isOccasional)
   /// The forms that are filled in one question at a time.
-  package static let workshops = all.flatMap(\.workshops)
-  /// The systems with recurring days, and the records that they need.
-  package static let keepingOccasions = all.filter(\.keepsOccasions).flatMap {
+  package static let workshops = quickEntries.flatMap(\.workshops)
+  /// The systems with other ways to add records than forms.
+  package static let quickEntries = all.compactMap { $0 as? any TakesQuickEntries }
+  /// The stopwatch, if a system has one.
+  package static let stopwatch = all.lazy.compactMap { $0 as? any RunsStopwatch }.first?.stopwatch
+  /// Those that know of days which come back, and what these need.
+  package static let keepingOccasions = all.filter { $0 is any KeepsOccasions }.flatMap {
     all.needed(for: $0.name)
   }
 }

@@ -15,11 +15,9 @@ package struct PublishReport: CommandResult {
   private let remains: String?
   /// The size of all files, in bytes.
   private let bytes: Int
-  /// How many files were sent or deleted.
   private let sent: Int
-  private let systems: [any System]
+  private let systems: [any SharesRecords]
 
-  /// What goes out beside pages and records.
   package struct Taken: Sendable {
     /// Files beside the person's pages, by their paths in the vault, and whether what cameras and
     /// programs wrote into them is taken out.
@@ -27,7 +25,6 @@ package struct PublishReport: CommandResult {
     /// Settings whose values can be read in the site.
     let settings: [String]
 
-    /// What goes out.
     package init(files: [(path: VaultPath, isCleaned: Bool)] = [], settings: [String] = []) {
       self.files = files
       self.settings = settings
@@ -57,11 +54,11 @@ package struct PublishReport: CommandResult {
     self.publication = publication
     self.bytes = bytes
     self.sent = sent
-    self.systems = systems.filter { !$0.audienceParts.isEmpty }
+    self.systems = systems.compactMap { $0 as? any SharesRecords }
   }
 
   /// How much the audience sees of a system, as the settings would say it.
-  private func level(of system: any System) -> String {
+  private func level(of system: any SharesRecords) -> String {
     switch audience.levels[system.name] {
     case nil: return "none"
     case .totals: return "totals"
@@ -72,7 +69,7 @@ package struct PublishReport: CommandResult {
   }
 
   /// What the audience sees of a system and may not be meant to.
-  private func warnings(of system: any System) -> [String] {
+  private func warnings(of system: any SharesRecords) -> [String] {
     guard let sight = audience.sight(of: system.name),
       proof.shares.contains(where: { $0.system == system.name })
     else { return [] }
@@ -121,49 +118,30 @@ package struct PublishReport: CommandResult {
   }
 
   package var json: JSONLine {
-    JSONLine([
-      ("audience", .string(audience.name)), ("output", .string(destination)),
-      ("passwords", .array((passwords ?? []).map(JSONText.string))),
-      (
-        "levels",
-        .array(
-          systems.map {
-            .members([("system", .string($0.name)), ("level", .string(level(of: $0)))])
-          })
-      ),
-      ("names", .string(audience.names.rawValue)),
-      ("amounts", .string(audience.amounts.rawValue)),
-      ("reviews", .string(audience.reviews.rawValue)),
-      (
-        "shown",
-        .array(
-          proof.shares.map {
-            .members([
-              ("field", .string($0.field)), ("count", .int($0.shown)), ("of", .int($0.all)),
-            ])
-          })
-      ),
-      ("warnings", .array(systems.flatMap(warnings).map(JSONText.string))),
-      (
-        "pageFiles",
-        .array(
-          taken.files.map {
-            .members([("path", .string($0.path.text)), ("cleaned", .bool($0.isCleaned))])
-          })
-      ),
-      ("settings", .array(taken.settings.map(JSONText.string))),
-      ("history", JSONText(remains)),
-      ("files", .int(publication.site.entries.count)), ("bytes", .int(bytes)),
-      ("new", .int(publication.new.count)), ("changed", .int(publication.changed.count)),
-      ("removed", .int(publication.removed.count)),
-      ("checked", .int(proof.count - proof.allowed)), ("leaks", .int(proof.leaks.count)),
-      ("sent", .int(sent)),
-    ])
+    [
+      "audience": .string(audience.name), "output": .string(destination),
+      "passwords": .strings(passwords ?? []),
+      "levels": .array(
+        systems.map { ["system": .string($0.name), "level": .string(level(of: $0))] }),
+      "names": .string(audience.names.rawValue), "amounts": .string(audience.amounts.rawValue),
+      "reviews": .string(audience.reviews.rawValue),
+      "shown": .array(
+        proof.shares.map {
+          ["field": .string($0.field), "count": .int($0.shown), "of": .int($0.all)]
+        }),
+      "warnings": .strings(systems.flatMap(warnings)),
+      "pageFiles": .array(
+        taken.files.map { ["path": .string($0.path.text), "cleaned": .bool($0.isCleaned)] }),
+      "settings": .strings(taken.settings), "history": JSONText(remains),
+      "files": .int(publication.site.entries.count), "bytes": .int(bytes),
+      "new": .int(publication.new.count), "changed": .int(publication.changed.count),
+      "removed": .int(publication.removed.count), "checked": .int(proof.count - proof.allowed),
+      "leaks": .int(proof.leaks.count), "sent": .int(sent),
+    ]
   }
 }
 
 extension Proof.Leak {
-  /// The leak as a message.
   package func diagnostic(for audience: Audience) -> Diagnostic {
     if field.hasSuffix(".hidden") {
       return Diagnostic(

@@ -5,7 +5,6 @@ package struct SentRules: Sendable, Hashable {
   /// As of ``SiteKit/Audience/rules``, each in a line, with whether a password opens it.
   private let lines: [String]
 
-  /// The rules of a site for `audience`.
   package init(_ audience: Audience, isProtected: Bool) {
     lines = (audience.rules + ["protected: \(isProtected)"])
       .map { String($0.map { $0.isNewline ? " " : $0 }) }
@@ -18,7 +17,6 @@ package struct SentRules: Sendable, Hashable {
     Array(all.map { $0.lines.joined(separator: "\n") + "\n" }.joined(separator: "\n").utf8)
   }
 
-  /// Those that were kept.
   package static func all(in bytes: [UInt8]) -> [SentRules] {
     String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       .split(separator: "").map { SentRules(lines: $0.map(String.init)) }

@@ -7,7 +7,6 @@ package struct SettingTexts: Sendable {
   /// Settings that say who sees what, and where it goes: their words stand on pages by chance.
   private static let others: Set<String> = ["audiences", "publish", "encryption", "output"]
 
-  /// The names of the settings with each text.
   private var names: [String: [String]] = [:]
 
   /// The texts of `settings`, those in lists and in settings of settings too.

@@ -4,7 +4,6 @@ package import SiteKit
 import Vault
 import Wording
 
-/// The files of a site, and what they were put together with.
 package struct SiteFiles: Sendable {
   /// In order of path.
   package let files: [OutputFile]
@@ -50,7 +49,8 @@ extension SiteInput {
       if tree.isFirst {
         diagnostics += site.rooms.flatMap(\.problems) + site.context.diagnostics
         pages.append(notFound(site.context))
-        pages += site.rooms.flatMap { $0.sharedFiles(site.context) }
+        pages += site.rooms.having((any OutletRoom).self)
+          .flatMap { $0.sharedFiles(site.context) }
         pages += site.context.charts.data
         shownFiles = Set(pageFiles.filter(site.shows))
         let robots = RobotsFile(baseURL: audience.isOwner ? nil : settings.baseURL)
@@ -168,13 +168,13 @@ extension SiteInput {
     return (own.filter { !failed.contains($0.source.path) }, files, diagnostics)
   }
 
-  /// The pages of a language.
   private func pages(_ site: LanguageSite, _ widgetStyle: Lazy<DrawingStyle>) -> [OutputFile] {
     let context = site.context
     let reviews = ReviewPages(site: site)
     var pages = audience.isOwner ? [Dashboard(site: site).output] : [HomePage(site: site).output]
     pages += site.rooms.flatMap { $0.pages(context) } + reviews.all
-    let widgets = site.rooms.flatMap { $0.widgets(namesPeople: audience.isOwner) }
+    let widgets = site.rooms.having((any OutletRoom).self)
+      .flatMap { $0.widgets(namesPeople: audience.isOwner) }
     if audience.isOwner || !widgets.isEmpty {
       pages += WidgetPages(context: context, widgets: widgets, style: widgetStyle).all
     }
@@ -209,7 +209,6 @@ extension SiteInput {
     }
   }
 
-  /// A file of the vault as one of the site.
   func copied(_ source: VaultPath, to path: VaultPath) -> OutputFile {
     let vault = vault
     let isForOthers = !audience.isOwner
@@ -229,5 +228,26 @@ extension SiteInput {
         return (nil, [error.diagnostic])
       }
     }
+  }
+}
+
+extension SiteInput {
+  /// What the search of the site finds, in the language that leads: pages, reviews, and what the
+  /// systems have.
+  package var documents: [SearchDocument] {
+    let trees = SiteTree.all(settings.languages)
+    guard let tree = trees.first else { return [] }
+    let words = Words.words(tag: tree.tag, own: theme.strings).words
+    let own = ownPages.filter { $0.isIn(tree) }
+    let languages = SiteLanguages(
+      all: [
+        .init(
+          tree: tree, name: words("base.language"), ownAddresses: Set(own.map(\.address)))
+      ])
+    let site = LanguageSite(
+      self, tree, words, languages, assets, ownPages: own,
+      files: audience.isOwner ? nil : namedFiles)
+    return site.pageDocuments + site.rooms.flatMap(\.documents)
+      + ReviewPages(site: site).documents
   }
 }

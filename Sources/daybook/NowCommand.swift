@@ -34,7 +34,7 @@ struct NowCommand: AsyncParsableCommand {
     let rooms = SiteTree.all([words.tag]).first.map { contents.rooms(words, in: $0) } ?? []
     let overview = NowOverview(
       contents.shown(rooms), on: contents.moment.today, words,
-      commands: contents.systems.compactMap(\.everydayCommand))
+      commands: contents.systems.compactMap { ($0 as? any TakesQuickEntries)?.everydayCommand })
     Console.print(overview, format)
     if contents.diagnostics.hasErrors {
       throw Failure(

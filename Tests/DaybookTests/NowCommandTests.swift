@@ -24,7 +24,7 @@ struct NowCommandTests {
     let rooms = SiteTree.all([words.tag]).first.map { contents.rooms(words, in: $0) } ?? []
     return NowOverview(
       contents.shown(rooms), on: contents.moment.today, words,
-      commands: contents.systems.compactMap(\.everydayCommand))
+      commands: contents.systems.compactMap { ($0 as? any TakesQuickEntries)?.everydayCommand })
   }
 
   private let tasks = """

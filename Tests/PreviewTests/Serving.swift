@@ -38,8 +38,8 @@ struct Serving {
       let builder = SiteBuilder(vault: served, pause: pause)
       let token = AccessToken()
       let desk = RecordDesk(
-        forms: { Systems.forms(in: $0) }, stopwatch: Systems.all.lazy.compactMap(\.stopwatch).first,
-        lineEntries: Systems.all.compactMap(\.lineEntry), workshops: Systems.workshops,
+        forms: { Systems.forms(in: $0) }, stopwatch: Systems.stopwatch,
+        lineEntries: Systems.quickEntries.compactMap(\.lineEntry), workshops: Systems.workshops,
         moment: { await served.moment() }, library: { await served.library(vault.files) },
         rebuild: { if rebuilds { await builder.update($0) } })
       let server = try await PreviewServer.start(

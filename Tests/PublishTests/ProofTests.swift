@@ -57,14 +57,14 @@ struct ProofTests {
     var generator = SeededGenerator(seed &+ 2_000)
     let vault = SampleVault.random(&generator)
     var audience = Audience.random(&generator)
-    let keeping = Systems.all.filter { !$0.kinds.isEmpty || $0.takesDeclaredKinds }
+    let keeping = Systems.all.filter { !$0.kinds.isEmpty || $0 is any DeclaresKinds }
     let hidden = try #require(keeping.randomElement(using: &generator))
     audience.levels[hidden.name] = nil
     let folders = Set(
       Systems.all.filter { audience.levels[$0.name] == nil }
         .flatMap { system in
           system.kinds.map { kind in kind.kind.collection.topFolder }
-            + (system.takesDeclaredKinds ? [system.name[...]] : [])
+            + (system is any DeclaresKinds ? [system.name[...]] : [])
         })
     let without = vault.allFiles.filter { !folders.contains($0.key.topFolder) }
     #expect(without.count < vault.allFiles.count)

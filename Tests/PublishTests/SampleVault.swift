@@ -112,7 +112,7 @@ extension Audience {
   /// An audience with random levels, names and other settings.
   static func random(_ generator: inout SeededGenerator) -> Audience {
     var audience = Audience("random")
-    for system in Systems.all where !system.audienceParts.isEmpty {
+    for case let system as any SharesRecords in Systems.all {
       let parts = system.audienceParts.filter { _ in Bool.random(using: &generator) }.map(\.name)
       switch Int.random(in: 0..<4, using: &generator) {
       case 0: break

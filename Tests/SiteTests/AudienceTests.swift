@@ -189,7 +189,8 @@ struct AudienceTests {
     #expect(own["growth/failures/index.html"]?.contains("<code>daybook add failure") == true)
     site.audience = Audience("friends")
     for system in Systems.all {
-      site.audience.levels[system.name] = .parts(Set(system.audienceParts.map(\.name)))
+      site.audience.levels[system.name] = .parts(
+        Set((system as? any SharesRecords)?.audienceParts.map(\.name) ?? []))
     }
     site.audience.reviews = .words
     site.settings.languages = ["en", "zh-Hans", "zh-Hant", "ja"]

@@ -6,7 +6,8 @@ extension Audience {
   package static func friends(of systems: [String] = Systems.names) -> Audience {
     var audience = Audience("friends")
     for system in Systems.all where systems.contains(system.name) {
-      audience.levels[system.name] = .parts(Set(system.audienceParts.map(\.name)))
+      audience.levels[system.name] = .parts(
+        Set((system as? any SharesRecords)?.audienceParts.map(\.name) ?? []))
     }
     audience.names = .full
     audience.amounts = .full

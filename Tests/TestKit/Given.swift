@@ -16,13 +16,29 @@ package struct Given<Base: System>: System {
   }
 
   package var name: String { base.name }
-  package var meets: [String] { base.meets }
-  package var serves: String? { base.serves }
-
   package func read(
     _ reader: CollectionReader, _ settings: Settings
   ) async -> StoredRecords<Base.Records> { stored }
 
+  package func figures(_ records: Base.Records, _ basis: FigureBasis) async -> Base.Figures {
+    await base.figures(records, basis)
+  }
+
+  package func problems(of figures: Base.Figures, in files: any Files) -> [Diagnostic] {
+    base.problems(of: figures, in: files)
+  }
+
+  package func room(_ figures: Base.Figures, _ basis: RoomBasis) -> (any Room)? {
+    base.room(figures, basis)
+  }
+}
+
+extension Given: ConnectsSystems where Base: ConnectsSystems {
+  package var meets: [String] { base.meets }
+  package var serves: String { base.serves }
+}
+
+extension Given: SharesRecords where Base: SharesRecords {
   package var audienceParts: [AudiencePart] { base.audienceParts }
   package var audiencePrefix: String? { base.audiencePrefix }
 
@@ -38,28 +54,36 @@ package struct Given<Base: System>: System {
 
   package func totals(of figures: Base.Figures) -> SystemTotals? { base.totals(of: figures) }
 
-  package func figures(_ records: Base.Records, _ basis: FigureBasis) async -> Base.Figures {
-    await base.figures(records, basis)
+  package func privateNames(in records: Base.Records, _ settings: Settings) -> [PrivateName] {
+    base.privateNames(in: records, settings)
   }
+}
 
+extension Given: TellsOfDays where Base: TellsOfDays {
   package func daily(_ figures: Base.Figures, in all: VaultFigures) -> [DailySeries] {
     base.daily(figures, in: all)
   }
 
-  package func reasons(_ figures: Base.Figures) -> ReasonSource? { base.reasons(figures) }
+  package func ownWords(
+    in records: Base.Records, on days: ClosedRange<Day>, _ zone: Zone
+  ) -> [OwnWords] {
+    base.ownWords(in: records, on: days, zone)
+  }
+}
 
-  package var answerForm: AnswerForm? { base.answerForm }
+extension Given: GivesReasons where Base: GivesReasons {
+  package func reasons(_ figures: Base.Figures) -> ReasonSource { base.reasons(figures) }
+}
+
+extension Given: KeepsAnswers where Base: KeepsAnswers {
+  package var answerForm: AnswerForm { base.answerForm }
 
   package func answered(in figures: Base.Figures) -> [AnsweredQuestion] {
     base.answered(in: figures)
   }
 
-  package func problems(of figures: Base.Figures, in files: any Files) -> [Diagnostic] {
-    base.problems(of: figures, in: files)
-  }
-
-  package func room(_ figures: Base.Figures, _ basis: RoomBasis) -> (any Room)? {
-    base.room(figures, basis)
+  package func standingQuestions(_ language: Language, _ settings: Settings) -> [String] {
+    base.standingQuestions(language, settings)
   }
 }
 

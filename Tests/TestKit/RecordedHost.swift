@@ -100,7 +100,7 @@ extension RecordedHost {
   package var imports: [ImportForm] {
     [Systems.ownExport(in: (try? settings.settings) ?? Settings())] + Systems.imports
   }
-  package var sentences: [SentenceForm] { Systems.all.compactMap(\.sentences) }
+  package var sentences: [SentenceForm] { Systems.quickEntries.compactMap(\.sentences) }
 
   package func contents(of name: String) async throws -> VaultContents {
     try await read(Systems.all.needed(for: name))

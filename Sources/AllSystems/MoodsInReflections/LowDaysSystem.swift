@@ -2,19 +2,15 @@ import Basics
 import Growth
 import Journal
 package import SiteKit
-package import Vault
+import Vault
 
 /// Connects growth and the journal for questions: it finds three low days, recorded in either of
 /// the two. It has no records or pages; without one of the two, the other finds them alone.
-package struct LowDaysSystem: System {
+package struct LowDaysSystem: ConnectsSystems, GivesReasons {
   package let name = "low-days"
-  package let serves: String? = "coach"
+  package let serves = "coach"
 
   package init() {}
-
-  package func read(_ reader: CollectionReader, _ settings: Settings) async -> StoredRecords<Void> {
-    StoredRecords(())
-  }
 
   package func figures(_ records: Void, _ basis: FigureBasis) async -> LowDays {
     let growth = basis.others[GrowthHistory.self]
@@ -25,9 +21,7 @@ package struct LowDaysSystem: System {
         growth?.records.reflections ?? [], in: basis.moment.zone))
   }
 
-  package func reasons(_ figures: LowDays) -> ReasonSource? { { day, _ in figures.all(on: day) } }
-
-  package func room(_ figures: LowDays, _ basis: RoomBasis) -> (any Room)? { nil }
+  package func reasons(_ figures: LowDays) -> ReasonSource { { day, _ in figures.all(on: day) } }
 }
 
 /// The person's mood and energy per day, from the journal and from reflections.

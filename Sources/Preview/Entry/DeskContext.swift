@@ -1,11 +1,10 @@
 internal import Basics
 internal import HTTPTypes
 internal import NIOCore
-internal import SiteKit
-internal import Vault
+package import SiteKit
+package import Vault
 internal import Wording
 
-/// What answers about records are made with.
 struct DeskContext: Sendable {
   let desk: RecordDesk
   let token: AccessToken
@@ -26,18 +25,42 @@ struct DeskContext: Sendable {
       of: address, in: snapshot, token: token, hasDesk: true, notice: notice)
     let page = PreviewPage.html(
       title: title, language: words.tag, elements: elements, main: main)
-    return Response(
-      status: status, headers: [.contentType: ContentType.html, .cacheControl: "no-store"],
-      body: ByteBuffer(string: page))
+    return Response(page, ContentType.html, status)
   }
 
-  /// A link of the preview's own.
   func link(_ address: String, _ text: String) -> String {
     "<a href=\"\(MarkupText.escaped(address))\">\(MarkupText.escaped(text))</a>"
   }
 
-  /// The field that every form has, which shows that it is one of this preview's.
-  var tokenField: String { "<input type=\"hidden\" name=\"token\" value=\"\(token.text)\">\n" }
+  /// A form with the token that shows that it is one of this preview's.
+  ///
+  /// - Parameters:
+  ///   - asksWhether: Whether it asks if something odd is meant.
+  ///   - buttons: The markup behind the fields.
+  func form(
+    to address: String, _ fields: String, asksWhether: Bool, _ buttons: String
+  ) -> String {
+    let question =
+      "<div class=\"field\">\n<label><input type=\"checkbox\" value=\"true\" "
+      + "name=\"\(Self.meant)\"> \(MarkupText.escaped(words("entry.as_it_is")))</label>\n</div>\n"
+    return "<form method=\"post\" action=\"\(MarkupText.escaped(address))\">\n"
+      + "<input type=\"hidden\" name=\"token\" value=\"\(token.text)\">\n"
+      + fields + (asksWhether ? question : "") + "\(buttons)</form>\n"
+  }
+
+  /// The field of the answer that something odd is meant.
+  static let meant = "-meant"
+
+  /// Adds the record of a draft, and answers with where to go on; nil when something is wrong with
+  /// it, or odd and not said to be meant.
+  func add(
+    _ draft: EntryDraft, to form: EntryForm, of library: RecordLibrary,
+    _ values: [String: String], landing: (ChangeEntry) -> String
+  ) async throws -> Response? {
+    guard draft.isValid, !draft.isOdd || values[Self.meant] != nil else { return nil }
+    let entry = try library.add(draft, to: form).entry
+    return await done(entry, to: landing(entry))
+  }
 
   /// Builds with a change, and answers with where to go on.
   func done(_ entry: ChangeEntry, to address: String) async -> Response {
@@ -61,7 +84,6 @@ struct DeskContext: Sendable {
   /// The key of a query that names what was changed just now.
   static let doneKey = "-done"
 
-  /// That a change could not be made.
   func failed(_ diagnostic: Diagnostic, at address: String) -> Response {
     if wantsJSON {
       let text = [diagnostic.message, diagnostic.hint].compactMap(\.self).joined(separator: "; ")
@@ -90,7 +112,6 @@ struct DeskContext: Sendable {
       .conflict)
   }
 
-  /// The answer of `work`, or that it failed.
   func answer(at address: String, _ work: () async throws -> Response) async -> Response {
     do { return try await work() } catch { return failed(Self.diagnostic(of: error), at: address) }
   }
@@ -104,9 +125,7 @@ struct DeskContext: Sendable {
   private func json(
     _ status: HTTPResponse.Status, _ members: [(String, JSONText)]
   ) -> Response {
-    Response(
-      status: status, headers: [.contentType: ContentType.json, .cacheControl: "no-store"],
-      body: ByteBuffer(string: JSONText.members(members).line + "\n"))
+    Response(JSONText.members(members).line + "\n", ContentType.json, status)
   }
 
   /// The page that a form says it stands on, which is one of this site's; else `fallback`.
@@ -117,5 +136,36 @@ struct DeskContext: Sendable {
       let kept = query.split(separator: "&").filter { !$0.hasPrefix(Self.doneKey + "=") }
       return kept.isEmpty ? address : "\(address)?\(kept.joined(separator: "&"))"
     } ?? address
+  }
+}
+
+/// What the preview's forms and controls work with.
+package struct RecordDesk: Sendable {
+  /// What there is a form for, in a vault with some settings.
+  let forms: @Sendable (Settings) -> [EntryForm]
+  let stopwatch: Stopwatch?
+  let lineEntries: [LineEntry]
+  let workshops: [Workshop]
+  /// The zone, the moment, and the names that the vault has.
+  let moment: @Sendable () async -> EntryMoment
+  /// The records as they are written, and how they are changed.
+  let library: @Sendable () async -> RecordLibrary
+  let rebuild: @Sendable (VaultChanges) async -> Void
+
+  package init(
+    forms: @escaping @Sendable (Settings) -> [EntryForm], stopwatch: Stopwatch?,
+    lineEntries: [LineEntry],
+    workshops: [Workshop],
+    moment: @escaping @Sendable () async -> EntryMoment,
+    library: @escaping @Sendable () async -> RecordLibrary,
+    rebuild: @escaping @Sendable (VaultChanges) async -> Void
+  ) {
+    self.forms = forms
+    self.stopwatch = stopwatch
+    self.lineEntries = lineEntries
+    self.workshops = workshops
+    self.moment = moment
+    self.library = library
+    self.rebuild = rebuild
   }
 }

@@ -7,7 +7,6 @@ struct EntryFieldMarkup {
   let field: EntryField
   /// What stands before it; the field's own label when nil.
   var label: String?
-  /// What was filled in.
   let value: String?
   let problems: [Diagnostic]
   let moment: EntryMoment
@@ -19,7 +18,6 @@ struct EntryFieldMarkup {
 
   private var name: String { MarkupText.escaped(field.name) }
 
-  /// The field.
   var html: String {
     var html = "<div class=\"field\"\(newness)>\n"
     let label = MarkupText.escaped(label ?? words(field.label))
@@ -42,7 +40,6 @@ struct EntryFieldMarkup {
     field.onlyForNew.map { " data-only-for-new=\"\(MarkupText.escaped($0))\"" } ?? ""
   }
 
-  /// The ids of what is wrong.
   private var problemNames: [String] {
     problems.indices.map { $0 == 0 ? "\(name)-problem" : "\(name)-problem-\($0 + 1)" }
   }
@@ -125,4 +122,41 @@ struct EntryFieldMarkup {
     }
     return "<datalist id=\"\(name)-known\">\(options.joined())</datalist>"
   }
+}
+
+/// The problems of a form, each where it is shown: beside its field, or above all fields.
+///
+/// The keyboard goes to the first of them when the form comes back, so that a screen reader begins
+/// with it, too: to the text above the fields, or to the field.
+struct FormProblems {
+  private let above: [Diagnostic]
+  private let beside: [String: [Diagnostic]]
+  /// The field that the keyboard goes to; nil for none.
+  let focused: String?
+
+  /// - Parameter fields: The names of the form's fields, in order.
+  init(_ problems: [EntryProblem], fields: [String]) {
+    let names = Set(fields)
+    var above: [Diagnostic] = []
+    var beside: [String: [Diagnostic]] = [:]
+    for problem in problems {
+      if let field = problem.field, names.contains(field) {
+        beside[field, default: []].append(problem.diagnostic)
+      } else {
+        above.append(problem.diagnostic)
+      }
+    }
+    self.above = above
+    self.beside = beside
+    focused = above.isEmpty ? fields.first { beside[$0] != nil } : nil
+  }
+
+  var html: String {
+    above.enumerated().map { index, problem in
+      EntryFieldMarkup.problem(problem, isFocused: index == 0)
+    }.joined()
+  }
+
+  /// The problems of the field with a name.
+  subscript(_ field: String) -> [Diagnostic] { beside[field] ?? [] }
 }

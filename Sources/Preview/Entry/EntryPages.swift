@@ -34,22 +34,20 @@ struct EntryPages: Sendable {
     do {
       try form.look(library.reader, for: &moment)
       let draft = form.draft(values, moment)
-      // What only warns is told, too, until the person says that it is meant.
-      guard draft.isValid, !draft.isOdd || values[Self.meant] != nil else {
-        // A note is no reason to come back, so it is not told as one.
-        return page(
+      let added = try await context.add(draft, to: form, of: library, values) {
+        Self.landing($0, library, of: form)
+      }
+      // A note is no reason to come back, so it is not told as one.
+      return added
+        ?? page(
           form, values, draft.problems.filter { $0.diagnostic.severity != .note }, moment,
           .unprocessableContent, asksWhether: draft.isValid)
-      }
-      let entry = try library.add(draft, to: form).entry
-      return await context.done(entry, to: Self.landing(entry, library, of: form))
     } catch {
       let problem = EntryProblem(field: nil, diagnostic: DeskContext.diagnostic(of: error))
       return page(form, values, [problem], moment, .internalServerError)
     }
   }
 
-  /// The page of the record that was added.
   private static func landing(
     _ entry: ChangeEntry, _ library: RecordLibrary, of form: EntryForm
   ) -> String {
@@ -59,15 +57,6 @@ struct EntryPages: Sendable {
       let change = entry.changes.first(where: { $0.collection == form.collection })
     else { return "/" }
     return RecordControls.address(RecordControls.name(kind.name, change.identifier))
-  }
-
-  /// The field that says that a record is to be written with what is odd about it.
-  static let meant = "-meant"
-
-  /// The tick that says so.
-  static func question(_ words: Words) -> String {
-    "<div class=\"field\">\n<label><input type=\"checkbox\" value=\"true\" "
-      + "name=\"\(meant)\"> \(MarkupText.escaped(words("entry.as_it_is")))</label>\n</div>\n"
   }
 
   private func list(of forms: [EntryForm]) -> Response {
@@ -86,18 +75,16 @@ struct EntryPages: Sendable {
     _ form: EntryForm, _ values: [String: String], _ problems: [EntryProblem],
     _ moment: EntryMoment, _ status: HTTPResponse.Status, asksWhether: Bool = false
   ) -> Response {
-    var main = "<form method=\"post\" action=\"\(address(of: form))\">\n\(context.tokenField)"
     let problems = FormProblems(problems, fields: form.fields.map(\.name))
-    main += problems.html
-    for field in form.fields {
-      main +=
-        EntryFieldMarkup(
-          field: field, value: values[field.name], problems: problems[field.name], moment: moment,
-          words: words, isFirst: field.name == problems.focused
-        ).html
+    let fields = form.fields.map { field in
+      EntryFieldMarkup(
+        field: field, value: values[field.name], problems: problems[field.name], moment: moment,
+        words: words, isFirst: field.name == problems.focused
+      ).html
     }
-    if asksWhether { main += Self.question(words) }
-    main += "<button>\(MarkupText.escaped(words("entry.add")))</button> \(back)\n</form>\n"
+    let main = context.form(
+      to: address(of: form), problems.html + fields.joined(), asksWhether: asksWhether,
+      "<button>\(MarkupText.escaped(words("entry.add")))</button> \(back)\n")
     return context.page(words(form.title), at: address(of: form), main, status)
   }
 }

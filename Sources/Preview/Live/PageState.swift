@@ -18,7 +18,6 @@ struct PageState: Sendable {
   /// Errors first, then warnings, in order of place.
   let diagnostics: [Diagnostic]
 
-  /// So many diagnostics are told in full.
   static let mostDiagnostics = 50
   /// When more files than these changed, the page is to load anew.
   static let mostChanged = 500
@@ -52,38 +51,33 @@ struct PageState: Sendable {
         .prefix(Self.mostDiagnostics))
   }
 
-  /// The state as JSON.
   var json: String {
-    let changed = changed.map(JSONString.quoted).joined(separator: ",")
-    let movedTo = movedTo.map(JSONString.quoted) ?? "null"
-    return """
-      {"build":\(build),"page":"\(page.rawValue)","movedTo":\(movedTo),\
-      "changed":[\(changed)],"errors":\(errors),"warnings":\(warnings),\
-      "diagnostics":[\(diagnostics.map(Self.json).joined(separator: ","))]}
-      """
+    let state: JSONText = [
+      "build": .int(build), "page": .string(page.rawValue), "movedTo": JSONText(movedTo),
+      "changed": .strings(changed), "errors": .int(errors), "warnings": .int(warnings),
+      "diagnostics": .array(diagnostics.map(Self.json)),
+    ]
+    return state.line
   }
 
-  private static func json(_ diagnostic: Diagnostic) -> String {
-    var members = [
-      "\"severity\":\"\(diagnostic.severity.rawValue)\"",
-      "\"message\":\(JSONString.quoted(diagnostic.message.printable))",
+  private static func json(_ diagnostic: Diagnostic) -> JSONText {
+    var members: [(String, JSONText)] = [
+      ("severity", .string(diagnostic.severity.rawValue)),
+      ("message", .string(diagnostic.message.printable)),
     ]
     if let place = diagnostic.place {
-      members.append("\"place\":\(JSONString.quoted(place.description.printable))")
+      members.append(("place", .string(place.description.printable)))
     }
     if let excerpt = diagnostic.excerpt {
-      members.append("\"excerpt\":\(JSONString.quoted(excerpt.text))")
+      members.append(("excerpt", .string(excerpt.text)))
       if diagnostic.place?.column != 0 {
-        members.append("\"underline\":\(JSONString.quoted(excerpt.underline))")
+        members.append(("underline", .string(excerpt.underline)))
       }
     }
     if !diagnostic.trail.isEmpty {
-      let trail = diagnostic.trail.map { JSONString.quoted($0.printable) }.joined(separator: ",")
-      members.append("\"trail\":[\(trail)]")
+      members.append(("trail", .strings(diagnostic.trail.map(\.printable))))
     }
-    if let hint = diagnostic.hint {
-      members.append("\"hint\":\(JSONString.quoted(hint.printable))")
-    }
-    return "{\(members.joined(separator: ","))}"
+    if let hint = diagnostic.hint { members.append(("hint", .string(hint.printable))) }
+    return .members(members)
   }
 }

@@ -3,16 +3,13 @@ internal import SiteKit
 internal import Vault
 internal import Wording
 
-/// The page `/-/changes`, and taking changes back.
 struct ChangePages: Sendable {
   let context: DeskContext
   let library: RecordLibrary
   private var words: Words { context.words }
 
-  /// So many changes are listed.
   static let most = 100
 
-  /// The changes, the last first.
   func page() async -> Response {
     await context.answer(at: "/") {
       let entries = try library.changes(Self.most)
@@ -43,7 +40,6 @@ struct ChangePages: Sendable {
     return "<small>\(MarkupText.escaped(text))</small> "
   }
 
-  /// Takes the change with an id back.
   func undo(_ identifier: String, _ values: [String: String]) async -> Response {
     let back = DeskContext.address(values["return"], else: "/-/changes")
     return await context.answer(at: back) {
@@ -64,7 +60,6 @@ struct ChangePages: Sendable {
     let references: References
   }
 
-  /// Begins or ends what the stopwatch counts.
   func run(_ stopwatch: Stopwatch, begins: Bool, _ values: [String: String]) async -> Response {
     let back = DeskContext.address(values["return"], else: "/")
     return await context.answer(at: back) {

@@ -11,7 +11,6 @@ struct LinePages: Sendable {
   let context: DeskContext
   private var words: Words { context.words }
 
-  /// The field of a line.
   private static let line = "line"
   /// So many of the last lines are shown.
   private static let most = 12
@@ -28,16 +27,11 @@ struct LinePages: Sendable {
     case "list.svg":
       let tally = entry.tally(place, moment, words)
       let svg = TallyPicture(title: place.title, sum: sum(tally), tally: tally, words: words)
-      return Response(
-        status: .ok,
-        headers: [
-          .contentType: ContentType.of("list.svg"), .cacheControl: "no-store",
-        ], body: ByteBuffer(string: svg.text))
+      return Response(svg.text, ContentType.of("list.svg"))
     default: return SiteResponder.message(.notFound, "There is nothing here")
     }
   }
 
-  /// Writes a line, and comes back for the next one.
   func submit(_ name: String, _ id: String, _ given: [String: String]) async -> Response {
     let moment = await context.desk.moment()
     guard let (entry, place) = find(name, id, moment) else {
@@ -55,14 +49,14 @@ struct LinePages: Sendable {
         return page(entry, place, line, [failure.diagnostic], moment, .unprocessableContent)
       }
       let draft = entry.form.draft(values, reading)
-      guard draft.isValid, !draft.isOdd || given[EntryPages.meant] != nil else {
-        return page(
+      let added = try await context.add(draft, to: entry.form, of: library, given) { _ in
+        Self.address(entry, place)
+      }
+      return added
+        ?? page(
           entry, place, line,
           draft.problems.map(\.diagnostic).filter { $0.severity != .note }, moment,
           .unprocessableContent, asksWhether: draft.isValid)
-      }
-      let change = try library.add(draft, to: entry.form).entry
-      return await context.done(change, to: Self.address(entry, place))
     }
   }
 
@@ -75,7 +69,6 @@ struct LinePages: Sendable {
     return (entry, place)
   }
 
-  /// Where lines are written for a place.
   static func address(_ entry: LineEntry, _ place: LineEntry.Place) -> String {
     "/-/lines/\(entry.name)/\(PercentEncoding.path(place.id))"
   }
@@ -93,15 +86,12 @@ struct LinePages: Sendable {
     let tally = entry.tally(place, moment, words)
     let address = Self.address(entry, place)
     let field = EntryField(Self.line, entry.label, isRequired: true, help: entry.help)
-    var main = "<form method=\"post\" action=\"\(MarkupText.escaped(address))\">\n"
-    main += context.tokenField
-    main +=
-      EntryFieldMarkup(
-        field: field, value: line.isEmpty ? nil : line, problems: problems, moment: moment,
-        words: words, isFirst: true
-      ).html
-    if asksWhether { main += EntryPages.question(words) }
-    main += "<button>\(MarkupText.escaped(words("desk.lines_add")))</button>\n</form>\n"
+    let markup = EntryFieldMarkup(
+      field: field, value: line.isEmpty ? nil : line, problems: problems, moment: moment,
+      words: words, isFirst: true)
+    var main = context.form(
+      to: address, markup.html, asksWhether: asksWhether,
+      "<button>\(MarkupText.escaped(words("desk.lines_add")))</button>\n")
     main += "<p class=\"sum\" role=\"status\">\(MarkupText.escaped(sum(tally)))</p>\n"
     let label = MarkupText.escaped(words("desk.lines_so_far"))
     main += "<h2>\(label)</h2>\n<ol class=\"lines\" reversed start=\"\(tally.rows.count)\">\n"
@@ -118,7 +108,6 @@ struct LinePages: Sendable {
     return context.page("\(words(entry.title)) · \(place.title)", at: address, main, status)
   }
 
-  /// All lines, in order, to print.
   private func list(
     _ entry: LineEntry, _ place: LineEntry.Place, _ moment: EntryMoment
   ) -> Response {
@@ -132,5 +121,52 @@ struct LinePages: Sendable {
     }
     main += "</tbody>\n</table>\n"
     return context.page(place.title, at: Self.address(entry, place) + "/list", main)
+  }
+}
+
+/// What was written a line at a time as one long picture, to be sent on.
+struct TallyPicture {
+  let title: String
+  let sum: String
+  let tally: LineEntry.Tally
+  let words: Words
+
+  private static let width = 720
+  private static let head = 150
+  private static let row = 44
+  private static let margin = 40
+
+  /// The drawing, a file of its own: its fonts are those of the machine that shows it.
+  var text: String {
+    let height = Self.head + Self.row * (tally.rows.count + 1) + Self.margin
+    var svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(Self.width)" height="\(height)" \
+      viewBox="0 0 \(Self.width) \(height)" xml:lang="\(MarkupText.escaped(words.tag))" role="img" \
+      font-family="'Noto Serif CJK SC','Source Han Serif SC','Songti SC',SimSun,serif" \
+      font-size="20" fill="#1F1F1F">
+      <title>\(MarkupText.escaped(LineText.line(title)))</title>
+      <desc>\(MarkupText.escaped(LineText.line(sum)))</desc>
+      <rect width="\(Self.width)" height="\(height)" fill="#FFFDF8"/>
+      <rect x="12" y="12" width="\(Self.width - 24)" height="\(height - 24)" fill="none" \
+      stroke="#C04851" stroke-width="2"/>
+
+      """
+    svg += text(title, x: Self.width / 2, y: 74, "text-anchor=\"middle\" font-size=\"34\"")
+    svg += text(sum, x: Self.width / 2, y: 116, "text-anchor=\"middle\" fill=\"#8A2B33\"")
+    for (index, row) in tally.rows.enumerated() {
+      let y = Self.head + Self.row * (index + 1)
+      svg += text("\(index + 1)", x: Self.margin + 30, y: y, "text-anchor=\"end\" fill=\"#6B655C\"")
+      svg += text((row.cells.first ?? "").clipped(to: 14), x: Self.margin + 50, y: y, "")
+      svg += text(row.cells.dropFirst().first ?? "", x: 400, y: y, "text-anchor=\"end\"")
+      let rest = (row.cells.dropFirst(2).first ?? "").clipped(to: 14)
+      svg += text(rest, x: 420, y: y, "fill=\"#6B655C\"")
+      svg +=
+        "<path d=\"M\(Self.margin) \(y + 14)H\(Self.width - Self.margin)\" stroke=\"#E5DCCB\"/>\n"
+    }
+    return svg + "</svg>\n"
+  }
+
+  private func text(_ words: String, x: Int, y: Int, _ attributes: String) -> String {
+    "<text x=\"\(x)\" y=\"\(y)\" \(attributes)>\(MarkupText.escaped(LineText.line(words)))</text>\n"
   }
 }

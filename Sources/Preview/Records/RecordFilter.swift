@@ -5,12 +5,10 @@ internal import Wording
 
 /// What the records of a kind are narrowed down by: days, words, and values of fields.
 struct RecordFilter {
-  /// The keys of a query.
   static let from = "from"
   static let to = "to"
   static let words = "words"
 
-  /// The days that are asked for.
   let days: DaySpan
   private let words: [String]
   private let conditions: [RecordCondition]
@@ -56,7 +54,6 @@ struct RecordFilter {
     }
   }
 
-  /// Whether it holds of a record.
   func holds(_ record: RecordLibrary.Found) -> Bool {
     days.contains(anyOf: record.days) && conditions.allSatisfy { $0.holds(record.text) }
       && says(record)

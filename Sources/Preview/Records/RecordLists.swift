@@ -12,10 +12,8 @@ struct RecordLists: Sendable {
   let library: RecordLibrary
   private var words: Words { context.words }
 
-  /// So many records stand on a page.
   static let pageSize = 50
 
-  /// The kinds of records.
   func kinds() async -> Response {
     let moment = await context.desk.moment()
     let lines = context.desk.lineEntries.flatMap { entry in
@@ -44,7 +42,6 @@ struct RecordLists: Sendable {
         + "<p>\(links.joined(separator: " · "))</p>\n")
   }
 
-  /// The records of a kind that a query asks for.
   func list(_ kind: String, _ query: [String: String]) async -> Response {
     await context.answer(at: "/-/records") {
       let kind = try library.kind(kind)
@@ -173,13 +170,8 @@ struct RecordLists: Sendable {
 
   /// All that were found, with all their fields.
   private func csv(_ found: [RecordLibrary.Found], of kind: KindOfRecord) -> Response {
-    let text = CSVText(found, of: kind).text
-    return Response(
-      status: .ok,
-      headers: [
-        .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
-        .contentDisposition: "attachment; filename=\"\(kind.name).csv\"",
-      ],
-      body: ByteBuffer(string: text))
+    Response(
+      CSVText(found, of: kind).text, "text/csv; charset=utf-8", .ok,
+      [.contentDisposition: "attachment; filename=\"\(kind.name).csv\""])
   }
 }

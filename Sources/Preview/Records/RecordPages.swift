@@ -11,7 +11,6 @@ struct RecordPages: Sendable {
   let library: RecordLibrary
   private var words: Words { context.words }
 
-  /// The page of a record.
   func page(_ kind: String, _ identifier: String) async -> Response {
     await context.answer(at: "/-/records") {
       let kind = try library.kind(kind)
@@ -20,7 +19,6 @@ struct RecordPages: Sendable {
     }
   }
 
-  /// Does what the button of a form or a control says.
   func submit(
     _ kind: String, _ identifier: String, _ values: [String: String]
   ) async -> Response {
@@ -61,7 +59,6 @@ struct RecordPages: Sendable {
         + "<p>\(context.link("/-/changes", words("desk.changes")))</p>\n", .notFound)
   }
 
-  /// The list of the records of a kind.
   static func list(_ kind: KindOfRecord) -> String { "/-/records/\(kind.name)" }
 
   /// The field that says what the record was when its form was opened.
@@ -90,7 +87,7 @@ struct RecordPages: Sendable {
     try edit.set(changed, by: form, moment)
     problems += edit.problems(in: library)
     let hasErrors = problems.contains { $0.diagnostic.severity == .error }
-    guard !hasErrors, problems.isEmpty || values[EntryPages.meant] != nil else {
+    guard !hasErrors, problems.isEmpty || values[DeskContext.meant] != nil else {
       return await page(record, values, problems, .unprocessableContent, asksWhether: !hasErrors)
     }
     let entry = try edit.write("edit", to: library)
@@ -108,13 +105,11 @@ struct RecordPages: Sendable {
   ) async -> Response {
     let moment = await context.desk.moment()
     let name = RecordControls.name(record.kind.name, record.text.identifier)
-    let address = MarkupText.escaped(RecordControls.address(name))
     let fields = record.kind.editFields
     let shown = RecordWords(words, moment.known)
     let problems = FormProblems(problems, fields: fields.map(\.name))
-    var main = problems.html
-    main += "<form method=\"post\" action=\"\(address)\">\n\(context.tokenField)"
-    main += "<input type=\"hidden\" name=\"\(Self.seen)\" value=\"\(Self.mark(of: record))\">\n"
+    var inputs =
+      "<input type=\"hidden\" name=\"\(Self.seen)\" value=\"\(Self.mark(of: record))\">\n"
     for field in fields {
       let value =
         values.isEmpty ? record.text.value(of: field, shown) ?? "" : values[field.name] ?? ""
@@ -122,17 +117,17 @@ struct RecordPages: Sendable {
       let isNamed = record.kind.fields.first { $0.name == key }.map { field in
         field.label != nil || field.type == .object
       }
-      main +=
+      inputs +=
         EntryFieldMarkup(
           field: field, label: isNamed ?? false ? nil : field.name,
           value: value.isEmpty ? nil : value, problems: problems[field.name], moment: moment,
           words: words, isNew: false, isFirst: field.name == problems.focused
         ).html
     }
-    if asksWhether { main += EntryPages.question(words) }
-    main +=
-      "<button name=\"do\" value=\"save\">\(MarkupText.escaped(words("desk.save")))</button>\n"
-    main += "</form>\n"
+    var main = problems.html
+    main += context.form(
+      to: RecordControls.address(name), inputs, asksWhether: asksWhether,
+      "<button name=\"do\" value=\"save\">\(MarkupText.escaped(words("desk.save")))</button>\n")
     main += controls(record, RecordControls.address(name))
     let place = words(
       "desk.stands_in",

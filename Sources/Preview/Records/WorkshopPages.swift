@@ -17,12 +17,10 @@ struct WorkshopPages: Sendable {
   /// The key that says which question is asked, from 0.
   private static let step = "-step"
 
-  /// Where a workshop begins.
   static func address(_ workshop: Workshop) -> String {
     "/-/workshop/\(PercentEncoding.path(workshop.name))"
   }
 
-  /// The question of a workshop that a query names.
   func page(_ name: String, _ query: [String: String]) async -> Response {
     guard let workshop = context.desk.workshops.first(where: { $0.name == name }) else {
       return SiteResponder.message(.notFound, "There is nothing here")
@@ -32,7 +30,6 @@ struct WorkshopPages: Sendable {
     }
   }
 
-  /// Takes an answer, and goes to the next question, or to the page that has them all.
   func submit(_ name: String, _ values: [String: String]) async -> Response {
     guard let workshop = context.desk.workshops.first(where: { $0.name == name }) else {
       return SiteResponder.message(.notFound, "There is nothing here")
@@ -55,13 +52,14 @@ struct WorkshopPages: Sendable {
       try form.look(library.reader, for: &moment)
       let given = form.isOfOne ? answers.filter { $0.key == field } : answers
       let draft = form.draft(given, moment)
-      guard draft.isValid, !draft.isOdd || values[EntryPages.meant] != nil else {
-        return try await page(
-          workshop, at: step, values, draft.problems.map(\.diagnostic), .unprocessableContent,
-          asksWhether: draft.isValid)
+      if let added = try await context.add(
+        draft, to: form, of: library, values, landing: { _ in next })
+      {
+        return added
       }
-      let entry = try library.add(draft, to: form).entry
-      return await context.done(entry, to: next)
+      return try await page(
+        workshop, at: step, values, draft.problems.map(\.diagnostic), .unprocessableContent,
+        asksWhether: draft.isValid)
     }
   }
 
@@ -73,7 +71,6 @@ struct WorkshopPages: Sendable {
     min(max(0, values[Self.step].flatMap { Int($0) } ?? 0), workshop.questions.count - 1)
   }
 
-  /// What was answered so far, by the names of fields.
   private func answers(_ values: [String: String], _ workshop: Workshop) -> [String: String] {
     let names = Set(workshop.questions.map(\.field.name))
     return values.filter { names.contains($0.key) }
@@ -91,24 +88,22 @@ struct WorkshopPages: Sendable {
       main += "<blockquote class=\"before\"><p>\(MarkupText.escaped(words("desk.said_before")))</p>"
       main += "<p>\(MarkupText.escaped(before))</p></blockquote>\n"
     }
-    main += "<form method=\"post\" action=\"\(MarkupText.escaped(address))\">\n"
-    main += context.tokenField
-    main += "<input type=\"hidden\" name=\"\(Self.step)\" value=\"\(step)\">\n"
+    var fields = "<input type=\"hidden\" name=\"\(Self.step)\" value=\"\(step)\">\n"
     for (name, value) in answers(values, workshop).sorted(by: { $0.key < $1.key })
     where name != question.field.name {
-      main += "<input type=\"hidden\" name=\"\(MarkupText.escaped(name))\" "
-      main += "value=\"\(MarkupText.escaped(value))\">\n"
+      fields += "<input type=\"hidden\" name=\"\(MarkupText.escaped(name))\" "
+      fields += "value=\"\(MarkupText.escaped(value))\">\n"
     }
     let typed = values[question.field.name].flatMap { $0.isEmpty ? nil : $0 }
-    main +=
+    fields +=
       EntryFieldMarkup(
         field: question.field, label: words(question.text), value: typed, problems: problems,
         moment: moment, words: words, isNew: false, isFirst: true
       ).html
-    if asksWhether { main += EntryPages.question(words) }
     let isLast = step == workshop.questions.count - 1
     let label = MarkupText.escaped(words(isLast ? "desk.finish" : "desk.go_on"))
-    main += "<button>\(label)</button>\n</form>\n"
+    main += context.form(
+      to: address, fields, asksWhether: asksWhether, "<button>\(label)</button>\n")
     main += "<p>\(context.link(workshop.end, words("entry.back")))</p>\n"
     return context.page(words(workshop.title), at: address, main, status)
   }

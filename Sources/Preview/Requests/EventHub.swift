@@ -3,7 +3,6 @@ internal import Synchronization
 /// Tells the pages that are open of new builds: their number, whether the page is another one, and
 /// nothing else.
 final class EventHub: Sendable {
-  /// What is sent.
   enum Event: Sendable, Hashable {
     /// There is something new to see.
     case number(Int)
@@ -12,7 +11,6 @@ final class EventHub: Sendable {
     /// Nothing; shows whether anybody is there.
     case ping
 
-    /// The same with another number.
     func numbered(_ number: Int) -> Event {
       switch self {
       case .number: .number(number)
@@ -31,11 +29,9 @@ final class EventHub: Sendable {
     }
   }
 
-  /// What a reader shows.
   struct Page: Sendable, Hashable {
     /// Its address; nil for a page of the preview's own, which never changes.
     var path: RequestPath?
-    /// The build that it is of.
     var build: Int
   }
 
@@ -73,7 +69,6 @@ final class EventHub: Sendable {
     return (reader, events)
   }
 
-  /// Ends the stream of a reader.
   func unsubscribe(_ reader: Int) {
     state.withLock { $0.readers.removeValue(forKey: reader) }?.events.finish()
   }
@@ -90,10 +85,8 @@ final class EventHub: Sendable {
     Set(state.withLock { $0.readers.values.compactMap(\.page.path) })
   }
 
-  /// How many there are.
   var count: Int { state.withLock(\.readers.count) }
 
-  /// Ends all streams, now and from now on.
   func close() {
     let readers = state.withLock { state in
       state.isClosed = true

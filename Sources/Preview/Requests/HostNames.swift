@@ -1,4 +1,5 @@
 internal import NIOCore
+internal import Vault
 
 /// The names under which a preview answers.
 ///
@@ -9,7 +10,6 @@ package struct HostNames: Sendable, Hashable {
   /// The name or address that the preview was started for; an address without brackets, and in the
   /// form that browsers write it in: `::1`.
   package let host: String
-  /// Where it listens.
   package let port: Int
 
   /// The names of a preview that was started for `host`.
@@ -57,7 +57,6 @@ package struct HostNames: Sendable, Hashable {
       : "This preview answers at \(address) only"
   }
 
-  /// The address to open.
   package var address: String {
     let name = isEverywhere ? "localhost" : host
     return "http://" + (name.contains(":") ? "[\(name)]" : name) + (port == 80 ? "" : ":\(port)")
@@ -95,5 +94,22 @@ package struct HostNames: Sendable, Hashable {
         !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
           && Int(part).map { $0 < 256 } ?? false
       }
+  }
+}
+
+/// A word that only the pages of this preview know; what other pages may not do asks for it.
+package struct AccessToken: Sendable, Hashable {
+  /// 32 hexadecimal digits.
+  let text: String
+
+  /// A new one, which nobody can guess.
+  package init() {
+    text = RandomText.hex() + RandomText.hex()
+  }
+
+  /// Whether `other` is the word, in a time that does not tell how much of it is right.
+  func isEqual(to other: String?) -> Bool {
+    guard let other, other.utf8.count == text.utf8.count else { return false }
+    return zip(text.utf8, other.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }
 }

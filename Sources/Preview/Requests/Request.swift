@@ -1,8 +1,8 @@
+internal import Basics
 internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTPTypes
 
-/// A request, all of it.
 struct Request: Sendable {
   let head: HTTPRequest
   /// Nil when it has more than ``longestBody`` bytes.
@@ -52,5 +52,140 @@ final class RequestParts {
       }
     }
     return nil
+  }
+}
+
+/// The path of a request, decoded once, as the path of a file in the site.
+///
+/// A site's files are looked up by name in a snapshot in memory, so nothing else can be named,
+/// whatever the path says. What could be read in two ways is refused all the same.
+struct RequestPath: Sendable, Hashable {
+  /// What the preview has for itself stands below this name.
+  static let ownFolder = "-"
+
+  /// The names between the slashes, decoded; the last one empty where the path ends with a slash.
+  let names: [String]
+  /// What follows the question mark, as it is.
+  let query: String?
+
+  /// The path of a request's target; nil when it is none: without a slash at its start, with a
+  /// control character, a backslash, a percent sign that is not followed by two hexadecimal digits,
+  /// bytes that are not UTF-8, an encoded slash, or a name that is `.` or `..`.
+  init?(_ target: String) {
+    let parts = target.utf8.split(separator: 0x3F, maxSplits: 1, omittingEmptySubsequences: false)
+    guard let path = parts.first, path.first == UInt8(ascii: "/") else { return nil }
+    var names: [String] = []
+    for name in path.dropFirst().split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    {
+      guard let decoded = Self.decode(name), decoded != ".", decoded != ".." else { return nil }
+      names.append(decoded)
+    }
+    self.names = names
+    self.query = parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : nil
+  }
+
+  /// The path that a link in the file at `page` of a site leads to; nil when it leads out of the
+  /// site.
+  init?(_ link: String, from page: String) {
+    guard !link.hasPrefix("/") else { self.init(link); return }
+    var folder = PercentEncoding.path(page).split(separator: "/").dropLast()
+    var rest = link[...]
+    while rest.hasPrefix("../") {
+      guard folder.popLast() != nil else { return nil }
+      rest = rest.dropFirst(3)
+    }
+    self.init(([""] + folder + [rest]).joined(separator: "/"))
+  }
+
+  var isFolder: Bool { names.last?.isEmpty ?? true }
+
+  var file: String {
+    isFolder
+      ? (names.dropLast() + ["index.html"]).joined(separator: "/") : names.joined(separator: "/")
+  }
+
+  /// The values of the query by name; of two with a name the first. Nil when they are not in UTF-8.
+  var form: [String: String]? { FormText.values(of: query ?? "") }
+
+  /// Where the file at `path` of a site stands: `focus/index.html` at `/focus/`.
+  static func address(of path: String) -> String {
+    let page = "index.html"
+    let isIndex = path == page || path.hasSuffix("/" + page)
+    return "/" + PercentEncoding.path(isIndex ? String(path.dropLast(page.count)) : path)
+  }
+
+  private static func decode(_ name: Substring.UTF8View) -> String? {
+    // A name is what stands between slashes: one in it was encoded.
+    guard let bytes = PercentEncoding.decoded(name),
+      bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && !"/\\".utf8.contains($0) })
+    else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}
+
+/// Names and values as a form sends them (`application/x-www-form-urlencoded`).
+enum FormText {
+  /// The values by name; of two with a name the first. Nil when a name or a value is not in UTF-8.
+  static func values(of text: String) -> [String: String]? {
+    var values: [String: String] = [:]
+    for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
+      let parts = pair.split(
+        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false
+      ).map { String(validating: PercentEncoding.decodedForm($0), as: UTF8.self) }
+      guard let name = parts[0], let value = parts.count > 1 ? parts[1] : "" else { return nil }
+      if values[name] == nil { values[name] = value }
+    }
+    return values
+  }
+
+  /// The values of a body; nil when it is not in UTF-8, or its `Content-Type` names another
+  /// encoding, some of which are UTF-8 to look at.
+  static func values(of body: some Sequence<UInt8>, type: String?) -> [String: String]? {
+    let parameters = (type ?? "").lowercased().split(separator: ";").dropFirst()
+    let charset = parameters.map { $0.trimming(" \t") }.first { $0.hasPrefix("charset=") }
+      .map { $0.dropFirst("charset=".count).trimming("\"") }
+    guard charset == nil || charset == "utf-8" || charset == "utf8" else { return nil }
+    return String(validating: body, as: UTF8.self).flatMap(values)
+  }
+}
+
+/// The part of a file that a request asks for (RFC 9110, 14).
+enum ByteRange {
+  enum Answer: Hashable {
+    /// All of it: no part is asked for, or it is asked for in a way that may be ignored, such as
+    /// several parts.
+    case everything
+    case part(Range<Int>)
+    /// The file has no such part.
+    case none
+  }
+
+  /// The answer for a `Range` of a file of `size` bytes.
+  static func answer(_ header: String?, size: Int) -> Answer {
+    guard let header, header.lowercased().hasPrefix("bytes=") else { return .everything }
+    let ends = header.dropFirst("bytes=".count)
+      .split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+      .map { $0.trimming(" \t") }
+    guard ends.count == 2, let first = number(ends[0]), let last = number(ends[1]) else {
+      return .everything
+    }
+    switch (first, last) {
+    case (.some(let first), .some(let last)):
+      guard first <= last else { return .everything }
+      return first < size ? .part(first..<min(last, size - 1) + 1) : .none
+    case (.some(let first), nil): return first < size ? .part(first..<size) : .none
+    case (nil, .some(let count)):
+      return count > 0 && size > 0 ? .part(max(0, size - count)..<size) : .none
+    case (nil, nil): return .everything
+    }
+  }
+
+  /// The number that digits write, as far as a file can be large; `.some(nil)` for no digits, nil
+  /// for anything else.
+  private static func number(_ text: Substring) -> Int?? {
+    if text.isEmpty { return .some(nil) }
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return .some(Int(text) ?? Int(Int32.max) << 16)
   }
 }

@@ -1,5 +1,8 @@
 internal import Basics
+internal import NIOCore
+internal import Site
 internal import SiteKit
+internal import Vault
 internal import Wording
 
 /// What the preview puts into each page: its script and style at the end of the head, and at the
@@ -66,4 +69,71 @@ struct PageElements: Sendable {
 
       """
   }
+}
+
+/// What was changed just now, as a page tells it, with what takes it back.
+struct ChangeNotice: Sendable {
+  let entry: ChangeEntry
+  private let records: String
+
+  init(_ entry: ChangeEntry, in library: RecordLibrary) {
+    self.entry = entry
+    records = entry.isLocked ? "…" : library.inWords(entry)
+  }
+
+  func text(_ words: Words) -> String {
+    let key: Words.Key =
+      switch entry.action {
+      case "add", "import", "log": "desk.added"
+      case "done": "desk.ticked"
+      case "delete", "cancel": "desk.deleted"
+      case "start": "desk.started"
+      case "stop": "desk.stopped"
+      case "undo": "desk.taken_back"
+      default: "desk.changed"
+      }
+    return words(key, ["record": records])
+  }
+
+  func html(_ words: Words) -> String {
+    "<p class=\"daybook-preview-notice\" role=\"status\">\(MarkupText.escaped(text(words))) "
+      + "\(button(words))</p>\n"
+  }
+
+  func button(_ words: Words) -> String {
+    RecordControls.button(words("desk.undo"), to: "/-/undo/\(PercentEncoding.path(entry.id))")
+  }
+}
+
+/// The preview's own script and style, which no built site has, and the icon of its own pages.
+enum PreviewFiles {
+  struct File: Sendable {
+    var path: VaultPath
+    var bytes: ByteBuffer
+    /// Names these bytes and no others.
+    var version: String
+
+    init?(_ name: String, _ bytes: [UInt8]) {
+      guard let path = VaultPath(validating: name) else { return nil }
+      self.path = path
+      self.bytes = ByteBuffer(bytes: bytes)
+      self.version = ContentHash.hex(of: bytes)
+    }
+  }
+
+  /// The theme's icon, which is here where no site could be made, too.
+  static let icon = "favicon.svg"
+
+  /// The address of the file `name` that a browser may keep for good, as no other bytes will ever
+  /// be there.
+  static func address(_ name: String) -> String {
+    "/\(RequestPath.ownFolder)/\(name)" + (all[name].map { "?v=\($0.version)" } ?? "")
+  }
+
+  static let all: [String: File] = {
+    var files: [String: File] = [:]
+    for file in EmbeddedFiles.all { files[file.path] = File(file.path, file.bytes) }
+    files[icon] = Theme.standard.asset(icon).flatMap { File(icon, $0) }
+    return files
+  }()
 }

@@ -5,7 +5,6 @@ internal import HTTPTypes
 package struct SharedLink: Sendable {
   private let secret = AccessToken()
 
-  /// A link that nobody can guess.
   package init() {}
 
   /// The path that lets a browser in, below an address that ends in a slash.

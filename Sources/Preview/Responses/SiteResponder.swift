@@ -13,7 +13,6 @@ struct SiteResponder: Sendable {
   /// What is put into the HTML page at an address.
   let elements: @Sendable (Snapshot, _ page: String) -> PageElements
 
-  /// The answer from one snapshot.
   func response(
     to request: HTTPRequest, at path: RequestPath, from snapshot: Snapshot
   ) -> Response {
@@ -147,12 +146,9 @@ struct SiteResponder: Sendable {
     let html = PreviewPage.html(
       title: title, language: "en", elements: elements(snapshot, "/"),
       main: "<p>\(MarkupText.escaped(text))</p>\n")
-    return Response(
-      status: status, headers: [.contentType: ContentType.html, .cacheControl: "no-store"],
-      body: ByteBuffer(string: html))
+    return Response(html, ContentType.html, status)
   }
 
-  /// An answer of a line of text.
   static func message(
     _ status: HTTPResponse.Status, _ text: String, _ headers: HTTPFields = [:]
   ) -> Response {

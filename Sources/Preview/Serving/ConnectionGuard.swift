@@ -12,7 +12,6 @@ package struct Patience: Sendable {
   /// For an answer to be made and taken.
   var answer = TimeAmount.seconds(60)
 
-  /// That of the preview.
   package init() {}
 }
 
@@ -159,16 +158,12 @@ final class Connections: Sendable {
 
   func remove(_ number: Int) { state.withLock { _ = $0.byNumber.removeValue(forKey: number) } }
 
-  /// A request came.
   func use(_ number: Int) { state.withLock { $0.byNumber[number]?.isWaiting = false } }
 
-  /// Its answer was taken.
   func rest(_ number: Int) { state.withLock { $0.byNumber[number]?.isWaiting = true } }
 
-  /// How many there are.
   var count: Int { state.withLock(\.byNumber.count) }
 
-  /// Ends all of them, and all that come.
   func closeAll() {
     let channels = state.withLock { state in
       state.isClosed = true

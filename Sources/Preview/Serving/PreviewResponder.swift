@@ -29,7 +29,6 @@ struct PreviewResponder: Sendable {
       notice: notice)
   }
 
-  /// The answer to a request of a connection.
   func response(to request: Request, _ channel: any Channel) async -> Response {
     var response = await answer(to: request, channel)
     addHeaders(to: &response.headers)
@@ -108,9 +107,7 @@ struct PreviewResponder: Sendable {
       let page = Self.page(path)
       let state = PageState(
         of: page.path, since: page.build, in: builder.current, isForGuests: isForGuests)
-      return Response(
-        status: .ok, headers: [.contentType: ContentType.json, .cacheControl: "no-store"],
-        body: ByteBuffer(string: state.json))
+      return Response(state.json, ContentType.json)
     default:
       // It shows records as they are written, whatever an audience sees of them.
       guard let desk, builder.current.snapshot.audience == nil else {
@@ -202,7 +199,6 @@ struct PreviewResponder: Sendable {
     return await write(names, values, context)
   }
 
-  /// A page about records.
   private func read(
     _ names: [String], _ query: [String: String], _ context: DeskContext
   ) async -> Response {

@@ -9,11 +9,9 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// Why a preview cannot listen.
 package enum ListeningFailure: Error, Sendable, Hashable {
   /// Another program listens there; the next port that is free.
   case portTaken(next: Int?)
-  /// Anything else, in the system's words.
   case other(String)
 }
 
@@ -26,7 +24,6 @@ package final class PreviewServer: Sendable {
   private let connections: Connections
   private let pings: Task<Void, Never>
 
-  /// No more connections than these are open.
   static let mostConnections = 512
   /// How often an event stream shows that it is there.
   private static let pingPause = Duration.seconds(15)
@@ -87,7 +84,6 @@ package final class PreviewServer: Sendable {
   /// Whether others than this machine can reach it.
   package var isReachable: Bool { listeners.contains { !HostNames.isLoopback($0.address) } }
 
-  /// How many connections are open.
   package var connectionCount: Int { connections.count }
 
   /// Stops at once: open connections are closed, however far their answers are.
@@ -141,7 +137,6 @@ private final class Names: Sendable {
   func set(_ names: HostNames) { state.withLock { $0 = names } }
 }
 
-/// What went wrong with listening.
 private struct ListeningError: Error {
   var isTaken: Bool
   var reason: String
@@ -158,7 +153,6 @@ private struct ListeningError: Error {
   }
 }
 
-/// What listens at one address.
 private struct Listener: Sendable {
   typealias Answer = @Sendable (Request, any Channel) async -> Response
 
@@ -170,7 +164,6 @@ private struct Listener: Sendable {
   /// Connections that wait to be taken in; what comes beyond is turned away by the system.
   private static let backlog: Int32 = 256
 
-  /// Listens by now.
   static func start(
     address: String, port: Int, _ connections: Connections, _ patience: Patience,
     _ answer: @escaping Answer

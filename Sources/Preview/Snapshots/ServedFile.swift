@@ -16,7 +16,6 @@ internal import Vault
 ///
 /// A file that cannot be made shows what it last showed, but to others: they may see less by now.
 final class ServedFile: Sendable {
-  /// What was made.
   struct Content: Sendable {
     /// The bytes, as a build would write them; nil when there never were any.
     var bytes: ByteBuffer?
@@ -24,13 +23,10 @@ final class ServedFile: Sendable {
     var hash = ""
     /// The build that first had these bytes.
     var build: Int
-    /// What was wrong with it.
     var diagnostics: [Diagnostic] = []
   }
 
-  /// Where it stands in the site.
   let path: VaultPath
-  /// What it is made from.
   let inputs: OutputInputs
   /// What in the vault it is made from, for telling where a page has gone.
   let source: String

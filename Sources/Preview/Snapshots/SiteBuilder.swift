@@ -15,7 +15,6 @@ internal import Vault
 /// A build after changes that may go on begins before it is known whether they do: it is kept back
 /// until then, and nobody sees it when they did.
 package actor SiteBuilder {
-  /// What was built last.
   struct Latest: Sendable {
     var snapshot = Snapshot()
     /// What is wrong, as far as it is known.
@@ -28,7 +27,6 @@ package actor SiteBuilder {
 
   /// What is said when there is something new to see.
   package struct Announcement: Sendable {
-    /// How many files the site has.
     package var files: Int
     /// How long it took to read the vault and to make pages, without the pause between the two.
     package var took: Duration
@@ -68,7 +66,6 @@ package actor SiteBuilder {
     var isLastDue = false
   }
 
-  /// What came of reading a vault.
   private struct Build {
     var took: Duration
     var problems: DiagnosticList
@@ -95,7 +92,6 @@ package actor SiteBuilder {
   /// was after the first builds. To be called early: heaps that are there already stay.
   package static func limitMemory() { share_heaps() }
 
-  /// The latest build.
   nonisolated var current: Latest { latest.withLock(\.self) }
 
   /// Builds after `changes`, together with those that other callers wait with; returns when a
@@ -196,7 +192,7 @@ package actor SiteBuilder {
             site.files, words: now.words, audience: audience.isOwner ? nil : audience.name,
             problems: build.problems, after: current.snapshot, touched: touched)
         }
-      snapshot.hasStopwatch = now.contents.systems.contains { $0.stopwatch != nil }
+      snapshot.hasStopwatch = now.contents.systems.contains { $0 is any RunsStopwatch }
       snapshot.running = now.contents.running
       if goesOn() { return }
       if audience.isOwner {

@@ -1,5 +1,5 @@
-internal import Basics
-internal import Site
+package import Basics
+package import Site
 internal import SiteKit
 internal import Vault
 internal import Wording
@@ -8,9 +8,7 @@ internal import Wording
 struct Snapshot: Sendable {
   /// Counts builds from 1; 0 before the first.
   var build = 0
-  /// The files by path.
   var files: [String: ServedFile] = [:]
-  /// What was wrong before a page was made.
   var problems = DiagnosticList()
   /// The words of the site's first language, for the pages of the preview's own.
   var words = Words.english
@@ -18,15 +16,12 @@ struct Snapshot: Sendable {
   var hasStopwatch = false
   /// Whose eyes the site is for, by their name; nil for the person's own.
   var audience: String?
-  /// What runs, such as a session.
   var running: Stopwatch.Running?
   /// Where pages went that are no more, by the path of their file.
   var moves: [String: String] = [:]
 
-  /// So many moves are remembered.
   private static let mostMoves = 1_000
 
-  /// Nothing yet.
   init() {}
 
   /// The next build.
@@ -81,7 +76,6 @@ struct Snapshot: Sendable {
     }
   }
 
-  /// Makes every file.
   func make() async {
     await withTaskGroup { group in
       for file in files.values { group.addTask { _ = file.content } }
@@ -116,11 +110,9 @@ struct Snapshot: Sendable {
     return file.content.build > since ? .changed : .same
   }
 
-  /// What a build has to make again.
   struct Touched: Sendable {
     /// Whether records, settings, templates or the list of pages changed.
     var site: Bool
-    /// The files that changed.
     var changes: VaultChanges
 
     /// Whether nothing changed but texts of pages, and what other pages show of them is as it was.
@@ -169,4 +161,25 @@ struct Snapshot: Sendable {
     }
     return moves.mapValues { moves[$0] ?? $0 }
   }
+}
+
+/// A vault as it was read: what a site is made from, and what was wrong.
+package struct LoadedSite: Sendable {
+  /// What a site is made from; nil when nothing can be made of the vault.
+  package var input: SiteInput?
+  package var diagnostics: DiagnosticList
+
+  package init(input: SiteInput?, diagnostics: DiagnosticList) {
+    self.input = input
+    self.diagnostics = diagnostics
+  }
+}
+
+/// The vault of a preview: reads it, and knows what day it is. The clock is on the other side of
+/// this seam.
+package protocol PreviewVault: Sendable {
+  /// The vault after `changes`. Called by one task at a time.
+  func load(_ changes: VaultChanges) async -> LoadedSite
+  /// The day that counts as today, which every figure depends on; nil when it never changes.
+  func today() async -> Day?
 }

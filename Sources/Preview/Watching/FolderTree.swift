@@ -8,7 +8,6 @@ internal import Vault
 
 /// What is below a folder on disk, links not followed and hidden names left out.
 enum FolderTree {
-  /// A file or folder.
   struct Entry {
     var path: VaultPath
     var state: State

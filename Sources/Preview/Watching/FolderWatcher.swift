@@ -14,7 +14,6 @@ internal import Vault
 /// Uses the system's notices of changes where it has them (inotify), and looks at the whole folder
 /// again and again where it has none or has no more to give.
 package final class FolderWatcher: Sendable {
-  /// How changes are noticed.
   package enum Method: Sendable, Hashable {
     /// By the system's notices, as long as they can be had.
     case notices
@@ -140,9 +139,7 @@ protocol ChangeSource {
   func close()
 }
 
-/// Why the system's notices cannot be had.
 struct WatchingFailure: Error {
-  /// The system's word for it.
   var reason: String
 
   var inWords: String {

@@ -116,7 +116,6 @@
     }
   }
 
-  /// One notice of the system.
   private struct Notice {
     var watch: Int32
     var mask: UInt32

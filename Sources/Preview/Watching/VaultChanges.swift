@@ -9,7 +9,6 @@ package struct VaultChanges: Sendable, Hashable {
   /// Whether a new day began, on which every figure depends.
   package var isNewDay = false
 
-  /// Changes at `paths`.
   package init(_ paths: Set<VaultPath> = []) {
     self.paths = paths
   }
@@ -21,14 +20,12 @@ package struct VaultChanges: Sendable, Hashable {
     return changes
   }
 
-  /// Anything may have changed.
   package static var everything: VaultChanges {
     var changes = VaultChanges()
     changes.isEverything = true
     return changes
   }
 
-  /// Whether nothing changed.
   package var isEmpty: Bool { paths.isEmpty && !isEverything && !isNewDay }
 
   /// Whether the file at `path`, or a folder that it is in, is among the changes.
@@ -49,7 +46,6 @@ package struct VaultChanges: Sendable, Hashable {
     path == PageFolder.path || path.text.hasPrefix(PageFolder.path.text + "/")
   }
 
-  /// Adds other changes.
   package mutating func formUnion(_ other: VaultChanges) {
     isEverything = isEverything || other.isEverything
     isNewDay = isNewDay || other.isNewDay
@@ -62,5 +58,32 @@ extension VaultPath {
   /// temporary files of Daybook and of editors, and what version control keeps.
   var isHidden: Bool {
     isInSite || text.split(separator: "/").contains { $0.hasPrefix(".") }
+  }
+}
+
+/// Changes found by looking at every file again and again and comparing what the system says of it.
+final class PollingChanges: ChangeSource {
+  private let root: String
+  private let pause: Duration
+  private let wakeUp: Int32
+  private var seen: [VaultPath: FolderTree.Entry.State]
+
+  init(root: String, pause: Duration, wakeUp: Int32) {
+    self.root = root
+    self.pause = pause
+    self.wakeUp = wakeUp
+    self.seen = FolderTree.files(in: root)
+  }
+
+  func close() {}
+
+  func changes(within time: Duration?) throws(WatchingFailure) -> VaultChanges {
+    _ = waitToRead([wakeUp], within: min(time ?? pause, pause))
+    let now = FolderTree.files(in: root)
+    defer { seen = now }
+    var changed: Set<VaultPath> = []
+    for (path, state) in now where seen[path] != state { changed.insert(path) }
+    for path in seen.keys where now[path] == nil { changed.insert(path) }
+    return VaultChanges(changed)
   }
 }

@@ -1,14 +1,12 @@
 /// A word that occurs nowhere else, in the place of something private: where it comes up in a site,
 /// the private thing would have.
 package struct Canary: Sendable, Hashable {
-  /// The word.
   package let word: String
   /// What it stands for: the name of a kind of record and that of its field, such as `gift.note`;
   /// `page` and `review` for the person's own texts.
   package let field: String
   /// The name of the system; nil for pages and reviews.
   package let system: String?
-  /// Whether the audience may see it.
   package let isAllowed: Bool
 }
 

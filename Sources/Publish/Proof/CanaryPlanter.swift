@@ -81,7 +81,7 @@ struct CanaryPlanter {
   private mutating func planted(_ bytes: [UInt8], declaring system: any System) -> [UInt8] {
     let isSeen = audience.isOwner || audience.levels[system.name] != nil
     let secret = Set(
-      system.declaredKinds(in: settings).map(\.kind).filter { !isSeen || $0.isPrivate }
+      system.declared(in: settings).map(\.kind).filter { !isSeen || $0.isPrivate }
         .map(\.name))
     guard !secret.isEmpty else { return bytes }
     var lines = String(decoding: bytes, as: UTF8.self)
@@ -352,7 +352,6 @@ struct CanaryPlanter {
     return word(for: "\(kind.name).\(field)", system.name, isAllowed, in: record)
   }
 
-  /// A word for a field of a record or a file.
   mutating func word(
     for field: String, _ system: String?, _ isAllowed: Bool, in record: String
   ) -> String {
@@ -393,7 +392,8 @@ struct CanaryPlanter {
     _ privacy: Privacy, _ kind: KindOfRecord, _ values: [String: String], _ system: any System
   ) -> Bool {
     if audience.isOwner { return true }
-    guard let sight = audience.sight(of: system.name) else { return false }
+    guard let sight = audience.sight(of: system.name), let system = system as? any SharesRecords
+    else { return false }
     return system.allows(privacy, of: kind, { values[$0] }, sight)
   }
 }

@@ -4,7 +4,6 @@ import SiteKit
 /// Looks for canaries in files: as they are, in capitals, percent-encoded, as entities, in JSON
 /// escapes, in Base64, and in pieces of six characters.
 package struct CanaryScan: Sendable {
-  /// What was found.
   package struct Finding: Sendable, Hashable {
     /// An index of the canaries.
     package let canary: Int
@@ -20,7 +19,6 @@ package struct CanaryScan: Sendable {
   /// Numbers by their digits, without what may stand between thousands.
   private let amounts: [Int: Int]
 
-  /// A scan for `canaries`.
   package init(for canaries: [Canary]) {
     self.canaries = canaries
     var pieces: [UInt64: Int] = [:]

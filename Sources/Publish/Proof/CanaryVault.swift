@@ -46,7 +46,7 @@ package struct CanaryVault: Sendable {
       vault: vault, systems: systems, audience: audience, settings: settings)
     let reader = CollectionReader(files: vault, zone: moment.zone, width: width)
     let library = RecordLibrary(
-      systems.flatMap(\.kinds), declared: systems.flatMap { $0.declaredKinds(in: settings) },
+      systems.flatMap(\.kinds), declared: systems.flatMap { $0.declared(in: settings) },
       reader, moment: moment, clock: moment.asOf)
     do throws(FileError) {
       try planter.copy()
@@ -56,7 +56,7 @@ package struct CanaryVault: Sendable {
     for system in systems {
       let kinds =
         system.kinds.filter { $0.decoding != nil }.map { $0.kind }
-        + system.declaredKinds(in: settings).map(\.kind)
+        + system.declared(in: settings).map(\.kind)
       for kind in kinds {
         let records = try library.records(of: kind)
         do throws(FileError) {

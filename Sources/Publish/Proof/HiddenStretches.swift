@@ -164,7 +164,6 @@ private struct LiquidTag {
   let content: Int
   let end: Int
 
-  /// The first tag from `start` on.
   init?(in bytes: [UInt8], from start: Int) {
     guard start < bytes.count, let open = bytes[start...].firstRange(ofBytes: "{%")?.upperBound,
       let close = bytes[open...].firstRange(ofBytes: "%}")

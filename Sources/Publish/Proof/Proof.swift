@@ -16,7 +16,6 @@ package struct Proof: Sendable {
     package let isWhole: Bool
   }
 
-  /// How much of something the site shows.
   package struct Share: Sendable, Hashable {
     /// The name of the system; nil for pages and reviews.
     package let system: String?
@@ -24,7 +23,6 @@ package struct Proof: Sendable {
     package let field: String
     /// How many of them are on the site.
     package let shown: Int
-    /// How many there are.
     package let all: Int
   }
 

@@ -6,11 +6,8 @@ package import Vault
 
 /// A value of a record that an audience may not see, and that no record has which it may see.
 package struct HiddenValue: Sendable, Hashable {
-  /// What it is.
   package enum Kind: Sendable, Hashable {
-    /// The name of a person.
     case name
-    /// An amount of money.
     case amount
     /// A text of the person's, such as a note.
     case text
@@ -20,7 +17,6 @@ package struct HiddenValue: Sendable, Hashable {
   /// The value as it is written in the vault.
   package let text: String
 
-  /// A value.
   package init(_ kind: Kind, _ text: String) {
     self.kind = kind
     self.text = text
@@ -34,12 +30,9 @@ package struct HiddenValue: Sendable, Hashable {
 /// four letters; amounts without a currency beside them; of texts, all but the longest stretch of
 /// words, which must have six Han characters or twelve letters in three words.
 package final class ValueScan: Sendable {
-  /// What to look for.
   private struct Value {
     let kind: HiddenValue.Kind
-    /// The value as a person knows it.
     let text: String
-    /// The bytes that tell of it.
     let bytes: [UInt8]
   }
 
@@ -48,14 +41,10 @@ package final class ValueScan: Sendable {
   private let starts: [UInt32: [Int]]
   /// Whether a value begins with these three bytes, by eighteen bits of them.
   private let mayStart: [Bool]
-  /// The amounts by their digits.
   private let amounts: [[UInt8]: Int]
-  /// The values that were found, by file.
   private let found = Mutex<[VaultPath: Set<Int>]>([:])
-  /// A digest of what is looked for.
   private let name: String
 
-  /// A scan for `values`.
   package convenience init(for hidden: [HiddenValue]) {
     self.init(
       hidden.compactMap { value in
@@ -201,12 +190,10 @@ package final class ValueScan: Sendable {
     " RMB", " 元",
   ].map { Array($0.utf8) }
 
-  /// The values that were found, each once.
   var foundTexts: Set<String> {
     Set(found.withLock { $0.values.flatMap { $0.map { values[$0].text } } })
   }
 
-  /// A warning for each value that was found.
   package func diagnostics(for audience: Audience) -> [Diagnostic] {
     // For each value in how many files it is, and the first of these by path.
     var places: [Int: (count: Int, first: String)] = [:]

@@ -3,7 +3,6 @@ import CNettle
 /// AES-256 in Galois/counter mode (NIST SP 800-38D): what was encrypted can neither be read nor
 /// changed without the key. Nonces have 96 bits, tags 128.
 enum AuthenticatedCipher {
-  /// How many bytes a key has.
   static let keyLength = 32
   /// How many bytes a nonce has. The same one is never used twice with a key.
   static let nonceLength = 12
@@ -63,7 +62,6 @@ enum AuthenticatedCipher {
       nettle_gcm_aes256_update(&state, associated.count, associated)
     }
 
-    /// Encrypts so many bytes where they are.
     func encrypt(_ text: UnsafeMutablePointer<UInt8>, _ count: Int) {
       nettle_gcm_aes256_encrypt(&state, count, text, text)
     }
@@ -75,7 +73,6 @@ enum AuthenticatedCipher {
       nettle_gcm_aes256_decrypt(&state, count, text, sealed)
     }
 
-    /// Writes the tag of all that was encrypted or decrypted.
     func makeTag(_ place: UnsafeMutablePointer<UInt8>) {
       nettle_gcm_aes256_digest(&state, AuthenticatedCipher.tagLength, place)
     }

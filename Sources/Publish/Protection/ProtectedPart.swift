@@ -14,7 +14,6 @@ import Vault
 enum ProtectedPart {
   /// The sizes of parts are multiples of this, in bytes.
   static let step = 4096
-  /// The folder of the parts.
   static let folder: VaultPath = "parts"
   private static let ending = ".bin"
   private static let digits = 32

@@ -5,17 +5,13 @@ package import Vault
 /// A site of which nothing can be read without a password: an unlock page, and a part for each file
 /// of the plain site. `docs/pages/protected-pages.md` describes the format.
 package enum ProtectedSite {
-  /// What became of the files of a protected site.
   package struct Result: Sendable, Hashable {
     /// How many files of the plain site are in it.
     package internal(set) var files = 0
     /// How many files were written, new ones and changed ones.
     package internal(set) var written = 0
-    /// How many were as they should be.
     package internal(set) var unchanged = 0
-    /// How many were removed, as the site no longer has them.
     package internal(set) var removed = 0
-    /// The size of all files in bytes.
     package internal(set) var bytes = 0
   }
 
@@ -47,12 +43,12 @@ package enum ProtectedSite {
     var files: [JSONText] = []
     for (index, address) in addresses.enumerated() {
       let bytes = try plain.contents(of: address)
-      files.append(.members([("path", .string(address.text)), ("size", .int(bytes.count))]))
+      files.append(["path": .string(address.text), "size": .int(bytes.count)])
       try writer.put(bytes, at: address.text, keys)
       progress(index + 1, addresses.count)
     }
-    let list = JSONLine([("files", .array(files))]).text
-    try writer.put(Array(list.utf8), at: indexAddress, keys)
+    let list: JSONLine = ["files": .array(files)]
+    try writer.put(Array(list.text.utf8), at: indexAddress, keys)
     for (path, bytes) in page.files { try writer.put(bytes, in: path) }
     try writer.put(keys.published, in: keysPath)
     for (path, bytes) in page.pages { try writer.put(bytes, in: path) }
@@ -110,19 +106,15 @@ package enum ProtectedSite {
 extension ProtectionKeys {
   /// What is published of the slots: what a password is tried on.
   fileprivate var published: [UInt8] {
-    let line = JSONLine([
-      ("rounds", .int(rounds)), ("salt", .hex(salt)),
-      (
-        "slots",
-        // In an order that tells nothing of which came first.
-        .array(
-          slots.sorted { $0.salt.lexicographicallyPrecedes($1.salt) }.map {
-            .members([
-              ("salt", .hex($0.salt)), ("nonce", .hex($0.nonce)), ("wrapped", .hex($0.wrapped)),
-            ])
-          })
-      ),
-    ])
+    // In an order that tells nothing of which came first.
+    let slots = slots.sorted { $0.salt.lexicographicallyPrecedes($1.salt) }
+    let line: JSONLine = [
+      "rounds": .int(rounds), "salt": .hex(salt),
+      "slots": .array(
+        slots.map {
+          ["salt": .hex($0.salt), "nonce": .hex($0.nonce), "wrapped": .hex($0.wrapped)]
+        }),
+    ]
     return Array((line.text + "\n").utf8)
   }
 }

@@ -76,22 +76,11 @@ package struct ProtectionFile: Sendable {
     return keys
   }
 
-  /// What the file holds for `keys`.
   static func bytes(_ keys: ProtectionKeys) -> [UInt8] {
     let text = JSONText.object([
       ("version", .int(version)), ("rounds", .int(keys.rounds)), ("salt", .hex(keys.salt)),
       ("contentKey", .hex(keys.contentKey)), ("namingKey", .hex(keys.namingKey)),
-      (
-        "slots",
-        .array(
-          keys.slots.map {
-            .members([
-              ("name", .string($0.name)), ("salt", .hex($0.salt)),
-              ("wrappingKey", .hex($0.wrappingKey)), ("nonce", .hex($0.nonce)),
-              ("wrapped", .hex($0.wrapped)),
-            ])
-          })
-      ),
+      ("slots", .array(keys.slots.map(\.json))),
     ])
     return Array((text + "\n").utf8)
   }
@@ -103,17 +92,14 @@ package struct ProtectionFile: Sendable {
     let file = DataFile(bytes, file: displayName)
     if let first = file.diagnostics.first {
       throw Failure(
-        Diagnostic(
-          .error, kind: first.kind, at: first.place,
-          ProtectionProblem.damaged(first.message).message, excerpt: nil,
-          hint: ProtectionProblem.damaged("").hint))
+        ProtectionProblem.damaged(first.message, kind: first.kind).diagnostic(at: first.place))
     }
-    do throws(ProtectionProblem) {
+    do throws(Diagnostic) {
       let object = SavedObject(file.members)
       guard try object.int("version") == Self.version else {
-        throw .damaged("they are of another version")
+        throw ProtectionProblem.damaged("they are of another version")
       }
-      let slots = try object.objects("slots").map { slot throws(ProtectionProblem) in
+      let slots = try object.objects("slots").map { slot throws(Diagnostic) in
         ProtectionKeys.Slot(
           name: try slot.text("name"), salt: try slot.hex("salt", PasswordKey.saltLength),
           wrappingKey: try slot.hex("wrappingKey", AuthenticatedCipher.keyLength),
@@ -136,20 +122,30 @@ package struct ProtectionFile: Sendable {
 extension ProtectionKeys {
   /// - Throws: When a slot does not hold the keys, as when digits of the file were changed: who has
   ///   its password could not open the site.
-  fileprivate func check() throws(ProtectionProblem) {
-    guard rounds > 0 else { throw .damaged("rounds is not a number of rounds") }
+  fileprivate func check() throws(Diagnostic) {
+    guard rounds > 0 else {
+      throw ProtectionProblem.damaged("rounds is not a number of rounds")
+    }
     for slot in slots {
       let held = AuthenticatedCipher.open(
         slot.wrapped[...], key: slot.wrappingKey, nonce: slot.nonce, for: Array(Self.purpose.utf8))
       guard held == contentKey + namingKey else {
-        throw .damaged("the slot \(slot.name.shortQuoted) holds other keys")
+        throw ProtectionProblem.damaged("the slot \(slot.name.shortQuoted) holds other keys")
       }
     }
   }
 }
 
+extension ProtectionKeys.Slot {
+  fileprivate var json: JSONText {
+    [
+      "name": .string(name), "salt": .hex(salt), "wrappingKey": .hex(wrappingKey),
+      "nonce": .hex(nonce), "wrapped": .hex(wrapped),
+    ]
+  }
+}
+
 extension JSONText {
-  /// Bytes as digits in base 16.
   static func hex(_ bytes: [UInt8]) -> JSONText { .string(bytes.hexDigits) }
 }
 
@@ -176,34 +172,42 @@ private struct SavedObject {
 
   init(_ members: [DataMember]) { self.members = members }
 
-  private func value(_ key: String) throws(ProtectionProblem) -> DataValue {
+  private func value(_ key: String) throws(Diagnostic) -> DataValue {
     guard let member = members.last(where: { $0.key == key }) else {
-      throw .damaged("\(key) is missing")
+      throw ProtectionProblem.damaged("\(key) is missing")
     }
     return member.value
   }
 
-  func int(_ key: String) throws(ProtectionProblem) -> Int {
-    guard case .int(let int) = try value(key) else { throw .damaged("\(key) is not a number") }
+  func int(_ key: String) throws(Diagnostic) -> Int {
+    guard case .int(let int) = try value(key) else {
+      throw ProtectionProblem.damaged("\(key) is not a number")
+    }
     return int
   }
 
-  func text(_ key: String) throws(ProtectionProblem) -> String {
-    guard case .text(let text) = try value(key) else { throw .damaged("\(key) is not a text") }
+  func text(_ key: String) throws(Diagnostic) -> String {
+    guard case .text(let text) = try value(key) else {
+      throw ProtectionProblem.damaged("\(key) is not a text")
+    }
     return text
   }
 
-  func hex(_ key: String, _ count: Int) throws(ProtectionProblem) -> [UInt8] {
+  func hex(_ key: String, _ count: Int) throws(Diagnostic) -> [UInt8] {
     guard let bytes = [UInt8](hexDigits: try text(key)), bytes.count == count else {
-      throw .damaged("\(key) should have \(2 * count) hexadecimal digits")
+      throw ProtectionProblem.damaged("\(key) should have \(2 * count) hexadecimal digits")
     }
     return bytes
   }
 
-  func objects(_ key: String) throws(ProtectionProblem) -> [SavedObject] {
-    guard case .list(let values) = try value(key) else { throw .damaged("\(key) is not a list") }
-    return try values.map { value throws(ProtectionProblem) in
-      guard case .object(let members) = value else { throw .damaged("\(key) has other things") }
+  func objects(_ key: String) throws(Diagnostic) -> [SavedObject] {
+    guard case .list(let values) = try value(key) else {
+      throw ProtectionProblem.damaged("\(key) is not a list")
+    }
+    return try values.map { value throws(Diagnostic) in
+      guard case .object(let members) = value else {
+        throw ProtectionProblem.damaged("\(key) has other things")
+      }
       return SavedObject(members)
     }
   }

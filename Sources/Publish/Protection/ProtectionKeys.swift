@@ -7,7 +7,6 @@ import Vault
 /// keys, encrypted with a key that is made from the password. That key is kept too, so that a
 /// password can be taken out without asking for the others: the rest get new keys in their slots.
 package struct ProtectionKeys: Sendable, Hashable {
-  /// A password that opens the site.
   struct Slot: Sendable, Hashable {
     /// What the person calls it; it is told nowhere else.
     let name: String
@@ -46,7 +45,6 @@ package struct ProtectionKeys: Sendable, Hashable {
     slots = []
   }
 
-  /// Keys that are there.
   init(
     salt: [UInt8], rounds: Int, contentKey: [UInt8], namingKey: [UInt8], slots: [Slot]
   ) {
@@ -115,5 +113,49 @@ package struct ProtectionKeys: Sendable, Hashable {
       }
     }
     return nil
+  }
+}
+
+enum ProtectionProblem {
+  static func isThere(_ name: String) -> Diagnostic {
+    password(
+      "there is already a password \(name.shortQuoted)",
+      "choose another name, or remove that one first")
+  }
+
+  static func samePassword(_ name: String) -> Diagnostic {
+    password(
+      "the password \(name.shortQuoted) is the same",
+      "give each its own, so that one can be removed and the others still open the site")
+  }
+
+  static func isNotThere(_ name: String, known: [String]) -> Diagnostic {
+    password(
+      "there is no password \(name.shortQuoted)",
+      known.isEmpty
+        ? "there are none yet"
+        : known.nearest(to: name).map { "did you mean \($0)?" }
+          ?? "there are \(known.joined(separator: ", "))")
+  }
+
+  static func noPassword(audience: String) -> Diagnostic {
+    password(
+      "no password opens the site of \(audience.shortQuoted)",
+      "add one with: daybook publish password add NAME --audience \(audience)")
+  }
+
+  static func wrongAudience(_ name: String) -> Diagnostic {
+    password("\(name.shortQuoted) cannot have passwords", "its name is too long for a file")
+  }
+
+  static func damaged(_ what: String, kind: String = "damaged-passwords") -> Diagnostic {
+    Diagnostic(
+      .error, kind: kind, "the keys of the site cannot be read: \(what)",
+      hint: "put back the file as it was; if you cannot, delete it and add the passwords again, "
+        + "and the whole site is encrypted anew")
+  }
+
+  private static func password(_ message: String, _ hint: String) -> Diagnostic {
+    Diagnostic(.error, kind: "password", message, hint: hint)
   }
 }

@@ -26,7 +26,6 @@ package struct UnlockPage: Sendable {
     return path.hasSuffix("/") ? String(path) : path + "/"
   }
 
-  /// The files that the pages need.
   var files: [(path: VaultPath, bytes: [UInt8])] {
     [
       ("icon.svg", Self.theme("assets/favicon.svg")),
@@ -38,7 +37,6 @@ package struct UnlockPage: Sendable {
       }.compactMap { path, bytes in VaultPath(validating: path).map { ($0, bytes) } }
   }
 
-  /// The pages themselves.
   var pages: [(path: VaultPath, bytes: [UInt8])] {
     [("404.html", html(root: basePath)), ("index.html", html(root: ""))]
   }

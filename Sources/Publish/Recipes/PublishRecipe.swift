@@ -22,17 +22,17 @@ package struct PublishRecipe: Sendable, Hashable {
   ///   - target: The target of the settings; nil where there is but one.
   ///   - vault: The whole path of the vault. `github` and `gitlab` have it in their repository.
   ///   - program: The whole path of the program. `github` and `gitlab` install it.
-  /// - Throws: ``RecipeProblem`` for a path or a target that not every format can write.
+  /// - Throws: A ``RecipeProblem`` for a path or a target that not every format can write.
   package init(
     _ kind: Kind, target: String?, vault: String, program: String
-  ) throws(RecipeProblem) {
+  ) throws(Diagnostic) {
     for text in [target ?? "", vault, program] {
       guard
         text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
-      else { throw .controlCharacter(text) }
+      else { throw RecipeProblem.controlCharacter(text) }
     }
     for path in [vault, program] where !path.utf8.starts(with: "/".utf8) {
-      throw .notWhole(path)
+      throw RecipeProblem.notWhole(path)
     }
     self.kind = kind
     self.target = target
@@ -40,7 +40,6 @@ package struct PublishRecipe: Sendable, Hashable {
     self.program = program
   }
 
-  /// The text, which ends with a newline.
   package var text: String {
     switch kind {
     case .cron: cron
@@ -262,26 +261,16 @@ extension PublishRecipe {
 }
 
 /// Why a recipe cannot be written.
-package enum RecipeProblem: Problem {
+package enum RecipeProblem {
   /// A path or a target has one, such as the end of a line.
-  case controlCharacter(String)
-  /// A path does not begin at the top of the file system.
-  case notWhole(String)
-
-  package var severity: Diagnostic.Severity { .error }
-  package var kind: String { "recipe" }
-
-  package var message: String {
-    switch self {
-    case .controlCharacter(let text): "\(text.shortQuoted) has a control character"
-    case .notWhole(let path): "\(path.shortQuoted) is not a whole path"
-    }
+  package static func controlCharacter(_ text: String) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "recipe", "\(text.shortQuoted) has a control character",
+      hint: "no recipe can name it; give it another name")
   }
 
-  package var hint: String? {
-    switch self {
-    case .controlCharacter: "no recipe can name it; give it another name"
-    case .notWhole: "begin it with /"
-    }
+  package static func notWhole(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "recipe", "\(path.shortQuoted) is not a whole path", hint: "begin it with /")
   }
 }

@@ -5,7 +5,6 @@ import Basics
 /// Of a value with control characters, such as the end of a line, nothing is promised: not every
 /// format has a way to write them.
 enum RecipeText {
-  /// One word of a shell.
   static func shell(_ text: String) -> String { ShellWord.quoted(text) }
 
   /// One word of the command of a crontab: of a shell, with `%`, which would end the command,
@@ -35,7 +34,6 @@ enum RecipeText {
     systemdProgram(text.replacingScalars("$", with: "$$"))
   }
 
-  /// A text of YAML.
   static func yaml(_ text: String) -> String {
     var buffer: [UInt8] = []
     JSONString.append(text, for: .person, to: &buffer)
@@ -48,6 +46,5 @@ enum RecipeText {
     yaml(text.replacingScalars("${{", with: "${{ '${{' }}"))
   }
 
-  /// A text between tags.
   static func markup(_ text: String) -> String { MarkupText.escaped(text) }
 }

@@ -46,7 +46,6 @@ package protocol Destination: Sendable {
 
 /// A place that takes single files.
 package protocol FileDestination: Destination {
-  /// How many files are sent at once.
   var batch: Int { get }
 
   /// Copies files from a folder; each is replaced as a whole.
@@ -55,7 +54,6 @@ package protocol FileDestination: Destination {
   func remove(_ paths: [VaultPath]) async throws
   /// Deletes those of the folders that are empty. `folders` has the deepest first.
   func removeEmpty(_ folders: [VaultPath]) async throws
-  /// Writes the list of what is Daybook's.
   func put(_ manifest: Manifest) async throws
 }
 
@@ -144,65 +142,61 @@ extension Programs {
 }
 
 /// What can go wrong while a site is sent.
-enum SendingProblem: Problem {
-  case missingProgram(String)
-  case failed(String, ProgramResult)
-  case foreign([VaultPath])
-  case refused(String)
-  case foreignHistory(String)
-  case notArrived([VaultPath])
-  case notDeleted([VaultPath])
-
-  /// The problem of a place as an error of a command.
-  func failure(at place: String) -> Failure { Failure(diagnostic(at: Place(file: place))) }
-
-  var severity: Diagnostic.Severity { .error }
-
-  var kind: String {
-    switch self {
-    case .missingProgram: "missing-program"
-    case .failed, .refused, .foreignHistory, .notArrived, .notDeleted: "send"
-    case .foreign: "foreign-file"
-    }
+enum SendingProblem {
+  static func missingProgram(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "missing-program", "the program \(name) is not installed",
+      hint: "install it, for instance with apt install \(name) or brew install \(name)")
   }
 
-  var message: String {
-    switch self {
-    case .missingProgram(let name): "the program \(name) is not installed"
-    case .failed(let name, let result): "\(name) could not do it (exit code \(result.status))"
-    case .foreign(let paths):
-      "files that Daybook did not put there are where the site has to go: \(paths.listed)"
-    case .refused: "the repository does not take the new pages"
-    case .foreignHistory(let branch):
-      "\(branch) has commits that Daybook did not make, so its history would go on showing the "
-        + "site as others saw it before"
-    case .notDeleted(let paths): "still there: \(paths.listed)"
-    case .notArrived(let paths): "not there as they were sent: \(paths.listed)"
-    }
+  static func failed(_ name: String, _ result: ProgramResult) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "send", "\(name) could not do it (exit code \(result.status))",
+      hint: result.errors.fewLines.map { "\(name) says: \($0)" })
   }
 
-  var hint: String? {
-    switch self {
-    case .missingProgram(let name):
-      "install it, for instance with apt install \(name) or brew install \(name)"
-    case .failed(let name, let result):
-      result.errors.fewLines.map { "\(name) says: \($0)" }
-    case .foreign: "move them away, or publish into a folder or a branch of its own"
-    case .refused(let text):
-      (text.fewLines.map { "git says: \($0); " } ?? "")
+  static func foreign(_ paths: [VaultPath]) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "foreign-file",
+      "files that Daybook did not put there are where the site has to go: \(paths.listed)",
+      hint: "move them away, or publish into a folder or a branch of its own")
+  }
+
+  static func refused(_ text: String) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "send", "the repository does not take the new pages",
+      hint: (text.fewLines.map { "git says: \($0); " } ?? "")
         + "when somebody else sent something meanwhile, publish again; otherwise see whether you "
-        + "may write to this branch"
-    case .foreignHistory:
-      "publish to a new branch, or delete this one first; what somebody else put there, such as "
-        + "CNAME, can be a file in pages/"
-    case .notDeleted: "see whether you may delete files there, and publish again"
-    case .notArrived: "publish again; when it stays so, the place changes what it is given"
-    }
+        + "may write to this branch")
+  }
+
+  static func foreignHistory(_ branch: String) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "send",
+      "\(branch) has commits that Daybook did not make, so its history would go on showing the "
+        + "site as others saw it before",
+      hint: "publish to a new branch, or delete this one first; what somebody else put there, such "
+        + "as CNAME, can be a file in pages/")
+  }
+
+  static func notArrived(_ paths: [VaultPath]) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "send", "not there as they were sent: \(paths.listed)",
+      hint: "publish again; when it stays so, the place changes what it is given")
+  }
+
+  static func notDeleted(_ paths: [VaultPath]) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "send", "still there: \(paths.listed)",
+      hint: "see whether you may delete files there, and publish again")
   }
 }
 
+extension Diagnostic {
+  func failure(at place: String) -> Failure { Failure(diagnostic(at: Place(file: place))) }
+}
+
 extension [VaultPath] {
-  /// The first of them, and how many more there are.
   fileprivate var listed: String {
     let more = count > 3 ? " and \(count - 3) more" : ""
     return prefix(3).map(\.text).joined(separator: ", ") + more
@@ -252,5 +246,101 @@ extension Destination {
     guard missing.isEmpty else {
       throw SendingProblem.notArrived(missing).failure(at: name)
     }
+  }
+}
+
+package struct FolderDestination: FileDestination {
+  private let files: DiskFiles
+  package let batch = 256
+  package var name: String { files.rootName }
+
+  /// The folder at `path`, which is made when something is put there.
+  package init(_ path: String) { files = DiskFiles(root: path) }
+
+  package func manifest() async throws -> Manifest {
+    try failing { () throws(FileError) in
+      try files.status(of: .root) == nil ? Manifest() : Manifest(from: files)
+    }
+  }
+
+  package func existing(_ paths: [VaultPath]) async throws -> Set<VaultPath> {
+    try failing { () throws(FileError) in
+      guard try files.status(of: .root) != nil else { return [] }
+      var there: Set<VaultPath> = []
+      for path in paths where try files.status(of: path) != nil { there.insert(path) }
+      return there
+    }
+  }
+
+  package func put(_ paths: [VaultPath], from folder: DiskFiles) async throws {
+    try failing { () throws(FileError) in
+      files.removeOrphans(beside: paths)
+      for path in paths {
+        try files.replace(path, with: try folder.contents(of: path), .written)
+      }
+    }
+  }
+
+  package func put(_ manifest: Manifest) async throws {
+    try failing { () throws(FileError) in
+      files.removeOrphans(beside: [Manifest.path])
+      try files.replace(Manifest.path, with: manifest.bytes, .written)
+    }
+  }
+
+  package func remove(_ paths: [VaultPath]) async throws {
+    try failing { () throws(FileError) in
+      // A page whose sending was cut off may be one of them.
+      files.removeOrphans(beside: paths)
+      for path in paths { try files.remove(path) }
+    }
+  }
+
+  package func removeEmpty(_ folders: [VaultPath]) async throws {
+    try failing { () throws(FileError) in
+      for folder in folders where try files.status(of: folder)?.kind == .folder {
+        if try files.list(folder).isEmpty { try files.remove(folder) }
+      }
+    }
+  }
+
+  package func differing(_ publication: Publication) async throws -> [VaultPath] {
+    (publication.new + publication.changed).filter { path in
+      (try? files.contents(of: path)).map(Manifest.hash)
+        != publication.site.entries[path]?.hash
+    }
+  }
+}
+
+/// What `body` does, with its errors as those of commands.
+package func failing<Result>(_ body: () throws(FileError) -> Result) throws -> Result {
+  do throws(FileError) { return try body() } catch { throw Failure(error.diagnostic) }
+}
+
+/// A folder that a program of the person's reaches, with its own settings and keys.
+package protocol RemoteFolder: FileDestination {
+  var programs: any Programs { get }
+  /// A folder of this machine for lists of paths, which nobody else can read.
+  var scratch: DiskFiles { get }
+}
+
+extension RemoteFolder {
+  package func put(_ manifest: Manifest) async throws {
+    try failing { () throws(FileError) in
+      try scratch.replace(Manifest.path, with: manifest.bytes, .written)
+    }
+    try await put([Manifest.path], from: scratch)
+  }
+}
+
+extension DiskFiles {
+  /// Writes paths into a file for a program to read, and gives its name.
+  func list(_ paths: [VaultPath], endingWith end: String) throws -> String {
+    let file: VaultPath = "paths"
+    let text = paths.map { $0.text + end }.joined()
+    try failing { () throws(FileError) in
+      try replace(file, with: Array(text.utf8), .written)
+    }
+    return displayName(of: file)
   }
 }

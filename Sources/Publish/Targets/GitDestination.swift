@@ -14,7 +14,6 @@ package struct GitDestination: Destination {
   /// A folder of this machine for a repository of our own, which keeps what was fetched, and for
   /// lists of paths.
   private let scratch: DiskFiles
-  /// What a commit says.
   private let message: String
 
   /// The branch of a repository, as git knows it.
@@ -38,7 +37,6 @@ package struct GitDestination: Destination {
   /// publication left behind may still write to the file of that one.
   private let index = "index-\(RandomText.hex())"
 
-  /// Runs git in the repository of our own.
   private func git(
     _ arguments: [String], in folder: DiskFiles? = nil
   ) async throws -> String {
@@ -74,7 +72,6 @@ package struct GitDestination: Destination {
     try await fetch() == nil ? Manifest() : try await fetchedManifest()
   }
 
-  /// What the branch that was fetched lists.
   private func fetchedManifest() async throws -> Manifest {
     let result = try await programs.result(
       "git", ["cat-file", "blob", "\(Self.fetched):\(Manifest.path.text)"], variables(nil))

@@ -4,14 +4,12 @@ package import Vault
 
 /// The files of a site, in a folder from which they are sent.
 package struct StagedSite: Sendable {
-  /// The folder.
   package let folder: DiskFiles
   /// Its files with the hashes of their bytes.
   package var manifest: Manifest
   /// The files that lead to all others, in the order in which they are sent.
   package let last: [VaultPath]
 
-  /// What a build wrote.
   package init(builtIn folder: DiskFiles) throws(FileError) {
     self.folder = folder
     manifest = try Manifest(from: folder)
@@ -44,7 +42,6 @@ package struct StagedSite: Sendable {
     }
   }
 
-  /// The size of all files, in bytes.
   package var size: Int {
     manifest.entries.keys.reduce(0) { $0 + (folder.stamp(of: $1)?.size ?? 0) }
   }
@@ -52,7 +49,6 @@ package struct StagedSite: Sendable {
 
 /// A site that is ready to be sent, beside what was sent before.
 package struct Publication: Sendable {
-  /// The folder with its files.
   package let folder: DiskFiles
   /// The files with the hashes of their bytes.
   package let site: Manifest

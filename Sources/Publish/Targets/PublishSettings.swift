@@ -6,13 +6,9 @@ package import Vault
 package struct PublishSettings: SettingsPart {
   /// A place, and who its site is for.
   package struct Target: Sendable, Hashable {
-    /// What it is called on the command line.
     package let name: String
-    /// The place.
     package let place: PublishPlace
-    /// The name of the audience.
     package var audience = Audience.public.name
-    /// Whether its pages open with a password only.
     package var isProtected = false
 
     /// A target for everybody, whose pages are open.
@@ -22,10 +18,8 @@ package struct PublishSettings: SettingsPart {
     }
   }
 
-  /// In the order written.
   package var targets: [Target] = []
 
-  /// None.
   package init() {}
 }
 
@@ -87,7 +81,13 @@ private struct PublishReader {
   private mutating func target(_ entry: YAMLEntry) -> PublishSettings.Target? {
     let owner = "publish.\(entry.key)"
     guard entry.key != "password" else {
-      problems.append((entry.keyMark, TargetProblem.nameOfCommand))
+      problems.append(
+        (
+          entry.keyMark,
+          Diagnostic(
+            .error, kind: "publish", "a target cannot be called password",
+            hint: "daybook publish password is a command; give the target another name")
+        ))
       return nil
     }
     guard let entries = entry.value.entries else {
@@ -160,18 +160,7 @@ private struct PublishReader {
   }
 }
 
-/// What is wrong with a target.
-private enum TargetProblem: Problem {
-  case nameOfCommand
-
-  var severity: Diagnostic.Severity { .error }
-  var kind: String { "publish" }
-  var message: String { "a target cannot be called password" }
-  var hint: String? { "daybook publish password is a command; give the target another name" }
-}
-
 extension PublishPlace {
-  /// How the place of a kind of target is written.
   fileprivate static func example(of kind: String) -> String {
     switch kind {
     case "git": "repository: git@example.org:me/me.github.io.git"

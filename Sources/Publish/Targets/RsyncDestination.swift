@@ -11,7 +11,6 @@ package struct RsyncDestination: RemoteFolder {
   /// The place with a slash at its end, so that rsync puts files into it.
   private let folder: String
 
-  /// The folder that rsync knows as `destination`.
   package init(_ destination: String, _ programs: any Programs, scratch: DiskFiles) {
     name = destination
     self.programs = programs
@@ -65,7 +64,6 @@ package struct RsyncDestination: RemoteFolder {
     return Set(paths).intersection(there)
   }
 
-  /// Whether the folder itself is not there yet.
   private func isMissing() async throws -> Bool {
     let result = try await programs.result(
       "rsync", Self.always + ["--list-only", "--dirs", "--", folder])

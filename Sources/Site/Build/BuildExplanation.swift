@@ -10,7 +10,6 @@ package struct BuildExplanation: Sendable {
   /// What of the vault differs from what the last build was made from.
   private let changed: [VaultPath]
 
-  /// The explanation of a build that has been made.
   package init(of result: BuildResult, _ build: TracedBuild) {
     last = build.last
     inputs = build.inputs
@@ -22,7 +21,6 @@ package struct BuildExplanation: Sendable {
       (now.filter { build.last.sources[$0.path] != $0.stamp }.map(\.path) + gone).sorted()
   }
 
-  /// Whether a file was made again.
   package func isMade(_ file: OutputFile) -> Bool { made.contains(file.path) }
 
   /// Why a file was made again, or was not.

@@ -12,12 +12,10 @@ package import Vault
 package struct BuildInputs: Sendable {
   /// As of ``BuildTrace/basis``.
   let basis: String
-  /// The moment that counts as now.
   let moment: Moment
   /// Whether a build at a later moment of the same day would make the same, but for pages that ask
   /// the clock.
   let isSteady: Bool
-  /// The files of the vault when it was read.
   let stamps: FolderStamps
   /// The machine's clock before that.
   let readAt: Instant
@@ -36,7 +34,6 @@ package struct BuildInputs: Sendable {
   private let isSiteAsBefore: Bool
   /// Of the texts of all pages, and of the files beside them.
   private let pages: String
-  /// The stamps of the files by their paths.
   private let files: [VaultPath: FileStamp]
 
   /// - Parameters:
@@ -202,7 +199,6 @@ package struct BuildInputs: Sendable {
   static let clock = "*clock"
   private static let anything = "*anything"
 
-  /// The names of what was read, in order.
   static func names(of reads: RenderReads) -> [String] {
     // A template may ask for a name that it makes itself. What has such a name, is not kept.
     let isPlain = { (name: String) in
@@ -235,5 +231,38 @@ extension VaultPath {
   func isBelow(_ folder: VaultPath) -> Bool {
     text.utf8.starts(with: folder.text.utf8)
       && text.utf8.dropFirst(folder.text.utf8.count).first == UInt8(ascii: "/")
+  }
+}
+
+/// What is known of the last build into a folder, and of what this one is made from.
+package struct TracedBuild: Sendable {
+  package var last: BuildTrace
+  package var inputs: BuildInputs
+  /// Whether the manifest in the folder is of the last build: not where another one was made there
+  /// since, by another machine, or one of which nothing may be kept.
+  var isOfManifest = false
+
+  /// A build of `site` after another; the rest is as of ``BuildInputs``.
+  package init(
+    _ site: [OutputFile], of contents: VaultContents, after last: BuildTrace, basis: String,
+    stamps: FolderStamps, now: Instant
+  ) {
+    self.last = last
+    inputs = BuildInputs(
+      site, of: contents, after: last, basis: basis, stamps: stamps, now: now)
+  }
+
+  /// What the file was made from in the last build, when it would be made from the same now.
+  func unchanged(_ file: OutputFile) -> FileTrace? {
+    guard let output = last.outputs[file.path] else { return nil }
+    if inputs.isAsBefore(file, output, last) {
+      return FileTrace(digest: output.digest, past: output.past, reads: output.reads)
+    }
+    let past = inputs.past(of: file, reads: output.reads)
+    if let past, past == output.past {
+      return FileTrace(digest: output.digest, past: past, reads: output.reads)
+    }
+    guard inputs.digest(of: file, reads: output.reads) == output.digest else { return nil }
+    return FileTrace(digest: output.digest, past: past, reads: output.reads)
   }
 }

@@ -1,4 +1,5 @@
 package import Basics
+import SiteKit
 package import Vault
 
 /// What a build will do to the output folder, decided before anything is done.
@@ -63,4 +64,74 @@ package struct BuildPlan: Sendable, Hashable {
   package static func isFree(_ listing: [FileEntry]) -> Bool {
     listing.allSatisfy { $0.name.hasPrefix(".") || $0.name == "CNAME" }
   }
+}
+
+/// Who has which place in a site: no two files may have one, and none that of a folder that another
+/// needs.
+struct OutputPlaces {
+  /// What the files were made from.
+  private var files: [VaultPath: String] = [Manifest.path: "the list of Daybook's own files"]
+  /// What the first file was made from of those that need a folder.
+  private var folders: [VaultPath: String] = [:]
+
+  /// Gives a file its place.
+  ///
+  /// - Returns: What is wrong when another file has it.
+  mutating func take(_ file: OutputFile) -> Diagnostic? {
+    if let first = files[file.path] ?? folders[file.path] { return problem(file, first) }
+    var above: [VaultPath] = []
+    var folder = file.path.parent
+    while let path = folder, path != .root, folders[path] == nil {
+      if let first = files[path] { return problem(file, first) }
+      above.append(path)
+      folder = path.parent
+    }
+    for path in above { folders[path] = file.source }
+    files[file.path] = file.source
+    return nil
+  }
+
+  private func problem(_ file: OutputFile, _ first: String) -> Diagnostic {
+    guard let place = file.redirectPlace else {
+      return SiteProblem.sameAddress(address: file.path.text, first: first)
+        .diagnostic(at: Place(file: file.source))
+    }
+    let address = SiteAddress.shown(file.path.text)
+    return SiteProblem.aliasTaken(address, by: first).diagnostic(at: place)
+  }
+}
+
+package struct BuildResult: Sendable {
+  package var files = 0
+  /// How many were written, new ones and changed ones.
+  package var written = 0
+  /// How many were as they should be.
+  package var unchanged = 0
+  /// The files that were made; the others are made from what the last build made them from.
+  package var made: Set<VaultPath> = []
+  /// How many were deleted, as the site no longer has them.
+  package var deleted = 0
+  package var diagnostics = DiagnosticList()
+  /// What each file was made from, but of those about which something was wrong: they are made
+  /// again, to tell it again.
+  var traces: [VaultPath: FileTrace] = [:]
+
+  init() {}
+
+  /// Of a build that found `unchanged` files as they should be, and nothing else.
+  package init(unchanged: Int) {
+    files = unchanged
+    self.unchanged = unchanged
+  }
+}
+
+struct FileTrace: Sendable {
+  /// As of ``BuildInputs/digest(of:reads:)``.
+  var digest: String
+  /// As of ``BuildTrace/Output/past``.
+  var past: String?
+  /// As of ``BuildTrace/Output/reads``.
+  var reads: [String]?
+  /// As of ``BuildTrace/Output/stamp``, where it is known to be that of the file still.
+  var stamp: FileStamp?
 }

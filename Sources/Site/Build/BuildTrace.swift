@@ -18,9 +18,7 @@ package import Vault
 ///
 /// A trace that is damaged, or of another version, is none.
 package struct BuildTrace: Sendable, Hashable {
-  /// A file of the site.
   package struct Output: Sendable, Hashable {
-    /// A digest of what it was made from.
     package var digest: String
     /// Of a page about a time, a digest of what was on record by then: while it is the same, so is
     /// ``digest``, which need not be computed. Nil where that is not known.
@@ -36,7 +34,6 @@ package struct BuildTrace: Sendable, Hashable {
   package var basis = ""
   /// A digest of all that the site was made from but the texts of pages.
   package var site = ""
-  /// The moment that counted as now.
   package var moment: Instant?
   /// Whether a build at a later moment of the same day would make the same.
   package var isSteady = false
@@ -57,7 +54,6 @@ package struct BuildTrace: Sendable, Hashable {
   /// The files of the site that need not be made again while their inputs stay.
   package var outputs: [VaultPath: Output] = [:]
 
-  /// Of no build.
   package init() {}
 }
 
@@ -65,7 +61,6 @@ extension BuildTrace {
   /// How what is kept begins.
   package static let title = "daybook build 6 "
 
-  /// The trace as it is kept.
   package var bytes: [UInt8] {
     var text = "made \(basis) \(moment.map { "\($0.microseconds)" } ?? "-") "
     text += "\(isSteady ? "steady" : "moving") \(isClean ? "clean" : "told") "

@@ -123,3 +123,150 @@ package struct LinkCheck: Sendable {
     PercentEncoding.decoded(text.utf8).map { String(decoding: $0, as: UTF8.self) } ?? String(text)
   }
 }
+
+/// What is wrong with the links of one text, the same of one target once.
+struct BrokenLinks {
+  private struct Entry: Hashable {
+    var target: String
+    var problem: LinkProblem
+  }
+
+  private var entries: [Entry] = []
+  private var seen: Set<Entry> = []
+
+  mutating func add(_ problem: LinkProblem, of target: String) {
+    let entry = Entry(target: target, problem: problem)
+    if seen.insert(entry).inserted { entries.append(entry) }
+  }
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// The problems with their places in `text`; the file alone where Liquid wrote a link, and for
+  /// more of them than a list keeps.
+  ///
+  /// - Parameter firstLine: The line of the file that the text starts on.
+  func diagnostics(in text: TextFile, firstLine: Int = 1) -> [Diagnostic] {
+    if entries.isEmpty { return [] }
+    let places = LinkPlaces(in: text.bytes)
+    return entries.enumerated().map { index, entry in
+      guard index < DiagnosticList.keptOfAKind, let range = places[entry.target] else {
+        return entry.problem.diagnostic(at: Place(file: text.file))
+      }
+      var location = text.locate(range)
+      location.place.line += firstLine - 1
+      return entry.problem.diagnostic(at: location)
+    }
+  }
+}
+
+enum LinkProblem: Problem {
+  case nothingThere(String)
+  case noPage(String)
+  case noDay(String)
+  case noHeading(String, page: String)
+  case nothingAt(String, on: String)
+  case noPlaceAt(String, on: String)
+
+  var isHeading: Bool { if case .noHeading = self { true } else { false } }
+
+  var severity: Diagnostic.Severity { .warning }
+  static let kind = "broken-link"
+  var kind: String { Self.kind }
+
+  var message: String {
+    switch self {
+    case .nothingThere(let target): "the link leads nowhere: there is no \(target)"
+    case .noPage(let name): "the link leads nowhere: no page is called \"\(name)\""
+    case .noDay(let day): "the link leads nowhere: there is no page of the day \(day)"
+    case .noHeading(let heading, let page):
+      "the link leads to a heading that is not there: \(page) has no #\(heading)"
+    case .nothingAt(let link, let page): "on /\(page) the link \(link) leads nowhere"
+    case .noPlaceAt(let link, let page):
+      "on /\(page) the link \(link) leads to a place that the page does not have"
+    }
+  }
+
+  var hint: String? {
+    switch self {
+    case .nothingThere:
+      "write the path of a file from the folder of this page on, such as other.md, or an address "
+        + "from the top of the site, such as /pages/"
+    case .noPage: "a page is called by its title, or by the name of its file"
+    case .noDay: "a day has a page when anything is on record of it, and the site has its journal"
+    case .noHeading, .nothingAt, .noPlaceAt: nil
+    }
+  }
+}
+
+/// Where a Markdown text has which links, found by going over it once.
+struct LinkPlaces {
+  /// What a link is written with; of one target the first of the lowest kind counts.
+  private enum Mark: Int {
+    /// `[words](target)`
+    case inline
+    /// `[[target]]`
+    case wiki
+    /// `[reference]: target`
+    case definition
+    /// `<a href="target">`
+    case attribute
+  }
+
+  /// No target that a person typed is longer, in bytes.
+  private static let longest = 2_000
+
+  private let bytes: [UInt8]
+  private var found: [String: (mark: Mark, range: Range<Int>)] = [:]
+
+  init(in bytes: [UInt8]) {
+    self.bytes = bytes
+    for index in bytes.indices.dropLast() {
+      switch (bytes[index], bytes[index + 1]) {
+      case (UInt8(ascii: "]"), UInt8(ascii: "(")): addDestination(at: index + 2, .inline)
+      case (UInt8(ascii: "]"), UInt8(ascii: ":")): addDestination(at: index + 2, .definition)
+      case (UInt8(ascii: "["), UInt8(ascii: "[")):
+        add(from: index + 2, .wiki) { byte, next in
+          byte == UInt8(ascii: "|") || byte == UInt8(ascii: "]") && next == UInt8(ascii: "]")
+        }
+      case (UInt8(ascii: "="), let quote)
+      where quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"):
+        add(from: index + 2, .attribute) { byte, _ in byte == quote }
+      default: continue
+      }
+    }
+  }
+
+  /// The bytes that name a target for the first time; nil where none do.
+  subscript(target: String) -> Range<Int>? { found[target]?.range }
+
+  private mutating func addDestination(at index: Int, _ mark: Mark) {
+    var start = index
+    while start < bytes.count, start < index + 100, bytes[start] == 0x20 { start += 1 }
+    if start < bytes.count, bytes[start] == UInt8(ascii: "<") {
+      return add(from: start + 1, mark) { byte, _ in byte == UInt8(ascii: ">") }
+    }
+    var depth = 0
+    add(from: start, mark) { byte, _ in
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      return byte <= 0x20 || mark == .inline && depth < 0
+    }
+  }
+
+  /// Adds what is between `start` and the byte at which `isEnd` is true, on one line.
+  private mutating func add(
+    from start: Int, _ mark: Mark, until isEnd: (_ byte: UInt8, _ next: UInt8) -> Bool
+  ) {
+    var end = start
+    let last = min(bytes.count, start + Self.longest)
+    while end < last, bytes[end] != 0x0A,
+      !isEnd(bytes[end], end + 1 < bytes.count ? bytes[end + 1] : 0x0A)
+    {
+      end += 1
+    }
+    guard end > start else { return }
+    let target = String(decoding: bytes[start..<end], as: UTF8.self)
+    if let known = found[target], known.mark.rawValue <= mark.rawValue { return }
+    found[target] = (mark, start..<end)
+  }
+}

@@ -15,28 +15,23 @@ package import Vault
 /// marks a file that a build was about to write: after a build that was killed the file is either
 /// the old or the new one, and both are Daybook's.
 package struct Manifest: Sendable, Hashable {
-  /// Where the manifest is kept.
   package static let path: VaultPath = ".daybook-manifest"
   private static let header = "daybook manifest 1"
 
-  /// A file of the output.
   package struct Entry: Sendable, Hashable {
     /// The hash of its bytes as 32 hexadecimal digits; the first is lost while it is pending.
     package var hash: String
     /// Whether a build was about to write it.
     package var isPending = false
 
-    /// A file with a hash.
     package init(hash: String, isPending: Bool = false) {
       self.hash = hash
       self.isPending = isPending
     }
   }
 
-  /// The files by path.
   package var entries: [VaultPath: Entry] = [:]
 
-  /// An empty manifest: nothing is Daybook's.
   package init() {}
 
   /// The manifest in `files`; empty when there is none. Lines that do not read are left out, so a
@@ -95,7 +90,6 @@ package struct Manifest: Sendable, Hashable {
     }
   }
 
-  /// The text that is kept.
   package var bytes: [UInt8] {
     var bytes = Array((Self.header + "\n").utf8)
     bytes.reserveCapacity(80 * entries.count)
@@ -111,6 +105,5 @@ package struct Manifest: Sendable, Hashable {
     return bytes
   }
 
-  /// The hash under which `bytes` are listed.
   package static func hash(of bytes: [UInt8]) -> String { ContentHash.hex(of: bytes) }
 }

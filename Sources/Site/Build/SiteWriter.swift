@@ -162,11 +162,9 @@ package struct SiteWriter: Sendable {
     }
   }
 
-  /// What is known before files are made.
   private struct Known: Sendable {
     let build: TracedBuild?
     let old: Manifest
-    /// What is in the output.
     let there: [VaultPath: FileEntry.Kind]
     /// Whether all files have the stamps that the last build left.
     let isAsWritten: Bool

@@ -22,19 +22,18 @@ struct SiteCards: Sendable {
   /// By the beginning of addresses, the site's at the end.
   private var parts: [(start: String, card: Drawn)] = []
 
-  /// The cards of a site; nil when nobody paints them.
   init?(_ site: LanguageSite, _ theme: Theme, paint: CardPainter?) {
     guard let paint, site.context.settings.baseURL != nil else { return nil }
     self.paint = paint
     palette = CardPalette(theme.styleSheets, tones: site.tones)
     let reviews = ReviewPages(site: site).cards
-    for (address, card) in Self.pages(site) + site.rooms.flatMap({ $0.cards(site.context) })
+    let outlets = site.rooms.having((any OutletRoom).self)
+    for (address, card) in Self.pages(site) + outlets.flatMap({ $0.cards(site.context) })
       + reviews
     { own[address] = drawn(card) }
     parts = Self.parts(site).map { ($0.start, drawn($0.card)) }
   }
 
-  /// The picture of the page at `address`.
   func picture(of address: String) -> PagePicture? {
     let drawn = own[address] ?? parts.first { address.hasPrefix($0.start) }?.card
     return drawn.map {

@@ -12,7 +12,6 @@ package struct CodeBlock: Sendable, Hashable {
   /// What is longer is not highlighted, in bytes.
   static let longest = 200_000
 
-  /// The code of a fenced block; nil for one that names no language.
   init?(_ block: MarkdownDocument.FencedBlock, _ info: CodeInfo) {
     guard !info.language.isEmpty else { return nil }
     self.init(info.language, Self.withPlainLineEnds(block.literal))
@@ -24,13 +23,11 @@ package struct CodeBlock: Sendable, Hashable {
     self.code = code
   }
 
-  /// `code` with the ends of lines that pages have.
   static func withPlainLineEnds(_ code: String) -> String {
     guard code.utf8.contains(UInt8(ascii: "\r")) else { return code }
     return code.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
   }
 
-  /// Whether a highlighter is asked.
   var canBeHighlighted: Bool {
     code.utf8.count <= Self.longest && !code.isEmpty && language.utf8.count <= 40
       && language.utf8.allSatisfy {

@@ -12,12 +12,11 @@ struct CodeInfo {
   /// As it is written; empty where there is none.
   private(set) var language: String
   private(set) var isNumbered = false
-  /// The number of the first line.
   private(set) var firstNumber = 1
   /// The lines that are marked, counted from 1 whatever their numbers.
   private(set) var marked: [ClosedRange<Int>] = []
   /// What is wrong, with the option as it is written.
-  private(set) var problems: [(option: String, problem: CodeProblem)] = []
+  private(set) var problems: [(option: String, problem: Diagnostic)] = []
 
   /// Whether it says more than a language.
   var hasOptions: Bool { isNumbered || !marked.isEmpty }
@@ -43,7 +42,7 @@ struct CodeInfo {
       if let end = rest.lastIndex(of: "}") {
         rest = rest[..<end]
       } else {
-        problems.append((String(rest), .notClosed))
+        problems.append((String(rest), CodeProblem.notClosed))
       }
     }
     while true {
@@ -89,26 +88,26 @@ struct CodeInfo {
   }
 
   private mutating func set(_ name: String, _ value: String?, written: String, isBraced: Bool) {
-    func report(_ problem: CodeProblem) { problems.append((written, problem)) }
+    func report(_ problem: Diagnostic) { problems.append((written, problem)) }
     switch Key(rawValue: name.lowercased()) {
     case .linenos:
       switch value?.lowercased() {
       case nil, "true", "table", "inline": isNumbered = true
       case "false": isNumbered = false
-      default: report(.notFlag(name))
+      default: report(CodeProblem.notFlag(name))
       }
     case .linenostart:
       if let value, let number = Int(value), (0...999_999).contains(number) {
         firstNumber = number
         isNumbered = true
       } else {
-        report(.notNumber(name))
+        report(CodeProblem.notNumber(name))
       }
     case .lines:
       if let lines = value.flatMap(Self.lines) {
         marked += lines
       } else {
-        report(.notLines(name))
+        report(CodeProblem.notLines(name))
       }
     case nil:
       let names = Key.allCases.map(\.rawValue)
@@ -117,7 +116,7 @@ struct CodeInfo {
       guard nearest != nil || isBraced, !Self.others.contains(name.lowercased()),
         !name.hasPrefix("."), !name.hasPrefix("#")
       else { return }
-      report(.unknown(name, nearest: nearest, known: names))
+      report(CodeProblem.unknown(name, nearest: nearest, known: names))
     }
   }
 
@@ -137,46 +136,43 @@ struct CodeInfo {
   }
 
   /// What is wrong with it for a code of so many lines.
-  func problems(forLines count: Int) -> [(option: String, problem: CodeProblem)] {
+  func problems(forLines count: Int) -> [(option: String, problem: Diagnostic)] {
     let last = marked.map(\.upperBound).max() ?? 0
     guard last > count else { return problems }
-    return problems + [(Key.lines.rawValue, .noLine(last, count: count))]
+    return problems + [(Key.lines.rawValue, CodeProblem.noLine(last, count: count))]
   }
 }
 
-/// What is wrong with how a code block is to be shown.
-enum CodeProblem: Problem {
-  case unknown(String, nearest: String?, known: [String])
-  case notClosed
-  case notFlag(String)
-  case notNumber(String)
-  case notLines(String)
-  case noLine(Int, count: Int)
-
-  var severity: Diagnostic.Severity { .warning }
-  var kind: String { "code-option" }
-
-  var message: String {
-    switch self {
-    case .unknown(let name, _, _): "unknown option of a code block \"\(name)\""
-    case .notClosed: "the options of a code block end without }"
-    case .notFlag(let name): "\(name) is neither true nor false"
-    case .notNumber(let name): "\(name) is not a number from 0 to 999999"
-    case .notLines(let name): "\(name) is not a list of lines"
-    case .noLine(let line, let count):
-      "hl_lines names line \(line) of code that has \(count.counted("line"))"
-    }
+/// Why a code block is not shown as its options say.
+private enum CodeProblem {
+  static func unknown(_ name: String, nearest: String?, known: [String]) -> Diagnostic {
+    problem(
+      "unknown option of a code block \"\(name)\"",
+      nearest.map { "did you mean \($0)?" } ?? "known are \(known.joined(separator: ", "))")
   }
 
-  var hint: String? {
-    switch self {
-    case .unknown(_, let nearest, let known):
-      nearest.map { "did you mean \($0)?" } ?? "known are \(known.joined(separator: ", "))"
-    case .notClosed: "write them as {linenos=true, hl_lines=[2]}"
-    case .notFlag: nil
-    case .notNumber: "write it as linenostart=10"
-    case .notLines: "write them as hl_lines=2-4,7"
-    case .noLine: "lines are counted from the first one of the block, which is 1"
-    }
+  static let notClosed = problem(
+    "the options of a code block end without }", "write them as {linenos=true, hl_lines=[2]}")
+
+  static func notFlag(_ name: String) -> Diagnostic {
+    problem("\(name) is neither true nor false", nil)
+  }
+
+  static func notNumber(_ name: String) -> Diagnostic {
+    problem("\(name) is not a number from 0 to 999999", "write it as linenostart=10")
+  }
+
+  static func notLines(_ name: String) -> Diagnostic {
+    problem("\(name) is not a list of lines", "write them as hl_lines=2-4,7")
+  }
+
+  static func noLine(_ line: Int, count: Int) -> Diagnostic {
+    problem(
+      "hl_lines names line \(line) of code that has \(count.counted("line"))",
+      "lines are counted from the first one of the block, which is 1")
+  }
+
+  private static func problem(_ message: String, _ hint: String?) -> Diagnostic {
+    Diagnostic(.warning, kind: "code-option", message, hint: hint)
   }
 }

@@ -14,7 +14,6 @@ struct CodeMarkup {
   private let numberWidth: Int
   private var line = 0
 
-  /// The HTML of `code`, as `info` asks for it.
   static func html(_ code: String, _ info: CodeInfo, _ runs: CodeRuns? = nil) -> String {
     var markup = CodeMarkup(code, info)
     markup.add(code, runs ?? CodeRuns(plain: code))
@@ -27,7 +26,6 @@ struct CodeMarkup {
     numberWidth = "\(info.firstNumber + max(0, Self.lineCount(code) - 1))".count
   }
 
-  /// How many lines a code has.
   static func lineCount(_ code: String) -> Int {
     let ends = code.utf8.count { $0 == UInt8(ascii: "\n") }
     return code.isEmpty || code.utf8.last == UInt8(ascii: "\n") ? ends : ends + 1

@@ -22,7 +22,6 @@ package final class HighlightedCode: Sendable {
   private struct State {
     /// What was said of blocks, by their keys; nil before it is read.
     var known: [String: String]?
-    /// Whether the highlighter was asked.
     var isComplete = false
     var failure: String?
   }
@@ -153,4 +152,71 @@ package final class HighlightedCode: Sendable {
     let head = "\(Self.title)\(ContentHash.hex(of: rest))\n"
     try? cache?.files.replace(path, with: Array(head.utf8) + rest, .written)
   }
+}
+
+/// Says what the stretches of code are: a seam, so that a site starts no program.
+package struct CodeHighlighter: Sendable {
+  /// The program and its version: another one may say something else.
+  package let identity: String
+  /// Asks about blocks, all at once, and gives what was answered by their places.
+  package let ask: @Sendable ([CodeBlock]) -> Answers
+
+  package struct Answers: Sendable {
+    /// By the place of a block: its stretches, as ``HighlightedCode`` keeps them; empty for one
+    /// whose language it does not know. None for a block means that it did not come so far.
+    package var texts: [Int: String]
+    /// Why there are not all; nil where that is not known.
+    package var failure: String?
+
+    package init(_ texts: [Int: String], failure: String? = nil) {
+      self.texts = texts
+      self.failure = failure
+    }
+  }
+
+  package init(identity: String, ask: @escaping @Sendable ([CodeBlock]) -> Answers) {
+    self.identity = identity
+    self.ask = ask
+  }
+}
+
+/// What the stretches of a code are, one after the other, such as a keyword and what is between it
+/// and the next one.
+///
+/// They have no text of their own, so that whoever says what they are cannot change the code nor
+/// bring markup in.
+struct CodeRuns: Sendable, Hashable {
+  struct Run: Sendable, Hashable {
+    /// A class of the style sheet, such as `k` for a keyword; nil for what looks like the rest.
+    var name: String?
+    var count: Int
+  }
+
+  let runs: [Run]
+
+  /// Stretches in the form `6.k 1 3.mi`, the number of characters with the class behind it; nil
+  /// where they are not those of `code`.
+  init?(_ text: some StringProtocol, of code: String) {
+    var left = code.unicodeScalars.count
+    var runs: [Run] = []
+    for word in text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false) {
+      let parts = word.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      guard parts.count <= 2, let count = Int(String(decoding: parts[0], as: UTF8.self)),
+        count > 0, count <= left
+      else { return nil }
+      var name: String?
+      if parts.count == 2 {
+        guard (1...4).contains(parts[1].count), (0x61...0x7A).contains(parts[1].first ?? 0),
+          parts[1].allSatisfy({ (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) })
+        else { return nil }
+        name = String(decoding: parts[1], as: UTF8.self)
+      }
+      runs.append(Run(name: name, count: count))
+      left -= count
+    }
+    guard left == 0 else { return nil }
+    self.runs = runs
+  }
+
+  init(plain code: String) { runs = [Run(name: nil, count: code.unicodeScalars.count)] }
 }

@@ -55,7 +55,6 @@ struct Feed: Sendable {
     }
   }
 
-  /// The newest of `pages` with a date, without their texts, the newest first.
   func entries(of pages: [OwnPage]) -> [FeedEntry] {
     candidates(of: pages).sorted { ($1.date, $0.address) < ($0.date, $1.address) }
       .prefix(Self.mostEntries).compactMap { candidate in
@@ -94,9 +93,10 @@ struct Feed: Sendable {
 
   /// What the systems have, up to today.
   private var items: [Candidate] {
-    site.rooms.flatMap(\.feed).filter { context.zone.day(of: $0.date) <= context.today }.map {
-      Candidate(date: $0.date, rank: 0, address: $0.address, source: .item($0))
-    }
+    site.rooms.having((any OutletRoom).self).flatMap(\.feed)
+      .filter { context.zone.day(of: $0.date) <= context.today }.map {
+        Candidate(date: $0.date, rank: 0, address: $0.address, source: .item($0))
+      }
   }
 
   private func entry(of item: FeedItem) -> FeedEntry {
@@ -163,5 +163,55 @@ struct Feed: Sendable {
 
   private func html(_ html: String, at page: String) -> String {
     address.rebased(PageText.withoutDrawings(html), from: page)
+  }
+}
+
+struct FeedEntry: Sendable {
+  /// One line, without marks that turn the direction of the text around it.
+  let title: String
+  /// Where its page is in the tree of its language.
+  let address: String
+  let language: String
+  /// When it was written; of a review when its period was over. Never the moment of the build, so
+  /// that a reader does not take what is old for new.
+  let date: Instant
+  /// What it is about, in a line; nil for nothing.
+  let summary: String?
+  let tags: [String]
+  /// Its text as HTML, with links that work from the feed.
+  let html: String
+
+  init(
+    title: String, address: String, language: String, date: Instant, summary: String?,
+    tags: [String] = [], html: String
+  ) {
+    self.title = LineText.line(title)
+    self.address = address
+    self.language = language
+    self.date = date
+    self.summary = summary.map(LineText.line)
+    self.tags = tags.map(LineText.line)
+    self.html = html
+  }
+}
+
+/// The files of a language that other programs read: its feeds and its calendar.
+struct MachineForms {
+  let site: LanguageSite
+  let reviews: ReviewPages
+
+  /// Those of a site for an audience: what comes next in a calendar is the person's own to do.
+  func all(for audience: Audience) -> [OutputFile] {
+    let feed = Feed(site: site, reviews: reviews)
+    let entries = Lazy { feed.entries }
+    // A feed has the texts of pages in it.
+    return [
+      .page(at: AtomFeed.path, source: "the Atom feed", inputs: .pages) {
+        (Array(AtomFeed(feed: feed, entries: entries.value).text.utf8), [])
+      },
+      .page(at: JSONFeed.path, source: "the JSON feed", inputs: .pages) {
+        (Array(JSONFeed(feed: feed, entries: entries.value).text.utf8), [])
+      },
+    ] + (audience.isOwner ? [SiteCalendar(site: site).output] : [])
   }
 }

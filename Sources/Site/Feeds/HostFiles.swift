@@ -8,9 +8,7 @@ package import Vault
 /// like any other. GitHub Pages leaves a site as it is where there is a `.nojekyll`. A file of the
 /// same name that somebody put into the output is left as it is.
 package struct HostFiles: Sendable {
-  /// The headers with which hosts send files.
   package static let headers: VaultPath = "_headers"
-  /// Which addresses send readers on to which.
   package static let redirects: VaultPath = "_redirects"
   /// Keeps GitHub from leaving out files whose names begin with an underscore.
   package static let noJekyll: VaultPath = ".nojekyll"
@@ -43,7 +41,6 @@ package struct HostFiles: Sendable {
     .keys.sorted()
   }
 
-  /// The files, in order of path.
   package var outputs: [OutputFile] {
     var files = [output(Self.noJekyll, ""), output(Self.headers, headersText)]
     if !moved.isEmpty {
@@ -94,5 +91,26 @@ package struct HostFiles: Sendable {
         """
     }
     return text
+  }
+}
+
+/// What search engines may look at: `robots.txt` (RFC 9309).
+///
+/// A report on one's days is nobody's business until its owner says where it stands for others. So
+/// without a `baseURL` all of the site asks not to be crawled, wherever its folder comes to lie;
+/// with one it may be, and its sitemap is named. It keeps honest crawlers out, and nobody else:
+/// what nobody may read has to be protected by the host. A host reads it at its top only.
+struct RobotsFile {
+  static let path: VaultPath = "robots.txt"
+
+  let baseURL: String?
+
+  var output: OutputFile {
+    let baseURL = baseURL
+    return OutputFile(path: Self.path, source: "the rules for search engines", inputs: .records) {
+      let rule =
+        baseURL.map { "Allow: /\n\nSitemap: \($0)/\(Sitemap.path.text)" } ?? "Disallow: /"
+      return (Array("User-agent: *\n\(rule)\n".utf8), [])
+    }
   }
 }

@@ -20,7 +20,6 @@ struct SiteCalendar {
   private var today: Day { site.today }
   private var days: ClosedRange<Day> { today...today.advanced(by: Self.horizon) }
 
-  /// The file of the site.
   var output: OutputFile {
     .page(at: Self.path, source: "the calendar", inputs: .records) {
       // The moment that it is written at is that of the day, as the hour would change the file.
@@ -32,7 +31,8 @@ struct SiteCalendar {
 
   /// In order of day; what comes every day at the end.
   var events: [CalendarEvent] {
-    let events = (site.rooms.flatMap { $0.events(on: days) } + reviews).map { event in
+    let own = site.rooms.having((any CalendarRoom).self).flatMap { $0.events(on: days) }
+    let events = (own + reviews).map { event in
       var linked = event.event
       if let address = link(event.address) { linked.address = address }
       return linked

@@ -8,11 +8,9 @@ import Vault
 /// Only for a site whose place is known: the protocol wants whole addresses. All HTML pages are in
 /// it but the one for what is not found.
 struct Sitemap: Sendable {
-  /// What a file of it may hold.
   struct Limits: Sendable {
     var urls: Int
     var bytes: Int
-    /// What the protocol allows.
     static let protocolLimits = Limits(urls: 50_000, bytes: 50 * 1_024 * 1_024)
   }
 

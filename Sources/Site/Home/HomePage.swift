@@ -9,7 +9,6 @@ import Wording
 struct HomePage {
   let site: LanguageSite
 
-  /// So many reviews are listed.
   private static let mostReviews = 4
 
   var output: OutputFile {
@@ -43,7 +42,6 @@ struct HomePage {
     ]
   }
 
-  /// The latest weeks that have a review.
   private static func reviews(_ site: LanguageSite) -> [Value] {
     let weeks = ReviewPages(site: site).periods.filter {
       if case .week = $0 { true } else { false }

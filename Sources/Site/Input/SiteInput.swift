@@ -3,23 +3,17 @@ package import SiteKit
 package import Vault
 package import Wording
 
-/// All that a site is made from.
 package struct SiteInput: Sendable {
   /// What was read of the systems, as far as the site's audience may see it.
   package var contents: VaultContents
   /// The systems whose filters templates may use, those that are not shown too.
   package var filtering: [any System]
-  /// The person's own pages.
   package var pages: [PageSource]
-  /// The reviews that the person wrote.
   package var reviews: [ReviewSource]
   /// Files beside the pages that go into the site as they are, by their path in `pages/`.
   package var pageFiles: [VaultPath]
-  /// The person's own data for templates.
   package var data: [DataMember] = []
-  /// Templates and assets.
   package var theme: Theme
-  /// Whether drafts are shown.
   package var showsDrafts: Bool
   /// Whether records have controls to tick, change and take them out, as in the preview.
   package var hasControls = false
@@ -39,7 +33,6 @@ package struct SiteInput: Sendable {
 
   /// Takes down whether any page asks the clock.
   let clockUse = Kept<Bool>()
-  /// Whether any page that was made asked the clock.
   package var asksClock: Bool { clockUse.value ?? false }
 
   /// The files of the site once all are known, from its top.
@@ -48,20 +41,14 @@ package struct SiteInput: Sendable {
   /// Where the terms of search are kept between builds; nil for nowhere.
   package var terms: TermStore?
 
-  /// Who the site is for.
   package var audience: Audience { contents.audience }
-  /// What the person set.
   package var settings: Settings { contents.settings }
-  /// The vault.
   package var vault: any Files { contents.files }
-  /// The moment that counts as now.
   package var moment: Moment { contents.moment }
-  /// The day that counts as today.
   package var today: Day { moment.today }
   /// The words of the first language, with those of the theme over them.
   package var words: Words { Words.words(tag: settings.language, own: theme.strings).words }
 
-  /// The input of a site.
   package init(
     _ contents: VaultContents, pages: [PageSource] = [], reviews: [ReviewSource] = [],
     pageFiles: [VaultPath] = [], theme: Theme = .standard, showsDrafts: Bool = false
@@ -133,5 +120,24 @@ extension SiteInput {
     let (own, others) = (ownPages, other.ownPages)
     return own.map(\.head) == others.map(\.head) && pageFiles == other.pageFiles
       && (audience.isOwner || pageFiles.isEmpty && !(own + others).contains(where: \.hasLiquid))
+  }
+}
+
+/// Makes a picture of PNG from a drawing; nil when it cannot, with the reason. Called on any
+/// thread.
+package typealias CardPainter =
+  @Sendable (_ svg: String) -> (bytes: [UInt8]?, diagnostics: [Diagnostic])
+
+extension SiteInput {
+  /// Why templates and charts find nothing of a system that the audience does not see, by its name.
+  var absences: [String: String] {
+    filtering.reduce(into: [:]) { absences, system in
+      absences[system.name] = audience.withheld(system.name, of: filtering)?.message
+    }
+  }
+
+  /// The files beside the pages that are in a site for others because the settings name them.
+  var namedFiles: Set<VaultPath> {
+    Set(pageFiles.filter { audience.sees(page: $0.text, for: []) })
   }
 }

@@ -8,9 +8,7 @@ import Wording
 /// the person wrote.
 struct LanguageSite: Sendable {
   let context: SiteContext
-  /// The parts of the systems, in order.
   let rooms: [any Room]
-  /// The person's own pages.
   private(set) var shelf: PageShelf
   /// Where links of the person's own pages lead.
   var pageLinks: PageLinks
@@ -22,15 +20,10 @@ struct LanguageSite: Sendable {
   private(set) var code: HighlightedCode?
   /// Whether those who read their texts have the style sheet.
   var hasStyles = true
-  /// How their Markdown becomes HTML.
   var textOptions: MarkdownOptions
-  /// The days that a record of any system is about, in order.
   let recordedDays: [Day]
-  /// The reviews that the person wrote, by their periods.
   let written: [Period: WrittenReview]
-  /// What reviews have in common.
   let reviews: ReviewBase
-  /// Who the site is for.
   let audience: Audience
 
   /// The person's own pages, newest first, without those of folders.
@@ -64,7 +57,9 @@ struct LanguageSite: Sendable {
       in: &environment, words, hasControls: input.hasControls)
     SiteFilters.registerCharts(in: &environment, charts)
     assets.register(in: &environment, tree)
-    for system in input.filtering { system.addFilters(to: &environment, words) }
+    for case let system as any AddsFilters in input.filtering {
+      system.addFilters(to: &environment, words)
+    }
     let reviews = ReviewBase(rooms, today: input.today, words: words)
     let written = input.writtenReviews(reviews.sections)
     let recordedDays = rooms.reduce(into: Set()) { $0.formUnion($1.recordedDays) }.sorted()
@@ -78,14 +73,15 @@ struct LanguageSite: Sendable {
       links: pageLinks,
       shows: { files?.contains($0) ?? true }, baseURL: input.settings.baseURL)
     pictureTag.register(in: &environment)
+    let dayRooms = rooms.having((any DayRoom).self)
     let locked =
       input.audience.isOwner ? rooms.filter { input.contents.locked.contains($0.name) } : []
     context = SiteContext(
       settings: input.settings, moment: input.moment, tree: tree, languages: languages,
       words: words, charts: charts,
       days: DayCatalogue(
-        recorded: recordedDays, parts: { day in rooms.compactMap { $0.day(day) } },
-        stretches: { day in rooms.flatMap { $0.stretches(of: day) } }),
+        recorded: recordedDays, parts: { day in dayRooms.compactMap { $0.day(day) } },
+        stretches: { day in dayRooms.flatMap { $0.stretches(of: day) } }),
       links: names, environment: environment,
       navigation: Self.navigation(input, rooms, shelf),
       clockUse: input.clockUse, locked: locked.map { ($0.title, $0.address, !$0.isAny) },
@@ -144,7 +140,8 @@ struct LanguageSite: Sendable {
   private static func links(
     _ rooms: [any Room], _ pages: [OwnPage], _ recordedDays: [Day]
   ) -> SiteLinks {
-    let people = rooms.reduce(into: [:]) { people, room in
+    let linked = rooms.having((any LinkedRoom).self)
+    let people = linked.reduce(into: [:]) { people, room in
       people.merge(room.people) { first, _ in first }
     }
     let recorded = Set(recordedDays)
@@ -158,7 +155,7 @@ struct LanguageSite: Sendable {
         return Dictionary(byName, uniquingKeysWith: { first, _ in first })
       },
       day: { day in
-        recorded.contains(day) ? rooms.lazy.compactMap { $0.address(of: day) }.first : nil
+        recorded.contains(day) ? linked.lazy.compactMap { $0.address(of: day) }.first : nil
       })
   }
 
@@ -197,7 +194,6 @@ struct LanguageSite: Sendable {
     return options
   }
 
-  /// The person's own pages as search has them.
   var pageDocuments: [SearchDocument] {
     var options = textOptions
     options.allowsRawHTML = false
@@ -206,10 +202,32 @@ struct LanguageSite: Sendable {
     return ownPages.map { $0.document(options, digest: names) }
   }
 
-  /// What the list of all pages is called.
   var titleOfPages: String { shelf.top?.title ?? words("nav.pages") }
 
   /// True if a file beside the pages is in the site: to the person all are, to others those that
   /// the settings name, and those to which links and pictures of pages lead which they see.
   func shows(_ file: VaultPath) -> Bool { pictureTag.shows(file) }
+}
+
+/// `{{ answer.day | day_link }}`: the address of the page of a day, nil for a day without one.
+struct DayLink: Sendable {
+  let address: @Sendable (Day) -> String?
+
+  private static let readMark = "*day:"
+
+  func register(in environment: inout Environment) {
+    environment.register(filter: "day_link") { (call) throws(FilterError) in
+      guard let day = Day(call.inputText) else { return .nil }
+      call.context.reads?.add(Self.readMark + "\(day)", digest: address(day) ?? "")
+      return Value(address(day))
+    }
+  }
+
+  /// A digest of the link that was asked for, by the name under which that was taken down; nil for
+  /// what is none.
+  func digest(ofRead name: String) -> String? {
+    guard name.hasPrefix(Self.readMark), let day = Day(String(name.dropFirst(Self.readMark.count)))
+    else { return nil }
+    return address(day) ?? ""
+  }
 }

@@ -5,12 +5,10 @@ import Wording
 /// What the reviews of all periods have in common: the part of each system, with what it found in
 /// one walk through everything.
 struct ReviewBase: Sendable {
-  /// A system's part.
   struct Part: Sendable {
     /// The system's name, which is also that of its section.
     var name: String
     var part: any ReviewPart
-    /// The template of its section.
     var template: String
   }
 
@@ -25,7 +23,6 @@ struct ReviewBase: Sendable {
     self.words = words
   }
 
-  /// The parts of `rooms`.
   init(_ rooms: [any Room], today: Day, words: Words) {
     self.init(
       rooms.compactMap { room in
@@ -52,7 +49,6 @@ struct ReviewBase: Sendable {
     ReviewScope(period, today: today, words: words, quote: quote)
   }
 
-  /// The figures of a period that are worth a line, of all systems.
   func figures(_ scope: ReviewScope) -> [ReviewFigure] {
     parts.flatMap { $0.part.figures(scope) }
   }

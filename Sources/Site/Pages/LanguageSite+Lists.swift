@@ -20,7 +20,6 @@ extension LanguageSite {
         + shelf.trail(of: page).map { ($0.page.title, $0.page.url) })
   }
 
-  /// The list of all pages.
   private var listOfPages: PageList {
     shelf.top.map(list)
       ?? PageList(
@@ -29,7 +28,6 @@ extension LanguageSite {
         size: context.settings.pageSize)
   }
 
-  /// What a taxonomy is called.
   private func title(of taxonomy: Taxonomy) -> String {
     taxonomy.name == Taxonomy.tags
       ? words("nav.tags") : taxonomy.name.prefix(1).uppercased() + taxonomy.name.dropFirst()
@@ -44,7 +42,6 @@ extension LanguageSite {
     }
   }
 
-  /// The person's own pages, and the lists of them with their feeds.
   var pagesAndLists: [OutputFile] {
     let own = shelf.pages + shelf.sections.map(\.page) + [shelf.top].compactMap(\.self)
     let site = SharedSite(self)
@@ -81,7 +78,6 @@ extension LanguageSite {
     return file
   }
 
-  /// The page of all terms of a taxonomy.
   private func output(of taxonomy: Taxonomy) -> OutputFile {
     let site = self
     return context.page("terms", at: taxonomy.address, source: "the list of \(taxonomy.name)") {

@@ -4,9 +4,7 @@ import SiteKit
 import Vault
 import Wording
 
-/// The text of a page of the person's own, as it stands on its page.
 struct OwnText {
-  /// Its HTML.
   var html: String
   /// Its headings below the first level, as links; nil for fewer than two.
   var contents: Value
@@ -180,7 +178,6 @@ extension OwnPage {
   }
 }
 
-/// How long a text is.
 private struct TextLength {
   private(set) var words = 0
   private var characters = 0

@@ -7,7 +7,6 @@ import Wording
 /// A list of the person's own pages on as many pages of the site as it needs: those of a folder, of
 /// a term, or all.
 struct PageList: Sendable {
-  /// Where its first page stands.
   let address: String
   let title: String
   /// In order.
@@ -27,7 +26,6 @@ struct PageList: Sendable {
   /// Where its feed stands.
   var feed: String { address + AtomFeed.path }
 
-  /// What templates see of it on one of its pages.
   func value(_ number: Int, _ site: LanguageSite) -> Value {
     let pagination = pagination
     let shown = Array(pages[pagination.items(on: number)])
@@ -41,7 +39,6 @@ struct PageList: Sendable {
     ]
   }
 
-  /// A page of the list that has no text of its own.
   func output(_ number: Int, _ site: LanguageSite, template: String = "list") -> OutputFile {
     let (list, context, pagination) = (self, site.context, pagination)
     return context.page(
@@ -52,5 +49,36 @@ struct PageList: Sendable {
       return PageContent(
         head, [("list", list.value(number, site)), ("content", .nil), ("toc", .nil)])
     }
+  }
+}
+
+/// The feed of a list of the person's own pages, such as those with a tag: the newest ones with a
+/// date, as Atom, each with what lists show of it. Whole texts are in the feed of the site.
+struct PageFeed: Sendable {
+  let list: PageList
+  let feed: Feed
+
+  var output: OutputFile {
+    let (list, feed, context) = (list, feed, feed.context)
+    let entries = Lazy { feed.entries(of: list.pages) }
+    let text = { @Sendable in
+      let form = AtomFeed(
+        feed: feed, entries: entries.value, list: (list.title, list.address, list.feed))
+      return (bytes: Optional(Array(form.text.utf8)), diagnostics: [Diagnostic]())
+    }
+    var file = OutputFile.page(at: list.feed, source: "the feed of \(list.title)", render: text)
+    let own = Lazy {
+      var texts = [list.title]
+      for entry in entries.value {
+        texts += ["\(entry.date.seconds)", entry.address, entry.title, entry.summary ?? ""]
+        texts += entry.tags
+        texts.append(entry.language)
+      }
+      return InputDigest.hex(of: texts)
+    }
+    file.tracing = PageTracing(
+      own: { own.value }, read: { context.digest(ofRead: $0, at: list.feed) },
+      render: { _ in text() })
+    return file
   }
 }

@@ -9,7 +9,6 @@ struct GIFParts {
     self.bytes = bytes
   }
 
-  /// True if the first bytes are those of a GIF file.
   static func isGIF(_ bytes: [UInt8]) -> Bool {
     let fields = ByteFields(bytes)
     return fields.has("GIF87a", at: 0) || fields.has("GIF89a", at: 0)

@@ -38,7 +38,6 @@ struct PNGParts {
     }
   }
 
-  /// True if the first bytes are those of a PNG file.
   static func isPNG(_ bytes: [UInt8]) -> Bool {
     ByteFields(bytes).has("\u{89}PNG\r\n\u{1A}\n", at: 0)
   }

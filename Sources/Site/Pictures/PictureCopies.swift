@@ -9,7 +9,6 @@ package struct PictureMaker: Sendable {
   package var version: @Sendable () -> String
   package var copy: @Sendable (_ picture: [UInt8], _ width: Int) -> Result<[UInt8], PictureFailure>
 
-  /// A maker.
   package init(
     version: @escaping @Sendable () -> String,
     copy:
@@ -24,13 +23,11 @@ package struct PictureMaker: Sendable {
 package struct PictureFailure: Error, Hashable, Sendable {
   package var message: String
 
-  /// A failure for a reason.
   package init(_ message: String) { self.message = message }
 }
 
 /// The copies of the person's pictures in other widths, all of which can be made.
 package struct PictureCopies: Sendable {
-  /// A copy.
   struct Copy: Hashable, Sendable {
     /// In pixels.
     var width: Int
@@ -38,7 +35,6 @@ package struct PictureCopies: Sendable {
     var path: VaultPath
   }
 
-  /// The copies of a picture.
   struct Copies: Hashable, Sendable {
     /// The narrowest first.
     var all: [Copy]
@@ -52,12 +48,10 @@ package struct PictureCopies: Sendable {
   var copies: [VaultPath: Copies] = [:]
   /// As of ``PictureMaker/version``.
   var version = ""
-  /// The bytes of a copy of a picture.
   var bytes:
     @Sendable (_ copy: Copy, _ picture: VaultPath) -> (bytes: [UInt8]?, diagnostics: [Diagnostic]) =
       { _, _ in (nil, []) }
 
-  /// None.
   package init() {}
 
   /// The copies that the pictures among `files` have: of each width that is less than their own,
@@ -89,7 +83,6 @@ package struct PictureCopies: Sendable {
     return InputDigest.hex(of: copies.all.flatMap { ["\($0.width)", $0.path.text] })
   }
 
-  /// The copies of a picture as files of the site.
   func outputs(of picture: VaultPath) -> [OutputFile] {
     guard let copies = copies[picture] else { return [] }
     let source = PageFolder.path.appending(picture.text) ?? PageFolder.path

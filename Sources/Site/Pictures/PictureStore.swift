@@ -38,12 +38,12 @@ package struct PictureStore: Sendable {
     var result = PictureCopies()
     guard let least = widths.first else { return (result, []) }
     let facts = await facts(of: files, in: vault, now: now, width: width)
-    var problems: [VaultPath: SiteProblem] = [:]
+    var problems: [VaultPath: Diagnostic] = [:]
     for (path, facts) in facts where facts.width > least {
       switch facts.kind {
-      case .damaged: problems[path] = .noCopies("it is damaged")
+      case .damaged: problems[path] = SiteProblem.noCopies("it is damaged")
       case .large:
-        problems[path] = .noCopies("it has \(facts.width) by \(facts.height) pixels")
+        problems[path] = SiteProblem.noCopies("it has \(facts.width) by \(facts.height) pixels")
       case .still, .other: break
       }
     }
@@ -52,7 +52,7 @@ package struct PictureStore: Sendable {
       result.version = maker.version()
       let source = Source(vault: vault, maker: maker, version: result.version)
       for (path, failure) in await make(result.copies, source, width: width, progress) {
-        problems[path] = .noCopies(failure.message)
+        problems[path] = SiteProblem.noCopies(failure.message)
         result.copies[path] = nil
       }
       result.bytes = { [copies = result.copies] copy, picture in
@@ -230,7 +230,6 @@ extension PictureStore {
     return result
   }
 
-  /// What is kept of pictures, by path.
   private func kept() -> [VaultPath: (stamp: FileStamp, facts: PictureFacts)] {
     guard let place = cache.folder.appending(Self.list.text),
       let bytes = try? cache.files.contents(of: place), bytes.starts(with: Self.title.utf8),
@@ -253,7 +252,7 @@ extension PictureStore {
   }
 }
 
-extension SiteProblem {
+extension Diagnostic {
   fileprivate func diagnostic(of picture: VaultPath, in vault: any Files) -> Diagnostic {
     let path = PageFolder.path.appending(picture.text) ?? PageFolder.path
     return diagnostic(at: Place(file: vault.displayName(of: path)))

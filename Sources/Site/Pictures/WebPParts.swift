@@ -19,7 +19,6 @@ struct WebPParts {
     isWhole = isWhole && end <= bytes.count
   }
 
-  /// True if the first bytes are those of a WebP file.
   static func isWebP(_ bytes: [UInt8]) -> Bool {
     let fields = ByteFields(bytes)
     return fields.has("RIFF", at: 0) && fields.has("WEBP", at: 8)
@@ -29,7 +28,6 @@ struct WebPParts {
     chunks.first.map { $0.type == "VP8X" && $0.data.count == 10 } ?? false
   }
 
-  /// True if it moves.
   var isAnimated: Bool {
     isExtended && chunks.first.map { bytes[$0.data.lowerBound] & 0b10 != 0 } ?? false
   }

@@ -23,7 +23,6 @@ struct ReviewPages {
       years: Self.periods(in: site) { .year(Year(containing: $0)) })
   }
 
-  /// The periods that have a review, in order.
   private struct Periods {
     var weeks: [Period]
     var months: [Period]
@@ -31,12 +30,10 @@ struct ReviewPages {
     var years: [Period]
   }
 
-  /// The periods that have a review.
   var periods: [Period] {
     byKind.weeks + byKind.months + byKind.quarters + byKind.years
   }
 
-  /// The reviews among what search finds.
   static let searchKind = SearchKind("review", "nav.reviews", list: "reviews/", rank: 1)
 
   /// The reviews for search, the longest periods first, of each the latest first: the words of the
@@ -137,7 +134,6 @@ struct ReviewPages {
     return longer.filter { byKind.years.contains($0) || byKind.quarters.contains($0) }
   }
 
-  /// A period as a line of a list, with the first words of its review.
   private func line(_ period: Period) -> Object {
     var line = PeriodMembers(period, words: words).line
     line["total"] = base.parts.lazy.compactMap { $0.part.headline(of: period) }.first ?? .nil
@@ -215,7 +211,6 @@ struct ReviewPages {
     return own ?? words.long(period)
   }
 
-  /// What the page of a review sees as `review`.
   private func members(of period: Period, _ title: String, parts: [Period]) -> Object {
     var object = PeriodMembers(period, words: words).object(today: context.today)
     object["heading"] = .string(title)
@@ -238,7 +233,6 @@ struct ReviewPages {
       ?? base.sections.map(WrittenReview.Piece.section)
   }
 
-  /// The pieces as the page shows them.
   private func flow(
     of pieces: [WrittenReview.Piece], _ period: Period, _ review: Value, reads: RenderReads?,
     _ diagnostics: inout [Diagnostic]

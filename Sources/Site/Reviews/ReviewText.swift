@@ -31,10 +31,8 @@ package struct ReviewText {
       base: ReviewBase(rooms, today: input.today, words: words).steady, period: period)
   }
 
-  /// The names of all sections, in order.
   package var order: [String] { base.sections }
 
-  /// The sections there is something to say in.
   package var sections: [GeneratedSection] {
     let systems = base.parts.map { ($0.name, $0.part.section(scope)) }
     let texts = [(ReviewBase.overview, overview)] + systems + [(ReviewBase.next, next)]
@@ -46,10 +44,8 @@ package struct ReviewText {
   /// Whether any system has a record of the period.
   package var hasRecords: Bool { base.parts.contains { $0.part.section(scope) != nil } }
 
-  /// What the period is called: the title of a new file.
   package var title: String { words.long(period) }
 
-  /// What a new file asks the person.
   package var questions: [String] { [words("review.ask_well"), words("review.ask_change")] }
 
   // What happened in all systems, and against the period before.

@@ -29,7 +29,6 @@ struct BlockTerms: Sendable {
 
     init(shardCount: Int) { shards = Array(repeating: [], count: shardCount) }
 
-    /// Adds a term of a document behind the others of its shard.
     mutating func add(
       _ term: UnsafeBufferPointer<UInt8>, of document: Int, in field: SearchIndex.Field
     ) {
@@ -54,7 +53,6 @@ struct BlockTerms: Sendable {
     self.file = file
   }
 
-  /// A digest of a shard's terms.
   func digest(ofShard number: Int) -> String { shards[number].digest }
 
   /// Calls `body` with each term of a shard, in order; false, and without a call, when what was

@@ -9,7 +9,6 @@ struct SearchBlock: Sendable {
   /// The terms of one document after the other, each once a document.
   let terms: BlockTerms
 
-  /// A block of documents.
   init(_ documents: ArraySlice<SearchDocument>, shardCount: Int) {
     var lines: [String] = []
     var terms = BlockTerms.Lines(shardCount: shardCount)
@@ -30,11 +29,11 @@ struct SearchBlock: Sendable {
       for tag in tags { add(tag, in: .tags) }
       for passage in passages { add(passage, in: .text) }
       let text = passages.joined(separator: " · ").clipped(toCharacters: Self.mostText)
-      lines.append(
-        JSONText.members([
-          ("url", .string(document.url)), ("title", .string(title)),
-          ("tags", .array(tags.map(JSONText.string))), ("text", .string(text)),
-        ]).line)
+      let shown: JSONText = [
+        "url": .string(document.url), "title": .string(title), "tags": .strings(tags),
+        "text": .string(text),
+      ]
+      lines.append(shown.line)
     }
     json = Array("[\n\(lines.joined(separator: ",\n"))\n]\n".utf8)
     self.terms = BlockTerms(terms)
@@ -52,7 +51,6 @@ extension String {
 }
 
 extension SearchDocument {
-  /// A digest of all that search has of the document.
   var digest: String {
     var digest = InputDigest()
     for text in [kind.name, title, url] { digest.add(text) }

@@ -32,7 +32,6 @@ struct SearchPages {
     [page, head] + (0..<index.shardCount).map(shard) + (0..<index.blockCount).map(block)
   }
 
-  /// The kinds that have documents.
   private var kinds: [(kind: SearchKind, documents: ArraySlice<SearchDocument>)] {
     var kinds: [(SearchKind, ArraySlice<SearchDocument>)] = []
     var start = 0
@@ -85,10 +84,10 @@ struct SearchPages {
 
   private var head: OutputFile {
     let kinds = kinds.map { kind, documents -> JSONText in
-      .members([
-        ("name", .string(kind.name)), ("title", .string(context.words(kind.title))),
-        ("count", .int(documents.count)),
-      ])
+      [
+        "name": .string(kind.name), "title": .string(context.words(kind.title)),
+        "count": .int(documents.count),
+      ]
     }
     let members: [(String, JSONText)] = [
       ("kinds", .array(kinds)), ("shards", .int(index.shardCount)),

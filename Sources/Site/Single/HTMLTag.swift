@@ -8,9 +8,7 @@ package struct HTMLTag {
     var value: String?
   }
 
-  /// In lower case.
   package let name: String
-  /// Whether it ends an element.
   let isEnd: Bool
   private var attributes: [Attribute]
   private let closesItself: Bool
@@ -35,15 +33,12 @@ package struct HTMLTag {
   /// Puts every value in quotes when the tag is written.
   mutating func quoteValues() { isChanged = true }
 
-  /// Takes away the attributes whose names, in lower case, are unwanted.
   mutating func removeAttributes(where isUnwanted: (String) -> Bool) {
     for attribute in attributes where isUnwanted(attribute.name) { self[attribute.name] = nil }
   }
 
-  /// The classes.
   var classes: [Substring] { self["class"]?.split(whereSeparator: \.isWhitespace) ?? [] }
 
-  /// The tag as HTML.
   package var text: String {
     guard isChanged else { return String(source) }
     var text = "<\(name)"
@@ -69,9 +64,7 @@ package struct HTMLTag {
   ]
 }
 
-/// A stretch of HTML.
 package enum HTMLPiece {
-  /// A tag.
   case tag(HTMLTag)
   /// Text as written; also comments, the document's type, and what is in a script or a style.
   case text(Substring)
@@ -145,7 +138,6 @@ extension HTMLTag {
   }
 }
 
-/// Takes a page apart.
 private struct HTMLReader {
   private var rest: Substring
 
@@ -182,7 +174,6 @@ private struct HTMLReader {
     return rest[..<end]
   }
 
-  /// Where the end tag of an element begins.
   private func end(of name: String) -> Substring.Index? {
     var scan = rest.utf8
     while let start = scan.firstIndex(of: UInt8(ascii: "<")) {
@@ -196,7 +187,6 @@ private struct HTMLReader {
 }
 
 extension String {
-  /// The text with an entity in place of each quote.
   fileprivate var replacingQuotes: String {
     guard utf8.contains(UInt8(ascii: "\"")) else { return self }
     return String(

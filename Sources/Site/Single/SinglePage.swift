@@ -12,7 +12,6 @@ package struct SinglePage: Sendable {
   private let page: OutputFile
   /// The address of the page in the site.
   private let address: String
-  /// All files of the site.
   private let site: [VaultPath: OutputFile]
   private let baseURL: String?
   /// Links from the top of the site.
@@ -38,10 +37,10 @@ package struct SinglePage: Sendable {
   /// The page of `site` that a person means by `name`: its address, with or without `index.html`,
   /// or the path of the text that it is made from.
   ///
-  /// - Throws: ``SinglePageProblem`` with the nearest name when there is none.
+  /// - Throws: A ``SinglePageProblem`` with the nearest name when there is none.
   package static func page(
     named name: String, in site: [OutputFile]
-  ) throws(SinglePageProblem) -> OutputFile {
+  ) throws(Diagnostic) -> OutputFile {
     let pages = site.filter { $0.path.pathExtension == "html" }
     let wanted = VaultPath(validating: name.drop { $0 == "/" })
     let addresses = [wanted, wanted?.withoutExtension("md")].compactMap { $0?.address }
@@ -53,10 +52,10 @@ package struct SinglePage: Sendable {
       return page
     }
     let names = pages.map { $0.path.address.withoutSlash }
-    throw .noPage(name, nearest: names.nearest(to: addresses.last?.withoutSlash ?? name))
+    let nearest = names.nearest(to: addresses.last?.withoutSlash ?? name)
+    throw SinglePageProblem.noPage(name, nearest: nearest)
   }
 
-  /// Makes the file; nil when the page cannot be made.
   package func render() -> (bytes: [UInt8]?, diagnostics: [Diagnostic]) {
     let (bytes, diagnostics) = page.render()
     guard let bytes else { return (nil, diagnostics) }
@@ -69,7 +68,6 @@ package struct SinglePage: Sendable {
 }
 
 extension SinglePage {
-  /// Where a link leads.
   enum Target {
     /// To a place in the page itself, as written: `#figures`.
     case here(String)
@@ -140,7 +138,6 @@ extension SinglePage {
     return text.split(separator: "</", omittingEmptySubsequences: false).joined(separator: "<\\/")
   }
 
-  /// A picture for a page.
   enum Picture {
     /// Its bytes, as an address.
     case data(String)
@@ -148,22 +145,21 @@ extension SinglePage {
     case missing
   }
 
-  /// The picture that a link leads to.
   func picture(at link: String) -> Picture {
     guard case .file(let file) = target(of: link) else { return .missing }
     return picture(file)
   }
 
   private func picture(_ file: OutputFile) -> Picture {
-    guard let type = Self.types[file.path.pathExtension], let bytes = file.render().bytes else {
+    guard let type = Self.mediaTypes[file.path.pathExtension], let bytes = file.render().bytes
+    else {
       return .missing
     }
     guard bytes.count <= Self.mostPictureBytes else { return .tooLarge(bytes: bytes.count) }
     return .data("data:\(type);base64,\(Base64.encoded(bytes))")
   }
 
-  /// The types of pictures and fonts by the extension of their names.
-  private static let types = [
+  package static let mediaTypes = [
     "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
     "svg": "image/svg+xml", "webp": "image/webp", "avif": "image/avif", "woff2": "font/woff2",
     "woff": "font/woff", "ttf": "font/ttf", "otf": "font/otf",
@@ -171,43 +167,32 @@ extension SinglePage {
 }
 
 /// What can be wrong with a page that is to need no other file.
-package enum SinglePageProblem: Problem {
-  case noPage(String, nearest: String?)
-  /// A picture is not in the site.
-  case noPicture(String)
-  /// A picture has more bytes than are put into a page.
-  case largePicture(String, bytes: Int)
-  /// A video or something else that a single file cannot hold.
-  case leftOut(element: String)
-
-  package var severity: Diagnostic.Severity {
-    if case .noPage = self { .error } else { .warning }
+package enum SinglePageProblem {
+  package static func noPage(_ name: String, nearest: String?) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "single-page", "the site has no page \(name.shortQuoted)",
+      hint: nearest.map { "did you mean \($0)?" }
+        ?? "name it by its address, such as reviews/2026-W46, or its file, such as pages/about.md")
   }
 
-  package var kind: String { "single-page" }
+  static func noPicture(_ link: String) -> Diagnostic {
+    Diagnostic(
+      .warning, kind: "single-page",
+      "the picture \(link.shortQuoted) is not in the site; its description takes its place")
+  }
 
-  package var message: String {
-    switch self {
-    case .noPage(let name, _): "the site has no page \(name.shortQuoted)"
-    case .noPicture(let link):
-      "the picture \(link.shortQuoted) is not in the site; its description takes its place"
-    case .largePicture(let link, let bytes):
+  static func largePicture(_ link: String, bytes: Int) -> Diagnostic {
+    Diagnostic(
+      .warning, kind: "single-page",
       "the picture \(link.shortQuoted) of \(bytes / (1 << 20)) MB is too large; its description "
-        + "takes its place"
-    case .leftOut(let element): "<\(element)> was left out, as it is not in the one file"
-    }
+        + "takes its place",
+      hint: "make it smaller than \(SinglePage.mostPictureBytes / (1 << 20)) MB")
   }
 
-  package var hint: String? {
-    switch self {
-    case .noPage(_, let nearest):
-      nearest.map { "did you mean \($0)?" }
-        ?? "name it by its address, such as reviews/2026-W46, or its file, such as pages/about.md"
-    case .noPicture: nil
-    case .largePicture:
-      "make it smaller than \(SinglePage.mostPictureBytes / (1 << 20)) MB"
-    case .leftOut: nil
-    }
+  /// A video or something else that a single file cannot hold.
+  static func leftOut(element: String) -> Diagnostic {
+    Diagnostic(
+      .warning, kind: "single-page", "<\(element)> was left out, as it is not in the one file")
   }
 }
 
@@ -226,7 +211,6 @@ extension VaultPath {
 }
 
 extension SiteTree {
-  /// The tree at the top of a site.
   fileprivate static func first(of languages: [String]) -> SiteTree {
     all([languages.first ?? "en"])[0]
   }

@@ -5,14 +5,12 @@ import Vault
 struct SinglePageWriter {
   private let page: SinglePage
   private let pieces: [HTMLPiece]
-  /// The style sheets of the page, wherever they are named in it.
   private let style: String
   private var index = 0
   private var result = ""
   private var saysPolicy: Bool
   private var hasStyle = false
-  /// What stands in the page otherwise than in the site.
-  private(set) var problems: [SinglePageProblem] = []
+  private(set) var problems: [Diagnostic] = []
 
   init(_ pieces: [HTMLPiece], _ page: SinglePage) {
     self.page = page
@@ -38,7 +36,6 @@ struct SinglePageWriter {
       + "form-action 'none'\">"
   }
 
-  /// The whole file.
   mutating func text() -> String {
     while index < pieces.count {
       defer { index += 1 }
@@ -64,7 +61,7 @@ struct SinglePageWriter {
     case _ where Self.unwrapped.contains(tag.name): break
     case _ where Self.running.contains(tag.name): skip(tag)
     case _ where Self.media.contains(tag.name):
-      problems.append(.leftOut(element: tag.name))
+      problems.append(SinglePageProblem.leftOut(element: tag.name))
       skip(tag)
     case "meta": writeMeta(tag)
     case "link": writeLink(tag)
@@ -154,10 +151,10 @@ struct SinglePageWriter {
       tag["crossorigin"] = nil
       result += tag.text
     case .tooLarge(let bytes):
-      problems.append(.largePicture(link, bytes: bytes))
+      problems.append(SinglePageProblem.largePicture(link, bytes: bytes))
       writeAlternative(of: tag)
     case .missing:
-      problems.append(.noPicture(link))
+      problems.append(SinglePageProblem.noPicture(link))
       writeAlternative(of: tag)
     }
   }

@@ -28,7 +28,6 @@ struct OwnChart {
   /// Folders whose files may be drawn; what is in others has series of its own, or is nobody's.
   private static let folders: [VaultPath] = [DataFolder.path, PageFolder.path]
 
-  /// The block; nil for one that names no file.
   private init?(_ entries: [YAMLEntry], words: Words) {
     guard entries.contains(where: { $0.key == Key.file.rawValue }) else { return nil }
     chart.wording = words
@@ -134,7 +133,6 @@ struct OwnChart {
 
 /// The tables of the person's own that charts of pages are drawn from, each read once.
 package struct OwnTables: Sendable {
-  /// The endings of files that may be one.
   package static let endings: Set<String> = ["csv", "tsv", "json", "jsonl", "ndjson"]
 
   let vault: any Files

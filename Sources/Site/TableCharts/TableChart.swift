@@ -14,7 +14,6 @@ package struct TableChart: Sendable {
   package var label: String?
   /// What stands above the chart; nil for the names of the columns of values.
   package var title: String?
-  /// What the values measure.
   package var unit = TableUnit.number("")
   /// A line that the values are held against, or what a ring is filled to, in ``unit``.
   package var goal: Double?
@@ -22,7 +21,6 @@ package struct TableChart: Sendable {
   package var average: Int?
   /// The bands of a banded line, from the lowest.
   package var bands: [ChartBand] = []
-  /// The language of words.
   package var wording = Words.english
 
   /// The most rows, and the most points along an axis of time, gaps among them: more are too close
@@ -48,7 +46,6 @@ package struct TableChart: Sendable {
   }
 }
 
-/// What the values of a table measure.
 package enum TableUnit: Sendable, Hashable {
   /// A quantity that adds up, with its unit behind it.
   case number(String)
@@ -78,7 +75,6 @@ package enum TableUnit: Sendable, Hashable {
     }
   }
 
-  /// How charts write such values.
   package var format: ValueFormat {
     switch self {
     case .number(let unit): .number(unit: unit)
@@ -91,5 +87,73 @@ package enum TableUnit: Sendable, Hashable {
   /// What one of it is on a chart: seconds for time.
   package var size: Double {
     if case .time(let seconds) = self { seconds } else { 1 }
+  }
+}
+
+package enum TableChartKind: String, Sendable, CaseIterable {
+  case bar, stacked, grouped, diverging, line, area, banded, sparkline, ring, calendar, matrix
+  case scatter, timeline, tree, exchanges
+
+  /// The columns that the kind takes, in one sentence.
+  package var columns: String {
+    switch self {
+    case .bar: "--x names the bars (a day, week, month or word), --y is their length"
+    case .stacked: "--x names the bars, each --y is a part of them"
+    case .grouped: "--x names the groups, each --y is a bar of them"
+    case .diverging: "--x names the rows, --y goes to either side of zero"
+    case .line: "--x is in order, --y is the height; with --measure the axis need not start at zero"
+    case .area: "as line, filled down to zero"
+    case .banded: "--x is a day, --y a value in one of the bands that --band gives"
+    case .sparkline: "--y alone, in the order of --x"
+    case .ring: "one row: --y is what is reached; the goal is a second --y, or --goal"
+    case .calendar: "--x is a day, --y its value"
+    case .matrix:
+      "--x names the rows and each --y is a column of cells; or two --x, rows and columns, and "
+        + "one --y"
+    case .scatter: "--x and --y are numbers, --label names the points"
+    case .timeline: "--x is the first day, a second --x the last, --label what it was"
+    case .tree: "--label is a goal, --x the goal that it serves, --y its progress from 0 to 1"
+    case .exchanges:
+      "--x is a day, --y what came (below zero: went), or two --y, came and went; --label names "
+        + "them"
+    }
+  }
+
+  package var exampleTable: String {
+    switch self {
+    case .bar: "day,minutes\n2026-11-16,95\n2026-11-17,120\n2026-11-19,60\n"
+    case .stacked, .grouped: "week,writing,reading\n2026-W45,300,120\n2026-W46,260,200\n"
+    case .diverging: "name,balance\nMei,1200\nLi,-800\n"
+    case .line, .area:
+      "month,kg\n2026-06,62.3\n2026-07,61.5\n2026-09,61\n2026-10,61.2\n2026-11,60.8\n"
+    case .banded: "day,score\n2026-09-01,4\n2026-10-01,6\n2026-11-01,8\n"
+    case .sparkline: "steps\n4000\n9000\n7000\n"
+    case .ring: "pages,goal\n180,300\n"
+    case .calendar: "day,pages\n2026-11-02,12\n2026-11-03,30\n"
+    case .matrix: "weekday,morning,evening\nMon,3,1\nTue,2,\n"
+    case .scatter: "book,pages,days\nEmma,474,9\nWalden,352,14\n"
+    case .timeline: "what,from,to\nDraft,2026-01-05,2026-04-30\nPrint,2026-05-01,\n"
+    case .tree: "goal,serves,progress\nBook,,0.4\nDraft,Book,0.8\n"
+    case .exchanges: "day,who,received,sent\n2025-02-01,Mei,600,\n2026-05-01,Mei,,800\n"
+    }
+  }
+
+  /// The options that draw ``exampleTable``, in the file `data.csv`.
+  package var exampleOptions: [String] {
+    let options: [String] =
+      switch self {
+      case .bar: ["--x", "day", "--y", "minutes", "--unit", "min", "--goal", "90"]
+      case .stacked, .grouped: ["--y", "writing", "--y", "reading", "--unit", "min"]
+      case .diverging: ["--unit", "¥"]
+      case .line: ["--unit", "kg", "--measure"]
+      case .area, .sparkline, .calendar, .matrix: []
+      case .banded: ["--band", "low=0..5", "--band", "high=5..10"]
+      case .ring: ["--y", "pages", "--y", "goal"]
+      case .scatter: ["--x", "pages", "--y", "days", "--label", "book"]
+      case .timeline: ["--x", "from", "--x", "to", "--label", "what"]
+      case .tree: ["--label", "goal", "--x", "serves", "--y", "progress"]
+      case .exchanges: ["--y", "received", "--y", "sent", "--label", "who", "--unit", "¥"]
+      }
+    return ["data.csv", "--kind", rawValue] + options
   }
 }

@@ -16,7 +16,6 @@ struct TableChartAxis {
   var points: [Point]
   var span: ChartPoint.Span
 
-  /// Points that have a number only.
   init(numbering count: Int) {
     points = (0..<count).map { Point(label: "\($0 + 1)", axisLabel: "\($0 + 1)", row: $0) }
     span = .item
@@ -99,7 +98,6 @@ extension TableChartReader {
     }
   }
 
-  /// Points with the values of a column.
   mutating func points(_ axis: TableChartAxis, _ column: Int) -> [ChartPoint] {
     let values = numbers(column)
     return axis.points.map { point in
@@ -107,7 +105,6 @@ extension TableChartReader {
     }
   }
 
-  /// Stacks or groups with the values of columns.
   mutating func stacks(_ axis: TableChartAxis, _ columns: [Int]) -> [StackedBarChart.Stack] {
     let values = columns.map { numbers($0) }
     return axis.points.map { point in

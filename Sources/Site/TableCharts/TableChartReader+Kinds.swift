@@ -4,7 +4,6 @@ import Vault
 import Wording
 
 extension TableChartReader {
-  /// The chart, as far as its cells are sound.
   mutating func chart() throws(TableChartProblem) -> any Chart {
     let count = table.rows.count
     guard count > 0 else { throw .noRows }

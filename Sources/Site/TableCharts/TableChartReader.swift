@@ -23,7 +23,6 @@ struct TableChartReader {
     diagnostics.append(problem.diagnostic(at: table.locate(cell)))
   }
 
-  /// The cells of a column, from the first row.
   func cells(_ column: Int) -> [DataTable.Cell] { table.rows.map { $0[column] } }
 }
 
@@ -46,7 +45,6 @@ extension TableChartReader {
     return columns
   }
 
-  /// The columns that were named with `option`.
   func named(
     _ option: String, _ names: [String], count: ClosedRange<Int>
   ) throws(TableChartProblem) -> [Int] {
@@ -134,7 +132,6 @@ extension TableChartReader {
     return passed > 0 && passed >= failed
   }
 
-  /// What stands above the chart when the request does not say.
   func title(of columns: [Int]) -> String {
     title ?? columns.map { table.columns[$0] }.joined(separator: ", ")
   }

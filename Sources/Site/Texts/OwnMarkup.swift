@@ -61,7 +61,6 @@ enum OwnMarkup {
     return tag
   }
 
-  /// Adds what is known of a picture.
   private static func addFacts(of target: MarkdownDocument.Target, to tag: inout HTMLTag) {
     if !target.sources.isEmpty {
       tag["srcset"] = target.sources.map { "\(written($0.address)) \($0.width)w" }

@@ -15,7 +15,6 @@ final class OwnPage: Sendable {
   let name: String
   /// Where it stands in the tree of a language.
   let address: String
-  /// The same as links have it.
   var url: String { PercentEncoding.readablePath(address) }
   /// The language that it is written in; nil for one that is shown in all.
   let language: String?
@@ -27,11 +26,9 @@ final class OwnPage: Sendable {
   let words = Kept<String>()
   /// The words before `<!--more-->`; nil where that is not there.
   let summary: String?
-  /// The ids of its headings, without what all ids begin with.
   private let headings = Kept<Set<String>>()
   /// The comment that does not end, and hides the rest of the text; nil for none.
   private let openComment: (mark: String, line: Int)?
-  /// What messages call it.
   let file: String
   let pathInVault: VaultPath
 
@@ -67,7 +64,6 @@ final class OwnPage: Sendable {
     summary = Self.summary(of: source, title: title)
   }
 
-  /// The pages that are shown, newest first, then by title.
   static func all(
     _ pages: [PageSource], for audience: Audience, in vault: any Files, languages: [String],
     zone: Zone, today: Day, showsDrafts: Bool
@@ -122,7 +118,6 @@ final class OwnPage: Sendable {
     var frontMatter: FrontMatter
   }
 
-  /// What other pages show of this one.
   var head: Head {
     Head(
       title: title, address: address, path: source.path, summary: summary,
@@ -160,7 +155,6 @@ final class OwnPage: Sendable {
     return words.isEmpty ? nil : words
   }
 
-  /// Whether it is shown in `tree`.
   func isIn(_ tree: SiteTree) -> Bool {
     language.map { $0.lowercased() == tree.tag.lowercased() } ?? true
   }

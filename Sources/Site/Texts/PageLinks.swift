@@ -1,6 +1,6 @@
 internal import Basics
-import SiteKit
-import Vault
+internal import SiteKit
+internal import Vault
 
 /// Where the links of the person's own pages lead, in one language.
 ///
@@ -16,7 +16,6 @@ struct PageLinks: Sendable {
   /// Whether the sizes of pictures are written, and their copies, which readers of feeds do
   /// without.
   var showsSizes = true
-  /// The copies of pictures.
   private let copies: PictureCopies
   private let sizes = Memo<VaultPath, PictureSize?>()
   private let tree: SiteTree
@@ -41,7 +40,6 @@ struct PageLinks: Sendable {
     self.outputs = outputs
   }
 
-  /// The same, leading to other pages of the same site.
   func leading(
     to pages: [OwnPage], among all: [OwnPage], files: [VaultPath], of vault: any Files
   ) -> PageLinks {
@@ -50,7 +48,6 @@ struct PageLinks: Sendable {
       in: tree, of: vault)
   }
 
-  /// What links lead to.
   private struct Places: Sendable {
     /// The pages by the paths of their files within `pages/`, with and without their language.
     let pages: NamedValues<OwnPage>
@@ -88,17 +85,14 @@ struct PageLinks: Sendable {
   private var elsewhere: NamedValues<(page: OwnPage, address: String)> { places.value.elsewhere }
   private var files: NamedValues<VaultPath> { places.value.files }
 
-  /// Where a link leads.
   struct Resolution: Hashable {
     /// From the top of the tree, with a slash before it; nil for the link as it is written.
     var address: String?
     /// The file beside the pages that it leads to, by its path within `pages/`.
     var file: VaultPath?
-    /// What is wrong with it.
     var problem: LinkProblem?
   }
 
-  /// Where a link of `page` leads.
   func resolve(_ link: MarkdownDocument.Link, of page: OwnPage) -> Resolution {
     if link.kind == .wiki { return wiki(link.target) }
     let path = link.target.prefix { $0 != "#" && $0 != "?" }
@@ -286,7 +280,6 @@ extension PageLinks {
     return resolve(.init(kind: isWiki ? .wiki : .link, target: target), of: page)
   }
 
-  /// A digest of where a link leads, and of the picture that is there, with its copies.
   func digest(of resolution: Resolution) -> String {
     let stamp = resolution.file.flatMap { Self.inVault($0) }.flatMap { vault.stamp(of: $0) }
     return InputDigest.hex(
@@ -330,4 +323,27 @@ extension PageLinks {
 
   private static let readMark = "*link:"
   private static let wikiMark = "*wiki:"
+}
+
+/// Values by name, such as pages by the paths of their files, that are found by whichever form of
+/// Unicode a name is written in: `ü` is one character on one machine and two on another, and a link
+/// means the file that is there.
+struct NamedValues<Value: Sendable>: Sendable {
+  /// To Swift, names in both forms are one key.
+  private var byName: [String: [(name: String, value: Value)]] = [:]
+
+  /// Of two values with the same name the first counts.
+  init(_ values: some Sequence<(String, Value)>) {
+    for (name, value) in values
+    where !(byName[name]?.contains { $0.name.hasSameBytes(as: name) } ?? false) {
+      byName[name, default: []].append((name, value))
+    }
+  }
+
+  /// The value whose name has the same bytes; where there is none, one whose name is written in
+  /// another form.
+  subscript(name: String) -> Value? {
+    guard let values = byName[name] else { return nil }
+    return (values.first { $0.name.hasSameBytes(as: name) } ?? values.first)?.value
+  }
 }

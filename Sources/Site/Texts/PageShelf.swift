@@ -2,13 +2,11 @@ import Basics
 import SiteKit
 import Vault
 
-/// The person's own pages in one language, in their folders and by their terms.
 struct PageShelf: Sendable {
   /// Those that are no folder's own, the newest first.
   let pages: [OwnPage]
   /// Folders with a page of their own, by their paths.
   let sections: [PageSection]
-  /// Those that any page has a term of.
   let taxonomies: [Taxonomy]
   /// The page of `pages/` itself; nil where there is none.
   let top: OwnPage?
@@ -103,7 +101,6 @@ struct PageShelf: Sendable {
     (pages + sections.map(\.page)).first { $0.address == address }?.title
   }
 
-  /// The pages most like one, the nearest first.
   func related(to page: OwnPage) -> [OwnPage] { likeness.value.related(to: page) }
 
   /// The terms of a page with their pages, by taxonomy and in the order written.
@@ -114,9 +111,7 @@ struct PageShelf: Sendable {
   }
 }
 
-/// A folder of pages that has a page of its own.
 struct PageSection: Sendable {
-  /// The folder's own page.
   let page: OwnPage
   /// Those in it, and in folders below it that have no page, in its order.
   let pages: [OwnPage]

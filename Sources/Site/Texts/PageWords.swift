@@ -4,7 +4,6 @@ import Vault
 
 /// What of a page's own text stands in it whatever the records say.
 enum PageWords {
-  /// Whether there may be Liquid in `source`.
   static func hasLiquid(_ source: String) -> Bool { source.holds(UInt8(ascii: "{")) }
 
   /// A part of the text of `page` without Liquid, where that is read.

@@ -16,7 +16,6 @@ struct PictureTag: Sendable {
   static let name = "picture"
   private static let arguments = ["alt", "caption", "class", "sizes"]
 
-  /// Lets templates and pages use the tag.
   func register(in environment: inout Environment) {
     environment.register(tag: Self.name) { (call) throws(FilterError) in try markup(call) }
   }

@@ -125,7 +125,6 @@ struct SiteAssets: Sendable {
 
   private static let folder = "assets/"
 
-  /// The files with names by their content, in order.
   var outputs: [OutputFile] {
     named.values.sorted { $0.path < $1.path }.map { file in
       OutputFile(

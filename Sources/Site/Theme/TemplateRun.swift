@@ -11,12 +11,9 @@ package struct TemplateRun: Sendable {
     /// Its path below the folder of partials: `partials/card.liquid`. It is found under its path
     /// and, as in a theme, without a leading `partials/`.
     package var path: String
-    /// What messages call it.
     package var file: String
-    /// Its text.
     package var bytes: [UInt8]
 
-    /// A partial at `path`.
     package init(path: String, file: String, bytes: [UInt8]) {
       self.path = path
       self.file = file
@@ -24,22 +21,16 @@ package struct TemplateRun: Sendable {
     }
   }
 
-  /// The variables.
   package var data: [DataMember] = []
-  /// The templates beside it.
   package var partials: [Partial] = []
   /// Whether output is escaped for HTML.
   package var escapes = true
-  /// Whether unknown variables and filters are errors.
   package var isStrict = true
-  /// The instant that counts as now.
   package var asOf: Instant
-  /// The systems whose filters it may use.
   package var systems: [any System] = []
   /// Where the wall clock is read.
   package var zone = Zone.utc
 
-  /// A run as of `asOf` without data.
   package init(asOf: Instant) { self.asOf = asOf }
 
   /// Renders the template that `file` holds; nil when anything went wrong.
@@ -61,13 +52,14 @@ package struct TemplateRun: Sendable {
     return (diagnostics.contains { $0.severity == .error } ? nil : bytes, diagnostics)
   }
 
-  /// The filters and tags that the template may use.
   var environment: Environment {
     var environment = Environment.standard
     environment.strict = isStrict
     environment.escaping = escapes ? .html : .none
     SiteFilters.registerText(in: &environment, .english)
-    for system in systems { system.addFilters(to: &environment, .english) }
+    for case let system as any AddsFilters in systems {
+      system.addFilters(to: &environment, .english)
+    }
     SiteFilters.registerCharts(in: &environment, nil)
     SiteAssets.registerNames(in: &environment)
     return environment

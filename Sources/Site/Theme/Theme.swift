@@ -1,4 +1,6 @@
 package import Basics
+package import Charts
+import Liquid
 package import Vault
 import Wording
 
@@ -10,12 +12,10 @@ package struct Theme: Sendable {
   /// Where a vault keeps its own files beside templates, which go into the site as they are.
   package static let assets: VaultPath = "templates/assets"
 
-  /// A file of a theme.
   struct File: Sendable {
     /// The path within the theme: `partials/change.liquid`.
     let path: VaultPath
     let kind: ThemeFileKind
-    /// What messages call it.
     var displayName: String
     var bytes: [UInt8]
     /// The folder of the vault that it is in. That of a file of the program is the one in which a
@@ -48,16 +48,13 @@ package struct Theme: Sendable {
 
   /// A file that goes into the site as it is.
   struct Asset: Sendable {
-    /// The path within the site: `assets/tokens.css`.
     var path: VaultPath
     /// The path of a vault of which changes count for it.
     var origin: VaultPath
-    /// What messages call it.
     var displayName: String
     var bytes: [UInt8]
   }
 
-  /// The files by path, in order.
   private(set) var files: [File]
 
   /// The default theme, which is part of the program.
@@ -128,7 +125,6 @@ package struct Theme: Sendable {
     if case .template(let name) = ThemeFileKind(path: path.text) { name } else { path.text }
   }
 
-  /// The Liquid templates.
   var templates: [File] { files.filter { if case .template = $0.kind { true } else { false } } }
 
   /// The vault's own words, in the order of their files.
@@ -139,7 +135,6 @@ package struct Theme: Sendable {
     }
   }
 
-  /// The files that go into the site as they are, by their paths there, in order.
   var assets: [Asset] {
     files.compactMap { file in
       guard case .asset(let address) = file.kind, let path = VaultPath(validating: address) else {
@@ -154,10 +149,8 @@ package struct Theme: Sendable {
   /// The style sheet that pages and drawings read behind all others, where there is one.
   static let ownStyles = "theme.css"
 
-  /// Whether there is such a style sheet.
   package var hasOwnStyles: Bool { asset(Self.ownStyles) != nil }
 
-  /// The bytes of the file that the site has as `name` in its `assets/`; nil when there is none.
   package func asset(_ name: String) -> [UInt8]? {
     files.first { $0.kind == .asset("assets/" + name) }?.bytes
   }
@@ -168,5 +161,72 @@ extension VaultPath {
   func dropping(_ folder: VaultPath) -> VaultPath? {
     text.hasPrefix(folder.text + "/")
       ? VaultPath(validating: text.dropFirst(folder.text.count + 1)) : nil
+  }
+}
+
+extension Theme {
+  /// The templates as programs, without those that have a fault, and what is wrong with these.
+  func compiled(
+    in environment: Environment
+  ) -> (library: TemplateLibrary, diagnostics: [Diagnostic]) {
+    var library = TemplateLibrary()
+    var diagnostics: [Diagnostic] = []
+    for file in templates {
+      do throws(SyntaxErrors) {
+        let template = try Template(
+          String(decoding: file.bytes, as: UTF8.self), name: file.displayName,
+          environment: environment)
+        library.insert(template, as: Theme.templateName(of: file.path))
+      } catch {
+        diagnostics += error.diagnostics
+      }
+    }
+    return (library, diagnostics)
+  }
+
+  /// The style sheets, those first whose rules count: the one that pages read last, the theme's
+  /// others, and those of the default theme.
+  var styleSheets: [String] {
+    let sheets = (assets + Theme.standard.assets).filter { $0.path.pathExtension == "css" }
+    return ([asset(Self.ownStyles)].compactMap(\.self) + sheets.map(\.bytes))
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension Chart {
+  /// The chart as an SVG file of its own, in the colours and letters of the default theme.
+  package func document(_ width: ChartWidth) -> String {
+    document(width, style: .standard)
+  }
+}
+
+extension DrawingStyle {
+  static let standard = Theme.standard.drawingStyle
+}
+
+extension Theme {
+  /// The sheets that give drawings their tokens, and those with the rules for them.
+  private static let sheets = (
+    tokens: ["tokens.css", ownStyles],
+    rules: ["charts.css", "tokens.css", "widgets.css", ownStyles]
+  )
+
+  /// Whether widgets and drawings look as those of `other` do, and pages load the same sheets.
+  package func draws(like other: Theme) -> Bool {
+    Self.sheets.rules.allSatisfy { asset($0) == other.asset($0) }
+  }
+
+  /// The styles of drawings that stand alone. A sheet of a vault comes after the default one of the
+  /// same name, which gives the tokens that it lacks.
+  var drawingStyle: DrawingStyle {
+    func sheet(_ name: String) -> String {
+      let all = [Theme.standard, self].compactMap { $0.asset(name) }
+      return Set(all).count == 1
+        ? String(decoding: all[0], as: UTF8.self)
+        : all.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+    }
+    return DrawingStyle(
+      tokens: Self.sheets.tokens.map(sheet).joined(separator: "\n"),
+      rules: Self.sheets.rules.map(sheet).joined(separator: "\n"))
   }
 }

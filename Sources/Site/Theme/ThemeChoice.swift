@@ -32,7 +32,6 @@ package enum ThemeChoice: Sendable, Hashable {
     self = .folder(folder)
   }
 
-  /// What the settings call it.
   package var name: String {
     switch self {
     case .inProgram(let theme): theme.name
@@ -42,7 +41,6 @@ package enum ThemeChoice: Sendable, Hashable {
   }
 }
 
-/// Why there is no theme of a name.
 package enum ThemeProblem: Error, Sendable, Hashable {
   /// Neither a theme in the program nor a folder of the vault.
   case unknown(String, nearest: String?)
@@ -52,9 +50,7 @@ package enum ThemeProblem: Error, Sendable, Hashable {
   case amongPages(VaultPath)
   /// A folder that starts with a dot, or is in one.
   case hidden(VaultPath)
-  /// A file that the theme does not have.
   case noFile(String, nearest: String?)
-  /// Nobody knows what is at the path.
   case unreadable(FileError)
 }
 

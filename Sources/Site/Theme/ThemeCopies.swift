@@ -4,18 +4,15 @@ import Wording
 
 /// The files of a theme that a vault can have copies of in its `templates/`, to change them.
 package struct ThemeCopies: Sendable {
-  /// A file of a theme.
   package struct Copy: Sendable, Hashable {
     /// Where the copy goes in the vault: `templates/partials/card.liquid`.
     package var path: VaultPath
-    /// What messages call the original.
     package var source: String
     package var bytes: [UInt8]
     /// Whether it holds words of the pages, which a vault changes one by one.
     package var isWords: Bool
     /// The vault's own file of the name, which need not be at the same path; nil for none.
     package var own: VaultPath?
-    /// Whether that one differs.
     package var isChanged: Bool
     /// The name of a template, without folders and `.liquid`.
     fileprivate var templateName: String?

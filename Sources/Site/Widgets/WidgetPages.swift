@@ -41,7 +41,6 @@ struct WidgetPages {
   }
 }
 
-/// What templates see of a widget.
 private struct WidgetView {
   let widget: WidgetSource
   let context: SiteContext

@@ -14,7 +14,6 @@ package struct Audience: Sendable, Hashable {
     case parts(Set<String>)
   }
 
-  /// How people are called.
   package enum Names: String, Sendable, CaseIterable {
     /// By the first letters of their names.
     case initials
@@ -24,7 +23,6 @@ package struct Audience: Sendable, Hashable {
     case full
   }
 
-  /// How amounts of money are given.
   package enum Amounts: String, Sendable, CaseIterable {
     /// Not at all, nor any sum of them.
     case hidden
@@ -34,11 +32,8 @@ package struct Audience: Sendable, Hashable {
     case full
   }
 
-  /// What of the reviews is shown.
   package enum Reviews: String, Sendable, CaseIterable {
-    /// No review at all.
     case none
-    /// The figures of what the audience sees.
     case figures
     /// Those, and what the person wrote about them.
     case words
@@ -74,7 +69,6 @@ package struct Audience: Sendable, Hashable {
     isOwner = true
   }
 
-  /// The person whose vault it is.
   package static let me = Audience(ownerCalled: "me")
   /// Anybody at all: nothing of any system, until the settings name something.
   package static let `public` = Audience("public")
@@ -105,7 +99,6 @@ package struct Audience: Sendable, Hashable {
     return ContentHash.hex(of: KeyedHash.sha256(Array(id.utf8), key: secret))
   }
 
-  /// Whether it sees any review.
   package var seesReviews: Bool { isOwner || reviews != .none }
 
   /// What it sees of the records of a system; nil where it sees no record.
@@ -125,9 +118,7 @@ package struct Audience: Sendable, Hashable {
   }
 }
 
-/// What an audience sees of the records of a system.
 package struct Sight: Sendable, Hashable {
-  /// The audience.
   package let audience: Audience
   private let parts: Set<String>
 
@@ -136,7 +127,6 @@ package struct Sight: Sendable, Hashable {
     self.parts = parts
   }
 
-  /// What people are called.
   package var veil: NameVeil { NameVeil(audience.names, secret: audience.secret) }
 
   /// The id of a record as it is shown, as of ``Audience/shownID(_:)``.
@@ -172,7 +162,6 @@ package struct PagePattern: Sendable, Hashable {
     self.text = text.hasSuffix(".md") ? String(text.dropLast(3)) : text
   }
 
-  /// Whether a page is meant.
   package func matches(_ path: String) -> Bool {
     guard text.hasSuffix("*") else { return path == text }
     return path.hasPrefix(text.dropLast())
@@ -185,5 +174,87 @@ extension String {
   fileprivate var isMadeFromContent: Bool {
     let digits = "0123456789abcdef".utf8
     return utf8.count == 32 && utf8.allSatisfy(digits.contains) || contains("-conflict-")
+  }
+}
+
+/// A part of a system that an audience may be given by itself.
+package struct AudiencePart: Sendable, Hashable {
+  /// What it is called in the settings: `goals`.
+  package let name: String
+  /// What belongs to it, for the documentation.
+  package let meaning: String
+  /// The names of the kinds of records that it has something of; nil for all of the system's, those
+  /// that vaults declare too.
+  package let kinds: Set<String>?
+  /// Whether `full` gives it too; what is nobody's business has to be named.
+  package let isInFull: Bool
+  /// Whether it has fields in it that stay private unless an audience names them.
+  package let isIntimate: Bool
+  /// A consequence that is easily overlooked, for the report of a publication.
+  package let warning: String?
+
+  /// A part.
+  ///
+  /// - Parameter isIntimate: By default, what `full` does not give is.
+  package init(
+    _ name: String, of kinds: Set<String>? = nil, _ meaning: String, isInFull: Bool = true,
+    isIntimate: Bool? = nil, warning: String? = nil
+  ) {
+    self.name = name
+    self.kinds = kinds
+    self.meaning = meaning
+    self.isInFull = isInFull
+    self.isIntimate = isIntimate ?? !isInFull
+    self.warning = warning
+  }
+
+  /// Whether it has something of records of a kind.
+  package func holds(_ kind: String) -> Bool { kinds?.contains(kind) ?? true }
+}
+
+package enum AudienceProblem: Problem, Error {
+  case badName(String)
+  case undeclared(String, known: [String])
+  case unknownTeam(String, known: [String])
+  /// A figure on a page of the person's that the audience may not see.
+  case withheld(system: String, audience: String, level: String)
+
+  package var severity: Diagnostic.Severity { .error }
+
+  package var kind: String {
+    switch self {
+    case .badName: "audience-name"
+    case .undeclared, .unknownTeam: "unknown-audience"
+    case .withheld: "withheld"
+    }
+  }
+
+  package var message: String {
+    switch self {
+    case .badName(let name): "\(name.shortQuoted) cannot be the name of an audience"
+    case .undeclared(let name, _): "there is no audience \(name.shortQuoted)"
+    case .unknownTeam(let name, _): "there is no team \(name.shortQuoted)"
+    case .withheld(let system, let audience, let level):
+      "\(system) is not for “\(audience)”: audiences.\(audience).\(system) is \(level)"
+    }
+  }
+
+  package var hint: String? {
+    switch self {
+    case .badName(let name):
+      name == Audience.me.name
+        ? "me is you, who see everything; choose another name"
+        : "write it with letters, digits and hyphens"
+    case .undeclared(let name, let known):
+      known.nearest(to: name).map { "did you mean \($0)?" }
+        ?? "there are \(known.joined(separator: ", ")); others are declared in audiences of "
+        + Settings.fileName
+    case .unknownTeam(let name, let known):
+      known.nearest(to: name).map { "did you mean \($0)?" }
+        ?? (known.isEmpty
+          ? "no team is on record: add one with daybook add team"
+          : "there are \(known.joined(separator: ", "))")
+    case .withheld: nil
+    }
   }
 }

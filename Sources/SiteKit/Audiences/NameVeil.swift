@@ -11,7 +11,6 @@ package struct NameVeil: Sendable {
     self.secret = secret
   }
 
-  /// Whether names are shown as they are.
   package var isOpen: Bool { names == .full }
 
   /// A person's name as it is shown: `R. V.` of Robin Vale and 张 of 张三, or a pseudonym, or the

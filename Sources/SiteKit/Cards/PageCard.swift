@@ -1,5 +1,5 @@
-import Basics
-import Charts
+internal import Basics
+internal import Charts
 
 /// The picture that stands for a page where its link is shown: the site's title, the page's, and
 /// what there is to say in a line or in figures.
@@ -9,18 +9,15 @@ package struct PageCard: Sendable, Hashable {
     package var name: String
     package var value: String
 
-    /// A number with its name.
     package init(name: String, value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// The site's title.
   package var site: String
   /// What stands beside it: the part of the site that the page belongs to, or its day.
   package var section: String?
-  /// The page's title.
   package var title: String
   /// A day, a range, or what the page is about.
   package var text: String?
@@ -31,7 +28,6 @@ package struct PageCard: Sendable, Hashable {
   /// The language of its words, for the forms of characters.
   package var language: String
 
-  /// A card.
   package init(
     site: String, section: String? = nil, title: String, text: String? = nil,
     figures: [Figure] = [], tones: [String], language: String
@@ -126,7 +122,6 @@ extension PageCard {
     }
   }
 
-  /// The figures in columns along the lower edge.
   private func row(_ palette: CardPalette, _ markup: inout Markup) {
     let width = (Self.right - Self.left) / Double(Self.mostFigures)
     for (index, figure) in figures.prefix(Self.mostFigures).enumerated() {
@@ -163,7 +158,6 @@ extension Markup {
     markup(" fill=\"\(color)\"/>\n")
   }
 
-  /// A line of text with its base line at `y`.
   fileprivate mutating func line(
     _ words: String, _ x: Double, _ y: Double, _ size: Double, _ color: String,
     _ fonts: String? = nil, _ anchor: String? = nil
@@ -203,4 +197,32 @@ private enum CardFonts {
     default: "SC"
     }
   }
+}
+
+/// The colours of cards: those that a theme's style sheets give their variables first, which are
+/// the light ones.
+package struct CardPalette: Sendable, Hashable {
+  private static let ground = ["paper", "ink", "soft", "line"]
+
+  private var colors: [String: String] = [:]
+
+  /// The colours that style sheets name as `#3650c4` or `#35c`, of each the first.
+  ///
+  /// - Parameter tones: The names of the systems, which have a colour each.
+  package init(_ sheets: [String], tones: [String]) {
+    for name in Self.ground + tones {
+      for sheet in sheets {
+        guard let mark = sheet[...].firstRange(ofBytes: "--\(name):") else { continue }
+        let value = sheet[mark.upperBound...].drop(while: \.isWhitespace)
+          .prefix { $0 == "#" || $0.isHexDigit }
+        if value.first == "#", [4, 7].contains(value.utf8.count) {
+          colors[name] = String(value)
+          break
+        }
+      }
+    }
+  }
+
+  /// The colour of a name; that of ink for one that is not known.
+  package subscript(name: String) -> String { colors[name] ?? colors["ink"] ?? "#000" }
 }

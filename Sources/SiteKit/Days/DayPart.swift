@@ -1,9 +1,7 @@
 package import Basics
 package import Liquid
 
-/// What a system shows on the page of a day.
 package struct DayPart: Sendable {
-  /// The system.
   package var system: String
   /// The template of its section, which sees `day` and what is here as `part`.
   package var template: String
@@ -44,7 +42,6 @@ package struct DayLine: Sendable, Hashable {
   }
 }
 
-/// A stretch of a day's 24 hours.
 package struct DayStretch: Sendable {
   /// When it begins and ends; it may reach beyond the day.
   package var interval: Interval
@@ -53,7 +50,6 @@ package struct DayStretch: Sendable {
   /// What it is: `Focus`, `Break`, `Sleep`.
   package var title: String
 
-  /// A stretch called `title`.
   package init(_ interval: Interval, tone: String, title: String) {
     self.interval = interval
     self.tone = tone
@@ -61,7 +57,6 @@ package struct DayStretch: Sendable {
   }
 }
 
-/// The days of a site: what all systems have of each.
 package struct DayCatalogue: Sendable {
   /// The days that a record of any system is about, in order.
   package let recorded: [Day]
@@ -79,7 +74,6 @@ package struct DayCatalogue: Sendable {
     stretch = stretches
   }
 
-  /// What the systems show of a day, in their order.
   package func parts(of day: Day) -> [DayPart] { part(day) }
 
   /// What the systems fill of the 24 hours of a day, in their order; sooner known than all parts.

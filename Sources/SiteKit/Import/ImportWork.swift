@@ -48,7 +48,6 @@ package struct ImportWork {
     }
   }
 
-  /// What one form found in one of the paths that were named.
   private struct Reading {
     var path: String
     var form: ImportForm
@@ -68,7 +67,6 @@ package struct ImportWork {
     /// How many of its files nothing reads.
     var leftOut = 0
 
-    /// How messages name a file of it.
     func name(_ entry: ImportTree.Entry) -> String {
       isTree ? "\(path)/\(entry.path)" : path == "-" ? ImportFile.standardInput : path
     }
@@ -170,7 +168,6 @@ package struct ImportWork {
 }
 
 extension ImportWork {
-  /// An import in a line, for the list of changes.
   private func summary(of readings: [Reading]) -> String {
     let changes = readings.filter { !$0.plan.changesNothing }
     let records = changes.reduce(0) { $0 + $1.plan.summary.added + $1.plan.summary.changed }
@@ -186,7 +183,6 @@ extension ImportWork {
 package struct ImportFailed: Error {}
 
 extension ImportWork {
-  /// Recognises what is at a path.
   private func recognised(
     _ path: String, _ problems: inout DiagnosticList
   ) throws(FileError) -> Input {

@@ -36,7 +36,6 @@ package struct SavedMappings {
   }
 }
 
-/// A mapping that a person named.
 struct NamedMapping {
   let form: ImportForm
   private let file: String

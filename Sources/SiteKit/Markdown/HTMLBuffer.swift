@@ -1,4 +1,4 @@
-import Basics
+internal import Basics
 
 /// HTML in the making, as UTF-8.
 struct HTMLBuffer {
@@ -8,7 +8,6 @@ struct HTMLBuffer {
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// Adds markup as it is.
   mutating func append(_ markup: StaticString) {
     markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
@@ -21,12 +20,10 @@ struct HTMLBuffer {
   /// Makes room for the HTML of a text of `count` bytes.
   mutating func reserve(forTextOf count: Int) { bytes.reserveCapacity(count + count / 2) }
 
-  /// Starts a new line unless one was started.
   mutating func startLine() {
     if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
   }
 
-  /// Adds text for an element or an attribute in `"`.
   mutating func append(text: String) {
     var text = text
     text.withUTF8 { append(text: $0) }
@@ -39,4 +36,68 @@ struct HTMLBuffer {
 
   /// Adds an address for a quoted attribute: what a URL cannot hold is percent-encoded.
   mutating func append(url: String) { append(text: PercentEncoding.address(url)) }
+}
+
+/// HTML that a person wrote into their text.
+enum RawHTML {
+  /// The elements of GitHub's `tagfilter`: they change how the rest of the page is read, or run.
+  private static let disarmed: Set<String> = [
+    "title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext",
+  ]
+
+  /// `html` with the `<` of disarmed elements escaped, as GitHub does.
+  static func disarm(_ html: String) -> String {
+    var result = String.UnicodeScalarView()
+    var rest = html.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "<" else {
+        result.append(scalar)
+        continue
+      }
+      let name = rest.drop { $0 == "/" }.prefix { $0.properties.isAlphabetic }
+      let isDisarmed = disarmed.contains(String(name).lowercased())
+      result.append(contentsOf: (isDisarmed ? "&lt;" : "<").unicodeScalars)
+    }
+    return String(result)
+  }
+
+  /// `html` without its comments, which are notes to other programs.
+  static func withoutComments(_ html: String) -> String {
+    var result = ""
+    var rest = html[...]
+    while let start = rest.firstRange(ofBytes: "<!--") {
+      result += rest[..<start.lowerBound]
+      guard let end = rest[start.upperBound...].firstRange(ofBytes: "-->") else { return result }
+      rest = rest[end.upperBound...]
+    }
+    return result + rest
+  }
+}
+
+/// Where an address of a Markdown text leads, judged as a browser would read it.
+package enum LinkTarget: Equatable {
+  /// Within the site: a relative address, a path or a fragment.
+  case local
+  /// To another place, by a scheme that starts no program and carries no content.
+  case elsewhere
+  /// By any other scheme, such as `javascript:` and `data:`.
+  case refused
+
+  /// The schemes that a person's text may link to.
+  static let schemes: Set<String> = ["http", "https", "mailto", "tel", "sms", "xmpp"]
+
+  /// Where a browser would take `url` to lead.
+  package init(_ url: String) {
+    // Browsers drop these before they look for a scheme: "java\tscript:" is "javascript:" to them.
+    let bytes = url.utf8.drop { $0 <= 0x20 }.filter { ![0x09, 0x0A, 0x0D].contains($0) }
+    let end = bytes.firstIndex { ":/?#\\".utf8.contains($0) } ?? bytes.endIndex
+    if end < bytes.endIndex, bytes[end] == UInt8(ascii: ":") {
+      let scheme = String(decoding: bytes[..<end], as: UTF8.self).lowercased()
+      self = Self.schemes.contains(scheme) ? .elsewhere : .refused
+      return
+    }
+    // "//host/" takes the page's scheme, and "\" counts as "/".
+    let slashes = bytes.prefix(2).filter { "/\\".utf8.contains($0) }
+    self = slashes.count == 2 ? .elsewhere : .local
+  }
 }

@@ -42,7 +42,6 @@ extension HTMLRenderer {
     return resolve(MarkdownDocument.Link(kind: kind, target: url)) ?? .init(url)
   }
 
-  /// A text with links in double brackets.
   private mutating func renderWikiLinks(
     _ text: String, _ resolve: (MarkdownDocument.Link) -> MarkdownDocument.Target?
   ) {

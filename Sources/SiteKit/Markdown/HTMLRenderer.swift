@@ -242,7 +242,6 @@ extension HTMLRenderer {
     if footnotesWritten == 0, plain.count > plainLineStart { plain.append(UInt8(ascii: " ")) }
   }
 
-  /// Ends the line when it holds words.
   mutating func endLineOfPlainText() {
     while plain.count > plainLineStart, plain.last == UInt8(ascii: " ") { plain.removeLast() }
     if plain.count > plainLineStart { plain.append(UInt8(ascii: "\n")) }

@@ -13,17 +13,14 @@ package struct MarkdownDocument: Sendable {
   /// left out. For descriptions and for searching.
   package var plainText: String
 
-  /// A heading of the text.
   package struct Heading: Sendable, Hashable {
     /// 1 to 6.
     package var level: Int
-    /// The words of the heading, without markup.
     package var text: String
     /// The `id` of its element, with the prefix; unique in the document.
     package var id: String
   }
 
-  /// A code block between fences.
   package struct FencedBlock: Sendable, Hashable {
     /// What stands after the opening fence, such as `chart` or `swift numbered`.
     package var info: String
@@ -35,7 +32,6 @@ package struct MarkdownDocument: Sendable {
 
   /// A link or an image of the text, before it is known where it leads.
   package struct Link: Sendable, Hashable {
-    /// What it is.
     package enum Kind: Sendable, Hashable {
       case link, image
       /// `[[Title]]` or `[[Title#Heading|words]]`, as wikis have them.
@@ -46,14 +42,12 @@ package struct MarkdownDocument: Sendable {
     /// Where it leads, as it is written; of `[[Title|words]]` the title.
     package var target: String
 
-    /// A link of a kind to a target.
     package init(kind: Kind, target: String) {
       self.kind = kind
       self.target = target
     }
   }
 
-  /// Where a link leads, as its page needs it.
   package struct Target: Sendable, Hashable {
     package var address: String
     /// How many pixels an image has; nil where that is not known.
@@ -63,13 +57,11 @@ package struct MarkdownDocument: Sendable {
     /// How wide it is shown, as of the attribute `sizes`; only with ``sources``.
     package var sizes = ""
 
-    /// A target at `address`.
     package init(_ address: String, size: Size? = nil) {
       self.address = address
       self.size = size
     }
 
-    /// An image in one width.
     package struct Source: Sendable, Hashable {
       package var address: String
       /// In pixels.
@@ -82,12 +74,10 @@ package struct MarkdownDocument: Sendable {
       }
     }
 
-    /// Pixels.
     package struct Size: Sendable, Hashable {
       package var width: Int
       package var height: Int
 
-      /// So many pixels.
       package init(width: Int, height: Int) {
         self.width = width
         self.height = height
@@ -123,7 +113,6 @@ package struct MarkdownDocument: Sendable {
   }
 }
 
-/// How a Markdown text is turned into HTML.
 package struct MarkdownOptions: Sendable, Hashable {
   /// Whether HTML in the text goes into the page as it is, but for the elements that GitHub's
   /// `tagfilter` disarms (`script`, `style`, `iframe`, …). Without, which is the default, it is

@@ -60,7 +60,6 @@ extension MarkdownDocument {
   }
 }
 
-/// The slugs of a document's headings.
 struct SlugRegister {
   /// How often a slug was asked for; of those given out under another name, at least 1.
   private var counts: [String: Int] = [:]

@@ -20,7 +20,6 @@ struct SyntaxTree {
       }
   }
 
-  /// What the bytes of a text tell about it before it is parsed.
   private struct Traits {
     var hasTilde = false
     /// Each row of a table gets as many cells as its head has, so that a short text could ask for

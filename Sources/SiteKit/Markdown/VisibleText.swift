@@ -42,7 +42,6 @@ private struct CodeOutline {
   /// The lines of paragraphs, headings and rows of tables that have code, and that code.
   private(set) var leaves: [(lines: ClosedRange<Int>, code: Set<String>)] = []
 
-  /// The outline of a text without code.
   init() {}
 
   init(of source: String) {

@@ -1,8 +1,6 @@
 internal import Basics
 
-/// The links of a piece of HTML.
 package enum HTMLLinks {
-  /// The attributes that hold one.
   private static let attributes: Set<String> = ["href", "src", "poster"]
   /// Those that hold several, each with a width or density behind it.
   private static let sets: Set<String> = ["srcset", "imagesrcset"]

@@ -6,21 +6,17 @@ internal import Vault
 package struct InputDigest {
   private var bytes: [UInt8] = []
 
-  /// A digest of nothing yet.
   package init() {}
 
-  /// Takes in a text.
   package mutating func add(_ text: String) {
     add(count: text.utf8.count)
     bytes += text.utf8
   }
 
-  /// Takes in a number.
   package mutating func add(_ number: Int64) {
     withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
   }
 
-  /// Takes in the bytes of a text.
   package mutating func add(_ text: some Collection<UInt8>) {
     add(count: text.count)
     bytes += text
@@ -33,7 +29,6 @@ package struct InputDigest {
     bytes += text
   }
 
-  /// Takes in a value of templates, members in their order.
   package mutating func add(_ value: Value) {
     switch value {
     case .nil: add("nil")
@@ -70,10 +65,8 @@ package struct InputDigest {
     withUnsafeBytes(of: UInt64(count).littleEndian) { bytes += $0 }
   }
 
-  /// The digest as 32 hexadecimal digits.
   package var hex: String { ContentHash.hex(of: bytes) }
 
-  /// The digest of some texts.
   package static func hex(of texts: some Sequence<String>) -> String {
     var digest = InputDigest()
     for text in texts { digest.add(text) }

@@ -31,10 +31,8 @@ package final class Lazy<Value: Sendable>: Sendable {
 package final class Memo<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let known = Mutex<[Key: Value]>([:])
 
-  /// Nothing was asked for yet.
   package init() {}
 
-  /// The value of a key, a pure function of it.
   package func value(for key: Key, make: () -> Value) -> Value {
     if let value = known.withLock({ $0[key] }) { return value }
     let value = make()
@@ -47,7 +45,6 @@ package final class Memo<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 package final class Kept<Value: Sendable>: Sendable {
   private let kept = Mutex<Value?>(nil)
 
-  /// Nothing is kept yet.
   package init() {}
 
   package var value: Value? {

@@ -2,7 +2,6 @@ package import Basics
 package import Liquid
 package import Vault
 
-/// What a file of the site is made from.
 package enum OutputInputs: Sendable, Hashable {
   /// Anything but the text of the person's pages: any template may show any figure, setting or
   /// title of a page.
@@ -19,13 +18,10 @@ package enum OutputInputs: Sendable, Hashable {
   case made(from: VaultPath, by: String)
 }
 
-/// One file of the site: where it goes, and how it is made.
 package struct OutputFile: Sendable {
-  /// Where it goes in the output folder.
   package var path: VaultPath
   /// What in the vault it is made from, as a person would type it; for messages.
   package var source: String
-  /// What it is made from.
   package var inputs = OutputInputs.site
   /// Whether its path is made from its content, as that of a picture that takes long to make: the
   /// file that the last build wrote there is right and is not made again.
@@ -43,7 +39,6 @@ package struct OutputFile: Sendable {
   /// the last build stays. A pure function: the same bytes each time, on any thread.
   package var render: @Sendable () -> (bytes: [UInt8]?, diagnostics: [Diagnostic])
 
-  /// A file at `path`.
   package init(
     path: VaultPath, source: String, inputs: OutputInputs = .site,
     render: @escaping @Sendable () -> (bytes: [UInt8]?, diagnostics: [Diagnostic])
@@ -73,7 +68,6 @@ package final class PageTracing: Sendable {
   /// Makes the page and takes down what it reads.
   package let render: @Sendable (RenderReads) -> (bytes: [UInt8]?, diagnostics: [Diagnostic])
 
-  /// A page that can be traced.
   package init(
     own: @escaping @Sendable () -> String, hasTheme: Bool = true, head: String? = nil,
     time: (lastDay: Day, given: @Sendable () -> String)? = nil,
@@ -90,7 +84,6 @@ package final class PageTracing: Sendable {
 }
 
 extension OutputFile {
-  /// The page at `address`.
   package static func page(
     at address: String, source: String, inputs: OutputInputs = .site,
     render: @escaping @Sendable () -> (bytes: [UInt8]?, diagnostics: [Diagnostic])

@@ -1,14 +1,13 @@
+package import Basics
 import Vault
 
 /// The pages of one language: the first language's stand at the top of the site, those of each
 /// other one in a folder named by its tag, at the same addresses below it.
 package struct SiteTree: Sendable, Hashable {
-  /// The language as BCP 47 names it.
   package let tag: String
   /// The folder with a slash at its end; empty for the first language.
   package let folder: String
 
-  /// The trees of a site with pages in `languages`; the first one leads.
   package static func all(_ languages: [String]) -> [SiteTree] {
     languages.enumerated().map { index, tag in
       SiteTree(tag: tag, folder: index == 0 ? "" : tag + "/")
@@ -32,15 +31,12 @@ package struct SiteTree: Sendable, Hashable {
 
 /// Which pages there are in which language, for the links between them.
 package struct SiteLanguages: Sendable {
-  /// A language of the site.
   package struct Language: Sendable {
     package var tree: SiteTree
-    /// Its own name for itself.
     package var name: String
     /// The addresses of the person's own pages in it.
     package var ownAddresses: Set<String>
 
-    /// A language with its pages in `tree`.
     package init(tree: SiteTree, name: String, ownAddresses: Set<String>) {
       self.tree = tree
       self.name = name
@@ -51,7 +47,6 @@ package struct SiteLanguages: Sendable {
   /// In order; the first leads.
   package let all: [Language]
 
-  /// The languages of a site.
   package init(all: [Language]) { self.all = all }
 
   /// The languages that have a page at `address`, which is written by the person when any language
@@ -59,5 +54,38 @@ package struct SiteLanguages: Sendable {
   package func having(_ address: String) -> [Language] {
     let isOwn = all.contains { $0.ownAddresses.contains(address) }
     return all.filter { !isOwn || $0.ownAddresses.contains(address) }
+  }
+}
+
+/// Where things are in the site: paths from its top, folders with a slash at their end.
+package enum SiteAddress {
+  /// The page for what is not found.
+  package static let notFound = "404.html"
+  package static func review(_ period: Period) -> String { "reviews/\(period)/" }
+
+  /// The output file of an address: `focus/` is `focus/index.html`.
+  package static func file(_ address: String) -> String {
+    address.isEmpty || address.hasSuffix("/") ? address + "index.html" : address
+  }
+
+  /// The address of an output file, as a browser shows it: of `focus/index.html` it is `focus/`.
+  package static func shown(_ file: String) -> String {
+    file == "index.html" || file.hasSuffix("/index.html")
+      ? String(file.dropLast("index.html".utf8.count)) : file
+  }
+
+  /// What leads to the top of the site from any page of the host, with a slash at its end.
+  ///
+  /// - Parameter baseURL: Where the site will stand; nil for the host's own top.
+  package static func root(ofHostFor baseURL: String?) -> String {
+    let path = (baseURL ?? "").split(separator: "/", omittingEmptySubsequences: true).dropFirst(2)
+    return path.reduce("/") { $0 + $1 + "/" }
+  }
+
+  /// What leads from the file of an address to the top of the site: `../` for each folder; `./` at
+  /// the top, so that a link to the top itself is not empty.
+  package static func root(from address: String) -> String {
+    let depth = address.utf8.count { $0 == UInt8(ascii: "/") }
+    return depth == 0 ? "./" : String(repeating: "../", count: depth)
   }
 }

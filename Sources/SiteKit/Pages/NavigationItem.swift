@@ -1,41 +1,25 @@
 import Liquid
+package import Vault
 package import Wording
 
-/// A link of the navigation, which stands on every page.
+/// A link of the navigation, which is on every page.
 package struct NavigationItem: Sendable {
-  /// What it is called.
-  package enum Title: Sendable {
-    case key(Words.Key)
-    /// As the person wrote it.
-    case text(String)
-  }
-
-  package var title: Title
+  let title: Words.Key
   /// Where it leads, from the top of the site; whole for a place elsewhere.
-  package var address: String
-  /// Whether it leads out of the site.
-  package var isElsewhere = false
+  let address: String
+  private var isElsewhere = false
 
-  /// A link to `address`.
   package init(_ title: Words.Key, _ address: String) {
-    self.title = .key(title)
+    self.title = title
     self.address = address
   }
 
   /// A link with the person's own words, to a place elsewhere unless its address begins with a
   /// slash.
   package init(text: String, address: String) {
-    title = .text(text)
+    title = Words.Key(OwnName(text))
     isElsewhere = !address.hasPrefix("/")
     self.address = isElsewhere ? address : String(address.dropFirst())
-  }
-
-  /// Its title in a language.
-  func title(_ words: Words) -> String {
-    switch title {
-    case .key(let key): words(key)
-    case .text(let text): text
-    }
   }
 
   /// What templates see of it on the page at `address`.
@@ -43,9 +27,52 @@ package struct NavigationItem: Sendable {
     let isHere = self.address == address
     let isAbove = !self.address.isEmpty && address.hasPrefix(self.address)
     return [
-      "title": .string(title(words)), "url": .string(self.address),
+      "title": .string(words(title)), "url": .string(self.address),
       "isElsewhere": .bool(isElsewhere),
       "current": isHere ? "page" : isAbove ? "true" : nil,
+    ]
+  }
+}
+
+/// What the Open Graph protocol, <https://ogp.me>, asks of a page.
+package enum OpenGraph {
+  /// A language with its country, as `zh_CN`; nil for a tag that names no country and has no usual
+  /// one here.
+  package static func locale(_ tag: String) -> String? {
+    switch tag {
+    case "en": return "en_US"
+    case "zh-Hans": return "zh_CN"
+    case "zh-Hant": return "zh_TW"
+    case "ja": return "ja_JP"
+    default:
+      let parts = tag.split(separator: "-")
+      guard let language = parts.first, let country = parts.dropFirst().last,
+        country.utf8.count == 2
+      else { return nil }
+      return "\(language.lowercased())_\(country.uppercased())"
+    }
+  }
+}
+
+package struct PagePicture: Sendable {
+  package var path: VaultPath
+  /// In pixels.
+  package var width: Int
+  package var height: Int
+  /// What it shows, for those who do not see it.
+  package var alternative: String
+
+  package init(path: VaultPath, width: Int, height: Int, alternative: String) {
+    self.path = path
+    self.width = width
+    self.height = height
+    self.alternative = alternative
+  }
+
+  func value(below base: String) -> Value {
+    [
+      "url": .string(WebAddress.whole(path.text, below: base)), "width": .int(width),
+      "height": .int(height), "alt": .string(alternative),
     ]
   }
 }

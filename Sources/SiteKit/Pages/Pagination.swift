@@ -6,11 +6,9 @@ package struct Pagination: Sendable {
   /// Where the list stands.
   package let address: String
   package let title: String
-  /// How many items it has.
   package let count: Int
   /// How many items stand on a page; nil for all of them.
   package let size: Int?
-  /// What the list is below.
   package var trail: [(title: String, address: String)]
 
   package init(
@@ -29,12 +27,10 @@ package struct Pagination: Sendable {
     1...(size.map { max(1, (count + $0 - 1) / $0) } ?? 1)
   }
 
-  /// Where a page of it stands.
   package func address(of page: Int) -> String {
     page == 1 ? address : "\(address)page/\(page)/"
   }
 
-  /// Which items a page has.
   package func items(on page: Int) -> Range<Int> {
     guard let size else { return 0..<count }
     return (page - 1) * size..<min(count, page * size)

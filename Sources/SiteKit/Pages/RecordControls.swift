@@ -18,15 +18,12 @@ package struct RecordControls {
   /// The page of the record that `name` names, in a preview.
   package static func address(_ name: String) -> String { "/-/record/\(name)" }
 
-  /// What names the record, as of ``name(_:_:)``.
   package let record: String
-  /// What a person calls it.
   package let title: String
   /// Whether it is ticked off; nil for one that is not.
   package let isDone: Bool?
   package let words: Words
 
-  /// The controls of a record.
   package init(_ record: String, title: String, isDone: Bool?, words: Words) {
     self.record = record
     self.title = title
@@ -34,7 +31,6 @@ package struct RecordControls {
     self.words = words
   }
 
-  /// The controls as markup.
   package var html: String {
     let tick = isDone.map { isDone in
       button(

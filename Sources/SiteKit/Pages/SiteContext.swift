@@ -8,16 +8,13 @@ package import Wording
 /// page of a site holds on to it.
 package final class SiteContext: Sendable {
   package let settings: Settings
-  /// The moment that counts as now.
   package let moment: Moment
   /// Where the pages stand among those of other languages.
   package let tree: SiteTree
   package let languages: SiteLanguages
   package let words: Words
   package let charts: ChartCatalogue
-  /// What all systems have of each day.
   package let days: DayCatalogue
-  /// What texts may link to.
   package let links: SiteLinks
   package let environment: Environment
   /// Takes down whether any page asks the clock.
@@ -29,7 +26,6 @@ package final class SiteContext: Sendable {
   /// The systems whose records are locked: what they are called, where their pages are, and whether
   /// nothing of them is known.
   package let locked: [(title: Words.Key, address: String, isAll: Bool)]
-  /// What texts and tags ask about.
   package let lookup: Lookup
   /// The pictures that stand for pages, by their addresses, once they are known; none before.
   package let pictures = Kept<@Sendable (_ address: String) -> PagePicture?>()
@@ -56,22 +52,17 @@ package final class SiteContext: Sendable {
       nil
     }
 
-    /// There is nothing to find.
     package init() {}
   }
 
   /// The compiled templates, without those that have a fault.
   package var library: TemplateLibrary { templates.value.library }
-  /// What is wrong with the templates.
   package var diagnostics: [Diagnostic] { templates.value.diagnostics }
-  /// The members that are the same on every page.
   package var shared: Object { members.value }
   /// A digest of one of the members that are the same on every page, or of a member of one, as
   /// `site.title`; empty where there is none.
   package func digest(ofMember name: String) -> String { digests.digest(of: name) }
-  /// The day that counts as today.
   package var today: Day { moment.today }
-  /// The zone in which days begin.
   package var zone: Zone { moment.zone }
 
   /// The context of a language.
@@ -105,7 +96,6 @@ package final class SiteContext: Sendable {
     digests = MemberDigests(of: self.members)
   }
 
-  /// What a page adds to the shared members.
   package struct Head {
     package var title: String
     package var description: String?
@@ -113,14 +103,12 @@ package final class SiteContext: Sendable {
     package var isArticle = false
     /// Whether it shows no figures but those that its text asks for.
     package var isText = false
-    /// Members of `page` beside title and description.
     package var members: [(String, Value)] = []
     package var previous: (title: String, address: String)?
     package var next: (title: String, address: String)?
     /// The pages that this one is below, the dashboard left out, the nearest last.
     package var trail: [(title: String, address: String)] = []
 
-    /// The head of a page called `title`.
     package init(
       title: String, description: String? = nil, isArticle: Bool = false,
       members: [(String, Value)] = [], previous: (title: String, address: String)? = nil,
@@ -178,10 +166,8 @@ package final class SiteContext: Sendable {
     ] {
       page[name] = link.map(Self.link) ?? .nil
     }
-    let top = navigation.first(where: \.address.isEmpty)?.title(words) ?? words("nav.today")
-    let first =
-      head.trail.isEmpty
-      ? [] : [(title: top, address: "")]
+    let top = words(navigation.first(where: \.address.isEmpty)?.title ?? "nav.today")
+    let first = head.trail.isEmpty ? [] : [(title: top, address: "")]
     page["trail"] = .array((first + head.trail).map(Self.link))
     page["languages"] = .array(otherLanguages(address, root: inside))
     let locked = locked.filter { address.isEmpty || address.hasPrefix($0.address) }
@@ -247,5 +233,55 @@ package final class SiteContext: Sendable {
       utcOffset: { zone.offset(at: Instant(seconds: Int64($0))) },
       page: "/" + address, markupInMarkdown: markupInMarkdown, reads: reads,
       clockIsAsked: { [clockUse] in clockUse.value = true })
+  }
+}
+
+/// What texts may link to by name: people, pages, and days.
+package struct SiteLinks: Sendable {
+  /// The address of the page of each person, by name.
+  package let people: [String: String]
+  /// The address of each of the person's own pages, by title and by file name, in lower case.
+  private let pages: Lazy<[String: String]>
+
+  /// The address of the page of a day; nil for a day without one.
+  package let day: @Sendable (Day) -> String?
+
+  /// Links to people, pages and days.
+  ///
+  /// - Parameter pages: The address of each of the person's own pages, by title and by file name,
+  ///   in lower case; asked for once, and only where a text has such a link.
+  package init(
+    people: [String: String] = [:], pages: @escaping @Sendable () -> [String: String] = { [:] },
+    day: @escaping @Sendable (Day) -> String? = { _ in nil }
+  ) {
+    self.people = people
+    self.pages = Lazy(pages)
+    self.day = day
+  }
+
+  /// The address of the page that `name` means; nil for none.
+  package func page(_ name: String) -> String? { pages.value[name.lowercased()] }
+}
+
+final class MemberDigests: Sendable {
+  private let members: Lazy<Object>
+  private let known = Memo<String, String>()
+
+  init(of members: Lazy<Object>) { self.members = members }
+
+  /// The digest of a member, or of a member of one, as `site.title`; of the whole where that has no
+  /// members, and empty where there is none.
+  func digest(of name: String) -> String {
+    known.value(for: name) { makeDigest(of: name) }
+  }
+
+  private func makeDigest(of name: String) -> String {
+    let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+    var value = parts.first.flatMap { members.value[$0] }
+    if parts.count == 2, case .object(let object)? = value { value = object[parts[1]] }
+    guard let value else { return "" }
+    var digest = InputDigest()
+    digest.add(value)
+    return digest.hex
   }
 }

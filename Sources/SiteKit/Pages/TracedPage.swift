@@ -6,9 +6,7 @@ package struct PageContent: Sendable {
   package var head: SiteContext.Head
   /// Members of the template beside those that all pages share.
   package var members: [(String, Value)]
-  /// Long members of ``members``.
   package var parts: [Part]
-  /// What is wrong with it.
   package var diagnostics: [Diagnostic]
   /// What leads to the top of the site; nil for as many `../` as needed.
   package var root: String?
@@ -23,7 +21,6 @@ package struct PageContent: Sendable {
     /// Makes it: takes down what its templates read, and tells what is wrong.
     package var value: @Sendable (RenderReads?, inout [Diagnostic]) -> Value
 
-    /// The member called `name` of the one called `whole`.
     package init(
       _ whole: String, _ name: String, digest: String,
       value: @escaping @Sendable (RenderReads?, inout [Diagnostic]) -> Value
@@ -35,7 +32,6 @@ package struct PageContent: Sendable {
     }
   }
 
-  /// The content of a page with `head`.
   package init(
     _ head: SiteContext.Head, _ members: [(String, Value)] = [], parts: [Part] = [],
     diagnostics: [Diagnostic] = [], root: String? = nil
@@ -129,4 +125,21 @@ extension SiteContext {
     }
     return ChartCatalogue.digest(of: charts.figure(request, on: address))
   }
+}
+
+/// What a page about a time that may be over is made from, beside files and settings: then it need
+/// not be computed to see that a later record left it as it was.
+package struct PageTime: Sendable {
+  /// The last day that it shows anything of.
+  package var lastDay: Day
+  /// What it is given beside, such as the pages before and after it.
+  package var given: [String]
+
+  package init(upTo lastDay: Day, given: [String]) {
+    self.lastDay = Self.end(of: lastDay)
+    self.given = given
+  }
+
+  /// The end of the week and the month of a day: what is about a part of one may show all of it.
+  package static func end(of day: Day) -> Day { max(day.week.lastDay, day.month.lastDay) }
 }

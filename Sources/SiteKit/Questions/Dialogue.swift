@@ -3,12 +3,10 @@ package import Vault
 
 /// What was asked and answered of one question: what whatever asks next goes on from.
 package struct Dialogue: Sendable, Hashable {
-  /// A question with its answer.
   package struct Turn: Sendable, Hashable {
     package let question: String
     package let answer: String
 
-    /// A question that was answered.
     package init(_ question: String, _ answer: String) {
       self.question = question
       self.answer = answer
@@ -18,11 +16,8 @@ package struct Dialogue: Sendable, Hashable {
   /// So often a question is followed by another one.
   package static let mostFollowing = 3
 
-  /// The day of the question.
   package let day: Day
-  /// What gave reason to it.
   package let reason: QuestionReason
-  /// What was said, in order.
   package var turns: [Turn]
 
   /// What is said about a reason on a day; nothing yet.
@@ -32,10 +27,8 @@ package struct Dialogue: Sendable, Hashable {
     self.turns = turns
   }
 
-  /// How many questions it may still have.
   package var left: Int { max(0, 1 + Self.mostFollowing - turns.count) }
 
-  /// Whether there is nothing more to ask.
   package var isOver: Bool { left == 0 }
 }
 
@@ -65,13 +58,10 @@ package struct AnsweredQuestion: Sendable, Hashable {
 /// The form that takes answers to questions: an answer becomes a record that keeps its question.
 package struct AnswerForm: Sendable {
   package let form: EntryForm
-  /// The kind of its records.
   package let kind: KindOfRecord
-  /// The names of the fields that take the question and the answer.
   package let question: String
   package let answer: String
 
-  /// A form, with the names of two of its fields.
   package init(_ form: EntryForm, of kind: KindOfRecord, question: String, answer: String) {
     self.form = form
     self.kind = kind

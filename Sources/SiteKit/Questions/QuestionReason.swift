@@ -4,7 +4,6 @@ package import Vault
 /// Something on record that gives reason to ask the person a question: of what kind it would be,
 /// and the record that led there.
 package struct QuestionReason: Sendable, Hashable {
-  /// What a question is about.
   package enum Kind: String, Sendable, CaseIterable {
     /// Something was said, and the time went elsewhere.
     case contradiction
@@ -25,14 +24,11 @@ package struct QuestionReason: Sendable, Hashable {
     /// Of the time of four weeks, how much went to what was said, and to what most went. Where that
     /// was no goal at all, `other` is nil, and so is `own`.
     case contradiction(own: Duration?, other: String?, otherTime: Duration, all: Duration)
-    /// For so many days.
     case avoidance(days: Int)
-    /// The word, as it was written.
     case assumption(word: String)
     case learning
     /// The days, which were low in mood, or in energy.
     case energy(ClosedRange<Day>, isMood: Bool)
-    /// For so many days.
     case nextStep(days: Int)
   }
 
@@ -42,14 +38,12 @@ package struct QuestionReason: Sendable, Hashable {
   package let id: String
   /// The word for the kind of the record, and its id; nil for what is no record by itself.
   package let record: NamedRecord?
-  /// The day of the record.
   package let day: Day
   /// Its words, on one line.
   package let text: String
   /// Where the site shows it; nil for the page of its day.
   package let address: String?
 
-  /// A reason to ask about the record of a kind with an id.
   package init(
     _ cause: Cause, _ kind: KindOfRecord?, id: String, on day: Day, text: String,
     address: String? = nil
@@ -62,7 +56,6 @@ package struct QuestionReason: Sendable, Hashable {
     self.address = address
   }
 
-  /// What a question would be about.
   package var kind: Kind {
     switch cause {
     case .contradiction: .contradiction
@@ -75,18 +68,15 @@ package struct QuestionReason: Sendable, Hashable {
   }
 }
 
-/// A record by the word for its kind and its id.
 package struct NamedRecord: Sendable, Hashable {
   package let kind: String
   package let id: String
 
-  /// A record of a kind.
   package init(kind: String, id: String) {
     self.kind = kind
     self.id = id
   }
 
-  /// What names it for the controls of a page.
   package var name: String { RecordControls.name(kind, id) }
 }
 

@@ -5,7 +5,6 @@ import Vault
 /// All four languages are looked for in every text: people do not write in that of their site
 /// alone. Words that take it back are known too: “not always” and 必ずしも have nothing to ask about.
 package struct StrongWord: Sendable, Hashable {
-  /// As it was written.
   package let word: String
   /// The sentence, without blanks around it.
   package let sentence: String
@@ -89,7 +88,6 @@ extension StrongWord {
   /// How the beginning of a word goes on.
   private static let endings = ["なければならな": "い", "なくてはならな": "い", "ねばならな": "い"]
 
-  /// The words by their first character.
   private static let byStart = Dictionary(
     grouping: eastAsian.map { (word: Array($0.word), before: $0.before, after: $0.after) },
     by: \.word[0])

@@ -4,7 +4,6 @@ package import Wording
 /// A period that is reviewed, and what every system needs to write about it.
 package struct ReviewScope: Sendable {
   package let period: Period
-  /// The day that counts as today.
   package let today: Day
   package let words: Words
   /// How text of records is written: escaped in Markdown, as it is on pages.
@@ -21,11 +20,8 @@ package struct ReviewScope: Sendable {
     self.quote = quote
   }
 
-  /// The days of the period.
   package var days: ClosedRange<Day> { period.days }
-  /// The days of the period before.
   package var compared: ClosedRange<Day> { period.previous.days }
-  /// Whether the period is running.
   package var isPartial: Bool { period.isRunning(on: today) }
   /// The last day that is looked back on.
   package var last: Day { min(period.lastDay, today) }
@@ -67,11 +63,8 @@ extension ReviewScope {
     difference == 0 ? "=" : (difference > 0 ? "+" : "−") + text(abs(difference))
   }
 
-  /// A whole number.
   package func number(_ value: Int) -> String { words.number(Double(value), decimals: 0) }
-  /// A length in whole seconds, rounded.
   package func seconds(_ duration: Duration) -> Int { Int(clamping: duration.inSeconds.rounded()) }
-  /// A length of whole seconds in words.
   package func length(_ seconds: Int) -> String { words.duration(seconds: Double(seconds)) }
 }
 

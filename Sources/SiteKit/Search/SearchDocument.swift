@@ -2,11 +2,8 @@ package import Wording
 
 /// Something that search finds: a page, or a part of a page that has an address of its own.
 package struct SearchDocument: Sendable {
-  /// What kind of thing it is.
   package var kind: SearchKind
-  /// What it is called.
   package var title: String
-  /// Where it is, as links have it.
   package var url: String
   /// What names the record that it is the page of, as ``RecordControls/name(_:_:)`` does; nil for
   /// any other page.
@@ -18,7 +15,6 @@ package struct SearchDocument: Sendable {
   /// wanted. A pure function.
   package var content: @Sendable () -> Content
 
-  /// A document.
   package init(
     kind: SearchKind, title: String, url: String, record: String? = nil,
     contentDigest: (@Sendable () -> String)? = nil,
@@ -32,14 +28,12 @@ package struct SearchDocument: Sendable {
     self.content = content
   }
 
-  /// What a document says.
   package struct Content: Sendable {
     /// What it is filed under: tags, names, projects.
     package var tags: [String]
     /// Its text, a paragraph, note or task each. No phrase reaches from one into the next.
     package var passages: [String]
 
-    /// What a document is filed under, and its text.
     package init(tags: [String] = [], passages: [String] = []) {
       self.tags = tags
       self.passages = passages
@@ -47,11 +41,9 @@ package struct SearchDocument: Sendable {
   }
 }
 
-/// A kind of documents.
 package struct SearchKind: Sendable, Hashable {
   /// Its name in the files that the script reads: `page`.
   package let name: String
-  /// What its documents are called together.
   package let title: Words.Key
   /// The page that leads to all of them.
   package let list: String

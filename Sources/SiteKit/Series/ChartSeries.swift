@@ -1,12 +1,14 @@
+package import Basics
 package import Charts
+package import Liquid
 package import Vault
+package import Wording
 
 /// A series that pages can draw, as a value: its name, how it can be drawn, and its values as a
 /// file for other programs.
 package struct ChartSeries: Sendable {
   /// What pages call it, with the name of its system before the dot: `steps.days`.
   package let name: String
-  /// How it can be drawn.
   package let kinds: [ChartRequest.Kind]
   private let draw: @Sendable (ChartRequest) throws(ChartRequest.Problem) -> any Chart
   private let values: @Sendable () -> Table?
@@ -38,6 +40,132 @@ package struct ChartSeries: Sendable {
   /// Everything on record, as the file of the series has it.
   package var table: Table? { values() }
 
-  /// Where the file of the series is in the site.
   package var address: String { ChartData.address(of: name) }
+}
+
+/// The values of charts as files of CSV, for other programs.
+///
+/// Each series has one file, `data/focus.days.csv`, with everything on record; a chart shows a
+/// window of its rows, or their sums. The files say the same in every language, so a site has them
+/// once: headings are plain names, days are `2026-11-20`, weeks `2026-W47`, lengths are seconds,
+/// amounts have their currency beside them, and names are those of the records.
+package enum ChartData {
+  /// Where the file of a series is in the site.
+  package static func address(of series: String) -> String { "data/\(series).csv" }
+}
+
+extension OutputFile {
+  /// A file of CSV at `address`, made from a table; without one there is nothing to write.
+  package static func data(
+    at address: String, source: String, table: @escaping @Sendable () -> Table?
+  ) -> OutputFile {
+    .page(at: address, source: source, inputs: .records) {
+      (table().map { Array(CSVText($0).text.utf8) }, [])
+    }
+  }
+}
+
+extension SiteTree {
+  /// What leads from the page at `address` to a file that all languages share; nil from the page
+  /// for what is not found, which is shown at any depth.
+  package func dataLink(to file: String, from address: String) -> String? {
+    guard address != SiteAddress.notFound else { return nil }
+    let root = SiteAddress.root(from: address)
+    return (root == "./" ? "" : root) + up + file
+  }
+}
+
+/// A number that a system has for days, such as the length of focus.
+package struct DailySeries: Sendable {
+  /// What a number of it is.
+  package enum Unit: Sendable, Hashable {
+    case time
+    /// A number with a unit of its own, which may be empty, and so many decimals.
+    case number(unit: OwnName, decimals: Int)
+    /// 1 for a day on which something was so, 0 for one on which it was not.
+    case whether
+  }
+
+  package var title: Words.Key
+  package var unit: Unit
+  /// The days on record. What stands for a day without a record is the system's own rule: a day
+  /// that is left out is not known, which is not nought.
+  package var values: [Day: Double]
+
+  package init(_ title: Words.Key, _ unit: Unit, _ values: [Day: Double]) {
+    self.title = title
+    self.unit = unit
+    self.values = values
+  }
+}
+
+/// The series of all systems that pages can draw, by name.
+package struct ChartCatalogue: Sendable {
+  package let series: [ChartSeries]
+  package let tree: SiteTree
+  private let byName: [String: Int]
+  /// Why there are no series of a system, by its name, where that has a reason.
+  private let absences: [String: String]
+
+  package init(
+    _ series: [ChartSeries], absences: [String: String] = [:], tree: SiteTree
+  ) {
+    self.series = series
+    self.absences = absences
+    self.tree = tree
+    byName = Dictionary(
+      series.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// A chart with its table as HTML, or why there is none.
+  ///
+  /// - Parameter page: The address of the page that shows it, which leads to the chart's data.
+  package func figure(
+    _ request: ChartRequest, on page: String?
+  ) -> Result<String, ChartRequest.Problem> {
+    do throws(ChartRequest.Problem) {
+      let chart = try chart(request)
+      return .success(
+        chart.figure(id: request.id, data: page.flatMap { dataLink(request.data, $0) }))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The same, and takes down that it was read.
+  package func figure(
+    _ request: ChartRequest, on page: String?, reads: RenderReads?
+  ) -> Result<String, ChartRequest.Problem> {
+    let figure = figure(request, on: page)
+    reads?.add(request.readName, digest: Self.digest(of: figure))
+    return figure
+  }
+
+  /// A digest of what was drawn, or of why it was not.
+  static func digest(of figure: Result<String, ChartRequest.Problem>) -> String {
+    switch figure {
+    case .success(let html): ContentHash.hex(of: Array(html.utf8))
+    case .failure(let problem): InputDigest.hex(of: [problem.message])
+    }
+  }
+
+  package func chart(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
+    guard let index = byName[request.data] else {
+      let system = request.data.split(separator: ".").first.map(String.init) ?? ""
+      if let reason = absences[system] { throw ChartRequest.Problem(.data, message: reason) }
+      throw ChartRequest.unknown("series", request.data, among: series.map(\.name), key: .data)
+    }
+    return try series[index].chart(request)
+  }
+
+  /// What leads from the page at `address` to the values of the series called `name`.
+  package func dataLink(_ name: String, _ address: String) -> String? {
+    tree.dataLink(to: ChartData.address(of: name), from: address)
+  }
+
+  package var data: [OutputFile] {
+    series.map { series in
+      .data(at: series.address, source: "the data of \(series.name)") { series.table }
+    }
+  }
 }

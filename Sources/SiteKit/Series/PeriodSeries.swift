@@ -1,5 +1,6 @@
 package import Basics
 package import Charts
+package import Vault
 package import Wording
 
 /// A quantity that each day has, drawn by day, week or month.
@@ -19,10 +20,8 @@ package struct PeriodSeries {
   }
 
   package let titles: Titles
-  /// The day that counts as today.
   package let today: Day
   package let words: Words
-  /// What the values measure.
   package let format: ValueFormat
   /// What a day should reach; nil for nothing.
   package let goal: Double?
@@ -63,7 +62,6 @@ package struct PeriodSeries {
     return chart(request, title, points(days), .day, goal: goal.flatMap { ChartGoal($0) })
   }
 
-  /// A point for each of some days.
   package func points(_ days: ClosedRange<Day>) -> [ChartPoint] {
     days.map { day in
       ChartPoint(
@@ -101,7 +99,6 @@ package struct PeriodSeries {
       mean: MovingMean(window: Self.meanWeeks, before: before))
   }
 
-  /// A point a month.
   package func months(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
     let days = try request.days(today: today, default: today.year.days)
     let months = sequence(first: days.lowerBound.month) { month in
@@ -132,5 +129,41 @@ package struct PeriodSeries {
     default:
       return Sparkline(title: title, points: points, per: span, format: format, wording: words)
     }
+  }
+}
+
+extension PeriodSeries {
+  /// The value of every day from `first` to today.
+  package func dayData(since first: Day?, in column: String) -> Table {
+    var table = Table(header: ["day", column])
+    guard let first, first <= today else { return table }
+    for day in first...today { table.append([.day(day), TableCell(sum(day...day))]) }
+    return table
+  }
+
+  /// The value of every week from that of `first` to this one, with the mean that a line draws.
+  package func weekData(since first: Day?, in column: String) -> Table {
+    var table = Table(header: ["week", column, "meanOf\(Self.meanWeeks)Weeks"])
+    guard let first, first <= today, let mean = MovingMean(window: Self.meanWeeks) else {
+      return table
+    }
+    let weeks = Array(sequence(first: first.week) { $0 < today.week ? $0.next : nil })
+    let values = weeks.map { sum($0.days) }
+    // A week that still grows has no mean.
+    let whole = zip(weeks, values).map { $0.lastDay <= today ? $1 : nil }
+    for (index, mean) in mean.means(of: whole).enumerated() {
+      table.append([.text("\(weeks[index])"), TableCell(values[index]), TableCell(mean)])
+    }
+    return table
+  }
+
+  /// The value of every month from that of `first` to this one.
+  package func monthData(since first: Day?, in column: String) -> Table {
+    var table = Table(header: ["month", column])
+    guard let first, first <= today else { return table }
+    for month in sequence(first: first.month, next: { $0 < today.month ? $0.next : nil }) {
+      table.append([.text("\(month)"), TableCell(sum(month.days))])
+    }
+    return table
   }
 }

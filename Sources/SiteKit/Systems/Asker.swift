@@ -82,7 +82,6 @@ extension Asker {
   }
 }
 
-/// A change that a command asks about before it makes it.
 package struct Deed: Sendable {
   let question: String
   /// The answer that Enter alone gives.
@@ -92,14 +91,12 @@ package struct Deed: Sendable {
   /// How to agree beforehand.
   let option: String
 
-  /// Writing what was shown.
   package static func writing(_ question: String = "Write it?", enter: Bool = false) -> Deed {
     Deed(
       question: question, enter: enter, undone: "nothing was written",
       option: "write it with --yes")
   }
 
-  /// Deleting what others refer to.
   package static let deleting = Deed(
     question: "Delete it?", undone: "nothing was deleted", option: "delete it with --yes")
 

@@ -1,10 +1,12 @@
+package import ArgumentParser
 package import Basics
 package import Vault
 internal import Wording
 
-/// What runs a command: the vault that was named, the terminal, files, and the clock. So that
-/// commands of systems read no machine themselves.
-package protocol CommandHost: Asker {
+/// Runs a command: the vault that was named, and through the protocols that it refines the
+/// terminal, files, a language model and other programs, so that commands of systems read no
+/// machine themselves.
+package protocol CommandHost: Asker, CommandOutput, ModelConnection, NamedFiles, RecordAdder {
   /// The vault's files.
   ///
   /// - Throws: ``Failure`` when there is no vault.
@@ -23,43 +25,47 @@ package protocol CommandHost: Asker {
   func contents(of name: String) async throws -> VaultContents
   /// Reads all systems that the person uses.
   func contents() async throws -> VaultContents
+  /// Runs a program that is installed; nil when it is not.
+  func run(
+    _ program: String, _ arguments: [String], _ variables: [String: String]
+  ) async throws -> ProgramResult?
+}
 
-  /// Whether the person connected a language model.
-  var isModelConnected: Bool { get throws }
-  /// Reads what a language model may be told: what the audience of the section of the settings that
-  /// connects one may see, with names as they are, as they are replaced before anything is sent.
-  func toldContents() async throws -> VaultContents
-  /// Asks the language model that the person connected. What it says is shown while it comes.
-  func answer(_ request: ModelRequest) async throws -> ModelAnswer
-
+/// Where a command writes.
+package protocol CommandOutput {
   /// Writes a result to standard output, with a newline at its end.
   func print(_ text: String)
   /// Writes a result to standard output as it is.
   func write(_ bytes: [UInt8])
   /// Writes what is wrong to standard error.
   func report(_ diagnostics: DiagnosticList, _ format: OutputFormat)
-  /// Whether there is a person with an editor.
-  var canEdit: Bool { get }
-  /// What the person makes of a text in their editor; nil when they leave it as it is.
-  func edit(_ text: String) async throws -> String?
   /// How far long work is, on a terminal.
   func progress(_ label: String) -> any WorkProgress
-  /// A file that the person named, or standard input for `-` where `orStandardInput`.
+}
+
+/// The language model that the person connected, if any.
+package protocol ModelConnection {
+  var isModelConnected: Bool { get throws }
+  /// Reads what the model may be told: what the audience of the section of the settings that
+  /// connects it may see, with names as they are, as they are replaced before anything is sent.
+  func toldContents() async throws -> VaultContents
+  /// Asks the model. Its answer is shown while it comes.
+  func answer(_ request: ModelRequest) async throws -> ModelAnswer
+}
+
+/// The files that a person names on the command line.
+package protocol NamedFiles {
+  /// The bytes of a file, or of standard input for `-` where `orStandardInput`.
   func read(_ file: String, orStandardInput: Bool) throws(FileError) -> [UInt8]
-  /// The files of what the person named for an import: a folder, an archive, a file alone, or
-  /// standard input for `-`.
+  /// The files of an import: of a folder, an archive, a file alone, or of standard input for `-`.
   ///
   /// - Returns: Its files, and whether it is a folder or an archive.
   func importTree(_ file: String) throws(FileError) -> (tree: ImportTree, isTree: Bool)
-  /// Whether what the person named is a folder, links followed; nil when nothing is there.
+  /// Whether it is a folder, links followed; nil when nothing is there.
   func isFolder(_ file: String) -> Bool?
-  /// Writes a file that the person named, unless something is there.
+  /// Writes a file, unless something is there.
   func create(_ file: String, with bytes: [UInt8]) throws(FileError)
-  /// What the systems import, in the order in which files are recognised.
-  var imports: [ImportForm] { get }
-  /// What sentences may be read for, in the order in which they are tried.
-  var sentences: [SentenceForm] { get }
-  /// A place for a file that the person named, which is checked first.
+  /// A place for a file, which is checked first.
   ///
   /// - Throws: ``Failure`` when it may not be written there.
   func destination(_ options: ExportFileOptions) throws -> any ExportDestination
@@ -71,10 +77,10 @@ package protocol CommandHost: Asker {
   func convert(
     _ svg: String, to type: DrawingType, madeAt instant: Instant, for name: String
   ) throws -> [UInt8]
-  /// Runs a program that is installed; nil when it is not.
-  func run(
-    _ program: String, _ arguments: [String], _ variables: [String: String]
-  ) async throws -> ProgramResult?
+}
+
+/// The records of a vault, and the ways in which a person adds some.
+package protocol RecordAdder {
   /// The records of the vault as they are written, and how they are changed.
   ///
   /// - Throws: ``Failure`` when there is no vault.
@@ -82,6 +88,14 @@ package protocol CommandHost: Asker {
   /// Adds a record with these values of a form's fields, by their names: asks for what is missing,
   /// checks, writes, says.
   func add(_ form: EntryForm, _ values: [String: String], _ options: AddOptions) async throws
+  /// The importers of all systems, in the order in which files are recognised.
+  var imports: [ImportForm] { get }
+  /// What sentences may be read for, in the order in which they are tried.
+  var sentences: [SentenceForm] { get }
+  /// Whether there is a person with an editor.
+  var canEdit: Bool { get }
+  /// What the person makes of a text in their editor; nil when they leave it as it is.
+  func edit(_ text: String) async throws -> String?
 }
 
 extension CommandHost {
@@ -103,12 +117,10 @@ extension CommandHost {
   }
 }
 
-/// What a drawing can be written as.
 package enum DrawingType: String, Sendable, CaseIterable {
   case svg, pdf, png
 }
 
-/// How far long work is.
 package protocol WorkProgress: Sendable {
   func show(_ done: Int, of all: Int)
   /// Takes it off the terminal.
@@ -123,16 +135,73 @@ package protocol ExportDestination: Sendable {
   func write(_ bytes: [UInt8]) throws
 }
 
-/// What a program did.
 package struct ProgramResult: Sendable, Hashable {
   package var status: Int32
   package var output: String
   package var errors: String
 
-  /// What a program did.
   package init(status: Int32, output: String, errors: String) {
     self.status = status
     self.output = output
     self.errors = errors
   }
+}
+
+extension CommandHost {
+  package func print(_ result: some CommandResult, _ format: OutputFormat) {
+    print(format == .json ? result.json.text : result.text)
+  }
+
+  package func print(_ line: JSONLine) { print(line.text) }
+
+  package func print(
+    _ record: RecordLibrary.Found, of library: RecordLibrary, after action: String,
+    _ format: OutputFormat
+  ) {
+    print(format == .text ? library.inWords(record) : record.json(after: action).text)
+  }
+
+  /// Checks a changed record, writes it, and says what it is now.
+  ///
+  /// - Parameter yes: Whether it is written though there are warnings, unasked.
+  package func write(
+    _ edit: RecordEdit, _ action: String, to library: RecordLibrary, yes: Bool,
+    _ format: OutputFormat
+  ) throws {
+    let problems = DiagnosticList(edit.problems(in: library).map(\.diagnostic))
+    report(problems, format)
+    guard !problems.hasErrors else { throw ExitCode.failure }
+    if problems.kept.contains(where: { $0.severity == .warning }) {
+      try agree(to: .writing("Write it as it is?"), yes)
+    }
+    let entry = try edit.write(action, to: library)
+    var record = edit.result
+    record.text.identifier = entry.changes.first?.identifier ?? record.text.identifier
+    print(record, of: library, after: action, format)
+  }
+}
+
+/// A command of a system. It is given the vault's options, `--vault` and `--as-of`, by what runs
+/// it.
+package protocol RoomCommand: ParsableArguments {
+  static var configuration: CommandConfiguration { get }
+  /// The commands below it; with any, it does nothing itself.
+  static var subcommands: [any RoomCommand.Type] { get }
+  /// True if it prints, or writes into a file, what is computed from all that is on record. When
+  /// something of that cannot be read, or the settings are wrong, its exit code says so.
+  static var printsFigures: Bool { get }
+  func run(_ host: any CommandHost) async throws
+}
+
+extension RoomCommand {
+  package static var subcommands: [any RoomCommand.Type] { [] }
+  package static var printsFigures: Bool { false }
+  package func run(_ host: any CommandHost) async throws { throw CleanExit.helpRequest() }
+}
+
+package enum CommandPlace: Sendable, Hashable {
+  /// By itself: `daybook log`.
+  case top
+  /// `daybook add …`, `daybook stats …`, `daybook export …`.
+  case add, stats, export
 }

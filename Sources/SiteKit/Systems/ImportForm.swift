@@ -1,3 +1,4 @@
+package import Basics
 package import Vault
 
 /// What a system reads of other programs: how a file is recognised, what a person may say that it
@@ -5,11 +6,9 @@ package import Vault
 ///
 /// Several systems may read one format: each is given the file, and takes what is its own.
 package struct ImportForm: Sendable {
-  /// What it reads.
   package let format: ImportFormat
   /// What becomes of it, in a word or two: `sessions`.
   package let makes: String
-  /// What a person may say.
   package let options: [ImportOption]
   let work: Work
 
@@ -59,7 +58,6 @@ extension ImportForm {
 package struct ImportOption: Sendable {
   /// Its name: `keep-titles`.
   package let name: String
-  /// What it means, in a sentence.
   package let help: String
   /// Whether it has no value.
   package let isFlag: Bool
@@ -68,7 +66,6 @@ package struct ImportOption: Sendable {
   /// A value as importers take it; nil for one that is none.
   package let read: @Sendable (String) -> String?
 
-  /// An option with a value.
   package init(
     _ name: String, _ help: String, expected: String = "a text",
     _ read: @escaping @Sendable (String) -> String? = { $0 }
@@ -77,7 +74,6 @@ package struct ImportOption: Sendable {
     self.read = read
   }
 
-  /// An option without a value.
   package init(flag name: String, _ help: String) {
     (self.name, self.help, self.isFlag, self.expected) = (name, help, true, "")
     read = { $0 }
@@ -93,4 +89,23 @@ package struct ImportOption: Sendable {
     "dates", "The order of dates such as 03/04/2026: dmy, mdy or ymd.",
     expected: "dmy, mdy or ymd"
   ) { ["dmy", "mdy", "ymd"].contains($0.lowercased()) ? $0.lowercased() : nil }
+}
+
+package struct ImportRequest: Sendable {
+  /// Files, folders, archives; `-` for standard input.
+  package var paths: [String]
+  /// What the files are, by the name of a format; nil for what they look like.
+  package var format: String?
+  /// The file that says which column is which field; nil for files whose format is known.
+  package var mapping: String?
+  /// The days whose records are wanted; nil for all.
+  package var days: ClosedRange<Day>?
+  /// What the person said that files do not say, by the names of options.
+  package var answers: [String: String] = [:]
+  package var isDryRun = false
+  package var isYes = false
+  /// How the summary and the messages are written.
+  package var output = OutputFormat.text
+
+  package init(_ paths: [String]) { self.paths = paths }
 }

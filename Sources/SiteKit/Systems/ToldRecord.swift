@@ -4,7 +4,6 @@ package import Vault
 /// A record that a sentence tells of, as the systems of ``CommandHost/sentences`` read it.
 package struct ToldRecord {
   package let form: EntryForm
-  /// What the form is filled in with.
   package let values: [String: String]
   private let draft: EntryDraft
 

@@ -9,11 +9,9 @@ package struct VaultContents: Sendable {
   package let settings: Settings
   /// Who all of it is for: what they may not see is not here.
   package let audience: Audience
-  /// What was read, in order.
   package let systems: [any System]
   /// The sums of the systems that the audience sees no more than totals of, by name.
   private var totals: [String: SystemTotals] = [:]
-  /// The figures of all systems that were read.
   package private(set) var figures: VaultFigures
   /// The records of all systems that were read, by the types that the systems keep them in.
   package private(set) var records = SystemValues()
@@ -28,12 +26,9 @@ package struct VaultContents: Sendable {
   package private(set) var locked: Set<String> = []
   /// What is left out as others are to see it, and its front matter has an error.
   package private(set) var leftOut: [Diagnostic] = []
-  /// What was wrong, in the settings too.
   package private(set) var diagnostics: DiagnosticList
-  /// What need not be read again.
   package private(set) var kept: KeptParts
 
-  /// The moment that counts as now.
   package var moment: Moment { figures.moment }
 
   /// Reads a vault.
@@ -87,7 +82,9 @@ package struct VaultContents: Sendable {
       return totals[system.name] = await sums(of: system, stored.records, reader.width)
     }
     var visible = stored
-    if !audience.isOwner, let sight = audience.sight(of: system.name) {
+    if !audience.isOwner, let sight = audience.sight(of: system.name),
+      let system = system as? any SharesRecords<Loaded.Records, Loaded.Figures>
+    {
       visible = try system.visible(stored, to: sight)
       leftOut += stored.leftOut
     }
@@ -99,12 +96,19 @@ package struct VaultContents: Sendable {
       await system.figures(visible.records, basis)
     }
     figures[Loaded.Figures.self] = computed
-    past[system.name] = system.past(computed)
-    figures.add { system.daily(computed, in: $0) }
+    if let system = system as? any TellsOfDays<Loaded.Records, Loaded.Figures> {
+      past[system.name] = system.past(computed)
+      figures.add { system.daily(computed, in: $0) }
+    }
     // Nobody else is asked anything, nor is told what was, but for what asks on.
     if audience.isOwner || audience.asksOn {
-      figures.answerForm = figures.answerForm ?? system.answerForm
-      figures.add(reasons: system.reasons(computed)) { system.answered(in: computed) }
+      if let system = system as? any KeepsAnswers<Loaded.Records, Loaded.Figures> {
+        figures.answerForm = figures.answerForm ?? system.answerForm
+        figures.add { system.answered(in: computed) }
+      }
+      if let system = system as? any GivesReasons<Loaded.Records, Loaded.Figures> {
+        figures.add(reasons: system.reasons(computed))
+      }
     }
     problems.append(contentsOf: DiagnosticList(system.problems(of: computed, in: files)))
   }
@@ -117,10 +121,10 @@ package struct VaultContents: Sendable {
     let basis = FigureBasis(
       settings: settings, moment: moment, width: width, others: VaultFigures(moment: moment))
     let computed = await kept.figures(of: system.name) { await system.figures(records, basis) }
-    return system.totals(of: computed)?.shown(on: moment.today)
+    return (system as? any SharesRecords<Loaded.Records, Loaded.Figures>)?
+      .totals(of: computed)?.shown(on: moment.today)
   }
 
-  /// The rooms of a language, in order.
   package func rooms(_ words: Words, in tree: SiteTree) -> [any Room] {
     let basis = RoomBasis(
       settings: settings, words: words, tree: tree, figures: figures, files: files,
@@ -160,29 +164,28 @@ package struct VaultContents: Sendable {
   /// What its records and settings name: people, places, projects, amounts.
   package var privateNames: [PrivateName] {
     [PrivateName].of(.person, [settings.author]) + [PrivateName].of(.address, [settings.baseURL])
-      + systems.flatMap { $0.privateNames(in: records, settings) }
+      + systems.flatMap { ($0 as? any SharesRecords)?.privateNames(in: records, settings) ?? [] }
   }
 
   /// What the person wrote in records of some days, in the order of days.
   package func ownWords(on days: ClosedRange<Day>) -> [OwnWords] {
-    systems.flatMap { $0.ownWords(in: records, on: days, moment.zone) }
+    systems
+      .flatMap { ($0 as? any TellsOfDays)?.ownWords(in: records, on: days, moment.zone) ?? [] }
       .enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }
       .map(\.element)
   }
 
   /// What the systems ask the person in a language, whatever is on record.
   package func standingQuestions(_ language: Language) -> [String] {
-    systems.flatMap { $0.standingQuestions(language, settings) }
+    systems.flatMap { ($0 as? any KeepsAnswers)?.standingQuestions(language, settings) ?? [] }
   }
 
-  /// What of the systems' stopwatches runs; nil when nothing does.
   package var running: Stopwatch.Running? {
-    systems.lazy.compactMap { $0.running(in: figures) }.first
+    systems.lazy.compactMap { ($0 as? any RunsStopwatch)?.running(in: figures) }.first
   }
 }
 
 extension System {
-  /// Its part of the site; nil when its figures were not computed.
   fileprivate func room(in basis: RoomBasis) -> (any Room)? {
     basis.figures[Figures.self].flatMap { room($0, basis) }
   }
@@ -194,24 +197,30 @@ extension System {
     return isSteady(kept, computed, at: figures.moment)
   }
 
+  fileprivate func names(in records: SystemValues) -> [EntryField.Known: [EntryField.KnownName]] {
+    records[Records.self].map { names(in: $0) } ?? [:]
+  }
+}
+
+extension RunsStopwatch {
   fileprivate func running(in figures: VaultFigures) -> Stopwatch.Running? {
     figures[Figures.self].flatMap { running(in: $0) }
   }
+}
 
+extension SharesRecords {
   fileprivate func privateNames(
     in records: SystemValues, _ settings: Settings
   ) -> [PrivateName] {
     records[Records.self].map { privateNames(in: $0, settings) } ?? []
   }
+}
 
+extension TellsOfDays {
   fileprivate func ownWords(
     in records: SystemValues, on days: ClosedRange<Day>, _ zone: Zone
   ) -> [OwnWords] {
     records[Records.self].map { ownWords(in: $0, on: days, zone) } ?? []
-  }
-
-  fileprivate func names(in records: SystemValues) -> [EntryField.Known: [EntryField.KnownName]] {
-    records[Records.self].map { names(in: $0) } ?? [:]
   }
 }
 
@@ -221,14 +230,15 @@ extension [any System] {
     guard let names = settings.systems else { return self }
     let named = names.compactMap { name in first { $0.name == name } }
     let meeting = filter { system in
-      system.serves.map(names.contains) ?? false && system.meets.allSatisfy(names.contains)
+      (system as? any ConnectsSystems)
+        .map { names.contains($0.serves) && $0.meets.allSatisfy(names.contains) } ?? false
     }
     return named + meeting
   }
 
   /// The system called `name`, with those that it needs: what serves it, and what that meets.
   package func needed(for name: String) -> [any System] {
-    let serving = filter { $0.serves == name }
+    let serving = compactMap { $0 as? any ConnectsSystems }.filter { $0.serves == name }
     let names = Set([name] + serving.map(\.name) + serving.flatMap(\.meets))
     return filter { names.contains($0.name) }
   }

@@ -35,7 +35,6 @@ struct HeadingLinks {
       }.trimming(while: \.isWhitespace))
   }
 
-  /// Links to the headings as markup; empty when there are few.
   func html(title: String) -> String {
     guard headings.count >= Self.fewest else { return "" }
     let items = headings.map { "<li><a href=\"#\($0.id)\">\($0.html)</a></li>" }.joined()

@@ -59,7 +59,6 @@ package struct Translation {
 }
 
 extension Value {
-  /// Whether the value is output as it is.
   fileprivate var isOutput: Bool {
     switch self {
     case .markup, .verbatim: true

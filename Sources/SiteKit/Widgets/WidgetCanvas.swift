@@ -16,7 +16,6 @@ package struct WidgetColumn: Sendable, Hashable {
   package var left: Double
   package var right: Double
 
-  /// The part between two x.
   package init(left: Double, right: Double) {
     self.left = left
     self.right = right
@@ -38,7 +37,6 @@ package struct WidgetCanvas: Sendable {
   /// The least space between two texts in one line.
   private static let gap = 8.0
 
-  /// A frame without anything in it.
   package init(_ size: WidgetSize) {
     self.size = size
     drawing = Drawing(width: size.width, height: size.height)
@@ -71,7 +69,6 @@ extension WidgetCanvas {
     line(text, .label, in: rest, y: Self.labelBase)
   }
 
-  /// One line on the base line `y`.
   package mutating func line(
     _ text: String, _ style: WidgetText, in column: WidgetColumn, y: Double,
     anchor: TextAnchor = .start
@@ -86,7 +83,6 @@ extension WidgetCanvas {
     drawing.text(shown, full: text, x: x, y: y, anchor: anchor, style: style.style)
   }
 
-  /// Lines from the base line `y` down.
   package mutating func lines(
     _ text: String, _ style: WidgetText, in column: WidgetColumn, y: Double, atMost count: Int
   ) {

@@ -4,7 +4,7 @@ import SiteKit
 import Wording
 
 /// What the coach gives to the site: the question of the day, and what was answered.
-struct CoachRoom: Room {
+struct CoachRoom: DayRoom, TodayRoom {
   let name = "coach"
   let title: Words.Key = "nav.coach"
   let address = CoachPages.address

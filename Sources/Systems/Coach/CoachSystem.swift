@@ -14,10 +14,6 @@ package struct CoachSystem: System {
     [.top: [AskCommand.self, CoachCommand.self]]
   }
 
-  package func read(_ reader: CollectionReader, _ settings: Settings) async -> StoredRecords<Void> {
-    StoredRecords(())
-  }
-
   package func figures(_ records: Void, _ basis: FigureBasis) async -> any DayQuestions {
     CoachQuestions(basis.settings[CoachSettings.self])
   }

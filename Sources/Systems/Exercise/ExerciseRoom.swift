@@ -4,7 +4,7 @@ import SiteKit
 import Wording
 
 /// What exercise gives to the site.
-struct ExerciseRoom: Room {
+struct ExerciseRoom: DayRoom, OutletRoom, TodayRoom {
   let name = "exercise"
   let title: Words.Key = "nav.exercise"
   let address = ExercisePages.address

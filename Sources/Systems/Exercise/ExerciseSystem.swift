@@ -4,7 +4,7 @@ package import Vault
 import Wording
 
 /// Exercise: a short practice a day, and scans that say how one is doing.
-package struct ExerciseSystem: System {
+package struct ExerciseSystem: SharesRecords, TellsOfDays {
   package let name = "exercise"
   package let settingKeys = SettingKey.exercise
   package let kinds: [any DescribedRecord.Type] = [

@@ -4,7 +4,7 @@ import SiteKit
 import Wording
 
 /// What focus gives to the site.
-struct FocusRoom: Room {
+struct FocusRoom: DayRoom, OutletRoom, TodayRoom {
   let name = "focus"
   let title: Words.Key = "nav.focus"
   let address = FocusAddress.overview

@@ -5,7 +5,7 @@ package import Vault
 import Wording
 
 /// Focus: sessions of work, logged, imported, or detected where a device was left alone.
-package struct FocusSystem: System {
+package struct FocusSystem: RunsStopwatch, SharesRecords, TakesQuickEntries, TellsOfDays {
   package let name = "focus"
   package let settingKeys = SettingKey.focus
   package let kinds: [any DescribedRecord.Type] = [SessionRecord.self, UsageEventRecord.self]
@@ -83,7 +83,7 @@ package struct FocusSystem: System {
   package var sentences: SentenceForm? { .session }
   package var everydayCommand: String? { "daybook start" }
 
-  package var stopwatch: Stopwatch? {
+  package var stopwatch: Stopwatch {
     Stopwatch { library, settings in
       try library.alone { try RunningSessions($0, settings).start().started }
     } end: { library, settings in

@@ -5,9 +5,8 @@ package import Vault
 package import Wording
 
 /// Gifts: what was given and received, lent and borrowed, by whom and on what occasion.
-package struct GiftsSystem: System {
+package struct GiftsSystem: AddsFilters, KeepsOccasions, SharesRecords, TakesQuickEntries {
   package let name = "gifts"
-  package let keepsOccasions = true
   package var settingKeys: [SettingKey] { SettingKey.gifts }
   package var kinds: [any DescribedRecord.Type] {
     [
@@ -96,7 +95,7 @@ package struct GiftsSystem: System {
 }
 
 /// What the site shows of gifts in a language.
-struct GiftsRoom: Room {
+struct GiftsRoom: CalendarRoom, DayRoom, LinkedRoom, OutletRoom, TodayRoom {
   let name = "gifts"
   let title: Words.Key = "nav.gifts"
   let address = GiftAddress.overview

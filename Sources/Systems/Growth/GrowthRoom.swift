@@ -5,7 +5,7 @@ import Vault
 import Wording
 
 /// What growth gives to the site.
-struct GrowthRoom: Room {
+struct GrowthRoom: CalendarRoom, DayRoom, OutletRoom, TodayRoom {
   let view: GrowthView
 
   let name = "growth"

@@ -4,7 +4,9 @@ package import Vault
 
 /// Growth: goals and the tasks that serve them, failures and what was learned, and who a person is
 /// becoming.
-package struct GrowthSystem: System {
+package struct GrowthSystem:
+  GivesReasons, KeepsAnswers, SharesRecords, TakesQuickEntries, TellsOfDays
+{
   package let name = "growth"
 
   /// The system.
@@ -44,12 +46,12 @@ package struct GrowthSystem: System {
     !records.instants.contains(where: moment.isLaterToday)
   }
 
-  package func reasons(_ figures: GrowthHistory) -> ReasonSource? {
+  package func reasons(_ figures: GrowthHistory) -> ReasonSource {
     let reasons = GrowthReasons(figures)
     return { reasons.all(on: $0, $1[(any TimeOnGoals).self]) }
   }
 
-  package var answerForm: AnswerForm? {
+  package var answerForm: AnswerForm {
     AnswerForm(.reflection, of: ReflectionRecord.kind, question: "prompt", answer: "text")
   }
 

@@ -5,7 +5,7 @@ import Vault
 import Wording
 
 /// What the journal gives to the site: the page of each day, with what all systems have of it.
-struct JournalRoom: Room {
+struct JournalRoom: LinkedRoom, OutletRoom {
   let name = "journal"
   let title: Words.Key = "nav.journal"
   let address = JournalAddress.overview

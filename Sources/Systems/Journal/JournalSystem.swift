@@ -4,7 +4,7 @@ package import Vault
 import Wording
 
 /// The journal: what a person writes about their days, in their own words.
-package struct JournalSystem: System {
+package struct JournalSystem: GivesReasons, SharesRecords, TellsOfDays {
   package let name = "journal"
 
   /// The system.
@@ -45,7 +45,7 @@ package struct JournalSystem: System {
     return [series("journal.mood", .mood), series("journal.energy", .energy)]
   }
 
-  package func reasons(_ figures: JournalHistory) -> ReasonSource? {
+  package func reasons(_ figures: JournalHistory) -> ReasonSource {
     let reasons = JournalReasons(figures)
     return { day, _ in reasons.all(on: day) }
   }

@@ -4,7 +4,7 @@ import SiteKit
 import Wording
 
 /// What measures give to the site.
-struct MeasuresRoom: Room {
+struct MeasuresRoom: DayRoom, OutletRoom, TodayRoom {
   let name = "measures"
   let title: Words.Key = "nav.measures"
   let address = MeasuresPages.overview

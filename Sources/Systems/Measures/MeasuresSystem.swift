@@ -4,9 +4,8 @@ package import Vault
 import Wording
 
 /// Measures: whatever else a person counts, as they declare it in `measures.yaml`.
-package struct MeasuresSystem: System {
+package struct MeasuresSystem: DeclaresKinds, SharesRecords, TellsOfDays {
   package let name = "measures"
-  package let takesDeclaredKinds = true
   package let settingKeys: [SettingKey]
   package let commands: [CommandPlace: [any RoomCommand.Type]] = [
     .add: [MeasureCommand.self], .stats: [MeasuresStatsCommand.self],

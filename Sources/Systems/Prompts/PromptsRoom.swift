@@ -5,7 +5,7 @@ import Vault
 import Wording
 
 /// What prompts give to the site.
-struct PromptsRoom: Room {
+struct PromptsRoom: DayRoom, OutletRoom {
   let name = "prompts"
   let title: Words.Key = "nav.prompts"
   let address = PromptAddress.library

@@ -3,7 +3,7 @@ package import SiteKit
 package import Vault
 
 /// Prompts: a library of prompts for language models, with their versions and uses.
-package struct PromptsSystem: System {
+package struct PromptsSystem: SharesRecords {
   package let name = "prompts"
   package let kinds: [any DescribedRecord.Type] = [
     PromptFile.self, PromptVersionRecord.self, TeamRecord.self, PromptCommentRecord.self,

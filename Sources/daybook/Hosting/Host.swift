@@ -120,7 +120,7 @@ struct Host: CommandHost {
   var imports: [ImportForm] {
     [Systems.ownExport(in: (try? settings.settings) ?? Settings())] + Systems.imports
   }
-  var sentences: [SentenceForm] { Systems.all.compactMap(\.sentences) }
+  var sentences: [SentenceForm] { Systems.quickEntries.compactMap(\.sentences) }
 
   func destination(_ options: ExportFileOptions) throws -> any ExportDestination {
     try ExportFile(options, vault: files)

@@ -20,6 +20,7 @@ struct NowOverview: CommandResult {
   ///
   /// - Parameter commands: What can be done next.
   init(_ rooms: [any Room], on today: Day, _ words: Words, commands: [String]) {
+    let rooms = rooms.having((any TodayRoom).self)
     let all = rooms.flatMap(\.now)
     let running = all.filter { $0.subject == .running }
     let plan = all.filter { $0.subject == .plan }
@@ -59,7 +60,7 @@ struct NowOverview: CommandResult {
 
   /// What is overdue, what is due today and in the days to come.
   private static func due(
-    _ rooms: [any Room], on today: Day, without known: Set<String>, _ words: Words
+    _ rooms: [any TodayRoom], on today: Day, without known: Set<String>, _ words: Words
   ) -> [NowLine] {
     let items = rooms.flatMap { $0.next(within: days) }.filter { !known.contains($0.title) }
     return items.enumerated().sorted { one, other in

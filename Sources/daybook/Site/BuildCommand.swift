@@ -243,7 +243,7 @@ struct BuildCommand: AsyncParsableCommand {
     let whole = input.files()
     let site = whole.files
     let page: OutputFile
-    do throws(SinglePageProblem) {
+    do throws(Diagnostic) {
       page = try SinglePage.page(named: name, in: site)
     } catch {
       throw Failure(error.diagnostic(at: nil))

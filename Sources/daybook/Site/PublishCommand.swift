@@ -167,7 +167,7 @@ struct PublishCommand: AsyncParsableCommand {
   private func print(
     _ kind: PublishRecipe.Kind, for target: PublishSettings.Target, in vault: any Files
   ) throws {
-    do throws(RecipeProblem) {
+    do throws(Diagnostic) {
       let recipe = try PublishRecipe(
         kind, target: target.name.isEmpty ? nil : target.name,
         vault: DiskFiles.resolve(vault.rootName.isEmpty ? "." : vault.rootName) ?? "",

@@ -102,8 +102,8 @@ struct ServeCommand: AsyncParsableCommand {
     let builder = SiteBuilder(vault: vault) { announcer.announce($0) }
     let cache = CacheFolder.ofVault(at: folder)
     let desk = RecordDesk(
-      forms: { Systems.forms(in: $0) }, stopwatch: Systems.all.lazy.compactMap(\.stopwatch).first,
-      lineEntries: Systems.all.compactMap(\.lineEntry), workshops: Systems.workshops,
+      forms: { Systems.forms(in: $0) }, stopwatch: Systems.stopwatch,
+      lineEntries: Systems.quickEntries.compactMap(\.lineEntry), workshops: Systems.workshops,
       moment: { await vault.moment() },
       library: { [identity = self.vault.identity] in
         // The settings may name other recipients by now.

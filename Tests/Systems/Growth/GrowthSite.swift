@@ -6,16 +6,12 @@ import Testing
 import Vault
 
 /// A system that provides growth with a given time.
-private struct GivenTime: System {
+private struct GivenTime: ConnectsSystems {
   let name = "hours"
-  let serves: String? = "growth"
+  let serves = "growth"
   let time: any TimeOnGoals
 
-  func read(_ reader: CollectionReader, _ settings: Settings) async -> StoredRecords<Void> {
-    StoredRecords(())
-  }
   func figures(_ records: Void, _ basis: FigureBasis) async -> any TimeOnGoals { time }
-  func room(_ figures: any TimeOnGoals, _ basis: RoomBasis) -> (any Room)? { nil }
 }
 
 /// Two hours on the project `novel`, on Tuesday, 5 January 2027, and none on anything else.
@@ -62,7 +58,7 @@ struct TwoHours: TimeOnGoals {
 func growthSite(_ records: GrowthRecords, time: (any TimeOnGoals)? = nil) throws -> GivenSite {
   var site = try GivenSite(asOf: "2027-01-08 18:00")
   site.records[GrowthRecords.self] = records
-  site.systems.removeAll { $0.serves == "growth" }
+  site.systems.removeAll { ($0 as? any ConnectsSystems)?.serves == "growth" }
   if let time { site.systems.append(GivenTime(time: time)) }
   return site
 }

@@ -15,14 +15,11 @@ struct GivenDays: System {
   var days: Set<Day> = []
   var people: [String: String] = [:]
 
-  func read(_ reader: CollectionReader, _ settings: Settings) async -> StoredRecords<Void> {
-    StoredRecords(())
-  }
   func figures(_ records: Void, _ basis: FigureBasis) async -> Int { 0 }
   func room(_ figures: Int, _ basis: RoomBasis) -> (any Room)? { GivenDaysRoom(system: self) }
 }
 
-private struct GivenDaysRoom: Room {
+private struct GivenDaysRoom: DayRoom, LinkedRoom {
   let system: GivenDays
   let name = "hours"
   let title: Words.Key = "nav.reviews"

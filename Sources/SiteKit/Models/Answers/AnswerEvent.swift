@@ -1,16 +1,15 @@
-/// What an answer brings while it comes.
+import Vault
+
 package enum AnswerEvent: Sendable, Hashable {
   /// The model that answers, as the provider names it.
   case model(String)
   /// The next part of the text.
   case text(String)
-  /// Nothing more comes.
   case finished(AnswerEnd)
   /// The provider failed, and says so in place of the rest.
   case failed(String)
 }
 
-/// Why an answer is at its end.
 package enum AnswerEnd: Sendable, Hashable {
   case said
   /// It has as many tokens as it may.
@@ -19,9 +18,7 @@ package enum AnswerEnd: Sendable, Hashable {
   case refused
 }
 
-/// How the forms of answers are read.
 enum AnswerReading {
-  /// What an event of a stream says.
   static func events(
     _ event: EventStream.Event, _ form: ModelProvider.Form
   ) throws(ModelProblem) -> [AnswerEvent] {
@@ -35,7 +32,6 @@ enum AnswerReading {
     return form == .messages ? messages(value) : chatCompletions(value, "delta")
   }
 
-  /// What an answer says that came whole.
   static func events(
     whole bytes: [UInt8], _ form: ModelProvider.Form
   ) throws(ModelProblem) -> [AnswerEvent] {
@@ -95,6 +91,77 @@ enum AnswerReading {
     case "max_tokens", "model_context_window_exceeded": .cutByLength
     case "refusal": .refused
     default: nil
+    }
+  }
+}
+
+/// A value of JSON that a provider sent, as far as answers need it.
+indirect enum AnswerValue: Sendable, Hashable {
+  case text(String)
+  case list([AnswerValue])
+  case object([String: AnswerValue])
+  /// Numbers, truths and nothing.
+  case other
+
+  /// The value that `bytes` hold; nil when they are not JSON.
+  init?(_ bytes: [UInt8]) {
+    let value = bytes.withUnsafeBufferPointer { bytes -> AnswerValue? in
+      var cursor = JSONCursor(bytes)
+      do throws(JSONError) {
+        let value = try Self.value(&cursor)
+        try cursor.expectEnd()
+        return value
+      } catch {
+        return nil
+      }
+    }
+    guard let value else { return nil }
+    self = value
+  }
+
+  private static func value(_ cursor: inout JSONCursor) throws(JSONError) -> AnswerValue {
+    switch cursor.nextForm() {
+    case .object:
+      var members: [String: AnswerValue] = [:]
+      try cursor.beginObject()
+      while let key = try cursor.nextKey() { members[key.string] = try value(&cursor) }
+      return .object(members)
+    case .list:
+      var items: [AnswerValue] = []
+      try cursor.beginList()
+      while try cursor.nextElement() { items.append(try value(&cursor)) }
+      return .list(items)
+    case .text: return .text(try cursor.value().string)
+    default:
+      _ = try cursor.value()
+      return .other
+    }
+  }
+
+  subscript(name: String) -> AnswerValue? {
+    if case .object(let members) = self { members[name] } else { nil }
+  }
+
+  /// The first element of a list.
+  var first: AnswerValue? { if case .list(let items) = self { items.first } else { nil } }
+  var text: String? { if case .text(let text) = self { text } else { nil } }
+
+  /// The text of a content, which is one, or a list of parts some of which are text.
+  var content: String? {
+    switch self {
+    case .text(let text): text
+    case .list(let parts): parts.compactMap { $0["text"]?.text }.joined()
+    default: nil
+    }
+  }
+
+  /// What an object says went wrong: its `error`, which is a text or has a `message`.
+  var failure: String? {
+    guard let error = self["error"] else { return nil }
+    switch error {
+    case .other: return nil
+    case .text(let text): return text
+    default: return error["message"]?.text ?? error["type"]?.text ?? "it did not say why"
     }
   }
 }

@@ -17,10 +17,8 @@ package struct EventStream: Sendable {
   /// The longest line, and the most data of an event.
   package static let largest = 1 << 20
 
-  /// A stream of which nothing has come.
   package init() {}
 
-  /// The events that are whole with these bytes.
   package mutating func take(
     _ bytes: some Sequence<UInt8>
   ) throws(ModelProblem) -> [Event] {

@@ -1,38 +1,30 @@
 package import Basics
 import Vault
 
-/// Why there is no answer of a model.
 package enum ModelProblem: Problem {
   // Before anything is sent.
   case notConnected(section: String)
-  /// Something is wrong with the settings, which may be what says where to send, or what.
   case faultySettings
   case noModel(section: String)
   case noKey(provider: String, variable: String)
-  /// A key with blanks or other characters that no header takes.
   case badKey(variable: String)
   /// An address at which key and text would travel in the open.
   case openAddress(String, section: String)
   case tooLong
   case noCurl
-  /// Records that are locked, whose names nobody knows.
   case lockedNames([String])
 
   // On the way.
   case unknownHost(String)
   case noConnection(String)
-  /// The other side could not show that it is who it says it is.
   case notSecure(String, reason: String)
   case timedOut(Duration)
-  /// What came ended before the answer did.
   case cutOff
-  /// curl failed in another way, which it words itself.
   case curl(String)
 
   // What came.
   case unreadable(String)
   case tooLarge
-  /// What the provider said in place of an answer.
   case told(String)
   case refused
   case empty

@@ -37,7 +37,6 @@ package struct ModelCall: Sendable, Hashable {
     guard body.count + escapes <= Self.largest else { throw .tooLong }
   }
 
-  /// Where requests go.
   package static func address(
     _ settings: ModelSettings, _ provider: ModelProvider, section: String
   ) throws(ModelProblem) -> ModelAddress {
@@ -52,7 +51,7 @@ package struct ModelCall: Sendable, Hashable {
     _ request: ModelRequest, _ model: String, _ settings: ModelSettings, _ form: ModelProvider.Form
   ) -> JSONText {
     func message(_ role: String, _ text: String) -> JSONText {
-      .members([("role", .string(role)), ("content", .string(text))])
+      ["role": .string(role), "content": .string(text)]
     }
     let turns = request.turns.map { message($0.isAnswer ? "assistant" : "user", $0.text) }
     var members: [(String, JSONText)] = [("model", .string(model))]

@@ -5,7 +5,6 @@ package import Vault
 package struct ModelSettings: SettingsPart {
   /// Who answers; nil while no model is connected.
   package var provider: ModelProvider?
-  /// The name of the model.
   package var model: String?
   /// Where the provider is, when it is not where its preset says.
   package var baseURL: String?
@@ -15,10 +14,8 @@ package struct ModelSettings: SettingsPart {
   package var temperature: Double?
   /// How many tokens an answer may have; nil for what the provider has by default.
   package var maxTokens: Int?
-  /// What requests have besides.
   package var headers: [ModelHeader] = []
 
-  /// No model.
   package init() {}
 }
 
@@ -86,31 +83,20 @@ extension Settings {
 }
 
 /// A key of a provider in a file.
-private enum ModelKeyProblem: Problem {
-  case inSettings(variable: String?)
-  case badHeader
-
-  var severity: Diagnostic.Severity { .error }
-  var kind: String { "secret" }
-
-  var message: String {
-    switch self {
-    case .inSettings: "a key has no place in the settings, and is not read"
-    case .badHeader: "a header has a name of letters, digits and hyphens, and a value of one line"
-    }
+private enum ModelKeyProblem {
+  static func inSettings(variable: String?) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "secret", "a key has no place in the settings, and is not read",
+      hint: "take it out of \(Settings.fileName), and set the variable "
+        + (variable ?? "that the provider names") + " of the environment")
   }
 
-  var hint: String? {
-    switch self {
-    case .inSettings(let variable):
-      "take it out of \(Settings.fileName), and set the variable "
-        + (variable ?? "that the provider names") + " of the environment"
-    case .badHeader: "write it as headers: {x-team: home}"
-    }
-  }
+  static let badHeader = Diagnostic(
+    .error, kind: "secret",
+    "a header has a name of letters, digits and hyphens, and a value of one line",
+    hint: "write it as headers: {x-team: home}")
 }
 
-/// Reads the value of `headers`.
 private struct HeaderReader {
   let owner: String
   var problems: [SettingKey.PlacedProblem] = []

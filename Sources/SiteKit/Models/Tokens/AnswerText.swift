@@ -8,7 +8,6 @@ package struct AnswerText: Sendable {
   /// The most characters of an answer.
   package static let longest = 2_000
 
-  /// What is kept of the answer so far.
   package private(set) var text = ""
   private var count = 0
   /// Whether there was more than may be.
@@ -18,10 +17,8 @@ package struct AnswerText: Sendable {
   private var isThinking = false
   private var wasReturn = false
 
-  /// Nothing yet.
   package init() {}
 
-  /// Takes the next part, and returns what of it is kept.
   package mutating func take(_ part: String) -> String {
     guard let before = held else { return keep(part) }
     let all = before + part

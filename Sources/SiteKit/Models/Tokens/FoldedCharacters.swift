@@ -34,7 +34,6 @@ struct FoldedCharacters {
     self.units = units
   }
 
-  /// Signs that people type for one another.
   private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "’", "‘", "ʼ", "＇": "'"
@@ -51,17 +50,14 @@ struct FoldedCharacters {
     return Array(scalars)
   }
 
-  /// The unit at an index; nil beyond the ends.
   subscript(index: Int) -> Unicode.Scalar? {
     units.indices.contains(index) ? units[index].scalar : nil
   }
 
-  /// Whether a character begins with a unit.
   func startsCharacter(_ index: Int) -> Bool {
     index == 0 || units[index].start != units[index - 1].start
   }
 
-  /// Whether a character ends before a unit.
   func endsCharacter(_ index: Int) -> Bool { index == units.count || startsCharacter(index) }
 
   /// Whether a unit is a letter or digit of a script with spaces between words.
@@ -69,7 +65,6 @@ struct FoldedCharacters {
   func isDigit(_ index: Int) -> Bool { self[index].map { "0"..."9" ~= $0 } ?? false }
   func isHan(_ index: Int) -> Bool { self[index].map { ScalarKind($0) == .cjk } ?? false }
 
-  /// Whether a text of ASCII stands at an index.
   func has(_ text: StaticString, at index: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard index >= 0, index + length <= units.count else { return false }
@@ -77,13 +72,11 @@ struct FoldedCharacters {
     return zip(bytes, units[index...]).allSatisfy { UInt32($0) == $1.scalar.value }
   }
 
-  /// Whether scalars stand at an index.
   func has(_ scalars: [Unicode.Scalar], at index: Int) -> Bool {
     index + scalars.count <= units.count
       && zip(scalars, units[index...]).allSatisfy { $0 == $1.scalar }
   }
 
-  /// The characters of some units.
   func range(_ units: Range<Int>) -> Range<Int> {
     self.units[units.lowerBound].start..<self.units[units.upperBound - 1].end
   }

@@ -22,11 +22,9 @@ package struct NameTokens: Sendable {
   /// The numbers of what has been named, by what it is.
   private var numbers: [PrivateSpan.Key: Int] = [:]
   private var next: [TokenKind: Int] = [:]
-  /// How each was written, in order.
   private var written: [PrivateSpan.Key: [String]] = [:]
   /// What looks like a token in a text, and is none.
   private var taken: Set<String> = []
-  /// What each token stands for.
   package private(set) var forms: [String: String] = [:]
 
   /// - Parameter names: All names on record; of two of one text the first counts.

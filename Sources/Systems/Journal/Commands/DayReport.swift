@@ -24,7 +24,9 @@ struct DayReport: CommandResult {
     view = JournalView(history, moods: figures[(any MoodSource).self], words: words)
     zone = figures.moment.zone
     written = history.day(day)
-    parts = rooms.compactMap { room in room.day(day).map { (words(room.title), $0) } }
+    parts = rooms.having((any DayRoom).self).compactMap { room in
+      room.day(day).map { (words(room.title), $0) }
+    }
   }
 
   private func mean(of feeling: Feeling) -> Mean? {

@@ -1,3 +1,26 @@
+import CNettle
+import Vault
+
+enum PasswordKey {
+  /// The rounds of a new set of keys: what OWASP advises for PBKDF2 with SHA-256.
+  static let rounds = 600_000
+  static let saltLength = 16
+
+  /// PBKDF2 with HMAC-SHA-256 (RFC 8018): 32 bytes, which take as long to make as `rounds` says.
+  static func slow(_ password: [UInt8], salt: [UInt8], rounds: Int) -> [UInt8] {
+    var key = [UInt8](repeating: 0, count: 32)
+    nettle_pbkdf2_hmac_sha256(
+      password.count, password, UInt32(rounds), salt.count, salt, key.count, &key)
+    return key
+  }
+
+  /// HKDF with SHA-256 (RFC 5869) of a key that is random already: 32 bytes.
+  static func quick(_ key: [UInt8], salt: [UInt8], for purpose: String) -> [UInt8] {
+    let extracted = KeyedHash.sha256(key, key: salt)
+    return KeyedHash.sha256(Array(purpose.utf8) + [1], key: extracted)
+  }
+}
+
 /// How hard a password is to guess for whoever has the files of a protected site.
 ///
 /// A rough count that errs on the low side: a password is taken for words, numbers and signs in a
@@ -64,5 +87,13 @@ package struct PasswordStrength: Sendable, Hashable {
     // Between words there is a blank, or else a sign that is tried.
     case .other: return run == [" "] ? 0 : 3 * run.count
     }
+  }
+}
+
+/// Bytes that nobody can foresee.
+enum RandomBytes {
+  static func make(_ count: Int) -> [UInt8] {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<count).map { _ in generator.next() }
   }
 }

@@ -1,8 +1,0 @@
-/// Bytes that nobody can foresee.
-enum RandomBytes {
-  /// So many bytes of the system's generator.
-  static func make(_ count: Int) -> [UInt8] {
-    var generator = SystemRandomNumberGenerator()
-    return (0..<count).map { _ in generator.next() }
-  }
-}

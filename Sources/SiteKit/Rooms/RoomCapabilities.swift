@@ -1,0 +1,182 @@
+package import Basics
+package import Liquid
+package import Vault
+
+/// A room with a part on the pages of days.
+package protocol DayRoom: Room {
+  /// Its part of the page of a day; nil when nothing is on record of it.
+  func day(_ day: Day) -> DayPart?
+  /// Stretches of a day's 24 hours that its records fill, for the band of the day. A build asks for
+  /// those of all days.
+  func stretches(of day: Day) -> [DayStretch]
+}
+
+extension DayRoom {
+  package func stretches(of day: Day) -> [DayStretch] { [] }
+}
+
+/// A room with pages that names and days elsewhere lead to.
+package protocol LinkedRoom: Room {
+  /// The addresses of the pages of people, by name.
+  var people: [String: String] { get }
+  /// The address of the page of a day that anything is on record of; nil without such pages.
+  func address(of day: Day) -> String?
+}
+
+extension LinkedRoom {
+  package var people: [String: String] { [:] }
+  package func address(of day: Day) -> String? { nil }
+}
+
+/// A room with something of today and the next days.
+package protocol TodayRoom: Room {
+  /// The items that need the person within some days, or are overdue.
+  func next(within days: Int) -> [NextItem]
+  /// A few lines about now, for a terminal.
+  var now: [NowLine] { get }
+}
+
+extension TodayRoom {
+  package func next(within days: Int) -> [NextItem] { [] }
+  package var now: [NowLine] { [] }
+}
+
+/// A room with events.
+package protocol CalendarRoom: Room {
+  /// Its events in the calendar of the site on some days, and those of every day.
+  func events(on days: ClosedRange<Day>) -> [RoomEvent]
+  /// Its events on some days, for `daybook calendar`.
+  func occasions(on days: ClosedRange<Day>) -> [CalendarEvent]
+  /// Whether it goes by the lunar calendar, so that the dashboard gives the lunar day.
+  var usesLunarCalendar: Bool { get }
+}
+
+extension CalendarRoom {
+  package func occasions(on days: ClosedRange<Day>) -> [CalendarEvent] { [] }
+  package var usesLunarCalendar: Bool { false }
+}
+
+/// A room with more files than its pages.
+package protocol OutletRoom: Room {
+  /// Files that all languages share; asked of the first one only.
+  func sharedFiles(_ context: SiteContext) -> [OutputFile]
+  /// Its items in the feeds of the site, newest first.
+  var feed: [FeedItem] { get }
+  /// Small pictures for pages elsewhere.
+  func widgets(namesPeople: Bool) -> [WidgetSource]
+  /// The pages that have a card of their own.
+  func cards(_ context: SiteContext) -> [(address: String, card: PageCard)]
+}
+
+extension OutletRoom {
+  package func sharedFiles(_ context: SiteContext) -> [OutputFile] { [] }
+  package var feed: [FeedItem] { [] }
+  package func widgets(namesPeople: Bool) -> [WidgetSource] { [] }
+  package func cards(_ context: SiteContext) -> [(address: String, card: PageCard)] { [] }
+}
+
+package struct RoomEvent: Sendable {
+  package var event: CalendarEvent
+  /// From the top of the language's tree.
+  package var address: String?
+
+  package init(_ event: CalendarEvent, address: String? = nil) {
+    self.event = event
+    self.address = address
+  }
+}
+
+/// Something of a system that is dated and worth following, for the feeds of the site.
+package struct FeedItem: Sendable {
+  package var date: Instant
+  package var title: String
+  package var address: String
+  package var summary: String?
+  package var tags: [String]
+  /// Its text as HTML, made when it is wanted.
+  package var html: @Sendable (SiteContext) -> String
+
+  package init(
+    _ title: String, on date: Instant, at address: String, summary: String? = nil,
+    tags: [String] = [], html: @escaping @Sendable (SiteContext) -> String
+  ) {
+    self.title = title
+    self.date = date
+    self.address = address
+    self.summary = summary
+    self.tags = tags
+    self.html = html
+  }
+}
+
+/// Something that needs the person.
+package struct NextItem: Sendable {
+  /// What comes first of one day.
+  package enum Urgency: Int, Sendable {
+    /// To be done today.
+    case task
+    /// To be done by the day.
+    case deadline
+    /// What the day brings.
+    case occasion
+  }
+
+  /// When.
+  package var day: Day
+  package var isOverdue = false
+  package var urgency: Urgency
+  /// The system whose colour it has.
+  package var tone: String
+  package var title: String
+  package var detail: String?
+  package var command: String?
+  package var address: String?
+  /// What names the record that it is, for the filter `controls`; nil when it is none.
+  package var record: Value
+  package var canBeTicked: Bool
+
+  package init(
+    _ urgency: Urgency, on day: Day, isOverdue: Bool = false, tone: String, title: String,
+    detail: String? = nil, command: String? = nil, address: String?,
+    record: Value = .nil, canBeTicked: Bool = false
+  ) {
+    self.urgency = urgency
+    self.day = day
+    self.isOverdue = isOverdue
+    self.tone = tone
+    self.title = title
+    self.detail = detail
+    self.command = command
+    self.address = address
+    self.record = record
+    self.canBeTicked = canBeTicked
+  }
+}
+
+/// A line about now, for a terminal: what `daybook` alone prints.
+package struct NowLine: Sendable, Hashable {
+  /// What the line is about; lines stand in this order.
+  package enum Subject: Int, Sendable, CaseIterable {
+    /// Something that runs, such as a session.
+    case running
+    /// What today is for, done or not.
+    case plan
+    /// Something to think about.
+    case question
+  }
+
+  package var subject: Subject
+  package var text: String
+  /// Whether it is done; nil for what is not ticked off.
+  package var isDone: Bool?
+  package var command: String?
+
+  package init(
+    _ subject: Subject, _ text: String, isDone: Bool? = nil, command: String? = nil
+  ) {
+    self.subject = subject
+    self.text = text
+    self.isDone = isDone
+    self.command = command
+  }
+}

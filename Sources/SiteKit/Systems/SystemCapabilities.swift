@@ -1,0 +1,157 @@
+package import Basics
+package import Liquid
+package import Vault
+package import Wording
+
+/// A system that audiences may see parts of.
+package protocol SharesRecords<Records, Figures>: System {
+  /// The parts of its records that an audience may be given.
+  var audienceParts: [AudiencePart] { get }
+  /// The prefix of the names of audiences that see one part of this system and nothing else, such
+  /// as `team:` of `team:writers`; nil without any.
+  var audiencePrefix: String? { get }
+  /// The records as an audience sees them; never asked for the person themselves.
+  ///
+  /// - Throws: When there is no such audience.
+  func visible(
+    _ stored: StoredRecords<Records>, to sight: Sight
+  ) throws(AudienceProblem) -> StoredRecords<Records>
+  /// Whether an audience that is given a part with records of a kind may know of one of them; the
+  /// records of which it may are ``visible(_:to:)``.
+  func allows(_ kind: KindOfRecord, _ value: (String) -> String?, _ sight: Sight) -> Bool
+  /// Whether an audience that may know of a record may read what the person wrote in it.
+  func allowsTexts(of kind: KindOfRecord, _ sight: Sight) -> Bool
+  /// Removes the settings that would reveal to an audience what it does not see.
+  func hide(in settings: inout Settings, from sight: Sight)
+  /// The sums that an audience at the level of totals sees.
+  func totals(of figures: Figures) -> SystemTotals?
+  /// The names in its records and settings that nobody else should read: people, places, projects,
+  /// amounts, whoever may see them, and the content of each field whose schema says that it holds a
+  /// name or an amount.
+  func privateNames(in records: Records, _ settings: Settings) -> [PrivateName]
+}
+
+extension SharesRecords {
+  package var audiencePrefix: String? { nil }
+  package func allows(
+    _ kind: KindOfRecord, _ value: (String) -> String?, _ sight: Sight
+  ) -> Bool { true }
+  package func allowsTexts(of kind: KindOfRecord, _ sight: Sight) -> Bool { true }
+  package func hide(in settings: inout Settings, from sight: Sight) {}
+}
+
+/// A system without records and pages, which computes from the figures of others what one of them
+/// asks for. Without it, that one is shown without those figures.
+package protocol ConnectsSystems<Records, Figures>: System {
+  /// The names of the systems that it reads figures of; they are computed before its own.
+  var meets: [String] { get }
+  /// The name of the system that asks for its figures.
+  var serves: String { get }
+}
+
+extension ConnectsSystems {
+  package var meets: [String] { [] }
+  package func room(_ figures: Figures, _ basis: RoomBasis) -> (any Room)? { nil }
+}
+
+extension System where Records == Void {
+  package func read(_ reader: CollectionReader, _ settings: Settings) async -> StoredRecords<Void> {
+    StoredRecords(())
+  }
+}
+
+/// A system for which a vault can declare kinds of records, below the folder of the system's name.
+package protocol DeclaresKinds: System {
+  func declaredKinds(in settings: Settings) -> [DeclaredKind]
+  /// The forms of the records of these kinds.
+  func declaredForms(in settings: Settings) -> [EntryForm]
+}
+
+/// A system that has something of single days.
+package protocol TellsOfDays<Records, Figures>: System {
+  /// What its figures, with those of other systems that it asks for, say of single days.
+  func daily(_ figures: Figures, in all: VaultFigures) -> [DailySeries]
+  /// The person's own text in records of some days, in the order of days.
+  func ownWords(in records: Records, on days: ClosedRange<Day>, _ zone: Zone) -> [OwnWords]
+  /// Tells whether a later record leaves the past as it was; nil where pages about the past are
+  /// computed to see that, which is quick enough unless there are very many records.
+  func past(_ figures: Figures) -> PastDigest?
+}
+
+extension TellsOfDays {
+  package func daily(_ figures: Figures, in all: VaultFigures) -> [DailySeries] { [] }
+  package func past(_ figures: Figures) -> PastDigest? { nil }
+}
+
+/// A digest of a system's records up to the end of a day: while it is the same, and whatever other
+/// systems keep, everything shown of days up to that one is the same. Nil where that is not known,
+/// as for a day before all records.
+package typealias PastDigest = @Sendable (_ day: Day) -> String?
+
+/// What a person wrote in a record, and nothing that was counted.
+package struct OwnWords: Sendable, Hashable {
+  /// The day that the record is of.
+  package let day: Day
+  /// The kind of the record in words: `reflection`.
+  package let kind: String
+  /// A text for each field.
+  package let texts: [String]
+
+  /// Nil when all texts are blank.
+  package init?(_ kind: String, on day: Day, _ texts: [String?]) {
+    self.day = day
+    self.kind = kind
+    self.texts = texts.compactMap(\.self).filter { !$0.allSatisfy(\.isWhitespace) }
+    if self.texts.isEmpty { return nil }
+  }
+}
+
+/// A system with reasons to ask the person a question.
+package protocol GivesReasons<Records, Figures>: System {
+  /// Finds the reasons on a day. It is asked for many days, and may keep what it found.
+  func reasons(_ figures: Figures) -> ReasonSource
+}
+
+/// A system that keeps answers to questions.
+package protocol KeepsAnswers<Records, Figures>: System {
+  /// The form that takes the answers.
+  var answerForm: AnswerForm { get }
+  /// The questions whose answers it keeps.
+  func answered(in figures: Figures) -> [AnsweredQuestion]
+  /// The questions that it asks in a language, whatever is on record.
+  func standingQuestions(_ language: Language, _ settings: Settings) -> [String]
+}
+
+/// A system with other ways to add records than its forms.
+package protocol TakesQuickEntries: System {
+  /// The command of most days, as it is typed, for the overview that `daybook` alone prints.
+  var everydayCommand: String? { get }
+  /// The form that `daybook log` fills in from a sentence.
+  var sentences: SentenceForm? { get }
+  /// Records that are written a line at a time.
+  var lineEntry: LineEntry? { get }
+  /// Its forms that are filled in one question at a time.
+  var workshops: [Workshop] { get }
+}
+
+extension TakesQuickEntries {
+  package var sentences: SentenceForm? { nil }
+  package var lineEntry: LineEntry? { nil }
+  package var workshops: [Workshop] { [] }
+}
+
+/// A system with something that a person begins and ends with a click.
+package protocol RunsStopwatch<Records, Figures>: System {
+  var stopwatch: Stopwatch { get }
+  /// What runs now; nil when nothing does.
+  func running(in figures: Figures) -> Stopwatch.Running?
+}
+
+/// A system whose room has ``CalendarRoom/occasions(on:)``, which `daybook calendar` marks.
+package protocol KeepsOccasions: System {}
+
+/// A system with filters of its own for templates.
+package protocol AddsFilters: System {
+  /// Adds the filters, in the words of a language.
+  func addFilters(to environment: inout Environment, _ words: Words)
+}

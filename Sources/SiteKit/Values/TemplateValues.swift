@@ -1,0 +1,105 @@
+package import Basics
+package import Liquid
+package import Vault
+package import Wording
+
+extension Value {
+  /// A value of a data file, as templates see it.
+  package init(_ data: DataValue) {
+    self =
+      switch data {
+      case .null: .nil
+      case .bool(let bool): .bool(bool)
+      case .int(let int): .int(int)
+      case .decimal(let decimal): .decimal(decimal)
+      case .text(let text): .string(text)
+      case .list(let values): .array(values.map { Value($0) })
+      case .object(let members): .object(Object(members.map { ($0.key, Value($0.value)) }))
+      }
+  }
+}
+
+extension Value {
+  package static func seconds(_ duration: Duration) -> Value {
+    .int(Int(clamping: duration.inSeconds.rounded()))
+  }
+
+  /// How a period compares with the one before; nil in templates when nothing is known of it.
+  package static func change<Quantity>(
+    _ change: PeriodChange<Quantity>?, _ value: (Quantity) -> Value
+  ) -> Value {
+    guard let change else { return .nil }
+    let (now, before) = (change.now, change.before)
+    return [
+      "difference": value(max(now, before) - min(now, before)),
+      "direction": now > before ? "up" : now < before ? "down" : "same",
+      "before": value(before), "isPartial": .bool(change.isPartial),
+    ]
+  }
+}
+
+package struct Note: Sendable, Hashable {
+  /// The first words, set off; nil when the sentence has none.
+  package var title: String?
+  package var text: String
+
+  /// A sentence, with its first words set off.
+  package init(title: String?, text: String) {
+    self.title = title
+    self.text = text
+  }
+}
+
+extension Value {
+  package static func notes(_ notes: [Note], tone: String) -> Value {
+    .array(
+      notes.map { ["tone": .string(tone), "title": Value($0.title), "text": .string($0.text)] })
+  }
+}
+
+/// What templates see of a period whatever is on record of it.
+package struct PeriodMembers {
+  private let period: Period
+  private let words: Words
+
+  package init(_ period: Period, words: Words) {
+    self.period = period
+    self.words = words
+  }
+
+  package var line: Object {
+    [
+      "id": .string("\(period)"), "title": .string(words.short(period)),
+      "range": .string(words.range(period.days)), "review": .string(SiteAddress.review(period)),
+    ]
+  }
+
+  package func object(today: Day) -> Object {
+    var object = line
+    object["kind"] = .string(kind)
+    object["longTitle"] = .string(words.long(period))
+    object["beforeTitle"] = .string(words.before(period))
+    object["isRunning"] = .bool(period.days.contains(today) && today < period.lastDay)
+    object["dayCount"] = .int(period.days.count)
+    object["daysBegun"] = .int(
+      min(period.days.count, max(0, period.firstDay.distance(to: today) + 1)))
+    return object
+  }
+
+  private var kind: String {
+    switch period {
+    case .day: "day"
+    case .week: "week"
+    case .month: "month"
+    case .quarter: "quarter"
+    case .year: "year"
+    }
+  }
+}
+
+extension Words {
+  /// A length of time, to the second.
+  package func duration(_ duration: Duration) -> String {
+    self.duration(seconds: duration.inSeconds.rounded())
+  }
+}
