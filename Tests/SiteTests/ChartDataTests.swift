@@ -1,12 +1,12 @@
 import Basics
 import Charts
-import Focus
-import Measures
 import SiteKit
 import TestKit
 import Testing
 import Vault
 
+@testable import Focus
+@testable import Measures
 @testable import Site
 
 /// The data files of charts.

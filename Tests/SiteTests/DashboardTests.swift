@@ -1,12 +1,12 @@
 import Basics
-import Focus
-import Growth
 import Liquid
 import SiteKit
 import TestKit
 import Testing
 import Vault
 
+@testable import Focus
+@testable import Growth
 @testable import Site
 
 /// The dashboard's first lines, the next items, and the breadcrumbs of the pages below it.

@@ -1,11 +1,11 @@
 import Basics
-import Focus
 import Foundation
 import SiteKit
 import TestKit
 import Testing
 import Vault
 
+@testable import Focus
 @testable import Site
 
 struct FeedTests {

@@ -1,13 +1,14 @@
 import Basics
-import Exercise
 import Gifts
-import Growth
-import Journal
-import Measures
-import Prompts
 import Site
 import TestKit
 import Vault
+
+@testable import Exercise
+@testable import Growth
+@testable import Journal
+@testable import Measures
+@testable import Prompts
 
 /// Prompts for each list of the site: similar ones, used and unused ones, one derived from
 /// another, with discussions and different versions; `text` is in every place for words.

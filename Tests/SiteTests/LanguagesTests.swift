@@ -1,14 +1,14 @@
 import Basics
-import Focus
 import Foundation
-import Growth
-import Prompts
 import SiteKit
 import TestKit
 import Testing
 import Vault
 import Wording
 
+@testable import Focus
+@testable import Growth
+@testable import Prompts
 @testable import Site
 
 /// The site in its languages: complete, linked, and without words of another language.

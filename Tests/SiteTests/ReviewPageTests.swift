@@ -1,11 +1,11 @@
 import Basics
-import Focus
-import Prompts
 import SiteKit
 import TestKit
 import Testing
 import Vault
 
+@testable import Focus
+@testable import Prompts
 @testable import Site
 
 struct ReviewPageTests {

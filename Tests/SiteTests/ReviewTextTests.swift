@@ -1,10 +1,10 @@
 import Basics
-import Focus
-import Growth
 import TestKit
 import Testing
 import Vault
 
+@testable import Focus
+@testable import Growth
 @testable import Site
 
 struct ReviewTextTests {

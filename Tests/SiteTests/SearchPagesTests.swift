@@ -1,14 +1,14 @@
 import Basics
-import Exercise
-import Focus
 import Foundation
 import Gifts
-import Growth
-import Prompts
 import TestKit
 import Testing
 import Vault
 
+@testable import Exercise
+@testable import Focus
+@testable import Growth
+@testable import Prompts
 @testable import Site
 
 struct SearchPagesTests {

@@ -1,13 +1,13 @@
 import Basics
-import Focus
 import Gifts
-import Growth
 import SiteKit
 import TestKit
 import Testing
 import Vault
 import Wording
 
+@testable import Focus
+@testable import Growth
 @testable import Site
 
 struct SiteCalendarTests {

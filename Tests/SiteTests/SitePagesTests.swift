@@ -1,9 +1,9 @@
 import Basics
-import Focus
 import TestKit
 import Testing
 import Vault
 
+@testable import Focus
 @testable import Site
 
 struct SitePagesTests {

@@ -1,11 +1,11 @@
 import Basics
-import Focus
 import SiteKit
 import TestKit
 import Testing
 import Vault
 import Wording
 
+@testable import Focus
 @testable import Site
 
 /// A site of sessions, and of a test's other records.

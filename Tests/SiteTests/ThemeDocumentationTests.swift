@@ -1,17 +1,17 @@
 import Basics
-import Exercise
-import Focus
 import Foundation
 import Gifts
-import Growth
-import Journal
 import Liquid
-import Prompts
 import SiteKit
 import TestKit
 import Testing
 import Vault
 
+@testable import Exercise
+@testable import Focus
+@testable import Growth
+@testable import Journal
+@testable import Prompts
 @testable import Site
 
 /// `docs/pages/themes.md` lists the variables of templates; its tables are compared with the

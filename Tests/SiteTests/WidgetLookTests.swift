@@ -1,5 +1,4 @@
 import Basics
-import Focus
 import Foundation
 import Gifts
 import SiteKit
@@ -7,6 +6,7 @@ import TestKit
 import Testing
 import Vault
 
+@testable import Focus
 @testable import Site
 
 /// The look of widgets: text within the frame, and visible colours.

@@ -1,14 +1,14 @@
 import Basics
 import Charts
-import Focus
 import Foundation
 import Gifts
-import Growth
 import SiteKit
 import TestKit
 import Testing
 import Vault
 
+@testable import Focus
+@testable import Growth
 @testable import Site
 
 /// The site's input for a vault with non-empty widgets, as of Friday 8 January 2027.

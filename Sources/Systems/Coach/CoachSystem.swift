@@ -1,12 +1,14 @@
+import Basics
+import Liquid
 package import SiteKit
 package import Vault
+import Wording
 
 /// The coach: one question a day, from what is on record in all systems, to the person alone. It
 /// keeps no records; an answer is kept by the system that has a form for it.
 package struct CoachSystem: System {
   package let name = "coach"
 
-  /// The system.
   package init() {}
 
   package var settingKeys: [SettingKey] { SettingKey.coach }
@@ -20,5 +22,29 @@ package struct CoachSystem: System {
 
   package func room(_ figures: any DayQuestions, _ basis: RoomBasis) -> (any Room)? {
     basis.isOwn ? CoachRoom(basis) : nil
+  }
+}
+
+struct CoachRoom: DayRoom, TodayRoom {
+  let name = "coach"
+  let title: Words.Key = "nav.coach"
+  let address = CoachPages.address
+  private let view: CoachView
+
+  init(_ basis: RoomBasis) { view = CoachView(basis) }
+
+  var isAny: Bool { view.isAny }
+  var variables: [(String, Value)] { [(name, .object(view.object))] }
+  var dashboard: [DashboardSlot: [String]] {
+    [.start: ["dashboard_start_coach"], .todayBelow: ["dashboard_today_below_coach"]]
+  }
+  var review: (part: any ReviewPart, template: String)? { (CoachReview(view), "review_coach") }
+
+  func pages(_ context: SiteContext) -> [OutputFile] { CoachPages(view: view).all(context) }
+
+  func day(_ day: Day) -> DayPart? { view.part(of: day) }
+
+  var now: [NowLine] {
+    view.current.map { [NowLine(.question, $0, command: CoachView.command)] } ?? []
   }
 }

@@ -3,7 +3,6 @@ import Liquid
 import SiteKit
 import Wording
 
-/// What exercise gives to the site.
 struct ExerciseRoom: DayRoom, OutletRoom, TodayRoom {
   let name = "exercise"
   let title: Words.Key = "nav.exercise"

@@ -23,9 +23,7 @@ package struct ExerciseSystem: SharesRecords, TellsOfDays {
     await ExerciseReader.read(reader)
   }
 
-  package func figures(
-    _ records: ExerciseRecords, _ basis: FigureBasis
-  ) async -> ExerciseHistory {
+  package func figures(_ records: ExerciseRecords, _ basis: FigureBasis) async -> ExerciseHistory {
     ExerciseHistory(
       records, settings: basis.settings[ExerciseSettings.self], moment: basis.moment)
   }
@@ -42,9 +40,7 @@ package struct ExerciseSystem: SharesRecords, TellsOfDays {
     return values.isEmpty ? [] : [DailySeries("nav.exercise", .time, Dictionary(values) { $1 })]
   }
 
-  package func names(
-    in records: ExerciseRecords
-  ) -> [EntryField.Known: [EntryField.KnownName]] {
+  package func names(in records: ExerciseRecords) -> [EntryField.Known: [EntryField.KnownName]] {
     [
       .routines: records.routines.map { EntryField.KnownName($0.id, title: $0.name) }
         .sorted { $0.id < $1.id },
@@ -55,5 +51,89 @@ package struct ExerciseSystem: SharesRecords, TellsOfDays {
 
   package func room(_ figures: ExerciseHistory, _ basis: RoomBasis) -> (any Room)? {
     ExerciseRoom(figures, basis)
+  }
+}
+
+extension ExerciseSystem {
+  package var audienceParts: [AudiencePart] {
+    [
+      AudiencePart(
+        "practice", of: ["exercise", "product", "completion"],
+        "exercises, products and what was done, with notes"),
+      AudiencePart(
+        "scans", of: ["scan"], "scores of scans, and the pictures whose records say share"),
+      AudiencePart(
+        "strategies", of: ["scan"], "what you mean to do about a scan", isInFull: false),
+    ]
+  }
+
+  package func visible(
+    _ stored: StoredRecords<ExerciseRecords>, to sight: Sight
+  ) throws(AudienceProblem) -> StoredRecords<ExerciseRecords> {
+    var stored = stored
+    if !sight.shows("practice") {
+      stored.records.routines = []
+      stored.records.products = []
+      stored.records.completions = []
+    }
+    if !sight.shows("scans") { stored.records.scans = [] }
+    if !sight.shows("strategies") {
+      for index in stored.records.scans.indices { stored.records.scans[index].strategy = nil }
+    }
+    stored.records.rename(sight.shownID)
+    let records = stored.records
+    stored.recordCount =
+      records.routines.count + records.products.count + records.completions.count
+      + records.scans.count
+    return stored
+  }
+
+  package func totals(of history: ExerciseHistory) -> SystemTotals? {
+    SystemTotals(
+      title: "nav.exercise", address: ExercisePages.address,
+      [
+        WeeklySums(
+          "exercise.weeks", label: "review.figure_exercise", chart: "exercise.chart.weeks", .time,
+          on: history.dayTotals.map(\.day)
+        ) { days in
+          let totals = history.totals(on: days)
+          return (
+            Int(clamping: totals.reduce(.zero) { $0 + $1.length }.inSeconds.rounded()),
+            totals.reduce(0) { $0 + $1.completions }
+          )
+        }
+      ])
+  }
+}
+
+extension ExerciseRecords {
+  fileprivate mutating func rename(_ name: (String) -> String) {
+    for index in routines.indices {
+      routines[index].id = name(routines[index].id)
+      routines[index].products = routines[index].products.map(name)
+    }
+    for index in products.indices { products[index].id = name(products[index].id) }
+    for index in completions.indices {
+      completions[index].id = completions[index].id.map(name)
+      completions[index].routine = name(completions[index].routine)
+    }
+    for index in scans.indices { scans[index].id = scans[index].id.map(name) }
+  }
+}
+
+extension ExerciseSystem {
+  package func privateNames(in records: ExerciseRecords, _ settings: Settings) -> [PrivateName] {
+    .of(.thing, records.routines.map(\.name) + records.products.map(\.name))
+  }
+
+  package func ownWords(
+    in records: ExerciseRecords, on days: ClosedRange<Day>, _ zone: Zone
+  ) -> [OwnWords] {
+    let words =
+      records.completions.map { OwnWords("note on an exercise", on: $0.day, [$0.note]) }
+      + records.scans.map {
+        OwnWords("what to do about a scan", on: zone.day(of: $0.at), [$0.strategy])
+      }
+    return words.compactMap(\.self).filter { days.contains($0.day) }
   }
 }

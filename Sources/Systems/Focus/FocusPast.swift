@@ -2,7 +2,6 @@ import Algorithms
 import Basics
 import SiteKit
 
-/// What tells whether the focus of the past is as it was.
 struct FocusPast: Sendable {
   /// A digest of all sessions that began up to the end of a day, by days on which any did.
   private let days: Lazy<[(day: Day, digest: String)]>

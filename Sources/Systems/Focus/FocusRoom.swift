@@ -3,7 +3,6 @@ import Liquid
 import SiteKit
 import Wording
 
-/// What focus gives to the site.
 struct FocusRoom: DayRoom, OutletRoom, TodayRoom {
   let name = "focus"
   let title: Words.Key = "nav.focus"

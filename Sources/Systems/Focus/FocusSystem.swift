@@ -19,7 +19,6 @@ package struct FocusSystem: RunsStopwatch, SharesRecords, TakesQuickEntries, Tel
     .stats: [FocusStatsCommand.self],
   ]
 
-  /// The system.
   package init() {}
 
   package func read(
@@ -34,9 +33,7 @@ package struct FocusSystem: RunsStopwatch, SharesRecords, TakesQuickEntries, Tel
       moment: basis.moment)
   }
 
-  package func isSteady(
-    _ records: FocusLog, _ figures: FocusHistory, at moment: Moment
-  ) -> Bool {
+  package func isSteady(_ records: FocusLog, _ figures: FocusHistory, at moment: Moment) -> Bool {
     let sessions = records.sessions
     let isMoving =
       sessions.isOpen(after: moment.asOf)
@@ -61,21 +58,27 @@ package struct FocusSystem: RunsStopwatch, SharesRecords, TakesQuickEntries, Tel
 
   package func problems(of figures: FocusHistory, in files: any Files) -> [Diagnostic] {
     let forgotten = figures.open.forgotten.map { session in
-      FocusProblem.noEnd(
+      Diagnostic.noEnd(
         id: figures.log[session.index].id, counted: session.interval, in: figures.moment
       ).diagnostic(at: figures.log.places[session.index])
     }
     let unpaired = figures.events.placed(figures.unpaired).map { event, place in
-      FocusProblem.unpairedEvent(
-        event.kind.rawValue, at: event.at.formatted(in: figures.zone)
-      ).diagnostic(at: place)
+      let partner =
+        event.kind == .screenOff ? "screen_on after it" : "screen_off before it"
+      return Diagnostic(
+        .warning, kind: "unpaired-event", at: place,
+        "\(event.kind.rawValue) at \(event.at.formatted(in: figures.zone)) has no \(partner)",
+        hint: "no focus was counted from it; add the missing event if you know it")
     }
     let offs = figures.events.places(of: .screenOff, at: Set(figures.silences.map(\.start)))
     let silent = figures.silences.map { silence in
-      FocusProblem.silentDevice(
-        from: silence.start.formatted(in: figures.zone),
-        length: ValueFormat.duration.text(silence.duration.inSeconds)
-      ).diagnostic(at: offs[silence.start])
+      let length = ValueFormat.duration.text(silence.duration.inSeconds)
+      return Diagnostic(
+        .note, kind: "silent-device", at: offs[silence.start],
+        "the device has no events for \(length) from \(silence.start.formatted(in: figures.zone))"
+          + " on; no focus was counted from it",
+        hint: "add the missing events or sessions; a device that you do leave alone for so long: "
+          + "set focus.longestGap, at most 24 h")
     }
     return (forgotten + unpaired + silent).sorted()
   }
@@ -105,5 +108,63 @@ package struct FocusSystem: RunsStopwatch, SharesRecords, TakesQuickEntries, Tel
 
   package func room(_ figures: FocusHistory, _ basis: RoomBasis) -> (any Room)? {
     FocusRoom(figures, basis)
+  }
+}
+
+extension FocusSystem {
+  package var audienceParts: [AudiencePart] {
+    [
+      AudiencePart("sessions", of: ["session"], "sessions with their projects and notes"),
+      AudiencePart(
+        "apps", of: ["event"], "the applications and windows that devices recorded",
+        isInFull: false),
+    ]
+  }
+
+  /// Without the applications the events stay, as focus is found where a device was left alone. A
+  /// project may be named by the id of its goal.
+  package func visible(
+    _ stored: StoredRecords<FocusLog>, to sight: Sight
+  ) throws(AudienceProblem) -> StoredRecords<FocusLog> {
+    var stored = stored
+    if !sight.shows("apps") { stored.records.events = stored.records.events.withoutApps }
+    stored.records.sessions =
+      sight.shows("sessions")
+      ? stored.records.sessions.relabeled(sight.shownID) : SessionLog()
+    stored.recordCount = stored.records.sessions.count + stored.records.events.count
+    return stored
+  }
+
+  package func totals(of history: FocusHistory) -> SystemTotals? {
+    SystemTotals(
+      title: "nav.focus", address: FocusAddress.overview,
+      [
+        WeeklySums(
+          "focus.weeks", label: "review.figure_focus", chart: "focus.chart.weeks", .time,
+          on: history.dayTotals.map(\.day)
+        ) { days in
+          let summary = history.summary(of: days)
+          return (Int(clamping: summary.total.inSeconds.rounded()), summary.sessionCount)
+        }
+      ])
+  }
+}
+
+extension FocusSystem {
+  /// The longest label of a device that is an application rather than the title of a window.
+  private static let longestApplication = 40
+
+  package func privateNames(in log: FocusLog, _ settings: Settings) -> [PrivateName] {
+    .of(.project, log.sessions.labels.map { $0 })
+      + .of(.thing, log.events.labels.filter { $0.count <= Self.longestApplication })
+  }
+
+  package func ownWords(in log: FocusLog, on days: ClosedRange<Day>, _ zone: Zone) -> [OwnWords] {
+    log.sessions.entries.compactMap { session in
+      let day = zone.day(of: session.start)
+      guard days.contains(day) else { return nil }
+      let note = String(decoding: log.sessions.note(at: session.index), as: UTF8.self)
+      return OwnWords("note on a session", on: day, [note])
+    }
   }
 }

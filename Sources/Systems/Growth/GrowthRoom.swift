@@ -4,7 +4,6 @@ import SiteKit
 import Vault
 import Wording
 
-/// What growth gives to the site.
 struct GrowthRoom: CalendarRoom, DayRoom, OutletRoom, TodayRoom {
   let view: GrowthView
 

@@ -1,6 +1,7 @@
 package import Basics
 package import SiteKit
 package import Vault
+import Wording
 
 /// Growth: goals and the tasks that serve them, failures and what was learned, and who a person is
 /// becoming.
@@ -9,7 +10,6 @@ package struct GrowthSystem:
 {
   package let name = "growth"
 
-  /// The system.
   package init() {}
 
   package var settingKeys: [SettingKey] { SettingKey.growth }
@@ -70,9 +70,7 @@ package struct GrowthSystem:
     figures.tree.problems.map(\.diagnostic)
   }
 
-  package func names(
-    in records: GrowthRecords
-  ) -> [EntryField.Known: [EntryField.KnownName]] {
+  package func names(in records: GrowthRecords) -> [EntryField.Known: [EntryField.KnownName]] {
     func names(_ goals: [Goal]) -> [EntryField.KnownName] {
       goals.map {
         EntryField.KnownName($0.id, title: $0.title, isOffered: $0.status == .open)
@@ -86,5 +84,140 @@ package struct GrowthSystem:
 
   package func room(_ figures: GrowthHistory, _ basis: RoomBasis) -> (any Room)? {
     GrowthRoom(figures, basis)
+  }
+}
+
+extension GrowthSystem {
+  package var audienceParts: [AudiencePart] {
+    [
+      AudiencePart("goals", of: ["goal"], "goals and their progress"),
+      AudiencePart("tasks", of: ["task"], "the tasks of the days"),
+      AudiencePart("failures", of: ["failure"], "what failed, and what was learned"),
+      AudiencePart(
+        "levels", of: ["stage", "flow", "profile"],
+        "stages, and how challenge and skill went together"),
+      AudiencePart("identity", of: ["identity", "profile"], "who you were and are becoming"),
+      AudiencePart(
+        "reflections", of: ["reflection"], "reflections with mood and energy", isInFull: false),
+      AudiencePart("pains", of: ["pain"], "what hurts", isInFull: false),
+      AudiencePart(
+        "vision", of: ["profile"], "vision, anti-vision and what to let go of", isInFull: false),
+    ]
+  }
+
+  /// Points are those of what is seen: what is not gives none.
+  package func visible(
+    _ stored: StoredRecords<GrowthRecords>, to sight: Sight
+  ) throws(AudienceProblem) -> StoredRecords<GrowthRecords> {
+    let all = stored.records
+    var seen = GrowthRecords()
+    if sight.shows("goals") { seen.goals = all.goals }
+    if sight.shows("tasks") { seen.tasks = all.tasks }
+    if sight.shows("failures") { seen.failures = all.failures }
+    if sight.shows("levels") {
+      seen.stages = all.stages
+      seen.flow = all.flow
+    }
+    if sight.shows("identity") { seen.identityChanges = all.identityChanges }
+    if sight.shows("reflections") { seen.reflections = all.reflections }
+    if sight.shows("pains") { seen.pains = all.pains }
+    if var profile = all.profile {
+      if !sight.shows("identity") { profile.identity = nil }
+      if !sight.shows("levels") { profile.stage = .standard }
+      if !sight.shows("vision") {
+        profile.vision = nil
+        profile.antiVision = nil
+        profile.disappear = []
+      }
+      if sight.shows("identity") || sight.shows("levels") || sight.shows("vision") {
+        seen.profile = profile
+      }
+    }
+    // Nothing tells of a goal that is not seen, whose id may be made of its title.
+    let goals = Set(seen.goals.map(\.id))
+    for index in seen.tasks.indices where !goals.contains(seen.tasks[index].goal ?? "") {
+      seen.tasks[index].goal = nil
+    }
+    if !sight.shows("goals") {
+      for index in seen.failures.indices { seen.failures[index].project = nil }
+      for index in seen.flow.indices { seen.flow[index].project = nil }
+    }
+    sight.rename(&seen.goals, \.parent)
+    sight.rename(&seen.tasks, \.goal)
+    sight.rename(&seen.failures, \.project)
+    sight.rename(&seen.reflections)
+    sight.rename(&seen.pains)
+    sight.rename(&seen.identityChanges)
+    sight.rename(&seen.flow, \.project)
+    sight.rename(&seen.stages)
+    if let id = seen.profile?.source.id { seen.profile?.source.id = sight.shownID(id) }
+    var stored = stored
+    stored.records = seen
+    stored.recordCount = seen.count
+    return stored
+  }
+
+  package func totals(of history: GrowthHistory) -> SystemTotals? {
+    SystemTotals(
+      title: "nav.growth", address: GrowthAddress.overview,
+      [
+        WeeklySums(
+          "growth.weeks", label: "review.figure_points", chart: "growth.chart.weeks", .count,
+          on: history.experience.entries.compactMap(\.day)
+        ) { days in
+          let entries = history.experience.entries.filter { $0.day.map(days.contains) ?? false }
+          return (entries.reduce(0) { $0 + $1.points }, entries.count)
+        }
+      ])
+  }
+}
+
+extension GrowthRecords {
+  fileprivate var count: Int {
+    (profile == nil ? 0 : 1) + goals.count + tasks.count + failures.count + reflections.count
+      + pains.count + identityChanges.count + flow.count + stages.count
+  }
+}
+
+extension GrowthSystem {
+  package func privateNames(in records: GrowthRecords, _ settings: Settings) -> [PrivateName] {
+    let projects = records.goals.filter { $0.horizon == .quarter }.flatMap { [$0.title, $0.id] }
+    return .of(.person, [records.profile?.antiVision?.roleModel])
+      + .of(
+        .project,
+        projects + records.failures.compactMap(\.project) + records.flow.compactMap(\.project))
+  }
+
+  package func ownWords(
+    in records: GrowthRecords, on days: ClosedRange<Day>, _ zone: Zone
+  ) -> [OwnWords] {
+    var words: [OwnWords?] = []
+    for task in records.tasks {
+      let kind = task.doneAt == nil ? "task, not done" : "task, done"
+      words.append(OwnWords(kind, on: task.day, [task.title]))
+    }
+    for reflection in records.reflections {
+      words.append(
+        OwnWords(
+          "reflection", on: zone.day(of: reflection.at), [reflection.prompt, reflection.text]))
+    }
+    for failure in records.failures {
+      words.append(
+        OwnWords("failure", on: zone.day(of: failure.at), [failure.what, failure.learning]))
+    }
+    for pain in records.pains {
+      words.append(OwnWords("pain", on: zone.day(of: pain.at), [pain.text]))
+    }
+    for change in records.identityChanges {
+      words.append(
+        OwnWords(
+          "who you are becoming", on: zone.day(of: change.at),
+          [change.from, change.to, change.evidence]))
+    }
+    return words.compactMap(\.self).filter { days.contains($0.day) }
+  }
+
+  package func standingQuestions(_ language: Language, _ settings: Settings) -> [String] {
+    settings[GrowthSettings.self].awarenessQuestions(in: language).map(\.text)
   }
 }

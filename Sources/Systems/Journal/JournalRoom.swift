@@ -43,7 +43,6 @@ struct JournalRoom: LinkedRoom, OutletRoom {
   /// The days with words, the latest first.
   private var written: [JournalDay] { history.days.filter(\.isWritten).reversed() }
 
-  /// What a day is called in lists: its date, and what the person called it.
   private func title(of day: JournalDay) -> String {
     view.words.list([view.words.dateWithWeekday(day.day)] + [day.title].compactMap(\.self))
   }
@@ -78,7 +77,6 @@ struct JournalRoom: LinkedRoom, OutletRoom {
     }
   }
 
-  /// A card for each day that the person gave a title.
   func cards(_ context: SiteContext) -> [(address: String, card: PageCard)] {
     written.compactMap { day in
       day.title.map { title in

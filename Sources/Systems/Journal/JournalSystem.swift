@@ -7,7 +7,6 @@ import Wording
 package struct JournalSystem: GivesReasons, SharesRecords, TellsOfDays {
   package let name = "journal"
 
-  /// The system.
   package init() {}
 
   package var kinds: [any DescribedRecord.Type] { [EntryRecord.self] }
@@ -52,5 +51,87 @@ package struct JournalSystem: GivesReasons, SharesRecords, TellsOfDays {
 
   package func room(_ figures: JournalHistory, _ basis: RoomBasis) -> (any Room)? {
     JournalRoom(figures, basis)
+  }
+}
+
+extension JournalSystem {
+  /// Words and moods are private: nothing but what is named goes out, and `full` names all.
+  package var audienceParts: [AudiencePart] {
+    [
+      AudiencePart("starred", of: ["entry"], "entries with a star, whole", isInFull: false),
+      AudiencePart("entries", of: ["entry"], "every entry, whole", isIntimate: true),
+    ]
+  }
+
+  package func visible(
+    _ stored: StoredRecords<JournalRecords>, to sight: Sight
+  ) throws(AudienceProblem) -> StoredRecords<JournalRecords> {
+    var stored = stored
+    stored.records.entries = stored.records.entries.filter {
+      !$0.isWithheld && (sight.shows("entries") || sight.shows("starred") && $0.isStarred)
+    }
+    sight.rename(&stored.records.entries)
+    stored.recordCount = stored.records.entries.count
+    return stored
+  }
+
+  package func allows(_ kind: KindOfRecord, _ value: (String) -> String?, _ sight: Sight) -> Bool {
+    sight.shows("entries") || value("starred") == "true"
+  }
+
+  package func totals(of history: JournalHistory) -> SystemTotals? {
+    let days = history.recordedDays
+    return SystemTotals(
+      title: "nav.journal", address: JournalAddress.overview,
+      [
+        WeeklySums(
+          "journal.weeks", label: "review.figure_words", chart: "journal.chart.weeks", .count,
+          on: days
+        ) { days in
+          let total = history.total(on: days)
+          return (total.words, total.entries)
+        }
+      ])
+  }
+}
+
+extension JournalSystem {
+  package func privateNames(in records: JournalRecords, _ settings: Settings) -> [PrivateName] {
+    let entries = records.entries
+    return .of(.person, entries.flatMap(\.people)) + .of(.place, entries.map(\.place))
+      + .of(.thing, entries.flatMap { $0.text.links.map(\.text) })
+  }
+
+  package func ownWords(
+    in records: JournalRecords, on days: ClosedRange<Day>, _ zone: Zone
+  ) -> [OwnWords] {
+    records.entries.filter { days.contains($0.day) }.sorted()
+      .compactMap { OwnWords("journal entry", on: $0.day, [$0.title, $0.text.markdown]) }
+  }
+}
+
+/// What of the journal gives reason to a question: entries with a word that knows no exception.
+struct JournalReasons: Sendable {
+  private let journal: JournalHistory
+  private let found = Memo<Day, [QuestionReason]>()
+
+  init(_ journal: JournalHistory) { self.journal = journal }
+
+  private static let window = 7
+
+  func all(on day: Day) -> [QuestionReason] {
+    journal.days(on: day.advanced(by: -Self.window)...day.previous).flatMap { written in
+      found.value(for: written.day) { written.entries.compactMap(reason) }
+    }
+  }
+
+  private func reason(_ entry: JournalEntry) -> QuestionReason? {
+    let found = JournalText.passages(of: entry).lazy.compactMap { StrongWord(in: $0) }.first
+    return found.map {
+      QuestionReason(
+        .assumption(word: $0.word), entry.isRecord ? EntryRecord.kind : nil,
+        id: entry.isRecord ? entry.source.id : "\(entry.day)/\(entry.source.id)",
+        on: entry.day, text: $0.sentence, address: JournalAddress.day(entry.day))
+    }
   }
 }

@@ -47,9 +47,7 @@ package struct MeasuresSystem: DeclaresKinds, SharesRecords, TellsOfDays {
     await MeasureCollections(declared: settings[MeasureSettings.self].declared).read(reader)
   }
 
-  package func figures(
-    _ records: MeasureRecords, _ basis: FigureBasis
-  ) async -> MeasuresHistory {
+  package func figures(_ records: MeasureRecords, _ basis: FigureBasis) async -> MeasuresHistory {
     MeasuresHistory(records, moment: basis.moment)
   }
 
@@ -80,5 +78,99 @@ package struct MeasuresSystem: DeclaresKinds, SharesRecords, TellsOfDays {
 
   package func room(_ figures: MeasuresHistory, _ basis: RoomBasis) -> (any Room)? {
     MeasuresRoom(figures, basis)
+  }
+}
+
+extension MeasuresSystem {
+  package var audienceParts: [AudiencePart] {
+    [
+      AudiencePart("values", "the values of measures that are not private"),
+      AudiencePart("texts", "notes, and the texts of your own fields", isInFull: false),
+    ]
+  }
+
+  package func visible(
+    _ stored: StoredRecords<MeasureRecords>, to sight: Sight
+  ) throws(AudienceProblem) -> StoredRecords<MeasureRecords> {
+    var stored = stored
+    stored.records.kept.removeAll { $0.measure.isPrivate || !sight.shows("values") }
+    if !sight.shows("texts") {
+      for index in stored.records.kept.indices {
+        stored.records.kept[index].readings = stored.records.kept[index].readings.map(\.wordless)
+      }
+    }
+    for index in stored.records.kept.indices {
+      sight.rename(&stored.records.kept[index].readings)
+    }
+    stored.recordCount = stored.records.count
+    return stored
+  }
+
+  package func allowsTexts(of kind: KindOfRecord, _ sight: Sight) -> Bool { sight.shows("texts") }
+
+  /// Nobody but the person learns that there is a private measure.
+  package func hide(in settings: inout Settings, from sight: Sight) {
+    settings[MeasureSettings.self].declared.removeAll(where: \.isPrivate)
+  }
+
+  package func totals(of history: MeasuresHistory) -> SystemTotals? {
+    SystemTotals(
+      title: "nav.measures", address: MeasuresPages.overview,
+      history.measures.filter { $0.measure.addsUp && !$0.measure.isPrivate }.compactMap(sums))
+  }
+
+  private func sums(of history: MeasureHistory) -> WeeklySums? {
+    let measure = history.measure
+    // A sum of other numbers need not be a whole one.
+    guard measure.kind != .number else { return nil }
+    let name = Words.Key(measure.ownTitle)
+    return WeeklySums(
+      MeasureCharts.name(of: measure.name, "weeks"), label: name, chart: name,
+      measure.kind == .duration ? .time : .count, on: history.recordedDays
+    ) { days in
+      (
+        Int(clamping: (history.total(on: days) ?? .zero).number.rounded()),
+        history.readings(on: days).count
+      )
+    }
+  }
+}
+
+extension Reading {
+  fileprivate var wordless: Reading {
+    var copy = self
+    copy.note = nil
+    copy.own = own.filter { !wordFields.contains($0.key) }
+    return copy
+  }
+}
+
+extension MeasuresSystem {
+  /// The longest text of a field of the person's own that is a name rather than a note.
+  private static let longestName = 40
+
+  package func privateNames(in records: MeasureRecords, _ settings: Settings) -> [PrivateName] {
+    let titles = records.kept.flatMap { [$0.measure.title] + $0.measure.titles.values.sorted() }
+    let own = records.kept.flatMap { kept in
+      kept.readings.flatMap { reading in
+        reading.wordFields.sorted().compactMap { reading.own[$0] }
+          .filter { $0.count <= Self.longestName }
+      }
+    }
+    return .of(.thing, titles + own)
+  }
+
+  package func ownWords(
+    in records: MeasureRecords, on days: ClosedRange<Day>, _ zone: Zone
+  ) -> [OwnWords] {
+    records.kept.flatMap { kept in
+      kept.readings.compactMap { reading in
+        let moment = reading.interval?.end ?? reading.at
+        guard let day = reading.day ?? moment.map({ zone.day(of: $0) }), days.contains(day) else {
+          return nil
+        }
+        return OwnWords("note on \(kept.measure.title)", on: day, [reading.note])
+      }
+    }
   }
 }

@@ -4,7 +4,6 @@ import SiteKit
 import Vault
 import Wording
 
-/// What prompts give to the site.
 struct PromptsRoom: DayRoom, OutletRoom {
   let name = "prompts"
   let title: Words.Key = "nav.prompts"
@@ -32,7 +31,6 @@ struct PromptsRoom: DayRoom, OutletRoom {
 
   func day(_ day: Day) -> DayPart? { days.part(of: day) }
 
-  /// The prompts, by id.
   var documents: [SearchDocument] {
     view.library.prompts.map { prompt in
       SearchDocument(
@@ -46,7 +44,6 @@ struct PromptsRoom: DayRoom, OutletRoom {
     }
   }
 
-  /// A card for each prompt.
   func cards(_ context: SiteContext) -> [(address: String, card: PageCard)] {
     view.library.prompts.map { prompt in
       (

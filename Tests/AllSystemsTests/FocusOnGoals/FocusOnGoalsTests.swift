@@ -1,12 +1,12 @@
 import Basics
-import Focus
-import Growth
 import SiteKit
 import TestKit
 import Testing
 import Vault
 
 @testable import AllSystems
+@testable import Focus
+@testable import Growth
 
 struct FocusOnGoalsTests {
   /// Friday, 8 January 2027.

@@ -1,12 +1,12 @@
 import Basics
-import Growth
-import Journal
 import SiteKit
 import TestKit
 import Testing
 import Vault
 
 @testable import AllSystems
+@testable import Growth
+@testable import Journal
 
 struct MoodsInReflectionsTests {
   @Test func `Moods and energies are those of the day in the zone`() throws {

@@ -1,5 +1,6 @@
-import Coach
 import Testing
+
+@testable import Coach
 
 struct AnswerPartTests {
   static let parts: [(answer: String, part: String)] = [

@@ -1,7 +1,8 @@
 import Basics
-import Coach
 import TestKit
 import Testing
+
+@testable import Coach
 
 /// A reason for a question: the kind of question, and an id.
 private typealias Reason = (kind: String, id: String)

@@ -1,6 +1,7 @@
 import Basics
-import Exercise
 import Testing
+
+@testable import Exercise
 
 struct CorrelationTests {
   /// Coefficients computed with Python's `statistics.correlation`.

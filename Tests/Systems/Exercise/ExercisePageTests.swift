@@ -1,9 +1,10 @@
 import Basics
-import Exercise
 import Site
 import TestKit
 import Testing
 import Vault
+
+@testable import Exercise
 
 /// A site in Shanghai with exercise only, as of the evening of 20 November 2026.
 private func site(

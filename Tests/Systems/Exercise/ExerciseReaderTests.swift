@@ -1,8 +1,9 @@
 import Basics
-import Exercise
 import TestKit
 import Testing
 import Vault
+
+@testable import Exercise
 
 private func read(_ files: [(VaultPath, String)]) async throws -> StoredRecords<ExerciseRecords> {
   let vault = MemoryFiles()

@@ -1,6 +1,7 @@
 import Basics
-import Exercise
 import Testing
+
+@testable import Exercise
 
 struct PracticeTests {
   @Test func `Twice in a day counts once for the streak and both for the minutes`() throws {

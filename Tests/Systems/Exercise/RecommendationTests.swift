@@ -1,7 +1,8 @@
 import Basics
-import Exercise
 import TestKit
 import Testing
+
+@testable import Exercise
 
 struct RecommendationTests {
   /// Computed with another program: 64-bit FNV-1a over the day, a zero byte, the id and a zero

@@ -1,6 +1,7 @@
 import Basics
-import Exercise
 import Testing
+
+@testable import Exercise
 
 struct ScanTests {
   @Test(arguments: [

@@ -1,7 +1,8 @@
 import Basics
-import Exercise
 import TestKit
 import Testing
+
+@testable import Exercise
 
 /// Central European time around 2026: to +02:00 on 29 March, back on 25 October, at 01:00 UTC.
 let berlin = Zone(

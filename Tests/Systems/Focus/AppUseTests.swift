@@ -1,8 +1,9 @@
 import Basics
-import Focus
 import TestKit
 import Testing
 import Vault
+
+@testable import Focus
 
 /// Applications that the person assigned to a category.
 struct AppUseTests {

@@ -1,7 +1,8 @@
 import Basics
-import Focus
 import Testing
 import Vault
+
+@testable import Focus
 
 /// Every kind of broken input: its message and position, and the records still read.
 ///

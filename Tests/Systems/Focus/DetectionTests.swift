@@ -1,7 +1,8 @@
 import Basics
-import Focus
 import TestKit
 import Testing
+
+@testable import Focus
 
 struct DetectionTests {
   static func events(_ text: String) throws -> [UsageEvent] {

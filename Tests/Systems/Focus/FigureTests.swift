@@ -1,8 +1,9 @@
 import Basics
-import Focus
 import SiteKit
 import TestKit
 import Testing
+
+@testable import Focus
 
 struct FigureTests {
   /// Two weeks: 2026-W46 (9–15 November) and the current 2026-W47 up to Wednesday the 18th.

@@ -1,7 +1,8 @@
 import Basics
-import Focus
 import Testing
 import Vault
+
+@testable import Focus
 
 private func read(_ text: String) -> (focus: FocusSettings, diagnostics: [Diagnostic]) {
   let read = Settings.read(

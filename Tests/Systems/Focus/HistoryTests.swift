@@ -1,7 +1,8 @@
 import Basics
-import Focus
 import TestKit
 import Testing
+
+@testable import Focus
 
 struct HistoryTests {
   @Test func `A session across midnight counts on both days`() throws {

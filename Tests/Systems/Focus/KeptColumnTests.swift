@@ -1,9 +1,9 @@
 import Basics
-import Focus
 import Synchronization
 import TestKit
 import Testing
 
+@testable import Focus
 @testable import Vault
 
 /// The cache must give the same as reading all files.

@@ -1,9 +1,10 @@
 import Basics
-import Focus
 import SiteKit
 import TestKit
 import Testing
 import Vault
+
+@testable import Focus
 
 /// Sessions without a recorded end.
 struct OpenSessionTests {

@@ -1,9 +1,10 @@
 import Basics
-import Focus
 import SiteKit
 import TestKit
 import Testing
 import Vault
+
+@testable import Focus
 
 /// Central European time around 2026: to +02:00 on 29 March, back on 25 October, at 01:00 UTC.
 let berlin = Zone(

@@ -1,7 +1,8 @@
 import Basics
-import Focus
 import Testing
 import Vault
+
+@testable import Focus
 
 private func read(_ name: String, _ text: String) async throws -> StoredRecords<FocusLog> {
   let vault = MemoryFiles()

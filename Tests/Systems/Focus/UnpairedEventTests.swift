@@ -1,8 +1,9 @@
 import Basics
-import Focus
 import SiteKit
 import Testing
 import Vault
+
+@testable import Focus
 
 /// Messages of `daybook check` about events whose counterpart is missing.
 struct UnpairedEventTests {

@@ -1,6 +1,7 @@
 import Basics
-import Growth
 import Testing
+
+@testable import Growth
 
 struct FlowTests {
   private func map(_ values: [(challenge: Int, skill: Int)]) -> FlowMap {

@@ -1,7 +1,8 @@
 import Basics
-import Growth
 import TestKit
 import Testing
+
+@testable import Growth
 
 struct GoalTreeTests {
   private let now: Instant

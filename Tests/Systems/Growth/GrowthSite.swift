@@ -1,9 +1,10 @@
 import Basics
-import Growth
 import SiteKit
 import TestKit
 import Testing
 import Vault
+
+@testable import Growth
 
 /// A system that provides growth with a given time.
 private struct GivenTime: ConnectsSystems {

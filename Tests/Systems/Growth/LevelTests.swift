@@ -1,5 +1,6 @@
-import Growth
 import Testing
+
+@testable import Growth
 
 struct LevelTests {
   @Test func `Habitica's steps are those of its table`() {

@@ -1,7 +1,8 @@
 import Basics
-import Growth
 import TestKit
 import Testing
+
+@testable import Growth
 
 struct PortfolioTests {
   @Test func `Failures are counted by project, with the days to the next success`() throws {

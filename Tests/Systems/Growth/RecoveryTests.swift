@@ -1,7 +1,8 @@
 import Basics
-import Growth
 import TestKit
 import Testing
+
+@testable import Growth
 
 /// Each case has a usual of 4 h and an energy of 4 on all 28 days before the last three.
 struct RecoveryTests {

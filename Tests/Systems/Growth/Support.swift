@@ -1,6 +1,7 @@
 import Basics
-import Growth
 import Testing
+
+@testable import Growth
 
 func day(_ text: String) throws -> Day { try #require(Day(text)) }
 

@@ -1,6 +1,7 @@
 import Basics
-import Growth
 import Testing
+
+@testable import Growth
 
 struct WordsTests {
   @Test(arguments: [

@@ -1,8 +1,9 @@
 import Basics
-import Journal
 import TestKit
 import Testing
 import Vault
+
+@testable import Journal
 
 /// A traveller's Day One entries belong to the day and hour of the local clock.
 struct DayOneTests {

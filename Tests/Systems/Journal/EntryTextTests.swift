@@ -1,6 +1,7 @@
 import Basics
-import Journal
 import Testing
+
+@testable import Journal
 
 struct EntryTextTests {
   @Test(

@@ -1,7 +1,8 @@
 import Basics
-import Journal
 import TestKit
 import Testing
+
+@testable import Journal
 
 /// Moods from another source, by day.
 private struct Elsewhere: MoodSource {

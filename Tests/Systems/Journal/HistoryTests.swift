@@ -1,7 +1,8 @@
 import Basics
-import Journal
 import TestKit
 import Testing
+
+@testable import Journal
 
 struct HistoryTests {
   @Test func `A day has what is about the whole of it, then what has a time, in order`() throws {

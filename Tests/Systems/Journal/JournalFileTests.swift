@@ -1,8 +1,9 @@
 import Basics
-import Journal
 import TestKit
 import Testing
 import Vault
+
+@testable import Journal
 
 struct JournalFileTests {
   @Test func `A file has its day’s text, and an entry for each heading with a time`() async throws {

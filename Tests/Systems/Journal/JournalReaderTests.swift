@@ -1,9 +1,10 @@
 import Basics
-import Journal
 import SiteKit
 import TestKit
 import Testing
 import Vault
+
+@testable import Journal
 
 struct JournalReaderTests {
   @Test func `Files and records of a day are shown together, in order of time`() async throws {

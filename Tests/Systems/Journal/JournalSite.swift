@@ -1,5 +1,4 @@
 import Basics
-import Journal
 import Liquid
 import Site
 import SiteKit
@@ -7,6 +6,8 @@ import TestKit
 import Testing
 import Vault
 import Wording
+
+@testable import Journal
 
 /// A system with a section on each day's page, and a page for each of some people.
 struct GivenDays: System {

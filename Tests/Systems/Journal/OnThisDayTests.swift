@@ -1,7 +1,8 @@
 import Basics
-import Journal
 import TestKit
 import Testing
+
+@testable import Journal
 
 struct OnThisDayTests {
   @Test func `The same month and day of earlier years come back, newest first`() throws {

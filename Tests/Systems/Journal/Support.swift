@@ -1,8 +1,9 @@
 import Basics
-import Journal
 import TestKit
 import Testing
 import Vault
+
+@testable import Journal
 
 func day(_ text: String) throws -> Day { try #require(Day(text)) }
 

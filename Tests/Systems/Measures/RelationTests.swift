@@ -12,7 +12,7 @@ struct RelationTests {
   private func series(_ values: [Double], isWhether: Bool = false) -> Relation.Series {
     let first = day("2026-11-01")
     return Relation.Series(
-      Dictionary(values.enumerated().map { (first.advanced(by: $0), $1) }) { $1 },
+      values: Dictionary(values.enumerated().map { (first.advanced(by: $0), $1) }) { $1 },
       isWhether: isWhether)
   }
 

@@ -1,10 +1,11 @@
 import Basics
-import Prompts
 import Site
 import SiteKit
 import TestKit
 import Testing
 import Vault
+
+@testable import Prompts
 
 /// A site with prompts only, as of Friday, 8 January 2027.
 func promptInput(

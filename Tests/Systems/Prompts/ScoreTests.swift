@@ -1,5 +1,6 @@
-import Prompts
 import Testing
+
+@testable import Prompts
 
 /// Prompts with points counted by hand from the documented parts of each rubric.
 struct ScoreTests {

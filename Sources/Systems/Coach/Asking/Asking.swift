@@ -54,11 +54,8 @@ struct Asking: Sendable {
 
   private var languages: [Words] { [words] + Language.allCases.map(Words.standard) }
 
-  /// The questions that were answered on some days.
   func answers(on days: ClosedRange<Day>) -> ArraySlice<AnsweredQuestion> {
     let interval = figures.moment.zone.interval(of: days)
-    let first = answers.partitioningIndex { $0.at >= interval.start }
-    let end = answers.partitioningIndex { $0.at >= interval.end }
-    return answers[first..<end]
+    return answers.slice(interval.start..<interval.end, by: \.at)
   }
 }

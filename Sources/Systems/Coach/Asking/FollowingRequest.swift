@@ -12,9 +12,7 @@ extension ModelRequest {
   /// - Parameters:
   ///   - typed: How many of the last answers the person has just given. Those before are on record.
   ///   - told: What the model may be told.
-  init?(
-    following dialogue: Dialogue, typed: Int, _ told: VaultContents, _ words: Words
-  ) {
+  init?(following dialogue: Dialogue, typed: Int, _ told: VaultContents, _ words: Words) {
     let known = dialogue.turns.dropLast(typed).reversed().prefix { turn in
       told.figures.answers.contains { $0.question == turn.question && $0.answer == turn.answer }
     }
@@ -39,7 +37,6 @@ extension ModelRequest {
         + turns.dropFirst().flatMap { [Turn($0.question, isAnswer: true), Turn($0.answer)] })
   }
 
-  /// So many days before the question are told.
   private static let daysBack = 7
 
   private static let task = """
@@ -50,7 +47,6 @@ extension ModelRequest {
 }
 
 extension QuestionReason.Kind {
-  /// What a question of the kind is about, for a model.
   fileprivate var about: String {
     switch self {
     case .contradiction: "about something that I said I want, while my time went elsewhere."
@@ -64,6 +60,5 @@ extension QuestionReason.Kind {
 }
 
 extension ModelSaying {
-  /// The question that it is; nil where there is none.
   var question: String? { questions(1).first }
 }

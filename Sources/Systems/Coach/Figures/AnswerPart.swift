@@ -2,16 +2,16 @@
 ///
 /// It is the last clause with a word that leaves something open (maybe, should, better), else the
 /// last one that is long enough to say something, else the whole answer.
-package struct AnswerPart: Sendable, Hashable {
-  package let text: String
+struct AnswerPart: Sendable, Hashable {
+  let text: String
 
   /// A part is no longer than this, in characters.
-  package static let most = 60
+  static let most = 60
   /// A clause says something from so many characters on; of Chinese and Japanese, a third.
   private static let least = 9
 
   /// The part of an answer; nil for one without letters or digits.
-  package init?(of answer: String) {
+  init?(of answer: String) {
     guard answer.contains(where: \.isWord) else { return nil }
     let clauses = Self.clauses(of: answer)
     let open = clauses.last { Self.isOpen($0) }
@@ -20,7 +20,6 @@ package struct AnswerPart: Sendable, Hashable {
     text = Self.cut(open ?? long ?? whole)
   }
 
-  /// Where a clause ends.
   private static func clauses(of answer: String) -> [String] {
     let characters = Array(answer)
     var clauses: [String] = []

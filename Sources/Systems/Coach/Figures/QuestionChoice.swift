@@ -1,4 +1,4 @@
-package import Basics
+import Basics
 
 /// Which of the reasons that a day gives is asked about: one, or none when there is none.
 ///
@@ -14,13 +14,13 @@ package import Basics
 /// further than to the beginning of a block of four weeks. What was asked on the last day of the
 /// block before can only have been one of the first two kinds of that day, so the first day of a
 /// block leaves out both, and no day ever needs to look further back.
-package struct QuestionChoice<Reason: Sendable>: Sendable {
+struct QuestionChoice<Reason: Sendable>: Sendable {
   private let kind: @Sendable (Reason) -> String
   private let id: @Sendable (Reason) -> String
   private let reasons: @Sendable (Day) -> [Reason]
 
   /// So many days are a block.
-  package static var block: Int { 28 }
+  static var block: Int { 28 }
 
   /// A choice among reasons.
   ///
@@ -28,7 +28,7 @@ package struct QuestionChoice<Reason: Sendable>: Sendable {
   ///   - kind: What a question about one would be about.
   ///   - id: What tells it from the others of its kind.
   ///   - reasons: Those of a day, in any order.
-  package init(
+  init(
     kind: @escaping @Sendable (Reason) -> String, id: @escaping @Sendable (Reason) -> String,
     reasons: @escaping @Sendable (Day) -> [Reason]
   ) {
@@ -38,15 +38,15 @@ package struct QuestionChoice<Reason: Sendable>: Sendable {
   }
 
   /// The first day of the block that `day` is in.
-  package static func blockStart(of day: Day) -> Day {
+  static func blockStart(of day: Day) -> Day {
     day.advanced(by: -(((day.number % block) + block) % block))
   }
 
   /// What is asked about on `day`; nil for nothing.
-  package func chosen(on day: Day) -> Reason? { choices(upTo: day).last ?? nil }
+  func chosen(on day: Day) -> Reason? { choices(upTo: day).last ?? nil }
 
   /// What is asked about on each day from the first of a block to `day`.
-  package func choices(upTo day: Day) -> [Reason?] {
+  func choices(upTo day: Day) -> [Reason?] {
     var current = Self.blockStart(of: day)
     let last = current.previous
     var before = Set(order(of: reasons(last), on: last).prefix(2))
@@ -78,5 +78,5 @@ package struct QuestionChoice<Reason: Sendable>: Sendable {
 
 extension StableHash {
   /// One of so many things, from 0.
-  package func index(below count: Int) -> Int { Int(value % UInt64(count)) }
+  func index(below count: Int) -> Int { Int(value % UInt64(count)) }
 }

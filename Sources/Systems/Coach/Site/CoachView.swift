@@ -4,6 +4,25 @@ import SiteKit
 import Vault
 import Wording
 
+struct CoachPages: Sendable {
+  let view: CoachView
+
+  static let address = "coach/"
+  /// So many answers are shown; the others are on the pages of their days.
+  static let most = 100
+
+  func all(_ context: SiteContext) -> [OutputFile] {
+    [
+      context.page("coach", at: Self.address, source: "the page of questions") { [view] in
+        let answers = view.asking.answers.suffix(Self.most).reversed()
+        return PageContent(
+          .init(title: view.words("nav.coach")),
+          [("answers", .array(answers.map(view.answer)))])
+      }
+    ]
+  }
+}
+
 /// What templates see of the coach, as `coach`. Every member is there in every vault, nil or empty
 /// where there is nothing to say.
 struct CoachView: Sendable {
@@ -14,7 +33,6 @@ struct CoachView: Sendable {
   private let form: AnswerForm?
   private let dialogue: Dialogue?
 
-  /// What answers on a terminal.
   static let command = "daybook ask"
 
   init(_ basis: RoomBasis) {
@@ -26,13 +44,11 @@ struct CoachView: Sendable {
     dialogue = asking.dialogue(on: today)
   }
 
-  /// Whether there is anything to show.
   var isAny: Bool { dialogue != nil || !asking.answers.isEmpty }
 
   /// What is asked now; nil when everything was answered, and for nothing.
   var current: String? { dialogue.flatMap(asking.next) }
 
-  /// The members that are the same on every page.
   var object: Object {
     var object: Object = dialogue.map(members) ?? members(of: nil)
     object["any"] = .bool(isAny)
@@ -64,7 +80,6 @@ struct CoachView: Sendable {
     ]
   }
 
-  /// An answer as a line of a list.
   func answer(_ answer: AnsweredQuestion) -> Value {
     let day = zone.day(of: answer.at)
     return [

@@ -1,34 +1,26 @@
-package import Basics
+import Basics
 
-/// The practice of a stretch of days.
-package struct PracticeSummary: Sendable, Hashable {
-  /// The days that are summed up.
-  package var days: ClosedRange<Day>
-  /// How long all completions took together.
-  package var length: Duration
+struct PracticeSummary: Sendable, Hashable {
+  var days: ClosedRange<Day>
+  var length: Duration
   /// How many completions there are; two of a day count twice.
-  package var completions: Int
-  /// On how many days there is a completion.
-  package var practiceDays: Int
+  var completions: Int
+  var practiceDays: Int
   /// Of how many, from the first record on: today is among them once it has a completion.
-  package var daysCounted: Int
-  /// On how many days the goal was met.
-  package var goalDays: Int
+  var daysCounted: Int
+  var goalDays: Int
   /// Of how many: today is among them once it has met it.
-  package var goalDaysCounted: Int
-  /// The longest streak among the days.
-  package var longestStreak: PracticeStreak?
-  /// How often the recommendation was followed.
-  package var adherence: ExerciseHistory.Adherence
+  var goalDaysCounted: Int
+  var longestStreak: Streak?
+  var adherence: ExerciseHistory.Adherence
   /// The scans of the days, extra ones among them.
-  package var scans: [CountedScan]
+  var scans: [CountedScan]
   /// The mean score of the scans that count; nil without any.
-  package var meanScore: Double?
+  var meanScore: Double?
 }
 
 extension ExerciseHistory {
-  /// The figures of `days`.
-  package func summary(of days: ClosedRange<Day>) -> PracticeSummary {
+  func summary(of days: ClosedRange<Day>) -> PracticeSummary {
     let found = totals(on: days)
     let scans = Array(scans(on: days))
     func counted(withToday: Bool) -> Int {
@@ -52,14 +44,11 @@ extension ExerciseHistory {
   }
 
   /// The change from the period before `period`; nil where ``PeriodChange`` has none.
-  package func change(of period: Period) -> PeriodChange<Duration>? {
+  func change(of period: Period) -> PeriodChange<Duration>? {
     PeriodChange(of: period, asOf: today, since: firstRecordedDay, total: length)
   }
 
-  /// What falls to each week with a completion on `days`, in order.
-  package func weekTotals(
-    on days: ClosedRange<Day>
-  ) -> [(week: Week, length: Duration, completions: Int)] {
+  func weekTotals(on days: ClosedRange<Day>) -> [(week: Week, length: Duration, completions: Int)] {
     var weeks: [(week: Week, length: Duration, completions: Int)] = []
     for total in totals(on: days) {
       if let last = weeks.last, last.week.days.contains(total.day) {
@@ -73,24 +62,19 @@ extension ExerciseHistory {
   }
 }
 
-/// What was done of one exercise.
-package struct RoutineTotal: Sendable, Hashable {
-  /// The id of the exercise.
-  package var id: String
+struct RoutineTotal: Sendable, Hashable {
+  var id: String
   /// Its name; its id when no exercise has it.
-  package var name: String
-  /// How long all completions took together.
-  package var length: Duration
-  /// How many there are.
-  package var completions: Int
-  /// The day of the last.
-  package var last: Day
+  var name: String
+  var length: Duration
+  var completions: Int
+  var last: Day
 }
 
 extension ExerciseHistory {
   /// What was done of each exercise on `days`, most time first, then by name; exercises that were
   /// not done are left out.
-  package func byRoutine(_ days: ClosedRange<Day>) -> [RoutineTotal] {
+  func byRoutine(_ days: ClosedRange<Day>) -> [RoutineTotal] {
     var totals: [String: RoutineTotal] = [:]
     for completion in completions(on: days) {
       let id = completion.routine
@@ -107,5 +91,21 @@ extension ExerciseHistory {
     return totals.values.sorted {
       ($1.length, $0.name, $0.id) < ($0.length, $1.name, $1.id)
     }
+  }
+}
+
+// Days in a row with a completion, however many each has.
+extension ExerciseHistory {
+  var streaks: [Streak] { dayTotals.map(\.day).streaks }
+
+  /// The streak that lasts to today, or to yesterday while today has no completion.
+  var currentStreak: Streak? { streaks.current(on: today) }
+
+  /// The longest streak; the first of equals.
+  var longestStreak: Streak? { streaks.longest }
+
+  /// The longest streak among `days`, what lies outside cut off; the first of equals.
+  func longestStreak(on days: ClosedRange<Day>) -> Streak? {
+    totals(on: days).map(\.day).streaks.longest
   }
 }

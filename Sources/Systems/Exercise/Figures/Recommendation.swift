@@ -1,8 +1,8 @@
-package import Basics
+import Basics
 
 extension ExerciseHistory {
   /// So many days before a day say what was done least.
-  package static let recommendationWindow = 14
+  static let recommendationWindow = 14
 
   /// The exercise for `day`; nil when none could start.
   ///
@@ -12,7 +12,7 @@ extension ExerciseHistory {
   /// days before; of equals, the one whose hash with the day is the smallest, so that nothing but
   /// the vault and the day decides. What is done on the day itself does not count, so the
   /// recommendation stays the same once it is followed.
-  package func recommended(on day: Day) -> Routine? {
+  func recommended(on day: Day) -> Routine? {
     let past = day.advanced(by: -Self.recommendationWindow)...day.previous
     var counts: [String: Int] = [:]
     for completion in completions(on: past) { counts[completion.routine, default: 0] += 1 }
@@ -28,11 +28,10 @@ extension ExerciseHistory {
       .min { ($0.1, $0.0.id) < ($1.1, $1.0.id) }?.0
   }
 
-  /// The ids of the products that are owned.
-  package var ownedProducts: Set<String> { Set(products.map(\.id)) }
+  var ownedProducts: Set<String> { Set(products.map(\.id)) }
 
   /// The exercises that cannot start, each with the ids of what is missing.
-  package var blocked: [(routine: Routine, missing: [String])] {
+  var blocked: [(routine: Routine, missing: [String])] {
     let owned = ownedProducts
     return routines.compactMap { routine in
       let missing = routine.missing(owned: owned)
@@ -40,22 +39,19 @@ extension ExerciseHistory {
     }
   }
 
-  /// How often the recommendation was followed.
-  package struct Adherence: Sendable, Hashable {
-    /// On how many days the recommended exercise was done.
-    package var followed: Int
-    /// How many days had a recommendation.
-    package var days: Int
+  struct Adherence: Sendable, Hashable {
+    var followed: Int
+    var days: Int
 
     /// The part of the days on which it was followed; nil when there were none.
-    package var rate: Double? { days == 0 ? nil : Double(followed) / Double(days) }
+    var rate: Double? { days == 0 ? nil : Double(followed) / Double(days) }
   }
 
   /// How often the recommendation of `days` was followed.
   ///
   /// Days before the first completion are left out, as nobody followed anything then, and so is
   /// today until its exercise is done.
-  package func adherence(on days: ClosedRange<Day>) -> Adherence {
+  func adherence(on days: ClosedRange<Day>) -> Adherence {
     var result = Adherence(followed: 0, days: 0)
     guard let first = dayTotals.first?.day else { return result }
     let (lower, upper) = (max(first, days.lowerBound), min(today, days.upperBound))

@@ -1,8 +1,8 @@
 import Basics
+import SiteKit
 import Vault
 import Wording
 
-/// A record of `exercise/scans`. One with `deleted: true` stays in its file and enters nothing.
 struct ScanRecord: RecordDraft {
   /// The pictures that browsers show and that cannot hold a script, by the end of their name.
   private static let pictures: Set<String> = ["jpg", "jpeg", "png", "webp", "gif", "avif"]
@@ -15,13 +15,10 @@ struct ScanRecord: RecordDraft {
   private var sharesImage = false
 
   static let schema = Schema<Self>(
-    "scan", title: "entry.scan", in: ExerciseReader.scans, "A self-check with a score",
+    "scan", title: "entry.scan", in: "exercise/scans", "A self-check with a score",
     example: "daybook add scan --score 7 --strategy \"Rows every other day\"",
     [
-      .time(
-        "at", "When it was made; forms default to now", isRequired: true,
-        entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
-      ) { $0.at = $1 },
+      .at("When it was made") { $0.at = $1 },
       .whole(
         "score", in: Score.bounds, "How good it was; 10 is the best", isRequired: true,
         entry: FieldEntry(
@@ -69,14 +66,20 @@ struct ScanRecord: RecordDraft {
   }
 
   /// The path of a picture within the vault; one that leads out of it is reported and left out.
-  private static func picture(
-    _ value: FieldValue, _ context: inout RecordContext
-  ) -> String? {
+  private static func picture(_ value: FieldValue, _ context: inout RecordContext) -> String? {
     guard let text = value.nonEmptyText(&context) else { return nil }
     if let picture = picture(text) { return picture.text }
-    let problem: ExerciseProblem =
-      path(text) == nil ? .pathOutside(text) : .notAPicture(text)
-    context.report(problem, at: value.range)
+    context.report(
+      path(text) == nil
+        ? Diagnostic(
+          .warning, kind: "path-outside",
+          "image \(text.shortQuoted) leads out of the vault; it is not shown",
+          hint: "write a path within the vault, such as exercise/images/2026-11-20.jpg")
+        : Diagnostic(
+          .warning, kind: "not-a-picture",
+          "image \(text.shortQuoted) is not a picture; it is not shown",
+          hint: "use .jpg, .png, .webp, .gif or .avif"),
+      at: value.range)
     return nil
   }
 }

@@ -1,11 +1,10 @@
 import Basics
-package import Vault
+import Vault
 
 extension ExerciseSettings: SettingsPart {}
 
 extension SettingKey {
-  /// The keys of exercise, in the order in which the documentation shows them.
-  package static let exercise: [SettingKey] = [
+  static let exercise: [SettingKey] = [
     SettingKey(
       "exercise.maxScansPerDay", default: "3",
       "How many scans of a day enter the trend; more are kept and marked.",
@@ -19,7 +18,6 @@ extension SettingKey {
 }
 
 extension YAMLNode {
-  /// A number of scans from 1 to 100.
   fileprivate func asScansPerDay() throws(YAMLValueError) -> Int {
     guard let number = text.flatMap({ Int($0) }), (1...100).contains(number) else {
       throw YAMLValueError(expected: "a whole number from 1 to 100")

@@ -4,7 +4,6 @@ import SiteKit
 import Vault
 import Wording
 
-/// The series of exercise that pages can draw.
 struct ExerciseCharts: Sendable {
   let history: ExerciseHistory
   let words: Words
@@ -61,7 +60,6 @@ struct ExerciseCharts: Sendable {
       per: .item, format: .duration, wording: words)
   }
 
-  /// The days from the first scan to today.
   private var allScans: ClosedRange<Day> {
     (history.scans.first?.day ?? history.today)...history.today
   }

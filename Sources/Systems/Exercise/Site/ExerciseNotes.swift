@@ -3,43 +3,27 @@ import Charts
 import SiteKit
 import Wording
 
-/// Sentences that are written from the figures, and only when there is something to say.
 struct ExerciseNotes {
   let history: ExerciseHistory
   let words: Words
 
-  /// About now.
   var now: [Note] { [streak, adherence, correlation].compactMap(\.self) }
 
-  /// About a period that is reviewed.
   func review(of period: Period) -> [Note] {
     [most(in: period), tierChange(in: period), extraScans(in: period)].compactMap(\.self)
   }
 
   private var streak: Note? {
-    guard let current = history.currentStreak, let longest = history.longestStreak,
-      current.length >= 3
-    else { return nil }
-    return Note(
-      title: words("notes.days_in_a_row", ["count": current.length]),
-      text: current == longest
-        ? words("notes.longest_so_far")
-        : words(
-          "notes.longest_had",
-          [
-            "days": words("number.days", ["count": longest.length]),
-            "range": words.range(longest.days),
-          ]))
+    Note(
+      streak: history.currentStreak, longest: history.longestStreak, "notes.days_in_a_row", words)
   }
 
-  /// How often the recommendation of the last four weeks was followed.
   private var adherence: Note? {
     let days = history.today.advanced(by: -27)...history.today
     let adherence = history.adherence(on: days)
     guard let rate = adherence.rate, adherence.days >= 7 else { return nil }
     return Note(
-      title: nil,
-      text: words(
+      words(
         "exercise.notes.adherence",
         [
           "part": adherence.followed, "count": adherence.days,
@@ -60,8 +44,7 @@ struct ExerciseNotes {
         coefficient > 0 ? words("exercise.notes.higher") : words("exercise.notes.lower")
       }
     return Note(
-      title: nil,
-      text: words(
+      words(
         "exercise.notes.correlation",
         [
           "finding": finding, "coefficient": (coefficient * 100).rounded() / 100,
@@ -87,15 +70,14 @@ struct ExerciseNotes {
         words(
           "exercise.notes.tier_since", ["tier": tier.rawValue, "day": words.date(change.day)]))
     }
-    return Note(title: nil, text: words.sentences(said))
+    return Note(words.sentences(said))
   }
 
   private func most(in period: Period) -> Note? {
     let totals = history.byRoutine(period.days)
     guard let first = totals.first, totals.count > 1, first.length > .zero else { return nil }
     return Note(
-      title: nil,
-      text: words(
+      words(
         "exercise.notes.most",
         [
           "name": first.name, "total": words.duration(seconds: first.length.inSeconds).unbroken,
@@ -119,8 +101,7 @@ struct ExerciseNotes {
     let extra = history.scans(on: period.days).count { $0.isExtra }
     guard extra > 0 else { return nil }
     return Note(
-      title: nil,
-      text: words(
+      words(
         "exercise.notes.extra", ["count": extra, "most": history.settings.maxScansPerDay]))
   }
 }

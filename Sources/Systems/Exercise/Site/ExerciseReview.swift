@@ -3,7 +3,6 @@ import Liquid
 import SiteKit
 import Wording
 
-/// What reviews say about exercise.
 struct ExerciseReview: ReviewPart {
   let firstDay: Day?
   private let view: ExerciseView
@@ -97,7 +96,6 @@ struct ExerciseReview: ReviewPart {
     ])
   }
 
-  /// The day with most exercise, when there is more than one with any.
   private func best(_ scope: ReviewScope) -> String? {
     let totals = history.totals(on: scope.days)
     guard totals.count > 1,

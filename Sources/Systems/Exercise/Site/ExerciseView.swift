@@ -12,13 +12,10 @@ struct ExerciseView: Sendable {
   /// Where the pictures that may be published stand in the site, by their path in the vault.
   let images: [String: String]
 
-  /// How far back totals of exercises look on the page.
   static let recentWeeks = 12
-  /// How many completions and scans the page shows by themselves.
   static let mostCompletions = 8
   static let mostScans = 10
 
-  /// The members that are the same on every page.
   var object: Object {
     let today = history.today
     let recent = today.week.firstDay.advanced(by: -7 * (Self.recentWeeks - 1))...today
@@ -33,8 +30,8 @@ struct ExerciseView: Sendable {
     object["year"] = .object(period(.year(today.year)))
     object["dots"] = .array(today.week.days.map(dot))
     object["blocked"] = .array(history.blocked.map(blocked))
-    object["streak"] = history.currentStreak.map(streak) ?? .nil
-    object["longestStreak"] = history.longestStreak.map(streak) ?? .nil
+    object["streak"] = .streak(history.currentStreak, words)
+    object["longestStreak"] = .streak(history.longestStreak, words)
     object["routines"] = .array(history.byRoutine(recent).map(total))
     object["allRoutines"] = .array(
       history.byRoutine((history.dayTotals.first?.day ?? today)...today).map(total))
@@ -46,7 +43,6 @@ struct ExerciseView: Sendable {
     return object
   }
 
-  /// The exercise of today, and how far today is.
   private var todayObject: Object {
     let today = history.today
     let length = history.length(on: today...today)
@@ -100,7 +96,6 @@ struct ExerciseView: Sendable {
     ]
   }
 
-  /// A period with all its figures.
   func period(_ period: Period) -> Object {
     let summary = history.summary(of: period.days)
     var object: Object = [:]
@@ -115,7 +110,7 @@ struct ExerciseView: Sendable {
     object["daysOf"] = .int(summary.daysCounted)
     object["goalDays"] = .int(summary.goalDays)
     object["goalOf"] = .int(summary.goalDaysCounted)
-    object["streak"] = summary.longestStreak.map(streak) ?? .nil
+    object["streak"] = .streak(summary.longestStreak, words)
     object["followed"] = .int(summary.adherence.followed)
     object["followedOf"] = .int(summary.adherence.days)
     object["followedShare"] = summary.adherence.rate.map(Value.decimal) ?? .nil
@@ -126,7 +121,6 @@ struct ExerciseView: Sendable {
     return object
   }
 
-  /// The figures of a period that is reviewed.
   func review(_ period: Period) -> Object {
     var object = self.period(period)
     object["before"] = .nil
@@ -204,12 +198,35 @@ struct ExerciseView: Sendable {
     ]
   }
 
-  private func streak(_ streak: PracticeStreak) -> Value {
-    [
-      "days": .int(streak.length), "range": .string(words.range(streak.days)),
-      "since": .string(words.date(streak.days.lowerBound)),
-    ]
-  }
-
   private func oneDecimal(_ value: Double) -> Value { .decimal((value * 10).rounded() / 10) }
+}
+
+extension ExerciseView {
+  /// What exercise shows on the page of a day: what was done, and the scans; nil for nothing.
+  func part(of day: Day) -> DayPart? {
+    let completions = history.completions(on: day...day)
+    let scans = history.scans(on: day...day)
+    guard !completions.isEmpty || !scans.isEmpty else { return nil }
+    let total = history.length(on: day...day)
+    return DayPart(
+      "exercise", template: "day_exercise",
+      members: [
+        "total": .seconds(total), "completions": .array(completions.map(completion)),
+        "scans": .array(scans.map(scan)),
+      ], summary: total > .zero ? words.duration(total) : nil
+    ) {
+      completions.map { completion in
+        DayLine(
+          nil, history.routine(completion.routine)?.name ?? completion.routine,
+          words.duration(history.length(of: completion)), completion.note)
+      }
+        + scans.map { counted in
+          let score = counted.scan.score
+          return DayLine(
+            "\(history.zone.local(counted.scan.at).time)",
+            words("exercise.scan_is", ["score": score.value, "tier": score.tier.rawValue]),
+            counted.scan.strategy)
+        }
+    }
+  }
 }

@@ -2,9 +2,8 @@ package import Basics
 
 /// What applications are for, as a person says it: a category by the name of an application, or of
 /// a word in the title of its window.
-package struct AppRules: Sendable, Hashable {
-  /// What takes time out of focus.
-  package static let distraction = "distraction"
+struct AppRules: Sendable, Hashable {
+  static let distraction = "distraction"
 
   private struct Rule: Sendable, Hashable {
     /// In lower case.
@@ -15,15 +14,15 @@ package struct AppRules: Sendable, Hashable {
   private let rules: [Rule]
 
   /// Rules in order; the first that fits counts.
-  package init(_ rules: [(name: String, category: String)] = []) {
+  init(_ rules: [(name: String, category: String)] = []) {
     self.rules = rules.map { Rule(name: $0.name.lowercased(), category: $0.category) }
   }
 
-  package var isEmpty: Bool { rules.isEmpty }
+  var isEmpty: Bool { rules.isEmpty }
 
   /// The category of an application and of the title of its window: that of the rule with the
   /// application's name, else of the first whose name the title holds; nil for none.
-  package func category(app: String?, title: String?) -> String? {
+  func category(app: String?, title: String?) -> String? {
     let (app, title) = (app?.lowercased(), title?.lowercased())
     return
       (rules.first { $0.name == app }
@@ -31,20 +30,19 @@ package struct AppRules: Sendable, Hashable {
   }
 }
 
-/// How long an application, or all of a category, was in front.
-package struct AppShare: Sendable, Hashable {
+struct AppShare: Sendable, Hashable {
   /// The application or category; nil for what has none.
-  package var name: String?
+  var name: String?
   /// Each moment once.
-  package var total: Duration
+  var total: Duration
 }
 
 extension FocusHistory {
   /// How long each application was in front on `days`, most first, then by name.
-  package func byApp(_ days: ClosedRange<Day>) -> [AppShare] { use(on: days) { app, _ in app } }
+  func byApp(_ days: ClosedRange<Day>) -> [AppShare] { use(on: days) { app, _ in app } }
 
   /// The same by category; nothing without rules.
-  package func byCategory(_ days: ClosedRange<Day>) -> [AppShare] {
+  func byCategory(_ days: ClosedRange<Day>) -> [AppShare] {
     settings.apps.isEmpty ? [] : use(on: days, by: settings.apps.category)
   }
 
@@ -57,5 +55,21 @@ extension FocusHistory {
       return total > .zero ? AppShare(name: name, total: total) : nil
     }
     .sorted { ($1.total, $0.name ?? "") < ($0.total, $1.name ?? "") }
+  }
+}
+
+extension FocusHistory {
+  /// How often the application was switched during the focus of `days`; nil when nothing on record
+  /// ever says so.
+  package func switches(on days: ClosedRange<Day>) -> Int? {
+    guard !switches.isEmpty else { return nil }
+    let focus = time.clipped(to: zone.interval(of: days)).intervals
+    var (count, index) = (0, 0)
+    for instant in switches {
+      while index < focus.count, focus[index].end <= instant { index += 1 }
+      guard index < focus.count else { break }
+      if focus[index].start <= instant { count += 1 }
+    }
+    return count
   }
 }

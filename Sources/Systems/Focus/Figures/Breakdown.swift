@@ -1,6 +1,5 @@
 package import Basics
 
-/// The focus that falls to one project or source.
 package struct FocusShare: Sendable, Hashable {
   /// The project or source; nil for sessions without a project.
   package var name: String?
@@ -23,12 +22,12 @@ extension FocusHistory {
   }
 
   /// By how much shares sum to more than the focus of `days`; zero where no two overlap.
-  package func excess(of shares: [FocusShare], on days: ClosedRange<Day>) -> Duration {
+  func excess(of shares: [FocusShare], on days: ClosedRange<Day>) -> Duration {
     shares.reduce(.zero) { $0 + $1.total } - focus(on: days)
   }
 
   /// The focus of `days` by source, most first; sums as ``byProject(_:)`` does.
-  package func bySource(_ days: ClosedRange<Day>) -> [FocusShare] {
+  func bySource(_ days: ClosedRange<Day>) -> [FocusShare] {
     let detected = log.labelCount
     return shares(
       of: days, by: { $0.logged.map { log.sourceNumber(at: $0) } ?? detected },
@@ -88,4 +87,63 @@ private struct ShareSum {
   }
 
   var total: Duration { .microseconds(microseconds) + IntervalSet(stretches).duration }
+}
+
+package struct ProjectFocus: Sendable {
+  /// Its sessions, in order.
+  package var sessions: [CountedSession]
+  /// The moments of them, each once.
+  package var time: IntervalSet
+}
+
+extension FocusHistory {
+  /// The focus of all sessions whose project `isMeant`, which is asked once for each name.
+  package func focus(ofProjects isMeant: (String) -> Bool) -> ProjectFocus {
+    let numbers = (0..<log.labelCount).map { log.label($0).map(isMeant) ?? false }
+    guard let first = sessions.first, let last = sessions.map(\.interval.end).max(),
+      numbers.contains(true)
+    else { return ProjectFocus(sessions: [], time: IntervalSet()) }
+    let whole = Interval(from: first.interval.start, to: last)
+    let own = sessions.filter { session in
+      session.logged.map { numbers[log.projectNumber(at: $0)] } ?? false
+    }
+    var stretches: [Interval] = []
+    for session in own { forEachStretch(of: session, in: whole) { stretches.append($0) } }
+    return ProjectFocus(sessions: own, time: IntervalSet(stretches))
+  }
+
+  /// The days on which sessions began whose project `isMeant`, which is asked once for each name;
+  /// in order.
+  package func days(ofProjects isMeant: (String) -> Bool) -> [Day] {
+    let numbers = (0..<log.labelCount).map { log.label($0).map(isMeant) ?? false }
+    guard numbers.contains(true) else { return [] }
+    var days: [Day] = []
+    for session in sessions
+    where session.logged.map({ numbers[log.projectNumber(at: $0)] }) ?? false {
+      let day = zone.day(of: session.interval.start)
+      if days.last != day { days.append(day) }
+    }
+    return days
+  }
+}
+
+/// What projects are called that sessions name by an id. Another system knows that; without one, a
+/// project is called what sessions call it.
+package struct ProjectTitles: Sendable {
+  private var titles: [String: String] = [:]
+  private var spellings: [String: String] = [:]
+
+  /// The titles of projects with their ids; of several with one id the first.
+  package init(_ projects: [(id: String, title: String)] = []) {
+    for project in projects {
+      titles[project.id] = titles[project.id] ?? project.title
+      let name = project.title.lowercased()
+      spellings[name] = spellings[name] ?? project.title
+    }
+  }
+
+  /// The title of the project that `name` is the id of, or the title in another spelling.
+  package subscript(name: String) -> String {
+    titles.isEmpty ? name : titles[name] ?? spellings[name.lowercased()] ?? name
+  }
 }

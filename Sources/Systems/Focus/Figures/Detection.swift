@@ -1,29 +1,57 @@
-internal import Algorithms
-package import Basics
+import Algorithms
+import Basics
 
-/// Finds focus sessions in the gaps of a device's use.
-package struct Detection {
-  /// Two sessions whose starts and ends both lie this close are the same session.
-  package static let tolerance = Duration.minutes(5)
+struct DeviceGaps: Sendable, Hashable {
+  /// From each `screen_off` to the next `screen_on`, in order.
+  var intervals: [Interval] = []
+  /// The events that no partner was found for, in order: an "off" while it was off, and an "on"
+  /// while it was on. An "off" that nothing follows is a device that is locked.
+  var unpaired: [UsageEvent] = []
 
-  private let settings: FocusSettings
-  private let zone: Zone
+  /// Pairs the screen events up to `asOf`.
+  ///
+  /// Events may come in any order; equal ones count once. Of several "off" in a row the first
+  /// begins the gap. An "on" before the first "off" pairs with what was before the records began,
+  /// and is not reported.
+  init(_ events: UsageLog, asOf: Instant) {
+    var screen = events.entries.filter { $0.kind != .appSwitch && $0.at <= asOf }
+    // At the same instant "on" comes before "off", so that a gap may end and the next begin there.
+    screen.sort { ($0.at, $0.kind == .screenOff ? 1 : 0) < ($1.at, $1.kind == .screenOff ? 1 : 0) }
 
-  /// Detection by a person's settings, in their zone.
-  package init(settings: FocusSettings, zone: Zone) {
-    self.settings = settings
-    self.zone = zone
+    var off: UsageLog.Entry?
+    var previous: UsageLog.Entry?
+    var unpaired: [UsageLog.Entry] = []
+    for event in screen {
+      if let previous, previous.at == event.at, previous.kind == event.kind { continue }
+      switch (event.kind, off) {
+      case (.screenOff, nil): off = event
+      case (.screenOn, let began?):
+        intervals.append(Interval(from: began.at, to: event.at))
+        off = nil
+      case (.screenOn, nil) where previous == nil: break
+      default: unpaired.append(event)
+      }
+      previous = event
+    }
+    self.unpaired = unpaired.map { events[$0.index] }.sorted { $0.at < $1.at }
   }
+}
 
-  /// What was found in gaps.
-  package struct Found {
+struct Detection {
+  /// Two sessions whose starts and ends both lie this close are the same session.
+  static let tolerance = Duration.minutes(5)
+
+  let settings: FocusSettings
+  let zone: Zone
+
+  struct Found {
     /// The sessions of focus, in order.
-    package var sessions: [Interval] = []
+    var sessions: [Interval] = []
     /// The rest, in order.
-    package var rest: [Interval] = []
+    var rest: [Interval] = []
     /// The gaps that are too long to say anything and hold time that would have been focus, in
     /// order.
-    package var silences: [Interval] = []
+    var silences: [Interval] = []
   }
 
   /// What `gaps` of at least `minimumSession` were: sessions are what is left when rest is cut out,
@@ -39,7 +67,7 @@ package struct Detection {
   /// device recorded nothing.
   ///
   /// - Parameter interval: When a logged session was.
-  package func found(
+  func found(
     in gaps: [Interval], logged: some Sequence<SessionLog.Entry>,
     at interval: (SessionLog.Entry) -> Interval
   ) -> Found {
@@ -82,7 +110,6 @@ package struct Detection {
       })
   }
 
-  /// The rest that settings name, on the days of `gaps`.
   private func restWindows(during gaps: [Interval]) -> IntervalSet {
     var pieces = settings.sleep.pieces + (settings.lunch?.pieces ?? [])
     if let active = settings.activeHours {

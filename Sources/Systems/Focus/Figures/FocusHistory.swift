@@ -1,4 +1,4 @@
-internal import Algorithms
+import Algorithms
 package import Basics
 
 /// A session that counts: valid, of the kind focus, of some length, logged or detected, begun
@@ -10,8 +10,7 @@ package struct CountedSession: Sendable, Hashable {
   private var loggedNumber: Int32
   private var pieceStart: Int32 = 0
   private var pieceCount: Int32 = 0
-  /// Whether it has no end yet.
-  package var isRunning: Bool
+  var isRunning: Bool
 
   init(_ interval: Interval, logged: SessionLog.Index?, isRunning: Bool = false) {
     self.interval = interval
@@ -20,10 +19,10 @@ package struct CountedSession: Sendable, Hashable {
   }
 
   /// Where its words are; nil when it was detected.
-  package var logged: SessionLog.Index? { loggedNumber < 0 ? nil : Int(loggedNumber) }
+  var logged: SessionLog.Index? { loggedNumber < 0 ? nil : Int(loggedNumber) }
 
   /// Which of ``FocusHistory/pieces`` it was put together from; none when it is of one piece.
-  package internal(set) var pieces: Range<Int> {
+  var pieces: Range<Int> {
     get { Int(pieceStart)..<Int(pieceStart + pieceCount) }
     set {
       pieceStart = Int32(newValue.lowerBound)
@@ -39,44 +38,37 @@ package struct CountedSession: Sendable, Hashable {
 package struct FocusHistory: Sendable {
   /// The moment that counts as now; nothing after it exists. Midnights of its zone split days.
   package let moment: Moment
-  /// What the person set.
   package let settings: FocusSettings
-  /// The sessions with their words.
   package let log: SessionLog
   /// The sessions that count, by start, then end. The pieces of a sampling source are one session
   /// where less than ``Session/samplingGap`` lies between them; what lies between does not count.
   package let sessions: [CountedSession]
   /// The pieces of sessions that were put together, in order.
-  package let pieces: [Interval]
+  let pieces: [Interval]
   /// The moments of focus, each once.
   package let time: IntervalSet
   /// The days with focus, in order.
   package let dayTotals: [DayTotal]
-  /// What devices recorded.
-  package let events: UsageLog
+  let events: UsageLog
   /// Those of ``events`` that could not be paired.
-  package let unpaired: [UsageEvent]
+  let unpaired: [UsageEvent]
   /// When a device recorded nothing for longer than it can have been left alone, in order; it
   /// counts nowhere.
-  package let silences: [Interval]
-  /// Where sessions without an end end.
-  package let open: OpenSessions
-  /// What projects are called.
+  let silences: [Interval]
+  let open: OpenSessions
   package var titles = ProjectTitles()
   /// The rest that was detected, in order; it counts nowhere.
-  package let rest: [Interval]
+  let rest: [Interval]
   /// When the application was switched, in order.
   package let switches: [Instant]
   /// The longest session's length, which bounds how far back a search must look.
   private let maximumLength: Duration
 
-  /// The focus of one day.
   package struct DayTotal: Sendable, Hashable {
     package var day: Day
     package var focus: Duration
   }
 
-  /// The history of what was logged and of what `events` show.
   package init(
     log: SessionLog, events: UsageLog = UsageLog(), settings: FocusSettings, moment: Moment
   ) {
@@ -124,7 +116,6 @@ package struct FocusHistory: Sendable {
     self.dayTotals = Self.dayTotals(of: time, in: moment.zone)
   }
 
-  /// `history` with fewer sessions.
   private init(_ history: FocusHistory, sessions: [CountedSession]) {
     moment = history.moment
     settings = history.settings
@@ -210,9 +201,7 @@ package struct FocusHistory: Sendable {
     return totals + [DayTotal(day: day, focus: .microseconds(microseconds))]
   }
 
-  /// The day of ``moment``.
-  package var today: Day { moment.today }
-  /// The zone whose midnights split days.
+  var today: Day { moment.today }
   package var zone: Zone { moment.zone }
 
   /// The focus of `day`; zero when there is none.
@@ -221,13 +210,12 @@ package struct FocusHistory: Sendable {
     return index < dayTotals.count && dayTotals[index].day == day ? dayTotals[index].focus : .zero
   }
 
-  /// The focus of `days` together.
   package func focus(on days: ClosedRange<Day>) -> Duration {
     totals(on: days).reduce(.zero) { $0 + $1.focus }
   }
 
   /// The days with focus among `days`, in order.
-  package func totals(on days: ClosedRange<Day>) -> ArraySlice<DayTotal> {
+  func totals(on days: ClosedRange<Day>) -> ArraySlice<DayTotal> {
     let first = dayTotals.partitioningIndex { $0.day >= days.lowerBound }
     let last = dayTotals.partitioningIndex { $0.day > days.upperBound }
     return dayTotals[first..<last]
@@ -255,7 +243,7 @@ package struct FocusHistory: Sendable {
 
   /// Goes over the stretches of a session that lie within `interval`: one, or one for each of its
   /// pieces, in order and each moment once.
-  package func forEachStretch(
+  func forEachStretch(
     of session: CountedSession, in interval: Interval, _ body: (Interval) -> Void
   ) {
     if session.pieces.isEmpty {
@@ -266,7 +254,7 @@ package struct FocusHistory: Sendable {
   }
 
   /// How long a session was within `interval`, what lies between its pieces left out.
-  package func length(of session: CountedSession, in interval: Interval) -> Duration {
+  func length(of session: CountedSession, in interval: Interval) -> Duration {
     var microseconds: Int64 = 0
     forEachStretch(of: session, in: interval) {
       microseconds += $0.microseconds
@@ -275,12 +263,12 @@ package struct FocusHistory: Sendable {
   }
 
   /// How long a session was, what lies between its pieces left out.
-  package func length(of session: CountedSession) -> Duration {
+  func length(of session: CountedSession) -> Duration {
     length(of: session, in: session.interval)
   }
 
   /// The session that is running now; the one begun last when there are several.
-  package var current: CountedSession? { sessions.last(where: \.isRunning) }
+  var current: CountedSession? { sessions.last(where: \.isRunning) }
 
   /// Where a session comes from; `manual` when its record does not say.
   package func source(of session: CountedSession) -> String {

@@ -1,24 +1,22 @@
-package import Basics
+import Basics
 
-/// What a person sets about focus.
 package struct FocusSettings: Sendable, Hashable {
   /// How much focus a day should hold; at least one second.
-  package var dailyGoal: Duration = .hours(4)
+  var dailyGoal: Duration = .hours(4)
   /// The shortest stretch that is detected as a session.
-  package var minimumSession: Duration = .minutes(30)
+  var minimumSession: Duration = .minutes(30)
   /// How much of a session without an end counts at most.
-  package var longestSession: Duration = .hours(4)
+  var longestSession: Duration = .hours(4)
   /// The longest stretch without events in which a person may have left a device alone; nil for
   /// all of a day outside ``sleep``. A longer one is a device that recorded nothing.
-  package var longestGap: Duration?
-  /// What applications are for.
-  package var apps = AppRules()
+  var longestGap: Duration?
+  var apps = AppRules()
   /// The hours of sleep; rest, never focus.
-  package var sleep: TimeWindow
+  var sleep: TimeWindow
   /// The hours of lunch; nil when lunch is not rest.
-  package var lunch: TimeWindow?
+  var lunch: TimeWindow?
   /// The hours outside which nothing is detected; nil for the whole day.
-  package var activeHours: TimeWindow?
+  var activeHours: TimeWindow?
 
   /// The defaults: 4 hours a day, sessions of 30 minutes at least, of 4 hours at most while they
   /// have no end, sleep 23:00–07:00, lunch 12:00–13:30.

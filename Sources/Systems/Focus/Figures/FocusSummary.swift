@@ -1,33 +1,29 @@
 package import Basics
 
-/// The figures of a stretch of days: a day, week, month, quarter or year.
 package struct FocusSummary: Sendable, Hashable {
-  /// The days that are summed up.
   package var days: ClosedRange<Day>
   /// The focus, each moment once.
   package var total: Duration
   /// How many sessions reach into the days; one across midnight counts on both.
   package var sessionCount: Int
   /// The longest part of a session that lies within the days.
-  package var longest: Duration
+  var longest: Duration
   /// The mean length of the sessions' parts within the days; overlapping sessions count each with
   /// its own length. Zero without sessions.
   package var mean: Duration
   /// The focus of each day, in order, also of those without.
   package var dayTotals: [FocusHistory.DayTotal]
-  /// On how many days the goal was met.
-  package var goalDays: Int
+  var goalDays: Int
   /// Of how many: today is among them once it has met it.
-  package var daysCounted: Int
+  var daysCounted: Int
   /// The day with most focus, the first of equals; nil without focus.
-  package var bestDay: FocusHistory.DayTotal?
+  var bestDay: FocusHistory.DayTotal?
 
   /// The mean focus of the days that are over, from the first with focus on; nil when none is.
-  package var meanPerDay: Duration?
+  var meanPerDay: Duration?
 }
 
 extension FocusHistory {
-  /// The figures of `days`.
   package func summary(of days: ClosedRange<Day>) -> FocusSummary {
     let interval = zone.interval(of: days)
     var (count, longest, sum) = (0, Int64(0), Int64(0))
@@ -63,20 +59,149 @@ extension FocusHistory {
   }
 
   /// The part of the daily goal that `focus` is; 1 when it is met, more beyond.
-  package func shareOfGoal(_ focus: Duration) -> Double {
+  func shareOfGoal(_ focus: Duration) -> Double {
     focus / settings.dailyGoal
   }
 
-  /// The change from the period before `period`; nil where ``PeriodChange`` has none.
-  package func change(of period: Period) -> PeriodChange<Duration>? {
+  func change(of period: Period) -> PeriodChange<Duration>? {
     PeriodChange(of: period, asOf: today, since: dayTotals.first?.day, total: focus)
   }
 }
 
 extension Interval {
-  /// How much of it lies within another, in microseconds.
   fileprivate func microseconds(in other: Interval) -> Int64 {
     let from = max(start.microseconds, other.start.microseconds)
     return max(0, min(end.microseconds, other.end.microseconds) - from)
+  }
+}
+
+struct FocusRecords: Sendable, Hashable {
+  /// The longest session, whole; the first of equals.
+  var longestSession: CountedSession?
+  /// How long it was, what lies between its pieces left out.
+  var longestLength: Duration
+  /// The day with most focus; the first of equals.
+  var bestDay: FocusHistory.DayTotal?
+  /// The week with most focus and how much; the first of equals.
+  var bestWeek: Week?
+  var bestWeekFocus: Duration
+  /// The longest streak; the first of equals.
+  var longestStreak: Streak?
+  /// The streak that lasts to today, or to yesterday while today's goal is not yet met.
+  var currentStreak: Streak?
+}
+
+extension FocusHistory {
+  var streaks: [Streak] {
+    dayTotals.filter { $0.focus >= settings.dailyGoal }.map(\.day).streaks
+  }
+
+  var records: FocusRecords {
+    let streaks = streaks
+    let bestWeek = weekTotals.max { ($0.focus, $1.week) < ($1.focus, $0.week) }
+    var longest: CountedSession?
+    var most: Int64 = 0
+    for session in sessions where session.interval.microseconds > most {
+      let length = length(of: session).microseconds
+      if length > most { (longest, most) = (session, length) }
+    }
+    return FocusRecords(
+      longestSession: longest, longestLength: .microseconds(most),
+      bestDay: dayTotals.max { ($0.focus, $1.day) < ($1.focus, $0.day) },
+      bestWeek: bestWeek?.week, bestWeekFocus: bestWeek?.focus ?? .zero,
+      longestStreak: streaks.longest, currentStreak: streaks.current(on: today))
+  }
+}
+
+struct TrendWeek: Sendable, Hashable {
+  var week: Week
+  var total: Duration
+  /// The mean of this week and the three before; nil while it is not over, and while fewer than
+  /// four weeks are on record.
+  var movingMean: Duration?
+}
+
+extension FocusHistory {
+  /// Weekly totals of the `count` weeks up to `last`, with their trailing 4-week moving mean. Weeks
+  /// before the first record are left out.
+  func trend(weeks count: Int = 12, upTo last: Week) -> [TrendWeek] {
+    guard let first = dayTotals.first?.day.week, first <= last else { return [] }
+    let all = max(0, (last.firstDay.number - first.firstDay.number) / 7 + 1)
+    let shown = min(count, all)
+    // Three more weeks before the first shown, for its mean.
+    let totals = (0..<min(all, shown + 3)).reversed().map { back in
+      let week = Week(containing: Day(number: last.firstDay.number - 7 * back))
+      return (week, focus(on: week.days))
+    }
+    return totals.indices.suffix(shown).map { index in
+      let window = totals[max(0, index - 3)...index].reduce(Duration.zero) { $0 + $1.1 }
+      let (week, total) = totals[index]
+      return TrendWeek(
+        week: week, total: total,
+        movingMean: index >= 3 && week.lastDay < today ? window / 4 : nil)
+    }
+  }
+
+  var weekTotals: [(week: Week, focus: Duration)] { dayTotals.byWeek }
+}
+
+extension [FocusHistory.DayTotal] {
+  /// The weeks of the days, which are in order, with what lies on these.
+  var byWeek: [(week: Week, focus: Duration)] {
+    var totals: [(week: Week, focus: Duration)] = []
+    for total in self {
+      if let last = totals.last, last.week.days.contains(total.day) {
+        totals[totals.count - 1].focus += total.focus
+      } else {
+        totals.append((total.day.week, total.focus))
+      }
+    }
+    return totals
+  }
+}
+
+package struct Rhythm: Sendable, Hashable {
+  /// Focus by day of the week (Monday first) and hour (0–23), in that order.
+  private(set) var cells = [Duration](repeating: .zero, count: 7 * 24)
+
+  package subscript(weekday: Weekday, hour: Int) -> Duration {
+    cells[(weekday.rawValue - 1) * 24 + hour]
+  }
+
+  /// The moments of `time` on the clocks of `zone`. An hour that clocks repeat counts twice in its
+  /// cell; a skipped one is empty.
+  init(_ time: IntervalSet, in zone: Zone) {
+    for interval in time.intervals {
+      var start = interval.start
+      while start < interval.end {
+        let local = zone.local(start)
+        let intoHour = Duration.microseconds(local.time.microseconds % 3_600_000_000)
+        let end = min(interval.end, start + (.hours(1) - intoHour))
+        cells[(local.day.weekday.rawValue - 1) * 24 + local.time.hour] += end - start
+        start = end
+      }
+    }
+  }
+
+  /// The three hours in a row that hold the most focus, on all days together, and their share of
+  /// the whole; nil without focus. Of equals the earliest.
+  var bestHours: (from: Int, share: Double)? {
+    let hours = (0..<24).map { hour in
+      (0..<7).reduce(Duration.zero) { $0 + cells[$1 * 24 + hour] }
+    }
+    let whole = hours.reduce(.zero, +)
+    guard whole > .zero else { return nil }
+    var best = (from: 0, sum: Duration.zero)
+    for from in 0...21 {
+      let sum = hours[from] + hours[from + 1] + hours[from + 2]
+      if sum > best.sum { best = (from, sum) }
+    }
+    return (best.from, best.sum / whole)
+  }
+}
+
+extension FocusHistory {
+  package func rhythm(of days: ClosedRange<Day>) -> Rhythm {
+    Rhythm(time.clipped(to: zone.interval(of: days)), in: zone)
   }
 }

@@ -8,7 +8,6 @@ struct LabelTable: Sendable {
   private var slots: [Number] = Array(repeating: 0, count: 64)
   private var hashes: [UInt64] = [0]
 
-  /// A table of no labels.
   init() {}
 
   /// A table in which each text has the number of its place, behind 0 for none; nil when one stands
@@ -37,7 +36,6 @@ struct LabelTable: Sendable {
     return text.withUTF8 { number(ofUTF8: $0) }
   }
 
-  /// The number of a text given as UTF-8.
   mutating func number(ofUTF8 text: UnsafeBufferPointer<UInt8>) -> Number {
     let hash = Self.hash(text)
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)

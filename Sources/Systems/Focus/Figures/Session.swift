@@ -1,31 +1,27 @@
+import Algorithms
 package import Basics
 
 /// A stretch of focus, rest or sleep that a person logged or imported.
 package struct Session: Sendable, Hashable {
-  /// What a session was.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case focus, `break`, sleep
   }
 
   /// Sources that record what is in front of a person by sampling, and so tear a session into
   /// pieces of seconds.
-  package static let samplingSources = ["activitywatch"]
+  static let samplingSources = ["activitywatch"]
   /// Pieces of a sampling source with less than this between them are one session.
-  package static let samplingGap = Duration.minutes(1)
+  static let samplingGap = Duration.minutes(1)
 
   /// What commands call it by; known only while it has no end.
   package var id: String?
-  /// When it began.
   package var start: Instant
   /// When it ended; nil while it is still running.
   package var end: Instant?
-  /// What it was.
   package var kind: Kind
   /// False when the person declared it void; it then counts nowhere.
-  package var isValid: Bool
-  /// The project it was for.
+  var isValid: Bool
   package var project: String?
-  /// The person's words about it.
   package var note: String?
   /// Where the record comes from: `manual`, `detected`, `activitywatch`, `toggl` or another name.
   package var source: String?
@@ -42,5 +38,57 @@ package struct Session: Sendable, Hashable {
     self.project = project
     self.note = note
     self.source = source
+  }
+}
+
+package struct FocusLog: Sendable {
+  package var sessions = SessionLog()
+  var events = UsageLog()
+
+  package init() {}
+}
+
+/// Where sessions without an end are taken to end: where the next session begins, when they have
+/// become as long as a session may be, or at *as-of*, whichever is first.
+struct OpenSessions: Sendable {
+  /// A session without an end that is not running any more.
+  struct Forgotten: Sendable, Hashable {
+    var index: SessionLog.Index
+    /// What counts of it.
+    var interval: Interval
+  }
+
+  private var ends: [SessionLog.Index: Instant] = [:]
+  /// Those that are not running any more, by start.
+  private(set) var forgotten: [Forgotten] = []
+
+  init(in log: SessionLog, longest: Duration, asOf: Instant) {
+    let open = Set(log.openIndices)
+    guard !open.isEmpty else { return }
+    let entries = log.entries.filter { $0.isValid && $0.start <= asOf }
+    let starts = entries.map(\.start).sorted()
+    for entry in entries where open.contains(entry.index) {
+      let end = Self.end(of: entry.start, among: starts, longest: longest, asOf: asOf)
+      ends[entry.index] = end
+      if end < asOf {
+        forgotten.append(
+          Forgotten(index: entry.index, interval: Interval(from: entry.start, to: end)))
+      }
+    }
+    forgotten.sort { ($0.interval.start, $0.index) < ($1.interval.start, $1.index) }
+  }
+
+  /// The assumed end of a session without one that began at `start`.
+  ///
+  /// - Parameter starts: Those of all sessions that count, in order.
+  static func end(
+    of start: Instant, among starts: [Instant], longest: Duration, asOf: Instant
+  ) -> Instant {
+    let next = starts.partitioningIndex { $0 > start }
+    return min(start + longest, next < starts.count ? starts[next] : asOf, asOf)
+  }
+
+  func interval(of entry: SessionLog.Entry, asOf: Instant) -> Interval {
+    Interval(from: entry.start, to: min(entry.end ?? ends[entry.index] ?? asOf, asOf))
   }
 }

@@ -1,4 +1,4 @@
-package import Basics
+import Basics
 
 /// Many sessions in little memory: about 48 bytes each beside their notes.
 ///
@@ -6,7 +6,7 @@ package import Basics
 /// sessions with notes of 30 bytes take about 80 MB.
 package struct SessionLog: Sendable {
   /// A session's place in the log; stays the same when others are removed.
-  package typealias Index = Int
+  typealias Index = Int
 
   private struct Row: Sendable {
     /// Microseconds since 1970.
@@ -31,62 +31,51 @@ package struct SessionLog: Sendable {
   /// The ids of sessions without an end.
   private var ids: [Index: String] = [:]
   /// Where sessions without an end stand; figures need no others.
-  package var places: [Index: Place] = [:]
+  var places: [Index: Place] = [:]
 
-  /// An empty log.
   package init() {}
 
-  /// A log of `sessions`.
   package init(_ sessions: some Sequence<Session>) {
     for session in sessions { append(session) }
   }
 
-  /// How many sessions there are.
   package var count: Int { rows.count - removed }
-  /// Whether there are none.
-  package var isEmpty: Bool { count == 0 }
+  var isEmpty: Bool { count == 0 }
 
-  /// Adds a session, and returns its place.
   @discardableResult
-  package mutating func append(_ session: Session) -> Index {
+  mutating func append(_ session: Session) -> Index {
     ids[rows.count] = session.id
     rows.append(row(for: session))
     return rows.count - 1
   }
 
-  /// Puts `session` in the place of another.
-  package mutating func replace(_ index: Index, with session: Session) {
+  mutating func replace(_ index: Index, with session: Session) {
     let wasRemoved = rows[index].isRemoved
     ids[index] = session.id
     rows[index] = row(for: session)
     if wasRemoved { removed -= 1 }
   }
 
-  /// Takes a session out.
-  package mutating func remove(_ index: Index) {
+  mutating func remove(_ index: Index) {
     guard !rows[index].isRemoved else { return }
     rows[index].isRemoved = true
     removed += 1
   }
 
-  /// What figures need of a session, without its words.
-  package struct Entry: Sendable, Hashable {
-    /// The session's place in the log.
-    package var index: Index
-    /// When it began.
-    package var start: Instant
+  struct Entry: Sendable, Hashable {
+    var index: Index
+    var start: Instant
     /// When it ended; nil while it is still running.
-    package var end: Instant?
-    /// What it was.
-    package var kind: Session.Kind
+    var end: Instant?
+    var kind: Session.Kind
     /// False when it counts nowhere.
-    package var isValid: Bool
+    var isValid: Bool
     /// Whether its source takes samples, see ``Session/samplingSources``.
-    package var isSampled: Bool
+    var isSampled: Bool
   }
 
   /// Every session without its words, in the order in which they were added.
-  package var entries: some Sequence<Entry> {
+  var entries: some Sequence<Entry> {
     let sampling = Set(Session.samplingSources.compactMap(labelTable.known))
     return rows.indices.lazy.filter { !rows[$0].isRemoved }.map { index in
       let row = rows[index]
@@ -97,21 +86,17 @@ package struct SessionLog: Sendable {
     }
   }
 
-  /// Whether any session has no end, or reaches beyond `instant`.
-  package func isOpen(after instant: Instant) -> Bool {
+  func isOpen(after instant: Instant) -> Bool {
     rows.contains { $0.end > instant.microseconds && !$0.isRemoved }
   }
 
-  /// The sessions without an end, in the order in which they were added.
-  package var openIndices: [Index] {
+  var openIndices: [Index] {
     rows.indices.filter { rows[$0].end == .max && !rows[$0].isRemoved }
   }
 
-  /// The source of the session at `index`.
-  package func source(at index: Index) -> String? { labelTable[rows[index].source] }
+  func source(at index: Index) -> String? { labelTable[rows[index].source] }
   /// The number of the project of the session at `index`, for ``label(_:)``.
   func projectNumber(at index: Index) -> Int { Int(rows[index].project) }
-  /// The number of the source of the session at `index`, for ``label(_:)``.
   func sourceNumber(at index: Index) -> Int { Int(rows[index].source) }
   /// How many numbers there are: they go from 0, which stands for none, to one less.
   var labelCount: Int { labelTable.count }
@@ -119,16 +104,13 @@ package struct SessionLog: Sendable {
   func label(_ number: Int) -> String? { labelTable[LabelTable.Number(number)] }
 
   /// The note of the session at `index` as UTF-8; empty when it has none.
-  package func note(at index: Index) -> ArraySlice<UInt8> {
+  func note(at index: Index) -> ArraySlice<UInt8> {
     note(of: rows[index])
   }
-  /// The project of the session at `index`.
-  package func project(at index: Index) -> String? { labelTable[rows[index].project] }
-  /// When the session at `index` began.
-  package func start(at index: Index) -> Instant { Instant(microseconds: rows[index].start) }
+  func project(at index: Index) -> String? { labelTable[rows[index].project] }
+  func start(at index: Index) -> Instant { Instant(microseconds: rows[index].start) }
 
-  /// The session at `index`, with its words.
-  package subscript(index: Index) -> Session {
+  subscript(index: Index) -> Session {
     let row = rows[index]
     let note = note(at: index)
     var session = Session(
@@ -141,8 +123,7 @@ package struct SessionLog: Sendable {
     return session
   }
 
-  /// Makes room for `count` sessions at once.
-  package mutating func reserveCapacity(_ count: Int) { rows.reserveCapacity(count) }
+  mutating func reserveCapacity(_ count: Int) { rows.reserveCapacity(count) }
 
   private mutating func row(for session: Session) -> Row {
     var note = session.note ?? ""
@@ -168,10 +149,10 @@ package struct SessionLog: Sendable {
 
 extension SessionLog {
   /// How many sessions were put in, removed ones included: one more than the largest index.
-  package var rowCount: Int { rows.count }
+  var rowCount: Int { rows.count }
 
   /// Adds a session whose words are given as UTF-8; an empty note is none, so is a nil project.
-  package mutating func append(
+  mutating func append(
     id: String?, start: Instant, end: Instant?, kind: Session.Kind, isValid: Bool,
     project: UnsafeBufferPointer<UInt8>?, note: UnsafeBufferPointer<UInt8>?,
     source: UnsafeBufferPointer<UInt8>?
@@ -187,7 +168,7 @@ extension SessionLog {
 
   /// Adds all sessions of another log, removed ones included, so that its index `i` becomes
   /// `rowCount + i` of before.
-  package mutating func append(contentsOf other: SessionLog) {
+  mutating func append(contentsOf other: SessionLog) {
     var numbers: [LabelTable.Number] = [0]
     for number in 1..<max(1, other.labelTable.count) {
       numbers.append(labelTable.number(of: other.labelTable[LabelTable.Number(number)]))
@@ -209,30 +190,30 @@ extension SessionLog {
 
 extension SessionLog {
   /// Projects and sources by number, from 1 on.
-  package var labels: ArraySlice<String> { labelTable.labels }
+  var labels: ArraySlice<String> { labelTable.labels }
   /// The ids of sessions without an end, by row.
-  package var openIDs: [Index: String] { ids }
+  var openIDs: [Index: String] { ids }
 
   /// A log without sessions; nil when a label stands twice.
   ///
   /// - Parameters:
   ///   - labels: As of ``labels``.
   ///   - openIDs: As of ``openIDs``, of sessions that are still to come.
-  package init?(labels: [String], openIDs: [Index: String]) {
+  init?(labels: [String], openIDs: [Index: String]) {
     guard let table = LabelTable(labels) else { return nil }
     labelTable = table
     ids = openIDs
   }
 
   /// The same sessions with other names for projects and sources, of which no two become one.
-  package func relabeled(_ name: (String) -> String) -> SessionLog {
+  func relabeled(_ name: (String) -> String) -> SessionLog {
     var log = self
     if let table = LabelTable(labels.map(name)) { log.labelTable = table }
     return log
   }
 
   /// Rows as columns, removed ones too.
-  package func columns(of range: Range<Int>) -> SessionColumns {
+  func columns(of range: Range<Int>) -> SessionColumns {
     let rows = rows[range]
     let kinds = Session.Kind.allCases
     let marks = rows.map { row in
@@ -241,7 +222,7 @@ extension SessionLog {
         | (row.end == .max ? SessionMark.running : 0)
     }
     return SessionColumns(
-      [
+      numbers: [
         rows.map(\.start), rows.map { $0.end == .max ? 0 : $0.end &- $0.start },
         rows.map { Int64($0.project) }, rows.map { Int64($0.source) },
         rows.map { Int64($0.noteCount) }, marks,
@@ -268,7 +249,7 @@ extension SessionLog {
   /// Adds rows that are given as columns.
   ///
   /// - Returns: False when they are none of this log; some may have been added then.
-  package mutating func append(_ columns: SessionColumns) -> Bool {
+  mutating func append(_ columns: SessionColumns) -> Bool {
     guard columns.numbers.count == SessionColumns.count else { return false }
     let (starts, lengths, projects) = (columns.numbers[0], columns.numbers[1], columns.numbers[2])
     let (sources, notes, marks) = (columns.numbers[3], columns.numbers[4], columns.numbers[5])
@@ -298,4 +279,25 @@ extension SessionLog {
     self.notes.append(contentsOf: columns.notes)
     return noteStart == end
   }
+}
+
+/// Sessions that follow each other in a ``SessionLog`` as columns of whole numbers, without their
+/// projects and sources, which are numbers of labels.
+struct SessionColumns: Sendable {
+  static let count = 6
+
+  /// Starts in microseconds since 1970, lengths in microseconds, numbers of projects, of sources,
+  /// how many bytes notes have, and marks: the kind, and a bit each for sessions that are valid,
+  /// removed, running.
+  var numbers: [[Int64]]
+  /// The notes behind each other.
+  var notes: ArraySlice<UInt8>
+}
+
+/// The bits of a mark beside those of the kind.
+enum SessionMark {
+  static let kind: Int64 = 3
+  static let valid: Int64 = 4
+  static let removed: Int64 = 8
+  static let running: Int64 = 16
 }

@@ -1,9 +1,25 @@
-package import Basics
+import Basics
+
+struct UsageEvent: Sendable, Hashable {
+  enum Kind: String, Sendable, Hashable, CaseIterable {
+    case screenOn = "screen_on"
+    case screenOff = "screen_off"
+    case appSwitch = "app_switch"
+  }
+
+  var at: Instant
+  var kind: Kind
+  /// The application that was switched to.
+  var app: String?
+  /// How long the application stayed in front.
+  var duration: Duration?
+  var title: String?
+}
 
 /// Many events in little memory: 32 bytes each, and eight for where it stands.
 package struct UsageLog: Sendable {
   /// An event's place in the log; stays the same when others are removed.
-  package typealias Index = Int
+  typealias Index = Int
 
   private struct Row: Sendable, Hashable {
     /// Microseconds since 1970.
@@ -19,30 +35,24 @@ package struct UsageLog: Sendable {
 
   private var rows: [Row] = []
   private var apps = LabelTable()
-  /// Where the events stand.
-  package var places = UsagePlaces()
+  var places = UsagePlaces()
 
-  /// An empty log.
-  package init() {}
+  init() {}
 
-  /// A log of `events`.
-  package init(_ events: some Sequence<UsageEvent>) {
+  init(_ events: some Sequence<UsageEvent>) {
     for event in events { append(event) }
   }
 
   /// How many events were put in, removed ones included: one more than the largest index.
-  package var rowCount: Int { rows.count }
-  /// How many events there are.
+  var rowCount: Int { rows.count }
   package var count: Int { rows.count { !$0.isRemoved } }
 
-  /// Makes room for `count` events at once.
-  package mutating func reserveCapacity(_ count: Int) { rows.reserveCapacity(count) }
+  mutating func reserveCapacity(_ count: Int) { rows.reserveCapacity(count) }
 
-  /// Adds an event.
-  package mutating func append(_ event: UsageEvent) { rows.append(row(for: event)) }
+  mutating func append(_ event: UsageEvent) { rows.append(row(for: event)) }
 
   /// Adds an event whose application and title are given as UTF-8; nil for none.
-  package mutating func append(
+  mutating func append(
     at: Instant, kind: UsageEvent.Kind, app: UnsafeBufferPointer<UInt8>?,
     title: UnsafeBufferPointer<UInt8>?, duration: Duration?
   ) {
@@ -55,7 +65,7 @@ package struct UsageLog: Sendable {
 
   /// Adds all events of another log, removed ones included, so that its index `i` becomes
   /// `rowCount + i` of before. Where they stand is not taken over.
-  package mutating func append(contentsOf other: UsageLog) {
+  mutating func append(contentsOf other: UsageLog) {
     var numbers: [LabelTable.Number] = [0]
     for number in 1..<max(1, other.apps.count) {
       numbers.append(apps.number(of: other.apps[LabelTable.Number(number)]))
@@ -69,13 +79,11 @@ package struct UsageLog: Sendable {
       })
   }
 
-  /// Puts `event` in the place of another.
-  package mutating func replace(_ index: Index, with event: UsageEvent) {
+  mutating func replace(_ index: Index, with event: UsageEvent) {
     rows[index] = row(for: event)
   }
 
-  /// Takes an event out.
-  package mutating func remove(_ index: Index) { rows[index].isRemoved = true }
+  mutating func remove(_ index: Index) { rows[index].isRemoved = true }
 
   private mutating func row(for event: UsageEvent) -> Row {
     Row(
@@ -83,26 +91,21 @@ package struct UsageLog: Sendable {
       app: apps.number(of: event.app), title: apps.number(of: event.title), kind: event.kind)
   }
 
-  /// The event at `index`.
-  package subscript(index: Index) -> UsageEvent {
+  subscript(index: Index) -> UsageEvent {
     let row = rows[index]
     return UsageEvent(
       at: Instant(microseconds: row.at), kind: row.kind, app: apps[row.app],
       duration: row.duration == .min ? nil : .microseconds(row.duration), title: apps[row.title])
   }
 
-  /// What figures need of an event.
-  package struct Entry: Sendable, Hashable {
-    /// The event's place in the log.
-    package var index: Index
-    /// When it happened.
-    package var at: Instant
-    /// What happened.
-    package var kind: UsageEvent.Kind
+  struct Entry: Sendable, Hashable {
+    var index: Index
+    var at: Instant
+    var kind: UsageEvent.Kind
   }
 
   /// The same events without what was in front.
-  package var withoutApps: UsageLog {
+  var withoutApps: UsageLog {
     var log = self
     log.apps = LabelTable()
     for index in log.rows.indices {
@@ -113,7 +116,7 @@ package struct UsageLog: Sendable {
   }
 
   /// Every event, in the order in which they were added.
-  package var entries: some Sequence<Entry> {
+  var entries: some Sequence<Entry> {
     rows.indices.lazy.filter { !rows[$0].isRemoved }.map { index in
       Entry(index: index, at: Instant(microseconds: rows[index].at), kind: rows[index].kind)
     }
@@ -136,7 +139,7 @@ package struct UsageLog: Sendable {
   }
 
   /// Where the first event of a kind is at each of some instants.
-  package func places(of kind: UsageEvent.Kind, at instants: Set<Instant>) -> [Instant: Place] {
+  func places(of kind: UsageEvent.Kind, at instants: Set<Instant>) -> [Instant: Place] {
     var found: [Instant: Place] = [:]
     for entry in entries where entry.kind == kind && instants.contains(entry.at) {
       if found[entry.at] == nil { found[entry.at] = places[entry.index] }
@@ -145,7 +148,7 @@ package struct UsageLog: Sendable {
   }
 
   /// The events that say the same as one of `wanted`, with where they stand.
-  package func placed(_ wanted: [UsageEvent]) -> [(event: UsageEvent, place: Place)] {
+  func placed(_ wanted: [UsageEvent]) -> [(event: UsageEvent, place: Place)] {
     let events = Set(wanted)
     let times = Set(wanted.map(\.at))
     return entries.compactMap { entry in
@@ -157,16 +160,12 @@ package struct UsageLog: Sendable {
 }
 
 /// Events that follow each other in a ``UsageLog`` as columns of whole numbers.
-package struct UsageColumns: Sendable {
-  /// How many columns there are.
-  package static let count = 5
+struct UsageColumns: Sendable {
+  static let count = 5
 
   /// Moments in microseconds since 1970, durations in microseconds, numbers of applications and of
   /// titles, and marks: the kind, and a bit each for events that are removed, without a duration.
-  package var numbers: [[Int64]]
-
-  /// Columns of one length.
-  package init(_ numbers: [[Int64]]) { self.numbers = numbers }
+  var numbers: [[Int64]]
 
   fileprivate enum Mark {
     static let kind: Int64 = 3
@@ -177,19 +176,18 @@ package struct UsageColumns: Sendable {
 
 extension UsageLog {
   /// Applications and titles by number, from 1 on.
-  package var labels: ArraySlice<String> { apps.labels }
+  var labels: ArraySlice<String> { apps.labels }
 
-  /// A log without events; nil when a label stands twice.
-  package init?(labels: [String]) {
+  init?(labels: [String]) {
     guard let table = LabelTable(labels) else { return nil }
     apps = table
   }
 
   /// Rows as columns, removed ones too.
-  package func columns(of range: Range<Int>) -> UsageColumns {
+  func columns(of range: Range<Int>) -> UsageColumns {
     let rows = rows[range]
     let kinds = UsageEvent.Kind.allCases
-    return UsageColumns([
+    return UsageColumns(numbers: [
       rows.map(\.at), rows.map { $0.duration == .min ? 0 : $0.duration },
       rows.map { Int64($0.app) }, rows.map { Int64($0.title) },
       rows.map { row in
@@ -203,7 +201,7 @@ extension UsageLog {
   /// Adds rows that are given as columns.
   ///
   /// - Returns: False when they are none of this log; some may have been added then.
-  package mutating func append(_ columns: UsageColumns) -> Bool {
+  mutating func append(_ columns: UsageColumns) -> Bool {
     guard columns.numbers.count == UsageColumns.count else { return false }
     let (moments, durations, marks) = (columns.numbers[0], columns.numbers[1], columns.numbers[4])
     let (names, titles) = (columns.numbers[2], columns.numbers[3])
@@ -225,5 +223,35 @@ extension UsageLog {
           isRemoved: mark & UsageColumns.Mark.removed != 0))
     }
     return true
+  }
+}
+
+/// Where events stand in their files, by their indexes in a ``UsageLog``; eight bytes each.
+struct UsagePlaces: Sendable {
+  private struct Row: Sendable {
+    /// Into `files`.
+    var file: UInt32
+    /// Counted from 1; 0 where it is not known.
+    var line: UInt32
+  }
+
+  private var rows: [Row]
+  private var files: [String] = []
+
+  /// Of `count` events it is not known yet where they stand.
+  init(count: Int = 0) { rows = Array(repeating: Row(file: 0, line: 0), count: count) }
+
+  /// The line of an event; nil where it is not known.
+  subscript(index: UsageLog.Index) -> Place? {
+    get {
+      guard index < rows.count, rows[index].line > 0 else { return nil }
+      return Place(file: files[Int(rows[index].file)], line: Int(rows[index].line), column: 1)
+    }
+    set {
+      guard let newValue else { return rows[index] = Row(file: 0, line: 0) }
+      // Events come file by file.
+      if files.last != newValue.file { files.append(newValue.file) }
+      rows[index] = Row(file: UInt32(files.count - 1), line: UInt32(newValue.line))
+    }
   }
 }

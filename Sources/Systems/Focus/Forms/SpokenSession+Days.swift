@@ -57,7 +57,6 @@ extension SpokenSession {
     }
   }
 
-  /// A sentence with another text in the place of a part of it.
   private static func sentence(_ part: Substring, as text: String) -> String {
     part.base[..<part.startIndex] + text + part.base[part.endIndex...]
   }
@@ -123,7 +122,6 @@ extension SpokenSession {
     return nil
   }
 
-  /// Takes a day behind `on` or `at` out of what was done.
   private mutating func takeMarkedDay(at moment: Moment) throws {
     guard end == nil, let note else { return }
     let words = note.split(separator: " ")

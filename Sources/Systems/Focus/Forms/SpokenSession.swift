@@ -43,7 +43,6 @@ struct SpokenSession: Hashable {
   private static let tails = [
     " took", " for", "花了", "用了", "一共", "了", "を", "に", "で", "，", ",", "、", ":", "：",
   ]
-  /// The day on which everything ended that ended now.
   private static let today = ["今天", "今日", "today"]
   /// What says that it was, or will be, at another time.
   private static let days = [
@@ -134,7 +133,6 @@ struct SpokenSession: Hashable {
     return (kind, length, rest)
   }
 
-  /// The fields of the form of a session.
   func values(endingAt now: Instant, in zone: Zone) -> [String: String] {
     let end = end ?? now
     var values = [
@@ -165,7 +163,6 @@ struct SpokenSession: Hashable {
     return nil
   }
 
-  /// The length with a unit that a text is; nil for anything else.
   static func whole(_ text: Substring) -> Duration? {
     let hasUnit = text.contains { $0 == ":" || $0.isLetter && !numerals.contains($0) }
     guard hasUnit, text.last?.isWhitespace == false,

@@ -1,14 +1,10 @@
 import Basics
-import Vault
+package import Vault
 
-/// Reads `focus/sessions` and `focus/events`.
 enum FocusReader {
-  /// Where sessions are kept.
   static let sessions: VaultPath = "focus/sessions"
-  /// Where events are kept.
   static let events: VaultPath = "focus/events"
 
-  /// Reads both collections.
   static func read(_ reader: CollectionReader) async -> StoredRecords<FocusLog> {
     var stored = StoredRecords(FocusLog())
     let sessions = await reader.read(sessions, of: SessionDecoding()) {
@@ -24,5 +20,133 @@ enum FocusReader {
     stored.records.events = stored.take(events.contents)
     stored.records.events.places = places
     return stored
+  }
+}
+
+// There may be a million sessions and as many events, so no ``SchemaSink`` reads these two, which
+// across modules is compiled for no kind in particular: in a class of this module the compiler
+// knows what is called for each field, which takes two thirds of the time. They stay fast only as
+// long as they are written out, without a type between them and their records.
+
+struct SessionDecoding: RecordDecoding {
+  var fieldNames: [String] { SessionRecord.Field.allCases.map(\.rawValue) }
+  var momentField: String? { SessionRecord.kind.dayField?.name }
+  func sink() -> any RecordSink<SessionLog> { SessionSink() }
+}
+
+struct UsageEventDecoding: RecordDecoding {
+  var fieldNames: [String] { UsageEventRecord.Field.allCases.map(\.rawValue) }
+  var momentField: String? { UsageEventRecord.kind.dayField?.name }
+  func sink() -> any RecordSink<UsageLog> { UsageEventSink() }
+}
+
+final class SessionSink: RecordSink {
+  @exclusivity(unchecked) private(set) var log = SessionLog()
+  @exclusivity(unchecked) private var record = SessionRecord()
+  private let fields = SessionRecord.Field.allCases
+
+  var type: any RecordDecoding { SessionDecoding() }
+  func reserveCapacity(_ count: Int) { log.reserveCapacity(count) }
+  func begin() { record = SessionRecord() }
+
+  func take(_ value: FieldValue, at index: Int, _ context: inout RecordContext) {
+    record.take(value, for: fields[index], &context)
+  }
+
+  func check(_ context: inout RecordContext) { record.check(&context) }
+
+  func add() -> Int {
+    let row = log.rowCount
+    record.add(to: &log)
+    return row
+  }
+}
+
+final class UsageEventSink: RecordSink {
+  @exclusivity(unchecked) private(set) var log = UsageLog()
+  @exclusivity(unchecked) private var record = UsageEventRecord()
+  private let fields = UsageEventRecord.Field.allCases
+
+  var type: any RecordDecoding { UsageEventDecoding() }
+  func reserveCapacity(_ count: Int) { log.reserveCapacity(count) }
+  func begin() { record = UsageEventRecord() }
+
+  func take(_ value: FieldValue, at index: Int, _ context: inout RecordContext) {
+    record.take(value, for: fields[index], &context)
+  }
+
+  func check(_ context: inout RecordContext) { record.check(&context) }
+
+  func add() -> Int {
+    let row = log.rowCount
+    record.add(to: &log)
+    return row
+  }
+}
+
+extension SessionLog: ColumnLog {
+  package func writeShared(to writer: inout ColumnWriter) {
+    writer.write(labels)
+    writer.write(openIDs.count)
+    for (row, id) in openIDs.sorted(by: { $0.key < $1.key }) {
+      writer.write(row)
+      writer.write(id)
+    }
+  }
+
+  package init(sharing reader: inout ColumnReader) throws(DamagedColumns) {
+    let labels = try reader.texts()
+    var openIDs: [Index: String] = [:]
+    for _ in 0..<(try reader.count()) { openIDs[try reader.count()] = try reader.text() }
+    guard let log = SessionLog(labels: labels, openIDs: openIDs) else { throw DamagedColumns() }
+    self = log
+  }
+
+  package func write(_ rows: Range<Int>, to writer: inout ColumnWriter) {
+    let columns = columns(of: rows)
+    for column in columns.numbers { writer.write(column) }
+    writer.write(columns.notes)
+  }
+
+  package mutating func read(_ count: Int, from reader: inout ColumnReader) throws(DamagedColumns) {
+    var numbers: [[Int64]] = []
+    for _ in 0..<SessionColumns.count { numbers.append(try reader.column(count)) }
+    guard append(SessionColumns(numbers: numbers, notes: try reader.bytes())) else {
+      throw DamagedColumns()
+    }
+  }
+}
+
+extension UsageLog: ColumnLog {
+  package func writeShared(to writer: inout ColumnWriter) { writer.write(labels) }
+
+  package init(sharing reader: inout ColumnReader) throws(DamagedColumns) {
+    guard let log = UsageLog(labels: try reader.texts()) else { throw DamagedColumns() }
+    self = log
+  }
+
+  package func write(_ rows: Range<Int>, to writer: inout ColumnWriter) {
+    for column in columns(of: rows).numbers { writer.write(column) }
+  }
+
+  package mutating func read(_ count: Int, from reader: inout ColumnReader) throws(DamagedColumns) {
+    var numbers: [[Int64]] = []
+    for _ in 0..<UsageColumns.count { numbers.append(try reader.column(count)) }
+    guard append(UsageColumns(numbers: numbers)) else { throw DamagedColumns() }
+  }
+}
+
+extension ColumnWriter {
+  fileprivate mutating func write(_ texts: ArraySlice<String>) {
+    write(texts.count)
+    for text in texts { write(text) }
+  }
+}
+
+extension ColumnReader {
+  fileprivate mutating func texts() throws(DamagedColumns) -> [String] {
+    var texts: [String] = []
+    for _ in 0..<(try count()) { texts.append(try text()) }
+    return texts
   }
 }

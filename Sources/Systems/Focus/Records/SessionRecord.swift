@@ -1,8 +1,8 @@
 import Basics
+import Charts
 import Vault
 import Wording
 
-/// A record of `focus/sessions`.
 struct SessionRecord {
   enum Field: String, CaseIterable, Sendable {
     case start, end, kind, valid, project, note, source
@@ -12,7 +12,6 @@ struct SessionRecord {
   private static let long = Duration.hours(24)
   /// A session of more cannot be one.
   static let longest = Duration.hours(31 * 24)
-  /// How many minutes a session may have.
   static let minutes = 1...31 * 24 * 60
 
   private var start: Instant?
@@ -27,11 +26,7 @@ struct SessionRecord {
   /// Of a session without an end.
   private var id: String?
 
-  init() {}
-
-  mutating func take(
-    _ value: FieldValue, for field: Field, _ context: inout RecordContext
-  ) {
+  mutating func take(_ value: FieldValue, for field: Field, _ context: inout RecordContext) {
     switch field {
     case .start:
       startWasGiven = true
@@ -61,14 +56,27 @@ struct SessionRecord {
     }
     if end < start {
       let (end, start) = (end.formatted(in: context.zone), start.formatted(in: context.zone))
-      return context.report(FocusProblem.endBeforeStart(start: start, end: end), at: endRange)
+      return context.report(
+        Diagnostic(
+          .error, kind: "end-before-start",
+          "the session ends before it starts: it starts at \(start) and ends at \(end)"),
+        at: endRange)
     }
     let length = end - start
     if length > Self.longest {
       context.report(
-        FocusProblem.endlessSession(days: Int(clamping: length.inHours / 24)), at: endRange)
+        Diagnostic(
+          .error, kind: "endless-session",
+          "the session is \(Int(clamping: length.inHours / 24)) days long; 31 is the most",
+          hint: "was its end forgotten?"),
+        at: endRange)
     } else if length > Self.long {
-      context.report(FocusProblem.longSession(hours: Int(clamping: length.inHours)), at: endRange)
+      context.report(
+        Diagnostic(
+          .warning, kind: "long-session",
+          "the session is \(Int(clamping: length.inHours)) hours long",
+          hint: "was its end forgotten? write valid: false to leave it out"),
+        at: endRange)
     }
   }
 
@@ -130,7 +138,6 @@ extension SessionRecord: DescribedRecord {
 }
 
 extension SessionRecord {
-  /// The name of a kind of session.
   @Sendable static func name(ofKind kind: String, _ words: Words) -> String? {
     switch Session.Kind(rawValue: kind) {
     case .focus: words("entry.kind_focus")
@@ -163,4 +170,155 @@ extension FieldValue {
 
   var nonEmptyString: String? { bytes.isEmpty ? nil : string }
   var nonEmptyBytes: UnsafeBufferPointer<UInt8>? { bytes.isEmpty ? nil : bytes }
+}
+
+// How sessions are told of in a line: `novel, 2026-11-20 09:00 to 10:30, 1 h 30 min`.
+extension SessionRecord {
+  @Sendable static func words(_ text: RecordText, in zone: Zone) -> [String?] {
+    func time(_ name: String) -> String? {
+      text.instant(of: name, in: zone)?.formatted(in: zone).asShortTime ?? text[name]?.plain
+    }
+    let (start, end) = (time("start"), time("end"))
+    // The day of the end is said where it is another one.
+    let isSameDay = start?.prefix(10) == end?.prefix(10)
+    let until = end.map { " to \(isSameDay ? String($0.dropFirst(11)) : $0)" } ?? ", running"
+    let kind = text["kind"]?.plain
+    return [
+      kind == "focus" ? nil : kind, text["project"]?.plain, text["note"]?.plain,
+      start.map { $0 + until }, interval(of: text, in: zone)?.duration.inWords,
+    ]
+  }
+
+  /// The assumed ends of sessions without one, as figures count them.
+  @Sendable static func ends(
+    _ texts: [RecordText], in zone: Zone, now: Instant, _ settings: Settings
+  ) -> [Instant?] {
+    guard texts.contains(where: { $0["end"] == nil }) else { return texts.map { _ in nil } }
+    let starts = texts.map { text -> Instant? in
+      guard text["valid"]?.plain != "false" else { return nil }
+      return text.instant(of: "start", in: zone).flatMap { $0 <= now ? $0 : nil }
+    }
+    let all = starts.compactMap(\.self).sorted()
+    let longest = settings[FocusSettings.self].longestSession
+    return zip(texts, starts).map { text, start in
+      guard text["end"] == nil, let start else { return nil }
+      return OpenSessions.end(of: start, among: all, longest: longest, asOf: now)
+    }
+  }
+
+  /// The sums of sessions on some days, by kind, each moment counted once. Sessions that do not
+  /// count are left out. The sum names time on other days and overlaps.
+  @Sendable static func sums(
+    _ texts: [RecordText], on days: DaySpan, in zone: Zone, _ words: Words
+  ) -> [RecordSum] {
+    ["focus", "break", "sleep"].compactMap { kind in
+      let sessions = texts.filter {
+        ($0["kind"]?.plain ?? "focus") == kind && $0["valid"]?.plain != "false"
+      }.compactMap { interval(of: $0, in: zone) }
+      guard !sessions.isEmpty else { return nil }
+      let parts = sessions.compactMap { days.part(of: $0, in: zone) }
+      let sum = IntervalSet(parts).duration
+      let within = parts.reduce(Duration.zero) { $0 + $1.duration }
+      let all = sessions.reduce(Duration.zero) { $0 + $1.duration }
+      let beyond = [
+        ("desk.sum_other_days" as Words.Key, all - within), ("desk.sum_overlap", within - sum),
+      ].filter { $0.1 > .zero }.map { words($0.0, ["length": $0.1.inWords(words)]) }
+      let text = "\(name(ofKind: kind, words) ?? kind) \(sum.inWords(words))"
+      return RecordSum(
+        beyond.isEmpty
+          ? text : words("desk.sum_beyond", ["sum": text, "parts": words.list(beyond)]),
+        [("kind", .string(kind)), ("seconds", .seconds(sum))])
+    }
+  }
+
+  /// From its start to its end; nil without one.
+  private static func interval(of text: RecordText, in zone: Zone) -> Interval? {
+    guard let start = text.instant(of: "start", in: zone),
+      let end = text.instant(of: "end", in: zone), start <= end
+    else { return nil }
+    return Interval(from: start, to: end)
+  }
+}
+
+extension EntryForm {
+  static let session = EntryForm(
+    for: SessionRecord.self,
+    extra: [
+      (
+        EntryField(
+          "minutes", "entry.minutes", .length(SessionRecord.minutes), help: "entry.minutes_help",
+          meaning: "How many minutes it was, in place of its start or its end"), "kind"
+      )
+    ], comparison: .none, looksUp: true,
+    prepare: { values, moment in
+      guard let minutes = values["minutes"].flatMap({ Int($0) }),
+        SessionRecord.minutes.contains(minutes)
+      else { return }
+      let (start, end) = (values["start"], values["end"])
+      if let start {
+        guard end == nil, let start = moment.instant(start) else { return }
+        values["end"] = (start + .minutes(minutes)).formatted(in: moment.zone)
+      } else {
+        let instant = end.map { moment.instant($0) } ?? moment.now
+        if end == nil { values["end"] = moment.now.formatted(in: moment.zone) }
+        values["start"] = instant.map { ($0 - .minutes(minutes)).formatted(in: moment.zone) }
+      }
+    },
+    verify: { values, moment in
+      if let from = values["start"].flatMap({ moment.instant($0) }),
+        let to = values["end"].flatMap({ moment.instant($0) }),
+        moment.hasSession(from: from, to: to)
+      {
+        let problem = Diagnostic(
+          .warning, kind: "same-session",
+          "a session with this start and end is on record already")
+        return [EntryProblem(field: "start", diagnostic: problem)]
+      }
+      let longest = moment.settings[FocusSettings.self].longestSession
+      guard values["end"] == nil, let start = values["start"].flatMap({ moment.instant($0) }),
+        moment.now - start > longest
+      else { return [] }
+      let problem = Diagnostic.noEnd(
+        id: nil, counted: Interval(from: start, to: start + longest),
+        in: Moment(asOf: moment.now, zone: moment.zone))
+      return [EntryProblem(field: "end", diagnostic: problem)]
+    })
+}
+
+extension EntryForm {
+  static let event = EntryForm(
+    for: UsageEventRecord.self, isOccasional: true, comparison: .none)
+}
+
+extension EntryMoment {
+  /// Whether a session of just these times is on record.
+  fileprivate func hasSession(from start: Instant, to end: Instant) -> Bool {
+    if let log = records[FocusLog.self] {
+      return log.sessions.entries.contains { $0.start == start && $0.end == end }
+    }
+    let sessions = stored?(FocusReader.sessions, start) ?? []
+    return sessions.contains {
+      $0.identifier != edited && $0["end"].flatMap { instant($0.plain) } == end
+    }
+  }
+}
+
+extension EntryField.Known {
+  /// Of goals that a project is for; anything else may be meant too.
+  static let projects = Self("projects", of: "project", recordedAs: "goal")
+}
+
+extension Diagnostic {
+  /// A session without an end that is not running any more; a day after its start an error.
+  ///
+  /// - Parameter counted: The part of it that counts.
+  static func noEnd(id: String?, counted: Interval, in moment: Moment) -> Diagnostic {
+    let length = ValueFormat.duration.text(counted.duration.inSeconds)
+    let end = counted.end.formatted(in: moment.zone)
+    return Diagnostic(
+      moment.asOf - counted.start > .hours(24) ? .error : .warning, kind: "no-end",
+      "the session has no end; \(length) of it counts",
+      hint: "say when it ended, such as: "
+        + (id.map { "daybook stop \($0.shortIdentifier) --at \(end)" } ?? "--end \(end)"))
+  }
 }

@@ -2,7 +2,6 @@ import Basics
 import Vault
 import Wording
 
-/// A record of `focus/events`.
 struct UsageEventRecord {
   enum Field: String, CaseIterable, Sendable {
     case at, type, app, seconds, title, url
@@ -16,11 +15,7 @@ struct UsageEventRecord {
   private var atWasGiven = false
   private var typeWasGiven = false
 
-  init() {}
-
-  mutating func take(
-    _ value: FieldValue, for field: Field, _ context: inout RecordContext
-  ) {
+  mutating func take(_ value: FieldValue, for field: Field, _ context: inout RecordContext) {
     switch field {
     case .at:
       atWasGiven = true

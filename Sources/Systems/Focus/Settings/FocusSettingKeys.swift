@@ -4,7 +4,6 @@ package import Vault
 extension FocusSettings: SettingsPart {}
 
 extension SettingKey {
-  /// The keys of focus, in the order in which the documentation shows them.
   package static let focus: [SettingKey] = [
     SettingKey(
       "focus.dailyGoal", default: "4 h", "How much focus a day should hold.",
@@ -60,7 +59,6 @@ extension SettingKey {
 }
 
 extension YAMLNode {
-  /// Names, each with a category.
   fileprivate func asAppRules() throws(YAMLValueError) -> AppRules {
     let error = YAMLValueError(
       expected: "names with a category each", hint: "write it as {YouTube: distraction}")
@@ -97,7 +95,9 @@ private struct FocusSettingsDraft: SettingsDraftPart {
       ("focus.sleep", focus.sleep), ("focus.lunch", focus.lunch),
       ("focus.activeHours", focus.activeHours),
     ].compactMap { key, window in
-      window.map(\.pieces.isEmpty) == true ? (key, FocusProblem.emptyWindow(key)) : nil
+      guard let window, window.pieces.isEmpty else { return nil }
+      let message = "\(key) starts and ends at the same time, so it is empty"
+      return (key, Diagnostic(.warning, kind: "empty-window", message))
     }
   }
 }

@@ -4,7 +4,6 @@ import SiteKit
 import Vault
 import Wording
 
-/// The series of focus that pages can draw.
 struct FocusCharts: Sendable {
   let history: FocusHistory
   let words: Words
@@ -134,10 +133,7 @@ extension FocusCharts {
     return table
   }
 
-  /// The focus of each day by name.
-  private func shareData(
-    _ column: String, _ shares: (ClosedRange<Day>) -> [FocusShare]
-  ) -> Table {
+  private func shareData(_ column: String, _ shares: (ClosedRange<Day>) -> [FocusShare]) -> Table {
     var table = Table(header: ["day", column, "seconds"])
     for day in history.dayTotals.map(\.day) {
       for share in shares(day...day) where share.total > .zero {

@@ -14,13 +14,11 @@ struct FocusDay: Sendable {
   private var history: FocusHistory { view.history }
   private var words: Words { view.words }
 
-  /// What `view` has of each day.
   init(_ view: FocusView) {
     self.view = view
     rests = Lazy { [history = view.history] in Rests(history) }
   }
 
-  /// What there is of `day`; nil for nothing.
   func part(of day: Day) -> DayPart? {
     let whole = history.zone.interval(of: day)
     let sessions = history.sessions(in: whole)
@@ -96,7 +94,6 @@ struct FocusDay: Sendable {
   }
 }
 
-/// A break, a sleep, or rest that was detected.
 private struct Rest: Sendable {
   enum Kind: CaseIterable {
     case `break`, sleep, detected
@@ -109,7 +106,6 @@ private struct Rest: Sendable {
   var index: SessionLog.Index?
 }
 
-/// All rests, ready to be asked for those of a day.
 private struct Rests: Sendable {
   /// By start.
   private let rests: [Rest]

@@ -13,7 +13,9 @@ struct FocusNotes {
   /// - Parameter asks: Whether the person reads it, who knows when a session ended.
   func now(records: FocusRecords, asks: Bool) -> [Note] {
     let week = Period.week(history.today.week)
-    let about = [goal(of: week), comparison(of: week), rhythm(), streak(records)]
+    let streak = Note(
+      streak: records.currentStreak, longest: records.longestStreak, "notes.streak", words)
+    let about = [goal(of: week), comparison(of: week), rhythm(), streak]
     return ((asks ? [forgotten] : []) + about).compactMap(\.self)
   }
 
@@ -28,7 +30,6 @@ struct FocusNotes {
     }
   }
 
-  /// About a period that is reviewed.
   func review(of period: Period) -> [Note] {
     [goal(of: period), projects(of: period)].compactMap(\.self)
   }
@@ -60,8 +61,7 @@ struct FocusNotes {
     else { return nil }
     let usual = history.trend(weeks: 5, upTo: weeks[0].week).map(\.total).suffix(4)
     return Note(
-      title: nil,
-      text: words(
+      words(
         "notes.usual",
         [
           "mean": duration(before), "least": duration(usual.min() ?? .zero),
@@ -75,29 +75,12 @@ struct FocusNotes {
     let days = today.week.firstDay.advanced(by: -7 * (weeks - 1))...today
     guard let best = history.rhythm(of: days).bestHours, best.share >= 0.2 else { return nil }
     return Note(
-      title: nil,
-      text: words(
+      words(
         "notes.rhythm",
         [
           "share": words.percent(best.share, decimals: 0).unbroken, "weeks": weeks,
           "from": best.from, "to": best.from + 3,
         ]))
-  }
-
-  private func streak(_ records: FocusRecords) -> Note? {
-    guard let current = records.currentStreak, let longest = records.longestStreak,
-      current.length >= 3
-    else { return nil }
-    return Note(
-      title: words("notes.streak", ["count": current.length]),
-      text: current == longest
-        ? words("notes.longest_so_far")
-        : words(
-          "notes.longest_had",
-          [
-            "days": words("number.days", ["count": longest.length]),
-            "range": words.range(longest.days),
-          ]))
   }
 
   private func projects(of period: Period) -> Note? {
@@ -106,8 +89,7 @@ struct FocusNotes {
     let total = history.focus(on: period.days)
     guard total > .zero else { return nil }
     return Note(
-      title: nil,
-      text: words(
+      words(
         "notes.most",
         [
           "name": name, "total": duration(first.total),

@@ -3,6 +3,12 @@ import Liquid
 import SiteKit
 import Wording
 
+enum FocusAddress {
+  static let overview = "focus/"
+
+  static func week(_ week: Week) -> String { "focus/weeks/\(week)/" }
+}
+
 /// The pages of focus: the overview, and one a week that holds every session.
 struct FocusPages {
   let view: FocusView
@@ -61,7 +67,6 @@ struct FocusPages {
     }
   }
 
-  /// What there is to say about a week's focus.
   private func description(of week: Week) -> String? {
     FocusNotes(history: history, words: words).review(of: .week(week)).first?.text
   }

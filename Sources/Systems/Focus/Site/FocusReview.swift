@@ -3,7 +3,6 @@ import Liquid
 import SiteKit
 import Wording
 
-/// What reviews say about focus.
 struct FocusReview: ReviewPart {
   private let view: FocusView
   private let bestDay: RunningBest<Duration>
@@ -24,9 +23,7 @@ struct FocusReview: ReviewPart {
 
   /// The sessions that were longer than all before them. Only of those are length and day looked
   /// up, as there may be a million.
-  private static func longestSessions(
-    of focus: FocusHistory
-  ) -> [(day: Day, value: Duration)] {
+  private static func longestSessions(of focus: FocusHistory) -> [(day: Day, value: Duration)] {
     var sessions: [(day: Day, value: Duration)] = []
     var longest = Duration.zero
     for session in focus.sessions where session.interval.microseconds > longest.microseconds {
@@ -155,7 +152,6 @@ extension FocusReview {
       ])
   }
 
-  /// The projects with most focus, where there is more than one.
   private func projects(of total: Duration, _ scope: ReviewScope) -> String {
     let words = scope.words
     let shares = history.byProject(scope.days)

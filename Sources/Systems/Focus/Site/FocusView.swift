@@ -8,22 +8,13 @@ import Wording
 struct FocusView: Sendable {
   let history: FocusHistory
   let words: Words
-  /// True if the site is the person's own.
-  let isOwn: Bool
+  var isOwn = true
 
   /// As of ``digest(ofSessionsOf:)``, as far as they were asked for.
   private let digests = Memo<Week, String>()
 
-  init(history: FocusHistory, words: Words, isOwn: Bool = true) {
-    self.history = history
-    self.words = words
-    self.isOwn = isOwn
-  }
-
-  /// How far back breakdowns and rhythm look by default.
   static let recentWeeks = 12
 
-  /// The members that are the same on every page.
   var object: Object {
     let today = history.today
     let records = history.records
@@ -68,7 +59,6 @@ struct FocusView: Sendable {
     return object
   }
 
-  /// A period with all its figures.
   func period(_ period: Period) -> Object {
     var object = PeriodMembers(period, words: words).object(today: history.today)
     for (name, value) in figures(of: period) { object[name] = value }
@@ -100,7 +90,6 @@ struct FocusView: Sendable {
     return figures
   }
 
-  /// A week as one line of a list.
   private func weekLine(_ week: Week, total: Duration) -> Object {
     var object = PeriodMembers(.week(week), words: words).line
     object["total"] = .seconds(total)
@@ -108,7 +97,6 @@ struct FocusView: Sendable {
     return object
   }
 
-  /// The figures of a period that is reviewed.
   func review(_ period: Period) -> [(String, Value)] {
     figures(of: period) + breakdowns(of: period.days) + [
       (
@@ -162,7 +150,6 @@ struct FocusView: Sendable {
     }
   }
 
-  /// Projects or sources with their part of `whole`.
   private func shares(_ shares: [FocusShare], of whole: Duration) -> Value {
     .array(
       shares.map { share in
@@ -199,7 +186,6 @@ struct FocusView: Sendable {
     history.current.map { session($0) }
   }
 
-  /// How many sessions that were never ended are asked about.
   private static let mostForgotten = 3
 
   /// The last sessions that were never ended, of which the page asks when they did.
@@ -213,7 +199,6 @@ struct FocusView: Sendable {
     }
   }
 
-  /// A session, or the part of it that lies within `stretch`.
   func session(_ session: CountedSession, within stretch: Interval? = nil) -> Object {
     let shown = stretch.flatMap(session.interval.intersection) ?? session.interval
     let (start, end) = (history.zone.local(shown.start), history.zone.local(shown.end))
@@ -231,7 +216,6 @@ struct FocusView: Sendable {
       ])
   }
 
-  /// The members of a session.
   private static let sessionShape = Object.Shape([
     "record", "day", "from", "to", "length", "project", "note", "source", "isRunning",
   ])
@@ -264,16 +248,9 @@ struct FocusView: Sendable {
         line["longTitle"] = .string(words.long(.week(week)))
         return .object(line)
       } ?? .nil
-    object["longestStreak"] = records.longestStreak.map(streak) ?? .nil
-    object["currentStreak"] = records.currentStreak.map(streak) ?? .nil
+    object["longestStreak"] = .streak(records.longestStreak, words)
+    object["currentStreak"] = .streak(records.currentStreak, words)
     return object
-  }
-
-  private func streak(_ streak: Streak) -> Value {
-    [
-      "days": .int(streak.length), "range": .string(words.range(streak.days)),
-      "since": .string(words.date(streak.days.lowerBound)),
-    ]
   }
 
   private func bestDay(_ total: FocusHistory.DayTotal, _ title: (Day) -> String) -> Value {

@@ -9,7 +9,6 @@ import Wording
 struct FocusWidgets: Sendable {
   let history: FocusHistory
   let words: Words
-  /// True if the site is the person's own, which says what adds a session.
   let isOwn: Bool
   private let today: Day
   private let day: FocusSummary
@@ -93,7 +92,6 @@ struct FocusWidgets: Sendable {
       sparkline.draw(.wide), x: column.left - 4, y: canvas.bottom + 4 - sparkline.size.height)
   }
 
-  /// The figures of today, then the week's and its days as bars.
   private func drawAll(on canvas: inout WidgetCanvas) {
     let column = canvas.column
     let diameter = 88.0
@@ -147,7 +145,6 @@ extension FocusWidgets {
     return bars
   }
 
-  /// The longest session on record.
   private var longest: Duration { history.records.longestLength }
 
   /// How the week compares with the same days of the one before; nil when nothing is known of it.

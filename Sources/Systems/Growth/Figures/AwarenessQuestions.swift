@@ -1,9 +1,8 @@
-package import Basics
+import Basics
 
 /// A question that interrupts a day for a moment of awareness.
-package struct AwarenessQuestion: Sendable, Hashable {
-  /// Where a question of a day comes from.
-  package enum Origin: Sendable, Hashable {
+struct AwarenessQuestion: Sendable, Hashable {
+  enum Origin: Sendable, Hashable {
     /// It is asked every day at its time.
     case daily
     /// It stands in place of the last question of a day, on that day.
@@ -12,25 +11,23 @@ package struct AwarenessQuestion: Sendable, Hashable {
     case following
   }
 
-  package var time: TimeOfDay
-  package var text: String
-  package var origin = Origin.daily
+  var time: TimeOfDay
+  var text: String
+  var origin = Origin.daily
 }
 
 /// A question as a person sets it.
-package struct OwnQuestion: Sendable, Hashable {
-  package enum Time: Sendable, Hashable {
-    /// Every day at a time.
+struct OwnQuestion: Sendable, Hashable {
+  enum Time: Sendable, Hashable {
     case at(TimeOfDay)
     /// So long after the question before it was answered, on days on which it was.
     case after(Duration)
   }
 
-  package var time: Time
-  package var text: String
+  var time: Time
+  var text: String
 
-  /// A question.
-  package init(_ time: Time, _ text: String) {
+  init(_ time: Time, _ text: String) {
     self.time = time
     self.text = text
   }
@@ -39,7 +36,7 @@ package struct OwnQuestion: Sendable, Hashable {
 extension GrowthSettings {
   /// The questions of every day in the order of their times: the person's own if they wrote any,
   /// else Daybook's six in `language`.
-  package func awarenessQuestions(in language: Language) -> [AwarenessQuestion] {
+  func awarenessQuestions(in language: Language) -> [AwarenessQuestion] {
     let all = questions ?? AwarenessQuestion.standard(in: language)
     let daily = all.enumerated().compactMap { index, question -> (Int, AwarenessQuestion)? in
       guard case .at(let time) = question.time else { return nil }
@@ -49,7 +46,7 @@ extension GrowthSettings {
   }
 
   /// All that is asked whatever is on record, those that follow others too, in every language.
-  package var standingQuestions: Set<String> {
+  var standingQuestions: Set<String> {
     let all = questions ?? Language.allCases.flatMap(AwarenessQuestion.standard)
     return Set(all.map(\.text))
   }
@@ -63,7 +60,7 @@ extension GrowthHistory {
   ///
   /// - Parameter question: What is asked on this day in place of the last question, when that is
   ///   one of the evening.
-  package func awareness(
+  func awareness(
     on day: Day, in language: Language, evening question: String? = nil
   ) -> [AwarenessQuestion] {
     var questions = settings.awarenessQuestions(in: language)
@@ -102,8 +99,7 @@ extension TimeOfDay {
 }
 
 extension AwarenessQuestion {
-  /// When questions are asked.
-  package static let times = ["11:00", "13:30", "15:15", "17:00", "19:30", "21:00"]
+  static let times = ["11:00", "13:30", "15:15", "17:00", "19:30", "21:00"]
 
   static func standard(in language: Language) -> [OwnQuestion] {
     zip(times, texts(in: language)).compactMap { time, text in

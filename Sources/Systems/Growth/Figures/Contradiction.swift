@@ -1,6 +1,5 @@
-package import Basics
+import Basics
 
-/// The time of some days by project, as a person names them.
 package struct TimeShares: Sendable {
   /// Each moment once.
   package var all: Duration
@@ -14,20 +13,19 @@ package struct TimeShares: Sendable {
 }
 
 /// What a person said they want, beside where their hours went.
-package struct Contradiction: Sendable, Hashable {
-  package enum Said: Sendable, Hashable {
-    /// A project, for which something was planned last on a day.
+struct Contradiction: Sendable, Hashable {
+  enum Said: Sendable, Hashable {
     case goal(Goal, planned: Day)
     case vision(String)
   }
 
-  package var said: Said
+  var said: Said
   /// The time that went to it; nil for a vision, to which no time belongs by itself.
-  package var own: Duration?
+  var own: Duration?
   /// What most of the other time went to; nil for what serves no goal.
-  package var other: String?
-  package var otherTime: Duration
-  package var all: Duration
+  var other: String?
+  var otherTime: Duration
+  var all: Duration
 }
 
 extension GrowthHistory {
@@ -43,7 +41,7 @@ extension GrowthHistory {
   /// - The vision, while three fifths of the time or more served no goal.
   ///
   /// - Parameter courses: ``courses``, which are the same for every day.
-  package func contradictions(
+  func contradictions(
     on day: Day, _ courses: [GoalCourse], _ time: any TimeOnGoals
   ) -> [Contradiction] {
     let days = day.advanced(by: -Self.hoursWindow)...day.previous

@@ -1,33 +1,29 @@
-internal import Algorithms
-package import Basics
+import Algorithms
+import Basics
 
 /// Experience points that one record is worth.
-package struct ExperienceEntry: Sendable, Hashable {
-  /// What points are given for.
-  package enum Kind: String, Sendable, Hashable, CaseIterable {
+struct ExperienceEntry: Sendable, Hashable {
+  enum Kind: String, Sendable, Hashable, CaseIterable {
     case task, failure, milestone, project, yearGoal, reflection
   }
 
   /// When; nil when the record does not say.
-  package var day: Day?
-  package var kind: Kind
-  package var points: Int
-  /// What was done, in the person's words.
-  package var title: String
-  /// The record that the points come from.
-  package var record: RecordSource
+  var day: Day?
+  var kind: Kind
+  var points: Int
+  var title: String
+  var record: RecordSource
 }
 
 /// All experience points, computed from the records anew each time and never stored: nothing that
 /// was earned can be lost, or kept when its record goes.
-package struct ExperienceLog: Sendable, Hashable {
+struct ExperienceLog: Sendable, Hashable {
   /// By day, those without one first, then in the order of ``ExperienceEntry/Kind``.
-  package let entries: [ExperienceEntry]
+  let entries: [ExperienceEntry]
   /// The points of all entries before each one, and of all.
   private let sums: [Int]
 
-  /// The points for records up to `asOf`.
-  package init(_ records: GrowthRecords, zone: Zone, asOf: Instant) {
+  init(_ records: GrowthRecords, zone: Zone, asOf: Instant) {
     let today = zone.day(of: asOf)
     var entries: [ExperienceEntry] = []
     for task in records.tasks {
@@ -68,7 +64,7 @@ package struct ExperienceLog: Sendable, Hashable {
 
   /// What a task is worth once it is done: what the person set, else 30, 20 or 15 as a lever, else
   /// 10.
-  package static func points(for task: DailyTask) -> Int {
+  static func points(for task: DailyTask) -> Int {
     if let xp = task.xp { return xp }
     return switch task.lever {
     case .first: 30
@@ -80,11 +76,10 @@ package struct ExperienceLog: Sendable, Hashable {
 
   /// What a failure is worth: 10 for having been written down, 20 more for a learning, 30 more for
   /// having applied it.
-  package static func points(for failure: Setback) -> Int {
+  static func points(for failure: Setback) -> Int {
     earned(by: failure).reduce(0) { $0 + $1.points }
   }
 
-  /// The parts of that, each with when it was earned.
   private static func earned(by failure: Setback) -> [(points: Int, at: Instant)] {
     let learnedAt = failure.learnedAt ?? failure.at
     return [(10, failure.at)] + (failure.isLearned ? [(20, learnedAt)] : [])
@@ -112,19 +107,108 @@ package struct ExperienceLog: Sendable, Hashable {
 extension ExperienceLog {
   /// The points gathered up to the end of `day`, those without a day among them; all of them when
   /// it is nil.
-  package func total(upTo day: Day? = nil) -> Int {
+  func total(upTo day: Day? = nil) -> Int {
     let end = day.map { day in
-      entries.partitioningIndex { ($0.day?.number ?? .min) > day.number }
+      entries.slice(Int.min...day.number) { $0.day?.number ?? .min }.endIndex
     }
     return sums[end ?? entries.count]
   }
 
   /// The points of each kind; nil for everything, entries without a day among it.
-  package func byKind(on days: ClosedRange<Day>? = nil) -> [ExperienceEntry.Kind: Int] {
+  func byKind(on days: ClosedRange<Day>? = nil) -> [ExperienceEntry.Kind: Int] {
     let own =
       days.map { days in
         entries.slice(days.lowerBound.number...days.upperBound.number) { $0.day?.number ?? .min }
       } ?? entries[...]
     return own.reduce(into: [:]) { $0[$1.kind, default: 0] += $1.points }
+  }
+}
+
+/// How many experience points it takes to reach the next level. Everybody starts at level 1.
+enum LevelCurve: Sendable, Hashable {
+  /// The steps that the game Habitica takes: slow at first, then by a square.
+  case habitica
+  case linear(step: Int)
+  /// The steps from level 1, 2, … on; the last one goes on for all further levels. An empty list
+  /// is ``habitica``.
+  case list([Int])
+
+  /// The step of ``linear(step:)`` when only its name is set.
+  static let standardStep = 100
+
+  /// The points that it takes to get from `level` to the next; never less than one. Level 1 when
+  /// `level` is below it.
+  func step(from level: Int) -> Int {
+    let level = max(1, level)
+    switch self {
+    case .linear(let step): return max(1, step)
+    case .list(let steps) where !steps.isEmpty:
+      return max(1, steps[min(level, steps.count) - 1])
+    case .habitica, .list:
+      if level < 5 { return 25 * level }
+      if level == 5 { return 150 }
+      // (0.25 l² + 10 l + 139.75) / 10, rounded half up, in whole numbers: a fortieth of
+      // l² + 40 l + 559.
+      return (level * level + 40 * level + 559 + 20) / 40 * 10
+    }
+  }
+
+  /// Where a person with `xp` points stands; level 1 for none or less.
+  func standing(at xp: Int) -> LevelStanding {
+    var (level, rest) = (1, max(0, xp))
+    while true {
+      let step = step(from: level)
+      if isSteady(from: level) {
+        return LevelStanding(level: level + rest / step, into: rest % step, step: step)
+      }
+      if rest < step { return LevelStanding(level: level, into: rest, step: step) }
+      rest -= step
+      level += 1
+    }
+  }
+
+  private func isSteady(from level: Int) -> Bool {
+    switch self {
+    case .linear: true
+    case .list(let steps): !steps.isEmpty && level >= steps.count
+    case .habitica: false
+    }
+  }
+}
+
+struct LevelStanding: Sendable, Hashable {
+  var level: Int
+  var into: Int
+  var step: Int
+
+  var share: Double { Double(into) / Double(step) }
+}
+
+/// What a level is called: names that change every few levels and go on for good from the last.
+enum LevelNames {
+  private static let table:
+    [(from: Int, english: String, simplified: String, traditional: String, japanese: String)] = [
+      (1, "novice", "新手", "新手", "初心者"),
+      (3, "seedling", "萌芽", "萌芽", "芽吹き"),
+      (6, "apprentice", "学徒", "學徒", "見習い"),
+      (10, "pathfinder", "探路者", "探路者", "道探し"),
+      (15, "steady hand", "稳手", "穩手", "確かな手"),
+      (20, "journeyer", "行者", "行者", "旅人"),
+      (27, "artisan", "匠人", "匠人", "職人"),
+      (35, "pilot", "领航者", "領航者", "水先案内人"),
+      (45, "mentor", "引路人", "引路人", "導き手"),
+      (60, "master", "大师", "大師", "達人"),
+      (80, "elder", "长者", "長者", "長老"),
+      (100, "evergreen", "常青", "常青", "常緑"),
+    ]
+
+  static func name(of level: Int, in language: Language) -> String {
+    let row = table.last { $0.from <= level } ?? table[0]
+    return switch language {
+    case .english: row.english
+    case .simplifiedChinese: row.simplified
+    case .traditionalChinese: row.traditional
+    case .japanese: row.japanese
+    }
   }
 }

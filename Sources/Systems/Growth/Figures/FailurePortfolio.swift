@@ -1,36 +1,66 @@
 package import Basics
 
+/// Something that did not work: an asset as soon as something is learned from it.
+package struct Setback: Sourced {
+  package var source: RecordSource
+  package var at: Instant
+  package var what: String
+  package var learning: String?
+  /// When it was drawn; with the failure when the record does not say.
+  var learnedAt: Instant?
+  var isApplied = false
+  /// When it was; as the learning when the record does not say.
+  var appliedAt: Instant?
+  package var project: String?
+
+  package init(source: RecordSource, at: Instant, what: String) {
+    self.source = source
+    self.at = at
+    self.what = what
+  }
+
+  var isLearned: Bool { learning != nil }
+
+  /// Whether something was learned and put to use. What was not learned cannot be applied,
+  /// whatever the record says.
+  var isLearningApplied: Bool { isLearned && isApplied }
+
+  /// The failure as it was known at `instant`: without what was learned and applied later.
+  func known(at instant: Instant) -> Setback {
+    var known = self
+    if let learnedAt, learnedAt > instant { known.learning = nil }
+    if let appliedAt, appliedAt > instant { known.isApplied = false }
+    return known
+  }
+}
+
 /// What became of failures, by project. They are assets: nothing here takes points away.
-package struct FailurePortfolio: Sendable {
-  /// The failures of one project.
-  package struct Row: Sendable {
+struct FailurePortfolio: Sendable {
+  struct Row: Sendable {
     /// The goal; nil when the failures name none that is known.
-    package var project: Goal?
+    var project: Goal?
     /// The project as the failures name it; nil when they name none.
-    package var name: String?
-    package var count: Int
-    package var learned: Int
-    package var applied: Int
-    package var xp: Int
+    var name: String?
+    var count: Int
+    var learned: Int
+    var applied: Int
+    var xp: Int
     /// The median of the days from a failure to the next success in its project; nil when none
     /// was followed by one.
-    package var medianDaysToSuccess: Double?
-    /// How many failures have not been followed by a success.
-    package var unanswered: Int
+    var medianDaysToSuccess: Double?
+    var unanswered: Int
   }
 
   /// By the number of failures, the most first, then by name.
-  package let rows: [Row]
-  package let count: Int
-  package let learned: Int
-  package let applied: Int
+  let rows: [Row]
+  let count: Int
+  let learned: Int
+  let applied: Int
 
   /// The portfolio of `failures`.
   ///
   /// A success in a project is a task done, or a goal reached, that is the project or serves it.
-  package init(
-    _ failures: [Setback], tree: GoalTree, zone: Zone, asOf: Instant
-  ) {
+  init(_ failures: [Setback], tree: GoalTree, zone: Zone, asOf: Instant) {
     var groups: [String: (project: Goal?, name: String?, failures: [Setback])] = [:]
     for failure in failures where failure.at <= asOf {
       let project = failure.project.flatMap { name in
@@ -70,7 +100,6 @@ package struct FailurePortfolio: Sendable {
       unanswered: days.count { $0 == nil })
   }
 
-  /// When something was done in a project, in order.
   private static func successes(in project: GoalTree.Node, _ asOf: Instant) -> [Instant] {
     project.all.flatMap { node in
       node.tasks.compactMap(\.doneAt)

@@ -39,21 +39,20 @@ package struct Goal: Sourced {
     }
 
     /// The share that is reached, from 0 to 1: more than the target counts as all of it.
-    package var progress: Double { min(1, max(0, now / target)) }
+    var progress: Double { min(1, max(0, now / target)) }
   }
 
   package var source: RecordSource
   package var title: String
   package var horizon: Horizon
-  /// The id of the goal that this one serves.
   package var parent: String?
   package var due: Day?
-  package var status = Status.open
+  var status = Status.open
   package var measure: Measure?
   /// When it was done, as far as the record says.
   package var doneAt: Instant?
   /// When the record was last changed, as far as it says.
-  package var changedAt: Instant?
+  var changedAt: Instant?
 
   package var id: String { source.id }
 
@@ -62,4 +61,33 @@ package struct Goal: Sourced {
     self.title = title
     self.horizon = horizon
   }
+}
+
+/// Something to do on a day. The tasks that move the day's goals most are its levers.
+package struct DailyTask: Sourced {
+  /// The rank of a lever among the three of a day.
+  package enum Lever: Int, Sendable, Hashable, CaseIterable {
+    case first = 1
+    case second, third
+  }
+
+  package var source: RecordSource
+  package var title: String
+  package var day: Day
+  package var goal: String?
+  package var lever: Lever?
+  /// When it was done; nil while it is not.
+  package var doneAt: Instant?
+  /// Experience points that the person set for it, in place of the usual.
+  var xp: Int?
+
+  package var id: String { source.id }
+
+  package init(source: RecordSource, title: String, day: Day) {
+    self.source = source
+    self.title = title
+    self.day = day
+  }
+
+  func isDone(asOf: Instant) -> Bool { doneAt.map { $0 <= asOf } ?? false }
 }

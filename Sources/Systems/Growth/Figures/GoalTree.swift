@@ -1,4 +1,4 @@
-package import Basics
+import Basics
 
 /// The goals of a person by what they serve, with their tasks and how far each is.
 ///
@@ -9,31 +9,30 @@ package struct GoalTree: Sendable {
   package struct Node: Sendable {
     package var goal: Goal
     /// The goals that serve it, by date, then title.
-    package var children: [Node]
+    var children: [Node]
     /// The tasks that hang on the goal itself, by day.
-    package var tasks: [DailyTask]
+    var tasks: [DailyTask]
     /// How far it is, from 0 to 1.
     ///
     /// By its own measure when it has one. Else 1 once it is done, and before that the mean over
     /// its tasks, done or not, and the progress of its children, each weighted alike. Dropped
     /// children count for nothing; with nothing to count it is 0.
-    package var progress: Double
+    var progress: Double
 
     /// The goal and all below it, each before what serves it.
-    package var all: [Node] { [self] + children.flatMap(\.all) }
+    var all: [Node] { [self] + children.flatMap(\.all) }
   }
 
   /// The goals that serve no other, the longest horizon first.
-  package let roots: [Node]
-  /// What is wrong with the links, in the order of the records.
-  package let problems: [GrowthProblem]
+  let roots: [Node]
+  let problems: [GrowthProblem]
   private let byID: [String: Node]
   private let parents: [String: String]
   /// Projects by their titles in lowercase letters; of several the first of the tree.
   private let projectsByTitle: [String: Goal]
 
   /// The tree of `goals`; a task is done if it was by `asOf`.
-  package init(goals: [Goal], tasks: [DailyTask], asOf: Instant) {
+  init(goals: [Goal], tasks: [DailyTask], asOf: Instant) {
     var goalsByID: [String: Goal] = [:]
     for goal in goals where goalsByID[goal.id] == nil { goalsByID[goal.id] = goal }
     let known = goals.map(\.id).sorted()
@@ -73,17 +72,15 @@ package struct GoalTree: Sendable {
     self.problems = problems
   }
 
-  /// The goal with an id, and what hangs on it.
-  package subscript(id: String) -> Node? { byID[id] }
+  subscript(id: String) -> Node? { byID[id] }
 
   /// Every goal, each before what serves it.
   package var all: [Node] { roots.flatMap(\.all) }
 
-  /// The goals of quarters.
-  package var projects: [Node] { all.filter { $0.goal.horizon == .quarter } }
+  var projects: [Node] { all.filter { $0.goal.horizon == .quarter } }
 
   /// What a goal serves, the nearest first.
-  package func ancestors(of id: String) -> [Goal] {
+  func ancestors(of id: String) -> [Goal] {
     var ancestors: [Goal] = []
     var next = parents[id]
     while let id = next, let node = byID[id] {
@@ -95,7 +92,7 @@ package struct GoalTree: Sendable {
 
   /// The project that a record means by an id or a title; titles are compared without regard to
   /// case. Nil when it names no goal of a quarter.
-  package func project(named name: String) -> Goal? {
+  func project(named name: String) -> Goal? {
     if let goal = byID[name]?.goal, goal.horizon == .quarter { return goal }
     return projectsByTitle[name.lowercased()]
   }
@@ -150,9 +147,7 @@ extension GoalTree {
 
   /// The goals that lead back to themselves, each with the number of its circle. Every goal is
   /// passed once, however long a way leads through it.
-  private static func circles(
-    of goals: [Goal], _ byID: [String: Goal]
-  ) -> [String: Int] {
+  private static func circles(of goals: [Goal], _ byID: [String: Goal]) -> [String: Int] {
     var circles: [String: Int] = [:]
     // On which walk along parents a goal was passed first.
     var walks: [String: Int] = [:]
@@ -178,5 +173,60 @@ extension GoalTree {
       path.append(parent)
     }
     return path
+  }
+}
+
+/// What can be wrong between records of growth that are sound each by itself. The cases carry data;
+/// the wording is here.
+enum GrowthProblem: Sendable, Hashable {
+  case orphan(goal: Goal, known: [String])
+  /// Goals that serve each other in a circle; the link of the first is cut.
+  case cycle([Goal])
+  case shorterParent(goal: Goal, parent: Goal)
+  case orphanTask(task: DailyTask, known: [String])
+
+  var diagnostic: Diagnostic {
+    switch self {
+    case .orphan(let goal, let known):
+      let parent = goal.parent ?? ""
+      return Diagnostic(
+        .warning, kind: "orphan-goal", at: goal.source.place,
+        "the parent \"\(parent.shortIdentifier)\" of the goal \"\(goal.title)\" is not there",
+        hint: Self.hint(goal.id, "parent", known.nearest(to: parent))
+          + "; until then the goal is shown without a parent")
+    case .cycle(let goals):
+      let path =
+        goals.prefix(10).map { "\"\($0.title)\"" }.joined(separator: " → ")
+        + (goals.count > 10 ? " → \(goals.count - 10) more" : "")
+      return Diagnostic(
+        .error, kind: "goal-cycle", at: goals.first?.source.place,
+        goals.count == 1
+          ? "the goal \(path) is its own parent"
+          : "goals are each other's parents: \(path) → \"\(goals.first?.title ?? "")\"",
+        hint: "the goal is shown without a parent; change its parent or take it out")
+    case .shorterParent(let goal, let parent):
+      let isSame = goal.horizon == parent.horizon
+      return Diagnostic(
+        .error, kind: "shorter-parent", at: goal.source.place,
+        "the goal \"\(goal.title)\" of a \(goal.horizon.rawValue) cannot serve "
+          + "\"\(parent.title)\", which is "
+          + (isSame ? "one too" : "one of a \(parent.horizon.rawValue)"),
+        hint: "a week serves a quarter, a quarter a year, a year a decade; it is shown without a "
+          + "parent")
+    case .orphanTask(let task, let known):
+      let goal = task.goal ?? ""
+      return Diagnostic(
+        .warning, kind: "orphan-task", at: task.source.place,
+        "the goal \"\(goal.shortIdentifier)\" of the task \"\(task.title)\" is not there",
+        hint: Self.hint(task.id, "goal", known.nearest(to: goal)))
+    }
+  }
+
+  /// The command that names what is there, or nothing.
+  private static func hint(_ id: String, _ field: String, _ nearest: String?) -> String {
+    let nearest = nearest?.shortIdentifier
+    let command = "daybook edit \(id.shortIdentifier) \(field)="
+    return nearest.map { "did you mean \"\($0)\"? Write it with: \(command)\($0)" }
+      ?? "name another one, or none, with: \(command)"
   }
 }

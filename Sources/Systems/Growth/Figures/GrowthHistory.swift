@@ -1,19 +1,46 @@
+import Algorithms
 package import Basics
+
+package struct GrowthRecords: Sendable {
+  package var profile: Profile?
+  package var goals: [Goal] = []
+  package var tasks: [DailyTask] = []
+  package var failures: [Setback] = []
+  package var reflections: [Reflection] = []
+  package var pains: [Pain] = []
+  package var identityChanges: [IdentityChange] = []
+  package var flow: [FlowEntry] = []
+  package var stages: [StageAssessment] = []
+
+  package init() {}
+
+  var instants: [Instant] {
+    goals.compactMap(\.doneAt) + tasks.compactMap(\.doneAt)
+      + failures.flatMap { [$0.at, $0.learnedAt, $0.appliedAt].compactMap(\.self) }
+      + reflections.map(\.at) + pains.map(\.at) + identityChanges.map(\.at) + flow.map(\.at)
+      + stages.map(\.at)
+  }
+}
+
+struct GrowthSettings: Sendable, Hashable {
+  var curve = LevelCurve.habitica
+  /// The awareness questions that the person wrote, none of them if they want none; nil for
+  /// Daybook's own.
+  var questions: [OwnQuestion]?
+}
 
 /// All of a person's growth up to *as-of*, ready to be asked for figures.
 package struct GrowthHistory: Sendable {
   /// The moment that counts as now; what is dated after it does not exist, but for plans.
   package let moment: Moment
-  package let settings: GrowthSettings
+  let settings: GrowthSettings
   /// The records up to now, each kind in order of time. Goals and tasks that were done later
   /// are open.
   package let records: GrowthRecords
   package let tree: GoalTree
-  package let experience: ExperienceLog
+  let experience: ExperienceLog
 
-  package init(
-    _ records: GrowthRecords, settings: GrowthSettings = GrowthSettings(), moment: Moment
-  ) {
+  init(_ records: GrowthRecords, settings: GrowthSettings = GrowthSettings(), moment: Moment) {
     let (asOf, zone) = (moment.asOf, moment.zone)
     var records = records
     records.goals = records.goals.map { goal in
@@ -49,13 +76,12 @@ package struct GrowthHistory: Sendable {
     self.experience = ExperienceLog(records, zone: zone, asOf: asOf)
   }
 
-  package var asOf: Instant { moment.asOf }
-  /// The zone whose midnights split days.
+  var asOf: Instant { moment.asOf }
   package var zone: Zone { moment.zone }
-  package var today: Day { moment.today }
+  var today: Day { moment.today }
 
   /// Where the person stands at the end of `day`; now when it is nil.
-  package func standing(on day: Day? = nil) -> LevelStanding {
+  func standing(on day: Day? = nil) -> LevelStanding {
     settings.curve.standing(at: experience.total(upTo: day))
   }
 
@@ -64,8 +90,7 @@ package struct GrowthHistory: Sendable {
     records.stages.last?.stage ?? records.profile?.stage ?? .standard
   }
 
-  /// The failures of `days`, or all of them.
-  package func portfolio(of days: ClosedRange<Day>? = nil) -> FailurePortfolio {
+  func portfolio(of days: ClosedRange<Day>? = nil) -> FailurePortfolio {
     let failures = days.map { Array(self.failures(of: $0)) } ?? records.failures
     return FailurePortfolio(failures, tree: tree, zone: zone, asOf: asOf)
   }
@@ -78,19 +103,16 @@ package struct GrowthHistory: Sendable {
     records.tasks.slice(days, by: \.day)
   }
 
-  /// The failures of `days`, in order of time.
   package func failures(of days: ClosedRange<Day>) -> ArraySlice<Setback> {
     let interval = zone.interval(of: days)
     return records.failures.slice(interval.start..<interval.end, by: \.at)
   }
 
-  /// The reflections of `days`, in order of time.
   package func reflections(of days: ClosedRange<Day>) -> ArraySlice<Reflection> {
     let interval = zone.interval(of: days)
     return records.reflections.slice(interval.start..<interval.end, by: \.at)
   }
 
-  /// The mean energy of each of `days` that has any.
   package func energy(on days: ClosedRange<Day>) -> [Day: Double] {
     var values: [Day: [Int]] = [:]
     for reflection in reflections(of: days) {
@@ -102,7 +124,7 @@ package struct GrowthHistory: Sendable {
   }
 
   /// The days up to today that a record is about, in order, each once.
-  package var recordedDays: [Day] {
+  var recordedDays: [Day] {
     var days: Set<Day> = []
     for task in records.tasks {
       days.insert(task.day)
@@ -117,5 +139,52 @@ package struct GrowthHistory: Sendable {
       + records.identityChanges.map(\.at) + records.flow.map(\.at) + records.stages.map(\.at)
     for instant in instants { days.insert(zone.day(of: instant)) }
     return days.filter { $0 <= today }.sorted()
+  }
+}
+
+struct GrowthSummary: Sendable {
+  var days: ClosedRange<Day>
+  /// Tasks of the days that have begun.
+  var plannedTasks: Int
+  var doneTasks: Int
+  var plannedLevers: Int
+  var doneLevers: Int
+  var xp: Int
+  var xpByKind: [ExperienceEntry.Kind: Int]
+  var failures: FailurePortfolio
+  var reflections: Int
+  /// From 1 to 5; nil when nothing was said about it.
+  var meanEnergy: Double?
+  /// From −2 to 2; nil when nothing was said about it.
+  var meanMood: Double?
+  /// The goals that were reached, in order of time.
+  var reached: [Goal]
+}
+
+extension GrowthHistory {
+  /// The change in points from the period before `period`; nil where ``PeriodChange`` has none.
+  package func change(of period: Period) -> PeriodChange<Int>? {
+    PeriodChange(of: period, asOf: today, since: recordedDays.first) { days in
+      experience.byKind(on: days).values.reduce(0, +)
+    }
+  }
+
+  func summary(of days: ClosedRange<Day>) -> GrowthSummary {
+    let tasks = tasks(of: days).filter { $0.day <= today }
+    let levers = tasks.filter { $0.lever != nil }
+    let byKind = experience.byKind(on: days)
+    let reflections = reflections(of: days)
+    func mean(_ values: [Int]) -> Double? {
+      values.isEmpty ? nil : Double(values.reduce(0, +)) / Double(values.count)
+    }
+    return GrowthSummary(
+      days: days, plannedTasks: tasks.count, doneTasks: tasks.count { $0.doneAt != nil },
+      plannedLevers: levers.count, doneLevers: levers.count { $0.doneAt != nil },
+      xp: byKind.values.reduce(0, +), xpByKind: byKind, failures: portfolio(of: days),
+      reflections: reflections.count, meanEnergy: mean(reflections.compactMap(\.energy)),
+      meanMood: mean(reflections.compactMap(\.mood)),
+      reached: records.goals
+        .filter { goal in goal.doneAt.map { days.contains(zone.day(of: $0)) } ?? false }
+        .sorted { ($0.doneAt ?? asOf, $0.id) < ($1.doneAt ?? asOf, $1.id) })
   }
 }

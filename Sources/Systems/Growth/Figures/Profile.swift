@@ -9,7 +9,6 @@ package struct Profile: Sourced {
   package var stage = Stage.standard
   package var antiVision: AntiVision?
   package var vision: Vision?
-  /// What they want to let go of.
   package var disappear: [Disappearing] = []
 
   package init(source: RecordSource) { self.source = source }
@@ -17,15 +16,15 @@ package struct Profile: Sourced {
   /// The life that you refuse to live.
   package struct AntiVision: Sendable, Hashable {
     /// A Tuesday five years from now, should nothing change.
-    package var fiveYearTuesday: String?
+    var fiveYearTuesday: String?
     /// The same in ten years.
-    package var tenYearTuesday: String?
+    var tenYearTuesday: String?
     /// What it would have cost in the end.
-    package var lifetimeCost: String?
+    var lifetimeCost: String?
     package var statement: String?
     /// Somebody who already lives it.
     package var roleModel: String?
-    package var createdAt: Instant?
+    var createdAt: Instant?
 
     package init() {}
   }
@@ -33,7 +32,7 @@ package struct Profile: Sourced {
   /// The life that is wanted.
   package struct Vision: Sendable, Hashable {
     package var statement: String?
-    package var ordinaryDay: String?
+    var ordinaryDay: String?
     /// What will not be given up for it.
     package var constraints: [String] = []
 
@@ -43,8 +42,8 @@ package struct Profile: Sourced {
   /// Something that is to go, or is gone.
   package struct Disappearing: Sendable, Hashable {
     package var what: String
-    package var since: Day?
-    package var goneAt: Day?
+    var since: Day?
+    var goneAt: Day?
 
     package init(what: String, since: Day? = nil, goneAt: Day? = nil) {
       self.what = what
@@ -56,10 +55,10 @@ package struct Profile: Sourced {
 
 /// A stage of development from 1 to 9.
 package struct Stage: Sendable, Hashable, Comparable {
-  package let number: Int
+  let number: Int
 
   /// A stage; nil outside 1–9.
-  package init?(_ number: Int) {
+  init?(_ number: Int) {
     guard (1...9).contains(number) else { return nil }
     self.number = number
   }

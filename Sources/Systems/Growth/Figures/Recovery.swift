@@ -5,18 +5,17 @@ package import Basics
 /// It is made when each of the last three days before today was below half of the person's own
 /// median in focus and in energy (``LowEnergy``). The medians are of the 28 days before those
 /// three. A day without focus counts as zero.
-package struct Recovery: Sendable, Hashable {
-  /// The three days.
-  package var days: ClosedRange<Day>
-  package var medianFocus: Duration
-  package var medianEnergy: Double
+struct Recovery: Sendable, Hashable {
+  var days: ClosedRange<Day>
+  var medianFocus: Duration
+  var medianEnergy: Double
 
   /// The suggestion on `today`, if there is one to make.
   ///
   /// - Parameters:
   ///   - focus: The focus of a day; zero when there was none.
   ///   - energy: The mean energy of the days that have any.
-  package init?(today: Day, focus: (Day) -> Duration, energy: [Day: Double]) {
+  init?(today: Day, focus: (Day) -> Duration, energy: [Day: Double]) {
     let before = (4...31).map { today.advanced(by: -$0) }
     guard let low = LowEnergy(before: today, energy: { energy[$0] }),
       let middle = Median.of(before.map { Double(focus($0).components.seconds) })
@@ -26,5 +25,36 @@ package struct Recovery: Sendable, Hashable {
     days = low.days
     self.medianFocus = medianFocus
     medianEnergy = low.median
+  }
+}
+
+/// Three days that were low in energy: each below half of the person's own median of the 28 days
+/// before them. A day without a word about energy is not low, and without energy on at least seven
+/// of the 28 days there is nothing usual to compare with.
+package struct LowEnergy: Sendable, Hashable {
+  package var days: ClosedRange<Day>
+  var median: Double
+
+  /// The three days before `today`, when they were low.
+  ///
+  /// - Parameter energy: The mean energy of a day; nil for one without a word about it.
+  package init?(before today: Day, energy: (Day) -> Double?) {
+    let days = today.advanced(by: -3)...today.advanced(by: -1)
+    let known = (4...31).compactMap { energy(today.advanced(by: -$0)) }
+    guard known.count >= 7, let median = Median.of(known),
+      days.allSatisfy({ energy($0).map { $0 * 2 < median } ?? false })
+    else { return nil }
+    self.days = days
+    self.median = median
+  }
+}
+
+enum Median {
+  /// The median; the mean of the two in the middle of an even number, nil of none.
+  static func of(_ values: some Collection<Double>) -> Double? {
+    guard !values.isEmpty else { return nil }
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
   }
 }

@@ -4,7 +4,6 @@ package import Basics
 package struct Reflection: Sourced {
   package var source: RecordSource
   package var at: Instant
-  /// What was asked.
   package var prompt: String?
   package var text: String
   /// From −2 (low) to 2 (high).
@@ -41,7 +40,6 @@ package struct IdentityChange: Sourced {
   package var at: Instant
   package var from: String?
   package var to: String
-  /// What shows it.
   package var evidence: String?
 
   package init(source: RecordSource, at: Instant, to: String) {
@@ -51,7 +49,6 @@ package struct IdentityChange: Sourced {
   }
 }
 
-/// An assessment of the stage that a person has reached.
 package struct StageAssessment: Sourced {
   package var source: RecordSource
   package var at: Instant
@@ -65,7 +62,6 @@ package struct StageAssessment: Sourced {
   }
 }
 
-/// How hard something was, and how able the person felt.
 package struct FlowEntry: Sourced {
   package var source: RecordSource
   package var at: Instant
@@ -83,5 +79,43 @@ package struct FlowEntry: Sourced {
     self.skill = skill
   }
 
-  package static let scale = 1...10
+  static let scale = 1...10
+}
+
+/// Where a person's challenges and skills meet.
+struct FlowMap: Sendable {
+  enum Quadrant: String, Sendable, Hashable, CaseIterable {
+    case flow, anxiety, boredom, apathy
+  }
+
+  struct Point: Sendable, Hashable {
+    var entry: FlowEntry
+    var quadrant: Quadrant
+  }
+
+  /// The entries, in order of time.
+  let points: [Point]
+  /// The person's own middle of challenge; nil without entries.
+  let medianChallenge: Double?
+  /// The person's own middle of skill; nil without entries.
+  let medianSkill: Double?
+
+  /// Divides `entries` at their own medians. A value on the median counts as high, so that
+  /// somebody for whom everything is always the same is in flow, not in apathy.
+  init(_ entries: [FlowEntry]) {
+    let challenge = Median.of(entries.map { Double($0.challenge) })
+    let skill = Median.of(entries.map { Double($0.skill) })
+    self.medianChallenge = challenge
+    self.medianSkill = skill
+    let ordered = entries.sorted { ($0.at, $0.source.id) < ($1.at, $1.source.id) }
+    self.points = ordered.map { entry in
+      let isHard = Double(entry.challenge) >= challenge ?? 0
+      let isSkilled = Double(entry.skill) >= skill ?? 0
+      let quadrant: Quadrant =
+        isHard ? (isSkilled ? .flow : .anxiety) : (isSkilled ? .boredom : .apathy)
+      return Point(entry: entry, quadrant: quadrant)
+    }
+  }
+
+  func count(of quadrant: Quadrant) -> Int { points.count { $0.quadrant == quadrant } }
 }

@@ -8,17 +8,13 @@ package protocol TimeOnGoals: Sendable {
   var steady: any TimeOnGoals { get }
   /// Adds to the figures of a week what the time says of its days: all but the tasks.
   func add(to figures: inout WeekFigures, of days: ClosedRange<Day>)
-  /// The time of a day; zero when there was none.
   func time(on day: Day) -> Duration
   /// The last day before `day` on which time was spent on a goal; nil for none.
   func lastDay(of goal: Goal, before day: Day) -> Day?
-  /// The time of some days that are over, by project.
   func shares(of days: ClosedRange<Day>) -> TimeShares
-  /// The time of a project, whose sessions name it by its id or its title.
   func time(of project: Goal) -> ProjectTime
 }
 
-/// The time that was spent on one project.
 package struct ProjectTime: Sendable {
   /// Each moment once, however many sessions there were at it.
   package var total = Duration.zero
@@ -28,14 +24,13 @@ package struct ProjectTime: Sendable {
   /// The day of the last session, and the address of the page that shows it; nil without sessions.
   package var lastSession: (day: Day, address: String)?
 
-  /// No time.
   package init() {}
 }
 
 extension GrowthHistory {
   /// The pattern of a week, from its days that are past: a morning says nothing of a day yet. Nil
   /// while these are fewer than three, and when there is nothing to judge by.
-  package func pattern(of week: Week, _ time: (any TimeOnGoals)?) -> WeekPattern? {
+  func pattern(of week: Week, _ time: (any TimeOnGoals)?) -> WeekPattern? {
     let last = min(week.days.upperBound, today.previous)
     guard week.firstDay.distance(to: last) >= 2 else { return nil }
     let days = week.firstDay...last
@@ -50,7 +45,7 @@ extension GrowthHistory {
   }
 
   /// Whether to suggest a rest on `day`; never where no time is recorded.
-  package func recovery(on day: Day, _ time: (any TimeOnGoals)?) -> Recovery? {
+  func recovery(on day: Day, _ time: (any TimeOnGoals)?) -> Recovery? {
     time.flatMap { time in
       Recovery(
         today: day, focus: { time.time(on: $0) },

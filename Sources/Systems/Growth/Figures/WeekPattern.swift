@@ -1,14 +1,10 @@
 /// What the days of a week that are past looked like from outside, in plain numbers that any source
 /// of focus can give.
 package struct WeekFigures: Sendable, Hashable {
-  /// How many days these are.
-  package var dayCount = 7
-  /// Whether a rest is suggested at their end, see ``Recovery``.
-  package var asksForRest = false
-  /// Tasks that were planned for the days.
-  package var plannedTasks = 0
-  /// How many of them are done.
-  package var doneTasks = 0
+  var dayCount = 7
+  var asksForRest = false
+  var plannedTasks = 0
+  var doneTasks = 0
   package var focus: Duration = .zero
   /// The mean length of a session; zero when there was none, nil when nothing records them.
   package var meanSession: Duration?
@@ -19,23 +15,20 @@ package struct WeekFigures: Sendable, Hashable {
   /// How many weekdays hold four fifths of the focus, the fullest first: 0–7.
   package var weekdaySpread = 0
   /// On how many weekdays focus lies that is on few: three sevenths of the days.
-  package var fewDays: Int { dayCount * 3 / 7 }
-
-  package init() {}
+  var fewDays: Int { dayCount * 3 / 7 }
 
   /// The part of the tasks that is done; nil when none was planned.
-  package var completion: Double? {
+  var completion: Double? {
     plannedTasks == 0 ? nil : Double(doneTasks) / Double(plannedTasks)
   }
 
   /// Switches in an hour of focus; nil when there is nothing to divide.
-  package var switchesPerHour: Double? {
+  var switchesPerHour: Double? {
     guard let switches, focus > .zero else { return nil }
     return Double(switches) / (focus / .seconds(3_600))
   }
 
-  /// Whether there is anything to judge by.
-  package var isEmpty: Bool { plannedTasks == 0 && focus == .zero }
+  var isEmpty: Bool { plannedTasks == 0 && focus == .zero }
 
   /// How many of `amounts`, the largest first, hold four fifths of them all.
   package static func spread(_ amounts: [Duration]) -> Int {
@@ -51,25 +44,22 @@ package struct WeekFigures: Sendable, Hashable {
 }
 
 /// What kind of week it was, and why.
-package struct WeekPattern: Sendable, Hashable {
-  package enum Name: String, Sendable, Hashable, CaseIterable {
+struct WeekPattern: Sendable, Hashable {
+  enum Name: String, Sendable, Hashable, CaseIterable {
     case productive, exploring, recovering, procrastinating
   }
 
-  package var name: Name
-  /// The figures that led to it, each as a short statement.
-  package var reasons: [Reason]
+  var name: Name
+  var reasons: [Reason]
 
-  /// One condition of the table with the figure that meets it.
-  package struct Reason: Sendable, Hashable {
-    package var condition: Condition
-    package var figures: WeekFigures
+  struct Reason: Sendable, Hashable {
+    var condition: Condition
+    var figures: WeekFigures
   }
 
   /// What a row of the table asks of a week. A figure that is not known meets no condition that
   /// asks for much or little of it, and every one that asks for “not”.
-  package enum Condition: Sendable, Hashable, CaseIterable {
-    /// A rest is suggested.
+  enum Condition: Sendable, Hashable, CaseIterable {
     case asksForRest
     /// At least 70% of the tasks.
     case manyTasksDone
@@ -96,7 +86,7 @@ package struct WeekPattern: Sendable, Hashable {
   }
 
   /// The first row all of whose conditions hold names the week; the last holds always.
-  package static let table: [(name: Name, conditions: [Condition])] = [
+  static let table: [(name: Name, conditions: [Condition])] = [
     (.recovering, [.asksForRest]),
     (.productive, [.manyTasksDone, .notShortSessions, .notRestless]),
     (.productive, [.notFewTasksDone, .longSessions, .notRestless]),
@@ -108,8 +98,7 @@ package struct WeekPattern: Sendable, Hashable {
     (.exploring, []),
   ]
 
-  /// The pattern of a week; nil when there is nothing to judge by.
-  package init?(_ figures: WeekFigures) {
+  init?(_ figures: WeekFigures) {
     guard !figures.isEmpty,
       let row = Self.table.first(where: { $0.conditions.allSatisfy { $0.holds(figures) } })
     else { return nil }
@@ -125,7 +114,6 @@ package struct WeekPattern: Sendable, Hashable {
 }
 
 extension WeekPattern.Condition {
-  /// Whether the figure that the condition asks for is on record.
   fileprivate func isKnown(_ figures: WeekFigures) -> Bool {
     switch self {
     case .manyTasksDone, .fewTasksDone, .notFewTasksDone, .notManyTasksDone:

@@ -1,28 +1,22 @@
 import Basics
+import SiteKit
 package import Vault
+import Wording
 
 extension EntryForm {
-  /// A task of a day.
   package static let task = EntryForm(
     for: TaskRecord.self, comparison: .none, looksUp: true, verify: { $1.problems(ofDay: $0) })
-  /// A failure.
   package static let failure = EntryForm(for: FailureRecord.self)
   /// A reflection; the question that it answers is asked in place of the form's own.
   package static let reflection = EntryForm(
     for: ReflectionRecord.self,
     questions: { values in values["prompt"].map { ["text": $0] } ?? [:] })
-  /// A goal, with the number that says how far it is.
   package static let goal = EntryForm(
     for: GoalRecord.self, identifiedBy: "title", isOccasional: true)
-  /// Something that hurts.
-  package static let pain = EntryForm(for: PainRecord.self, isOccasional: true)
-  /// A change in who a person takes themself to be.
+  static let pain = EntryForm(for: PainRecord.self, isOccasional: true)
   package static let identity = EntryForm(for: IdentityRecord.self, isOccasional: true)
-  /// How hard something was, and how able one felt.
   package static let flow = EntryForm(for: FlowRecord.self, isOccasional: true)
-  /// An assessment of the stage.
   package static let stage = EntryForm(for: StageRecord.self, isOccasional: true)
-  /// Where a person stands and where they want to go. There is one, which is changed.
   package static let profile = EntryForm(for: ProfileRecord.self, isOccasional: true)
 }
 
@@ -30,7 +24,6 @@ extension EntryForm {
 extension EntryMoment {
   private var growth: GrowthRecords? { records[GrowthRecords.self] }
 
-  /// What matters of a task that the day has already.
   private struct DayTask {
     var title: String
     var goal: String?
@@ -56,19 +49,26 @@ extension EntryMoment {
     guard let day = values["day"].map({ Day($0) }) ?? zone.day(of: now) else { return [] }
     let tasks = tasks(of: day)
     let same = tasks.contains { $0.title == values["title"] && $0.goal == values["goal"] }
-    if same { return [EntryProblem("title", .sameTask(day))] }
+    if same {
+      let problem = Diagnostic(.warning, kind: "same-task", "\(day) has this task already")
+      return [EntryProblem(field: "title", diagnostic: problem)]
+    }
     guard let rank = values["lever"].flatMap({ Int($0) }) else { return [] }
     let levers = tasks.filter { $0.rank != nil }
-    if levers.count >= 3 { return [EntryProblem("lever", .fourthLever(day))] }
-    return levers.filter { $0.rank == rank }.prefix(1).map {
-      EntryProblem("lever", .leverTaken(rank: rank, day, by: $0.title))
+    let problem: Diagnostic
+    if levers.count >= 3 {
+      problem = Diagnostic(
+        .warning, kind: "fourth-lever", "\(day) has three levers already",
+        hint: "levers are the three tasks that matter most; leave lever out")
+    } else if let other = levers.first(where: { $0.rank == rank }) {
+      problem = Diagnostic(
+        .warning, kind: "lever-taken",
+        "lever \(rank) of \(day) is \(other.title.shortQuoted) already",
+        hint: "choose another rank, or leave lever out")
+    } else {
+      return []
     }
-  }
-}
-
-extension EntryProblem {
-  fileprivate init(_ field: String, _ problem: GrowthRecordProblem) {
-    self.init(field: field, diagnostic: problem.diagnostic(at: nil))
+    return [EntryProblem(field: "lever", diagnostic: problem)]
   }
 }
 
@@ -77,4 +77,33 @@ extension EntryField.Known {
   static let goals = Self("goals", of: "goal", others: .odd)
   /// Of goals that are projects; anything else may be meant too.
   static let projects = Self("projects", of: "project", recordedAs: "goal")
+}
+
+extension Workshop {
+  static let antiVision = Workshop(
+    "anti-vision", title: "growth.anti_vision", .profile, endsAt: "/" + GrowthAddress.vision,
+    [
+      ("antiVision.fiveYearTuesday", "workshop.five_years"),
+      ("antiVision.tenYearTuesday", "workshop.ten_years"),
+      ("antiVision.lifetimeCost", "workshop.lifetime_cost"),
+      ("antiVision.roleModel", "workshop.role_model"),
+      ("antiVision.statement", "workshop.anti_vision"),
+    ])
+  static let vision = Workshop(
+    "vision", title: "growth.vision", .profile, endsAt: "/" + GrowthAddress.vision,
+    [
+      ("vision.ordinaryDay", "workshop.ordinary_day"),
+      ("vision.constraints", "workshop.constraints"),
+      ("vision.statement", "workshop.vision"), ("identity", "workshop.becoming"),
+    ])
+  static let identity = Workshop(
+    "identity", title: "growth.identity_change", .identity,
+    endsAt: "/" + GrowthAddress.vision,
+    [
+      ("from", "workshop.identity_from"), ("to", "workshop.identity_to"),
+      ("evidence", "workshop.evidence"),
+    ])
+  static let disappear = Workshop(
+    "disappear", title: "entry.disappear", .profile, endsAt: "/" + GrowthAddress.vision,
+    [("disappear", "workshop.disappear")])
 }

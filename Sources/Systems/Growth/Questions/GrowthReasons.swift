@@ -2,11 +2,9 @@ import Basics
 import SiteKit
 import Vault
 
-/// What of growth gives reason to a question.
 struct GrowthReasons: Sendable {
   private let growth: GrowthHistory
   private let courses: Lazy<[GoalCourse]>
-  /// What was found in reflections, by their ids.
   private let words = Memo<String, StrongWord?>()
 
   init(_ growth: GrowthHistory) {

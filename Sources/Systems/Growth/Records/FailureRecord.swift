@@ -1,8 +1,8 @@
 import Basics
+import SiteKit
 import Vault
 import Wording
 
-/// A record of `growth/failures`.
 struct FailureRecord: RecordDraft {
   private var at: Instant?
   private var what: String?
@@ -14,16 +14,13 @@ struct FailureRecord: RecordDraft {
   private var project: String?
 
   static let schema = Schema<Self>(
-    "failure", title: "entry.failure", in: GrowthReader.failures,
+    "failure", title: "entry.failure", in: "growth/failures",
     "Something that did not work: worth 10 points, 30 with a learning, 60 once that was applied",
     example: """
       daybook add failure --what "Missed the deadline" --learning "Ask for the proofs earlier"
       """,
     [
-      .time(
-        "at", "When it was; forms default to now", isRequired: true,
-        entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
-      ) { $0.at = $1 },
+      .at("When it was") { $0.at = $1 },
       .text(
         "what", "What did not work", isRequired: true, isParagraph: true,
         entry: FieldEntry("entry.what", question: "What did not work?")
@@ -60,7 +57,11 @@ struct FailureRecord: RecordDraft {
 
   func record(_ context: inout RecordContext) -> Setback? {
     if isApplied, learning == nil {
-      context.report(GrowthRecordProblem.nothingToApply, at: appliedRange)
+      context.report(
+        Diagnostic(
+          .warning, kind: "nothing-to-apply", "applied is true, but there is no learning to apply",
+          hint: "write what was learned as learning; until then it counts as not applied"),
+        at: appliedRange)
     }
     guard let at, let what else { return nil }
     var failure = Setback(

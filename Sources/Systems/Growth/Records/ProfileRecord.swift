@@ -2,14 +2,13 @@ import Basics
 import Vault
 import Wording
 
-/// The record of `growth/profile`.
 struct ProfileRecord: RecordDraft {
   static let standsAlone = true
 
   private var profile = Profile(source: RecordSource(id: ""))
 
   static let schema = Schema<Self>(
-    "profile", title: "entry.profile", in: GrowthReader.profile,
+    "profile", title: "entry.profile", in: "growth/profile",
     "Where you stand and where you want to go; there is only one",
     example: "daybook add profile --vision \"Mornings that belong to writing\" --stage 5",
     [
@@ -89,7 +88,6 @@ struct ProfileRecord: RecordDraft {
 }
 
 extension Schema.Member {
-  /// Text that stays private.
   fileprivate static func intimate(
     _ name: String, _ meaning: String, entry: FieldEntry,
     set: @escaping @Sendable (inout Draft, String) -> Void

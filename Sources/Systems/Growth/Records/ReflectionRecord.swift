@@ -1,8 +1,8 @@
 import Basics
+import SiteKit
 import Vault
 import Wording
 
-/// A record of `growth/reflections`.
 struct ReflectionRecord: RecordDraft {
   private var at: Instant?
   private var prompt: String?
@@ -11,14 +11,11 @@ struct ReflectionRecord: RecordDraft {
   private var energy: Int?
 
   static let schema = Schema<Self>(
-    "reflection", title: "entry.reflection", in: GrowthReader.reflections,
+    "reflection", title: "entry.reflection", in: "growth/reflections",
     "A thought, perhaps in answer to a question",
     example: "daybook add reflection --text \"The garden first, then the inbox.\" --energy 4",
     [
-      .time(
-        "at", "When it was written; forms default to now", isRequired: true,
-        entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
-      ) { $0.at = $1 },
+      .at("When it was written") { $0.at = $1 },
       .text(
         "prompt", "The question that it answers",
         entry: FieldEntry("entry.question", help: "entry.question_help")
@@ -49,20 +46,16 @@ struct ReflectionRecord: RecordDraft {
   }
 }
 
-/// A record of `growth/pains`.
 struct PainRecord: RecordDraft {
   private var at: Instant?
   private var text: String?
 
   static let schema = Schema<Self>(
-    "pain", title: "entry.pain", in: GrowthReader.pains,
+    "pain", title: "entry.pain", in: "growth/pains",
     "Something that hurts and has been put up with",
     example: "daybook add pain --text \"Evenings that go to the phone\"",
     [
-      .time(
-        "at", "When it was noted; forms default to now", isRequired: true,
-        entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
-      ) { $0.at = $1 },
+      .at("When it was noted") { $0.at = $1 },
       .text(
         "text", "What hurts", isRequired: true, privacy: .intimate, isParagraph: true,
         entry: FieldEntry("entry.hurts", question: "What hurts?")
@@ -72,5 +65,126 @@ struct PainRecord: RecordDraft {
   func record(_ context: inout RecordContext) -> Pain? {
     guard let at, let text else { return nil }
     return Pain(source: RecordSource(id: context.recordIdentifier), at: at, text: text)
+  }
+}
+
+struct IdentityRecord: RecordDraft {
+  private var at: Instant?
+  private var from: String?
+  private var to: String?
+  private var evidence: String?
+
+  static let schema = Schema<Self>(
+    "identity", title: "entry.identity", in: "growth/identity",
+    "A change in who you take yourself to be",
+    example: """
+      daybook add identity --from "Someone who reads about writing" --to "Someone who writes"
+      """,
+    line: RecordLine { text, _ in
+      [
+        [text["from"], text["to"]].compactMap { $0?.plain }.joined(separator: " → "),
+        text["at"]?.plain.asShortTime,
+      ]
+    },
+    [
+      .at("When it was noticed") { $0.at = $1 },
+      .text(
+        "from", "Who you took yourself to be until then",
+        entry: FieldEntry("entry.identity_from", question: "Who did you take yourself to be?")
+      ) { $0.from = $1 },
+      .text(
+        "to", "Who you have taken yourself to be since then", isRequired: true,
+        entry: FieldEntry("entry.identity_to", question: "Who do you take yourself to be now?")
+      ) { $0.to = $1 },
+      .text(
+        "evidence", "What shows it", isParagraph: true,
+        entry: FieldEntry("entry.evidence", question: "What shows it?")
+      ) { $0.evidence = $1 },
+    ])
+
+  func record(_ context: inout RecordContext) -> IdentityChange? {
+    guard let at, let to else { return nil }
+    var change = IdentityChange(
+      source: RecordSource(id: context.recordIdentifier), at: at, to: to)
+    change.from = from
+    change.evidence = evidence
+    return change
+  }
+}
+
+struct FlowRecord: RecordDraft {
+  private var at: Instant?
+  private var challenge: Int?
+  private var skill: Int?
+  private var project: String?
+
+  static let schema = Schema<Self>(
+    "flow", title: "entry.flow", in: "growth/flow",
+    "How hard something was, and how able you felt",
+    example: "daybook add flow --challenge 7 --skill 6 --project novel",
+    line: RecordLine { text, _ in
+      [
+        text["project"]?.plain, text["challenge"].map { "challenge \($0.plain)" },
+        text["skill"].map { "skill \($0.plain)" }, text["at"]?.plain.asShortTime,
+      ]
+    },
+    [
+      .at("When it was") { $0.at = $1 },
+      .whole(
+        "challenge", in: FlowEntry.scale, "How hard it was; 10 is the hardest", isRequired: true,
+        entry: FieldEntry(
+          "entry.challenge", question: "How hard was it, from 1 to 10?",
+          help: "entry.challenge_help")
+      ) { $0.challenge = $1 },
+      .whole(
+        "skill", in: FlowEntry.scale, "How able you felt; 10 is the ablest", isRequired: true,
+        entry: FieldEntry(
+          "entry.skill", question: "How able did you feel, from 1 to 10?",
+          help: "entry.skill_help")
+      ) { $0.skill = $1 },
+      .text(
+        "project", "The id or title of the project that it was for",
+        entry: FieldEntry("entry.project", question: "For which project?", known: .projects)
+      ) { $0.project = $1 },
+    ])
+
+  func record(_ context: inout RecordContext) -> FlowEntry? {
+    guard let at, let challenge, let skill else { return nil }
+    var entry = FlowEntry(
+      source: RecordSource(id: context.recordIdentifier), at: at, challenge: challenge,
+      skill: skill)
+    entry.project = project
+    return entry
+  }
+}
+
+struct StageRecord: RecordDraft {
+  private var at: Instant?
+  private var stage: Stage?
+  private var note: String?
+
+  static let schema = Schema<Self>(
+    "stage", title: "entry.stage", in: "growth/stages",
+    "An assessment of the stage of development you have reached",
+    example: "daybook add stage --stage 5 --note \"I choose what I work on.\"",
+    [
+      .at("When it was made") { $0.at = $1 },
+      .whole(
+        "stage", in: 1...9, "The stage", isRequired: true,
+        entry: FieldEntry(
+          "entry.stage_number", question: "Which stage, from 1 to 9?", help: "entry.stage_help")
+      ) { $0.stage = Stage($1) },
+      .text(
+        "note", "A note about it", isParagraph: true,
+        entry: FieldEntry("entry.note", question: "A note?")
+      ) { $0.note = $1 },
+    ])
+
+  func record(_ context: inout RecordContext) -> StageAssessment? {
+    guard let at, let stage else { return nil }
+    var assessment = StageAssessment(
+      source: RecordSource(id: context.recordIdentifier), at: at, stage: stage)
+    assessment.note = note
+    return assessment
   }
 }

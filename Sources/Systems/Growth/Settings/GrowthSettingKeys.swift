@@ -4,7 +4,6 @@ package import Vault
 extension GrowthSettings: SettingsPart {}
 
 extension SettingKey {
-  /// The keys of growth, in the order in which the documentation shows them.
   package static let growth: [SettingKey] = [
     SettingKey(
       "growth.curve", default: "habitica",
@@ -37,7 +36,6 @@ private struct GrowthSettingsDraft: SettingsDraftPart {
 }
 
 extension YAMLNode {
-  /// A curve: its name, or the steps of levels.
   fileprivate func asLevelCurve() throws(YAMLValueError) -> LevelCurve {
     if case .sequence(let items) = content, !items.isEmpty {
       var steps: [Int] = []
@@ -53,7 +51,6 @@ extension YAMLNode {
     }
   }
 
-  /// A number of points from 1 to a million.
   fileprivate func asPoints() throws(YAMLValueError) -> Int {
     guard let points = text.flatMap({ Int($0) }), (1...1_000_000).contains(points) else {
       throw YAMLValueError(expected: "a number of points", hint: "write one from 1 to 1000000")
@@ -105,7 +102,6 @@ extension YAMLNode {
     return OwnQuestion(.at(try Self.time(ofPlace: number)), ask)
   }
 
-  /// When Daybook asks the question at a place.
   private static func time(ofPlace number: Int) throws(YAMLValueError) -> TimeOfDay {
     let times = AwarenessQuestion.times
     guard times.indices.contains(number), let time = TimeOfDay(times[number]) else {

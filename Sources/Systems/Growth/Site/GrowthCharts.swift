@@ -1,9 +1,9 @@
 import Basics
 import Charts
 import SiteKit
+import Vault
 import Wording
 
-/// The series of growth that pages can draw.
 struct GrowthCharts: Sendable {
   let growth: GrowthHistory
   let words: Words
@@ -58,7 +58,6 @@ struct GrowthCharts: Sendable {
     ) { failureData }
   }
 
-  /// The days that are asked for; nil for all.
   private func days(_ request: ChartRequest) throws(ChartRequest.Problem) -> ClosedRange<Day>? {
     let today = growth.today
     return request.range == nil ? nil : try request.days(today: today, default: today.year.days)
@@ -122,7 +121,6 @@ extension GrowthCharts {
     }
   }
 
-  /// The tree below `roots`.
   func goalTree(_ roots: [GoalTree.Node], title: String) -> any Chart {
     func nodes(_ node: GoalTree.Node, depth: Int) -> [GoalTreeChart.Node] {
       let state: GoalTreeChart.Node.State =
@@ -139,7 +137,6 @@ extension GrowthCharts {
     return GoalTreeChart(title: title, nodes: roots.flatMap { nodes($0, depth: 0) }, wording: words)
   }
 
-  /// The entries of flow that `isShown`, against the medians of all.
   func flowChart(title: String, _ isShown: (FlowEntry) -> Bool) -> any Chart {
     let map = FlowMap(growth.records.flow)
     let scale = Double(FlowEntry.scale.lowerBound)...Double(FlowEntry.scale.upperBound)
@@ -162,7 +159,6 @@ extension GrowthCharts {
       wording: words)
   }
 
-  /// The stages, each up to the day before the next.
   var stageItems: [TimelineChart.Item] {
     let stages = growth.records.stages
     let days = stages.map { growth.zone.day(of: $0.at) }
@@ -207,5 +203,85 @@ extension GrowthCharts {
           axisLabel: words.shortMonth(month.number),
           standing: month == today.month && today < month.lastDay ? .partial : .whole)
       }, per: .month, format: .duration, wording: words)
+  }
+}
+
+// Everything on record, as the files of the series have it.
+extension GrowthCharts {
+  var levelData: Table {
+    var table = Table(header: ["level", "points", "pointsOfLevel", "share"])
+    let numbers = ring(title: nil).table.numbers.first ?? []
+    table.append([.count(growth.standing().level)] + numbers.map { TableCell($0) })
+    return table
+  }
+
+  var pointData: Table {
+    let kinds = ExperienceEntry.Kind.allCases
+    var table = Table(header: ["day"] + kinds.map(\.rawValue) + ["total"])
+    for day in Set(growth.experience.entries.compactMap(\.day)).sorted() {
+      let points = growth.experience.byKind(on: day...day)
+      let cells = kinds.map { points[$0] ?? 0 }
+      table.append([.day(day)] + (cells + [cells.reduce(0, +)]).map(TableCell.count))
+    }
+    return table
+  }
+
+  var goalData: Table {
+    var table = Table(header: ["id", "title", "horizon", "serves", "status", "progress"])
+    for node in growth.tree.all {
+      let goal = node.goal
+      table.append([
+        .text(goal.id), .text(goal.title), .text(goal.horizon.rawValue),
+        TableCell(growth.tree.ancestors(of: goal.id).first?.id), .text(goal.status.rawValue),
+        .number(node.progress),
+      ])
+    }
+    return table
+  }
+
+  var flowData: Table {
+    var table = Table(header: ["day", "project", "skill", "challenge"])
+    for entry in FlowMap(growth.records.flow).points.map(\.entry) {
+      table.append([
+        .day(growth.zone.day(of: entry.at)),
+        TableCell(entry.project.map { growth.tree.project(named: $0)?.title ?? $0 }),
+        .count(entry.skill), .count(entry.challenge),
+      ])
+    }
+    return table
+  }
+
+  /// The stages with their days; the one that goes on has no last day.
+  var stageData: Table {
+    var table = Table(header: ["stage", "note", "firstDay", "lastDay"])
+    for (stage, item) in zip(growth.records.stages, stageItems) {
+      table.append([
+        .count(stage.stage.number), TableCell(stage.note), .day(item.days.lowerBound),
+        item.isOpen ? .empty : .day(item.days.upperBound),
+      ])
+    }
+    return table
+  }
+
+  var failureData: Table {
+    var table = Table(
+      header: ["day", "project", "learningApplied", "learningDrawn", "nothingDrawn"])
+    for day in Set(growth.records.failures.map { growth.zone.day(of: $0.at) }).sorted() {
+      for row in growth.portfolio(of: day...day).rows {
+        table.append([
+          .day(day), TableCell(row.name), .count(row.applied),
+          .count(row.learned - row.applied), .count(row.count - row.learned),
+        ])
+      }
+    }
+    return table
+  }
+
+  func timeData(of project: ProjectTime) -> Table {
+    var table = Table(header: ["month", "seconds"])
+    for (month, time) in project.months {
+      table.append([.text("\(month)"), .number(time.inSeconds)])
+    }
+    return table
   }
 }

@@ -14,7 +14,6 @@ struct GrowthDay {
   private var growth: GrowthHistory { view.growth }
   private var words: Words { view.words }
 
-  /// What there is; nil for nothing.
   var part: DayPart? {
     let earned = earned
     let tasks = growth.tasks(on: day)
@@ -56,18 +55,14 @@ struct GrowthDay {
     }
   }
 
-  /// The points of the day.
   private var earned: ArraySlice<ExperienceEntry> {
-    let entries = growth.experience.entries
-    let first = entries.partitioningIndex { ($0.day?.number ?? .min) >= day.number }
-    return entries[first...].prefix { $0.day == day }
+    growth.experience.entries.slice(day.number...day.number) { $0.day?.number ?? .min }
   }
 
   private func xp(_ points: Int) -> String {
     words.number(words.number(Double(points), decimals: 0), unit: "XP")
   }
 
-  /// The goal that points were given for.
   private func goal(_ entry: ExperienceEntry) -> Value {
     let goal = growth.tree[entry.record.id]?.goal
     return [
@@ -109,11 +104,9 @@ struct GrowthDay {
     reflection.mood.map { ($0 > 0 ? "+" : "") + words.number(Double($0), decimals: 0) }
   }
 
-  /// The records of the day among `records`, which are in order of time.
   private func written<Record>(_ records: [Record], at: (Record) -> Instant) -> [Record] {
     let interval = growth.zone.interval(of: day)
-    let first = records.partitioningIndex { at($0) >= interval.start }
-    return Array(records[first...].prefix { at($0) < interval.end })
+    return Array(records.slice(interval.start..<interval.end, by: at))
   }
 
   private func reflection(_ reflection: Reflection) -> Object {

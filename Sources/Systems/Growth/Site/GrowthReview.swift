@@ -4,11 +4,9 @@ import Liquid
 import SiteKit
 import Wording
 
-/// What reviews say of growth.
 struct GrowthReview: ReviewPart {
   let view: GrowthView
   let firstDay: Day?
-  /// The experience points of each day that has any, in order.
   private let points: [(day: Day, value: Int)]
   private let bestPoints: RunningBest<Int>
 
@@ -118,7 +116,6 @@ extension GrowthReview {
       + scope.words("review.stop")
   }
 
-  /// A failure in the person's own words.
   private func failure(_ failure: Setback, _ scope: ReviewScope) -> String {
     let what = scope.quote(failure.what)
     guard let learning = failure.learning else {
@@ -141,7 +138,6 @@ extension GrowthReview {
     return text + words("review.stop")
   }
 
-  /// The day with most experience points, when there is more than one with any.
   private func bestPoints(_ scope: ReviewScope) -> String? {
     let points = points.filter { scope.days.contains($0.day) }
     guard points.count > 1,
@@ -176,7 +172,6 @@ extension GrowthReview {
     instant.map { growth.zone.day(of: $0) <= scope.last } ?? false
   }
 
-  /// Goals that were open and due, the overdue ones first.
   private func goals(_ scope: ReviewScope) -> [OutlookItem] {
     let due = growth.tree.all.compactMap { node -> (day: Day, goal: Goal)? in
       let goal = node.goal

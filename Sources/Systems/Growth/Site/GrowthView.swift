@@ -12,14 +12,12 @@ struct GrowthView: Sendable {
   /// The time that is spent on goals; nil where no system records it.
   let time: (any TimeOnGoals)?
   let words: Words
-  /// Whether the site is the person's own.
   var isOwn = true
   /// What whatever asks them has for today; nil for nothing.
   var questionOfDay: String?
 
   var charts: GrowthCharts { GrowthCharts(growth: growth, words: words) }
 
-  /// The members that are the same on every page.
   var object: Object {
     let today = growth.today
     var object: Object = [:]
@@ -49,7 +47,6 @@ struct GrowthView: Sendable {
     return object
   }
 
-  /// Whether there is any record of growth.
   var isAny: Bool {
     let records = growth.records
     return records.profile != nil || !records.goals.isEmpty || !growth.recordedDays.isEmpty
@@ -68,19 +65,16 @@ struct GrowthView: Sendable {
       || !(profile?.disappear ?? []).isEmpty || !records.identityChanges.isEmpty
   }
 
-  /// The questions of today.
   var questions: [AwarenessQuestion] {
     growth.awareness(on: growth.today, in: words.language, evening: questionOfDay)
   }
 
-  /// The same as alarms.
   var questionCalendar: QuestionCalendar {
     QuestionCalendar(
       daily: growth.settings.awarenessQuestions(in: words.language), questions: questions,
       today: growth.today)
   }
 
-  /// A level with its name and the way to the next.
   func level(standing: LevelStanding) -> Value {
     let today = growth.today
     let gained = growth.experience.byKind(on: today...today).values.reduce(0, +)
@@ -92,7 +86,6 @@ struct GrowthView: Sendable {
     ]
   }
 
-  /// The levers of a day and its other tasks.
   private func tasks(on day: Day) -> Object {
     let tasks = growth.tasks(on: day)
     let levers = tasks.filter { $0.lever != nil }
@@ -114,7 +107,6 @@ struct GrowthView: Sendable {
     ]
   }
 
-  /// The pattern of a week with its reasons; nil when there is nothing to judge by.
   func pattern(of week: Week) -> Value {
     guard let pattern = growth.pattern(of: week, time) else { return .nil }
     return [
@@ -123,7 +115,6 @@ struct GrowthView: Sendable {
     ]
   }
 
-  /// Why to rest, in a sentence; nil when there is no reason to.
   private var rest: Value {
     guard let recovery = growth.recovery(on: growth.today, time) else { return .nil }
     let days = words.range(recovery.days)
@@ -163,7 +154,6 @@ struct GrowthView: Sendable {
 
 // Goals.
 extension GrowthView {
-  /// A goal with those that serve it.
   func node(_ node: GoalTree.Node, withChildren: Bool = true) -> Object {
     let goal = node.goal
     var object: Object = [:]
@@ -265,7 +255,6 @@ extension GrowthView {
     ]
   }
 
-  /// The growth of a period, for its review.
   func summary(of days: ClosedRange<Day>) -> Object {
     let summary = growth.summary(of: days)
     let last = min(days.upperBound, growth.today)

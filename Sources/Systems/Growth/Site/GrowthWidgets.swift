@@ -67,7 +67,6 @@ extension GrowthWidgets {
 
 // Levers.
 extension GrowthWidgets {
-  /// The first three levers of today, and how many of all are done.
   var levers: Widget {
     var canvas = WidgetCanvas(.medium)
     let levers = growth.tasks(on: today).filter { $0.lever != nil }
@@ -120,7 +119,6 @@ extension GrowthWidgets {
   /// How many lines a statement has room for, by ``WidgetText/quotes``.
   private static let lines = [3, 4, 5]
 
-  /// The statement of the day; the person wrote it into the profile.
   var quote: Widget {
     var canvas = WidgetCanvas(.medium)
     var column = canvas.column

@@ -4,12 +4,10 @@ import Vault
 
 /// The awareness questions as alarms of a calendar, each day at their times.
 struct QuestionCalendar {
-  /// Where it is in the site, by itself.
   static let address = "growth/questions.ics"
   /// The first day of events that come back for ever; any day does.
   private static let firstDay = Day(number: 20_454)
 
-  /// The questions of every day.
   let daily: [AwarenessQuestion]
   /// Those of today: one may be another than on other days, and some follow answers of today.
   let questions: [AwarenessQuestion]

@@ -4,8 +4,7 @@ package import Basics
 package enum Feeling: String, Sendable, CaseIterable {
   case mood, energy
 
-  /// From the lowest to the highest.
-  package var scale: ClosedRange<Int> {
+  var scale: ClosedRange<Int> {
     switch self {
     case .mood: -2...2
     case .energy: 1...5
@@ -14,7 +13,6 @@ package enum Feeling: String, Sendable, CaseIterable {
 }
 
 extension JournalEntry {
-  /// What it says of how the person was; nil for nothing.
   package subscript(feeling: Feeling) -> Int? {
     switch feeling {
     case .mood: mood
@@ -25,7 +23,6 @@ extension JournalEntry {
 
 /// Moods and energies that a person gave elsewhere, such as with an answer to a question.
 package protocol MoodSource: Sendable {
-  /// The first day with any; nil when there is none.
   var firstDay: Day? { get }
   /// The moods of a day, from −2 to 2, in any order.
   func moods(on day: Day) -> [Int]
@@ -33,26 +30,23 @@ package protocol MoodSource: Sendable {
   func energies(on day: Day) -> [Int]
 }
 
-/// A mean, with how many values it is of.
 package struct Mean: Sendable, Hashable {
   package let value: Double
-  package let count: Int
+  let count: Int
 
   /// The mean of values; nil of none.
-  package init?(_ values: some Collection<Double>) {
+  init?(_ values: some Collection<Double>) {
     guard !values.isEmpty else { return nil }
     value = values.reduce(0, +) / Double(values.count)
     count = values.count
   }
 }
 
-/// How a person was on a day.
-package struct FeelingPoint: Sendable, Hashable {
-  package let day: Day
-  /// Of what was given on the day.
-  package let mean: Mean
+struct FeelingPoint: Sendable, Hashable {
+  let day: Day
+  let mean: Mean
   /// Of the means of the seven days up to this one; days without any are left out of it.
-  package let movingMean: Mean
+  let movingMean: Mean
 }
 
 extension JournalHistory {
@@ -85,7 +79,7 @@ extension JournalHistory {
   }
 
   /// How the person was on each of `days` on which they said it, in order.
-  package func means(
+  func means(
     of feeling: Feeling, on days: ClosedRange<Day>, with source: (any MoodSource)? = nil
   ) -> [FeelingPoint] {
     let first = days.lowerBound.advanced(by: -6)

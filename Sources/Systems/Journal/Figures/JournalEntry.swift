@@ -1,6 +1,5 @@
 package import Basics
 
-/// Something that was written about a day.
 package struct JournalEntry: Sourced {
   package var source: RecordSource
   package let day: Day
@@ -8,10 +7,10 @@ package struct JournalEntry: Sourced {
   package let at: Instant?
   /// Seconds east of UTC of the clock that it was written by, where that is not the vault's; `day`
   /// is the one of that clock.
-  package var offset: Int?
+  var offset: Int?
   package var title: String?
   /// Markdown; blank where a file only says how the day was.
-  package let text: EntryText
+  let text: EntryText
   /// From −2 (low) to 2 (high).
   package var mood: Int?
   /// From 1 (spent) to 5 (full).
@@ -21,12 +20,11 @@ package struct JournalEntry: Sourced {
   /// Who was there or is written about: those of the record, then those of the text, each once.
   package internal(set) var people: [String]
   package var place: String?
-  /// Whether it is one to come back to.
   package var isStarred: Bool
   /// True if its file says, or may say, that nobody else is to see it.
-  package var isWithheld = false
+  var isWithheld = false
   /// Whether it is a record by itself, and not a part of a file about a day.
-  package var isRecord = false
+  var isRecord = false
 
   /// An entry.
   ///
@@ -57,10 +55,10 @@ package struct JournalEntry: Sourced {
   }
 
   /// The time that the clock of its writer showed; nil for what is about the day as a whole.
-  package func time(_ zone: Zone) -> TimeOfDay? { at.map { clock(zone).local($0).time } }
+  func time(_ zone: Zone) -> TimeOfDay? { at.map { clock(zone).local($0).time } }
 
   /// Whether there is more to it than how the person was; a title makes an entry only at a time.
-  package var isWritten: Bool { !text.isBlank || at != nil && title != nil }
+  var isWritten: Bool { !text.isBlank || at != nil && title != nil }
 
   /// The name that a text means: `@Clara` and `[[Clara]]` are Clara.
   private static func name(_ text: String) -> String {
@@ -92,4 +90,24 @@ extension [String] {
     var seen: Set<String> = []
     return filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
   }
+}
+
+struct JournalDay: Sendable {
+  let day: Day
+  /// What was written about it: about the day as a whole first, then in order of time; never empty.
+  let entries: [JournalEntry]
+  let words: Int
+
+  init(_ entries: some Collection<JournalEntry>, on day: Day) {
+    self.day = day
+    self.entries = Array(entries)
+    words = entries.reduce(0) { $0 + $1.text.wordCount }
+  }
+
+  var isWritten: Bool { entries.contains(where: \.isWritten) }
+  var title: String? { entries.lazy.filter { $0.at == nil }.compactMap(\.title).first }
+  var tags: [String] { entries.flatMap(\.tags).uniqueNames }
+  var people: [String] { entries.flatMap(\.people).uniqueNames }
+  var places: [String] { entries.compactMap(\.place).uniqueNames }
+  var isStarred: Bool { entries.contains(where: \.isStarred) }
 }

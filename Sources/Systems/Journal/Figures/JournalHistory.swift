@@ -1,21 +1,17 @@
-internal import Algorithms
+import Algorithms
 package import Basics
 
-/// The records of the journal.
 package struct JournalRecords: Sendable, Hashable {
   /// What was written, in files and as records, in any order.
   package var entries: [JournalEntry]
 
-  /// Records; none by default.
   package init(entries: [JournalEntry] = []) { self.entries = entries }
 }
 
 /// All that a person wrote about their days up to *as-of*, ready to be asked for figures.
 package struct JournalHistory: Sendable {
-  /// The moment that counts as now; nothing after it exists.
   package let moment: Moment
-  /// The days that something is on record of, in order.
-  package let days: [JournalDay]
+  let days: [JournalDay]
 
   /// The history of `records`; their order does not matter.
   ///
@@ -42,41 +38,53 @@ package struct JournalHistory: Sendable {
     days = entries.chunked(on: \.day).map { JournalDay($1, on: $0) }
   }
 
-  /// The day of ``moment``.
   package var today: Day { moment.today }
-  /// The zone in which days begin.
   package var zone: Zone { moment.zone }
 
-  /// Whether there is nothing on record.
-  package var isEmpty: Bool { days.isEmpty }
-  /// The days that something is on record of, in order.
-  package var recordedDays: [Day] { days.map(\.day) }
-  /// The first of them.
-  package var firstRecordedDay: Day? { days.first?.day }
-  /// Everything that is on record, in order.
+  var isEmpty: Bool { days.isEmpty }
+  var recordedDays: [Day] { days.map(\.day) }
+  var firstRecordedDay: Day? { days.first?.day }
   package var entries: [JournalEntry] { days.flatMap(\.entries) }
-  /// What is to be come back to, newest first.
-  package var starred: [JournalEntry] { entries.filter(\.isStarred).reversed() }
+  var starred: [JournalEntry] { entries.filter(\.isStarred).reversed() }
 
-  /// What is on record of a day; nil for nothing.
-  package func day(_ day: Day) -> JournalDay? { days(on: day...day).first }
+  func day(_ day: Day) -> JournalDay? { days(on: day...day).first }
 
-  /// The days among `days` that something is on record of, in order.
-  package func days(on days: ClosedRange<Day>) -> ArraySlice<JournalDay> {
-    let first = self.days.partitioningIndex { $0.day >= days.lowerBound }
-    return self.days[first..<self.days.partitioningIndex { $0.day > days.upperBound }]
+  func days(on days: ClosedRange<Day>) -> ArraySlice<JournalDay> {
+    self.days.slice(days, by: \.day)
   }
 }
 
-/// The forms in which names were first written.
 private struct FirstForms {
   private var forms: [String: String] = [:]
 
-  /// The form of `name`; itself when it is the first.
   mutating func first(of name: String) -> String {
     let key = name.lowercased()
     if let form = forms[key] { return form }
     forms[key] = name
     return name
+  }
+}
+
+extension JournalHistory {
+  /// What was written on the same day of earlier years, newest first. The 29th of February comes
+  /// back in leap years alone.
+  func onThisDay(_ day: Day) -> [JournalDay] {
+    let (year, month, number) = day.components
+    guard let first = firstRecordedDay?.components.year, first < year else { return [] }
+    return (first..<year).reversed().compactMap { year in
+      Day(year: year, month: month, day: number).flatMap(self.day)
+    }
+  }
+
+  /// What was written on the same day of earlier years of the Chinese calendar, newest first. A
+  /// leap month and a 30th day come back as ``LunarAnniversary`` has them.
+  func onThisLunarDay(_ day: Day) -> [JournalDay] {
+    guard let today = LunarDay(day), let first = firstRecordedDay.flatMap(LunarDay.init)?.year,
+      first < today.year
+    else { return [] }
+    let anniversary = LunarAnniversary(of: today)
+    return (first..<today.year).reversed().compactMap { year in
+      LunarYear(year).flatMap(anniversary.day)?.gregorian
+    }.compactMap(self.day)
   }
 }

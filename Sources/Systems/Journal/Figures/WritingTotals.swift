@@ -1,14 +1,11 @@
 import Algorithms
-package import Basics
+import Basics
 
-/// How much was written.
-package struct WritingTotal: Sendable, Hashable {
-  /// On how many days something was written.
-  package var days = 0
+struct WritingTotal: Sendable, Hashable {
+  var days = 0
   /// How many entries there are; what only says how a day was is none.
-  package var entries = 0
-  /// How many words all of them have.
-  package var words = 0
+  var entries = 0
+  var words = 0
 
   init(_ days: some Sequence<JournalDay>) {
     for day in days where day.isWritten {
@@ -20,60 +17,51 @@ package struct WritingTotal: Sendable, Hashable {
 }
 
 /// How often a tag or a name comes up.
-package struct NameTotal: Sendable, Hashable {
-  /// The tag without its `#`, or the person's name.
-  package let name: String
-  /// In how many entries.
-  package fileprivate(set) var entries: Int
-  /// On how many days.
-  package fileprivate(set) var days: Int
-  /// The day of the last.
-  package fileprivate(set) var last: Day
+struct NameTotal: Sendable, Hashable {
+  let name: String
+  fileprivate(set) var entries: Int
+  fileprivate(set) var days: Int
+  fileprivate(set) var last: Day
 }
 
-/// The journal of a stretch of days.
-package struct JournalSummary: Sendable {
-  package let days: ClosedRange<Day>
+struct JournalSummary: Sendable {
+  let days: ClosedRange<Day>
   /// Of how many of them ``total`` is, from the first on record on: today is among them once
   /// something is written.
-  package let daysCounted: Int
-  package let total: WritingTotal
+  let daysCounted: Int
+  let total: WritingTotal
   /// The means of the days' means, with how many days they are of.
-  package let mood: Mean?
-  package let energy: Mean?
-  /// The longest streak among the days.
-  package let longestStreak: WritingStreak?
+  let mood: Mean?
+  let energy: Mean?
+  let longestStreak: Streak?
   /// Most frequent first.
-  package let tags: [NameTotal]
-  package let people: [NameTotal]
-  /// How many entries are to come back to.
-  package let starred: Int
+  let tags: [NameTotal]
+  let people: [NameTotal]
+  let starred: Int
 }
 
 extension JournalHistory {
-  /// How much was written on `days`.
-  package func total(on days: ClosedRange<Day>) -> WritingTotal {
+  func total(on days: ClosedRange<Day>) -> WritingTotal {
     WritingTotal(self.days(on: days))
   }
 
   /// How much was written in each week, month or other period that has a day on record, in order.
-  package func totals<Period: CalendarPeriod>(
+  func totals<Period: CalendarPeriod>(
     by period: Period.Type, on days: ClosedRange<Day>
   ) -> [(period: Period, total: WritingTotal)] {
     self.days(on: days).chunked { Period(containing: $0.day) }
       .map { (period: $0, total: WritingTotal($1)) }
   }
 
-  /// The change in words from the period before `period`; nil where ``PeriodChange`` has none.
-  package func wordChange(of period: Period) -> PeriodChange<Int>? {
+  func wordChange(of period: Period) -> PeriodChange<Int>? {
     PeriodChange(of: period, asOf: today, since: firstRecordedDay) { total(on: $0).words }
   }
 
   /// The tags of `days`, most frequent first, then by name.
-  package func tags(on days: ClosedRange<Day>) -> [NameTotal] { names(on: days, \.tags) }
+  func tags(on days: ClosedRange<Day>) -> [NameTotal] { names(on: days, \.tags) }
 
   /// The people of `days`, most frequent first, then by name.
-  package func people(on days: ClosedRange<Day>) -> [NameTotal] { names(on: days, \.people) }
+  func people(on days: ClosedRange<Day>) -> [NameTotal] { names(on: days, \.people) }
 
   /// The entries with a tag, newest first.
   package func entries(tagged tag: String) -> [JournalEntry] {
@@ -101,10 +89,7 @@ extension JournalHistory {
     return totals.values.sorted { ($1.entries, $0.name) < ($0.entries, $1.name) }
   }
 
-  /// The figures of `days`.
-  package func summary(
-    of days: ClosedRange<Day>, with source: (any MoodSource)? = nil
-  ) -> JournalSummary {
+  func summary(of days: ClosedRange<Day>, with source: (any MoodSource)? = nil) -> JournalSummary {
     JournalSummary(
       days: days,
       daysCounted: days.counted(
@@ -113,5 +98,23 @@ extension JournalHistory {
       energy: mean(of: .energy, on: days, with: source),
       longestStreak: longestStreak(on: days), tags: tags(on: days), people: people(on: days),
       starred: self.days(on: days).reduce(0) { $0 + $1.entries.count(where: \.isStarred) })
+  }
+}
+
+// Days in a row on which something was written.
+extension JournalHistory {
+  /// The streak that lasts to today, or to yesterday while nothing was written today.
+  var currentStreak: Streak? { streaks(of: days[...]).current(on: today) }
+
+  /// The longest streak; the first of equals.
+  var longestStreak: Streak? { streaks(of: days[...]).longest }
+
+  /// The longest streak among `days`, what lies outside cut off; the first of equals.
+  func longestStreak(on days: ClosedRange<Day>) -> Streak? {
+    streaks(of: self.days(on: days)).longest
+  }
+
+  private func streaks(of days: ArraySlice<JournalDay>) -> [Streak] {
+    days.lazy.filter(\.isWritten).map(\.day).streaks
   }
 }

@@ -3,7 +3,6 @@ import SiteKit
 import Vault
 import Wording
 
-/// A record of `journal/entries`.
 struct EntryRecord: RecordDraft {
   private var at: (instant: Instant, clock: LocalTime)?
   private var text = ""
@@ -92,4 +91,8 @@ extension Schema.Member {
       Field(name, .texts, meaning, privacy: .intimate, entry: entry),
       read: { $0.isText ? $0.string.listed : $0.texts(&$1) }, set: set)
   }
+}
+
+extension EntryForm {
+  static let journalEntry = EntryForm(for: EntryRecord.self)
 }

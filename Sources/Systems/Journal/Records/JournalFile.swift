@@ -4,9 +4,7 @@ import Vault
 
 /// A Markdown file of `journal/`: what it says about its day, and what it has at times of it.
 struct JournalFile: Sendable {
-  /// The keys that are read.
   static let keys = ["title", "date", "mood", "energy", "tags", "people", "place", "starred"]
-  /// Keys of other programs, which are kept and not reported.
   static let foreignKeys: Set<String> = [
     "aliases", "alias", "cssclasses", "cssclass", "permalink", "description", "created",
     "modified", "updated", "id", "type", "template", "lang", "weekday",
@@ -14,9 +12,7 @@ struct JournalFile: Sendable {
 
   /// What it has of the whole day, if anything, and of each time; none of a file without a day.
   private(set) var entries: [JournalEntry] = []
-  /// What was found wrong.
   private(set) var diagnostics: [Diagnostic]
-  /// True if others do not see it as its front matter has an error.
   private(set) var isLeftOut: Bool
 
   /// Reads a file.
@@ -50,8 +46,11 @@ struct JournalFile: Sendable {
     if let named, let date = head.date, named != date, let document = markdown.frontMatter,
       let node = document.root?.entries?.first(where: { $0.key == "date" })?.value
     {
-      diagnostics.append(
-        JournalProblem.otherDay(named, date: date).diagnostic(at: document.locate(node)))
+      let problem = Diagnostic(
+        .warning, kind: "other-day",
+        "the file is named \(named), and its date is \(date); the name counts",
+        hint: "rename the file to \(date).md, or take the date out")
+      diagnostics.append(problem.diagnostic(at: document.locate(node)))
     }
     let visible = VisibleText(of: markdown.body)
     if let (mark, line) = visible.open {
@@ -84,7 +83,6 @@ struct JournalFile: Sendable {
   }
 }
 
-/// What front matter says about a day.
 private struct DayHead: Equatable {
   var date: Day?
   var title: String?
@@ -157,6 +155,5 @@ private struct TimedPart {
 }
 
 extension String {
-  /// nil when it is empty.
   fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }

@@ -1,14 +1,11 @@
 import Basics
 import Vault
 
-/// Reads the Markdown files of `journal/` and the collection in it.
 enum JournalReader {
-  /// Where the journal is kept.
   static let folder: VaultPath = "journal"
   /// Where records are kept that commands, forms and importers write.
   static let entries: VaultPath = "journal/entries"
 
-  /// Reads both.
   static func read(_ reader: CollectionReader) async -> StoredRecords<JournalRecords> {
     var stored = StoredRecords(JournalRecords())
     stored.records.entries = stored.take(
@@ -35,8 +32,25 @@ enum JournalReader {
     return stored
   }
 
-  /// Whether a file is Markdown, and not of the collection.
   private static func isDayFile(_ path: VaultPath) -> Bool {
     ["md", "markdown"].contains(path.pathExtension) && !path.text.hasPrefix(entries.text + "/")
+  }
+}
+
+/// What can be wrong with files of the journal, beside what can be wrong with any file.
+enum JournalProblem {
+  static var noDay: Diagnostic {
+    Diagnostic(
+      .warning, kind: "no-day",
+      "neither the file’s name nor its front matter says which day it is about; left out",
+      hint: "name it 2026-11-20.md, write date: 2026-11-20 between two lines --- at its start, or "
+        + "move it to pages/")
+  }
+
+  /// An entry of another program whose zone nobody knows.
+  static func unknownZone(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .warning, kind: "unknown-zone",
+      "there is no time zone \(name.shortQuoted); the entry is in the vault’s")
   }
 }

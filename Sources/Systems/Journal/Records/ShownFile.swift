@@ -9,14 +9,12 @@ struct ShownFile: Sendable, Hashable {
   /// Where it stands in the text, in bytes.
   let offset: Int
 
-  /// Whether it is a picture, by its name.
   var isPicture: Bool {
     path.lastIndex(of: ".").map {
       VaultPath.pictureEndings.contains(path[$0...].dropFirst().lowercased())
     } ?? false
   }
 
-  /// The files that a text shows, each once.
   static func all(in text: String) -> [ShownFile] {
     var files: [ShownFile] = []
     for mark in text.ranges(of: "![") {
@@ -73,7 +71,6 @@ struct ShownFile: Sendable, Hashable {
 }
 
 extension WikiLink {
-  /// Whether it leads to a picture, by the ending of its name.
   var isPicture: Bool { ShownFile(path: target, offset: 0).isPicture }
 
   /// What a picture shows, for those who do not see it: its label unless that is a size, else its

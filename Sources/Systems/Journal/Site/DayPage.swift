@@ -9,7 +9,6 @@ import Wording
 struct DayPage: Sendable {
   private let pages: JournalPages
   private let day: Day
-  /// The recorded days around it.
   private let previous: Day?
   private let next: Day?
 
@@ -25,7 +24,6 @@ struct DayPage: Sendable {
   private var address: String { JournalAddress.day(day) }
   private var root: String { SiteAddress.root(from: address) }
 
-  /// Where the values of its 24 hours are in the site.
   private var dataAddress: String { address + "hours.csv" }
 
   /// The values of its 24 hours as a file, which all languages share; nil when there are none.
@@ -46,7 +44,6 @@ struct DayPage: Sendable {
     }
   }
 
-  /// The page as a file of the site.
   var output: OutputFile {
     context.page("day", at: address, source: "the page of \(day)") {
       let written = view.history.day(day)
@@ -139,7 +136,6 @@ struct DayPage: Sendable {
     return object
   }
 
-  /// What was written, in order.
   private func entries(of written: JournalDay?) -> [Value] {
     guard let written else { return [] }
     let titles = ["\(day)", words.date(day), words.dateWithWeekday(day), written.title ?? ""]
@@ -158,7 +154,6 @@ struct DayPage: Sendable {
     }
   }
 
-  /// The 24 hours; nil when nothing of them is on record.
   private func band(_ stretches: [DayStretch]) -> DayBandChart? {
     guard !stretches.isEmpty else { return nil }
     return DayBandChart(
@@ -176,7 +171,6 @@ struct DayPage: Sendable {
     return ["title": .string(words.date(before)), "url": .string(JournalAddress.day(before))]
   }
 
-  /// Whether the site goes by the lunar calendar.
   private var showsLunar: Bool {
     context.shared["today"]?.objectValue?["showsLunar"]?.isTruthy == true
   }

@@ -4,15 +4,12 @@ import SiteKit
 import Vault
 import Wording
 
-/// The series of the journal that pages can draw.
 struct JournalCharts: Sendable {
   let view: JournalView
 
   private var history: JournalHistory { view.history }
   private var words: Words { view.words }
-  /// How many weeks of moods are drawn when no range is asked for.
   private static let weeks = 12
-  /// How many days a mean is taken of.
   private static let window = 7
 
   var series: [ChartSeries] {
@@ -67,7 +64,6 @@ struct JournalCharts: Sendable {
 
   private var firstDay: Day? { history.firstRecordedDay }
 
-  /// The days on which the person said it.
   private func table(of feeling: Feeling) -> Table {
     var table = Table(header: ["day", feeling.rawValue, "count", "meanOf\(Self.window)Days"])
     guard let first = history.firstDay(with: view.moods) else { return table }
@@ -80,7 +76,6 @@ struct JournalCharts: Sendable {
     return table
   }
 
-  /// How much was written a day.
   private var written: ChartSeries {
     ChartSeries("journal.words", as: [.calendar, .bar, .line, .sparkline]) {
       (request) throws(ChartRequest.Problem) in

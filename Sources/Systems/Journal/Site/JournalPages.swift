@@ -1,7 +1,38 @@
+import Algorithms
 import Basics
 import Liquid
 import SiteKit
+import Vault
 import Wording
+
+enum JournalAddress {
+  static let overview = "days/"
+  static let tags = "days/tags/"
+
+  static func day(_ day: Day) -> String { "\(overview)\(day)/" }
+
+  /// The page of each tag, by the tag: `days/tags/garden/`.
+  ///
+  /// Of tags that would share an address, and of those without any letter, all but the first have a
+  /// number made from the tag behind it, so that an address stays when others come later.
+  ///
+  /// - Parameter tags: Each once, in the order in which they came.
+  static func addresses(ofTags tags: [String]) -> [String: String] {
+    var taken: Set<String> = []
+    var addresses: [String: String] = [:]
+    for tag in tags {
+      let slug = Slug.make(of: tag, ending: "-tag")
+      let number = ContentHash([("", tag)]).hex.prefix(8)
+      var step = slug ?? "tag-\(number)"
+      if !taken.insert(step).inserted {
+        step += "-\(number)"
+        taken.insert(step)
+      }
+      addresses[tag] = "\(Self.tags)\(step)/"
+    }
+    return addresses
+  }
+}
 
 /// The pages of the journal: the calendar, each day that anything is on record of, and tags. A
 /// class, as each of these pages holds on to it.
@@ -19,10 +50,8 @@ final class JournalPages: Sendable {
   }
 
   var all: [OutputFile] { [calendar] + days.map(\.output) + [tags] + view.tags.compactMap(tag) }
-  /// What all languages share.
   var shared: [OutputFile] { days.compactMap(\.data) }
 
-  /// The pages of days, in order.
   private var days: [DayPage] {
     let recorded = context.days.recorded
     return recorded.indices.map { index in
@@ -72,5 +101,59 @@ final class JournalPages: Sendable {
             (words("journal.tags"), JournalAddress.tags),
           ]), [("tag", .object(object))])
     }
+  }
+}
+
+/// The days of all systems as a calendar of months, the latest first, as the page of days sees it.
+struct DayCalendar {
+  let view: JournalView
+  /// In order.
+  let recorded: [Day]
+
+  private var words: Words { view.words }
+
+  var object: Object {
+    let months = recorded.chunked(on: \.month)
+    let years = months.chunked { $0.0.year == $1.0.year }
+    return [
+      "any": .bool(!recorded.isEmpty),
+      "weekdays": .array(
+        Weekday.allCases.map {
+          ["title": .string(words.name(of: $0)), "short": .string(words.shortName(of: $0))]
+        }),
+      "years": .array(
+        years.reversed().map { months in
+          let year = Year(months.first?.0.year ?? 0)
+          return [
+            "title": .string(words.short(.year(year))), "id": .string("\(year)"),
+            "url": .string(SiteAddress.review(.year(year))),
+            "count": .int(months.reduce(0) { $0 + $1.1.count }),
+            "written": .int(view.history.total(on: year.days).days),
+            "months": .array(months.reversed().map { month($0.0, Set($0.1)) }),
+          ]
+        }),
+    ]
+  }
+
+  /// A month in rows from Monday to Sunday, its first and last one filled up with nothing.
+  private func month(_ month: Month, _ recorded: Set<Day>) -> Value {
+    let weeks = month.firstDay.week.firstDay...month.lastDay.week.lastDay
+    let cells = weeks.map { day in
+      day.month == month ? cell(day, isRecorded: recorded.contains(day)) : .nil
+    }
+    return [
+      "title": .string(words.long(.month(month))),
+      "url": .string(SiteAddress.review(.month(month))),
+      "weeks": .array(cells.chunks(ofCount: 7).map { .array(Array($0)) }),
+    ]
+  }
+
+  private func cell(_ day: Day, isRecorded: Bool) -> Value {
+    [
+      "number": .int(day.dayOfMonth),
+      "url": isRecorded ? .string(JournalAddress.day(day)) : .nil,
+      "isWritten": .bool(isRecorded && view.history.day(day)?.isWritten == true),
+      "isToday": .bool(day == view.history.today),
+    ]
   }
 }

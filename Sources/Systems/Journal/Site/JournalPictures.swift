@@ -5,15 +5,12 @@ import Vault
 /// The pictures that files of the journal show by a path from themselves on, and that lie beside
 /// them: those of texts that are shown go into the site, all others stay where they are.
 struct JournalPictures: Sendable {
-  /// What is wrong with some.
   private(set) var problems: [Diagnostic] = []
   /// Where each is in the vault, by the file of its text and its path there.
   private var places: [String: VaultPath] = [:]
 
-  /// Those of no text.
   init() {}
 
-  /// Those of what `history` has.
   init(_ history: JournalHistory, in vault: any Files) {
     // By their paths too, which the text may have in another form of Unicode.
     let names = Lazy {
@@ -84,7 +81,10 @@ struct JournalPictures: Sendable {
   private static func problem(_ shown: ShownFile, _ entry: JournalEntry) -> Diagnostic {
     let lines = entry.text.markdown.utf8.prefix(shown.offset).count { $0 == 0x0A }
     let place = entry.source.place.map { Place(file: $0.file, line: $0.line + lines) }
-    return JournalProblem.lostPicture(shown.path).diagnostic(at: place ?? Place(file: "journal"))
+    return Diagnostic(
+      .warning, kind: "missing-attachment", at: place ?? Place(file: "journal"),
+      "there is no picture \(shown.path.shortQuoted) in the journal",
+      hint: "write its path from the file on, or take it out")
   }
 
   /// Where a picture of an entry is in the site, and its size; nil for what is none of the journal.
@@ -92,9 +92,7 @@ struct JournalPictures: Sendable {
   /// - Parameter target: The path as the text has it.
   func target(
     _ target: String, of entry: JournalEntry, _ context: SiteContext
-  )
-    -> MarkdownDocument.Target?
-  {
+  ) -> MarkdownDocument.Target? {
     guard let file = Self.file(of: entry),
       let place = places[Self.key(file, ShownFile.decoded(target.prefix { $0 != "#" }))]
     else { return nil }
@@ -104,7 +102,6 @@ struct JournalPictures: Sendable {
       size: context.lookup.pictureSize(place))
   }
 
-  /// The pictures as files of the site.
   func outputs(_ context: SiteContext) -> [OutputFile] {
     Set(places.values).sorted().compactMap { place in
       VaultPath(validating: Self.address(place)).map { context.lookup.copy(place, $0) }

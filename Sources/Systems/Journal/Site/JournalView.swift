@@ -14,7 +14,6 @@ struct JournalView: Sendable {
   let words: Words
   /// The tags of everything, most frequent first.
   let tags: [NameTotal]
-  /// The page of each tag.
   let addressOfTag: [String: String]
   /// The pictures beside the files of the journal.
   var pictures = JournalPictures()
@@ -38,8 +37,8 @@ struct JournalView: Sendable {
     var object: Object = [:]
     object["any"] = .bool(!history.isEmpty)
     object["today"] = history.day(today).map { .object(line($0)) } ?? .nil
-    object["streak"] = history.currentStreak.map(streak) ?? .nil
-    object["longestStreak"] = history.longestStreak.map(streak) ?? .nil
+    object["streak"] = .streak(history.currentStreak, words)
+    object["longestStreak"] = .streak(history.longestStreak, words)
     object["week"] = .object(period(.week(today.week)))
     object["month"] = .object(period(.month(today.month)))
     object["year"] = .object(period(.year(today.year)))
@@ -90,7 +89,6 @@ struct JournalView: Sendable {
       })
   }
 
-  /// The journal of a period.
   func period(_ period: Period) -> Object {
     let summary = history.summary(of: period.days, with: moods)
     return [
@@ -102,7 +100,7 @@ struct JournalView: Sendable {
       "entries": .int(summary.total.entries), "words": .int(summary.total.words),
       "change": .change(history.wordChange(of: period), Value.int),
       "mood": feeling(summary.mood, .mood), "energy": feeling(summary.energy, .energy),
-      "streak": summary.longestStreak.map(streak) ?? .nil,
+      "streak": .streak(summary.longestStreak, words),
       "tags": .array(summary.tags.prefix(Self.most).map(tag)),
     ]
   }
@@ -119,13 +117,6 @@ struct JournalView: Sendable {
     case .mood: return mean.value >= 0.05 ? "+" + number : number
     case .energy: return words("journal.of_five", ["value": number])
     }
-  }
-
-  func streak(_ streak: WritingStreak) -> Value {
-    [
-      "days": .int(streak.length), "range": .string(words.range(streak.days)),
-      "since": .string(words.date(streak.days.lowerBound)),
-    ]
   }
 
   func tag(_ tag: NameTotal) -> Value {

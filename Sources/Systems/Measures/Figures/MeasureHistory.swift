@@ -1,39 +1,32 @@
-internal import Algorithms
+import Algorithms
 package import Basics
 
-/// What there is of all measures, up to one moment.
 package struct MeasuresHistory: Sendable {
-  /// The moment that counts as now.
   package let moment: Moment
   /// In the order in which they are declared.
-  package let measures: [MeasureHistory]
+  let measures: [MeasureHistory]
 
-  /// The history of what was read.
-  package init(_ records: MeasureRecords, moment: Moment) {
+  init(_ records: MeasureRecords, moment: Moment) {
     self.moment = moment
     measures = records.kept.map { MeasureHistory($0.measure, $0.readings, moment: moment) }
   }
 }
 
 /// What there is of one measure, up to one moment. Records of later moments and days are left out.
-package struct MeasureHistory: Sendable {
-  package let measure: Measure
-  /// The moment that counts as now.
-  package let moment: Moment
+struct MeasureHistory: Sendable {
+  let measure: Measure
+  let moment: Moment
   /// The records with their days, in order; one of a day as a whole comes before those with a time.
-  package let readings: [(day: Day, reading: Reading)]
+  let readings: [(day: Day, reading: Reading)]
   /// The days with records, in order.
-  package let recordedDays: [Day]
+  let recordedDays: [Day]
   private let values: [Day: Quantity]
 
-  package var today: Day { moment.today }
-  /// The first day with a record.
-  package var firstDay: Day? { recordedDays.first }
-  /// Whether nothing is on record.
-  package var isEmpty: Bool { readings.isEmpty }
+  var today: Day { moment.today }
+  var firstDay: Day? { recordedDays.first }
+  var isEmpty: Bool { readings.isEmpty }
 
-  /// The history of a measure.
-  package init(_ measure: Measure, _ readings: [Reading], moment: Moment) {
+  init(_ measure: Measure, _ readings: [Reading], moment: Moment) {
     self.measure = measure
     self.moment = moment
     let dated = readings.compactMap { reading -> (day: Day, reading: Reading)? in
@@ -54,14 +47,14 @@ package struct MeasureHistory: Sendable {
   /// The value of a day: what its records come to, as the measure says. Nil for a day that nothing
   /// is known of: one without a record, unless that stands for 0, and one before the first record
   /// or after today.
-  package func value(on day: Day) -> Quantity? {
+  func value(on day: Day) -> Quantity? {
     if let value = values[day] { return value }
     guard measure.missingIsZero, let firstDay, day >= firstDay, day <= today else { return nil }
     return .zero
   }
 
   /// The days of a stretch that have a value, in order, each with it.
-  package func values(on days: ClosedRange<Day>) -> [(day: Day, value: Quantity)] {
+  func values(on days: ClosedRange<Day>) -> [(day: Day, value: Quantity)] {
     guard let firstDay, firstDay <= days.upperBound, days.lowerBound <= today else { return [] }
     let span = max(firstDay, days.lowerBound)...min(today, days.upperBound)
     return span.compactMap { day in value(on: day).map { (day, $0) } }
@@ -69,7 +62,7 @@ package struct MeasureHistory: Sendable {
 
   /// The value of several days: the sum of their values where these add up, else the mean of those
   /// that are over, of today alone its value; nil when none of them has one.
-  package func total(on days: ClosedRange<Day>) -> Quantity? {
+  func total(on days: ClosedRange<Day>) -> Quantity? {
     let values = values(on: days)
     guard measure.addsUp else { return mean(of: values) ?? values.last?.value }
     return values.isEmpty ? nil : values.reduce(.zero) { $0 + $1.value }
@@ -81,11 +74,8 @@ package struct MeasureHistory: Sendable {
     return over.isEmpty ? nil : over.reduce(.zero) { $0 + $1.value }.divided(by: over.count)
   }
 
-  /// The records of some days, in order.
-  package func readings(on days: ClosedRange<Day>) -> [Reading] {
-    let first = readings.partitioningIndex { $0.day >= days.lowerBound }
-    let end = readings.partitioningIndex { $0.day > days.upperBound }
-    return readings[first..<end].map(\.reading)
+  func readings(on days: ClosedRange<Day>) -> [Reading] {
+    readings.slice(days, by: \.day).map(\.reading)
   }
 
   private static func values(
@@ -129,7 +119,6 @@ extension Moment {
 }
 
 extension Quantity {
-  /// The seconds of a length of time.
   package init(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     self.init(millionths: seconds * 1_000_000 + attoseconds / 1_000_000_000_000)

@@ -1,44 +1,41 @@
-package import Basics
+import Basics
 
-/// What there was of a measure in some days.
-package struct MeasureSummary: Sendable, Hashable {
+struct MeasureSummary: Sendable, Hashable {
   /// How many days with a value count: those that are over. Today is among them where it is all
   /// there is, and for a yes or no that is on record.
-  package var days: Int
+  var days: Int
   /// The value of the days, see ``MeasureHistory/total(on:)``; nil when none has a value.
-  package var total: Quantity?
+  var total: Quantity?
   /// The mean of the days that are over, where values do not add up of today when it is all there
   /// is; nil without any.
-  package var mean: Quantity?
+  var mean: Quantity?
   /// The least value of the days that ``days`` counts; nil without any.
-  package var least: Quantity?
-  package var most: Quantity?
+  var least: Quantity?
+  var most: Quantity?
   /// How many days, weeks or months of the goal met it, and of how many; nil without a goal.
-  package var goal: (met: Int, of: Int)?
+  var goal: (met: Int, of: Int)?
 
-  package static func == (left: Self, right: Self) -> Bool {
+  static func == (left: Self, right: Self) -> Bool {
     (left.days, left.total, left.mean, left.least, left.most, left.goal?.met)
       == (right.days, right.total, right.mean, right.least, right.most, right.goal?.met)
       && left.goal?.of == right.goal?.of
   }
 
-  package func hash(into hasher: inout Hasher) {
+  func hash(into hasher: inout Hasher) {
     hasher.combine(days)
     hasher.combine(total)
   }
 }
 
 /// Days, weeks or months in a row that met a goal.
-package struct GoalStreak: Sendable, Hashable {
+struct GoalStreak: Sendable, Hashable {
   /// From the first day of the first to the last day of the last.
-  package var days: ClosedRange<Day>
-  /// How many there are.
-  package var length: Int
+  var days: ClosedRange<Day>
+  var length: Int
 }
 
 extension MeasureHistory {
-  /// What there was in some days.
-  package func summary(of days: ClosedRange<Day>) -> MeasureSummary {
+  func summary(of days: ClosedRange<Day>) -> MeasureSummary {
     let values = values(on: days)
     let total = total(on: days)
     // The sum of today grows, so that it says nothing of the least.
@@ -81,7 +78,7 @@ extension MeasureHistory {
 
   /// The streaks of days, weeks or months that met the goal, in order; none without a goal. One
   /// without a value ends a streak; the one that is not over does not.
-  package var streaks: [GoalStreak] {
+  var streaks: [GoalStreak] {
     guard let firstDay, firstDay <= today else { return [] }
     let end = measure.goal?.span.span(containing: today).upperBound ?? today
     var streaks: [GoalStreak] = []
@@ -97,21 +94,19 @@ extension MeasureHistory {
   }
 
   /// The streak that goes on: its last day, week or month is the one of today, or the one before.
-  package var currentStreak: GoalStreak? {
+  var currentStreak: GoalStreak? {
     guard let goal = measure.goal, let last = streaks.last else { return nil }
     let running = goal.span.span(containing: today)
     return last.days.upperBound >= running.lowerBound.previous ? last : nil
   }
 
   /// The longest streak; the first of equals.
-  package var longestStreak: GoalStreak? {
+  var longestStreak: GoalStreak? {
     streaks.max { ($0.length, $1.days.lowerBound) < ($1.length, $0.days.lowerBound) }
   }
 
   /// The mean of each weekday's values among some days that are over, and of how many.
-  package func byWeekday(
-    _ days: ClosedRange<Day>
-  ) -> [(weekday: Weekday, mean: Quantity, days: Int)] {
+  func byWeekday(_ days: ClosedRange<Day>) -> [(weekday: Weekday, mean: Quantity, days: Int)] {
     var sums: [Weekday: (sum: Quantity, days: Int)] = [:]
     for (day, value) in values(on: days) where day < today {
       sums[day.weekday, default: (.zero, 0)].sum += value
@@ -124,7 +119,7 @@ extension MeasureHistory {
 
   /// What the records of some days come to by a field of the person's own: their sum where values
   /// add up, else their mean, the largest first; of records that say nothing of it, `name` is nil.
-  package func breakdown(
+  func breakdown(
     by field: String, _ days: ClosedRange<Day>
   ) -> [(name: String?, value: Quantity, records: Int)] {
     var groups: [String?: [Quantity]] = [:]
@@ -139,8 +134,7 @@ extension MeasureHistory {
     }
   }
 
-  /// How a period compares with the one before.
-  package func change(of period: Period) -> PeriodChange<Quantity>? {
+  func change(of period: Period) -> PeriodChange<Quantity>? {
     guard let days = period.comparison(asOf: today, since: firstDay),
       total(on: days.now) != nil, total(on: days.before) != nil
     else { return nil }
@@ -149,8 +143,7 @@ extension MeasureHistory {
 }
 
 extension MeasureGoal.Span {
-  /// The day, week or month of a day.
-  package func span(containing day: Day) -> ClosedRange<Day> {
+  func span(containing day: Day) -> ClosedRange<Day> {
     switch self {
     case .day: day...day
     case .week: day.week.days

@@ -1,11 +1,9 @@
 import Basics
 import Vault
 
-/// Reads the collections in `measures/`.
 struct MeasureCollections {
   let declared: [Measure]
 
-  /// Reads the records of all declared measures, and says which files belong to none.
   func read(_ reader: CollectionReader) async -> StoredRecords<MeasureRecords> {
     var stored = StoredRecords(MeasureRecords())
     for measure in declared {
@@ -19,13 +17,14 @@ struct MeasureCollections {
     let known = declared.map(\.name)
     for name in undeclared(in: reader.files) {
       let place = Place(file: reader.files.displayName(of: name.path))
-      stored.diagnostics.append(
-        MeasureProblem.undeclared(name.measure, known: known).diagnostic(at: place))
+      var problem = MeasureProblem.unknown(name.measure, known: known)
+      (problem.severity, problem.place) = (.warning, place)
+      problem.message += "; it is not read"
+      stored.diagnostics.append(problem)
     }
     return stored
   }
 
-  /// The files and folders of measures that nobody declared.
   private func undeclared(in files: any Files) -> [(measure: String, path: VaultPath)] {
     guard let folder = VaultPath(validating: MeasureRecord.folder),
       let entries = try? files.list(folder)
@@ -36,5 +35,27 @@ struct MeasureCollections {
       let name = String(path.unlocked.name.prefix { $0 != "." })
       return known.contains(name) ? nil : (name, path)
     }
+  }
+}
+
+/// What can be wrong with measures and their records, beside what can be wrong with any record.
+enum MeasureProblem {
+  static func unknown(_ name: String, known: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "undeclared-measure",
+      "measures.yaml declares no measure \(name.shortQuoted)",
+      hint: known.nearest(to: name).map { "did you mean \($0)?" }
+        ?? "declare it: \(name): {kind: number}")
+  }
+
+  static var noTime: Diagnostic {
+    Diagnostic(
+      .error, kind: "missing-field", "the record has neither at nor day",
+      hint: "write when it was: \"at\":\"2026-11-20T07:30\" or \"day\":\"2026-11-20\"")
+  }
+
+  static func tooLarge(_ text: String) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "out-of-range", "value \(text.shortQuoted) is beyond 1,000,000,000")
   }
 }

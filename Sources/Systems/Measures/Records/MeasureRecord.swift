@@ -7,9 +7,7 @@ import Wording
 struct MeasureRecord: SchemaDraft {
   /// Two glasses of water are two.
   static let countsRepetitions = true
-  /// The folder of all measures.
   static let folder = "measures"
-  /// The names of the fields that records of measures have, of any kind.
   static let fieldNames = ["at", "day", "value", "end", "note", "source"]
   /// How many minutes of a day a length may have.
   static let minutes = 1...1_440
@@ -24,9 +22,6 @@ struct MeasureRecord: SchemaDraft {
   private var wordFields: Set<String> = []
   private var kind = Measure.Kind.number
 
-  init() {}
-
-  /// Where the records of a measure are.
   static func collection(of measure: String) -> VaultPath? {
     VaultPath(validating: "\(folder)/\(measure)")
   }
@@ -76,7 +71,6 @@ struct MeasureRecord: SchemaDraft {
     return when + value(of: measure) + measure.fields.map(ownField) + rest
   }
 
-  /// What holds the value, as the measure's kind says.
   private static func value(of measure: Measure) -> [Schema<Self>.Member] {
     let entry = FieldEntry("measures.entry.value", question: "Which value?")
     switch measure.kind {
@@ -161,18 +155,31 @@ struct MeasureRecord: SchemaDraft {
     var value = value
     if let end {
       guard value == nil else {
-        context.report(MeasureProblem.valueAndEnd)
+        context.report(
+          Diagnostic(
+            .error, kind: "wrong-stretch", "the record has a value, and an end that gives one",
+            hint: "leave one of them out"))
         return nil
       }
       guard let at, at < end else {
-        context.report(at == nil ? MeasureProblem.noTime : .endBeforeStart)
+        context.report(
+          at == nil
+            ? MeasureProblem.noTime
+            : Diagnostic(.error, kind: "wrong-stretch", "end is not after at"))
         return nil
       }
-      if end - at > .hours(24) { context.report(MeasureProblem.longStretch) }
+      if end - at > .hours(24) {
+        context.report(
+          Diagnostic(
+            .warning, kind: "long-stretch", "the record is longer than a day",
+            hint: "was the end forgotten?"))
+      }
       value = Quantity(end - at)
     }
     guard let value = value ?? (kind == .yes ? Quantity(1) : nil) else {
-      if kind == .duration, !context.recordHasErrors { context.report(MeasureProblem.noValue) }
+      if kind == .duration, !context.recordHasErrors {
+        context.report(Diagnostic(.error, kind: "missing-field", "the record has no value"))
+      }
       return nil
     }
     return Reading(
@@ -182,10 +189,8 @@ struct MeasureRecord: SchemaDraft {
 }
 
 extension Measure {
-  /// The names of its unit in any language.
   fileprivate var allUnits: [String] { [unit] + units.values.sorted() }
 
-  /// A value for examples.
   fileprivate var exampleText: String {
     switch kind {
     case .number: "71.2"
@@ -198,12 +203,10 @@ extension Measure {
 }
 
 extension LocalTime {
-  /// `2026-11-20 07:30`.
   fileprivate var inWords: String { "\(day) \(time)" }
 }
 
 extension FieldValue {
-  /// A number within the bounds of measures; reports anything else.
   fileprivate func quantity(_ context: inout RecordContext) -> Quantity? {
     guard let number = number(&context) else { return nil }
     if let quantity = Quantity(number) { return quantity }
@@ -211,7 +214,6 @@ extension FieldValue {
     return nil
   }
 
-  /// True, false, yes or no; reports anything else.
   fileprivate func whether(_ context: inout RecordContext) -> Bool? {
     switch isText ? string.lowercased() : "" {
     case "yes": true
@@ -220,7 +222,6 @@ extension FieldValue {
     }
   }
 
-  /// A length of time: a number of minutes, or a text; reports anything else.
   fileprivate func lengthOfTime(_ context: inout RecordContext) -> Quantity? {
     if form == .number || (!isTyped && Double(string) != nil) {
       guard let minutes = number(&context) else { return nil }
@@ -229,5 +230,20 @@ extension FieldValue {
       return nil
     }
     return duration(&context).map { Quantity($0) }
+  }
+}
+
+extension EntryForm {
+  /// A record of a measure; without a time and a day it is of now.
+  static func measure(_ measure: Measure) -> EntryForm? {
+    MeasureRecord.kind(of: measure).map { kind in
+      EntryForm(
+        for: kind,
+        prepare: { values, moment in
+          if values["at"] == nil, values["day"] == nil {
+            values["at"] = moment.now.formatted(in: moment.zone)
+          }
+        })
+    }
   }
 }

@@ -27,7 +27,6 @@ private struct MeasureReader {
   let isTaken: @Sendable (String) -> Bool
   var problems: [SettingKey.PlacedProblem] = []
 
-  /// The keys of a measure.
   private static let keys = [
     "better", "chart", "decimals", "fields", "from", "goal", "kind", "midnight", "missing",
     "of day", "private", "title", "to", "unit",
@@ -35,8 +34,6 @@ private struct MeasureReader {
   /// The fields that every record has, and those of all measures.
   private static let takenFields = Set(
     MeasureRecord.fieldNames + ["id", "updatedAt", "deleted", "conflictOf"])
-
-  init(isTaken: @escaping @Sendable (String) -> Bool) { self.isTaken = isTaken }
 
   mutating func read(_ node: YAMLNode) -> [Measure] {
     guard let entries = node.entries else {
@@ -46,11 +43,19 @@ private struct MeasureReader {
     var names: Set<String> = []
     return entries.compactMap { entry in
       guard isName(entry.key), names.insert(entry.key.lowercased()).inserted else {
-        problems.append((entry.keyMark, MeasureProblem.badName(entry.key)))
+        let problem = Diagnostic(
+          .error, kind: "measure-name",
+          "\(entry.key.shortQuoted) cannot be the name of a measure, or is one already",
+          hint: "use letters, digits, - and _, a letter first")
+        problems.append((entry.keyMark, problem))
         return nil
       }
       guard !isTaken(entry.key) else {
-        problems.append((entry.keyMark, MeasureProblem.takenName(entry.key)))
+        let problem = Diagnostic(
+          .error, kind: "measure-name",
+          "\(entry.key.shortQuoted) is a kind of record that every vault has",
+          hint: "call it my-\(entry.key), or otherwise")
+        problems.append((entry.keyMark, problem))
         return nil
       }
       return measure(entry)
@@ -84,8 +89,11 @@ private struct MeasureReader {
     let owner = entry.key
     guard let kind: Measure.Kind = choice(values["kind"], "\(owner).kind") else {
       if values["kind"] == nil {
-        let kinds = Measure.Kind.allCases.map(\.rawValue)
-        problems.append((entry.keyMark, MeasureProblem.noKind(owner, kinds: kinds)))
+        let kinds = Measure.Kind.allCases.map(\.rawValue).joined(separator: ", or ")
+        let problem = Diagnostic(
+          .error, kind: "measure", "\(owner) does not say of what kind it is",
+          hint: "write kind: \(kinds)")
+        problems.append((entry.keyMark, problem))
       }
       return nil
     }
@@ -146,7 +154,10 @@ private struct MeasureReader {
       to = try node.asNumber(-1_000...1_000)
     }
     guard from < to else {
-      problems.append((entry.keyMark, MeasureProblem.emptyScale(owner, from: from, to: to)))
+      let problem = Diagnostic(
+        .error, kind: "measure", "the scale of \(owner) goes from \(from) to \(to)",
+        hint: "from must be less than to")
+      problems.append((entry.keyMark, problem))
       return 1...10
     }
     return from...to
@@ -182,7 +193,11 @@ private struct MeasureReader {
     }
     return entries.compactMap { entry in
       guard isName(entry.key), !Self.takenFields.contains(entry.key) else {
-        problems.append((entry.keyMark, MeasureProblem.takenField(entry.key)))
+        let problem = Diagnostic(
+          .error, kind: "measure-name",
+          "\(entry.key.shortQuoted) cannot be a field of your own",
+          hint: "use letters, digits, - and _, and none of the names that records have")
+        problems.append((entry.keyMark, problem))
         return nil
       }
       switch entry.value.content {
@@ -238,7 +253,6 @@ private struct MeasureReader {
 }
 
 extension YAMLNode {
-  /// What stands for a day without a record.
   fileprivate func isZero() throws(YAMLValueError) -> Bool {
     switch text {
     case "zero", "0": return true
@@ -247,7 +261,6 @@ extension YAMLNode {
     }
   }
 
-  /// To which day belongs what goes on at midnight.
   fileprivate func isEnd() throws(YAMLValueError) -> Bool {
     switch text {
     case "end": return true
@@ -284,4 +297,12 @@ extension YAMLNode {
     guard let value = number.flatMap(Quantity.init) else { throw fault }
     return MeasureGoal(value, isMost: isMost, per: span)
   }
+}
+
+extension MeasureSettings: SettingsPart {}
+
+extension Measure {
+  /// What it is called, in all languages.
+  var ownTitle: OwnName { OwnName(title, in: titles) }
+  var ownUnit: OwnName { OwnName(unit, in: units) }
 }

@@ -4,7 +4,6 @@ import SiteKit
 import Vault
 import Wording
 
-/// The series of one measure that pages can draw.
 struct MeasureCharts: Sendable {
   let history: MeasureHistory
   let title: String
@@ -12,12 +11,10 @@ struct MeasureCharts: Sendable {
 
   private var measure: Measure { history.measure }
   private var words: Words { text.words }
-  /// How many days the mean of a line takes in.
   private static let window = 7
   /// How many days are drawn as a line when no range is asked for.
   private static let days = 90
 
-  /// The name of the series of days, weeks or months.
   static func name(of measure: String, _ span: String) -> String { "measures.\(measure).\(span)" }
 
   var series: [ChartSeries] {

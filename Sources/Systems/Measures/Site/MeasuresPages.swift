@@ -3,16 +3,13 @@ import Liquid
 import SiteKit
 import Wording
 
-/// The pages of measures: all of them, and one each.
 struct MeasuresPages: Sendable {
   let view: MeasuresView
 
   private var words: Words { view.words }
 
-  /// Where the page of all measures stands.
   static let overview = "measures/"
 
-  /// The page of a measure.
   static func address(of measure: String) -> String { "\(overview)\(measure)/" }
 
   func all(_ context: SiteContext) -> [OutputFile] {
@@ -42,7 +39,6 @@ struct MeasuresPages: Sendable {
     (item.title, item.address)
   }
 
-  /// What there is of a measure in a sentence.
   private func sentence(_ item: MeasuresView.Item) -> String? {
     item.history.firstDay.map { first in
       words(
@@ -50,7 +46,6 @@ struct MeasuresPages: Sendable {
     }
   }
 
-  /// The pages for search: what each measure is called, and what was noted with its records.
   var documents: [SearchDocument] {
     let kind = SearchKind("measures", "nav.measures", list: Self.overview, rank: 45)
     return view.items.filter { !$0.history.isEmpty }.map { item in

@@ -3,7 +3,6 @@ import Liquid
 import SiteKit
 import Wording
 
-/// What reviews say about measures: a line each.
 struct MeasuresReview: ReviewPart {
   let firstDay: Day?
   private let view: MeasuresView

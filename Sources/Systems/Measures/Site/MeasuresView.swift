@@ -6,7 +6,6 @@ import Wording
 
 /// What templates see of measures. Values are texts, as each measure writes its own.
 struct MeasuresView: Sendable {
-  /// A measure with what there is of it.
   struct Item: Sendable {
     let history: MeasureHistory
     let text: MeasureText
@@ -20,9 +19,7 @@ struct MeasuresView: Sendable {
   let moment: Moment
   private let series: @Sendable () -> [DailySeries]
 
-  /// How many records a page of a measure shows by themselves.
   static let mostRecords = 20
-  /// How many of a person's own words a breakdown has.
   static let mostGroups = 10
 
   init(_ history: MeasuresHistory, _ basis: RoomBasis) {
@@ -34,10 +31,8 @@ struct MeasuresView: Sendable {
     series = { [figures = basis.figures] in figures.daily }
   }
 
-  /// Whether anything is on record.
   var isAny: Bool { items.contains { !$0.history.isEmpty } }
 
-  /// The members that are the same on every page.
   var object: Object {
     let relations = isAny ? RelationText(series: series(), words: words) : nil
     return [
@@ -51,7 +46,6 @@ struct MeasuresView: Sendable {
     ]
   }
 
-  /// A measure in a card.
   func card(_ item: Item) -> Object {
     let (history, text, today) = (item.history, item.text, moment.today)
     let value = history.recordedDays.last == today ? history.value(on: today) : nil
@@ -70,7 +64,6 @@ struct MeasuresView: Sendable {
     return object
   }
 
-  /// The value of the last day with a record.
   private func latest(_ item: Item) -> Value {
     guard let day = item.history.recordedDays.last, let value = item.history.value(on: day) else {
       return .nil
@@ -81,7 +74,6 @@ struct MeasuresView: Sendable {
     ]
   }
 
-  /// A goal, and how far its day, week or month is.
   private func goal(_ goal: MeasureGoal, of item: Item) -> Object {
     let span = goal.span.span(containing: moment.today)
     let total = item.history.total(on: span)
@@ -117,7 +109,6 @@ struct MeasuresView: Sendable {
     ]
   }
 
-  /// A period with its figures.
   func period(_ period: Period, of item: Item) -> Object {
     let (history, text) = (item.history, item.text)
     let summary = history.summary(of: period.days)
@@ -147,7 +138,6 @@ struct MeasuresView: Sendable {
     return object
   }
 
-  /// All of a measure, for its page.
   func page(_ item: Item) -> Object {
     let (history, today) = (item.history, moment.today)
     let recent = today.advanced(by: -364)...today
@@ -187,7 +177,6 @@ struct MeasuresView: Sendable {
     return object
   }
 
-  /// A record.
   func record(_ reading: Reading, _ day: Day, _ item: Item) -> Value {
     let own = item.measure.fields.compactMap { reading.own[$0.name] }
     return [
@@ -207,7 +196,6 @@ struct MeasuresView: Sendable {
     }
   }
 
-  /// What is shown of a measure on the page of a day; nil for nothing.
   private func contents(of item: Item, on day: Day) -> (value: Quantity, readings: [Reading])? {
     let readings = item.history.readings(on: day...day)
     guard let value = item.history.value(on: day), !readings.isEmpty || value > .zero else {
@@ -228,7 +216,6 @@ struct MeasuresView: Sendable {
     }
   }
 
-  /// What measures show on the page of a day; nil for nothing.
   func part(of day: Day) -> DayPart? {
     let shown = items.compactMap { item -> (Item, Quantity, [Reading])? in
       contents(of: item, on: day).map { (item, $0.value, $0.readings) }

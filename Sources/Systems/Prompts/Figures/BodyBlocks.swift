@@ -72,10 +72,8 @@ struct BodyBlocks: Sendable {
     finish()
   }
 
-  /// All text on one line.
   var text: String { blocks.map(\.text).joined(separator: " ") }
 
-  /// How many blocks are of a kind.
   func count(of kind: BodyBlock.Kind) -> Int { blocks.count { $0.kind == kind } }
 
   private static func heading(_ line: Substring) -> Substring? {
@@ -91,7 +89,6 @@ struct BodyBlocks: Sendable {
     return marks.count >= 3 && marks.allSatisfy { $0 == first }
   }
 
-  /// A line that is nothing but `<name>` or `</name>`.
   private static func isTag(_ line: Substring) -> Bool {
     guard line.first == "<" else { return false }
     var text = line
@@ -122,5 +119,62 @@ struct BodyBlocks: Sendable {
     case "、", "）", "．": return text
     default: return nil
     }
+  }
+}
+
+struct Sentence: Sendable {
+  var text: Substring
+  /// Its words of scripts with spaces.
+  var words: Int
+  var characters: Int
+  var syllables: Int
+
+  /// Its length in words; two CJK characters count as one word, close to the mean of Chinese text.
+  var length: Double { Double(words) + Double(characters) / 2 }
+
+  /// How it begins: at most 40 characters.
+  var beginning: String { text.count > 40 ? text.prefix(40) + "…" : String(text) }
+}
+
+extension BodyBlocks {
+  /// The sentences of all blocks but code. One ends at `.`, `!`, `?` before a space, at `。`, `！`,
+  /// `？` anywhere, and at the end of a block; those without a word are left out.
+  var sentences: [Sentence] {
+    blocks.filter { $0.kind != .code }.flatMap { Self.sentences(of: $0.text) }
+  }
+
+  private static func sentences(of text: String) -> [Sentence] {
+    var sentences: [Sentence] = []
+    var start = text.startIndex
+    func finish(_ end: String.Index) {
+      let part = text[start..<end].drop { $0 == " " }
+      start = end
+      let words = part.words
+      guard !words.isEmpty else { return }
+      var sentence = Sentence(text: part, words: 0, characters: 0, syllables: 0)
+      for word in words {
+        if word.kind == .cjk {
+          sentence.characters += 1
+        } else {
+          sentence.words += 1
+          sentence.syllables += Readability.syllables(in: word.text)
+        }
+      }
+      sentences.append(sentence)
+    }
+    let scalars = text.unicodeScalars
+    var index = scalars.startIndex
+    while index < scalars.endIndex {
+      let next = scalars.index(after: index)
+      switch scalars[index] {
+      case "。", "！", "？": finish(next)
+      case ".", "!", "?":
+        if next == scalars.endIndex || scalars[next] == " " { finish(next) }
+      default: break
+      }
+      index = next
+    }
+    finish(text.endIndex)
+    return sentences
   }
 }

@@ -1,58 +1,34 @@
-package import Basics
+import Basics
 
-/// What someone said about a prompt.
-package struct PromptComment: Sendable, Hashable {
-  /// Its name among all comments.
-  package var id: String
-  /// The id of the prompt it is about.
-  package var prompt: String
-  /// Who said it.
-  package var author: String?
-  /// When.
-  package var at: Instant
+struct PromptComment: Sendable, Hashable {
+  var id: String
+  var prompt: String
+  var author: String?
+  var at: Instant
   /// What was said: text, never markup.
-  package var text: String
-  /// The id of the comment that it answers.
-  package var replyTo: String?
-  /// Whether nothing is left to do about it.
-  package var isResolved: Bool
-
-  /// A comment.
-  package init(
-    id: String, prompt: String, author: String? = nil, at: Instant, text: String,
-    replyTo: String? = nil, isResolved: Bool = false
-  ) {
-    self.id = id
-    self.prompt = prompt
-    self.author = author
-    self.at = at
-    self.text = text
-    self.replyTo = replyTo
-    self.isResolved = isResolved
-  }
+  var text: String
+  var replyTo: String?
+  var isResolved = false
 }
 
-/// A comment in its thread.
-package struct ThreadedComment: Sendable, Hashable {
-  /// The comment.
-  package var comment: PromptComment
+struct ThreadedComment: Sendable, Hashable {
+  var comment: PromptComment
   /// How many comments are above it: 0 for the one that starts a thread.
-  package var depth: Int
+  var depth: Int
 }
 
 /// A comment that starts a discussion, and everything said in answer, to any depth.
-package struct CommentThread: Sendable, Hashable {
+struct CommentThread: Sendable, Hashable {
   /// The comments as they are read: each followed by its answers, older ones first.
-  package var comments: [ThreadedComment]
+  var comments: [ThreadedComment]
 
-  /// Whether the discussion is closed: its first comment is resolved.
-  package var isResolved: Bool { comments.first?.comment.isResolved ?? true }
+  var isResolved: Bool { comments.first?.comment.isResolved ?? true }
 
   /// The threads of one prompt's comments, by the time of their first one, then by id.
   ///
   /// An answer to a comment that is not there starts a thread of its own, and so does the oldest of
   /// comments that answer each other in a circle: nothing said is left out.
-  package static func threads(of comments: [PromptComment]) -> [CommentThread] {
+  static func threads(of comments: [PromptComment]) -> [CommentThread] {
     let ordered = comments.sorted { ($0.at, $0.id) < ($1.at, $1.id) }
     var position: [String: Int] = [:]
     for (index, comment) in ordered.enumerated() where position[comment.id] == nil {

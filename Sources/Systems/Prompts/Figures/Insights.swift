@@ -1,62 +1,49 @@
-package import Basics
+import Basics
 
-/// What stands out in a library.
-package struct PromptInsights: Sendable, Hashable {
-  /// A prompt and a number about it.
-  package struct Ranked: Sendable, Hashable {
+struct PromptInsights: Sendable, Hashable {
+  struct Ranked: Sendable, Hashable {
     /// The prompt's position in the library.
-    package var index: Int
+    var index: Int
     /// How many: uses, or ratings.
-    package var count: Int
+    var count: Int
     /// The mean rating; nil where it is not what the ranking goes by.
-    package var rating: Double?
+    var rating: Double?
     /// How many before, where growth is meant.
-    package var before: Int
-
-    /// A prompt with a number about it.
-    package init(index: Int, count: Int, rating: Double? = nil, before: Int = 0) {
-      self.index = index
-      self.count = count
-      self.rating = rating
-      self.before = before
-    }
+    var before = 0
   }
 
-  /// Two prompts that are nearly the same.
-  package struct Pair: Sendable, Hashable {
+  struct Pair: Sendable, Hashable {
     /// The positions, the lower one first.
-    package var first: Int
-    package var second: Int
+    var first: Int
+    var second: Int
     /// The cosine.
-    package var similarity: Double
+    var similarity: Double
   }
 
   /// How many days the two stretches have that growth compares, the first of them up to today.
-  package static let growthDays = 28
+  static let growthDays = 28
   /// How many whole days a prompt lies before it is stale, today left out.
-  package static let staleAfterDays = 90
+  static let staleAfterDays = 90
   /// What two prompts are more similar than when they are nearly the same.
-  package static let duplicateAbove = 0.9
+  static let duplicateAbove = 0.9
 
   /// Those used at all, most uses first, ties by id.
-  package var mostUsed: [Ranked]
+  var mostUsed: [Ranked]
   /// Those rated at all, the highest mean first, ties by more ratings, then by id.
-  package var bestRated: [Ranked]
-  /// Those never used.
-  package var neverUsed: [Int]
+  var bestRated: [Ranked]
+  var neverUsed: [Int]
   /// Those used more in the last four weeks than in the four before, most gained first, ties by id.
-  package var growing: [Ranked]
+  var growing: [Ranked]
   /// Those neither used nor changed in the last 90 days, longest first; one of which nothing says
   /// when it was made or used is not among them.
-  package var stale: [Int]
+  var stale: [Int]
   /// The pairs of near-duplicates, most similar first. At most five partners of a prompt are
   /// looked at, as for ``PromptLibrary/Analysis/similar``.
-  package var nearDuplicates: [Pair]
+  var nearDuplicates: [Pair]
 }
 
 extension PromptLibrary {
-  /// What stands out now.
-  package var insights: PromptInsights {
+  var insights: PromptInsights {
     let indices = Array(prompts.indices)
     let used = indices.map { uses(of: $0).count }
     let mostUsed = indices.filter { used[$0] > 0 }.sorted { (used[$1], $0) < (used[$0], $1) }
@@ -66,10 +53,7 @@ extension PromptLibrary {
       growing: growing(indices), stale: stale(indices), nearDuplicates: nearDuplicates)
   }
 
-  /// The prompts rated in `interval`, or ever, the best first.
-  package func rated(
-    _ indices: [Int], in interval: Interval? = nil
-  ) -> [PromptInsights.Ranked] {
+  func rated(_ indices: [Int], in interval: Interval? = nil) -> [PromptInsights.Ranked] {
     indices.compactMap { index -> PromptInsights.Ranked? in
       let ratings = uses(of: index).filter { use in
         interval.map { $0.start <= use.at && use.at < $0.end } ?? true

@@ -1,39 +1,30 @@
-/// What changed from one text to another, line by line.
-package struct LineDiff: Sendable, Hashable {
+struct LineDiff: Sendable, Hashable {
   /// A line of both texts side by side; one side is nil where the other has more lines.
-  package struct Row: Sendable, Hashable {
-    /// A line of one text.
-    package struct Line: Sendable, Hashable {
+  struct Row: Sendable, Hashable {
+    struct Line: Sendable, Hashable {
       /// Its number, from 1.
-      package var number: Int
+      var number: Int
       /// Its text without the newline.
-      package var text: String
+      var text: String
     }
 
-    /// The line of the old text.
-    package var old: Line?
-    /// The line of the new text.
-    package var new: Line?
-    /// Whether both are the same.
-    package var isSame: Bool
+    var old: Line?
+    var new: Line?
+    var isSame: Bool
   }
 
-  /// All lines, in order.
-  package var rows: [Row]
-  /// How many lines of the old text are gone.
-  package var removed: Int { rows.count { !$0.isSame && $0.old != nil } }
-  /// How many lines of the new text are new.
-  package var added: Int { rows.count { !$0.isSame && $0.new != nil } }
-  /// Whether nothing changed.
-  package var isEmpty: Bool { rows.allSatisfy(\.isSame) }
+  var rows: [Row]
+  var removed: Int { rows.count { !$0.isSame && $0.old != nil } }
+  var added: Int { rows.count { !$0.isSame && $0.new != nil } }
+  var isEmpty: Bool { rows.allSatisfy(\.isSame) }
 
   /// How many removed and added lines are looked for at most; the search takes the square of that.
   /// Beyond it, all between the first and the last difference counts as changed.
-  package static let mostChanges = 600
+  static let mostChanges = 600
 
   /// The difference: the fewest lines removed and added (Eugene Myers, 1986), within
   /// ``mostChanges``. A text that ends in a newline has no line after it.
-  package init(from old: String, to new: String) {
+  init(from old: String, to new: String) {
     let (a, b) = (old.lines, new.lines)
     var prefix = 0
     while prefix < a.count, prefix < b.count, a[prefix] == b[prefix] { prefix += 1 }
@@ -60,9 +51,7 @@ package struct LineDiff: Sendable, Hashable {
     change(a, i..<a.count, b, j..<b.count)
   }
 
-  private mutating func change(
-    _ a: [String], _ old: Range<Int>, _ b: [String], _ new: Range<Int>
-  ) {
+  private mutating func change(_ a: [String], _ old: Range<Int>, _ b: [String], _ new: Range<Int>) {
     for offset in 0..<max(old.count, new.count) {
       let (i, j) = (old.lowerBound + offset, new.lowerBound + offset)
       rows.append(

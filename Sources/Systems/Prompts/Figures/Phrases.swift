@@ -20,7 +20,6 @@ struct PhraseTable: Sendable {
   /// By first word or character.
   private let phrases: [String: [Phrase]]
 
-  /// The phrases of ``Signs``.
   static let standard = PhraseTable(Signs.all)
 
   private init(_ signs: [(Sign, String)]) {
@@ -75,7 +74,6 @@ struct PhraseTable: Sendable {
 }
 
 extension Word {
-  /// Whether it is a number in digits or a word for one.
   fileprivate var isNumber: Bool {
     text.unicodeScalars.first.map { 0x30...0x39 ~= $0.value } ?? false
       || Signs.numbers.contains(Substring(text))

@@ -1,50 +1,38 @@
-package import Basics
+import Basics
 
-/// A prompt for a language model, as it stands now.
-package struct Prompt: Sendable, Hashable {
-  /// Who may see a prompt on a site.
-  package enum Visibility: String, Sendable, Hashable, CaseIterable {
+struct Prompt: Sendable, Hashable {
+  enum Visibility: String, Sendable, Hashable, CaseIterable {
     /// Its owner alone; what a prompt is that does not say.
     case `private`
-    /// The members of its team.
     case team
-    /// Everybody.
     case `public`
   }
 
   /// Its name among all prompts, and in addresses and files.
-  package var id: String
-  /// What people call it.
-  package var title: String
-  /// What it is for, in a sentence.
-  package var description: String?
+  var id: String
+  var title: String
+  var description: String?
   /// The one heading it is filed under.
-  package var category: String?
-  /// What else it is about, each once.
-  package var tags: [String]
-  /// Whether it is meant to be filled in before it is used.
-  package var isTemplate: Bool
-  /// Who may see it.
-  package var visibility: Visibility
+  var category: String?
+  var tags: [String]
+  var isTemplate: Bool
+  var visibility: Visibility
   /// True if its file says, or may say, that nobody but its owner is to see it.
-  package var isWithheld = false
-  /// The id of the team it belongs to.
-  package var team: String?
-  /// The id of the prompt that it was made from.
-  package var parent: String?
-  /// When it was first written.
-  package var createdAt: Instant?
+  var isWithheld = false
+  var team: String?
+  var parent: String?
+  var createdAt: Instant?
   /// When its body was last changed.
-  package var updatedAt: Instant?
+  var updatedAt: Instant?
   /// The number of the version that ``body`` is, from 1.
-  package var version: Int
+  var version: Int
   /// Why this version was made.
-  package var note: String?
+  var note: String?
   /// The prompt itself, with every byte as it was written.
-  package var body: String
+  var body: String
 
   /// A prompt; everything but its id and body can be left out.
-  package init(
+  init(
     id: String, title: String? = nil, description: String? = nil, category: String? = nil,
     tags: [String] = [], isTemplate: Bool = false, visibility: Visibility = .private,
     team: String? = nil, parent: String? = nil, createdAt: Instant? = nil,
@@ -67,31 +55,94 @@ package struct Prompt: Sendable, Hashable {
   }
 }
 
-/// One use of a prompt.
-package struct PromptUse: Sendable, Hashable {
+struct PromptUse: Sendable, Hashable {
   /// What the record is known by; nil when it is none.
-  package var id: String?
-  /// When it was used.
-  package var at: Instant
-  /// The id of the prompt.
-  package var prompt: String
-  /// The model that answered.
-  package var model: String?
+  var id: String?
+  var at: Instant
+  var prompt: String
+  var model: String?
   /// How good the answer was, 1 to 5.
-  package var rating: Int?
+  var rating: Int?
   /// How many tokens it took, question and answer.
-  package var tokens: Int?
+  var tokens: Int?
+}
 
-  /// A use of a prompt.
-  package init(
-    id: String? = nil, at: Instant, prompt: String, model: String? = nil, rating: Int? = nil,
-    tokens: Int? = nil
-  ) {
-    self.id = id
-    self.at = at
-    self.prompt = prompt
-    self.model = model
-    self.rating = rating
-    self.tokens = tokens
+struct BodyPart: Sendable, Hashable {
+  /// What is written, braces included.
+  var text: Substring
+  /// The variable's name; nil for text.
+  var variable: Substring?
+}
+
+extension Prompt {
+  /// The body cut into text and variables, in order.
+  ///
+  /// A variable is `{{name}}` or `{name}`: a name of letters, digits, `_`, `-`, `.` and single
+  /// spaces between words, at most 60 characters, that starts with a letter or `_` and stands on
+  /// one line. So `{"key": 1}`, `{}` and `{1,2}` are text.
+  var bodyParts: [BodyPart] {
+    var parts: [BodyPart] = []
+    var textStart = body.startIndex
+    var index = body.startIndex
+    while let open = body[index...].firstIndex(of: "{") {
+      guard let (name, end) = Self.variable(in: body, at: open) else {
+        index = body.index(after: open)
+        continue
+      }
+      if textStart < open { parts.append(BodyPart(text: body[textStart..<open])) }
+      parts.append(BodyPart(text: body[open..<end], variable: name))
+      textStart = end
+      index = end
+    }
+    if textStart < body.endIndex { parts.append(BodyPart(text: body[textStart...])) }
+    return parts
+  }
+
+  /// The names of the variables in order of first appearance, each once.
+  var variables: [String] {
+    var seen: Set<Substring> = []
+    return bodyParts.compactMap(\.variable).filter { seen.insert($0).inserted }.map(String.init)
+  }
+
+  private static func variable(
+    in body: String, at open: String.Index
+  ) -> (name: Substring, end: String.Index)? {
+    let afterOne = body.index(after: open)
+    let isDouble = afterOne < body.endIndex && body[afterOne] == "{"
+    let start = isDouble ? body.index(after: afterOne) : afterOne
+    let room = body[start...].prefix(64)
+    guard let close = room.firstIndex(of: "}") else { return nil }
+    var name = body[start..<close]
+    while name.first == " " { name = name.dropFirst() }
+    while name.last == " " { name = name.dropLast() }
+    guard let first = name.first, first.isLetter || first == "_", name.count <= 60 else {
+      return nil
+    }
+    var previous: Character = "_"
+    for character in name {
+      let isNamed = character.isLetter || character.isNumber || "_-.".contains(character)
+      guard isNamed || character == " " && previous != " " else { return nil }
+      previous = character
+    }
+    var end = body.index(after: close)
+    if isDouble {
+      guard end < body.endIndex, body[end] == "}" else { return nil }
+      end = body.index(after: end)
+    }
+    return (name, end)
+  }
+}
+
+extension Prompt {
+  /// How many tokens a model may make of the body: an estimate. A CJK character counts as 1.5
+  /// tokens, of everything else four bytes of UTF-8 are one; the sum is rounded up.
+  var estimatedTokens: Int { Self.estimatedTokens(of: body) }
+
+  static func estimatedTokens(of text: String) -> Int {
+    var quarters = 0
+    for scalar in text.unicodeScalars {
+      quarters += ScalarKind(scalar) == .cjk ? 6 : UTF8.width(scalar)
+    }
+    return (quarters + 3) / 4
   }
 }

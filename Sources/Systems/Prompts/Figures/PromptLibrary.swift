@@ -1,37 +1,34 @@
+import Algorithms
 package import Basics
 
 /// The prompts that are shown, with everything that is computed from them.
 package struct PromptLibrary: Sendable {
   /// The most similar prompts of a prompt that are named, and how similar they are at least.
-  package static let similarLimit = 5
-  package static let similarAbove = 0.2
+  static let similarLimit = 5
+  static let similarAbove = 0.2
   /// How many labelled prompts suggest a category, and how similar they are at least.
   static let labelledLimit = 5
   static let labelledAbove = 0.1
 
-  /// What is computed for one prompt.
-  package struct Analysis: Sendable, Hashable {
-    /// How well it is made.
-    package var score: PromptScore
-    /// An estimate.
-    package var tokens: Int
+  struct Analysis: Sendable, Hashable {
+    var score: PromptScore
+    var tokens: Int
     /// How easily it is read; nil for one without a word.
-    package var readability: Readability?
+    var readability: Readability?
     /// At most five others that are alike, the most similar first, ties by id.
-    package var similar: [Neighbour]
+    var similar: [Neighbour]
     /// The three nearest when none is similar enough for ``similar``; else none.
-    package var nearest: [Neighbour]
+    var nearest: [Neighbour]
     /// The category that its nearest labelled neighbours have, by the sum of their similarity, ties
     /// by name; nil when none is near.
-    package var suggestedCategory: String?
+    var suggestedCategory: String?
   }
 
   /// What is on record, uses after *as-of* left out.
-  package let records: PromptRecords
-  /// The moment that counts as now.
+  let records: PromptRecords
   package let moment: Moment
   /// For each prompt, in the order of ``PromptRecords/prompts``.
-  package let analyses: [Analysis]
+  let analyses: [Analysis]
   private let positions: [String: Int]
   private let usesByPrompt: [[PromptUse]]
   private let commentsByPrompt: [String: [PromptComment]]
@@ -53,7 +50,7 @@ package struct PromptLibrary: Sendable {
   }
 
   /// The library of `records` at `moment`, computed on `width` cores; the same on any number.
-  package init(_ records: PromptRecords, moment: Moment, width: Int) async {
+  init(_ records: PromptRecords, moment: Moment, width: Int) async {
     let prompts = records.prompts
     let similarity = Similarity(prompts.map(\.body))
     let analyses = await prompts.indices.inStretches(width: width, least: 64) {
@@ -91,28 +88,48 @@ package struct PromptLibrary: Sendable {
     return sums.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
   }
 
-  /// The prompts, by id.
-  package var prompts: [Prompt] { records.prompts }
+  var prompts: [Prompt] { records.prompts }
 
-  /// The position of a prompt; nil when there is none with the id.
-  package func index(of id: String) -> Int? { positions[id] }
+  func index(of id: String) -> Int? { positions[id] }
 
   /// The uses of a prompt up to now, in order of time.
-  package func uses(of index: Int) -> [PromptUse] { usesByPrompt[index] }
+  func uses(of index: Int) -> [PromptUse] { usesByPrompt[index] }
 
-  /// The mean of a prompt's ratings; nil without any.
-  package func meanRating(of index: Int) -> Double? {
+  func meanRating(of index: Int) -> Double? {
     let ratings = usesByPrompt[index].compactMap(\.rating)
     return ratings.isEmpty ? nil : Double(ratings.reduce(0, +)) / Double(ratings.count)
   }
 
-  /// The discussions about a prompt.
-  package func threads(of index: Int) -> [CommentThread] {
+  func threads(of index: Int) -> [CommentThread] {
     CommentThread.threads(of: commentsByPrompt[prompts[index].id] ?? [])
   }
 
   /// The versions of a prompt by number, the current one included.
-  package func versions(of index: Int) -> [PromptVersion] {
+  func versions(of index: Int) -> [PromptVersion] {
     (records.histories[prompts[index].id] ?? PromptHistory()).versions(of: prompts[index])
+  }
+}
+
+extension RandomAccessCollection where SubSequence: Sendable {
+  /// What `work` makes of stretches of the collection, in order, several of them at once.
+  ///
+  /// - Parameters:
+  ///   - width: On how many cores.
+  ///   - least: How many elements are worth a stretch.
+  func inStretches<Made: Sendable>(
+    width: Int, least: Int = 1, _ work: @escaping @Sendable (SubSequence) -> [Made]
+  ) async -> [Made] {
+    // Four a core, as one may take longer than another.
+    let size = Swift.max(least, (count + width * 4 - 1) / (width * 4))
+    return await withTaskGroup(of: (Int, [Made]).self) { group in
+      var count = 0
+      for stretch in chunks(ofCount: size) {
+        group.addTask { [count] in (count, work(stretch)) }
+        count += 1
+      }
+      var parts: [Int: [Made]] = [:]
+      for await (index, part) in group { parts[index] = part }
+      return (0..<count).flatMap { parts[$0] ?? [] }
+    }
   }
 }

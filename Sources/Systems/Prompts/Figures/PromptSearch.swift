@@ -1,13 +1,11 @@
 import Basics
 
-/// Finds prompts by words.
-package struct PromptSearch: Sendable {
-  /// A prompt that was found.
-  package struct Hit: Sendable, Hashable {
+struct PromptSearch: Sendable {
+  struct Hit: Sendable, Hashable {
     /// The prompt's position among those searched.
-    package var index: Int
+    var index: Int
     /// How well it fits; only good for comparing.
-    package var weight: Int
+    var weight: Int
   }
 
   private let prompts: [Fields]
@@ -18,8 +16,7 @@ package struct PromptSearch: Sendable {
     var body: [String]
   }
 
-  /// A search over `prompts`.
-  package init(_ prompts: [Prompt]) {
+  init(_ prompts: [Prompt]) {
     self.prompts = prompts.map { prompt in
       Fields(
         title: (prompt.id + " " + prompt.title).terms,
@@ -33,7 +30,7 @@ package struct PromptSearch: Sendable {
   /// Terms are words, which match the start of a word, and pairs of CJK characters; a single CJK
   /// character matches wherever it stands. A term counts most in a title (10), then in a tag or
   /// category (5), then in a description or body (1).
-  package func hits(for query: String) -> [Hit] {
+  func hits(for query: String) -> [Hit] {
     let terms = query.terms
     guard !terms.isEmpty else { return [] }
     var hits: [Hit] = []

@@ -1,41 +1,23 @@
-package import Basics
+import Basics
 
-/// A version of a prompt that was saved.
-package struct PromptVersion: Sendable, Hashable {
+struct PromptVersion: Sendable, Hashable {
   /// Its number, from 1.
-  package var number: Int
-  /// When it was saved.
-  package var at: Instant?
-  /// The prompt as it was.
-  package var body: String
-  /// Why it was made.
-  package var note: String?
-  /// Who made it.
-  package var author: String?
-
-  /// A version.
-  package init(
-    number: Int, at: Instant? = nil, body: String, note: String? = nil, author: String? = nil
-  ) {
-    self.number = number
-    self.at = at
-    self.body = body
-    self.note = note
-    self.author = author
-  }
+  var number: Int
+  var at: Instant?
+  var body: String
+  var note: String?
+  var author: String?
 }
 
-/// All that is kept of a prompt's versions.
-package struct PromptHistory: Sendable, Hashable {
+struct PromptHistory: Sendable, Hashable {
   /// The saved versions in the order in which they were written; the current one may be among them.
-  package var saved: [PromptVersion]
+  var saved: [PromptVersion]
 
-  /// The versions that were saved.
-  package init(_ saved: [PromptVersion] = []) { self.saved = saved }
+  init(_ saved: [PromptVersion] = []) { self.saved = saved }
 
   /// The versions of `prompt` by number, the current one included. Of several with one number the
   /// last written counts, but a body that differs from the current one is never hidden by it.
-  package func versions(of prompt: Prompt) -> [PromptVersion] {
+  func versions(of prompt: Prompt) -> [PromptVersion] {
     var byNumber: [Int: PromptVersion] = [:]
     for version in saved { byNumber[version.number] = version }
     if byNumber[prompt.version].map({ $0.body.utf8.elementsEqual(prompt.body.utf8) }) != true {
@@ -46,13 +28,11 @@ package struct PromptHistory: Sendable, Hashable {
     return byNumber.values.sorted { $0.number < $1.number }
   }
 
-  /// What saving `body` as the newest version takes.
-  package struct Change: Sendable, Hashable {
+  struct Change: Sendable, Hashable {
     /// The versions to add to the history, in order; they go there before the prompt's file is
     /// touched, so that whatever happens between the two nothing is lost.
-    package var added: [PromptVersion]
-    /// The number that the prompt has afterwards.
-    package var number: Int
+    var added: [PromptVersion]
+    var number: Int
   }
 
   /// Plans the saving of `body`, which may be the prompt's own when its file was edited in place.
@@ -60,7 +40,7 @@ package struct PromptHistory: Sendable, Hashable {
   /// The current body goes into the history unless a version there is equal to it; so does the new
   /// one. A version that an interrupted saving left at the end of the history is used, not written
   /// a second time.
-  package func saving(
+  func saving(
     _ body: String, of prompt: Prompt, at instant: Instant, note: String?, author: String?
   ) -> Change {
     var added: [PromptVersion] = []

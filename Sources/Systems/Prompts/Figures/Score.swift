@@ -5,46 +5,36 @@ import Basics
 /// A rule of thumb, always the same for the same text: what counts are signs that can be read in
 /// ``PhraseTable``, numbers, sentences and layout. Where lines break within a paragraph or an item
 /// makes no difference. Text without a word has no points.
-package struct PromptScore: Sendable, Hashable {
-  /// One of the five parts of a score.
-  package struct Rubric: Sendable, Hashable {
-    /// What is judged.
-    package enum Name: String, Sendable, Hashable, CaseIterable {
+struct PromptScore: Sendable, Hashable {
+  struct Rubric: Sendable, Hashable {
+    enum Name: String, Sendable, Hashable, CaseIterable {
       case clarity, specificity, structure, context, testability
     }
 
-    /// What is judged.
-    package var name: Name
+    var name: Name
     /// 0 to 20.
-    package var points: Int
-    /// What was found.
-    package var found: [Finding]
+    var points: Int
+    var found: [Finding]
     /// The one thing that would help most; nil at full points.
-    package var suggestion: Suggestion?
+    var suggestion: Suggestion?
 
-    /// A thing that was found, or missed.
-    package enum Finding: Sendable, Hashable {
-      /// The text has no word.
+    enum Finding: Sendable, Hashable {
       case noText
-      /// The mean length of its sentences in words.
       case sentenceLength(Int)
       /// Signs as the text has them; none when they are missing.
       case signs(Sign, [String])
       case count(Part, Int)
     }
 
-    /// What signs are of.
-    package enum Sign: Sendable, Hashable, CaseIterable {
+    enum Sign: Sendable, Hashable, CaseIterable {
       case vagueWords, numbers, constraints, outputs, role, audience, example, format, criteria
     }
 
-    /// What can be counted in a layout.
-    package enum Part: Sendable, Hashable, CaseIterable {
+    enum Part: Sendable, Hashable, CaseIterable {
       case sections, items, delimiters
     }
 
-    /// What to do about the part that lacks most.
-    package enum Suggestion: Sendable, Hashable {
+    enum Suggestion: Sendable, Hashable {
       case write
       /// The beginning of a long sentence, and its length in words.
       case split(String, words: Int)
@@ -53,19 +43,15 @@ package struct PromptScore: Sendable, Hashable {
       case criterion
     }
 
-    /// The most points of a rubric.
-    package static let most = 20
+    static let most = 20
   }
 
   /// The five parts, in order of ``Rubric/Name``.
-  package var rubrics: [Rubric]
-  /// The sum of the parts.
-  package var total: Int { rubrics.reduce(0) { $0 + $1.points } }
+  var rubrics: [Rubric]
+  var total: Int { rubrics.reduce(0) { $0 + $1.points } }
 
-  /// The score of a prompt's body.
-  package init(of body: String) { self.init(of: ScoredText(body)) }
+  init(of body: String) { self.init(of: ScoredText(body)) }
 
-  /// The score of a text.
   init(of text: ScoredText) {
     guard !text.sentences.isEmpty else {
       rubrics = Rubric.Name.allCases.map {
@@ -77,7 +63,6 @@ package struct PromptScore: Sendable, Hashable {
   }
 }
 
-/// A body with all that the rubrics look at.
 struct ScoredText {
   let blocks: BodyBlocks
   let sentences: [Sentence]
@@ -105,8 +90,88 @@ struct ScoredText {
 
   func found(_ sign: Sign) -> [String] { signs[sign.rawValue] }
 
-  /// The mean length of a sentence, in words.
   var meanLength: Double {
     sentences.reduce(0) { $0 + $1.length } / Double(max(1, sentences.count))
+  }
+}
+
+// The five rubrics. Each is a sum of two or three parts; its suggestion is about the part that
+// lacks most, the first of equals.
+
+extension ScoredText {
+  /// Sentence length (10: a mean of 20 words or less, none left at 45) and vague words (10, two
+  /// less for each).
+  var clarity: PromptScore.Rubric {
+    let mean = meanLength
+    let length = min(10, max(0, Int(clamping: (10 * (45 - mean) / 25).rounded())))
+    let vague = found(.vague)
+    let words = max(0, 10 - 2 * vague.count)
+    let longest = sentences.max { $0.length < $1.length }
+    return rubric(
+      .clarity, [.sentenceLength(Int(clamping: mean.rounded())), .signs(.vagueWords, vague)],
+      (
+        length, 10,
+        .split(longest?.beginning ?? "", words: Int(clamping: (longest?.length ?? 0).rounded()))
+      ),
+      (words, 10, .sayWhatIsMeant(vague.first ?? "")))
+  }
+
+  /// Numbers (6, two each), constraints (8, two each), named outputs and variables (6, three each).
+  var specificity: PromptScore.Rubric {
+    let constraints = found(.constraint)
+    let outputs = found(.output) + variables.map { "{\($0)}" }
+    return rubric(
+      .specificity,
+      [.signs(.numbers, numbers), .signs(.constraints, constraints), .signs(.outputs, outputs)],
+      (min(8, 2 * constraints.count), 8, .limit),
+      (min(6, 2 * numbers.count), 6, .number),
+      (min(6, 3 * outputs.count), 6, .output))
+  }
+
+  /// Sections (8, four each: headings and labels such as `Task:`), lists (6: from two items on),
+  /// delimiters (6, three each: fences, rules, tags, quotation marks, variables).
+  var structure: PromptScore.Rubric {
+    let sections = blocks.count(of: .heading) + found(.label).count
+    let items = blocks.count(of: .item)
+    let delimiters = blocks.delimiters + quotations + variables.count
+    return rubric(
+      .structure,
+      [.count(.sections, sections), .count(.items, items), .count(.delimiters, delimiters)],
+      (min(8, 4 * sections), 8, .sections),
+      (items >= 2 ? 6 : 3 * items, 6, .list),
+      (min(6, 3 * delimiters), 6, .delimiter))
+  }
+
+  /// A role (8), an audience (6), an example (6).
+  var context: PromptScore.Rubric {
+    let (role, audience, example) = (found(.role), found(.audience), found(.example))
+    return rubric(
+      .context, [.signs(.role, role), .signs(.audience, audience), .signs(.example, example)],
+      (role.isEmpty ? 0 : 8, 8, .role),
+      (audience.isEmpty ? 0 : 6, 6, .audience),
+      (example.isEmpty ? 0 : 6, 6, .example))
+  }
+
+  /// The form of the answer (10, five each) and what makes it right (10, five each).
+  var testability: PromptScore.Rubric {
+    let (format, criteria) = (found(.format), found(.criterion))
+    return rubric(
+      .testability, [.signs(.format, format), .signs(.criteria, criteria)],
+      (min(10, 5 * format.count), 10, .format),
+      (min(10, 5 * criteria.count), 10, .criterion))
+  }
+
+  private typealias Part = (points: Int, most: Int, suggestion: PromptScore.Rubric.Suggestion)
+
+  private func rubric(
+    _ name: PromptScore.Rubric.Name, _ found: [PromptScore.Rubric.Finding], _ parts: Part...
+  ) -> PromptScore.Rubric {
+    var worst: Part?
+    for part in parts where part.points < part.most {
+      if part.most - part.points > worst.map({ $0.most - $0.points }) ?? 0 { worst = part }
+    }
+    return PromptScore.Rubric(
+      name: name, points: parts.reduce(0) { $0 + $1.points }, found: found,
+      suggestion: worst?.suggestion)
   }
 }

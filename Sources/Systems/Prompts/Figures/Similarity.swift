@@ -1,9 +1,8 @@
-/// Another prompt, and how near it is.
-package struct Neighbour: Sendable, Hashable {
+struct Neighbour: Sendable, Hashable {
   /// Its position in the library.
-  package var index: Int
+  var index: Int
   /// The cosine, above 0 and at most 1.
-  package var similarity: Double
+  var similarity: Double
 }
 
 /// Which prompts are like which.
@@ -18,9 +17,7 @@ package struct Neighbour: Sendable, Hashable {
 struct Similarity: Sendable {
   /// The largest library in which every pair that shares a term is compared.
   static let exactUpTo = 600
-  /// How many entries are looked up for a prompt of a larger library.
   static let postingsLimit = 3_000
-  /// How many are compared with a prompt of a larger library.
   static let candidateLimit = 24
 
   let vectors: TermVectors
@@ -93,5 +90,130 @@ struct Similarity: Sendable {
       if best.count > candidateLimit + 1 { best.removeLast() }
     }
     return best.map(\.index)
+  }
+}
+
+/// The texts of a library as vectors of TF-IDF weights.
+///
+/// A term weighs its count times 1 + ln((1 + N) / (1 + texts with it)), N being the number of
+/// texts, as in scikit-learn: a term that all texts have still counts. Terms stand as 64-bit
+/// hashes; that two of a million share one happens once in 10⁷ libraries.
+struct TermVectors: Sendable {
+  struct Entry: Sendable {
+    var term: Int32
+    var weight: Double
+  }
+
+  /// For each text its terms in order of their numbers.
+  private(set) var vectors: [[Entry]] = []
+  /// The length of each vector; 0 for a text without terms.
+  private(set) var lengths: [Double] = []
+  /// By term: the texts that have it, in order.
+  private(set) var postings: [[Int32]] = []
+  /// By text: a hash of all its terms and their counts, the same for equal texts.
+  private(set) var fingerprints: [UInt64] = []
+
+  init(_ texts: [String]) {
+    var numbers: [UInt64: Int32] = [:]
+    for (text, body) in texts.enumerated() {
+      var counts: [Int32: Int] = [:]
+      for term in body.terms {
+        let hash = term.stableHash
+        let number: Int32
+        if let known = numbers[hash] {
+          number = known
+        } else {
+          number = Int32(postings.count)
+          numbers[hash] = number
+          postings.append([])
+        }
+        if let count = counts[number] {
+          counts[number] = count + 1
+        } else {
+          counts[number] = 1
+          postings[Int(number)].append(Int32(text))
+        }
+      }
+      let entries = counts.sorted { $0.key < $1.key }
+      var fingerprint: UInt64 = 0xCBF2_9CE4_8422_2325
+      for entry in entries {
+        fingerprint = (fingerprint ^ UInt64(entry.key)) &* 0x100_0000_01B3
+        fingerprint = (fingerprint ^ UInt64(entry.value)) &* 0x100_0000_01B3
+      }
+      fingerprints.append(fingerprint)
+      // Counts for now; weights once all texts are counted.
+      vectors.append(entries.map { Entry(term: $0.key, weight: Double($0.value)) })
+    }
+    weigh(texts.count)
+  }
+
+  private mutating func weigh(_ count: Int) {
+    let rarity = postings.map { 1 + (Double(1 + count) / Double(1 + $0.count)).naturalLogarithm }
+    for text in vectors.indices {
+      var square = 0.0
+      for index in vectors[text].indices {
+        let weight = vectors[text][index].weight * rarity[Int(vectors[text][index].term)]
+        vectors[text][index].weight = weight
+        square += weight * weight
+      }
+      lengths.append(square.squareRoot())
+    }
+  }
+
+  /// The cosine of two texts' vectors: 0 to 1, the same both ways, exactly 1 for texts with the
+  /// same terms, 0 when one has none.
+  func cosine(_ a: Int, _ b: Int) -> Double {
+    guard lengths[a] > 0, lengths[b] > 0 else { return 0 }
+    let (left, right) = (vectors[a], vectors[b])
+    var sum = 0.0
+    var isEqual = left.count == right.count
+    var (i, j) = (0, 0)
+    while i < left.count, j < right.count {
+      if left[i].term == right[j].term {
+        sum += left[i].weight * right[j].weight
+        isEqual = isEqual && left[i].weight == right[j].weight
+        i += 1
+        j += 1
+      } else {
+        isEqual = false
+        if left[i].term < right[j].term { i += 1 } else { j += 1 }
+      }
+    }
+    return isEqual ? 1 : min(1, sum / (lengths[a] * lengths[b]))
+  }
+}
+
+extension String {
+  /// FNV-1a of 64 bits over the bytes, with its bits mixed; the same on every run and machine.
+  var stableHash: UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    hash ^= hash >> 32
+    hash = hash &* 0xD6E8_FEB8_6659_FD93
+    return hash ^ (hash >> 32)
+  }
+}
+
+extension Double {
+  /// The natural logarithm of a positive, finite number, by arithmetic alone, so that every machine
+  /// computes the same bits; exact to about 15 digits.
+  ///
+  /// The number is m · 2ᵉ with m within √½…√2; ln m is twice the series of artanh((m − 1)/(m + 1)).
+  var naturalLogarithm: Double {
+    var mantissa = significand
+    var power = Double(exponent)
+    if mantissa > 1.414_213_562_373_095_1 {
+      mantissa /= 2
+      power += 1
+    }
+    let ratio = (mantissa - 1) / (mantissa + 1)
+    let square = ratio * ratio
+    var term = ratio
+    var sum = 0.0
+    for divisor in stride(from: 1.0, through: 25.0, by: 2.0) {
+      sum += term / divisor
+      term *= square
+    }
+    return 2 * sum + power * 0.693_147_180_559_945_3
   }
 }

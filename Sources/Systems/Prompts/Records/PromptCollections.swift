@@ -1,8 +1,8 @@
 import Basics
+import SiteKit
 import Vault
 import Wording
 
-/// A line of `prompts/history/<id>.jsonl`.
 struct PromptVersionRecord: RecordDraft {
   private var number: Int?
   private var at: Instant?
@@ -32,7 +32,6 @@ struct PromptVersionRecord: RecordDraft {
   }
 }
 
-/// A record of `prompts/uses`.
 struct PromptUseRecord: RecordDraft {
   private var at: Instant?
   private var prompt: String?
@@ -44,10 +43,7 @@ struct PromptUseRecord: RecordDraft {
     "use", title: "entry.use", in: PromptReader.uses, "A use of a prompt",
     example: "daybook add use --prompt weekly-letter --model claude --rating 4",
     [
-      .time(
-        "at", "When it was used; forms default to now", isRequired: true,
-        entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
-      ) { $0.at = $1 },
+      .at("When it was used") { $0.at = $1 },
       .text(
         "prompt", "The id of the prompt", isRequired: true, privacy: .open,
         entry: FieldEntry("entry.prompt", question: "Which prompt?", known: .prompts)
@@ -77,7 +73,6 @@ struct PromptUseRecord: RecordDraft {
   }
 }
 
-/// A record of `prompts/comments`.
 struct PromptCommentRecord: RecordDraft {
   private var prompt: String?
   private var author: String?
@@ -99,10 +94,7 @@ struct PromptCommentRecord: RecordDraft {
         "author", "Who said it; forms default to the setting author",
         privacy: .name, entry: FieldEntry("entry.author")
       ) { $0.author = $1 },
-      .time(
-        "at", "When it was said; forms default to now", isRequired: true,
-        entry: FieldEntry("entry.when", as: .time(defaultsToNow: true))
-      ) { $0.at = $1 },
+      .at("When it was said") { $0.at = $1 },
       .verbatim(
         "text", "What was said",
         entry: FieldEntry("entry.text", question: "What do you want to say?")
@@ -134,4 +126,137 @@ extension Schema.Member {
       Field(name, .paragraph, meaning, isRequired: true, privacy: .text, entry: entry),
       read: { $0.text(&$1) }, set: set)
   }
+}
+
+struct TeamRecord: RecordDraft {
+  private var name: String?
+  private var description: String?
+  private var members: [Team.Member] = []
+  private var isPrivate = false
+
+  static let schema = Schema<Self>(
+    "team", title: "entry.new_team", in: PromptReader.teams, "People who share prompts",
+    example: "daybook add team --name Editors --members \"mei | owner; robin | editor\"",
+    needsIdentifier: true,
+    [
+      .text(
+        "name", "What people call it; its id when left out",
+        entry: FieldEntry("entry.name", question: "What is it called?", isRequired: true)
+      ) { $0.name = $1 },
+      .text(
+        "description", "What it is for",
+        entry: FieldEntry("entry.description", question: "What is it for?")
+      ) { $0.description = $1 },
+      Schema.Member(
+        Field(
+          "members", .objects, "The people in it", privacy: .name,
+          entry: FieldEntry(
+            "entry.members", as: .rows(["user", "role"]), question: "Who is in it?",
+            help: "entry.members_help"),
+          members: [
+            Field(
+              "user", .text, "The name, as comments and versions use it", isRequired: true,
+              privacy: .name),
+            Field(
+              "role", .choice(Role.allCases.map(\.rawValue)),
+              "What the person may do; a member without a role is left out"),
+          ])
+      ) { $1.takeMembers($0, &$2) },
+      .choice(
+        "visibility", of: Prompt.Visibility.self,
+        "When private, none of its prompts is on a public site, whatever their own visibility",
+        entry: FieldEntry(
+          "entry.visibility",
+          as: .choice([Prompt.Visibility.team, .private, .public].map(\.rawValue))
+        ) { visibility, words in
+          Prompt.Visibility(rawValue: visibility).map(words.name(of:))
+        }
+      ) { $0.isPrivate = $1 == .private },
+    ])
+
+  func record(_ context: inout RecordContext) -> Team? {
+    Team(
+      id: context.recordIdentifier, name: name, description: description, members: members,
+      isPrivate: isPrivate)
+  }
+
+  /// Reads a list of {`user`, `role`}, which formats other than JSON hand over as JSON too.
+  private mutating func takeMembers(_ value: FieldValue, _ context: inout RecordContext) {
+    guard value.form == .list || !value.isTyped else {
+      return value.reportType("a list of members", &context)
+    }
+    // Where the text is that of the file, a part of it can be pointed at.
+    let isInPlace = value.range.count == value.bytes.count
+    func place(_ range: Range<Int>) -> Range<Int> {
+      guard isInPlace else { return value.range }
+      let start = value.range.lowerBound
+      return (start + range.lowerBound)..<(start + range.upperBound)
+    }
+    var cursor = JSONCursor(value.bytes)
+    do throws(JSONError) {
+      try cursor.beginList()
+      while try cursor.nextElement() {
+        guard cursor.nextForm() == .object else {
+          let found = try cursor.value()
+          context.report(
+            .wrongType(field: "members", expected: "objects", found: found.formDescription),
+            at: place(found.range))
+          continue
+        }
+        try takeMember(&cursor, &context, place)
+      }
+    } catch {
+      context.report(error, at: place(error.range))
+    }
+  }
+
+  private mutating func takeMember(
+    _ cursor: inout JSONCursor, _ context: inout RecordContext,
+    _ place: (Range<Int>) -> Range<Int>
+  ) throws(JSONError) {
+    var user: String?
+    var role: Role?
+    let start = cursor.position
+    try cursor.beginObject()
+    while let key = try cursor.nextKey() {
+      let value = try cursor.value()
+      if key.equals("user"), value.form == .text {
+        user = value.string.nonEmpty
+      } else if key.equals("role") {
+        role = Role(rawValue: value.string)
+        if role == nil {
+          context.report(
+            .unknownChoice(
+              field: "role", text: value.string, known: Role.allCases.map(\.rawValue)),
+            at: place(value.range))
+        }
+      }
+    }
+    if let user {
+      if let role { members.append(Team.Member(user: user, role: role)) }
+    } else {
+      context.report(.missing(field: "user"), at: place(start..<cursor.position))
+    }
+  }
+}
+
+extension EntryForm {
+  /// A use of a prompt. There may be many, and each moment has its own.
+  static let promptUse = EntryForm(
+    for: PromptUseRecord.self, isOccasional: true, comparison: .none)
+  static let promptComment = EntryForm(
+    for: PromptCommentRecord.self, isOccasional: true,
+    prepare: { values, moment in
+      if values["author"] == nil { values["author"] = moment.settings.author }
+    })
+  static let team = EntryForm(
+    for: TeamRecord.self, identifiedBy: "name", isOccasional: true)
+}
+
+extension EntryField.Known {
+  /// Of prompts; what is said of another one would be shown nowhere.
+  static let prompts = Self("prompts", of: "prompt", others: .wrong, isAdded: false)
+  static let models = Self("models", of: "model", others: .unsaid)
+  /// Of what was said about prompts.
+  static let comments = Self("comments", of: "comment", others: .odd)
 }

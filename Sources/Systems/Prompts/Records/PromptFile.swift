@@ -11,21 +11,17 @@ struct PromptFile: Sendable {
     "temperature", "inputs", "output", "color",
   ]
 
-  /// The prompt.
   private(set) var prompt: Prompt
   /// What was found wrong; of unknown keys see ``unknownKeys``.
   private(set) var diagnostics: [Diagnostic] = []
-  /// True if others do not see it as its front matter has an error.
   private(set) var isLeftOut = false
   /// Who may see it in the words of other programs.
   private var release = Release()
-  /// What an importer made the prompt from.
   private(set) var importedFrom: PromptOrigin?
   /// Where ``Prompt/id`` is written; the file when it is not.
   private(set) var idPlace: (place: Place, excerpt: Excerpt?)
   private(set) var teamPlace: (place: Place, excerpt: Excerpt?)
   private(set) var parentPlace: (place: Place, excerpt: Excerpt?)
-  /// The keys that nothing reads.
   private(set) var unknownKeys: [(key: String, location: (place: Place, excerpt: Excerpt))] = []
   /// Whether every byte of the body is UTF-8.
   private(set) var isUTF8: Bool
@@ -71,7 +67,6 @@ struct PromptFile: Sendable {
     if prompt.title.isEmpty { prompt.title = Self.heading(prompt.body) ?? prompt.id }
   }
 
-  /// Reads the prompt that is at `path` of a vault.
   init(at path: VaultPath, in files: any Files, zone: Zone) throws(FileError) {
     self.init(
       try files.text(of: path), name: String(path.name.dropLast(3)),
@@ -111,7 +106,6 @@ struct PromptFile: Sendable {
     if prompt.title.isEmpty, let otherTitle { prompt.title = otherTitle.unwrappedLine }
   }
 
-  /// Takes in who may see it.
   private mutating func take(_ entry: YAMLEntry, _ document: YAMLDocument, _ zone: Zone) {
     let location = document.locate(entry.value)
     do throws(YAMLValueError) {
@@ -150,7 +144,10 @@ struct PromptFile: Sendable {
         if let visibility = Prompt.Visibility(rawValue: text.lowercased()) {
           prompt.visibility = visibility
         } else {
-          let problem = PromptProblem.unknownVisibility(text)
+          let problem = Diagnostic(
+            .error, kind: "unknown-visibility",
+            "visibility \"\(text.prefix(60))\" is not known; the prompt is private",
+            hint: "one of private, team, public")
           diagnostics.append(problem.diagnostic(at: location))
         }
       case "team":
@@ -166,7 +163,9 @@ struct PromptFile: Sendable {
         if let number = Int(text), (1...1_000_000_000).contains(number) {
           prompt.version = number
         } else {
-          diagnostics.append(PromptProblem.badVersion(text).diagnostic(at: location))
+          let message = "version \"\(text.prefix(60))\" is not a whole number from 1"
+          diagnostics.append(
+            Diagnostic(.error, kind: "wrong-type", message).diagnostic(at: location))
         }
       default:
         let text = try value.asText()
@@ -189,7 +188,6 @@ struct PromptFile: Sendable {
     }
   }
 
-  /// The text of a first line that is a heading of the highest level.
   private static func heading(_ body: String) -> String? {
     guard let line = body.split(whereSeparator: \.isNewline).first, line.hasPrefix("# ") else {
       return nil
@@ -199,6 +197,72 @@ struct PromptFile: Sendable {
 }
 
 extension String {
-  /// nil when it is empty.
   var nonEmpty: String? { isEmpty ? nil : self }
+}
+
+extension PromptFile: DescribedRecord {
+  static let kind = KindOfRecord(
+    "prompt", in: PromptReader.folder,
+    "A prompt: the body of a Markdown file, whose front matter may have these keys",
+    isFrontMatter: true,
+    fields: [
+      Field("id", .text, "Its unique name; when left out, that of the file without .md"),
+      Field(
+        "title", .text,
+        "What it is called; when left out, its first line if that is a heading, else its id",
+        privacy: .text),
+      Field("description", .text, "What it is for", privacy: .text),
+      Field("category", .text, "The category that it is filed under", privacy: .text),
+      Field("tags", .texts, "Its other topics", privacy: .text),
+      Field("template", .flag, "Whether it is meant to be filled in; false when left out"),
+      Field(
+        "visibility", .choice(Prompt.Visibility.allCases.map(\.rawValue)),
+        "Who sees it; private when left out"),
+      Field("team", .text, "The id of its team"),
+      Field("parent", .text, "The id of the prompt that it was made from"),
+      Field("createdAt", .time, "When it was written; a day is enough"),
+      Field("updatedAt", .time, "When its body was last changed; a day is enough"),
+      Field(
+        "version", .whole(1...1_000_000_000),
+        "The number of this version; 1 when left out"),
+      Field("note", .text, "Why that version was made", privacy: .text),
+      Field(
+        "importedFrom", .text, "What it was imported from, so that importing again adds nothing"),
+    ])
+  static let keys = kind.fields.map(\.name)
+}
+
+extension PromptFile {
+  /// The file's bytes with another body and other values of some keys; every other line of the
+  /// front matter stays as it is. Whoever calls reads the result again, as front matter on one line
+  /// comes out wrong.
+  ///
+  /// - Parameter keys: Keys with their values as YAML writes them; nil takes a key out.
+  func rewritten(body: some Sequence<UInt8>, keys: [(key: String, value: String?)]) -> [UInt8] {
+    let newline: [UInt8] =
+      source.lineCount > 1 && source.bytes[..<source.start(ofLine: 2)].contains(0x0D)
+      ? [0x0D, 0x0A] : [0x0A]
+    var lines: [[UInt8]] = []
+    if let fences {
+      lines = (2..<max(2, fences.upperBound)).map { Array(source.line($0)) }
+    }
+    for (key, value) in keys {
+      let start = lines.firstIndex { $0.starts(with: "\(key):".utf8) }
+      var end = start.map { $0 + 1 } ?? lines.count
+      // A value over many lines goes with its key.
+      if start != nil {
+        while end < lines.count, let first = lines[end].first, first == 0x20 || first == 0x09 {
+          end += 1
+        }
+      }
+      let line = value.map { [Array("\(key): \($0)".utf8)] } ?? []
+      lines.replaceSubrange((start ?? lines.count)..<end, with: line)
+    }
+    var bytes: [UInt8] = hasByteOrderMark ? [0xEF, 0xBB, 0xBF] : []
+    bytes += Array("---".utf8) + newline
+    for line in lines { bytes += line + newline }
+    bytes += Array("---".utf8) + newline
+    bytes += body
+    return bytes
+  }
 }

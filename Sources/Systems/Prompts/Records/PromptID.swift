@@ -1,3 +1,4 @@
+import Basics
 import Vault
 
 /// What may name a prompt: a file's name on every system, and a step of an address.
@@ -42,4 +43,26 @@ enum PromptID {
     }
     return id
   }
+}
+
+/// What an imported prompt says of where it comes from: `9f86d081… 2026-11-23T10:00:00Z`.
+struct PromptOrigin: Sendable, Hashable {
+  var hash: String
+  /// When the file that it was in was written; nil where that is not known.
+  var writtenAt: Instant?
+
+  init(title: String, body: String, writtenAt: Instant?) {
+    hash = ContentHash([("act", title), ("prompt", body)]).hex
+    self.writtenAt = writtenAt.map { Instant(seconds: $0.microseconds / 1_000_000) }
+  }
+
+  init(_ text: String) {
+    let parts = text.split(separator: " ", maxSplits: 1)
+    hash = parts.first.map(String.init) ?? ""
+    if parts.count == 2, case .instant(let instant)? = try? TimeText(String(parts[1])) {
+      writtenAt = instant
+    }
+  }
+
+  var text: String { hash + (writtenAt.map { " \($0.formatted())" } ?? "") }
 }

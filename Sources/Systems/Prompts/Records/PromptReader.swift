@@ -3,27 +3,21 @@ import Vault
 
 /// The prompts of a vault with what belongs to them, and what is known of their files.
 struct StoredPrompts: Sendable {
-  /// The prompts and what belongs to them.
   var records = PromptRecords()
   /// Where each prompt is, by id.
   var paths: [String: VaultPath] = [:]
-  /// What was found wrong.
   var diagnostics = DiagnosticList()
-  /// What the collections beside the prompts hold.
   var counted: [CountedRecords] = []
   /// The names that no new prompt can have, in lower case: of files and ids.
   var takenNames: Set<String> = []
   /// The files of those that others do not see as their front matter has an error.
   var leftOut: [VaultPath] = []
-  /// What prompts were imported from, by their ids.
   var importedFrom: [String: PromptOrigin] = [:]
 }
 
 /// Reads `prompts/*.md` and the histories, teams, comments and uses beside them.
 enum PromptReader {
-  /// Where prompts are kept.
   static let folder: VaultPath = "prompts"
-  /// Where their versions are.
   static let history: VaultPath = "prompts/history"
   static let teams: VaultPath = "prompts/teams"
   static let comments: VaultPath = "prompts/comments"
@@ -34,7 +28,6 @@ enum PromptReader {
     PromptID.isValid(id) ? history.appending(id + ".jsonl") : nil
   }
 
-  /// Reads everything.
   static func read(_ reader: CollectionReader) async -> StoredPrompts {
     let files = reader.files
     var stored = StoredPrompts()
@@ -60,7 +53,6 @@ enum PromptReader {
     return stored
   }
 
-  /// Reads the versions of one prompt.
   static func readHistory(
     _ path: VaultPath, _ files: any Files, zone: Zone
   ) throws(FileError) -> (history: PromptHistory, diagnostics: DiagnosticList) {
@@ -69,7 +61,6 @@ enum PromptReader {
       try files.text(of: path), file: files.displayName(of: path), zone: zone)
   }
 
-  /// The versions that the bytes of a file hold, and what is wrong with them.
   static func history(
     _ bytes: [UInt8], file: String, zone: Zone
   ) -> (history: PromptHistory, diagnostics: DiagnosticList) {
@@ -106,9 +97,13 @@ extension StoredPrompts {
           diagnostics.append(problem.diagnostic(at: location))
         }
         if let first = self.paths[file.prompt.id] {
-          let problem = PromptProblem.sameID(file.prompt.id, first: files.displayName(of: first))
-          let (place, excerpt) = file.idPlace
-          diagnostics.append(problem.diagnostic(at: place, excerpt: excerpt))
+          diagnostics.append(
+            Diagnostic(
+              .error, kind: "duplicate-id", at: file.idPlace.place,
+              "the id \"\(file.prompt.id)\" is that of another prompt, "
+                + "\(files.displayName(of: first)), which was kept",
+              excerpt: file.idPlace.excerpt,
+              hint: "give one of them another id, or rename its file"))
           continue
         }
         self.paths[file.prompt.id] = path
@@ -150,9 +145,12 @@ extension StoredPrompts {
       where entry.name.hasSuffix(".jsonl") {
         guard !entry.name.hasPrefix("."), let path = PromptReader.history.appending(entry.name)
         else { continue }
-        if self.paths[String(entry.name.dropLast(6))] == nil {
-          let problem = PromptProblem.strayHistory(String(entry.name.dropLast(6)))
-          diagnostics.append(problem.diagnostic(at: Place(file: files.displayName(of: path))))
+        let id = String(entry.name.dropLast(6))
+        if self.paths[id] == nil {
+          diagnostics.append(
+            Diagnostic(
+              .warning, kind: "unknown-prompt", at: Place(file: files.displayName(of: path)),
+              "the history is of a prompt that is not on record, \"\(id)\""))
         } else {
           paths.append(path)
         }
@@ -179,7 +177,6 @@ extension StoredPrompts {
     return histories
   }
 
-  /// Reports what names prompts and teams that are not there.
   fileprivate mutating func checkReferences(_ prompts: [PromptFile], _ files: any Files) {
     let teams = Set(records.teams.map(\.id))
     for file in prompts {
@@ -193,8 +190,9 @@ extension StoredPrompts {
       }
       if let parent = prompt.parent, paths[parent] == nil {
         diagnostics.append(
-          PromptProblem.noParent(parent)
-            .diagnostic(at: file.parentPlace.place, excerpt: file.parentPlace.excerpt))
+          Diagnostic(
+            .warning, kind: "unknown-parent", at: file.parentPlace.place,
+            "parent \"\(parent)\" is not on record", excerpt: file.parentPlace.excerpt))
       }
     }
     let collections = [
@@ -205,8 +203,10 @@ extension StoredPrompts {
       let missing = ids.filter { paths[$0] == nil }
       guard let example = missing.first else { continue }
       diagnostics.append(
-        PromptProblem.orphans(missing.count, what: what, example: example)
-          .diagnostic(at: Place(file: files.displayName(of: collection))))
+        Diagnostic(
+          .warning, kind: "unknown-prompt", at: Place(file: files.displayName(of: collection)),
+          "\(missing.count) \(what)\(missing.count == 1 ? " is" : "s are") about a prompt that is "
+            + "not on record, such as \"\(example)\""))
     }
   }
 }

@@ -9,18 +9,12 @@ import Vault
 /// the two, nothing is lost, and the same call again does the rest without writing a version twice.
 /// Each is written only while the file is as it was read; else both are read anew.
 struct PromptWriter: Sendable {
-  /// Where the vault's files are.
   let files: any Files
-  /// The zone of times.
   let zone: Zone
 
-  /// What was done.
   struct Outcome: Sendable, Hashable {
-    /// The number of the version that the prompt now is.
     var version: Int
-    /// How many versions the history gained.
     var added: Int
-    /// Whether the prompt's file was replaced.
     var replacedFile: Bool
   }
 
@@ -42,7 +36,6 @@ struct PromptWriter: Sendable {
     }
   }
 
-  /// Makes the body of version `number` the newest version.
   func revert(
     _ path: VaultPath, to number: Int, at now: Instant, author: String? = nil
   ) throws(Failure) -> Outcome {
@@ -59,7 +52,6 @@ struct PromptWriter: Sendable {
     }
   }
 
-  /// A prompt as it stands, and the bytes that it was read from.
   private struct Standing {
     var file: PromptFile
     var bytes: [UInt8]
@@ -70,7 +62,6 @@ struct PromptWriter: Sendable {
   /// How often files are read again that somebody else changes meanwhile.
   private static let attempts = 20
 
-  /// Saves the text that `body` makes of what stands there.
   private func perform(
     _ path: VaultPath, at now: Instant, note: String?, author: String?,
     _ body: (Standing) throws(Failure) -> String
@@ -96,9 +87,7 @@ struct PromptWriter: Sendable {
     }
   }
 
-  /// What saving a text comes to, before anything is written.
   struct Revision {
-    /// The number of the version.
     var number: Int
     /// The history's file, its bytes, how many versions it gains, and their lines.
     var history: VaultPath
@@ -136,7 +125,6 @@ struct PromptWriter: Sendable {
       new: replacement)
   }
 
-  /// What taking over a text from elsewhere comes to.
   func revision(
     _ path: VaultPath, from origin: PromptOrigin, body: String, at now: Instant
   ) throws(Failure) -> Revision {
@@ -146,15 +134,16 @@ struct PromptWriter: Sendable {
     ) { _ in body }
   }
 
-  /// Versions as lines of the history.
-  private func lines(
-    _ versions: [PromptVersion], _ path: VaultPath
-  ) throws(Failure) -> [UInt8] {
+  private func lines(_ versions: [PromptVersion], _ path: VaultPath) throws(Failure) -> [UInt8] {
     var lines: [UInt8] = []
     for version in versions {
       let line = Self.line(version, zone: zone)
       guard line.count <= JSONLines.longestLine else {
-        throw PromptProblem.tooLong(bytes: line.count).failure(at: path, in: files)
+        throw Diagnostic(
+          .error, kind: "line-too-long",
+          "the prompt is too long for the history, which takes \(JSONLines.longestLine) bytes a "
+            + "version, not \(line.count)"
+        ).failure(at: path, in: files)
       }
       lines += line
     }
@@ -184,7 +173,11 @@ struct PromptWriter: Sendable {
     // A prompt without a title of its own takes it from its first line.
     expected.title = again.prompt.title
     guard again.prompt == expected, again.prompt.body.utf8.elementsEqual(body.utf8) else {
-      throw PromptProblem.cannotRewrite.failure(at: path, in: files)
+      throw Diagnostic(
+        .error, kind: "front-matter",
+        "the front matter cannot be changed without changing what else it says",
+        hint: "write it as lines of key: value"
+      ).failure(at: path, in: files)
     }
     return bytes
   }
@@ -210,12 +203,10 @@ struct PromptWriter: Sendable {
     return standing
   }
 
-  /// A version as a line of the history.
   private static func line(_ version: PromptVersion, zone: Zone) -> [UInt8] {
     [UInt8(ascii: "{")] + fields(version, zone: zone).bytes + [UInt8(ascii: "}"), 0x0A]
   }
 
-  /// A version as a record of the history.
   static func fields(_ version: PromptVersion, zone: Zone) -> RecordFields {
     var fields = RecordFields()
     fields.add("version", number: version.number)

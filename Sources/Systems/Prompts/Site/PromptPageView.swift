@@ -5,7 +5,6 @@ import Vault
 import Wording
 
 extension PromptView {
-  /// Everything that the page of one prompt shows.
   func page(_ index: Int) -> Object {
     let prompt = library.prompts[index]
     let analysis = library.analyses[index]

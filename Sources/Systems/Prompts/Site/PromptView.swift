@@ -18,7 +18,6 @@ struct PromptView: Sendable {
   /// Every dated version, oldest first.
   let saved: [(at: Instant, index: Int, version: PromptVersion)]
 
-  /// The zone in which days begin.
   var zone: Zone { library.moment.zone }
 
   init(library: PromptLibrary, words: Words) {
@@ -78,7 +77,6 @@ struct PromptView: Sendable {
     return row
   }
 
-  /// The members that are the same on every page.
   var object: Object {
     let week = library.moment.start(ofLast: 7)
     var object: Object = [:]
@@ -102,7 +100,6 @@ struct PromptView: Sendable {
     return object
   }
 
-  /// Everything of the page of insights.
   var insightsObject: Object {
     var object: Object = [:]
     let limit = 20
@@ -128,7 +125,6 @@ struct PromptView: Sendable {
     return object
   }
 
-  /// What happened in a period, as templates see it; nil when nothing did.
   func review(_ period: Period) -> Object? {
     let activity = activity(on: period.days)
     guard !activity.isEmpty else { return nil }
@@ -148,9 +144,7 @@ struct PromptView: Sendable {
     return object
   }
 
-  /// What happened to prompts on some days.
   struct Activity {
-    /// How often any was used.
     var uses: Int
     /// Those used, the most used first, with how often.
     var used: [PromptInsights.Ranked]
@@ -176,7 +170,6 @@ struct PromptView: Sendable {
       versions: saved.filter { interval.start <= $0.at && $0.at < interval.end })
   }
 
-  /// The days on which a prompt was used or saved.
   var activeDays: Set<Day> {
     var days = Set(saved.map { zone.day(of: $0.at) })
     for index in library.prompts.indices {

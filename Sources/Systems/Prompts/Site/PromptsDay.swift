@@ -17,7 +17,6 @@ struct PromptsDay: Sendable {
 
   private var words: Words { view.words }
 
-  /// What `view` has of each day.
   init(_ view: PromptView) {
     self.view = view
     activities = Lazy { Self.activities(view) }
@@ -41,7 +40,6 @@ struct PromptsDay: Sendable {
     }
   }
 
-  /// What there is of `day`; nil for nothing.
   func part(of day: Day) -> DayPart? {
     guard let activity = activities.value[day] else { return nil }
     return DayPart(

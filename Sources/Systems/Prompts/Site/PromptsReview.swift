@@ -3,7 +3,6 @@ import Liquid
 import SiteKit
 import Wording
 
-/// What prompts say in the reviews of all periods.
 struct PromptsReview: ReviewPart {
   let firstDay: Day?
   private let view: PromptView

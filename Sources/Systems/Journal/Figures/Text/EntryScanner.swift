@@ -61,7 +61,6 @@ struct EntryScanner {
     }
   }
 
-  /// Counts a scalar, and tells whether a mark may begin behind it.
   @discardableResult
   private mutating func add(_ scalar: Unicode.Scalar) -> Before {
     let kind = ScalarKind(scalar)
@@ -205,4 +204,56 @@ struct EntryScanner {
     for byte in bytes[(offset + 1)..<(offset + width)] { value = value << 6 | UInt32(byte & 0x3F) }
     return (Unicode.Scalar(value) ?? "\u{FFFD}", width)
   }
+}
+
+/// Counts words: runs of letters and digits, and each CJK character by itself.
+///
+/// An apostrophe, hyphen or underscore within a word belongs to it, as do full stop, comma and
+/// colon between digits: `well-known`, `don’t`, `1,000` and `9:30` are one word each.
+struct WordCount: Sendable {
+  private(set) var words = 0
+  private var state = State.outside
+
+  private enum State {
+    case outside
+    case inside(isDigit: Bool)
+    /// Behind what may join two parts of a word.
+    case joint(needsDigit: Bool)
+  }
+
+  init() {}
+
+  init(_ text: some StringProtocol) {
+    for scalar in text.unicodeScalars { add(scalar, ScalarKind(scalar)) }
+  }
+
+  mutating func add(_ scalar: Unicode.Scalar, _ kind: ScalarKind) {
+    switch kind {
+    case .word:
+      let isDigit = 0x30...0x39 ~= scalar.value
+      switch state {
+      case .inside: break
+      case .joint(let needsDigit) where !needsDigit || isDigit: break
+      default: words += 1
+      }
+      state = .inside(isDigit: isDigit)
+    case .cjk:
+      words += 1
+      state = .outside
+    case .other:
+      guard case .inside(let isDigit) = state else { return end() }
+      switch scalar {
+      case "'", "\u{2019}", "-", "\u{2010}", "\u{2011}", "_": state = .joint(needsDigit: false)
+      case ".", ",", ":": state = isDigit ? .joint(needsDigit: true) : .outside
+      default: if !scalar.isMark { end() }
+      }
+    }
+  }
+
+  mutating func end() { state = .outside }
+}
+
+extension Unicode.Scalar {
+  /// Whether it goes with the letter before it, such as an accent of its own.
+  var isMark: Bool { value >= 0x300 && properties.generalCategory == .nonspacingMark }
 }

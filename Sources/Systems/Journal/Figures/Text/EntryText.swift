@@ -1,17 +1,17 @@
+import Basics
+
 /// A Markdown text as Obsidian reads it: its tags, names and wiki links, and how many words it has.
 ///
 /// Nothing in code counts, and no tag in a heading. Where links lead and HTML are no words.
-package struct EntryText: Sendable, Hashable {
-  /// The text as it was written.
-  package let markdown: String
+struct EntryText: Sendable, Hashable {
+  let markdown: String
   /// What is marked, in order.
-  package let marks: [Mark]
+  let marks: [Mark]
   /// How many words it has; a CJK character is one.
-  package let wordCount: Int
+  let wordCount: Int
 
-  /// Something that is marked in the text.
-  package struct Mark: Sendable, Hashable {
-    package enum Kind: Sendable, Hashable {
+  struct Mark: Sendable, Hashable {
+    enum Kind: Sendable, Hashable {
       /// `#garden`, without its `#`.
       case tag(String)
       /// `@Clara`, without its `@`; `@Aunt_Mei` is Aunt Mei.
@@ -19,13 +19,12 @@ package struct EntryText: Sendable, Hashable {
       case link(WikiLink)
     }
 
-    package let kind: Kind
+    let kind: Kind
     /// The bytes that it takes in the text.
     let range: Range<Int>
   }
 
-  /// A text.
-  package init(_ markdown: String) {
+  init(_ markdown: String) {
     var scanner = EntryScanner(markdown)
     scanner.scan()
     self.markdown = markdown
@@ -33,16 +32,15 @@ package struct EntryText: Sendable, Hashable {
     wordCount = scanner.count.words
   }
 
-  /// Whether there is nothing to read.
-  package var isBlank: Bool { markdown.allSatisfy(\.isWhitespace) }
+  var isBlank: Bool { markdown.allSatisfy(\.isWhitespace) }
 
   /// The tags in order, without `#`, as often as they are there.
-  package var tags: [String] {
+  var tags: [String] {
     marks.compactMap { if case .tag(let tag) = $0.kind { tag } else { nil } }
   }
 
   /// The names in order, without `@`, as often as they are there; `[[@Clara]]` is one too.
-  package var names: [String] {
+  var names: [String] {
     marks.compactMap { mark in
       switch mark.kind {
       case .name(let name): name
@@ -52,14 +50,13 @@ package struct EntryText: Sendable, Hashable {
     }
   }
 
-  /// The wiki links in order.
-  package var links: [WikiLink] {
+  var links: [WikiLink] {
     marks.compactMap { if case .link(let link) = $0.kind { link } else { nil } }
   }
 
   /// The text with other Markdown in the place of what is marked; what `replacement` gives nil for
   /// stays.
-  package func replacing(_ replacement: (Mark.Kind) -> String?) -> String {
+  func replacing(_ replacement: (Mark.Kind) -> String?) -> String {
     guard !marks.isEmpty else { return markdown }
     let bytes = markdown.utf8
     var text = ""
@@ -71,5 +68,51 @@ package struct EntryText: Sendable, Hashable {
       end = bytes.index(start, offsetBy: mark.range.count)
     }
     return text + markdown[end...]
+  }
+}
+
+/// A link in double brackets, as Obsidian and other wikis have them: `[[2026-11-20]]`,
+/// `[[The ferry house#Chapter three|that chapter]]`, `![[picture.png]]`.
+struct WikiLink: Sendable, Hashable {
+  /// The page that it leads to; empty for the page that it is on.
+  var target: String
+  /// The heading or block on that page, without its `#`.
+  var heading: String?
+  /// What is shown in its place.
+  var label: String?
+  /// Whether the page itself is to stand there.
+  var isEmbed: Bool
+
+  /// What is between the brackets; nil when that names nothing.
+  init?(_ text: String, isEmbed: Bool) {
+    let parts = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+    // In a table the bar has a backslash before it.
+    let place = parts[0].last == "\\" ? parts[0].dropLast() : parts[0]
+    let names = place.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+      .map { String($0.trimmed) }
+    target = names[0]
+    heading = names.dropFirst().first.flatMap { $0.isEmpty ? nil : $0 }
+    label = parts.dropFirst().first.flatMap { $0.trimmed.isEmpty ? nil : String($0.trimmed) }
+    self.isEmbed = isEmbed
+    if target.isEmpty, heading == nil { return nil }
+  }
+
+  /// What a reader sees.
+  var text: String {
+    label ?? (target.isEmpty ? heading ?? "" : target + (heading.map { " > " + $0 } ?? ""))
+  }
+
+  /// The day that it leads to; nil for another page. Folders before the day do not matter.
+  var day: Day? {
+    let name = target.split(separator: "/").last ?? ""
+    return Day(String(name.hasSuffix(".md") ? name.dropLast(3) : name))
+  }
+}
+
+extension StringProtocol {
+  var trimmed: SubSequence {
+    let start = firstIndex { !$0.isWhitespace } ?? endIndex
+    let end = self[start...].lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? start
+    return self[start..<end]
   }
 }

@@ -2,9 +2,9 @@
 ///
 /// It goes by lines alone, as nothing here needs the whole tree: code between fences, code that is
 /// set in by four columns, and headings that begin with `#`.
-package struct MarkdownLines: Sequence, IteratorProtocol {
-  package struct Line: Sendable, Hashable {
-    package enum Kind: Sendable, Hashable {
+struct MarkdownLines: Sequence, IteratorProtocol {
+  struct Line: Sendable, Hashable {
+    enum Kind: Sendable, Hashable {
       case text
       /// With how many `#` it begins.
       case heading(level: Int)
@@ -12,12 +12,12 @@ package struct MarkdownLines: Sequence, IteratorProtocol {
       case code
     }
 
-    package let kind: Kind
+    let kind: Kind
     /// Its bytes in the text, without the newline.
-    package let range: Range<Int>
+    let range: Range<Int>
     /// Where its content begins: behind blanks, signs of quotes and lists, a box to tick, and the
     /// signs of a heading.
-    package let content: Int
+    let content: Int
   }
 
   private let bytes: [UInt8]
@@ -29,9 +29,9 @@ package struct MarkdownLines: Sequence, IteratorProtocol {
   private var isInList = false
 
   /// The lines of a text in UTF-8, which end with LF, CR LF or CR.
-  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  package mutating func next() -> Line? {
+  mutating func next() -> Line? {
     guard position < bytes.count else { return nil }
     let start = position
     var end = start
@@ -94,7 +94,6 @@ package struct MarkdownLines: Sequence, IteratorProtocol {
     }
   }
 
-  /// The run of backticks or tildes at `start`.
   private func run(_ start: Int, _ end: Int) -> (character: UInt8, length: Int)? {
     guard start < end, [UInt8(ascii: "`"), UInt8(ascii: "~")].contains(bytes[start]) else {
       return nil

@@ -1,0 +1,31 @@
+package import Basics
+package import Vault
+import Wording
+
+extension CollectionReader {
+  /// Reads the records of a kind, in order, each with its place, and notes in `stored` what their
+  /// collection holds beside them.
+  package func read<Draft: RecordDraft, Records>(
+    _ draft: Draft.Type, into stored: inout StoredRecords<Records>
+  ) async -> [Draft.Element] where Draft.Element: Sourced {
+    stored.take(await read(Draft.kind.collection, of: SchemaRecord<Draft>()))
+  }
+
+  /// The same of records that do not keep their places.
+  package func read<Draft: RecordDraft, Records>(
+    _ draft: Draft.Type, into stored: inout StoredRecords<Records>
+  ) async -> [Draft.Element] {
+    stored.take(await read(Draft.kind.collection, of: SchemaRecord<Draft>())).elements
+  }
+}
+
+extension Schema.Member {
+  /// The moment that a record is of, which forms take to be now.
+  package static func at(
+    _ meaning: String, set: @escaping @Sendable (inout Draft, Instant) -> Void
+  ) -> Self {
+    .time(
+      "at", meaning + "; forms default to now", isRequired: true,
+      entry: FieldEntry("entry.when", as: .time(defaultsToNow: true)), set: set)
+  }
+}

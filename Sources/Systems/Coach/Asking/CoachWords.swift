@@ -1,0 +1,127 @@
+import Basics
+import SiteKit
+import Wording
+
+// Questions in the words of a language. Which wording a question has follows from its day and its
+// record, as the choice of the record does.
+extension Words {
+  func question(about reason: QuestionReason, on day: Day) -> String {
+    let keys = QuestionWording.keys(of: reason.kind)
+    let key = keys[
+      StableHash("\(day)", reason.id, "wording").index(below: keys.count)]
+    return self(key, QuestionWording.arguments(of: reason, in: self))
+  }
+
+  /// What gave reason to it, in a sentence.
+  func why(_ reason: QuestionReason) -> String {
+    let arguments = QuestionWording.arguments(of: reason, in: self)
+    switch reason.cause {
+    case .contradiction(own: nil, _, _, _): return self("coach.why.contradiction_vision", arguments)
+    case .contradiction: return self("coach.why.contradiction", arguments)
+    case .avoidance: return self("coach.why.avoidance", arguments)
+    case .assumption: return self("coach.why.assumption", arguments)
+    case .learning: return self("coach.why.learning", arguments)
+    case .energy(_, let isMood):
+      return isMood
+        ? self("coach.why.energy_mood", arguments) : self("coach.why.energy", arguments)
+    case .nextStep: return self("coach.why.next_step", arguments)
+    }
+  }
+
+  func name(of kind: QuestionReason.Kind) -> String {
+    switch kind {
+    case .contradiction: self("coach.kind.contradiction")
+    case .avoidance: self("coach.kind.avoidance")
+    case .assumption: self("coach.kind.assumption")
+    case .learning: self("coach.kind.learning")
+    case .energy: self("coach.kind.energy")
+    case .nextStep: self("coach.kind.next_step")
+    }
+  }
+
+  /// The question that follows the last answer: what a part of it means, what shows it, what comes
+  /// next, in that order. Nil when there is nothing more to ask, or nothing to ask about.
+  func question(following dialogue: Dialogue) -> String? {
+    guard !dialogue.isOver, let last = dialogue.turns.last, let part = AnswerPart(of: last.answer)
+    else { return nil }
+    let keys = QuestionWording.following[dialogue.turns.count - 1]
+    let key = keys[
+      StableHash("\(dialogue.day)", dialogue.reason.id, last.answer).index(below: keys.count)]
+    return self(key, ["part": part.text])
+  }
+}
+
+enum QuestionWording {
+  static func keys(of kind: QuestionReason.Kind) -> [Words.Key] {
+    switch kind {
+    case .contradiction: contradiction
+    case .avoidance: avoidance
+    case .assumption: assumption
+    case .learning: learning
+    case .energy: energy
+    case .nextStep: nextStep
+    }
+  }
+
+  /// What may stand in the places of a question and of its reason.
+  static func arguments(
+    of reason: QuestionReason, in words: Words
+  ) -> KeyValuePairs<String, any WordsArgument> {
+    switch reason.cause {
+    case .contradiction(let own, let other, let otherTime, let all):
+      [
+        "text": reason.text,
+        "other": other.map { words("coach.quoted", ["text": $0.quotable]) }
+          ?? words("coach.no_goal"),
+        "own": words.duration(own ?? .zero), "most": words.duration(otherTime),
+        "all": words.duration(all),
+      ]
+    case .avoidance(let days), .nextStep(let days): ["text": reason.text, "count": days]
+    case .assumption(let word):
+      ["text": reason.text, "word": word, "day": words.date(reason.day)]
+    case .learning: ["text": reason.text, "day": words.date(reason.day)]
+    case .energy(let days, _): ["days": words.range(days)]
+    }
+  }
+
+  private static let contradiction: [Words.Key] = [
+    "coach.contradiction.a", "coach.contradiction.b", "coach.contradiction.c",
+    "coach.contradiction.d", "coach.contradiction.e", "coach.contradiction.f",
+    "coach.contradiction.g", "coach.contradiction.h",
+  ]
+  private static let avoidance: [Words.Key] = [
+    "coach.avoidance.a", "coach.avoidance.b", "coach.avoidance.c", "coach.avoidance.d",
+    "coach.avoidance.e", "coach.avoidance.f", "coach.avoidance.g", "coach.avoidance.h",
+  ]
+  private static let assumption: [Words.Key] = [
+    "coach.assumption.a", "coach.assumption.b", "coach.assumption.c", "coach.assumption.d",
+    "coach.assumption.e", "coach.assumption.f", "coach.assumption.g", "coach.assumption.h",
+  ]
+  private static let learning: [Words.Key] = [
+    "coach.learning.a", "coach.learning.b", "coach.learning.c", "coach.learning.d",
+    "coach.learning.e", "coach.learning.f", "coach.learning.g", "coach.learning.h",
+  ]
+  private static let energy: [Words.Key] = [
+    "coach.energy.a", "coach.energy.b", "coach.energy.c", "coach.energy.d",
+    "coach.energy.e", "coach.energy.f", "coach.energy.g", "coach.energy.h",
+  ]
+  private static let nextStep: [Words.Key] = [
+    "coach.next_step.a", "coach.next_step.b", "coach.next_step.c", "coach.next_step.d",
+    "coach.next_step.e", "coach.next_step.f", "coach.next_step.g", "coach.next_step.h",
+  ]
+
+  /// Those that follow an answer: the first, the second and the third.
+  static let following: [[Words.Key]] = [
+    [
+      "coach.follow.meaning.a", "coach.follow.meaning.b", "coach.follow.meaning.c",
+      "coach.follow.meaning.d",
+    ],
+    [
+      "coach.follow.evidence.a", "coach.follow.evidence.b", "coach.follow.evidence.c",
+      "coach.follow.evidence.d",
+    ],
+    [
+      "coach.follow.step.a", "coach.follow.step.b", "coach.follow.step.c", "coach.follow.step.d",
+    ],
+  ]
+}

@@ -1,0 +1,85 @@
+import Wording
+
+extension Words {
+  func name(of horizon: Goal.Horizon) -> String {
+    switch horizon {
+    case .week: self("growth.horizon.week")
+    case .quarter: self("growth.horizon.quarter")
+    case .year: self("growth.horizon.year")
+    case .decade: self("growth.horizon.decade")
+    }
+  }
+}
+
+// The pattern of a week in words.
+extension Words {
+  func name(of pattern: WeekPattern.Name) -> String {
+    switch pattern {
+    case .productive: self("growth.pattern.productive")
+    case .exploring: self("growth.pattern.exploring")
+    case .recovering: self("growth.pattern.recovering")
+    case .procrastinating: self("growth.pattern.procrastinating")
+    }
+  }
+
+  /// The figure and the bound it stands against: `11 of 14 tasks done (79%; 70% or more)`.
+  func text(of reason: WeekPattern.Reason) -> String {
+    let figures = reason.figures
+    return switch reason.condition {
+    case .asksForRest: self("growth.reason.asks_for_rest")
+    case .manyTasksDone: tasks(figures, orMore(percent(0.7, decimals: 0)))
+    case .fewTasksDone: tasks(figures, lessThan(percent(0.4, decimals: 0)))
+    case .notFewTasksDone: tasks(figures, orMore(percent(0.4, decimals: 0)))
+    case .notManyTasksDone: tasks(figures, lessThan(percent(0.7, decimals: 0)))
+    case .longSessions: sessions(figures, orMore(duration(seconds: 45 * 60)))
+    case .shortSessions: sessions(figures, lessThan(duration(seconds: 25 * 60)))
+    case .notShortSessions: sessions(figures, orMore(duration(seconds: 25 * 60)))
+    case .restless: switches(figures, orMore("8"))
+    case .notRestless: switches(figures, self("growth.bound.fewer_than", ["bound": "8"]))
+    case .fewDays:
+      self(
+        "growth.reason.few_days",
+        [
+          "count": figures.weekdaySpread,
+          "bound": self("growth.bound.or_fewer", ["bound": "\(figures.fewDays)"]),
+        ])
+    case .manyHours:
+      self("growth.reason.many_hours", ["count": figures.hourSpread, "bound": orMore("8")])
+    }
+  }
+
+  private func orMore(_ bound: String) -> String { self("growth.bound.or_more", ["bound": bound]) }
+  private func lessThan(_ bound: String) -> String {
+    self("growth.bound.less_than", ["bound": bound])
+  }
+
+  private func tasks(_ figures: WeekFigures, _ bound: String) -> String {
+    guard let completion = figures.completion else { return self("growth.reason.no_tasks") }
+    return self(
+      "growth.reason.tasks",
+      [
+        "done": figures.doneTasks, "count": figures.plannedTasks,
+        "share": percent(completion, decimals: 0), "bound": bound,
+      ])
+  }
+
+  private func sessions(_ figures: WeekFigures, _ bound: String) -> String {
+    guard let mean = figures.meanSession, mean > .zero else {
+      return self("growth.reason.no_sessions")
+    }
+    // To the minute, an hour too: the bounds are in minutes.
+    let minutes = (mean / .seconds(60)).rounded()
+    return self(
+      "growth.reason.sessions",
+      [
+        "length": self("duration.minutes", ["minutes": number(minutes, decimals: 0)]),
+        "bound": bound,
+      ])
+  }
+
+  private func switches(_ figures: WeekFigures, _ bound: String) -> String {
+    guard let rate = figures.switchesPerHour else { return self("growth.reason.no_switches") }
+    return self(
+      "growth.reason.switches", ["rate": number(rate, decimals: 1), "bound": bound])
+  }
+}
