@@ -8,7 +8,6 @@ struct AxisLabels: Sendable {
     /// One line, or two that broke at a space.
     var lines: [String]
     var full: String
-    /// The middle.
     var x: Double
     var width: Double
   }

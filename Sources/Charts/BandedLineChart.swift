@@ -3,7 +3,6 @@ package import Wording
 
 /// A stretch of values with a name of its own, such as a tier.
 package struct ChartBand: Sendable, Hashable {
-  /// What it is called.
   package var name: String
   /// What it spans, in words: `7–8`.
   package var detail: String
@@ -32,7 +31,6 @@ package struct BandedLineChart: Chart {
   package var days: ClosedRange<Day>
   /// The bands, from the lowest; each begins where the one before ends.
   package var bands: [ChartBand]
-  /// What the values measure.
   package var format: ValueFormat
   /// What the line is called where it must be told from the mean.
   package var name: String
@@ -40,7 +38,6 @@ package struct BandedLineChart: Chart {
   package var mean: MovingMean?
   package var wording: Words
 
-  /// A point and its day.
   package struct DatedPoint: Sendable, Hashable {
     package var day: Day
     package var point: ChartPoint
@@ -77,11 +74,10 @@ package struct BandedLineChart: Chart {
 
   package var table: ChartTable {
     let means = means
-    let unit = format.plainUnit
     return ChartTable(
       caption: title,
-      columns: [.init(wording.heading(of: .reading)), .init(wording("chart.value"), unit: unit)]
-        + (meanName.map { [.init($0, unit: unit)] } ?? []) + [.init(wording("chart.band"))],
+      columns: [wording.heading(of: .reading), wording("chart.value")]
+        + ([meanName].compactMap(\.self)) + [wording("chart.band")],
       rows: points.enumerated().map { index, dated in
         let label =
           dated.point.standing == .past
@@ -193,10 +189,7 @@ extension BandedLineChart {
 
   private func lineNames(_ mean: String?) -> [EndLabels.Label] {
     guard let mean else { return [] }
-    return [name, mean].map { name in
-      EndLabels.Label(
-        lines: EndLabels.lines(name, nil, most: 120, isSplit: false), y: 0, style: "key")
-    }
+    return [name, mean].map(EndLabels.Label.init(key:))
   }
 
   /// The bands as stripes, each with its name and what it spans at the left, as far as its height

@@ -8,11 +8,8 @@ package struct BarChart: Chart {
   package static let kind = "bar"
 
   package var title: String
-  /// The bars, from the left.
   package var points: [ChartPoint]
-  /// What the points stand for.
   package var span: ChartPoint.Span
-  /// What the values measure.
   package var format: ValueFormat
   /// The line across the bars, if any.
   package var goal: ChartGoal?
@@ -45,7 +42,7 @@ package struct BarChart: Chart {
     ChartTable(
       caption: title,
       columns: [
-        .init(wording.heading(of: span)), .init(wording("chart.value"), unit: format.plainUnit),
+        wording.heading(of: span), wording("chart.value"),
       ],
       rows: points.map { [.label($0.label), .value($0.value, format, wording)] })
   }
@@ -145,10 +142,7 @@ extension BarChart {
     }
     // Pointing anywhere in the column shows the value: of short bars and of gaps, too.
     drawing.group(title: title) { drawing in
-      drawing.rectangle(
-        "hit",
-        Frame(
-          x: center - pitch / 2, y: plot.top, width: pitch, height: plot.bottom - plot.top))
+      plot.drawTarget(at: center, pitch: pitch, on: &drawing)
       if let bar { drawing.rectangle(style, bar, radius: 2) }
     }
   }

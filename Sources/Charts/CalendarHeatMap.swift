@@ -10,13 +10,10 @@ package struct CalendarHeatMap: Chart {
   package static let kind = "calendar"
 
   package var title: String
-  /// The days shown.
   package var days: ClosedRange<Day>
   /// The day after which days are still to come.
   package var today: Day
-  /// What the values measure.
   package var format: ValueFormat
-  /// The steps.
   package var ramp: HeatRamp
   package var wording: Words
   private let values: [Double?]
@@ -59,10 +56,9 @@ package struct CalendarHeatMap: Chart {
 
   /// A row per week: its seven days and, where values add up, their sum.
   package var table: ChartTable {
-    let unit = format.plainUnit
-    var columns = [ChartTable.Column(wording("chart.week"))]
-    columns += Weekday.allCases.map { .init(wording.shortName(of: $0), unit: unit) }
-    if format.addsUp { columns.append(.init(wording("chart.total"), unit: unit)) }
+    var columns = [wording("chart.week")]
+    columns += Weekday.allCases.map { wording.shortName(of: $0) }
+    if format.addsUp { columns.append(wording("chart.total")) }
     let rows = weeks.map { week in
       let values = week.days.map { value(of: $0) }
       var row = [ChartTable.Cell.label(wording.long(.week(week)))]

@@ -1,3 +1,5 @@
+import Wording
+
 /// One value of a series, under the label that it is known by.
 package struct ChartPoint: Sendable, Hashable {
   /// What the value belongs to, in full: `Monday 16 November`.
@@ -52,7 +54,6 @@ extension Double? {
 package struct ChartGoal: Sendable, Hashable {
   /// What the line is called; nil for the usual word.
   package var name: String?
-  /// Where the line is.
   package var value: Double
 
   /// Whether values should not be above it, rather than reach it.
@@ -66,6 +67,121 @@ package struct ChartGoal: Sendable, Hashable {
     self.isMost = isMost
   }
 
-  /// Whether a value meets it.
   func isMet(by other: Double) -> Bool { isMost ? other <= value : other >= value }
+}
+
+/// The mean of each value and the ones right before it.
+///
+/// A trailing window: the mean at a point takes that point and the `window − 1` before it, so that
+/// it never knows the future. It exists only where all of these have a value; a gap therefore
+/// breaks the line until the window has passed it, unless gaps are skipped.
+package struct MovingMean: Sendable, Hashable {
+  /// How many values a mean is taken of.
+  package var window: Int
+  /// What the line is called; nil for a name made from the window, such as “4-week mean”.
+  package var name: String?
+  /// The values right before the first point, which the means of the first points take in.
+  package var before: [Double?]
+  /// Whether the mean is of those values of the window that are there. A point without a value has
+  /// none all the same.
+  package var skipsGaps: Bool
+
+  /// The mean of `window` values; nil for a window below two, which would be the values again.
+  package init?(
+    window: Int, name: String? = nil, before: [Double?] = [], skipsGaps: Bool = false
+  ) {
+    guard window >= 2 else { return nil }
+    self.window = window
+    self.name = name
+    self.before = before
+    self.skipsGaps = skipsGaps
+  }
+
+  /// One mean per point of `points`, nil where there is none.
+  package func means(of points: [Double?]) -> [Double?] {
+    let values = before + points
+    return values.indices.dropFirst(before.count).map { index in
+      guard values[index].drawable != nil else { return nil }
+      // Summed anew for each point: a running sum would carry rounding errors along.
+      let given = values[max(0, index + 1 - window)...index].compactMap(\.drawable)
+      guard skipsGaps || given.count == window else { return nil }
+      return given.reduce(0, +) / Double(given.count)
+    }
+  }
+}
+
+/// What a description says of a series: computed once, put into words by ``Words``.
+package struct SeriesSummary: Sendable, Hashable {
+  /// How many points there are, gaps among them.
+  package let count: Int
+  package let gaps: Int
+  /// The first and last label; nil without points.
+  package let ends: Ends?
+  /// The sum of the values; zero without any.
+  package let total: Double
+  /// The mean of the values that are over; nil for fewer than two. A value that is still growing
+  /// says nothing about what is usual or low, and is left out of this, ``lowest`` and ``trend``.
+  package let mean: Double?
+  /// The highest value and where it is.
+  package let highest: Extreme?
+  /// The lowest of the values that are over; nil for fewer than two.
+  package let lowest: Extreme?
+  /// The label of the last value that is still growing.
+  package let open: String?
+  /// Where the values go; nil for fewer than four.
+  package let trend: Trend?
+
+  package struct Ends: Sendable, Hashable {
+    package let first: String
+    package let last: String
+  }
+
+  /// A value and the labels of all the points that have it.
+  package struct Extreme: Sendable, Hashable {
+    package let value: Double
+    package let labels: [String]
+  }
+
+  /// The mean of the later half of the values against that of the earlier half; a middle value
+  /// belongs to neither.
+  package enum Trend: Sendable, Hashable {
+    /// Apart by less than a twentieth of the earlier half.
+    case steady
+    case rising(from: Double, to: Double)
+    case falling(from: Double, to: Double)
+  }
+
+  /// The summary of `points`.
+  package init(_ points: [ChartPoint]) {
+    let values = points.compactMap(\.value)
+    count = points.count
+    gaps = points.count - values.count
+    ends =
+      points.isEmpty
+      ? nil : Ends(first: points[0].label, last: points[points.count - 1].label)
+    total = values.reduce(0, +)
+    highest = Self.extreme(values.max(), of: points)
+    open = points.last { $0.standing == .partial && $0.value != nil }?.label
+    let finished = points.filter { $0.standing != .partial && $0.value != nil }
+    let over = finished.compactMap(\.value)
+    mean = over.count < 2 ? nil : over.reduce(0, +) / Double(over.count)
+    lowest = over.count < 2 ? nil : Self.extreme(over.min(), of: finished)
+    trend = Self.trend(of: over)
+  }
+
+  private static func extreme(_ value: Double?, of points: [ChartPoint]) -> Extreme? {
+    value.map { value in
+      Extreme(value: value, labels: points.filter { $0.value == value }.map(\.label))
+    }
+  }
+
+  private static func trend(of values: [Double]) -> Trend? {
+    guard values.count >= 4 else { return nil }
+    let half = values.count / 2
+    let earlier = values.prefix(half).reduce(0, +) / Double(half)
+    let later = values.suffix(half).reduce(0, +) / Double(half)
+    if abs(later - earlier) < abs(earlier) / 20 || later == earlier { return .steady }
+    return later > earlier
+      ? .rising(from: earlier, to: later) : .falling(from: earlier, to: later)
+  }
 }

@@ -66,8 +66,8 @@ package struct DayBandChart: Chart {
     ChartTable(
       caption: title,
       columns: [
-        .init(wording("chart.name")), .init(wording("chart.begin")), .init(wording("chart.end")),
-        .init(wording("chart.length"), unit: ValueFormat.duration.plainUnit),
+        wording("chart.name"), wording("chart.begin"), wording("chart.end"),
+        wording("chart.length"),
       ],
       rows: bands.flatMap { band in
         band.blocks.map { block in
@@ -88,7 +88,6 @@ package struct DayBandChart: Chart {
   }
 }
 
-/// All stretches of one name.
 private struct Band: Sendable {
   /// Stretches with hardly anything between them, which a drawing could not keep apart.
   struct Block: Sendable {

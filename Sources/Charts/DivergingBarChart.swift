@@ -7,13 +7,10 @@ package import Wording
 /// item without a value has a row and no bar.
 package struct DivergingBarChart: Chart {
   package static let kind = "diverging"
-  /// How many rows are drawn.
   static let mostRows = 24
 
   package var title: String
-  /// The items, from the top.
   package var points: [ChartPoint]
-  /// What the values measure.
   package var format: ValueFormat
   /// What it means to be below and above zero, such as `they are ahead`.
   package var sides: Sides
@@ -62,7 +59,7 @@ package struct DivergingBarChart: Chart {
     ChartTable(
       caption: title,
       columns: [
-        .init(wording.heading(of: .item)), .init(wording("chart.value"), unit: format.plainUnit),
+        wording.heading(of: .item), wording("chart.value"),
       ],
       rows: points.map { [.label($0.label), .value($0.value, format, wording)] })
   }

@@ -81,12 +81,10 @@ package struct DrawingStyle: Sendable {
 /// A rule of a stylesheet, or a media query with rules in it. Comments are left out; strings that
 /// hold braces or semicolons are not understood.
 struct StyleRule: Sendable {
-  /// The selectors or the query.
   var prelude: String
   /// The selectors, one by one; none of a query.
   private var selectors: [Selector] = []
   var declarations: [Declaration] = []
-  /// The rules in a media query.
   var rules: [StyleRule] = []
 
   /// A selector, with the names of the classes that it is about.
@@ -111,7 +109,6 @@ struct StyleRule: Sendable {
     var isVariable: Bool { name.hasPrefix("--") }
   }
 
-  /// The rules of a stylesheet.
   static func read(_ source: String) -> [StyleRule] {
     var plain = ""
     var rest = source[...]

@@ -9,7 +9,6 @@ package struct GroupedBarChart: Chart {
   package var title: String
   /// The names of the series, from the left.
   package var series: [String]
-  /// The groups, from the left.
   package var groups: [StackedBarChart.Stack]
   package var span: ChartPoint.Span
   package var format: ValueFormat
@@ -27,7 +26,6 @@ package struct GroupedBarChart: Chart {
     self.wording = wording
   }
 
-  /// Whether there is nothing but gaps.
   private var isEmpty: Bool { groups.allSatisfy { $0.sum == nil } }
 
   package var summary: String {
@@ -43,8 +41,8 @@ package struct GroupedBarChart: Chart {
   package var table: ChartTable {
     ChartTable(
       caption: title,
-      columns: [.init(wording.heading(of: span))]
-        + series.map { .init($0, unit: format.plainUnit) },
+      columns: [wording.heading(of: span)]
+        + series,
       rows: groups.map { group in
         [.label(group.label)] + group.values.map { .value($0, format, wording) }
       })
@@ -70,7 +68,7 @@ extension GroupedBarChart {
     let each = min(32, pitch * (pitch >= 4 ? 0.76 : 1) / Double(max(1, series.count)))
     let start = layout.centers[index] - each * Double(series.count) / 2
     drawing.group(title: title(of: group)) { drawing in
-      layout.drawTarget(index, on: &drawing)
+      layout.plot.drawTarget(at: layout.centers[index], pitch: pitch, on: &drawing)
       let zero = layout.plot.y(of: 0)
       for (number, value) in group.values.enumerated() {
         guard let value, value != 0 else { continue }

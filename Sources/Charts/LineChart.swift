@@ -10,9 +10,7 @@ package struct LineChart: Chart {
   package var title: String
   /// The points, from the left, at equal distances.
   package var points: [ChartPoint]
-  /// What the points stand for.
   package var span: ChartPoint.Span
-  /// What the values measure.
   package var format: ValueFormat
   /// What the line is called where it must be told from the mean.
   package var name: String
@@ -60,11 +58,10 @@ package struct LineChart: Chart {
 
   package var table: ChartTable {
     let means = means
-    let unit = format.plainUnit
     return ChartTable(
       caption: title,
-      columns: [.init(wording.heading(of: span)), .init(wording("chart.value"), unit: unit)]
-        + (meanName.map { [.init($0, unit: unit)] } ?? []),
+      columns: [wording.heading(of: span), wording("chart.value")]
+        + ([meanName].compactMap(\.self)),
       rows: points.enumerated().map { index, point in
         [.label(point.label), .value(point.value, format, wording)]
           + (means.map { [.value($0[index], format, wording)] } ?? [])
@@ -147,10 +144,7 @@ extension LineChart {
   /// What the line and its mean are called, when there is a mean to tell apart.
   private var lineNames: [EndLabels.Label] {
     guard let drawnMeanName else { return [] }
-    return [name, drawnMeanName].map { name in
-      EndLabels.Label(
-        lines: EndLabels.lines(name, nil, most: 120, isSplit: false), y: 0, style: "key")
-    }
+    return [name, drawnMeanName].map(EndLabels.Label.init(key:))
   }
 
   /// The line, anew after each gap. Of points that stand alone nothing, as they are dots, or a
@@ -208,11 +202,7 @@ extension LineChart {
       let style = point.standing == .partial ? "dot partial" : "dot"
       if pitch >= 8 {
         drawing.group(title: title) { drawing in
-          drawing.rectangle(
-            "hit",
-            Frame(
-              x: center.x - pitch / 2, y: plot.top, width: pitch,
-              height: plot.bottom - plot.top))
+          plot.drawTarget(at: center.x, pitch: pitch, on: &drawing)
           drawing.circle(style, at: center, radius: 3.5)
         }
       } else {

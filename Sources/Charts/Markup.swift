@@ -5,7 +5,6 @@ import Basics
 /// What comes from outside goes through ``text(_:)`` only; ``markup(_:)`` takes what the program
 /// wrote itself.
 package struct Markup: Sendable {
-  /// What has been written.
   package private(set) var bytes: [UInt8] = []
 
   /// Nothing yet, with room for so many bytes.
@@ -18,7 +17,6 @@ package struct Markup: Sendable {
     bytes.append(contentsOf: source.utf8)
   }
 
-  /// Appends what another part has made.
   mutating func markup(_ other: Markup) {
     bytes.append(contentsOf: other.bytes)
   }
@@ -48,6 +46,5 @@ package struct Markup: Sendable {
     bytes.append(0x30 + UInt8(value % 10))
   }
 
-  /// What has been written.
   var string: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -13,19 +13,15 @@ package struct MatrixHeatMap: Chart {
   package let rows: Side
   /// What the columns are, and their names.
   package let columns: Side
-  /// What the values measure.
   package var format: ValueFormat
-  /// The steps.
   package var ramp: HeatRamp
   package var wording: Words
   /// By row, then column; exactly as many as there are names.
   private let values: [[Double?]]
 
-  /// A side of the matrix.
   package struct Side: Sendable, Hashable {
     /// What its names are, such as `Weekday`.
     package var heading: String
-    /// The names, in order.
     package let names: [String]
     /// The same for the axis, where space is short; as many as there are names.
     package let axisNames: [String]
@@ -77,15 +73,14 @@ package struct MatrixHeatMap: Chart {
 
   /// The values by row, with totals at the ends where values add up.
   package var table: ChartTable {
-    let unit = format.plainUnit
     var table = ChartTable(
       caption: title,
-      columns: [.init(rows.heading)] + columns.names.map { .init($0, unit: unit) },
+      columns: [rows.heading] + columns.names,
       rows: zip(rows.names, values).map { name, values in
         [.label(name)] + values.map { .value($0, format, wording) }
       })
     guard format.addsUp else { return table }
-    table.columns.append(.init(wording("chart.total"), unit: unit))
+    table.columns.append(wording("chart.total"))
     for (index, values) in values.enumerated() {
       table.rows[index].append(.value(Self.sum(values), format, wording))
     }

@@ -20,13 +20,11 @@ package struct ScatterChart: Chart {
     }
   }
 
-  /// One of the two measures.
   package struct Axis: Sendable, Hashable {
     package var name: String
     package var range: ClosedRange<Double>
     /// Where the quadrants meet; nil draws no line.
     package var divider: Double?
-    /// What it measures.
     package var format: ValueFormat
 
     package init(
@@ -49,7 +47,6 @@ package struct ScatterChart: Chart {
     }
   }
 
-  /// The names of the quadrants.
   package struct Quadrants: Sendable, Hashable {
     package var topLeft: String
     package var topRight: String
@@ -108,8 +105,8 @@ package struct ScatterChart: Chart {
     ChartTable(
       caption: title,
       columns: [
-        .init(wording.heading(of: .item)), .init(x.name, unit: x.format.plainUnit),
-        .init(y.name, unit: y.format.plainUnit),
+        wording.heading(of: .item), x.name,
+        y.name,
       ],
       rows: points.map { point in
         [

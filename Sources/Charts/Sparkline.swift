@@ -6,19 +6,15 @@ package struct Sparkline: Chart {
   package static let kind = "sparkline"
   package static let widths: [ChartWidth] = [.wide]
 
-  /// How the values are drawn.
   package enum Style: Sendable, Hashable {
     /// A line with a dot at its last value, between the lowest and the highest value.
     case line
-    /// Bars from zero.
     case bars
   }
 
   package var title: String
   package var points: [ChartPoint]
-  /// What the points stand for.
   package var span: ChartPoint.Span
-  /// What the values measure.
   package var format: ValueFormat
   package var style: Style
   /// How large the drawing is, in units.

@@ -11,7 +11,6 @@ package struct StackedBarChart: Chart {
   /// How many series have a colour of their own.
   package static let colours = 6
 
-  /// The parts of a bar.
   package struct Stack: Sendable, Hashable {
     package var label: String
     package var axisLabel: String
@@ -45,7 +44,6 @@ package struct StackedBarChart: Chart {
   package var title: String
   /// The names of the series, from the bottom.
   package var series: [String]
-  /// The bars, from the left.
   package var stacks: [Stack]
   package var span: ChartPoint.Span
   package var format: ValueFormat
@@ -82,8 +80,8 @@ package struct StackedBarChart: Chart {
   package var table: ChartTable {
     ChartTable(
       caption: title,
-      columns: [.init(wording.heading(of: span))]
-        + (series + [wording("chart.total")]).map { .init($0, unit: format.plainUnit) },
+      columns: [wording.heading(of: span)]
+        + (series + [wording("chart.total")]),
       rows: stacks.map { stack in
         [.label(stack.label)]
           + (stack.values + [stack.sum]).map { .value($0, format, wording) }
@@ -114,7 +112,7 @@ extension StackedBarChart {
     let (stack, pitch) = (stacks[index], layout.pitch)
     let width = min(64, pitch >= 4 ? pitch * 0.72 : pitch)
     drawing.group(title: title(of: stack)) { drawing in
-      layout.drawTarget(index, on: &drawing)
+      layout.plot.drawTarget(at: layout.centers[index], pitch: pitch, on: &drawing)
       let zero = layout.plot.y(of: 0)
       for part in parts(of: stack, length: zero - layout.plot.y(of: stack.total)) {
         drawing.series(

@@ -20,7 +20,6 @@ package struct TimelineChart: Chart {
   }
 
   package var title: String
-  /// The items, from the top.
   package var items: [Item]
   package var wording: Words
 
@@ -41,8 +40,8 @@ package struct TimelineChart: Chart {
     ChartTable(
       caption: title,
       columns: [
-        .init(wording.heading(of: .item)), .init(wording("chart.begin")),
-        .init(wording("chart.end")),
+        wording.heading(of: .item), wording("chart.begin"),
+        wording("chart.end"),
       ],
       rows: items.map { item in
         [

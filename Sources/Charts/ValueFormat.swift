@@ -23,16 +23,6 @@ extension ValueFormat {
     }
   }
 
-  /// The unit of the plain numbers in CSV; empty for numbers without one.
-  var plainUnit: String {
-    switch self {
-    case .duration: "seconds"
-    case .number(let unit), .measure(let unit): unit
-    case .amount(let symbol): symbol
-    case .percent: "share"
-    }
-  }
-
   /// `value` in full, with its unit.
   package func text(_ value: Double, _ wording: Words = .english) -> String {
     switch self {

@@ -3,10 +3,8 @@ package import Wording
 
 // Labels and headings that charts write by themselves.
 extension Words {
-  /// The usual name of a goal.
   package var goal: String { self("chart.goal") }
   var noPoints: String { self("chart.empty") }
-  /// In a cell without a value.
   var gap: String { self("chart.gap") }
   var lessThanOnePercent: String { "<" + percent(0.01, decimals: 0) }
 
@@ -247,7 +245,6 @@ extension Words {
     return self("chart.series", ["series": range, "details": clauses(details)])
   }
 
-  /// What a matrix holds.
   func describeMatrix(
     rows: Int, columns: Int, highest: (value: String, places: [String])?, total: String?, gaps: Int
   ) -> String {

@@ -27,13 +27,11 @@ package struct Words: Sendable {
     fileprivate func ownText(in tag: String) -> String? { own?.text(in: tag) }
   }
 
-  /// A message in all its forms.
   struct Entry: Sendable, Hashable {
     /// The form for every count that has none of its own.
     var other: Message
     var forms: [PluralRule.Category: Message] = [:]
 
-    /// The places of all forms.
     var places: [String] {
       var names = other.places
       for form in PluralRule.Category.allCases {
@@ -157,7 +155,6 @@ extension Words {
 
 /// What can stand in the place of a message.
 package protocol WordsArgument {
-  /// How it is written.
   func text(in words: Words) -> String
   /// What chooses the form of a message; nil for what is no number.
   var quantity: Double? { get }

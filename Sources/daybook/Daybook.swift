@@ -1,10 +1,10 @@
 import AllSystems
 import ArgumentParser
 import Basics
+import CBuild
 import SiteKit
 import Vault
 
-/// Where the program starts and ends.
 @main
 struct Main {
   static func main() async {
@@ -23,8 +23,9 @@ struct Main {
         try command.run()
       }
     } catch let failure as Failure {
-      Console.report(DiagnosticList([failure.diagnostic]), .text)
-      Daybook.exit(withError: ExitCode.failure)
+      fail(failure.diagnostic)
+    } catch let error as FileError {
+      fail(error.diagnostic)
     } catch {
       exit(error, words[...])
     }
@@ -35,19 +36,19 @@ struct Main {
     guard Daybook.exitCode(for: error) == .validationFailure else {
       Daybook.exit(withError: error)
     }
-    tell(Daybook.wrongUsage(error, in: words))
+    fail(Daybook.wrongUsage(error, in: words), .validationFailure)
   }
 
-  private static func tell(_ usage: Diagnostic) -> Never {
-    Console.report(DiagnosticList([usage]), .text)
-    Daybook.exit(withError: ExitCode.validationFailure)
+  private static func fail(_ diagnostic: Diagnostic, _ code: ExitCode = .failure) -> Never {
+    Console.report([diagnostic], .text)
+    Daybook.exit(withError: code)
   }
 
   /// The command of the command line; a slip in its name is answered with the nearest.
   private static func parsed(_ arguments: [String]) -> any ParsableCommand {
     let words = arguments[...]
     if words.first == "help", let unknown = Daybook.unknownCommand(in: words.dropFirst()) {
-      tell(unknown)
+      fail(unknown, .validationFailure)
     }
     do {
       if let inner = PublishCommand.inner(of: words) {
@@ -60,7 +61,7 @@ struct Main {
         Console.print(ProgramVersion.text)
         Daybook.exit(withError: ExitCode.success)
       }
-      if let unknown = Daybook.unknownCommand(in: words) { tell(unknown) }
+      if let unknown = Daybook.unknownCommand(in: words) { fail(unknown, .validationFailure) }
       exit(error, words)
     }
   }
@@ -102,5 +103,78 @@ struct Daybook: AsyncParsableCommand {
       UnlockCommand.self,
     ]
     return (own + Systems.commands(.top)).sorted { $0._commandName < $1._commandName }
+  }
+}
+
+extension Daybook {
+  /// What a parser of arguments, or a command that was run, says of wrong usage; what the command
+  /// takes is named where there is no other hint.
+  static func wrongUsage(_ error: any Error, in words: ArraySlice<String>) -> Diagnostic {
+    var named = [_commandName]
+    var commands = configuration.subcommands
+    for word in words {
+      guard let command = commands.first(where: { $0._commandName == word }) else { break }
+      named.append(word)
+      commands = command.configuration.subcommands
+    }
+    let command = named.joined(separator: " ")
+    return ValidationError.diagnostic(message(for: error), help: "see \(command) --help")
+  }
+
+  /// That words of a command line name no command, with the nearest; nil when they do, or when the
+  /// word is an option or stands where no command can.
+  static func unknownCommand(in words: ArraySlice<String>) -> Diagnostic? {
+    var commands = configuration.subcommands
+    for word in words {
+      guard word.first != "-", !commands.isEmpty else { return nil }
+      let names = commands.map { $0._commandName }
+      guard let place = names.firstIndex(of: word) else {
+        return Diagnostic(
+          .error, kind: "unknown-command", "\"\(word)\" is not a command",
+          hint: names.nearest(to: word).map { "did you mean \"\($0)\"?" }
+            ?? "there are \(names.joined(separator: ", "))")
+      }
+      // A word behind it may also name a kind.
+      if commands[place] == ExportCommand.self { return nil }
+      // Or a target.
+      if commands[place] == PublishCommand.self, PublishCommand.inner(of: words) == nil {
+        return nil
+      }
+      commands = commands[place].configuration.subcommands
+    }
+    return nil
+  }
+}
+
+/// What `daybook --version` says.
+enum ProgramVersion {
+  static let number = "0.1.0"
+
+  /// The first line, which other programs may read: the version, and the commit that it was built
+  /// from, such as `daybook 0.1.0 (38b4db7)`.
+  static var line: String { "daybook \(number) (\(String(cString: build_commit())))" }
+
+  /// The version of the compiler, or else what its library says, which does not count each release.
+  private static var swift: String {
+    let compiler = String(cString: build_swift_version())
+    return compiler.isEmpty ? "\(_SwiftStdlibVersion.current)" : compiler
+  }
+
+  /// The first line, and the version of each library, a line each.
+  static var text: String {
+    let libraries: [(name: String, version: String)] = [
+      ("cmark-gfm", String(cString: cmark_gfm_library_version())),
+      ("expat", String(cString: expat_library_version())),
+      ("libarchive", String(cString: archive_library_version())),
+      ("libxlsxwriter", Workbook.libraryVersion ?? "(not installed)"),
+      ("libyaml", String(cString: yaml_library_version())),
+      ("nettle", "\(nettle_library_major_version()).\(nettle_library_minor_version())"),
+      ("swift", swift),
+      ("tomlplusplus", String(cString: toml_library_version())),
+      ("utf8proc", String(cString: utf8proc_library_version())),
+      ("zlib", String(cString: zlib_library_version())),
+      ("zstd", String(cString: zstd_library_version())),
+    ]
+    return ([line] + libraries.map { "\($0.name) \($0.version)" }).joined(separator: "\n")
   }
 }

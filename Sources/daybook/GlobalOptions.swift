@@ -12,7 +12,6 @@ import Vault
 /// The options of the program itself, which stand before the command: `-C`, `-q`, `-v` and
 /// `--color`. Behind it words are the command's, also those that begin with a dash.
 struct GlobalOptions {
-  /// When messages are coloured.
   enum Colour: String, CaseIterable {
     case auto, always, never
   }
@@ -72,9 +71,8 @@ struct GlobalOptions {
     Console.writesJSON = wantsJSON
     if let folder, chdir(folder) != 0 {
       throw Failure(
-        Diagnostic(
-          .error, kind: "no-folder", at: Place(file: folder), "there is no such folder",
-          hint: "-C needs one to run in"))
+        "no-folder", at: Place(file: folder), "there is no such folder",
+        hint: "-C needs one to run in")
     }
     Console.isQuiet = isQuiet
     Console.isVerbose = isVerbose

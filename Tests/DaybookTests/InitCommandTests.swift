@@ -1,8 +1,8 @@
+import AllSystems
 import ArgumentParser
 import Basics
 import Testing
 import Vault
-
 @testable import daybook
 
 /// The language that `daybook init` writes in.
@@ -38,5 +38,48 @@ struct InitCommandTests {
     #expect(throws: (any Error).self) { try InitCommand.parse(["days", "--language", "de"]) }
     #expect(try InitCommand.parse(["days", "--language", "ja"]).language == .japanese)
     #expect(try InitCommand.parse(["days", "--sample"]).language == nil)
+  }
+}
+
+/// The settings that `daybook init` writes, with those of all systems.
+struct SettingsTemplateTests {
+  private func read(_ text: String) -> (settings: Settings, problems: [String]) {
+    let (settings, diagnostics) = Settings.read(
+      Array(text.utf8), keys: Systems.settingKeys, systemNames: Systems.names)
+    return (settings, diagnostics.map(\.description))
+  }
+
+  private func template(_ zone: String) -> String {
+    Settings.template(timeZone: zone, keys: Systems.settingKeys, systemNames: Systems.names)
+  }
+
+  @Test func `The template sets nothing but the zone`() {
+    var expected = Settings()
+    expected.zone = read("timeZone: Europe/Berlin").settings.zone
+    let (settings, problems) = read(template("Europe/Berlin"))
+    #expect(problems == [])
+    #expect(settings == expected)
+  }
+
+  @Test func `A new vault's site goes into a folder of it`() {
+    #expect(read(template("UTC")).settings.output == "_site")
+  }
+
+  @Test func `A language that is given is set, and is a comment without`() {
+    let text = Settings.template(
+      timeZone: "UTC", language: "zh-Hans", keys: Systems.settingKeys,
+      systemNames: Systems.names)
+    #expect(text.contains("\nlanguage: zh-Hans\n"))
+    #expect(read(text).settings.language == "zh-Hans")
+    #expect(template("UTC").contains("\n#language: en\n"))
+  }
+
+  @Test func `Every default and example in the template can be taken as it is`() {
+    let lines = template("UTC").split(separator: "\n").map { line in
+      let name = line.drop { $0 == " " }
+      return name.hasPrefix("#") && !name.hasPrefix("# ")
+        ? String(line.replacing("#", with: "", maxReplacements: 1)) : String(line)
+    }
+    #expect(read(lines.joined(separator: "\n")).problems == [])
   }
 }

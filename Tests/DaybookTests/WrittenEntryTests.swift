@@ -173,5 +173,7 @@ private protocol FieldsOfAdd {
 }
 
 extension AddRecordCommand: FieldsOfAdd {
-  fileprivate var given: [String: String] { get throws { try fields.values(and: pairs) } }
+  fileprivate var given: [String: String] {
+    get throws { try FormFields<Kind>.form.map(values(for:)) ?? [:] }
+  }
 }

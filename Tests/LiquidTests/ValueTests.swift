@@ -1,6 +1,7 @@
 import Basics
-import Liquid
 import Testing
+
+@testable import Liquid
 
 struct ValueTests {
   // From Ruby: Float#to_s.
@@ -73,5 +74,32 @@ struct ValueTests {
   ])
   func `Numbers are computed with as in the reference`(_ source: String, _ expected: String) {
     #expect(Rendering(source).text == expected)
+  }
+}
+
+struct ByteSearchTests {
+  /// All texts of the letters a and b that have so many.
+  private static func texts(_ count: Int) -> [[UInt8]] {
+    (0..<1 << count).map { number in (0..<count).map { number >> $0 & 1 == 0 ? 0x61 : 0x62 } }
+  }
+
+  /// Where `wanted` first stands from `start` on, by trying each place.
+  private static func place(of wanted: [UInt8], in text: [UInt8], from start: Int) -> Int? {
+    (start...text.count).first { text[$0...].starts(with: wanted) }
+  }
+
+  // Of two letters all ways in which a text can hold a part of itself.
+  @Test(arguments: 1...5)
+  func `A text is found where trying each place finds it`(_ count: Int) {
+    for wanted in Self.texts(count) {
+      for text in (0...8).flatMap(Self.texts) {
+        for start in [0, 2] where start <= text.count {
+          let expected = Self.place(of: wanted, in: text, from: start)
+          if text.firstIndex(of: wanted, from: start) != expected {
+            Issue.record("\(wanted) in \(text) from \(start)")
+          }
+        }
+      }
+    }
   }
 }

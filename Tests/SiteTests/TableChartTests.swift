@@ -57,7 +57,7 @@ struct TableChartTests {
     #expect(values.count == count)
     #expect(values.compactMap(\.self) == [1, 2, 3])
     #expect(values.first == 1 && values.last == 3)
-    #expect(chart?.table.columns.first?.heading == heading)
+    #expect(chart?.table.columns.first == heading)
   }
 
   @Test func `A blank is a gap and not zero`() {

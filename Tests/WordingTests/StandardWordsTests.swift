@@ -1,6 +1,5 @@
 import Basics
 import Testing
-
 @testable import Wording
 
 /// The string files of Daybook, compared with the English one.
@@ -160,5 +159,66 @@ struct StandardWordsTests {
         #expect(!text.contains { "专标时间项录顾开关这还过个条从会说数词层级显储".contains($0) }, "\(line.key): \(text)")
       }
     }
+  }
+}
+
+/// Forms against the plural rules of CLDR, written by hand.
+struct PluralRuleTests {
+  private typealias Category = PluralRule.Category
+
+  @Test(arguments: [
+    ("en", 0.0, "other"), ("en", 1, "one"), ("en", 2, "other"), ("en", 1.5, "other"),
+    ("en", 21, "other"), ("en-GB", 1, "one"), ("en", -1, "one"),
+    ("zh-Hans", 0, "other"), ("zh-Hans", 1, "other"), ("zh-Hant", 1, "other"),
+    ("ja", 1, "other"), ("ja", 2, "other"), ("ko", 1, "other"),
+    ("fr", 0, "one"), ("fr", 1, "one"), ("fr", 1.5, "one"), ("fr", 2, "other"),
+    ("ru", 1, "one"), ("ru", 21, "one"), ("ru", 11, "many"), ("ru", 2, "few"), ("ru", 12, "many"),
+    ("ru", 24, "few"), ("ru", 5, "many"), ("ru", 0, "many"), ("ru", 1.5, "other"),
+    ("pl", 1, "one"), ("pl", 21, "many"), ("pl", 22, "few"), ("pl", 12, "many"), ("pl", 5, "many"),
+    ("cs", 0, "other"), ("cs", 1, "one"), ("cs", 2, "few"), ("cs", 4, "few"), ("cs", 5, "other"),
+    ("cs", 1.5, "many"),
+  ])
+  func `A count has the form of its language`(tag: String, count: Double, form: String) {
+    #expect(PluralRule(tag: tag).category(count).rawValue == form)
+  }
+
+  @Test(arguments: ["en", "zh-Hans", "zh-Hant", "ja", "fr", "ru", "pl", "cs"])
+  func `A rule gives no form that it does not name`(tag: String) {
+    let rule = PluralRule(tag: tag)
+    for count in 0...200 {
+      #expect(rule.categories.contains(rule.category(Double(count))))
+      #expect(rule.categories.contains(rule.category(Double(count) + 0.5)))
+    }
+  }
+}
+
+/// The names that files of a theme have, and those of the default theme.
+struct StandardThemeTests {
+  @Test(arguments: [
+    ("base.liquid", ThemeFileKind.template("base")),
+    ("partials/meter.liquid", .template("meter")),
+    ("trees/partials/leaf.liquid", .template("leaf")),
+    ("assets/tokens.css", .asset("assets/tokens.css")),
+    ("trees/assets/fonts/leaf.woff2", .asset("assets/fonts/leaf.woff2")),
+    ("assets/example.liquid", .asset("assets/example.liquid")),
+    ("strings/ja.properties", .strings("ja")),
+    ("trees/strings/zh-Hans.properties", .strings("zh-Hans")),
+    ("ja.properties", .other), ("strings/.properties", .other), ("assets", .other),
+    ("README.md", .other), ("", .other),
+  ])
+  func `A file is known by its name, in whatever folder`(path: String, kind: ThemeFileKind) {
+    #expect(ThemeFileKind(path: path) == kind)
+  }
+
+  @Test func `Each file of the default theme has a name of its own`() {
+    let kinds = ProgramTheme.quiet.files.map { ThemeFileKind(path: $0.path) }
+    #expect(!kinds.contains(.other))
+    var names: [ThemeFileKind: Int] = [:]
+    for kind in kinds {
+      if case .strings = kind { continue }
+      names[kind, default: 0] += 1
+    }
+    #expect(names.filter { $0.value > 1 }.isEmpty)
+    #expect(names.count > 80)
   }
 }

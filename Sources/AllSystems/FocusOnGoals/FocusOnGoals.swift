@@ -3,6 +3,7 @@ import Basics
 import Focus
 import Growth
 import SiteKit
+import Vault
 
 /// The focus time spent on goals: sessions belong to projects, and give weeks their pattern.
 struct FocusOnGoals: TimeOnGoals {
@@ -60,5 +61,32 @@ struct FocusOnGoals: TimeOnGoals {
     // The page of the week's sessions, at this address in focus.
     time.lastSession = (end, "focus/weeks/\(end.week)/")
     return time
+  }
+}
+
+/// Where focus and growth meet: what growth is told of the time that went into goals. It keeps no
+/// records and has no pages; with it away, growth is shown without that time.
+struct FocusOnGoalsSystem: ConnectsSystems {
+  let name = "focus-on-goals"
+  let meets = ["focus", "growth"]
+  let serves = "growth"
+
+  func figures(_ records: Void, _ basis: FigureBasis) async -> any TimeOnGoals {
+    FocusOnGoals(
+      focus: basis.others[FocusHistory.self]
+        ?? FocusHistory(log: SessionLog([]), settings: FocusSettings(), moment: basis.moment))
+  }
+}
+
+/// Where focus learns what the projects are called that its sessions name: goals have titles. It
+/// keeps no records and has no pages; with it away, focus shows what sessions say.
+struct ProjectTitlesSystem: ConnectsSystems {
+  let name = "project-titles"
+  let meets = ["growth"]
+  let serves = "focus"
+
+  func figures(_ records: Void, _ basis: FigureBasis) async -> ProjectTitles {
+    ProjectTitles(
+      basis.others[GrowthHistory.self]?.tree.all.map { ($0.goal.id, $0.goal.title) } ?? [])
   }
 }

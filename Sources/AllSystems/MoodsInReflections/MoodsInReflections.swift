@@ -1,6 +1,8 @@
 import Basics
 import Growth
 import Journal
+import SiteKit
+import Vault
 
 /// The moods and energies in reflections.
 struct MoodsInReflections: MoodSource {
@@ -18,4 +20,62 @@ struct MoodsInReflections: MoodSource {
   var firstDay: Day? { given.keys.min() }
   func moods(on day: Day) -> [Int] { given[day]?.moods ?? [] }
   func energies(on day: Day) -> [Int] { given[day]?.energies ?? [] }
+}
+
+/// Where growth and the journal meet: what the journal is told of how a person was when they
+/// reflected. It keeps no records and has no pages; with it away, a day's mood is the journal's.
+struct MoodsInReflectionsSystem: ConnectsSystems {
+  let name = "moods-in-reflections"
+  let meets = ["growth", "journal"]
+  let serves = "journal"
+
+  func figures(_ records: Void, _ basis: FigureBasis) async -> any MoodSource {
+    let growth = basis.others[GrowthHistory.self]
+    return MoodsInReflections(growth?.records.reflections ?? [], in: basis.moment.zone)
+  }
+}
+
+/// Where growth and the journal meet what asks: three days on which a person was low, whichever of
+/// the two they said it to. It keeps no records and has no pages; with one of them away, the other
+/// says it alone.
+struct LowDaysSystem: ConnectsSystems, GivesReasons {
+  let name = "low-days"
+  let serves = "coach"
+
+  func figures(_ records: Void, _ basis: FigureBasis) async -> LowDays {
+    let growth = basis.others[GrowthHistory.self]
+    return LowDays(
+      journal: basis.others[JournalHistory.self]
+        ?? JournalHistory(JournalRecords(), moment: basis.moment),
+      reflections: MoodsInReflections(
+        growth?.records.reflections ?? [], in: basis.moment.zone))
+  }
+
+  func reasons(_ figures: LowDays) -> ReasonSource { { day, _ in figures.all(on: day) } }
+}
+
+/// How a person was on their days, by what they said to the journal and in reflections.
+struct LowDays: Sendable {
+  let journal: JournalHistory
+  let reflections: MoodsInReflections
+
+  /// A mood as low as this is low.
+  private static let lowMood = -1.0
+
+  /// The three days before a day, when they were low: in energy as of ``LowEnergy``, else in mood
+  /// when each was at -1 or below.
+  func all(on day: Day) -> [QuestionReason] {
+    func mean(_ feeling: Feeling, _ day: Day) -> Double? {
+      journal.mean(of: feeling, on: day, with: reflections)?.value
+    }
+    let days = day.advanced(by: -3)...day.previous
+    let isLowInEnergy = LowEnergy(before: day, energy: { mean(.energy, $0) }) != nil
+    let isLowInMood = days.allSatisfy { mean(.mood, $0).map { $0 <= Self.lowMood } ?? false }
+    guard isLowInEnergy || isLowInMood else { return [] }
+    return [
+      QuestionReason(
+        .energy(days, isMood: !isLowInEnergy), nil, id: "\(days.lowerBound)",
+        on: days.upperBound, text: "")
+    ]
+  }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// What templates are compiled with: filters, tags, and how strict to be.
 ///
 /// A value type: a copy can be changed without the templates that were compiled before noticing.
@@ -64,4 +66,61 @@ public struct Environment: Sendable {
 
   /// The names of all filters, in order.
   public var filterNames: [String] { filters.keys.sorted() }
+}
+
+/// How the values that a template outputs are made safe for where they are written.
+public enum OutputEscaping: Sendable, Hashable {
+  /// As they are, as in the reference implementation.
+  case none
+  /// For HTML: `&`, `<`, `>`, `"` and `'` become entities, and controls, which HTML forbids,
+  /// U+FFFD; markup is output as it is.
+  case html
+  /// For Markdown: punctuation gets a backslash, `&`, `<` and `>` become entities and newlines
+  /// spaces, so that a value is always text within its line. Markup is passed through
+  /// ``Environment/markupInMarkdown``.
+  case markdown
+}
+
+extension OutputEscaping {
+  /// Appends `text` so that it reads as text where it is written.
+  func append(_ text: String, to buffer: inout [UInt8]) {
+    switch self {
+    case .none: buffer.append(contentsOf: text.utf8)
+    case .html: MarkupText.append(text, to: &buffer)
+    case .markdown: MarkdownText.append(text, to: &buffer)
+    }
+  }
+
+  /// `text` so that it reads as text where it is written.
+  public func escaped(_ text: String) -> String {
+    var buffer: [UInt8] = []
+    append(text, to: &buffer)
+    return String(decoding: buffer, as: UTF8.self)
+  }
+}
+
+/// Bounds on what one render may use, so that no template can hang the host or exhaust its memory.
+public struct Limits: Sendable, Hashable {
+  /// How many steps a render may take. An instruction, an element that a filter goes over and each
+  /// 32 bytes that a filter makes are a step.
+  public var steps: Int
+  /// How many bytes a render may output, what it captures included; also the size of the largest
+  /// text that a filter may make.
+  public var outputBytes: Int
+  /// How deep blocks may be nested in a template, and brackets in an expression.
+  public var nesting: Int
+  /// How deep templates may include each other, blocks of layouts included. Each level takes stack;
+  /// sixty-four are safe on a thread with 512 KB.
+  public var includeDepth: Int
+
+  /// Limits that ordinary pages stay far below.
+  public init(
+    steps: Int = 20_000_000, outputBytes: Int = 64 << 20, nesting: Int = 100,
+    includeDepth: Int = 50
+  ) {
+    self.steps = steps
+    self.outputBytes = outputBytes
+    self.nesting = min(nesting, 100)
+    self.includeDepth = min(includeDepth, 64)
+  }
 }

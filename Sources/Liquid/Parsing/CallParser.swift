@@ -13,9 +13,9 @@ extension Compiler {
       return
     }
     let instruction = emit(.include, index, at: tag.start)
-    tables.calls[index].breakTarget = Int32(truncatingIfNeeded: here)
+    tables.calls[index].breakTarget = here.packed
     emitBreak(.breaking, at: tag.start)
-    tables.calls[index].continueTarget = Int32(truncatingIfNeeded: here)
+    tables.calls[index].continueTarget = here.packed
     emitBreak(.continuing, at: tag.start)
     setTarget(of: [instruction])
   }
@@ -67,13 +67,13 @@ extension Compiler {
       visible.append(
         Program.Visible(
           name: loop.isTable ? "tablerowloop" : "forloop",
-          position: Int32(truncatingIfNeeded: index - firstLoop), isLoop: true))
+          position: (index - firstLoop).packed, isLoop: true))
       visible.append(
         Program.Visible(
-          name: loop.variable, position: Int32(truncatingIfNeeded: loop.slot), isLoop: false))
+          name: loop.variable, position: loop.slot.packed, isLoop: false))
     }
     tables.visible.append(visible)
-    return Int32(truncatingIfNeeded: tables.visible.count - 1)
+    return (tables.visible.count - 1).packed
   }
 
   /// Compiles `layout`.
@@ -110,11 +110,11 @@ extension Compiler {
     tables.blocks.append(Program.Block(name: name, visible: visibleVariables()))
     let index = tables.blocks.count - 1
     let instruction = emit(.block, index, at: tag.start)
-    tables.blocks[index].breakTarget = Int32(truncatingIfNeeded: here)
+    tables.blocks[index].breakTarget = here.packed
     emitBreak(.breaking, at: tag.start)
-    tables.blocks[index].continueTarget = Int32(truncatingIfNeeded: here)
+    tables.blocks[index].continueTarget = here.packed
     emitBreak(.continuing, at: tag.start)
-    tables.blocks[index].start = Int32(truncatingIfNeeded: here)
+    tables.blocks[index].start = here.packed
     let outerFirstLoop = firstLoop
     firstLoop = loops.count
     enclosures.append(.block)

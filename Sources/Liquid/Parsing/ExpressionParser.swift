@@ -18,8 +18,8 @@ extension Compiler {
     }
     tables.expressions.append(
       Program.Expression(
-        head: head, firstFilter: Int32(truncatingIfNeeded: firstFilter),
-        filterCount: Int32(truncatingIfNeeded: tables.filterUses.count - firstFilter),
+        head: head, firstFilter: firstFilter.packed,
+        filterCount: (tables.filterUses.count - firstFilter).packed,
         toleratesUnknown: toleratesUnknown))
     return tables.expressions.count - 1
   }
@@ -43,7 +43,7 @@ extension Compiler {
     }
     return filter.map {
       Program.FilterUse(
-        filter: Int32(truncatingIfNeeded: $0), positional: Program.Span(arguments.positional),
+        filter: $0.packed, positional: Program.Span(arguments.positional),
         named: arguments.named, span: Program.Span(range))
     }
   }
@@ -214,9 +214,9 @@ extension Compiler {
     if isSuper { first += 1 }
     tables.paths.append(
       Program.Path(
-        root: isSuper ? .blockSuper : root, position: Int32(truncatingIfNeeded: position),
-        firstSegment: Int32(truncatingIfNeeded: first),
-        segmentCount: Int32(truncatingIfNeeded: tables.segments.count - first),
+        root: isSuper ? .blockSuper : root, position: position.packed,
+        firstSegment: first.packed,
+        segmentCount: (tables.segments.count - first).packed,
         span: Program.Span(start..<max(start + 1, end))))
     return Program.Operand(.path, tables.paths.count - 1)
   }

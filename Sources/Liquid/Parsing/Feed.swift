@@ -1,9 +1,7 @@
 /// A tag as it stands in the source.
 struct TagToken {
   var name: String
-  /// Where the name is.
   var nameRange: Range<Int>
-  /// What follows the name.
   var markup: Range<Int>
   /// Where the tag starts, its opening included.
   var start: Int
@@ -14,7 +12,6 @@ struct TagToken {
   }
 }
 
-/// A piece of a template.
 enum Token {
   case text(Range<Int>)
   case output(Range<Int>, start: Int)
@@ -28,7 +25,6 @@ struct Feed {
   let source: [UInt8]
   var position: Int
   let end: Int
-  /// Whether each line is a tag.
   let isLines: Bool
   /// How many blocks were open when the feed was started; it can close none of them.
   let openBefore: Int

@@ -4,13 +4,11 @@ struct Lexer {
     case end, pipe, dot, dots, colon, comma, assign
     case openSquare, closeSquare, openRound, closeRound
     case identifier, string, number, comparison
-    /// A byte that starts no word.
     case invalid
   }
 
   let source: [UInt8]
   let end: Int
-  /// The kind of the current word.
   private(set) var kind = Kind.end
   /// The start and end of the current word.
   private(set) var start: Int
@@ -28,7 +26,6 @@ struct Lexer {
   var range: Range<Int> { start..<next }
   var text: String { String(decoding: source[start..<next], as: UTF8.self) }
 
-  /// The current string without its quotes.
   var unquoted: String { String(decoding: source[start + 1..<next - 1], as: UTF8.self) }
 
   /// Whether the current word is the identifier `word`.
@@ -48,7 +45,6 @@ struct Lexer {
     return index < end && source[index] == UInt8(ascii: ":")
   }
 
-  /// Goes on to the next word.
   mutating func advance() {
     while next < end, source[next].isSpace { next += 1 }
     start = next

@@ -1,4 +1,4 @@
-import Basics
+public import Basics
 
 /// Everything that can be wrong with a template, and how it is said.
 enum Problem {
@@ -108,5 +108,32 @@ enum Problem {
     case (0, let most): "at most \(most == 1 ? "one argument" : "\(most) arguments")"
     case (let least, let most): "\(least) to \(most) arguments"
     }
+  }
+}
+
+/// Why a filter or tag of the host could not do its work.
+public struct FilterError: Error, Sendable, Hashable {
+  /// What is wrong, without a full stop; the filter's name is added in front.
+  public var message: String
+  /// What to do about it.
+  public var hint: String?
+
+  /// An error that says `message`.
+  public init(_ message: String, hint: String? = nil) {
+    self.message = message
+    self.hint = hint
+  }
+}
+
+/// Why a template could not be compiled: all its errors together.
+public struct SyntaxErrors: Error, Sendable, Hashable {
+  /// The errors, in order of place.
+  public let diagnostics: [Diagnostic]
+}
+
+extension SyntaxErrors: CustomStringConvertible {
+  /// The diagnostics as they are printed.
+  public var description: String {
+    diagnostics.map(\.description).joined(separator: "\n")
   }
 }

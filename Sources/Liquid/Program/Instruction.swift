@@ -35,7 +35,6 @@ struct Instruction {
     case loopStart
     /// Takes the next element of loop `a` and goes on at `b`; falls through after the last.
     case loopNext
-    /// Leaves the innermost loop.
     case loopEnd
     /// Starts table `a`, or goes on at `b` when there is no collection.
     case tableStart
@@ -62,7 +61,6 @@ struct Instruction {
     case render
     /// Renders block `a` or what replaces it; goes on at `b` unless it was broken off.
     case block
-    /// The end of a block's content.
     case blockEnd
     /// Calls the host's tag `a`.
     case tag
@@ -71,7 +69,6 @@ struct Instruction {
     /// Breaks off the template: out of a loop that is in an including template (`a` is 0), or on
     /// to its next element (1).
     case interrupt
-    /// The end of the program.
     case end
   }
 
@@ -81,7 +78,7 @@ struct Instruction {
 
   init(_ operation: Operation, _ a: Int = 0, _ b: Int = 0) {
     self.operation = operation
-    self.a = Int32(truncatingIfNeeded: a)
-    self.b = Int32(truncatingIfNeeded: b)
+    self.a = a.packed
+    self.b = b.packed
   }
 }

@@ -20,7 +20,6 @@ final class Program: Sendable {
     self.tables = tables
   }
 
-  /// What a program consists of.
   struct Tables: Sendable {
     var instructions: [Instruction] = []
     /// Where in the source each instruction comes from.
@@ -57,14 +56,13 @@ final class Program: Sendable {
     var length: Int32
 
     init(_ range: Range<Int>) {
-      start = Int32(truncatingIfNeeded: range.lowerBound)
-      length = Int32(truncatingIfNeeded: range.count)
+      start = range.lowerBound.packed
+      length = range.count.packed
     }
 
     var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
   }
 
-  /// Where a value comes from.
   struct Operand: Sendable {
     enum Kind: UInt8 { case constant, path, range }
     var kind: Kind
@@ -72,7 +70,7 @@ final class Program: Sendable {
 
     init(_ kind: Kind, _ index: Int) {
       self.kind = kind
-      self.index = Int32(truncatingIfNeeded: index)
+      self.index = index.packed
     }
   }
 
@@ -104,14 +102,12 @@ final class Program: Sendable {
     var visible: Int32
   }
 
-  /// One step of a path.
   struct Segment: Sendable {
     enum Kind: UInt8 {
       /// A name after a dot; the position is that of the key.
       case key
       /// `size`, `first` or `last` after a dot, which collections have.
       case size, first, last
-      /// An operand in brackets.
       case computed
     }
 
@@ -120,7 +116,7 @@ final class Program: Sendable {
 
     init(_ kind: Kind, _ position: Int) {
       self.kind = kind
-      self.position = Int32(truncatingIfNeeded: position)
+      self.position = position.packed
     }
   }
 
@@ -247,4 +243,9 @@ extension Program {
 extension Program.Tables {
   /// The block called `name`.
   func block(named name: String) -> Program.Block? { blocks.first { $0.name == name } }
+}
+
+extension Int {
+  /// The position in a table as programs keep it.
+  var packed: Int32 { Int32(truncatingIfNeeded: self) }
 }

@@ -84,14 +84,10 @@ extension Machine {
     let name = try value(of: call.name)
     guard let program = try template(name, span: call.span) else { return .none }
     let variableName = call.alias ?? Self.lastPart(of: name.text)
-    var variable: Value
-    if let operand = call.variable {
-      unknown = -1
-      variable = try value(of: operand)
-      if unknown >= 0 { reportUnknown() }
-    } else {
-      variable = Value(visibleVariable(name.text, call.visible))
-    }
+    let variable =
+      if let operand = call.variable { try known(operand) } else {
+        Value(visibleVariable(name.text, call.visible))
+      }
     var shadows = shadows(call.visible)
     for (name, value) in try values(call.arguments) {
       shadows.append(Shadow(name: name, value: value))
@@ -130,12 +126,7 @@ extension Machine {
     let name = try value(of: call.name)
     guard let program = try template(name, span: call.span) else { return }
     let variableName = call.alias ?? Self.lastPart(of: name.text)
-    var variable = Value.nil
-    if let operand = call.variable {
-      unknown = -1
-      variable = try value(of: operand)
-      if unknown >= 0 { reportUnknown() }
-    }
+    let variable = if let operand = call.variable { try known(operand) } else { Value.nil }
     var arguments: [String: Value] = [:]
     for (name, value) in try values(call.arguments) { arguments[name] = value }
     var count: Int?

@@ -8,6 +8,15 @@ extension Machine {
     }
   }
 
+  /// The value of an operand; that it leads nowhere is reported.
+  @inline(__always)
+  mutating func known(_ operand: Program.Operand) throws(Halt) -> Value {
+    unknown = -1
+    let value = try value(of: operand)
+    if unknown >= 0 { reportUnknown() }
+    return value
+  }
+
   /// The value at the end of a path.
   mutating func value(ofPath index: Int) throws(Halt) -> Value {
     let path = frame.program.tables.paths[index]
@@ -18,7 +27,7 @@ extension Machine {
     case .name:
       if let reads = context.reads { note(path, in: reads) }
       guard let found = self.value(ofName: Int(path.position)) else {
-        unknown = Int32(truncatingIfNeeded: index)
+        unknown = index.packed
         return .nil
       }
       value = found
@@ -39,7 +48,7 @@ extension Machine {
       let computed = frame.program.tables.computed[Int(path.position)]
       let name = try self.value(of: computed.name).text
       guard let found = visibleVariable(name, computed.visible) else {
-        unknown = Int32(truncatingIfNeeded: index)
+        unknown = index.packed
         return .nil
       }
       value = found
@@ -47,7 +56,7 @@ extension Machine {
     }
     while segment < end {
       guard let next = try member(frame.program.tables.segments[segment], of: value) else {
-        unknown = Int32(truncatingIfNeeded: index)
+        unknown = index.packed
         return .nil
       }
       value = next
@@ -156,9 +165,7 @@ extension Machine {
     var values: [Value] = []
     values.reserveCapacity(range.count)
     for index in range {
-      unknown = -1
-      values.append(try value(of: frame.program.tables.operands[index]))
-      if unknown >= 0 { reportUnknown() }
+      values.append(try known(frame.program.tables.operands[index]))
     }
     return values
   }
@@ -168,10 +175,7 @@ extension Machine {
   ) throws(Halt) -> [(name: String, value: Value)] {
     var values: [(name: String, value: Value)] = []
     for argument in arguments {
-      unknown = -1
-      let value = try value(of: argument.operand)
-      if unknown >= 0 { reportUnknown() }
-      values.append((argument.name, value))
+      values.append((argument.name, try known(argument.operand)))
     }
     return values
   }

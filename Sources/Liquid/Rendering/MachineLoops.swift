@@ -1,5 +1,4 @@
 extension Machine {
-  /// A loop that is running.
   struct LoopState {
     /// The elements; empty when the loop goes over a range.
     var items: [Value]
@@ -69,9 +68,7 @@ extension Machine {
   /// What a loop goes over; nil, reported, when one of its options is wrong, and for a table
   /// without collection.
   private mutating func state(of loop: Program.Loop) throws(Halt) -> LoopState? {
-    unknown = -1
-    let collection = try value(of: loop.collection)
-    if unknown >= 0 { reportUnknown() }
+    let collection = try known(loop.collection)
     if loop.isTable, !collection.isTruthy { return nil }
     let scope = scopes.count - 1
     var from = 0

@@ -44,7 +44,6 @@ struct ExactDecimal {
     self.init(mantissa: isNegative ? -mantissa : mantissa, exponent: mantissa == 0 ? 0 : exponent)
   }
 
-  /// The nearest floating-point number.
   var double: Double { Double("\(mantissa)e\(exponent)") ?? .nan }
 
   /// The mantissa when the exponent is lowered to `exponent`; nil when it does not fit.

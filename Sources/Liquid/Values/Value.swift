@@ -6,10 +6,11 @@
 /// ```swift
 /// let data: Object = ["title": "Week 46", "days": ["Monday", "Tuesday"], "minutes": 310]
 /// ```
-public enum Value: Sendable {
-  /// No value.
+///
+/// Two values are `==` when they are of the same kind and the same; `1` and `1.0` are not. A
+/// template's `==` is wider: see ``Value/isEqual(to:)``.
+public enum Value: Sendable, Hashable {
   case `nil`
-  /// A truth value.
   case bool(Bool)
   /// A whole number; arithmetic that leaves 64 bits continues as a decimal.
   case int(Int)
@@ -22,9 +23,7 @@ public enum Value: Sendable {
   /// Text that is already in the form of the output, whatever that is: what `capture` makes in a
   /// mode of escaping that is neither none nor HTML. Output as it is.
   case verbatim(String)
-  /// Values in order.
   case array([Value])
-  /// Values by name.
   case object(Object)
   /// The whole numbers from the first to the second, both included; empty when the second is less.
   indirect case range(Int, Int)
@@ -110,44 +109,5 @@ extension Value {
     if lower > upper { return 0 }
     let (difference, overflow) = upper.subtractingReportingOverflow(lower)
     return overflow || difference == .max ? .max : difference + 1
-  }
-}
-
-extension Value: Hashable {
-  /// Whether two values are of the same kind and the same; `1` and `1.0` are not.
-  ///
-  /// A template's `==` is wider: see ``Value/isEqual(to:)``.
-  public static func == (left: Value, right: Value) -> Bool {
-    switch (left, right) {
-    case (.nil, .nil), (.blank, .blank), (.empty, .empty): true
-    case (.bool(let a), .bool(let b)): a == b
-    case (.int(let a), .int(let b)): a == b
-    case (.decimal(let a), .decimal(let b)): a == b
-    case (.string(let a), .string(let b)): a == b
-    case (.markup(let a), .markup(let b)): a == b
-    case (.verbatim(let a), .verbatim(let b)): a == b
-    case (.array(let a), .array(let b)): a == b
-    case (.object(let a), .object(let b)): a == b
-    case (.range(let a, let b), .range(let c, let d)): a == c && b == d
-    default: false
-    }
-  }
-
-  /// Feeds the value to a hash.
-  public func hash(into hasher: inout Hasher) {
-    switch self {
-    case .nil: hasher.combine(0)
-    case .blank: hasher.combine(1)
-    case .empty: hasher.combine(2)
-    case .bool(let value): hasher.combine(value)
-    case .int(let value): hasher.combine(value)
-    case .decimal(let value): hasher.combine(value)
-    case .string(let text), .markup(let text), .verbatim(let text): hasher.combine(text)
-    case .array(let items): hasher.combine(items)
-    case .object(let object): hasher.combine(object)
-    case .range(let lower, let upper):
-      hasher.combine(lower)
-      hasher.combine(upper)
-    }
   }
 }

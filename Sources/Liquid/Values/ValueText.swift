@@ -89,3 +89,103 @@ extension Value {
     return "\(sign)\(digits.prefix(1)).\(rest)e\(power < 0 ? "-" : "+")\(padded)"
   }
 }
+
+extension Value {
+  /// Whether the values are equal to a template: numbers by amount, text by its letters, and
+  /// `blank` and `empty` by what they stand for.
+  public func isEqual(to other: Value) -> Bool { isEqual(to: other, depth: 0) }
+
+  private func isEqual(to other: Value, depth: Int) -> Bool {
+    switch (self, other) {
+    case (.blank, _): return other.isBlank
+    case (_, .blank): return isBlank
+    case (.empty, _): return other.isEmpty
+    case (_, .empty): return isEmpty
+    case (.nil, .nil): return true
+    case (.bool(let a), .bool(let b)): return a == b
+    case (.int(let a), .int(let b)): return a == b
+    case (.decimal(let a), .decimal(let b)): return a == b
+    case (.int(let a), .decimal(let b)), (.decimal(let b), .int(let a)): return Double(a) == b
+    case (.range, .range): return self == other
+    case (.array(let a), .array(let b)):
+      guard a.count == b.count, depth < Self.depth else { return false }
+      return zip(a, b).allSatisfy { $0.isEqual(to: $1, depth: depth + 1) }
+    case (.object(let a), .object(let b)):
+      guard a.count == b.count, depth < Self.depth else { return false }
+      return zip(a.keys, a.values).allSatisfy { key, value in
+        b[key].map { value.isEqual(to: $0, depth: depth + 1) } ?? false
+      }
+    default:
+      if let a = stringValue, let b = other.stringValue { return a == b }
+      return false
+    }
+  }
+
+  /// Whether the value is an empty string, array or object.
+  public var isEmpty: Bool {
+    switch self {
+    case .string(let text), .markup(let text), .verbatim(let text): text.isEmpty
+    case .array(let items): items.isEmpty
+    case .object(let object): object.isEmpty
+    default: false
+    }
+  }
+
+  /// Whether the value is nil, false, white space, or empty.
+  public var isBlank: Bool {
+    switch self {
+    case .nil, .bool(false): true
+    case .string(let text), .markup(let text), .verbatim(let text):
+      text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
+    default: isEmpty
+    }
+  }
+
+  /// The order of two values: -1, 0 or 1, or nil when they have none.
+  func order(against other: Value) -> Int? {
+    switch (self, other) {
+    case (.int(let a), .int(let b)): return a < b ? -1 : a > b ? 1 : 0
+    case (.decimal(let a), .decimal(let b)): return Self.order(a, b)
+    case (.int(let a), .decimal(let b)): return Self.order(Double(a), b)
+    case (.decimal(let a), .int(let b)): return Self.order(a, Double(b))
+    case (.array(let a), .array(let b)):
+      for (left, right) in zip(a, b) {
+        guard let order = left.order(against: right) else { return nil }
+        if order != 0 { return order }
+      }
+      return a.count < b.count ? -1 : a.count > b.count ? 1 : 0
+    default:
+      if let a = stringValue, let b = other.stringValue { return Self.order(a, b) }
+      return self == other ? 0 : nil
+    }
+  }
+
+  private static func order(_ a: Double, _ b: Double) -> Int? {
+    a < b ? -1 : a > b ? 1 : a == b ? 0 : nil
+  }
+
+  /// By bytes, as Ruby orders strings: `Z` before `a`.
+  static func order(_ a: String, _ b: String) -> Int {
+    if a == b { return 0 }
+    return a.utf8.lexicographicallyPrecedes(b.utf8) ? -1 : 1
+  }
+
+  /// Whether the value has `other` in it: a part of a text, an element of an array, a name of an
+  /// object, a number of a range.
+  func contains(_ other: Value) -> Bool {
+    guard isTruthy, other.isTruthy else { return false }
+    switch self {
+    case .string(let text), .markup(let text), .verbatim(let text):
+      return text.hasPart(other.text)
+    case .array(let items): return items.contains { $0.isEqual(to: other) }
+    case .object(let object): return other.stringValue.map { object[$0] != nil } ?? false
+    case .range(let lower, let upper):
+      switch other {
+      case .int(let number): return lower <= number && number <= upper
+      case .decimal(let number): return Double(lower) <= number && number <= Double(upper)
+      default: return false
+      }
+    default: return false
+    }
+  }
+}

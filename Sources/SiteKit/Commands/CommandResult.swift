@@ -1,7 +1,7 @@
 package import Basics
 package import Vault
 
-/// What a command prints as its result: words for a person, one object for a program.
+/// The result of a command: words for a person, one object for a program.
 package protocol CommandResult {
   var text: String { get }
   var json: JSONLine { get }
@@ -27,34 +27,105 @@ extension JSONLine: ExpressibleByDictionaryLiteral {
     _ kind: String, _ record: [(String, JSONText)]?, line: Int? = nil,
     questions: [(code: String, text: String)] = [], note: String? = nil, isWritten: Bool
   ) -> JSONLine {
-    JSONLine([
-      ("kind", .string(kind)), ("line", line.map(JSONText.int) ?? .null),
-      ("record", record.map(JSONText.members) ?? .null),
-      (
-        "questions",
-        .array(
-          questions.map {
-            .members([("code", .string($0.code)), ("question", .string($0.text))])
-          })
-      ),
-      ("note", JSONText(note)), ("written", .bool(isWritten)),
-    ])
+    [
+      "kind": .string(kind), "line": JSONText(line), "record": JSONText(record, JSONText.members),
+      "questions": .array(questions) { ["code": .string($0.code), "question": .string($0.text)] },
+      "note": JSONText(note), "written": .bool(isWritten),
+    ]
   }
 }
 
 extension RecordLibrary.Found {
   /// The record for a program, with where it stands.
   package func json(in files: any Files) -> JSONLine {
-    JSONLine([
-      ("kind", .string(kind.name)), ("file", .string(files.displayName(of: text.path))),
-      ("line", text.line == 0 ? .null : .int(text.line)), ("record", text.json),
-    ])
+    [
+      "kind": .string(kind.name), "file": .string(files.displayName(of: text.path)),
+      "line": text.line == 0 ? .null : .int(text.line), "record": text.json,
+    ]
   }
 
   /// The record for a program, with what was done to it: the word that `daybook undo --list` has.
   package func json(after action: String) -> JSONLine {
-    JSONLine([
-      ("action", .string(action)), ("kind", .string(kind.name)), ("record", text.json),
-    ])
+    ["action": .string(action), "kind": .string(kind.name), "record": text.json]
+  }
+}
+
+extension JSONText {
+  /// What `json` makes of a value; null when there is none.
+  package init<Value>(_ value: Value?, _ json: (Value) -> JSONText) {
+    self = value.map(json) ?? .null
+  }
+
+  /// A number; null when there is none.
+  package init(_ number: Int?) { self.init(number, JSONText.int) }
+
+  package static func array<Item>(
+    _ items: some Sequence<Item>, _ json: (Item) throws -> JSONText
+  ) rethrows -> JSONText {
+    .array(try items.map(json))
+  }
+
+  /// A number with at most six decimals, and none when it is whole.
+  package static func number(_ value: Double) -> JSONText {
+    .seconds(.microseconds(Int64(clamping: (value * 1_000_000).rounded())))
+  }
+
+  package static func minutes(_ length: Duration) -> JSONText { .seconds(length / 60) }
+}
+
+/// A table on a terminal: columns that stay aligned with Chinese text too, two spaces between them.
+package struct TextTable {
+  package enum Alignment {
+    case left, right
+  }
+
+  package let columns: [Alignment]
+  private var rows: [[String]] = []
+
+  package init(_ columns: Alignment...) { self.init(columns: columns) }
+  package init(columns: [Alignment]) { self.columns = columns }
+
+  package mutating func append(_ cells: String...) { append(cells) }
+  /// Adds a row, with a cell a column.
+  package mutating func append(_ cells: [String]) {
+    rows.append(cells.map(\.onOneLine.printable))
+  }
+
+  /// The rows, each after `indent`, without spaces at their ends.
+  package func lines(indent: String = "  ") -> [String] {
+    let widths = columns.indices.map { column in
+      rows.map { $0[column].columnCount }.max() ?? 0
+    }
+    return rows.map { row in
+      var line = indent
+      for (column, cell) in row.enumerated() {
+        if column > 0 { line += "  " }
+        line += cell.padded(to: widths[column], columns[column])
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+}
+
+extension String {
+  /// How many columns the text takes on a terminal; a Chinese character takes two.
+  package var columnCount: Int { reduce(0) { $0 + ($1.isWide ? 2 : 1) } }
+
+  /// The text with spaces up to a number of columns; a longer one as it is.
+  package func padded(to columns: Int, _ alignment: TextTable.Alignment = .left) -> String {
+    let spaces = String(repeating: " ", count: max(0, columns - columnCount))
+    return alignment == .left ? self + spaces : spaces + self
+  }
+
+  /// The text with spaces up to a number of characters, at least one.
+  package func spaced(to count: Int) -> String {
+    self + String(repeating: " ", count: max(1, count - self.count))
+  }
+
+  /// The text without control characters that a terminal would obey, its lines kept.
+  package var printableLines: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+      .joined(separator: "\n")
   }
 }

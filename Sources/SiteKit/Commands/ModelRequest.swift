@@ -20,16 +20,13 @@ package struct ModelRequest: Sendable, Hashable {
     }
   }
 
-  /// What the model is to do.
   package var instructions: String
   /// In order; the last is the person's.
   package var turns: [Turn]
-  /// Whether it is sent without asking.
   package var isAgreed: Bool
   /// The form in which it is shown and not sent; nil to send it.
   package var preview: OutputFormat?
 
-  /// What a model is asked.
   package init(
     _ instructions: String, _ turns: [Turn], isAgreed: Bool = false,
     preview: OutputFormat? = nil
@@ -44,8 +41,7 @@ package struct ModelRequest: Sendable, Hashable {
   package init(
     _ instructions: String, _ turns: [Turn], _ options: ModelOptions, _ format: OutputFormat
   ) {
-    self.init(
-      instructions, turns, isAgreed: options.yes, preview: options.isPreview ? format : nil)
+    self.init(instructions, turns, isAgreed: options.yes, preview: options.isPreview ? format : nil)
   }
 }
 
@@ -53,13 +49,10 @@ package struct ModelRequest: Sendable, Hashable {
 package enum ModelAnswer: Sendable {
   /// The person connected none; the words say how to.
   case notConnected(Diagnostic)
-  /// It was shown, as was asked.
   case shown
   /// The person did not want it sent, or could not be asked, and was told so.
   case notSent
-  /// There is no answer, and why.
   case failed(Diagnostic)
-  /// The answer.
   case said(ModelSaying)
 }
 
@@ -83,12 +76,10 @@ package struct ModelSaying: Sendable, Hashable {
   package let provider: String
   /// The model, as the provider names it.
   package let model: String
-  /// How long it took.
   package let length: Duration
   /// Whether the person saw it while it came.
   package let isShown: Bool
 
-  /// What was said.
   package init(
     _ text: String, isCut: Bool = false, provider: String, model: String,
     length: Duration = .zero, isShown: Bool = false

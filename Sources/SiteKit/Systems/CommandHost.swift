@@ -154,6 +154,10 @@ extension CommandHost {
 
   package func print(_ line: JSONLine) { print(line.text) }
 
+  package func report(_ diagnostics: [Diagnostic], _ format: OutputFormat) {
+    report(DiagnosticList(diagnostics), format)
+  }
+
   package func print(
     _ record: RecordLibrary.Found, of library: RecordLibrary, after action: String,
     _ format: OutputFormat

@@ -12,7 +12,7 @@ package struct ExerciseSystem: SharesRecords, TellsOfDays {
   ]
   package let forms: [EntryForm] = [.completion, .scan, .routine, .product]
   package let commands: [CommandPlace: [any RoomCommand.Type]] = [
-    .stats: [ExerciseStatsCommand.self]
+    .stats: [PeriodStatsCommand<ExerciseReport>.self]
   ]
 
   package init() {}

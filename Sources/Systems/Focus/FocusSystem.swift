@@ -16,7 +16,7 @@ package struct FocusSystem: RunsStopwatch, SharesRecords, TakesQuickEntries, Tel
       StartCommand.self, StopCommand.self, ResumeCommand.self, CancelCommand.self,
       StatusCommand.self,
     ],
-    .stats: [FocusStatsCommand.self],
+    .stats: [PeriodStatsCommand<FocusReport>.self],
   ]
 
   package init() {}

@@ -27,7 +27,7 @@ package struct GrowthSystem:
   package var imports: [ImportForm] { [.calendarTasks, .todoistTasks, .habiticaTasks] }
   package var everydayCommand: String? { "daybook list task" }
   package var commands: [CommandPlace: [any RoomCommand.Type]] {
-    [.stats: [GrowthStatsCommand.self]]
+    [.stats: [PeriodStatsCommand<GrowthReport>.self]]
   }
 
   package func read(

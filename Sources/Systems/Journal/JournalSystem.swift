@@ -13,7 +13,10 @@ package struct JournalSystem: GivesReasons, SharesRecords, TellsOfDays {
   package var forms: [EntryForm] { [.journalEntry] }
   package var imports: [ImportForm] { [.dayOneEntries, .jrnlEntries, .dailyNotes] }
   package var commands: [CommandPlace: [any RoomCommand.Type]] {
-    [.top: [JournalCommand.self, TodayCommand.self], .stats: [JournalStatsCommand.self]]
+    [
+      .top: [JournalCommand.self, TodayCommand.self],
+      .stats: [PeriodStatsCommand<JournalReport>.self],
+    ]
   }
 
   package func read(

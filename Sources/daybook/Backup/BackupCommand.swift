@@ -3,7 +3,6 @@ import Basics
 import SiteKit
 import Vault
 
-/// `daybook backup`: snapshots of the vault.
 struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
@@ -36,23 +35,20 @@ extension Host {
   }
 }
 
-/// Where snapshots are looked for.
 struct BackupSourceOptions: ParsableArguments {
   @Option(
     help: "The folder of the snapshots, instead of the vault's own.", completion: .directory)
   var from: String?
 
-  /// The snapshots there are of a vault.
   func store(of vault: any Files) throws -> SnapshotStore {
     guard let from else { return SnapshotStore(of: vault) }
     guard DiskFiles.isFolder(from) == true else {
-      throw Failure(FileError(from, .notFound).diagnostic)
+      throw FileError(from, .notFound)
     }
     return SnapshotStore(of: vault, in: DiskFiles(root: from, isPrivate: true))
   }
 }
 
-/// `daybook backup create`.
 struct BackupCreateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
@@ -73,22 +69,19 @@ struct BackupCreateCommand: ParsableCommand {
   var to: String?
 
   @OptionGroup var vault: VaultOptions
-
-  @Option(help: "How the result and the messages are written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
   func run() throws {
     let host = try Host(vault: vault)
     let library = try host.library
     let store = try store(of: library.files)
-    let outcome = try store.take(
-      SnapshotStore.asked, at: host.clock, counted: library.counted)
+    let outcome = try store.take(SnapshotStore.asked, at: host.clock, counted: library.counted)
     var removed: [String] = []
     if case .made(_, let leftOut) = outcome {
-      Console.report(DiagnosticList(leftOut), format)
+      Console.report(leftOut, output.format)
       removed = try store.thin()
     }
-    Console.print(BackupReport(outcome: outcome, store: store, removed: removed), format)
+    Console.print(BackupReport(outcome: outcome, store: store, removed: removed), output.format)
   }
 
   private func store(of vault: any Files) throws -> SnapshotStore {
@@ -96,21 +89,15 @@ struct BackupCreateCommand: ParsableCommand {
     let root = OutputFolder.resolved(vault.rootName)
     if (OutputFolder.resolved(to) + "/").hasPrefix(root == "/" ? root : root + "/") {
       throw Failure(
-        Diagnostic(
-          .error, kind: "in-vault", at: Place(file: to),
-          "a snapshot in the vault would be part of the next one",
-          hint: "choose a folder outside of it, or leave out --to for the vault's own"))
+        "in-vault", at: Place(file: to),
+        "a snapshot in the vault would be part of the next one",
+        hint: "choose a folder outside of it, or leave out --to for the vault's own")
     }
-    do throws(FileError) {
-      try DiskFiles.createFolders(at: to, isPrivate: true)
-    } catch {
-      throw Failure(error.diagnostic)
-    }
+    try DiskFiles.createFolders(at: to, isPrivate: true)
     return SnapshotStore(of: vault, in: DiskFiles(root: to, isPrivate: true))
   }
 }
 
-/// `daybook backup list`.
 struct BackupListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -122,17 +109,15 @@ struct BackupListCommand: ParsableCommand {
 
   @OptionGroup var source: BackupSourceOptions
   @OptionGroup var vault: VaultOptions
-
-  @Option(help: "How it is written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
   func run() throws {
     let host = try Host(vault: vault)
     let zone = try host.settings.settings.zone
     let store = try source.store(of: try host.files)
     let (snapshots, diagnostics) = try store.list()
-    Console.report(DiagnosticList(diagnostics), format)
-    if format == .json {
+    Console.report(diagnostics, output.format)
+    if output.format == .json {
       for snapshot in snapshots.reversed() { Console.print(snapshot.json(in: store, zone)) }
       return
     }
@@ -152,7 +137,6 @@ struct BackupListCommand: ParsableCommand {
   }
 }
 
-/// `daybook backup verify`.
 struct BackupVerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
@@ -171,9 +155,7 @@ struct BackupVerifyCommand: ParsableCommand {
 
   @OptionGroup var source: BackupSourceOptions
   @OptionGroup var vault: VaultOptions
-
-  @Option(help: "How the result and the messages are written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
   func run() throws {
     let host = try Host(vault: vault)
@@ -181,7 +163,7 @@ struct BackupVerifyCommand: ParsableCommand {
     let store = try source.store(of: try host.files)
     let snapshot = try store.named(id)
     try store.verify(snapshot)
-    switch format {
+    switch output.format {
     case .json: Console.print(snapshot.json(in: store, zone))
     case .text:
       let files = snapshot.list.entries.count.counted("file")
@@ -191,18 +173,16 @@ struct BackupVerifyCommand: ParsableCommand {
 }
 
 extension Snapshot {
-  /// The snapshot for a program.
   fileprivate func json(in store: SnapshotStore, _ zone: Zone) -> JSONLine {
-    JSONLine([
-      ("snapshot", .string(id)), ("file", .string(store.fileName(of: id))),
-      ("at", .string(list.at.formatted(in: zone))), ("reason", .string(list.reason)),
-      ("files", .int(list.entries.count)), ("records", .int(list.records)),
-      ("bytes", .int(list.size)), ("size", .int(fileSize)),
-    ])
+    [
+      "snapshot": .string(id), "file": .string(store.fileName(of: id)),
+      "at": .string(list.at.formatted(in: zone)), "reason": .string(list.reason),
+      "files": .int(list.entries.count), "records": .int(list.records), "bytes": .int(list.size),
+      "size": .int(fileSize),
+    ]
   }
 }
 
-/// What came of keeping a snapshot.
 private struct BackupReport: CommandResult {
   let outcome: SnapshotStore.Outcome
   let store: SnapshotStore
@@ -225,13 +205,13 @@ private struct BackupReport: CommandResult {
   var json: JSONLine {
     let snapshot = outcome.snapshot
     let isMade = if case .made = outcome { true } else { false }
-    return JSONLine([
-      ("snapshot", JSONText(snapshot?.id)),
-      ("file", JSONText(snapshot.map { store.fileName(of: $0.id) })), ("made", .bool(isMade)),
-      ("files", .int(snapshot?.list.entries.count ?? 0)),
-      ("records", .int(snapshot?.list.records ?? 0)), ("bytes", .int(snapshot?.list.size ?? 0)),
-      ("size", .int(snapshot?.fileSize ?? 0)), ("removed", .array(removed.map(JSONText.string))),
-    ])
+    return [
+      "snapshot": JSONText(snapshot?.id),
+      "file": JSONText(snapshot.map { store.fileName(of: $0.id) }), "made": .bool(isMade),
+      "files": .int(snapshot?.list.entries.count ?? 0),
+      "records": .int(snapshot?.list.records ?? 0), "bytes": .int(snapshot?.list.size ?? 0),
+      "size": .int(snapshot?.fileSize ?? 0), "removed": .strings(removed),
+    ]
   }
 }
 

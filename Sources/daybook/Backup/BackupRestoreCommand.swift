@@ -3,7 +3,6 @@ import Basics
 import SiteKit
 import Vault
 
-/// `daybook backup restore`.
 struct BackupRestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
@@ -45,8 +44,7 @@ struct BackupRestoreCommand: ParsableCommand {
   @Flag(help: "Do it without asking.")
   var yes = false
 
-  @Option(help: "How the result and the messages are written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
   func run() throws {
     // Also while the settings, which may be what is to be restored, cannot be read.
@@ -57,7 +55,7 @@ struct BackupRestoreCommand: ParsableCommand {
 
     let plan = try RestorePlan(of: snapshot, only: only, in: files)
     var report = RestoreReport(plan: plan, only: only, isDryRun: dryRun)
-    if plan.steps.isEmpty || dryRun { return Console.print(report, format) }
+    if plan.steps.isEmpty || dryRun { return Console.print(report, output.format) }
     if !yes { Console.note(report.lines.joined(separator: "\n") + "\n") }
     try Terminal().agree(to: .restoring, yes)
     let host = try Host(vault: vault)
@@ -69,31 +67,22 @@ struct BackupRestoreCommand: ParsableCommand {
     try kept.expect(plan.steps.filter { $0.action != .added }.map(\.path))
     // Only now, as the snapshot that was put back may be one that goes.
     _ = try kept.thin()
-    Console.print(report, format)
+    Console.print(report, output.format)
   }
 
   private func unpack(_ snapshot: Snapshot, of store: SnapshotStore, into folder: String) throws {
-    do throws(FileError) {
-      if !dryRun { try DiskFiles.createFolders(at: folder, isPrivate: true) }
-    } catch {
-      throw Failure(error.diagnostic)
-    }
+    if !dryRun { try DiskFiles.createFolders(at: folder, isPrivate: true) }
     let files = DiskFiles(root: folder)
-    do throws(FileError) {
-      if try files.status(of: .root) != nil, let present = try files.list(.root).first {
-        throw FileError(folder, .system("the folder is not empty: it holds \(present.name)"))
-      }
-    } catch {
-      throw Failure(error.diagnostic)
+    if try files.status(of: .root) != nil, let present = try files.list(.root).first {
+      throw FileError(folder, .system("the folder is not empty: it holds \(present.name)"))
     }
     let plan = try RestorePlan(of: snapshot, only: only, in: files)
     if !dryRun { try plan.perform(from: store, in: files, isAlone: true) }
     Console.print(
-      RestoreReport(plan: plan, only: only, isDryRun: dryRun, folder: folder), format)
+      RestoreReport(plan: plan, only: only, isDryRun: dryRun, folder: folder), output.format)
   }
 }
 
-/// What restoring changed, or would change.
 private struct RestoreReport: CommandResult {
   let plan: RestorePlan
   let only: [String]
@@ -110,7 +99,6 @@ private struct RestoreReport: CommandResult {
     plan.steps.filter { $0.action == action }.map(\.path.text)
   }
 
-  /// What changes, in words.
   var lines: [String] {
     let isDone = before != nil || folder != nil && !isDryRun
     return RestorePlan.Step.Action.allCases.flatMap { action -> [String] in

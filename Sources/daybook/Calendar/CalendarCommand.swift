@@ -6,7 +6,6 @@ import SiteKit
 import Vault
 import Wording
 
-/// `daybook calendar`.
 struct CalendarCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendar",
@@ -24,7 +23,6 @@ struct CalendarCommand: AsyncParsableCommand {
         daybook calendar --from 2027-01-01 --to 2027-12-31 --format ics > festivals.ics
       """)
 
-  /// How the calendar is written.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, csv, ics, json
   }
@@ -83,33 +81,21 @@ struct CalendarCommand: AsyncParsableCommand {
   /// A day, with what is on it in the Chinese calendar and for the person.
   private static func json(_ day: Day, _ own: [CalendarEvent]) -> JSONLine {
     func names(_ chinese: String, _ english: String) -> JSONText {
-      .members([("chinese", .string(chinese)), ("english", .string(english))])
+      ["chinese": .string(chinese), "english": .string(english)]
     }
-    return JSONLine([
-      ("day", .string("\(day)")),
-      (
-        "lunar",
-        LunarDay(day).map {
-          .members([
-            ("year", .int($0.year)), ("month", .int($0.month)),
-            ("leapMonth", .bool($0.isLeapMonth)), ("day", .int($0.day)),
-            ("chinese", .string($0.chineseName)), ("english", .string($0.englishName)),
-          ])
-        } ?? .null
-      ),
-      (
-        "solarTerm",
-        SolarTerm(on: day).map { names($0.chineseName, $0.englishName) } ?? .null
-      ),
-      (
-        "festivals",
-        .array(Festival.on(day).map { names($0.chineseName, $0.englishName) })
-      ),
-      (
-        "occasions",
-        .array(own.filter { $0.day == day }.map { .string($0.summary) })
-      ),
-    ])
+    return [
+      "day": "\(day)",
+      "lunar": JSONText(LunarDay(day)) {
+        [
+          "year": .int($0.year), "month": .int($0.month), "leapMonth": .bool($0.isLeapMonth),
+          "day": .int($0.day), "chinese": .string($0.chineseName),
+          "english": .string($0.englishName),
+        ]
+      },
+      "solarTerm": JSONText(SolarTerm(on: day)) { names($0.chineseName, $0.englishName) },
+      "festivals": .array(Festival.on(day)) { names($0.chineseName, $0.englishName) },
+      "occasions": .strings(own.filter { $0.day == day }.map(\.summary)),
+    ]
   }
 
   private static func nothing(on days: ClosedRange<Day>) -> DiagnosticList {

@@ -3,7 +3,6 @@ import Basics
 import SiteKit
 import Vault
 
-/// `daybook date`.
 struct DateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "date",
@@ -38,8 +37,7 @@ struct DateCommand: ParsableCommand {
   var period = false
   @Flag(help: "It is a length of time.")
   var length = false
-  @Option(help: "How it is written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions
 
@@ -75,7 +73,7 @@ struct DateCommand: ParsableCommand {
     let (meanings, found) = meanings(ofLines: TextFile(input, file: named.name), at: now)
     Console.write(Array(meanings.map { $0 + "\n" }.joined().utf8))
     // Each line has its own answer, so that none is left out.
-    found.forEach { Console.report(DiagnosticList([$0]), format) }
+    found.forEach { Console.report([$0], output.format) }
     if !found.isEmpty { throw ExitCode.failure }
   }
 
@@ -87,7 +85,7 @@ struct DateCommand: ParsableCommand {
   /// What a text means, as it is printed.
   func meaning(of text: String, at now: Moment) throws(WrittenProblem) -> String {
     func written(_ words: String, _ members: [(String, JSONText)]) -> String {
-      format == .text ? words : JSONLine([("text", .string(text))] + members).text
+      output.format == .text ? words : JSONLine([("text", .string(text))] + members).text
     }
     if length {
       let length = try Duration(written: text)
@@ -143,9 +141,9 @@ struct DateCommand: ParsableCommand {
       settings.zone = .ofMachine
       return settings
     }
-    try named.requireZone(format)
+    try named.requireZone(output.format)
     let (settings, diagnostics) = named.settings
-    Console.report(DiagnosticList(diagnostics.filter { $0.severity == .error }), .text)
+    Console.report(diagnostics.filter { $0.severity == .error }, .text)
     return settings
   }
 }

@@ -8,7 +8,6 @@ struct MonthGrid {
   let month: Month
   /// The days that are shown; others of the month are left blank.
   let days: ClosedRange<Day>
-  /// The day that is marked.
   let today: Day
   /// Whether headings are Chinese, and names stand without their English ones.
   let isChinese: Bool
@@ -18,7 +17,6 @@ struct MonthGrid {
   /// Wide enough for `20*闰十月` and a gap.
   private static let columns = 11
 
-  /// The month as lines.
   var text: String {
     var lines = [title, ""]
     lines.append(row(weekdays))

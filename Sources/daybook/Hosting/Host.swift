@@ -95,7 +95,7 @@ struct Host: CommandHost {
     try await body()
     let known = told.value?.kept ?? []
     let untold = read.diagnostics.filter { $0.severity == .error && !known.contains($0) }
-    report(DiagnosticList(untold), format)
+    report(untold, format)
     if told.value?.hasErrors ?? false { throw ExitCode.failure }
   }
   var isAttended: Bool { Terminal.isThere }
@@ -147,7 +147,7 @@ struct Host: CommandHost {
         cache: .ofVault(at: folder))
       return Systems.library(
         settings, reader, moment: try moment(settings), clock: clock, machine: .own
-      ) { Console.report(DiagnosticList([$0]), .text) }
+      ) { Console.report([$0], .text) }
     }
   }
   func add(_ form: EntryForm, _ values: [String: String], _ options: AddOptions) async throws {

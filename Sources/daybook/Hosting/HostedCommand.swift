@@ -1,3 +1,4 @@
+import AllSystems
 import ArgumentParser
 import SiteKit
 
@@ -31,4 +32,30 @@ func hosted(_ command: any RoomCommand.Type) -> any AsyncParsableCommand.Type {
     Command.subcommands.isEmpty ? HostedCommand<Command>.self : HostedGroup<Command>.self
   }
   return opened(command)
+}
+
+extension Systems {
+  /// The first example of each command below `group`, a line each.
+  static func examples(_ group: CommandPlace) -> String {
+    all.flatMap { $0.commands[group] ?? [] }
+      .compactMap { command in
+        command.configuration.discussion.split(separator: "\n").first {
+          $0.hasPrefix("  daybook ")
+        }
+      }
+      .joined(separator: "\n")
+  }
+
+  /// Their commands below `group`.
+  static func commands(_ group: CommandPlace) -> [any AsyncParsableCommand.Type] {
+    all.flatMap { $0.commands[group] ?? [] }.map(hosted)
+  }
+}
+
+struct StatsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stats",
+    abstract: "Print figures of a period.",
+    discussion: "Examples:\n\(Systems.examples(.stats))",
+    subcommands: Systems.commands(.stats))
 }

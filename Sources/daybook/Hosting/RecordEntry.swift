@@ -27,9 +27,7 @@ extension Host {
         ?? library.records(of: kind)
       return (found ?? []).map(\.text)
     }
-    do throws(FileError) { try form.look(library.reader, for: &moment) } catch {
-      throw Failure(error.diagnostic)
-    }
+    try form.look(library.reader, for: &moment)
     guard form.looksUp else { return moment }
     moment.known = try library.names(of: fields.compactMap(\.known))
     return moment
@@ -60,7 +58,7 @@ struct RecordEntry {
     let moment = try await host.entryMoment(for: form, form.fields, in: library)
     let answered = try await ask(values, moment)
     let draft = form.draft(answered, moment)
-    host.report(DiagnosticList(draft.problems.map(\.diagnostic)), options.format)
+    host.report(draft.problems.map(\.diagnostic), options.output.format)
     guard draft.isValid else { throw ExitCode.failure }
     if draft.isOdd, !options.dryRun {
       try host.agree(to: .writing("Write it as it is?"), options.yes)
@@ -114,19 +112,14 @@ struct RecordEntry {
     return values
   }
 
-  /// The file that a record would go to.
   private func destination(of draft: EntryDraft, in library: RecordLibrary) throws -> Place {
-    do throws(FileError) {
-      let path = try RecordWriter(files: library.files)
-        .destination(of: form.collection, year: draft.year)
-      return Place(file: library.files.displayName(of: path))
-    } catch {
-      throw Failure(error.diagnostic)
-    }
+    let path = try RecordWriter(files: library.files)
+      .destination(of: form.collection, year: draft.year)
+    return Place(file: library.files.displayName(of: path))
   }
 
   private func print(_ draft: EntryDraft, at place: Place, in library: RecordLibrary) {
-    switch options.format {
+    switch options.output.format {
     case .text:
       let drafts = draft.also + [draft]
       host.print(
@@ -135,12 +128,11 @@ struct RecordEntry {
           : drafts.map(library.summary).joined(separator: "\n"))
     case .json:
       host.print(
-        JSONLine([
-          ("action", .string("add")), ("kind", .string(form.name)), ("file", .string(place.file)),
-          ("line", place.line == 0 ? .null : .int(place.line)), ("dryRun", .bool(options.dryRun)),
-          ("record", .members(draft.members)),
-          ("also", .array(draft.also.map { .members($0.members) })),
-        ]))
+        [
+          "action": "add", "kind": .string(form.name), "file": .string(place.file),
+          "line": place.line == 0 ? .null : .int(place.line), "dryRun": .bool(options.dryRun),
+          "record": .members(draft.members), "also": .array(draft.also) { .members($0.members) },
+        ])
     }
   }
 }

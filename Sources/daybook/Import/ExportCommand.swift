@@ -1,8 +1,9 @@
 import AllSystems
 import ArgumentParser
+import Basics
 import SiteKit
+import Vault
 
-/// `daybook export`: records of any kind, and what systems write in forms of their own.
 struct ExportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
@@ -16,4 +17,230 @@ struct ExportCommand: AsyncParsableCommand {
       """,
     subcommands: [hosted(ExportRecordsCommand.self)] + Systems.commands(.export),
     defaultSubcommand: hosted(ExportRecordsCommand.self))
+}
+
+struct ExportRecordsCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "records",
+    abstract: "Write the records of a kind, or of all, for other programs or another vault.",
+    discussion: """
+      The word records can be left out. The ending of the file decides: .csv and .xlsx, a row for \
+      each record; .jsonl, an object a line; .ics, events and tasks for a calendar program. With \
+      a period, only what has a day in it is written. daybook schema lists the kinds; journal, \
+      prompt, review and page are Markdown files.
+
+      Of all, every kind is written: to .xlsx, a sheet each; to .zip, a file each and the \
+      settings; to .ics, all that has a day. Locked records are written as they are read, so keep \
+      the file as safe as the vault.
+
+      What is written as .csv, .jsonl, .xlsx and .zip comes back with daybook import, with the \
+      same ids: into an empty vault all, into this one nothing twice.
+
+      Examples:
+        daybook export session 2026 --to sessions.csv
+        daybook export task --to - --format jsonl
+        daybook export all --to daybook.zip
+        daybook export all --to daybook.xlsx --overwrite
+        daybook export task --to tasks.csv --headers words
+      """)
+
+  static let printsFigures = true
+
+  enum Format: String, CaseIterable {
+    case csv, jsonl, xlsx, ics
+
+    init(option text: String) throws {
+      guard let format = Format(rawValue: text.lowercased()) else {
+        throw ValidationError(
+          "'\(text)' is not a format",
+          hint: text.lowercased() == "parquet"
+            ? "write csv, which programs for Parquet read too" : "write csv, jsonl, xlsx or ics")
+      }
+      self = format
+    }
+  }
+
+  @Argument(help: ArgumentHelp("The kind, such as session, or all.", valueName: "kind"))
+  var kind: String
+  @OptionGroup var period: PeriodOptions
+  @OptionGroup var file: ExportFileOptions
+  @Option(
+    help: ArgumentHelp(
+      "csv, jsonl, xlsx or ics; needed with --to -, standard output. In a .zip csv or jsonl, by "
+        + "default jsonl.", valueName: "format"), transform: Format.init(option:))
+  var format: Format?
+
+  @Option(
+    help: ArgumentHelp(
+      "words: columns, choices, answers and names in the vault's language, an id in brackets after "
+        + "its name; keys: as records have them. By default words in .xlsx, keys in .csv.",
+      valueName: "words-or-keys"))
+  var headers: Headers?
+
+  enum Headers: String, CaseIterable, ExpressibleByArgument {
+    case words, keys
+  }
+
+  func validate() throws {
+    let format = try chosenFormat()
+    if headers != nil, format == .jsonl || format == .ics {
+      throw ValidationError("only tables have headers", hint: "write csv or xlsx")
+    }
+    if format == .xlsx, file.isStandardOutput {
+      throw ValidationError("a spreadsheet cannot go to standard output", hint: "give --to a file")
+    }
+    if isArchive, format == .xlsx || format == .ics {
+      throw ValidationError(
+        "a .zip is of csv or jsonl", hint: "end the file in .\(format.rawValue)")
+    }
+    if kind == Self.all, !isArchive, format == .csv || format == .jsonl {
+      throw ValidationError(
+        "kinds have different fields, and each its own file",
+        hint: "end the file in .zip, or in .xlsx")
+    }
+  }
+
+  func run(_ host: any CommandHost) async throws {
+    let library = try host.library
+    let days = try period.days(at: library.moment)
+    let exports = try await exports(library, host, on: days)
+    let destination = file.isStandardOutput ? nil : try host.destination(file)
+    let (bytes, count) = try contents(exports, host)
+    guard let destination else { return host.write(bytes) }
+    try destination.write(bytes)
+    host.print("\(destination.name): \(count)")
+  }
+
+  private static let all = "all"
+
+  private var isArchive: Bool { Self.ending(of: file.file) == "zip" }
+
+  /// What is written: of the kind that was named, or of each of which there is something.
+  private func exports(
+    _ library: RecordLibrary, _ host: any CommandHost, on days: ClosedRange<Day>?
+  ) async throws -> [RecordExport] {
+    let headers = try headers ?? ([.xlsx, .ics].contains(chosenFormat()) ? .words : .keys)
+    func words(_ kind: KindOfRecord) async throws -> RecordWords? {
+      headers == .words ? try await host.words(for: kind) : nil
+    }
+    func markdown(_ records: MarkdownRecords) throws -> RecordExport {
+      let found = try records.records(in: try host.files, zone: library.reader.zone, on: days)
+      return RecordExport(found, of: records.kind)
+    }
+    func records(_ kind: KindOfRecord) async throws -> RecordExport {
+      let found = try library.records(of: kind) { host.report($0, .text) }.filter { record in
+        days.map { days in record.day.map(days.contains) ?? false } ?? true
+      }
+      return RecordExport(found, of: kind, in: found.isEmpty ? nil : try await words(kind))
+    }
+    if kind == Self.all {
+      var exports: [RecordExport] = []
+      for kind in library.kinds { exports.append(try await records(kind)) }
+      exports += try Systems.markdownRecords.map(markdown)
+      return exports.filter { $0.count > 0 }
+    }
+    if !library.kinds.contains(where: { $0.name == kind }),
+      let files = Systems.markdownRecords.first(where: { $0.kind.name == kind })
+    {
+      return [try markdown(files)]
+    }
+    return [try await records(try library.kind(kind))]
+  }
+
+  private func contents(
+    _ exports: [RecordExport], _ host: any CommandHost
+  ) throws -> (bytes: [UInt8], count: String) {
+    let format = try chosenFormat()
+    let count = exports.reduce(0) { $0 + $1.count }.counted("record")
+    if isArchive { return (try archive(exports, format, host), count) }
+    switch format {
+    case .csv, .jsonl: return (exports.flatMap { text($0, format) }, count)
+    case .xlsx:
+      do throws(RecordExport.Problem) {
+        let bytes = try RecordExport.workbook(exports, title: kind, created: host.clock)
+        return (bytes, count)
+      } catch {
+        throw Failure(error.diagnostic(at: Place(file: file.file)))
+      }
+    case .ics:
+      let shown = exports.filter(\.hasDays)
+      guard kind == Self.all || !shown.isEmpty else {
+        throw Failure(
+          "no-day", at: Place(file: file.file),
+          "records of the kind \(kind) cannot be in a calendar",
+          hint: "write them as csv, jsonl or xlsx")
+      }
+      let events = shown.flatMap(\.events)
+      let entries = events.count == 1 ? "1 entry" : "\(events.count) entries"
+      return (Array(ICalendar.text(events, asOf: host.clock).utf8), entries)
+    }
+  }
+
+  private func text(_ export: RecordExport, _ format: Format) -> [UInt8] {
+    guard format == .csv else { return export.jsonLines }
+    // Spreadsheets take a file without the mark for one in the machine's old encoding.
+    return Array(((file.isStandardOutput ? "" : "\u{FEFF}") + export.csv).utf8)
+  }
+
+  /// A file for each kind, called as in a vault, and what declares kinds.
+  private func archive(
+    _ exports: [RecordExport], _ format: Format, _ host: any CommandHost
+  ) throws -> [UInt8] {
+    do {
+      let archive = try ZipArchive(created: host.clock)
+      let files = try host.files
+      for name in Systems.settingFiles {
+        guard let path = VaultPath(validating: name), try files.status(of: path) != nil else {
+          continue
+        }
+        try archive.add(name, try files.contents(of: path))
+      }
+      for export in exports {
+        try archive.add("\(export.kind.collection.text).\(format.rawValue)", text(export, format))
+      }
+      return try archive.finished()
+    } catch let reason as FileError.Reason {
+      throw FileError(file.file, reason)
+    }
+  }
+
+  private func chosenFormat() throws -> Format {
+    if let format { return format }
+    if isArchive { return .jsonl }
+    if let format = Format(rawValue: Self.ending(of: file.file)) { return format }
+    throw ValidationError(
+      file.isStandardOutput
+        ? "what to write is not said" : "'\(file.file)' does not say what to write",
+      hint: file.isStandardOutput
+        ? "give --format csv, jsonl or ics"
+        : "end it in .csv, .jsonl, .xlsx, .ics or .zip, or give --format")
+  }
+
+  /// What stands behind the last dot of a file's name, in small letters; empty for none.
+  private static func ending(of file: String) -> String {
+    file.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased() ?? ""
+  }
+}
+
+extension RecordExport.Problem {
+  fileprivate func diagnostic(at place: Place) -> Diagnostic {
+    switch self {
+    case .cell(let kind, let id, let field):
+      Diagnostic(
+        .error, kind: "too-much-for-a-cell", at: place,
+        "a cell of a spreadsheet cannot hold all of \(field) of the \(kind) \(id.shortIdentifier)",
+        hint: "write csv, jsonl or a .zip, which hold any text")
+    case .workbook(let problem):
+      Diagnostic(.error, kind: "not-written", at: place, problem.message)
+    }
+  }
+}
+
+extension Workbook.Problem {
+  fileprivate var message: String {
+    switch self {
+    case .tooManyRows(let sheet): "the sheet \(sheet) has more rows than the format allows"
+    case .library(let reason), .system(let reason): reason
+    }
+  }
 }

@@ -4,7 +4,6 @@ import Basics
 import SiteKit
 import Vault
 
-/// `daybook import`: files, folders and archives of other programs, recognised by what they hold.
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
@@ -62,10 +61,9 @@ struct ImportCommand: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Import without asking.")
   var yes = false
 
-  @Option(help: "How the summary and the messages are written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
-  @OptionGroup(title: "Options for some formats") var answers: ImportAnswers
+  @OptionGroup(title: "Options for some formats") var answers: DeclaredOptions<FormatOptions>
   @OptionGroup var folder: VaultFolderOptions
   @OptionGroup var asOf: AsOfOptions
 
@@ -84,16 +82,16 @@ struct ImportCommand: AsyncParsableCommand {
     let host = Host(vault: folder.vaultOptions, asOf: asOf)
     guard !list else {
       let forms = (try? ImportWork.imports(of: host)) ?? host.imports
-      return Console.print(Self.text(of: forms, format))
+      return Console.print(Self.text(of: forms, output.format))
     }
     var request = ImportRequest(paths)
     request.format = kind
     request.mapping = map
     request.days = try days(at: host.library.moment)
-    request.answers = try answers.values()
+    request.answers = try FormatOptions.read(answers.values)
     request.isDryRun = dryRun
     request.isYes = yes
-    request.output = format
+    request.output = output.format
     do {
       var work = try ImportWork(request, in: host)
       try await work.run()
@@ -117,7 +115,6 @@ struct ImportCommand: AsyncParsableCommand {
     return first...last
   }
 
-  /// What is read, a line each.
   private static func text(of forms: [ImportForm], _ output: OutputFormat) -> String {
     switch output {
     case .text:
@@ -128,82 +125,39 @@ struct ImportCommand: AsyncParsableCommand {
       }.joined(separator: "\n")
     case .json:
       return forms.map { form in
-        JSONLine([
-          ("format", .string(form.format.name)), ("meaning", .string(form.format.inWords)),
-          ("makes", .string(form.makes)),
-          ("options", .array(form.options.map { .string($0.name) })),
-        ]).text
+        ([
+          "format": .string(form.format.name), "meaning": .string(form.format.inWords),
+          "makes": .string(form.makes), "options": .strings(form.options.map(\.name)),
+        ] as JSONLine).text
       }.joined(separator: "\n")
     }
   }
 }
 
 /// The options that formats have of their own, each once.
-struct ImportAnswers: ParsableArguments, CustomReflectable {
-  private var texts: [(option: ImportOption, value: Option<String?>)] = []
-  private var flags: [(option: ImportOption, value: Flag<Bool>)] = []
-
-  init() {
-    for option in Self.options {
-      let name = NameSpecification.customLong(option.name)
-      let help = ArgumentHelp(option.help)
-      if option.isFlag {
-        flags.append((option, Flag(wrappedValue: false, name: name, help: help)))
-      } else {
-        texts.append((option, Option(name: name, help: help)))
-      }
-    }
-  }
-
-  init(from decoder: any Decoder) throws {
-    self.init()
-    let container = try decoder.container(keyedBy: Name.self)
-    for index in texts.indices {
-      texts[index].value = try container.decode(
-        Option<String?>.self, forKey: Name(texts[index].option.name))
-    }
-    for index in flags.indices {
-      flags[index].value = try container.decode(
-        Flag<Bool>.self, forKey: Name(flags[index].option.name))
-    }
-  }
-
-  private static let options: [ImportOption] = {
+enum FormatOptions: OptionSource {
+  private static let declared: [ImportOption] = {
     var names: Set<String> = []
     return Systems.imports.flatMap(\.options).filter { names.insert($0.name).inserted }
   }()
 
-  var customMirror: Mirror {
-    let children = Self.options.compactMap { option -> Mirror.Child? in
-      if let text = texts.first(where: { $0.option.name == option.name }) {
-        return ("_" + option.name, text.value)
-      }
-      return flags.first { $0.option.name == option.name }.map { ("_" + option.name, $0.value) }
+  static var options: [DeclaredOption] {
+    declared.map {
+      DeclaredOption(key: $0.name, name: $0.name, help: $0.help, isFlag: $0.isFlag)
     }
-    return Mirror(self, children: children, displayStyle: .struct)
   }
 
-  /// What was given, as importers take it.
-  func values() throws -> [String: String] {
-    var values: [String: String] = [:]
-    for (option, value) in texts {
-      guard let text = value.wrappedValue else { continue }
-      guard let read = option.read(text) else {
+  /// Values as importers take them.
+  static func read(_ values: [String: String]) throws -> [String: String] {
+    var read = values
+    for option in declared where !option.isFlag {
+      guard let text = values[option.name] else { continue }
+      read[option.name] = option.read(text)
+      guard read[option.name] != nil else {
         throw ValidationError("--\(option.name): '\(text)' is not \(option.expected)")
       }
-      values[option.name] = read
     }
-    for (option, value) in flags where value.wrappedValue { values[option.name] = "true" }
-    return values
-  }
-
-  private struct Name: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(_ name: String) { stringValue = name }
-    init?(stringValue: String) { self.init(stringValue) }
-    init?(intValue: Int) { nil }
+    return read
   }
 }
 

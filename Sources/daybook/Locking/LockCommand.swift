@@ -2,7 +2,6 @@ import ArgumentParser
 import SiteKit
 import Vault
 
-/// `daybook lock`.
 struct LockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lock",
@@ -33,7 +32,7 @@ struct LockCommand: ParsableCommand {
 
   func run() throws {
     let report = try LockWork(.lock, names, in: vault).run(isDryRun: options.dryRun)
-    Console.print(report, options.format)
+    Console.print(report, options.output.format)
     if !report.files.canDecrypt, !options.dryRun {
       Console.note(
         "note: no identity is at hand, so of the new files only form and length were checked\n")
@@ -41,7 +40,6 @@ struct LockCommand: ParsableCommand {
   }
 }
 
-/// `daybook unlock`.
 struct UnlockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unlock",
@@ -63,11 +61,10 @@ struct UnlockCommand: ParsableCommand {
 
   func run() throws {
     Console.print(
-      try LockWork(.unlock, names, in: vault).run(isDryRun: options.dryRun), options.format)
+      try LockWork(.unlock, names, in: vault).run(isDryRun: options.dryRun), options.output.format)
   }
 }
 
-/// `daybook tidy`.
 struct TidyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tidy",
@@ -92,14 +89,12 @@ struct TidyCommand: ParsableCommand {
 
   func run() throws {
     Console.print(
-      try LockWork(.tidy, names, in: vault).run(isDryRun: options.dryRun), options.format)
+      try LockWork(.tidy, names, in: vault).run(isDryRun: options.dryRun), options.output.format)
   }
 }
 
-/// The options that locking, unlocking and tidying take.
 struct LockOptions: ParsableArguments {
   @Flag(help: "Say what would be done, and write nothing.")
   var dryRun = false
-  @Option(help: "How the result and the messages are written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 }

@@ -43,13 +43,11 @@ struct LockWork {
     if !found.isEmpty { return found }
     let known = all.map(\.text) + all.map { String($0.topFolder) }.uniqued
     throw Failure(
-      Diagnostic(
-        .error, kind: "no-collection", "there is no collection \(name.shortQuoted)",
-        hint: known.nearest(to: name).map { "did you mean \($0)?" }
-          ?? "there are \(all.map(\.text).joined(separator: ", "))"))
+      "no-collection", "there is no collection \(name.shortQuoted)",
+      hint: known.nearest(to: name).map { "did you mean \($0)?" }
+        ?? "there are \(all.map(\.text).joined(separator: ", "))")
   }
 
-  /// Does the work, or only says what it would be.
   func run(isDryRun: Bool) throws -> LockReport {
     var report = LockReport(action: action, isDryRun: isDryRun, files: files)
     do {
@@ -225,26 +223,18 @@ struct LockReport: CommandResult {
 
   var json: JSONLine {
     func list(_ paths: [VaultPath]) -> JSONText { .array(names(paths).map(JSONText.string)) }
-    return JSONLine([
-      ("action", .string(action.rawValue)),
-      (
-        "collections",
-        .array(
-          plans.map { plan in
-            .members([
-              ("collection", .string(plan.collection.text)), ("written", list(plan.written)),
-              ("removed", list(plan.removed)),
-            ])
-          })
-      ),
-      ("lockedChanges", .int(lockedChanges)), ("unlockedChanges", .int(unlockedChanges)),
-      (
-        "copies",
-        .array(
-          copies.map { .members([("kind", .string($0.kind)), ("path", .string($0.path))]) })
-      ),
-      ("dryRun", .bool(isDryRun)),
-    ])
+    return [
+      "action": .string(action.rawValue),
+      "collections": .array(plans) { plan in
+        [
+          "collection": .string(plan.collection.text), "written": list(plan.written),
+          "removed": list(plan.removed),
+        ]
+      },
+      "lockedChanges": .int(lockedChanges), "unlockedChanges": .int(unlockedChanges),
+      "copies": .array(copies) { ["kind": .string($0.kind), "path": .string($0.path)] },
+      "dryRun": .bool(isDryRun),
+    ]
   }
 }
 

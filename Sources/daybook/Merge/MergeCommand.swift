@@ -4,7 +4,6 @@ import Basics
 import SiteKit
 import Vault
 
-/// `daybook merge`.
 struct MergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
@@ -40,8 +39,7 @@ struct MergeCommand: AsyncParsableCommand {
   var dryRun = false
   @Flag(help: "Write it without asking.")
   var yes = false
-  @Option(help: "How it is written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions
 
@@ -56,18 +54,14 @@ struct MergeCommand: AsyncParsableCommand {
     let host = Host(vault: vault, asOf: asOf)
     let settings = try host.settings
     guard settings.settings.isZoneCertain else {
-      throw Failure(FileError(try vault.folder(), .brokenSettings).diagnostic)
+      throw FileError(try vault.folder(), .brokenSettings)
     }
     let options = MergePlan.Options(base: try base.map(copy), texts: GitTexts.merge)
-    do {
-      if let other {
-        let files = try files(of: other, zone: settings.settings.zone)
-        try await merge(other, files, try host.library, options)
-      } else {
-        try await mergeCopies(try host.library, options)
-      }
-    } catch let error as FileError {
-      throw Failure(error.diagnostic)
+    if let other {
+      let files = try files(of: other, zone: settings.settings.zone)
+      try await merge(other, files, try host.library, options)
+    } else {
+      try await mergeCopies(try host.library, options)
     }
   }
 
@@ -77,9 +71,8 @@ struct MergeCommand: AsyncParsableCommand {
     if kind == true { return DiskFiles(root: path, refusing: .readOnly) }
     guard kind == false else {
       throw Failure(
-        Diagnostic(
-          .error, kind: "no-folder", at: Place(file: path), "there is no such folder or snapshot",
-          hint: "nothing was written"))
+        "no-folder", at: Place(file: path), "there is no such folder or snapshot",
+        hint: "nothing was written")
     }
     return try SnapshotStore.files(at: path)
   }
@@ -87,7 +80,7 @@ struct MergeCommand: AsyncParsableCommand {
   /// The files of another copy of the vault, which must be readable and in the same zone.
   private func files(of other: String, zone: Zone) throws -> any Files {
     func refused(_ kind: String, _ message: String, _ hint: String) -> Failure {
-      Failure(Diagnostic(.error, kind: kind, at: Place(file: other), message, hint: hint))
+      Failure(kind, at: Place(file: other), message, hint: hint)
     }
     let files = try copy(other)
     guard DiskFiles.resolve(other) != DiskFiles.resolve(try vault.folder()) else {
@@ -101,7 +94,7 @@ struct MergeCommand: AsyncParsableCommand {
     let read = try Settings.read(
       in: files, keys: NamedVault.settingKeys, systemNames: Systems.names)
     guard read.settings.isZoneCertain else {
-      Console.report(DiagnosticList(read.diagnostics), format)
+      Console.report(read.diagnostics, output.format)
       throw refused(
         "broken-settings", "its settings do not say in which zone its days begin",
         "correct its \(Settings.fileName) first; nothing was written")
@@ -173,7 +166,7 @@ struct MergeCommand: AsyncParsableCommand {
   /// Says what is wrong; nothing is written when something cannot be read.
   private func refuse(_ problems: DiagnosticList) throws {
     guard problems.hasErrors else { return }
-    Console.report(problems, format)
+    Console.report(problems, output.format)
     Console.note("nothing was written\n")
     throw ExitCode.failure
   }
@@ -181,7 +174,7 @@ struct MergeCommand: AsyncParsableCommand {
   /// Shows what would be done, and asks whether it is to be.
   private func mayWrite(_ result: MergeResult) throws -> Bool {
     if dryRun || result.isEmpty {
-      Console.print(result, format)
+      Console.print(result, output.format)
       return false
     }
     if !yes { Console.note(result.text + "\n") }
@@ -193,7 +186,101 @@ struct MergeCommand: AsyncParsableCommand {
     var result = result
     result.isWritten = true
     let isRemembered = MergePlan.remember(result.plans, in: result.library, result.summary)
-    Console.print(result, format)
+    Console.print(result, output.format)
     if !isRemembered { Console.note("daybook undo cannot undo this merge\n") }
+  }
+}
+
+struct MergeResult: CommandResult {
+  /// What was merged, as it was named.
+  let source: String
+  let plans: [MergePlan]
+  /// Files beside others whose text a person must merge.
+  var byHand: [VaultPath] = []
+  /// Files beside others that were merged, or would be.
+  var copies: [VaultPath] = []
+  let library: RecordLibrary
+  var isWritten = false
+
+  private var outcomes: [CollectionMerge.Outcome] { plans.flatMap(\.outcomes) }
+  private var files: [MergePlan.FileOutcome] { plans.flatMap(\.files) }
+
+  private func outcomes(_ hasBefore: Bool, _ hasAfter: Bool) -> [CollectionMerge.Outcome] {
+    outcomes.filter {
+      ($0.change.before != nil) == hasBefore && ($0.change.after != nil) == hasAfter
+    }
+  }
+
+  private var counts: [(String, Int)] {
+    [
+      ("added", outcomes(false, true).count), ("changed", outcomes(true, true).count),
+      ("deleted", outcomes(true, false).count),
+    ]
+  }
+
+  var isEmpty: Bool { plans.allSatisfy(\.isEmpty) && copies.isEmpty }
+
+  /// The records in a line, for the list of changes.
+  var summary: String {
+    "\(source): " + counts.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
+  }
+
+  var text: String {
+    var lines = [summary]
+    for plan in plans {
+      for collection in plan.collections where !collection.outcomes.isEmpty {
+        lines.append("  \(collection.collection): \(collection.outcomes.count.counted("record"))")
+      }
+    }
+    for outcome in outcomes where outcome.conflictOf != nil {
+      let other = outcome.conflictOf?.shortIdentifier ?? ""
+      lines.append("  both kept: \(library.recordInWords(of: outcome.change)) and \(other)")
+    }
+    for file in files {
+      switch file.action {
+      case .added: lines.append("  new file: \(file.path)")
+      case .merged: lines.append("  merged: \(file.path)")
+      case .keptBoth(let copy): lines.append("  both kept: \(file.path) and \(copy)")
+      case .differs where byHand.isEmpty: lines.append("  both are here already: \(file.path)")
+      case .differs: break
+      }
+    }
+    if plans.contains(where: \.bringsChanges) { lines.append("  its list of changes") }
+    for path in byHand { lines.append("  yours to merge: \(path)") }
+    for path in copies { lines.append("  \(isWritten ? "merged" : "to merge"): \(path)") }
+    if isEmpty { lines.append("  nothing to write") }
+    return lines.map { $0.printable }.joined(separator: "\n")
+  }
+
+  var json: JSONLine {
+    let counts = counts.map { ($0.0, JSONText.int($0.1)) }
+    let rest: KeyValuePairs<String, JSONText> = [
+      "conflicts": .array(outcomes.filter { $0.conflictOf != nil }) { outcome in
+        [
+          "kind": JSONText(kind(of: outcome)), "id": .string(outcome.change.identifier),
+          "conflictOf": JSONText(outcome.conflictOf),
+        ]
+      },
+      "files": .array(files.map(\.json)), "byHand": .strings(byHand.map(\.text)),
+      "copies": .strings(copies.map(\.text)), "written": .bool(isWritten),
+    ]
+    return JSONLine([("source", .string(source))] + counts + rest.map { ($0.key, $0.value) })
+  }
+
+  private func kind(of outcome: CollectionMerge.Outcome) -> String? {
+    library.kinds.first { $0.collection == outcome.change.collection }?.name
+  }
+}
+
+extension MergePlan.FileOutcome {
+  fileprivate var json: JSONText {
+    let (word, copy): (String, VaultPath?) =
+      switch action {
+      case .added: ("added", nil)
+      case .merged: ("merged", nil)
+      case .keptBoth(let copy): ("kept both", copy)
+      case .differs: ("differs", nil)
+      }
+    return ["file": .string(path.text), "outcome": .string(word), "copy": JSONText(copy?.text)]
   }
 }

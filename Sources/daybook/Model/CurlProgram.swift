@@ -7,7 +7,6 @@ import Vault
 struct CurlProgram {
   private let program: ExternalProgram
 
-  /// The program; nil where it is not installed.
   init?(searchPath: String = Machine.environment["PATH"] ?? "") {
     guard let program = ExternalProgram(named: "curl", searchPath: searchPath) else { return nil }
     self.program = program

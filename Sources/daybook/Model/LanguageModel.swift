@@ -11,22 +11,18 @@ struct LanguageModel {
   let settings: ModelSettings
   let vault: NamedVault
 
-  /// Whether the person connected one.
   var isConnected: Bool { settings.provider != nil }
 
-  /// The model that the settings of a vault name.
   init(_ vault: NamedVault) {
     self.vault = vault
     settings = vault.settings.settings[ModelSettings.self]
   }
 
-  /// What it may be told.
   func toldContents() async throws -> VaultContents {
     let audience = vault.settings.settings.toldAudience(Systems.modelSection)
     return try await vault.contents(for: audience).whole()
   }
 
-  /// Asks it.
   func answer(_ request: ModelRequest) async throws -> ModelAnswer {
     guard !DiagnosticList(vault.settings.diagnostics).hasErrors else {
       return .failed(ModelProblem.faultySettings.diagnostic(at: nil))
@@ -49,8 +45,7 @@ struct LanguageModel {
         Console.print(shown, format)
         return .shown
       }
-      let call = try ModelCall(
-        veiled, settings, section: Systems.modelSection, key: key)
+      let call = try ModelCall(veiled, settings, section: Systems.modelSection, key: key)
       guard let curl = CurlProgram() else { throw .noCurl }
       guard agrees(to: shown, at: call.address.host, request) else { return .notSent }
       return .said(try await said(call, by: curl, tokens.forms))
@@ -63,7 +58,6 @@ struct LanguageModel {
     settings.provider.flatMap { Machine.environment[$0.keyVariable] }
   }
 
-  /// Whether the person wants the text sent.
   private func agrees(
     to preview: ModelPreview, at host: String, _ request: ModelRequest
   ) -> Bool {
@@ -80,7 +74,7 @@ struct LanguageModel {
     do {
       if try Terminal().isYes("Send it to \(host)?") { return true }
     } catch let failure as Failure {
-      Console.report(DiagnosticList([failure.diagnostic]), .text)
+      Console.report([failure.diagnostic], .text)
     } catch {}
     Console.note("nothing was sent\n")
     return false
@@ -188,5 +182,70 @@ extension ModelProblem {
       .status(status, said: said.replacing(secret, with: "…"), retryAfter: retryAfter)
     default: self
     }
+  }
+}
+
+/// What would be sent to a language model, and to whom, as a person sees it before.
+struct ModelPreview: CommandResult {
+  private let request: ModelRequest
+  private let settings: ModelSettings
+  private let forms: [String: String]
+
+  /// - Parameter request: As it is sent, with tokens in the place of names.
+  init(_ request: ModelRequest, _ settings: ModelSettings, _ forms: [String: String]) {
+    self.request = request
+    self.settings = settings
+    self.forms = forms
+  }
+
+  private var address: String? {
+    settings.provider.flatMap {
+      try? ModelCall.address(settings, $0, section: Systems.modelSection).text
+    }
+  }
+
+  private var parts: [(role: String, text: String)] {
+    [("instructions", request.instructions)]
+      + request.turns.map { ($0.isAnswer ? "the model" : "you", $0.text) }
+  }
+
+  /// The tokens that are sent, in order, with what they stand for.
+  private var names: [(token: String, name: String)] {
+    func rank(_ token: String) -> (Substring, Int, String) {
+      (token.prefix(1), token.utf8.count, token)
+    }
+    return forms.sorted { rank($0.key) < rank($1.key) }.map { ($0.key, $0.value) }
+  }
+
+  var text: String {
+    let place = [settings.provider?.name, address, settings.model].compactMap(\.self)
+    let title =
+      place.isEmpty
+      ? "No language model is connected; one would be sent this:"
+      : "This goes to \(place.joined(separator: ", ")):"
+    var lines = [title.printable]
+    for (role, text) in parts {
+      lines += ["", "  \(role)"]
+      lines += text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { "  | \($0)".printable }
+    }
+    if !names.isEmpty {
+      lines += ["", "  What the codes stand for, which is not sent:"]
+      lines += names.map { "    \($0.token)  \($0.name.onOneLine)".printable }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  var json: JSONLine {
+    [
+      "provider": JSONText(settings.provider?.name), "address": JSONText(address),
+      "model": JSONText(settings.model),
+      "messages": .array(
+        [["role": "system", "text": .string(request.instructions)]]
+          + request.turns.map {
+            ["role": .string($0.isAnswer ? "assistant" : "user"), "text": .string($0.text)]
+          }),
+      "names": .array(names) { ["code": .string($0.token), "name": .string($0.name)] },
+    ]
   }
 }

@@ -1,8 +1,9 @@
 import AllSystems
 import ArgumentParser
+import Basics
 import SiteKit
+import Vault
 
-/// `daybook add`: each kind of record is a command of its system.
 struct AddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
@@ -17,3 +18,90 @@ struct AddCommand: AsyncParsableCommand {
       """,
     subcommands: Systems.addCommands + Systems.commands(.add))
 }
+
+struct AddRecordCommand<Kind: DescribedRecord>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    let kind = Kind.kind
+    return CommandConfiguration(
+      commandName: kind.name,
+      abstract: "Add \(kind.meaning.prefix(1).lowercased() + kind.meaning.dropFirst()).",
+      discussion: kind.example.map { "Example:\n  \($0)" } ?? "")
+  }
+
+  @Argument(
+    help: ArgumentHelp(
+      "A text, such as its title, then fields instead of their options: key=value.",
+      valueName: "words"))
+  var pairs: [String] = []
+  @OptionGroup var fields: FieldOptions<Kind>
+  @OptionGroup var options: AddOptions
+  @OptionGroup var folder: VaultFolderOptions
+  @OptionGroup var asOf: AsOfOptions
+
+  func run() async throws {
+    guard let form = FormFields<Kind>.form else { throw CleanExit.helpRequest(self) }
+    try await Host(vault: folder.vaultOptions, asOf: asOf).add(form, values(for: form), options)
+  }
+
+  /// The values of the options, with the words after them: fields as `key=value`, and a text
+  /// without a key.
+  ///
+  /// - Throws: ``ValidationError`` for what was given twice, and for words that no field takes;
+  ///   ``Failure`` for an unknown key.
+  func values(for form: EntryForm) throws -> [String: String] {
+    var values = fields.values
+    let typed = try FieldWords(pairs, of: Kind.kind, form.fields)
+    let now = EntryMoment(zone: .utc, now: .now)
+    let loose = form.values(
+      ofLoose: typed.loose, beside: Set(values.keys).union(typed.values.map(\.field.name)), now)
+    if !typed.loose.isEmpty, loose.isEmpty {
+      throw ValidationError("'\(typed.loose[0])' is not a field", hint: "write key=value")
+    }
+    for (name, text) in typed.values.map({ ($0.field.name, $0.text) }) + loose {
+      guard values[name] == nil else {
+        throw ValidationError("\(name) is given twice", hint: "leave one out")
+      }
+      values[name] = text
+    }
+    return values
+  }
+}
+
+extension Systems {
+  /// A command for each kind of record that has a form, in the order of the forms.
+  static var addCommands: [any AsyncParsableCommand.Type] {
+    forms.compactMap { form in kinds.first { $0.kind.name == form.name } }.map(adding)
+  }
+
+  /// An example of each, a line each.
+  static var addExamples: String {
+    forms.compactMap { form in kinds.first { $0.kind.name == form.name }?.kind.example }
+      .map { "  " + $0 }.joined(separator: "\n")
+  }
+
+  private static func adding(
+    _ kind: any DescribedRecord.Type
+  ) -> any AsyncParsableCommand.Type {
+    func opened<Kind: DescribedRecord>(_ type: Kind.Type) -> any AsyncParsableCommand.Type {
+      AddRecordCommand<Kind>.self
+    }
+    return opened(kind)
+  }
+}
+
+/// The fields of the form of a kind of record.
+enum FormFields<Kind: DescribedRecord>: OptionSource {
+  /// Nil for a kind that none adds.
+  static var form: EntryForm? { Systems.forms.first { $0.name == Kind.kind.name } }
+
+  static var options: [DeclaredOption] {
+    (form?.fields ?? []).map { field in
+      DeclaredOption(
+        key: field.name, name: field.option, help: field.meaning.map { $0 + "." } ?? "",
+        isFlag: field.isTick, takesSigns: field.takesSigns)
+    }
+  }
+}
+
+/// The options of a command that fills in the form of a kind of record.
+typealias FieldOptions<Kind: DescribedRecord> = DeclaredOptions<FormFields<Kind>>

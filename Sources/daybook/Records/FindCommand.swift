@@ -6,7 +6,6 @@ import SiteKit
 import Vault
 import Wording
 
-/// `daybook find`.
 struct FindCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "find",
@@ -24,8 +23,7 @@ struct FindCommand: AsyncParsableCommand {
   var words: [String]
   @Option(help: "How many at most.")
   var limit = 20
-  @Option(help: "How they are written: text, or json with an object a line.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
   @OptionGroup var vault: VaultOptions
   @OptionGroup var asOf: AsOfOptions
 
@@ -35,24 +33,23 @@ struct FindCommand: AsyncParsableCommand {
       throw ValidationError("there is no word or character to look for in '\(text)'")
     }
     let host = Host(vault: vault, asOf: asOf)
-    try await host.printFigures(format) { try await find(query, host) }
+    try await host.printFigures(output.format) { try await find(query, host) }
   }
 
   private func find(_ query: SearchQuery, _ host: Host) async throws {
     let input = try await NamedVault(vault, asOf).site().input
     let problems = input.contents.diagnostics.kept.filter { $0.severity == .error }
-    host.report(DiagnosticList(problems), format)
+    host.report(problems, output.format)
     let found = try FoundItem.all(
       query, in: host.library, input.contents.names, and: input.documents)
     for item in found.prefix(max(0, limit)) {
-      host.print(item, format)
+      host.print(item, output.format)
     }
     if found.isEmpty { host.note("nothing was found\n") }
     if found.count > limit { host.note("\(limit) of \(found.count)\n") }
   }
 }
 
-/// A record or a page that was found.
 struct FoundItem: CommandResult {
   private let rank: Int
   private let kind: String
@@ -86,8 +83,7 @@ struct FoundItem: CommandResult {
     }
     for document in documents {
       let content = document.content()
-      let match = query.match(
-        title: document.title, tags: content.tags, passages: content.passages)
+      let match = query.match(title: document.title, tags: content.tags, passages: content.passages)
       guard let match else { continue }
       // The page of a record that was found.
       if let place = document.record.flatMap({ places[$0] }) {
@@ -155,12 +151,10 @@ struct FoundItem: CommandResult {
     return lines.map { $0.onOneLine.printable }.joined(separator: "\n")
   }
 
-  /// It as an object.
   var json: JSONLine {
-    JSONLine([
-      ("kind", .string(kind)), ("title", .string(title)),
-      ("day", JSONText(day.map { "\($0)" })), ("snippet", JSONText(snippet)),
-      ("record", JSONText(record)), ("page", JSONText(page)),
-    ])
+    [
+      "kind": .string(kind), "title": .string(title), "day": JSONText(day.map { "\($0)" }),
+      "snippet": JSONText(snippet), "record": JSONText(record), "page": JSONText(page),
+    ]
   }
 }

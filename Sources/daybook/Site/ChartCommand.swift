@@ -6,7 +6,6 @@ import SiteKit
 import Vault
 import Wording
 
-/// `daybook chart`.
 struct ChartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chart",
@@ -102,8 +101,7 @@ struct ChartCommand: ParsableCommand {
     transform: Language.option)
   var language = Language.english
 
-  @Option(help: "How messages are written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var messages: MessageOptions
 
   func validate() throws {
     guard (file == nil) != (namedFile == nil) else {
@@ -137,14 +135,8 @@ struct ChartCommand: ParsableCommand {
 
   func run() throws {
     let named = NamedFile(file ?? namedFile ?? "-", orStandardInput: true)
-    let table: DataTable
-    do throws(FileError) {
-      table = DataTable(try named.contents(), file: named.name)
-    } catch {
-      throw Failure(error.diagnostic)
-    }
-    let (svg, found) = drawing(of: table)
-    Console.report(found, format)
+    let (svg, found) = drawing(of: DataTable(try named.contents(), file: named.name))
+    Console.report(found, messages.format)
     guard let svg else { throw ExitCode.failure }
     Console.write(Array(svg.utf8))
   }
@@ -176,7 +168,6 @@ struct ChartCommand: ParsableCommand {
   }
 }
 
-/// How wide a chart is drawn.
 enum ChartSize: String, CaseIterable, ExpressibleByArgument {
   case wide, narrow
 

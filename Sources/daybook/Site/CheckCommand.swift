@@ -5,7 +5,6 @@ import Site
 import SiteKit
 import Vault
 
-/// `daybook check`.
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
@@ -30,8 +29,7 @@ struct CheckCommand: AsyncParsableCommand {
   @Flag(help: "Fail on warnings too.")
   var strict = false
 
-  @Option(help: "How problems are written: text, or json with one object a line.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
   func run() async throws {
     let readAt = Instant.now
@@ -44,14 +42,12 @@ struct CheckCommand: AsyncParsableCommand {
     var found = vault.diagnostics
     found.append(contentsOf: DiagnosticList(whole.diagnostics))
     // A page with which nothing was wrong the last time is made again when it is another one.
-    let memory = BuildMemory(
-      of: named.files, into: nil, settings: input.settings, options: [])
+    let memory = BuildMemory(of: named.files, into: nil, settings: input.settings, options: [])
     let last = memory?.last() ?? BuildTrace()
     let build = stamps.flatMap {
       memory?.build(site, of: input.contents, after: last, $0, readAt: readAt)
     }
-    let result = await SiteWriter.check(
-      site.filter { $0.path.pathExtension == "html" }, build)
+    let result = await SiteWriter.check(site.filter { $0.path.pathExtension == "html" }, build)
     found.append(contentsOf: result.diagnostics)
     if links {
       let broken = await LinkCheck(
@@ -68,20 +64,20 @@ struct CheckCommand: AsyncParsableCommand {
     add(&found, conflictsIn: named)
     found.append(
       contentsOf: try SavedMappings(in: named.library, besides: Systems.imports).diagnostics)
-    Console.report(found, format)
+    Console.report(found, output.format)
     let records = input.contents.recordCount
     let errors = found.count(of: .error)
-    switch format {
+    switch output.format {
     case .text:
       Console.print(
         "\(records.counted("record")), \(site.count.counted("file")): \(found.tally)"
       )
     case .json:
       Console.print(
-        JSONLine([
-          ("records", .int(records)), ("files", .int(site.count)),
-          ("errors", .int(errors)), ("warnings", .int(found.count(of: .warning))),
-        ]))
+        [
+          "records": .int(records), "files": .int(site.count), "errors": .int(errors),
+          "warnings": .int(found.count(of: .warning)),
+        ])
     }
     if errors > 0 || (strict && !found.isEmpty) { throw ExitCode.failure }
   }

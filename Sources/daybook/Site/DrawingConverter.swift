@@ -18,11 +18,15 @@ enum DrawingConverter {
     _ svg: String, to type: DrawingType, madeAt instant: Instant, for name: String,
     dotsPerInch: Int = 300
   ) throws -> [UInt8] {
-    func failure(_ problem: DrawingProblem) -> Failure {
-      Failure(problem.diagnostic(at: Place(file: name)))
+    func failed(_ reason: String) -> Failure {
+      Failure("not-converted", at: Place(file: name), "rsvg-convert failed: \(reason)")
     }
     guard let program = ExternalProgram(named: Self.program) else {
-      throw failure(.noConverter(to: type.rawValue))
+      throw Failure(
+        "no-converter", at: Place(file: name),
+        "rsvg-convert, which makes .\(type.rawValue) files, is not installed",
+        hint:
+          "install it (Debian: librsvg2-bin, macOS: brew install librsvg), or write an .svg file")
     }
     let dots = "\(dotsPerInch)"
     let size = type == .png ? ["--dpi-x", dots, "--dpi-y", dots] : []
@@ -32,9 +36,9 @@ enum DrawingConverter {
         Array(svg.utf8), ["--format", type.rawValue] + size,
         variables: ["SOURCE_DATE_EPOCH": "\(instant.seconds)"])
     } catch {
-      throw failure(.notConverted(error.message))
+      throw failed(error.message)
     }
-    guard run.status == 0 else { throw failure(.notConverted(run.errors.onOneLine)) }
+    guard run.status == 0 else { throw failed(run.errors.onOneLine) }
     return run.output
   }
 
@@ -62,7 +66,6 @@ enum DrawingConverter {
     }
   }
 
-  /// That pages have no pictures.
   static let noCardPainter = Diagnostic(
     .note, kind: "no-converter",
     "rsvg-convert, which makes the pictures of pages for links to them, is not installed",

@@ -1,8 +1,8 @@
 import Basics
 import Site
+import SiteKit
 import Vault
 
-/// A folder that a site is written into.
 enum OutputFolder {
   /// The folder, which need not be there yet.
   ///
@@ -20,7 +20,7 @@ enum OutputFolder {
       throw Failure(SiteProblem.vaultInOutput.diagnostic(at: place))
     }
     if DiskFiles.isFolder(output) == false {
-      throw Failure(FileError(output, .notAFolder).diagnostic)
+      throw FileError(output, .notAFolder)
     }
     return DiskFiles(root: output)
   }
@@ -38,22 +38,15 @@ enum OutputFolder {
       try DiskFiles.createFolders(at: output, isPrivate: isPrivate)
     } catch {
       throw Failure(
-        Diagnostic(
-          .error, kind: "no-output", at: place, "the output folder cannot be made",
-          hint: "choose another one with --output"))
+        "no-output", at: place, "the output folder cannot be made",
+        hint: "choose another one with --output")
     }
     let files = DiskFiles(root: output)
-    let lock: FolderLock
-    var listing: [FileEntry] = []
-    do throws(FileError) {
-      lock = try FolderLock(output) {
-        Console.note("waiting for another build into \(output) to end\n")
-      }
-      // What was built into is known by its manifest.
-      if try !Manifest.isAny(in: files) { listing = try files.list(.root) }
-    } catch {
-      throw Failure(error.diagnostic)
+    let lock = try FolderLock(output) {
+      Console.note("waiting for another build into \(output) to end\n")
     }
+    // What was built into is known by its manifest.
+    let listing = try Manifest.isAny(in: files) ? [] : files.list(.root)
     if !BuildPlan.isFree(listing) {
       let examples = listing.map(\.name).filter { !$0.hasPrefix(".") }.prefix(3)
       throw Failure(SiteProblem.foreignFolder(examples: Array(examples)).diagnostic(at: place))

@@ -8,7 +8,6 @@ struct PictureProgram {
   private static let name = "vipsthumbnail"
   private let program: ExternalProgram
 
-  /// The program; nil when it is not installed.
   init?() {
     guard let program = ExternalProgram(named: Self.name) else { return nil }
     self.program = program
@@ -23,7 +22,6 @@ struct PictureProgram {
   /// How good copies are, from 1 to 100.
   private static let quality = 80
 
-  /// What makes copies of pictures.
   var maker: PictureMaker {
     PictureMaker(
       version: { [self] in
@@ -56,10 +54,52 @@ struct PictureProgram {
     }
   }
 
-  /// That large pictures have no copies.
   static let isMissing = Diagnostic(
     .note, kind: "no-converter",
     "\(name), which makes smaller copies of large pictures for small screens, is not installed",
     hint: "install it (Debian: libvips-tools, macOS: brew install vips), or write pictures: false "
       + "into \(Settings.fileName)")
+}
+
+extension PictureStore {
+  /// The copies of a vault's pictures: in its cache, and without one in a folder that goes with the
+  /// command.
+  ///
+  /// - Parameter isTrusting: Whether copies that were made before are believed.
+  init(of vault: UnlockedFiles, isTrusting: Bool) throws {
+    if isTrusting, let cache = CacheFolder.ofVault(at: vault.rootName),
+      let folder = cache.folder.appending("pictures")
+    {
+      self.init(CacheFolder(cache.files, folder))
+      return
+    }
+    let folder = try TemporaryFolder()
+    self.init(CacheFolder(DiskFiles(root: folder.path, isPrivate: true), .root), owner: folder)
+  }
+}
+
+extension SiteInput {
+  /// Whether it has pictures that would have copies if there were a program that makes them.
+  var lacksPictureCopies: Bool {
+    PictureProgram() == nil
+      && PictureStore.hasLargePictures(among: pageFiles, in: vault, widths: settings.pictureWidths)
+  }
+
+  /// Takes the copies of the person's pictures, if there is a program that makes them.
+  ///
+  /// - Parameter readAt: The machine's clock before the vault was read.
+  /// - Returns: What is wrong with pictures.
+  mutating func copyPictures(
+    keptIn store: PictureStore, readAt: Instant
+  ) async -> [Diagnostic] {
+    guard let program = PictureProgram() else { return [] }
+    let progress = ProgressLine("resizing pictures")
+    let (copies, problems) = await store.copies(
+      of: pageFiles, in: vault, widths: settings.pictureWidths, by: program.maker, now: readAt,
+      width: NamedVault.width
+    ) { progress.show($0, of: $1) }
+    progress.finish()
+    pictureCopies = copies
+    return problems
+  }
 }

@@ -26,22 +26,18 @@ struct PublishFolder {
       let other = vault.canDecrypt ? nil : Machine.temporaryFolder
       guard let folder = Machine.memoryFolder ?? other else {
         throw Failure(
-          Diagnostic(
-            .error, kind: "publish",
-            "a site with records of locked collections is made in memory, and here is no folder "
-              + "for that", hint: "publish on a machine with /dev/shm"))
+          "publish",
+          "a site with records of locked collections is made in memory, and here is no folder "
+            + "for that", hint: "publish on a machine with /dev/shm")
       }
-      do throws(FileError) { secret = try TemporaryFolder(in: folder) } catch {
-        throw Failure(error.diagnostic)
-      }
+      secret = try TemporaryFolder(in: folder)
     } else {
       secret = nil
     }
     guard let cache = cache ?? CacheFolder.ofVault(at: vault.rootName) else {
       throw Failure(
-        Diagnostic(
-          .error, kind: "publish", at: nil, "there is no folder to make the site in",
-          hint: "set HOME, or XDG_CACHE_HOME to a folder that is yours"))
+        "publish", at: nil, "there is no folder to make the site in",
+        hint: "set HOME, or XDG_CACHE_HOME to a folder that is yours")
     }
     self.cache = cache
   }
@@ -49,27 +45,22 @@ struct PublishFolder {
   private func path(_ kind: String, _ texts: [String]) throws -> VaultPath {
     let name = "\(kind)-\(InputDigest.hex(of: texts))"
     guard let path = cache.folder.appending("publish")?.appending(name) else {
-      throw Failure(FileError(name, .notFound).diagnostic)
+      throw FileError(name, .notFound)
     }
     return path
   }
 
-  /// A folder, made when it is not there.
   private func folder(_ kind: String, _ texts: [String]) throws -> DiskFiles {
     let path = try path(kind, texts)
-    do throws(FileError) { try cache.files.createFolders(path) } catch {
-      throw Failure(error.diagnostic)
-    }
+    try cache.files.createFolders(path)
     return DiskFiles(root: cache.files.displayName(of: path), isPrivate: true)
   }
 
-  /// Where the site of an audience is made.
   func site(of audience: Audience) throws -> DiskFiles {
     guard opensLocked, let secret else { return try folder("site", [audience.name]) }
     return DiskFiles(root: secret.path + "/site", isPrivate: true)
   }
 
-  /// Where the site of an audience is encrypted.
   func protectedSite(of audience: Audience) throws -> DiskFiles {
     try folder("protected", [audience.name])
   }
@@ -103,7 +94,6 @@ struct PublishFolder {
       .flatMap { Proof($0, of: Self.name(of: site, for: audience)) }
   }
 
-  /// Keeps a proof that found nothing.
   func keep(_ proof: Proof, of site: Manifest, for audience: Audience) throws {
     keep(
       proof.bytes(of: Self.name(of: site, for: audience)),
@@ -152,5 +142,15 @@ struct PublishFolder {
   /// Keeps a file. What cannot be kept is found out anew the next time.
   private func keep(_ bytes: [UInt8], at path: VaultPath) {
     try? cache.files.replace(path, with: bytes, .written)
+  }
+}
+
+/// The programs of this machine that reach the places where sites go.
+struct MachinePrograms: Programs {
+  func run(
+    _ program: String, _ arguments: [String], _ variables: [String: String], isShown: Bool
+  ) async throws -> ProgramResult? {
+    try await ExternalProgram(named: program)?
+      .run(arguments, variables: variables, isShown: isShown && Console.isWatched)
   }
 }

@@ -23,7 +23,6 @@ extension PublishCommand {
   }
 }
 
-/// `daybook publish password`: the passwords of protected sites.
 struct PublishPasswordCommand: ParsableCommand {
   static let configuration = PublishCommand.inner(
     CommandConfiguration(
@@ -42,11 +41,9 @@ struct PublishPasswordCommand: ParsableCommand {
   struct Options: ParsableArguments {
     @Option(help: ArgumentHelp("Whose site the passwords open.", valueName: "name"))
     var audience = Audience.public.name
-    @Option(help: "How the result and the messages are written: text or json.")
-    var format = OutputFormat.text
+    @OptionGroup var output: OutputOptions
     @OptionGroup var vault: VaultOptions
 
-    /// The audience, and the file of its passwords.
     func file() throws -> (audience: Audience, file: ProtectionFile) {
       let named = try NamedVault(vault, AsOfOptions())
       let audience = try Systems.all.audience(self.audience, in: named.settings.settings)
@@ -85,39 +82,33 @@ struct PublishPasswordCommand: ParsableCommand {
       }
       // A name that is taken, and a file that is damaged, are told before anybody types.
       if let known = try file.keys()?.names, known.contains(name) {
-        throw Failure(PasswordProblem.isThere(name).diagnostic(at: nil))
+        throw Failure(PasswordProblem.isThere(name))
       }
       let password = try self.password()
       if PasswordStrength(of: password).isWeak {
-        Console.report(
-          DiagnosticList([PasswordProblem.weak.diagnostic(at: nil)]), options.format)
+        Console.report([PasswordProblem.weak], options.output.format)
       }
       let keys = try file.change { keys throws(Failure) in try keys.add(name, password) }
       Console.print(
-        PasswordReport(
-          audience: audience.name, change: ("added", name), names: keys.names), options.format)
+        PasswordReport(audience: audience.name, change: ("added", name), names: keys.names),
+        options.output.format)
     }
 
     private func password() throws -> String {
       if let passwordFile {
-        let bytes: [UInt8]
-        do throws(FileError) {
-          bytes = try NamedFile(passwordFile, orStandardInput: true).contents()
-        } catch {
-          throw Failure(error.diagnostic)
-        }
+        let bytes = try NamedFile(passwordFile, orStandardInput: true).contents()
         let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
         guard let password = String(validating: line, as: UTF8.self), !password.isEmpty else {
           throw Failure(PasswordProblem.noLine.diagnostic(at: Place(file: passwordFile)))
         }
         return password
       }
-      guard Terminal.isThere else { throw Failure(PasswordProblem.nobody.diagnostic(at: nil)) }
+      guard Terminal.isThere else { throw Failure(PasswordProblem.nobody) }
       guard let password = Terminal.askSecretly("Password:"), !password.isEmpty,
         let again = Terminal.askSecretly("Again:")
-      else { throw Failure(PasswordProblem.notTyped.diagnostic(at: nil)) }
+      else { throw Failure(PasswordProblem.notTyped) }
       guard password == again else {
-        throw Failure(PasswordProblem.different.diagnostic(at: nil))
+        throw Failure(PasswordProblem.different)
       }
       return password
     }
@@ -140,10 +131,10 @@ struct PublishPasswordCommand: ParsableCommand {
       let names = try file.keys()?.names ?? []
       if names.isEmpty {
         Console.note("no password opens the site of “\(audience.name)” yet\n")
-        guard options.format == .json else { return }
+        guard options.output.format == .json else { return }
       }
       Console.print(
-        PasswordReport(audience: audience.name, change: nil, names: names), options.format)
+        PasswordReport(audience: audience.name, change: nil, names: names), options.output.format)
     }
   }
 
@@ -168,13 +159,12 @@ struct PublishPasswordCommand: ParsableCommand {
       let (audience, file) = try options.file()
       let keys = try file.change { keys throws(Failure) in try keys.remove(name) }
       Console.print(
-        PasswordReport(
-          audience: audience.name, change: ("removed", name), names: keys.names), options.format)
+        PasswordReport(audience: audience.name, change: ("removed", name), names: keys.names),
+        options.output.format)
     }
   }
 }
 
-/// The passwords of a site, and what became of one.
 private struct PasswordReport: CommandResult {
   let audience: String
   let change: (what: String, name: String)?
@@ -186,47 +176,33 @@ private struct PasswordReport: CommandResult {
   }
 
   var json: JSONLine {
-    JSONLine([
-      ("audience", .string(audience)), ("change", JSONText(change?.what)),
-      ("name", JSONText(change?.name)), ("passwords", .array(names.map(JSONText.string))),
-    ])
+    [
+      "audience": .string(audience), "change": JSONText(change?.what),
+      "name": JSONText(change?.name), "passwords": .strings(names),
+    ]
   }
 }
 
-/// What can be wrong with a password that is given.
-private enum PasswordProblem: Problem {
-  case isThere(String)
-  case weak
-  case noLine
-  case nobody
-  case notTyped
-  case different
+private enum PasswordProblem {
+  static let weak = Diagnostic(
+    .warning, kind: "password",
+    "the password can be guessed by whoever has the files of the site",
+    hint: "they can try as many as they like; four or five words that chance chose are better")
+  static let noLine = problem(
+    "the first line is not a password", "write the password into the first line, in UTF-8")
+  static let nobody = problem(
+    "nobody can be asked for the password",
+    "give it with --password-file FILE, or - for standard input")
+  static let notTyped = problem("no password was typed", "try again")
+  static let different = problem("the two passwords are not the same", "try again")
 
-  var severity: Diagnostic.Severity {
-    if case .weak = self { .warning } else { .error }
+  static func isThere(_ name: String) -> Diagnostic {
+    problem(
+      "there is already a password \(name.shortQuoted)",
+      "choose another name, or remove that one first")
   }
 
-  var kind: String { "password" }
-
-  var message: String {
-    switch self {
-    case .isThere(let name): "there is already a password \(name.shortQuoted)"
-    case .weak: "the password can be guessed by whoever has the files of the site"
-    case .noLine: "the first line is not a password"
-    case .nobody: "nobody can be asked for the password"
-    case .notTyped: "no password was typed"
-    case .different: "the two passwords are not the same"
-    }
-  }
-
-  var hint: String? {
-    switch self {
-    case .isThere: "choose another name, or remove that one first"
-    case .weak:
-      "they can try as many as they like; four or five words that chance chose are better"
-    case .noLine: "write the password into the first line, in UTF-8"
-    case .nobody: "give it with --password-file FILE, or - for standard input"
-    case .notTyped, .different: "try again"
-    }
+  private static func problem(_ message: String, _ hint: String) -> Diagnostic {
+    Diagnostic(.error, kind: "password", message, hint: hint)
   }
 }

@@ -5,7 +5,6 @@ import Site
 import SiteKit
 import Vault
 
-/// `daybook render`.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -48,8 +47,7 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var asOf: AsOfOptions
 
-  @Option(help: "How messages are written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var messages: MessageOptions
 
   func validate() throws {
     if file == "-", data == "-" {
@@ -80,7 +78,7 @@ struct RenderCommand: ParsableCommand {
       bytes = rendered.bytes
       found += rendered.diagnostics
     }
-    Console.report(DiagnosticList(found), format)
+    Console.report(found, messages.format)
     guard let bytes else { throw ExitCode.failure }
     Console.write(bytes)
   }

@@ -5,7 +5,6 @@ import Site
 import SiteKit
 import Vault
 
-/// `daybook review`.
 struct ReviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
@@ -30,11 +29,9 @@ struct ReviewCommand: AsyncParsableCommand {
         daybook review --last --questions
       """)
 
-  /// A kind of period that has reviews.
   enum Kind: String, CaseIterable, ExpressibleByArgument {
     case week, month, quarter, year
 
-    /// The period of this kind that holds `day`.
     func period(containing day: Day) -> Period {
       switch self {
       case .week: .week(Week(containing: day))
@@ -76,8 +73,7 @@ struct ReviewCommand: AsyncParsableCommand {
   @Flag(help: "Say what would be written, and write nothing; a language model is not asked.")
   var dryRun = false
 
-  @Option(help: "How the result and the messages are written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
   func validate() throws {
     if !period.isEmpty, last || kind != nil {
@@ -92,10 +88,8 @@ struct ReviewCommand: AsyncParsableCommand {
     }
   }
 
-  /// The sections that a review may have.
   private static let sections = ["overview"] + Systems.names + ["next"]
 
-  /// The period that was asked for.
   func chosen(at moment: Moment) throws -> Period {
     guard !period.isEmpty else {
       let running = (kind ?? .week).period(containing: moment.today)
@@ -113,10 +107,10 @@ struct ReviewCommand: AsyncParsableCommand {
 
   func run() async throws {
     let named = try NamedVault(vault, asOf)
-    _ = try named.soundSettings("nothing was written", format)
+    _ = try named.soundSettings("nothing was written", output.format)
     let vault = try await named.contents()
-    try vault.diagnostics.requireWhole(format)
-    Console.report(vault.diagnostics, format)
+    try vault.diagnostics.requireWhole(output.format)
+    Console.report(vault.diagnostics, output.format)
     try await write(vault)
     if vault.diagnostics.hasErrors { throw ExitCode.failure }
   }
@@ -129,9 +123,8 @@ struct ReviewCommand: AsyncParsableCommand {
     let file = Place(file: vault.files.displayName(of: ReviewFolder.path(of: period)))
     guard period.firstDay <= today else {
       throw Failure(
-        Diagnostic(
-          .error, kind: "future-period", at: file,
-          "\(period) has not begun: today is \(today)"))
+        "future-period", at: file,
+        "\(period) has not begun: today is \(today)")
     }
     if questions, period.week == nil {
       throw ValidationError("--questions is for the review of a week; \(period) is none")
@@ -139,12 +132,12 @@ struct ReviewCommand: AsyncParsableCommand {
     let text = ReviewText(of: period, in: input)
     if !text.hasRecords {
       Console.report(
-        DiagnosticList([
+        [
           Diagnostic(
             .note, kind: "no-records", at: file,
             "nothing is on record for \(period), so there is nothing to write",
             hint: "to write a review of it all the same, make the file yourself")
-        ]), format)
+        ], output.format)
       return
     }
     let asked = try await asked(about: period, vault)
@@ -160,20 +153,19 @@ struct ReviewCommand: AsyncParsableCommand {
           .note, kind: "no-records", at: file,
           "there is nothing to say in the section \"\(name)\", so it was not restored")
       }
-      Console.report(DiagnosticList(plan.notes + notes), format)
-      Console.print(ReviewReport(plan: plan, file: file.file, isDryRun: dryRun), format)
+      Console.report(plan.notes + notes, output.format)
+      Console.print(ReviewReport(plan: plan, file: file.file, isDryRun: dryRun), output.format)
       if (vault.files as? UnlockedFiles)?.hasDecrypted ?? false, !dryRun {
         Console.note("note: the review is plain text, with figures of locked collections\n")
       }
     } catch {
-      Console.report(DiagnosticList(error.diagnostics), format)
+      Console.report(error.diagnostics, output.format)
       throw ExitCode.failure
     }
   }
 }
 
 extension ReviewCommand {
-  /// How many questions a review is given.
   private static let questionCount = 3
 
   /// The questions that are put into the review of a week: those of the model, or the person's own
@@ -186,9 +178,8 @@ extension ReviewCommand {
       Console.detail("no language model is connected: the questions are Daybook's own")
       return local
     }
-    var request = ModelRequest.questions(
-      about: week, try await model.toldContents(), isAgreed: yes)
-    if dryRun { request.preview = format }
+    var request = ModelRequest.questions(about: week, try await model.toldContents(), isAgreed: yes)
+    if dryRun { request.preview = output.format }
     switch try await model.answer(request) {
     case .said(let saying):
       let asked = saying.questions(Self.questionCount)
@@ -202,10 +193,9 @@ extension ReviewCommand {
     return local
   }
 
-  /// Says why there is no question of the model.
   private func report(_ diagnostic: Diagnostic) {
     let warning = diagnostic.warning(instead: "the questions are Daybook’s own")
-    Console.report(DiagnosticList([warning]), format)
+    Console.report([warning], output.format)
   }
 
   /// Questions of the systems, others each week.
@@ -218,7 +208,6 @@ extension ReviewCommand {
 }
 
 extension Period {
-  /// The week that it is; nil for a longer one.
   fileprivate var week: Week? { if case .week(let week) = self { week } else { nil } }
 }
 
@@ -254,19 +243,15 @@ struct ReviewReport: CommandResult {
   }
 
   var json: JSONLine {
-    JSONLine([
-      ("file", .string(file)), ("new", .bool(plan.isNew)),
-      ("written", .bool(plan.changesFile && !isDryRun)), ("dryRun", .bool(isDryRun)),
-      (
-        "sections",
-        .array(
-          plan.update.changes.map { change in
-            .members([
-              ("name", .string(change.name)), ("outcome", .string(change.outcome.rawValue)),
-              ("line", change.line.map(JSONText.int) ?? .null),
-            ])
-          })
-      ),
-    ])
+    [
+      "file": .string(file), "new": .bool(plan.isNew),
+      "written": .bool(plan.changesFile && !isDryRun), "dryRun": .bool(isDryRun),
+      "sections": .array(plan.update.changes) { change in
+        [
+          "name": .string(change.name), "outcome": .string(change.outcome.rawValue),
+          "line": JSONText(change.line),
+        ]
+      },
+    ]
   }
 }

@@ -11,7 +11,6 @@ actor ServedVault: PreviewVault {
   private let vault: VaultOptions
   private let asOf: AsOfOptions
   private let audience: String
-  /// True if others than the person see the site.
   private let isForOthers: Bool
   private let showsDrafts: Bool
   private let clock: @Sendable () -> Instant
@@ -76,10 +75,9 @@ actor ServedVault: PreviewVault {
     let moment = moment()
     return Systems.library(
       moment.settings,
-      CollectionReader(
-        files: files, zone: moment.zone, width: NamedVault.width, cache: cache),
+      CollectionReader(files: files, zone: moment.zone, width: NamedVault.width, cache: cache),
       moment: moment.moment, clock: clock(), machine: .own
-    ) { Console.report(DiagnosticList([$0]), .text) }
+    ) { Console.report([$0], .text) }
   }
 
   /// What a record that is added now depends on.

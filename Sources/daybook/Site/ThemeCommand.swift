@@ -6,7 +6,6 @@ import SiteKit
 import Vault
 import Wording
 
-/// `daybook theme`: what the pages look like.
 struct ThemeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "theme",
@@ -27,7 +26,6 @@ struct ThemeCommand: ParsableCommand {
     defaultSubcommand: ThemeListCommand.self)
 }
 
-/// `daybook theme list`.
 struct ThemeListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -38,14 +36,12 @@ struct ThemeListCommand: ParsableCommand {
       """)
 
   @OptionGroup var vault: VaultOptions
-
-  @Option(help: "How it is written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
   func run() throws {
     let named = try NamedVault(vault, AsOfOptions())
     let (settings, diagnostics) = named.settings
-    Console.report(DiagnosticList(diagnostics), format)
+    Console.report(diagnostics, output.format)
     let choice = try ThemeChoice.used(by: settings, in: named.files)
     var rows = ProgramTheme.allCases.map { theme in
       (name: theme.name, summary: theme.summary, isUsed: choice == .inProgram(theme))
@@ -53,13 +49,10 @@ struct ThemeListCommand: ParsableCommand {
     if case .folder(let folder) = choice {
       rows.append((choice.name, "your own, in \(named.files.displayName(of: folder))", true))
     }
-    if format == .json {
+    if output.format == .json {
       for row in rows {
         Console.print(
-          JSONLine([
-            ("theme", .string(row.name)), ("summary", .string(row.summary)),
-            ("used", .bool(row.isUsed)),
-          ]))
+          ["theme": .string(row.name), "summary": .string(row.summary), "used": .bool(row.isUsed)])
       }
       return
     }
@@ -69,7 +62,6 @@ struct ThemeListCommand: ParsableCommand {
   }
 }
 
-/// `daybook theme use`.
 struct ThemeUseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "use",
@@ -90,9 +82,7 @@ struct ThemeUseCommand: ParsableCommand {
   var name: String
 
   @OptionGroup var vault: VaultOptions
-
-  @Option(help: "How the result and the messages are written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
   func run() throws {
     let named = try NamedVault(vault, AsOfOptions())
@@ -102,11 +92,10 @@ struct ThemeUseCommand: ParsableCommand {
     } catch {
       throw Failure(error.diagnostic(at: nil))
     }
-    Console.print(try choice.use(in: named.files), format)
+    Console.print(try choice.use(in: named.files), output.format)
   }
 }
 
-/// What became of the settings.
 struct ThemeUse: CommandResult {
   var choice: ThemeChoice
   var file: String
@@ -119,9 +108,7 @@ struct ThemeUse: CommandResult {
   }
 
   var json: JSONLine {
-    JSONLine([
-      ("theme", .string(choice.name)), ("file", .string(file)), ("written", .bool(isWritten)),
-    ])
+    ["theme": .string(choice.name), "file": .string(file), "written": .bool(isWritten)]
   }
 }
 
@@ -151,24 +138,148 @@ extension ThemeChoice {
         bytes, file: file, keys: NamedVault.settingKeys, systemNames: Systems.names
       ).settings
     }
-    do throws(FileError) {
-      let old = try files.current(path)
-      var wanted = read(old ?? [])
-      if wanted.theme == name { return ThemeUse(choice: self, file: file, isWritten: false) }
-      wanted.theme = name
-      let new = SettingsText(old ?? [], file: file).setting(mainOf: "theme", to: name)
-      // Settings are never guessed at: what was written has to be read as it was meant.
-      if let new, read(new) == wanted {
-        try files.exchange(path, old, for: new)
-        return ThemeUse(choice: self, file: file, isWritten: true)
-      }
-    } catch {
-      throw Failure(error.diagnostic)
+    let old = try files.current(path)
+    var wanted = read(old ?? [])
+    if wanted.theme == name { return ThemeUse(choice: self, file: file, isWritten: false) }
+    wanted.theme = name
+    let new = SettingsText(old ?? [], file: file).setting(mainOf: "theme", to: name)
+    // Settings are never guessed at: what was written has to be read as it was meant.
+    if let new, read(new) == wanted {
+      try files.exchange(path, old, for: new)
+      return ThemeUse(choice: self, file: file, isWritten: true)
     }
     throw Failure(
-      Diagnostic(
-        .error, kind: "not-set", at: Place(file: file),
-        "the theme cannot be set in it without changing more",
-        hint: "write it yourself, as theme: \(YAMLText.scalar(name))"))
+      "not-set", at: Place(file: file),
+      "the theme cannot be set in it without changing more",
+      hint: "write it yourself, as theme: \(YAMLText.scalar(name))")
+  }
+}
+
+struct ThemeEjectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "eject",
+    abstract: "Copy files of the theme in use into the vault's templates/, to change them.",
+    discussion: """
+      From then on the vault's copy counts, also when a later version of Daybook changes its \
+      own: copy what you want to change, and no more. A file that is there is never written \
+      over. Without names, all templates, styles and scripts are copied; the words of the pages \
+      only when they are named, as a line of your own is enough to change a word.
+
+      Examples:
+        daybook theme eject --list
+        daybook theme eject base.liquid tokens.css
+        daybook theme eject strings/en.properties
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Which files: a path, the name of a file or template, or a folder; all without one.",
+      valueName: "file"))
+  var names: [String] = []
+
+  @Flag(help: "List the files, and which of them the vault has; nothing is written.")
+  var list = false
+
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let named = try NamedVault(vault, AsOfOptions())
+    let choice = try ThemeChoice.used(by: named.settings.settings, in: named.files)
+    let copies = ThemeCopies(of: choice, for: named.files)
+    let wanted = try wanted(of: copies)
+    if list { return Console.print(ThemeFileList(copies: wanted), output.format) }
+    var ejection = ThemeEjection(wanted, isEach: !names.isEmpty)
+    if let refusal = ejection.refusal(in: named.files) { throw Failure(refusal) }
+    let failure = ejection.write(to: named.files)
+    Console.print(ejection, output.format)
+    if let failure { throw Failure(failure.diagnostic) }
+  }
+
+  private func wanted(of copies: ThemeCopies) throws -> [ThemeCopies.Copy] {
+    guard !names.isEmpty else { return copies.all.filter { list || !$0.isWords } }
+    do throws(ThemeProblem) {
+      var wanted: Set<ThemeCopies.Copy> = []
+      for name in names { wanted.formUnion(try copies.named(name)) }
+      return wanted.sorted { $0.path < $1.path }
+    } catch {
+      throw Failure(error.diagnostic(at: nil))
+    }
+  }
+}
+
+/// The copies of a theme's files that are to be written, and what became of them.
+struct ThemeEjection: CommandResult {
+  private let new: [ThemeCopies.Copy]
+  /// Of those that are named one by one, the ones that are there and differ.
+  private let refused: [ThemeCopies.Copy]
+  private(set) var written: [VaultPath] = []
+  /// The vault's own files, which stay.
+  let kept: [VaultPath]
+
+  /// - Parameter isEach: Whether each of them was asked for, so that one which cannot be written is
+  ///   an error.
+  init(_ copies: [ThemeCopies.Copy], isEach: Bool) {
+    new = copies.filter { $0.own == nil }
+    refused = isEach ? copies.filter(\.isChanged) : []
+    kept = copies.compactMap(\.own)
+  }
+
+  func refusal(in vault: any Files) -> Diagnostic? {
+    guard let first = refused.first, let own = first.own else { return nil }
+    let more = refused.count == 1 ? "" : ", as \((refused.count - 1).counted("other")) of them is"
+    return Diagnostic(
+      .error, kind: "own-file", at: Place(file: vault.displayName(of: own)),
+      "this file is there, and differs from that of the theme\(more); nothing was written",
+      hint: "give it another name first to compare them, or delete it")
+  }
+
+  /// Writes the files that are not there.
+  ///
+  /// - Returns: Why it did not write all of them.
+  mutating func write(to vault: any Files) -> FileError? {
+    for copy in new {
+      do throws(FileError) {
+        try vault.exchange(copy.path, nil, for: copy.bytes)
+        written.append(copy.path)
+      } catch {
+        return error
+      }
+    }
+    return nil
+  }
+
+  var text: String {
+    let files = written.isEmpty ? ["nothing to write"] : written.map(\.text)
+    let stays = kept.map { "\($0.text) was there and stays" }
+    return (files + stays).joined(separator: "\n")
+  }
+
+  var json: JSONLine {
+    ["written": .strings(written.map(\.text)), "kept": .strings(kept.map(\.text))]
+  }
+}
+
+struct ThemeFileList: CommandResult {
+  let copies: [ThemeCopies.Copy]
+
+  var text: String {
+    var table = TextTable(columns: [.left, .left])
+    for copy in copies {
+      table.append(
+        copy.path.text, copy.own.map { $0 == copy.path ? "yours" : "yours is \($0.text)" } ?? "")
+    }
+    return table.lines(indent: "").joined(separator: "\n")
+  }
+
+  var json: JSONLine {
+    [
+      "files": .array(copies) { copy in
+        [
+          "file": .string(copy.path.text), "source": .string(copy.source),
+          "own": JSONText(copy.own) { .string($0.text) }, "changed": .bool(copy.isChanged),
+        ]
+      }
+    ]
   }
 }

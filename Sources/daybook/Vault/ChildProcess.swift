@@ -11,13 +11,10 @@ import Vault
 /// A program that this one started, without a shell. Of what is open here it has its three streams
 /// and nothing else.
 struct ChildProcess: Sendable {
-  /// What a stream of the program is.
   enum Stream {
-    /// The same as here.
     case shared
     /// What is written to it is lost, and it has nothing to read.
     case nothing
-    /// An open file.
     case open(Int32)
   }
 
@@ -91,7 +88,6 @@ struct ChildProcess: Sendable {
     return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 
-  /// Ends the program at once, whatever it does.
   func kill() {
     #if canImport(Glibc)
       _ = Glibc.kill(number, SIGKILL)

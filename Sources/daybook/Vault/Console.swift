@@ -25,7 +25,6 @@ enum Console {
     get { manners.withLock(\.isVerbose) }
     set { manners.withLock { $0.isVerbose = newValue } }
   }
-  /// Whether messages are coloured.
   static var isColoured: Bool {
     get { manners.withLock(\.isColoured) }
     set { manners.withLock { $0.isColoured = newValue } }
@@ -39,7 +38,6 @@ enum Console {
 
   static func print(_ line: JSONLine) { print(line.text) }
 
-  /// Writes a result in one of its two forms.
   static func print(_ result: some CommandResult, _ format: OutputFormat) {
     print(format == .json ? result.json.text : result.text)
   }
@@ -57,7 +55,7 @@ enum Console {
     do throws(FileError.Reason) {
       try ByteStream.standardOutput.write(bytes)
     } catch {
-      report(DiagnosticList([FileError("<stdout>", error).diagnostic]), .text)
+      report([FileError("<stdout>", error).diagnostic], .text)
       exit(EX_IOERR)
     }
   }
@@ -74,7 +72,6 @@ enum Console {
     }
   }
 
-  /// Writes a question that somebody is to answer.
   static func ask(_ text: String) { tell(text) }
 
   /// Writes a message that is no diagnostic; for a program it is one, of a kind of its own.
@@ -89,6 +86,10 @@ enum Console {
     try? ByteStream.standardError.write(text.utf8)
   }
 
+  static func report(_ diagnostics: [Diagnostic], _ format: OutputFormat) {
+    report(DiagnosticList(diagnostics), format)
+  }
+
   /// Writes diagnostics in their one form, ten of a kind in full.
   static func report(_ diagnostics: DiagnosticList, _ format: OutputFormat) {
     let told = isQuiet ? diagnostics.errors : diagnostics
@@ -101,15 +102,12 @@ enum Console {
 }
 
 extension DiagnosticList {
-  /// The errors alone.
   fileprivate var errors: DiagnosticList {
     DiagnosticList(kept.filter { $0.severity == .error })
   }
 
-  /// Whether there is neither an error nor a warning.
   var isClean: Bool { count(of: .error) + count(of: .warning) == 0 }
 
-  /// How many errors and warnings there are, in words.
   var tally: String {
     "\(count(of: .error).counted("error")), \(count(of: .warning).counted("warning"))"
   }
@@ -137,8 +135,70 @@ final class ProgressLine: WorkProgress {
     }
   }
 
-  /// Takes the line away.
   func finish() {
     if lastDrawn.withLock({ $0 != nil }) { Console.note("\r\u{1B}[2K") }
+  }
+}
+
+/// The person at the keyboard, if there is one.
+struct Terminal: Asker {
+  /// True if questions can be asked and answered. A program that reads JSON cannot.
+  static var isThere: Bool {
+    ByteStream.standardInput.isTerminal && ByteStream.standardError.isTerminal
+      && !Console.writesJSON
+  }
+
+  var isAttended: Bool { Self.isThere }
+  func note(_ text: String) { Console.note(text) }
+
+  func ask(_ question: String) -> String? {
+    guard isAttended else { return nil }
+    Console.ask(question + " ")
+    return readLine()?.withoutBlanks
+  }
+}
+
+extension Terminal {
+  /// A line that is typed without being shown; nil when nobody can be asked, and when they stop.
+  static func askSecretly(_ question: String) -> String? {
+    guard isThere else { return nil }
+    var before = termios()
+    guard tcgetattr(STDIN_FILENO, &before) == 0 else { return nil }
+    var hidden = before
+    // Each byte comes at once, so that what stops a program is seen here, and the terminal is never
+    // left without its echo.
+    hidden.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
+    guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden) == 0 else { return nil }
+    defer {
+      tcsetattr(STDIN_FILENO, TCSAFLUSH, &before)
+      Console.ask("\n")
+    }
+    Console.ask(question + " ")
+    var typed: [UInt8] = []
+    var byte: UInt8 = 0
+    while read(STDIN_FILENO, &byte, 1) == 1 {
+      switch byte {
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return String(validating: typed, as: UTF8.self)
+      // Control-C, and Control-D where nothing was typed.
+      case 0x03: return nil
+      case 0x04 where typed.isEmpty: return nil
+      // Backspace takes a character away, Control-U all.
+      case 0x08, 0x7F:
+        while let last = typed.popLast(), last & 0xC0 == 0x80 {}
+      case 0x15: typed = []
+      case 0x00..<0x20: continue
+      default: typed.append(byte)
+      }
+    }
+    return nil
+  }
+}
+
+extension Duration {
+  /// How long something took, as a person reads it: `1s 234ms`, `2s`, `7ms`.
+  var inSecondsAndMilliseconds: String {
+    let (seconds, rest) = ((microseconds + 500) / 1_000).quotientAndRemainder(dividingBy: 1_000)
+    if seconds == 0 { return "\(rest)ms" }
+    return rest == 0 ? "\(seconds)s" : "\(seconds)s \(rest)ms"
   }
 }

@@ -22,7 +22,6 @@ struct ExternalProgram: Sendable {
     self.file = file
   }
 
-  /// The program in a file, which is there.
   init(file: String) { self.file = file }
 
   /// The files of all programs of that name, in the order in which they are looked for.
@@ -141,8 +140,7 @@ struct ExternalProgram: Sendable {
     let environment = Machine.environment.merging(variables) { $1 }
     let status = try run(arguments, environment, input: input) { pipes, input, kill in
       do throws(FileError.Reason) {
-        contents = try ProgramPipe.contents(
-          of: pipes, feeding: input, within: limit, beyond: kill)
+        contents = try ProgramPipe.contents(of: pipes, feeding: input, within: limit, beyond: kill)
         return nil
       } catch {
         return error

@@ -4,7 +4,6 @@ import Basics
 import SiteKit
 import Vault
 
-/// `daybook init`.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
@@ -27,8 +26,7 @@ struct InitCommand: ParsableCommand {
       site; without it, that of your environment: LC_ALL, LC_MESSAGES or LANG.
       """)
   var language: Language?
-  @Option(help: "How it is written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
   func validate() throws {
     guard sample, let language, Self.sample(in: language) == nil else { return }
@@ -44,22 +42,14 @@ struct InitCommand: ParsableCommand {
       try DiskFiles.createFolders(at: folder)
     } catch {
       throw Failure(
-        Diagnostic(
-          .error, kind: "no-folder", at: place, "the folder cannot be made",
-          hint: "choose another place"))
+        "no-folder", at: place, "the folder cannot be made",
+        hint: "choose another place")
     }
     let files = DiskFiles(root: folder)
-    let present: FileEntry?
-    do throws(FileError) {
-      present = try files.list(.root).first { !$0.name.hasPrefix(".") }
-    } catch {
-      throw Failure(error.diagnostic)
-    }
-    if let present {
+    if let present = try files.list(.root).first(where: { !$0.name.hasPrefix(".") }) {
       throw Failure(
-        Diagnostic(
-          .error, kind: "not-empty", at: place, "the folder is not empty: it holds \(present.name)",
-          hint: "choose a new or an empty folder; nothing was changed"))
+        "not-empty", at: place, "the folder is not empty: it holds \(present.name)",
+        hint: "choose a new or an empty folder; nothing was changed")
     }
     var written: [VaultPath] = []
     do throws(FileError) {
@@ -72,11 +62,11 @@ struct InitCommand: ParsableCommand {
       }
     } catch {
       Self.takeBack(written, in: files)
-      throw Failure(error.diagnostic)
+      throw error
     }
     let count = contents.count + GitFile.all.count
-    if format == .json {
-      return Console.print(JSONLine([("folder", .string(folder)), ("files", .int(count))]))
+    if output.format == .json {
+      return Console.print(["folder": .string(folder), "files": .int(count)])
     }
     Console.print(
       """
@@ -131,5 +121,46 @@ extension Language: ExpressibleByArgument {
       .first { !$0.isEmpty }
     let name = (locale ?? "").prefix { $0 != "." && $0 != "@" }
     return Language(String(name.map { $0 == "_" ? "-" : $0 }))
+  }
+}
+
+/// A file that tells git how to treat a vault. A vault may be kept in git or not.
+struct GitFile {
+  let path: VaultPath
+  let lines: [String]
+
+  /// What a person says once in each clone: which program merges is for them to decide, and a
+  /// repository cannot say it.
+  static let driver = "git config merge.daybook.driver 'daybook merge-file --path %P %O %A %B'"
+
+  static let all = [
+    GitFile(
+      path: ".gitattributes",
+      lines: [
+        "# Records are merged by record. In each clone once:", "# \(driver)",
+        "*.jsonl merge=daybook", "*.csv merge=daybook",
+      ]),
+    GitFile(
+      path: ".gitignore",
+      lines: [
+        "# What is secret or of this machine; the list of changes is shared.", ".daybook/*",
+        "!.daybook/changes.jsonl", "!.daybook/changes/", ".lock", "*.tmp", "/_site/",
+      ]),
+  ]
+
+  /// Writes the file. Of one that is there all lines stay; those that it lacks come behind them.
+  func write(in files: any Files) throws(FileError) {
+    guard let old = try files.current(path) else {
+      return try files.replace(path, with: Self.text(lines), .flushed)
+    }
+    let known = String(decoding: old, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .map { $0.withoutBlanks }
+    let missing = lines.filter { !known.contains($0) }
+    guard missing.contains(where: { !$0.hasPrefix("#") }) else { return }
+    try files.append(Self.text(missing), to: path)
+  }
+
+  private static func text(_ lines: [String]) -> [UInt8] {
+    Array(lines.map { $0 + "\n" }.joined().utf8)
   }
 }

@@ -10,7 +10,6 @@ import Vault
 
 /// What the program asks the machine that it runs on.
 enum Machine {
-  /// The variables of the environment.
   static let environment: [String: String] = {
     var next = process_environment()
     var variables: [String: String] = [:]
@@ -26,7 +25,6 @@ enum Machine {
     return variables
   }()
 
-  /// On how many cores work can be done.
   static let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
   /// The whole path of this program; nil where the system does not say which file it is.
@@ -66,6 +64,109 @@ enum Machine {
 }
 
 extension Instant {
-  /// The moment of the machine's clock.
   static var now: Instant { Instant(microseconds: clock_microseconds()) }
+}
+
+extension MachineName {
+  /// The name of this machine and its user: in `$XDG_STATE_HOME/daybook/`, or
+  /// `~/.local/state/daybook/`, for its owner alone; unknown when there is no home.
+  static var own: MachineName { named(in: Machine.environment) }
+
+  /// The name that is kept where these variables say.
+  static func named(in environment: [String: String]) -> MachineName {
+    // The specification takes paths that are absolute, and no others.
+    let chosen = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.local/state" : nil }
+    return MachineName((chosen ?? home).map { DiskFiles(root: $0, isPrivate: true) })
+  }
+}
+
+extension Zone {
+  /// The zone of the machine's clock; UTC when it names none that its database knows.
+  static var ofMachine: Zone {
+    var link = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = max(0, readlink("/etc/localtime", &link, link.count))
+    let bytes = link[..<length].map(UInt8.init(bitPattern:))
+    let name = nameOfMachine(
+      variable: Machine.environment["TZ"],
+      link: String(decoding: bytes, as: UTF8.self),
+      file: (try? WholeFile("/etc/timezone").bytes).map { String(decoding: $0, as: UTF8.self) })
+    return Zone(identifier: name) ?? .utc
+  }
+
+  /// What the machine calls its zone, as the C library and Debian find it.
+  ///
+  /// - Parameters:
+  ///   - variable: `TZ`, which may be a name, or the path of a file with a colon before it.
+  ///   - link: Where `/etc/localtime` leads.
+  ///   - file: What `/etc/timezone` holds.
+  static func nameOfMachine(variable: String?, link: String?, file: String?) -> String {
+    if let variable {
+      let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
+      return name.isEmpty ? "UTC" : Self.name(inPath: name) ?? name
+    }
+    if let name = link.flatMap(Self.name(inPath:)) { return name }
+    let line = file?.split(separator: "\n").first.map { $0.withoutBlanks } ?? ""
+    return line.isEmpty ? "UTC" : line
+  }
+
+  /// What stands behind the database's folder in the path of one of its files.
+  private static func name(inPath path: String) -> String? {
+    guard let folder = path.firstRange(of: "zoneinfo/") else { return nil }
+    var name = path[folder.upperBound...]
+    for copy in ["posix/", "right/"] where name.hasPrefix(copy) {
+      name = name.dropFirst(copy.count)
+    }
+    return String(name)
+  }
+}
+
+extension CacheFolder {
+  /// The folder for what was computed from a vault: `$XDG_CACHE_HOME/daybook/`, or
+  /// `~/.cache/daybook/`, and a folder for the vault in it, which nobody else may read; nil when
+  /// there is no home.
+  static func ofVault(
+    at root: String, _ environment: [String: String] = Machine.environment
+  ) -> CacheFolder? {
+    // The specification takes paths that are absolute, and no others.
+    let chosen = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.cache" : nil }
+    guard let base = chosen ?? home, let resolved = DiskFiles.resolve(root) else { return nil }
+    let name = ContentHash.hex(of: Array(resolved.utf8))
+    return VaultPath(validating: "daybook/\(name)").map {
+      CacheFolder(DiskFiles(root: base, isPrivate: true), $0)
+    }
+  }
+}
+
+/// A new folder that only its owner may look into. It goes, with all that is in it, when nobody
+/// holds it any more.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  /// - Parameter parent: Where it is made.
+  init(in parent: String = Machine.temporaryFolder) throws(FileError) {
+    // The system puts letters of its own in place of each X.
+    var name = Array("\(parent)/daybook-XXXXXX".utf8CString)
+    guard mkdtemp(&name) != nil else { throw FileError(parent, .init(errno: errno)) }
+    path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  deinit {
+    DiskFiles(root: path).removeAll(in: .root)
+    rmdir(path)
+  }
+}
+
+extension DiskFiles {
+  /// Removes all that is in a folder, as far as that is possible; links are not followed.
+  ///
+  /// - Parameter stays: What stays, with all that is in it.
+  func removeAll(in folder: VaultPath, but stays: (VaultPath) -> Bool = { _ in false }) {
+    for entry in (try? list(folder)) ?? [] {
+      guard let path = folder.appending(entry.name), !stays(path) else { continue }
+      if entry.kind == .folder { removeAll(in: path, but: stays) }
+      try? remove(path)
+    }
+  }
 }

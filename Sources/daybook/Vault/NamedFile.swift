@@ -1,9 +1,10 @@
+import AllSystems
+import Basics
 import SiteKit
 import Vault
 
 /// A file that was named on the command line; it may be anywhere, and be a pipe.
 struct NamedFile {
-  /// What was typed.
   let argument: String
   /// Whether `-` stands for standard input.
   private let mayBeStandardInput: Bool
@@ -19,7 +20,6 @@ struct NamedFile {
   /// What messages call it.
   var name: String { isStandardInput ? "<stdin>" : argument }
 
-  /// Its bytes.
   func contents() throws(FileError) -> [UInt8] {
     do throws(FileError.Reason) {
       if isStandardInput { return try ByteStream.standardInput.readToEnd() }
@@ -61,5 +61,97 @@ struct NamedFile {
     } catch {
       throw FileError(name, error)
     }
+  }
+}
+
+/// A file that is to be written, as it was named on the command line.
+struct NamedTarget {
+  let name: String
+  let folder: String
+  let files: DiskFiles
+  private let path: VaultPath
+
+  /// - Parameter kind: The kind of the problem when its folder is not there.
+  init(_ name: String, kind: String) throws {
+    self.name = name
+    let slash = name.utf8.lastIndex(of: UInt8(ascii: "/"))
+    folder = slash.map { name[..<$0].isEmpty ? "/" : String(name[..<$0]) } ?? "."
+    guard DiskFiles.isFolder(folder) == true else {
+      throw Failure(
+        kind, at: Place(file: name), "there is no folder \(folder)",
+        hint: "make the folder first, or give another")
+    }
+    let file = slash.map { name[name.utf8.index(after: $0)...] } ?? name[...]
+    guard let path = VaultPath(validating: file), path != .root else {
+      throw Failure(FileError(name, .isFolder).diagnostic)
+    }
+    self.path = path
+    files = DiskFiles(root: folder)
+  }
+
+  /// False if nothing is there.
+  ///
+  /// - Throws: When something else is there: a device or a pipe would be replaced by a file.
+  func isThere() throws -> Bool {
+    try failing {
+      switch try files.status(of: path)?.kind {
+      case nil: false
+      case .file: true
+      case .folder: throw FileError(name, .isFolder)
+      case .link, .other, .misnamed: throw FileError(name, .notAFile)
+      }
+    }
+  }
+
+  func contents() throws -> [UInt8] { try failing { try files.contents(of: path) } }
+
+  /// Writes the whole file, or leaves what was there.
+  func write(_ bytes: [UInt8]) throws {
+    try failing { try files.replace(path, with: bytes, .flushed) }
+  }
+
+  /// Errors name the file as it was typed.
+  private func failing<Result>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let error as FileError {
+      throw Failure(FileError(name, error.reason).diagnostic)
+    }
+  }
+}
+
+/// A file that an export writes, at once: whoever reads it sees the old content or the new.
+struct ExportFile: ExportDestination {
+  private let target: NamedTarget
+
+  /// The file, when it may be written.
+  ///
+  /// - Parameter vault: The vault's folder, whose own folders take no exports.
+  init(_ options: ExportFileOptions, vault: any Files) throws {
+    target = try NamedTarget(options.file, kind: "no-folder")
+    func failure(_ kind: String, _ message: String, _ hint: String) -> Failure {
+      Failure(kind, at: Place(file: options.file), message, hint: hint)
+    }
+    if let reserved = Self.recordFolder(of: target.folder, in: vault) {
+      throw failure(
+        "export-in-vault", "an export must not be among the vault's records in \(reserved)/",
+        "Daybook would read it as records; choose another folder")
+    }
+    guard try !target.isThere() || options.overwrite else {
+      throw failure(
+        "file-exists", "the file is there already, and nothing was written",
+        "give another name, or --overwrite")
+    }
+  }
+
+  var name: String { target.name }
+
+  func write(_ bytes: [UInt8]) throws { try target.write(bytes) }
+
+  /// The folder of the vault's own files that `folder` is in or below; nil when it is in none.
+  private static func recordFolder(of folder: String, in vault: any Files) -> String? {
+    guard let folder = DiskFiles.resolve(folder).map({ $0 + "/" }),
+      let vault = DiskFiles.resolve(vault.rootName.isEmpty ? "." : vault.rootName)
+    else { return nil }
+    let own = Systems.all.map(\.name) + ["pages", "reviews", "templates"]
+    return own.first { folder.hasPrefix("\(vault)/\($0)/") }
   }
 }

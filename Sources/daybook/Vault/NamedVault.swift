@@ -31,6 +31,19 @@ struct NamedVault {
     settings = Self.settings(in: files)
   }
 
+  /// The moment that counts as now: that of `clock`, unless one is set.
+  func moment(clock: Instant = .now) throws -> Moment {
+    let settings = settings.settings
+    return Moment(asOf: try asOf.instant(settings, clock: clock), zone: settings.zone)
+  }
+
+  /// The same vault at the same moment, of which all is read from its files.
+  func untrusting(asOf instant: Instant) -> NamedVault {
+    var asOf = asOf
+    asOf.asOf = instant.formatted()
+    return NamedVault(files, asOf, isTrusting: false)
+  }
+
   /// The keys of the settings beside the site's own.
   static let settingKeys = ofModel + [.publish]
 
@@ -43,7 +56,6 @@ struct NamedVault {
     return keys[..<end] + SettingKey.languageModel(in: section) + keys[end...]
   }()
 
-  /// On how many cores files are read.
   static var width: Int { Machine.cores }
 
   private static func settings(
@@ -81,17 +93,15 @@ struct NamedVault {
   ///   day would be another one.
   func requireZone(_ format: OutputFormat) throws { try Self.requireZone(settings, format) }
 
-  /// The same of settings that were read.
   static func requireZone(
     _ read: (settings: Settings, diagnostics: [Diagnostic]), _ format: OutputFormat
   ) throws {
     guard !read.settings.isZoneCertain else { return }
-    Console.report(DiagnosticList(read.diagnostics), format)
+    Console.report(read.diagnostics, format)
     Console.note("nothing was printed, as it is not known in which zone days begin\n")
     throw ExitCode.failure
   }
 
-  /// The records as they are written.
   var library: RecordLibrary {
     let settings = settings.settings
     let reader = CollectionReader(
@@ -224,4 +234,74 @@ struct LoadedVault {
   var diagnostics: DiagnosticList
   /// What need not be read again.
   var kept: KeptSite
+}
+
+/// What was read of a vault, kept until the files it is from change.
+struct KeptSite: Sendable {
+  var parts = KeptParts()
+  var pages: PageFolder?
+  var reviews: ReviewFolder?
+  var theme: KeptTheme?
+  var data: DataFolder?
+  var losses: KeptLosses?
+
+  struct KeptTheme: Sendable {
+    var theme: Theme
+    /// What the settings call it, which may be a folder.
+    var name: String?
+    var diagnostics: [Diagnostic]
+  }
+
+  /// What was lost since the last snapshot.
+  struct KeptLosses: Sendable {
+    var alarm: DropAlarm
+    var files: [DropAlarm.Loss]
+    var changed: Set<VaultPath> = []
+  }
+
+  /// What was lost since the last snapshot, of which only what changed is looked at again.
+  ///
+  /// - Parameter counted: How many records there are now.
+  mutating func losses(in files: any Files, counted: [CountedRecords]) -> [Diagnostic] {
+    guard let alarm = DropAlarm(SnapshotStore(of: files), known: losses?.alarm) else {
+      losses = nil
+      return []
+    }
+    var lost: [DropAlarm.Loss]
+    if let known = losses, known.alarm.snapshot == alarm.snapshot {
+      lost = known.files.filter { !$0.path.isIn(known.changed) }
+      lost += alarm.lossesOfFiles(in: files, among: known.changed)
+    } else {
+      lost = alarm.lossesOfFiles(in: files)
+    }
+    losses = KeptLosses(alarm: alarm, files: lost)
+    lost += alarm.lossesOfRecords(counted, beside: lost)
+    return lost.map { alarm.diagnostic(of: $0, in: files) }
+  }
+
+  /// What is kept in a slot, else what `make` makes, which is kept from then on.
+  static func value<Value>(_ slot: inout Value?, _ make: () -> Value) -> Value {
+    if let kept = slot { return kept }
+    let made = make()
+    slot = made
+    return made
+  }
+
+  /// Forgets what is made from the file or folder at `path`; everything when it is not known to
+  /// which part it belongs, as a link may lead there.
+  mutating func forget(_ path: VaultPath) {
+    losses?.changed.insert(path)
+    if let named = theme?.name.flatMap({ VaultPath(validating: $0) }), path.isIn([named]) {
+      theme = nil
+    }
+    let folder = path.text.split(separator: "/").first.map(String.init) ?? ""
+    switch folder {
+    case "pages": pages = nil
+    case "reviews": reviews = nil
+    case "templates": theme = nil
+    case "data": data = nil
+    case _ where Systems.names.contains(folder): parts.forget(folder)
+    default: self = KeptSite()
+    }
+  }
 }

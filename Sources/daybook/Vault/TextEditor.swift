@@ -40,9 +40,8 @@ struct TextEditor {
     if status == 0 || !isChanged { unlink(path) }
     guard status == 0 else {
       throw Failure(
-        Diagnostic(
-          .error, kind: "editor", "the editor \(command.shortQuoted) ended with status \(status)",
-          hint: isChanged ? "what you wrote is in \(path)" : nil))
+        "editor", "the editor \(command.shortQuoted) ended with status \(status)",
+        hint: isChanged ? "what you wrote is in \(path)" : nil)
     }
     return isChanged ? edited : nil
   }
@@ -51,10 +50,9 @@ struct TextEditor {
   private func temporaryFile(_ text: String, _ ending: String) throws -> String {
     guard let folder = isSecret ? Machine.memoryFolder : Machine.temporaryFolder else {
       throw Failure(
-        Diagnostic(
-          .error, kind: "editor",
-          "an editor needs a file, and here is no folder in memory for one of locked records",
-          hint: "give what it is to say in the command itself"))
+        "editor",
+        "an editor needs a file, and here is no folder in memory for one of locked records",
+        hint: "give what it is to say in the command itself")
     }
     // The system puts letters of its own in place of each X.
     var name = Array("\(folder)/daybook-XXXXXX.\(ending)".utf8CString)

@@ -1,3 +1,4 @@
+import AllSystems
 import ArgumentParser
 import Basics
 import SiteKit
@@ -34,9 +35,8 @@ struct VaultOptions: ParsableArguments {
     if let vault = vault ?? named {
       guard DiskFiles.isFolder(vault) == true else {
         throw Failure(
-          Diagnostic(
-            .error, kind: "no-vault", at: Place(file: vault), "there is no such folder",
-            hint: "make a vault with: daybook init \(vault)"))
+          "no-vault", at: Place(file: vault), "there is no such folder",
+          hint: "make a vault with: daybook init \(vault)")
       }
       return vault
     }
@@ -53,11 +53,10 @@ struct VaultOptions: ParsableArguments {
     }
     guard DiskFiles.isFolder("content") != nil else {
       throw Failure(
-        Diagnostic(
-          .error, kind: "no-vault",
-          "there is no vault here: no \(Settings.fileName) in this folder or above, and no "
-            + "content/",
-          hint: "make one with: daybook init DIR, or name one with --vault DIR"))
+        "no-vault",
+        "there is no vault here: no \(Settings.fileName) in this folder or above, and no "
+          + "content/",
+        hint: "make one with: daybook init DIR, or name one with --vault DIR")
     }
     return "content"
   }
@@ -82,7 +81,6 @@ struct VaultFolderOptions: ParsableArguments {
   }
 }
 
-/// The option that sets the moment that counts as now.
 struct AsOfOptions: ParsableArguments {
   @Option(
     name: .customLong("as-of"), parsing: .unconditional,
@@ -97,5 +95,42 @@ struct AsOfOptions: ParsableArguments {
   func instant(_ settings: Settings, clock: Instant = .now) throws -> Instant {
     guard let asOf else { return settings.asOf ?? clock }
     return try Moment(asOf: clock, zone: settings.zone).end(asOf, for: "--as-of")
+  }
+}
+
+struct AudienceOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Whom the site is for: me (everything is shown), public, an audience of the settings, or "
+        + "team:ID. What they may not see appears nowhere, and nothing is counted from it.",
+      valueName: "name"))
+  var audience = Audience.me.name
+
+  /// The audience that was named, in the vault at `root`.
+  func chosen(_ settings: Settings, ofVaultAt root: String) throws -> Audience {
+    try Self.audience(audience, settings, ofVaultAt: root)
+  }
+
+  /// What ids are made with where a vault cannot keep a secret: they differ from run to run.
+  private static let secretOfRun: [UInt8] = (0..<VaultSecret.length).map { _ in
+    .random(in: .min ... .max)
+  }
+
+  /// The audience of a name, in the vault at `root`.
+  ///
+  /// - Throws: ``Failure`` when there is none, or the secret that pseudonyms need cannot be had.
+  static func audience(
+    _ name: String, _ settings: Settings, ofVaultAt root: String
+  ) throws -> Audience {
+    var chosen = try Systems.all.audience(name, in: settings)
+    guard !chosen.isOwner else { return chosen }
+    do throws(Failure) {
+      chosen.secret = try VaultSecret.load(ofVaultAt: root)
+    } catch {
+      // Other ids are as good; with other pseudonyms people would be taken for others.
+      if chosen.names == .pseudonyms { throw error }
+      chosen.secret = secretOfRun
+    }
+    return chosen
   }
 }

@@ -83,7 +83,7 @@ struct JournalCommandTests {
       "journal/2026-11-20.md": "今天很冷 #Garden\n\n## 09:00\nTea\n",
       "journal/2026-11-09.md": "Words of the week before\n",
     ])
-    try await JournalStatsCommand.parse([]).run(host)
+    try await PeriodStatsCommand<JournalReport>.parse([]).run(host)
     #expect(
       host.record.printed == [
         """
@@ -100,7 +100,7 @@ struct JournalCommandTests {
 
         """
       ])
-    try await JournalStatsCommand.parse(["2026-11-17", "--format", "json"]).run(host)
+    try await PeriodStatsCommand<JournalReport>.parse(["2026-11-17", "--format", "json"]).run(host)
     let json = try #require(host.record.printed.last)
     #expect(json.contains(#""mood":{"mean":-1.0,"n":1}"#))
     #expect(json.contains(#""words":2,"#))
@@ -199,7 +199,7 @@ struct JournalCommandTests {
 
   @Test func `The figures of an empty vault are zero`() async throws {
     let host = try host()
-    try await JournalStatsCommand.parse(["--all"]).run(host)
+    try await PeriodStatsCommand<JournalReport>.parse(["--all"]).run(host)
     #expect(
       host.record.printed == [
         """

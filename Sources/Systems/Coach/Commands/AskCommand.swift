@@ -4,7 +4,6 @@ import SiteKit
 import Vault
 import Wording
 
-/// `daybook ask`.
 struct AskCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "ask",
@@ -51,15 +50,15 @@ struct AskCommand: RoomCommand {
 
   func run(_ host: any CommandHost) async throws {
     let contents = try await host.contents()
-    host.report(contents.diagnostics, options.format)
+    host.report(contents.diagnostics, options.output.format)
     guard contents.figures[(any DayQuestions).self] != nil else {
-      throw Failure(AskProblem.notUsed.diagnostic(at: nil))
+      throw Failure(AskProblem.notUsed)
     }
     let words = Words.standard(language ?? Language(contents.settings.language))
     let asking = Asking(contents.figures, words)
     guard var dialogue = asking.dialogue(on: contents.moment.today) else {
-      guard given.isEmpty else { throw Failure(AskProblem.noQuestion.diagnostic(at: nil)) }
-      return host.print(AskResult(on: contents.moment.today, words), options.format)
+      guard given.isEmpty else { throw Failure(AskProblem.noQuestion) }
+      return host.print(AskResult(on: contents.moment.today, words), options.output.format)
     }
     var source = try QuestionSource(
       asking, host, options,
@@ -67,15 +66,15 @@ struct AskCommand: RoomCommand {
     let form = contents.figures.answerForm
     guard let form, !given.isEmpty || asksPerson(host) else {
       let question = try await source.next(in: dialogue, typed: 0, isOwn: form == nil)
-      if given.isEmpty { host.print(AskResult(dialogue, question, words), options.format) }
+      if given.isEmpty { host.print(AskResult(dialogue, question, words), options.output.format) }
       // Nobody is asked what nothing would keep.
       if form == nil, !given.isEmpty || asksPerson(host) {
-        throw Failure(AskProblem.nowhere.diagnostic(at: nil))
+        throw Failure(AskProblem.nowhere)
       }
       return
     }
     guard given.count <= dialogue.left else {
-      throw Failure(AskProblem.nothingLeft.diagnostic(at: nil))
+      throw Failure(AskProblem.nothingLeft)
     }
     var answers = given[...]
     var typed = 0
@@ -85,56 +84,163 @@ struct AskCommand: RoomCommand {
     while let asked = question {
       let answer = given.isEmpty ? host.ask(asked.prompt) : answers.popFirst()
       guard let answer = answer?.withoutBlanks, !answer.isEmpty else { break }
-      try await host.add(
-        form.form, [form.question: asked.text, form.answer: answer], options)
+      try await host.add(form.form, [form.question: asked.text, form.answer: answer], options)
       dialogue.turns.append(Dialogue.Turn(asked.text, answer))
       typed += 1
       question = try await source.next(in: dialogue, typed: typed, isOwn: !answers.isEmpty)
     }
-    guard answers.isEmpty else { throw Failure(AskProblem.nothingLeft.diagnostic(at: nil)) }
+    guard answers.isEmpty else { throw Failure(AskProblem.nothingLeft) }
     if !given.isEmpty || question == nil {
-      host.print(AskResult(dialogue, question, words), options.format)
+      host.print(AskResult(dialogue, question, words), options.output.format)
     }
   }
 
-  /// Whether the person at the terminal is asked.
   private func asksPerson(_ host: any CommandHost) -> Bool {
-    !noAnswer && options.format == .text && host.isAttended
+    !noAnswer && options.output.format == .text && host.isAttended
   }
 }
 
-/// Why there is nothing to answer.
-enum AskProblem: Problem {
-  case notUsed, noQuestion, nowhere, nothingLeft, notAQuestion
+enum AskProblem {
+  static let notUsed = Diagnostic(
+    .error, kind: "no-questions", "no questions are asked in this vault",
+    hint: "name coach among the systems in daybook.yaml")
+  static let noQuestion = Diagnostic(
+    .error, kind: "no-question-today",
+    "there is no question today: nothing on record gives a new reason for one")
+  static let nowhere = Diagnostic(
+    .error, kind: "nowhere-to-answer", "none of the systems in use keeps answers",
+    hint: "name one that has reflections among the systems in daybook.yaml")
+  static let nothingLeft = Diagnostic(
+    .error, kind: "nothing-left-to-answer", "there are more answers than questions",
+    hint: "a question is followed by \(Dialogue.mostFollowing) others at most")
+  static let notAQuestion = Diagnostic(
+    .error, kind: "model", "the answer of the model holds no question")
+}
 
-  var severity: Diagnostic.Severity { .error }
+/// What is asked now, and why, for a terminal and for a program.
+struct AskResult: CommandResult {
+  private let day: Day
+  private let words: Words
+  private let dialogue: Dialogue?
+  private let question: NextQuestion?
 
-  var kind: String {
-    switch self {
-    case .notUsed: "no-questions"
-    case .noQuestion: "no-question-today"
-    case .nowhere: "nowhere-to-answer"
-    case .nothingLeft: "nothing-left-to-answer"
-    case .notAQuestion: "model"
-    }
+  init(on day: Day, _ words: Words) {
+    self.day = day
+    self.words = words
+    dialogue = nil
+    question = nil
   }
 
-  var message: String {
-    switch self {
-    case .notUsed: "no questions are asked in this vault"
-    case .noQuestion: "there is no question today: nothing on record gives a new reason for one"
-    case .nowhere: "none of the systems in use keeps answers"
-    case .nothingLeft: "there are more answers than questions"
-    case .notAQuestion: "the answer of the model holds no question"
-    }
+  /// What is asked now; `question` is nil when everything was answered.
+  init(_ dialogue: Dialogue, _ question: NextQuestion?, _ words: Words) {
+    day = dialogue.day
+    self.words = words
+    self.dialogue = dialogue
+    self.question = question
   }
 
-  var hint: String? {
-    switch self {
-    case .notUsed: "name coach among the systems in daybook.yaml"
-    case .noQuestion, .notAQuestion: nil
-    case .nowhere: "name one that has reflections among the systems in daybook.yaml"
-    case .nothingLeft: "a question is followed by \(Dialogue.mostFollowing) others at most"
+  /// What gave reason to the question, with what shows the record.
+  var reason: String {
+    guard let reason = dialogue?.reason else { return words("coach.none") }
+    let command = reason.record.map { " (daybook show \($0.id.shortIdentifier))" } ?? ""
+    return (words.why(reason) + command).onOneLine.printable
+  }
+
+  var text: String {
+    guard dialogue != nil else { return words("coach.none") }
+    guard let question else { return words("coach.answered") }
+    let model = question.model.map { words("coach.model", ["model": $0]).onOneLine.printable }
+    return [question.text.onOneLine.printable, reason, model].compactMap(\.self)
+      .joined(separator: "\n  ")
+  }
+
+  var json: JSONLine {
+    let reason = dialogue?.reason
+    return JSONLine(
+      [
+        ("day", .string("\(day)")), ("question", JSONText(question?.text)),
+        ("kind", JSONText(reason?.kind.rawValue)), ("reason", JSONText(reason.map(words.why))),
+        (
+          "record",
+          reason?.record.map {
+            ["kind": .string($0.kind), "id": .string($0.id)]
+          } ?? .null
+        ),
+        ("answered", .int(dialogue?.turns.count ?? 0)),
+      ] + (question?.model.map { [("model", .string($0))] } ?? []))
+  }
+}
+
+struct NextQuestion: Sendable {
+  let text: String
+  /// The model that asks; nil when the question is Daybook’s own.
+  var model: String?
+  /// Whether the person saw it while it came.
+  var isShown = false
+
+  /// What asks the person for the answer.
+  var prompt: String { isShown ? ">" : text.printable }
+}
+
+/// Where the next question comes from: the first one, which is that of the day, from Daybook; those
+/// that follow an answer from the language model, while one is connected and the person agrees.
+/// Where that fails it is said why, and Daybook asks.
+struct QuestionSource {
+  private let asking: Asking
+  private let host: any CommandHost
+  private let options: AddOptions
+  private var isModelAsked: Bool
+  private var told: VaultContents?
+
+  /// - Parameter isModelAsked: Whether a model is asked if there is one.
+  init(
+    _ asking: Asking, _ host: any CommandHost, _ options: AddOptions, isModelAsked: Bool
+  ) throws {
+    self.asking = asking
+    self.host = host
+    self.options = options
+    self.isModelAsked = try isModelAsked && host.isModelConnected
+  }
+
+  /// What comes next in a dialogue; nil when there is nothing more to ask.
+  ///
+  /// - Parameters:
+  ///   - typed: How many of the last answers the person has just given.
+  ///   - isOwn: Whether it is Daybook’s own question in any case.
+  mutating func next(
+    in dialogue: Dialogue, typed: Int, isOwn: Bool = false
+  ) async throws -> NextQuestion? {
+    guard let own = asking.next(in: dialogue) else { return nil }
+    guard isModelAsked, !isOwn, !dialogue.turns.isEmpty else { return NextQuestion(text: own) }
+    return try await fromModel(dialogue, typed) ?? NextQuestion(text: own)
+  }
+
+  private mutating func fromModel(_ dialogue: Dialogue, _ typed: Int) async throws -> NextQuestion?
+  {
+    let told: VaultContents
+    if let known = self.told { told = known } else { told = try await host.toldContents() }
+    self.told = told
+    guard var request = ModelRequest(following: dialogue, typed: typed, told, asking.words) else {
+      return nil
     }
+    request.isAgreed = options.yes
+    switch try await host.answer(request) {
+    case .said(let saying):
+      if let text = saying.question {
+        let isShown = saying.isShown && saying.text.onOneLine == text
+        return NextQuestion(text: text, model: saying.model, isShown: isShown)
+      }
+      report(AskProblem.notAQuestion)
+    case .failed(let diagnostic): report(diagnostic)
+    case .notSent, .shown, .notConnected: break
+    }
+    // Nobody is asked twice, nor waits twice.
+    isModelAsked = false
+    return nil
+  }
+
+  private func report(_ diagnostic: Diagnostic) {
+    let warning = diagnostic.warning(instead: "the question is Daybook’s own")
+    host.report([warning], options.output.format)
   }
 }

@@ -4,7 +4,6 @@ import SiteKit
 import Vault
 import Wording
 
-/// `daybook coach`: the language model that the person connected.
 struct CoachCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "coach",
@@ -24,7 +23,6 @@ struct CoachCommand: RoomCommand {
   }
 }
 
-/// `daybook coach test`: asks the model for a word.
 struct CoachTestCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
@@ -39,16 +37,15 @@ struct CoachTestCommand: RoomCommand {
       """)
 
   @OptionGroup var model: ModelOptions
-  @Option(help: "How the result and the messages are written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
   func run(_ host: any CommandHost) async throws {
-    host.report(DiagnosticList(try host.settings.diagnostics), format)
+    host.report(try host.settings.diagnostics, output.format)
     let request = ModelRequest(
       "You are asked whether you are there.", [.init("Answer with the one word: ready")], model,
-      format)
+      output.format)
     switch try await host.answer(request) {
-    case .said(let saying): host.print(ModelReport(saying: saying), format)
+    case .said(let saying): host.print(ModelReport(saying: saying), output.format)
     case .shown: return
     case .notSent: throw ExitCode.failure
     case .failed(let diagnostic), .notConnected(let diagnostic): throw Failure(diagnostic)
@@ -56,7 +53,6 @@ struct CoachTestCommand: RoomCommand {
   }
 }
 
-/// That a model answered.
 struct ModelReport: CommandResult {
   let saying: ModelSaying
 
@@ -69,14 +65,13 @@ struct ModelReport: CommandResult {
   }
 
   var json: JSONLine {
-    JSONLine([
-      ("provider", .string(saying.provider)), ("model", .string(saying.model)),
-      ("milliseconds", .int(milliseconds)), ("answer", .string(saying.text)),
-    ])
+    [
+      "provider": .string(saying.provider), "model": .string(saying.model),
+      "milliseconds": .int(milliseconds), "answer": .string(saying.text),
+    ]
   }
 }
 
-/// `daybook coach preview`: shows what the model would be sent.
 struct CoachPreviewCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
@@ -94,25 +89,24 @@ struct CoachPreviewCommand: RoomCommand {
 
   @Option(help: ArgumentHelp("An answer to the question of the day.", valueName: "text"))
   var answer = "…"
-  @Option(help: "How the text is written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
   func run(_ host: any CommandHost) async throws {
     let contents = try await host.contents()
     let words = Words.standard(Language(contents.settings.language))
     let asking = Asking(contents.figures, words)
     guard var dialogue = asking.dialogue(on: contents.moment.today) else {
-      throw Failure(AskProblem.noQuestion.diagnostic(at: nil))
+      throw Failure(AskProblem.noQuestion)
     }
     guard let question = asking.next(in: dialogue) else {
-      throw Failure(AskProblem.nothingLeft.diagnostic(at: nil))
+      throw Failure(AskProblem.nothingLeft)
     }
     dialogue.turns.append(Dialogue.Turn(question, answer))
     guard
       var request = ModelRequest(
         following: dialogue, typed: 1, try await host.toldContents(), words)
     else { return }
-    request.preview = format
+    request.preview = output.format
     if case .failed(let diagnostic) = try await host.answer(request) { throw Failure(diagnostic) }
   }
 }

@@ -1,19 +1,29 @@
+import ArgumentParser
 import Basics
 import Charts
 import SiteKit
 import Vault
 
-/// The exercise of a period as text for a terminal, and as JSON.
-struct ExerciseReport: TextReport, CommandResult {
+struct ExerciseReport: PeriodReport {
+  static let configuration = CommandConfiguration(
+    commandName: "exercise",
+    abstract: "Print the exercise of a day, week, month or year, and what to do today.",
+    discussion: """
+      Examples:
+        daybook stats exercise
+        daybook stats exercise --month 2026-10 --format json
+      """)
+
+  static let system: String? = "exercise"
+
   private let history: ExerciseHistory
-  /// The period; nil for everything on record.
-  private let period: Period?
+  let period: Period?
   private let summary: PracticeSummary
   /// The day whose exercise is recommended: that of the period, else today.
   private let day: Day
 
-  /// The report of `period`; of everything on record when it is nil.
-  init(history: ExerciseHistory, of period: Period?) {
+  init?(_ contents: VaultContents, of period: Period?) {
+    guard let history = contents.figures[ExerciseHistory.self] else { return nil }
     self.history = history
     self.period = period
     let recorded = history.recordedDays
@@ -22,14 +32,12 @@ struct ExerciseReport: TextReport, CommandResult {
     if case .day(let day) = period { self.day = day } else { self.day = history.today }
   }
 
-  private var name: String { period.map { "\($0)" } ?? "all" }
   private var change: PeriodChange<Duration>? { period.flatMap(history.change) }
   private var recommended: Routine? { history.recommended(on: day) }
 
   /// The ids of the products that some exercise needs and that are not owned, in order.
   private var missing: [String] { Set(history.blocked.flatMap(\.missing)).sorted() }
 
-  /// The counting scans of the period.
   private var trend: [ScanPoint] {
     history.scanTrend.filter { summary.days.contains($0.day) }
   }
@@ -39,105 +47,62 @@ extension ExerciseReport {
   /// The figures as an object; lengths in minutes. `tier` and `correlation` are of all scans
   /// up to *as-of*, `scanTrend` has the counting scans of the period.
   var json: JSONLine {
-    JSONLine([
-      ("period", .string(name)),
-      ("asOf", .string(history.moment.asOf.formatted(in: history.zone))),
-      ("timeZone", .string(history.zone.identifier)),
-      ("recommended", JSONText(recommended?.id)),
-      ("missing", .array(missing.map(JSONText.string))),
-      (
-        "blocked",
-        .array(
-          history.blocked.map { blocked in
-            .members([
-              ("exercise", .string(blocked.routine.id)),
-              ("missing", .array(blocked.missing.map(JSONText.string))),
-            ])
-          })
-      ),
-      ("minutes", minutes(summary.length)),
-      ("completions", .int(summary.completions)),
-      ("practiceDays", .int(summary.practiceDays)), ("practiceOf", .int(summary.daysCounted)),
-      ("dailyGoalMinutes", minutes(history.settings.dailyGoal)),
-      ("goalDays", .int(summary.goalDays)), ("goalOf", .int(summary.goalDaysCounted)),
-      ("changeMinutes", change.map { minutes($0.difference) } ?? .null),
-      ("followedDays", .int(summary.adherence.followed)),
-      ("recommendedDays", .int(summary.adherence.days)),
-      ("streakDays", .int(history.currentStreak?.length ?? 0)),
-      ("longestStreakDays", .int(history.longestStreak?.length ?? 0)),
-      (
-        "days",
-        .array(
-          history.totals(on: summary.days).map {
-            .members([
-              ("day", .string("\($0.day)")), ("minutes", minutes($0.length)),
-              ("completions", .int($0.completions)),
-            ])
-          })
-      ),
-      (
-        "weeks",
-        .array(
-          history.weekTotals(on: summary.days).map {
-            .members([
-              ("week", .string("\($0.week)")), ("minutes", minutes($0.length)),
-              ("completions", .int($0.completions)),
-            ])
-          })
-      ),
-      (
-        "exercises",
-        .array(
-          history.byRoutine(summary.days).map {
-            .members([
-              ("id", .string($0.id)), ("name", .string($0.name)), ("minutes", minutes($0.length)),
-              ("completions", .int($0.completions)), ("last", .string("\($0.last)")),
-            ])
-          })
-      ),
-      ("tier", history.tier.map { .int($0.rawValue) } ?? .null),
-      ("scans", .int(summary.scans.count)),
-      ("extraScans", .int(summary.scans.count { $0.isExtra })),
-      ("meanScore", summary.meanScore.map(number) ?? .null),
-      ("scanTrend", .array(trend.map(point))),
-      (
-        "tierChanges",
-        .array(
-          history.tierChanges.filter { summary.days.contains($0.day) }.map {
-            .members([
-              ("day", .string("\($0.day)")), ("from", .int($0.from.rawValue)),
-              ("to", .int($0.to.rawValue)),
-            ])
-          })
-      ),
-      (
-        "correlation",
-        history.correlation.map {
-          .members([("r", number($0.coefficient)), ("n", .int($0.count))])
-        } ?? .null
-      ),
-    ])
+    json(
+      at: history.moment,
+      [
+        "recommended": JSONText(recommended?.id), "missing": .strings(missing),
+        "blocked": .array(history.blocked) { blocked in
+          ["exercise": .string(blocked.routine.id), "missing": .strings(blocked.missing)]
+        },
+        "minutes": .minutes(summary.length), "completions": .int(summary.completions),
+        "practiceDays": .int(summary.practiceDays), "practiceOf": .int(summary.daysCounted),
+        "dailyGoalMinutes": .minutes(history.settings.dailyGoal),
+        "goalDays": .int(summary.goalDays),
+        "goalOf": .int(summary.goalDaysCounted),
+        "changeMinutes": JSONText(change) { .minutes($0.difference) },
+        "followedDays": .int(summary.adherence.followed),
+        "recommendedDays": .int(summary.adherence.days),
+        "streakDays": .int(history.currentStreak?.length ?? 0),
+        "longestStreakDays": .int(history.longestStreak?.length ?? 0),
+        "days": .array(history.totals(on: summary.days)) {
+          ["day": "\($0.day)", "minutes": .minutes($0.length), "completions": .int($0.completions)]
+        },
+        "weeks": .array(history.weekTotals(on: summary.days)) {
+          [
+            "week": "\($0.week)", "minutes": .minutes($0.length),
+            "completions": .int($0.completions),
+          ]
+        },
+        "exercises": .array(history.byRoutine(summary.days)) {
+          [
+            "id": .string($0.id), "name": .string($0.name), "minutes": .minutes($0.length),
+            "completions": .int($0.completions), "last": "\($0.last)",
+          ]
+        },
+        "tier": JSONText(history.tier) { .int($0.rawValue) }, "scans": .int(summary.scans.count),
+        "extraScans": .int(summary.scans.count { $0.isExtra }),
+        "meanScore": JSONText(summary.meanScore, JSONText.number),
+        "scanTrend": .array(trend, point),
+        "tierChanges": .array(history.tierChanges.filter { summary.days.contains($0.day) }) {
+          ["day": "\($0.day)", "from": .int($0.from.rawValue), "to": .int($0.to.rawValue)]
+        },
+        "correlation": JSONText(history.correlation) {
+          ["r": .number($0.coefficient), "n": .int($0.count)]
+        },
+      ])
   }
 
   private func point(_ point: ScanPoint) -> JSONText {
-    .members([
-      ("at", .string(point.scan.at.formatted(in: history.zone))),
-      ("score", .int(point.scan.score.value)),
-      ("tier", .int(point.scan.score.tier.rawValue)),
-      ("mean", point.movingMean.map(number) ?? .null),
-    ])
+    [
+      "at": .string(point.scan.at.formatted(in: history.zone)),
+      "score": .int(point.scan.score.value), "tier": .int(point.scan.score.tier.rawValue),
+      "mean": JSONText(point.movingMean, JSONText.number),
+    ]
   }
 
-  private func minutes(_ length: Duration) -> JSONText { .seconds(length / 60) }
-
-  /// A number with up to six decimals.
-  private func number(_ value: Double) -> JSONText {
-    .seconds(.microseconds(Int64(clamping: (value * 1_000_000).rounded())))
-  }
 }
 
 extension ExerciseReport {
-  /// The figures as lines for a terminal.
   var text: String {
     var lines = [
       "Exercise, \(name) (\(summary.days.lowerBound) to \(summary.days.upperBound))", "",
@@ -159,18 +124,13 @@ extension ExerciseReport {
           "\(ValueFormat.percent.text(rate)), on \(summary.adherence.followed) of "
             + summary.adherence.days.counted("day")))
     }
-    if let longest = history.longestStreak {
-      lines.append(
-        line(
-          "Streak",
-          "\((history.currentStreak?.length ?? 0).counted("day")), longest \(longest.length)"))
-    }
+    lines += streak(history.currentStreak?.length, longest: history.longestStreak?.length)
     lines += scanLines
     let totals = history.byRoutine(summary.days)
     if !totals.isEmpty { lines.append("") }
     lines += totals.map { total in
       let name = total.name.count > 24 ? total.name.prefix(23) + "…" : total.name[...]
-      return "  " + pad(String(name), 26) + pad(written(total.length), 12)
+      return "  " + String(name).spaced(to: 26) + written(total.length).spaced(to: 12)
         + "\(total.completions)\u{D7}"
     }
     return lines.joined(separator: "\n") + "\n"
@@ -189,8 +149,7 @@ extension ExerciseReport {
       lines.append(line(label, "no exercise can start"))
     }
     lines += history.blocked.map { blocked in
-      line(
-        "Missing", "\(blocked.missing.joined(separator: ", ")) for \(blocked.routine.name)")
+      line("Missing", "\(blocked.missing.joined(separator: ", ")) for \(blocked.routine.name)")
     }
     return lines
   }
@@ -220,6 +179,4 @@ extension ExerciseReport {
     }
     return lines
   }
-
-  private func plain(_ value: Double) -> String { ValueFormat.measure(unit: "").text(value) }
 }

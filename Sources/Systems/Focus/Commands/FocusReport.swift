@@ -1,13 +1,25 @@
+import ArgumentParser
 import Basics
 import Charts
 import SiteKit
 import Vault
 
-/// The focus of a period as text for a terminal, and as JSON.
-struct FocusReport: TextReport, CommandResult {
+struct FocusReport: PeriodReport {
+  static let configuration = CommandConfiguration(
+    commandName: "focus",
+    abstract: "Print the focus of a day, week, month or year.",
+    discussion: """
+      Without a period it is this week.
+
+      Examples:
+        daybook stats focus
+        daybook stats focus 2026-10 --format json
+      """)
+
+  static let system: String? = "focus"
+
   private let history: FocusHistory
-  /// The period; nil for everything on record.
-  private let period: Period?
+  let period: Period?
   private let summary: FocusSummary
   private let records: FocusRecords
   private let projects: [FocusShare]
@@ -15,9 +27,9 @@ struct FocusReport: TextReport, CommandResult {
   private let apps: [AppShare]
   private let categories: [AppShare]
 
-  /// The report of `period`; of everything on record when it is nil. The figures are computed
-  /// beside each other, as each goes over all sessions.
-  init(history: FocusHistory, of period: Period?) async {
+  /// Computes the figures concurrently, as each goes over all sessions.
+  init?(_ contents: VaultContents, of period: Period?) async {
+    guard let history = contents.figures[FocusHistory.self] else { return nil }
     self.history = history
     self.period = period
     let first = history.dayTotals.first?.day ?? history.today
@@ -37,80 +49,58 @@ struct FocusReport: TextReport, CommandResult {
     self.categories = await categories
   }
 
-  private var name: String { period.map { "\($0)" } ?? "all" }
   private var change: PeriodChange<Duration>? { period.flatMap(history.change) }
 
   /// The figures as an object; lengths in seconds, exact to the microsecond. `weeks` has the
   /// part of each week that lies in the period.
   var json: JSONLine {
-    JSONLine([
-      ("period", .string(name)),
-      ("asOf", .string(history.moment.asOf.formatted(in: history.zone))),
-      ("timeZone", .string(history.zone.identifier)),
-      ("focusSeconds", .seconds(summary.total)),
-      ("sessions", .int(summary.sessionCount)),
-      ("longestSeconds", .seconds(summary.longest)),
-      ("meanSeconds", .seconds(summary.mean)),
-      ("dailyGoalSeconds", .seconds(history.settings.dailyGoal)),
-      ("goalDays", .int(summary.goalDays)), ("goalOf", .int(summary.daysCounted)),
-      ("changeSeconds", change.map { .seconds($0.difference) } ?? .null),
-      (
-        "days",
-        .array(
-          summary.dayTotals.map {
-            .members([("day", .string("\($0.day)")), ("focusSeconds", .seconds($0.focus))])
-          })
-      ),
-      (
-        "weeks",
-        .array(
-          weeks.map {
-            .members([("week", .string("\($0.week)")), ("focusSeconds", .seconds($0.focus))])
-          })
-      ),
-      ("projects", shares(projects)),
-      ("projectsOverlapSeconds", .seconds(history.excess(of: projects, on: summary.days))),
-      ("sources", shares(sources)),
-      ("sourcesOverlapSeconds", .seconds(history.excess(of: sources, on: summary.days))),
-      ("apps", shares(apps)),
-      ("categories", shares(categories)),
-      (
-        "records",
-        .members([
-          (
-            "longestSessionSeconds",
-            records.longestSession.map { _ in .seconds(records.longestLength) } ?? .null
-          ),
-          ("bestDay", JSONText(records.bestDay.map { "\($0.day)" })),
-          ("bestDaySeconds", records.bestDay.map { .seconds($0.focus) } ?? .null),
-          ("bestWeek", JSONText(records.bestWeek.map { "\($0)" })),
-          (
-            "bestWeekSeconds",
-            records.bestWeek.map { _ in .seconds(records.bestWeekFocus) } ?? .null
-          ),
-          ("longestStreakDays", .int(records.longestStreak?.length ?? 0)),
-          ("currentStreakDays", .int(records.currentStreak?.length ?? 0)),
-        ])
-      ),
-    ])
+    json(
+      at: history.moment,
+      [
+        "focusSeconds": .seconds(summary.total),
+        "sessions": .int(summary.sessionCount), "longestSeconds": .seconds(summary.longest),
+        "meanSeconds": .seconds(summary.mean),
+        "dailyGoalSeconds": .seconds(history.settings.dailyGoal),
+        "goalDays": .int(summary.goalDays),
+        "goalOf": .int(summary.daysCounted),
+        "changeSeconds": JSONText(change) { .seconds($0.difference) },
+        "days": .array(summary.dayTotals) {
+          ["day": "\($0.day)", "focusSeconds": .seconds($0.focus)]
+        },
+        "weeks": .array(weeks) { ["week": "\($0.week)", "focusSeconds": .seconds($0.focus)] },
+        "projects": shares(projects),
+        "projectsOverlapSeconds": .seconds(history.excess(of: projects, on: summary.days)),
+        "sources": shares(sources),
+        "sourcesOverlapSeconds": .seconds(history.excess(of: sources, on: summary.days)),
+        "apps": shares(apps), "categories": shares(categories),
+        "records": [
+          "longestSessionSeconds": JSONText(records.longestSession) { _ in
+            .seconds(records.longestLength)
+          },
+          "bestDay": JSONText(records.bestDay.map { "\($0.day)" }),
+          "bestDaySeconds": JSONText(records.bestDay) { .seconds($0.focus) },
+          "bestWeek": JSONText(records.bestWeek.map { "\($0)" }),
+          "bestWeekSeconds": JSONText(records.bestWeek) { _ in .seconds(records.bestWeekFocus) },
+          "longestStreakDays": .int(records.longestStreak?.length ?? 0),
+          "currentStreakDays": .int(records.currentStreak?.length ?? 0),
+        ],
+      ])
   }
 
   private func shares(_ shares: [FocusShare]) -> JSONText {
     .array(
       shares.map {
-        .members([
-          ("name", JSONText($0.name)), ("focusSeconds", .seconds($0.total)),
-          ("sessions", .int($0.sessionCount)),
-        ])
+        [
+          "name": JSONText($0.name), "focusSeconds": .seconds($0.total),
+          "sessions": .int($0.sessionCount),
+        ]
       })
   }
 
   private func shares(_ shares: [AppShare]) -> JSONText {
-    .array(
-      shares.map { .members([("name", JSONText($0.name)), ("seconds", .seconds($0.total))]) })
+    .array(shares.map { ["name": JSONText($0.name), "seconds": .seconds($0.total)] })
   }
 
-  /// What was in front longest.
   private func lines(_ title: String, _ shares: [AppShare]) -> [String] {
     shares.isEmpty
       ? []
@@ -120,7 +110,6 @@ struct FocusReport: TextReport, CommandResult {
   /// The weeks that reach into the period, with what lies in it.
   private var weeks: [(week: Week, focus: Duration)] { summary.dayTotals.byWeek }
 
-  /// The figures as lines for a terminal.
   var text: String {
     var lines: [String] = []
     let begun = summary.dayTotals.prefix { $0.day <= history.today }
@@ -161,7 +150,7 @@ struct FocusReport: TextReport, CommandResult {
     return [""]
       + rows.filter { $0.1 > .zero || rows.count <= 7 }.map { name, focus in
         let bar = largest > .zero ? Int(clamping: (focus / largest * 30).rounded()) : 0
-        return line(name, pad(written(focus), 12) + String(repeating: "█", count: bar))
+        return line(name, written(focus).spaced(to: 12) + String(repeating: "█", count: bar))
       }
   }
 

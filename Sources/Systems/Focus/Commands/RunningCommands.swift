@@ -4,7 +4,6 @@ import SiteKit
 import Vault
 import Wording
 
-/// `daybook start`.
 struct StartCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "start",
@@ -26,8 +25,7 @@ struct StartCommand: RoomCommand {
   var note: String?
   @Option(help: "focus, break or sleep; focus by default.")
   var kind: String?
-  @Option(help: "How it is written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
   func validate() throws {
     if let kind, Session.Kind(rawValue: kind) == nil {
@@ -42,13 +40,12 @@ struct StartCommand: RoomCommand {
       let said = [("kind", kind == "focus" ? nil : kind), ("project", project), ("note", note)]
       let fields = said.compactMap { name, value in value.map { (name, JSONText.string($0)) } }
       let changes = try sessions.start(fields, at: at.map(sessions.instant))
-      if let stopped = changes.stopped { sessions.print("stopped", stopped, format, host) }
-      sessions.print("started", changes.started, format, host)
+      if let stopped = changes.stopped { sessions.print("stopped", stopped, output.format, host) }
+      sessions.print("started", changes.started, output.format, host)
     }
   }
 }
 
-/// `daybook stop`.
 struct StopCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "stop",
@@ -66,20 +63,17 @@ struct StopCommand: RoomCommand {
   var id: String?
   @Option(parsing: .unconditional, help: "When it ended; now by default.")
   var at: String?
-  @Option(help: "How it is written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
   func run(_ host: any CommandHost) async throws {
     try RunningSessions.alone(host) { sessions in
       guard let session = try sessions.open(id) else { throw try sessions.nothingRuns() }
-      let stopped = try sessions.stop(
-        session, at: at.map { try sessions.end($0, of: session) })
-      sessions.print("stopped", stopped, format, host)
+      let stopped = try sessions.stop(session, at: at.map { try sessions.end($0, of: session) })
+      sessions.print("stopped", stopped, output.format, host)
     }
   }
 }
 
-/// `daybook resume`.
 struct ResumeCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume",
@@ -93,26 +87,24 @@ struct ResumeCommand: RoomCommand {
 
   @Option(parsing: .unconditional, help: "When it started; now by default.")
   var at: String?
-  @Option(help: "How it is written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
   func run(_ host: any CommandHost) async throws {
     try RunningSessions.alone(host) { sessions in
       guard try sessions.running() == nil else {
-        throw Failure(Diagnostic(.error, kind: "session-runs", "a session is running already"))
+        throw Failure("session-runs", "a session is running already")
       }
       guard let last = try sessions.last() else {
-        throw Failure(Diagnostic(.error, kind: "no-session", "there is no session to resume"))
+        throw Failure("no-session", "there is no session to resume")
       }
       let kept = last.content.filter { ["kind", "project", "note"].contains($0.name) }
         .map { ($0.name, $0.json) }
       let changes = try sessions.start(kept, at: at.map(sessions.instant))
-      sessions.print("started", changes.started, format, host)
+      sessions.print("started", changes.started, output.format, host)
     }
   }
 }
 
-/// `daybook cancel`.
 struct CancelCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "cancel",
@@ -122,18 +114,16 @@ struct CancelCommand: RoomCommand {
         daybook cancel
       """)
 
-  @Option(help: "How it is written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
   func run(_ host: any CommandHost) async throws {
     try RunningSessions.alone(host) { sessions in
       guard let running = try sessions.running() else { throw try sessions.nothingRuns() }
-      sessions.print("cancelled", try sessions.cancel(running), format, host)
+      sessions.print("cancelled", try sessions.cancel(running), output.format, host)
     }
   }
 }
 
-/// `daybook status`.
 struct StatusCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
@@ -145,13 +135,12 @@ struct StatusCommand: RoomCommand {
 
   static let printsFigures = true
 
-  @Option(help: "How it is written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
   func run(_ host: any CommandHost) async throws {
     let sessions = try RunningSessions(host.library, host.settings.settings)
     let running = try sessions.running()
-    switch format {
+    switch output.format {
     case .text: host.print(running.map(sessions.summary) ?? "no session is running")
     case .json: host.print(sessions.json(running))
     }
@@ -178,7 +167,6 @@ struct RunningSessions {
     try host.library.alone { try body(RunningSessions($0, settings)) }
   }
 
-  /// The last session of all.
   func last() throws -> RecordText? { try library.latest(of: SessionRecord.kind)?.text }
 
   /// The last session, when it has not ended, and is not longer than a session may be.
@@ -195,11 +183,10 @@ struct RunningSessions {
   func nothingRuns() throws -> Failure {
     let forgotten = try library.latest(of: SessionRecord.kind, among: 1_000) { $0["end"] == nil }
     return Failure(
-      Diagnostic(
-        .error, kind: "nothing-runs", "no session is running",
-        hint: forgotten.map {
-          "one was never ended; say when: daybook stop \($0.identifier.shortIdentifier) --at 18:10"
-        } ?? "start one with: daybook start"))
+      "nothing-runs", "no session is running",
+      hint: forgotten.map {
+        "one was never ended; say when: daybook stop \($0.identifier.shortIdentifier) --at 18:10"
+      } ?? "start one with: daybook start")
   }
 
   /// The session without an end that a person names; the running one when none is named.
@@ -208,9 +195,8 @@ struct RunningSessions {
     let session = try library.named(id, of: [SessionRecord.kind]) { $0.text["end"] == nil }
     guard session.text["end"] == nil else {
       throw Failure(
-        Diagnostic(
-          .error, kind: "no-session", "it has an end already: \(library.inWords(session))",
-          hint: "see those without with: daybook list session --where end="))
+        "no-session", "it has an end already: \(library.inWords(session))",
+        hint: "see those without with: daybook list session --where end=")
     }
     return session.text
   }
@@ -224,7 +210,6 @@ struct RunningSessions {
     return goals.map { EntryField.KnownName($0.identifier, title: $0.title) }.id(of: text)
   }
 
-  /// The moment that an option writes.
   func instant(_ text: String) throws -> Instant {
     let written: WrittenTime
     do throws(WrittenProblem) {
@@ -247,10 +232,9 @@ struct RunningSessions {
     guard end - start <= longest else {
       let written = end.formatted(in: moment.zone)
       throw Failure(
-        Diagnostic(
-          .error, kind: "long-record",
-          "\"\(text)\" would be \(written), longer after its start than sessions are",
-          hint: "if it was: --at \(written)"))
+        "long-record",
+        "\"\(text)\" would be \(written), longer after its start than sessions are",
+        hint: "if it was: --at \(written)")
     }
     return end
   }
@@ -261,8 +245,7 @@ struct RunningSessions {
   func cancel(_ session: RecordText) throws -> ChangeEntry {
     try library.write(
       [
-        RecordChange(
-          FocusReader.sessions, session.identifier, before: session.content, after: nil)
+        RecordChange(FocusReader.sessions, session.identifier, before: session.content, after: nil)
       ], "cancel", summary(session))
   }
 
@@ -281,10 +264,9 @@ struct RunningSessions {
     let start = session.instant(of: "start", in: moment.zone)
     if let start, end < start {
       throw Failure(
-        Diagnostic(
-          .error, kind: "ends-before-start",
-          "the session started at \(start.formatted(in: moment.zone)), after that",
-          hint: "say when it ended: --at 18:10"))
+        "ends-before-start",
+        "the session started at \(start.formatted(in: moment.zone)), after that",
+        hint: "say when it ended: --at 18:10")
     }
     var ended = session
     ended.members = session.content
@@ -318,7 +300,6 @@ struct RunningSessions {
     return (stopped, started)
   }
 
-  /// Says what became of a session.
   func print(
     _ word: String, _ entry: ChangeEntry, _ format: OutputFormat, _ host: any CommandHost
   ) {
@@ -333,10 +314,10 @@ struct RunningSessions {
   /// The running session for a program, with how long it runs.
   func json(_ running: RecordText?) -> JSONLine {
     let start = running?.instant(of: "start", in: moment.zone)
-    return JSONLine([
-      ("running", .bool(running != nil)), ("record", running?.json ?? .null),
-      ("seconds", start.map { .seconds(max(.zero, moment.asOf - $0)) } ?? .null),
-    ])
+    return [
+      "running": .bool(running != nil), "record": running?.json ?? .null,
+      "seconds": JSONText(start) { .seconds(max(.zero, moment.asOf - $0)) },
+    ]
   }
 
   /// A session in a line: `novel, 09:00 to 10:30, 1 h 30 min`.

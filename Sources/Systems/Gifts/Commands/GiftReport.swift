@@ -1,6 +1,40 @@
+import ArgumentParser
 import Basics
 import SiteKit
 import Vault
+
+struct GiftStatsCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gifts",
+    abstract: "Print gifts sent and received, by month, category and person, and loans.",
+    discussion: """
+      Without a period it is everything on record. Gifts and loans are apart, and so are \
+      currencies; tables are of the main currency, the setting gifts.currency. How things stand \
+      with a person, and loans, are those of today.
+
+      Examples:
+        daybook stats gifts 2026
+        daybook stats gifts --person 张三 --format json
+      """)
+
+  static let printsFigures = true
+
+  @OptionGroup var period: PeriodOptions
+
+  @Option(help: ArgumentHelp("Only what concerns a person, by name or id.", valueName: "name"))
+  var person: String?
+
+  @OptionGroup var output: OutputOptions
+
+  func run(_ host: any CommandHost) async throws {
+    let vault = try await GiftVault(host)
+    host.report(vault.diagnostics, output.format)
+    let report = GiftReport(
+      ledger: vault.ledger, period: try period.named(at: host.moment(vault.settings)),
+      person: try person.map(vault.person))
+    host.print(report, output.format)
+  }
+}
 
 /// The gifts of a period, of one person or of all, as text for a terminal, and as JSON.
 struct GiftReport: CommandResult {
@@ -43,7 +77,7 @@ extension GiftReport {
       members.append(
         (
           "person",
-          .members([("id", .string(person.id)), ("name", .string(person.name))])
+          ["id": .string(person.id), "name": .string(person.name)]
         ))
     }
     members.append(("currency", .string(currency.code)))
@@ -107,14 +141,14 @@ extension GiftReport {
   }
 
   private func loan(_ loan: Loan) -> JSONText {
-    .members([
-      ("id", .string(loan.id)), ("name", .string(loan.name)),
-      ("direction", .string(loan.gift.direction.rawValue)),
-      ("currency", .string(loan.amount.currency.code)), ("amount", .money(loan.amount)),
-      ("repaid", .money(loan.repaid)), ("outstanding", .money(loan.outstanding)),
-      ("day", .string("\(loan.gift.day)")), ("due", JSONText(loan.due.map { "\($0)" })),
-      ("status", .string(loan.status.rawValue)),
-    ])
+    [
+      "id": .string(loan.id), "name": .string(loan.name),
+      "direction": .string(loan.gift.direction.rawValue),
+      "currency": .string(loan.amount.currency.code), "amount": .money(loan.amount),
+      "repaid": .money(loan.repaid), "outstanding": .money(loan.outstanding),
+      "day": "\(loan.gift.day)", "due": JSONText(loan.due.map { "\($0)" }),
+      "status": .string(loan.status.rawValue),
+    ]
   }
 }
 
@@ -122,7 +156,6 @@ extension GiftReport {
   /// How many persons and months the text has; JSON has them all.
   private static let shown = 12
 
-  /// The figures as lines for a terminal.
   var text: String {
     let title = person.map { "Gifts with \($0.name.onOneLine.printable)" } ?? "Gifts"
     var lines = ["\(title), \(name)", ""]
@@ -165,7 +198,6 @@ extension GiftReport {
     return [""] + table.lines()
   }
 
-  /// A table with its headings.
   private static func table(_ title: String) -> TextTable {
     var table = TextTable(.left, .right, .right, .right, .right)
     table.append(title, "Sent", "Received", "Balance", "Gifts")
@@ -194,7 +226,6 @@ extension GiftReport {
 }
 
 extension Standing {
-  /// The standing in a few words.
   var inWords: String {
     switch self {
     case .yourTurn: "your turn"

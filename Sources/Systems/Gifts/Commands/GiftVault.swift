@@ -30,13 +30,11 @@ struct GiftVault {
       now: contents.moment.asOf)
   }
 
-  /// The words of the vault's language.
   var words: Words { .standard(Language(settings.language)) }
 
   /// The words of the vault's language, with the names of people, books and loans.
   var recordWords: RecordWords { RecordWords(words, names) }
 
-  /// Whether the vault's words are Chinese.
   var isChinese: Bool { settings.language.hasPrefix("zh") }
 
   /// The person that an option names, by name or id.
@@ -44,8 +42,9 @@ struct GiftVault {
   /// - Throws: When there is none; the message has the nearest name.
   func person(_ text: String) throws -> Person {
     if let person = ledger.person(named: text) { return person }
-    let names = ledger.people.flatMap { [$0.name, $0.id] }
-    throw failure(.noPerson(text, nearest: names.nearest(to: text)), in: GiftReader.contacts)
+    throw failure(
+      "no-person", "nobody in the ledger is called \"\(text)\"",
+      Self.nearest(ledger.people.flatMap { [$0.name, $0.id] }, to: text), in: GiftReader.contacts)
   }
 
   /// The loan with an id.
@@ -53,25 +52,35 @@ struct GiftVault {
   /// - Throws: When there is no such record, or it is something else than a loan that counts.
   func loan(_ id: String) throws -> Loan {
     if let loan = ledger.loans.first(where: { $0.id == id }) { return loan }
+    let name = "\"\(id.shortIdentifier)\""
     guard let gift = ledger.gifts.first(where: { $0.id == id }) else {
-      let loans = ledger.loans.map(\.id)
-      throw failure(.noLoan(id, nearest: loans.nearest(to: id)), in: GiftReader.gifts)
+      throw failure(
+        "no-loan", "there is no loan \(name)", Self.nearest(ledger.loans.map(\.id), to: id),
+        in: GiftReader.gifts)
     }
-    let problem: GiftExportProblem =
+    let (message, hint): (String, String?) =
       switch gift.repayment {
-      case .loan(let loan): .repayment(id, of: loan)
-      case .unnamed: .repayment(id, of: nil)
-      case nil where gift.kind == .gift: .notALoan(id)
-      case nil where gift.isVoid: .voidLoan(id)
-      case nil: .plannedLoan(id, gift.day)
+      case .loan(let loan):
+        ("\(name) is a repayment, not a loan", "the loan is \"\(loan.shortIdentifier)\"")
+      case .unnamed: ("\(name) is a repayment, not a loan", nil)
+      case nil where gift.kind == .gift:
+        ("\(name) is a gift, not a loan", "only records of the type loan have a loan note")
+      case nil where gift.isVoid: ("the loan \(name) is void", nil)
+      case nil: ("the loan \(name) is dated \(gift.day), which is still to come", nil)
       }
-    throw failure(problem, at: gift.source.place, in: GiftReader.gifts)
+    throw failure("not-a-loan", message, hint, at: gift.source.place, in: GiftReader.gifts)
+  }
+
+  private static func nearest(_ names: [String], to text: String) -> String? {
+    names.nearest(to: text).map { "did you mean \"\($0.shortIdentifier)\"?" }
   }
 
   /// The end of a command, at a place or else at the collection.
   private func failure(
-    _ problem: GiftExportProblem, at place: Place? = nil, in collection: VaultPath
+    _ kind: String, _ message: String, _ hint: String?, at place: Place? = nil,
+    in collection: VaultPath
   ) -> Failure {
-    Failure(problem.diagnostic(at: place ?? Place(file: files.displayName(of: collection))))
+    let place = place ?? Place(file: files.displayName(of: collection))
+    return Failure(kind, at: place, message, hint: hint)
   }
 }

@@ -3,7 +3,6 @@ import Basics
 import SiteKit
 import Vault
 
-/// `daybook log`.
 struct LogCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
@@ -47,12 +46,7 @@ struct LogCommand: RoomCommand {
   @Argument(help: ArgumentHelp("What happened, in a sentence.", valueName: "note"))
   var words: [String] = []
 
-  @Flag(help: "Write without asking.")
-  var yes = false
-  @Flag(help: "Print what was understood, and write nothing.")
-  var dryRun = false
-  @Option(help: "How what was understood and the messages are written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var options: AddOptions
 
   func validate() throws {
     if yes, dryRun {
@@ -61,22 +55,13 @@ struct LogCommand: RoomCommand {
   }
 
   func run(_ host: any CommandHost) async throws {
-    do {
-      try await log(host)
-    } catch let error as FileError {
-      throw Failure(error.diagnostic)
-    }
-  }
-
-  private func log(_ host: any CommandHost) async throws {
     let told = words.joined(separator: " ")
     if let record = try record(told, asks: !yes && !dryRun, host) {
       return try await add(record, host)
     }
     let vault = try await GiftVault(host)
     // Warnings on records of other days are for other commands.
-    host.report(
-      DiagnosticList(vault.diagnostics.kept.filter { $0.severity == .error }), format)
+    host.report(vault.diagnostics.kept.filter { $0.severity == .error }, options.output.format)
     var log = vault.notes
     if !words.isEmpty {
       try logOne(told, log, vault.files, host)
@@ -115,17 +100,14 @@ struct LogCommand: RoomCommand {
   /// Shows a record of another system, and writes it as `daybook add` does.
   private func add(_ record: ToldRecord, _ host: any CommandHost) async throws {
     if !yes, !dryRun {
-      host.print(record.shown(format))
+      host.print(record.shown(options.output.format))
       try host.agree(to: .logging, yes)
     }
     try await host.add(record.form, record.values, options)
   }
 
-  private var options: AddOptions {
-    var options = AddOptions()
-    (options.yes, options.dryRun, options.format) = (yes, dryRun, format)
-    return options
-  }
+  private var yes: Bool { options.yes }
+  private var dryRun: Bool { options.dryRun }
 
   private func logOne(
     _ text: String, _ log: NoteLog, _ files: any Files, _ host: any CommandHost
@@ -145,7 +127,7 @@ struct LogCommand: RoomCommand {
     let ready = entries.ready
     // With a question open, the notes on it come after what was understood.
     if isAsking || ready == nil || !yes { host.print(shown(entries)) }
-    for entry in entries { host.report(entry.diagnostics(file: "the note"), format) }
+    for entry in entries { host.report(entry.diagnostics(file: "the note"), options.output.format) }
     guard let ready, !ready.isEmpty else {
       if ready != nil || dryRun { return }
       host.note("nothing was written\n")
@@ -166,8 +148,7 @@ struct LogCommand: RoomCommand {
   private func logLines(
     _ log: inout NoteLog, _ files: any Files, _ host: any CommandHost
   ) async throws {
-    let text = TextFile(
-      try host.read("-", orStandardInput: true), file: NoteEntry.standardInput)
+    let text = TextFile(try host.read("-", orStandardInput: true), file: NoteEntry.standardInput)
     var entries: [NoteEntry] = []
     var ready: [NoteEntry] = []
     var written: Set<Int> = []
@@ -211,10 +192,10 @@ struct LogCommand: RoomCommand {
       if yes || dryRun {
         try await host.add(record.form, record.values, options)
       } else {
-        host.print(record.shown(format))
+        host.print(record.shown(options.output.format))
       }
     }
-    host.report(found, format)
+    host.report(found, options.output.format)
     if !dryRun, !ready.isEmpty || !told.isEmpty { try host.agree(to: .logging, yes) }
     if found.hasErrors { throw ExitCode.failure }
   }
@@ -235,7 +216,7 @@ struct LogCommand: RoomCommand {
   private func shown(
     _ entries: [NoteEntry], at place: Place? = nil, isWritten: Bool = false
   ) -> String {
-    if format == .json {
+    if options.output.format == .json {
       return entries.map { $0.json(isWritten: isWritten && $0.isReady).text }
         .joined(separator: "\n")
     }
@@ -257,5 +238,41 @@ extension [NoteEntry] {
   var ready: [NoteEntry]? {
     let happened = filter { $0.sentence.nothing == nil }
     return happened.allSatisfy(\.isReady) ? happened : nil
+  }
+}
+
+struct VoidCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "void",
+    abstract: "Void a gift that was entered by mistake.",
+    discussion: """
+      It stays visible, with the reason.
+
+      Example:
+        daybook void r-4f2 --reason "entered twice"
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The id, a part of it, or the person's whole name.", valueName: "id"))
+  var id: String
+  @Option(help: "Why it is void.")
+  var reason: String
+  @OptionGroup var output: OutputOptions
+
+  func run(_ host: any CommandHost) async throws {
+    let library = try host.library
+    let record = try library.named(id, of: [GiftRecord.kind], byWholeTitle: true) {
+      $0.text["void"]?.plain != "true"
+    }
+    guard record.text["void"]?.plain != "true" else {
+      throw Failure(
+        "already-void", "it is void already: \(library.inWords(record))",
+        hint: "for another reason: daybook edit \(record.identifier.shortIdentifier) "
+          + "voidReason=REASON")
+    }
+    var edit = RecordEdit(record)
+    edit.set("void", .bool(true))
+    edit.set("voidReason", .string(reason))
+    try host.write(edit, "void", to: library, yes: true, output.format)
   }
 }

@@ -1,8 +1,9 @@
 import ArgumentParser
 import Basics
 import SiteKit
+import Vault
+import Wording
 
-/// `daybook suggest`.
 struct SuggestCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",
@@ -17,7 +18,6 @@ struct SuggestCommand: RoomCommand {
   static var subcommands: [any RoomCommand.Type] { [SuggestGiftCommand.self] }
 }
 
-/// `daybook suggest gift`.
 struct SuggestGiftCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "gift",
@@ -44,24 +44,22 @@ struct SuggestGiftCommand: RoomCommand {
   @Option(help: "The province of the occasion.")
   var province: String?
 
-  @Option(help: "How the suggestion is written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
   func validate() throws { _ = try occasionCategory() }
 
   func run(_ host: any CommandHost) async throws {
     let vault = try await GiftVault(host)
-    host.report(vault.diagnostics, format)
+    host.report(vault.diagnostics, output.format)
     let category = try occasionCategory()
     let person = vault.ledger.person(named: person)
-    if person == nil { host.report(DiagnosticList([unknownPerson(vault.ledger)]), format) }
-    let suggestion = vault.ledger.suggestion(
-      for: person, category, province: province, city: city)
+    if person == nil { host.report([unknownPerson(vault.ledger)], output.format) }
+    let suggestion = vault.ledger.suggestion(for: person, category, province: province, city: city)
     guard let suggestion else { throw Failure(nothingKnown(category)) }
     let report = SuggestionReport(
       suggestion: suggestion, name: person?.name ?? self.person, isKnown: person != nil,
       ledger: vault.ledger)
-    host.print(report, format)
+    host.print(report, output.format)
   }
 
   private func occasionCategory() throws -> OccasionCategory {
@@ -87,5 +85,64 @@ struct SuggestGiftCommand: RoomCommand {
       "nothing is known to suggest a gift by: no custom of a place for \(category.rawValue), "
         + "nothing from the person, and no gift of your own on such an occasion",
       hint: "write what is usual into gifts/etiquette.jsonl")
+  }
+}
+
+/// A suggested gift with its reasons, as text for a terminal, and as JSON.
+struct SuggestionReport: CommandResult {
+  let suggestion: Suggestion
+  let name: String
+  let isKnown: Bool
+  let ledger: GiftLedger
+
+  /// The suggestion as an object; amounts in units of the currency, exact.
+  var json: JSONLine {
+    [
+      "person": .string(name), "known": .bool(isKnown),
+      "category": .string(suggestion.category.rawValue),
+      "asOf": .string(ledger.asOf.formatted(in: ledger.zone)),
+      "currency": .string(suggestion.amount.currency.code), "amount": .money(suggestion.amount),
+      "range": JSONText(suggestion.range) {
+        ["min": .money($0.lowerBound), "max": .money($0.upperBound)]
+      },
+      "reasons": .array(suggestion.reasons) { reason in
+        ["kind": .string(reason.kind), "text": .string(Words.english.text(reason))]
+      },
+    ]
+  }
+
+  var text: String {
+    let category = suggestion.category
+    var lines = [
+      "\(written(suggestion.amount)) for \(name.onOneLine.printable), "
+        + "\(category.rawValue) \(category.chineseName)",
+      "",
+    ]
+    if let range = suggestion.range {
+      lines.append(
+        "  within \(range.lowerBound.shortDescription) to "
+          + "\(written(range.upperBound))")
+    }
+    lines += suggestion.reasons.map { "  " + Words.english.text($0).onOneLine.printable }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func written(_ amount: Money) -> String {
+    "\(amount.shortDescription) \(amount.currency)"
+  }
+}
+
+extension Suggestion.Reason {
+  fileprivate var kind: String {
+    switch self {
+    case .usual: "usual"
+    case .gaveLast: "gaveLast"
+    case .growth: "growth"
+    case .gaveNever: "gaveNever"
+    case .moreThanUsual: "moreThanUsual"
+    case .usuallySent: "usuallySent"
+    case .even: "even"
+    case .odd: "odd"
+    }
   }
 }

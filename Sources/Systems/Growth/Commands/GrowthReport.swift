@@ -1,14 +1,29 @@
+import ArgumentParser
 import Basics
 import Charts
 import SiteKit
 import Vault
 import Wording
 
-/// The growth of a period as text for a terminal, and as JSON.
-struct GrowthReport: TextReport, CommandResult {
+struct GrowthReport: PeriodReport {
+  static let configuration = CommandConfiguration(
+    commandName: "growth",
+    abstract: "Print experience points, level, goals, failures and the pattern of the week.",
+    discussion: """
+      Without a period it is everything on record. With one, points, tasks and failures are those \
+      of the period, and the level is that at its end. The pattern is that of the period's last \
+      week.
+
+      Examples:
+        daybook stats growth
+        daybook stats growth --month 2026-10 --format json
+      """)
+
+  static let system: String? = "growth"
+  static let isWholeByDefault = true
+
   private let growth: GrowthHistory
-  /// The period; nil for everything on record.
-  private let period: Period?
+  let period: Period?
   private let portfolio: FailurePortfolio
   private let byKind: [ExperienceEntry.Kind: Int]
   private let standing: LevelStanding
@@ -17,14 +32,9 @@ struct GrowthReport: TextReport, CommandResult {
   private let pattern: WeekPattern?
   private let recovery: Recovery?
 
-  /// The report of `period`; of everything on record when it is nil.
-  ///
-  /// - Parameters:
-  ///   - time: The time that is spent on goals; nil where no system records it.
-  ///   - language: That of the level's name; all else is English.
-  init(
-    _ growth: GrowthHistory, _ time: (any TimeOnGoals)?, of period: Period?, language: Language
-  ) {
+  init?(_ contents: VaultContents, of period: Period?) {
+    guard let growth = contents.figures[GrowthHistory.self] else { return nil }
+    let time = contents.figures[(any TimeOnGoals).self]
     let last = min(period?.lastDay ?? growth.today, growth.today)
     let first = min(period?.firstDay ?? growth.recordedDays.first ?? last, last)
     self.growth = growth
@@ -32,72 +42,50 @@ struct GrowthReport: TextReport, CommandResult {
     self.portfolio = growth.portfolio(of: period?.days)
     self.byKind = growth.experience.byKind(on: period?.days)
     self.standing = growth.standing(on: period.map { _ in last })
-    self.levelName = LevelNames.name(of: standing.level, in: language)
+    self.levelName = LevelNames.name(of: standing.level, in: Language(contents.settings.language))
     self.summary = growth.summary(of: period?.days ?? first...last)
     self.pattern = growth.pattern(of: last.week, time)
     self.recovery = growth.recovery(on: growth.today, time)
   }
 
-  private var name: String { period.map { "\($0)" } ?? "all" }
   private var xp: Int { byKind.values.reduce(0, +) }
 
-  /// The figures as an object.
   var json: JSONLine {
-    JSONLine([
-      ("period", .string(name)),
-      ("asOf", .string(growth.asOf.formatted(in: growth.zone))),
-      ("timeZone", .string(growth.zone.identifier)),
-      ("xp", .int(xp)),
-      ("level", .int(standing.level)),
-      ("levelName", .string(levelName)),
-      ("xpIntoLevel", .int(standing.into)),
-      ("xpForLevel", .int(standing.step)),
-      (
-        "bySource",
-        .members(
-          ExperienceEntry.Kind.allCases.map { ($0.rawValue, .int(byKind[$0] ?? 0)) })
-      ),
-      (
-        "tasks",
-        .members([
-          ("planned", .int(summary.plannedTasks)), ("done", .int(summary.doneTasks)),
-          ("levers", .int(summary.plannedLevers)), ("leversDone", .int(summary.doneLevers)),
-        ])
-      ),
-      (
-        "goals",
-        .array(
-          growth.tree.all.map {
-            .members([
-              ("id", .string($0.goal.id)), ("title", .string($0.goal.title)),
-              ("horizon", .string($0.goal.horizon.rawValue)),
-              ("status", .string($0.goal.status.rawValue)), ("progress", .decimal($0.progress)),
-            ])
-          })
-      ),
-      (
-        "pattern",
-        pattern.map {
-          .members([
-            ("name", .string($0.name.rawValue)),
-            ("reasons", .array($0.reasons.map { .string(Words.english.text(of: $0)) })),
-          ])
-        } ?? .null
-      ),
-      (
-        "failures",
-        .members([
-          ("count", .int(portfolio.count)), ("learned", .int(portfolio.learned)),
-          ("applied", .int(portfolio.applied)),
-        ])
-      ),
-      ("reflections", .int(summary.reflections)),
-      ("stage", .int(growth.stage.number)),
-      ("recoverySuggested", .bool(recovery != nil)),
-    ])
+    json(
+      at: growth.moment,
+      [
+        "xp": .int(xp), "level": .int(standing.level),
+        "levelName": .string(levelName), "xpIntoLevel": .int(standing.into),
+        "xpForLevel": .int(standing.step),
+        "bySource": .members(
+          ExperienceEntry.Kind.allCases.map { ($0.rawValue, .int(byKind[$0] ?? 0)) }),
+        "tasks": [
+          "planned": .int(summary.plannedTasks), "done": .int(summary.doneTasks),
+          "levers": .int(summary.plannedLevers), "leversDone": .int(summary.doneLevers),
+        ],
+        "goals": .array(growth.tree.all) {
+          [
+            "id": .string($0.goal.id), "title": .string($0.goal.title),
+            "horizon": .string($0.goal.horizon.rawValue),
+            "status": .string($0.goal.status.rawValue),
+            "progress": .decimal($0.progress),
+          ]
+        },
+        "pattern": JSONText(pattern) {
+          [
+            "name": .string($0.name.rawValue),
+            "reasons": .array($0.reasons) { .string(Words.english.text(of: $0)) },
+          ]
+        },
+        "failures": [
+          "count": .int(portfolio.count), "learned": .int(portfolio.learned),
+          "applied": .int(portfolio.applied),
+        ],
+        "reflections": .int(summary.reflections), "stage": .int(growth.stage.number),
+        "recoverySuggested": .bool(recovery != nil),
+      ])
   }
 
-  /// The figures as lines for a terminal.
   var text: String {
     var lines = ["Growth, \(name)", ""]
     lines.append(
@@ -134,8 +122,7 @@ struct GrowthReport: TextReport, CommandResult {
   private func appendGoal(_ node: GoalTree.Node, depth: Int, to lines: inout [String]) {
     let share = ValueFormat.percent.text((node.progress * 100).rounded() / 100)
     let mark = node.goal.status == .open ? "" : " (\(node.goal.status.rawValue))"
-    lines.append(
-      String(repeating: "  ", count: depth) + "\(share)  \(node.goal.title)\(mark)")
+    lines.append(String(repeating: "  ", count: depth) + "\(share)  \(node.goal.title)\(mark)")
     for child in node.children { appendGoal(child, depth: depth + 1, to: &lines) }
   }
 }

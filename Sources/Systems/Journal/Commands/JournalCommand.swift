@@ -2,7 +2,6 @@ import ArgumentParser
 import SiteKit
 import Vault
 
-/// `daybook journal`.
 struct JournalCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "journal",
@@ -49,7 +48,7 @@ struct JournalCommand: RoomCommand {
     let values: [String: String?] = [
       "at": at, "title": title, "text": text, "mood": mood.map(String.init),
       "energy": energy.map(String.init), "tags": tags.joined(separator: ", "),
-      "people": people.joined(separator: ", "), "place": place, "starred": starred.asValue,
+      "people": people.joined(separator: ", "), "place": place, "starred": starred ? "true" : nil,
     ]
     try await host.add(.journalEntry, values.compactMapValues(\.self), options)
   }

@@ -3,7 +3,6 @@ import Basics
 import SiteKit
 import Vault
 
-/// `daybook add measure`.
 struct MeasureCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure",
@@ -44,13 +43,12 @@ struct MeasureCommand: RoomCommand {
       let kind = MeasureRecord.kind(of: measure), let form = EntryForm.measure(measure)
     else {
       // What is wrong with the declarations may be why there is none.
-      host.report(DiagnosticList(diagnostics), options.format)
+      host.report(diagnostics, options.output.format)
       throw Failure(MeasureProblem.unknown(name, known: declared.map(\.name)).diagnostic(at: nil))
     }
     try await host.add(form, try fields(of: kind.kind), options)
   }
 
-  /// What was given, by the names of fields.
   private func fields(of kind: KindOfRecord) throws -> [String: String] {
     var fields: [String: String] = ["at": at, "end": end, "day": day, "note": note]
       .compactMapValues { $0 }

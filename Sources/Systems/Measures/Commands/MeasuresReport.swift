@@ -1,27 +1,35 @@
+import ArgumentParser
 import Basics
 import Charts
 import SiteKit
 import Vault
 import Wording
 
-/// The measures of a period as text for a terminal, and as JSON.
-struct MeasuresReport: TextReport, CommandResult {
+struct MeasuresReport: PeriodReport {
+  static let configuration = CommandConfiguration(
+    commandName: "measures",
+    abstract: "Print what you measured in a day, week, month or year.",
+    discussion: """
+      Examples:
+        daybook stats measures
+        daybook stats measures --month 2026-10 --format json
+      """)
+
+  /// Relations are with what other systems have of days.
+  static let system: String? = nil
+
   private let history: MeasuresHistory
   private let relations: RelationText
-  /// The period; nil for everything on record.
-  private let period: Period?
+  let period: Period?
   private let words = Words.english
 
-  /// The report of `period`; of everything on record when it is nil.
-  init(
-    _ history: MeasuresHistory, daily: [DailySeries], of period: Period?
-  ) {
+  init?(_ contents: VaultContents, of period: Period?) {
+    guard let history = contents.figures[MeasuresHistory.self] else { return nil }
     self.history = history
     self.period = period
-    relations = RelationText(series: daily, words: .english)
+    relations = RelationText(series: contents.figures.daily, words: .english)
   }
 
-  private var name: String { period.map { "\($0)" } ?? "all" }
   private var shown: [MeasureHistory] { history.measures.filter { !$0.isEmpty } }
 
   private func days(of measure: MeasureHistory) -> ClosedRange<Day> {
@@ -31,62 +39,45 @@ struct MeasuresReport: TextReport, CommandResult {
 
   /// The figures as an object; lengths of time in seconds, a habit as 1 and 0.
   var json: JSONLine {
-    JSONLine([
-      ("period", .string(name)),
-      ("asOf", .string(history.moment.asOf.formatted(in: history.moment.zone))),
-      ("timeZone", .string(history.moment.zone.identifier)),
-      ("measures", .array(shown.map(json))),
-      (
-        "relations",
-        .array(
-          relations.strongest(today: history.moment.today).map { relation in
-            let (text, detail) = relations.sentence(relation)
-            return .members([
-              ("text", .string(text)), ("detail", .string(detail)),
-              ("isNextDay", .bool(relation.isNextDay)), ("pairs", .int(relation.count)),
-              ("rankCorrelation", number(relation.strength)),
-              ("low", number(relation.interval.lowerBound)),
-              ("high", number(relation.interval.upperBound)),
-            ])
-          })
-      ),
-    ])
+    json(
+      at: history.moment,
+      [
+        "measures": .array(shown, json),
+        "relations": .array(relations.strongest(today: history.moment.today)) { relation in
+          let (text, detail) = relations.sentence(relation)
+          return [
+            "text": .string(text), "detail": .string(detail),
+            "isNextDay": .bool(relation.isNextDay),
+            "pairs": .int(relation.count), "rankCorrelation": .number(relation.strength),
+            "low": .number(relation.interval.lowerBound),
+            "high": .number(relation.interval.upperBound),
+          ]
+        },
+      ])
   }
 
   private func json(_ measure: MeasureHistory) -> JSONText {
     let days = days(of: measure)
     let summary = measure.summary(of: days)
-    return .members([
-      ("name", .string(measure.measure.name)),
-      ("title", .string(measure.measure.title)),
-      ("unit", .string(measure.measure.unit)), ("kind", .string(measure.measure.kind.rawValue)),
-      ("days", .int(summary.days)), ("total", number(summary.total)),
-      ("mean", number(summary.mean)), ("least", number(summary.least)),
-      ("most", number(summary.most)),
-      ("goalMet", summary.goal.map { .int($0.met) } ?? .null),
-      ("goalOf", summary.goal.map { .int($0.of) } ?? .null),
-      ("streak", .int(measure.currentStreak?.length ?? 0)),
-      ("longestStreak", .int(measure.longestStreak?.length ?? 0)),
-      (
-        "values",
-        .array(
-          measure.values(on: days).map { day, value in
-            .members([("day", .string("\(day)")), ("value", number(value))])
-          })
-      ),
-    ])
+    return [
+      "name": .string(measure.measure.name), "title": .string(measure.measure.title),
+      "unit": .string(measure.measure.unit), "kind": .string(measure.measure.kind.rawValue),
+      "days": .int(summary.days), "total": number(summary.total), "mean": number(summary.mean),
+      "least": number(summary.least), "most": number(summary.most),
+      "goalMet": JSONText(summary.goal) { .int($0.met) },
+      "goalOf": JSONText(summary.goal) { .int($0.of) },
+      "streak": .int(measure.currentStreak?.length ?? 0),
+      "longestStreak": .int(measure.longestStreak?.length ?? 0),
+      "values": .array(measure.values(on: days)) { day, value in
+        ["day": "\(day)", "value": number(value)]
+      },
+    ]
   }
 
   private func number(_ quantity: Quantity?) -> JSONText {
-    quantity.map { .seconds(.microseconds($0.millionths)) } ?? .null
+    JSONText(quantity) { .seconds(.microseconds($0.millionths)) }
   }
 
-  /// A number with up to six decimals.
-  private func number(_ value: Double) -> JSONText {
-    .seconds(.microseconds(Int64(clamping: (value * 1_000_000).rounded())))
-  }
-
-  /// The figures as lines for a terminal.
   var text: String {
     var lines = ["Measures, \(name)", ""]
     if shown.isEmpty { lines.append("  nothing is on record; see: daybook add measure --help") }

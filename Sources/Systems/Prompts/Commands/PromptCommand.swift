@@ -3,7 +3,6 @@ import Basics
 import SiteKit
 import Vault
 
-/// `daybook prompt`.
 struct PromptCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "prompt",
@@ -23,7 +22,6 @@ struct PromptCommand: RoomCommand {
   }
 }
 
-/// A prompt that a command names.
 struct PromptArgument: ParsableArguments {
   @Argument(
     help: "The id of the prompt: the name of its file in prompts/ without .md; or its title.")
@@ -76,7 +74,6 @@ struct PromptVault {
 
   var writer: PromptWriter { PromptWriter(files: files, zone: settings.zone) }
 
-  /// What a writer did.
   func report(
     _ outcome: PromptWriter.Outcome, _ prompt: Prompt, _ path: VaultPath
   ) -> SavedPrompt {
@@ -86,7 +83,6 @@ struct PromptVault {
   }
 }
 
-/// What became of a prompt that was saved.
 struct SavedPrompt: CommandResult {
   let id: String
   let outcome: PromptWriter.Outcome
@@ -102,10 +98,10 @@ struct SavedPrompt: CommandResult {
   }
 
   var json: JSONLine {
-    JSONLine([
-      ("prompt", .string(id)), ("promptVersion", .int(outcome.version)),
-      ("file", .string(file)), ("changed", .bool(isChanged)), ("added", .int(outcome.added)),
-    ])
+    [
+      "prompt": .string(id), "promptVersion": .int(outcome.version), "file": .string(file),
+      "changed": .bool(isChanged), "added": .int(outcome.added),
+    ]
   }
 }
 

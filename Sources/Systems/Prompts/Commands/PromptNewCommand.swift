@@ -3,7 +3,6 @@ import Basics
 import SiteKit
 import Vault
 
-/// `daybook prompt new`.
 struct PromptNewCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
@@ -46,8 +45,7 @@ struct PromptNewCommand: RoomCommand {
   var body: String?
   @Option(help: "Who made it.")
   var author: String?
-  @Option(help: "How the result and the messages are written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
   func validate() throws {
     if body != nil, from != nil {
@@ -68,17 +66,13 @@ struct PromptNewCommand: RoomCommand {
       throw PromptProblem.badID(id, usedInstead: "nothing")
         .failure(at: PromptReader.folder, in: vault.files)
     }
-    let isThere: Bool
-    do throws(FileError) { isThere = try vault.files.status(of: path) != nil } catch {
-      throw Failure(error.diagnostic)
-    }
-    guard !isThere, vault.stored.paths[id] == nil else {
+    guard try vault.files.status(of: path) == nil, vault.stored.paths[id] == nil else {
       throw PromptProblem.isThere(id).failure(at: path, in: vault.files)
     }
     let parent = try from.map(vault.prompt)
     let team = team.map(vault.team) ?? parent?.team
     if let team, !vault.stored.records.teams.contains(where: { $0.id == team }) {
-      host.report(DiagnosticList([PromptProblem.noTeam(team).diagnostic(at: nil)]), format)
+      host.report([PromptProblem.noTeam(team).diagnostic(at: nil)], output.format)
     }
     try vault.allow(author, .editor, inTeam: team)
     guard let text = try await text(of: parent, host) else {
@@ -86,15 +80,10 @@ struct PromptNewCommand: RoomCommand {
     }
     let now = try host.moment(vault.settings).asOf
     let bytes = Array((frontMatter(parent, team, now, vault.settings.zone) + text).utf8)
-    do throws(FileError) {
-      try vault.files.exchange(path, nil, for: bytes)
-    } catch {
-      throw Failure(error.diagnostic)
-    }
-    let outcome = try vault.writer.save(
-      path, at: now, author: author ?? vault.settings.author)
+    try vault.files.exchange(path, nil, for: bytes)
+    let outcome = try vault.writer.save(path, at: now, author: author ?? vault.settings.author)
     let file = vault.files.displayName(of: path)
-    switch format {
+    switch output.format {
     case .text:
       host.print("prompt \(id): \(title ?? id), version \(outcome.version), \(file)")
     case .json:
@@ -112,10 +101,7 @@ struct PromptNewCommand: RoomCommand {
       }
       return try await host.edit("")
     }
-    let bytes: [UInt8]
-    do throws(FileError) { bytes = try host.read(body, orStandardInput: true) } catch {
-      throw Failure(error.diagnostic)
-    }
+    let bytes = try host.read(body, orStandardInput: true)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Failure(PromptProblem.notUTF8.diagnostic(at: Place(file: body)))
     }

@@ -3,7 +3,6 @@ import Basics
 import SiteKit
 import Vault
 
-/// `daybook prompt history`.
 struct PromptHistoryCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
@@ -14,25 +13,23 @@ struct PromptHistoryCommand: RoomCommand {
       """)
 
   @OptionGroup var prompt: PromptArgument
-  @Option(help: "How the versions are written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
   func run(_ host: any CommandHost) async throws {
     let vault = try await PromptVault(host)
     let (prompt, _) = try prompt.find(in: vault)
     let versions = vault.stored.versions(of: prompt).reversed()
     let zone = vault.settings.zone
-    switch format {
+    switch output.format {
     case .json:
       for version in versions {
         host.print(
-          JSONLine([
-            ("prompt", .string(prompt.id)), ("promptVersion", .int(version.number)),
-            ("isNewest", .bool(version.number == prompt.version)),
-            ("at", JSONText(version.at?.formatted(in: zone))),
-            ("note", JSONText(version.note)), ("author", JSONText(version.author)),
-            ("body", .string(version.body)),
-          ]))
+          [
+            "prompt": .string(prompt.id), "promptVersion": .int(version.number),
+            "isNewest": .bool(version.number == prompt.version),
+            "at": JSONText(version.at?.formatted(in: zone)), "note": JSONText(version.note),
+            "author": JSONText(version.author), "body": .string(version.body),
+          ])
       }
     case .text:
       let lines = versions.map { version in
@@ -47,7 +44,6 @@ struct PromptHistoryCommand: RoomCommand {
   }
 }
 
-/// `daybook prompt diff`.
 struct PromptDiffCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -67,8 +63,7 @@ struct PromptDiffCommand: RoomCommand {
   var old: Int?
   @Argument(help: "The number of the newer version.")
   var new: Int?
-  @Option(help: "How the lines are written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
   func run(_ host: any CommandHost) async throws {
     let vault = try await PromptVault(host)
@@ -85,21 +80,22 @@ struct PromptDiffCommand: RoomCommand {
     let before = versions.last { $0.number < newer.number }?.number
     guard let number = old ?? before else {
       // As JSON there is no line of nothing.
-      if format == .text { host.print("\(prompt.id): version \(newer.number) is the only one") }
+      if output.format == .text {
+        host.print("\(prompt.id): version \(newer.number) is the only one")
+      }
       return
     }
     let older = try version(number)
     let lines = DiffLine.lines(of: LineDiff(from: older.body, to: newer.body))
-    switch format {
+    switch output.format {
     case .json:
       for line in lines {
         host.print(
-          JSONLine([
-            ("prompt", .string(prompt.id)), ("older", .int(older.number)),
-            ("newer", .int(newer.number)), ("change", .string(line.change.rawValue)),
-            ("olderLine", line.old.map { .int($0) } ?? .null),
-            ("newerLine", line.new.map { .int($0) } ?? .null), ("text", .string(line.text)),
-          ]))
+          [
+            "prompt": .string(prompt.id), "older": .int(older.number), "newer": .int(newer.number),
+            "change": .string(line.change.rawValue), "olderLine": JSONText(line.old) { .int($0) },
+            "newerLine": JSONText(line.new) { .int($0) }, "text": .string(line.text),
+          ])
       }
     case .text:
       host.print(
@@ -108,7 +104,6 @@ struct PromptDiffCommand: RoomCommand {
   }
 }
 
-/// `daybook prompt search`.
 struct PromptSearchCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
@@ -124,8 +119,7 @@ struct PromptSearchCommand: RoomCommand {
 
   @Argument(help: "The words.")
   var words: [String]
-  @Option(help: "How the prompts are written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
   func run(_ host: any CommandHost) async throws {
     let vault = try await PromptVault(host)
@@ -134,10 +128,10 @@ struct PromptSearchCommand: RoomCommand {
       prompts[$0.index]
     }
     if hits.isEmpty { host.note("no prompt has all of these words\n") }
-    switch format {
+    switch output.format {
     case .json:
       for prompt in hits {
-        host.print(JSONLine([("prompt", .string(prompt.id)), ("title", .string(prompt.title))]))
+        host.print(["prompt": .string(prompt.id), "title": .string(prompt.title)])
       }
     case .text where hits.isEmpty: break
     case .text:
@@ -150,5 +144,57 @@ extension StoredPrompts {
   /// The versions of a prompt by number, the current one included.
   func versions(of prompt: Prompt) -> [PromptVersion] {
     (records.histories[prompt.id] ?? PromptHistory()).versions(of: prompt)
+  }
+}
+
+/// A line of two texts, with its numbers in those that have it.
+struct DiffLine {
+  enum Change: String {
+    case same, removed, added
+
+    fileprivate var mark: String {
+      switch self {
+      case .same: " "
+      case .removed: "-"
+      case .added: "+"
+      }
+    }
+  }
+
+  let change: Change
+  var old: Int?
+  var new: Int?
+  let text: String
+
+  /// The lines of a difference. Removed lines of a stretch come before the added ones, as diffs are
+  /// read.
+  static func lines(of diff: LineDiff) -> [DiffLine] {
+    var lines: [DiffLine] = []
+    var added: [DiffLine] = []
+    for row in diff.rows {
+      if row.isSame {
+        lines += added
+        added = []
+        lines.append(
+          DiffLine(
+            change: .same, old: row.old?.number, new: row.new?.number, text: row.new?.text ?? ""))
+      } else {
+        if let old = row.old {
+          lines.append(DiffLine(change: .removed, old: old.number, text: old.text))
+        }
+        if let new = row.new {
+          added.append(DiffLine(change: .added, new: new.number, text: new.text))
+        }
+      }
+    }
+    return lines + added
+  }
+
+  /// Lines as a person reads them, with the names of both texts before them.
+  static func text(_ lines: [DiffLine], from old: String, to new: String) -> String {
+    var text = ["--- \(old)", "+++ \(new)"]
+    if lines.allSatisfy({ $0.change == .same }) { text.append("  (the same)") }
+    text += lines.map { "\($0.change.mark) \($0.text)" }
+    return text.map(\.printable).joined(separator: "\n")
   }
 }

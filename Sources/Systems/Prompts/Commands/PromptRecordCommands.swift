@@ -3,7 +3,6 @@ import Basics
 import SiteKit
 import Vault
 
-/// `daybook prompt use`.
 struct PromptUseCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "use",
@@ -23,8 +22,7 @@ struct PromptUseCommand: RoomCommand {
   var tokens: Int?
   @Option(parsing: .unconditional, help: "When; now by default.")
   var at: String?
-  @Option(help: "How the record is written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
   func run(_ host: any CommandHost) async throws {
     let (prompt, _) = try prompt.find(in: try await PromptVault(host))
@@ -34,7 +32,7 @@ struct PromptUseCommand: RoomCommand {
         ("at", .string(change.time)), ("prompt", .string(prompt.id)),
         ("model", model.map(JSONText.string)), ("rating", rating.map(JSONText.int)),
         ("tokens", tokens.map(JSONText.int)),
-      ], format)
+      ], output.format)
   }
 }
 
@@ -44,10 +42,8 @@ struct PromptRemarkOptions: ParsableArguments {
   var author: String?
   @Option(parsing: .unconditional, help: "When; now by default.")
   var at: String?
-  @Option(help: "How the record is written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
-  /// Writes a comment.
   fileprivate func add(
     _ words: [String], on prompt: Prompt, replyTo comment: PromptComment? = nil,
     in vault: PromptVault, _ host: any CommandHost
@@ -62,11 +58,10 @@ struct PromptRemarkOptions: ParsableArguments {
         ("author", (author ?? vault.settings.author).map(JSONText.string)),
         ("at", .string(change.time)), ("text", .string(text)),
         ("replyTo", comment.map { .string($0.id) }),
-      ], format)
+      ], output.format)
   }
 }
 
-/// `daybook prompt comment`.
 struct PromptCommentCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "comment",
@@ -90,7 +85,6 @@ struct PromptCommentCommand: RoomCommand {
   }
 }
 
-/// `daybook prompt reply`.
 struct PromptReplyCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "reply",
@@ -115,7 +109,6 @@ struct PromptReplyCommand: RoomCommand {
   }
 }
 
-/// `daybook prompt resolve`.
 struct PromptResolveCommand: RoomCommand {
   static let configuration = CommandConfiguration(
     commandName: "resolve",
@@ -135,22 +128,19 @@ struct PromptResolveCommand: RoomCommand {
   var undo = false
   @Option(help: "Who says so.")
   var author: String?
-  @Option(help: "How the record is written: text or json.")
-  var format = OutputFormat.text
+  @OptionGroup var output: OutputOptions
 
   func run(_ host: any CommandHost) async throws {
     let vault = try await PromptVault(host)
     let library = try host.library
     let (comment, prompt) = try vault.comment(comment, in: library)
     if author != comment.author { try vault.allow(author, .editor, on: prompt) }
-    var edit = RecordEdit(
-      try library.named(comment.id, of: [PromptCommentRecord.kind]))
+    var edit = RecordEdit(try library.named(comment.id, of: [PromptCommentRecord.kind]))
     if undo { edit.remove("resolved") } else { edit.set("resolved", .bool(true)) }
-    try host.write(edit, undo ? "reopen" : "resolve", to: library, yes: true, format)
+    try host.write(edit, undo ? "reopen" : "resolve", to: library, yes: true, output.format)
   }
 }
 
-/// A record about prompts that is to be added.
 private struct PromptRecord {
   let kind: KindOfRecord
   let library: RecordLibrary
@@ -199,7 +189,6 @@ extension PromptVault {
       .failure(at: PromptReader.teams, in: files)
   }
 
-  /// The comment that a person names, and its prompt.
   fileprivate func comment(
     _ id: String, in library: RecordLibrary
   ) throws -> (comment: PromptComment, prompt: Prompt) {

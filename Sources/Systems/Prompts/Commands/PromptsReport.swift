@@ -1,10 +1,44 @@
+import ArgumentParser
 import Basics
 import SiteKit
 import Vault
 import Wording
 
+struct PromptsStatsCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prompts",
+    abstract: "Print what stands out among the prompts, or the figures of one.",
+    discussion: """
+      Examples:
+        daybook stats prompts
+        daybook stats prompts --prompt weekly-letter --format json
+      """)
+
+  static let printsFigures = true
+
+  @Option(help: ArgumentHelp("One prompt, by its id.", valueName: "id"))
+  var prompt: String?
+  @OptionGroup var output: OutputOptions
+
+  func run(_ host: any CommandHost) async throws {
+    let vault = try await PromptVault(host)
+    host.report(vault.stored.diagnostics, output.format)
+    let library = await PromptLibrary(
+      vault.stored.records, moment: try host.moment(vault.settings), width: host.width)
+    let index = try prompt.map { id in
+      guard let index = library.index(of: id) else { throw vault.noPrompt(id) }
+      return index
+    }
+    let report = PromptsReport(library)
+    switch output.format {
+    case .json: host.print(report.json(of: index))
+    case .text: host.print(index.map(report.text) ?? report.text)
+    }
+  }
+}
+
 /// The figures of prompts as text for a terminal, and as JSON.
-struct PromptsReport: TextReport {
+struct PromptsReport {
   private let library: PromptLibrary
   private let insights: PromptInsights
 
@@ -25,46 +59,28 @@ struct PromptsReport: TextReport {
   }
 
   private var insightsJSON: JSONText {
-    .members([
-      (
-        "mostUsed",
-        .array(
-          insights.mostUsed.map {
-            .members([("id", .string(id($0.index))), ("uses", .int($0.count))])
-          })
-      ),
-      (
-        "bestRated",
-        .array(
-          insights.bestRated.map {
-            .members([
-              ("id", .string(id($0.index))), ("rating", .decimal($0.rating ?? 0)),
-              ("ratings", .int($0.count)),
-            ])
-          })
-      ),
-      ("neverUsed", .array(insights.neverUsed.map { .string(id($0)) })),
-      (
-        "growing",
-        .array(
-          insights.growing.map {
-            .members([
-              ("id", .string(id($0.index))), ("uses", .int($0.count)), ("before", .int($0.before)),
-            ])
-          })
-      ),
-      ("stale", .array(insights.stale.map { .string(id($0)) })),
-      (
-        "nearDuplicates",
-        .array(
-          insights.nearDuplicates.map {
-            .members([
-              ("ids", .array([.string(id($0.first)), .string(id($0.second))])),
-              ("similarity", .decimal($0.similarity)),
-            ])
-          })
-      ),
-    ])
+    [
+      "mostUsed": .array(insights.mostUsed) {
+        ["id": .string(id($0.index)), "uses": .int($0.count)]
+      },
+      "bestRated": .array(insights.bestRated) {
+        [
+          "id": .string(id($0.index)), "rating": .decimal($0.rating ?? 0),
+          "ratings": .int($0.count),
+        ]
+      },
+      "neverUsed": .strings(insights.neverUsed.map(id)),
+      "growing": .array(insights.growing) {
+        ["id": .string(id($0.index)), "uses": .int($0.count), "before": .int($0.before)]
+      },
+      "stale": .strings(insights.stale.map(id)),
+      "nearDuplicates": .array(insights.nearDuplicates) {
+        [
+          "ids": .array([.string(id($0.first)), .string(id($0.second))]),
+          "similarity": .decimal($0.similarity),
+        ]
+      },
+    ]
   }
 
   private func promptJSON(_ index: Int) -> [(String, JSONText)] {
@@ -75,11 +91,11 @@ struct PromptsReport: TextReport {
         "rubrics",
         .array(
           analysis.score.rubrics.map {
-            .members([
-              ("name", .string($0.name.rawValue)), ("points", .int($0.points)),
-              ("found", .string(Words.english.found($0))),
-              ("suggestion", JSONText($0.suggestion.map(Words.english.suggestion))),
-            ])
+            [
+              "name": .string($0.name.rawValue), "points": .int($0.points),
+              "found": .string(Words.english.found($0)),
+              "suggestion": JSONText($0.suggestion.map(Words.english.suggestion)),
+            ]
           })
       ),
       ("tokens", .int(analysis.tokens)),
@@ -89,9 +105,7 @@ struct PromptsReport: TextReport {
         "similar",
         .array(
           analysis.similar.map {
-            .members([
-              ("id", .string(id($0.index))), ("similarity", .decimal($0.similarity)),
-            ])
+            ["id": .string(id($0.index)), "similarity": .decimal($0.similarity)]
           })
       ),
       ("suggestedCategory", JSONText(analysis.suggestedCategory)),
@@ -102,7 +116,6 @@ struct PromptsReport: TextReport {
     ]
   }
 
-  /// What stands out, as lines for a terminal.
   var text: String {
     var lines = ["Prompts: \(library.prompts.count)"]
     func list(_ title: String, _ items: [String]) {
@@ -128,7 +141,6 @@ struct PromptsReport: TextReport {
     return lines.joined(separator: "\n").printableLines + "\n"
   }
 
-  /// The figures of one prompt, as lines for a terminal.
   func text(_ index: Int) -> String {
     let analysis = library.analyses[index]
     var lines = [
@@ -137,7 +149,8 @@ struct PromptsReport: TextReport {
     ]
     for rubric in analysis.score.rubrics {
       lines.append(
-        "    \(pad(rubric.name.rawValue, 15))\(rubric.points) of 20: " + Words.english.found(rubric)
+        "    \(rubric.name.rawValue.spaced(to: 15))\(rubric.points) of 20: "
+          + Words.english.found(rubric)
       )
       if let suggestion = rubric.suggestion {
         lines.append("      → " + Words.english.suggestion(suggestion))
@@ -162,12 +175,5 @@ struct PromptsReport: TextReport {
 
   private static func hundredths(_ value: Double) -> String {
     "\((value * 100).rounded() / 100)"
-  }
-}
-
-extension String {
-  fileprivate var printableLines: String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
-      .joined(separator: "\n")
   }
 }

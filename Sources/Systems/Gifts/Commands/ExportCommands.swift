@@ -1,0 +1,191 @@
+import ArgumentParser
+import Basics
+import SiteKit
+import Vault
+
+struct ExportGiftsCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gifts",
+    abstract: "Write the gift ledger as a table, spreadsheet, calendar or hledger journal.",
+    discussion: """
+      The ending of the file decides: .csv, a row for each record; .xlsx, a spreadsheet with \
+      records, people, loans and years, in the language of the vault; .journal, for hledger, with \
+      the same balance for each person; .ics, birthdays, festivals and loans that are due, for a \
+      calendar program, each with a reminder seven days before. Without a period all records are \
+      written. A calendar has no period: it begins today.
+
+      Text is never a formula: in .csv, what looks like one has an apostrophe before it, which \
+      daybook import leaves out again when it reads the file back. Of a spreadsheet it reads \
+      records, people and loans, with their ids; what follows from them it leaves out.
+
+      Examples:
+        daybook export gifts 2026 --to gifts-2026.csv
+        daybook export gifts --to gifts.xlsx --overwrite
+        daybook export gifts --to birthdays.ics --years 10
+        daybook export gifts --to - --format journal | hledger -f - balance people
+      """)
+
+  static let printsFigures = true
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case csv, xlsx, ics, journal
+  }
+
+  @OptionGroup var file: ExportFileOptions
+  @OptionGroup var period: PeriodOptions
+
+  @Option(help: ArgumentHelp("Only what concerns a person, by name or id.", valueName: "name"))
+  var person: String?
+
+  @Option(help: "csv, xlsx, ics or journal; needed with --to -, standard output.")
+  var format: Format?
+
+  @Option(help: "For how many years a calendar has festivals and lunar birthdays, from 1 to 20.")
+  var years = 5
+
+  func validate() throws {
+    let format = try chosenFormat()
+    if format == .xlsx, file.isStandardOutput {
+      throw ValidationError("a spreadsheet cannot go to standard output", hint: "give --to a file")
+    }
+    if format == .ics, period.isGiven || period.all {
+      throw ValidationError("a calendar begins today", hint: "give --years in place of a period")
+    }
+    guard (1...20).contains(years) else {
+      throw ValidationError("--years \(years) is not from 1 to 20")
+    }
+  }
+
+  func run(_ host: any CommandHost) async throws {
+    let vault = try await GiftVault(host)
+    let destination = file.isStandardOutput ? nil : try host.destination(file)
+    let person = try person.map(vault.person)
+    host.report(vault.diagnostics, .text)
+    let export = GiftExport(
+      vault.ledger, on: try period.days(at: host.moment(vault.settings)), of: person)
+    let (bytes, count) = try contents(export, vault, person, host)
+    guard let destination else { return host.write(bytes) }
+    try destination.write(bytes)
+    host.print("\(destination.name): \(count)")
+  }
+
+  private func contents(
+    _ export: GiftExport, _ vault: GiftVault, _ person: Person?, _ host: any CommandHost
+  ) throws -> (bytes: [UInt8], count: String) {
+    let count = export.gifts.count.counted("record")
+    switch try chosenFormat() {
+    case .csv:
+      // Spreadsheets take a file without the mark for one in the machine's old encoding.
+      let mark = file.isStandardOutput ? "" : "\u{FEFF}"
+      return (Array((mark + export.csv).utf8), count)
+    case .xlsx:
+      let workbook = try GiftWorkbook(export, from: host.library, in: vault.recordWords).workbook
+      do throws(Workbook.Problem) {
+        return (try workbook.bytes(), count)
+      } catch {
+        throw Failure(
+          "not-written", at: Place(file: file.file),
+          "the spreadsheet could not be written: \(error.message)")
+      }
+    case .journal: return (Array(export.journal.utf8), count)
+    case .ics:
+      let today = vault.ledger.today
+      var events = GiftCalendar(vault.ledger, of: person, words: vault.words)
+        .events(from: today, lunarYears: years)
+      if person == nil {
+        let last = min(Day(number: today.number + 366 * years), LunarYear.knownDays.upperBound)
+        if today <= last { events += LunarCalendarExport(of: today...last).events }
+      }
+      let text = ICalendar.text(events, asOf: vault.ledger.asOf)
+      return (Array(text.utf8), events.count.counted("event"))
+    }
+  }
+
+  private func chosenFormat() throws -> Format {
+    if let format { return format }
+    if file.isStandardOutput {
+      throw ValidationError("what to write is not said", hint: "give --format csv, journal or ics")
+    }
+    let ending = file.file.split(separator: "/").last?.split(separator: ".").dropFirst().last
+    guard let format = ending.flatMap({ Format(rawValue: $0.lowercased()) }) else {
+      throw ValidationError(
+        "'\(file.file)' does not say what to write",
+        hint: "end it in .csv, .xlsx, .ics or .journal, or give --format")
+    }
+    return format
+  }
+}
+
+extension Workbook.Problem {
+  fileprivate var message: String {
+    switch self {
+    case .tooManyRows(let sheet): "the sheet \(sheet) has more rows than the format allows"
+    case .library(let reason), .system(let reason): reason
+    }
+  }
+}
+
+struct ExportLoanNoteCommand: RoomCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "iou",
+    abstract: "Write a note of a loan to print and sign (借条).",
+    discussion: """
+      It names lender, borrower, the amount in digits and in Chinese capitals, the days, and what \
+      is still owed, in Chinese or English as the setting language says. You are the one that the \
+      setting author names. The ending of the file decides: .svg, which standard output gets too, \
+      or .pdf and .png, which need rsvg-convert.
+
+      Examples:
+        daybook export iou r14 --to loan.pdf
+        daybook export iou r14 --to loan.svg --overwrite
+      """)
+
+  static let printsFigures = true
+
+  @Argument(help: "The id of the loan's record, a part of it, or the person's name.")
+  var id: String
+  @OptionGroup var file: ExportFileOptions
+
+  func validate() throws {
+    guard file.isStandardOutput || ending != nil else {
+      throw ValidationError(
+        "'\(file.file)' does not say what to write", hint: "end it in .svg, .pdf or .png")
+    }
+  }
+
+  func run(_ host: any CommandHost) async throws {
+    let vault = try await GiftVault(host)
+    let record = try host.library.named(id, of: [GiftRecord.kind]) { record in
+      record.text["type"]?.plain == Gift.Kind.loan.rawValue && record.text["repays"] == nil
+    }
+    let loan = try vault.loan(record.identifier)
+    // A repayment that cannot be read would still be owed.
+    host.report(vault.diagnostics, .text)
+    let svg = LoanNote(
+      loan, author: vault.settings.author, asOf: vault.ledger.today, isChinese: vault.isChinese
+    ).svg
+    if file.isStandardOutput { return host.write(Array(svg.utf8)) }
+    let destination = try host.destination(file)
+    let bytes =
+      if let type = ending, type != .svg {
+        try host.convert(svg, to: type, madeAt: vault.ledger.asOf, for: file.file)
+      } else {
+        Array(svg.utf8)
+      }
+    try destination.write(bytes)
+    if vault.settings.author == nil {
+      host.report([Self.noAuthor], .text)
+    }
+    let what = "\(loan.name), \(loan.amount) \(loan.amount.currency)"
+    host.print("\(destination.name): \(what.onOneLine.printable)")
+  }
+
+  private var ending: DrawingType? {
+    let ending = file.file.split(separator: "/").last?.split(separator: ".").dropFirst().last
+    return ending.flatMap { DrawingType(rawValue: $0.lowercased()) }
+  }
+
+  private static let noAuthor = Diagnostic(
+    .note, kind: "no-author", "your name is not set, so the note has a place to write it in",
+    hint: "set author in \(Settings.fileName)")
+}

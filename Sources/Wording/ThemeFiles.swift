@@ -1,0 +1,72 @@
+/// A theme in the program.
+///
+/// The files of the default theme, those of `templates/` at the top of the repository, are put into
+/// this module when it is built. Another theme's, in `templates/themes/NAME/`, replace them one by
+/// one.
+package enum ProgramTheme: String, CaseIterable, Sendable {
+  /// The default theme.
+  case quiet
+  case dense
+  case almanac
+
+  /// What it is called in the settings.
+  package var name: String { rawValue }
+
+  /// What it is like, in a line.
+  package var summary: String {
+    switch self {
+    case .quiet: "much white, one thing after the other; the default"
+    case .dense: "for wide screens: more columns, smaller type, much at a glance"
+    case .almanac: "like a printed almanac: a serif, rules and columns, Chinese set in Song type"
+    }
+  }
+
+  /// A file by its path within the theme.
+  package typealias File = (path: String, bytes: [UInt8])
+
+  /// Its files, in order of their paths.
+  package var files: [File] {
+    let themes = "themes/"
+    let folder = self == .quiet ? "" : themes + name + "/"
+    return EmbeddedFiles.all.compactMap { file in
+      file.path.hasPrefix(folder) && (self != .quiet || !file.path.hasPrefix(themes))
+        ? (String(file.path.dropFirst(folder.count)), file.bytes) : nil
+    }
+  }
+}
+
+/// What a file of a theme is, told by its path within the theme.
+///
+/// A system's files are in a folder of its own, which makes no difference to their names:
+/// `trees/partials/leaf.liquid` and `partials/leaf.liquid` are both the template `leaf`.
+package enum ThemeFileKind: Sendable, Hashable {
+  /// A template, by the name under which others ask for it.
+  case template(String)
+  /// A file that goes into the site as it is, by its path there: `assets/tokens.css`.
+  case asset(String)
+  /// The messages of a language, by its tag.
+  case strings(String)
+  case other
+
+  /// The kind of the file at `path`, whose parts are separated by `/`.
+  package init(path: String) {
+    let parts = path.split(separator: "/")
+    let folders = parts.dropLast()
+    if let start = folders.firstIndex(of: "assets") {
+      self = .asset(parts[start...].joined(separator: "/"))
+    } else if let name = Self.name(in: parts.last, before: ".liquid") {
+      self = .template(name)
+    } else if folders.contains("strings"),
+      let tag = Self.name(in: parts.last, before: ".properties")
+    {
+      self = .strings(tag)
+    } else {
+      self = .other
+    }
+  }
+
+  private static func name(in file: Substring?, before ending: String) -> String? {
+    guard let file, file.hasSuffix(ending), file.count > ending.count else { return nil }
+    return String(file.dropLast(ending.count))
+  }
+}

@@ -1,0 +1,142 @@
+import ArgumentParser
+import Basics
+import SiteKit
+import Vault
+
+struct DeleteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete records.",
+    discussion: """
+      Their lines stay in their files, followed by one that says they are deleted; daybook undo \
+      brings them back. A gift that was entered by mistake is better made void \
+      (daybook void), so that it stays visible. When other records refer to one of them, you \
+      are asked first.
+
+      Example:
+        daybook delete tasks-20261120-3f
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The ids, parts of them, or whole titles in quotes.", valueName: "id"))
+  var ids: [String]
+  @Flag(help: "Delete them without asking.")
+  var yes = false
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var asOf: AsOfOptions
+
+  func run() throws {
+    let library = try Host(vault: vault, asOf: asOf).library
+    // All are found before the first is taken out.
+    let records = try ids.map { try library.named($0, byWholeTitle: true) }
+    if let references = try library.references(to: records) {
+      try Terminal().agree(toDelete: references, yes)
+    }
+    // A name may be that of one that is deleted with it.
+    let words = records.map(library.inWords)
+    try library.write(
+      records.map {
+        RecordChange($0.kind.collection, $0.text.identifier, before: $0.text.content, after: nil)
+      }, "delete", records.map(\.summary).joined(separator: "; "))
+    for (record, words) in zip(records, words) {
+      switch output.format {
+      case .text: Console.print("deleted: \(words)")
+      case .json: Console.print(record.json(after: "delete"))
+      }
+    }
+  }
+}
+
+struct UndoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo",
+    abstract: "Undo the last change of this machine, or an earlier one.",
+    discussion: """
+      Nothing is rewritten: what was there before is written behind the change, and can itself be \
+      undone by its number. A record that was changed again since is left alone. You are asked \
+      first about a change that was made on another machine, and about one that added what other \
+      records refer to.
+
+      Examples:
+        daybook undo
+        daybook undo --list
+        daybook undo 3
+      """)
+
+  @Argument(help: ArgumentHelp("Which change, as --list numbers them.", valueName: "n"))
+  var number: Int?
+  @Flag(help: "List the changes, the last first.")
+  var list = false
+  @Flag(help: "Undo it without asking.")
+  var yes = false
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var asOf: AsOfOptions
+
+  func run() throws {
+    let library = try Host(vault: vault, asOf: asOf).library
+    if list {
+      let entries = try library.changes(100)
+      let undone = UndoneEntries(entries)
+      guard output.format == .json else {
+        return Console.print(lines(entries, undone, library))
+      }
+      for (index, entry) in entries.enumerated() {
+        Console.print(
+          json(entry, index + 1, isUndone: undone.contains(entry), library))
+      }
+      return
+    }
+    let entry = try library.undo(number) { entry in
+      guard yes || Terminal.isThere else { return false }
+      if !yes {
+        Console.note(
+          "this change is not known to be of this machine: \(entry.action) "
+            + "\(library.inWords(entry))\n"
+            + "  \(library.recordsInWords(of: entry))\n")
+      }
+      try Terminal().agree(to: .undoing, yes)
+      return true
+    } deleting: {
+      try Terminal().agree(toDelete: $0, yes, .undoing)
+    }
+    for path in entry.kept {
+      let file = library.files.displayName(of: path)
+      Console.note("not undone: \(file) keeps what was added to it\n")
+    }
+    switch output.format {
+    case .text: Console.print("undone: \(entry.action) \(library.inWords(entry))")
+    case .json: Console.print(json(entry, nil, isUndone: true, library))
+    }
+  }
+
+  private func json(
+    _ entry: ChangeEntry, _ number: Int?, isUndone: Bool, _ library: RecordLibrary
+  ) -> JSONLine {
+    [
+      "number": JSONText(number), "at": .string(entry.at.formatted(in: library.reader.zone)),
+      "action": .string(entry.action), "summary": .string(library.inWords(entry)),
+      "undone": .bool(isUndone), "locked": .bool(entry.isLocked),
+      "own": .bool(entry.machine == library.machineName),
+    ]
+  }
+
+  private func lines(
+    _ entries: [ChangeEntry], _ undone: UndoneEntries, _ library: RecordLibrary
+  ) -> String {
+    guard !entries.isEmpty else { return "no changes yet" }
+    var table = TextTable(columns: [.right, .left, .left, .left])
+    for (index, entry) in entries.enumerated() {
+      table.append([
+        "\(index + 1)",
+        entry.at.formatted(in: library.reader.zone).asShortTime,
+        entry.action,
+        (entry.isLocked ? "(locked)" : library.inWords(entry))
+          + ([nil, library.machineName].contains(entry.machine) ? "" : " (another machine)")
+          + (undone.contains(entry) ? " (undone)" : ""),
+      ])
+    }
+    return table.lines(indent: "").joined(separator: "\n")
+  }
+}

@@ -1,0 +1,167 @@
+import AllSystems
+import ArgumentParser
+import Basics
+import SiteKit
+import Vault
+
+struct EditCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Change fields of a record.",
+    discussion: """
+      Moments, days and lengths are written as people say them (daybook date --help). A value goes \
+      on up to the next key; a key with nothing after the = is removed. Without any key, your \
+      editor ($VISUAL or $EDITOR) opens with the record as YAML, and again while something is \
+      wrong with it; an empty file changes nothing. daybook undo undoes the change.
+
+      Examples:
+        daybook edit tasks-2026 title="Write the second chapter" energy=3
+        daybook edit session-3f end=18:10
+        daybook edit g12 note=
+        EDITOR=nano daybook edit answer mei
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The id, a part of it or words of the title; then what changes, as key=value.",
+      valueName: "id-or-key=value"))
+  var words: [String]
+  @Flag(help: "Write it as it is, though there are warnings.")
+  var yes = false
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var asOf: AsOfOptions
+
+  func validate() throws {
+    if parts.name.isEmpty {
+      throw ValidationError("no record is named", hint: "name one by its id or title")
+    }
+  }
+
+  /// What names the record, and what changes: from the first `key=value` on.
+  var parts: (name: String, changes: ArraySlice<String>) {
+    let first = words.firstIndex { FieldWords.keyed($0) != nil } ?? words.endIndex
+    return (words[..<first].joined(separator: " "), words[first...])
+  }
+
+  func run() async throws {
+    let host = Host(vault: vault, asOf: asOf)
+    let library = try host.library
+    let (name, changes) = parts
+    let record = try library.named(name)
+    let forms = Systems.forms(in: try host.settings.settings)
+    let form = forms.first { $0.kind?.name == record.kind.name }
+    guard !changes.isEmpty else { return try await openEditor(record, form, library, host) }
+    let fields = record.kind.editFields
+    let words = try FieldWords(Array(changes), of: record.kind, fields)
+    if let key = words.loose.first.flatMap(FieldWords.keyed)?.key {
+      throw record.kind.noField(key, among: fields.map(\.name))
+    }
+    let typed = words.values
+    let moment = try await moment(for: form, typed.map(\.field), library, host)
+    var edit = RecordEdit(record)
+    try edit.set(typed.map { ($0.field.name, $0.text) }, by: form, moment)
+    try host.write(edit, "edit", to: library, yes: yes, output.format)
+  }
+
+  private func moment(
+    for form: EntryForm?, _ fields: [EntryField], _ library: RecordLibrary, _ host: Host
+  ) async throws -> EntryMoment {
+    if let form { return try await host.entryMoment(for: form, fields, in: library) }
+    return EntryMoment(zone: library.moment.zone, now: library.moment.asOf)
+  }
+
+  /// Lets the person change the record in their editor, until it is right or they leave it.
+  private func openEditor(
+    _ record: RecordLibrary.Found, _ form: EntryForm?, _ library: RecordLibrary, _ host: Host
+  ) async throws {
+    guard let editor = TextEditor(isSecret: record.text.path.isLocked) else {
+      throw ValidationError(
+        "no change is named", hint: "write key=value; with $EDITOR set, an editor opens")
+    }
+    let yaml = RecordYAML(record)
+    let moment = try await moment(for: form, record.kind.editFields, library, host)
+    var text = yaml.text()
+    while let edited = try editor.edit(text, as: "yaml") {
+      var (edit, problems) = yaml.edit(edited, by: form, moment)
+      if let edit {
+        problems.append(contentsOf: yaml.placed(edit.problems(in: library), in: edited))
+      }
+      if problems.hasErrors {
+        // Nobody sees what an editor without a person writes again.
+        guard host.isAttended else {
+          host.report(problems, output.format)
+          throw ExitCode.failure
+        }
+        text = yaml.text(edited: edited, problems: problems)
+        continue
+      }
+      guard let edit, edit.isChanged else { break }
+      return try host.write(edit, "edit", to: library, yes: yes, output.format)
+    }
+    host.note("Nothing was changed.\n")
+  }
+}
+
+struct DoneCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "done",
+    abstract: "Tick off a task, a lever or a goal.",
+    discussion: """
+      WHAT is the beginning or another part of an id, the rank of a lever of today, or words of \
+      the title. When several records are meant, they are listed and none is changed.
+
+      Examples:
+        daybook done 2
+        daybook done answer mei
+        daybook done tasks-2026112 --at 18:10
+        daybook done 2 --undo
+      """)
+
+  @Argument(help: ArgumentHelp("What is done.", valueName: "what"))
+  var words: [String]
+  @Option(parsing: .unconditional, help: "When it was done; now by default.")
+  var at: String?
+  @Flag(help: "Mark it as not done.")
+  var undo = false
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var asOf: AsOfOptions
+
+  func run() throws {
+    let host = Host(vault: vault, asOf: asOf)
+    let library = try host.library
+    var edit = RecordEdit(try find(library))
+    if undo { try edit.untick() } else { try edit.tick(at ?? "now", at: library.moment) }
+    try host.write(edit, "done", to: library, yes: true, output.format)
+  }
+
+  func find(_ library: RecordLibrary) throws -> RecordLibrary.Found {
+    let what = words.joined(separator: " ")
+    let kinds = library.kinds.filter { $0.tick != nil }
+    if Int(what) != nil {
+      let ranked = try kinds.flatMap { kind in
+        try today(kind, library).filter { record in
+          kind.tick?.rank.flatMap { record.text[$0]?.plain } == what
+        }
+      }
+      if !ranked.isEmpty { return try ranked.only("have the rank", what, as: library.inWords) }
+    }
+    // What is done already is not done again, and the other way round, but for one that its id
+    // names.
+    return try library.named(what, of: kinds) { record in
+      record.kind.tick.map { record.text[$0.time] != nil } == undo
+    }
+  }
+
+  private func today(
+    _ kind: KindOfRecord, _ library: RecordLibrary
+  ) throws -> [RecordLibrary.Found] {
+    let day = library.moment.today
+    let records =
+      kind.dayField?.type == .day
+      ? try library.records(of: kind, at: library.reader.zone.interval(of: day).start)
+      : try library.records(of: kind)
+    return records.filter { $0.day == day }
+  }
+}

@@ -1,0 +1,250 @@
+import ArgumentParser
+import Basics
+import SiteKit
+import Vault
+import Wording
+
+struct ListCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the records of a kind, newest first.",
+    discussion: """
+      The first column is the shortest part of the id that names the record, which is enough for \
+      show, edit, done and delete. The last line has sums of amounts, by currency, and of lengths, \
+      of all records that match; docs/pages/json.md has it as JSON. daybook schema lists the kinds.
+
+      People are shown by name, and choices in the language of the vault; --format json and csv \
+      have keys and ids. A condition finds a choice or a person however it was written: wedding, \
+      婚礼, a name or an id.
+
+      Examples:
+        daybook list task --on today
+        daybook list gift direction=sent --from 2026-01-01 --format csv
+        daybook list gift --category 婚礼 --name 张三
+        daybook list session --where project~novel --limit 10
+      """)
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, json, csv
+  }
+
+  // Without one there is more to say than that it is missing.
+  @Argument(help: ArgumentHelp("The kind, such as task.", valueName: "kind"))
+  var kind: String?
+
+  @Option(parsing: .unconditional, help: "Only from this day on.")
+  var from: String?
+  @Option(parsing: .unconditional, help: "Only up to this day.")
+  var to: String?
+  @Option(help: "Only of a day or a period, such as today, last week or 2026-11.")
+  var on: String?
+  @Option(
+    name: .customLong("where"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "Only records that match: key=value, key!=value, key~part, key>value or key<value.",
+      valueName: "condition"))
+  var conditions: [String] = []
+  @Argument(
+    parsing: .allUnrecognized,
+    help: ArgumentHelp(
+      "Only records that match: key=value or --key value, with the key of a field or its word.",
+      valueName: "key=value"))
+  var matches: [String] = []
+  @Option(help: ArgumentHelp("Sort by this key, largest first.", valueName: "key"))
+  var sort: String?
+  @Option(help: "How many at most.")
+  var limit: Int?
+  @Option(help: "How they are written: text, json or csv.")
+  var format = Format.text
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var asOf: AsOfOptions
+
+  func run() async throws {
+    let host = Host(vault: vault, asOf: asOf)
+    try await host.printFigures(format == .json ? .json : .text) { try await list(host) }
+  }
+
+  private func list(_ host: Host) async throws {
+    let library = try host.library
+    guard let name = kind else {
+      throw ValidationError(
+        "no kind is named",
+        hint: "name one of \(library.kinds.map(\.name).joined(separator: ", "))")
+    }
+    let kind = try library.kind(name)
+    let typed = try conditions.map(WrittenCondition.init) + WrittenCondition.all(matches)
+    let fields = try typed.map { condition in
+      let field = kind.editField(named: condition.name)
+      if field != nil || condition.name == "id" { return field }
+      guard condition.isOption else { throw kind.noField(condition.name) }
+      let names = ["from", "to", "on", "where", "sort", "limit", "format", "vault", "as-of"]
+      throw ValidationError(
+        "there is no option '--\(condition.name)'",
+        hint: (names + kind.fields.map(\.name)).nearest(to: condition.name).map {
+          "did you mean --\($0)?"
+        })
+    }
+    if let sort, !kind.fields.contains(where: { $0.name == sort }) { throw kind.noField(sort) }
+    let days = try self.days(at: library.moment)
+    let all = try library.records(of: kind) { host.report($0, format == .json ? .json : .text) }
+      .reaching(library.moment.asOf, try host.settings.settings)
+    let ids = ShortIdentifiers(all.map(\.text.identifier))
+    let needsNames = format == .text || fields.contains { $0?.record?.known != nil }
+    let words = needsNames ? try await host.words(for: kind) : .english
+    let moment = EntryMoment(zone: library.moment.zone, now: library.moment.asOf)
+    let conditions = try zip(fields, typed).map { field, typed in
+      try RecordCondition(
+        field, typed.comparison, typed.value, of: kind, among: all, in: library, moment, words)
+    }
+    var found = all.filter { record in
+      days.contains(anyOf: record.days) && conditions.allSatisfy { $0.holds(record.text) }
+    }
+    if let sort {
+      found.sort {
+        RecordCondition.isLess($1.text[sort]?.plain ?? "", $0.text[sort]?.plain ?? "")
+      }
+    } else {
+      found = found.newestFirst
+    }
+    let shown = Array(found.prefix(limit ?? .max))
+    switch format {
+    case .text:
+      Console.print(text(shown, kind, ids, of: found, on: days, words))
+    case .json:
+      for record in shown { Console.print(record.json(in: library.files)) }
+      let sums = found.sums(on: days, .english)
+      if !sums.isEmpty { Console.print(Self.json(sums, of: found.count)) }
+    case .csv: Console.write(Array(CSVText(shown, of: kind).text.utf8))
+    }
+  }
+
+  private func days(at moment: Moment) throws -> DaySpan {
+    let period = try on.map { try moment.days($0, for: "--on") }
+    let first = try from.map { try moment.day($0, for: "--from") }
+    let last = try to.map { try moment.day($0, for: "--to") }
+    return DaySpan(
+      from: [period?.lowerBound, first].compactMap(\.self).max(),
+      to: [period?.upperBound, last].compactMap(\.self).min())
+  }
+
+  private func text(
+    _ shown: [RecordLibrary.Found], _ kind: KindOfRecord, _ ids: ShortIdentifiers,
+    of found: [RecordLibrary.Found], on days: DaySpan, _ names: RecordWords
+  ) -> String {
+    guard !shown.isEmpty else { return "no \(kind.name)" }
+    let words = names.words
+    let columns = shown.columns(most: 6)
+    var table = TextTable(columns: [.left] + columns.map { _ in .left })
+    table.append(
+      [words("entry.id")] + columns.map { field in field.label.map { words($0) } ?? field.name })
+    for record in shown {
+      table.append(
+        [ids.short(record.text.identifier)]
+          + columns.map { record.words(of: $0, names)?.clipped(to: 40) ?? "" })
+    }
+    var lines = table.lines(indent: "")
+    let count = "\(found.count)"
+    if shown.count < found.count {
+      lines.append(words("desk.part_of", ["part": "\(shown.count)", "count": count]))
+    }
+    let sums = found.sums(on: days, words).map(\.text)
+    if !sums.isEmpty {
+      lines.append(words("desk.sum", ["count": count, "sums": words.list(sums)]))
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The last line in JSON: how many there are, and what they add up to.
+  static func json(_ sums: [RecordSum], of count: Int) -> JSONLine {
+    ["count": .int(count), "sums": .array(sums) { .members($0.members) }]
+  }
+}
+
+/// A condition as it is typed: `direction=sent`, or `--direction sent`.
+struct WrittenCondition {
+  let name: String
+  let comparison: RecordCondition.Comparison
+  private(set) var value: String
+  private(set) var isOption = false
+
+  /// - Throws: ``ValidationError`` when it is none.
+  init(_ text: String) throws {
+    let name = text.prefix { $0.isLetter || $0.isNumber || "._-".contains($0) }
+    var rest = text.dropFirst(name.count)
+    if rest.first == "＝" { rest = "=" + rest.dropFirst() }
+    guard name.first?.isLetter == true,
+      let comparison = RecordCondition.Comparison.allCases.first(where: {
+        rest.hasPrefix($0.rawValue)
+      })
+    else {
+      throw ValidationError(
+        "'\(text)' is not a condition",
+        hint: "write key=value, key!=value, key~part or key>value")
+    }
+    self.name = String(name)
+    self.comparison = comparison
+    value = String(rest.dropFirst(comparison.rawValue.count))
+  }
+
+  /// The conditions that words say: `direction=sent`, `--direction sent`, `--direction=sent`. A
+  /// value goes on up to the next of them.
+  static func all(_ words: [String]) throws -> [WrittenCondition] {
+    var conditions: [WrittenCondition] = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      let isOption = word.hasPrefix("--")
+      var text = isOption ? String(word.dropFirst(2)) : word
+      if isOption, !text.contains("=") {
+        guard let value = rest.first, !value.hasPrefix("--") else {
+          throw ValidationError("nothing is given for \(word)", hint: "write \(word) VALUE")
+        }
+        text += "=" + rest.removeFirst()
+      }
+      var condition = try WrittenCondition(text)
+      condition.isOption = isOption
+      while let next = rest.first, !next.hasPrefix("--"), (try? WrittenCondition(next)) == nil {
+        condition.value += " " + rest.removeFirst()
+      }
+      conditions.append(condition)
+    }
+    return conditions
+  }
+}
+
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show a record with all its fields.",
+    discussion: """
+      The beginning of an id is enough, as long as no other record's id begins so; so is the part \
+      behind its last dash, another part of it, or words of the title.
+
+      Examples:
+        daybook show tasks-20261120
+        daybook show 3f9k2a1
+        daybook show answer mei
+      """)
+
+  @Argument(help: ArgumentHelp("The id, a part of it, or words of the title.", valueName: "id"))
+  var words: [String]
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var asOf: AsOfOptions
+
+  func run() throws {
+    let library = try Host(vault: vault, asOf: asOf).library
+    let record = try library.named(words.joined(separator: " "))
+    guard output.format == .text else { return Console.print(record.json(in: library.files)) }
+    let file = library.files.displayName(of: record.text.path)
+    var lines = [library.inWords(record)]
+    let members = [RecordText.Member("id", .string(record.identifier))] + record.text.content
+    let width = members.map(\.name.count).max() ?? 0
+    for member in members {
+      let value = member.json.plain.split(whereSeparator: \.isNewline)
+        .joined(separator: "\n" + String(repeating: " ", count: width + 4))
+      lines.append("  \(member.name.padded(to: width))  \(value.printableLines)")
+    }
+    lines.append("\(file):\(record.text.line)")
+    Console.print(lines.joined(separator: "\n"))
+  }
+}

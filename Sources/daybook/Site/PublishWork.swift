@@ -1,0 +1,256 @@
+import AllSystems
+import Basics
+import Publish
+import Site
+import SiteKit
+import Vault
+import Wording
+
+/// The publication of a site: it is built, proven, compared with what is at its place, and sent.
+struct PublishWork {
+  let vault: NamedVault
+  let folder: PublishFolder
+  let target: PublishSettings.Target
+  /// The place of the target, with paths as this program takes them.
+  let place: PublishPlace
+  let audience: Audience
+  /// By which the site is encrypted; nil to leave it readable.
+  let keys: ProtectionKeys?
+  /// True if nothing is believed that was proven before.
+  let isVerified: Bool
+  /// The form of messages.
+  let format: OutputFormat
+
+  private var settings: Settings { vault.settings.settings }
+
+  /// A site that was built and proven, and what sending it changes.
+  struct Ready {
+    let made: SiteBuild.Made
+    let proof: Proof
+    let publication: Publication
+    fileprivate let destination: any Destination
+    fileprivate let rules: SentRules
+    /// The rules of the sites that may be at the place.
+    fileprivate let before: [SentRules]
+    fileprivate let reported: (_ sent: Int) -> PublishReport
+
+    fileprivate var isKnown: Bool { before == [rules] }
+    /// True if nothing was sent to the place before, or a site under other rules.
+    var isUnknown: Bool { publication.old.entries.isEmpty || !isKnown }
+
+    func report(sent: Int = 0) -> PublishReport { reported(sent) }
+  }
+
+  /// Builds and proves the site. While it is built, another core makes ready what proves it.
+  func prepare() async throws -> Ready {
+    let plain = try folder.site(of: audience)
+    // An encrypted page shows one picture, whatever the screen.
+    let build = SiteBuild(
+      vault: vault, audience: audience, output: plain.rootName, format: format,
+      copiesPictures: keys == nil)
+    let rehearsal = ProofRehearsal(
+      vault: vault, folder: folder, audience: audience, moment: try vault.moment(),
+      isTrusting: !isVerified)
+    var rehearsed: Task<ProofRehearsal.Site, any Error>?
+    let made = try await build.run { pages in
+      rehearsed = Task { try await rehearsal.site(of: pages) }
+    }
+    let built = try failing { () throws(FileError) in try StagedSite(builtIn: plain) }
+    let proof = try await proof(of: built, rehearsal, rehearsed)
+    let site = try keys.map { try protected(built, $0) } ?? built
+    let destination = try destination(scratch: folder.scratch(of: place))
+    var publication = try await destination.publication(of: site)
+    let (rules, before) = (
+      SentRules(audience, isProtected: keys != nil), try folder.rules(at: place)
+    )
+    publication.removesFirst = before != [rules]
+    publication.isNarrower = before.isEmpty || !before.allSatisfy(rules.cover)
+    let remains = try await destination.remains(of: publication)
+    let taken = PublishReport.Taken(
+      files: pageFiles(in: built), settings: await settingsShown(in: built))
+    return Ready(
+      made: made, proof: proof, publication: publication, destination: destination, rules: rules,
+      before: before
+    ) { [publication] sent in
+      PublishReport(
+        for: audience, passwords: keys?.names,
+        to: target.name.isEmpty ? target.place.text : "\(target.name), \(target.place.text)",
+        proof, publication, taken, remains: remains, bytes: site.size,
+        systems: Systems.all.used(by: settings), sent: sent)
+    }
+  }
+
+  /// Sends what changed.
+  ///
+  /// - Returns: How many files were sent or deleted.
+  func send(_ ready: Ready) async throws -> Int {
+    // Until all of it is sent, nobody builds another one there.
+    defer { withExtendedLifetime(ready.made.lock) {} }
+    // One that is cut off may be under either rules, and then what is removed goes first the next
+    // time.
+    if !ready.isKnown {
+      try folder.keep(ready.before.isEmpty ? [] : ready.before + [ready.rules], at: place)
+    }
+    let progress = ProgressLine("sending")
+    do {
+      defer { progress.finish() }
+      try await ready.destination.sendAndCheck(ready.publication) { progress.show($0, of: $1) }
+    }
+    try folder.keep([ready.rules], at: place)
+    return [ready.publication.new, ready.publication.changed, ready.publication.removed]
+      .reduce(0) { $0 + $1.count }
+  }
+
+  private func protected(
+    _ site: StagedSite, _ keys: ProtectionKeys
+  ) throws -> StagedSite {
+    let page = UnlockPage(
+      Words.words(tag: settings.language, own: []).words, baseURL: settings.baseURL)
+    let place = try folder.protectedSite(of: audience)
+    let progress = ProgressLine("encrypting")
+    defer { progress.finish() }
+    return try failing { () throws(FileError) in
+      try StagedSite(site, protectedIn: place, keys, page) { progress.show($0, of: $1) }
+    }
+  }
+
+  /// Proves that the site tells nothing that it must not, unless the same was proven before.
+  ///
+  /// - Parameter rehearsed: The site of canaries, which is being made where something changed.
+  private func proof(
+    of site: StagedSite, _ rehearsal: ProofRehearsal,
+    _ rehearsed: Task<ProofRehearsal.Site, any Error>?
+  ) async throws -> Proof {
+    let manifest = site.manifest
+    // Where nothing changed in the vault, the counts are the same too.
+    if rehearsed == nil, !isVerified, let known = try folder.proof(of: manifest, for: audience) {
+      return known
+    }
+    let planted =
+      if let rehearsed { try await rehearsed.value } else { try await rehearsal.site() }
+    try planted.diagnostics.requireWhole(format)
+    let (proof, trace, looked) = await Proof.proof(
+      planted.files, for: planted.copy.canaries, planted.build, after: planted.last,
+      of: planted.name)
+    Console.detail("proof: looked at \(looked) of \(planted.files.count.counted("file"))")
+    planted.terms?.tidy()
+    try folder.keep(trace, for: audience)
+    let values = ValueScan(for: planted.copy.hidden.filter { $0.text != settings.author })
+    let seen = await values.look(
+      through: site.folder, manifest,
+      after: isVerified ? ValueTrace() : try folder.valueTrace(for: audience))
+    try folder.keep(seen, for: audience)
+    // What failed in the site itself has been told, and is not in it.
+    let unproven = proof.unproven.filter { manifest.entries[$0] != nil }
+    let warnings =
+      values.diagnostics(for: audience)
+      + unproven.map { PublishProblem.unproven.diagnostic(at: Place(file: $0.text)) }
+    Console.report(warnings, format)
+    if proof.leaks.isEmpty, warnings.isEmpty {
+      try folder.keep(proof, of: manifest, for: audience)
+    }
+    return proof
+  }
+
+  /// The files beside the person's pages that are in the site, by their paths in the vault.
+  private func pageFiles(
+    in site: StagedSite
+  ) -> [(path: VaultPath, isCleaned: Bool)] {
+    let trees = SiteTree.all(settings.languages)
+    return vault.files.files(below: PageFolder.path).paths.filter { path in
+      let inSite = path.text.dropFirst(PageFolder.path.text.count + 1)
+      return !["md", "markdown"].contains(path.pathExtension)
+        && trees.contains { tree in
+          VaultPath(validating: tree.folder + inSite).map { site.manifest.entries[$0] != nil }
+            ?? false
+        }
+    }.sorted().map { ($0, PictureMetadata.isTaken(outOf: $0, in: vault.files)) }
+  }
+
+  /// The settings whose texts can be read in the site.
+  private func settingsShown(in site: StagedSite) async -> [String] {
+    let bytes = (try? vault.files.current(VaultPath(stringLiteral: Settings.fileName))) ?? nil
+    let texts = SettingTexts(YAMLDocument(TextFile(bytes ?? [], file: "")))
+    return await texts.shown(in: site.folder, site.manifest)
+  }
+
+  private func destination(
+    scratch: DiskFiles
+  ) throws -> any Destination {
+    let programs = MachinePrograms()
+    let day = try vault.moment().today
+    switch place {
+    case .folder(let path):
+      _ = try OutputFolder.checked(path, beside: vault.files)
+      return FolderDestination(path)
+    case .zip(let path):
+      let dated = path.replacing("{date}", with: "\(day)")
+      guard let archive = ZipDestination(dated) else {
+        throw Failure(FileError(path, .isFolder).diagnostic)
+      }
+      return archive
+    case .git(let repository, let branch):
+      return GitDestination(repository, branch: branch, programs, scratch: scratch, day: day)
+    case .rsync(let destination):
+      return RsyncDestination(destination, programs, scratch: scratch)
+    case .rclone(let destination):
+      return RcloneDestination(destination, programs, scratch: scratch)
+    }
+  }
+}
+
+/// Makes the site of an audience from a copy of the vault in which all that is private is a canary.
+struct ProofRehearsal: Sendable {
+  /// A site of canaries, of which no file is rendered yet.
+  struct Site: Sendable {
+    let copy: CanaryVault
+    let files: [OutputFile]
+    /// What the files are made from, after the last proof.
+    let build: TracedBuild
+    let last: ProofTrace
+    /// As of ``ProofTrace/name``.
+    let name: String
+    let terms: TermStore?
+    let diagnostics: DiagnosticList
+  }
+
+  let vault: NamedVault
+  let folder: PublishFolder
+  let audience: Audience
+  let moment: Moment
+  /// True if what the last proof looked at is believed.
+  let isTrusting: Bool
+
+  /// Plants the canaries, and reads the copy.
+  ///
+  /// - Parameter pages: What was read of the vault's pages; nil when nothing was.
+  func site(of pages: PageFolder? = nil) async throws -> Site {
+    let settings = vault.settings.settings
+    let pages =
+      if let pages { pages } else {
+        await PageFolder(in: vault.files, zone: moment.zone, width: NamedVault.width)
+      }
+    let copy = try CanaryVault(
+      of: vault.files, pages, Systems.all.used(by: settings), for: audience, settings,
+      moment: moment, width: NamedVault.width)
+    let read = try await vault.site(
+      for: audience, readingFrom: copy.files, keeping: KeptSite(pages: copy.pages))
+    var planted = read.input
+    planted.paintCard = Proof.cardPainter
+    planted.terms = try isTrusting ? folder.terms(for: audience) : nil
+    // Only what would be made from the same, canaries included, is not looked at again.
+    let name = InputDigest.hex(
+      of: audience.rules + [
+        Machine.programStamp?.text ?? "\(Instant.now)", settings.zone.identifier,
+        ContentHash.hex(of: settings.zone.rules),
+      ])
+    let last = isTrusting ? try folder.trace(for: audience, of: name) : ProofTrace()
+    let files = planted.files().files
+    let build = TracedBuild(
+      files, of: planted.contents, after: last.build, basis: name, stamps: copy.stamps,
+      now: moment.asOf)
+    return Site(
+      copy: copy, files: files, build: build, last: last, name: name, terms: planted.terms,
+      diagnostics: read.diagnostics)
+  }
+}
