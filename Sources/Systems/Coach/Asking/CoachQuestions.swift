@@ -1,12 +1,10 @@
 import Basics
 import SiteKit
-import Vault
 import Wording
 
 struct CoachSettings: SettingsPart {
   var kinds = Set(QuestionReason.Kind.allCases)
 }
-
 extension SettingKey {
   static let coach: [SettingKey] = [
     SettingKey(
@@ -16,7 +14,6 @@ extension SettingKey {
     ) { $0[CoachSettings.self].kinds = $1 }
   ]
 }
-
 extension YAMLNode {
   fileprivate func asKinds() throws(YAMLValueError) -> Set<QuestionReason.Kind> {
     let names = QuestionReason.Kind.allCases.map(\.rawValue)
@@ -33,7 +30,6 @@ extension YAMLNode {
     return kinds
   }
 }
-
 struct CoachQuestions: DayQuestions {
   let settings: CoachSettings
   /// What is asked on the days of a block, by its first day: the choice of each follows from those

@@ -78,16 +78,12 @@ struct OpenSessions: Sendable {
     forgotten.sort { ($0.interval.start, $0.index) < ($1.interval.start, $1.index) }
   }
 
-  /// The assumed end of a session without one that began at `start`.
-  ///
-  /// - Parameter starts: Those of all sessions that count, in order.
   static func end(
     of start: Instant, among starts: [Instant], longest: Duration, asOf: Instant
   ) -> Instant {
     let next = starts.partitioningIndex { $0 > start }
     return min(start + longest, next < starts.count ? starts[next] : asOf, asOf)
   }
-
   func interval(of entry: SessionLog.Entry, asOf: Instant) -> Interval {
     Interval(from: entry.start, to: min(entry.end ?? ends[entry.index] ?? asOf, asOf))
   }
