@@ -1,40 +1,40 @@
 # Every goal is safe to run again.
 
-# Where tests find the reference tables that are not part of the repository.
+# The folder of the tests' reference tables, which are not part of the repository.
 export DAYBOOK_SHARED ?= ../shared
 
 SWIFT ?= swift
-# Each import has to be a dependency that Package.swift names.
+# Each import must be a dependency in Package.swift.
 STRICT = --explicit-target-dependency-import-check error
 SOURCES = Sources Tests Benchmarks/Sources Benchmarks/Package.swift Package.swift
 ARCHIVES = $(CURDIR)/.build/archives
-# On Linux the program carries its libraries with it, so that it runs without a toolchain, and
-# without any package but the C library's, and looks for none beside itself. What nothing calls is left
-# out; docs/pages/architecture.md says how much each of these flags saves.
+# On Linux the program includes its libraries, so that it runs without a toolchain and without any
+# package except the C library's, and searches for none next to itself. Unused code is removed;
+# docs/pages/architecture.md gives the savings of each flag.
 LINUX = --static-swift-stdlib --disable-local-rpath -Xswiftc -L$(ARCHIVES) -Xswiftc -use-ld=lld \
 	-Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -Xfrontend -Xswiftc -internalize-at-link \
 	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --icf=all \
 	-Xlinker --no-eh-frame-hdr -Xlinker $(CURDIR)/scripts/release/program.ld
-# No path of this folder is in the program.
+# Keeps the path of this folder out of the program.
 RELEASE = -c release -Xswiftc -Osize \
 	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
 	$(if $(filter Linux,$(shell uname)),$(LINUX))
-# Package.swift names what is made for speed and not for size, and takes Swift's libraries from here.
+# Package.swift lists the targets built for speed, and takes Swift's libraries from here.
 BUILD = DAYBOOK_PROGRAM=$(ARCHIVES)/swift $(SWIFT) build $(RELEASE)
-# Tests that are optimised, but may look into what they test.
+# Optimised tests with access to internal declarations.
 MERGES = -c release -Xswiftc -enable-testing --scratch-path .build/merges
 BUILT = .build/program
-# Where `make install` puts it; DESTDIR stands before it, for packages.
+# The target of `make install`; packages set DESTDIR as a prefix to it.
 PREFIX ?= /usr/local
 
-# What the program says it was built from: the commit, -dirty behind it where files differ from it.
+# The version of the sources in the program: the commit, with the suffix -dirty for changed files.
 ifndef DAYBOOK_COMMIT
 DAYBOOK_COMMIT := $(if $(wildcard .git),$(shell git describe --always --dirty --abbrev=7 --exclude='*'))
 endif
 export DAYBOOK_COMMIT := $(or $(DAYBOOK_COMMIT),unknown)
-# With which compiler.
+# The compiler version.
 export DAYBOOK_SWIFT := $(shell $(SWIFT) --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p')
-# When that was, as packages and the manual say.
+# The time in packages and the manual.
 ifndef SOURCE_DATE_EPOCH
 SOURCE_DATE_EPOCH := $(if $(wildcard .git),$(shell git log -1 --format=%ct))
 endif
@@ -56,7 +56,7 @@ site: packages archives ## Build the program, and the sample vault content/ into
 docs: site ## Build the documentation as a site: .build/docs/site/
 	scripts/docs/make-docs .build/docs/site
 
-# Bash reads completions as a part of itself, so that their first line is to name no interpreter.
+# Bash sources completions, so their first line must not name an interpreter.
 program: packages archives ## Build the program, stripped, with manual and completions: .build/program/
 	$(BUILD) --product daybook
 	scripts/release/strip-program "$$($(BUILD) --show-bin-path)/daybook" $(BUILT)

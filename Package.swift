@@ -1,20 +1,20 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Each is a folder of `Sources/Systems`, a target, and a folder of `Tests/Systems`.
+/// Each system has a folder in `Sources/Systems`, a target, and a folder in `Tests/Systems`.
 let systems = [
   "Focus", "Growth", "Gifts", "Exercise", "Prompts", "Journal", "Measures", "Coach",
 ]
 let algorithms: Target.Dependency = .product(name: "Algorithms", package: "swift-algorithms")
 let parser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let ground: [Target.Dependency] = ["Basics", "Charts", "Liquid", "Vault", "Wording", algorithms]
-/// What a system may use, the systems, and what knows them all.
+/// The dependencies of a system, then the systems, then the targets that know all systems.
 let house = ground + [parser, "SiteKit"]
 let rooms = house + systems.map { .byName(name: $0) }
 let whole = rooms + ["AllSystems", "Site"]
 
-/// Libraries of the system, with their names for pkg-config. On Linux, where compilers find them, a
-/// description would name their folder before one with archives.
+/// System libraries, with their pkg-config names. On Linux, where compilers find them, pkg-config
+/// would put their folder before the one with archives.
 let libraries = [
   ("CArchive", "libarchive"), ("CExpat", "expat"), ("CMarkGFM", "libcmark-gfm"),
   ("CNettle", "nettle"), ("CTOMLPlusPlus", "tomlplusplus"), ("CUTF8Proc", "libutf8proc"),
@@ -26,7 +26,7 @@ let libraries = [
   let isDescribed = false
 #endif
 
-// What `daybook --version` says; the Makefile gives both.
+// Shown by `daybook --version`; set by the Makefile.
 let commit = Context.environment["DAYBOOK_COMMIT"] ?? "unknown"
 let compiler = Context.environment["DAYBOOK_SWIFT"] ?? ""
 
@@ -48,7 +48,7 @@ let package = Package(
   targets: [
     // Bytes, days, numbers, messages.
     .target(name: "Basics"),
-    // Words of pages, and the themes in the program.
+    // The wording of pages, and the embedded themes.
     .target(
       name: "Wording", dependencies: ["Basics"], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
     .target(name: "Charts", dependencies: ["Basics", "Wording"]),
@@ -85,7 +85,7 @@ let package = Package(
       ],
       exclude: ["Packed"], plugins: ["EmbedFiles"]),
 
-    // Which commit and which libraries the program is made of.
+    // The commit and the library versions in the program.
     .target(
       name: "CBuild",
       dependencies: [
@@ -95,18 +95,18 @@ let package = Package(
         .define("DAYBOOK_COMMIT", to: "\"\(commit)\""),
         .define("DAYBOOK_SWIFT", to: "\"\(compiler)\""),
       ]),
-    // toml++, which is C++ alone, for Swift.
+    // A C interface to toml++, which is C++ only.
     .target(name: "CTOML", dependencies: ["CTOMLPlusPlus"]),
 
-    // Puts templates/, content/ and content-zh/ into the program.
+    // Embeds templates/, content/ and content-zh/ in the program.
     .executableTarget(name: "embed-files", dependencies: ["CZstd"], exclude: ["Plugin"]),
     .plugin(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"],
       path: "Sources/embed-files/Plugin"),
 
-    // What tests have in common.
+    // Shared test code.
     .target(name: "TestKit", dependencies: whole, path: "Tests/TestKit"),
-    // Readers of bytes under names, for libFuzzer and for tests of what it found.
+    // Named readers of bytes, for libFuzzer and for tests of its findings.
     .target(
       name: "FuzzTargets", dependencies: whole + ["Preview", "Publish"],
       path: "Tests/Fuzz/Targets"),
@@ -142,8 +142,8 @@ let package = Package(
   cxxLanguageStandard: .cxx17
 )
 
-// `make fuzz`: a program whose `main` is libFuzzer's, and coverage of all that it fuzzes. Without
-// the variable neither is there, and nothing else is built in another way.
+// `make fuzz`: a program with the `main` of libFuzzer, and coverage of all fuzzed code. Without the
+// variable, neither exists, and everything else is built as usual.
 let isFuzzed = Context.environment["DAYBOOK_FUZZ"] != nil
 if isFuzzed {
   package.products.append(.executable(name: "fuzz", targets: ["fuzz"]))
@@ -153,8 +153,8 @@ if isFuzzed {
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
 }
 
-// `DAYBOOK_TESTS=VaultTests swift test`: these tests alone are built, and what they stand on. The
-// plugin runs embed-files whatever is built.
+// `DAYBOOK_TESTS=VaultTests swift test`: builds only these tests and their dependencies. The plugin
+// always runs embed-files.
 if let tests = Context.environment["DAYBOOK_TESTS"] {
   var wanted: Set = ["EmbedFiles"]
   var next = tests.split(separator: ",").map(String.init) + ["embed-files"]
@@ -168,10 +168,11 @@ if let tests = Context.environment["DAYBOOK_TESTS"] {
   package.targets.removeAll { !wanted.contains($0.name) }
 }
 
-// Flags of our own are not allowed in a checkout of somebody else's package.
+// Packages that are dependencies may not set unsafe flags.
 let isOwn = !Context.packageDirectory.contains("/checkouts/")
-// The Makefile's program is made for size, but for speed where it reads, computes and renders; the
-// variable names a folder with copies of Swift's libraries. Tests are in `busy` most of the time.
+// The Makefile's program is optimised for size, except for speed in the targets that read, compute
+// and render; the variable names a folder with copies of Swift's libraries. Tests spend most of
+// their time in `busy`.
 let archives = Context.environment["DAYBOOK_PROGRAM"]
 let fast: Set = ["Basics", "Charts", "Focus", "Gifts", "Liquid", "Site", "SiteKit", "Vault"]
 let busy: Set = ["Basics", "Charts", "Liquid", "Wording"]
@@ -188,7 +189,7 @@ for target in package.targets where target.type != .system && target.type != .pl
   } else if archives == nil, isOwn, busy.contains(target.name) {
     settings.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
-  // The tool that runs while others are built keeps its own `main`.
+  // A tool that runs during the build keeps its own `main`.
   if isFuzzed, target.type != .test, target.name != "embed-files" {
     settings.append(.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"]))
   }

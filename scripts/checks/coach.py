@@ -1,14 +1,14 @@
 """Tries a language model as a person connects one, against a server of its own on the loopback
 interface, which fails in each way that one can.
 
-  - The server is held to its form by the official packages openai and anthropic, whole and streamed.
-  - Each failure is told in words within the time-out, and Daybook asks its own question instead.
-  - Nobody connects before the person agrees; who declines has Daybook's own question.
-  - While anything is wrong with the settings nothing is sent, whatever was agreed to: the default is
-    another host.
-  - Of a vault with a word of its own in every field, what is sent holds none of them but what was
-    typed, and where the model may be told everything, no name, amount, place, project, address,
-    telephone number or e-mail; what is asked comes back with the names in place.
+  - The server's protocol is checked with the official packages openai and anthropic, whole and
+    streamed.
+  - Each failure is reported within the time-out, and Daybook asks its own question instead.
+  - Nobody connects before the person agrees; a person who declines gets Daybook's own question.
+  - With invalid settings nothing is sent, even after consent, as the default is another host.
+  - From a vault with a unique word in every field, only typed text is sent; and with full access
+    for the model, no name, amount, place, project, address, telephone number or e-mail. The model's
+    question comes back with the names in place.
   - The key is in no argument, no file and no environment but this program's; redirects are not
     followed, and a person's own configuration of curl counts for nothing.
   - An answer with controls, markup and links is text, on the terminal and on the page.
@@ -41,7 +41,7 @@ NOW = f"{DAY} 12:00"
 KEY = "sk-check-0123456789"
 ANSWER = "I wait until it feels easy."
 FORMS = {"chat": "openai", "messages": "anthropic"}
-# How long a question may take here, and what the program may take besides on a busy machine.
+# The time-out of a question here, and the time allowed for the rest on a busy machine.
 TIMEOUT, SLACK = 2, 4
 
 
@@ -55,7 +55,7 @@ class Check:
         self.environment = home(
             folder, http_proxy="http://127.0.0.1:9", https_proxy="http://127.0.0.1:9", OPENAI_API_KEY=KEY,
             ANTHROPIC_API_KEY=KEY)
-        # What would let the key out, follow redirects and go through another machine.
+        # Settings that would leak the key, follow redirects and use a proxy.
         (folder / "home/.curlrc").write_text(f"location\nproxy = 127.0.0.1:9\ntrace = {folder}/trace\n")
 
     def line(self, vault, *arguments):
@@ -92,7 +92,7 @@ class Check:
     def asks(self, vault, *arguments, answer=ANSWER, **options):
         done = self.run(
             vault, "ask", "--answer", answer, "--yes", "--format", "json", *arguments, **options)
-        # The records come first, then what is asked.
+        # The records come first, then the question.
         lines = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
         return done, next((line for line in reversed(lines) if "question" in line), {})
 
@@ -136,7 +136,7 @@ class Person:
 
 
 def hold_to_form(check):
-    """The official clients read what the server says."""
+    """The official clients can parse the server's answers."""
     import anthropic
     import openai
 
@@ -179,7 +179,7 @@ def hold_to_form(check):
 
 
 def fail(check, forms):
-    """Each failure is told, in time, and the next question is Daybook's own."""
+    """Each failure is reported in time, and the next question is Daybook's own."""
     own = check.asks(check.vault("own"))[1]["question"]
     check.expect(ANSWER.rstrip(".") in own and check.server.connections == 0, f"its own question: {own}")
 
@@ -208,7 +208,7 @@ def fail(check, forms):
             check.slowest = max(check.slowest, done.seconds)
     check.expect(
         not any(path.startswith("/elsewhere") for path, _, _ in check.server.requests), "a redirect was followed")
-    # Nobody at all: a port that nobody listens at, and a name that there is not.
+    # No server at all: a port without a listener, and an unknown host name.
     for address, words in [("http://127.0.0.1:9/v1", "does not take connections"),
                            ("https://nobody.invalid/v1", ""), ("http://example.org/v1", "https")]:
         vault = check.connected("nobody", "answer", "chat")
@@ -220,7 +220,7 @@ def fail(check, forms):
 
 
 def answer(check):
-    """What a model asks is asked, in both forms, and its answer is kept with it."""
+    """The model's question is asked, in both forms, and its answer is kept with it."""
     for form in FORMS:
         vault = check.connected(f"answer-{form}", "answer", form)
         before = len(check.server.requests)
@@ -240,7 +240,7 @@ def answer(check):
         check.expect(
             tested["model"] == "small-1" and tested["provider"] == FORMS[form]
             and 0 <= tested["milliseconds"] < 5_000, f"{form}: {tested}")
-    # Whatever is typed is what is sent.
+    # The text is sent exactly as typed.
     typed = "\"quoted\" \\ \\n \t@/etc/passwd\n\"\noutput = \"/tmp/x\n 早 🌊 $(id) `id` %s \x7f"
     vault = check.connected("typed", "answer", "chat")
     check.asks(vault, answer=typed)
@@ -312,13 +312,13 @@ def consent(check):
         person.until("Send it to 127.0.0.1? [y/N]") and "the model\n  | What do you mean by that?" in person.said,
         f"the second question: {person.said}")
     person.leave()
-    # It goes on where it was: what the model asked counts as asked.
+    # It resumes at the same place: the model's question counts as asked.
     asked = json.loads(check.run(vault, "ask", "--format", "json").stdout)
     check.expect(asked["answered"] == 2, f"what the model asked is forgotten: {asked}")
 
 
 def faults(check):
-    """Settings that are wrong send nothing: curl is not so much as started."""
+    """Nothing is sent with invalid settings: curl is not even started."""
     programs = check.folder / "programs"
     programs.mkdir()
     curl = programs / "curl"
@@ -346,7 +346,7 @@ def faults(check):
             check.run(vault, "ask", "--answer", ANSWER, "--yes")
             check.run(vault, "review", "--questions", "--yes", code=1)
             check.expect(not (check.folder / "sent").exists(), f"{line}: curl was started")
-    # The same without a fault would have been sent.
+    # Without the fault, the same request would have been sent.
     vault = check.vault("sound", f"coach: {{provider: openai, model: m, baseURL: \"{address}\"}}\n")
     check.run(vault, "coach", "test", "--yes", code=1)
     check.expect((check.folder / "sent").exists(), "curl is not started where nothing is wrong")
@@ -380,7 +380,7 @@ def hostile(check):
 
 
 def secrets(check):
-    """The key is told to nobody else, and no file has it."""
+    """The key is sent to no other host, and is in no file."""
     vault = check.connected("secret", "stall", "chat", timeout=4)
     process = subprocess.Popen(
         check.line(vault, "ask", "--answer", ANSWER, "--yes"), env=check.environment,
@@ -406,7 +406,7 @@ def secrets(check):
     check.expect(not (check.folder / "trace").exists(), "the person's own configuration of curl counts")
 
 
-# What stands for a person, place, project or thing, wherever it is written.
+# The fields that name a person, place, project or thing, in any kind.
 NAMES = {
     "session": ["project"], "event": ["app"], "failure": ["project"], "flow": ["project"],
     "gift": ["name", "contact"], "contact": ["name"], "book": ["name"], "exercise": ["name"],
@@ -416,7 +416,7 @@ NAMES = {
 AMOUNT, PHONE, MAIL = "73119.40", "13987654321", "quill@zq.example"
 ADDRESS, LINK = "77 Quarrel Street", "https://zq.example/secret?x=1"
 THEN = str(DAY - datetime.timedelta(2))
-# Fields that hold no text of the person's, or none at all, and what goes together in some kinds.
+# Fields without personal text, and values that must fit together in some kinds.
 MOMENTS = {"start", "end", "at", "doneAt", "learnedAt", "appliedAt", "updatedAt", "createdAt", "since", "goneAt",
            "date", "due", "birthday", "day"}
 VALUES = {"phone": PHONE, "amount": AMOUNT, "min": AMOUNT, "average": AMOUNT, "max": AMOUNT, "seconds": 600,
@@ -430,7 +430,7 @@ TOGETHER = {
 
 
 def canaries(check):
-    """A vault with a word of its own in each field of each kind, those words, and the names of them."""
+    """A vault with a unique word in each field of each kind, these words, and the names among them."""
     schema = check.run(ROOT / "content", "schema", "--format", "json").stdout
     words, names, records = [], [], {}
     count = 0
@@ -439,7 +439,7 @@ def canaries(check):
         nonlocal count
         count += 1
         letters = "".join(chr(97 + (count // 20 ** place) % 20) for place in range(3))
-        # The name of somebody is two words.
+        # A person's name has two words.
         text = f"Zq{letters}" + (f" Vq{letters}x" if field in ("people", "contact") else "")
         words.append(text)
         if field in NAMES.get(kind, []):
@@ -501,14 +501,14 @@ def write_canaries(check, vault, records):
 
 
 def privacy(check):
-    """What is sent of a vault with a word of its own in each field."""
+    """The data sent from a vault with a unique word in each field."""
     words, names, records = canaries(check)
     listed = check.connected("canaries", "answer", "chat")
     write_canaries(check, listed, records)
     checked = check.run(listed, "check", "--format", "json", code=None)
     check.expect('"error"' not in checked.stderr, f"a record is not read: {checked.stderr}")
     for kind, record in records.values():
-        if kind == "prompt":  # A file, of which check says what is wrong.
+        if kind == "prompt":  # A file, whose problems are reported by check.
             continue
         known = check.run(listed, "list", kind, "--format", "json").stdout
         mine = [word for word in words if word in json.dumps(record, ensure_ascii=False)]
@@ -548,7 +548,8 @@ def privacy(check):
         parts += [AMOUNT, "73119", "880", PHONE, "1234567", MAIL, "quill", ADDRESS, "Quarrel", LINK, "zq.example"]
         told = [part for part in parts if part.lower() in sent.lower()]
         check.expect(not told, f"{name}: what is sent has {told}\n{sent}")
-        # The server's question has every code of what was typed and told; they come back as names.
+        # The server's question contains every code of the typed and sent text; they come back as
+        # names.
         question = asked.get("question", "")
         check.expect(
             asked.get("model") and names[0] in question and MAIL in question and AMOUNT in question
@@ -557,7 +558,7 @@ def privacy(check):
 
 
 def offline(check):
-    """Without a provider nothing connects, where nothing could be reached either."""
+    """Without a provider nothing connects, even without a network."""
     apart = ["unshare", "--net"] if os.getuid() == 0 else ["unshare", "--net", "--map-root-user"]
     if subprocess.run([*apart, "true"], capture_output=True).returncode != 0:
         print("no network namespace can be made here; connections are looked for alone")

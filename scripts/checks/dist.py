@@ -1,16 +1,18 @@
-"""Tries what `make program` and `make dist` made, as somebody who installs it:
+"""Tries the results of `make program` and `make dist`, as a person who installs them:
 
-  - `make install` puts down the program, a page of manual for each command with all its examples, what
-    three shells complete with, and licences; `make uninstall` takes all of it away. Pages pass mandoc
-    without a remark; bash, fish and zsh load what is theirs, and the first two are asked something.
+  - `make install` installs the program, a manual page for each command with all its examples,
+    completions for three shells, and licences; `make uninstall` removes them all. mandoc accepts
+    the pages without a remark; bash, fish and zsh load the completions, and the first two are asked
+    for some.
   - `--version` says the version, the commit and each library in one form.
   - The program needs the C library alone, none newer than Debian 12's, and brings the rest with it.
   - The archive and the package hold the same files, of nobody in particular and of the time of the
     commit; packed again elsewhere, by somebody with other habits, they are the same bytes. Lintian has
     nothing to say about the package.
-  - What is called of libxlsxwriter is declared as its header does.
+  - The declarations of the functions used from libxlsxwriter agree with its header.
 
-What is not installed here (mandoc, lintian, zsh, fish, the header) is left out, and said.
+Tests of tools that are not installed (mandoc, lintian, zsh, fish, the header) are skipped, and
+reported.
 """
 
 import gzip
@@ -24,7 +26,7 @@ import tempfile
 from harness import ROOT, commands, fail
 from harness import call as called
 
-# The C library of Debian 12, and what comes with it on any Linux.
+# The C library of Debian 12, and its companions on any Linux.
 NEWEST_C_LIBRARY = (2, 36)
 NEEDED = {"libc.so.6", "libm.so.6", "libgcc_s.so.1", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1"}
 
@@ -130,7 +132,7 @@ def check_completions(expect, prefix):
 
 
 def check_install(expect, built, folder):
-    """Installs, tries, and takes away again; gives the commands."""
+    """Installs, tries and uninstalls; returns the commands."""
     def make(goal):
         done = call("make", "--silent", goal, f"DESTDIR={folder}", "PREFIX=/opt/tried",
                     f"BUILT={built}", cwd=ROOT)
@@ -208,7 +210,7 @@ def check_again(expect, built, dist, objects, archives, folder):
 
 
 def check_declarations(expect, folder):
-    """Holds Sources/CXLSXWriter against the header of the library that is installed."""
+    """Compares Sources/CXLSXWriter with the header of the installed library."""
     text = (ROOT / "Sources/CXLSXWriter/shim.h").read_text()
     record = re.search(r"(?s)typedef struct lxw_doc_properties \{.*?\} lxw_doc_properties;", text)[0]
     functions = text[text.index("typedef const char *(*lxw_version"):]

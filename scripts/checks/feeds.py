@@ -1,8 +1,8 @@
-"""Builds the sample in four languages and holds what other programs read against other programs:
+"""Builds the sample in four languages and checks the files for other programs with other programs:
 
-- each Atom feed against feedparser and the rules of RFC 4287, each JSON feed against those of its version;
+- each Atom feed against feedparser and RFC 4287, each JSON feed against the rules of its version;
 - each calendar against icalendar;
-- the sitemap against the pages that there are, and every page's links to feeds and calendar;
+- the sitemap against the existing pages, and every page's links to feeds and calendar;
 - once with a baseURL and once without, and both at two hours of the same day.
 """
 
@@ -56,7 +56,7 @@ class Site:
         return (self.folder / path).read_text(encoding="utf-8")
 
     def file(self, url, seen_from):
-        """The file that a URL leads to, from the file that has it; None for one elsewhere."""
+        """The file that a URL leads to, seen from the file that contains it; None for an external one."""
         here = (self.base or "https://nowhere.invalid") + "/"
         target = urllib.parse.urljoin(here + seen_from, url)
         if not target.startswith(here):
@@ -77,7 +77,7 @@ def check_html(site, text, path):
 
 
 def check_atom(site, folder, language, path=None):
-    """The feed of a language, or at a path that of a list of pages, which has no texts."""
+    """The feed of a language, or at a path the feed of a list of pages, which has no texts."""
     is_list = path is not None
     path = path or folder + "feed.xml"
     data = (site.folder / path).read_bytes()
@@ -89,7 +89,7 @@ def check_atom(site, folder, language, path=None):
     seen = feedparser.parse(data)
     assert not seen.bozo and seen.version == "atom10", seen.get("bozo_exception")
     assert seen.feed.language == language
-    # feedparser takes the dots at the beginning of a base away where it does not know the address.
+    # feedparser removes leading dots of a base if it does not know the address.
     up = root.get("{http://www.w3.org/XML/1998/namespace}base", "")
     assert up == ("" if site.base or not is_list else "../" * path[len(folder):].count("/"))
     itself = [up + link.get("href") for link in root.findall(ATOM + "link")
@@ -141,7 +141,7 @@ def check_calendar(site, folder):
     calendar = icalendar.Calendar.from_ical(data)
     events = calendar.walk("VEVENT")
     uids = [str(event["UID"]) for event in events]
-    # What stands in for one day of an event that comes back has its UID (RFC 5545, section 3.8.4.4).
+    # The replacement for one day of a recurring event has its UID (RFC 5545, section 3.8.4.4).
     instead = [event for event in events if "RECURRENCE-ID" in event]
     assert len(set(uids)) == len(uids) - len(instead), "UIDs are not unique"
     assert not any(event.errors for event in events)
@@ -181,7 +181,7 @@ def check_sitemap(site):
         assert not any(path.startswith("sitemap") for path in site.files)
         assert "Disallow: /\n" in site.text("robots.txt")
         return
-    # What is for the person alone asks not to be looked at, wherever it stands.
+    # Private pages ask not to be indexed, wherever they are.
     assert "Disallow: /\n" in site.text("robots.txt")
     root = ElementTree.fromstring(site.text("sitemap.xml"))
     assert root.tag == SITEMAP + "urlset"
@@ -206,7 +206,7 @@ def check_pages(site):
         "text/calendar": "calendar.ics"}
     for path in sorted(path for path in site.files if path.endswith(".html")):
         folder = next((f for f in TREES.values() if f and path.startswith(f)), "")
-        # They stand in the head, and the rest of a page is long.
+        # They are in the head, and the rest of a page is long.
         alternates = Links(site.text(path).partition("</head>")[0]).alternates
         for kind, name in types.items():
             if path == "404.html":
@@ -233,7 +233,7 @@ def build(run, base, hour):
 
 
 def check_same(first, second):
-    """At two hours of a day each file for other programs is the same."""
+    """At two hours of the same day, each file for other programs is identical."""
     for path in first.files:
         if pathlib.PurePath(path).suffix in (".xml", ".json", ".ics", ".txt"):
             assert first.text(path) == second.text(path), f"{path} depends on the hour"

@@ -1,14 +1,14 @@
-"""Checks that builds which make only what changed leave what builds of everything make.
+"""Checks that incremental builds give the same result as builds from scratch.
 
-Makes small vaults from the sample, and changes something in them by chance, COUNT times in all:
-pages, records, templates, words, settings, names of files, the clock, the output, or what is kept of
-the last build, sometimes twice within one tick of the clock, with as many bytes, or with the file's
-time put back. Some vaults have so many sessions that they are kept as columns. After every one to
-eight changes the program builds into the folder that it has built into before, and into an empty one
-with nothing kept, and both must be the same, byte for byte, and say the same.
+Makes small vaults from the sample, and makes COUNT random changes in all: to pages, records,
+templates, words, settings, names of files, the clock, the output, or the cache of the last build,
+sometimes twice within one clock tick, with the same number of bytes, or with the file's time
+restored. Some vaults have so many sessions that they are kept as columns. After every one to eight
+changes the program builds into the previous folder, and into an empty one without a cache, and both
+must be the same, byte for byte, with the same output.
 
-A vault takes fifty changes, and has the seed behind that of the one before; what went wrong in one
-is seen again with --count 50 --seed SEED.
+A vault takes fifty changes, and has the seed after that of the previous one; a failure is repeated
+with --count 50 --seed SEED.
 """
 
 import base64
@@ -57,7 +57,7 @@ PICTURES = [
 ]
 # A page with it cannot be made, and stays as it was.
 FAULT = "\n{% if x %}\n"
-# How many changes one vault takes.
+# The number of changes to one vault.
 SPAN = 50
 # Changes that add a line: the file, and the line by chance.
 LINES = {
@@ -118,7 +118,7 @@ class Vault:
         return sorted((self.path / "pages").rglob("*.md"))
 
     def change(self):
-        """Changes something, and says what."""
+        """Makes a change, and returns its name."""
         names = list(CHANGES)
         name = self.chance.choices(names, [CHANGES[name] for name in names])[0]
         done = self.append(name) if name in LINES else getattr(self, name)()
@@ -199,7 +199,7 @@ class Vault:
         path.write_bytes(png(self.chance.choice([400, 800]), self.chance.randrange(3)))
 
     def a_copy_of_a_picture(self):
-        """A file of the person's own that has the name of a copy."""
+        """A file of the person's own with the name of a resized copy."""
         path = self.path / "pages/always.480.webp"
         if path.exists():
             path.unlink()
@@ -250,7 +250,7 @@ class Vault:
             file.write(line(self.chance) + "\n")
 
     def a_measure(self):
-        """What measures are is another: one has another goal, or is new, or is gone."""
+        """Changes the measures: another goal, a new measure, or a removed one."""
         lines = [line for line in self.read("measures.yaml").split("\n") if not line.startswith("walk:")]
         if self.chance.random() < 0.6:
             goal = self.chance.choice(["3", "5 a week", "20 a month"])
@@ -365,7 +365,7 @@ class Vault:
         return done.returncode, done.stderr
 
 
-# How often each happens beside the others.
+# The relative frequency of each change.
 CHANGES = {
     "later_moment": 1, "later_day": 1, "text_of_a_page": 3, "same_length_of_a_page": 2,
     "same_length_of_records": 1, "a_page": 2, "a_folder": 0.7, "a_picture": 0.7, "data": 0.7,
@@ -380,17 +380,17 @@ CHANGES = {
 
 
 def difference(vault, daybook):
-    """How the next build differs from a clean one, None when it does not; and its exit code."""
+    """The difference between the next build and a clean one, or None; and the exit code."""
     shutil.rmtree(vault.clean, ignore_errors=True)
     told = vault.build(daybook, vault.output, vault.cache)
     with tempfile.TemporaryDirectory() as empty:
         clean = vault.build(daybook, vault.clean, empty)
-    # Paths of the output differ in messages, and nothing else.
+    # Messages differ only in the path of the output.
     said = [told[1].replace(str(vault.output), ""), clean[1].replace(str(vault.clean), "")]
     if told[0] != clean[0] or said[0] != said[1]:
         return f"messages differ:\n{told}\n{clean}", told[0]
     first, second = (files(one, ".daybook-manifest") for one in (vault.output, vault.clean))
-    # A page that cannot be made stays as it was.
+    # A page that cannot be made stays unchanged.
     kept = {path for path in first if path not in second} if told[0] else set()
     wrong = sorted(path for path in (first.keys() | second.keys()) - kept
                    if first.get(path) != second.get(path))
@@ -400,7 +400,7 @@ def difference(vault, daybook):
 
 
 def try_vault(task):
-    """Changes a vault; how many builds there were, how many failed, and what went wrong."""
+    """Changes a vault; returns the number of builds, the number of failures, and the problem."""
     seed, count, daybook = task
     builds = failed = 0
     with tempfile.TemporaryDirectory() as folder:

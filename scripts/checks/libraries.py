@@ -11,7 +11,7 @@ import re
 
 from harness import ROOT, call, fail
 
-# For each library: its article, and what is to hold after the code in it.
+# For each library: its article, and a condition that holds after its code.
 LIBRARIES = {
     "Liquid": ("RenderingAPage.md", [
         'String(decoding: html, as: UTF8.self) == "<h1>A &amp; B ★★</h1>"', "diagnostics.isEmpty"]),

@@ -1,12 +1,12 @@
 """Tries locked collections as a person has them, with the program age.
 
-  - What Daybook locks opens with age itself and each recipient's identity alone, and what age made by
-    hand is read.
-  - After each command a word that stands only in locked records is in no file of the vault, of the
-    cache or of the folder for temporary files, compressed ones and objects of git among them, but for
-    snapshots from before; and age is given it neither as an argument nor in its environment.
-  - Without an identity all else works; a record can be added; a wrong identity, one inside the vault, a
-    damaged part and a missing program are told.
+  - Files locked by Daybook open with age itself and each recipient's identity alone, and files made
+    by hand with age can be read.
+  - After each command, a word of locked records is in no file of the vault, of the cache or of the
+    folder for temporary files, including compressed files and git objects, except snapshots from
+    before; and age gets it neither as an argument nor in its environment.
+  - Without an identity everything else works, and a record can be added; a wrong identity, one
+    inside the vault, a damaged part and a missing program are reported.
 `scripts/check torture` kills locks.
 """
 
@@ -26,7 +26,7 @@ CANARY = "zanzibarquince"
 
 
 def plain(path):
-    """What a file says as it is and decompressed, and the objects of a repository of git."""
+    """A file as it is and decompressed, and the objects of a git repository."""
     if (path / "objects").is_dir():
         yield call(["git", "--git-dir", path, "cat-file", "--batch-all-objects", "--batch"],
                    codes=None, text=False).stdout
@@ -50,7 +50,7 @@ class Check:
         self.log = folder / "age.log"
         programs = folder / "programs"
         programs.mkdir()
-        # Notes what age is told beside its streams, then is age.
+        # Logs the arguments and environment of age, then runs it.
         self.age = shutil.which("age")
         wrapper = programs / "age"
         wrapper.write_text(f'#!/bin/sh\n{{ echo "$@"; env; }} >> {self.log}\nexec {self.age} "$@"\n')
@@ -65,7 +65,7 @@ class Check:
         return {**self.environment, "DAYBOOK_IDENTITY": str(self.identities[0][0])}
 
     def plainly(self, *arguments, vault=None, environment=None, **options):
-        """Runs daybook without looking for the word: where it may be, or the vault is another."""
+        """Runs daybook without searching for the word, if it may be there or the vault is another one."""
         return call([self.daybook, *arguments, "--vault", vault or self.vault], codes=None,
                     env=environment or self.environment, **options)
 
@@ -115,11 +115,11 @@ def lock_and_read(check):
     gift.update(id="canary-1", note=CANARY)
     with open(file, "a") as file:
         file.write(json.dumps(gift) + "\n")
-    # What an earlier merge put aside.
+    # The files set aside by an earlier merge.
     aside = vault / ".daybook/merged/gifts/records/2026 2.jsonl"
     aside.parent.mkdir(parents=True)
     aside.write_text(json.dumps(gift) + "\n")
-    # A change that is remembered, and builds and looks-up whose results are kept.
+    # A change in the log, and builds and searches with cached results.
     for line in [["edit", "canary-1", f"note={CANARY} again", "--yes"], ["build", "-o", "site"],
                  ["check"], ["list", "gift"], ["show", "canary-1"], ["publish", "branch", "--yes"]]:
         check.plainly(*line, cwd=check.folder)
@@ -163,7 +163,7 @@ def use(check, expected):
     check.expect(
         run("list", "gift", "--identity", str(check.identities[0][0]), identity=None).stdout
         == run("list", "gift").stdout, "--identity")
-    # Who has no identity.
+    # Without an identity.
     denied = run("list", "gift", identity=None, code=1)
     check.expect("locked" in denied.stderr and "--identity" in denied.stderr, denied.stderr)
     run("list", "task", identity=None)
@@ -181,7 +181,7 @@ def use(check, expected):
                 identity=None)
     check.expect("part-" in json.loads(added.stdout)["file"], added.stdout)
     check.expect(len(check.records()) == len(expected) + 1, "what was added without an identity is not there")
-    # Who has one.
+    # With an identity.
     built = run("build", "-o", "site")
     check.expect("plain text" in built.stderr, built.stderr)
     check.expect(CANARY in "".join(
@@ -197,7 +197,7 @@ def use(check, expected):
     run("show", "canary-1")
     run("now")
     run("edit", "canary-1", f"note={CANARY} twice", "--yes")
-    # An editor that says no more than where its file is.
+    # An editor that reports only the location of its file.
     editor = check.folder / "editor"
     editor.write_text(f'#!/bin/sh\necho "$1" > {check.folder}/edited\nsed -i "s/twice/three/" "$1"\n')
     editor.chmod(0o755)
@@ -223,7 +223,7 @@ def use(check, expected):
         call(["git", "-C", check.folder / "site.git", "rev-list", "--count", "gh-pages"]).stdout
         == "1\n", "a narrower audience has the history")
     serve(check)
-    # A file that age made by hand.
+    # A file made by hand with age.
     line = '{"id":"by-hand","contact":"mei","date":"2026-11-20","amount":800,"direction":"sent"}\n'
     subprocess.run(
         [check.age, "-r", check.identities[0][1], "-o", vault / "gifts/records/zz.jsonl.age"],
@@ -284,7 +284,7 @@ def refuse(check):
         found = [json.loads(line) for line in told.stderr.splitlines()]
         found = [each for each in found if each["kind"] == "not-decrypted"]
         check.expect(len(found) == 1 and found[0]["file"].endswith(part.name), f"damaged: {found}")
-    # All else is built.
+    # Everything else is built.
     built = json.loads(run("build", "-o", "site", "--format", "json", code=1).stdout)
     check.expect(built["errors"] == 1 and built["files"] > 1000, f"built beside a damaged part: {built}")
     part.write_bytes(whole)

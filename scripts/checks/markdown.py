@@ -1,8 +1,8 @@
-"""Makes a page of each example in the specification of GitHub's Markdown, and compares what is on it.
+"""Makes a page of each example in the specification of GitHub's Markdown, and compares the results.
 
-The examples are those of the library that Daybook reads Markdown with, from the source archive
-beside its package; its own program says what is HTML in them. A page may differ from an example
-where docs/pages/pages.md says so, under "Markdown", and nowhere else.
+The examples come from the library that Daybook reads Markdown with, from the source archive of its
+package; its own program identifies the HTML in them. A page may differ from an example only if
+docs/pages/pages.md says so, under "Markdown".
 """
 
 import hashlib
@@ -16,12 +16,12 @@ from harness import ROOT, call, fail, write
 
 PROGRAMS = ["cmark-gfm"]
 SUM = "b17d86164c0822b5db3818780b44cb130ff30e9c6ec6a64f199b6d142684dba0"
-# Examples that come out in another way, each for a reason that docs/pages/pages.md gives.
+# Examples with other results, each for a reason given in docs/pages/pages.md.
 SCHEMES = {508, 604, 606, 607, 609, 628}
 BARE_ADDRESSES = {610, 614, 616, 619, 620}
 WIKI_LINKS = {598}
 OTHERWISE = SCHEMES | BARE_ADDRESSES | WIKI_LINKS
-# Where HTML is kept: what GitHub disarms there.
+# HTML is kept, but GitHub disarms these tags.
 DISARMED = {140, 141, 142, 145, 147}
 EXAMPLE = re.compile(r"^`{32} example[^\n]*\n(.*?)^\.\n(.*?)^`{32}$", re.MULTILINE | re.DOTALL)
 TEXT = re.compile(r'<div class="focus">\n(.*?)\n?</div>\n+(?:<aside|</article>)', re.DOTALL)
@@ -49,7 +49,7 @@ def examples():
 
 
 class Reader(html.parser.HTMLParser):
-    """Elements and texts, without what makes no difference to a reader of HTML."""
+    """Elements and texts, without insignificant differences in HTML."""
 
     def __init__(self, text):
         super().__init__(convert_charrefs=True)
@@ -88,7 +88,7 @@ class Reader(html.parser.HTMLParser):
 
 
 def without_additions(text):
-    """What Daybook adds to Markdown, or writes in another way, taken back."""
+    """A page without Daybook's additions and variations."""
     text = re.sub(r' ?<a class="anchor" aria-hidden="true" tabindex="-1" href="#[^"]*">#</a>', "", text)
     text = re.sub(r'<(h[1-6]) id="[^"]*">', r"<\1>", text)
     text = re.sub(r'<(img [^>]*) loading="lazy">', r"<\1>", text)
@@ -103,7 +103,7 @@ def without_additions(text):
 
 
 def elements(markdown):
-    """What the library's own program reads."""
+    """The result of the library's own program."""
     extensions = "-e table -e strikethrough -e autolink -e tasklist".split()
     text = call(["cmark-gfm", "--to", "xml", *extensions], input=markdown).stdout
     return list(xml.etree.ElementTree.fromstring(text).iter())
@@ -114,7 +114,7 @@ def texts_alone(text):
 
 
 def difference(markdown, expected, page, keeps_html):
-    """In what a page differs from its example; None when it does not."""
+    """The difference between a page and its example, or None."""
     found = TEXT.search(page)
     if found is None:
         return "no text"
@@ -131,7 +131,7 @@ def difference(markdown, expected, page, keeps_html):
 
 
 def compare(run, pairs, keeps_html):
-    """How many examples come out wrong, with or without HTML in pages."""
+    """The number of examples with wrong results, with or without HTML in pages."""
     folder = run.folder / ("with HTML" if keeps_html else "without HTML")
     vault, site = folder / "vault", folder / "site"
     write(vault, {

@@ -1,13 +1,14 @@
-"""Checks that records that were written apart come together, in real repositories of git and real copies.
+"""Checks that records written separately are merged, in real git repositories and real copies.
 
-COUNT vaults of a few records are each changed by chance on two branches: lines added, changed, deleted and
-edited by hand, rows of a table, in many commits. With `daybook merge-file` as merge driver the branches are
-then merged in both directions, commits are picked and reverted, and a branch is put on top of the other. What
-must be there afterwards is computed here, from the records and from what git says of its history alone: merges
-have the union, the last change of each record counts, two changes of one moment are both kept, and no file of
-records ever has a conflict marker. Copies of the two branches that `daybook merge` brings together have the
-same records. Each branch changes records of its own; what becomes of one record that was changed on several copies
-or branches is tried with the program's own commands, on three machines.
+COUNT vaults of a few records are each changed at random on two branches: lines added, changed,
+deleted and edited by hand, rows of a table, in many commits. With `daybook merge-file` as merge
+driver, the branches are then merged in both directions, commits are picked and reverted, and a
+branch is rebased on the other. The expected result is computed here, only from the records and the
+history in git: merges have the union, the last change of each record counts, two changes at the
+same moment are both kept, and no file of records ever has a conflict marker. Copies of the two
+branches merged by `daybook merge` have the same records. Each branch changes records of its own;
+changes to the same record on several copies or branches are tried with the program's own commands,
+on three machines.
 """
 
 import json
@@ -31,7 +32,7 @@ class Repository:
         return call(words, codes, cwd=self.path, env=self.environment, timeout=120).stdout
 
     def checked(self):
-        """What `daybook check` says of the vault, which is sound."""
+        """The output of `daybook check` for the vault, which has no problems."""
         return call(["daybook", "check"], cwd=self.path, env=self.environment).stderr
 
     def git(self, *words, codes=(0,)):
@@ -56,7 +57,7 @@ class Repository:
         return self.head()
 
     def records(self):
-        """The records of each kind as the program lists them, by what they say."""
+        """The records of each kind as listed by the program, by content."""
         found = {}
         for kind in KINDS:
             out = self.run("daybook", "list", kind, "--limit", "100000", "--format", "json")
@@ -168,7 +169,8 @@ def check_branches(folder, environment, seed):
     merged = {}
     for ours, theirs in (("left", "right"), ("right", "left")):
         vault.git("checkout", "-qB", "merged", ends[ours])
-        # What git itself leaves in conflict is the table, where both sides changed rows in one place.
+        # The only conflict in git itself is the table, if both sides changed rows in the same
+        # place.
         vault.git("merge", "-q", "--no-edit", ends[theirs])
         for name in names:
             own, other = vault.lines(name, ends[ours]), vault.lines(name, ends[theirs])
@@ -194,7 +196,7 @@ def check_branches(folder, environment, seed):
         vault.git("rebase", "-q", ends["left"])
         check_same(f"seed {seed}: rebased", vault.records(), merged["left"])
 
-    # A commit that is picked brings what it changed, and nothing else of its branch.
+    # A picked commit brings its own changes, and nothing else of its branch.
     if commits["right"]:
         picked = history.random.choice(commits["right"])
         vault.git("checkout", "-qB", "picked", ends["left"])
@@ -204,7 +206,7 @@ def check_branches(folder, environment, seed):
             added = [line for line in vault.lines(name, picked) if line not in vault.lines(name, f"{picked}^")]
             if sorted(vault.lines(name)) != sorted(own + [line for line in added if line not in own]):
                 fail(f"seed {seed}: picking {picked} brought something else into {name}")
-        # Taking it back takes just that away.
+        # Reverting it removes only these.
         vault.git("revert", "--no-edit", "HEAD", codes=(0, 1))
         for name in names:
             if sorted(vault.lines(name)) != sorted(vault.lines(name, ends["left"])):
@@ -230,7 +232,7 @@ def check_copies(folder, vault, ends, seed, wanted):
     right.run("daybook", "backup", "--to", "../snapshots")
     left.run("daybook", "merge", str(right.path), "--yes")
     right.run("daybook", "merge", str(folder / "old"), "--yes")
-    # A snapshot is a copy as a folder is, and what both began with.
+    # A snapshot is a copy like a folder, and the common ancestor.
     snapshot = next((folder / "snapshots").glob("*.tar.zst"))
     third = Repository(folder / "third", vault.environment)
     shutil.copytree(folder / "old", third.path)
@@ -283,7 +285,7 @@ def check_same_moment(folder, environment):
     vault.run("daybook", "delete", other)
     if "both are kept" in vault.checked():
         fail("what was settled is said to wait")
-    # Three words are what git needs to be told of what went wrong.
+    # Exit codes for git: 255 for a failure, 0 for success.
     for words, code in ((["no", "such", "file"], 255), (["/dev/null", str(tasks), str(tasks)], 0)):
         vault.run("daybook", "merge-file", *words, codes=[code])
 
@@ -363,7 +365,7 @@ def check_fields(folder, environment):
         if "Homeless" not in undone.stdout:
             fail(f"without a place for its name a machine cannot take back its change: {undone.stderr}")
 
-    # On branches of git, whose common version says what each has changed.
+    # On git branches, the common version shows the changes of each.
     for name in words:
         first.run("git", "fetch", "-q", str(old[name]), f"{name}:{name}")
     for order in ("ab", "ba", "bc", "cb"):

@@ -1,13 +1,13 @@
-"""Checks of `daybook serve` as a program, each of which prints what was seen.
+"""Checks of `daybook serve` as a program; each one prints its result.
 
 - Ctrl-C ends it at once, with exit code 0, while pages and streams of events are open.
-- It answers at each address that --host stands for, to its own names only (421). Where others can
-  reach it, it starts with --share alone, warns, and lets in whom it gave a cookie for the link.
-- A port that another program has is an error that names the next free one.
+- It answers at each address that --host means, to its own names only (421). If others can reach it,
+  it requires --share, warns, and admits only browsers with the cookie of the link.
+- A port in use is an error that names the next free one.
 - Killed at any moment while records are added by its forms, it leaves whole lines only, and every
   record whose form was answered is there.
-- Where the system has no more notices of changes to give, it says so once and follows all the same.
-- A thousand idle and fifty greedy connections leave its memory as it was, and others are served.
+- If the system has no more file watches, it says so once and still follows changes.
+- A thousand idle and fifty greedy connections do not increase its memory, and others are served.
 """
 
 import ctypes
@@ -40,7 +40,7 @@ def check_interruption(daybook, vault):
 
 
 def status(address, port, host=None):
-    """The status of a request to `address`; None where nobody listens."""
+    """The status of a request to `address`; None if nothing listens there."""
     family = socket.AF_INET6 if ":" in address else socket.AF_INET
     with socket.socket(family) as connection:
         connection.settimeout(20)
@@ -55,10 +55,10 @@ def status(address, port, host=None):
 
 
 def own_address():
-    """An address of this machine that others can reach; None when it has none."""
+    """An address of this machine that others can reach; None if there is none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            # Nothing is sent: this only chooses the address to send from.
+            # Nothing is sent: this only selects the source address.
             probe.connect(("192.0.2.1", 9))
         except OSError:
             return None
@@ -68,7 +68,7 @@ def own_address():
 def check_hosts(daybook, vault):
     own = own_address()
     loopback = ["127.0.0.1", "::1"]
-    # What it is started for, where it listens, and whether it warns.
+    # The options, the listening addresses, and True for a warning.
     cases = [("localhost", loopback, False), ("127.0.0.1", loopback[:1], False),
              ("::1", loopback[1:], False), ("[::1]", loopback[1:], False),
              ("0.0.0.0", [loopback[0], own], True), ("::", loopback + [own], True),
@@ -105,13 +105,13 @@ def check_busy_port(daybook, vault):
             words = done.stderr.split("--port ")
             if len(words) != 2 or f"error: port {port} of localhost is taken" not in done.stderr:
                 fail(f"of a busy port is said: {done.stderr}")
-            # The one that is named is free.
+            # The suggested port is free.
             Preview(daybook, vault, port=int(words[1])).stop()
     print(f"A busy port: {done.stderr.strip()}")
 
 
 def lines_of(file):
-    """The names of the records in a file, and how many of its lines are none."""
+    """The names of the records in a file, and the number of other lines."""
     written, torn = set(), 0
     for line in file.read_bytes().split(b"\n"):
         try:
@@ -136,7 +136,7 @@ def check_kills(daybook, vault, kills):
                 try:
                     if not preview.add("reflection", text=text):
                         return refused.append(name)
-                except Exception:  # An answer that was cut off, or never came.
+                except Exception:  # An incomplete answer, or none at all.
                     return
                 answered.add(name)
                 number += 1
@@ -145,8 +145,8 @@ def check_kills(daybook, vault, kills):
         before = len(answered)
         for sender in senders:
             sender.start()
-        # Every fourth time at whatever it does first; else while forms are answered, which begins
-        # late on a machine that has much to do.
+        # Every fourth time during its start; otherwise while forms are answered, which starts late
+        # on a busy machine.
         eventually(lambda: kill % 4 == 0 or len(answered) > before)
         time.sleep(random.uniform(0.01, 0.4))
         preview.process.kill()
@@ -155,8 +155,8 @@ def check_kills(daybook, vault, kills):
             sender.join()
         if refused:
             fail(f"the form of {refused[0]} was refused")
-        # The line that was being written may be torn, as the system ends a write between two
-        # pages; no other line may, and it was not answered for.
+        # The line being written may be torn, as the system may end a write between two pages; no
+        # other line may, and its form was not answered.
         written, broken = lines_of(file)
         if broken > torn + 1:
             fail(f"{broken - torn} lines torn by one kill")

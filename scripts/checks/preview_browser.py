@@ -1,21 +1,20 @@
-"""Checks of `daybook serve` in Chromium, each of which prints what was seen.
+"""Checks of `daybook serve` in Chromium; each one prints its result.
 
 - The pages work at each address of the machine itself: saved text appears in all of them.
-- A page that is loaded anew is where it was scrolled to; a style and a picture are put in their place
-  without a reload.
-- Mistakes lie over the last good page, as text whatever they hold, and go when it is fixed. Warnings are
-  counted in the corner, and listed on a click.
-- A page that is gone says where it went.
-- Records are added by forms, and what is wrong stands at its field.
-- After a stop and a start at the same port, open pages come back by themselves with what changed
-  meanwhile, and a form keeps what was typed into it.
-- Tabs that nobody sees take nothing from those that are looked at.
-- A lever is ticked on the dashboard, by the keyboard alone, and taken back; so is a session begun and
+- A reloaded page keeps its scroll position; a style and a picture are replaced without a reload.
+- Errors lie over the last good page, always as text, and disappear once fixed. Warnings are counted
+  in the corner, and listed on a click.
+- A moved page says where it went.
+- Records are added by forms, and an error is next to its field.
+- After a stop and a start at the same port, open pages reconnect by themselves and show changes,
+  and a form keeps its typed text.
+- Hidden tabs do not slow down visible ones.
+- A lever is ticked on the dashboard, by keyboard alone, and unticked; a session is started and
   ended in the corner.
 - axe finds nothing on pages with controls, forms and lists, in light and dark, wide and narrow.
 - Records of every kind are added, changed, deleted and restored, with script and without, in English and
   in Chinese.
-- During all that the console stays silent, but for the time of the stop.
+- The console stays silent throughout, except during the stop.
 
 --only tries the checks below with NAME in their names, such as kinds.
 """
@@ -99,12 +98,12 @@ def check_scrolling(trial):
         page.evaluate("scrollTo(0, 4321)")
         trial.write("pages/trial.md", PAGE.format(title="Trial", text=text + "\n\nThe end."))
         expect(page.locator("main")).to_contain_text("The end.")
-        # Scrolling is put back when the script has run, which is after the words are there.
+        # The scroll position is restored after the script has run, which is after the words appear.
         expect(page.locator(CORNER)).to_be_attached()
         position = page.evaluate("scrollY")
         if position != 4321:
             fail(f"the page came back at {position}, not at 4321")
-        # A page that a person opens begins at its top.
+        # A page opened by a person starts at the top.
         page.goto(trial.preview.address + "about/")
         page.goto(trial.preview.address + "trial/")
         if page.evaluate("scrollY") != 0:
@@ -152,7 +151,7 @@ def check_errors(trial):
         expect(panel.locator("pre")).to_contain_text("^")
         expect(page.locator(BADGE)).to_have_text("1 error")
         expect(page.locator("main")).to_contain_text("Last good words.")
-        # What is wrong of another file comes too: here a record.
+        # Errors in another file are shown too: here a record.
         with open(trial.vault / "growth/tasks.jsonl", "rb+") as file:
             whole = file.read()
             file.write(b'{"id":"' + hostile.replace('"', "'").encode() + b'","title":4}\n')
@@ -165,7 +164,7 @@ def check_errors(trial):
         expect(page.locator("main")).to_contain_text("Mended words.")
         expect(panel).to_be_hidden()
         expect(page.locator(BADGE)).to_have_count(0)
-        # A page that never was made tells why in its place.
+        # A page that was never made shows the reason.
         trial.write("pages/broken.md", PAGE.format(title="Broken", text="{{ nothing }}"))
         expect(panel).to_contain_text("pages/broken.md:5:")
     with silent_failure(trial, 500), trial.page("broken/") as page:
@@ -178,7 +177,7 @@ def check_errors(trial):
 
 @contextlib.contextmanager
 def silent_failure(trial, status):
-    """Something whose page comes with an error status, which a browser tells the console of."""
+    """An action whose page has an error status, which a browser reports on the console."""
     trial.console.expect_silence("nothing was wrong yet")
     yield
     for message in trial.console.forget():
@@ -209,7 +208,7 @@ def check_warnings(trial):
 def check_gone(trial):
     with trial.page("trial/") as page:
         panel = page.locator(PANEL)
-        # The same file with another address, then another file with the same title.
+        # The same file at another address, then another file with the same title.
         trial.write("pages/trial.md",
                     "---\ntitle: Trial\npermalink: /elsewhere/\n---\n\nMoved words.\n")
         expect(panel).to_contain_text("This page moved to /elsewhere/")
@@ -229,7 +228,7 @@ def check_gone(trial):
 
 
 def records(page):
-    """How many records the foot of the dashboard counts."""
+    """The number of records in the footer of the dashboard."""
     return int(page.locator("footer").inner_text().split(" records")[0].split()[-1].replace(",", ""))
 
 
@@ -245,7 +244,7 @@ def submit(page):
 
 
 def confirm(page):
-    """Says that what is odd is meant, where that is asked."""
+    """Confirms unusual values, if asked."""
     meant = page.locator("input[name='-meant']")
     if meant.count():
         meant.check()
@@ -253,7 +252,7 @@ def confirm(page):
 
 
 def add(trial, page, count, what):
-    """Sends the form that is open, which leads to the record; the dashboard has so many records."""
+    """Sends the open form, which leads to the record; the dashboard then counts `count` records."""
     submit(page)
     confirm(page)
     expect(page.locator(NOTICE)).to_contain_text("Added: ")
@@ -316,7 +315,7 @@ def check_controls(trial):
         page.keyboard.press("Enter")
         expect(page.locator(NOTICE)).to_contain_text("Done: ")
         untick = page.locator(f'button[formaction="{address}"][value=untick]').first
-        # The page came anew, and the keyboard is where it was.
+        # The page was reloaded, and the keyboard focus is unchanged.
         expect(untick).to_be_focused()
         page.locator(NOTICE).get_by_role("button", name="Undo").focus()
         page.keyboard.press("Enter")
@@ -330,13 +329,13 @@ def check_controls(trial):
     print(f"\"{title}\" was ticked and taken back with the keyboard, a session begun and ended")
 
 
-# What is filled in where a browser says only that something must be.
+# Values for fields that are required by the browser only.
 WORDS = {"amount": "100", "min": "100", "average": "200", "max": "300",
          "at": "2026-11-20T09:00", "day": "2026-11-20", "start": "2026-11-20T09:00",
          "length": "10 min", "minutes": "10", "date": "2026-11-20", "lunar": "08-15", "birthday": "05-06"}
 
 
-# One of several fields that are all optional.
+# One of several optional fields.
 ONE_OF = {"sleep": ("value", "7 h")}
 
 
@@ -449,7 +448,7 @@ def check_restart(trial):
             trial.write("pages/trial.md", PAGE.format(title="Trial", text="After the stop."))
             trial.append("growth/tasks.jsonl",
                          '{"id":"meanwhile","title":"Meanwhile","day":"2026-11-19"}')
-            # Long enough for each page to have found nobody.
+            # Long enough for each page to notice that the server is gone.
             time.sleep(2)
 
         took = trial.restart(change)

@@ -2,11 +2,11 @@
 repository of git, rsync to a folder and through a server of ssh, rclone to a folder, to a WebDAV
 server and to an S3 server.
 
-Each place then has the same bytes; what somebody else put there is still there; nothing is sent where
-nothing changed; a page less is a file less; an audience that may see less is met by nothing that only
-the one before might see, in the history of a branch neither; files of others in the way are refused.
-Then publications are cut off at random moments (--kills), after each of which no page at the place
-lacks a part, and the next completes it.
+Each place then has the same bytes; other people's files there are kept; nothing is sent without a
+change; a deleted page is a deleted file; an audience that may see less receives nothing that only
+the previous one might see, not even in the history of a branch; foreign files in the way are
+refused. Then publications are killed at random moments (--kills); no page at the place ever lacks a
+part, and the next publication completes it.
 
 --quick takes only places that need no server.
 """
@@ -48,14 +48,14 @@ def tree(folder):
 
 
 def missing_parts(files):
-    """The styles, scripts and pictures that pages need and that are not there."""
+    """The styles, scripts and pictures that pages need but that do not exist."""
     missing = []
     for name, data in files.items():
         for part in map(html.unescape, PART.findall(data.decode())) if name.endswith(".html") else []:
             if "://" in part:
                 continue
             place = os.path.normpath(os.path.join(os.path.dirname(name), part.split("?")[0]))
-            # The page for an address that is not there stands for all folders.
+            # The page for missing addresses belongs to all folders.
             place = part.lstrip("/") if part.startswith("/") else place
             if place not in files:
                 missing.append(f"{name} needs {place}")
@@ -63,7 +63,7 @@ def missing_parts(files):
 
 
 class Place:
-    """Where a target leads, and how to see what is there."""
+    """The destination of a target, and access to its files."""
 
     def __init__(self, target, folder):
         self.target, self.folder = target, folder
@@ -97,7 +97,7 @@ class Branch(Place):
             return tree(folder)
 
     def commits(self):
-        """Who made each commit."""
+        """The author of each commit."""
         return self.git("log", "--format=%an <%ae>", "pages").decode().splitlines()
 
     def commit(self, name):
@@ -142,7 +142,7 @@ class Archive(Place):
 
 
 class Served(Place):
-    """A place that only a server shows."""
+    """A place that is visible only through a server."""
 
     def __init__(self, target, remote, environment):
         super().__init__(target, None)
@@ -215,7 +215,7 @@ class Checks:
         self.environment = dict(
             os.environ, XDG_CACHE_HOME=str(self.folder / "cache"), GIT_CONFIG_GLOBAL="/dev/null",
             GIT_CONFIG_SYSTEM="/dev/null", RCLONE_CONFIG=str(self.folder / "rclone.conf"))
-        # rclone takes it for its own, and cannot.
+        # rclone takes it for its own, and fails.
         self.environment.pop("AWS_CA_BUNDLE", None)
         shutil.copytree(ROOT / "content", self.vault)
         self.settings = (self.vault / "daybook.yaml").read_text() + SETTINGS
@@ -245,7 +245,7 @@ class Checks:
             path.write_text(f"---\naudience: public\n---\n# Extra\n\n{text}\n")
 
     def leave_locks(self):
-        """Leaves in git's own repositories what a git that was killed leaves."""
+        """Leaves lock files in git's own repositories, like a killed git."""
         for git in self.folder.glob("cache/daybook/*/publish/place-*/git"):
             for name in ("../index.lock", "HEAD.lock", "config.lock", "packed-refs.lock",
                          "shallow.lock", "refs/daybook/fetched.lock"):
@@ -253,7 +253,7 @@ class Checks:
                 (git / name).touch()
 
     def walk(self, place):
-        """All that holds of a place, one after the other."""
+        """All checks of a place, one after another."""
         target = place.target
         place.clear()
         place.add_in_the_way()
@@ -288,7 +288,7 @@ class Checks:
             fail(f"{target}: what somebody else put there is gone")
 
         if isinstance(place, Branch):
-            # Its history would go on showing the rest, and in it is a commit of somebody else's.
+            # Its history would still show the rest, and contains another person's commit.
             text = self.publish(target, "--audience", "nobody", status=1)
             if "did not make" not in text or place.files() != fewer:
                 fail(f"{target}: the history of somebody else is dropped: {text}")
@@ -314,7 +314,7 @@ class Checks:
         return {name: data for name, data in whole.items() if name != FOREIGN}
 
     def cut_off(self, place, count, generator):
-        """Publications that a signal ends at a random moment."""
+        """Publications killed at a random moment."""
         target = place.target
         place.clear()
         place.add_foreign()

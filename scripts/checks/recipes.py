@@ -1,14 +1,14 @@
-"""Reads what `daybook publish --recipe` prints as the programs do that it is for, and finds the
-command in it that was meant: with plain paths, and with paths of spaces, quotes, percent signs,
-dollars, backslashes and letters of other scripts.
+"""Reads the output of `daybook publish --recipe` as its target programs do, and finds the intended
+command in it: with plain paths, and with paths of spaces, quotes, percent signs, dollars,
+backslashes and letters of other scripts.
 
-  - cron: the five fields of crontab(5), and the command as cron and then a shell read it.
-  - systemd: `systemd-analyze verify`, which also takes the command apart; without it the units' own
-    rules for quotes.
-  - github, gitlab: PyYAML; the scripts in them are read by `bash -n`, and the target by bash.
+  - cron: the five fields of crontab(5), and the command as read by cron and then a shell.
+  - systemd: `systemd-analyze verify`, which also parses the command; without it, the quoting rules
+    of units.
+  - github, gitlab: PyYAML; `bash -n` reads the scripts in them, and bash the target.
   - launchd: plistlib.
 
-What is missing on the machine is skipped with a sentence.
+Programs missing on the machine are skipped with a sentence.
 """
 
 import json
@@ -107,7 +107,7 @@ def check_systemd(recipes, wanted, text):
     for path in paths:
         path.write_text(units[path.name])
     done = call(["systemd-analyze", "verify", "--man=no", *paths], codes=None)
-    # What it says of other units of the machine is not about these.
+    # Messages about other units of the machine are ignored.
     own = [line for line in done.stderr.split("\n") if any(name in line for name in units)]
     recipes.expect((0, []), (done.returncode, own), "systemd-analyze verify")
     calendar = re.search(r"^OnCalendar=(.*)$", units[timer], re.M)[1]
@@ -119,7 +119,7 @@ def check_systemd(recipes, wanted, text):
 
 
 def check_script(recipes, kind, script, target):
-    """Whether bash reads the script, and what it gives the program in place of the command."""
+    """Checks that bash accepts the script, and the arguments that it gives to the command."""
     done = call(["bash", "-n", "-c", script], codes=None)
     recipes.expect((0, ""), (done.returncode, done.stderr), f"{kind}: bash -n")
     line = next(line for line in script.split("\n") if line.startswith("daybook "))
@@ -168,7 +168,7 @@ def check(run):
         vault = run.folder / name
         vault.mkdir()
         settings = {"publish": {target: {"to": "folder", "destination": "../site"}}}
-        # JSON is YAML, whatever is in the name of the target.
+        # JSON is YAML, with any characters in the name of the target.
         (vault / "daybook.yaml").write_text(json.dumps(settings, ensure_ascii=False))
         wanted = [recipes.program, "-q", "publish", "--yes", "--vault", str(vault), target]
         check_cron(recipes, wanted, recipes.text("cron", vault, target))

@@ -1,9 +1,9 @@
-"""Checks that what `daybook export` writes makes the same vault again, with all of both samples.
+"""Checks that the output of `daybook export` makes the same vault again, with all of both samples.
 
-Each kind is written as CSV, as JSON Lines and as a spreadsheet, and imported into a vault that has the
-sample's settings and no records; so is the whole vault, as an archive of both formats and as a
-spreadsheet. Afterwards the records, the Markdown files and the figures of all systems are those of the
-sample, and the same import once more, there or into the sample itself, adds and changes nothing.
+Each kind is written as CSV, as JSON Lines and as a spreadsheet, and imported into a vault that has
+the sample's settings and no records; so is the whole vault, as an archive of both formats and as a
+spreadsheet. Afterwards the records, the Markdown files and the figures of all systems equal the
+sample's, and a repeated import, there or into the sample itself, adds and changes nothing.
 """
 
 import concurrent.futures
@@ -15,7 +15,7 @@ from harness import call, fail
 
 NOW = "2026-11-20T18:40:00+08:00"
 SYSTEMS = ["focus", "growth", "gifts", "exercise", "prompts", "journal", "measures"]
-# Kinds of which each record is a Markdown file, and their folders.
+# Kinds whose records are Markdown files, and their folders.
 DOCUMENTS = {"prompt": "prompts", "journal": "journal", "review": "reviews", "page": "pages"}
 FORMATS = ["csv", "jsonl", "xlsx"]
 WHOLE = [("all.zip", "jsonl"), ("all.zip", "csv"), ("all.xlsx", None)]
@@ -42,14 +42,14 @@ class Vault:
         return file
 
     def add(self, file):
-        """What an import says, which has nothing to complain of."""
+        """The output of an import, which has no complaints."""
         done = self.run("import", file, "--yes", "--as-of", NOW)
         if done.stderr:
             fail(f"import {file.name}: {done.stderr}")
         return done.stdout
 
     def records(self, kind, folder):
-        """The records of a kind by their ids, without regard to order."""
+        """The records of a kind by id, in any order."""
         file = self.export(kind, folder / f"{self.path.name}-{kind}.jsonl", "--all")
         lines = [json.loads(line) for line in file.read_text().splitlines()]
         return sorted(json.dumps(line, sort_keys=True) for line in lines)
@@ -59,7 +59,7 @@ class Vault:
                 for file in self.path.rglob("*.md")}
 
     def figures(self):
-        """What the systems report, of all time where they have periods."""
+        """The report of the systems, over all time if they have periods."""
         reports = []
         for system in SYSTEMS:
             options = ["--format", "json", "--as-of", NOW]
@@ -120,7 +120,7 @@ def check_whole(full, empty, folder, name, form):
     file = full.export("all", folder / name, *(["--format", form] if form else []))
     vault = empty.copy(folder / "vault")
     if name.endswith(".zip"):
-        # What declares kinds comes with the archive.
+        # The declarations of kinds come with the archive.
         (vault.path / "measures.yaml").unlink()
     vault.add(file)
     for kind in kinds(full):

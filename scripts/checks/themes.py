@@ -1,5 +1,5 @@
-"""Looks at each theme in the program beside the default one as at that: the Nu validator reads its
-style sheets, and what `scripts/check pages` does is done with its pages in Chromium.
+"""Checks each theme in the program other than the default one: the Nu validator reads its style
+sheets, and `scripts/check pages` checks its pages in Chromium.
 
 --quick looks at the dashboard of the sample alone, in one language at one width; all links are
 followed.
@@ -17,7 +17,7 @@ BROWSER = True
 
 def check(run):
     for theme in sorted((ROOT / "templates" / "themes").iterdir()):
-        # With those of the default theme, which need the exceptions.
+        # With the styles of the default theme, which need the exceptions.
         assets = run.folder / theme.name / "assets"
         assets.mkdir(parents=True)
         for folder in (ROOT / "templates", theme):

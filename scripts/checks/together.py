@@ -1,13 +1,13 @@
-"""Checks that nothing is lost when many write into one vault at once, about COUNT records in all.
+"""Checks that concurrent writers in one vault lose nothing, with about COUNT records in all.
 
 Four processes at a time add tasks, the forms of a preview add more, a program imports sessions, and
-others tick off tasks that stand in one CSV file, whose bytes they replace. Afterwards each task and
-session is there once, in a whole line, no two records have one id, each task of the file is ticked
-off, and each change is remembered once. All of it can be taken back.
+others tick off tasks in one CSV file, whose bytes they replace. Afterwards each task and session is
+there once, in a whole line, ids are unique, each task of the file is ticked off, and each change is
+in the log once. All of it can be undone.
 
-What has to be decided from what is there is decided once: one export that is imported twice at once is there once,
-two imports declare a new measure once, and of several sessions that are started at once one runs. And where a vault
-was moved away from under a preview, none is made in its place.
+Decisions based on the current state are made once: an export imported twice at the same time is
+there once, two imports declare a new measure once, and of several sessions started at the same time
+one runs. If a vault is moved away from a preview, none is made in its place.
 """
 
 import collections
@@ -64,7 +64,7 @@ def toggl(file, first, count):
 
 
 def check_decisions(daybook, folder):
-    """What two programs decide at once from the same records."""
+    """Simultaneous decisions of two programs from the same records."""
 
     def vault(name):
         path = folder / name

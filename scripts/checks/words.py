@@ -1,4 +1,4 @@
-"""Holds the words together: fails when a text has what CONTRIBUTING.md says not to write.
+"""Fails if a text breaks the wording rules of CONTRIBUTING.md.
 
 Looked at are the messages of the strings files, each by the rules of its language; and by the rules
 of phrases also README.md, docs/ and the lines of Sources/ that are no comments. --self-test plants a
@@ -22,15 +22,15 @@ WRITTEN = "[\u3040-\u30ff\u3400-\u9fff]"
 
 
 class Rule(typing.NamedTuple):
-    """What a text must not have."""
+    """A pattern that texts must not contain."""
 
     languages: tuple
     pattern: str
     instead: str
-    # Texts that it refuses, and one that it lets pass.
+    # Texts that it refuses, and one that it accepts.
     faults: tuple
     sound: str
-    # Whether it holds for documentation and for the program, too.
+    # True if it also applies to documentation and the program.
     is_phrase: bool = False
 
 
@@ -100,7 +100,7 @@ RULES = [
          "average", ("Mean mood", "{window}-week mean", "mean of {window}", "Mean"), "what you mean to do"),
     Rule(("en",), r", after \{before\}", "(previously {before})", ("{value}, after {before}",),
          "{to}, after {from} in the earlier one"),
-    # Chinese and Japanese that say the same thing under two names, or as English would.
+    # Chinese and Japanese with two names for one thing, or with English phrasing.
     Rule(CHINESE, "手写|手寫|要消失|前所未有|为什么是|為什麼是|扫描|掃描|随礼，|收礼，|[槓杠][桿杆]\\{",
          "自己写的, 想摆脱的, 个人最佳, 为何判为, 自评, 送出, 收到, 第{number}项杠杆任务",
          ("手写的页面", "手寫的頁面", "要消失的", "前所未有", "为什么是{pattern}", "扫描得分", "掃描得分",
@@ -154,7 +154,7 @@ def texts(root):
 
 
 def compiled(rules):
-    """The rules with their patterns, and a pattern that finds what any of them may find."""
+    """The rules with their patterns, and a pattern that matches whatever any of them may match."""
     rules = [(rule, re.compile(rule.pattern)) for rule in rules]
     return rules, re.compile("|".join(f"(?:{one.pattern})" for _, one in rules).replace("(?i)", ""),
                              re.IGNORECASE)
@@ -173,7 +173,7 @@ def violations(root):
 
 
 def planted(tag, text):
-    """What is found in a message of a language, and in the two other places of phrases."""
+    """The findings in a message of a language, and in the two other places of phrases."""
     with tempfile.TemporaryDirectory() as folder:
         root = pathlib.Path(folder)
         write(root, {
@@ -190,7 +190,7 @@ def self_test(run):
         for tag in rule.languages:
             for fault in rule.faults:
                 count += 1
-                # Each language has the fault where the rule looks, on the second line, once.
+                # Each language has the fault in the place of the rule, on the second line, once.
                 own = [found for found in planted(tag, fault) if found.rule is rule]
                 expected = places if tag == "en" else 1
                 if [found.line for found in own] != [2] * expected:

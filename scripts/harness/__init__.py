@@ -21,7 +21,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 DAYBOOK = ROOT / ".build/release/daybook"
-# How long a program that was started may take until it listens.
+# The time that a program may take until it listens.
 PATIENCE = 30
 
 
@@ -34,7 +34,7 @@ def fail(problem):
 
 
 def install(*packages):
-    """Installs those of Debian's packages that are missing."""
+    """Installs missing Debian packages."""
     subprocess.run([ROOT / "scripts/setup/install-system-packages", *packages], check=True)
 
 
@@ -64,7 +64,7 @@ def write(folder, files):
 
 
 def eventually(look, seconds=20):
-    """What `look` gives as soon as that is something; after so many seconds whatever it gives."""
+    """The result of `look` as soon as it is true; after the time limit, whatever it is."""
     end = time.monotonic() + seconds
     while not (found := look()) and time.monotonic() < end:
         time.sleep(0.05)
@@ -113,7 +113,7 @@ def wait_for_port(port, process):
 
 
 class Run:
-    """One run of a check: its options, a folder that is removed afterwards, and what was found."""
+    """One run of a check: its options, a temporary folder, and its findings."""
 
     def __init__(self, options, folder):
         self.options = options
@@ -124,13 +124,13 @@ class Run:
         self.looks = 0
 
     def expect(self, is_right, problem):
-        """Notes a problem unless something is right."""
+        """Records a problem unless a condition is true."""
         self.looks += 1
         if not is_right:
             self.problems.append(problem)
 
     def is_wanted(self, name):
-        """--only leaves this part of a check in."""
+        """True if --only includes this part of a check."""
         return self.options.only in name
 
     def copy_sample(self, name="vault", sample="content"):

@@ -9,14 +9,14 @@ from . import fail, packages
 RULES = {"target-size": {"enabled": True}}
 
 
-# Says on the console what a page's policy refused; runs before all scripts of a page.
+# Logs violations of a page's policy on the console; runs before all scripts of a page.
 VIOLATIONS = """addEventListener("securitypolicyviolation", (event) =>
   console.error(`${event.effectiveDirective} violated by ${event.blockedURI} ${event.sourceFile}`));"""
 
 
 class Listener:
-    """What the pages of a context complain of, messages, errors and violations of their policy, and
-    what they ask for."""
+    """The complaints of the pages of a context (messages, errors and policy violations) and their
+    requests."""
 
     def __init__(self, context):
         self.said, self.asked = [], []
@@ -30,7 +30,7 @@ class Listener:
             fail(f"{during}: the console had: " + "; ".join(self.said))
 
     def forget(self):
-        """The complaints so far, which are not failed for."""
+        """The complaints so far, which then no longer count as failures."""
         said, self.said = self.said, []
         return said
 

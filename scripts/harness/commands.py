@@ -19,7 +19,7 @@ def below(command):
 
 
 def each(command, words=()):
-    """A command and all below it, with the words that are typed for each."""
+    """A command and all below it, with the typed words of each."""
     words = [*words, command["commandName"]]
     yield words, command
     for other in below(command):
@@ -27,7 +27,7 @@ def each(command, words=()):
 
 
 def names(argument, name=str, value="<{}>".format):
-    """What is typed for an argument: a value, an option, or an option and its value."""
+    """The text typed for an argument: a value, an option, or an option and its value."""
     given = value(argument["valueName"])
     if argument["kind"] == "positional":
         return given

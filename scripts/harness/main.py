@@ -39,7 +39,7 @@ def described():
 
 
 def constants(file):
-    """The values of a module's constants, without running it: it may import what it needs."""
+    """The values of a module's constants, read without running it, as its imports may be missing."""
     found = {}
     for node in ast.parse(file.read_text()).body:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
@@ -49,7 +49,7 @@ def constants(file):
 
 
 def prepare(name, arguments):
-    """Installs what a check needs; starts Python again where its packages are not here."""
+    """Installs the requirements of a check; restarts Python if its packages are not here."""
     needs = constants(file_of(name))
     wanted = list(needs.get("PACKAGES", []))
     if "--quick" not in arguments:
@@ -78,7 +78,7 @@ def parsed(name, module, arguments):
 
 
 def run_one(name, arguments):
-    """Runs a check; its exit code. Problems found before it failed are shown, too."""
+    """Runs a check; returns its exit code. Problems found before a failure are shown, too."""
     prepare(name, arguments)
     module = importlib.import_module(f"checks.{name.replace('-', '_')}")
     said = None

@@ -2,8 +2,8 @@
 and Anthropic's messages, whole and streamed, and fails in each way that one can. It keeps every
 request, and counts connections, those on which nothing came too.
 
-The first part of a path says how it behaves: ModelServer().address("stall", "chat") is the base
-address of a server that stalls. Which ways there are stands in WAYS and FAILURES.
+The first part of a path gives the behaviour: ModelServer().address("stall", "chat") is the base
+address of a server that stalls. WAYS and FAILURES list all behaviours.
 """
 
 import contextlib
@@ -23,7 +23,7 @@ HOSTILE = (
 )
 LONG = "Why? " + "word " * 20_000
 
-# Those that answer. Each is given the codes of the request, and says something.
+# Behaviours that answer. Each function gets the codes of the request, and returns a text.
 WAYS = {
     "answer": lambda codes: f"What do you mean by that{''.join(', ' + code for code in codes)}?",
     "three": lambda codes: "1. What began?\n2. What ended?\n\n3. What stays" + "".join(
@@ -34,8 +34,8 @@ WAYS = {
     "thoughts": lambda codes: "<think>They wait.</think>\n\nWhat do you wait for?",
     "statement": lambda codes: "You did well.",
 }
-# Those that fail: what a person reads then, None for the time-out, and the pieces of the answer. A piece
-# is text, bytes, or something to do.
+# Behaviours that fail: the message for the person (None for the time-out), and the pieces of the
+# answer. A piece is text, bytes, or a function.
 FAILURES = {
     "401": ("the key was refused (401)", lambda one: one.refusal("401 Unauthorized", "authentication_error")),
     "403": ("the key was refused (403)", lambda one: one.refusal("403 Forbidden", "permission_error")),
@@ -102,7 +102,7 @@ class ModelServer:
                 return super().get_request()
 
             def handle_error(self, request, client_address):
-                # Who leaves in the middle is what is tried here; what is no request is a fault.
+                # Clients that hang up are part of the tests; an invalid request is a fault.
                 error = sys.exception() if hasattr(sys, "exception") else sys.exc_info()[1]
                 if not isinstance(error, OSError):
                     owner.faults.append(f"{type(error).__name__}: {error}")
@@ -133,18 +133,18 @@ class ModelServer:
         self.server.server_close()
 
     def address(self, way, form):
-        """The base address of a way to behave, as the settings of that form take it."""
+        """The base address of a behaviour, for the settings of a form."""
         return f"http://127.0.0.1:{self.port}/{way}" + ("/v1" if form == "chat" else "")
 
     def texts(self):
-        """What came, all of it, as text."""
+        """All received requests, as text."""
         return [body.decode("utf-8", "replace") for _, _, body in self.requests]
 
 
 class Answer:
-    """What comes back to one request."""
+    """The response to one request."""
 
-    # How a model says that it does not want to answer.
+    # The forms in which a model declines to answer.
     REFUSED = {"messages": "refusal", "chat": "content_filter"}
 
     def __init__(self, handler, owner):
@@ -163,7 +163,7 @@ class Answer:
         handler.close_connection = True
 
     def checked(self, request, path):
-        """A request, which has what its form says and nothing else."""
+        """A request, which has exactly the contents of its form."""
         assert path == ("v1/messages" if self.form == "messages" else "v1/chat/completions"), path
         needed = {"model", "messages"} | ({"max_tokens"} if self.form == "messages" else set())
         known = needed | {"stream"} | (
@@ -216,7 +216,7 @@ class Answer:
             "usage": {"prompt_tokens": 9, "completion_tokens": 9, "total_tokens": 18}})
 
     def events(self, *values):
-        """The events of a stream; those of messages have their type as a name, too."""
+        """The events of a stream; messages also have their type as a name."""
         return "".join(
             (f"event: {value['type']}\n" if self.form == "messages" else "") + f"data: {json.dumps(value)}\n\n"
             for value in values)
@@ -260,7 +260,7 @@ class Answer:
         return b"%x\r\n%s\r\n" % (len(text.encode()), text.encode())
 
     def wait(self):
-        """Until the other side leaves, or the test ends; a minute at most."""
+        """Waits until the client hangs up, or the test ends; a minute at most."""
         end = time.monotonic() + 60
         while time.monotonic() < end and not self.owner.leaves.wait(0.02):
             if select.select([self.handler.connection], [], [], 0)[0]:

@@ -33,7 +33,7 @@ def environment(name, packages):
 
 
 def enter(name, packages):
-    """Starts the script that runs again in an environment that has the packages, unless it does."""
+    """Restarts the script in an environment that has the packages, unless it runs in one."""
     if pathlib.Path(sys.prefix) != ROOT / ".build/e2e" / name:
         python = environment(name, packages) / "bin/python"
         # Without compiled files of Python among the sources.

@@ -5,8 +5,8 @@ import zlib
 
 
 def png(width, height, rows, *texts):
-    """A PNG of 24 bits a pixel. Each row of `rows` begins with a zero; texts are parts that are no
-    picture, with their names."""
+    """A PNG of 24 bits a pixel. Each row of `rows` begins with a zero; texts are named chunks
+    without image data."""
     def chunk(name, data):
         sum_ = zlib.crc32(name + data)
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", sum_)

@@ -26,7 +26,7 @@ class Preview:
         link = re.search(r"http://\S+", line)[0]
         self.address = re.match(r"http://[^/]+/", link)[0]
         self.port = int(re.search(r":(\d+)/", self.address)[1])
-        # One that is shared lets in who opens its link.
+        # A shared preview admits anyone with its link.
         self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
         if link != self.address:
             with contextlib.suppress(urllib.error.HTTPError):  # Nothing is built yet; the cookie came before.
@@ -50,7 +50,7 @@ class Preview:
             raise TimeoutError(f"{path} does not say \"{words}\"")
 
     def add(self, form, **values):
-        """Sends a form; whether it was answered as one that was written."""
+        """Sends a form; returns True if it was answered as written."""
         body = urllib.parse.urlencode({"token": self.token, **values}).encode()
         request = urllib.request.Request(self.address + "-/add/" + form, body)
         with urllib.request.build_opener(NoRedirect).open(request, timeout=20) as response:

@@ -18,7 +18,7 @@ POLICY = "default-src 'self'"
 
 @dataclasses.dataclass(frozen=True)
 class Page:
-    """A page that stands for all of its kind in one language."""
+    """A representative page of one kind in one language."""
 
     site: str
     path: str
@@ -27,7 +27,7 @@ class Page:
 
 
 def address(name):
-    """Where a site of a name is published: a folder, so that links to a host's top lead nowhere."""
+    """The published address of a site: a folder, so that links to a host's top are broken."""
     return f"https://daybook.example/{name}/"
 
 
@@ -71,7 +71,7 @@ def layouts():
 
 
 def page_templates():
-    # What only sends a reader on cannot be looked at: the browser is elsewhere at once.
+    # A redirect cannot be examined: the browser leaves it immediately.
     return sorted({file.stem for file in theme_templates()} - layouts() - {"moved"})
 
 
@@ -105,7 +105,7 @@ def templates_of_pages(daybook, vault, site, folder, *options):
 
 
 def sends_on(file):
-    """Whether a page only sends readers on to another one."""
+    """True for a page that only redirects."""
     return 'http-equiv="refresh"' in file.read_text()
 
 
@@ -139,7 +139,8 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     """Files of the sites below /NAME/, as a static host gives them, under a strict policy."""
 
     protocol_version = "HTTP/1.1"
-    # It writes an answer in two parts, the second of which would wait 40 ms for a sign of the first.
+    # It writes an answer in two parts; the second would wait 40 ms for the acknowledgement of the
+    # first.
     disable_nagle_algorithm = True
 
     def translate_path(self, path):
@@ -175,7 +176,7 @@ class QuietServer(http.server.ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, request, client_address):
-        # Whoever asked may hang up.
+        # The client may hang up.
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)
 

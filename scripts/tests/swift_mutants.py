@@ -1,4 +1,4 @@
-"""Where Swift can be changed, and what of it; the text of a file that holds its mutants.
+"""Finds the changeable places in Swift code and their changes; writes a file with its mutants.
 
 Swift is read as words, numbers, operators and brackets; texts and comments are left alone. Only bodies of functions and of
 computed properties are changed, and constants that are one number. Mutants of one body become cases of a `switch` around
@@ -14,7 +14,7 @@ TOKEN = re.compile(
     r"|(?P<word>[@#$]?[^\W\d]\w*|\$\d+|`[^`]+`)"
     r"|(?P<op>\.\.\.|\.\.<|[-/=+!*%<>&|^~?]+)"
     r"|(?P<mark>.)", re.S)
-# What stands between spaces, or between the ends of a range.
+# Operators, which are between spaces or the ends of a range.
 BINARY = {
     "<": ["<="], "<=": ["<"], ">": [">="], ">=": [">"], "==": ["!="], "!=": ["=="],
     "&&": ["||"], "||": ["&&"], "+": ["-"], "-": ["+"], "*": ["/"], "/": ["*"], "%": ["*"],
@@ -27,8 +27,7 @@ DECLARATIONS = {"func", "var", "let", "init", "subscript", "case", "struct", "en
                 "class", "protocol", "typealias", "associatedtype", "deinit", "import"}
 STATEMENTS = CONTROL | DECLARATIONS | {"return", "throw", "break", "continue", "fallthrough"}
 ACCESSORS = {"get", "set", "willSet", "didSet", "_read", "_modify", "mutating", "nonmutating"}
-# A program ends at a condition that does not hold, which tests cannot ask for; room for more is
-# not noticed.
+# A program stops at a failed precondition, which tests cannot check; extra capacity is not noticed.
 UNTOUCHED = {"precondition", "preconditionFailure", "assert", "assertionFailure", "fatalError",
              "reserveCapacity", "_internalInvariant"}
 
@@ -48,9 +47,9 @@ class Mutant:
     start: int
     end: int
     text: str
-    body: tuple  # where the body is that becomes a `switch`; None for a constant
+    body: tuple  # the range of the body that becomes a `switch`; None for a constant
     line: int
-    change: str  # the line as it is and as it becomes
+    change: str  # the line before and after the change
     number: int = 0
     rank: str = ""
     target: str = ""
@@ -70,7 +69,7 @@ class Mutant:
 
 
 def text_end(text, start):
-    """The end of the string that starts there, its interpolations and hashes with it."""
+    """The end of the string that starts there, including interpolations and hashes."""
     hashes = len(re.match("#*", text[start:])[0])
     at = start + hashes
     quote = '"""' if text.startswith('"""', at) else '"'
@@ -202,7 +201,7 @@ def is_inlinable(tokens, index):
 
 
 def is_control(tokens, index):
-    """Whether a brace belongs to `if`, `for` and the like, and not to a closure."""
+    """True if a brace belongs to `if`, `for` and the like, and not to a closure."""
     index -= 1
     while index >= 0:
         token = tokens[index]
@@ -238,7 +237,7 @@ def statement_end(text, tokens, index, last):
 
 
 def changed_result(kind, expression):
-    """What a function of that type returns instead."""
+    """The replacement result of a function with that type."""
     if kind == "Bool":
         return None if expression in ("true", "false") else f"!({expression})"
     if kind.endswith("?"):
@@ -264,7 +263,7 @@ def one_more(number):
 
 
 def changes(text, tokens, first, last, kind):
-    """All changes between two braces: start, end, and what stands there instead."""
+    """All changes between two braces: start, end, and the replacement."""
     closures = []  # the ends of those that are open
     index = first + 1
     if tokens[index].text not in STATEMENTS and kind:
@@ -310,7 +309,7 @@ def changes(text, tokens, first, last, kind):
 
 
 def negated_clauses(text, tokens, index):
-    """Each condition between a keyword and its brace that is not a pattern, turned round."""
+    """Each condition between a keyword and its brace that is not a pattern, negated."""
     start = index = index + 1
     while True:
         token = tokens[index]
@@ -330,7 +329,7 @@ def negated_clauses(text, tokens, index):
 
 
 def described(text, start, end, new):
-    """The line of a change as it is and as it becomes; of more lines the first."""
+    """The first line of a change, before and after."""
     head = text.rfind("\n", 0, start) + 1
     tail = text.find("\n", end)
     before, after = text[head:tail], text[head:start] + new + text[end:tail]
@@ -364,7 +363,7 @@ def mutants_of(text, file):
 
 
 def with_mutants(text, mutants):
-    """The file with all of these mutants, of which the variable chooses one."""
+    """The file with all of these mutants, one of which the variable selects."""
     pieces = []  # start, end, new text
     of_body = {}
     for mutant in mutants:

@@ -12,8 +12,8 @@ extension GiftsSystem {
     ]
   }
 
-  /// Where names are not shown as they are, nothing is that may tell them: no notes, goods or
-  /// occasions in the person's words, no books, birthdays and ids.
+  /// Without real names, everything that may reveal them is removed: notes, goods and occasions in
+  /// the person's words, books, birthdays and ids.
   package func visible(
     _ stored: StoredRecords<GiftRecords>, to sight: Sight
   ) throws(AudienceProblem) -> StoredRecords<GiftRecords> {
@@ -27,7 +27,7 @@ extension GiftsSystem {
     sight.rename(&records.occasions)
     sight.rename(&records.etiquette)
     for index in records.gifts.indices {
-      // A contact may be named by its id.
+      // A contact may be referred to by its id.
       records.gifts[index].contact = sight.shownID(records.gifts[index].contact)
       if case .loan(let loan) = records.gifts[index].repayment {
         records.gifts[index].repayment = .loan(sight.shownID(loan))
@@ -59,7 +59,8 @@ extension GiftsSystem {
       ? sight.audience.amounts != .hidden : sight.veil.isOpen
   }
 
-  /// Nobody learns where the person lives: they see what is usual in each place on record.
+  /// The home of the person stays private: the audience sees the usual amounts of every place on
+  /// record.
   package func hide(in settings: inout Settings, from sight: Sight) {
     settings[GiftSettings.self].province = nil
     settings[GiftSettings.self].city = nil
@@ -67,7 +68,7 @@ extension GiftsSystem {
     if sight.audience.amounts == .hidden { settings[GiftSettings.self].currency = .undisclosed }
   }
 
-  /// How many gifts there were; amounts are those of single people in most weeks.
+  /// The number of gifts. Amounts are omitted, as in most weeks they would be of a single person.
   package func totals(of ledger: GiftLedger) -> SystemTotals? {
     let days = ledger.gifts.filter { !$0.isLoan && $0.counts(on: ledger.today) }.map(\.day)
     return SystemTotals(
@@ -84,7 +85,7 @@ extension GiftsSystem {
 }
 
 extension GiftRecords {
-  /// The records with other names for people, and other ids, as those may be made of names.
+  /// The records with other names for people, and other ids, which may be derived from names.
   fileprivate func veiled(_ veil: NameVeil) -> GiftRecords {
     var linked = self
     let links = linked.link()
@@ -128,16 +129,16 @@ extension GiftRecords {
       etiquette[index].average = amount(etiquette[index].average)
       etiquette[index].most = amount(etiquette[index].most)
     }
-    // What is usual to give is told with amounts or not at all.
+    // The usual amounts are shown in full or not at all.
     if amount(.units(1)) == .undisclosed { etiquette = [] }
   }
 }
 
 extension Money {
-  /// What stands for an amount that is not told.
+  /// The placeholder for an undisclosed amount.
   static var undisclosed: Money { .zero(.undisclosed) }
 
-  /// The amount to one digit that counts: 1,288 is 1,000, and 45 is 50.
+  /// The amount to one significant digit: 1,288 becomes 1,000, and 45 becomes 50.
   fileprivate var rounded: Money {
     var unit: Int128 = 1
     while minorUnits.magnitude >= 10 * UInt128(unit) { unit *= 10 }
@@ -148,7 +149,7 @@ extension Money {
 
 extension GiftsSystem {
   package func privateNames(in records: GiftRecords, _ settings: Settings) -> [PrivateName] {
-    // A gift refers to a person by the id or the name.
+    // A gift refers to a person by id or name.
     let ids = records.contacts.map(\.id) + records.gifts.map(\.contact)
     let home = settings[GiftSettings.self]
     let usual = records.etiquette.flatMap { [$0.least, $0.average, $0.most] }
@@ -166,7 +167,7 @@ extension GiftsSystem {
 }
 
 extension String {
-  /// Whether it is the hash of a record without an id, which nobody would write.
+  /// True if it looks like the hash of a record without an id, which nobody would type.
   fileprivate var looksLikeHash: Bool {
     utf8.count >= 16 && utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
   }

@@ -38,7 +38,7 @@ package struct GiftsSystem: AddsFilters, KeepsOccasions, SharesRecords, TakesQui
     GiftLedger(records, settings: basis.settings[GiftSettings.self], moment: basis.moment)
   }
 
-  /// Repayments of more than was owed.
+  /// Reports repayments of more than was owed.
   package func problems(of ledger: GiftLedger, in files: any Files) -> [Diagnostic] {
     ledger.unappliedRepayments.map { part in
       GiftProblem.repaidTooMuch(name: ledger.name(of: part.gift), remainder: part.amount)
@@ -56,7 +56,7 @@ package struct GiftsSystem: AddsFilters, KeepsOccasions, SharesRecords, TakesQui
     return [
       .people: listed.sorted().map { EntryField.KnownName($0) }
         + others.sorted().map { EntryField.KnownName($0, isOffered: false) }
-        // A record may name a contact by the id.
+        // A record may refer to a contact by id.
         + records.contacts.map { EntryField.KnownName($0.id, title: $0.name, isOffered: false) },
       .households: Set(records.contacts.compactMap(\.household)).sorted().map {
         EntryField.KnownName($0)
@@ -130,7 +130,7 @@ struct GiftsRoom: CalendarRoom, DayRoom, LinkedRoom, OutletRoom, TodayRoom {
 
   func day(_ day: Day) -> DayPart? { days.part(of: day) }
 
-  /// Of people with the same name the first.
+  /// Page addresses by name; of namesakes, the first.
   var people: [String: String] {
     Dictionary(zip(view.ledger.people.map(\.name), view.addresses)) { first, _ in first }
   }

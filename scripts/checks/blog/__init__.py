@@ -1,15 +1,15 @@
 """Moves a blog of 300 posts in, builds it in each theme, and looks at it.
 
 scripts/checks/blog/vault.py writes the vault: folders, tags, aliases, pictures, code in 13 languages,
-texts in two. Of each theme's site, built with --strict as its readers see it:
+texts in two. Each theme's site, built with --strict for its readers, is checked:
 
-- each link and fragment leads somewhere, and links lead from the first page to each other, but to
-  those that send on from old addresses;
+- each link and fragment has a target, and links lead from the first page to every page except
+  redirects from old addresses;
 - the Nu validator reads each page;
-- axe and the measures of scripts/check pages look at the largest page of each kind, in the themes
-  beside the default one in one language.
+- axe and the measurements of scripts/check pages check the largest page of each kind; themes other
+  than the default one in one language.
 
---theme looks at one theme alone.
+--theme checks only one theme.
 """
 
 import re
@@ -28,7 +28,8 @@ OPTIONS = ["--audience", "public"]
 
 
 def look(site, name, templates):
-    """What axe and the measures find on the largest page of each kind, and how many these are."""
+    """The findings of axe and the measurements on the largest page of each kind, and the number of these
+    pages."""
     languages = LANGUAGES if name == THEMES[0] else LANGUAGES[:1]
     pages = [page for page in sites.representatives(name, site, templates, LANGUAGES)
              if page.language in languages]

@@ -1,4 +1,4 @@
-"""A vault as a blog of 300 posts is once it was moved over from another generator of sites.
+"""A vault like that of a blog of 300 posts moved over from another site generator.
 
 Folders with posts of many years, a folder for each of the longer ones with its pictures, recipes,
 trips, notes on programs in ten languages, in English and Chinese; drafts, aliases, tags, people,
@@ -53,7 +53,7 @@ CODE = {
     "css": "@media (width < 40em) {\n  .walk > h2::before { content: \"\\2192\"; color: #1d6f5e }\n}",
     "yaml": "walks:\n  - {name: \"Ridge: north\", km: 18.5}\n  - name: harbour # short\n    km: 3",
 }
-# How its language is said, options with it, and what no highlighter knows.
+# The info strings of code blocks, including options, and a language unknown to highlighters.
 FENCES = ["{language}", "{language} {{linenos=true, hl_lines=[2]}}", "{language} linenos hl_lines=1-2"]
 
 
@@ -73,7 +73,7 @@ def png(width, height, dice):
 
 
 class Post:
-    """A page: where its file is, relative to pages/, and what others need to link to it."""
+    """A page: its file, relative to pages/, and the data that links to it need."""
 
     def __init__(self, file, title, language="en"):
         self.file, self.title, self.language = pathlib.PurePosixPath(file), title, language
@@ -81,7 +81,7 @@ class Post:
 
 
 class Blog:
-    """Writes the vault; all chances come from `dice`."""
+    """Writes the vault; all random choices come from `dice`."""
 
     def __init__(self, folder, dice):
         self.folder = pathlib.Path(folder)
@@ -116,7 +116,7 @@ class Blog:
                 return title
 
     def link(self, source, target):
-        """A link to a post, as one of the ways in which people write them."""
+        """A link to a post, in one of the common notations."""
         depth = len(source.file.parts) - 1
         path = "../" * depth + str(target.file)
         if source.file.parent == target.file.parent:
@@ -246,7 +246,7 @@ class Blog:
 
 
 def write(folder, base, theme="quiet", count=300, seed=20190317):
-    """Writes the vault into a new folder; the number of its posts."""
+    """Writes the vault into a new folder; returns the number of its posts."""
     blog = Blog(folder, random.Random(seed))
     blog.folder.mkdir(parents=True)
     blog.write("daybook.yaml", SETTINGS.format(base=base, theme=theme))

@@ -1,13 +1,13 @@
-"""Tries what people do on pages in Chromium, Firefox and WebKit, and prints what was seen.
+"""Tries the usual actions on pages in Chromium, Firefox and WebKit, and prints the results.
 
-- On the dashboard of a preview a lever is ticked and taken back, and a session started and stopped:
-  without scripts, with them, and where the script reaches nobody, so that the form is sent after all.
-- A form that is refused comes back with the keyboard at what is wrong: at the field, or at the
-  sentence that concerns the whole page. A control that is refused keeps it.
-- After Back a search has its words above what they found, and a line that was not sent is still there.
-- On a site that is opened as files there is a sentence in place of the search, with scripts and without.
+- On the dashboard of a preview a lever is ticked and unticked, and a session started and stopped:
+  without scripts, with them, and with failing requests, so that the form is sent after all.
+- A refused form comes back with the focus on the error: on the field, or on the sentence that
+  concerns the whole page. A refused control keeps the focus.
+- After Back, a search has its words above its results, and an unsent line is still there.
+- A site opened as files has a sentence in place of the search, with scripts and without.
 
---quick tries Chromium, without scripts alone.
+--quick tries only Chromium, without scripts.
 """
 
 import shutil
@@ -22,7 +22,7 @@ NOTICE = ".daybook-preview-notice"
 CORNER = "form#daybook-desk"
 TICK = ".levers button[value=tick]"
 SEND = "main form button"
-# A script that reaches nobody, as it learns a while later.
+# A script whose requests fail after a delay.
 UNREACHABLE = "window.fetch = () => new Promise((_, refuse) => setTimeout(refuse, 10));"
 
 
@@ -45,7 +45,7 @@ class Trial:
         fail(f"{self.name}: {words}")
 
     def expect_focus(self, name, value):
-        """The element whose attribute is `value` has the focus."""
+        """Expects the focus on the element whose attribute is `value`."""
         try:
             self.browser.wait("no focus", lambda: self.browser.focused(name) == value)
         except TimeoutError:
@@ -74,7 +74,7 @@ def check_controls(trial, is_reached=True):
     click(f'{TICK}[formaction="{address}"]')
     browser.wait_for_text(NOTICE, "Done: ")
     browser.element(f'button[formaction="{address}"][value=untick]')
-    # The page says what was done by its address, or by its script.
+    # The page reports the change by its address, or by its script.
     if ("?-done=" in browser.address) != (not is_reached or not trial.has_scripts):
         trial.fail(f"the tick led to {browser.address}")
     click(f"{NOTICE} button")
@@ -99,7 +99,7 @@ def check_refusals(trial):
     browser.click(SEND)
     browser.wait_for_text("#amount-problem", "12,5O")
     trial.expect_focus("id", "amount")
-    # A record that was changed since its page was opened.
+    # A record that was changed after its page was opened.
     trial.open("-/records/task")
     record = browser.attribute("main td a[href^='/-/record/']", "href")
     trial.open(record)
@@ -127,7 +127,7 @@ def check_refusals(trial):
 def check_back(trial):
     browser = trial.browser
     seen = []
-    # Firefox restores no field of a page that is never to be stored, as those of a preview are.
+    # Firefox does not restore fields of pages with no-store, like those in a preview.
     if not trial.name.startswith("firefox"):
         trial.open("-/records")
         trial.open(browser.attribute("main a[href^='/-/lines/']", "href"))

@@ -1,7 +1,7 @@
 """Debian's Chromium, Firefox and WebKit, driven alike, with scripts or without.
 
-Chromium and WebKit have a program that takes the commands of WebDriver over HTTP. Firefox takes the same
-commands as Marionette, over a connection of its own. Each browser has a profile that is removed with it.
+Chromium and WebKit have a program that takes WebDriver commands over HTTP. Firefox takes the same
+commands as Marionette, over a connection of its own. Each browser has a temporary profile.
 """
 
 import contextlib
@@ -40,7 +40,7 @@ ENTER = "\ue007"
 
 
 class BrowserError(Exception):
-    """What a browser answers to a command that it cannot do; its name is the first argument."""
+    """The error answer of a browser to a command; its name is the first argument."""
 
 
 class WebDriver:
@@ -106,7 +106,7 @@ class Marionette:
 
 
 class Browser:
-    """A browser with one window. What is not there yet is waited for."""
+    """A browser with one window. Missing elements are waited for."""
 
     def __init__(self, driver):
         self.driver = driver
@@ -134,7 +134,7 @@ class Browser:
         return [element[ELEMENT] for element in found]
 
     def wait(self, words, look):
-        """What `look` gives as soon as it is something; `words` say what that is."""
+        """The result of `look` as soon as it is not empty; `words` describe it."""
         end = time.monotonic() + PATIENCE
         while True:
             try:
@@ -152,7 +152,7 @@ class Browser:
         return self.wait(f"no {selector}", lambda: self.all(selector))[0]
 
     def act(self, name, selector, /, **values):
-        """A command that the first such element takes as soon as it can."""
+        """Runs a command on the first matching element as soon as possible."""
         def is_done():
             found = self.all(selector)
             if found:
@@ -186,7 +186,7 @@ class Browser:
             words in self.command("text", id=element) for element in self.all(selector)))
 
     def focused(self, name):
-        """An attribute of the element that has the focus; nothing when none has."""
+        """An attribute of the element that has the focus; None without focus."""
         try:
             return self.command("attribute", id=self.command("focused")[ELEMENT], name=name) or ""
         except BrowserError:
@@ -195,7 +195,7 @@ class Browser:
 
 @contextlib.contextmanager
 def running(command, environment, **options):
-    """A program and all that it starts, which end with the context."""
+    """A program and its child processes, which end with the context."""
     process = subprocess.Popen(
         command, env=environment, start_new_session=True, stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
@@ -239,7 +239,7 @@ def firefox(home, environment, has_scripts):
 def webkit(home, environment, has_scripts):
     port = free_port()
     program = next(pathlib.Path("/usr/lib").glob("*/webkit2gtk-4.1/MiniBrowser"))
-    # Without scripts in pages, those of WebDriver itself still run.
+    # Without scripts in pages, WebDriver's own scripts still run.
     options = {"webkitgtk:browserOptions": {"binary": str(program), "args": [
         "--automation", f"--enable-javascript-markup={'true' if has_scripts else 'false'}"]}}
     end, display = os.pipe()
@@ -253,7 +253,7 @@ def webkit(home, environment, has_scripts):
             yield WebDriver(port, options)
 
 
-# How each browser is started, and Debian's packages that have it and what drives it.
+# The command that starts each browser, and the Debian packages of the browser and its driver.
 BROWSERS = {
     "chromium": (chromium, ["chromium", "chromium-driver"]),
     "firefox": (firefox, ["firefox-esr"]),

@@ -3,17 +3,17 @@ exit codes, and the two streams.
 
   - Each command has help with an example that names it, and the program calls none of its examples
     wrong usage. They are run in the sample vault, where most of them do something.
-  - What the README's tour says is typed in a new vault, in order; each line must work. The Chinese
-    README says the same lines.
-  - What the first page of a vault that has nothing says to type works, in each language; so does the
-    example of docs/pages/themes.md, followed word by word.
+  - The commands of the README's tour are typed in a new vault, in order; each must work. The
+    Chinese README has the same commands.
+  - The commands on the first page of an empty vault work, in each language; so does the example of
+    docs/pages/themes.md, followed word by word.
   - The sample in each language is sound, makes a site without a warning, and gives the same figures.
   - After a change of a picture or of a tag, daybook build --explain names the pages that show it and
     no other.
-  - Each command that offers --format json is run with it, and prints objects with a version, one a
-    line; those of the examples of docs/pages/json.md have the keys and types that stand there.
-  - Wrong usage exits with 64, failed work with 1; results are on standard output alone; a reader that
-    goes away is no error, a disk that is full is one.
+  - Each command that offers --format json is run with it, and prints objects with a version, one
+    per line; for the examples of docs/pages/json.md, with the documented keys and types.
+  - Wrong usage exits with 64, failed work with 1; results are on standard output only; a reader
+    that goes away is no error, a full disk is one.
 """
 
 import html
@@ -34,7 +34,7 @@ from . import json_docs
 
 PROGRAMS = ["age"]
 
-# What waits for somebody, or asks another program.
+# Commands that wait for a person, or start another program.
 WAITING = re.compile(r"^daybook (serve|edit \S+$|.*--open|.*--image)")
 
 
@@ -70,13 +70,13 @@ class Program:
 
 
 def commands(program):
-    """The words of each command that does something, with its help."""
+    """The words of each command that can be run, with its help."""
     for words, command in every.each(every.described(program.path)):
-        # `daybook publish` does something by itself, and has others below it.
+        # `daybook publish` can be run itself, and has subcommands.
         if not every.below(command) or any(
                 argument["kind"] == "positional" for argument in command.get("arguments", [])):
             yield words, command
-        # The word of what a command does by itself may be left out.
+        # The name of a default subcommand may be omitted.
         for other in every.below(command):
             other["isDefault"] = other["commandName"] == command.get("defaultSubcommand")
 
@@ -88,7 +88,7 @@ def examples(text):
 
 
 def check_help(program, vault):
-    # What git would hand over.
+    # The files that git would pass.
     for name in ("base", "ours", "theirs"):
         (vault / f"{name}.jsonl").write_text("")
     for words, command in commands(program):
@@ -121,7 +121,7 @@ def check_json(program, vault, told):
 def check_objects(program, vault, told, model):
     sections = json_docs.sections(ROOT / "docs/pages/json.md")
     messages = next(section for section in sections if section.is_messages)
-    # What the sample has none of.
+    # Records that the sample lacks.
     settings = told / "daybook.yaml"
     settings.write_text(settings.read_text().replace(
         "\nfocus:\n", "\nfocus:\n  apps: {org.omegat.OmegaT: work}\n", 1).replace(
@@ -148,7 +148,7 @@ def check_objects(program, vault, told, model):
         if not offers_json(command):
             continue
         section = next((known[name] for name in [name, " ".join(words[:-1])] if name in known), None)
-        # What it prints is a drawing, or what a template says.
+        # It prints a drawing, or the output of a template.
         is_other = words[1] in ("chart", "render")
         if not section and not is_other:
             program.problems.append(f"docs/pages/json.md has nothing of {name}")
@@ -156,7 +156,8 @@ def check_objects(program, vault, told, model):
         for line in examples(command.get("discussion") or ""):
             line = re.sub(r" > \S+$| --format \S+", "", line)
             if name in line and " < " not in line and not WAITING.search(line):
-                # What an option makes of it may have a table of its own: `daybook import --list`.
+                # An option may change the output, which then has a table of its own: `daybook
+                # import --list`.
                 own = next((known[f"{name} {word}"] for word in line.split() if f"{name} {word}" in known), section)
                 answered |= bool(check(line.replace(name, f"{name} --format json", 1), vault, own))
         if not answered:
@@ -175,18 +176,18 @@ def check_objects(program, vault, told, model):
 
 
 def lines_of_shell(text):
-    """The lines of a README's shell blocks, without what is said about them."""
+    """The lines of a README's shell blocks, without comments."""
     blocks = re.findall(r"^```sh\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
     return [re.sub(r"\s+#.*$", "", line) for block in blocks for line in block.splitlines()]
 
 
 def agreed(line):
-    """A line that asks a person before it writes, with their yes: nobody is asked here."""
+    """A line that asks for confirmation, with --yes, as nobody is asked here."""
     return line + " --yes" if re.match("daybook (log|import) ", line) else line
 
 
 def check_readme(program, name, end):
-    """Types what stands before `end`, where the README's tour is over."""
+    """Types the commands before `end`, which marks the end of the README's tour."""
     text = (ROOT / name).read_text()
     tour = text[text.index("```sh\ndaybook init my-days && cd my-days"):text.index(end)]
     script = "\n".join(agreed(line) for line in lines_of_shell(tour) if line.startswith("daybook"))
@@ -202,7 +203,7 @@ def check_readme(program, name, end):
 def check_readmes(program):
     check_readme(program, "README.md", "These twelve are what most days need")
     check_readme(program, "README.zh-CN.md", "多数日子用这十二条就够了")
-    # The same but for texts in quotes, and for which sample is looked at.
+    # Equal except for quoted texts and the name of the sample.
     english, chinese = (
         [re.sub(r'"[^"]*"', '""', line) for line in lines_of_shell((ROOT / name).read_text())]
         for name in ("README.md", "README.zh-CN.md"))
@@ -213,12 +214,12 @@ def check_readmes(program):
             program.problems.append(f"README.zh-CN.md has {other!r} where README.md has {one!r}")
 
 
-# What depends on how something is said.
+# Keys whose values are wording.
 TEXTUAL = {"name", "title", "levelName", "missing", "words", "changeWords", "similarity"}
 
 
 def figures(value):
-    """An object of JSON without its texts; what may be in the order of texts in an order of its own."""
+    """A JSON object without its texts; lists that may be sorted by text are put into a fixed order."""
     if isinstance(value, dict):
         return {key: figures(inner) for key, inner in value.items() if key not in TEXTUAL}
     if isinstance(value, list):
@@ -246,7 +247,7 @@ def check_samples(program):
 
 
 def check_first_visit(program):
-    """What the page of a vault that has nothing says to type makes its parts."""
+    """The commands on the page of an empty vault create its parts."""
     for language in ("en", "zh-Hans", "zh-Hant", "ja"):
         folder = program.folder / f"first-{language}"
         done = program.run(f"daybook init {folder.name} --language {language} && cd {folder.name} && daybook build")
@@ -260,7 +261,7 @@ def check_first_visit(program):
                 line = f"echo 'Translate this: {{{{text}}}}' | {line} --body -"
             done = program.run(agreed(line), folder)
             program.expect(done.returncode == 0, line, done)
-        # The gift's person is a contact once the command of the warning was typed.
+        # The gift's person is a contact after the command in the warning is run.
         contact = re.findall("daybook add contact name=.*", program.run("daybook check", folder).stderr)
         program.expect(len(contact) == 1, f"the hint about a person in {language}", done)
         for line in contact:
@@ -279,7 +280,7 @@ def fenced(text, language):
 
 
 def plain(text):
-    """A text whose blanks may all break a line."""
+    """A text with all white space as single spaces."""
     return text.replace("\u00a0", " ").replace("\u202f", " ")
 
 
@@ -324,7 +325,7 @@ def check_theme_page(program):
 
 
 def check_explained(program):
-    """What is made again after a change of a picture or of a tag: what shows it, and nothing else."""
+    """A rebuild after a change of a picture or a tag makes the pages that show it, and nothing else."""
     vault = program.folder / "explained"
     (vault / "pages").mkdir(parents=True)
     (vault / "daybook.yaml").write_text("pictures: false\n")
@@ -335,7 +336,7 @@ def check_explained(program):
     picture.write_bytes(b"GIF89a\2\0\3\0\0\0\0;")
 
     def made(what):
-        # What was written within a tick of the clock before a build is looked at again by the next.
+        # The next build checks again any file written within a clock tick before a build.
         time.sleep(0.5)
         done = program.run("daybook build --as-of 2026-11-20T12:00 --explain --format json", vault)
         program.expect(done.returncode == 0, what, done)
@@ -350,7 +351,7 @@ def check_explained(program):
     beta = vault / "pages/beta.md"
     beta.write_text(beta.read_text().replace("[tea]", "[oak]"))
     found, done = made("a build after a change of a tag")
-    # The dashboard lists the page, and Gamma has it among those like itself; search knows its tags.
+    # The dashboard lists the page, and Gamma lists it as similar; search knows its tags.
     wanted = {"beta/index.html", "gamma/index.html", "index.html", "pages/index.html", "pages/feed.xml",
               "feed.json", "feed.xml", *(f"tags/{name}" for name in (
                   "index.html", "oak/index.html", "oak/feed.xml", "tea/index.html", "tea/feed.xml"))}
@@ -360,7 +361,7 @@ def check_explained(program):
 
 def check_manners(program, vault):
     def is_as(text, wanted):
-        """Anything is as None, nothing as an empty text, and what matches as a pattern."""
+        """None matches anything, an empty text matches nothing, and other values are patterns."""
         return wanted is None or (bool(re.search(wanted, text)) if wanted else not text)
 
     def expect(line, code, out=None, error=None):
@@ -408,7 +409,7 @@ def check_manners(program, vault):
     expect("daybook build --single about -o daybook.yaml", 1, "", "is no page")
     expect("daybook build --single reviews/2026-W46 --audience public", 1, "", "has no page")
     expect("daybook build --single about --verify", 64, "")
-    # Where it is not known in which zone days begin, nothing is written, and no day is printed.
+    # Without a known time zone nothing is written, and no day is printed.
     expect("cp daybook.yaml ../kept.yaml && sed -i 's|^timeZone:.*|timeZone: Asia/Shangai|' daybook.yaml && "
            "! grep -rq 'late plum' growth && daybook add task --title 'late plum'", 1, "", "in which zone")
     expect("! grep -rq 'late plum' growth && daybook list task --limit 1", 1, "", "nothing was printed")
@@ -446,9 +447,9 @@ def check_manners(program, vault):
     expect("daybook publish --audience family --output ../family", 1, None, "nothing was sent(.|\n)*send it with --yes")
     expect("daybook publish --audience family --output ../family --yes", 0, "files sent or deleted")
     expect("daybook publish --audience family --output ../family", 0, "nothing to send")
-    # The next audience sees less: what the last one saw is taken away.
+    # The next audience sees less: the pages of the previous one are removed.
     expect("daybook build --audience public --output ../family && test ! -e ../family/gifts", 0)
-    # A theme is chosen by its name; what a person has of it is never written over.
+    # A theme is chosen by name; the person's own theme files are never overwritten.
     expect("cp daybook.yaml ../kept.yaml && daybook theme use almanack", 1, "", "did you mean almanac")
     expect("daybook theme use ../elsewhere", 1, "", "is not a folder in the vault")
     expect("daybook theme use almanac && diff ../kept.yaml daybook.yaml", 1, "theme almanac\n(.|\n)*> theme: almanac", "")
@@ -458,7 +459,7 @@ def check_manners(program, vault):
     expect("echo >> templates/base.liquid; daybook theme eject base growth", 1, "", "nothing was written")
     expect("daybook theme eject bsae", 1, "", "did you mean base")
     expect("rm -r templates && cp ../kept.yaml daybook.yaml", 0)
-    # What a snapshot holds comes back, and what is missing is told of until then.
+    # The contents of a snapshot can be restored, and missing files are reported until then.
     expect("daybook backup", 0, r"\.tar\.zst: \d+ files, \d+ records", "")
     expect("daybook backup", 0, "^nothing changed since", "")
     expect("daybook merge $(ls .daybook/snapshots/*.tar.zst | tail -1)", 0, "nothing to write", "")
@@ -473,10 +474,10 @@ def check_manners(program, vault):
     expect("daybook check | grep -c gone", 1)
     expect("daybook backup --to inside; test ! -e inside", 0, "", "part of the next one")
     expect("daybook backup restore --only gitfs --yes", 1, "", "did you mean gifts")
-    # A vault that has no room is not begun.
+    # Without free space no vault is started.
     expect("(trap '' XFSZ; ulimit -f 60; daybook init ../half --sample); ls ../half | wc -l; daybook init ../half --sample",
            0, "^0\n(.|\n)*a new vault", "half/.*error")
-    # Also when the settings are what is missing.
+    # Also if the settings are the missing file.
     expect("rm daybook.yaml; daybook backup restore --only daybook.yaml --yes && cmp daybook.yaml ../kept.yaml", 0)
 
 

@@ -1,4 +1,4 @@
-"""What docs/pages/json.md says of the JSON that commands print, and whether they print it."""
+"""Compares the documentation of JSON output, docs/pages/json.md, with the output of the commands."""
 
 import json
 import pathlib
@@ -26,7 +26,7 @@ class Section:
         self.seen = set()
 
     def problems(self, value, path=""):
-        """What an object has that the table does not, or the other way round."""
+        """Differences between an object and the table."""
         inner = f"{path}." if path else ""
         if not path and value.get("version") != 1:
             yield "has no version"
@@ -48,7 +48,7 @@ class Section:
         kinds = self.keys[path]
         if not any(is_of(member, kind) for kind in kinds):
             yield f"{path} is {json.dumps(member)[:60]}, not {' or '.join(sorted(kinds))}"
-        # What has no keys in the table is described elsewhere, such as records.
+        # Objects without keys in the table, such as records, are described elsewhere.
         if isinstance(member, dict) and any(key.startswith(path + ".") for key in self.keys):
             yield from self.problems(member, path)
         if isinstance(member, list) and any(key.startswith(path + "[].") for key in self.keys):
@@ -73,7 +73,7 @@ def sections(file):
 
 
 def objects(text):
-    """The objects of a text, one a line; a text for each line that is none."""
+    """The JSON objects of a text, one per line; the text itself for any other line."""
     found = []
     for line in text.split("\n"):
         if not line:

@@ -51,7 +51,7 @@ def pairs(*axes):
 
 
 def leaks(world, audience, outlet, seen):
-    """What the audience may not see, and where it was."""
+    """The data that the audience may not see, and the places where it was found."""
     found = {}
     for where, data, *asked in seen:
         for word in looking.found(data, world.meanings) - (asked[0] if asked else set()):
@@ -76,7 +76,8 @@ def left_behind(world):
 
 
 def attempt(program, state, outlet, audience):
-    """The problems of one combination, how much was looked at, and how many words the audience saw."""
+    """The problems of one combination, the amount of data searched, and the number of words that the audience
+    saw."""
     with tempfile.TemporaryDirectory(dir=TEMPORARY) as name:
         world = features.World(program, pathlib.Path(name))
         state(world)

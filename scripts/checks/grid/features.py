@@ -1,4 +1,4 @@
-"""What a vault has been through (states), where its site goes (outlets), and whom it is for."""
+"""The history of a vault (states), the destination of its site (outlets), and its audiences."""
 
 import http.client
 import re
@@ -10,7 +10,7 @@ from harness import eventually, home, listed, new_identity
 
 from . import looking, vault
 
-# What of each audience's records may be seen; everything else is a leak. From publishing.md.
+# The visible data of each audience; everything else is a leak. From publishing.md.
 GIFTS = {"gift", "contact", "book", "occasion", "etiquette"}
 PROMPTS = {"prompt", "version", "team", "comment", "use"}
 EXERCISE = {"exercise", "product", "completion", "scan"}
@@ -24,7 +24,7 @@ def is_old(record):
 
 
 def may_see(audience, kind, field, privacy, record):
-    """Whether the documentation lets the audience see the field."""
+    """True if the documentation lets the audience see the field."""
     if audience == "me":
         return True
     if (kind, field) in {("page", "title"), ("page", "body")} and record == "open.md":
@@ -52,7 +52,7 @@ def may_see(audience, kind, field, privacy, record):
             return privacy in ("title", "id")
         return kind in ("goal", "session", "use") and privacy in WORDS
     if audience == "team:red":
-        # People are called by their initials, as no setting says otherwise.
+        # People are shown by their initials, the default.
         return (kind in ("prompt", "version", "comment") and record == "team" or kind == "team") \
             and privacy in WORDS - {"name"}
     return False
@@ -62,7 +62,7 @@ AUDIENCES = ["public", "totals", "everything", "initials", "rounded", "parts", "
 
 
 class World:
-    """A folder with a vault, a cache, a home: all that a run can leave something in."""
+    """A folder with a vault, a cache and a home: everything that a run can write to."""
 
     def __init__(self, program, folder, twin=False):
         self.program, self.folder = program, folder
@@ -104,7 +104,7 @@ def faulty(world):
 
 
 def changed(world):
-    """Edited, deleted and taken back: the log of changes has what was there."""
+    """Edited, deleted and undone: the change log has the earlier versions."""
     for kind in ("task", "gift", "session"):
         done = world.run("list", kind, "--format", "json")
         first = listed(done.stdout)[0]["id"]
@@ -125,7 +125,7 @@ def conflicting(world):
 def merged(world):
     vault.conflicts(world.vault, world.canaries)
     world.run("merge", "--conflicts", "--yes")
-    # It was changed later than what was there.
+    # It was changed later than the earlier version.
     for word, (kind, field, privacy, record) in list(world.meanings.items()):
         if record == "copy":
             world.meanings[word] = (kind, field, privacy, "main")
@@ -152,7 +152,7 @@ def lock(world, keep):
     done = world.run("lock", "gifts", "growth", "journal/entries")
     if done.returncode != 0:
         raise RuntimeError(done.stderr)
-    # Locking makes a snapshot first, and says that it holds plain text.
+    # Locking makes a snapshot first, and reports that it is plain text.
     shutil.rmtree(world.vault / ".daybook/snapshots", ignore_errors=True)
     world.locked = GIFTS | GROWTH | {"reflection", "pain"}
     world.run("build", "-o", world.folder / "mine")
@@ -172,7 +172,7 @@ def locked_shut(world):
 STATES = [plain, faulty, changed, snapshots, conflicting, merged, languages, wider_before, locked_open, locked_shut]
 
 
-# Outlets: each gives what others can see, as [(where, bytes)], or None where it refused.
+# Outlets: each returns the visible files as [(where, bytes)], or None if it refused.
 
 def files_of(folder):
     return [
@@ -218,7 +218,7 @@ def archive(world, audience):
 
 
 def git_objects(repository):
-    """Everything that whoever clones gets, and everything else that lies there."""
+    """The objects that a clone receives, and all others in the repository."""
     run = lambda *words: subprocess.run(["git", "-C", repository, *words], capture_output=True)
     reached = run("rev-list", "--objects", "--all").stdout.decode().splitlines()
     for line in reached:
@@ -263,7 +263,7 @@ def protected(world, audience):
 
 
 class Guest:
-    """Somebody who opened the link of a shared preview."""
+    """A person with the link of a shared preview."""
 
     def __init__(self, world, audience, *options):
         identity = {"DAYBOOK_IDENTITY": str(world.identity)} if world.identity else {}
@@ -302,7 +302,7 @@ class Guest:
 
 
 def addresses(world):
-    """What a guest may guess: each page of the whole site, and everything that a preview answers."""
+    """The addresses that a guest may guess: each page of the whole site, and every endpoint of a preview."""
     mine = world.folder / "guessed"
     world.run("build", "-o", mine)
     pages = [path.relative_to(mine).as_posix() for path in sorted(mine.rglob("*")) if path.is_file()]
@@ -358,11 +358,12 @@ PUBLISHING = [folder, archive, git, rsync, rclone, protected]
 
 
 def is_refused(state, outlet, audience):
-    """Whether nothing may leave: what cannot be read closes, and the whole site goes out protected alone."""
-    # To the person a page that cannot be read is there, with its error.
+    """True if nothing may be published: unreadable data blocks it, and the whole site is published only
+    protected."""
+    # The person sees an unreadable page, with its error.
     if outlet in PUBLISHING and (state is faulty and audience != "me" or state is locked_shut):
         return True
-    # Who may write sees what there is to write to.
+    # A guest with write access sees the records to write to.
     if outlet is share_entry and audience != "me":
         return True
     return outlet in PUBLISHING and audience == "me" and outlet is not protected

@@ -1,4 +1,4 @@
-"""Finds the words of gridcheck.vault in bytes, however they are written there."""
+"""Finds the words of gridcheck.vault in bytes, in any encoding."""
 
 import base64
 import binascii
@@ -23,7 +23,7 @@ BASE64 = re.compile(r"[A-Za-z0-9+/_-]{16,}={0,2}")
 
 
 def found(data, meanings):
-    """The words and amounts in `data` that have a meaning."""
+    """The words and amounts in `data` that are canaries."""
     text = data.decode("utf-8", "replace")
     forms = {text}
     if "%" in text:
@@ -65,7 +65,7 @@ def decoded_base64(run):
 
 
 def opened(data, depth=0):
-    """`data`, and all that is packed in it."""
+    """`data`, and the contents of all archives and compressed data in it."""
     yield data
     if depth > 3:
         return
@@ -97,7 +97,7 @@ def opened(data, depth=0):
 
 
 def in_folder(folder, meanings, skip=lambda path: False):
-    """Where words are in a folder: in paths, in files, in what is packed: {word: path}."""
+    """The places of words in a folder: in paths, in files, in archives: {word: path}."""
     result = {}
     folder = pathlib.Path(folder)
     for path in sorted(folder.rglob("*")):

@@ -12,14 +12,14 @@ import zlib
 
 from harness import ROOT, pictures
 
-# How the words begin: rare in any language, and easy to find in any spelling.
+# The prefix of the words: rare in any language, and easy to find in any spelling.
 PREFIX = "zqx"
-# How amounts begin: 7,919,001 and so on.
+# The prefix of amounts: 7,919,001 and so on.
 AMOUNT = 7919000
 
 
 class Canaries:
-    """Gives out words, and knows what each stands for."""
+    """Creates words, and knows the meaning of each."""
 
     def __init__(self, twin=False):
         self.meanings = {}
@@ -33,13 +33,14 @@ class Canaries:
         for _ in range(8):
             letters, rest = divmod(letters * 7 + 3, 19)
             word += "bcdfghjklmnprstvwyz"[rest]
-        # A twin's words have another length, which sizes of files must not tell.
+        # A twin's words have another length, which file sizes must not reveal.
         word += "hh" if self.twin else "k"
         self.meanings[word] = (kind, field, privacy, record)
         return word
 
     def amount(self, kind, field, record="main"):
-        # Growing, as some have to, but not in even steps, lest a mean of some is another one.
+        # Increasing, as some values must be, but in uneven steps, so that no mean equals another
+        # value.
         count = sum(isinstance(key, int) for key in self.meanings)
         number = AMOUNT + count * 7 + count * count % 5 + (500 if self.twin else 0)
         self.meanings[number] = (kind, field, "amount", record)
@@ -66,7 +67,7 @@ def documented_kinds(page):
     return kinds
 
 
-# Values that have to fit together, or that a word cannot stand for.
+# Values that have to fit together, or that no word can replace.
 FIXED = {
     "session": {"start": "2026-11-18T09:00:00+08:00", "end": "2026-11-18T10:30:00+08:00", "kind": "focus",
                 "valid": True, "source": "manual"},
@@ -97,7 +98,7 @@ FIXED = {
 
 
 def value(canaries, kind, field, form, privacy, record):
-    """A value of the field's type: its word wherever a word can stand."""
+    """A value of the field's type: its word, if the type allows text."""
     if "amount" in form:
         return canaries.amount(kind, field, record)
     if form.startswith("text"):
@@ -143,7 +144,7 @@ def picture(word):
 
 
 PAGES = {
-    # Of these the text is for others, and what the source marks as hidden is not.
+    # Their text is for others, except the parts that the source marks as hidden.
     "open.md": """---
 title: {title}
 audience: public
@@ -241,7 +242,7 @@ def write(folder, canaries, kinds):
 
 
 def add_more(folder, canaries, kinds):
-    """Adds all that is no line of a collection: texts, pages, pictures, measures."""
+    """Adds everything that is not a line of a collection: texts, pages, pictures, measures."""
     word = canaries.word
     # Without an id a record is named by its content, which an address must not tell.
     with (folder / "gifts/records.jsonl").open("a") as file:
@@ -252,7 +253,7 @@ def add_more(folder, canaries, kinds):
                 "amount": canaries.amount("gift", "amount", f"a {kind} without an id")}) + "\n")
     profile = record_of(canaries, "profile", kinds["profile"][1])
     lines(folder / "growth/profile.jsonl", [profile])
-    # Others see who is in a starred entry, and not the others.
+    # Others see the people in a starred entry, but no other people.
     lines(folder / "journal/entries.jsonl", [
         json.loads(line) for line in (folder / "journal/entries.jsonl").read_text().splitlines()
     ] + [record_of(canaries, "entry", kinds["entry"][1], "starred") | {

@@ -1,10 +1,11 @@
-"""Sees that work grows with what is on record, and not with its square.
+"""Checks that work grows linearly with the number of records, not quadratically.
 
-Each case of scripts/checks/growth/cases.py is run with a number of things and with twice as many.
-valgrind counts the program's instructions, less those of the same command in an empty vault, so
-that no clock and no other process has a say. Twice as many things may take 2.6 times as many.
+Each case of scripts/checks/growth/cases.py is run with a number of items and with twice as many.
+valgrind counts the program's instructions, less the instructions of the same command in an empty
+vault, so that neither the clock nor other processes matter. Twice as many items may take 2.6 times
+as many.
 
---quick tries the cases of which a fault has been seen. NAME is a part of the names of cases.
+--quick tries the cases in which a fault has been seen. NAME is a part of the names of cases.
 """
 
 import os
@@ -41,7 +42,7 @@ def instructions(daybook, folder, files, command):
 
 def check(run):
     bare, tried = {}, 0
-    # valgrind gives up on what newer compilers write for debuggers.
+    # valgrind does not support the debug information of newer compilers.
     daybook = run.folder / "daybook"
     call(["strip", "-o", daybook, run.daybook])
     for name, (count, make) in CASES.items():
@@ -58,7 +59,7 @@ def check(run):
         tried += 1
         print(f"{count:>7,} {name}: {once / count:,.0f} instructions each, "
               f"{ratio:.2f} times as many for twice as many", flush=True)
-        # What takes hardly more than the start of the program does not grow.
+        # A cost barely above the start of the program does not grow.
         run.expect(ratio <= MOST or twice <= bare[kind] / 10,
                    f"{name}: {ratio:.2f} times as many instructions for twice as many")
     if not tried:

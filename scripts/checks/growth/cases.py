@@ -1,4 +1,4 @@
-"""Vaults and commands that grow with a number: what may be many, and all of it wrong at once."""
+"""Vaults and commands of growing size: everything that can be numerous, and all of it invalid."""
 
 
 def lines(count, text):
@@ -68,7 +68,7 @@ def events(count):
         for i in range(count))}
 
 
-# name: (of how many, what makes the files of a vault of a number)
+# name: (the number of items, a function that makes the files of a vault of a given size)
 VAULTS = {
     "goals in a chain": (1_500, lambda n: goals(n, ',"parent":"g{next}"')),
     "goals in a circle": (1_500, circle),
@@ -107,7 +107,7 @@ VAULTS = {
 
 
 def command(files):
-    """What reads the files and says what is wrong with them, and makes no more of them than it must."""
+    """The cheapest command that reads the files and reports their problems."""
     systems = {path.split("/")[0] for path in files} & {"exercise", "focus", "gifts", "growth"}
     return ["stats", *systems] if systems else ["check"]
 

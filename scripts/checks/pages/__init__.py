@@ -1,4 +1,4 @@
-"""Looks at every kind of page of the site in Chromium, and fails on what is wrong with one.
+"""Looks at every kind of page of the site in Chromium, and fails on any fault.
 
 Three vaults are built: the sample in four languages, also as its audiences public and family see it,
 an empty one, and one like the sample whose every text tries to break its page. Of each template,
@@ -6,13 +6,13 @@ folder and language the largest page is visited, light and dark, at 360, 800 and
 under "default-src 'self'":
 
 - axe finds nothing, with all rules that it has on by default, and targets of at least 24 px;
-- nothing scrolls sideways but what is meant to, no text is cut, none lies over another;
+- nothing scrolls sideways unless intended, no text is cut, no text overlaps another;
 - the page loads nothing from elsewhere, nothing fails, and the browser has nothing to say;
 - without script the same words and links are there;
 - text has a contrast of 4.5, marks of drawings and outlines of focus of 3, heat steps differ;
 - text in drawings is at least 11 px high, inside its drawing, and free of other text;
-- the first Tab leads to a link past the navigation, focus is seen on all that can have it, and shows
-  the values of charts;
+- the first Tab leads to a link past the navigation, focus is visible on every element that can have
+  it, and shows the values of charts;
 - the dashboard loads no script, and less than 200 kB, or 60 kB with gzip;
 - links and fragments of all pages lead somewhere, and the browser knows all of the style sheets.
 
@@ -38,7 +38,7 @@ from . import hostile, links, styles, visits
 BROWSER = True
 SITES = ["sample", "public", "family", "empty", "hostile"]
 AUDIENCES = ["public", "family"]
-# What the page of faults is there to show, besides what axe has to say to it.
+# The faults that the test page must show, in addition to axe's.
 FAULTS = {
     "console", "page-error", "policy", "request", "script", "bytes", "language", "no-script",
     "keyboard", "focus", "scroll", "cut", "broken-word", "text-over-text", "text-contrast",
@@ -90,7 +90,7 @@ def test_itself():
     rules = {rule for _, _, rule, _, _ in found}
     places, _ = links.problems(site, sites.address("faults"))
     unknown = styles.problems(site / "assets")
-    # Two links to nowhere and one elsewhere; a selector, a declaration, exceptions not needed.
+    # Two broken links and one external one; a selector, a declaration, unused exceptions.
     if not FAULTS <= rules or len(places) != 3 or len(unknown) != 2 + len(styles.FOREIGN):
         fail(f"not found: {sorted(FAULTS - rules)}\n{places}\n{unknown}")
     return f"all of {len(FAULTS)} kinds of fault are found"
@@ -115,7 +115,7 @@ def visit(page):
 def visit_all(origin, widths, pages):
     """The problems of all pages, rules that were used, and the bytes of the dashboard."""
     problems, rules, dashboard = [], set(), None
-    # The costly ones first, so that no process is left with one at the end.
+    # The costly ones first, so that no process ends much later than the others.
     order = sorted(pages, key=lambda page: page.site == "empty")
     context = multiprocessing.get_context("spawn")
     with context.Pool(os.cpu_count(), start_visitor, (origin, widths)) as pool:
@@ -136,7 +136,7 @@ def show_progress(number, count, page, problems):
 
 
 def spoken(problems):
-    """Words for each problem of a kind of page, with all the places where it is."""
+    """The text for each problem of a kind of page, with all its places."""
     places = collections.defaultdict(list)
     for page, width, scheme, rule, selector, words in problems:
         places[(page.site, page.kind, rule, selector)].append((page, width, scheme, words))

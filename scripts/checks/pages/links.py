@@ -1,4 +1,4 @@
-"""Links of a built site that lead nowhere, found in its files without a browser."""
+"""Broken links of a built site, found in its files without a browser."""
 
 import html
 import posixpath
@@ -11,7 +11,7 @@ TAG = re.compile(r'<([a-zA-Z][\w-]*)((?:\s+[\w:.-]+(?:="[^"]*")?)*)\s*/?>')
 ATTRIBUTE = re.compile(r'\s([\w:.-]+)="([^"]*)"')
 ADDRESSES = {"href", "src", "action"}
 REFERENCES = {"aria-labelledby", "aria-describedby", "aria-controls", "for", "headers"}
-# What a person's own link may be, and a page does not load.
+# Allowed in the person's own links, but not loaded by pages.
 OUTSIDE = {"http", "https", "mailto", "tel"}
 
 
@@ -29,10 +29,10 @@ def read(file):
 
 
 def problems(site, base, is_whole=False):
-    """(page, link, what is wrong) for each that leads nowhere; the number of links is beside it.
+    """(page, link, problem) for each broken link; and the number of links.
 
-    `base` is where the site is published: absolute links below it are links of the site. Of a whole
-    site links lead from the first page to each other, but to that for what is not found.
+    `base` is the published address: absolute links below it belong to the site. In a whole site,
+    links lead from the first page to every page except the one for missing pages.
     """
     pages = {file.relative_to(site).as_posix(): read(file) for file in sorted(site.rglob("*.html"))}
     files = {file.relative_to(site).as_posix() for file in site.rglob("*") if file.is_file()}
@@ -60,7 +60,7 @@ def problems(site, base, is_whole=False):
 
 
 def followed(path, tag, value, base, pages, files):
-    """The file that a link leads to, None elsewhere, and what is wrong with it."""
+    """The target file of a link, None for an external one, and the problem with it."""
     top = urllib.parse.urlsplit(base).path
     if value.startswith(base):
         value = top + value[len(base):]
@@ -68,7 +68,7 @@ def followed(path, tag, value, base, pages, files):
     if link.scheme or link.netloc:
         is_own = tag == "a" and link.scheme in OUTSIDE
         return None, None if is_own else "it is loaded from elsewhere"
-    # The page of what is not found is shown at any depth.
+    # The page for missing pages is shown at any depth.
     if path.endswith("404.html") and link.path and not link.path.startswith("/"):
         return None, "it is relative, on a page that is shown at any depth"
     target = top + path

@@ -1,5 +1,5 @@
-// Looks at a page as it is laid out and painted now. Gives a list of what is wrong, each with a
-// rule, a selector and words. `what` says which of the checks are wanted.
+// Checks the layout and painting of a page. Returns a list of problems, each with a rule, a
+// selector and words. `what` selects the checks.
 (what) => {
   const problems = [];
   const report = (rule, element, words) => problems.push({ rule, selector: selectorOf(element), words });
@@ -78,7 +78,7 @@
   const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
   const round = (value) => value.toFixed(2);
 
-  // Each line of text of the page, where it would stand if no box cut or scrolled what it holds.
+  // Each line of text of the page, in its position without cutting or scrolling boxes.
   function textBoxes() {
     const boxes = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -147,7 +147,7 @@
           break;
         }
       }
-      // What leaves a page that scrolls to it has been named above.
+      // Content that leaves a scrolling page has been reported above.
       if (!scrolls && !cut.has(parent) && (rect.left < -1 || rect.right > root.scrollWidth + 1)) {
         cut.add(parent);
         report("cut", parent, `${short(node.data)} leaves the page at ${Math.round(rect.right)} px`);
@@ -232,8 +232,8 @@
   }
 
   const SHAPES = "rect, path, circle, ellipse, line, polyline, polygon";
-  // What a drawing can do without: frames of reference, and areas of which an edge or a mark says
-  // the same. Its title, text and table have the values.
+  // Redundant parts of a drawing: axes and grids, and areas whose edge or mark has the same
+  // meaning. Its title, text and table have the values.
   const FURNITURE = ".axis:not(.zero), .track, .rail, .band, .area, .branch, .none, .future, .hit, .ground";
 
   function paintsOf(shape, below) {
@@ -350,7 +350,7 @@
         report("focus", element, "it cannot be focused");
         continue;
       }
-      // An SVG link's own box cannot have an outline everywhere; what is inside may show it.
+      // An SVG link's own box cannot have an outline everywhere; its contents may show it.
       const shown = [element, ...element.querySelectorAll("*")].some((one) => {
         const style = getComputedStyle(one);
         const colour = colourOf(style.outlineColor);

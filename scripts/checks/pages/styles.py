@@ -25,8 +25,8 @@ KNOWS = """parts => parts.map(({ kind, name, value }) => {
 
 
 def parts(rules, inside=None):
-    """(kind, name, value, line) of all selectors, declarations and at-rules; those in @page are the
-    boxes of its margins."""
+    """(kind, name, value, line) of all selectors, declarations and at-rules; the at-rules in @page
+    are its margin boxes."""
     for rule in rules:
         if rule.type == "qualified-rule":
             yield "selector", text(rule.prelude), "", rule.source_line

@@ -1,4 +1,4 @@
-"""One page in Chromium: what it loads and says, and what axe and the measures find in it."""
+"""One page in Chromium: its requests and messages, and the findings of axe and the measurements."""
 
 import gzip
 import json
@@ -8,12 +8,12 @@ from harness import sites
 from harness.chromium import RULES, Chromium, axe
 
 WIDTHS = [1440, 800, 360]
-# Where time is short, as it is where most is wrong at first.
+# The width with --quick, which shows most faults.
 QUICK_WIDTHS = [360]
 SCHEMES = ["light", "dark"]
 HEIGHT = 900
 MEASURE = (pathlib.Path(__file__).parent / "measure.js").read_text()
-# What a colour scheme changes: its rules in the style sheets set nothing but colours.
+# The effects of a colour scheme: its rules in the style sheets set only colours.
 COLOUR_RULES = ["color-contrast", "link-in-text-block"]
 PAGE_BYTES, PAGE_BYTES_ZIPPED = 200_000, 60_000
 VIOLATIONS = """
@@ -50,7 +50,7 @@ class Visitor:
             "request", f"{request.url} failed: {request.failure}"))
         self.page.on("response", self.take_response)
         self.rules = set()
-        # What the dashboard loads in bytes, as it is and with gzip.
+        # The size of the dashboard's resources in bytes, plain and gzipped.
         self.dashboard = None
 
     def new_context(self, **options):
@@ -60,7 +60,7 @@ class Visitor:
         return context
 
     def hear(self, rule, words):
-        # A page that is not found says so; nothing else may.
+        # A missing page reports its status; no other page may.
         if not (self.expects_404 and "404" in words and rule == "console"):
             self.heard.append((rule, words))
 
@@ -70,7 +70,7 @@ class Visitor:
             self.hear("request", f"{response.url} was answered with {response.status}")
 
     def address(self, page):
-        # What is not found is shown at any depth.
+        # The page for missing pages is shown at any depth.
         path = "no/such/page/" if page.path.endswith("404.html") else page.path
         return f"{self.origin}{page.site}/{path.removesuffix('index.html')}"
 
@@ -84,7 +84,7 @@ class Visitor:
         found += self.load_problems(page)
         found += self.plain_problems(page)
         found += self.keyboard_problems()
-        # As it comes, and with all open that can be opened, so that it is looked at, too.
+        # As delivered, and with every element opened that can be, so that it is checked, too.
         if self.page.evaluate("document.querySelector('details:not([open])') !== null"):
             found += self.measure(page, ["layout"], SCHEMES[:1])
             self.page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
@@ -129,7 +129,7 @@ class Visitor:
         return found
 
     def plain_problems(self, page):
-        """Without script the same words and links are there, and where search is, a sentence about it."""
+        """Without script, the same words and links are there, and a sentence in place of the search."""
         self.plain_page.goto(self.address(page), wait_until="load")
         look = """() => {
           document.querySelector("main .search-off")?.remove();
@@ -185,8 +185,8 @@ class Visitor:
         return found
 
     def axe_problems(self, page, width, scheme):
-        # What axe has to say of colours depends on the scheme, all else on the language and the
-        # width. measure.js looks at the colours of every text in all of them.
+        # axe's findings on colours depend on the scheme, all others on the language and the width.
+        # measure.js checks the colours of every text in all of them.
         colours = width == self.widths[0] and page.language == sites.LANGUAGES[0]
         if scheme != SCHEMES[0] and not colours:
             return []
@@ -205,7 +205,7 @@ class Visitor:
                               f"{violation['impact']}: {'; '.join(words) or violation['help']}"))
         for check in result["incomplete"]:
             for node in check["nodes"]:
-                # Where axe cannot tell what is behind a text, checkColours can.
+                # If axe cannot determine the background of a text, checkColours can.
                 if check["id"] != "color-contrast":
                     words = "; ".join(one["message"] for one in node["any"] + node["none"])
                     found.append(

@@ -2,8 +2,9 @@
 
 - The vectors of the document open, and so does a whole site of the program, to the same bytes as the
   plain one; a wrong password does not, nor one that was removed.
-- The folder has no other files, and sizes are multiples of 4,096 bytes. ProtectedSiteTests see that
-  nothing can be read without a password, what is written again, and that no nonce is there twice.
+- The folder has no other files, and sizes are multiples of 4,096 bytes. ProtectedSiteTests check
+  that nothing can be read without a password, which files are rewritten, and that no nonce is
+  reused.
 - In the browser, below the top of a host and under "default-src 'self'": a wrong password says so after
   one derivation; each kind of page has the words and the measures of the plain one; links, anchors, back
   and forward, search, pictures, buttons, downloads work; signing out forgets, and being remembered
@@ -33,7 +34,7 @@ PACKAGES = ["cryptography==48.0.0"]
 DOCUMENT = ROOT / "docs/pages/protected-pages.md"
 PASSWORD, OTHER = "plums in the icebox", "zażółć gęślą jaźń"
 NAME = "days"
-# What a visitor of a site may be seen to ask its host for.
+# The only requests that a visitor of a site may send to its host.
 ASKED = re.compile(
     rf"/{NAME}/(parts/[0-9a-f]{{32}}\.bin|scripts/[a-z-]+\.js(\?page=\d+)?|keys\.json|icon\.svg"
     r"|unlock\.(css|js)\?[0-9a-f]{8}|)$")
@@ -60,7 +61,7 @@ if (globalThis.crypto?.subtle) {
   };
 }
 """
-# The words of a page, and the measures of what they stand in.
+# The words of a page, and the measurements of their elements.
 SEEN = """() => {
   const box = (element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -82,7 +83,7 @@ def run(daybook, *words, password=None):
 
 
 def publish(daybook, vault, plain, folder, audience="me"):
-    """Publishes the protected site of an audience; `plain` becomes what it is made from."""
+    """Publishes the protected site of an audience; `plain` becomes its source."""
     run(daybook, "build", "--vault", vault, "--audience", audience, "--output", plain)
     return run(
         daybook, "publish", "--protect", "--yes", "--vault", vault, "--audience", audience, "--output", folder)
@@ -95,7 +96,7 @@ def add(daybook, vault, name, password, audience="me"):
 
 def write_vault(vault):
     sites.copy_sample(vault, ["en"], NAME)
-    # Without an address there are no pictures of cards, which take most of the time.
+    # Without an address there are no social cards, which take most of the time.
     settings = vault / "daybook.yaml"
     settings.write_text(re.sub(r"(?m)^baseURL:.*\n", "", settings.read_text()))
     pages = vault / "pages"
@@ -107,7 +108,7 @@ def write_vault(vault):
 
 
 def check_vectors(check):
-    """What the document says of itself."""
+    """The test vectors of the document."""
     text = DOCUMENT.read_text()
     vectors = [json.loads(block) for block in re.findall(r"```json vector\n(.*?)```", text, re.S)]
     check.expect(len(vectors) >= 2, f"{DOCUMENT.name} has {len(vectors)} vectors")
@@ -143,7 +144,7 @@ def padded(file):
 
 
 def check_folder(check, plain, folder, password):
-    """A whole site, byte for byte, and what its folder tells."""
+    """A whole site, byte for byte, and the information that its folder reveals."""
     site = reader.Site(folder, password)
     addresses = set(files(plain, ".daybook-manifest"))
     check.expect(set(site.sizes) == addresses, "the list of files is another")
@@ -165,7 +166,7 @@ def check_folder(check, plain, folder, password):
 
 
 def wait(page, expression):
-    """Waits until a page says so; the policy lets the page itself evaluate nothing later."""
+    """Waits until an expression is true; the policy forbids the page itself to evaluate it later."""
     def holds():
         with contextlib.suppress(Error):
             return page.evaluate(expression)
@@ -175,7 +176,7 @@ def wait(page, expression):
 
 
 class Reader:
-    """Somebody with a browser."""
+    """A person with a browser."""
 
     def __init__(self, check, browser, origin, **options):
         self.check = check
@@ -202,7 +203,7 @@ class Reader:
         self.page.locator("#password").wait_for()
 
     def turn(self, act):
-        """Does what leads to another page, and waits for that."""
+        """Performs an action that leads to another page, and waits for it."""
         self.page.evaluate("document.querySelector('main').dataset.old = ''")
         act()
         wait(self.page, "document.querySelector('main') && !document.querySelector('main[data-old]')")
@@ -272,7 +273,7 @@ def check_pages(check, browser, origin, pages, widths, axe_on):
             visitor.page.evaluate("document.fonts.ready")
             shown, wanted = visitor.page.evaluate(SEEN), plain.evaluate(SEEN)
             for key in wanted:
-                # Pictures are drawn, so what is about them is looked at elsewhere.
+                # Pictures are drawn, so their attributes are checked elsewhere.
                 if address != "pictures/" or key in ("title", "header", "font"):
                     check.expect(shown[key] == wanted[key], f"{address or 'home'} at {width} px: {key}: "
                                  f"{first_difference(str(shown[key]), str(wanted[key]))}")
@@ -299,7 +300,7 @@ def check_use(check, browser, origin, plain):
     visitor.unlock(PASSWORD)
     visitor.wait_for_page()
     check.expect("46" in page.title(), "the address behind the # is not shown after unlocking")
-    # Neighbours, back and forward, with the place where one was.
+    # Neighbours, back and forward, with the scroll position.
     page.evaluate("scrollTo(0, 700)")
     visitor.turn(lambda: page.locator("a[rel=next]").evaluate("(link) => link.click()"))
     check.expect("47" in page.title() and page.evaluate("scrollY") == 0, "the next review is not shown from its top")
@@ -361,7 +362,7 @@ def check_use(check, browser, origin, plain):
     summary = page.locator("figure.chart summary").first
     summary.click()
     check.expect(page.locator("figure.chart details[open] table").first.is_visible(), "the table of a chart stays shut")
-    # What is not there.
+    # A missing page.
     visitor.show("no/such/page/")
     check.expect(page.locator("h1").inner_text() == "There is no such page", "what is missing is not said to be")
     visitor.turn(lambda: page.get_by_role("link", name="Back to the home page").click())
@@ -430,7 +431,7 @@ def check_sessions(check, browser, origin, daybook, vault, plain, folder):
 
 
 def check_elsewhere(check, browser, origin, folder):
-    """Where it cannot work, it says why."""
+    """In unsupported contexts it gives the reason."""
     insecure = browser.new_context().new_page()
     insecure.goto(origin.replace("127.0.0.1", "days.test") + f"{NAME}/")
     reason = insecure.locator(".reason")
@@ -454,7 +455,7 @@ def check_elsewhere(check, browser, origin, folder):
 
 
 def check_pseudonyms(check, browser, daybook, folder):
-    """Those who may know no names are shown others, the same each time as long as the secret stays."""
+    """Readers who may not see names are shown pseudonyms, which stay the same until the secret changes."""
     vault = sites.copy_sample(folder / "names", ["en"], NAME)
     settings = vault / "daybook.yaml"
     settings.write_text(settings.read_text().replace(
@@ -523,7 +524,7 @@ def check(run):
 
 
 def check_site(run, browser, widths):
-    """The sample as a protected site; how many kinds of page it has."""
+    """The sample as a protected site; returns the number of its kinds of page."""
     folder, daybook = run.folder, run.daybook
     vault, plain, site = folder / "vault", folder / "plain", folder / "site"
     os.environ["XDG_CACHE_HOME"] = str(folder / "cache")
@@ -536,7 +537,7 @@ def check_site(run, browser, widths):
     check_folder(run, plain, site, OTHER)
 
     addresses = [path for path in files(plain) if path.endswith(".html")]
-    # Pages at the top are kinds of their own, those below them are by folder and form.
+    # Each page at the top level is a kind of its own; pages below are grouped by folder and form.
     pages = [page.path for page in sites.representatives(
         NAME, plain, {address: address.split("/")[0] for address in addresses}, ["en"])
         if page.path not in ("404.html", "index.html")]

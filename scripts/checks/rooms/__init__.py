@@ -14,10 +14,10 @@
   tests of the whole, which are those that import daybook or AllSystems;
 - folders: the folders of a target name each other's types one way only, through others as well;
 - columns: a line of Swift has 100 columns at most;
-- paths: what a file names of scripts/ is there, and so is each check.
+- paths: each path of scripts/ named in a file exists, and so does each check.
 
 --list-cycles shows every use that holds a cycle of folders together. --self-test shows that each
-kind of violation is found. scripts/checks/rooms/rooms.py has what the rule of rooms lets pass.
+kind of violation is found. scripts/checks/rooms/rooms.py lists the exceptions of the rule of rooms.
 """
 
 import pathlib

@@ -1,4 +1,4 @@
-"""Folders of a target depend one way: none comes back to itself."""
+"""Folders of a target depend on each other in one direction only, without cycles."""
 
 import collections
 import posixpath
@@ -9,8 +9,8 @@ Use = collections.namedtuple("Use", "path line name count")
 
 
 class FolderGraph:
-    """Which folder of a target names the types of which other. Files beside the folders are the
-    folder `.`, and a folder inside another is one of its own."""
+    """The folders of a target, and the folders whose types each one names. Files beside the folders
+    are the folder `.`, and a nested folder is separate."""
 
     def __init__(self, tree, target):
         self.target = target
@@ -25,8 +25,8 @@ class FolderGraph:
                 for declaration in file.declarations:
                     if not declaration.is_private:
                         homes[declaration.name].add(folder)
-        # A name that two folders declare says nothing, nor does one of a type inside another, which
-        # is not named without that other.
+        # A name declared in two folders is ambiguous and ignored, as is a nested type, which is not
+        # named without the outer one.
         home = {}
         for folder, files in folders.items():
             for file in files:
@@ -81,7 +81,7 @@ def check_folders(tree):
         graph = FolderGraph(tree, target)
         for cycle in graph.cycles():
             edges = [(cycle[i], cycle[(i + 1) % len(cycle)]) for i in range(len(cycle))]
-            # The cycle is easiest to open where it is thinnest.
+            # The cheapest edge to remove.
             first = min(graph.uses[edge][0] for edge in
                         [min(edges, key=lambda edge: len(graph.uses[edge]))])
             steps = "; ".join(
@@ -92,7 +92,7 @@ def check_folders(tree):
 
 
 def list_cycles(tree):
-    """All that holds each cycle together, by edge: what one needs to see to open it."""
+    """All uses that hold each cycle together, by edge."""
     for target in tree.targets:
         graph = FolderGraph(tree, target)
         edges = {}

@@ -5,11 +5,11 @@ import re
 
 from .tree import Violation
 
-# `Int(_: Double)` ends the program for what has no place in an `Int`, so it is used here alone.
+# `Int(_: Double)` traps on values outside the range of `Int`, so it is used here only.
 MAY_CONVERT = "Sources/Basics/Chronology/ClampedNumber.swift"
 
 CONVERSION = re.compile(r"(?<![\w.])U?Int(?:8|16|32|64)?(?:\.init)?\((?!\s*\w+:)")
-# A name with its type, as a property, a parameter or a function has it, or with what it is set to.
+# A name with its type, in a property, parameter or function, or with its initial value.
 DECLARED = re.compile(
     r"\b(?P<typed>\w+)\s*:\s*(?:inout\s+|some\s+|any\s+|\[)*(?P<type>\w+\b)(?!\()"
     r"|\bfunc\s+(?P<function>\w+)(?=[^{}]*?->\s*(?P<result>\w+))"
@@ -21,7 +21,7 @@ FLOATING = re.compile(
     r"\.rounded\(|(?<![\w.$])\d[\d_]*\.\d|(?<![\w.$])\d[\d_]*[eE][+-]?\d"
     r"|\b(?:floor|ceil|round|trunc|Double|Float|CGFloat)\("
     r"|/\s*\.(?:milli|micro)?seconds\(")
-# Functions that give what they are given; of any other only its name counts.
+# Functions that return their argument; for any other, only its name counts.
 TRANSPARENT = {"max", "min", "abs", "rounded"}
 CALL = re.compile(r"(?<!\w)(?!Double|Float|CGFloat)(\w+)\(")
 
@@ -48,8 +48,8 @@ def check_numbers(tree):
 
 
 class Names:
-    """Which names of a file are floating numbers at a place: by the declaration before it, else by
-    one after it, else by those of all files where they agree, as members of a value are."""
+    """The floating-point names of a file at a position: by the declaration before it, else after
+    it, else by the declarations of all files if they agree, like members of a value."""
 
     def __init__(self, code, everywhere):
         self.everywhere = everywhere
@@ -85,7 +85,7 @@ class Names:
 
 
 def without_calls(text):
-    """The text without what is given to functions that may give something else."""
+    """The text without the arguments of functions that may return something else."""
     result, position = "", 0
     for match in CALL.finditer(text):
         if match.start() < position or match.group(1) in TRANSPARENT:
@@ -96,7 +96,7 @@ def without_calls(text):
 
 
 def inside(code, start):
-    """The text from `start` up to the bracket that closes what was opened before it."""
+    """The text from `start` up to the closing bracket of the enclosing pair."""
     depth = 1
     for position in range(start, len(code)):
         depth += {"(": 1, ")": -1}.get(code[position], 0)

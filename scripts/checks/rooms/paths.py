@@ -1,14 +1,14 @@
-"""Every path of scripts/ that a file names leads somewhere, and so does every check."""
+"""Every path of scripts/ named in a file exists, and so does every check."""
 
 import os
 import re
 
 from .tree import NOT_OURS, Violation
 
-# A path, and the runner of checks with options and the name of one.
+# A path, and the runner of checks with options and the name of a check.
 PATH = re.compile(r"(?<![\w./-])scripts/(?!check )[\w-][\w./-]*\w")
 CHECK = re.compile(r"(?<![\w./-])scripts/check((?: --[a-z-]+)*) ([a-z][a-z-]*)")
-# Folders that a build fills, data, and what tells of earlier versions.
+# Folders filled by a build, data, and descriptions of earlier versions.
 LEFT_OUT = NOT_OURS | {".git", "content", "content-zh", "public", "CHANGELOG.md"}
 BINARY = (".png", ".gif", ".webp", ".age", ".xlsx", ".zst", ".zip")
 

@@ -1,4 +1,4 @@
-"""What a target may do: its imports, the machine, fractions of money."""
+"""The permissions of a target: its imports, access to the machine, fractions of money."""
 
 import re
 
@@ -12,7 +12,7 @@ SERVER = {
     "HTTPTypes", "NIOCore", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOPosix",
 }
 
-# The table of docs/pages/architecture.md. A target that is not here, and is no system's, may not be.
+# The table of docs/pages/architecture.md. All targets except systems must be in it.
 ALLOWED = {
     "Basics": set(),
     "Wording": {"Basics"},
@@ -29,11 +29,11 @@ ALLOWED = {
     "daybook": SITE_KIT_AND_BELOW | C_LIBRARY
     | {"Algorithms", "AllSystems", "ArgumentParser", "CBuild", "CProcess", "CZstd", "Dispatch",
        "Preview", "Publish", "Site", "Synchronization"},
-    # In C: the commit, and what libraries say of themselves.
+    # In C: the commit, and the version strings of libraries.
     "CBuild": set(),
-    # In C++: what makes toml++ a library of C.
+    # In C++: a C interface to toml++.
     "CTOML": set(),
-    # A tool of the build, which is no part of the program: Foundation brings 39 MB of tables with it.
+    # A build tool, which is not part of the program: Foundation adds 39 MB of tables.
     "embed-files": {"CZstd", "Foundation", "PackagePlugin"},
 }
 # Folders that may import more or less than their target.
@@ -43,10 +43,10 @@ FOLDERS = {
 }
 FIGURES = {"Algorithms", "Basics"}
 
-# The moment, the zone and the person's language are the command's to ask for; a build tool is no
-# part of the product.
+# Only the command may ask for the current time, the zone and the person's language; a build tool is
+# not part of the product.
 MAY_READ_MACHINE = {"daybook", "embed-files"}
-# How long a thing took and how long to wait, the preview measures itself.
+# The preview measures durations and waiting times itself.
 MAY_MEASURE = {"Preview"}
 MACHINE = re.compile(
     r"(?<![\w.])Date(?:\.init)?\(\s*\)|\bDate\.now\b"
@@ -57,7 +57,7 @@ MACHINE = re.compile(
     r"|(?<![\w.])time\(\s*(?:nil|NULL|&)"
     r"|\bDispatchTime\.now\b|\bSuspendingClock\b"
 )
-# Nothing reaches out but the one file that starts the program which does.
+# Only one file starts the program that uses the network.
 MAY_REACH_OUT = "Sources/daybook/Model/CurlProgram.swift"
 REACH = re.compile(
     r'"(?:curl|wget)"|(?<![\w.])(?:connect|getaddrinfo|gethostbyname)\(|\bURLSession\b|\bNWConnection\b')
@@ -75,7 +75,7 @@ COUNTS_MONEY = {"Gifts"}
 
 
 def allowed(tree, target):
-    """What a target may import; None for one that nobody has given a place."""
+    """The imports allowed for a target; None for an unlisted one."""
     if target == "AllSystems":
         return SYSTEM | tree.listed
     return ALLOWED.get(target, SYSTEM if target in tree.systems else None)
@@ -105,7 +105,7 @@ def check_imports(tree):
 
 
 def check_figures(tree, folder):
-    """Figures are pure: they name nothing of what connects them to a vault and to a site."""
+    """Figures are pure: they name nothing that connects them to a vault or a site."""
     is_figures = {file.path: file.path.startswith(f"{folder}/Figures/") for file in tree.files(folder)}
     names = {inside: {declaration.name for file in tree.files(folder)
                       if is_figures[file.path] == inside
@@ -163,7 +163,7 @@ def check_columns(tree):
     for path, file in tree.swift.items():
         start = 0
         for number, line in enumerate(file.text.split("\n"), 1):
-            # What a test compares with stays in one piece, with the comma after it.
+            # The expected value in a test stays in one piece, with the comma after it.
             is_data = path.startswith("Tests/") and file.is_in_string(start + 97)
             if len(line) > 100 and not is_data:
                 yield Violation("columns", path, number, f"{len(line)} columns, 100 at most")

@@ -1,29 +1,29 @@
-"""What people type is read in one place: numbers, lengths and days in Moments, fields by codec."""
+"""Typed text is read in one place: numbers, lengths and days in Moments, fields by codec."""
 
 import re
 
 from .tree import Violation
 
-# Numerals with their values, and numbers of texts that are not known to be of a file. What a file of
-# ours or of another program writes is read by the other places.
+# Numerals with their values, and numbers in texts that may be typed by a person. Files of Daybook
+# or another program are read elsewhere.
 NUMBERS = "Sources/Basics/Moments/"
 NUMERAL = re.compile(r'"[一二三四五六七八九壹贰叁肆伍陆柒捌玖]"\s*[:,]\s*\.?\w*\(?\d')
 TEXTS = (r"(?:\w+\.)*(?:text|texts\[\w+\]|cell|word|plain|digits|target|written|typed)")
 NUMBER = re.compile(
     r"(?<![\w.])Double\(\s*" + TEXTS + r"\s*\)|(?:text|cell|word|plain)\??\.flatMap\(\s*Double(?:\.init)?\s*\)")
 MAY_READ_NUMBERS = {
-    # A number of seconds or minutes as records and settings write it.
+    # A number of seconds or minutes as written in records and settings.
     "Sources/Vault/Library/RecordSummary.swift", "Sources/Vault/YAML/YAMLValue.swift",
     "Sources/Preview/Records/RecordPages.swift",
-    # Numbers of JSON, CSV and YAML as programs write them.
+    # Numbers of JSON, CSV and YAML as written by programs.
     "Sources/Vault/Data/DataFolder.swift", "Sources/Vault/Export/RecordCell.swift",
     "Sources/SiteKit/Models/Settings/ModelSettings.swift",
 }
-# Minutes and hours by their names, with the seconds that one has, as a reader of lengths has them.
+# Minutes and hours by name, with their seconds, as in a reader of lengths.
 LENGTH = re.compile(
     r'"(?:m|mins?|minutes?|h|hrs?|hours?|分|分钟|分間|小时|钟头|時間)"\s*(?:,\s*"[^"]*"\s*)*[:,]\s*'
     r'(?:60|3_?600)\b')
-# Words by which people name days, as a reader of them has each in quotes.
+# Common words for days, in quotes, as in a reader of days.
 DAY = re.compile(
     r'"(?:昨天|前天|昨日|明天|正月|冬月|腊月|臘月|闰|閏|除夕|大年|初[一二三四五六七八九十]|廿|周一|星期|礼拜|月曜'
     r'|yesterday|tomorrow|january|jan|february|feb|monday|mon|tuesday|tue)"', re.IGNORECASE)
@@ -31,7 +31,7 @@ MAY_NAME_DAYS = {
     # They write days.
     "Sources/Systems/Gifts/Import/VCard.swift", "Sources/daybook/Calendar/MonthGrid.swift",
     "Sources/Preview/Requests/HTTPDate.swift",
-    # Words that no session is called by, and the new year as an occasion.
+    # Words that are not session names, and the new year as an occasion.
     "Sources/Systems/Focus/Forms/SpokenSession.swift",
     "Sources/Systems/Gifts/Figures/Sentences/SentenceReader.swift",
 }
@@ -39,7 +39,7 @@ DAYS = ("Sources/Basics/Moments/", "Sources/Basics/Chronology/", "Sources/Liquid
 # Templates have numbers of their own.
 OTHER_LANGUAGES = ("Sources/Liquid/", "Sources/Charts/")
 
-# Where what a field holds decides: what it is, how it is read and written, and its input in a form.
+# Code that depends on the kind of a field: its meaning, reading and writing, and its form input.
 CODEC = {
     "Sources/Vault/Schema/FieldType.swift", "Sources/Vault/Schema/Field.swift",
     "Sources/Vault/Schema/JSONSchema.swift", "Sources/Vault/Entry/EntryField+Reading.swift",
@@ -85,7 +85,7 @@ def check_readers(tree):
 
 
 def braces(code, start):
-    """What is within braces that were opened before a place."""
+    """The text inside braces that were opened before an offset."""
     depth = 1
     for place in range(start, len(code)):
         depth += {"{": 1, "}": -1}.get(code[place], 0)

@@ -1,8 +1,8 @@
 """A system is one room: nothing outside it knows its types, its module or its name.
 
-What is let pass, and why:
-- a type of the same name outside the rooms, or beside the use (`Words`, `Kind`): who means which is
-  the compiler's to say, and it asks for an import, which the rule of imports refuses;
+Exceptions, with reasons:
+- a type of the same name outside the rooms, or next to the use (`Words`, `Kind`): the compiler
+  resolves it, and needs an import, which the rule of imports refuses;
 - types inside other types, which are not named without the outer one;
 - words of sentences, and captions with a capital letter: "a growth of 3%" is English;
 - the focus of the keyboard (KEYBOARD below), and the measure of a line, an axis or a goal (TRADE);
@@ -20,19 +20,19 @@ import re
 
 from .tree import Violation, system_of
 
-# The places that may name systems: what they are, which ones there are, and their colours.
+# The files that may name systems: descriptions, the list, and colours.
 OPEN_SWIFT = {"Package.swift", "Sources/AllSystems/Systems.swift"}
 OPEN_TEMPLATES = {"templates/assets/tokens.css"}
 
 WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 IDENTIFIER = re.compile(r"[^\W\d][\w-]*")
-# The focus of the keyboard, which is no system: selectors, the method and the events of the DOM.
+# Keyboard focus, not the system: selectors, the method and the events of the DOM.
 KEYBOARD = re.compile(
     r":focus(?:-visible|-within)?(?![\w-])|\.focus\((?=\)|\{)|\bfocus-(?:visible|within)\b"
     r"|(?<=addEventListener\()([\"'])focus\1|\bon(?:focus|Focus)\b"
 )
-# Singulars that are terms of other trades: `--measure` is how long lines are, and what a chart or a
-# goal measures.
+# Singulars with another meaning: `--measure` is the length of lines, and the quantity of a chart or
+# goal.
 TRADE = {"measure"}
 
 
@@ -54,7 +54,7 @@ class Names:
 
     @functools.cache
     def of(self, identifier):
-        """The system that a word in camel, snake or kebab case names; None when it names none."""
+        """The system named by a word in camel, snake or kebab case; None if there is none."""
         if not self.any.search(identifier):
             return None
         words = [word.lower() for word in WORD.findall(identifier)]
@@ -65,11 +65,11 @@ class Names:
         return None
 
     def of_path(self, path):
-        """The system that a file or its folder is called after; None when it is after none."""
+        """The system that a file or its folder is named after; None if there is none."""
         return next(filter(None, map(self.of, path.split("/")[1:])), None)
 
     def begins(self, word, system):
-        """Whether a key or path goes into a system: `focus.days`, `focus/days`."""
+        """True if a key or path belongs to a system: `focus.days`, `focus/days`."""
         return any(re.match(f"{separator.join(form)}[./]", word)
                    for form, owner in self.forms if owner == system
                    for separator in ("", "-", "_"))
@@ -152,7 +152,7 @@ def check_swift(tree, names):
 
 
 def home_of(path):
-    """What shares its names of types: a room, with its tests, or a folder of tests."""
+    """The scope of type names: a room, with its tests, or a folder of tests."""
     if system_of(path):
         return system_of(path)
     return "/".join(path.split("/")[:2]) if path.startswith("Tests/") else None
@@ -163,7 +163,7 @@ def imports_whole(file):
 
 
 def type_owners(tree):
-    """The systems whose types others can name, by the name of the type."""
+    """The systems whose types others can name, by type name."""
     owners = collections.defaultdict(set)
     for path, file in tree.swift.items():
         if path.startswith("Sources/") and system_of(path):
@@ -174,7 +174,7 @@ def type_owners(tree):
 
 
 def names_elsewhere(tree):
-    """Names that a type outside the rooms has as well: those say nothing."""
+    """Names that a type outside the rooms also has, which are therefore ignored."""
     return {declaration.name for path, file in tree.swift.items()
             if path.startswith("Sources/") and not system_of(path)
             for declaration in file.declarations if not declaration.is_private}

@@ -46,7 +46,7 @@ SOUND = {
 }
 
 # (rule, file, text): the file is added to the sound tree, or replaced in it, and only this rule
-# refuses what comes out.
+# refuses the result.
 REFUSED = [
     ("imports", "Sources/Systems/Focus/Figures/A.swift", "import Foundation"),
     ("imports", "Sources/Systems/Focus/Figures/A.swift", "package import Vault"),
@@ -138,7 +138,7 @@ REFUSED = [
     ("columns", "Tests/VaultTests/A.swift", f"// {'a' * 98}"),
 ]
 
-# What looks like a violation and is none.
+# Code that resembles a violation but is correct.
 ALLOWED = [
     ("Sources/Liquid/A.swift", "// import Foundation\nlet text = \"import Foundation\""),
     ("Sources/SiteKit/Markdown/A.swift", "import CMarkGFM\nimport Basics // not Foundation"),

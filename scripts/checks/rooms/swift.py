@@ -21,8 +21,8 @@ IMPORT = re.compile(
 
 
 class Declaration:
-    """A name of a type. Where it is: "top", in an "extension", "inside" another type or a function,
-    or a "parameter" of a generic one."""
+    """A declared type name. Its place: "top", in an "extension", "inside" another type or a
+    function, or a generic "parameter"."""
 
     def __init__(self, name, where, is_private):
         self.name = name
@@ -31,12 +31,12 @@ class Declaration:
 
 
 class SwiftFile:
-    """One file; `path` is what messages say."""
+    """One file; `path` is its name in messages."""
 
     def __init__(self, path, text):
         self.path = path
         self.text = text
-        # (offset, text) of what stands in quotation marks, in order; an interpolation ends a piece.
+        # (offset, text) of each string literal, in order; an interpolation ends a piece.
         self.strings = []
         self.code = self._mask(text)
         self.strings.sort()
@@ -52,7 +52,7 @@ class SwiftFile:
 
     @functools.cached_property
     def names(self):
-        """The first offset of each name, and how often it is there."""
+        """The first offset of each name, and the number of its uses."""
         found = {}
         for match in NAME.finditer(self.code):
             entry = found.get(match.group())
@@ -122,7 +122,7 @@ class SwiftFile:
 
     def _code(self, text, start, inside_string, pieces):
         """Adds code to `pieces` from `start` to the end, or to the parenthesis that closes an
-        interpolation, whose offset it gives. What is left out keeps its length and line breaks."""
+        interpolation, and returns its offset. Omitted text keeps its length and line breaks."""
         depth = 0
         kept = start
         at = start
@@ -199,8 +199,8 @@ def comment_end(text, at):
 
 
 def following_name(tokens, index):
-    """The name of what the keyword at `index` declares; None when it declares nothing, as in
-    `class func`, `protocol P: class` and `.extension`."""
+    """The name declared by the keyword at `index`; None without a declaration, as in `class func`,
+    `protocol P: class` and `.extension`."""
     if index + 1 >= len(tokens) or (index > 0 and tokens[index - 1] in (".", "`")):
         return None
     name = tokens[index + 1]

@@ -8,7 +8,7 @@ import re
 from .swift import SwiftFile
 
 SWIFT_FOLDERS = ["Sources", "Tests", "Benchmarks"]
-# Files that are put into the program as they are, and what a build leaves behind.
+# Files that are embedded in the program unchanged, and the products of a build.
 NOT_OURS = {"Embedded", "Packed", ".build"}
 SYSTEMS = re.compile(r"let systems = \[([^\]]*)\]")
 
@@ -39,8 +39,8 @@ class Tree:
 
     @functools.cached_property
     def systems(self):
-        """The names of the systems: the folders of Sources/Systems, and those of Sources/AllSystems
-        for what connects several."""
+        """The names of the systems: the folders of Sources/Systems, and the folders of
+        Sources/AllSystems that connect several."""
         return sorted({system for path in self.swift
                        if path.startswith("Sources/") and (system := system_of(path))})
 
@@ -53,8 +53,8 @@ class Tree:
         return set(re.findall(r'"(\w+)"', found[1])) if found else set()
 
     def may_name(self, system):
-        """The systems that the code of one may name: itself, and where several meet those that it
-        imports."""
+        """The systems that the code of one may name: itself, and, for code that connects several,
+        its imports."""
         if system is None or system in self.listed:
             return {system}
         return {system} | {module for file in self.files(f"Sources/AllSystems/{system}")
@@ -62,7 +62,7 @@ class Tree:
 
     @functools.cached_property
     def targets(self):
-        """The folder of each target below Sources by the target's name."""
+        """The folder of each target in Sources, by target name."""
         found = {}
         sources = self.top / "Sources"
         for folder in sorted(sources.iterdir()) if sources.is_dir() else []:
@@ -82,7 +82,7 @@ class Tree:
 
     @functools.cached_property
     def templates(self):
-        """The files of the default theme; those of others only draw them in another way."""
+        """The files of the default theme; other themes only draw them differently."""
         return [path for path in self._paths("templates")
                 if not path.startswith("templates/themes/")]
 
@@ -98,7 +98,7 @@ class Tree:
 
 
 def system_of(path):
-    """The system in whose folder of Sources or Tests a file is."""
+    """The system whose folder of Sources or Tests contains a file."""
     parts = path.split("/")
     is_inside = len(parts) > 3 and parts[0] in ("Sources", "Tests") and parts[1] in (
         "Systems", "AllSystems", "AllSystemsTests")

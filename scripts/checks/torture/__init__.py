@@ -2,27 +2,27 @@
 
 Each command that writes is run again and again in a small vault:
 
-- *failures*: each of its calls into the system fails in turn, with no space, no permission, an error
-  of the disk, an interruption, half of a write. What it reported as written is there and can be
-  read; what it reported as failed is not; and no file is torn.
-- *others*: right before each of its calls somebody else changes the file that it changes. What they
-  wrote is never lost.
-- *cuts*: it is killed before each call. Each file is the old one or the new one, of a file that is
-  added to also a torn last line; the next command works, and no temporary file stays.
-- *power*: all that it had not flushed is lost, is there, or is there in part, at each point: each of
-  its changes alone, all but it, half of it. The same holds; and what it reported as written is there
-  although all else is lost.
+- *failures*: each of its system calls fails in turn, with no space, no permission, a disk error, an
+  interruption, or half of a write. Everything reported as written is there and can be read;
+  everything reported as failed is not; and no file is torn.
+- *others*: right before each of its calls, another program changes the file that it changes. The
+  other program's text is never lost.
+- *cuts*: it is killed before each call. Each file is the old one or the new one, or has a torn last
+  line if it is appended to; the next command works, and no temporary file stays.
+- *power*: at each point, all unflushed data is lost, is there, or is there in part: each of its
+  changes alone, all but it, half of it. The same conditions hold; and everything reported as
+  written is there although all else is lost.
 
-Of what changes many files at once more is held: records are in one of their forms, locked or not,
-and never in none; a snapshot is whole or not there, and is made before anything is put back; of two
-copies that are merged nothing is lost; a site is completed by the next build, byte for byte. Each of
-these is given again afterwards, and then does the rest.
+Commands that change many files at once have more conditions: records are in at least one of their
+forms, locked or not; a snapshot is whole or not there, and is made before anything is restored;
+merging two copies loses nothing; a site is completed by the next build, byte for byte. Each of
+these commands is run again afterwards, and then does the rest.
 
-Needs a C compiler, and Linux; age for what locks, which is left out without it but in CI. Prints how
-often each command was tried; --quick tries each call with one error and some of the rest. --kills
-ends so many commands at random moments, one after the other in one vault; with it and no command
-named nothing else is done. The vaults are made in $TMPDIR: kills want a real disk there. --self-test
-shows that what is taken for a disk after a loss of power is one.
+Needs a C compiler, and Linux; also age for locking, which is skipped without it except in CI.
+Prints the number of tries per command; --quick tries each call with one error and some of the rest.
+--kills kills this number of commands at random moments, one after another in one vault; with it and
+no command named, nothing else is done. The vaults are made in $TMPDIR: kills need a real disk
+there. --self-test checks the model of a disk after a loss of power.
 """
 
 import os
@@ -41,14 +41,14 @@ from .vaults import Vaults
 
 
 def has_age():
-    """Whether what locks can be tried."""
+    """True if locking can be tried."""
     if not shutil.which("age") and os.environ.get("CI"):
         raise Lost("the program age is not installed")
     return shutil.which("age") is not None
 
 
 def chosen(names):
-    """The commands that are tried: those that are named, else all that can be."""
+    """The commands to try: the named ones, or else all that are possible."""
     unknown = set(names) - set(COMMANDS)
     if unknown:
         raise Lost(f"there is no {unknown.pop()}; there are {', '.join(COMMANDS)}")

@@ -1,4 +1,4 @@
-"""What has to hold of a command, whatever happens to it."""
+"""The conditions that a command must meet, whatever happens to it."""
 
 import collections
 import json
@@ -6,7 +6,7 @@ import json
 from . import files
 from .files import LOG, Lost, lines, normal, tree
 
-# What somebody else writes into a file, by its ending.
+# Another person's text in a file, by extension.
 MARK = "Of somebody else"
 LINES = {
     "jsonl": '{"id":"other","title":"Of somebody else","day":"2026-11-20",'
@@ -21,16 +21,16 @@ Call = collections.namedtuple("Call", ["name", "path"])
 class Check:
     """A command whose files are each the old one or the new one."""
 
-    # What of a place the command writes to, and below which its calls are counted.
+    # The folder of a place that the command writes to, and the folders whose calls are counted.
     folder = "vault"
     counted = ("vault",)
-    # What it ends with when it fails.
+    # The exit code of a failure.
     failure = 1
-    # Whether it needs the program age.
+    # True if it needs the program age.
     needs_age = False
-    # Whether all is flushed that it says is written.
+    # True if everything reported as written is flushed.
     is_flushed = True
-    # Whether a part of it may be there after a failure; running it again does the rest.
+    # True if a part of it may be there after a failure; running it again does the rest.
     is_of_several = False
 
     def __init__(self, name, words, template="plain", others=(), **more):
@@ -42,7 +42,7 @@ class Check:
             setattr(self, key, value)
 
     def command(self, place):
-        """The words, of which @FILE stands for what the file of the vault's place holds."""
+        """The words, in which @FILE means the contents of the vault's file in the place."""
         return [(place / word[1:]).read_text() if word.startswith("@") else word
                 for word in self.words]
 
@@ -54,7 +54,7 @@ class Check:
         return tree(place / self.folder)
 
     def start(self, program, vaults, place, log):
-        """Runs it whole once, and names its calls."""
+        """Runs it once to the end, and lists its calls."""
         self.program, self.vaults, self.age = program, vaults, files.Age()
         vaults.fresh(self.template, place)
         self.before = self.state(place)
@@ -71,14 +71,14 @@ class Check:
             raise Lost(f"{self.name} changes nothing")
 
     def seen_as(self, place):
-        """All that is in a place, without what differs from run to run: two that are seen as the
-        same need not be tried both."""
+        """The contents of a place, without differences between runs: of two equal ones, only one
+        needs to be tried."""
         return hash(files.whole(place, self.counted))
 
-    # What has to hold
+    # Conditions.
 
     def failed(self, label, place, run):
-        """Holds what a command reported against what it did, after a call failed."""
+        """Compares the report of a command with its effect, after a call failed."""
         if run.returncode < 0:
             raise Lost(f"{label}: it was ended by signal {-run.returncode}: {run.stderr}")
         if run.returncode not in (0, self.failure):
@@ -102,11 +102,11 @@ class Check:
             raise Lost(f"{label}: reported as failed, but {done} changed: {run.stderr}")
 
     def cut(self, label, place):
-        """Holds after it was killed, or the power was lost."""
+        """Checks the files after a kill, or a loss of power."""
         files.check_files(label, self.before, self.after, self.state(place), is_killed=True)
 
     def stays(self, label, place):
-        """Holds after the power was lost once it had reported that all is written."""
+        """Checks the files after a loss of power that followed the command's report."""
         now = self.state(place)
         changed = [path for path in self.before.keys() | self.after.keys()
                    if self.before.get(path) != self.after.get(path)]
@@ -114,14 +114,14 @@ class Check:
             raise Lost(f"{label}: reported as written, but gone")
 
     def kept(self, label, place, run, path):
-        """Holds after somebody else wrote into a file meanwhile."""
+        """Checks the files after another program wrote into one meanwhile."""
         now = (place / "vault" / path).read_bytes()
         # The old text of a prompt is a version of its history.
         where = b"".join(tree(place / "vault").values()) if self.is_of_several else now
         self.check_other(label, run, where)
         if run.returncode == 0 and b"\n".join(lines(now)) + b"\n" != now:
             raise Lost(f"{label}: the file does not end in a line")
-        # Of a prompt theirs is a version of its own, and ours the next one.
+        # For a prompt, theirs is a version of its own, and ours the next one.
         if run.returncode == 0 and not self.is_of_several:
             missing = [line for line in set(lines(self.after[path])) - set(lines(self.before[path]))
                        if normal(line) not in normal(now)]
@@ -135,7 +135,7 @@ class Check:
                        f"{run.stderr}")
 
     def other(self, place, path):
-        """What somebody else does, as words of the shell."""
+        """The action of another person, as a shell command."""
         ending = path.rsplit(".")[-1]
         if ending in LINES:
             return f"printf '%s\\n' '{LINES[ending]}' >> '{place}/vault/{path}'"
@@ -219,12 +219,12 @@ class UnpackCheck(FileCheck):
     is_of_several = True
 
     def next(self, label, place):
-        # What was cut off is in the way of the next one, and is told of.
+        # The remains of an interrupted run block the next one, and are reported.
         Check.next(self, label, place)
 
 
 class PasswordCheck(Check):
-    """A password is there or not; how it is kept differs each time."""
+    """A password is there or not; its stored form differs each time."""
 
     def state(self, place):
         run = self.program.run(place, ["publish", "password", "list"])

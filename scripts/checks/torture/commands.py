@@ -1,7 +1,7 @@
-"""Every command that writes, and what is held of it.
+"""Every command that writes, and its conditions.
 
-Not among them are what only sends elsewhere (publish by git, rsync or rclone) and what writes what
-these write (serve)."""
+Commands that only send elsewhere (publish by git, rsync or rclone) are excluded, and so is serve,
+which writes like the others."""
 
 from .checks import Check, FileCheck, InitCheck, PasswordCheck, UnpackCheck
 from .record_checks import LockCheck, MergeCheck

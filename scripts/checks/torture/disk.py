@@ -1,17 +1,17 @@
-"""What a disk may hold when the power goes."""
+"""The possible contents of a disk after a loss of power."""
 
 import json
 import os
 
 
 class Disk:
-    """A folder on a disk that has not yet written what it was not told to."""
+    """A folder on a disk that has written only the flushed data."""
 
     def __init__(self, folder):
         self.root = str(folder)
-        # The system gives the number of a file that is gone to the next one that is made, so each
-        # file has one of its own here.
-        self.numbers = {}  # What the system calls a file now, to its own number.
+        # The system reuses the number of a deleted file for the next new one, so each file has its
+        # own number here.
+        self.numbers = {}  # The system's current number of a file, to its own number.
         self.made = 0
         self.names = {}   # Path to file, on the disk.
         self.bytes = {}   # File to its bytes, on the disk.
@@ -28,14 +28,14 @@ class Disk:
         return os.path.relpath(path, self.root)
 
     def own(self, number, is_new=False):
-        """The own number of a file that the system calls so."""
+        """The own number of the file with a system number."""
         if is_new or number not in self.numbers:
             self.made += 1
             self.numbers[number] = self.made
         return self.numbers[number]
 
     def step(self, line):
-        """Takes in what the program did next."""
+        """Applies the next action of the program."""
         step = json.loads(line)
         kind = step["call"]
         step["file"] = self.own(step["file"], is_new=kind in ("create", "mkdir"))
@@ -88,7 +88,7 @@ class Disk:
             names.pop(step["name"], None)
 
     def states(self):
-        """What may be on the disk if the power is lost now, each with words."""
+        """The possible contents of the disk if the power is lost now, each with a description."""
         count = len(self.pending)
         choices = [((), "nothing unflushed is there"),
                    (tuple(range(count)), "all unflushed is there")]
@@ -109,7 +109,7 @@ class Disk:
                     self.apply(step, names, contents, folders)
                 found = {}
                 for name, number in names.items():
-                    # A file in a folder that is gone is gone.
+                    # A file in a deleted folder is deleted.
                     above = os.path.dirname(name) or "."
                     if above in folders:
                         found[name] = contents.get(number, b"")

@@ -1,4 +1,4 @@
-"""What is in folders, in a form in which it can be compared."""
+"""The contents of folders, in a comparable form."""
 
 import hashlib
 import json
@@ -7,19 +7,19 @@ import re
 import subprocess
 import tempfile
 
-# Raised where something that was promised does not hold.
+# Raised if a promise does not hold.
 from harness import Failure as Lost
 
 LOG = ".daybook/changes.jsonl"
 
 
 def normal(data):
-    """The bytes of a file without what differs from run to run: ids, times, random bytes."""
+    """The bytes of a file without differences between runs: ids, times, random bytes."""
     text = data.decode("utf-8", "replace")
     text = re.sub(r"-\d{8}-[0-9a-z]{25}", "-ID", text)
     text = re.sub(r"\([0-9a-z]{8}\)", "(ID)", text)
     text = re.sub(r"\bc-[0-9a-z]+-[0-9a-f]{6,16}", "c-ID", text)
-    # What a file holds that is written with its time, and how long that is.
+    # Contents of a file that include its time, and their length.
     text = re.sub(r'"size":\d+,"sha256":"[0-9a-f]{64}"', "CONTENT", text)
     text = re.sub(r"part-\d{6}-[0-9a-f]{16}", "part", text)
     return re.sub(r"\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?", "TIME", text)
@@ -30,7 +30,7 @@ def is_temporary(path):
 
 
 def is_ours(path):
-    """Whether a file is no record: a lock, a temporary file, a snapshot."""
+    """True for files other than records: locks, temporary files, snapshots."""
     if "/.daybook/snapshots/" in str(path) or str(path).endswith("/.daybook/vault"):
         return True
     return path.name == ".lock" or is_temporary(path)
@@ -46,8 +46,8 @@ def tree(folder):
 
 
 def whole(place, names):
-    """All files of some folders with what they hold, also those that are no records. Of what is
-    encrypted or packed anew each time only whether it is there, and whether it is empty."""
+    """All files of some folders with their contents, including files other than records. For files
+    that are encrypted or packed again each time, only their existence and whether they are empty."""
     found = []
     for path in sorted(path for name in names for path in (place / name).rglob("*")):
         name = re.sub(r"\.daybook-[0-9a-z]+\.tmp", ".tmp", normal(bytes(path)))
@@ -71,8 +71,8 @@ def lines(data):
 
 
 def check_files(label, before, after, now, is_killed=False):
-    """Holds the files of a folder against those before and after the command: each is one of them,
-    or after a kill has a torn line behind all that was there."""
+    """Compares the files of a folder with the ones before and after the command: each equals one of
+    them, or after a kill has a torn line after the old contents."""
     for path in sorted(before.keys() | after.keys() | now.keys()):
         old, new, data = before.get(path), after.get(path), now.get(path)
         if data == old or data is None and new is None:
@@ -95,7 +95,7 @@ def is_after(path, after, now):
 
 
 def check_snapshot(label, path):
-    """Holds a snapshot against the hash at its end."""
+    """Compares a snapshot with the hash at its end."""
     data = path.read_bytes()
     mark = bytes.fromhex("502a4d1820000000")
     if data[-40:] != mark + hashlib.sha256(data[:-40]).digest():
@@ -103,7 +103,7 @@ def check_snapshot(label, path):
 
 
 def unpacked(label, path):
-    """The files of a snapshot, as any program for archives unpacks them."""
+    """The files of a snapshot, unpacked by an ordinary archive program."""
     with tempfile.TemporaryDirectory() as folder:
         run = subprocess.run(["tar", "--zstd", "-xf", path, "-C", folder], capture_output=True)
         if run.returncode != 0:
@@ -114,13 +114,13 @@ def unpacked(label, path):
 
 
 class Age:
-    """Decrypts as anybody does, with the program age."""
+    """Decrypts with the program age."""
 
     def __init__(self):
         self.known = {}
 
     def contents(self, data, identity):
-        """What an encrypted file holds; None for one that is torn."""
+        """The contents of an encrypted file; None for a torn one."""
         key = hashlib.sha256(data).digest()
         if key not in self.known:
             done = subprocess.run(["age", "--decrypt", "--identity", identity], input=data,
@@ -130,9 +130,9 @@ class Age:
 
 
 def units(place, age, is_normal=True):
-    """The single things that a vault holds, wherever they are and whether encrypted or not: each
-    line of a file of lines and of a table, each member of a list, each remembered change, and each
-    other file as a whole. With is_normal without what differs from run to run."""
+    """The single items of a vault, in any place, encrypted or not: each line of a line-based file
+    or table, each member of a list, each logged change, and each other file as a whole. With
+    is_normal, without differences between runs."""
     found = set()
     identity = next((place / name for name in ("identity.txt", "elsewhere.txt")
                      if (place / name).exists()), None)

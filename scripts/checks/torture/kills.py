@@ -13,7 +13,7 @@ from .parts import show
 MERGED = "growth/tasks.sync-conflict-20261120-093000-ABCDEFG.jsonl"
 HEAD = ("User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,"
         "End time,Duration,Tags\n")
-# Of each so many in all. What needs age is left out without it.
+# The share of each command. Commands that need age are skipped without it.
 WEIGHTS = {"add": 6, "log": 4, "edit": 3, "import": 3, "build": 3, "publish": 3, "backup": 3,
            "merge": 3, "merge conflicts": 3, "review": 2, "prompt save": 2, "delete": 1, "undo": 1,
            "export": 1, "lock": 3, "tidy": 3, "unlock": 3}
@@ -21,10 +21,10 @@ NEED_AGE = {"lock", "tidy", "unlock"}
 
 
 class Kills:
-    # A new vault after so many, and a look at all of it after so many.
+    # The number of kills after which a new vault is made, and after which the vault is checked.
     A_VAULT = 120
     A_LOOK = 12
-    # How many are ended by the clock, rather than before one of their calls.
+    # The share of kills by time, rather than before a call.
     BY_CLOCK = 0.25
 
     def __init__(self, program, vaults, folder, seed, has_age):
@@ -42,8 +42,8 @@ class Kills:
         self.seconds = {}
 
     def command(self, name):
-        """The words of a command, and what its record is known by, if it writes one. Makes what
-        it needs to have something to do."""
+        """The words of a command, and the mark of its record, if it writes one. Prepares the input
+        that it needs."""
         number, vault = self.number, self.place / "vault"
         title = f"kept {number}."
         if name == "add":
@@ -67,7 +67,7 @@ class Kills:
         if name == "merge conflicts":
             with open(vault / MERGED, "a") as file:
                 file.write(f'{{"id":"s{number}","title":"{title}","day":"2026-11-20"}}\n')
-            # There from now on, whether it is merged or not.
+            # It is there from now on, merged or not.
             self.acknowledged.append(title)
             return ["merge", "--conflicts", "--yes"], None
         return {
@@ -84,7 +84,7 @@ class Kills:
                         ("vault", "site", "web", "cache", "out", "other"))
 
     def measure(self, name):
-        """How many calls a command makes, and how long it takes."""
+        """The number of calls of a command, and its duration."""
         command, title = self.command(name)
         self.log.unlink(missing_ok=True)
         begin = time.monotonic()
@@ -102,7 +102,7 @@ class Kills:
             self.acknowledged.append(title)
 
     def run(self, count):
-        """Goes on until so many commands were ended."""
+        """Continues until this number of commands have been killed."""
         begin = told = time.monotonic()
         killed = 0
         while killed < count:
@@ -144,7 +144,7 @@ class Kills:
             raise Lost(f"kill {self.number}: a file is torn: {error}")
 
     def look(self, name):
-        """All that was acknowledged is there, whether locked or not, and the next command works."""
+        """Everything acknowledged is there, locked or not, and the next command works."""
         label = f"kill {self.number} of {name}"
         self.age = files.Age()
         held = self.held()
@@ -160,7 +160,7 @@ class Kills:
             raise Lost(f"{label}: check gave {run.returncode}: {run.stderr}")
 
     def finish(self):
-        """Completes all that was cut off, and holds it against what it must be."""
+        """Completes everything that was cut off, and compares it with the expected result."""
         label = f"after kill {self.number}"
         self.look("all")
         places = ["gifts", "focus/sessions"]
@@ -168,7 +168,7 @@ class Kills:
         for command in [["backup"], ["merge", "--conflicts", "--yes"], *locking, ["build"],
                         ["publish", "web", "--yes"]]:
             run = self.program.run(self.place, command)
-            # A site without a line that a kill has torn is there, and its exit code says so.
+            # After a torn line the site is built without it, and the exit code reports it.
             is_torn = command[0] in ("build", "publish") and "the line is torn" in run.stderr
             if run.returncode != 0 and not is_torn:
                 raise Lost(f"{label}: {' '.join(command)} gave {run.returncode}: "

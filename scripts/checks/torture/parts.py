@@ -1,5 +1,5 @@
-"""The four ways in which a command is tried: failing calls, cuts, others who write meanwhile, and
-losses of power."""
+"""The four ways in which a command is tried: failing calls, cuts, concurrent writers, and losses
+of power."""
 
 import collections
 import errno
@@ -13,17 +13,17 @@ from .files import Lost
 
 ERRORS = {"no space": errno.ENOSPC, "no permission": errno.EACCES, "disk error": errno.EIO,
           "interruption": errno.EINTR, "half a write": 0}
-# What only reads takes no space, and what does not read or write no half.
+# Reading calls cannot run out of space, and only reads and writes can be cut in half.
 READING = {"open to read", "opendir", "readdir", "pread", "read"}
-# What changes nothing on the disk.
+# Calls that change nothing on the disk.
 HARMLESS = READING | {"flock", "fsync", "posix_spawn", "feed"}
-# So many are tried of each part with --quick.
+# The number of calls tried per part with --quick.
 QUICK = 12
 PARTS = ["failures", "others", "cuts", "power"]
 
 
 def show(counts, columns):
-    """How often each command was tried, as a table."""
+    """The number of tries of each command, as a table."""
     total = {column: sum(count[column] for count in counts.values()) for column in columns}
     print(f"{'':<22}" + "".join(f"{name:>10}" for name in columns))
     for name, count in [*counts.items(), (len(counts), total)]:
@@ -37,7 +37,7 @@ class Parts:
         self.folder = folder
         self.random = random.Random(seed)
         self.is_quick = is_quick
-        # How many were tried, by command.
+        # The number of tries, by command.
         self.counts = collections.defaultdict(collections.Counter)
         self.told = time.monotonic()
 
@@ -54,7 +54,7 @@ class Parts:
                 self.tell(check, part, counts[part])
 
     def tell(self, check, part, count):
-        """Says now and then how far it is."""
+        """Reports progress from time to time."""
         if time.monotonic() - self.told > 30:
             self.told = time.monotonic()
             print(f"  {time.strftime('%H:%M:%S')} {check.name}, {len(self.calls)} calls: "
@@ -68,15 +68,15 @@ class Parts:
         return self.random.sample(names, 1) if self.is_quick else names
 
     def reached(self, check, place, **settings):
-        """Runs a command; nothing when it made fewer calls this time. What several threads do, or
-        another program answers in pieces, are not always as many."""
+        """Runs a command; None if it made fewer calls this time. The number of calls varies with
+        several threads, or if another program answers in pieces."""
         reached = self.folder / "reached"
         reached.unlink(missing_ok=True)
         run = check.run(place, reached=reached, **settings)
         return run if reached.exists() else None
 
     def go_on(self, check, label, place):
-        """The next commands, unless they were tried in such a place."""
+        """Runs the next commands, unless they were tried in an equal place."""
         seen = check.seen_as(place)
         if seen not in self.seen:
             self.seen.add(seen)
@@ -104,7 +104,7 @@ class Parts:
                 yield
 
     def cuts(self, check):
-        # Before a call that comes after one that changed nothing all is as it was before that one.
+        # Before a call that follows one without changes, everything is as it was before that one.
         numbers = [number for number, call in enumerate([None, *self.calls[:-1]], 1)
                    if call is None or call.name not in HARMLESS]
         for number in self.some(numbers):
@@ -121,7 +121,7 @@ class Parts:
 
     def others(self, check):
         for path in check.others:
-            # Only calls about the file and what is beside it can tell when it was changed.
+            # Only calls about the file and its siblings can reveal when it was changed.
             beside = os.path.dirname(path)
             numbers = [number for number, call in enumerate(self.calls, 1)
                        if os.path.dirname(call.path).endswith(beside)

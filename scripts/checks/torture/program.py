@@ -1,4 +1,4 @@
-"""Running the program, and reading what it made."""
+"""Running the program, and reading its results."""
 
 import os
 import shutil
@@ -6,7 +6,7 @@ import subprocess
 
 from .files import Lost
 
-# These take no moment that counts as now.
+# These take no current time as an argument.
 WITHOUT_MOMENT = {"init", "backup", "lock", "unlock", "tidy", "merge-file"}
 WITHOUT_VAULT = {"init", "merge-file"}
 
@@ -20,7 +20,7 @@ class Program:
     def run(self, place, command, roots=None, vault="vault", stop_after=None, **settings):
         """Runs a command in a place.
 
-        roots are the folders whose calls count, and settings what torture.c is told of them.
+        roots are the folders whose calls count, and settings are passed to torture.c.
         stop_after kills it after so many seconds.
         """
         environment = {
@@ -57,7 +57,7 @@ class Program:
         shutil.rmtree(folder, ignore_errors=True)
 
     def verify_snapshot(self, label, place, path, options):
-        """Each byte of a snapshot is as it was written, as the program says."""
+        """Each byte of a snapshot is as written, according to the program."""
         name = path.name.removesuffix(".tar.zst")
         run = self.run(place, ["backup", "verify", name, *options])
         if run.returncode != 0:

@@ -1,4 +1,4 @@
-"""What has to hold of commands that change many records at once, or their form."""
+"""The conditions for commands that change many records at once, or their form."""
 
 import collections
 import json
@@ -44,7 +44,7 @@ class UnitCheck(Check):
             raise Lost(f"{label}: reported as written, but not there: {sorted(missing)}")
 
     def cut(self, label, place):
-        # A torn line stands behind whole ones, and is no unit.
+        # A torn line after whole ones is not a unit.
         self.hold(label, place)
 
     def stays(self, label, place):
@@ -67,20 +67,20 @@ class UnitCheck(Check):
         run = self.again(label, place)
         then = self.state(place)
         self.check_other(label, run, "".join(then).encode())
-        # What somebody else added may stand right behind a record.
+        # Another person's line may directly follow a record.
         lost = [unit for unit in (self.before & self.after) - then
                 if not any(each.startswith(unit) for each in then)]
         if lost:
             raise Lost(f"{label}: the same again lost: {sorted(lost)}")
 
     def completed(self, label, place, then):
-        # What was done before the kill is remembered as a change of its own, or not at all.
+        # The changes made before the kill are logged as a change of their own, or not at all.
         missing = {unit for unit in self.after - then if not unit.startswith('["change"')}
         if missing:
             raise Lost(f"{label}: the same again did not complete it: {sorted(missing)}")
 
     def cleaned(self, label, place, commands, *folders):
-        """Holds that what is left in a folder goes with the next change in it."""
+        """Checks that leftover files in a folder are removed by the next change in it."""
         for command in commands:
             run = self.program.run(place, command)
             if run.returncode != 0:
@@ -89,7 +89,7 @@ class UnitCheck(Check):
 
 
 class MergeCheck(UnitCheck):
-    """Another copy, or what a program left, comes into the vault."""
+    """Another copy, or the leftover of a program, is merged into the vault."""
 
     counted = ("vault", "other")
 
@@ -119,7 +119,7 @@ class MergeCheck(UnitCheck):
         self.cleaned_all(label, place)
 
     def cleaned_all(self, label, place):
-        # The same again has nothing to do in a folder that was completed before.
+        # A repeated run has nothing to do in a completed folder.
         self.cleaned(label, place, [EDIT], "growth", "pages", "gifts", ".daybook")
 
 
@@ -127,7 +127,7 @@ class LockCheck(UnitCheck):
     """Records change their form: they are there in one of both, or in both, and never torn."""
 
     needs_age = True
-    # Whether it writes one record, which is there or not.
+    # True if it writes one record, which is there or not.
     is_of_one = False
 
     def start(self, program, vaults, place, log):
@@ -145,7 +145,7 @@ class LockCheck(UnitCheck):
         pass
 
     def state(self, place):
-        # Where a locked contact cannot be read, what is added names the person alone.
+        # If a locked contact cannot be read, the added record gives only the person's name.
         return {re.sub(r'"contact": ?"zhang", ?', "", unit) for unit in super().state(place)}
 
     @staticmethod
@@ -153,9 +153,9 @@ class LockCheck(UnitCheck):
         return not (place / "identity.txt").exists()
 
     def form(self, place):
-        """Which files there are; of small files with names of their own, whether there are any."""
+        """The files that exist; small files with unique names only by their existence."""
         paths = {re.sub(r"part-\d{6}-[0-9a-f]{16}", "part", path) for path in tree(place / "vault")}
-        # Who cannot read what is locked puts more beside it.
+        # Without the identity, new parts are added next to the locked ones.
         return {path for path in paths if not self.is_blind(place) or not path.endswith(".age")}
 
     def reported(self, label, place, run):
@@ -170,7 +170,7 @@ class LockCheck(UnitCheck):
             raise Lost(f"{label}: files are not in their last form: {sorted(differing)}")
 
     def listed(self, place):
-        """How often the program itself reads what; nothing without an identity."""
+        """The number of times the program reads each record; None without an identity."""
         found = collections.Counter()
         if self.is_blind(place):
             return found

@@ -1,4 +1,4 @@
-"""Shows that a disk that forgets is what the part *power* takes it for."""
+"""Shows that a forgetful disk behaves as the part *power* assumes."""
 
 import json
 import pathlib
@@ -8,7 +8,7 @@ from .disk import Disk
 
 
 class Story:
-    """What a program did to a folder that held one file, as torture.c tells it."""
+    """The actions of a program in a folder that held one file, in the format of torture.c."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -28,14 +28,14 @@ class Story:
 
 
 def unflushed(story):
-    """What is not flushed is there, is not, or is there in part, the name without the bytes too."""
+    """Unflushed data is there, is not, or is there in part, including a name without its bytes."""
     story.tell("create", "new", 1001).tell("write", "new", 1001, data=b"new!")
     old = {"old": b"old"}
     return [old, {**old, "new": b"new!"}, {**old, "new": b"ne"}, {**old, "new": b""}]
 
 
 def flushed(story):
-    """What is flushed stays; a name is flushed with its folder."""
+    """Flushed data stays; a name is flushed with its folder."""
     story.tell("create", "new", 1001).tell("write", "new", 1001, data=b"new!")
     story.tell("fsync", "new", 1001).tell("fsync", ".", 1000)
     return [{"old": b"old", "new": b"new!"}]
@@ -57,7 +57,7 @@ def replaced_unflushed(story):
 
 
 def exchanged(story):
-    """Of two files that changed places each is there, whichever name it has."""
+    """Two exchanged files both exist, under either name."""
     story.tell("create", "new", 1001).tell("write", "new", 1001, data=b"new!")
     story.tell("fsync", "new", 1001).tell("fsync", ".", 1000)
     story.tell("swap", "old", 1001, source="new")
@@ -65,7 +65,7 @@ def exchanged(story):
 
 
 def number_again(story):
-    """A file that gets the number of one that is gone has nothing of what that one held."""
+    """A file that reuses the number of a deleted one has none of its contents."""
     story.tell("unlink", "old", 0).tell("create", "new", story.old)
     story.tell("write", "new", story.old, data=b"n")
     return [{"old": b"old"}, {"old": b"old", "new": b""}, {"old": b"old", "new": b"n"},
@@ -73,14 +73,14 @@ def number_again(story):
 
 
 def number_of_folder(story):
-    """Flushing a folder that has the number of a file that is gone flushes nothing of the file."""
+    """Flushing a folder that reuses the number of a deleted file flushes nothing of the file."""
     story.tell("write", "old", story.old, data=b"new").tell("unlink", "old", 0)
     story.tell("mkdir", "folder", story.old).tell("fsync", "folder", story.old)
     return [{"old": b"old"}, {"old": b"new"}, {"old": b"nld"}, {}]
 
 
 def folder_gone(story):
-    """A file in a folder that is not there is not there."""
+    """A file in a missing folder does not exist."""
     story.tell("mkdir", "folder", 1000).tell("create", "folder/new", 1001)
     story.tell("fsync", "folder", 1000)
     return [{"old": b"old"}, {"old": b"old", "folder/new": b""}]
@@ -91,7 +91,7 @@ STORIES = [unflushed, flushed, flushed_without_folder, replaced_unflushed, excha
 
 
 def run(check):
-    """Tells each story, and compares what may be on the disk then with what it says."""
+    """Replays each story, and compares the possible disk contents with the expected ones."""
     for story in STORIES:
         with tempfile.TemporaryDirectory() as folder:
             told = Story(pathlib.Path(folder).resolve())

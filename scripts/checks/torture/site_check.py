@@ -1,4 +1,4 @@
-"""What has to hold of a site."""
+"""The conditions for a site."""
 
 from .checks import Check
 from .files import Lost
@@ -20,7 +20,8 @@ class SiteCheck(Check):
         return sorted(path for path in now.keys() | self.after.keys()
                       if now.get(path) != self.after.get(path))
 
-    # Of a site for others what cannot be made goes: the old one may tell what they are not to see.
+    # In a site for others, pages that cannot be made are deleted: the old ones may reveal hidden
+    # data.
     may_be_gone = False
 
     def hold(self, label, now):
@@ -28,7 +29,7 @@ class SiteCheck(Check):
             known = [self.before.get(path), self.after.get(path)]
             if self.may_be_gone and path != "foreign.txt":
                 known.append(None)
-            # The list of what is Daybook's says meanwhile what is on its way.
+            # In the meantime, the list of Daybook's files contains the pending ones.
             if path != ".daybook-manifest" and now.get(path) not in known:
                 raise Lost(f"{label}: {path} is neither the old one nor the new one")
 
@@ -47,7 +48,7 @@ class SiteCheck(Check):
         return calls
 
     def clean(self, place):
-        """What the same makes where nothing was made before."""
+        """The result of the same command in an empty folder."""
         fresh = self.vaults.fresh(self.template, place.with_name("clean"))
         for name in ("site", "web", "cache"):
             self.program.remove(fresh / name)

@@ -1,4 +1,4 @@
-"""What has to hold of snapshots, and of putting one back."""
+"""The conditions for snapshots, and for restoring one."""
 
 from . import files
 from .checks import Check
@@ -66,7 +66,7 @@ class BackupCheck(Check):
 
 
 class RestoreCheck(Check):
-    """Each file is as before or as in the snapshot, and one of how it was is made first."""
+    """Each file is as before or as in the snapshot, and a snapshot of the earlier state is made first."""
 
     is_of_several = True
 
@@ -74,7 +74,7 @@ class RestoreCheck(Check):
         return sorted((place / "vault/.daybook/snapshots").glob("*.tar.zst"))
 
     def check_snapshot(self, label, place):
-        """Once a file has changed there is a snapshot of how all was."""
+        """As soon as a file has changed, a snapshot of the earlier state exists."""
         for path in self.snapshots(place):
             files.check_snapshot(label, path)
         if self.state(place) == self.before:
@@ -99,7 +99,7 @@ class RestoreCheck(Check):
 
     def next(self, label, place):
         self.again(label, place)
-        # Before the next record, which would be one that the snapshot has not.
+        # Before the next record, which the snapshot would lack.
         if self.state(place) != self.after:
             raise Lost(f"{label}: the same again did not complete it")
         self.next_after_others(label, place)

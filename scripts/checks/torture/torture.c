@@ -75,7 +75,7 @@ static int is_open_below(int file, char *full) {
   return is_below(full);
 }
 
-/* Whether a setting is for the call of this number; it is noted then that there was one. */
+/* True if a setting is for the call of this number, which is then recorded as reached. */
 static int is_for(const char *value, int number) {
   const char *reached = setting("TORTURE_REACHED");
   if (!value || atoi(value) != number) return 0;
@@ -83,7 +83,7 @@ static int is_for(const char *value, int number) {
   return 1;
 }
 
-/* Counts a call. Gives -1 to let it go on, else the error number that it fails with. */
+/* Counts a call. Returns -1 to continue, or else its error number. */
 static int counted(const char *call, const char *path) {
   if (inside) return -1;
   inside = 1;
@@ -109,7 +109,7 @@ static int counted(const char *call, const char *path) {
   return error;
 }
 
-/* Writes down what changed. The rest of the line is written by the caller, who ends it with }. */
+/* Logs a change. The caller writes the rest of the line, which ends with }. */
 static FILE *traced(const char *call, const char *path, unsigned long long file) {
   const char *name = setting("TORTURE_TRACE");
   FILE *trace = name && !inside ? (inside = 1, fopen(name, "a")) : NULL;
@@ -147,8 +147,8 @@ static unsigned long long number_of(int file) {
     } \
   } while (0)
 
-/* Counts a call that moves bytes, of which error 0 lets half through where they are more than so many.
-   Gives -1 where it fails. */
+/* Counts a call that moves bytes; error 0 lets half of them through if they are more than `least`.
+   Returns -1 if it fails. */
 static int counted_bytes(const char *call, const char *path, size_t *size, size_t least) {
   int error = counted(call, path);
   if (error == 0 && *size > least) *size /= 2;
@@ -199,7 +199,7 @@ static int open_at(int folder, const char *path, int flags, mode_t mode) {
 int open(const char *path, int flags, ...) { MODE(flags, mode) return open_at(AT_FDCWD, path, flags, mode); }
 int open64(const char *path, int flags, ...) { MODE(flags, mode) return open_at(AT_FDCWD, path, flags, mode); }
 
-/* Whether a file is a pipe to or from another program. */
+/* True if a file is a pipe to or from another program. */
 static int is_pipe(int file) {
   char link[64], name[16] = "";
   snprintf(link, sizeof link, "/proc/self/fd/%d", file);
@@ -303,7 +303,7 @@ DIR *opendir(const char *path) {
   return NEXT(opendir)(path);
 }
 
-/* Of the calls for one folder the third counts, with which a part of it has been read. */
+/* Of the calls for a folder, the third counts, after which a part of it has been read. */
 struct dirent *readdir(DIR *folder) {
   static _Thread_local DIR *last;
   static _Thread_local int calls;

@@ -1,4 +1,4 @@
-"""The small vaults in which commands are tried, each made anew by the program itself."""
+"""The small vaults in which commands are tried, each made by the program itself."""
 
 import json
 import os
@@ -28,7 +28,7 @@ GIFTS = ('{"id":"g1","contact":"zhang","amount":500,"currency":"CNY","direction"
          '"event":"结婚","category":"wedding","date":"2026-05-01"}\n'
          '{"id":"g2","contact":"li","amount":3000,"currency":"CNY","direction":"sent",'
          '"type":"loan","date":"2026-06-01"}\n')
-# What is imported.
+# The imported files.
 INPUTS = {
     "toggl.csv":
         "User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,"
@@ -65,7 +65,7 @@ OTHER_TASKS = ('{"id":"t1","title":"Feed the cat twice","day":"2026-11-20",'
 
 
 class Vaults:
-    """Makes templates, each when it is first wanted."""
+    """Makes templates on first use."""
 
     def __init__(self, program, folder):
         self.program = program
@@ -75,14 +75,14 @@ class Vaults:
     def fresh(self, name, place):
         """A new vault like a template."""
         if name not in self.made:
-            # In the place where it is tried: what is kept of a vault elsewhere goes by its path.
+            # Made at the path where it is tried: caches outside the vault are keyed by its path.
             case = self.folder / "case"
             shutil.rmtree(case, ignore_errors=True)
             self.make(name, case)
             self.made[name] = self.folder / "templates" / name
             shutil.move(case, self.made[name])
         shutil.rmtree(place, ignore_errors=True)
-        # With its times: by those the program tells what has changed.
+        # With its file times, by which the program detects changes.
         shutil.copytree(self.made[name], place, symlinks=True)
         return place
 
@@ -160,7 +160,7 @@ class Vaults:
             "pages/about (conflicted copy 2026-11-20 093000).md": "# About\n\nAnother page.\n"})
 
     def make_changed(self, place):
-        """A snapshot, since which a file was added, one changed and one lost."""
+        """A snapshot, after which a file was added, one changed and one lost."""
         self.must(place, "backup")
         vault = place / "vault"
         write(vault, {"pages/new.md": "# New\n\nNot in the snapshot.\n",
@@ -172,8 +172,8 @@ class Vaults:
         write(place, {"snapshot": snapshot.name.removesuffix(".tar.zst")})
 
     def make_site(self, place):
-        """A site that was built and published, and a page that was changed, one that is new and
-        one that is gone since; what somebody else put there."""
+        """A site that was built and published, after which one page was changed, one added and one
+        deleted; and another person's file."""
         write(place / "vault", {"pages/all/old.md": "# Old\n\nIt goes.\n"})
         self.must(place, "build")
         self.must(place, "publish", "web", "--yes")
@@ -191,7 +191,7 @@ class Vaults:
             file.write(f"encryption:\n  recipients: [{key}]\n  identity: ../identity.txt\n")
         write(place / "vault", {"gifts/records.jsonl": GIFTS})
         self.must(place, "edit", "zhang", "relation=同学")
-        # A part that somebody else may bring in, from another machine.
+        # A part from another machine, added by another person.
         with open(place / "part.jsonl.age", "wb") as file:
             subprocess.run(
                 ["age", "--encrypt", "--recipient", key], stdout=file, check=True,

@@ -1,16 +1,16 @@
 import Basics
 import Vault
 
-/// Records of the gift ledger for other programs, and the tables that are made of them.
+/// Records of the gift ledger for other programs, and the tables made from them.
 struct GiftExport: Sendable {
   let ledger: GiftLedger
-  /// The chosen records, void and planned ones too, in order of day, then id.
+  /// The chosen records, including void and planned ones, by day, then id.
   let gifts: [Gift]
 
-  /// True if they are all there are.
+  /// True if all records are chosen.
   let isWhole: Bool
 
-  /// The records of some days, or all; of one person, or of everybody.
+  /// The records of some days, or all; of one person, or everyone.
   init(_ ledger: GiftLedger, on days: ClosedRange<Day>? = nil, of person: Person? = nil) {
     self.ledger = ledger
     isWhole = days == nil && person == nil
@@ -21,14 +21,14 @@ struct GiftExport: Sendable {
 
   var counting: [Gift] { gifts.filter { $0.counts(on: ledger.today) } }
 
-  /// What closes the settled loans of the chosen records.
+  /// The closing entries of the settled loans among the chosen records.
   var closings: [Loan.Closing] {
     let chosen = Set(counting.map(\.id))
     return ledger.loans.flatMap { $0.closings { chosen.contains($0.id) } }
   }
 
-  /// The columns of ``records``: the fields of `gifts/records`, so that the table can
-  /// be read as a collection too.
+  /// The columns of ``records``: the fields of `gifts/records`, so the table can also be read as a
+  /// collection.
   static let columns = [
     "id", "date", "name", "direction", "amount", "currency", "event", "category", "type", "gift",
     "note", "book", "due", "settled", "repays", "source", "void", "voidReason", "contact",
@@ -54,7 +54,7 @@ struct GiftExport: Sendable {
 }
 
 extension Gift {
-  /// As the field of the record says it: a day, or that it is settled.
+  /// The value of the record's field: a day, or true if it is settled.
   fileprivate var settledCell: TableCell {
     switch settlement {
     case .on(let day): .day(day)
@@ -63,7 +63,7 @@ extension Gift {
     }
   }
 
-  /// As the field of the record says it: the id of the loan, or that it is a repayment.
+  /// The value of the record's field: the id of the loan, or true for a repayment.
   fileprivate var repaysCell: TableCell {
     switch repayment {
     case .loan(let id): .text(id)

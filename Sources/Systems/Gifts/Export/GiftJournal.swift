@@ -4,11 +4,11 @@ import Vault
 extension GiftExport {
   /// The records as a journal of hledger.
   ///
-  /// Each person has two accounts, `people:NAME:gifts` and `people:NAME:loans`, with a balance of
-  /// what was received less what was sent, as everywhere in Daybook. The other side of each
-  /// exchange is in `exchanged:gifts` or `exchanged:loans`: the ledger does not know which purse it
-  /// was. What a settled loan leaves goes to `settled:loans`, so that nothing is owed. Records that
-  /// are void or dated after today count for nothing and are comments.
+  /// Each person has two accounts, `people:NAME:gifts` and `people:NAME:loans`, whose balance is
+  /// received less sent, as everywhere in Daybook. The other side of each exchange is
+  /// `exchanged:gifts` or `exchanged:loans`, as the ledger does not record the person's own
+  /// account. The remainder of a settled loan goes to `settled:loans`, so that nothing is owed.
+  /// Void and future records are comments and count for nothing.
   var journal: String {
     let accounts = PeopleAccounts(ledger.people)
     let currencies = Set(gifts.map(\.amount.currency)).sorted()
@@ -51,7 +51,7 @@ extension GiftExport {
           + "\(head) \(gift.direction) \(gift.amount) \(gift.amount.currency)")
     }
     let amount = gift.direction == .received ? gift.amount : -gift.amount
-    // Two blanks end the name of an account.
+    // Two spaces end the name of an account.
     return [head] + (details(of: gift).flatMap { JournalText.comment($0).map { "    " + $0 } }) + [
       "    \(accounts[gift.contact]):\(gift.kind)s  \(amount) \(amount.currency)",
       "    exchanged:\(gift.kind)s  \(-amount) \(amount.currency)",
@@ -70,7 +70,7 @@ private struct PeopleAccounts {
     var counts: [String: Int] = [:]
     for person in people { counts[person.name, default: 0] += 1 }
     for person in people {
-      // Namesakes are told apart by their ids; a bracket in a name is written otherwise.
+      // Namesakes are distinguished by id; a bracket in a name is escaped.
       let isUnique = counts[person.name] == 1 && !person.name.isEmpty
       let name = JournalText.name(person.name)
       names[person.id] = isUnique ? name : "\(name)(\(JournalText.name(person.id)))"
@@ -80,16 +80,16 @@ private struct PeopleAccounts {
   subscript(id: String) -> String { "people:" + (names[id] ?? JournalText.name(id)) }
 }
 
-/// Text from records where it can only be text.
+/// Escapes text from records so that it has no other meaning in the format.
 private enum JournalText {
-  /// A name for an account or a code. What the format gives a meaning, and the mark itself, becomes
-  /// `%` and its bytes in hexadecimal digits, as in a URL, so that two names never become one.
+  /// An account name or a code. Characters with a meaning in the format, and the percent sign,
+  /// become `%` and their bytes in hexadecimal, as in a URL, so that two names never become one.
   static func name(_ text: String) -> String {
     var name = String.UnicodeScalarView()
     var isAfterBlank = true
     let last = text.unicodeScalars.indices.last
     for (index, scalar) in zip(text.unicodeScalars.indices, text.unicodeScalars) {
-      // A single blank between words is part of a name.
+      // A single space between words is part of a name.
       let isBlank = scalar == " " && !isAfterBlank && index != last
       if isBlank || !isSpecial(scalar) {
         name.append(scalar)
@@ -108,7 +108,7 @@ private enum JournalText {
     }
   }
 
-  /// A payee or what was paid for, on one line and without the marks that end it.
+  /// A payee or a description, on one line and without the characters that end it.
   static func description(_ text: String) -> String {
     var description = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -121,7 +121,7 @@ private enum JournalText {
     return String(description)
   }
 
-  /// Lines that each are a comment.
+  /// The text as comment lines.
   static func comment(_ text: String) -> [String] {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
       "; " + String(String.UnicodeScalarView(line.unicodeScalars.map { $0.isInvisible ? " " : $0 }))
@@ -130,7 +130,7 @@ private enum JournalText {
 }
 
 extension Unicode.Scalar {
-  /// Blanks, controls and marks that are not seen.
+  /// True for whitespace, control characters and invisible characters.
   fileprivate var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator: true

@@ -2,18 +2,17 @@ import Basics
 import Vault
 import Wording
 
-/// The ledger as a spreadsheet file in the words of a language: the records, the people and the
-/// loans as ``RecordExport`` writes them, so that they are read back, and beside them what they
-/// come to.
+/// The ledger as a spreadsheet file in a language: the records, people and loans as
+/// ``RecordExport`` writes them, so that they can be read back, and their totals.
 struct GiftWorkbook {
   private let export: GiftExport
   private let names: RecordWords
   private var words: Words { names.words }
-  /// The chosen records by their ids, and all contacts.
+  /// The chosen records by id, and all contacts.
   private let gifts: [String: RecordLibrary.Found]
   private let contacts: [RecordLibrary.Found]
 
-  /// The chosen records of a ledger, with what a vault says in them.
+  /// The chosen records of a ledger, with their fields in the vault.
   init(_ export: GiftExport, from library: RecordLibrary, in names: RecordWords) throws {
     self.export = export
     self.names = names
@@ -23,7 +22,7 @@ struct GiftWorkbook {
     contacts = try library.records(of: ContactRecord.schema.kind)
   }
 
-  /// The file. Its sheets are named by Daybook alone, never after what is in a record.
+  /// The file. Its sheet names are Daybook's and never come from a record.
   var workbook: Workbook {
     var workbook = Workbook(title: words("nav.gifts"), created: export.ledger.asOf)
     workbook.add(table(of: export.gifts), named: words("gifts.records_title"))
@@ -34,7 +33,7 @@ struct GiftWorkbook {
   }
 
   /// Records with all their fields. Amounts are numbers and days are dates, so that they can be
-  /// added up and sorted.
+  /// summed and sorted.
   private func table(of chosen: [Gift]) -> Table {
     let chosen = chosen.filter { gifts[$0.id] != nil }
     let kind = GiftRecord.schema.kind
@@ -50,11 +49,11 @@ struct GiftWorkbook {
     return table
   }
 
-  /// A cell with which a spreadsheet can calculate; nil where the text of the record will do.
+  /// A typed cell for calculations in a spreadsheet; nil if the text of the record is enough.
   private func cell(_ field: String, of gift: Gift) -> TableCell? {
     switch field {
     case "amount": return .money(gift.amount)
-    // The amount may have named it.
+    // The amount may name the currency.
     case "currency" where gift.amount.currency != .renminbi:
       return .text(gift.amount.currency.code)
     case "direction" where gift.isLoan:
@@ -70,9 +69,9 @@ struct GiftWorkbook {
 
   private func header(_ figures: [Words.Key]) -> [String] { figures.map { words($0) } }
 
-  /// A row for each person and currency of the records that count: what was received and sent, and
-  /// the difference, gifts and loans separately. Settled loans are in no balance. One without such
-  /// a record has a row without figures.
+  /// A row for each person and currency of the records that count: the sums received and sent, and
+  /// the difference, gifts and loans separately. Balances exclude settled loans. A person without
+  /// such records has a row without figures.
   var people: Table {
     var totals: [String: (gifts: Totals, loans: Totals)] = [:]
     for gift in export.counting {
@@ -90,7 +89,7 @@ struct GiftWorkbook {
     var table = Table(header: written.header + header(ContactRecord.figures))
     for person in export.ledger.people where export.isWhole || chosen.contains(person.id) {
       var row = rows[person.id] ?? written.header.map { _ in .empty }
-      // Who is not listed has a name alone, and no id.
+      // An unlisted person has only a name, no id.
       if rows[person.id] == nil { row[1] = .text(person.name) }
       let (gifts, loans) = totals[person.id] ?? (Totals(), Totals())
       let currencies = Set(gifts.currencies + loans.currencies).sorted()
@@ -103,7 +102,7 @@ struct GiftWorkbook {
     return table
   }
 
-  /// A row for each loan of the chosen records that counts, with what is still owed today.
+  /// A row for each chosen loan that counts, with the amount still owed today.
   var loans: Table {
     let chosen = Set(export.gifts.map(\.id)).intersection(gifts.keys)
     let loans = export.ledger.loans.filter { chosen.contains($0.id) }
@@ -121,7 +120,7 @@ struct GiftWorkbook {
     return table
   }
 
-  /// A row for each year and currency of the gifts that count, loans left out.
+  /// A row for each year and currency of the gifts that count, without loans.
   var years: Table {
     var header = header(GiftRecord.yearFigures)
     header.insert(words("entry.currency"), at: 1)

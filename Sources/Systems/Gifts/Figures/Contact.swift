@@ -1,6 +1,6 @@
 package import Basics
 
-/// How a person is related to the one who keeps the ledger.
+/// A person's relation to the owner of the ledger.
 package enum Relation: String, Sendable, Hashable, CaseIterable {
   case family, colleague, classmate, friend, neighbor, business, other
 
@@ -23,13 +23,13 @@ package struct Contact: Sourced {
   package var name: String
   package var phone: String?
   package var relation = Relation.other
-  /// The household that the person belongs to, by its name.
+  /// The name of the person's household.
   package var household: String?
   package var note: String?
   package var birthday: Birthday?
-  /// The text of a solar birthday that was once read as lunar, and is neither by its signs alone.
+  /// The text of a solar birthday that used to be read as lunar and is ambiguous by itself.
   package var unconfirmedBirthday: String?
-  /// Whether it stands in the vault; false for one that records name and no list has.
+  /// True if the vault lists the contact; false for one that is only named in records.
   package var isListed = true
 
   package var id: String { source.id }
@@ -41,7 +41,7 @@ package struct Contact: Sourced {
 }
 
 extension Birthday {
-  /// The first birthday on `day` or after it; nil when that is beyond the lunar calendar.
+  /// The first birthday on or after `day`; nil if it is beyond the lunar calendar.
   func next(from day: Day) -> Day? {
     switch self {
     case .lunar(let anniversary, _): return anniversary.next(from: day)?.gregorian
@@ -53,8 +53,8 @@ extension Birthday {
     }
   }
 
-  /// How old the person becomes on the birthday that falls on `day`; nil when the year of birth is
-  /// not known, or not before it. Lunar birthdays count lunar years.
+  /// The person's age on the birthday that falls on `day`; nil if the year of birth is unknown or
+  /// not earlier. Lunar birthdays count lunar years.
   func age(on day: Day) -> Int? {
     let age: Int? =
       switch self {
@@ -66,16 +66,15 @@ extension Birthday {
 }
 
 extension Day {
-  /// The day of a month, or the month's last one where it is shorter; nil when there is no such
-  /// month.
+  /// The day of a month, or the last day of a shorter month; nil for an invalid month.
   static func clamped(year: Int, month: Int, day: Int) -> Day? {
     Month(year: year, number: month).map {
       Day(number: min($0.firstDay.number + day - 1, $0.lastDay.number))
     }
   }
 
-  /// The same day `years` later, or earlier below zero; February 28 where that year has no
-  /// February 29.
+  /// The same day `years` later, or earlier if negative; February 28 for February 29 in a common
+  /// year.
   func adding(years: Int) -> Day {
     let (year, month, day) = components
     return Day.clamped(year: year + years, month: month, day: day) ?? self

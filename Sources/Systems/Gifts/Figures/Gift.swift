@@ -1,15 +1,15 @@
 package import Basics
 
-/// One exchange of money or goods with a person; a record of `gifts/records`.
+/// An exchange of money or goods with a person; a record of `gifts/records`.
 package struct Gift: Sourced {
-  /// Which way it went, seen by the one who keeps the ledger.
+  /// The direction, as seen by the owner of the ledger.
   package enum Direction: String, Sendable, Hashable, CaseIterable {
     case sent, received
 
     package var opposite: Direction { self == .sent ? .received : .sent }
   }
 
-  /// Whether it is a favour or has to be paid back.
+  /// A favour, or a debt to be paid back.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case gift, loan
   }
@@ -18,17 +18,17 @@ package struct Gift: Sourced {
     case manual, ocr, voice, `import`
   }
 
-  /// That a loan is settled.
+  /// The settlement of a loan.
   package enum Settlement: Sendable, Hashable {
     case on(Day)
-    /// On a day that the record does not say.
+    /// On an unrecorded day.
     case someDay
   }
 
-  /// What a repayment pays back.
+  /// The loan that a repayment belongs to.
   package enum Repayment: Sendable, Hashable {
     case loan(String)
-    /// A loan that is not in the ledger, or that the record does not say.
+    /// A loan that is not in the ledger, or not named by the record.
     case unnamed
   }
 
@@ -37,31 +37,31 @@ package struct Gift: Sourced {
   package var amount: Money
   package var direction: Direction
   package var kind = Kind.gift
-  /// The occasion as the person calls it: 结婚.
+  /// The occasion in the person's words: 结婚.
   package var event: String?
   package var category = OccasionCategory.other
   package var day: Day
-  /// The id of the book it is in.
+  /// The id of its book.
   package var book: String?
-  /// The id or the name of the contact, as the record gives it.
+  /// The id or name of the contact, as written in the record.
   package var contact: String
-  /// The name as it was said, where ``contact`` is an id.
+  /// The name in the record, if ``contact`` is an id.
   package var name: String?
-  /// What was given besides money or in its place.
+  /// Goods given in addition to, or instead of, money.
   package var goods: String?
   package var note: String?
   package var origin = Origin.manual
-  /// When a loan has to be paid back.
+  /// The due date of a loan.
   package var due: Day?
   package var settlement: Settlement?
-  /// Set for a repayment, which is of the kind ``Kind/loan``.
+  /// Set for a repayment, whose kind is ``Kind/loan``.
   package var repayment: Repayment?
-  /// Void records count for nothing but stay visible.
+  /// True for a void record: visible, but excluded from all figures.
   package var isVoid = false
   package var voidReason: String?
 
   package var id: String { source.id }
-  /// Whether it is a loan, rather than a gift or a repayment.
+  /// True for a loan, as opposed to a gift or a repayment.
   var isLoan: Bool { kind == .loan && repayment == nil }
 
   package init(
@@ -75,19 +75,19 @@ package struct Gift: Sourced {
   }
 }
 
-/// The records of the system, as a vault holds them, in order of their files.
+/// The gift records of a vault, in file order.
 package struct GiftRecords: Sendable {
   package var books: [Book] = [] { didSet { links = nil } }
   package var contacts: [Contact] = [] { didSet { links = nil } }
   package var gifts: [Gift] = [] { didSet { links = nil } }
   package var occasions: [Occasion] = []
   package var etiquette: [Etiquette] = []
-  /// What the records refer to, where it was looked up since they last changed.
+  /// The links between the records, if resolved since the records last changed.
   private(set) var links: GiftLinks?
 
   package init() {}
 
-  /// Looks up what the records refer to, once for all ledgers that are made of them.
+  /// Resolves the links between the records, once for all ledgers made from them.
   mutating func link() -> GiftLinks {
     let found = links ?? GiftLinks(self)
     links = found
@@ -95,7 +95,7 @@ package struct GiftRecords: Sendable {
   }
 }
 
-/// A part of the ledger that is kept together, such as the gifts of one's own wedding; a record of
+/// A separate part of the ledger, such as the gifts of one's own wedding; a record of
 /// `gifts/books`.
 package struct Book: Sourced {
   package var source: RecordSource
@@ -103,7 +103,7 @@ package struct Book: Sourced {
   package var icon: String?
   package var note: String?
   package var isArchived = false
-  /// Where it stands among the others; those without come last, by name.
+  /// The sort position; books without one come last, by name.
   package var order: Int?
 
   package var id: String { source.id }
@@ -114,14 +114,14 @@ package struct Book: Sourced {
   }
 }
 
-/// What a person sets about the gift ledger.
+/// The settings of the gift ledger.
 package struct GiftSettings: Sendable, Hashable {
-  /// The main currency: that of single figures where a ledger has several.
+  /// The main currency, used for single figures if a ledger has several currencies.
   package var currency = Currency.renminbi
-  /// Where the person lives, for what is usual there.
+  /// The home province, for local etiquette.
   package var province: String?
   package var city: String?
-  /// What the person earns in a year, in ``currency``; nil when that is nobody's business.
+  /// The yearly income in ``currency``; nil if not given.
   package var yearlyIncome: Money?
 
   package init() {}

@@ -1,30 +1,29 @@
 import Basics
 
-/// What the records of the ledger refer to: the person of each, and what is odd about it.
+/// The links between the records of the ledger: the person of each gift, and inconsistencies.
 struct GiftLinks: Sendable {
-  /// Something that records name, with how many do.
+  /// A name or id used in records, and the number of records that use it.
   struct Mention: Sendable, Hashable {
     var text: String
     var count: Int
-    /// The first record that names it, as an index of the gifts.
+    /// The first record that uses it, as an index of the gifts.
     var first: Int
   }
 
-  /// All persons: the listed ones in order of their files, then those that only records name, in
-  /// order of appearance. The id of an unlisted one is its name.
+  /// All persons: listed ones in file order, then unlisted ones in order of appearance. The id of
+  /// an unlisted person is the name.
   private(set) var contacts: [Contact]
   /// The person of each gift, as an index of ``contacts``.
   private(set) var contactOfGift: [Int] = []
-  /// Names that no list has.
+  /// Names of unlisted persons.
   private(set) var unlisted: [Mention] = []
-  /// Names that several listed contacts have, where records use them; the first contact is taken.
+  /// Names shared by several listed contacts and used in records; the first contact is taken.
   private(set) var ambiguous: [Mention] = []
-  /// Ids of books that are not there.
+  /// Ids of missing books.
   private(set) var unknownBooks: [Mention] = []
-  /// Repayments of what is no loan, as indices of the gifts.
+  /// Repayments that do not refer to a loan, as indices of the gifts.
   private(set) var unknownLoans: [Int] = []
-  /// Gifts that say the same as one before them: person, day, event, amount and direction, neither
-  /// of them void.
+  /// Gifts equal to an earlier one in person, day, event, amount and direction; neither is void.
   private(set) var duplicates: [(second: Int, first: Int)] = []
 
   private var byID: [String: Int] = [:]
@@ -56,12 +55,12 @@ struct GiftLinks: Sendable {
     noteDuplicates(of: records)
   }
 
-  /// The contact that is meant by an id or else a name.
+  /// The contact with an id, or else a name.
   func index(of contact: String, name: String? = nil) -> Int? {
     byID[contact] ?? byName[contact] ?? name.flatMap { byName[$0] }
   }
 
-  /// The contacts that have a name, in order.
+  /// The contacts with a name, in order.
   func contacts(named name: String) -> [Contact] { contacts.filter { $0.name == name } }
 
   private mutating func take(_ gift: Gift) -> Int {
@@ -118,7 +117,7 @@ struct GiftLinks: Sendable {
     var seen: [Exchange: Int] = [:]
     seen.reserveCapacity(records.gifts.count)
     for (index, gift) in records.gifts.enumerated() where !gift.isVoid {
-      // Goods without money differ by what they are.
+      // Gifts of goods alone are distinguished by the goods.
       let event = gift.event ?? gift.category.rawValue
       let exchange = Exchange(
         person: contactOfGift[index], day: gift.day,

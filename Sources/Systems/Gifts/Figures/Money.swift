@@ -1,11 +1,11 @@
 /// An amount of money: whole minor units of a currency. Never a fraction, never rounded.
 package struct Money: Sendable, Hashable {
-  /// Fen, cents; negative for what is owed or was taken back. Wide enough that no sum of amounts
+  /// Fen, cents; negative for a debt or a returned amount. Wide enough that no sum of amounts
   /// within ``largest`` overflows.
   package let minorUnits: Int128
   package let currency: Currency
 
-  /// The largest amount, either way, that a record may hold, in minor units: ten thousand billion.
+  /// The largest absolute amount of a record, in minor units: ten thousand billion.
   package static let largest: Int128 = 1_000_000_000_000_000
 
   package init(minorUnits: Int128, _ currency: Currency = .renminbi) {
@@ -27,8 +27,8 @@ package struct Money: Sendable, Hashable {
   /// The amount without its sign.
   package var magnitude: Money { Money(minorUnits: abs(minorUnits), currency) }
 
-  // Adding yuan to dollars is a mistake of the code, as records of several currencies are kept
-  // apart by `MoneySums`.
+  // Adding yuan to dollars is a programming error; `MoneySums` keeps records of several currencies
+  // apart.
 
   /// The sum of two amounts of the same currency.
   package static func + (left: Money, right: Money) -> Money {
@@ -48,8 +48,8 @@ package struct Money: Sendable, Hashable {
 }
 
 extension Money: Comparable {
-  /// By currency, then by amount: amounts of two currencies are in an order, but not comparable in
-  /// worth.
+  /// By currency, then by amount. The order of amounts in different currencies says nothing about
+  /// their value.
   package static func < (left: Money, right: Money) -> Bool {
     left.currency == right.currency
       ? left.minorUnits < right.minorUnits : left.currency < right.currency
@@ -57,10 +57,10 @@ extension Money: Comparable {
 }
 
 extension Money: CustomStringConvertible {
-  /// The number of units with all decimal places of the currency, without its name: `-52.10`.
+  /// The number of units with all decimal places of the currency, without its code: `-52.10`.
   package var description: String { decimal(withFraction: true) }
 
-  /// The number of units, with decimal places only where there are some to show: `1000`, `52.10`.
+  /// The number of units, with decimal places only if they are not zero: `1000`, `52.10`.
   package var shortDescription: String {
     decimal(withFraction: !minorUnits.isMultiple(of: Int128(currency.minorUnitsPerUnit)))
   }
@@ -78,7 +78,7 @@ package struct Currency: Sendable, Hashable {
   /// Three capital letters: `CNY`.
   package let code: String
 
-  /// The currency; nil unless `code` is three ASCII letters, which count in any case.
+  /// The currency; nil unless `code` is three ASCII letters, in either case.
   package init?(_ code: String) {
     guard code.utf8.count == 3,
       code.utf8.allSatisfy({ 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 })
@@ -88,15 +88,15 @@ package struct Currency: Sendable, Hashable {
 
   private init(known code: String) { self.code = code }
 
-  /// Renminbi, the currency of an amount that names none.
+  /// Renminbi, the currency of an amount without one.
   package static let renminbi = Currency(known: "CNY")
 
-  /// That of amounts which are not told: `XXX`, by which ISO 4217 means no currency. All sums of
-  /// them are nothing, and nothing is said of them.
+  /// The currency of undisclosed amounts: `XXX`, "no currency" in ISO 4217. Their sums are zero and
+  /// produce no output.
   package static let undisclosed = Currency(known: "XXX")
 
-  /// How many decimal places the currency's minor unit has, by ISO 4217: 2 for most, 0 for the yen
-  /// and its like, 3 for some dinars.
+  /// The number of decimal places of the minor unit by ISO 4217: 2 for most currencies, 0 for yen
+  /// and similar, 3 for some dinars.
   package var fractionDigits: Int {
     switch code {
     case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND",
@@ -107,7 +107,7 @@ package struct Currency: Sendable, Hashable {
     }
   }
 
-  /// How many minor units one unit has: 100 fen a yuan.
+  /// The number of minor units in a unit: 100 fen in a yuan.
   package var minorUnitsPerUnit: Int {
     switch fractionDigits {
     case 0: 1
@@ -128,7 +128,7 @@ extension Currency: CustomStringConvertible {
   package var description: String { code }
 }
 
-/// Sums of money, each currency by itself.
+/// Sums of money, one per currency.
 struct MoneySums: Sendable, Hashable {
   private var sums: [Currency: Money] = [:]
 
@@ -140,23 +140,23 @@ struct MoneySums: Sendable, Hashable {
     sums[amount.currency, default: .zero(amount.currency)] += amount
   }
 
-  /// The sum of a currency; zero when nothing was added.
+  /// The sum in a currency; zero if nothing was added.
   subscript(currency: Currency) -> Money { sums[currency] ?? .zero(currency) }
 
-  /// The currencies of which something was added, in order; their sum may be zero.
+  /// The currencies with at least one addend, in order; a sum may be zero.
   var currencies: [Currency] { sums.keys.sorted() }
 
   var amounts: [Money] { sums.values.sorted() }
 }
 
-/// A share or a growth in thousandths: 125 is 12.5%. A ratio of amounts without floating point.
+/// A share or growth rate in thousandths: 125 is 12.5%. A ratio of amounts without floating point.
 struct Permille: Sendable, Hashable {
   let value: Int
 
   init(_ value: Int) { self.value = value }
 
-  /// `part` as a share of `whole`, rounded to the nearest thousandth, halves away from zero; nil
-  /// when `whole` is zero or of another currency. More than fits counts as the most that does.
+  /// `part` as a share of `whole`, rounded to the nearest thousandth, halves away from zero; nil if
+  /// `whole` is zero or of another currency. Clamped to the range of the type.
   init?(_ part: Money, of whole: Money) {
     guard part.currency == whole.currency, !whole.isZero else { return nil }
     let numerator = part.minorUnits * 2_000
@@ -167,8 +167,7 @@ struct Permille: Sendable, Hashable {
     self.value = isNegative ? -most : most
   }
 
-  /// By how much `amount` is more than it was `before`; nil when that was nothing, or of another
-  /// currency.
+  /// The growth from `before` to `amount`; nil if `before` is zero or of another currency.
   init?(growthTo amount: Money, from before: Money) {
     guard amount.currency == before.currency else { return nil }
     self.init(amount - before, of: before)
@@ -180,7 +179,7 @@ extension Permille: Comparable {
 }
 
 extension Permille: CustomStringConvertible {
-  /// In percent, with a decimal place where there is something to show: `12.5%`, `-3%`.
+  /// In percent, with a decimal place unless it is zero: `12.5%`, `-3%`.
   var description: String {
     let (whole, tenth) = value.magnitude.quotientAndRemainder(dividingBy: 10)
     return (value < 0 ? "-" : "") + "\(whole)" + (tenth == 0 ? "" : ".\(tenth)") + "%"

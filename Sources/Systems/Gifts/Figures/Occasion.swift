@@ -1,6 +1,6 @@
 package import Basics
 
-/// What an exchange was about.
+/// The kind of occasion of an exchange.
 package enum OccasionCategory: String, Sendable, Hashable, CaseIterable {
   case wedding
   case babyBorn = "baby_born"
@@ -32,7 +32,7 @@ package enum OccasionCategory: String, Sendable, Hashable, CaseIterable {
 }
 
 extension OccasionCategory {
-  /// The category of a code, or of a Chinese name: `wedding`, 婚礼; nil for anything else.
+  /// The category with a code or Chinese name: `wedding`, 婚礼; nil for any other text.
   package init?(named text: String) {
     guard let found = Self(rawValue: text) ?? Self.allCases.first(where: { $0.chineseName == text })
     else { return nil }
@@ -48,22 +48,22 @@ extension OccasionCategory: Comparable {
   private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// An occasion that a person set up for entering, beside the built-in categories; a record of
+/// An occasion that a person added to the built-in categories, for data entry; a record of
 /// `gifts/events`.
 package struct Occasion: Sourced {
   package var source: RecordSource
   package var name: String
   package var category: OccasionCategory
   package var icon: String?
-  /// Where it stands among the others; those without come last, by name.
+  /// The sort position; occasions without one come last, by name.
   package var order: Int?
 }
 
-/// What is usual in a place for a kind of occasion; a record of `gifts/etiquette`.
+/// The usual amounts in a place for a kind of occasion; a record of `gifts/etiquette`.
 package struct Etiquette: Sourced {
   package var source: RecordSource
   package var province: String
-  /// Nil for what holds in all of the province.
+  /// Nil if it applies to the whole province.
   package var city: String?
   package var category: OccasionCategory
   /// The usual amounts, all of one currency, with ``least`` ≤ ``average`` ≤ ``most``.
@@ -73,7 +73,7 @@ package struct Etiquette: Sourced {
   package var tips: [String] = []
   package var taboos: [String] = []
 
-  /// The custom of a place; nil when the amounts are of several currencies or out of order.
+  /// Creates the entry of a place; nil if the amounts differ in currency or are out of order.
   package init?(
     source: RecordSource, province: String, city: String?, category: OccasionCategory, least: Money,
     average: Money, most: Money

@@ -3,8 +3,8 @@ import Vault
 import Wording
 
 extension EntryForm {
-  /// A gift or a loan, field by field. Of somebody new it asks what a contact says, which is
-  /// written with it.
+  /// A gift or a loan, field by field. For a new person, it also asks for the fields of the
+  /// contact, which is written with it.
   static let gift = EntryForm(
     for: GiftRecord.self,
     extra: newPerson.map { ($0, "amount") }, readsRecords: true,
@@ -41,7 +41,7 @@ extension EntryForm {
   static let occasion = EntryForm(for: OccasionRecord.self, isOccasional: true)
   static let etiquette = EntryForm(for: EtiquetteRecord.self, isOccasional: true)
 
-  /// What a contact says of somebody new.
+  /// The fields of a new person's contact.
   private static let newPerson = ContactRecord.kind.fields.flatMap(\.entryFields)
     .filter { ["relation", "group", "birthday"].contains($0.name) }
     .map {
@@ -53,7 +53,7 @@ extension EntryForm {
     name == "household" ? "group" : name
   }
 
-  /// A gift or a loan, told in a sentence.
+  /// A gift or a loan, from a sentence.
   static let note = EntryForm(
     "note", title: "entry.sentence", GiftReader.gifts, of: SchemaRecord<GiftRecord>(),
     [
@@ -62,7 +62,7 @@ extension EntryForm {
         help: "entry.happened_help")
     ]
   ) { values, moment in
-    // A line of its own is a sentence of its own.
+    // Each line is a separate sentence.
     let text = values[noteField, default: ""].split(whereSeparator: \.isNewline)
       .joined(separator: "；")
     let log = NoteLog(moment)
@@ -88,17 +88,17 @@ extension EntryForm {
 }
 
 extension EntryMoment {
-  /// The ledger that there is; nil where none was read.
+  /// The ledger; nil if none was read.
   fileprivate var ledger: GiftRecords? { records[GiftRecords.self] }
 }
 
 extension GiftRecords {
-  /// The contact that a name or an id is that of.
+  /// The contact with a name or an id.
   fileprivate func contact(_ name: String) -> Contact? {
     contacts.first { $0.id == name } ?? contacts.first { $0.isCalled(name) }
   }
 
-  /// That an amount is in a currency that no record has, which may be a slip.
+  /// Warns about a currency that no record uses yet, which may be a slip.
   fileprivate func problems(
     ofCurrency values: [String: String], _ settings: GiftSettings
   ) -> [EntryProblem] {
@@ -112,7 +112,7 @@ extension GiftRecords {
     return [EntryProblem(field: field, diagnostic: GiftProblem.newCurrency(currency, text: text))]
   }
 
-  /// That somebody is new, or what is said of them though there is a contact.
+  /// Reports a new person, or fields of a new person given for an existing contact.
   fileprivate func problems(ofPerson values: [String: String]) -> [EntryProblem] {
     guard let name = values["name"] else { return [] }
     if let contact = contact(name) {
@@ -129,12 +129,12 @@ extension GiftRecords {
     var others = Set(gifts.map { $0.name ?? $0.contact })
     if others.contains(name) { return [] }
     others.formUnion(contacts.map(\.name))
-    // Of two characters half would have to be right: 张四 is not a slip for 张三.
+    // Of two characters, half would have to match: 张四 is not a slip for 张三.
     let near = name.count < 3 ? nil : others.filter { $0.count > 2 }.sorted().nearest(to: name)
     return [
       EntryProblem(
         field: "name",
-        // Most ledgers know more people each year.
+        // Most ledgers get new people each year.
         diagnostic: Diagnostic(
           near == nil ? .note : .warning, kind: "new-person",
           "\(name.shortQuoted) is new to the ledger",
@@ -145,11 +145,11 @@ extension GiftRecords {
 }
 
 extension EntryField.Known {
-  /// Of people who gave or were given; the form says who is new.
+  /// The people in the records; the form itself reports a new one.
   static let people = Self("people", of: "contact", others: .unsaid)
   static let households = Self("households", of: "household", others: .unsaid)
   static let books = Self("books", of: "book", others: .odd)
-  /// Of loans that are not settled.
+  /// Loans that are not settled.
   static let loans = Self(
     "loans", of: "loan", recordedAs: "gift", others: .odd, isAdded: false)
 }

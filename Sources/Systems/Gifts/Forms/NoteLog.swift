@@ -2,14 +2,14 @@ import Basics
 import SiteKit
 import Vault
 
-/// Turns notes into records of the ledger, each with what the vault and the notes before it know.
+/// Turns notes into records of the ledger, based on the vault and the preceding notes.
 struct NoteLog: Sendable {
   private let records: GiftRecords
-  /// The loans and repayments of the vault and of the notes before.
+  /// The loans and repayments of the vault and the preceding notes.
   private var lending: [Gift] = []
-  /// Which of them are with a person, as the record calls them, and which pay a loan back.
+  /// The indices of the ones with each person, by the name in the record, and of the repayments.
   private var lendingByName: [String: [Int]] = [:]
-  /// The currencies of all of them; another one may be a slip.
+  /// All currencies in use; another one may be a slip.
   private var currencies: Set<Currency>
   private let settings: GiftSettings
   private let names: KnownNames
@@ -17,7 +17,7 @@ struct NoteLog: Sendable {
   private let now: Instant
   private var today: Day { zone.day(of: now) }
 
-  /// Notes on a ledger.
+  /// Notes for a ledger.
   ///
   /// - Parameter now: The moment that counts as now.
   init(
@@ -32,7 +32,7 @@ struct NoteLog: Sendable {
     for gift in records.gifts { remember(gift) }
   }
 
-  /// Notes on what the vault holds as a record is added.
+  /// Notes for the state of the vault when a record is added.
   init(_ moment: EntryMoment) {
     self.init(
       moment.records[GiftRecords.self] ?? GiftRecords(),
@@ -43,7 +43,7 @@ struct NoteLog: Sendable {
     GiftSentence.exchanges(in: text, knowing: names, in: settings.currency, today: today)
   }
 
-  /// The records of a note. Each is compared with the ones before it.
+  /// The records of a note. Each is compared with the preceding ones.
   func entries(
     _ exchanges: [GiftSentence], of text: String, line: Int?
   ) -> [NoteEntry] {
@@ -55,7 +55,7 @@ struct NoteLog: Sendable {
     }
   }
 
-  /// The record of a note, as far as it is known.
+  /// The record of a note, as far as it is complete.
   func entry(_ sentence: GiftSentence, of text: String, line: Int?) -> NoteEntry {
     var entry = NoteEntry(text: text, line: line, sentence: sentence)
     guard sentence.nothing == nil, let name = sentence.name, let amount = sentence.amount,
@@ -74,7 +74,7 @@ struct NoteLog: Sendable {
     if sentence.isDayShared, let when = sentence.when {
       entry.remarks.append("\"\(when)\" counts here, too")
     }
-    // A festival is a day as well.
+    // A festival also gives a day.
     if sentence.isOccasionShared, let event = sentence.event,
       !sentence.isDayShared || sentence.when?.hasPrefix(event) != true
     {
@@ -131,7 +131,7 @@ struct NoteLog: Sendable {
     return entry
   }
 
-  /// Takes account of an entry in those that follow.
+  /// Takes an entry into account for the following ones.
   mutating func remember(_ entry: NoteEntry) {
     if let gift = entry.gift { remember(gift) }
   }
@@ -145,9 +145,9 @@ struct NoteLog: Sendable {
     lending.append(gift)
   }
 
-  /// The loans with the person of `gift` that a repayment in a direction can pay back.
+  /// The loans with the person of `gift` that a repayment in this direction can pay back.
   ///
-  /// - Parameter listed: The name of the contact, which may be written in other characters.
+  /// - Parameter listed: The name of the contact, possibly in another script.
   private func openLoans(
     of gift: Gift, called listed: String?, repaidBy direction: Gift.Direction
   ) -> [Loan] {
@@ -165,9 +165,9 @@ struct NoteLog: Sendable {
     }
   }
 
-  /// Writes entries behind the records of the vault, those of a year at once.
+  /// Appends entries to the records of the vault, one write per year.
   ///
-  /// - Returns: Where the last one is now.
+  /// - Returns: The place of the last one.
   static func write(
     _ entries: [NoteEntry], to files: any Files
   ) throws(FileError) -> Place {
@@ -176,8 +176,8 @@ struct NoteLog: Sendable {
     for (year, entries) in years.sorted(by: { $0.key < $1.key }) {
       let lines = entries.flatMap { $0.record?.line ?? [] }
       let path = try RecordWriter(files: files).append(lines, to: GiftReader.gifts, year: year)
-      // It is written, whether or not it can be read. A part of a locked collection has what was
-      // written and nothing else.
+      // The write succeeded even if the file cannot be read back. A part of a locked collection
+      // contains only the lines just written.
       let bytes = path.isLocked ? lines : try? files.contents(of: path)
       let count = bytes?.count { $0 == 0x0A }
       place = Place(file: files.displayName(of: path), line: count ?? 0)
@@ -186,33 +186,33 @@ struct NoteLog: Sendable {
   }
 }
 
-/// A note, what was understood of an exchange in it, and the record of it.
+/// A note, with one exchange in it and its record.
 struct NoteEntry: Sendable {
-  /// What messages call a batch.
+  /// The name of a batch in messages.
   static let standardInput = "<standard input>"
 
   let text: String
   /// Its line in a batch, counted from 1.
   let line: Int?
   let sentence: GiftSentence
-  /// The members of the record; nil when person, amount or direction are not known, or nothing
+  /// The members of the record; nil if the person, amount or direction is unknown, or if nothing
   /// happened.
   var members: [(String, JSONText)]?
   var gift: Gift?
-  /// The record, tried by the decoding that will read it.
+  /// The record, checked by the decoder that will read it.
   var record: NewRecord?
-  /// What was decided that the note does not say.
+  /// Decisions on points that the note leaves open.
   var remarks: [String] = []
 
-  /// Doubts about how it was meant.
+  /// A doubt about the meaning.
   var problem: Diagnostic?
 
-  /// Whether the record can be written: it is known, reads well, and no question is open.
+  /// True if the record can be written: complete, valid, and without open questions.
   var isReady: Bool {
     members != nil && sentence.questions.isEmpty && record?.diagnostics.hasErrors == false
   }
 
-  /// What was understood, for a program.
+  /// The result for a program.
   func json(isWritten: Bool) -> JSONLine {
     let notes = (sentence.nothing.map { [$0.text] } ?? []) + remarks
     return .told(
@@ -221,8 +221,8 @@ struct NoteEntry: Sendable {
       note: notes.isEmpty ? nil : notes.joined(separator: "; "), isWritten: isWritten)
   }
 
-  /// The questions as errors, what may not be meant, and what reading the record found, each with
-  /// its place in the note.
+  /// The questions as errors, doubts about the meaning, and problems of the record, each with its
+  /// position in the note.
   func diagnostics(file: String) -> DiagnosticList {
     var list = DiagnosticList()
     for question in sentence.questions {

@@ -4,7 +4,7 @@ import Vault
 import Wording
 
 extension LineEntry {
-  /// The gifts that guests bring, into a book: a name and an amount a line.
+  /// The gifts that guests bring, entered into a book: a name and an amount per line.
   static let reception = LineEntry(
     "reception", title: "reception.title", label: "reception.line", help: "reception.help",
     form: .gift, kind: GiftRecord.kind
@@ -15,10 +15,10 @@ extension LineEntry {
     var values = try ReceptionLine(line).values
     values["direction"] = Gift.Direction.received.rawValue
     values["book"] = book.id
-    // All of a feast are for the same occasion, which the first of them says.
+    // All gifts at a feast have the same occasion, which the first one gives.
     let before = moment.records[GiftRecords.self]?.gifts.last { $0.book == book.id && !$0.isVoid }
     values["event"] = before?.event
-    // What is left out is the same as what nothing is known of, so that a line twice is noticed.
+    // The default category is omitted, so that a repeated line is noticed.
     values["category"] = before.flatMap { $0.category == .other ? nil : $0.category.rawValue }
     return values
   } tally: { book, moment, words in
@@ -41,19 +41,19 @@ extension LineEntry {
   }
 }
 
-/// A line of a reception, which is one gift: `张三 1000`, `张三一千元 表哥`, `1000 张三`.
+/// A line of a reception with one gift: `张三 1000`, `张三一千元 表哥`, `1000 张三`.
 struct ReceptionLine {
-  /// The fields of a gift that it fills in; of a line without an amount the name alone.
+  /// The fields of the gift; only the name for a line without an amount.
   private(set) var values: [String: String] = [:]
 
-  /// - Throws: ``Failure`` for a line with several amounts or people, for one in which the name
-  ///   could end in more than one place, and for one that says that something was sent.
+  /// - Throws: ``Failure`` for a line with several amounts or people, an ambiguous end of the name,
+  ///   or a gift in the other direction.
   init(_ line: String) throws(Failure) {
     var tokens = GiftLineToken.tokens(of: line, in: .renminbi)
     var amounts = tokens.indices.filter { tokens[$0].amount != nil }
     // 万三 before an amount is a name.
     if amounts.count > 1, amounts[0] == 0, !tokens[0].text.hasDigit { amounts.removeFirst() }
-    // Of 2 1/2 the second is no amount by itself.
+    // In 2 1/2, the second token is not an amount by itself.
     let rests = tokens.count { $0.amount == nil && $0.text.allSatisfy(\.isOfNumber) }
     guard amounts.count < 2, amounts.isEmpty || rests == 0 else {
       throw Failure(
@@ -65,7 +65,7 @@ struct ReceptionLine {
     var name = tokens.prefix { !$0.isBehindColon || $0.range == tokens[0].range }.count
     if let amount = amounts.first, tokens.count > 1 {
       values["amount"] = tokens.remove(at: amount).text
-      // The text before the amount is the name, or one word behind it.
+      // The name is the text before the amount, or a single word after it.
       name = min(name, max(amount, 1))
     } else if let first = tokens.first {
       do throws(GiftLine.Failure) {
@@ -85,7 +85,7 @@ struct ReceptionLine {
           .error, kind: "which-person", "a line is one gift, and this one names several people",
           hint: "write a line for each"))
     }
-    // 付伟 may be padded.
+    // A padded name, such as 付 伟.
     let words = tokens.dropFirst(tokens.first.map { $0.text.count > 1 } ?? false ? 1 : name)
     if let word = words.first(where: { Gift.Direction(cell: $0.text) == .sent })?.text {
       throw Failure(
@@ -99,11 +99,11 @@ struct ReceptionLine {
 }
 
 extension String {
-  /// Whether a digit is in it, and not only numbers in characters of Chinese.
+  /// True if it contains a digit, as opposed to Chinese numerals only.
   fileprivate var hasDigit: Bool { contains(where: \.isDigit) }
 }
 
 extension Character {
-  /// True if it is a digit, a fraction or a sign in a number.
+  /// True for a digit, a fraction or a separator in a number.
   fileprivate var isOfNumber: Bool { isNumber && isASCII || "½¼¾/.,".contains(self) }
 }

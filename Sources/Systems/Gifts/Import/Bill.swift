@@ -1,14 +1,14 @@
 import Basics
 import Vault
 
-/// Where the columns of a bill of WeChat or Alipay stand. Alipay has changed its columns over the
-/// years; they are found by name.
+/// The columns of a WeChat or Alipay bill, found by name, as Alipay has changed its columns over
+/// the years.
 struct BillColumns {
   enum Program { case wechat, alipay }
 
   let program: Program
   let time: Int
-  /// What kind of transaction: 转账, 商户消费; older bills of Alipay have kinds that say nothing.
+  /// The kind of transaction: 转账, 商户消费; not informative in older Alipay bills.
   let type: Int?
   let person: Int
   let subject: Int?
@@ -17,10 +17,10 @@ struct BillColumns {
   let status: Int
   let number: Int
   let note: Int?
-  /// How much was refunded, in older bills of Alipay.
+  /// The refunded amount, in older Alipay bills.
   let refunded: Int?
 
-  /// Nil unless the names are those of a bill.
+  /// Nil unless the names are the columns of a bill.
   init?(_ names: [String]) {
     func column(_ candidates: String...) -> Int? {
       candidates.lazy.compactMap(names.firstIndex).first
@@ -44,11 +44,11 @@ struct BillColumns {
   }
 }
 
-/// A row of a bill of WeChat or Alipay.
+/// A row of a WeChat or Alipay bill.
 struct BillRow {
   typealias Failure = GiftFailure<CSVCell>
 
-  /// What is to be done with it.
+  /// The treatment of a row.
   enum Verdict {
     case gift(GiftDraft)
     case leftOut(ImportSummary.Reason)
@@ -60,7 +60,7 @@ struct BillRow {
   private let subject: String
   private let note: String
   private let status: String
-  /// Nil when money neither came nor went.
+  /// Nil if no money was transferred.
   let direction: Gift.Direction?
   let amount: Money
 
@@ -79,9 +79,9 @@ struct BillRow {
     amount = try cells.amount(columns.amount, in: .renminbi)
   }
 
-  /// Whether the row is a gift, and if not, why.
+  /// Decides if the row is a gift, and if not, why.
   ///
-  /// - Parameter defaults: Among them whether each income and expense is one.
+  /// - Parameter defaults: Include the option to take every income and expense.
   func verdict(_ defaults: GiftDefaults) throws(Failure) -> Verdict {
     if isRefund { return .leftOut(.refunded) }
     guard let direction else { return .leftOut(.ownMoney) }
@@ -111,15 +111,15 @@ struct BillRow {
     let words = words
     draft.note = words.isEmpty ? nil : words
     readLoan(words, &draft)
-    // Bills that were made unreadable on purpose have one number for all; time and sum tell them
-    // apart. What may change until a later export, such as the state, is no part of it.
+    // Anonymised bills have one number for all rows, so the time and amount are added. Values that
+    // may change until a later export, such as the state, are excluded.
     draft.transaction = "\(try cells.text(columns.number)) \(time) \(amount)"
     draft.transactionAmount = amount
     return .gift(draft)
   }
 
-  /// Transfers and red packets, between people as far as the bill tells. Older bills of Alipay tell
-  /// it by the subject only.
+  /// True for a transfer or red packet between people, as far as the bill shows. In older Alipay
+  /// bills, only the subject shows it.
   private var isBetweenPeople: Bool {
     guard !type.contains("退款") else { return false }
     switch columns.program {
@@ -136,7 +136,7 @@ struct BillRow {
       || type == "退款" || type.hasSuffix("-退款") || type.hasSuffix("－退款")
   }
 
-  /// The amount without what was refunded of it: 已退款(￥3.00).
+  /// The amount less the refunded part: 已退款(￥3.00).
   private func amountLeft() throws(Failure) -> Money {
     var refunded = Money.zero()
     if let column = columns.refunded, try !cells.said(column).isEmpty {
@@ -155,8 +155,8 @@ struct BillRow {
     return amount - refunded
   }
 
-  /// The person; empty when the bill does not name one. WeChat puts 发给 before whom a red packet
-  /// was for.
+  /// The person; empty if the bill does not name one. WeChat puts 发给 before the receiver of a red
+  /// packet.
   private func name() throws(Failure) -> String {
     var name = try cells.said(columns.person)
     if type.contains("红包"), name.hasPrefix("发给") { name = String(name.dropFirst(2)).trimmed }
@@ -167,7 +167,7 @@ struct BillRow {
     return name.asName
   }
 
-  /// What people wrote, without what the program writes when they wrote nothing.
+  /// The person's text, without the placeholder of the program.
   private var words: String {
     var words: [String] = []
     for text in [subject, note] {
@@ -198,16 +198,16 @@ struct BillRow {
 }
 
 extension GiftCells {
-  /// The text of a cell of a bill, empty for the `/` that stands for nothing.
+  /// The text of a cell of a bill; empty for `/`, which means no value.
   fileprivate func said(_ column: Int?) throws(GiftFailure<CSVCell>) -> String {
     let text = try text(column)
     return text == "/" ? "" : text
   }
 }
 
-/// Reads a bill that WeChat or Alipay exports.
+/// Reads a bill exported by WeChat or Alipay.
 ///
-/// The days are those of the bill, which is in China's time.
+/// Days are as in the bill, in China's time zone.
 struct BillReader {
   let header: GiftHeader
   let columns: BillColumns
@@ -224,7 +224,7 @@ struct BillReader {
       ticker.reached(reader.position)
       let cells = GiftCells(row: row, bytes: reader.bytes)
       guard !cells.isBlank else { continue }
-      // Older bills of Alipay give their totals behind a line of dashes.
+      // Older Alipay bills give their totals after a line of dashes.
       let texts = row.cells.map { $0.text(in: reader.bytes).trimmed }
       isBehindTable = isBehindTable || texts[0].hasPrefix("-----")
       if isBehindTable {
@@ -263,14 +263,14 @@ struct BillReader {
   }
 }
 
-/// What a bill says about itself, to compare with its rows: 共43笔记录, 收入：1笔 0.35元.
+/// The totals that a bill gives, compared with its rows: 共43笔记录, 收入：1笔 0.35元.
 struct BillTotals {
   private var givenCount: Int?
   private var given: [Gift.Direction: (count: Int, amount: Money)] = [:]
   private var counts: [Gift.Direction: Int] = [:]
   private var sums: [Gift.Direction: MoneySums] = [:]
 
-  /// Takes what a line before or behind the table says; nothing from most.
+  /// Reads the totals in a line before or after the table; most lines have none.
   mutating func take(_ line: String) {
     let line = line.halfWidth
     if line.hasPrefix("共"), line.contains("笔") { givenCount = Int(line.numbers.first ?? "") }
@@ -299,7 +299,7 @@ struct BillTotals {
     for direction in [Gift.Direction.received, .sent] {
       guard let given = given[direction] else { continue }
       let count = counts[direction, default: 0]
-      // What a bill has in another currency is in no sum of its own.
+      // Bills have no totals for other currencies.
       let amount = sums[direction, default: MoneySums()][given.amount.currency]
       guard given.count != count || given.amount != amount else { continue }
       problems.append(
@@ -312,7 +312,7 @@ struct BillTotals {
 }
 
 extension String {
-  /// The numbers in a line, as they are written.
+  /// The numbers in a line, as written.
   fileprivate var numbers: [String] {
     split { !($0.isASCII && ($0.isNumber || $0 == "." || $0 == ",")) }
       .map { $0.trimming { $0 == "." || $0 == "," } }.filter { !$0.isEmpty }

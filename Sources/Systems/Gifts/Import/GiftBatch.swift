@@ -2,18 +2,18 @@ import Basics
 import SiteKit
 import Vault
 
-/// Gathers the gifts and contacts of a file, each once, with what is found on the way.
+/// Collects the gifts and contacts of a file, without repetitions, and the diagnostics.
 struct GiftBatch {
-  /// What the vault has, and what was gathered.
+  /// The contents of the vault and the collected records.
   private(set) var known: KnownGifts
-  /// What the file is; nil when it is none of them.
+  /// The format of the file; nil if it is not supported.
   var format: ImportFormat?
-  /// Whether Daybook wrote the file.
+  /// True if Daybook wrote the file.
   var isOwn = false
   var remarks: [GiftImportRemark] = []
   var summary = ImportSummary()
   var diagnostics = DiagnosticList()
-  /// Rows of which nothing says which way they went, as many as a person is shown.
+  /// Rows without a direction, limited to the number shown to a person.
   private(set) var undirected: [String] = []
 
   private enum Identity {
@@ -21,19 +21,20 @@ struct GiftBatch {
   }
 
   private var drafts: [(collection: VaultPath, id: Identity, day: Day?, line: RecordFields)] = []
-  /// How many gifts of the file have an identity so far.
+  /// The number of gifts in the file so far, by identity.
   private var occurrences: [ContentHash: Int] = [:]
 
   init(_ known: KnownGifts) { self.known = known }
 
-  /// Notes a row of which nothing says which way it went.
+  /// Records a row without a direction.
   mutating func doubt(_ row: String) {
     if undirected.count < ImportDoubt.rowCount { undirected.append(row.onOneLine.printable) }
   }
 
   mutating func add(_ draft: GiftDraft, _ defaults: GiftDefaults) {
     var hash = draft.identity
-    // The same twice on one list is two guests of one name; on a bill it is one transaction.
+    // A repeated row in a list is a second guest of the same name; in a bill, it is the same
+    // transaction.
     if draft.transaction == nil {
       let count = occurrences[hash, default: 0] + 1
       occurrences[hash] = count
@@ -42,12 +43,12 @@ struct GiftBatch {
     drafts.append((GiftReader.gifts, .hash(hash), draft.day, draft.fields(defaults)))
   }
 
-  /// Adds a record that has an id already.
+  /// Adds a record that already has an id.
   mutating func add(record id: String, _ line: RecordFields, on day: Day) {
     drafts.append((GiftReader.gifts, .given(id), day, line))
   }
 
-  /// Adds a contact, and says which id it has.
+  /// Adds a contact, and returns its id.
   @discardableResult
   mutating func add(_ draft: ContactDraft) -> String {
     let hash = draft.identity
@@ -58,12 +59,12 @@ struct GiftBatch {
     return hash.hex
   }
 
-  /// Whether the vault has, or had, the contact that a draft makes.
+  /// True if the vault has, or had, the contact of a draft.
   func hasContact(_ draft: ContactDraft) -> Bool {
     known.has(contact: draft.identity.withHexDigits(\.identityHash))
   }
 
-  /// Puts what was gathered into a plan: contacts in the order of the file, gifts of their days.
+  /// Moves the collected records into a plan: contacts in file order, gifts by day.
   func fill(_ plan: inout ImportPlan, zone: Zone) {
     if let format { plan.note(format) }
     plan.remarks += remarks.map(\.inWords)
@@ -98,15 +99,15 @@ struct GiftBatch {
 }
 
 extension RecordFields {
-  /// What the vault will find wrong when it reads the record as a gift.
+  /// The problems that the vault will report on reading the record as a gift.
   func problems(ofGiftIn collection: VaultPath, zone: Zone) -> DiagnosticList {
     let json = "{" + String(decoding: bytes, as: UTF8.self) + "}"
     return NewRecord(json, of: SchemaRecord<GiftRecord>(), in: collection, zone: zone).diagnostics
   }
 }
 
-/// The books and the people of a vault that gifts are imported into, and the people that are being
-/// added, so that files of one import know of each other.
+/// The books and people of the vault that gifts are imported into, and the people added so far, so
+/// that the files of one import know of each other.
 struct KnownGifts: Sendable {
   private struct Person {
     var id: String
@@ -114,18 +115,18 @@ struct KnownGifts: Sendable {
     var hasBirthday: Bool
   }
 
-  /// The ids of the books, in order of their files.
+  /// The ids of the books, in file order.
   private(set) var books: [String] = []
   private var contacts: Set<IdentityHash> = []
   private var people: [String: [Person]] = [:]
 
-  /// Whether there is, or was, a contact with an id.
+  /// True if there is, or was, a contact with an id.
   func has(contact identity: IdentityHash) -> Bool { contacts.contains(identity) }
 
-  /// Notes that there is, or was, a contact with an id.
+  /// Records that there is, or was, a contact with an id.
   mutating func insert(contact identity: IdentityHash) { contacts.insert(identity) }
 
-  /// Notes that a person is listed.
+  /// Records that a person is listed.
   mutating func insert(
     person id: String, name: String, phone: String?, hasBirthday: Bool
   ) {
@@ -133,16 +134,16 @@ struct KnownGifts: Sendable {
       Person(id: id, phone: phone.map(\.phoneDigits), hasBirthday: hasBirthday))
   }
 
-  /// What the list says about a person that a file names.
+  /// The result of looking up a person from a file.
   enum Match {
     case nobody
-    /// The person is listed. What the list lacks of what the file gives, in words.
+    /// The person is listed. `lacks` describes the data in the file that the list lacks.
     case listed(id: String, lacks: String?)
-    /// Several are listed with the name, and the file does not say which it is.
+    /// Several people with the name are listed, and the file does not distinguish them.
     case several
   }
 
-  /// Finds a person by name and, where both sides have one, telephone number.
+  /// Finds a person by name and, if both have one, telephone number.
   func match(_ draft: ContactDraft) -> Match {
     guard let namesakes = people[draft.name], !namesakes.isEmpty else { return .nobody }
     let phone = draft.phone.map(\.phoneDigits)
@@ -156,11 +157,11 @@ struct KnownGifts: Sendable {
     return .listed(id: first.id, lacks: lacks)
   }
 
-  /// Whether a name alone does not say who is meant.
+  /// True if a name alone is ambiguous.
   func isAmbiguous(_ name: String) -> Bool { people[name]?.count ?? 0 > 1 }
 
-  /// Reads what a vault has. A contact that was deleted is known too, so that it does not
-  /// come back.
+  /// Reads the books and people of a vault. Deleted contacts are included, so that they do not come
+  /// back.
   static func read(_ reader: CollectionReader) async -> KnownGifts {
     var known = KnownGifts()
     let books: [Book] = await reader.read(GiftReader.books, of: SchemaRecord<BookRecord>())
@@ -177,12 +178,12 @@ struct KnownGifts: Sendable {
   }
 }
 
-/// What a person should know about how a file was read.
+/// A remark for the person about how a file was read.
 enum GiftImportRemark: Sendable, Hashable {
-  /// How many rows of a bill are transfers and red packets.
+  /// The number of rows of a bill that are transfers and red packets.
   case bill(taken: Int, of: Int, isAll: Bool)
   case columnsLeftOut([String])
-  /// The file's total is that of its rows.
+  /// The file's total agrees with its rows.
   case totalAgrees(String)
 
   var inWords: String {

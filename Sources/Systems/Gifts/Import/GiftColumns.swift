@@ -1,14 +1,14 @@
 import Basics
 import Vault
 
-/// Where the columns of a table of gifts stand.
+/// The positions of the columns in a table of gifts.
 struct GiftColumns {
   enum Column: CaseIterable {
     case name, amount, received, sent, relation, note, goods, date, payment, phone, address, status
     case direction, event
     case category, currency, handler
 
-    /// The names that people and programs give it, as ``Swift/String/columnName`` writes them.
+    /// Its names in common tables, in the form of ``Swift/String/columnName``.
     var names: [String] {
       let names =
         switch self {
@@ -39,12 +39,12 @@ struct GiftColumns {
   }
 
   private let columns: [Column: Int]
-  /// Where amounts stand, with the direction that the name of the column says.
+  /// The columns of amounts, with the direction given by the column's name.
   let amounts: [(column: Int, direction: Gift.Direction?)]
-  /// Which columns nothing is made of, by place.
+  /// The indices of unused columns.
   let others: [Int]
 
-  /// Nil unless there are columns of names and of amounts. Of two columns of a kind the first
+  /// Nil without columns of names and of amounts. Of two columns of the same kind, the first
   /// counts.
   init?(_ names: [String]) {
     var columns: [Column: Int] = [:]
@@ -66,7 +66,7 @@ struct GiftColumns {
 
   subscript(column: Column) -> Int? { columns[column] }
 
-  /// Whether a text is the name of a column, as in the first line of a list.
+  /// True if a text is the name of a column, as in the first line of a list.
   static func isName(_ text: String) -> Bool {
     byName[text.columnName] != nil || ["序号", "编号"].contains(text.columnName)
   }
@@ -76,13 +76,13 @@ struct GiftColumns {
   ) { $1 }
 }
 
-/// The row that names the columns of a table of gifts or of a bill, and what stands before it.
+/// The header row of a table of gifts or a bill, and the rows before it.
 struct GiftHeader {
-  /// A reader whose next row is the first behind the header.
+  /// A reader whose next row is the first one after the header.
   var reader: CSVReader
   let columns: Columns
   let names: [String]
-  /// The rows before it, as texts without those that are empty.
+  /// The rows before it as texts, without empty cells.
   let preamble: [[String]]
 
   enum Columns {
@@ -92,11 +92,11 @@ struct GiftHeader {
 
   /// Bills have 24 rows before it, and a person may have added some.
   private static let longestPreamble = 64
-  /// In bytes; what is longer is no name of a column, nor of an occasion.
+  /// In bytes; a longer text is not the name of a column or an occasion.
   private static let longestName = 512
 
-  /// Finds the header in the first rows of a text, whatever stands between its cells; nil when no
-  /// row has the names that are needed.
+  /// Finds the header in the first rows of a text with any delimiter; nil if no row has the
+  /// required names.
   static func find(
     in bytes: UnsafeBufferPointer<UInt8>, file: String, encoding: TextEncoding
   ) -> GiftHeader? {
@@ -111,7 +111,7 @@ struct GiftHeader {
           $0.range.count > longestName ? "" : $0.text(in: bytes).trimmed
         }
         if let columns = columns(texts.map(\.columnName)) {
-          // What stands before the table is text, and may have quotes as text has them.
+          // The rows before the table are plain text, whose quotes are no errors.
           reader.dropDiagnostics()
           return GiftHeader(reader: reader, columns: columns, names: texts, preamble: preamble)
         }
@@ -128,8 +128,8 @@ struct GiftHeader {
 }
 
 extension String {
-  /// The name of a column as it is looked up: without what stands in brackets, such as the unit,
-  /// without blanks and marks, in lower case.
+  /// The name of a column in its lookup form: lower case, without text in brackets, such as the
+  /// unit, and without spaces and punctuation.
   var columnName: String {
     var depth = 0
     var name = ""
@@ -147,7 +147,7 @@ extension String {
   }
 }
 
-/// What a few lines before a list or a table say for all of its gifts: 宴会名称,张三婚宴.
+/// The values that the lines before a list or table set for all of its gifts: 宴会名称,张三婚宴.
 struct GiftPreamble {
   private static let events: Set = [
     "宴会名称", "宴会", "宴席名称", "事由", "事件", "事项", "活动", "活动名称", "名称", "主题", "场合", "event", "occasion",
@@ -158,15 +158,15 @@ struct GiftPreamble {
   private static let categories: Set = ["类型", "类别", "宴会类型", "活动类型", "分类", "category"]
   private static let directions: Set = Set(GiftColumns.Column.direction.names)
 
-  /// Whether a line of a list that starts with `key` and a colon is one of these.
+  /// True if a line of a list that starts with `key` and a colon sets such a value.
   static func knows(_ key: String) -> Bool {
     let key = key.columnName
     return events.contains(key) || days.contains(key) || categories.contains(key)
       || directions.contains(key)
   }
 
-  /// Puts what a row says into `defaults`: what a file says goes before what the person said of all
-  /// files. Returns what is wrong with it.
+  /// Applies a row to `defaults`; the file takes precedence over the person's options for all
+  /// files. Returns the problem of an invalid row.
   static func read(_ cells: [String], into defaults: inout GiftDefaults) -> Diagnostic? {
     var cells = cells
     if cells.count == 1 {
@@ -193,18 +193,17 @@ struct GiftPreamble {
   }
 }
 
-/// The cells of a row of a table of gifts or of a bill, as texts.
+/// The cells of a row of a table of gifts or a bill, as texts.
 struct GiftCells {
   let row: CSVRow
   let bytes: UnsafeBufferPointer<UInt8>
 
-  /// A cell; nil where the table has no such column or the row is shorter.
+  /// A cell; nil if the table has no such column or the row is shorter.
   func cell(_ column: Int?) -> CSVCell? {
     column.flatMap { $0 < row.cells.count ? row.cells[$0] : nil }
   }
 
-  /// The text of a cell without the blanks and tabs that programs pad cells with; empty where there
-  /// is no cell.
+  /// The text of a cell without the padding that programs add; empty if there is no cell.
   func text(_ column: Int?) throws(GiftFailure<CSVCell>) -> String {
     guard let cell = cell(column) else { return "" }
     let text = cell.text(in: bytes)
@@ -216,7 +215,7 @@ struct GiftCells {
     return text.trimmed
   }
 
-  /// Whether no cell says anything.
+  /// True if all cells are empty.
   var isBlank: Bool {
     row.cells.allSatisfy { cell in
       bytes[cell.range].allSatisfy { $0 == 0x20 || $0 == 0x09 }
@@ -224,7 +223,7 @@ struct GiftCells {
     }
   }
 
-  /// What a failure is about where a column is missing from the row.
+  /// The place of a failure, also if the row lacks the column.
   func place(_ column: Int?) -> CSVCell { cell(column) ?? row.cells[0] }
 
   /// The name in a cell, on one line.
@@ -241,7 +240,7 @@ struct GiftCells {
 
   /// The amount in a cell, which is not empty.
   ///
-  /// - Parameter isSigned: Whether it may be negative.
+  /// - Parameter isSigned: True if it may be negative.
   func amount(
     _ column: Int, in currency: Currency, isSigned: Bool = false
   ) throws(GiftFailure<CSVCell>) -> Money {
@@ -255,8 +254,7 @@ struct GiftCells {
 }
 
 extension Money {
-  /// The amount of a gift that `text` gives, which is not negative unless its sign says which way
-  /// it went.
+  /// The amount of a gift in `text`; negative only if the sign gives the direction.
   static func given(
     _ text: String, in currency: Currency, isSigned: Bool = false
   ) throws(Diagnostic) -> Money {
@@ -273,6 +271,6 @@ extension Money {
 }
 
 extension StringProtocol {
-  /// The text without white space and byte-order marks at its ends.
+  /// The text without leading and trailing white space and byte-order marks.
   var trimmed: String { trimming { $0.isWhitespace || $0 == "\u{FEFF}" } }
 }

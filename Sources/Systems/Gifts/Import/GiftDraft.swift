@@ -1,25 +1,25 @@
 import Basics
 import Vault
 
-/// What holds for all gifts of a file that do not say it themselves.
+/// The values for all gifts of a file that do not have their own.
 struct GiftDefaults: Sendable {
-  /// The id of the book that all go to.
+  /// The id of the book for all gifts.
   var book: String?
   var direction: Gift.Direction?
   var event: String?
   var category: OccasionCategory?
   var day: Day?
   var currency = Currency.renminbi
-  /// What the records say about how they came about.
+  /// The origin given in the records.
   var origin = Gift.Origin.import
-  /// Whether all income and expenses of a bill are taken, not only transfers and red packets.
+  /// True to take all income and expenses of a bill, not only transfers and red packets.
   var takesAllOfBills = false
-  /// The moment of the import, from which no day counts.
+  /// The time of the import; no day is derived from it.
   let now: Moment
 
   init(at now: Moment) { self.now = now }
 
-  /// The day that a text of a file names with its year.
+  /// The day given by a text with a year.
   func day(of text: String) throws(Diagnostic) -> Day {
     if let day = Day(dated: text) { return day }
     do throws(WrittenProblem) {
@@ -31,9 +31,9 @@ struct GiftDefaults: Sendable {
   }
 }
 
-/// A gift that was read from a file, before it is a record.
+/// A gift read from a file, before it becomes a record.
 struct GiftDraft {
-  /// A longer name is a sentence that got into the wrong cell.
+  /// A longer name is a sentence in the wrong cell.
   static let longestName = 80
 
   var name: String
@@ -45,22 +45,22 @@ struct GiftDraft {
   var category: OccasionCategory?
   var goods: String?
   var note: String?
-  /// A loan that is paid back with it, which the file does not say more about.
+  /// True if it pays back a loan, which the file does not identify.
   var isRepayment = false
   var isVoid = false
   var voidReason: String?
-  /// What tells it from all others where the file has such, the number of a transaction; else a
-  /// gift is told by who, how much, when, for what and which way, and by how many such stand before
-  /// it in the file.
+  /// The transaction number, if the file has one, as its identity. Otherwise a gift is identified
+  /// by its person, amount, day, occasion and direction, and by the number of equal gifts before it
+  /// in the file.
   var transaction: String?
-  /// The amount of the transaction, which stays when some of it is refunded; nil for that of the
-  /// gift.
+  /// The amount of the transaction, which stays the same after a partial refund; nil if it is the
+  /// amount of the gift.
   var transactionAmount: Money?
-  /// The id of the contact, where the name alone would not say who is meant.
+  /// The id of the contact, if the name alone is ambiguous.
   var contact: String?
 
-  /// The hash of what makes it what it is. Notes, goods and what is void may be changed in the file
-  /// later without making another record of it.
+  /// The hash of its identity. Notes, goods and the void mark may change in the file later without
+  /// making another record.
   var identity: ContentHash {
     var hash = ContentHash()
     hash.add("source".utf8, (transaction == nil ? "gift-list" : "bill").utf8)
@@ -78,7 +78,7 @@ struct GiftDraft {
     return hash
   }
 
-  /// The record's fields, without `id`.
+  /// The fields of the record, without `id`.
   func fields(_ defaults: GiftDefaults) -> RecordFields {
     var line = RecordFields()
     line.add("amount", text: amount.shortDescription)
@@ -105,15 +105,15 @@ struct GiftDraft {
   }
 }
 
-/// A person that was read from a file, before it is a record.
+/// A person read from a file, before it becomes a record.
 struct ContactDraft {
   var name: String
   var phone: String?
   var relation: Relation?
   var note: String?
-  /// As the collection writes it: `1996-04-15`, `04-15`, `lunar:12-25`.
+  /// In the format of the collection: `1996-04-15`, `04-15`, `lunar:12-25`.
   var birthday: String?
-  /// What the file says the card is, whatever else changes in it.
+  /// The identifier of the card in the file, which survives other changes.
   var uid: String?
 
   var identity: ContentHash {
@@ -123,7 +123,7 @@ struct ContactDraft {
     ])
   }
 
-  /// The record's fields, without `id`.
+  /// The fields of the record, without `id`.
   var fields: RecordFields {
     var line = RecordFields()
     line.add("name", text: name)
@@ -136,8 +136,8 @@ struct ContactDraft {
 }
 
 extension String {
-  /// The digits of a telephone number that tell it from others: without blanks and signs, and
-  /// without China's country code.
+  /// The significant digits of a telephone number: without spaces, punctuation and China's country
+  /// code.
   var phoneDigits: String {
     let digits = halfWidth.filter { $0.isASCII && $0.isNumber }
     for code in ["0086", "86"] where digits.hasPrefix(code) && digits.count == 11 + code.count {

@@ -2,9 +2,9 @@ import Basics
 import SiteKit
 import Vault
 
-// What files of gifts and contacts are. The names are those of the summary for programs.
+// The formats of files of gifts and contacts. Their names appear in the summary for programs.
 extension ImportFormat {
-  /// Any of the following.
+  /// Any of the formats below.
   static let gifts = ImportFormat("gifts", "a list of gifts, a bill or contacts") {
     $0.isVCard || $0.isGiftTable || $0.isGiftList
   }
@@ -23,13 +23,13 @@ extension ImportFormat {
 }
 
 extension ImportHead {
-  /// How many lines of a text are looked at, and how many of ten have to be names with amounts.
+  /// The number of lines examined, and how many in ten must be names with amounts.
   private static let (lookedAt, needed) = (20, 7)
 
   var isVCard: Bool { text.uppercased().hasPrefix("BEGIN:VCARD") }
 
-  /// Whether it is a table of gifts or a bill. A table of people and amounts alone may be anything:
-  /// it has to say in Chinese what it is, or which way each gift went.
+  /// True for a table of gifts or a bill. A table of people and amounts alone may be anything: it
+  /// must say in Chinese what it contains, or give the direction of each gift.
   fileprivate var isGiftTable: Bool {
     guard form == .text else { return false }
     var text = text
@@ -40,7 +40,7 @@ extension ImportHead {
       || header.names.contains { $0.unicodeScalars.contains { $0.properties.isIdeographic } }
   }
 
-  /// Whether it is lines of names and amounts.
+  /// True for lines of names and amounts.
   fileprivate var isGiftList: Bool {
     guard form == .text, columns.count < 2 || !text.contains("\"") else { return false }
     let lines = text.split(whereSeparator: \.isNewline).map { String($0).trimmed }
@@ -52,7 +52,7 @@ extension ImportHead {
         continue
       }
       switch content {
-      // A day with a number is no gift of a person called after the day.
+      // A day with a number is not a gift of a person named like the day.
       case .entries(let found):
         if found.contains(where: { $0.name.contains(where: \.isLetter) }) { entries += 1 }
       case .total: entries += 1
@@ -62,7 +62,7 @@ extension ImportHead {
     return entries > 0 && entries * 10 >= lines.count * Self.needed
   }
 
-  /// Whether a first line names columns, and they are not those of gifts.
+  /// True if the first line names columns other than those of gifts.
   private func isOtherHeader(_ line: String) -> Bool {
     guard columns.count > 1, !line.contains(where: \.isNumber),
       !line.unicodeScalars.contains(where: { $0.properties.isIdeographic })
@@ -116,7 +116,7 @@ extension ImportForm {
 }
 
 extension ImportOption {
-  /// Which way gifts went: its word, the beginning of it, or 收 and 送.
+  /// The direction of gifts: its word, a prefix of it, or 收 and 送.
   static let direction = ImportOption(
     "direction",
     "Which way gifts went, where the file does not say: sent or received; never guessed.",
@@ -130,7 +130,7 @@ extension ImportOption {
 }
 
 extension GiftDefaults {
-  /// What the person said, by the names of options.
+  /// The person's answers, by option name.
   init(_ answers: [String: String], at now: Moment) {
     self.init(at: now)
     book = answers["book"]

@@ -1,15 +1,15 @@
 import Basics
 import Vault
 
-/// Why a row, a line or a card cannot be used, and where that is.
+/// The reason why a row, line or card cannot be used, and its place.
 struct GiftFailure<Place>: Error where Place: Sendable {
   var problem: Diagnostic
   var place: Place
 }
 
-/// What can be wrong with a file of gifts or of contacts.
+/// The problems of a file of gifts or contacts.
 enum GiftImportProblem {
-  /// Too much of a text is no list of names and amounts.
+  /// Too much of the text is not a list of names and amounts.
   static let notAList = Diagnostic(
     .error, kind: "wrong-format",
     "most of the file cannot be read as \(ImportFormat.gifts.inWords); nothing was taken")
@@ -21,7 +21,7 @@ enum GiftImportProblem {
   static let noDate = Diagnostic(
     .error, kind: "missing-field", "there is no date",
     hint: "give it with --date 2026-05-01, or in a line such as 日期,2026-05-01")
-  /// Neither the row nor the file says which way the gift went.
+  /// Neither the row nor the file gives the direction of the gift.
   static let noDirection = Diagnostic(
     .error, kind: "missing-field",
     "nothing says whether the gifts were received or sent; none was taken",
@@ -35,12 +35,12 @@ enum GiftImportProblem {
   static let quotedPrintable = Diagnostic(
     .warning, kind: "encoding", "the text is not quoted-printable; it is left out")
 
-  /// An error in any text, whatever the text is for.
+  /// A fault of any text file, whatever its contents.
   static func text(_ problem: TextProblem) -> Diagnostic {
     Diagnostic(.error, kind: problem.kind, problem.message, hint: problem.hint)
   }
 
-  /// Text where an amount should be.
+  /// Text in place of an amount.
   static func noAmount(_ text: String) -> Diagnostic {
     Diagnostic(
       .error, kind: "missing-field",
@@ -54,7 +54,7 @@ enum GiftImportProblem {
       hint: "say with the direction which way it went")
   }
 
-  /// A text that names no day with its year, and why it is none even without.
+  /// A text that is not a day with a year, and the reason if it is not a day even without one.
   static func notADate(_ text: String, _ why: WrittenProblem?) -> Diagnostic {
     Diagnostic(
       .error, kind: "not-a-time",
@@ -69,7 +69,7 @@ enum GiftImportProblem {
       hint: "write 收 or 支, received or sent")
   }
 
-  /// A line that can be read as several names and amounts: 张 and 三五百, 张三 and 五百.
+  /// A line with several readings as names and amounts: 张 and 三五百, 张三 and 五百.
   static func ambiguous(_ readings: [String]) -> Diagnostic {
     Diagnostic(
       .error, kind: "ambiguous",
@@ -77,7 +77,7 @@ enum GiftImportProblem {
       hint: "put a tab or a space between name and amount")
   }
 
-  /// A sum that a file gives and its rows do not have.
+  /// A total in the file that differs from the sum of its rows.
   static func total(_ message: String) -> Diagnostic {
     Diagnostic(.warning, kind: "total", message)
   }
@@ -94,7 +94,7 @@ enum GiftImportProblem {
       "the text is not in the character set \"\(name.shortened)\"; it is left out")
   }
 
-  /// A card of a person who is listed, with something that the list does not have.
+  /// A card of a listed person, with data that the list lacks.
   static func listedWithout(name: String, what: String) -> Diagnostic {
     Diagnostic(
       .warning, kind: "listed-contact",
@@ -103,31 +103,31 @@ enum GiftImportProblem {
 }
 
 extension WrittenProblem {
-  /// The message about a text that was cut.
+  /// The message about a text, shortened.
   fileprivate func message(of text: String) -> String {
     WrittenProblem(text: text, subject: subject, reason: reason).message
   }
 }
 
 extension StringProtocol {
-  /// The text, cut after 60 characters so that a message stays a line.
+  /// The text, cut after 60 characters so that a message fits on a line.
   fileprivate var shortened: String { count > 60 ? prefix(60) + "…" : String(self) }
 }
 
 extension ImportSummary.Reason {
-  /// A row of a bill that is no transfer or red packet between people.
+  /// A row of a bill that is not a transfer or red packet between people.
   static let payment = Self(rank: 0, "payments that are no gifts, which --all takes")
-  /// A red packet for a group, which is for nobody in particular.
+  /// A red packet for a group, without a particular receiver.
   static let groupRedPacket = Self(rank: 1, "red packets for groups, which --all takes")
-  /// A transfer whose words say that it pays for something, such as rent or a fare.
+  /// A transfer that, by its text, pays for something, such as rent or a fare.
   static let paysForSomething = Self(
     rank: 2, "transfers that pay for something, which --all takes")
   /// A row of a bill that is neither income nor expense, such as a move between own accounts.
   static let ownMoney = Self(rank: 3, "neither income nor expense")
   static let refunded = Self(rank: 4, "refunded or sent back")
-  /// A row of a bill whose money did not move, or not yet.
+  /// A row of a bill without a completed transfer.
   static let unfinished = Self(rank: 5, "closed, failed or not yet taken")
-  /// A row of a bill that does not say with whom.
+  /// A row of a bill without the other person.
   static let nobody = Self(rank: 6, "without a name")
   static let nothingGiven = Self(rank: 7, "guests who gave nothing")
 }

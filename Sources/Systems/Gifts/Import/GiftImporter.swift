@@ -1,18 +1,18 @@
 import Basics
 import Vault
 
-/// Turns lists of gifts, bills of WeChat and Alipay, and contacts into records.
+/// Turns lists of gifts, WeChat and Alipay bills, and contacts into records.
 ///
-/// What a file is, is judged by its content: its encoding, and the names of its columns.
+/// The format is detected from the content: the encoding and the names of columns.
 struct GiftImporter: Importer {
   private var known: KnownGifts
-  /// What holds for gifts that do not say it themselves.
+  /// The values for gifts that do not have their own.
   private let defaults: GiftDefaults
   private let basis: ImportBasis
 
-  /// An importer that knows the vault's books and people.
+  /// An importer with the vault's books and people.
   ///
-  /// - Throws: ``Failure`` when the person named a book that there is not.
+  /// - Throws: ``Failure`` if the person named a book that does not exist.
   init(_ basis: ImportBasis) async throws {
     self.basis = basis
     defaults = GiftDefaults(
@@ -30,7 +30,7 @@ struct GiftImporter: Importer {
     let isCards = encoding.withUTF8(file.bytes) {
       ImportHead($0, path: file.path).isVCard
     }
-    // Cards may be of one person, and a bill of some transactions.
+    // Cards may be of only one person, and a bill of only some transactions.
     plan.isComplete = false
     if isCards {
       batch.format = .contacts
@@ -44,7 +44,7 @@ struct GiftImporter: Importer {
     if batch.format == .giftTable || batch.format == .giftList, let format = plan.source,
       let name = file.name.split(separator: ".").first, file.path != ImportFile.standardInput
     {
-      // A list has all guests of its occasion, and keeps its name.
+      // A list is complete for its occasion, and keeps its name.
       plan.source = "\(format)/\(name)"
       plan.isComplete = true
     }
@@ -79,14 +79,14 @@ struct GiftImporter: Importer {
   }
 }
 
-/// Reads a table that ``GiftExport`` wrote, back into the records that it was made of, ids
-/// included: in a vault that has them, nothing is added.
+/// Reads a table written by ``GiftExport`` back into its records, including ids, so a vault that
+/// has them stays unchanged.
 struct ExportedGiftTable {
   private var reader: CSVReader
   private let names: [String]
   private let zone: Zone
 
-  /// The table below a header; nil for one that some other program or person made.
+  /// The table below a header; nil for a table from another source.
   init?(_ header: GiftHeader, zone: Zone) {
     let ownNames: Set = ["id", "direction", "repays", "voidReason"]
     guard ownNames.isSubset(of: header.names),
@@ -129,7 +129,7 @@ struct ExportedGiftTable {
     ticker.finished()
   }
 
-  /// What is wrong with a record, told of the row that it was made of.
+  /// A problem of a record, reported at the row that it came from.
   private static func located(_ problem: Diagnostic, at place: Place) -> Diagnostic {
     var problem = problem
     problem.place = Place(file: place.file, line: place.line)
@@ -137,8 +137,8 @@ struct ExportedGiftTable {
     return problem
   }
 
-  /// The record of a row. What is true or a text in a table is one of them in a record; days are
-  /// written as records have them, as spreadsheets write them in their own way.
+  /// The record of a row. Booleans and texts are the same in a table and a record; days, which
+  /// spreadsheets write in their own way, are converted.
   private static func line(_ fields: [String: String]) -> RecordFields {
     let texts: [StaticString] = [
       "amount", "currency", "direction", "type", "event", "category", "book", "contact",

@@ -1,17 +1,17 @@
 import Basics
 import Vault
 
-/// A line of a list of names and amounts: 张三 500; 李四：壹仟元; 3. 王五 ￥200; several pairs on a
-/// line, as lists in columns have them.
+/// A line of a list of names and amounts: 张三 500; 李四：壹仟元; 3. 王五 ￥200; several pairs per line in
+/// lists with columns.
 ///
-/// The name is what stands before the last separator in front of an amount. Where there is none
-/// (张三500), the line is read only if there is but one way to.
+/// The name is the text before the last separator in front of an amount. Without a separator
+/// (张三500), the line is read only if there is exactly one reading.
 struct GiftLine {
   struct Entry: Equatable {
     var name: String
     var amount: Money
-    /// The text in brackets behind the amount, how it was paid, and the text that a colon
-    /// separates from the name.
+    /// The text in brackets after the amount, the means of payment, and the text between a colon
+    /// and the name.
     var note: String?
   }
 
@@ -25,7 +25,7 @@ struct GiftLine {
     case entries([Entry])
   }
 
-  /// Why a line cannot be read; the place is a stretch of its bytes.
+  /// The reason why a line cannot be read; the place is a range of its bytes.
   typealias Failure = GiftFailure<Range<Int>>
 
   private let currency: Currency
@@ -33,7 +33,7 @@ struct GiftLine {
 
   /// Reads a line.
   ///
-  /// - Parameter isFirst: Whether no entry stands before it, so that it may be a title.
+  /// - Parameter isFirst: True if no entry precedes it, so that it may be a title.
   static func read(
     _ text: String, in currency: Currency, isFirst: Bool
   ) throws(Failure) -> Content {
@@ -109,13 +109,13 @@ struct GiftLine {
           amount = reading.amount
         } else {
           if name.isEmpty, token.amount != nil {
-            // 伍佰 may be a name, 500 never is.
+            // 伍佰 may be a name, 500 cannot.
             guard !token.text.contains(where: \.isDigit), next != nil else {
               throw Failure(problem: GiftImportProblem.noName, place: token.range)
             }
             nameIsAmount = nameIsAmount ?? token.range
           }
-          // 李四：表哥 500 has no part of the name behind the colon.
+          // In 李四：表哥 500, the text after the colon is not part of the name.
           if !name.isEmpty, token.isBehindColon || !aside.isEmpty {
             aside.append(token.text)
           } else {
@@ -125,7 +125,7 @@ struct GiftLine {
         index += 1
       }
       let text = Self.joined(name)
-      // Two names in a row are rather one whose amount is missing.
+      // Two names in a row are more likely one name whose amount is missing.
       guard name.count == 1 || text.isUsualName else {
         throw Failure(
           problem: GiftImportProblem.noAmount(name.dropLast().joined(separator: " ")),
@@ -144,7 +144,7 @@ struct GiftLine {
       let note = aside.isEmpty ? nil : aside.joined(separator: " ")
       entries.append(Entry(name: text, amount: amount, note: note))
     }
-    // 五百 六百 七百 八百 may be two names and amounts, or none.
+    // 五百 六百 七百 八百 may be two names and amounts, or no names at all.
     if let nameIsAmount, entries.count > 1 {
       let readings = entries.map { "\($0.name) \($0.amount.shortDescription)" }
       throw Failure(problem: GiftImportProblem.ambiguous(readings), place: nameIsAmount)
@@ -152,8 +152,8 @@ struct GiftLine {
     return entries
   }
 
-  /// What is wrong with a stretch that has a name and no amount: mostly, its last piece is an
-  /// amount that is written wrong.
+  /// The fault of a stretch with a name and no amount: usually, its last piece is a malformed
+  /// amount.
   private func failure(on range: Range<Int>) -> Failure {
     let tokens = tokens.filter { range.contains($0.range.lowerBound) }
     if tokens.count > 1, let last = tokens.last,
@@ -169,7 +169,7 @@ struct GiftLine {
       problem: GiftImportProblem.noAmount(tokens.map(\.text).joined(separator: " ")), place: range)
   }
 
-  /// Steps over the number of a row: 3., (3), ③, or digits before a name.
+  /// Skips the number of a row: 3., (3), ③, or digits before a name.
   private func skipNumber(_ index: inout Int) {
     let text = tokens[index].text.trimming { "()（）[].．".contains($0) }
     guard !text.isEmpty, text.count <= 4,
@@ -179,7 +179,7 @@ struct GiftLine {
     index += 1
   }
 
-  /// What stands behind an amount and is no name: something in brackets, or how it was paid.
+  /// A note after an amount: text in brackets, or the means of payment.
   private func note(at index: inout Int) -> String? {
     let first = tokens[index].text
     if "(（[【".contains(first.first ?? " ") {
@@ -196,7 +196,7 @@ struct GiftLine {
     return first
   }
 
-  /// Pieces of a name, put together: 张 三 is 张三; Mary Ann and 김 철수 stay two words.
+  /// Joins the pieces of a name: 张 三 becomes 张三; Mary Ann and 김 철수 stay two words.
   private static func joined(_ pieces: [String]) -> String {
     pieces.dropFirst().reduce(pieces.first ?? "") { name, piece in
       let isHan = [name.last, piece.first].allSatisfy { $0?.isIdeographic == true }

@@ -1,15 +1,15 @@
 /// A piece of a line of a list, between separators.
 struct GiftLineToken {
   let text: String
-  /// Its bytes in the line.
+  /// The range of its bytes in the line.
   let range: Range<Int>
-  /// Nil for what is no amount.
+  /// Nil if it is not an amount.
   let amount: Money?
-  /// The signs that part it from the one before.
+  /// The separators between it and the token before.
   private let separators: String
-  /// True if a colon stands before it: 李四：表哥.
+  /// True if a colon precedes it: 李四：表哥.
   var isBehindColon: Bool { separators.contains { ":：".contains($0) } }
-  /// True if a mark between the parts of a list does: 李四、王五.
+  /// True if a list separator precedes it: 李四、王五.
   var isBehindComma: Bool { separators.contains { ",，、;；".contains($0) } }
 
   private init(
@@ -38,14 +38,14 @@ struct GiftLineToken {
       let isSeparator =
         switch character {
         case ":", "：", "=", "＝", "|", "｜", "、", ";", "；", "…", "\u{FEFF}": true
-        // 1.234,5 is one number, which is no amount.
+        // 1.234,5 is one number, but not an amount.
         case ",", "，":
           !groupsDigits(characters, at: index)
             && !(next?.isDigit == true
               && start.map { characters[$0..<index].contains(".") } == true)
         case ".": next == "." || previous == "."
         case "-", "—", "–", "－", "_", "~":
-          // A sign before a number, a hyphen in a name and a range are no separators.
+          // The sign of a number, a hyphen in a name and the dash of a range are not separators.
           next == character || previous == character
             || start != nil && !(previous?.isDigit == true && next?.isDigit == true)
               && !(previous?.isASCIILetter == true && next?.isASCIILetter == true)
@@ -66,7 +66,7 @@ struct GiftLineToken {
     return joiningUnits(tokens, in: currency)
   }
 
-  /// Whether a comma stands between digits and three digits: 1,200.
+  /// True for a comma between a digit and three digits: 1,200.
   private static func groupsDigits(_ characters: [Character], at index: Int) -> Bool {
     guard index > 0, characters[index - 1].isDigit, index + 3 < characters.count else {
       return false
@@ -75,7 +75,7 @@ struct GiftLineToken {
       && (index + 4 == characters.count || !characters[index + 4].isDigit)
   }
 
-  /// Signs and units that stand apart are put to their numbers: ￥ 200, 500 元, 1 万.
+  /// Joins separate signs and units to their numbers: ￥ 200, 500 元, 1 万.
   private static func joiningUnits(
     _ tokens: [GiftLineToken], in currency: Currency
   ) -> [GiftLineToken] {
@@ -101,14 +101,14 @@ struct GiftLineToken {
     return joined
   }
 
-  /// The amount that a piece is. A single Chinese digit is none: nobody gives 三 yuan, but names
-  /// and what recognition makes of them have such characters.
+  /// The amount of a token. A single Chinese digit is not an amount: nobody gives 三 yuan, but such
+  /// characters occur in names and in recognised text.
   static func amount(_ text: String, in currency: Currency) -> Money? {
     if text.count == 1, text.first?.isDigit == false { return nil }
     return try? AmountText.money(text, in: currency)
   }
 
-  /// The text without the number of a row: 王五 of 3.王五.
+  /// The text without the number of a row: 王五 for 3.王五.
   var textWithoutNumber: String {
     if let first = text.unicodeScalars.first, 0x2460...0x24FF ~= first.value {
       return String(text.dropFirst())
@@ -124,7 +124,7 @@ struct GiftLineToken {
 }
 
 extension Character {
-  /// A digit of ASCII or of full width.
+  /// True for an ASCII or full-width digit.
   var isDigit: Bool { ("0"..."9").contains(self) || ("０"..."９").contains(self) }
   var isASCIILetter: Bool { isASCII && isLetter }
 }
@@ -137,10 +137,10 @@ extension String {
 
 // Names and amounts without a separator: 张三500, 李四一千二.
 extension GiftLineToken {
-  /// The one way to read the token as a name and an amount; nil when there is none.
+  /// The only reading of the token as a name and an amount; nil if there is none.
   ///
-  /// - Throws: When there are several, and when the name would be one Chinese character: it may as
-  ///   well be a whole name with numerals in it.
+  /// - Throws: If there are several, or if the name would be one Chinese character, as the whole
+  ///   token may be a name with numerals in it.
   func reading(in currency: Currency) throws(GiftLine.Failure) -> GiftLine.Entry? {
     let readings = readings(in: currency)
     guard let first = readings.first else { return nil }
@@ -153,14 +153,14 @@ extension GiftLineToken {
       place: range)
   }
 
-  /// All ways to read the token as a name with an amount behind it. With digits or a sign of money
-  /// there is one; of numerals that could end the name or begin the amount, each that leaves a name
-  /// of usual length, and one of a single character too.
+  /// All readings of the token as a name followed by an amount. With digits or a currency sign,
+  /// there is one; numerals that may belong to either give one for each name of usual length, and
+  /// one with a single-character name.
   func readings(in currency: Currency) -> [GiftLine.Entry] {
     guard amount == nil else { return [] }
     let characters = Array(textWithoutNumber)
     if let boundary = characters.firstIndex(where: { $0.isDigit || "¥￥$".contains($0) }) {
-      // In l00 and 5O0 the letters are rather digits that were read wrong, than names.
+      // In l00 and 5O0, the letters are more likely misread digits than names.
       let letters = characters[..<boundary].reversed().prefix(while: \.isASCIILetter)
       let isDoubtful = !letters.isEmpty && letters.allSatisfy { "OoQDlIiSsBZz".contains($0) }
       guard boundary > 0, !isDoubtful,
@@ -169,7 +169,7 @@ extension GiftLineToken {
       return [GiftLine.Entry(name: String(characters[..<boundary]), amount: amount)]
     }
     var readings: [GiftLine.Entry] = []
-    // Longer numbers first; one behind 20 characters of an amount would be a sentence.
+    // Longer numbers first. An amount of more than 20 characters would be a sentence.
     for boundary in max(1, characters.count - 24)..<max(1, characters.count) {
       let name = String(characters[..<boundary])
       let rest = String(characters[boundary...])
@@ -183,17 +183,17 @@ extension GiftLineToken {
 }
 
 extension String {
-  /// Whether it has a unit of money, or of a number from a hundred on, without which Chinese digits
-  /// are rather a part of a name: 郑十一.
+  /// True if it has a unit of money, or a numeral unit from hundred on. Chinese digits without one
+  /// are more likely part of a name: 郑十一.
   fileprivate var hasNumeralUnit: Bool { contains { "百千万亿佰仟萬元圆圓块塊".contains($0) } }
 
-  /// Whether it begins with a digit rather than with a unit: 千二 is 1,200 by itself, but in
-  /// 李四一千二 it is the end of 1,200.
+  /// True if it starts with a digit rather than a unit: 千二 alone is 1,200, but in 李四一千二 it is only
+  /// the end of 1,200.
   fileprivate var beginsWithDigit: Bool {
     first.map { !"百千万亿佰仟萬元圆圓块塊".contains($0) } ?? false
   }
 
-  /// Whether it is as long as a name of a family name and a given name is.
+  /// True if it has the usual length of a family name with a given name.
   var isUsualName: Bool {
     guard count > 3 else { return true }
     return count == 4 && PersonNames.beginsWithCompoundSurname(self)

@@ -1,7 +1,7 @@
 internal import Basics
 import Vault
 
-/// Reads a list of gifts that is plain text: a name and an amount a line, or several.
+/// Reads a plain-text list of gifts: one or more names with amounts per line.
 struct GiftList {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let encoding: TextEncoding
@@ -9,11 +9,12 @@ struct GiftList {
   private var defaults: GiftDefaults
   private var places: PlaceFinder
   private var total = TotalCheck()
-  /// How many lines could not be read so far, whose amounts the sum lacks.
+  /// The number of unreadable lines so far, whose amounts are missing from the sum.
   private var unreadable = 0
-  /// A longer line is no line of names, in bytes.
+  /// The maximum length in bytes of a line of names.
   private static let longestLine = 65_536
-  /// What was read; added when all was, as a file that is no list has lines that look like some.
+  /// The gifts read; added only at the end, as another kind of file may have lines that look like
+  /// gifts.
   private var drafts: [GiftDraft] = []
   private var hasEntries = false
   private var reportsWhatLacks = true
@@ -93,7 +94,7 @@ struct GiftList {
       for entry in entries { batch.doubt("\(entry.name)  \(entry.amount.shortDescription)") }
     }
     guard let day = defaults.day, let direction = defaults.direction else {
-      // Said once, as it holds for the file.
+      // Reported once, as it applies to the whole file.
       guard reportsWhatLacks else { return batch.countUnreadable(entries.count) }
       reportsWhatLacks = false
       throw GiftLine.Failure(
@@ -123,7 +124,7 @@ struct GiftList {
   }
 }
 
-/// The sum of a list while it is read, to compare with the one that the list gives itself.
+/// The running sum of a list, to compare with the total that the list gives.
 struct TotalCheck {
   private var sum = MoneySums()
   private var sumWithVoid = MoneySums()
@@ -136,10 +137,10 @@ struct TotalCheck {
     part.add(amount)
   }
 
-  /// Compares with a total that the file gives, or the sum of a part of it; nil when they agree.
-  /// Lists differ in whether void rows count, so either may.
+  /// Compares with a total, or a subtotal, that the file gives; nil if they agree. Some lists
+  /// include void rows and some do not, so either sum is accepted.
   ///
-  /// - Parameter skipped: How many rows could not be read so far, whose amounts the sum lacks.
+  /// - Parameter skipped: The number of unreadable rows so far, whose amounts the sum lacks.
   mutating func compare(_ given: Money, isPart: Bool, skipped: Int = 0) -> Diagnostic? {
     let currency = given.currency
     let found = isPart ? part[currency] : sum[currency]

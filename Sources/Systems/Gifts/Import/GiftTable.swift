@@ -1,7 +1,7 @@
 import Basics
 import Vault
 
-/// Reads a table of gifts, as programs for banquets write it and people keep it.
+/// Reads a table of gifts, as written by banquet programs or kept by people.
 struct GiftTable {
   private typealias Failure = GiftFailure<CSVCell>
 
@@ -9,7 +9,7 @@ struct GiftTable {
   private let columns: GiftColumns
   private var defaults: GiftDefaults
   private var total = TotalCheck()
-  /// Whether the sign of an amount says which way it went, as nothing else does.
+  /// True if only the sign of an amount gives the direction.
   private var isSigned = false
 
   init(_ header: GiftHeader, _ columns: GiftColumns, _ defaults: GiftDefaults) {
@@ -20,7 +20,7 @@ struct GiftTable {
 
   mutating func read(into batch: inout GiftBatch, progress: ImportProgress?) {
     for cells in header.preamble {
-      // A row that is no key and value is a title.
+      // A row other than a key with a value is a title.
       if let problem = GiftPreamble.read(cells, into: &defaults) {
         batch.diagnostics.append(problem.diagnostic(at: Place(file: header.reader.file)))
       }
@@ -89,8 +89,8 @@ struct GiftTable {
     }
   }
 
-  /// What the row gives, and which way each went: one amount, or with a column for either direction
-  /// up to two; zero for goods alone.
+  /// The amounts of the row with their directions: one, or up to two with a column for each
+  /// direction; zero for goods alone.
   private func given(
     _ cells: GiftCells, orGoods hasGoods: Bool
   ) throws(Failure) -> [(amount: Money, direction: Gift.Direction)] {
@@ -120,8 +120,8 @@ struct GiftTable {
     }
   }
 
-  /// Whether the table or the person says which way its gifts went; when neither does, nothing of
-  /// the table is taken.
+  /// True if the table or the person gives the direction of its gifts; otherwise nothing is taken
+  /// from the table.
   private mutating func findsDirection(_ batch: inout GiftBatch) -> Bool {
     if defaults.direction != nil || columns[.direction] != nil
       || columns.amounts.contains(where: { $0.direction != nil })
@@ -154,16 +154,16 @@ struct GiftTable {
     return false
   }
 
-  /// Takes a row that gives a total; false when it is another row.
+  /// Reads a row with a total; false for any other row.
   private mutating func takeTotal(
     _ cells: GiftCells, _ batch: inout GiftBatch
   ) throws(Failure) -> Bool {
     var first = try cells.text(columns[.name])
     for column in cells.row.cells.indices where first.isEmpty { first = try cells.text(column) }
     guard first.isTotalWord else { return false }
-    // Two columns of amounts have two sums.
+    // Two columns of amounts have two totals.
     guard columns.amounts.count == 1 else { return true }
-    // Spreadsheets put the sum below the amounts, some programs into the second cell.
+    // Spreadsheets put the total below the amounts, some programs into the second cell.
     for column in [columns.amounts[0].column] + Array(cells.row.cells.indices) {
       let text = try cells.text(column)
       guard !text.isEmpty, let given = try? AmountText.money(text, in: defaults.currency) else {
@@ -191,7 +191,7 @@ struct GiftTable {
     return currency
   }
 
-  /// What a cell of its own says, or the type, as tables call the direction too.
+  /// The direction from its own column, or from the type column, which tables also use for it.
   private func direction(_ cells: GiftCells) throws(Failure) -> Gift.Direction? {
     let text = try cells.text(columns[.direction])
     guard !text.isEmpty else { return Gift.Direction(cell: try cells.text(columns[.category])) }
@@ -213,7 +213,7 @@ struct GiftTable {
     }
   }
 
-  /// The category, or that it is a loan: tables call both the type.
+  /// The category, or the kind of a loan, as tables use the type column for both.
   private func readCategory(_ cells: GiftCells, _ draft: inout GiftDraft) throws(Failure) {
     let text = try cells.text(columns[.category])
     guard Gift.Direction(cell: text) == nil else { return }
@@ -223,12 +223,12 @@ struct GiftTable {
     } else if !text.isEmpty, draft.category == nil, draft.event == nil,
       !["gift", "礼金", "礼品"].contains(text.lowercased())
     {
-      // An occasion that is none of the categories is still what it was about.
+      // An occasion outside the categories is kept as text.
       draft.event = text
     }
   }
 
-  /// What is worth keeping and has no field of its own.
+  /// Useful text without a field of its own.
   private func note(_ cells: GiftCells) throws(Failure) -> String? {
     var parts: [String] = []
     let note = try cells.text(columns[.note])
@@ -240,9 +240,9 @@ struct GiftTable {
     return parts.isEmpty ? nil : parts.joined(separator: "；")
   }
 
-  /// Lists the person when the row tells more than the name and the person is not listed yet.
+  /// Lists the person if the row gives more than the name and the person is not listed yet.
   ///
-  /// - Returns: The contact's id where the name alone would not say who is meant.
+  /// - Returns: The id of the contact, if the name alone is ambiguous.
   private func contact(
     _ cells: GiftCells, _ name: String, _ batch: inout GiftBatch
   ) throws(Failure) -> String? {

@@ -1,7 +1,7 @@
 import Basics
 import Vault
 
-// Words that people write in lists, and what they say. Longer and more telling words come first.
+// Words in lists, with their meanings. Longer and more specific words come first.
 
 extension Relation {
   private static let words: [(relation: Relation, words: [Substring])] = {
@@ -17,13 +17,13 @@ extension Relation {
     return table.map { ($0, $1.split(separator: " ")) }
   }()
 
-  /// The relation that a word in any list says, such as 大学同学; nil when none is clear.
+  /// The relation meant by a word in a list, such as 大学同学; nil if none is clear.
   static func said(by text: String) -> Relation? {
     let text = text.lowercased()
     return words.first { $0.words.contains(where: text.contains) }?.relation
   }
 
-  /// Whether `text` says no more than the relation does.
+  /// True if `text` means nothing more than the relation.
   func isSaidWhole(by text: String) -> Bool {
     text.lowercased() == rawValue || text == chineseName
       || ["亲戚", "家人", "亲友", "朋友", "同事", "同学", "邻居", "其他", "其它"].contains(text)
@@ -31,7 +31,7 @@ extension Relation {
 }
 
 extension Gift.Direction {
-  /// The direction that a cell gives: 收入, 支出, received, sent, …
+  /// The direction in a cell: 收入, 支出, received, sent, …
   init?(cell text: String) {
     switch text.lowercased() {
     case "收", "收入", "收礼", "收到", "收款", "收进", "已收", "受礼", "入", "入账", "进", "进账", "来", "+", "received",
@@ -46,8 +46,8 @@ extension Gift.Direction {
 }
 
 extension Gift.Direction {
-  /// The direction that an answer says: the word of a table or the beginning of an English one, or
-  /// what says it in a sentence, such as 我借给他; nil for none.
+  /// The direction in an answer: the word of a table or a prefix of an English one, or a verb in a
+  /// sentence, such as 我借给他; nil if there is none.
   init?(said text: String) {
     let words: [(word: String, direction: Self)] = [
       ("sent", .sent), ("gave", .sent), ("lent", .sent), ("借出", .sent),
@@ -67,7 +67,7 @@ extension Gift.Direction {
 }
 
 extension Currency {
-  /// The currency that a cell names, by its code or its Chinese name.
+  /// The currency in a cell, by its code or its Chinese name.
   init?(cell text: String) {
     switch text.uppercased() {
     case "人民币", "RMB", "元", "¥", "￥": self = .renminbi
@@ -84,22 +84,22 @@ extension Currency {
 }
 
 extension String {
-  /// Whether it opens a row that gives a sum: 合计, 总计：, 合计12人, Total.
+  /// True if it starts a row with a total: 合计, 总计：, 合计12人, Total.
   var isTotalWord: Bool {
     ["总计", "合计", "共计", "总额", "总数", "总金额", "总共", "累计", "礼金总"].contains { hasPrefix($0) }
       || isSubtotalWord || ["total", "sum"].contains(firstWord)
   }
 
-  /// Whether it opens a row that gives the sum of the rows since the last such row.
+  /// True if it starts a row with the subtotal since the previous one.
   var isSubtotalWord: Bool { hasPrefix("小计") || firstWord == "subtotal" }
 
   private var firstWord: String { prefix { $0.isASCII && $0.isLetter }.lowercased() }
 }
 
 extension OccasionCategory {
-  /// Parts of words in the names of events and in what stands beside a transfer, with those first
-  /// that count where a text has several: a 满月酒 of a child that was born. These are no sentences
-  /// that could be cut into words (新婚快乐百年好合), so only parts that mean nothing else are here.
+  /// Parts of words in event names and in the text of transfers, in order of precedence if a text
+  /// has several: the 满月酒 of a newborn child. These texts are not sentences that could be cut into
+  /// words (新婚快乐百年好合), so only unambiguous parts are here.
   private static let words: [(category: OccasionCategory, words: [String])] = [
     (.funeral, ["丧", "白事", "去世", "过世", "葬", "追悼", "吊唁", "奠", "帛金", "funeral"]),
     (.fullMoon, ["满月", "弥月"]),
@@ -115,7 +115,7 @@ extension OccasionCategory {
     (.dragonBoat, ["端午", "端阳"]),
   ]
 
-  /// The category that a text names or has a word of: 婚礼, 张三婚宴, wedding; nil when it has none.
+  /// The category named by a text or a word in it: 婚礼, 张三婚宴, wedding; nil if there is none.
   static func said(by text: String) -> OccasionCategory? {
     let text = text.lowercased()
     return Self(named: text) ?? words.first { $0.words.contains(where: text.contains) }?.category

@@ -2,11 +2,11 @@ import Basics
 import SiteKit
 import Vault
 
-/// A photographed list of gifts, which Tesseract reads.
+/// A photographed list of gifts, recognised by Tesseract.
 struct ListImage {
   let host: any CommandHost
   let path: String
-  /// Where the text goes; beside the picture when nil.
+  /// The output path; next to the picture if nil.
   let to: String?
   let currency: Currency
 
@@ -14,8 +14,8 @@ struct ListImage {
     "install it: apt install tesseract-ocr tesseract-ocr-chi-sim, or brew install tesseract "
     + "tesseract-lang"
 
-  /// Reads the picture, and writes a text file for a person to check; one that is there is never
-  /// written over.
+  /// Reads the picture, and writes a text file for a person to check. An existing file is never
+  /// overwritten.
   func read(dryRun: Bool, _ format: OutputFormat) async throws {
     let isFolder = host.isFolder(path)
     guard isFolder == false else {
@@ -112,21 +112,20 @@ struct ListImage {
   }
 }
 
-/// A list of gifts as it was recognised from a photograph, made ready for a person to check.
+/// The text of a photographed list of gifts, prepared for a person to check.
 ///
-/// Noise is taken out: blanks that recognition puts between Chinese characters, full-width digits,
-/// page ends. What is doubtful stays as it is, under a line of comment that asks: nothing is
-/// guessed.
+/// Noise is removed: spaces between Chinese characters, full-width digits, page ends. Doubtful text
+/// stays unchanged, under a comment line with a question: nothing is guessed.
 struct RecognizedList: Sendable {
-  /// The lines with the comments; an import steps over those.
+  /// The lines with the comments, which an import skips.
   private(set) var lines: [String] = []
-  /// How many lines have a comment.
+  /// The number of lines with a comment.
   private(set) var doubtfulCount = 0
-  /// How many names with an amount could be read.
+  /// The number of readable names with an amount.
   private(set) var entryCount = 0
   private var total = TotalCheck()
 
-  /// What recognition made of a picture.
+  /// The recognised text of a picture.
   init(_ text: String, in currency: Currency = .renminbi) {
     for line in text.split(whereSeparator: { $0.isNewline || $0 == "\u{C}" }) {
       let line = Self.cleaned(String(line))
@@ -139,7 +138,7 @@ struct RecognizedList: Sendable {
     }
   }
 
-  /// What a person has to look at in a line; nil for a line that is plain.
+  /// The question about a line; nil for a clear one.
   private mutating func question(about line: String, _ currency: Currency) -> String? {
     do throws(GiftLine.Failure) {
       let content = try GiftLine.read(line, in: currency, isFirst: entryCount == 0)
@@ -158,7 +157,7 @@ struct RecognizedList: Sendable {
       ? "digits and letters or signs that look like digits stand together" : nil
   }
 
-  /// Whether a digit stands beside what recognition takes for one, or the other way round.
+  /// True if a digit is next to a character that recognition confuses with digits.
   private static func hasMixedDigits(_ line: String) -> Bool {
     let characters = Array(line)
     return zip(characters, characters.dropFirst()).contains { first, second in
@@ -166,8 +165,8 @@ struct RecognizedList: Sendable {
     }
   }
 
-  /// The line in half width, without the blank between two Chinese characters of which one stands
-  /// alone: 张 三 500. Between longer pieces a blank may be what parts name and amount: 张三 五百.
+  /// The line in half width, without the space between two Chinese characters if one of them is
+  /// alone: 张 三 500. Between longer pieces, a space may separate the name and the amount: 张三 五百.
   private static func cleaned(_ line: String) -> String {
     let line = line.halfWidth.filter { $0 >= " " || $0 == "\t" }.trimmed
     var cleaned = ""
@@ -176,7 +175,7 @@ struct RecognizedList: Sendable {
       let isAlone = piece.count == 1
       let isChinese =
         cleaned.last?.isIdeographic == true && piece.first?.isIdeographic == true
-      // Two blanks together leave an empty piece between them: a gap that is meant.
+      // Two spaces in a row leave an empty piece between them: a deliberate gap.
       if !cleaned.isEmpty, !(isChinese && (isAlone || isJoining)) { cleaned += " " }
       cleaned += piece
       isJoining = isAlone

@@ -1,11 +1,11 @@
 import Basics
 import Vault
 
-/// A contact of a file of vCards (2.1, 3.0 or 4.0), while its properties come in. Read are name,
-/// telephone, birthday, categories, note and UID; all else is left out.
+/// A contact of a vCard file (2.1, 3.0 or 4.0), built property by property. Name, telephone,
+/// birthday, categories, note and UID are read, and all other properties ignored.
 ///
-/// Names of related persons say who is related to the contact, not how the contact is to the one
-/// who keeps the ledger, so the relation comes from the categories, where one of them is clear.
+/// Related persons are relatives of the contact, not of the owner of the ledger, so the relation
+/// comes from the categories, if one of them is clear.
 struct VCard {
   private var formattedName = ""
   private var nameFromParts = ""
@@ -16,9 +16,9 @@ struct VCard {
   private var notes: [String] = []
   private var uid: String?
 
-  /// Takes a property.
+  /// Reads a property.
   ///
-  /// - Throws: When it cannot be read; the card goes on without it.
+  /// - Throws: If it is invalid; the card continues without it.
   mutating func take(_ line: VCardLine) throws(Diagnostic) {
     switch line.name {
     case "FN" where formattedName.isEmpty:
@@ -60,9 +60,9 @@ struct VCard {
     }
   }
 
-  /// The contact.
+  /// The finished contact.
   ///
-  /// - Throws: When it has no name, or one that is none of a person.
+  /// - Throws: If it has no name, or one that is not a person's.
   func contact() throws(Diagnostic) -> ContactDraft {
     // Programs write the parts of a Chinese name in the order of their own language.
     let isWhole = !nameFromParts.isEmpty && nameFromParts.isIdeographic
@@ -76,14 +76,14 @@ struct VCard {
     draft.relation = relation
     draft.birthday = lunarBirthday ?? birthday
     var notes = notes
-    // A contact has one birthday; who notes a lunar one keeps that.
+    // A contact has one birthday; a lunar one takes precedence.
     if lunarBirthday != nil, let birthday { notes.append("公历生日：\(birthday)") }
     draft.note = notes.isEmpty ? nil : notes.joined(separator: "\n")
     draft.uid = uid.flatMap { $0.isEmpty ? nil : $0 }
     return draft
   }
 
-  /// Family name, given name and middle names, in the order of their language.
+  /// The family, given and middle names, in the order of their language.
   private static func name(_ parts: [String]) -> String {
     func part(_ index: Int) -> String {
       index < parts.count ? parts[index].unwrappedLine : ""
@@ -110,10 +110,10 @@ struct VCard {
     phones.append((rank, number))
   }
 
-  /// A day with or without its year: `1996-04-15`, `19960415`, `--0415`, `--04-15`, with a time
-  /// behind it or not; as `1996-04-15` or `04-15`.
+  /// A day with or without a year: `1996-04-15`, `19960415`, `--0415`, `--04-15`, optionally
+  /// followed by a time; as `1996-04-15` or `04-15`.
   ///
-  /// - Parameter withoutYear: A year that stands for none, as 0 does.
+  /// - Parameter withoutYear: A year that means no year, like 0.
   private static func birthday(
     _ text: String, withoutYear: String?
   ) throws(Diagnostic) -> String {
@@ -127,15 +127,15 @@ struct VCard {
     } else if let day = Day(dated: text) ?? Day(dated: String(date)) {
       let (year, month, dayOfMonth) = day.components
       let monthAndDay = "\(month.padded(2))-\(dayOfMonth.padded(2))"
-      // Some programs write the year 0 where none is known.
+      // Some programs write 0 for an unknown year.
       let hasYear = year > 0 && String(year) != withoutYear
       return hasYear ? "\(year.padded(4))-\(monthAndDay)" : monthAndDay
     }
     throw GiftImportProblem.birthday(.noBirthday(text))
   }
 
-  /// A lunar month and day, as `lunar:12-25`; a year before them, which may be one of a cycle of
-  /// 60, is left out. `L` marks a leap month.
+  /// A lunar month and day, as `lunar:12-25`. A preceding year, which may be one of the 60-year
+  /// cycle, is ignored. `L` marks a leap month.
   private static func lunarBirthday(_ text: String) throws(Diagnostic) -> String {
     if case .lunar(let named, _)? = Birthday(text) ?? Birthday("农历" + text) { return named.text }
     let isLeap = text.uppercased().contains("L")
@@ -159,7 +159,7 @@ struct VCard {
 }
 
 extension WrittenProblem {
-  /// Why a text is no birthday.
+  /// The reason why a text is not a birthday.
   fileprivate static func noBirthday(_ text: String) -> WrittenProblem {
     do throws(WrittenProblem) { _ = try Birthday(written: text) } catch { return error }
     return WrittenProblem(text: text, subject: .birthday, reason: .unknown)
@@ -167,14 +167,14 @@ extension WrittenProblem {
 }
 
 extension LunarAnniversary {
-  /// As records write it: `lunar:12-25`, `lunar:闰4-01`.
+  /// In the format of records: `lunar:12-25`, `lunar:闰4-01`.
   fileprivate var text: String {
     "lunar:\(isLeapMonth ? "闰" : "")\(month.padded(2))-\(day.padded(2))"
   }
 }
 
 extension String {
-  /// Whether all of it is Chinese characters; a point between them is part of some names.
+  /// True if it consists of Chinese characters; some names have a point between them.
   fileprivate var isIdeographic: Bool {
     !isEmpty && unicodeScalars.allSatisfy { $0.properties.isIdeographic || $0 == "·" }
   }

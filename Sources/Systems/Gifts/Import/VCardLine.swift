@@ -1,21 +1,21 @@
 internal import Basics
 import Vault
 
-/// A property of a vCard: its unfolded line, taken apart.
+/// A property of a vCard: an unfolded line, parsed.
 struct VCardLine {
-  /// In capitals, without a group before it: `TEL` of `item1.TEL`.
+  /// In capitals, without the group: `TEL` for `item1.TEL`.
   let name: String
-  /// By name in capitals; values that stand without a name, as in 2.1, are types, as `TYPE`s are.
+  /// By name in capitals. Values without a name, as in 2.1, are types, like the values of `TYPE`.
   let parameters: [String: String]
   /// In capitals: CELL, WORK.
   let types: Set<String>
-  /// The bytes behind the colon, not decoded.
+  /// The bytes after the colon, not decoded.
   let value: [UInt8]
   private let fileEncoding: TextEncoding
 
-  /// Nil when the line has no colon.
+  /// Nil if the line has no colon.
   ///
-  /// - Parameter encoding: What bytes are in that say nothing else.
+  /// - Parameter encoding: The encoding of bytes without one of their own.
   init?(_ line: [UInt8], in encoding: TextEncoding) {
     fileEncoding = encoding
     var isQuoted = false
@@ -54,16 +54,16 @@ struct VCardLine {
     self.value = Array(line[(colon + 1)...])
   }
 
-  /// Whether the value is quoted-printable, which folds lines in a way of its own.
+  /// True for a quoted-printable value, which has its own way of folding lines.
   var isQuotedPrintable: Bool {
     parameters["ENCODING"]?.uppercased() == "QUOTED-PRINTABLE" || types.contains("QUOTED-PRINTABLE")
   }
 
-  /// The value as text, with escapes left as they are.
+  /// The value as text, with escapes unchanged.
   ///
-  /// It is in the character set that the property names, as far as contacts have them: UTF-8 and
-  /// what is part of GB18030. Without a name it is in that of the file, or, of quoted-printable,
-  /// which hides it from the file's, in whichever of the two its bytes are.
+  /// It is in the character set of the property, as far as contacts use them: UTF-8 and subsets of
+  /// GB18030. Without one, it is in the encoding of the file; a quoted-printable value, which hides
+  /// its encoding in the file, is in UTF-8 or GB18030, detected from its bytes.
   func text() throws(Diagnostic) -> String {
     var bytes = value
     if isQuotedPrintable {
@@ -79,7 +79,7 @@ struct VCardLine {
     case nil where !isQuotedPrintable: encoding = fileEncoding
     case nil:
       let detected = bytes.withUnsafeBufferPointer(TextEncoding.detect)
-      // A character that is cut off at the end does not make a text of UTF-8 Chinese.
+      // A character cut off at the end does not turn UTF-8 text into Chinese.
       encoding = bytes.isCutUTF8 ? .utf8 : detected
     case let name?: throw GiftImportProblem.characterSet(name)
     }
@@ -95,8 +95,8 @@ struct VCardLine {
 }
 
 extension [UInt8] {
-  /// The bytes that quoted-printable stands for (RFC 2045, 6.7); nil where `=` is followed by
-  /// anything but two hexadecimal digits. Soft line breaks are taken out already.
+  /// The bytes decoded from quoted-printable (RFC 2045, 6.7); nil if `=` is not followed by two
+  /// hexadecimal digits. Soft line breaks have already been removed.
   fileprivate var decodedQuotedPrintable: [UInt8]? {
     var out: [UInt8] = []
     out.reserveCapacity(count)
@@ -116,7 +116,7 @@ extension [UInt8] {
     return out
   }
 
-  /// Whether it is UTF-8 whose last character of three or four bytes lacks one or more.
+  /// True for UTF-8 whose last character, of three or four bytes, is incomplete.
   fileprivate var isCutUTF8: Bool {
     let start = lastIndex { $0 & 0xC0 != 0x80 }
     guard let start, self[start] >= 0xE0, self[start] < 0xF5,
@@ -127,8 +127,9 @@ extension [UInt8] {
 }
 
 extension String {
-  /// The parts of a value between separators that are not escaped, with escapes resolved: `\,`,
-  /// `\;`, `\\`, and `\n` as a newline.
+  /// The parts of a value between unescaped separators, with escapes resolved: `\,`, `\;`, `\\`,
+  /// and `
+  /// ` as a newline.
   func vCardParts(_ separator: Character?) -> [String] {
     var parts = [""]
     var isEscaped = false

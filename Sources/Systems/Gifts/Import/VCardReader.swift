@@ -1,29 +1,29 @@
 import Basics
 import Vault
 
-/// Reads a file of vCards: folded lines, and cards one after the other.
+/// Reads a file of vCards: folded lines, and one card after another.
 struct VCardReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   /// UTF-8 or GB18030.
   private let encoding: TextEncoding
   private var places: PlaceFinder
-  /// The card that is being read, and how many it is in: cards of agents stand in others.
+  /// The current card and its nesting depth, as the card of an agent is inside another.
   private var card = VCard()
   private var depth = 0
   private var opening = 0
-  /// Whether the property before is an agent, whose card stands within this one.
+  /// True if the property before is an agent, whose card is nested in this one.
   private var isAgent = false
 
   /// Reads all contacts of a file in any encoding.
   ///
-  /// The bytes are unfolded before they are decoded, as a line may be folded within a character,
-  /// and each property may name a character set of its own.
+  /// The bytes are unfolded before they are decoded, as a line may be folded inside a character,
+  /// and each property may name its own character set.
   static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, file: String, into batch: inout GiftBatch,
     progress: ImportProgress?
   ) {
     let encoding = unfolded(bytes).withUnsafeBufferPointer(TextEncoding.detect)
-    // Bytes of GB18030 stay as they are, since sets may differ from property to property.
+    // GB18030 stays undecoded, as the character set may differ between properties.
     let isChinese = encoding == .gb18030
     (isChinese ? .utf8 : encoding).withUTF8(bytes) { text in
       var reader = VCardReader(text, file: file, isChinese ? .gb18030 : .utf8)
@@ -31,7 +31,7 @@ struct VCardReader {
     }
   }
 
-  /// The bytes without the folds of lines, which may be within a character.
+  /// The bytes without line folds, which may be inside a character.
   private static func unfolded(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count)
@@ -74,7 +74,7 @@ struct VCardReader {
     ticker.finished()
   }
 
-  /// Leaves out the card that is being read, as it does not end.
+  /// Discards the current card, which does not end.
   private mutating func abandon(_ batch: inout GiftBatch) {
     batch.countUnreadable()
     batch.report(GiftImportProblem.cardNotClosed, at: places.locate(opening..<(opening + 11)))
@@ -89,7 +89,8 @@ struct VCardReader {
     defer { isAgent = line.name == "AGENT" && line.value.isEmpty }
     switch line.name {
     case "BEGIN" where isCard:
-      // A card that begins within another, and not as its agent, tells that the other lost its end.
+      // A card that starts within another, other than as its agent, means that the outer one lost
+      // its end.
       if depth > 0, !isAgent { abandon(&batch) }
       depth += 1
       guard depth == 1 else { return }
@@ -132,9 +133,9 @@ struct VCardReader {
     batch.summary[kind: ContactRecord.kind.name].same += 1
   }
 
-  /// The next property, unfolded: a line that starts with a blank goes on the one before, and so
-  /// does one behind a soft break of quoted-printable. Nil for a line that is no property, and for
-  /// pictures, sounds and keys, which are stepped over.
+  /// The next property, unfolded: a line that starts with a space continues the one before, as does
+  /// one after a quoted-printable soft break. Nil for a line that is not a property, and for
+  /// pictures, sounds and keys, which are skipped.
   private func nextLine(_ position: inout Int) -> (line: VCardLine?, isProperty: Bool) {
     var line = physicalLine(&position)
     let head = line.prefix(96).prefix { $0 != UInt8(ascii: ":") }.map {
@@ -164,7 +165,7 @@ struct VCardReader {
     bytes[offset...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
   }
 
-  /// The bytes up to the end of the line, which is stepped over.
+  /// The bytes up to the end of the line, which is skipped.
   private func physicalLine(_ position: inout Int) -> [UInt8] {
     let end = lineEnd(from: position)
     let line = Array(bytes[position..<end])

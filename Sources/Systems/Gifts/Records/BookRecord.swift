@@ -43,9 +43,9 @@ struct BookRecord: RecordDraft {
 }
 
 extension String {
-  /// Whether it is a number sign and six hexadecimal digits.
+  /// True for a number sign and six hexadecimal digits.
   fileprivate var isColor: Bool {
-    // As many bytes as characters: none is wide.
+    // Equal counts of bytes and characters exclude full-width characters.
     count == 7 && utf8.count == 7 && hasPrefix("#") && dropFirst().allSatisfy(\.isHexDigit)
   }
 }

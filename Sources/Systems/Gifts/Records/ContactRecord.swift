@@ -21,7 +21,7 @@ struct ContactRecord: RecordDraft {
           "Tells people with the same name apart when a file is imported", privacy: .intimate,
           entry: FieldEntry("entry.phone"))
       ) { value, draft, context in
-        // A number without quotes is what people write.
+        // People write a number without quotes.
         draft.contact.phone = value.form == .number ? value.string : value.nonEmptyText(&context)
       },
       .choice(
@@ -58,7 +58,7 @@ struct ContactRecord: RecordDraft {
       },
     ])
 
-  /// Other comes first in forms, as it is what is not said.
+  /// Other comes first in forms, as it is the default.
   private static let entryOfRelation = FieldEntry(
     "entry.relation",
     as: .choice(([.other] + Relation.allCases.filter { $0 != .other }).map(\.rawValue)),

@@ -3,8 +3,7 @@ import Vault
 import Wording
 
 extension Schema.Member {
-  /// An amount of money, which is read once all fields are there, as its currency may come after
-  /// it.
+  /// An amount of money, parsed after all fields, as its currency may follow it.
   static func amount(
     _ name: String, _ meaning: String, entry: FieldEntry,
     set: @escaping @Sendable (inout Draft, FieldValue) -> Void
@@ -58,11 +57,11 @@ extension Schema.Member {
 }
 
 extension FieldValue {
-  /// The amount, in any form that ``AmountText`` reads; reports one that cannot be read, is below
-  /// zero, or names another currency than the record.
+  /// The amount, in any form that ``AmountText`` reads; reports one that is unreadable, negative or
+  /// in another currency than the record.
   ///
-  /// - Parameter currency: The currency that the record names; without one it is what the amount
-  ///   names, else renminbi.
+  /// - Parameter currency: The currency of the record; without one, the currency in the amount, or
+  ///   else renminbi.
   func money(
     _ field: String, in currency: Currency?, _ context: inout RecordContext
   ) -> Money? {
@@ -86,9 +85,9 @@ extension FieldValue {
     }
   }
 
-  /// A day as people date what happened: `2026-11-20`, a time, which is on its day in the vault's
-  /// zone, or a lunar date with its year, such as 农历2026年八月十五. Reports anything else, and days
-  /// before 1900, of which no one keeps a ledger: they are slips such as 0206 for 2026.
+  /// The day of a past event: `2026-11-20`, a time, on its day in the vault's zone, or a lunar date
+  /// with its year, such as 农历2026年八月十五. Reports anything else, and days before 1900, which are
+  /// slips such as 0206 for 2026.
   func datedDay(_ context: inout RecordContext) -> Day? {
     guard let day = anyDay(&context) else { return nil }
     if day.components.year < 1900 {
@@ -103,11 +102,11 @@ extension FieldValue {
     guard isText else { return day(&context) }
     let text = string
     if let day = Day(text) { return day }
-    // Only the characters of that calendar name its days.
+    // Only text in Chinese characters can be a lunar day.
     if text.utf8.contains(where: { $0 > 0x7F }), let lunar = LunarDay(dated: text) {
       return lunar.gregorian
     }
-    // A date and then a time.
+    // A date followed by a time.
     guard text.utf8.count > 10, text.utf8.prefix(4).allSatisfy({ 0x30...0x39 ~= $0 }) else {
       return day(&context)
     }
@@ -116,7 +115,7 @@ extension FieldValue {
 }
 
 extension Sourced {
-  /// The record with the id that `context` knows.
+  /// The record with the id in `context`.
   func identified(in context: RecordContext) -> Self {
     var record = self
     record.source = RecordSource(id: context.recordIdentifier)
@@ -125,8 +124,7 @@ extension Sourced {
 }
 
 extension FieldEntry {
-  /// The kind of an occasion, asked for with a question; other comes first, as it is what is not
-  /// said.
+  /// The kind of an occasion, with a question for it; other comes first, as it is the default.
   static func category(question: String? = nil) -> Self {
     Self(
       "entry.category",

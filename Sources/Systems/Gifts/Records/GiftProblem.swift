@@ -1,7 +1,7 @@
 import Basics
 import Vault
 
-/// What can be wrong with records of gifts, beside what can be wrong with any record.
+/// The problems of gift records, in addition to the general ones of records.
 enum GiftProblem {
   static func amount(field: String, text: String, _ problem: AmountProblem) -> Diagnostic {
     let amount = "\(field) \(text.shortQuoted)"
@@ -30,7 +30,7 @@ enum GiftProblem {
       hint: "write a code of ISO 4217, such as CNY or USD")
   }
 
-  /// An amount that names another currency than the record.
+  /// An amount in another currency than the record.
   static func otherCurrency(field: String, text: String, currency: Currency) -> Diagnostic {
     Diagnostic(
       .error, kind: "other-currency",
@@ -42,7 +42,7 @@ enum GiftProblem {
     .warning, kind: "nothing-given", "the amount is zero and no gift is named",
     hint: "write what was given as gift, or the amount")
 
-  /// A field that only a loan has, on a gift.
+  /// A field for loans on a gift.
   static func onlyForLoans(field: String) -> Diagnostic {
     Diagnostic(
       .warning, kind: "only-for-loans", "\(field) is for loans only; it was left out",
@@ -59,7 +59,7 @@ enum GiftProblem {
         ? problem.hint : "write 1980-05-06, 05-06, lunar:12-25 or 腊月廿五")
   }
 
-  /// A birthday such as 11月30日, which was once read as one of the lunar calendar.
+  /// A birthday such as 11月30日, which used to be read as a lunar one.
   static func solarBirthday(_ text: String, _ birthday: Birthday, id: String) -> Diagnostic {
     Diagnostic(
       .warning, kind: "solar-birthday",
@@ -69,7 +69,7 @@ enum GiftProblem {
         .joined(separator: "; "))
   }
 
-  // Between records; where several say the same it is reported once, at the first.
+  // Problems between records; a repeated one is reported once, at the first record.
 
   static func unknownBook(
     _ id: String, count: Int, known: [String], gift: String? = nil
@@ -81,7 +81,8 @@ enum GiftProblem {
         ?? gift.map { "change it with: \(edit($0)) book=" })
   }
 
-  // No nearest name: most names have two or three characters, and 张四 is not a slip for 张三.
+  // No suggestion of a similar name: most names have two or three characters, and 张四 is not a slip
+  // for 张三.
   static func unlistedContact(_ name: String, count: Int) -> Diagnostic {
     Diagnostic(
       .warning, kind: "unlisted-contact",
@@ -90,7 +91,7 @@ enum GiftProblem {
         + "daybook add contact name=\(ShellWord.word(name))")
   }
 
-  /// A name that several listed contacts have.
+  /// A name shared by several listed contacts.
   static func ambiguousName(_ name: String, count: Int, ids: [String]) -> Diagnostic {
     Diagnostic(
       .warning, kind: "ambiguous-name",
@@ -126,7 +127,7 @@ enum GiftProblem {
       hint: "write which loan it repays, or enter the rest as a gift")
   }
 
-  /// The first record in a currency that the text of an amount names.
+  /// The first record in a currency that is named in its amount.
   static func newCurrency(_ currency: Currency, text: String) -> Diagnostic {
     Diagnostic(
       .warning, kind: "new-currency",

@@ -1,7 +1,7 @@
 import Basics
 import Vault
 
-/// Reads the collections below `gifts/`.
+/// Reads the collections in `gifts/`.
 enum GiftReader {
   static let books: VaultPath = "gifts/books"
   static let contacts: VaultPath = "gifts/contacts"
@@ -9,7 +9,7 @@ enum GiftReader {
   static let occasions: VaultPath = "gifts/events"
   static let etiquette: VaultPath = "gifts/etiquette"
 
-  /// Reads all collections of a vault, and what their records refer to.
+  /// Reads all collections of a vault, and links their records.
   static func read(_ reader: CollectionReader) async -> StoredRecords<GiftRecords> {
     var stored = StoredRecords(GiftRecords())
     stored.records.books = stored.take(await reader.read(books, of: SchemaRecord<BookRecord>()))
@@ -26,7 +26,7 @@ enum GiftReader {
 }
 
 extension StoredRecords<GiftRecords> {
-  /// Reports what is odd between records.
+  /// Reports inconsistencies between records.
   fileprivate mutating func reportLinks() {
     for contact in records.contacts {
       guard let birthday = contact.birthday, let text = contact.unconfirmedBirthday else {

@@ -3,7 +3,7 @@ import Vault
 import Wording
 
 struct GiftRecord: RecordDraft {
-  /// Its amount, direction, day and person follow when all fields are there.
+  /// The amount, direction, day and person are set after all fields are read.
   private var gift = Gift(
     source: RecordSource(id: ""), amount: .zero(), direction: .sent, day: Day(number: 0),
     contact: "")
@@ -13,7 +13,7 @@ struct GiftRecord: RecordDraft {
   private var kind: Gift.Kind?
   private var day: Day?
   private var contact: String?
-  /// Where the fields are that only loans have.
+  /// The locations of fields for loans only.
   private var loanFields: [(name: String, range: Range<Int>)] = []
 
   static let schema = Schema<Self>(
@@ -148,7 +148,7 @@ struct GiftRecord: RecordDraft {
   private static let dated = FieldType.form(
     "a day such as 2026-11-20 or 农历2026年八月十五", holds: .day)
 
-  /// A day, or whether it is settled at all.
+  /// A day, or true for an unknown day.
   private static func settlement(
     _ value: FieldValue, _ context: inout RecordContext
   ) -> Gift.Settlement? {
@@ -156,7 +156,7 @@ struct GiftRecord: RecordDraft {
     return isSettled ? .someDay : nil
   }
 
-  /// The id of a loan, or whether it is a repayment at all.
+  /// The id of a loan, or true for a repayment of an unnamed one.
   private static func repayment(
     _ value: FieldValue, _ context: inout RecordContext
   ) -> Gift.Repayment? {
@@ -166,7 +166,7 @@ struct GiftRecord: RecordDraft {
     return isRepayment ? .unnamed : nil
   }
 
-  /// True or false where the value is either, in words where the format has only texts.
+  /// A boolean, or the words for one in a format that has only texts.
   private static func truth(of value: FieldValue) -> Bool? {
     if case .bool(let truth) = value.form { return truth }
     if value.isTyped { return nil }
@@ -185,7 +185,7 @@ struct GiftRecord: RecordDraft {
       context.report(GiftProblem.nothingGiven, at: amount.range)
     }
     var gift = gift
-    // A repayment belongs to a loan, so it need not say so.
+    // A repayment implies a loan, so the kind is optional.
     gift.kind = kind ?? (gift.repayment == nil ? .gift : .loan)
     if gift.kind == .gift {
       for field in loanFields {
@@ -203,11 +203,11 @@ struct GiftRecord: RecordDraft {
   }
 }
 
-// How gifts are told of in a line: `张三, sent ¥1,000, 结婚, 2026-11-20`.
+// The summary of a gift in a line: `张三, sent ¥1,000, 结婚, 2026-11-20`.
 extension GiftRecord {
-  /// Further columns of tables of loans.
+  /// Additional columns of tables of loans.
   static let loanFigures: [Words.Key] = ["gifts.repaid", "gifts.outstanding", "gifts.status"]
-  /// Columns of tables of years, beside the currency.
+  /// Columns of tables of years, in addition to the currency.
   static let yearFigures: [Words.Key] = ["gifts.year"] + sumFigures + ["gifts.number"]
   fileprivate static let sumFigures: [Words.Key] = [
     "gifts.gifts_received", "gifts.gifts_sent", "gifts.gift_balance",
@@ -229,7 +229,8 @@ extension GiftRecord {
     ]
   }
 
-  /// What gifts add up to, by direction and currency, loans apart; what is void does not count.
+  /// The totals of gifts, by direction and currency, with loans separate; void records do not
+  /// count.
   @Sendable static func sums(
     _ texts: [RecordText], on _: DaySpan, in _: Zone, _ words: Words
   ) -> [RecordSum] {
@@ -267,7 +268,7 @@ extension GiftRecord {
 }
 
 extension ContactRecord {
-  /// Further columns of tables of people: the sums of one currency.
+  /// Additional columns of tables of people: the sums in one currency.
   static let figures: [Words.Key] =
     ["entry.currency"] + GiftRecord.sumFigures
     + ["gifts.loans_received", "gifts.loans_sent", "gifts.loan_balance"]

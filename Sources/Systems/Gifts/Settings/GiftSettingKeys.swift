@@ -3,7 +3,7 @@ import Vault
 extension GiftSettings: SettingsPart {}
 
 extension SettingKey {
-  /// The keys of gifts, in the order in which the documentation shows them.
+  /// The settings of gifts, in the order of the documentation.
   static let gifts: [SettingKey] = [
     SettingKey(
       "gifts.currency", default: "CNY",
@@ -24,7 +24,7 @@ extension SettingKey {
   ]
 }
 
-/// The income is in the main currency, which may come after it.
+/// The income is in the main currency, which may follow it.
 private struct GiftSettingsDraft: SettingsDraftPart {
   /// In units of the currency.
   var yearlyIncome: Int?

@@ -4,7 +4,7 @@ import SiteKit
 import Vault
 import Wording
 
-/// What of the gift ledger has a day: birthdays, and loans that have to be paid back.
+/// The dated entries of the gift ledger: birthdays, and due dates of loans.
 struct GiftCalendar: Sendable {
   struct Occasion: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
@@ -21,7 +21,7 @@ struct GiftCalendar: Sendable {
   private let loans: [Loan]
   private let words: Words
 
-  /// The calendar of everybody, or of one person.
+  /// The calendar of everyone, or of one person.
   init(_ ledger: GiftLedger, of person: Person? = nil, words: Words) {
     contacts = ledger.people.map(\.contact).filter { person == nil || $0.id == person?.id }
     loans = ledger.loans.filter {
@@ -30,7 +30,7 @@ struct GiftCalendar: Sendable {
     self.words = words
   }
 
-  /// What is on some days, in order of day; birthdays before loans, both in the ledger's order.
+  /// The entries on some days, in order of day; birthdays before loans, each in the ledger's order.
   func occasions(on days: ClosedRange<Day>) -> [Occasion] {
     let birthdays = contacts.flatMap { contact in
       (contact.birthday?.days(in: days) ?? []).map {
@@ -40,20 +40,20 @@ struct GiftCalendar: Sendable {
     let due = loans.compactMap { loan in
       loan.due.flatMap { days.contains($0) ? Occasion(day: $0, kind: .loanDue(loan)) : nil }
     }
-    // By place too, as sorting alone may exchange what is on one day.
+    // Also by position, as sorting alone may reorder the entries of a day.
     return (birthdays + due).enumerated()
       .sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }
       .map(\.element)
   }
 
-  /// What is on some days as events, each by itself, with a reminder a week before.
+  /// The entries on some days as separate events, each with a reminder a week before.
   func events(on days: ClosedRange<Day>) -> [CalendarEvent] {
     occasions(on: days).map { event($0) }
   }
 
-  /// What is to come as events with a reminder a week before, from a day on: birthdays of the solar
-  /// year once, as events that come back each year; those of the lunar year, which no calendar
-  /// program can repeat, one by one for some years; and loans, those that were due before too.
+  /// The entries from a day on as events with a reminder a week before: solar birthdays once, as
+  /// yearly events; lunar ones, which calendar programs cannot repeat, one by one for some years;
+  /// and loans, including overdue ones.
   func events(from day: Day, lunarYears years: Int) -> [CalendarEvent] {
     let solar = contacts.compactMap { contact -> CalendarEvent? in
       guard case .solar(let month, let dayOfMonth, _) = contact.birthday,
@@ -76,9 +76,9 @@ struct GiftCalendar: Sendable {
     return solar + lunar + due
   }
 
-  /// An occasion as an event with a reminder a week before.
+  /// An entry as an event with a reminder a week before.
   ///
-  /// - Parameter isOneOfMany: Whether the same person's other birthdays are events of their own.
+  /// - Parameter isOneOfMany: True if the same person's other birthdays are separate events.
   func event(_ occasion: Occasion, isOneOfMany: Bool = true) -> CalendarEvent {
     switch occasion.kind {
     case .birthday(let contact):
@@ -93,7 +93,7 @@ struct GiftCalendar: Sendable {
     }
   }
 
-  /// What it is in a few words: 张三的生日, `Birthday of Anna`.
+  /// A short title: 张三的生日, `Birthday of Anna`.
   func title(of occasion: Occasion) -> String {
     switch occasion.kind {
     case .birthday(let contact): return words("gifts.birthday_of", ["person": contact.name])
@@ -104,8 +104,7 @@ struct GiftCalendar: Sendable {
     }
   }
 
-  /// The lunar date and the age, as far as they are known and, for an event that comes back, the
-  /// same each time.
+  /// The lunar date and the age, if known and, for a recurring event, the same every year.
   private func birthdayNote(_ contact: Contact, on day: Day?) -> String? {
     var parts: [String] = []
     if case .lunar(let anniversary, _) = contact.birthday {
@@ -123,7 +122,7 @@ extension Birthday {
   func days(in days: ClosedRange<Day>) -> [Day] {
     var found: [Day] = []
     var start = days.lowerBound
-    // Nothing is next of a day before the lunar calendar.
+    // Days before the lunar calendar have no next lunar day.
     if case .lunar = self { start = max(start, LunarYear.knownDays.lowerBound) }
     while let day = next(from: start), day <= days.upperBound {
       found.append(day)
@@ -133,7 +132,7 @@ extension Birthday {
   }
 }
 
-// What is coming, for the dashboard and for the calendar of the site.
+// Coming events, for the dashboard and the calendar of the site.
 extension GiftView {
   /// Birthdays, festivals, planned gifts and loans up to some days ahead; festivals only with
   /// people to give to.
@@ -161,19 +160,19 @@ extension GiftView {
     return occasion.guests.isEmpty
   }
 
-  /// What is suggested to give to the one person whom an occasion is about.
+  /// The suggested amount for the only person of an occasion.
   private func suggestion(for coming: ComingItem) -> Money? {
     guard case .occasion(let occasion) = coming else { return nil }
     if case .festival = occasion.kind { return nil }
     return occasion.guests.first?.suggestion?.amount
   }
 
-  /// Festivals, birthdays and loans, and planned gifts on some days, each with its page.
+  /// Festivals, birthdays, loans and planned gifts on some days, each with its page.
   func events(on days: ClosedRange<Day>) -> [RoomEvent] {
     festivals(on: days) + birthdaysAndLoans(on: days) + planned(on: days)
   }
 
-  /// As `daybook calendar` has them.
+  /// The same entries as in `daybook calendar`.
   private func birthdaysAndLoans(on days: ClosedRange<Day>) -> [RoomEvent] {
     let calendar = GiftCalendar(ledger, words: words)
     return calendar.occasions(on: days).map { occasion in
@@ -186,8 +185,8 @@ extension GiftView {
     }
   }
 
-  /// Those that people keep with each other, and with whom gifts were exchanged on them; none
-  /// without a ledger of gifts.
+  /// Festivals on which people exchange gifts, with people who did; empty if the ledger has no
+  /// gifts.
   private func festivals(on days: ClosedRange<Day>) -> [RoomEvent] {
     guard isAny else { return [] }
     return ledger.comingFestivals(on: days).map { coming in

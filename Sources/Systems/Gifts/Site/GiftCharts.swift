@@ -4,12 +4,12 @@ import SiteKit
 import Vault
 import Wording
 
-/// The series of gifts that pages can draw, all of the main currency.
+/// The chart series of gifts, all in the main currency.
 struct GiftCharts: Sendable {
   let ledger: GiftLedger
   let words: Words
 
-  /// How many people a chart of balances has in its table.
+  /// The maximum number of people in the table of a chart of balances.
   private static let mostBalances = 200
 
   var series: [ChartSeries] {
@@ -60,7 +60,7 @@ struct GiftCharts: Sendable {
     }
   }
 
-  /// The months that are asked for, else the last twelve.
+  /// The requested months, or else the last twelve.
   private func months(
     _ request: ChartRequest
   ) throws(ChartRequest.Problem) -> ClosedRange<Day> {
@@ -87,12 +87,12 @@ struct GiftCharts: Sendable {
       }, per: .month, format: format, wording: words)
   }
 
-  /// `Nov`; with the year where it is not the only one in sight of a year.
+  /// `Nov`; with the year if the chart covers more than a year.
   private func axisLabel(_ month: Month, among count: Int) -> String {
     count > 12 ? words.shortName(of: month) : words.shortMonth(month.number)
   }
 
-  /// What was received less what was sent, the highest first.
+  /// Received less sent, highest first.
   var sortedBalances: [(person: Person, balance: Money)] {
     var all: [(person: Person, balance: Money)] = []
     for person in ledger.people {
@@ -106,7 +106,7 @@ struct GiftCharts: Sendable {
 
   private func balances(title: String) -> any Chart {
     let all = sortedBalances
-    // The farthest from zero, in their order.
+    // The balances farthest from zero, in their order.
     let sizes = all.map { abs($0.balance.minorUnits) }
     let farthest = all.indices.sorted {
       sizes[$0] == sizes[$1] ? $0 < $1 : sizes[$0] > sizes[$1]
@@ -139,7 +139,7 @@ struct GiftCharts: Sendable {
   }
 }
 
-// Everything on record of each series, in the main currency.
+// All data of each series, in the main currency.
 extension GiftCharts {
   /// From the first year on record to this month.
   private var recordedMonths: ClosedRange<Day>? {
@@ -165,8 +165,7 @@ extension GiftCharts {
     return table
   }
 
-  /// What was received and sent together, by relation and month; relations without any are left
-  /// out.
+  /// Received plus sent, by relation and month; relations without gifts are omitted.
   var relationData: Table {
     var table = Table(header: ["month", "relation", "amount", "currency"])
     guard let days = recordedMonths else { return table }

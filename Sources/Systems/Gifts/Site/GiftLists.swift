@@ -5,7 +5,7 @@ import SiteKit
 import Vault
 import Wording
 
-// Records, people, books and loans as lines of lists.
+// Records, people, books and loans as list items.
 extension GiftView {
   func record(_ gift: Gift) -> Object {
     [
@@ -22,7 +22,7 @@ extension GiftView {
     ]
   }
 
-  /// A person with the sums and how things stand, as a row of a table.
+  /// A person with totals and standing, as a table row.
   func person(_ index: Int) -> Object {
     let person = ledger.people[index]
     var object = sums(person.gifts, named: person.name)
@@ -75,9 +75,9 @@ extension GiftView {
   }
 }
 
-// What is coming.
+// Coming occasions.
 extension GiftView {
-  /// A line of what is coming, with at most as many guests as asked for.
+  /// A coming item, with at most the given number of guests.
   func item(_ item: ComingItem, guests most: Int) -> Object {
     var object: Object = [
       "record": nil, "day": "\(item.day)", "dayTitle": .string(words.date(item.day)),
@@ -94,7 +94,7 @@ extension GiftView {
     return object
   }
 
-  /// What an occasion is called in a list.
+  /// The title of an occasion in a list.
   func title(of occasion: ComingOccasion) -> String {
     switch occasion.kind {
     case .birthday:
@@ -106,7 +106,7 @@ extension GiftView {
     }
   }
 
-  /// What a loan is called in a list.
+  /// The title of a loan in a list.
   func title(of loan: Loan) -> String {
     words(
       loan.gift.direction == .sent ? "gifts.loan_to" : "gifts.loan_from", ["person": loan.name])
@@ -158,7 +158,7 @@ extension GiftView {
     }
   }
 
-  /// An amount with its reasons; nil when nothing is known to go by.
+  /// An amount with its reasons; nil without any basis.
   func suggestion(_ suggestion: Suggestion?) -> Value {
     guard let suggestion else { return .nil }
     return [
@@ -169,8 +169,8 @@ extension GiftView {
 }
 
 extension GiftView {
-  /// What search finds of gifts: people with their records, in the order of their list, books,
-  /// loans that are owed, and what is usual in a place.
+  /// The searchable documents of gifts: people with their records, in list order, books,
+  /// outstanding loans, and the usual amounts in each place.
   var documents: [SearchDocument] {
     peopleByLastDay.map(document(ofPerson:)) + ledger.books.compactMap(document)
       + openLoans.compactMap(document) + places.map(document)
@@ -239,12 +239,12 @@ extension SearchKind {
     "etiquette", "gifts.etiquette", list: GiftAddress.etiquette, rank: 23)
 }
 
-/// What comes up, as a line of a list: an occasion, or a loan that is due or overdue.
+/// A coming item of a list: an occasion, or a loan that is due or overdue.
 enum ComingItem: Sendable {
   case overdue(Loan)
   case occasion(ComingOccasion)
 
-  /// The day that it falls on; of an overdue loan the day it was due.
+  /// The day of the occasion; for an overdue loan, the due date.
   var day: Day {
     switch self {
     case .overdue(let loan): loan.due ?? loan.gift.day
@@ -252,7 +252,8 @@ enum ComingItem: Sendable {
     }
   }
 
-  /// All of the next ``GiftLedger/horizon`` days, overdue loans before them, each in order of day.
+  /// The items of the next ``GiftLedger/horizon`` days, after the overdue loans, each in order of
+  /// day.
   static func all(in ledger: GiftLedger) -> [ComingItem] {
     let overdue = ledger.loans.filter { $0.status == .overdue }
       .sorted { ($0.due ?? $0.gift.day, $0.id) < ($1.due ?? $1.gift.day, $1.id) }

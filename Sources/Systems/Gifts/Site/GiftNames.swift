@@ -1,7 +1,7 @@
 import Basics
 import Wording
 
-// What pages call kinds of occasions and relations: in English with the Chinese name behind.
+// The names of occasions and relations on pages: in English, followed by the Chinese name.
 extension Words {
   /// `Wedding 婚礼`.
   func name(of category: OccasionCategory) -> String {
@@ -65,14 +65,14 @@ extension Words {
     }
   }
 
-  /// Up to three names, and how many more there are.
+  /// Up to three names, and the number of further ones.
   func names(_ names: [String]) -> String {
     let shown = list(Array(names.prefix(3)))
     return names.count > 3
       ? self("gifts.notes.names_more", ["names": shown, "count": names.count - 3]) : shown
   }
 
-  /// What a record is about: the occasion as it was called, else its kind.
+  /// The title of a record: the occasion in the person's words, or else its kind.
   func title(of gift: Gift) -> String {
     if let event = gift.event { return event }
     guard gift.kind == .loan else { return name(of: gift.category) }
@@ -81,7 +81,7 @@ extension Words {
 }
 
 extension Words {
-  /// Why an amount is suggested, as a part of a sentence.
+  /// The reason for a suggested amount, as part of a sentence.
   func text(_ reason: Suggestion.Reason) -> String {
     switch reason {
     case .usual(let usual):
@@ -116,16 +116,15 @@ extension Words {
   }
 }
 
-/// Sentences about gifts that are written from the figures, and only when there is something to
-/// say.
+/// Sentences about gifts, written only if the figures have something to report.
 struct GiftNotes {
   let ledger: GiftLedger
   let words: Words
 
-  /// About now.
+  /// The sentences about the present.
   var now: [String] { [turns, overdue, oneWay].compactMap(\.self) }
 
-  /// Whose turn it is to give: the keeper's.
+  /// The people to whom the owner of the ledger owes the next gift.
   private var turns: String? {
     let names = ledger.people.filter { $0.standings.contains(.yourTurn) }.map(\.name)
     guard !names.isEmpty else { return nil }

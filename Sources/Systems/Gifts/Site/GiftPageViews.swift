@@ -5,11 +5,11 @@ import SiteKit
 import Vault
 import Wording
 
-// What the page of a person shows.
+// The contents of a person's page.
 extension GiftView {
   /// Everything about a person.
   ///
-  /// - Parameter data: What leads to ``exchanges(withPerson:)`` as a file.
+  /// - Parameter data: The link to ``exchanges(withPerson:)`` as a file.
   func page(ofPerson index: Int, data: String?) -> Object {
     let person = ledger.people[index]
     let contact = person.contact
@@ -38,7 +38,7 @@ extension GiftView {
     return object
   }
 
-  /// The next occasion with what could be given; nil when none is known.
+  /// The next occasion with a suggested amount; nil if none is known.
   private func next(of person: Person) -> Value {
     guard let occasion = nextOfPerson[person.id] else { return .nil }
     var object = item(.occasion(occasion), guests: 0)
@@ -62,8 +62,8 @@ extension GiftView {
     }
   }
 
-  /// What went to and fro in the main currency up to today, gifts or loans; nil when nothing did.
-  /// Loans are drawn open while they are owed; goods without an amount stand on the axis.
+  /// The exchanges in the main currency up to today, gifts or loans; nil if there are none.
+  /// Outstanding loans have hollow marks; goods without an amount are on the axis.
   private func timeline(
     _ gifts: [Gift], of kind: Gift.Kind, with person: Person, _ data: String?
   ) -> Value {
@@ -83,7 +83,7 @@ extension GiftView {
     return .markup(chart.figure(id: kind == .gift ? "gifts-chart" : "loans-chart", data: data))
   }
 
-  /// Whether a gift or loan is in the drawings of its person.
+  /// True if a gift or loan is in the charts of its person.
   private func isDrawn(_ gift: Gift) -> Bool {
     gift.counts(on: ledger.today) && gift.amount.currency == ledger.settings.currency
   }
@@ -93,8 +93,7 @@ extension GiftView {
     Set((loansOfPerson[person.id] ?? []).filter { $0.status != .settled }.map(\.id))
   }
 
-  /// The values of the drawings of a person, gifts and loans, the oldest first; nil when nothing is
-  /// drawn.
+  /// The chart data of a person, gifts and loans, oldest first; nil if nothing is drawn.
   func exchanges(withPerson index: Int) -> Table? {
     let person = ledger.people[index]
     let gifts = ledger.gifts(of: person).filter(isDrawn)
@@ -114,15 +113,15 @@ extension GiftView {
     return table
   }
 
-  /// Whether ``exchanges(withPerson:)`` has any.
+  /// True if ``exchanges(withPerson:)`` is not nil.
   func hasExchanges(withPerson index: Int) -> Bool {
     ledger.gifts(of: ledger.people[index]).contains(where: isDrawn)
   }
 }
 
-// What the report of a year shows.
+// The contents of the report of a year.
 extension GiftView {
-  /// How many names a list of the report has.
+  /// The maximum number of names in a list of the report.
   private static let mostNames = 30
   private static let mostOccasions = 100
 
@@ -164,7 +163,7 @@ extension GiftView {
     object["occasions"] = .array(
       occasions.prefix(Self.mostOccasions).map { part in
         var object = sums(part.totals)
-        // The record in which the person named it.
+        // The person's own record of the occasion.
         let own = ledger.occasions.first { $0.name == part.key.name }
         object["record"] = own.map { .record(OccasionRecord.kind, $0.source.id) } ?? .nil
         object["title"] = .string(part.key.name)
@@ -176,17 +175,17 @@ extension GiftView {
   }
 }
 
-// Etiquette by place, and the notes of loans.
+// Etiquette by place, and loan notes.
 extension GiftView {
   struct EtiquettePlace {
     var id: String
     var name: String
-    /// Whether the keeper lives there.
+    /// True if it is the home of the ledger's owner.
     var isOwn: Bool
     var rows: [Etiquette]
   }
 
-  /// The places of the page of etiquette, the own one first, then in order of the records.
+  /// The places of the etiquette page: the home first, then in the order of the records.
   var places: [EtiquettePlace] {
     struct PlaceName: Hashable {
       var province: String
@@ -230,7 +229,7 @@ extension GiftView {
     ]
   }
 
-  /// `江苏 苏州`; a city that is its own province is named once.
+  /// `江苏 苏州`; a city that is also a province is named once.
   private static func name(_ province: String?, _ city: String?) -> String {
     let names = province == city ? [city] : [province, city]
     return names.compactMap(\.self).joined(separator: " ")
@@ -247,9 +246,9 @@ extension GiftView {
     ]
   }
 
-  /// A note of a loan to print and sign.
+  /// A loan note to print and sign.
   ///
-  /// - Parameter author: Who keeps the ledger; nil leaves room for the name.
+  /// - Parameter author: The owner of the ledger; nil leaves space for the name.
   func note(of loan: Loan, author: String?) -> Object {
     var object = self.loan(loan)
     let note = LoanNote(loan, author: author, asOf: ledger.today, isChinese: true)

@@ -4,8 +4,8 @@ import SiteKit
 import Vault
 import Wording
 
-/// The pages of gifts: the overview, each person, book, year and open loan, what is coming, and
-/// what is usual.
+/// The pages of gifts: the overview, each person, book, year and open loan, coming occasions, and
+/// etiquette.
 struct GiftPages: Sendable {
   let view: GiftView
   let context: SiteContext
@@ -95,8 +95,7 @@ struct GiftPages: Sendable {
     ) { view in [("person", .object(view.page(ofPerson: index, data: data)))] }
   }
 
-  /// The values of the drawings of each person that has any, beside its page: the same in all
-  /// languages.
+  /// The chart data of each person, next to the person's page; the same file for all languages.
   var exchanges: [OutputFile] {
     ledger.people.indices.filter(view.hasExchanges).map { index in
       .data(
@@ -144,7 +143,7 @@ struct GiftPages: Sendable {
   }
 }
 
-/// Where the pages of gifts are in the site.
+/// The addresses of gift pages on the site.
 enum GiftAddress {
   static let overview = "gifts/"
   static let people = "gifts/people/"
@@ -155,10 +154,10 @@ enum GiftAddress {
 
   static func year(_ year: Year) -> String { "gifts/years/\(year)/" }
 
-  /// Addresses below `folder` for things with a name and an id, in their order: `gifts/people/张三/`.
+  /// Addresses below `folder` for items with a name and an id, in their order: `gifts/people/张三/`.
   ///
-  /// The first of a name has the name alone; the others of it, and those whose name has no letter,
-  /// have a number made from their id behind it. So an address stays when others come later.
+  /// The first item with a name has the name alone. Namesakes, and names without any letter, get a
+  /// number derived from the id as a suffix, so that addresses stay the same when items are added.
   static func addresses(
     of things: [(name: String, id: String)], in folder: String, fallback: String
   ) -> [String] {

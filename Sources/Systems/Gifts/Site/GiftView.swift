@@ -4,19 +4,18 @@ import Liquid
 import SiteKit
 import Wording
 
-/// What templates see of gifts, as `gifts`: amounts as texts such as `1200.00 CNY`, days as
-/// `2026-11-20`.
+/// The template variable `gifts`: amounts as texts such as `1200.00 CNY`, days as `2026-11-20`.
 ///
-/// What several pages need of the whole ledger is gathered once here, so that a page about one
-/// person costs what that person's records cost.
+/// Data of the whole ledger that several pages need is computed once here, so that the cost of a
+/// person's page depends only on that person's records.
 struct GiftView: Sendable {
   let ledger: GiftLedger
   let words: Words
-  /// The occasions of the next 90 days and the loans that are overdue.
+  /// The occasions of the next 90 days and the overdue loans.
   let coming: [ComingItem]
-  /// The address of each person's page, in order of the ledger's people.
+  /// The address of each person's page, in the order of the ledger's people.
   let addresses: [String]
-  /// Indices of the ledger's people by their last gift, the latest first; then those without any.
+  /// Indices of the ledger's people by last gift, latest first; then those without gifts.
   let peopleByLastDay: [Int]
   /// The indices of the ledger's records in each book, in order of day.
   let giftsOfBook: [String: [Int]]
@@ -29,13 +28,13 @@ struct GiftView: Sendable {
   let addressOfBook: [String: String]
   let addressOfLoan: [String: String]
 
-  /// How many people are shown beside the link to all of them.
+  /// The maximum number of people shown with the link to all of them.
   static let mostPeople = 50
-  /// How much of what is coming is shown beside the link to all of it.
+  /// The maximum number of coming items shown with the link to all of them.
   static let mostComing = 20
-  /// How many open loans are shown beside the link to all of them.
+  /// The maximum number of open loans shown with the link to all of them.
   static let mostLoans = 20
-  /// How many records a book shows.
+  /// The maximum number of records shown for a book.
   static let mostRecords = 1_000
 
   init(ledger: GiftLedger, words: Words) {
@@ -79,8 +78,8 @@ struct GiftView: Sendable {
     self.nextOfPerson = nextOfPerson
   }
 
-  /// In order of the people. Listed ones have their names alone first, in order of the vault, so
-  /// that an address stays when somebody of the same name comes later.
+  /// In the order of the people. Listed people, in vault order, get the plain names first, so that
+  /// an address stays the same when a namesake is added.
   private static func addresses(of people: [Person]) -> [String] {
     let order = people.indices.sorted { left, right in
       let (first, second) = (people[left].contact, people[right].contact)
@@ -107,7 +106,7 @@ struct GiftView: Sendable {
   }
 }
 
-// What is the same on every page.
+// Data common to all pages.
 extension GiftView {
   var object: Object {
     let today = ledger.today
@@ -139,7 +138,7 @@ extension GiftView {
     return object
   }
 
-  /// The loans that are owed: those due first first, then those without a day.
+  /// The outstanding loans: by due date, then those without one.
   var openLoans: [Loan] {
     ledger.loans.enumerated().filter { $0.element.status != .settled }
       .sorted {
@@ -149,11 +148,10 @@ extension GiftView {
       .map(\.element)
   }
 
-  /// Whether there is any gift, loan or person on record.
+  /// True if there is any gift, loan or person on record.
   var isAny: Bool { !ledger.gifts.isEmpty || !ledger.people.isEmpty }
 
-  /// What was exchanged: one currency by itself, the main one if possible; each one that is not the
-  /// main one as a line too.
+  /// The totals in a single currency, the main one if possible, and a line for each other currency.
   func sums(_ totals: Totals) -> Object {
     let main = ledger.settings.currency
     let tally = totals.shown(main, by: \.turnover)
@@ -178,7 +176,7 @@ extension GiftView {
     return object
   }
 
-  /// The same with what it is of.
+  /// The totals with a name.
   func sums(_ totals: Totals, named name: String) -> Object {
     var object = sums(totals)
     object["name"] = .string(name)
@@ -193,7 +191,7 @@ extension GiftView {
     ]
   }
 
-  /// A period with its sums, beside the period before.
+  /// A period with its totals, compared with the period before.
   func period(_ period: Period) -> Object {
     let today = ledger.today
     let totals = ledger.totals(on: period.days)
@@ -212,8 +210,8 @@ extension GiftView {
     return object
   }
 
-  /// How much more or less it is in the main currency; nil where the period before is not wholly on
-  /// record, or nothing was exchanged in it.
+  /// The change in the main currency; nil if the period before is not completely on record or has
+  /// no exchanges.
   private func change(
     _ direction: Gift.Direction, from before: Totals?, to now: Totals, isPartial: Bool
   ) -> Value {
@@ -227,7 +225,7 @@ extension GiftView {
     ]
   }
 
-  /// The gifts of a period for its review: sums, kinds of occasions, and the largest records.
+  /// The gifts of a period for its review: totals, kinds of occasions, and the largest records.
   func review(_ period: Period) -> Object {
     var object = self.period(period)
     let records = counting(on: period.days)
@@ -246,14 +244,14 @@ extension GiftView {
     return object
   }
 
-  /// The positions in the ledger of the records of some days that count, in order of day.
+  /// The indices in the ledger of the records on some days that count, in order of day.
   func counting(on days: ClosedRange<Day>) -> [Int] {
     let gifts = ledger.gifts(on: days)
     return gifts.indices.filter { gifts[$0].counts(on: ledger.today) }
   }
 
-  /// The records with the largest amounts of the main currency, the largest first, of equal ones
-  /// the earlier; then those of other currencies. Sorted by keys, as a gift is large.
+  /// The records with the largest amounts in the main currency, largest first, earlier ones first
+  /// among equals; then records in other currencies. Sorted by keys, as a gift is large.
   func largest(_ positions: [Int], _ count: Int) -> [Gift] {
     let main = ledger.settings.currency
     let keys = positions.map { position in

@@ -3,19 +3,19 @@ import Charts
 import SiteKit
 import Wording
 
-/// The widgets of gifts: this month; and beside it the latest gifts and what comes next. Loans are
-/// in none of them: what somebody owes is nobody else's business.
+/// The widgets of gifts: this month, and in the medium one also the latest gifts and the next
+/// occasion. Loans are excluded, as debts are private.
 struct GiftWidgets: Sendable {
   let view: GiftView
-  /// True if persons are named, and occasions called by names that may hold those of persons: in
-  /// the person's own site, which says what adds a gift, too.
+  /// True to name people, and occasions whose names may contain theirs: on the person's own site,
+  /// which also explains how to add a gift.
   let namesPeople: Bool
 
   private var ledger: GiftLedger { view.ledger }
   private var words: Words { view.words }
   private var currency: Currency { ledger.settings.currency }
 
-  /// How many of the latest gifts are shown.
+  /// The number of latest gifts shown.
   private static let latestCount = 3
 
   func widget(_ size: WidgetSize) -> Widget {
@@ -38,7 +38,7 @@ struct GiftWidgets: Sendable {
     words("widgets.label", ["name": words("nav.gifts"), "period": period])
   }
 
-  /// The sums of the month: a small widget, and the left of a medium one, with the year under them.
+  /// The totals of the month: a small widget, and the left of a medium one, with the year below.
   private func drawMonth(_ month: Period, on canvas: inout WidgetCanvas) {
     let column = canvas.leftColumn
     let totals = ledger.totals(on: month.days)
@@ -91,7 +91,7 @@ struct GiftWidgets: Sendable {
     canvas.pair(name, text, mark: mark, in: column, y: y)
   }
 
-  /// The latest gifts and what comes next: the right of a medium widget.
+  /// The latest gifts and the next occasion: the right of a medium widget.
   private func drawLatest(on canvas: inout WidgetCanvas) {
     let column = canvas.rightColumn
     canvas.line(words("widgets.latest"), .label, in: column, y: WidgetCanvas.labelBase)
@@ -112,9 +112,9 @@ struct GiftWidgets: Sendable {
   }
 }
 
-// What is shown, and what is said about it.
+// Contents and their wording.
 extension GiftWidgets {
-  /// The last gifts that count, the latest first.
+  /// The last gifts that count, latest first.
   private var latest: [Gift] {
     let gifts = ledger.gifts.reversed().lazy
       .filter { $0.counts(on: ledger.today) && $0.kind == .gift }
@@ -127,7 +127,7 @@ extension GiftWidgets {
       "list.commas", ["first": ledger.name(of: gift), "second": words.title(of: gift)])
   }
 
-  /// The amount with its sign, as goods that have none are shown by their name, if that may be.
+  /// The amount with its sign; goods without an amount by name, if allowed.
   private func value(of gift: Gift) -> String {
     if gift.amount.isZero, let goods = goods(of: gift) {
       return WidgetText.amount.fitted(goods, in: 64) ?? ""
@@ -135,12 +135,12 @@ extension GiftWidgets {
     return (gift.direction == .sent ? "−" : "+") + shown(gift.amount, .amount, in: 80)
   }
 
-  /// What was given besides money; what it was is for those who may know the persons.
+  /// The goods; by name only if people may be named.
   private func goods(of gift: Gift) -> String? {
     gift.goods.map { namesPeople ? $0 : words("gifts.goods") }
   }
 
-  /// The next occasion and how far off it is; nil when none is known.
+  /// The next occasion and the time until then; nil if none is known.
   private var next: (title: String, left: String)? {
     for case .occasion(let occasion) in view.coming {
       guard let title = title(of: occasion) else { continue }
@@ -165,7 +165,7 @@ extension GiftWidgets {
     return tally.balance.isNegative ? words("gifts.more_given") : words("gifts.more_received")
   }
 
-  /// The amount in full, or in thousands and millions when that is wider than `width`.
+  /// The amount in full, or in thousands or millions if that is wider than `width`.
   private func shown(_ amount: Money, _ style: WidgetText, in width: Double) -> String {
     let full = words.money(amount)
     guard style.width(of: full) > width else { return full }

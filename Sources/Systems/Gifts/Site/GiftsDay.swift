@@ -5,7 +5,7 @@ import SiteKit
 import Synchronization
 import Wording
 
-/// What gifts show on the page of a day: what was given and received, and whose birthday it is.
+/// The gifts part of the page of a day: gifts given and received, and birthdays.
 struct GiftsDay: Sendable {
   private let view: GiftView
   private let birthdays: BirthdayYears
@@ -17,7 +17,7 @@ struct GiftsDay: Sendable {
     birthdays = BirthdayYears(of: view.ledger.people)
   }
 
-  /// What there is of `day`; nil for nothing.
+  /// The part for `day`; nil if there is nothing to show.
   func part(of day: Day) -> DayPart? {
     let gifts = view.ledger.gifts(on: day...day)
     let birthdays = birthdays.on(day...day).map(\.person)
@@ -58,17 +58,17 @@ struct GiftsDay: Sendable {
   }
 }
 
-/// The birthdays of many people, found a year at a time and kept: thousands of people have
-/// thousands of reviews, and each asks for a month of them.
+/// The birthdays of many people, computed and cached a year at a time: thousands of people have
+/// thousands of reviews, each of which needs a month.
 final class BirthdayYears: Sendable {
   private let people: [Person]
-  /// Those of a year in order, each with the position of the person.
+  /// The birthdays of a year in order, each with the index of the person.
   private let years = Mutex<[Year: [(day: Day, person: Int)]]>([:])
 
-  /// The birthdays of `people`, who are in order.
+  /// The birthdays of `people`, who are sorted.
   init(of people: [Person]) { self.people = people }
 
-  /// The birthdays on `days`, in order of day and person.
+  /// The birthdays on `days`, by day and person.
   func on(_ days: ClosedRange<Day>) -> [(day: Day, person: Person)] {
     sequence(first: days.lowerBound.year, next: \.next)
       .prefix { $0 <= days.upperBound.year }

@@ -3,11 +3,11 @@ import Liquid
 import SiteKit
 import Wording
 
-/// What reviews say about gifts.
+/// The gifts section of reviews.
 struct GiftsReview: ReviewPart {
   private let view: GiftView
   private let birthdays: BirthdayYears
-  /// The loans that have to be paid back by some day, the first due first.
+  /// The unsettled loans by due date, earliest first.
   private let loansByDue: [(due: Day, loan: Loan)]
 
   private var ledger: GiftLedger { view.ledger }
@@ -40,7 +40,7 @@ struct GiftsReview: ReviewPart {
   }
 }
 
-// What is next.
+// The outlook.
 extension GiftsReview {
   func outlook(_ scope: ReviewScope) -> [OutlookItem] {
     loans(scope) + birthdays(scope) + planned(scope)
@@ -48,7 +48,7 @@ extension GiftsReview {
 
   private func item(_ text: String) -> OutlookItem { OutlookItem("gifts", text) }
 
-  /// Loans that were not paid back and due.
+  /// Loans that were outstanding and due.
   private func loans(_ scope: ReviewScope) -> [OutlookItem] {
     let (words, last, end) = (scope.words, scope.last, scope.soon.upperBound)
     let due = loansByDue.prefix { $0.due <= end }.compactMap {
@@ -96,7 +96,7 @@ extension GiftsReview {
     }
   }
 
-  /// Gifts that are planned; of a period that is long over nobody knows any more what was.
+  /// Planned gifts; the plans of a period in the past are not on record.
   private func planned(_ scope: ReviewScope) -> [OutlookItem] {
     guard scope.last == scope.today else { return [] }
     let (words, soon) = (scope.words, scope.soon)
@@ -121,7 +121,7 @@ struct GiftsReviewText {
   private var words: Words { scope.words }
   private var currency: Currency { ledger.settings.currency }
 
-  /// The section; nil without any records.
+  /// The section; nil if there are no records.
   var section: String? {
     let records = ledger.gifts(on: scope.days).filter { $0.counts(on: ledger.today) }
     guard !records.isEmpty else { return nil }
@@ -147,7 +147,7 @@ struct GiftsReviewText {
   /// The largest of `records`, in order of day.
   private func largest(_ records: [Gift], _ count: Int) -> [Gift] {
     guard records.count > count else { return records }
-    // Amounts of other currencies cannot be compared with those of the main one.
+    // Amounts in other currencies are not comparable with the main one.
     let ranked = records.sorted { left, right in
       let (leftIsMain, rightIsMain) = (
         left.amount.currency == currency, right.amount.currency == currency
@@ -173,7 +173,7 @@ struct GiftsReviewText {
     }
   }
 
-  /// What the period before held in the main currency.
+  /// The comparison with the period before, in the main currency.
   private var before: String? {
     guard scope.isComparable(since: ledger.firstRecordedDay) else { return nil }
     let before = ledger.totals(on: scope.compared)[currency]
@@ -185,7 +185,7 @@ struct GiftsReviewText {
       ])
   }
 
-  /// The largest gift one way in the main currency, when there are several.
+  /// The largest gift in one direction in the main currency, if there are several.
   private func largest(_ records: [Gift], _ direction: Gift.Direction) -> String? {
     let gifts = records.filter {
       $0.kind == .gift && $0.direction == direction && $0.amount.currency == currency

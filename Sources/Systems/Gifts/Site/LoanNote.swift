@@ -2,34 +2,33 @@ import Basics
 import Charts
 import Wording
 
-/// A note of a loan to print and sign (借条), as a drawing of an A5 page on its side.
+/// A loan note to print and sign (借条), as a drawing of an A5 page in landscape.
 ///
-/// All words fit the page: letters become smaller as the text becomes longer, and of a note that
-/// would not fit the end is left out, with “…” in its place. Names are whole up to some thousand
-/// characters, amounts always.
+/// The text always fits the page: letters shrink as it gets longer, and a note that would not fit
+/// ends in “…”. Names are complete up to some thousand characters, amounts always.
 struct LoanNote: Sendable {
   var id: String
-  /// Who gave the money; nil leaves a place to write the name in.
+  /// The lender's name; nil leaves space to write it.
   var lender: String?
-  /// Who has to pay it back; nil as of ``lender``.
+  /// The borrower's name; nil leaves space to write it.
   var borrower: String?
   var amount: Money
-  /// What is still owed, on ``asOf``.
+  /// The amount still owed on ``asOf``.
   var outstanding: Money
   var isSettled: Bool
   var day: Day
   var due: Day?
-  /// When it was settled, where that is known.
+  /// The day of settlement, if known.
   var settledOn: Day?
   var note: String?
-  /// The day for which ``outstanding`` is given.
+  /// The day of ``outstanding``.
   var asOf: Day
-  /// Whether its words are Chinese; English otherwise.
+  /// True for Chinese, false for English.
   var isChinese: Bool
 }
 
 extension LoanNote {
-  /// The note of a loan of the ledger of `author`; nil leaves a place to write the name in.
+  /// The note of a loan in the ledger of `author`; nil leaves space to write the name.
   init(_ loan: Loan, author: String?, asOf: Day, isChinese: Bool) {
     let isLent = loan.gift.direction == .sent
     self.init(
@@ -39,14 +38,14 @@ extension LoanNote {
       asOf: asOf, isChinese: isChinese)
   }
 
-  /// The drawing, a file of its own: its fonts are those of the machine that shows it.
+  /// The drawing as a standalone file, in the fonts of the machine that shows it.
   var svg: String {
     var page = LoanNotePage(note: self)
     page.draw()
     return page.svg
   }
 
-  /// Who borrowed what from whom, when, and until when.
+  /// The text of the agreement: the borrower, the lender, the amount and the days.
   var text: String {
     let (lender, borrower) = (shown(lender), shown(borrower))
     let (number, capitals) = (figure(amount), amount.chineseCapitals)
@@ -60,7 +59,7 @@ extension LoanNote {
       + "(\(currencyName)\(capitals))\(due)."
   }
 
-  /// The same in the language of a page.
+  /// The same text in the language of a page.
   func text(in words: Words) -> String {
     // Other currencies have their code before the number.
     let number = words.money(amount, inFull: true, usesSign: words.language != .english)
@@ -84,14 +83,14 @@ extension LoanNote {
     return isChinese ? "\(year)年\(month)月\(number)日" : Words.english.date(day)
   }
 
-  /// The name on one line, or a place to write it in.
+  /// The name on one line, or space to write it.
   private func shown(_ name: String?) -> String {
     name.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") } ?? "＿＿＿＿＿＿"
   }
 
-  /// `¥1,200.00`, `USD 1,200.00`; in English `CNY 1,200.00`, as yen have the same sign.
+  /// `¥1,200.00`, `USD 1,200.00`; in English `CNY 1,200.00`, as the yen has the same sign.
   private func figure(_ money: Money) -> String {
-    // Lines are broken by width, so a space may be one that breaks.
+    // Lines are broken by width, so an ordinary space is fine.
     Words.standard(isChinese ? .simplifiedChinese : .english)
       .money(money, inFull: true, usesSign: isChinese).replacing("\u{A0}", with: " ")
   }
@@ -101,12 +100,12 @@ extension LoanNote {
   }
 }
 
-/// The page of a loan note while it is drawn, in quarters of a millimetre.
+/// The page of a loan note while it is drawn, in quarter millimetres.
 struct LoanNotePage {
   private static let width = 840.0
   private static let height = 592.0
   private static let margin = 72.0
-  /// Red as of a seal.
+  /// The red of a seal.
   private static let cinnabar = "#C04851"
 
   let note: LoanNote
@@ -157,13 +156,13 @@ struct LoanNotePage {
     }
   }
 
-  /// Text, remark and state between title and signatures, in the largest letters that fit; below a
-  /// size that is read with ease, the remark is cut before letters become smaller still.
+  /// The text, note and state between title and signatures, in the largest letters that fit. Below
+  /// a comfortable size, the note is cut before letters shrink further.
   private mutating func body() {
     let remark = note.note.map { (note.isChinese ? "备注：" : "Note: ") + $0 } ?? ""
     let (top, bottom, least, spacing) = (140.0, 436.0, 12.0, 1.6)
     let sizes = [24.0, 22, 20, 18, 16, 14, 12, 10, 9, 8, 7, 6, 5, 4]
-    /// How many lines fit, the two gaps between the three blocks left out.
+    /// The number of lines that fit, less the two gaps between the three blocks.
     func room(_ size: Double) -> Int { Int(clamping: (bottom - top) / (size * spacing) - 1) }
     func block(_ words: String, _ size: Double) -> WrappedText {
       WrappedText(words, ems: column / size)
@@ -204,7 +203,7 @@ struct LoanNotePage {
     text(label + note.date(note.day), x: places[1], y: 532, size: 16)
   }
 
-  /// A seal across the text, which stays readable under it.
+  /// A seal over the text, which stays readable under it.
   private mutating func stamp() {
     let (stamp, size) = note.isChinese ? ("已结清", 40.0) : ("SETTLED", 34.0)
     let width = WrappedText.ems(of: stamp) * size + 36
@@ -224,7 +223,7 @@ struct LoanNotePage {
     markup.markup("</g>\n")
   }
 
-  /// A line that ends at `right`; what would not fit is cut.
+  /// A line that ends at `right`; text that does not fit is cut.
   private mutating func line(_ words: String, right: Double, y: Double, size: Double) {
     let ems = column / size
     let shown = WrappedText(words, ems: ems).limited(to: 1, ems: ems).first ?? ""

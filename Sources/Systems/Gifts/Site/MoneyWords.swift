@@ -3,25 +3,24 @@ import Liquid
 import Vault
 import Wording
 
-/// Amounts of money as templates hold them, and as charts write them.
+/// Amounts of money in templates and charts.
 ///
 /// Templates see an amount as a text such as `-52.10 CNY`, exact to the last fen; the filter
-/// `money` writes it for people.
+/// `money` formats it for people.
 enum MoneyWords {
   static func value(_ money: Money) -> Value {
     .string(money.description + " " + money.currency.code)
   }
 
-  /// An amount of some gifts for a template; `goods` where there are gifts without money.
+  /// An amount of some gifts for a template; `goods` for gifts without money.
   static func value(_ money: Money, of gifts: Int) -> Value {
     money.isZero && money.currency != .undisclosed && gifts > 0 ? .string(goods) : value(money)
   }
 
-  /// What stands for an amount where goods were given.
+  /// The placeholder amount for goods.
   static let goods = "goods"
 
-  /// The amount that a template holds: of renminbi when it names no currency; nil for a text that
-  /// is no amount.
+  /// The amount in a template value, in renminbi if it names no currency; nil for any other text.
   static func money(_ text: String) -> Money? {
     let words = text.split(separator: " ")
     guard let number = words.first, words.count <= 2 else { return nil }
@@ -45,7 +44,7 @@ enum MoneyWords {
     return Money(minorUnits: isNegative ? -units : units, currency)
   }
 
-  /// How charts write amounts of a currency.
+  /// The format of a currency's amounts in charts.
   static func format(_ currency: Currency, _ words: Words) -> ValueFormat {
     .amount(symbol: words.sign(of: currency))
   }
@@ -57,11 +56,11 @@ enum MoneyWords {
 }
 
 extension Words {
-  /// `¥1,200`, `−¥52.10`; other currencies by their code: `USD 1,200`, with a space that does not
-  /// break. Decimal places are written in full or not at all; with `inFull` always.
+  /// `¥1,200`, `−¥52.10`; other currencies by code: `USD 1,200`, with a no-break space. All decimal
+  /// places are written, or none if they are zero; with `inFull`, always all.
   ///
-  /// A dash stands for an amount that is not told. Renminbi alone have a sign, `CN¥` where `¥`
-  /// would be read as yen.
+  /// A dash means an undisclosed amount. Only renminbi has a sign, which is `CN¥` if `¥` could mean
+  /// yen.
   func money(_ money: Money, inFull: Bool = false, usesSign: Bool = true) -> String {
     if money.currency == .undisclosed { return "–" }
     let size = money.magnitude
@@ -77,19 +76,19 @@ extension Words {
     return parts.count > 1 ? text + "." + parts[1] : text
   }
 
-  /// The amount with a plain space behind the code of a currency, for text that is not HTML.
+  /// The amount with an ordinary space after a currency code, for text other than HTML.
   func plainMoney(_ amount: Money, of gifts: Int = 0) -> String {
     String(money(amount, of: gifts).map { $0 == "\u{A0}" ? " " : $0 })
   }
 
-  /// The amount of a gift, the goods as `quote` writes them, or both. Blanks are plain ones.
+  /// The amount of a gift, the goods as formatted by `quote`, or both. Spaces are ordinary ones.
   func gift(_ gift: Gift, _ quote: (String) -> String) -> String {
     let isNothing = gift.amount.isZero && gift.amount.currency != .undisclosed
     return list(
       [isNothing ? nil : plainMoney(gift.amount), gift.goods.map(quote)].compactMap(\.self))
   }
 
-  /// The amount of some gifts, or that they were goods.
+  /// The amount of some gifts, or the word for goods.
   func money(_ money: Money, of gifts: Int) -> String {
     money.isZero && money.currency != .undisclosed && gifts > 0
       ? self("gifts.goods") : self.money(money)
@@ -108,7 +107,7 @@ extension Money {
 }
 
 extension TableCell {
-  /// An amount; its currency stands in a cell of its own.
+  /// An amount without its currency, which has a cell of its own.
   static func money(_ money: Money) -> TableCell { .exact(money.exact) }
 }
 

@@ -1,45 +1,45 @@
 import Basics
 
-// The figures that only the report of a year has.
+// The figures that appear only in the report of a year.
 extension GiftLedger {
-  /// An occasion by the name that people gave it, or that of its category.
+  /// An occasion by its name in the records, or by its category.
   struct NamedOccasion: Hashable {
     let name: String
     let category: OccasionCategory
   }
 
-  /// The years from that of the first gift or loan to this one, in order; none without any.
+  /// The years from the first gift or loan to the current one, in order; empty if there is none.
   var years: [Year] {
     guard let first = firstRecordedDay else { return [] }
     return Array(sequence(first: first.year) { $0 < today.year ? $0.next : nil })
   }
 
-  /// The share of the yearly income that was sent in a year; nil when no income is set.
+  /// The share of the yearly income given in a year; nil if no income is set.
   func shareOfIncome(in year: Year) -> Permille? {
     settings.yearlyIncome.flatMap {
       Permille(totals(on: year.days)[settings.currency].sent, of: $0)
     }
   }
 
-  /// The persons whose first gift ever is of a year, by day.
+  /// The persons whose first gift ever is in a year, by day.
   func newPeople(in year: Year) -> [Person] {
     people.filter { $0.firstDay.map(year.days.contains) ?? false }
       .sorted { ($0.firstDay ?? today, $0.name, $0.id) < ($1.firstDay ?? today, $1.name, $1.id) }
   }
 
-  /// The persons with whom three years without a gift were reached in a year, by that day. A
-  /// relation can be lost, found again, and lost once more.
+  /// The persons whose last gift became three years old in a year, by that day. A relation can
+  /// lapse, resume, and lapse again.
   func lostPeople(in year: Year) -> [Person] {
     guard year.firstDay <= today else { return [] }
     let end = min(year.lastDay, today)
-    // A gift whose three years are over in the year is of three years before, or, by the leap day,
-    // of the first day after.
+    // A gift that lapses in the year is from the year three years before, or, because of the leap
+    // day, from the first day after it.
     let from = year.firstDay.adding(years: -Day.yearsToLapse).advanced(by: -1)
     let to = end.adding(years: -Day.yearsToLapse).advanced(by: 1)
     var lapses: [Int: Day] = [:]
     for row in rows(on: from...to) { lapses[row.owner] = row.day.lapse }
     for row in rows(on: from...end) {
-      // Another gift on the very day still comes in time to keep the relation.
+      // A gift on the day of the lapse is still in time.
       if let lapse = lapses[row.owner], row.day.lapse > lapse, row.day <= lapse {
         lapses[row.owner] = nil
       }
@@ -48,7 +48,7 @@ extension GiftLedger {
       .sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map { people[$0.key] }
   }
 
-  /// The occasions of some days, the most frequent first, then by name.
+  /// The occasions of some days, most frequent first, then by name.
   func occasions(on days: ClosedRange<Day>) -> [LedgerPart<NamedOccasion>] {
     var totals: [NamedOccasion: Totals] = [:]
     for row in rows(on: days) {
@@ -62,7 +62,7 @@ extension GiftLedger {
     }
   }
 
-  /// The median gift of each category in the main currency; goods without money are left out.
+  /// The median gift of each category in the main currency; goods without money are excluded.
   func usualAmounts(
     on days: ClosedRange<Day>, _ direction: Gift.Direction
   ) -> [OccasionCategory: Money] {

@@ -1,14 +1,14 @@
 import Algorithms
 import Basics
 
-/// A part of the ledger, such as a month or a category, with what was exchanged in it.
+/// A part of the ledger, such as a month or a category, with its totals.
 struct LedgerPart<Key: Sendable & Hashable>: Sendable, Hashable {
   let key: Key
   let totals: Totals
 }
 
 extension GiftLedger {
-  /// What was exchanged, gifts or loans, on some days or ever, with a person or with all.
+  /// The totals of gifts or loans, on some days or overall, with one person or everyone.
   func totals(
     on days: ClosedRange<Day>? = nil, of kind: Gift.Kind = .gift, with person: Person? = nil
   ) -> Totals {
@@ -22,7 +22,8 @@ extension GiftLedger {
     return totals
   }
 
-  /// By month, in order, those without gifts too. Without `days` from the first gift to this month.
+  /// By month, in order, including months without gifts. By default, from the first gift to this
+  /// month.
   func byMonth(
     on days: ClosedRange<Day>? = nil, with person: Person? = nil
   ) -> [LedgerPart<Month>] {
@@ -30,7 +31,7 @@ extension GiftLedger {
     return parts(Self.months(of: days), rows(on: days, with: person), \.day.month)
   }
 
-  /// By category, in order; those without gifts are left out.
+  /// By category, in order; categories without gifts are omitted.
   func byCategory(
     on days: ClosedRange<Day>? = nil, with person: Person? = nil
   ) -> [LedgerPart<OccasionCategory>] {
@@ -38,7 +39,7 @@ extension GiftLedger {
       .filter { !$0.totals.isEmpty }
   }
 
-  /// By relation, in order; those without gifts are left out.
+  /// By relation, in order; relations without gifts are omitted.
   func byRelation(
     on days: ClosedRange<Day>? = nil, with person: Person? = nil
   ) -> [LedgerPart<Relation>] {
@@ -46,8 +47,8 @@ extension GiftLedger {
       .filter { !$0.totals.isEmpty }
   }
 
-  /// By book, in order of books; nil, in the end, for gifts in none that is known. Those without
-  /// gifts are left out.
+  /// By book, in order of books; nil, at the end, for gifts in no known book. Books without gifts
+  /// are omitted.
   func byBook(
     on days: ClosedRange<Day>? = nil, with person: Person? = nil
   ) -> [LedgerPart<Book?>] {
@@ -58,8 +59,8 @@ extension GiftLedger {
     .map(LedgerPart.init).filter { !$0.totals.isEmpty }
   }
 
-  /// By person; those without gifts are left out. Who exchanged most in the main currency comes
-  /// first, then who exchanged more often, then by name.
+  /// By person, omitting persons without gifts: by turnover in the main currency, then by number of
+  /// exchanges, both descending, then by name.
   func byPerson(
     on days: ClosedRange<Day>? = nil, with person: Person? = nil
   ) -> [LedgerPart<Person>] {
@@ -74,7 +75,7 @@ extension GiftLedger {
       .map { LedgerPart(key: people[$0], totals: totals[$0]) }
   }
 
-  /// By household, those without gifts left out; by name.
+  /// By household, in order of name; households without gifts are omitted.
   func byHousehold(
     on days: ClosedRange<Day>? = nil, with person: Person? = nil
   ) -> [LedgerPart<String>] {
@@ -87,8 +88,8 @@ extension GiftLedger {
     return totals.sorted { $0.key < $1.key }.map(LedgerPart.init)
   }
 
-  /// Each relation with its totals in the months that `days` are in; relations without gifts are
-  /// left out.
+  /// Each relation with its totals in the months that `days` touches; relations without gifts are
+  /// omitted.
   func relationMonths(
     on days: ClosedRange<Day>
   ) -> (months: [Month], relations: [(relation: Relation, totals: [Totals])]) {
@@ -103,7 +104,7 @@ extension GiftLedger {
     )
   }
 
-  /// The rows of some days, or all, with a person or with all.
+  /// The rows of some days, or all, with one person or everyone.
   func rows(
     on days: ClosedRange<Day>?, of kind: Gift.Kind = .gift, with person: Person? = nil
   ) -> ArraySlice<LedgerRow> {

@@ -1,8 +1,8 @@
 import Basics
 
 extension Festival {
-  /// The festivals of some days that people keep with each other, in order; the others are days of
-  /// the calendar only.
+  /// The festivals on some days on which people exchange gifts, in order; all others are only days
+  /// of the calendar.
   static func kept(on days: ClosedRange<Day>) -> [(day: Day, festival: Festival)] {
     days.flatMap { day in Festival.on(day).filter(kept.contains).map { (day, $0) } }
   }
@@ -12,7 +12,7 @@ extension Festival {
     .newYearsEve,
   ]
 
-  /// The category of the gifts that are exchanged on it; nil for one without gifts of its own.
+  /// The category of gifts exchanged on it; nil if it has no gifts of its own.
   var category: OccasionCategory? {
     switch self {
     case .springFestival: .springFestival
@@ -24,45 +24,45 @@ extension Festival {
 }
 
 extension OccasionCategory {
-  /// Whether it is a festival, which everyone has on the same day.
+  /// True for a festival, which is on the same day for everyone.
   var isFestival: Bool { Festival.allCases.contains { $0.category == self } }
 }
 
-/// Something that is coming, and whom it is about.
+/// A coming occasion with the people it is about.
 struct ComingOccasion: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
-    /// With the age that the person reaches, where the year of birth is known.
+    /// With the age that the person reaches, if the year of birth is known.
     case birthday(age: Int?)
     case festival(Festival)
     case loanDue(Loan)
-    /// A gift that is dated after today.
+    /// A gift dated after today.
     case planned(Gift)
   }
 
-  /// A person with what there is to know for choosing a gift.
+  /// A person with the information needed to choose a gift.
   struct Guest: Sendable, Hashable {
     let person: Person
-    /// What the person gave last, on such an occasion where there was one; nil for nothing.
+    /// The person's last gift, preferably on this kind of occasion; nil if there is none.
     let lastReceived: Gift?
-    /// Nil where nothing is known to go by, and for a loan.
+    /// Nil for a loan, or without any basis for a suggestion.
     let suggestion: Suggestion?
   }
 
   let day: Day
   let kind: Kind
-  /// Whom it is about, by name. For a festival those with whom gifts were exchanged on it within
-  /// three years.
+  /// The people it is about, by name. For a festival, everyone with whom gifts were exchanged on it
+  /// within three years.
   let guests: [Guest]
 }
 
 extension GiftLedger {
-  /// What is coming from today on for `count` days: birthdays, festivals, loans due, and gifts that
-  /// are planned; in order of day. Anniversaries are not known: a gift's day is not that of the
-  /// birth or the wedding.
+  /// Occasions from today on for `count` days: birthdays, festivals, loans due and planned gifts,
+  /// in order of day. Anniversaries are unknown, as the day of a gift is not the day of the birth
+  /// or the wedding.
   func comingOccasions(days count: Int = horizon) -> [ComingOccasion] {
     let days = today...today.advanced(by: max(0, count))
     var coming: [ComingOccasion] = []
-    // Looked up once, as a festival has many guests.
+    // Looked up once, as a festival may have many guests.
     let ranges = OccasionCategory.allCases.reduce(into: [:]) { $0[$1] = usual(for: $1) }
     func guest(
       _ person: Person, _ category: OccasionCategory, on day: Day
@@ -106,8 +106,8 @@ extension GiftLedger {
     return coming.sorted { $0.rank < $1.rank }
   }
 
-  /// The festivals of some days that people keep with each other, in order, with those with whom
-  /// gifts were exchanged on them within three years, by name.
+  /// The festivals on some days on which people exchange gifts, in order, each with the people with
+  /// whom gifts were exchanged on it within three years, by name.
   func comingFestivals(
     on days: ClosedRange<Day>
   ) -> [(day: Day, festival: Festival, celebrants: [Person])] {
@@ -123,7 +123,7 @@ extension GiftLedger {
 }
 
 extension ComingOccasion {
-  /// By day; on one day festivals, birthdays, planned gifts, loans; then by id or name.
+  /// Sort key: the day; then festivals, birthdays, planned gifts, loans; then id or name.
   fileprivate var rank: (Day, Int, String) {
     switch kind {
     case .festival(let festival): (day, 0, festival.rawValue)

@@ -1,12 +1,12 @@
 import Basics
 
 enum GiftGrowth {
-  /// How many gifts a year needs for its median to say anything.
+  /// The minimum number of gifts in a year for its median to be meaningful.
   static let fewest = 3
 
-  /// The median of the growth from each year's median gift to that of the next year, sent or
-  /// received; goods without money left out. Only years with ``fewest`` gifts or more count, and
-  /// only those that follow each other. Nil when there are none.
+  /// The median growth from each year's median gift to the next year's, sent or received, excluding
+  /// goods without money. Only pairs of consecutive years with at least ``fewest`` gifts each
+  /// count; nil if there is none.
   ///
   /// - Parameter rows: In order of day.
   static func median(of rows: [LedgerRow], in currency: Currency) -> Permille? {
@@ -30,8 +30,8 @@ enum GiftGrowth {
     return rates.median.map { Permille(Int($0)) }
   }
 
-  /// `amount` after `years` of growing by `rate`, each year rounded to the nearest minor unit. A
-  /// negative rate counts as none; never more than ``Money/largest``.
+  /// `amount` after `years` of growth by `rate`, rounded to the nearest minor unit each year. A
+  /// negative rate counts as zero; the result is at most ``Money/largest``.
   static func raised(_ amount: Money, by rate: Permille, years: Int) -> Money {
     guard rate.value > 0, years > 0 else { return amount }
     var units = amount.minorUnits
@@ -48,7 +48,7 @@ struct UsualGift: Sendable {
   let amount: Money
   let count: Int
 
-  /// Of gifts in one direction and currency; goods without money are left out.
+  /// The medians of gifts in one direction and currency; goods without money are excluded.
   static func byCategory(
     _ rows: some Sequence<LedgerRow>, _ direction: Gift.Direction, in currency: Currency
   ) -> [OccasionCategory: UsualGift] {
@@ -64,7 +64,7 @@ struct UsualGift: Sendable {
 }
 
 extension Day {
-  /// The number of whole years between the day and a later one.
+  /// The number of whole years from this day to a later one.
   func wholeYears(to later: Day) -> Int {
     let years = later.components.year - components.year
     return max(0, adding(years: years) > later ? years - 1 : years)
@@ -72,8 +72,8 @@ extension Day {
 }
 
 extension [Money] {
-  /// The amount in the middle, all being of one currency; of an even number the mean of the two in
-  /// the middle, rounded down to a whole minor unit.
+  /// The median of amounts in one currency; of an even number, the mean of the middle two, rounded
+  /// down to a whole minor unit.
   fileprivate var median: Money? {
     first.flatMap { first in
       map(\.minorUnits).median.map { Money(minorUnits: $0, first.currency) }
@@ -82,7 +82,7 @@ extension [Money] {
 }
 
 extension [Int128] {
-  /// The number in the middle; of an even count the mean of the two in the middle, rounded down.
+  /// The median; of an even count, the mean of the middle two, rounded down.
   fileprivate var median: Int128? {
     let sorted = sorted()
     return isEmpty ? nil : (sorted[(count - 1) / 2] + sorted[count / 2]) >> 1

@@ -1,18 +1,18 @@
 import Algorithms
 import Basics
 
-/// All of a person's gifts and loans up to *as-of*, ready to be asked for figures.
+/// A person's gifts and loans up to the *as-of* day, prepared for queries.
 ///
-/// Figures count the records up to today that are not void. Gifts and loans are apart, and so are
-/// currencies. Records that are void or dated after today stay visible in ``gifts``.
+/// Figures count the records up to today that are not void, with separate figures for gifts and
+/// loans and for each currency. Void and future records remain visible in ``gifts``.
 package struct GiftLedger: Sendable {
-  /// How many days ahead an occasion is coming.
+  /// The number of days ahead that count as coming.
   static let horizon = 90
 
   let moment: Moment
   let settings: GiftSettings
-  /// All records, void and planned ones too, in order of day, then id. Each has the id of its
-  /// person as contact.
+  /// All records, including void and planned ones, by day, then id. The contact of each is the id
+  /// of its person.
   let gifts: [Gift]
   /// By ``Book/order``, then name.
   let books: [Book]
@@ -23,29 +23,30 @@ package struct GiftLedger: Sendable {
   let people: [Person]
   /// Loans up to today, in order of date.
   let loans: [Loan]
-  /// What of repayments was more than was owed, in order of date.
+  /// The excess of repayments over the debts, in order of date.
   let unappliedRepayments: [Loan.Part]
-  /// By how much the median gift of the ledger grows in a year; nil while no two neighbouring years
-  /// say so. See ``GiftGrowth``.
+  /// The yearly growth of the ledger's median gift; nil without two suitable consecutive years. See
+  /// ``GiftGrowth``.
   let yearlyGrowth: Permille?
 
   /// The gifts that count, in order of day.
   let rows: [LedgerRow]
   /// The loans and repayments that count, in order of day.
   let loanRows: [LedgerRow]
-  /// What is usually sent, by category.
+  /// The median gift sent, by category.
   let usuallySent: [OccasionCategory: UsualGift]
   private let personIndex: [String: Int]
   private let bookIndex: [String: Int]
   private let links: GiftLinks
-  /// The indices of ``gifts`` by person: those of person `i` from `starts[i]` to `starts[i + 1]`.
+  /// The indices of ``gifts`` by person: the gifts of person `i` are at `starts[i]..<starts[i +
+  /// 1]`.
   private let giftsByPerson: (starts: [Int], gifts: [Int])
 
   var asOf: Instant { moment.asOf }
   var zone: Zone { moment.zone }
   var today: Day { moment.today }
 
-  /// The ledger of the records, whichever order they are in.
+  /// Creates the ledger of records in any order.
   init(_ records: GiftRecords, settings: GiftSettings = GiftSettings(), moment: Moment) {
     let today = moment.today
     let links = records.links ?? GiftLinks(records)
@@ -107,7 +108,7 @@ package struct GiftLedger: Sendable {
     Dictionary(zip(ids, ids.indices), uniquingKeysWith: { first, _ in first })
   }
 
-  /// The indices of `owners` in order, by owner.
+  /// The indices of `owners`, in order, grouped by owner.
   private static func grouped(_ owners: [Int], count: Int) -> (starts: [Int], gifts: [Int]) {
     var starts = Array(repeating: 0, count: count + 1)
     for owner in owners { starts[owner + 1] += 1 }
@@ -155,18 +156,17 @@ package struct GiftLedger: Sendable {
 }
 
 extension GiftLedger {
-  /// Whether there is anything on record that could be shown.
+  /// True if there are no records to show.
   var isEmpty: Bool {
     gifts.isEmpty && people.isEmpty && books.isEmpty && etiquette.isEmpty
   }
 
   func person(_ id: String) -> Person? { personIndex[id].map { people[$0] } }
 
-  /// The name of the person of a gift.
+  /// The name of a gift's person.
   func name(of gift: Gift) -> String { person(gift.contact)?.name ?? gift.contact }
 
-  /// The person that a text means: an id, or else a name, whatever its blanks; of several with that
-  /// name the first that is listed.
+  /// The person with an id or else a name, ignoring spaces; of namesakes, the first one listed.
   func person(named text: String) -> Person? {
     let index = links.index(of: text) ?? links.contacts.firstIndex { $0.isCalled(text) }
     return index.flatMap { person(links.contacts[$0].id) }
@@ -174,12 +174,12 @@ extension GiftLedger {
 
   func book(_ id: String) -> Book? { bookIndex[id].map { books[$0] } }
 
-  /// All records of a person, void and planned ones too, in order of day.
+  /// All records of a person, including void and planned ones, in order of day.
   func gifts(of person: Person) -> [Gift] {
     indices(of: person).map { gifts[$0] }
   }
 
-  /// Where the records of a person are in ``gifts``, in order of day.
+  /// The positions of a person's records in ``gifts``, in order of day.
   func indices(of person: Person) -> ArraySlice<Int> {
     guard let index = personIndex[person.id] else { return [] }
     let (starts, grouped) = giftsByPerson
@@ -189,7 +189,7 @@ extension GiftLedger {
   /// The loans with a person up to today, in order of date.
   func loans(of person: Person) -> [Loan] { loans.filter { $0.contact == person.id } }
 
-  /// The rows of a person that count, gifts and loans, in order of day.
+  /// The rows of a person, gifts and loans, that count, in order of day.
   func rows(of person: Person) -> [LedgerRow] {
     indices(of: person).compactMap { index in
       guard gifts[index].counts(on: today), let owner = personIndex[person.id] else { return nil }
@@ -197,16 +197,16 @@ extension GiftLedger {
     }
   }
 
-  /// All records of some days, void and planned ones too, in order of day.
+  /// All records of some days, including void and planned ones, in order of day.
   func gifts(on days: ClosedRange<Day>) -> ArraySlice<Gift> {
     let first = gifts.partitioningIndex { $0.day >= days.lowerBound }
     return gifts[first..<gifts.partitioningIndex { $0.day > days.upperBound }]
   }
 
-  /// All records of a book, void and planned ones too, in order of day.
+  /// All records of a book, including void and planned ones, in order of day.
   func gifts(in book: Book) -> [Gift] { gifts.filter { $0.book == book.id } }
 
-  /// The last gifts, loans and repayments that count, the latest first.
+  /// The last gifts, loans and repayments that count, latest first.
   func recent(_ count: Int) -> [Gift] {
     var recent: [Gift] = []
     for index in gifts.indices.reversed() where gifts[index].counts(on: today) {
@@ -216,7 +216,7 @@ extension GiftLedger {
     return recent
   }
 
-  /// The records dated after today that are not void, in order of day.
+  /// Future records that are not void, in order of day.
   var planned: [Gift] {
     gifts[gifts.partitioningIndex { $0.day > today }...].filter { !$0.isVoid }
   }
@@ -229,7 +229,7 @@ extension GiftLedger {
     .sorted { $0.name < $1.name }
   }
 
-  /// The days up to today that a record which counts is about, in order, each once.
+  /// The distinct days up to today with records that count, in order.
   var recordedDays: [Day] { Set((rows + loanRows).map(\.day)).sorted() }
 
   var firstRecordedDay: Day? {
@@ -238,18 +238,18 @@ extension GiftLedger {
 }
 
 extension Gift {
-  /// Whether it enters figures.
+  /// True if it counts in figures.
   func counts(on today: Day) -> Bool { !isVoid && day <= today }
 
-  /// Whether it is a gift that has still to come.
+  /// True for a future gift.
   func isPlanned(today: Day) -> Bool { !isVoid && day > today && kind == .gift }
 }
 
-/// What figures need of a gift, in little space.
+/// A compact form of a gift, for figures.
 struct LedgerRow: Sendable {
   let gift: Int
   let owner: Int
-  /// The index in ``GiftLedger/books``; that of none is their count.
+  /// The index in ``GiftLedger/books``; their count if it has no book.
   let book: Int
   let day: Day
   let amount: Money

@@ -1,64 +1,63 @@
 import Basics
 
-/// A loan with what was paid back of it up to today.
+/// A loan with its repayments up to today.
 struct Loan: Sendable, Hashable {
   enum Status: String, Sendable, Hashable, CaseIterable {
-    /// Owed, and not due before today.
+    /// Owed, and not overdue.
     case open
-    /// Owed, and due before today.
+    /// Owed, with a due date before today.
     case overdue
     case settled
   }
 
-  /// A repayment, or the part of one that went into the loan.
+  /// A repayment, or the part of one that is applied to the loan.
   struct Part: Sendable, Hashable {
     let gift: Gift
     let amount: Money
   }
 
-  /// The record of the loan; its direction is `sent` when the money was lent, `received` when it
-  /// was borrowed.
+  /// The record of the loan: `sent` if the money was lent, `received` if it was borrowed.
   let gift: Gift
-  /// The name of the person it is with.
+  /// The name of the other person.
   let name: String
   /// The repayments, in order of date.
   fileprivate(set) var repayments: [Part] = []
-  /// What was paid back, never more than the loan.
+  /// The amount paid back, at most the amount of the loan.
   private(set) var repaid: Money
   fileprivate(set) var status = Status.open
-  /// The day of the repayment that says that nothing more is owed; nil when none says so.
+  /// The day of the repayment that declares the loan settled; nil if none does.
   private var closedOn: Day?
 
   var id: String { gift.id }
-  /// The id of the person it is with.
+  /// The id of the other person.
   var contact: String { gift.contact }
   var amount: Money { gift.amount }
   var due: Day? { gift.due }
 
-  /// The day on which it was settled; nil while it is not, or where no record says when.
+  /// The day on which it was settled; nil if it is not, or if no record gives the day.
   var settledOn: Day? {
     guard status == .settled else { return nil }
     if case .on(let day) = gift.settlement { return day }
     return closedOn ?? (repaid == amount ? repayments.last?.gift.day : nil)
   }
 
-  /// What is still owed; nothing of a loan that is settled, whatever was paid back.
+  /// The amount still owed; zero for a settled loan, whatever was paid back.
   var outstanding: Money {
     status == .settled ? .zero(amount.currency) : amount - repaid
   }
 
-  /// What closes the account of a loan once it is settled.
+  /// An entry that closes the account of a settled loan.
   struct Closing: Sendable, Hashable {
     let day: Day
     let contact: String
-    /// Added to the balance, which is received less sent.
+    /// The amount added to the balance (received less sent).
     let amount: Money
   }
 
-  /// What brings the balance of a settled loan to nothing, as it is owed nowhere: what was not paid
-  /// back, and what others paid back for the person it is with.
+  /// The entries that bring the balance of a settled loan to zero: the part not paid back, and the
+  /// part that others paid back on behalf of the person.
   ///
-  /// - Parameter counts: Whether a record, the loan or a repayment, is in the balance.
+  /// - Parameter counts: True if a record, the loan or a repayment, is in the balance.
   func closings(_ counts: (Gift) -> Bool = { _ in true }) -> [Closing] {
     guard status == .settled else { return [] }
     let day = max(gift.day, settledOn ?? repayments.last?.gift.day ?? gift.day)
@@ -77,7 +76,7 @@ struct Loan: Sendable, Hashable {
     self.repaid = .zero(gift.amount.currency)
   }
 
-  /// Takes of `rest`, which a repayment has left, what is still owed.
+  /// Applies the remainder of a repayment, `rest`, to the amount still owed.
   fileprivate mutating func take(_ rest: inout Money, of repayment: Gift) {
     guard gift.direction == repayment.direction.opposite, amount.currency == rest.currency else {
       return
@@ -90,10 +89,10 @@ struct Loan: Sendable, Hashable {
     rest -= part
   }
 
-  /// Decides the status once all repayments are in.
+  /// Sets the status after all repayments have been applied.
   fileprivate mutating func settle(today: Day) {
     repayments.sort { ($0.gift.day, $0.gift.id) < ($1.gift.day, $1.gift.id) }
-    // Goods that were lent have no amount to pay back.
+    // Lent goods have no amount to pay back.
     if gift.isMarkedSettled(by: today) || closedOn != nil
       || (repaid == amount && !amount.isZero)
     {
@@ -104,18 +103,17 @@ struct Loan: Sendable, Hashable {
   }
 }
 
-/// The loans of a ledger, and which repayment paid which.
+/// The loans of a ledger, with repayments matched to them.
 struct LoanBook {
   /// In order of date.
   private(set) var loans: [Loan] = []
-  /// What of repayments found no loan, in order of date.
+  /// The parts of repayments that match no loan, in order of date.
   private(set) var unapplied: [Loan.Part] = []
 
-  /// Repayments that name their loan are applied first, each up to what is owed, whoever paid; then
-  /// those that name none go to the person's loans in the other direction and the same currency
-  /// that are not later than they are, the oldest first. Loans that are marked as settled take of
-  /// these only what the others leave. A repayment that says that all is settled settles each loan
-  /// it goes to, or could.
+  /// Repayments that name a loan are applied first, each up to the amount owed, whoever paid. The
+  /// others go to the person's loans in the opposite direction and the same currency that are not
+  /// later than the repayment, oldest first; loans marked as settled receive only the remainder. A
+  /// repayment that declares everything settled settles each loan it is, or could be, applied to.
   ///
   /// - Parameter gifts: The records that count, in order of date.
   init(_ gifts: [Gift], today: Day, name: (Gift) -> String) {
@@ -162,7 +160,7 @@ struct LoanBook {
 }
 
 extension Gift {
-  /// Whether the record says that the loan is settled on `day`.
+  /// True if the record says that the loan is settled by `day`.
   fileprivate func isMarkedSettled(by day: Day) -> Bool {
     switch settlement {
     case .on(let settled): settled <= day

@@ -1,39 +1,37 @@
 import Basics
 
-/// How things stand between a person and the one who keeps the ledger.
+/// The state of exchanges between a person and the owner of the ledger.
 enum Standing: String, Sendable, Hashable, CaseIterable {
-  /// The last gift came from the person, who has an occasion in the next ``GiftLedger/horizon``
-  /// days: a birthday, an exchange that is planned, or a festival on which gifts were exchanged
-  /// within three years.
+  /// The last gift came from the person, who has an occasion within ``GiftLedger/horizon`` days: a
+  /// birthday, a planned exchange, or a festival on which gifts were exchanged within three years.
   case yourTurn
-  /// The last gift is three years ago or longer.
+  /// The last gift was at least three years ago.
   case dormant
-  /// Three gifts or more one way, and never one the other way.
+  /// At least three gifts in one direction, and none in the other.
   case oneWay
-  /// A gift each way within three years.
+  /// A gift in each direction within three years.
   case core
-  /// None of these; so too when there never was a gift.
+  /// None of these, including persons without any gift.
   case regular
 }
 
-/// A person of the ledger with the figures up to today. Gifts and loans are apart; only gifts make
-/// a standing, as a loan and its repayment are no favours.
+/// A person of the ledger with figures up to today, gifts and loans separate. Only gifts determine
+/// the standing, as a loan and its repayment are no favours.
 struct Person: Sendable, Hashable, Identifiable {
   let contact: Contact
-  /// What was given, as gifts.
+  /// The totals of gifts.
   let gifts: Totals
-  /// What was lent, borrowed and paid back.
+  /// The totals of loans and repayments.
   let loans: Totals
-  /// The days of the first and the last gift; nil when there never was one.
+  /// The days of the first and the last gift; nil without gifts.
   let firstDay: Day?
   let lastDay: Day?
-  /// All that holds, in the order of ``Standing``; never empty.
+  /// All standings that apply, in the order of ``Standing``; never empty.
   let standings: [Standing]
 
   var id: String { contact.id }
   var name: String { contact.name }
-  /// The first of ``standings``: what to do comes before what is no longer so, and that before what
-  /// is.
+  /// The first of ``standings``: actions come first, then lapsed relations, then current ones.
   var standing: Standing { standings.first ?? .regular }
 }
 
@@ -44,7 +42,7 @@ extension Person: Comparable {
   }
 }
 
-/// Persons who give together, with the sums of them all.
+/// Persons who give together, with their combined totals.
 struct Household: Sendable, Hashable {
   let name: String
   let members: [Person]
@@ -64,19 +62,19 @@ struct Household: Sendable, Hashable {
   }
 }
 
-/// What is gathered of a person in one pass through the ledger.
+/// The data collected about a person in one pass through the ledger.
 struct PersonDraft {
   var gifts = Totals()
   var loans = Totals()
   var firstDay: Day?
   var lastSent: Day?
   var lastReceived: Day?
-  /// The categories of the person's gifts that have not lapsed.
+  /// The categories of the person's gifts within the last three years.
   var recentCategories: Set<OccasionCategory> = []
 
   var lastDay: Day? { [lastSent, lastReceived].compactMap(\.self).max() }
 
-  /// - Parameter hasOccasion: Whether an occasion of the person is coming, beside festivals.
+  /// - Parameter hasOccasion: True if the person has a coming occasion other than a festival.
   func standings(
     today: Day, hasOccasion: Bool, festivals: Set<OccasionCategory>
   ) -> [Standing] {
@@ -99,12 +97,12 @@ struct PersonDraft {
 }
 
 extension Day {
-  /// How many years without an exchange make a relation dormant.
+  /// The number of years without an exchange that make a relation dormant.
   static let yearsToLapse = 3
 
-  /// The day on which nothing will have been exchanged for three years.
+  /// The day on which the relation lapses if nothing more is exchanged.
   var lapse: Day { adding(years: Self.yearsToLapse) }
 
-  /// Whether an exchange of this day is three years ago, to the day, or longer.
+  /// True if an exchange on this day is at least three years before `today`, to the day.
   func hasLapsed(by today: Day) -> Bool { lapse <= today }
 }

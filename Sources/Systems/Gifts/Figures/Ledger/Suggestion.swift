@@ -1,21 +1,21 @@
 import Basics
 
-/// What could be given to a person on an occasion, and why.
+/// A suggested amount for a person on an occasion, with reasons.
 struct Suggestion: Sendable, Hashable {
-  /// What spoke for the figure. The wording is elsewhere.
+  /// A reason for the amount. The wording is elsewhere.
   enum Reason: Sendable, Hashable {
-    /// What is usual, and where.
+    /// The usual amount, with its place.
     case usual(UsualRange)
-    /// What the person gave last: on such an occasion where there was one, else on any. It is never
-    /// gone below.
+    /// The person's last gift, preferably on this kind of occasion. The suggestion is never below
+    /// it.
     case gaveLast(Gift)
-    /// By how much the ledger's gifts grow in a year, over how many years, and what that makes of
-    /// the last gift.
+    /// The yearly growth of the ledger's gifts, the number of years, and the last gift raised by
+    /// it.
     case growth(Permille, years: Int, amount: Money)
     case gaveNever
-    /// What the person gave is more than is usual; it counts all the same.
+    /// The person gave more than is usual; it counts all the same.
     case moreThanUsual
-    /// What the keeper of the ledger sends on such occasions, in the middle of `count` gifts.
+    /// The median of `count` gifts that the owner of the ledger sent on such occasions.
     case usuallySent(Money, count: Int)
     case even
     case odd
@@ -23,14 +23,14 @@ struct Suggestion: Sendable, Hashable {
 
   let category: OccasionCategory
   let amount: Money
-  /// From the least that is usual to one and a half of the most, and so that ``amount`` is in it;
-  /// nil where nothing is known of what is usual.
+  /// From the usual minimum to 1.5 times the usual maximum, extended to include ``amount``; nil if
+  /// no usual amounts are known.
   let range: ClosedRange<Money>?
-  /// In order of weight.
+  /// Most important first.
   let reasons: [Reason]
 }
 
-/// What is usual on an occasion, and how near to the place that was asked for.
+/// The usual amounts on an occasion, with how closely their place matches the requested one.
 struct UsualRange: Sendable, Hashable {
   enum Reach: String, Sendable, Hashable, CaseIterable {
     case city, province, elsewhere
@@ -41,13 +41,13 @@ struct UsualRange: Sendable, Hashable {
 }
 
 extension GiftLedger {
-  /// What could be given, in the main currency; nil when nothing is known to go by: neither what is
-  /// usual, nor what the person gave, nor what the keeper of the ledger gives.
+  /// A suggestion in the main currency; nil without any basis: no usual amount, no gift from the
+  /// person, and none by the owner of the ledger.
   ///
   /// - Parameters:
-  ///   - person: Nil for somebody who is not in the ledger.
-  ///   - day: The day of the occasion; today when it is nil.
-  ///   - province: Where the occasion is; by default, with `city`, that of the settings.
+  ///   - person: Nil for a person who is not in the ledger.
+  ///   - day: The day of the occasion; today by default.
+  ///   - province: The place of the occasion; by default, with `city`, the one in the settings.
   func suggestion(
     for person: Person?, _ category: OccasionCategory, on day: Day? = nil,
     province: String? = nil, city: String? = nil
@@ -76,7 +76,7 @@ extension GiftLedger {
         target = GiftGrowth.raised(last.amount, by: rate, years: years)
         reasons.append(.growth(rate, years: years, amount: target))
       }
-      // A red packet at New Year says nothing about how little would do for a wedding.
+      // A red packet at New Year is no minimum for a wedding.
       if let usual, last.category != category { target = max(target, usual.etiquette.average) }
       if let low, let high { target = max(last.amount, min(max(target, low), high)) }
       if let high, last.amount > high { reasons.append(.moreThanUsual) }
@@ -107,8 +107,8 @@ extension GiftLedger {
       reasons: reasons)
   }
 
-  /// The last gift of money in the main currency that came from a person, on such an occasion where
-  /// there was one.
+  /// The last gift of money in the main currency from a person, preferably on this kind of
+  /// occasion.
   func lastReceived(from person: Person, for category: OccasionCategory) -> Gift? {
     var last: Gift?
     for index in indices(of: person).reversed() {
@@ -122,9 +122,9 @@ extension GiftLedger {
     return last
   }
 
-  /// What is usual on a kind of occasion: in the city, else in all of its province, else in a city
-  /// of the province, else anywhere. Where several say so, the one with the average in the middle,
-  /// the lower of two.
+  /// The usual amounts on a kind of occasion: in the city, else the whole province, else another
+  /// city of the province, else anywhere. Of several entries, the one with the median average (the
+  /// lower of two).
   func usual(
     for category: OccasionCategory, province: String? = nil, city: String? = nil
   ) -> UsualRange? {
@@ -133,7 +133,7 @@ extension GiftLedger {
     let known = etiquette.filter {
       $0.category == category && $0.average.currency == settings.currency
     }
-    // A city that says which province it is in need not be told.
+    // A city's record gives its province.
     let province =
       province ?? (isHome ? settings.province : nil)
       ?? city.flatMap { city in etiquette.first { $0.city == city }?.province }
@@ -156,31 +156,31 @@ extension GiftLedger {
 }
 
 extension Money {
-  /// One and a half of it, rounded down to a whole minor unit.
+  /// 1.5 times the amount, rounded down to a whole minor unit.
   fileprivate var timesOneAndAHalf: Money { Money(minorUnits: minorUnits * 3 / 2, currency) }
 
-  /// The number of whole units, a fraction left out.
+  /// The number of whole units, rounded down.
   fileprivate var wholeUnitsDown: Int {
     Int(clamping: minorUnits / Int128(currency.minorUnitsPerUnit))
   }
 
-  /// The number of whole units, a fraction counted as one.
+  /// The number of whole units, rounded up.
   fileprivate var wholeUnitsUp: Int {
     let unit = Int128(currency.minorUnitsPerUnit)
     return Int(clamping: (minorUnits + unit - 1) / unit)
   }
 }
 
-/// The figures that people put into an envelope.
+/// The amounts that people put into an envelope.
 ///
-/// No figure holds the digit 4, which sounds like death, and none is 250, which calls a person a
-/// fool. 1314, which some give to a couple for its sound, holds a 4 and is left out with the rest.
+/// No amount contains the digit 4, which sounds like death, and none is 250, an insult. 1314, which
+/// some give to a couple for its sound, contains a 4 and is excluded too.
 struct GiftFigures: Sendable {
-  /// What a figure has to be.
+  /// The required parity.
   enum Parity: Sendable, Hashable {
     /// Good things come in pairs: weddings.
     case even
-    /// Grief should not come twice: funerals. The custom is a round figure and one more.
+    /// Grief should not come twice: funerals. The custom is a round amount plus one.
     case odd
     case any
   }
@@ -196,20 +196,20 @@ struct GiftFigures: Sendable {
       }
   }
 
-  /// The auspicious figures, in order, in whole units. All are even.
+  /// The auspicious amounts, in order, in whole units. All are even.
   private static let auspicious = [
     200, 300, 500, 600, 666, 800, 888, 1_000, 1_200, 1_600, 1_666, 1_888, 2_000, 2_600, 2_888,
     3_000, 5_000, 6_000, 6_600, 6_666, 8_000, 8_800, 8_888, 10_000,
   ]
 
-  /// The figures of the custom for this parity, in order. For funerals the round ones with one unit
-  /// more, from 101.
+  /// The customary amounts for this parity, in order. For funerals, round amounts plus one unit,
+  /// from 101.
   private var customary: [Int] {
     parity == .odd
       ? [101] + Self.auspicious.filter { $0.isMultiple(of: 100) }.map { $0 + 1 } : Self.auspicious
   }
 
-  /// Whether a figure may be given at all.
+  /// True if the amount is acceptable at all.
   func allows(_ units: Int) -> Bool {
     guard units > 0, units != 250 else { return false }
     switch parity {
@@ -224,16 +224,16 @@ struct GiftFigures: Sendable {
     return true
   }
 
-  /// The figure nearest to `target` that is at least `least` and, where one is, at most `most`; of
-  /// two equally near ones the higher.
+  /// The amount nearest to `target`, at least `least` and, if given, at most `most`; of two equally
+  /// near amounts, the higher.
   ///
-  /// Customary figures come first. Where none is within, it is the next round figure from `least`
-  /// on, in steps of a tenth of its size; where that is beyond `most`, the next allowed figure from
-  /// `least` on, which is beyond `most` only when nothing else is left.
+  /// Customary amounts come first. If none is in range, the next round amount from `least` on, in
+  /// steps of a tenth of its magnitude; if that exceeds `most`, the next acceptable amount from
+  /// `least` on, which exceeds `most` only as a last resort.
   func nearest(to target: Int, atLeast least: Int, atMost most: Int?) -> Int {
     let least = max(1, least)
     let within = customary.filter { $0 >= least && $0 <= most ?? .max && allows($0) }
-    // The list ends at 10,000: above it nothing is customary, and its end is not near.
+    // The list ends at 10,000; larger amounts have no custom, so the last entry is not near them.
     if let last = within.last, most != nil || target <= last {
       return within.reduce(last) { best, figure in
         abs(figure - target) <= abs(best - target) ? figure : best
@@ -247,14 +247,14 @@ struct GiftFigures: Sendable {
     return Self.next(from: least, step: { _ in 1 }, where: allows)
   }
 
-  /// A tenth of the size of a figure, such as 100 of 3,500; 10 at least where that fits.
+  /// A tenth of an amount's magnitude, such as 100 for 3,500; at least 10 if that fits.
   private static func step(of figure: Int) -> Int {
     var step = 1
     while step <= figure / 100 { step *= 10 }
     return max(step, figure >= 10 ? 10 : 1)
   }
 
-  /// The first multiple of the step that is `start` or more and satisfies `condition`.
+  /// The first multiple of the step from `start` on that satisfies `condition`.
   private static func next(
     from start: Int, step: (Int) -> Int, where condition: (Int) -> Bool
   ) -> Int {

@@ -3,7 +3,7 @@ struct Tally: Sendable, Hashable {
   private(set) var received: Money
   private(set) var sentCount = 0
   private(set) var receivedCount = 0
-  /// What settled loans leave, which is owed no more; part of the balance alone.
+  /// The remainders of settled loans, which are not owed; only part of the balance.
   private(set) var closed: Money
 
   init(_ currency: Currency) {
@@ -13,9 +13,9 @@ struct Tally: Sendable, Hashable {
   }
 
   var currency: Currency { sent.currency }
-  /// What came in above what went out; negative when more went out. Settled loans are not in it.
+  /// Received less sent, so negative if more was sent. Settled loans are excluded.
   var balance: Money { received - sent + closed }
-  /// What changed hands, either way.
+  /// The sum of both directions.
   var turnover: Money { received + sent }
   var count: Int { sentCount + receivedCount }
 
@@ -44,26 +44,27 @@ struct Tally: Sendable, Hashable {
   }
 }
 
-/// What was exchanged, each currency by itself.
+/// The totals of exchanges, per currency.
 struct Totals: Sendable, Hashable {
-  /// Of each currency in which anything was exchanged, in order of currency.
+  /// The tally of each currency with exchanges, in order of currency.
   private(set) var tallies: [Tally] = []
 
-  /// The tally of a currency; nothing when it was not used.
+  /// The tally of a currency; empty if it was not used.
   subscript(currency: Currency) -> Tally {
     tallies.first { $0.currency == currency } ?? Tally(currency)
   }
 
-  /// How many exchanges there were, in all currencies.
+  /// The number of exchanges in all currencies.
   var count: Int { tallies.reduce(0) { $0 + $1.count } }
   var sentCount: Int { tallies.reduce(0) { $0 + $1.sentCount } }
   var receivedCount: Int { tallies.reduce(0) { $0 + $1.receivedCount } }
   var isEmpty: Bool { tallies.isEmpty }
-  /// The currencies in which anything was exchanged, in order.
+  /// The currencies with exchanges, in order.
   var currencies: [Currency] { tallies.map(\.currency) }
 
-  /// Of the main currency where there is any `amount` of it, else of the first other one of which
-  /// there is: amounts of different currencies are never added. Of goods alone, of the main one.
+  /// The tally of the main currency if its `amount` is not zero, otherwise of the first other
+  /// currency whose amount is not: amounts of different currencies are never added. For goods
+  /// alone, the main one.
   func shown(_ main: Currency, by amount: (Tally) -> Money) -> Tally {
     let main = self[main]
     guard amount(main).isZero else { return main }
@@ -74,7 +75,7 @@ struct Totals: Sendable, Hashable {
     tallies[index(of: amount.currency)].add(amount, direction)
   }
 
-  /// Takes account of a loan that is settled.
+  /// Adds the closing entry of a settled loan.
   mutating func add(_ closing: Loan.Closing) {
     tallies[index(of: closing.amount.currency)].close(closing.amount)
   }
@@ -83,7 +84,7 @@ struct Totals: Sendable, Hashable {
     for tally in right.tallies { left.tallies[left.index(of: tally.currency)] += tally }
   }
 
-  /// Where the tally of a currency is; made when there is none.
+  /// The index of a currency's tally, which is created if missing.
   private mutating func index(of currency: Currency) -> Int {
     if let index = tallies.firstIndex(where: { $0.currency == currency }) { return index }
     let index = tallies.firstIndex { currency < $0.currency } ?? tallies.endIndex

@@ -1,44 +1,44 @@
 import Basics
 
-/// What a note in a person's own words says about a gift or a loan: 张三结婚随礼一千元.
+/// The contents of a note about a gift or loan in a person's own words: 张三结婚随礼一千元.
 ///
 /// A note in Chinese is read in two steps. ``SentenceSegmenter`` cuts it into words, names, amounts
-/// and days, by tables of words and the grammar of ``AmountText``. ``SentenceReader`` then asks
-/// what the words tell by their order: who comes before or behind 借, 还, 收 and 给, and which amount
-/// stands by them. Notes in English and Japanese are read by ``MarkedReader``, by tables of words.
-/// Nothing is guessed. What is missing, vague or can be meant either way is a question, and a note
-/// that nothing was given says so.
+/// and days, using word tables and the grammar of ``AmountText``. ``SentenceReader`` then
+/// interprets the order of the words: who comes before or after 借, 还, 收 and 给, and which amount is
+/// next to them. ``MarkedReader`` reads notes in English and Japanese, using word tables. Nothing
+/// is guessed: missing, vague or ambiguous information becomes a question, and a note that nothing
+/// was given says so.
 struct GiftSentence: Sendable, Hashable {
   static let longest = 300
 
-  /// The person, as written; without 家, 的 and what they are to the writer before a name.
+  /// The person, as written, without 家, 的 and a kinship word before a name.
   var name: String?
   var amount: Money?
-  /// What was given besides money.
+  /// Goods given in addition to money.
   var goods: [String] = []
-  /// The occasion by the name that records have: 结婚 for 婚礼, 喜酒 and the like.
+  /// The occasion by its name in records: 结婚 for 婚礼, 喜酒 and similar words.
   var event: String?
   var category = OccasionCategory.other
   var direction: Gift.Direction?
   var kind = Gift.Kind.gift
-  /// Whether it pays back a loan.
+  /// True if it pays back a loan.
   var isRepayment = false
-  /// Whether it says that a loan is paid back.
+  /// True if it says that a loan is paid back.
   var isSettled = false
-  /// The words for the day, or for when a loan is due: 平安夜, 下个月.
+  /// The words for the day, or for the due date of a loan: 平安夜, 下个月.
   var when: String?
-  /// The day; nil when the note names none, which means today. Of several days, such as 上个月, the
-  /// last that is not after today.
+  /// The day; nil if the note names none, which means today. For a period, such as 上个月, its last
+  /// day up to today.
   var day: Day?
-  /// Whether the note names more than one day.
+  /// True if the note names more than one day.
   var isDayVague = false
-  /// When a loan is due: the last day of what was said.
+  /// The due date of a loan: the last day of a period.
   var due: Day?
-  /// What of it no other field keeps: 月息1分, 还有一条烟.
+  /// The parts of the note without a field of their own: 月息1分, 还有一条烟.
   var note: String?
-  /// What is open; nothing may be kept before it is answered.
+  /// The open questions; nothing may be saved until they are answered.
   var questions: [SentenceQuestion] = []
-  /// True if it names a day that could be one of several.
+  /// True if its day could be one of several.
   var asksForDay: Bool {
     questions.contains { question in
       if case .whichDay(_, _, isDue: false) = question.subject { true } else { false }
@@ -46,43 +46,43 @@ struct GiftSentence: Sendable, Hashable {
   }
   /// Set when the note says that nothing was given, lent or paid back.
   var nothing: NothingHappened?
-  /// The words of it, where the note tells of more than one exchange.
+  /// The words of this exchange, in a note with several exchanges.
   var part: String?
-  /// True if the day was said of an exchange before it in the same note.
+  /// True if the day comes from an earlier exchange in the note.
   var isDayShared = false
-  /// True if the occasion was.
+  /// True if the occasion comes from an earlier exchange in the note.
   var isOccasionShared = false
-  /// The marks that part a note.
+  /// The positions at which a note may be split.
   var outline = Outline()
 
   init() {}
 
-  /// The places in a note of the pieces that decide how many exchanges it has.
+  /// The positions of the elements that decide the number of exchanges in a note.
   struct Outline: Sendable, Hashable {
-    /// The amounts of money, vague ones with them, and counted goods, in order.
+    /// The amounts of money, including vague ones, and counted goods, in order.
     var given: [Range<Int>] = []
     /// The words of the day.
     var day: Range<Int>?
-    /// The words of the occasion, where they come before all persons but the writer's own.
+    /// The words of the occasion, if they precede all persons other than the writer.
     var occasion: Range<Int>?
-    /// The beginnings of its words, names and amounts.
+    /// The starts of its words, names and amounts.
     var beginnings: [Int] = []
-    /// How many persons it names beside the one of the exchange.
+    /// The number of persons other than the one of the exchange.
     var strangers = 0
-    /// True if it has no verb that says what changed hands.
+    /// True without a verb for the kind of exchange.
     var isVerbless = false
-    /// True if neither a verb nor a word such as from says which way it went.
+    /// True if neither a verb nor a word such as "from" gives the direction.
     var isWayOpen = false
-    /// True if it says how many goods were given.
+    /// True if it gives a number of goods.
     var hasCountedGoods = false
   }
 
-  /// The one exchange of `text`.
+  /// Reads `text` as one exchange.
   ///
   /// - Parameters:
-  ///   - names: Those of persons who are known.
-  ///   - currency: The currency of an amount that names none.
-  ///   - today: The day that 今天 is.
+  ///   - names: The names of known persons.
+  ///   - currency: The currency of an amount without one.
+  ///   - today: The day meant by 今天.
   static func read(
     _ text: String, knowing names: KnownNames = KnownNames(), in currency: Currency = .renminbi,
     today: Day
@@ -112,12 +112,12 @@ struct GiftSentence: Sendable, Hashable {
     return sentence
   }
 
-  /// Leaves a question open about some of its characters.
+  /// Adds an open question about a range of characters.
   mutating func ask(_ subject: SentenceQuestion.Subject, at range: Range<Int>) {
     questions.append(SentenceQuestion(subject, at: range))
   }
 
-  /// Of goods alone that are counted there is no amount: 金镯子一只.
+  /// Counted goods alone have no amount: 金镯子一只.
   private mutating func settleGoods(in currency: Currency) {
     guard outline.hasCountedGoods, kind == .gift,
       let question = questions.firstIndex(where: { $0.subject == .howMuch })
@@ -126,7 +126,7 @@ struct GiftSentence: Sendable, Hashable {
     amount = .zero(currency)
   }
 
-  /// Asks about a length that no word of the note claims, as 月息 does in 月息1分.
+  /// Asks about a length of time that no word claims, unlike 月息 in 月息1分.
   private mutating func askAboutLengths(in text: String) {
     guard nothing == nil, let note else { return }
     for piece in note.split(separator: "; ") {
@@ -141,8 +141,8 @@ struct GiftSentence: Sendable, Hashable {
 }
 
 extension Contact {
-  /// True if a note that says `name` means this person, in simplified or traditional characters,
-  /// whatever blanks are between them.
+  /// True if `name` in a note means this person, in simplified or traditional characters, ignoring
+  /// spaces.
   func isCalled(_ name: String) -> Bool {
     func plain(_ name: String) -> [Character] {
       name.lazy.filter { !$0.isWhitespace }.map(\.plain)
@@ -151,10 +151,10 @@ extension Contact {
   }
 }
 
-/// What a note leaves open. The wording is here.
+/// An open question about a note, with its wording.
 struct SentenceQuestion: Sendable, Hashable {
   var subject: Subject
-  /// The characters that it is about, counted from the note's first.
+  /// The characters in question, as offsets from the start of the note.
   var range: Range<Int>
 
   init(_ subject: Subject, at range: Range<Int>) {
@@ -166,26 +166,26 @@ struct SentenceQuestion: Sendable, Hashable {
   var text: String { subject.text }
 
   enum Subject: Sendable, Hashable {
-    /// Nothing in it is of gifts or loans.
+    /// Nothing in it is about gifts or loans.
     case notUnderstood
     case who
     case whichPerson([String])
     case howMuch
-    /// It says only about how much: 三五百.
+    /// Only an approximate amount: 三五百.
     case vagueAmount(String)
     case whichAmount([String])
-    /// An amount for each of several persons.
+    /// One amount for several persons, possibly each.
     case each
     case direction
-    /// 借 that can mean either.
+    /// 借 in either of its meanings.
     case lentOrBorrowed
     /// A word of doubt: 好像.
     case uncertain(String)
-    /// A gift on a day that is still to come.
+    /// A gift on a future day.
     case future(String)
-    /// Words for a day that no calendar has, or that may mean one of several, and why.
+    /// An invalid or ambiguous day, with the reason.
     case whichDay(String, WrittenProblem.Reason, isDue: Bool)
-    /// A length of time that belongs to nothing in the note.
+    /// A length of time that relates to nothing in the note.
     case leftOver(String)
     /// A note of more than ``GiftSentence/longest`` characters.
     case tooLong
@@ -233,7 +233,7 @@ struct SentenceQuestion: Sendable, Hashable {
 }
 
 extension WrittenProblem {
-  /// The message, with what to write where only that is missing.
+  /// The message, with an example if only that is missing.
   fileprivate var question: String {
     switch reason {
     case .ambiguous, .openOrder, .noLunarMonth: message + (hint.map { "; \($0)" } ?? "")
@@ -242,7 +242,7 @@ extension WrittenProblem {
   }
 }
 
-/// Why a note tells of nothing that happened.
+/// The reason why a note describes no exchange.
 enum NothingHappened: Sendable, Hashable {
   /// 没有随礼.
   case negated

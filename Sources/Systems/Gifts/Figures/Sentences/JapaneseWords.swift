@@ -61,8 +61,8 @@ extension MarkedWords {
       .other: "結婚記念日",
     ])
 
-  /// The forms of verbs in which notes have them. `!` is behind the stem of one with one stem (あげ!
-  /// of あげる); else the dictionary form is given, which the row of its last character inflects.
+  /// The forms of verbs that occur in notes. `!` follows the stem of a one-stem verb (あげ! for あげる);
+  /// other verbs are in the dictionary form, inflected by the row of the last character.
   private static func forms(_ verbs: String) -> String {
     let rows: [Character: [String]] = [
       "す": ["し", "さ", "す", "そ"], "る": ["り", "ら", "る", "ろ", "っ", "い"],

@@ -1,18 +1,18 @@
-/// What of a note no field keeps.
+/// The text of a note that no field keeps.
 struct Leftover {
-  /// What a piece of a note is for this.
+  /// The role of a token for the leftover text.
   enum Role {
-    /// Kept in a field, or what ends a clause.
+    /// Kept in a field, or the end of a clause.
     case used
     /// Kept nowhere else.
     case detail
-    /// Stands between details, and tells nothing by itself.
+    /// A separator between details, without a meaning of its own.
     case link
     /// Opens a detail: 还有.
     case opening
   }
 
-  /// The details in order, each with what links its pieces; nil without any.
+  /// The details in order, with the text that links them; nil if there are none.
   static func text(
     of pieces: [(role: Role, range: Range<Int>)], in characters: [Character]
   ) -> String? {
@@ -42,7 +42,7 @@ struct Leftover {
 }
 
 extension SentenceReader {
-  /// What of the note no field keeps.
+  /// The text of the note that no field keeps.
   var leftover: String? {
     Leftover.text(of: tokens.indices.map { (role(of: $0), tokens[$0].range) }, in: characters)
   }

@@ -1,9 +1,9 @@
 import Basics
 
-/// Asks of the tokens of a note in English or Japanese what they tell.
+/// Interprets the tokens of a note in English or Japanese.
 ///
-/// A verb says what changed hands and which way where the writer does it; where another person does
-/// it, it is the other way. Small words beside a person say what the person has to do with it.
+/// A verb gives the kind of exchange and the direction with the writer as the subject; with another
+/// subject, the direction is reversed. Particles next to a person give that person's role.
 struct MarkedReader {
   private let tokens: [MarkedToken]
   private let characters: [Character]
@@ -103,10 +103,10 @@ struct MarkedReader {
     if case .verb(let verb) = tokens[index].word { verb } else { nil }
   }
 
-  // What happened.
+  // Kind of exchange.
 
-  /// The verb that says what changed hands: the first in English; in Japanese the first that ends a
-  /// clause, as what stands before a noun describes it (借りた1万円を返した).
+  /// The verb that gives the kind of exchange. In English, the first one; in Japanese, the first at
+  /// the end of a clause, as a verb before a noun modifies it (借りた1万円を返した).
   private var mainVerb: Int? {
     let verbs = tokens.indices.filter { verb($0) != nil }
     if hasBlanks { return verbs.first }
@@ -135,7 +135,7 @@ struct MarkedReader {
     return kind == .gift && isBack ? .repayment : kind
   }
 
-  /// The verb in front of one that says for whom it is done: 返して of 返してもらった.
+  /// The verb before an auxiliary verb of giving or receiving: 返して in 返してもらった.
   private func helped(by main: Int) -> Int? {
     guard !hasBlanks, main > 0, verb(main - 1) != nil,
       "てで".contains(plain[tokens[main].range.lowerBound - 1])
@@ -164,7 +164,7 @@ struct MarkedReader {
     return verb.direction
   }
 
-  /// The person who does what a verb says; nil for the writer.
+  /// The subject of a verb; nil for the writer.
   private func subject(of verb: Int) -> Int? {
     persons.indices.last { person in
       let mention = persons[person]
@@ -215,7 +215,7 @@ struct MarkedReader {
     }
     sentence.event = occasion.name
     sentence.category = occasion.category
-    // What comes for the writer's own occasion.
+    // A gift received for the writer's own occasion.
     let isOwn = tokens.indices.contains { index in
       guard case .occasion = tokens[index].word, index > 0 else { return false }
       let before = previous(before: index) { $0 == .of || $0 == .honorific }
@@ -265,7 +265,7 @@ struct MarkedReader {
     if sentence.when == nil, sentence.kind == .gift { readFestival() }
   }
 
-  /// Without another day, the festival that was celebrated is the day: お正月に.
+  /// Without another day, the festival gives the day: お正月に.
   private mutating func readFestival() {
     for index in tokens.indices where !hasBlanks && next(after: index).map(isTime) ?? false {
       guard case .occasion = tokens[index].word, let day = past(text(index)).0 else { continue }
@@ -277,7 +277,7 @@ struct MarkedReader {
 
   private func isTime(_ index: Int) -> Bool { tokens[index].word == .to && text(index) == "に" }
 
-  /// The days up to today that a text means; without them the reason where it is of a date.
+  /// The days up to today for a text; if there are none, the reason in case it is a date.
   private func past(_ text: String) -> (ClosedRange<Day>?, WrittenProblem.Reason?) {
     do throws(WrittenProblem) {
       let days = try scanner.days(text, .past)
@@ -292,7 +292,7 @@ struct MarkedReader {
   private func isPerson(_ index: Int) -> Bool {
     switch tokens[index].kind {
     case .name, .word(.kin), .word(.role): true
-    // A name in small letters: gave anna 100.
+    // A name in lower case: gave anna 100.
     case .unknown where hasBlanks:
       index > 0
         && (previous(before: index) { $0 == .filler }.map { before in
@@ -372,7 +372,7 @@ struct MarkedReader {
     if candidates.contains(where: { !persons[$0].isOwn }) {
       candidates.removeAll { persons[$0].isOwn }
     }
-    // Who stands nearest to what was done.
+    // The roles of the person of the exchange, likeliest first.
     let order: [Role] =
       sentence.direction == .received
       ? [.from, .to, .none, .subject, .possessor] : [.to, .none, .subject, .possessor, .from]
@@ -442,7 +442,7 @@ struct MarkedReader {
     }
   }
 
-  /// True if a number goes on behind an amount.
+  /// True if the number continues after an amount.
   private func isCutOff(_ index: Int) -> Bool {
     Counters.goesOn(behind: tokens[index].range.upperBound, in: plain) { place in
       tokens.contains { token in
@@ -451,7 +451,7 @@ struct MarkedReader {
     }
   }
 
-  /// True if amounts are one that is said again in other signs, with no verb between.
+  /// True if the amounts are one repeated in another notation, with no verb in between.
   private func isOneAmount(_ amounts: [(index: Int, money: Money)]) -> Bool {
     zip(amounts, amounts.dropFirst()).allSatisfy { first, second in
       first.money == second.money && text(first.index) != text(second.index)
@@ -459,7 +459,7 @@ struct MarkedReader {
     }
   }
 
-  /// Reads the goods, each with how many there are: two bottles of wine, ワイン2本.
+  /// Reads the goods, each with its count: two bottles of wine, ワイン2本.
   private mutating func readGoods() {
     for index in tokens.indices where tokens[index].word == .goods {
       let isJoint: (MarkedWord) -> Bool = { $0 == .of || $0 == .filler }
@@ -479,7 +479,7 @@ struct MarkedReader {
       sentence.outline.given.append(range)
       sentence.outline.hasCountedGoods = true
     }
-    // Without money they are all that was given, so that nothing of them is left.
+    // Without money, the goods are the whole gift, so none are left over.
     guard !tokens.contains(where: { if case .amount = $0.kind { true } else { false } }) else {
       return
     }

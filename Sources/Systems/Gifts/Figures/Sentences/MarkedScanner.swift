@@ -1,15 +1,15 @@
 import Basics
 
-/// A stretch of a note in English or Japanese that means one thing.
+/// A token of a note in English or Japanese.
 struct MarkedToken {
   enum Kind {
     case word(MarkedWord)
     case name
     case amount(Money)
-    /// A number of something else than money.
+    /// A number that is not an amount of money.
     case quantity
     case day
-    /// Blanks and signs, of which some end a clause.
+    /// Spaces and punctuation, some of them at the end of a clause.
     case gap(isEnd: Bool)
     case unknown
   }
@@ -20,7 +20,7 @@ struct MarkedToken {
   var word: MarkedWord? { if case .word(let word) = kind { word } else { nil } }
 }
 
-/// Cuts a note into words of a table, names, amounts and days, each as long as can be.
+/// Cuts a note into known words, names, amounts and days, each as long as possible.
 struct MarkedScanner {
   let words: MarkedWords
   let characters: [Character]
@@ -83,7 +83,7 @@ struct MarkedScanner {
     return token(.unknown, words.hasBlanks ? wordEnd(from: start) : start + 1)
   }
 
-  /// Whether a word can end at a place.
+  /// True if a word can end at an offset.
   private func isBoundary(_ end: Int) -> Bool {
     !words.hasBlanks || end == plain.count || !plain[end].isWordPart || !plain[end - 1].isWordPart
   }
@@ -92,9 +92,9 @@ struct MarkedScanner {
     plain[start...].firstIndex { !$0.isWordPart && $0 != "-" } ?? plain.count
   }
 
-  /// Where the longest text for a day ends.
+  /// The end of the longest text for a day.
   private func dayEnd(at start: Int) -> Int? {
-    // Reading a day costs more than all else, so not every word is tried.
+    // Reading a day is the most expensive step, so not every word is tried.
     let first = plain[start...].prefix(while: \.isWordPart)
     guard first.first.map({ "0"..."9" ~= $0 }) ?? false || words.beginsDay(first) else {
       return nil
@@ -119,7 +119,7 @@ struct MarkedScanner {
     return nil
   }
 
-  /// True if an ordinal is a day of this month: on the 21st, not her 21st nor the 60th birthday.
+  /// True if an ordinal is a day of this month: on the 21st, but not her 21st or the 60th birthday.
   private func isDayOfMonth(_ range: Range<Int>) -> Bool {
     let words = plain[..<range.upperBound].split { !$0.isWordPart }.suffix(2)
     guard words.count == 2, words.first == ["t", "h", "e"] || words.first == ["o", "n"] else {
@@ -132,12 +132,12 @@ struct MarkedScanner {
     }
   }
 
-  /// The days that a text means, of what happened or of what is to come.
+  /// The past or future days that a text means.
   func days(_ text: String, _ toward: Toward) throws(WrittenProblem) -> ClosedRange<Day> {
     let days = try ClosedRange<Day>(
       written: text, today: today, toward: toward, isJapanese: !words.hasBlanks)
     guard !words.hasBlanks, days.count > 1, endsInOccasion(Array(text)) else { return days }
-    // お正月 is New Year's Day, and not its month.
+    // お正月 is New Year's Day, not the month.
     return days.lowerBound...days.lowerBound
   }
 
@@ -150,9 +150,9 @@ struct MarkedScanner {
     }
   }
 
-  /// True if a text is for a day, though it may be one that no calendar has.
+  /// True if a text has the form of a day, even an invalid one.
   private func isDay(_ text: String) -> Bool {
-    // 正月 and 端午 by themselves are what was celebrated.
+    // 正月 and 端午 alone are occasions.
     if !words.hasBlanks, words.word(in: Array(text), at: 0)?.end == text.count { return false }
     do throws(WrittenProblem) {
       _ = try days(text, .past)
@@ -162,7 +162,7 @@ struct MarkedScanner {
     }
   }
 
-  /// The longest amount in digits, or with Chinese numerals where they are used.
+  /// The longest amount in digits, or in Chinese numerals for a language that uses them.
   private func amount(at start: Int) -> (Money, Int)? {
     guard !"-+,. ".contains(plain[start]) else { return nil }
     for end in stride(from: min(plain.count, start + 24), to: start, by: -1) {
@@ -229,8 +229,8 @@ struct MarkedScanner {
     return small
   }()
 
-  /// Where a name ends that begins here: capitalized words, or a run of characters that a particle
-  /// or a form of address follows.
+  /// The end of a name that starts here: capitalized words, or characters before a particle or an
+  /// honorific.
   private func nameEnd(at start: Int) -> Int? {
     if words.hasBlanks {
       guard characters[start].isUppercase || characters[start].isHan else { return nil }
@@ -260,7 +260,7 @@ struct MarkedScanner {
     }
   }
 
-  /// Where a word ends; of a Japanese verb, with the endings behind its stem.
+  /// The end of a word, including the endings of a Japanese verb.
   private func verbEnd(_ word: (word: MarkedWord, end: Int)) -> Int {
     guard !words.hasBlanks, case .verb = word.word else { return word.end }
     var end = word.end
@@ -281,6 +281,6 @@ extension Character {
     unicodeScalars.first.map { 0x30A1...0x30FC ~= $0.value } ?? false
   }
 
-  /// Whether it is of the Japanese syllabaries.
+  /// True for hiragana and katakana.
   var isKana: Bool { unicodeScalars.first.map { 0x3041...0x30FA ~= $0.value } ?? false }
 }

@@ -1,43 +1,43 @@
 import Basics
 
-/// A word of a note in English or Japanese, in which small words beside a person mark who gives and
-/// who gets: to Anna, アンナに.
+/// A word in an English or Japanese note, where particles next to a person mark the giver and the
+/// receiver: to Anna, アンナに.
 enum MarkedWord: Sendable, Hashable {
-  /// What changes hands, and which way where the writer does it; `isFixed` where it is that way
-  /// whoever does it: was given, くれた.
+  /// An exchange, with its direction if the writer is the subject; `isFixed` if the direction does
+  /// not depend on the subject: was given, くれた.
   case verb(MarkedVerb)
-  /// Gift, loan and repayment as nouns, whose direction to and from tell.
+  /// Gift, loan and repayment as nouns; "to" and "from" give their direction.
   case noun(MarkedVerb.Kind)
   case to, from
-  /// visited: to whom one goes, and gives.
+  /// visited: the person visited is the receiver.
   case visit
-  /// が, は: who does it.
+  /// が, は: marks the subject.
   case subject
-  /// 's, の: whose occasion it is.
+  /// 's, の: marks the owner of the occasion.
   case of
-  /// with, と: who gives as well.
+  /// with, と: marks a second giver.
   case with
-  /// I, 私: the writer as the one who does it.
+  /// I, 私: the writer as the subject.
   case writer
-  /// me: the writer as the one who gets it.
+  /// me: the writer as the receiver.
   case me
   case negation, refusal, plan, doubt, about, settled, interest
-  /// back, which makes a gift the repayment of a loan.
+  /// back, which turns a gift into the repayment of a loan.
   case back
-  /// by, まで: before the day when a loan is due, or behind it.
+  /// by, まで: before or after the due date of a loan.
   case due
   case each
-  /// What counts other things than money: bottles, 本.
+  /// A counter for things other than money: bottles, 本.
   case counter
   case goods
-  /// mum, 叔父: a person by what they are; `own` of the writer's household.
+  /// mum, 叔父: a person named by kinship; `own` if in the writer's household.
   case kin(own: Bool)
-  /// friend, 友人: what a person is, before the name.
+  /// friend, 友人: a role before the name.
   case role
-  /// さん, which is no part of the name.
+  /// さん, which is not part of the name.
   case honorific
   case occasion(MarkedOccasion)
-  /// What tells nothing that is kept.
+  /// A word without information to keep.
   case filler
 }
 
@@ -53,23 +53,23 @@ struct MarkedVerb: Sendable, Hashable {
   }
 }
 
-/// An occasion, by the name that records have in the language of the note.
+/// An occasion, by its name in records in the language of the note.
 struct MarkedOccasion: Sendable, Hashable {
   var name: String
   var category: OccasionCategory
-  /// Whether the words say that it happened to the person before them: got married.
+  /// True if the words describe an event of the person before them: got married.
   var isEvent = false
 }
 
 struct MarkedWords: Sendable {
-  /// By their first characters, the longest first.
+  /// By first character, longest first.
   private let byFirst: [Character: [(text: [Character], word: MarkedWord)]]
-  /// Whether blanks stand between words.
+  /// True if spaces separate words.
   let hasBlanks: Bool
-  /// What texts for days begin with: words, or characters where no blanks are.
+  /// The starts of texts for days: words, or characters in a language without spaces.
   private let dayBeginnings: Set<Substring>
 
-  /// - Parameter tables: Words with `|` between them; what is listed twice keeps its first meaning.
+  /// - Parameter tables: Words separated by `|`; a repeated word keeps its first meaning.
   init(
     hasBlanks: Bool, days: String, _ tables: KeyValuePairs<MarkedWord, String>,
     _ occasions: KeyValuePairs<OccasionCategory, String>
@@ -85,7 +85,7 @@ struct MarkedWords: Sendable {
     }
     for (word, texts) in tables { add(texts) { _ in word } }
     for (category, texts) in occasions {
-      // What stands behind a slash are events.
+      // Words after a slash are events.
       let parts = texts.split(separator: "/", omittingEmptySubsequences: false)
       let name = String(parts[0].prefix { $0 != "|" })
       for (part, isEvent) in zip(parts, [false, true]) {
@@ -101,7 +101,7 @@ struct MarkedWords: Sendable {
     self.byFirst = byFirst.mapValues { $0.sorted { $0.text.count > $1.text.count } }
   }
 
-  /// The words of the language of a note in plain characters; nil for Chinese.
+  /// The word table for the language of a note in plain characters; nil for Chinese.
   static func of(_ plain: [Character]) -> MarkedWords? {
     if plain.contains(where: \.isKana) { return japanese }
     let starts = plain.indices.filter { $0 == 0 || !plain[$0 - 1].isWordPart }
@@ -114,12 +114,12 @@ struct MarkedWords: Sendable {
     return isEnglish ? english : nil
   }
 
-  /// Whether a text for a day may begin with a word, or with its first character.
+  /// True if a text for a day may start with a word, or with its first character.
   func beginsDay(_ word: ArraySlice<Character>) -> Bool {
     dayBeginnings.contains(Substring(String(hasBlanks ? word : word.prefix(1))))
   }
 
-  /// The longest word at a place of a text in plain characters, with where it ends.
+  /// The longest word at an offset of a text in plain characters, with its end.
   func word(in text: [Character], at start: Int) -> (word: MarkedWord, end: Int)? {
     for (word, kind) in byFirst[text[start], default: []] where text[start...].starts(with: word) {
       let end = start + word.count
@@ -131,6 +131,6 @@ struct MarkedWords: Sendable {
 }
 
 extension Character {
-  /// Whether it goes on a word of a language with blanks.
+  /// True if it continues a word in a language with spaces.
   var isWordPart: Bool { isLetter || isNumber }
 }

@@ -1,15 +1,15 @@
 import Basics
 
 extension GiftSentence {
-  /// The exchanges of `text`: 昨天随了李四600；收张三888 are two.
+  /// The exchanges in `text`: 昨天随了李四600；收张三888 has two.
   ///
-  /// A note that one exchange explains is one. Else it is parted at the marks between clauses, and
-  /// without them before a word, so that as little as can be is left open.
+  /// A note that one exchange explains stays whole. Otherwise it is split at the punctuation
+  /// between clauses, or, without any, before a word, so that as little as possible is left open.
   ///
   /// - Parameters:
-  ///   - names: Those of persons who are known.
-  ///   - currency: The currency of an amount that names none.
-  ///   - today: The day that 今天 is.
+  ///   - names: The names of known persons.
+  ///   - currency: The currency of an amount without one.
+  ///   - today: The day meant by 今天.
   static func exchanges(
     in text: String, knowing names: KnownNames = KnownNames(), in currency: Currency = .renminbi,
     today: Day
@@ -22,15 +22,14 @@ extension GiftSentence {
   }
 }
 
-/// Parts a note into the exchanges that it tells of.
+/// Splits a note into its exchanges.
 struct NoteParts {
   let characters: [Character]
   /// The note read as one exchange.
   let whole: GiftSentence
   let today: Day
   let read: (String) -> GiftSentence
-  /// The sentences that tell of an exchange, where there are more of them than things that were
-  /// given: 送李四500；收张三.
+  /// The sentences that describe an exchange, if they outnumber the things given: 送李四500；收张三.
   private let told: [(start: Int, name: String)]
 
   init(
@@ -68,14 +67,14 @@ struct NoteParts {
     guard wholeCost > 0, characters.count <= GiftSentence.longest else { return [whole] }
     let bounds = [0] + cuts() + [characters.count]
     guard bounds.count > 2 else { return [whole] }
-    // The cheapest parts of what stands before each place.
+    // The cheapest split of the text before each offset.
     var best: [(cost: Int, parts: [Part])?] = [(0, [])]
     for end in bounds.dropFirst() {
       var found: (cost: Int, parts: [Part])?
       for (start, before) in zip(bounds, best) {
         guard let before, let part = part(start..<end) else { continue }
         let cost = before.cost + part.cost + 1
-        // Of equal ones the first cut, but in Japanese, where the verb comes last, the last.
+        // Of equal costs, the first cut; in Japanese, where the verb comes last, the last one.
         if let known = found?.cost, isVerbLast ? cost > known : cost >= known { continue }
         found = (cost, before.parts + [part])
       }
@@ -89,8 +88,8 @@ struct NoteParts {
 
   private var isVerbLast: Bool { characters.contains(where: \.isKana) }
 
-  /// The part of a range, its beginning without what joins it to the part before; nil for one that
-  /// would hold more than two things that were given.
+  /// The part in a range, without a conjunction at its start; nil if it would contain more than two
+  /// things given.
   private func part(_ range: Range<Int>) -> Part? {
     let given = whole.outline.given.count { range.contains($0.lowerBound) }
     guard given <= 2 || range.count == characters.count else { return nil }
@@ -102,7 +101,7 @@ struct NoteParts {
       if let joint = Self.joints.first(where: rest.hasPrefix) {
         start += joint.count
       } else if start == range.lowerBound, rest.hasPrefix("和") {
-        // Behind a mark it may be a name that begins so.
+        // After punctuation, it may be the start of a name.
         start += 1
       }
     }
@@ -112,7 +111,7 @@ struct NoteParts {
     return Part(sentence: sentence, range: range, cost: cost(sentence, of: range))
   }
 
-  /// How much a part lacks of one whole exchange.
+  /// The distance of a part from one complete exchange.
   private func cost(_ sentence: GiftSentence, of range: Range<Int>) -> Int {
     let isFirst = range.lowerBound == 0
     let outline = sentence.outline
@@ -132,22 +131,22 @@ struct NoteParts {
     if given.count < 2, Set(told.filter { range.contains($0.start) }.map(\.name)).count > 1 {
       cost += 15
     }
-    // He, she and they are those of the part before.
+    // The pronouns he, she and they refer to the part before.
     let rest = String(characters[range].prefix(5)).lowercased()
     return !isFirst && Self.pronouns.contains(where: rest.hasPrefix) ? cost + 1 : cost
   }
 
-  // Places to part at.
+  // Positions of cuts.
 
   private static let marks: Set<Character> = Set("；;。！!？?，,、.\n")
-  /// Words that join an exchange to the one before, the longer ones first.
+  /// Conjunctions between two exchanges, longer ones first.
   private static let joints = [
     "and then ", "and also ", "and ", "then ", "but ", "以及", "还有", "還有", "另外", "然后", "然後",
   ]
   private static let pronouns = ["他", "她", "它", "he ", "she ", "they "]
 
-  /// The ends of sentences, and between two things that were given the marks, else words that join,
-  /// else the beginnings of words.
+  /// The ends of sentences; and between two things given, the punctuation, else the conjunctions,
+  /// else the starts of words.
   private func cuts() -> [Int] {
     var cuts = Set(characters.indices.filter { Self.isSentenceEnd($0, of: characters) })
     let given = whole.outline.given
@@ -167,7 +166,7 @@ struct NoteParts {
     return cuts.filter { 0 < $0 && $0 < characters.count }.sorted()
   }
 
-  /// True if a sentence ends with a character; a point between digits or in Mr. does not end one.
+  /// True if a character ends a sentence; a point between digits or in "Mr." does not.
   private static func isSentenceEnd(_ index: Int, of characters: [Character]) -> Bool {
     if "；;。！!？?\n".contains(characters[index]) { return true }
     guard characters[index] == ".", index > 1, index + 1 < characters.count else { return false }
@@ -176,10 +175,10 @@ struct NoteParts {
       && !["mr", "mrs", "ms", "dr", "st", "prof"].contains(word.lowercased())
   }
 
-  // Facts that parts share.
+  // Information shared between parts.
 
-  /// The exchanges of parts, each with what it leaves out as one before, or in Japanese one behind,
-  /// says it: 收李四500，王五600.
+  /// The exchanges of the parts. Each takes omitted information from the part before, or in
+  /// Japanese the one after: 收李四500，王五600.
   private func joined(_ parts: [Part]) -> [GiftSentence] {
     var sentences = parts.map { part in
       var sentence = part.sentence
@@ -208,7 +207,7 @@ struct NoteParts {
     return sentences
   }
 
-  /// A day that is said before what was given counts for what comes behind it, too.
+  /// A day before the first thing given applies to the following parts too.
   private func shareDay(of first: GiftSentence, with next: inout GiftSentence) {
     guard next.when == nil, next.nothing == nil, !next.asksForDay, let day = first.day,
       first.isDayShared || first.outline.begins(with: first.outline.day)
@@ -219,7 +218,7 @@ struct NoteParts {
     next.isDayShared = true
   }
 
-  /// So does an occasion, unless another day or the other way is said: 儿子满月，二姨给了800，三姨给了600.
+  /// So does an occasion, unless another day or direction is given: 儿子满月，二姨给了800，三姨给了600.
   private func shareOccasion(of first: GiftSentence, with next: inout GiftSentence) {
     guard next.event == nil, next.kind == .gift, next.nothing == nil, let event = first.event,
       next.when == nil || next.isDayShared,
@@ -231,7 +230,7 @@ struct NoteParts {
     next.isOccasionShared = true
   }
 
-  /// A day at the end of the last may be that of all.
+  /// Asks about a day at the end of the last part, which may apply to all.
   private func askAboutLastDay(in sentences: inout [GiftSentence], _ parts: [Part]) {
     guard let last = sentences.last, let day = last.day, day != today, let words = last.when,
       let said = last.outline.day, let given = last.outline.given.last,
@@ -247,7 +246,7 @@ struct NoteParts {
 }
 
 extension GiftSentence.Outline {
-  /// True if some words stand before all that was given.
+  /// True if some words come before everything that was given.
   fileprivate func begins(with words: Range<Int>?) -> Bool {
     guard let words, let given = given.first else { return false }
     return words.lowerBound < given.lowerBound
@@ -255,8 +254,8 @@ extension GiftSentence.Outline {
 }
 
 extension GiftSentence {
-  /// Takes the verb of a part beside it, if it has none; asks which way it went if it says another
-  /// way by itself.
+  /// Takes the verb of an adjacent part if it has none; asks about the direction if its own
+  /// differs.
   fileprivate mutating func takeVerb(
     of other: GiftSentence, at range: Range<Int>, _ isNewSentence: Bool
   ) {

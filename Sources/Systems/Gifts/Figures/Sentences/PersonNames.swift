@@ -1,9 +1,9 @@
 import Basics
 
-/// What names of persons are made of.
+/// The structure of personal names.
 enum PersonNames {
-  /// How unlike a name the characters of a stretch are; nil where they cannot be one. The numbers
-  /// are costs in the sense of ``SentenceSegmenter``.
+  /// The cost of reading a range of characters as a name; nil if it cannot be one. Costs are as in
+  /// ``SentenceSegmenter``.
   static func cost(_ name: ArraySlice<Character>) -> Int? {
     guard let first = name.first, (2...4).contains(name.count) else { return nil }
     guard name.allSatisfy(\.isHan) else { return nil }
@@ -23,7 +23,7 @@ enum PersonNames {
     for character in given { cost += functionWords.contains(character) ? 27 : 12 }
     let numerals = given.map { Self.numerals.contains($0) }
     switch (numerals.first, numerals.count > 1 ? numerals.last : nil) {
-    // 王芳三 is rather 王芳 and a number; 陈伍佰 and 万一山 are not.
+    // 王芳三 is more likely 王芳 and a number; 陈伍佰 and 万一山 are not.
     case (false, true): cost += 20
     case (true, true): cost += 6
     case (true, false), (true, nil): cost += 2
@@ -60,7 +60,7 @@ enum PersonNames {
     return nil
   }
 
-  /// What stands behind a surname in the place of a given name.
+  /// The titles that replace a given name after a surname.
   static let titles = Set(
     """
     总 姐 哥 叔 婶 姨 伯 爷 奶 嫂 妈 爸 老师 医生 主任 经理 阿姨 叔叔 大爷 大妈 老板 局长 处长 科长 校长 教授 师傅 律师 书记 院长 董 部长
@@ -68,19 +68,19 @@ enum PersonNames {
     班长 连长 老 公 婆婆 婶婶 嫂子 哥哥 姐姐 弟 妹 总监 组长 老爷子
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-  /// Characters that are seldom part of a name, as they are words of such notes.
+  /// Characters that are rare in names, as they are common words in notes.
   private static let functionWords: Set<Character> = Set(
     "还给送借收随包封塞打付交凑出上赠垫欠的和我了去在来结请又把是有没不未被从向跟找问替帮为与同个元块角毛分钱礼婚满百千万亿随发转退欠"
       + "说也都就才已后前过去年月日这那他她它你您家各共另再")
 
-  /// Characters that numbers are written with.
+  /// The characters of numbers.
   static let numerals: Set<Character> = Set("〇零一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟廿卅参俩仨")
 
-  /// Surnames that are words of their own, too.
+  /// Surnames that are also words.
   private static let doubtfulSurnames: Set<Character> = Set(
     "包从向和于时那成封都还随谢祝元钱费满喜寿贺单全公平国双应家干别红白高安金方由自管同共各会准路计能空过有上下来年")
 
-  /// True if a name begins with a surname of two characters, simplified or traditional: 欧阳锋.
+  /// True if a name starts with a two-character surname, simplified or traditional: 欧阳锋.
   static func beginsWithCompoundSurname(_ name: String) -> Bool {
     compoundSurnames.contains(String(name.prefix(2).map(\.plain)))
   }
@@ -106,10 +106,10 @@ enum PersonNames {
     """.filter { !$0.isWhitespace })
 }
 
-/// Names of persons that are found in a note whatever they look like; made once for many notes.
+/// Names that are recognised in a note regardless of their form; made once for many notes.
 struct KnownNames: Sendable {
   let names: Set<[Character]>
-  /// How many characters the longest has.
+  /// The number of characters in the longest name.
   let longest: Int
 
   init(_ names: some Sequence<String> = []) {

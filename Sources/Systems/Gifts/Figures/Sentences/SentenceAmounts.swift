@@ -1,7 +1,7 @@
 import Basics
 
 extension SentenceReader {
-  /// Reads the one amount that was given, and the goods.
+  /// Reads the goods and the only amount.
   mutating func readAmount() {
     readGoods()
     var amounts: [(index: Int, money: Money)] = []
@@ -43,7 +43,7 @@ extension SentenceReader {
     sentence.amount = chosen.money
   }
 
-  /// True if an amount is all that was given: not of 一百亿亿, 两个五百 and 500两次.
+  /// True if an amount is complete: not in 一百亿亿, 两个五百 or 500两次.
   private func isWhole(_ index: Int) -> Bool {
     let isPart = Counters.goesOn(behind: tokens[index].range.upperBound, in: plain) { place in
       tokens.contains { token in
@@ -57,8 +57,8 @@ extension SentenceReader {
     return !isPart && !isEach && !isRepeated
   }
 
-  /// Asks who it was where the clause of the amount names another person: 送李四500，收张三; and how
-  /// much it was for each where a clause is nothing but a name: 借给李四500；张三.
+  /// Asks about the person if the clause of the amount names another one: 送李四500，收张三; and about the
+  /// amount for each if a clause is only a name: 借给李四500；张三.
   mutating func askAboutOtherClause() {
     guard let amountToken, let person else { return }
     let alone = persons.first { $0.name != persons[person].name && isAlone($0) }
@@ -76,7 +76,7 @@ extension SentenceReader {
     sentence.ask(.whichPerson([other.name, persons[person].name]), at: whole)
   }
 
-  /// True if a name is all that its clause says.
+  /// True if a clause consists only of a name.
   private func isAlone(_ other: PersonMention) -> Bool {
     guard case .name = tokens[other.tokens.lowerBound].kind else { return false }
     let before = tokens.indices.prefix(other.tokens.lowerBound).last { text($0) != " " }
@@ -84,7 +84,7 @@ extension SentenceReader {
     return [before, behind].allSatisfy { $0.map(isGap) ?? true }
   }
 
-  /// Asks about an amount that is part of a longer number, or below zero: 1.2.3, but not 张三-600.
+  /// Asks about an amount that is part of a longer number, or negative: 1.2.3, but not 张三-600.
   private mutating func askAboutRun(at range: Range<Int>) {
     let isDigit: (Character) -> Bool = { "0"..."9" ~= $0.plain }
     guard isDigit(characters[range.lowerBound]) else { return }
@@ -103,7 +103,7 @@ extension SentenceReader {
       .whichAmount([String(characters[start..<end]), String(characters[range])]), at: start..<end)
   }
 
-  /// Asks which way it went where one thing was given and another received: 随了1000，收到喜糖一盒.
+  /// Asks about the direction if one thing was given and another received: 随了1000，收到喜糖一盒.
   private mutating func askAboutTwoWays() {
     let ways = sentence.outline.given.compactMap { given -> SentenceWord? in
       let before = tokens.indices.prefix { tokens[$0].range.lowerBound < given.lowerBound }
@@ -115,7 +115,7 @@ extension SentenceReader {
     }
   }
 
-  /// The amount that the others add up to, if a word says so: 烟500酒300 合计800.
+  /// The total of the other amounts, if a word marks it as such: 烟500酒300 合计800.
   private func sum(of amounts: [(index: Int, money: Money)]) -> (index: Int, money: Money)? {
     let skipped: Set<SentenceWord> = [.filler, .done, .me, .of]
     let sums = amounts.filter { amount in
@@ -130,7 +130,7 @@ extension SentenceReader {
     return rest.isZero ? sums[0] : nil
   }
 
-  /// True if amounts are one that is said again in other signs: 500元 伍佰元整, but not 六百 六百.
+  /// True if the amounts are one repeated in another notation: 500元 伍佰元整, but not 六百 六百.
   private func isOneAmount(_ amounts: [(index: Int, money: Money)]) -> Bool {
     zip(amounts, amounts.dropFirst()).allSatisfy { first, second in
       let isApart = tokens[first.index].range.upperBound < tokens[second.index].range.lowerBound
@@ -141,7 +141,7 @@ extension SentenceReader {
     }
   }
 
-  /// Reads the goods, each with how many there are: 两瓶酒, 金镯子一只.
+  /// Reads the goods, each with its count: 两瓶酒, 金镯子一只.
   private mutating func readGoods() {
     var end = 0
     for index in tokens.indices where word(index) == .goods {
@@ -166,16 +166,16 @@ extension SentenceReader {
     return true
   }
 
-  /// True if an amount is of what a loan costs: 利息500, 1分利.
+  /// True if an amount is interest on a loan: 利息500, 1分利.
   func isInterest(_ index: Int) -> Bool {
     previous(before: index).map { word($0) == .interest } ?? false
       || word(index + 1) == .interest
   }
 }
 
-/// What makes a number in a note something else than an amount.
+/// The words that make a number in a note something other than an amount.
 enum Counters {
-  /// Where a number that ends at `end` is counted by the word there; nil where it is not.
+  /// The end of a counter after a number that ends at `end`; nil if there is none.
   static func end(behind end: Int, in text: [Character]) -> Int? {
     for length in stride(from: 3, through: 1, by: -1) where end + length <= text.count {
       let word = String(text[end..<end + length])
@@ -184,12 +184,12 @@ enum Counters {
     return nil
   }
 
-  /// Whether the number before `position` is an age: 八十大寿, 四十不惑.
+  /// True if the number before `position` is an age: 八十大寿, 四十不惑.
   static func isAge(before position: Int, in text: [Character]) -> Bool {
     ages.contains { text[position...].starts(with: $0) }
   }
 
-  /// True if a number is the age of what is celebrated, and can be no amount: 六十大寿, 70寿辰.
+  /// True if a number must be an age and cannot be an amount: 六十大寿, 70寿辰.
   static func isSurelyAge(_ range: Range<Int>, in text: [Character]) -> Bool {
     let behind = text[range.upperBound...]
     guard let money = try? AmountText.money(String(text[range])), money <= .units(120) else {
@@ -199,9 +199,9 @@ enum Counters {
       || behind.first == "寿" && !(behind.dropFirst().first.map("礼酒桃金面".contains) ?? false)
   }
 
-  /// True if a number goes on behind an amount that ends at `end`: 一百亿亿, 500.123, 2 1/2.
+  /// True if a number continues after an amount that ends at `end`: 一百亿亿, 500.123, 2 1/2.
   ///
-  /// - Parameter isUnknown: Whether no word, name or day is at a place.
+  /// - Parameter isUnknown: True if there is no word, name or day at an offset.
   static func goesOn(behind end: Int, in text: [Character], _ isUnknown: (Int) -> Bool) -> Bool {
     let rest = text[end...]
     func isDigit(_ character: Character?) -> Bool { character.map { "0"..."9" ~= $0 } ?? false }
@@ -215,7 +215,7 @@ enum Counters {
     return isDigit(text[next]) || next == end && PersonNames.numerals.contains(text[next])
   }
 
-  /// True if a counter counts days, years or the like, which a day may begin with: 5000年底还.
+  /// True for a counter of days, years and the like, with which a day may start: 5000年底还.
   static func isOfTime(_ counter: Character) -> Bool { "年月日号岁周天届".contains(counter) }
 
   private static let ages = [

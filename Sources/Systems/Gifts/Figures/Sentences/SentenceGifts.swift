@@ -1,5 +1,5 @@
 extension SentenceReader {
-  /// Reads person and direction of what is no loan.
+  /// Reads the person and direction of a gift.
   mutating func readGift() {
     let candidates = persons.indices.filter { !persons[$0].isBehalf }
     let received = indices(of: .receive).first
@@ -47,7 +47,7 @@ extension SentenceReader {
     }
     if candidates.count > 1 { candidates = candidates.filter { !persons[$0].isSpouse } }
     if candidates.count > 1, let received {
-      // 二叔家添丁 收到李四: the one behind 收到, else the nearest before it.
+      // 二叔家添丁 收到李四: the person after 收到, else the nearest before it.
       let behind = candidates.first { persons[$0].tokens.lowerBound > received }
       let before = candidates.last { persons[$0].tokens.upperBound < received }
       if let behind, next(after: received, skipping: [.filler, .done]) == first(behind),
@@ -74,7 +74,7 @@ extension SentenceReader {
     }
   }
 
-  /// 和王五一起: somebody who gives as well.
+  /// 和王五一起: a second giver.
   private func isCompanion(_ person: Int) -> Bool {
     guard let before = previous(before: first(person)), word(before) == .and || text(before) == "跟"
     else { return false }
@@ -84,7 +84,7 @@ extension SentenceReader {
 
   private func first(_ person: Int) -> Int { persons[person].tokens.lowerBound }
 
-  /// Whether 和 or nothing at all stands between persons.
+  /// True if persons are adjacent or joined by 和.
   private func isAnd(between candidates: [Int]) -> Bool {
     zip(candidates, candidates.dropFirst()).contains { left, right in
       (persons[left].tokens.upperBound + 1..<persons[right].tokens.lowerBound).allSatisfy {
@@ -93,7 +93,7 @@ extension SentenceReader {
     }
   }
 
-  /// The direction where nobody says 收 or 给我.
+  /// Reads the direction without 收 or 给我.
   private mutating func readDirection(_ person: Int, ownOccasion: Bool) {
     let mention = persons[person]
     let before = previous(before: mention.tokens.lowerBound, skipping: [.filler, .done, .me])
@@ -136,7 +136,7 @@ extension SentenceReader {
     }
   }
 
-  /// The direction where the person is visited, or visits; nil where neither is so.
+  /// The direction if the person visits or is visited; nil otherwise.
   private func visitor(with person: Int) -> Gift.Direction? {
     let tokens = persons[person].tokens
     if let behind = next(after: tokens.upperBound), isVisit(behind) {
@@ -157,7 +157,7 @@ extension SentenceReader {
     word(index) == .attend || word(index) == .visit || Self.visits.contains(text(index))
   }
 
-  /// Occasions that are what one does for the person.
+  /// Occasions that consist of an action for the person.
   private static let visits: Set = [
     "探望", "探病", "看望病人", "慰问", "吊唁", "吊孝", "奔丧", "祭奠", "守灵", "拜年", "拜寿", "祝寿", "贺寿", "庆生",
     "祝贺", "恭喜", "庆祝", "庆贺",
@@ -165,12 +165,12 @@ extension SentenceReader {
 
   private static let ceremonies: Set = ["婚礼", "办婚礼", "喜礼", "订婚礼", "葬礼", "丧礼"]
 
-  /// Whether an occasion is told by what is given: 压岁钱, 奠仪.
+  /// True if the gift itself names the occasion: 压岁钱, 奠仪.
   private var hasGiftOccasion: Bool {
     tokens.indices.contains { index in
       guard case .occasion = word(index) else { return false }
       let text = text(index)
-      // A ceremony is what takes place.
+      // A ceremony is an event, not a gift.
       if Self.ceremonies.contains(text) || text.hasSuffix("典礼") { return false }
       return ["钱", "红包", "奠仪", "帛金", "白包", "挽金", "礼金", "礼", "礼物", "花篮"]
         .contains { text.hasSuffix($0) }

@@ -1,21 +1,21 @@
 extension SentenceReader {
   struct Loan {
-    /// Whether it is lent, rather than paid back.
+    /// True for lending, false for paying back.
     var isLending: Bool
     var direction: Gift.Direction?
-    /// As an index of the persons.
+    /// An index of the persons.
     var person: Int?
-    /// Whether 借 could mean either direction.
+    /// True if 借 could mean either direction.
     var isDoubtful = false
     /// The characters of the verb.
     var range: Range<Int>
   }
 
-  /// The loan, or what is paid back; nil when the note is of neither.
+  /// The loan or repayment; nil if the note is about neither.
   func loan() -> Loan? {
     if contains({ $0 == .forGood }) { return nil }
     let lent = tokens.indices.first { word($0) == .lend }
-    // 还了李四的借款 is no new loan.
+    // 还了李四的借款 is not a new loan.
     let repaid = tokens.indices.first {
       let isDue = isBehindDay($0) && lent.map { self.text($0) } != "借款"
       return word($0) == .repay && !isAdverb($0) && !isDue && $0 < lent ?? 0
@@ -33,7 +33,7 @@ extension SentenceReader {
     return verbs.first.map(repayment)
   }
 
-  /// Whether 还 is still or also: 还没, 还送了, 还有.
+  /// True if 还 means "still" or "also": 还没, 还送了, 还有.
   func isAdverb(_ index: Int) -> Bool {
     guard word(index) == .repay, text(index) == "还", index + 1 < tokens.count else { return false }
     switch word(index + 1) {
@@ -47,7 +47,7 @@ extension SentenceReader {
     }
   }
 
-  /// The person that stands right before a token, and what marks it: 向, 跟, 给.
+  /// The person right before a token, with the marker: 向, 跟, 给.
   private func subject(before index: Int) -> (person: Int, marker: SentenceWord?)? {
     guard
       let last = previous(before: index, skipping: [.filler, .done, .of, .uncertain, .planned]),
@@ -87,10 +87,10 @@ extension SentenceReader {
     } else if let nearby, nearby.marker == .from || nearby.marker == .and {
       loan.direction = .received
       loan.person = nearby.person
-      // 张三向李四借 is between others.
+      // 张三向李四借 is between two other people.
       loan.isDoubtful = persons[..<nearby.person].contains { !$0.isBehalf && !$0.isOwn }
     } else if let behind, word(behind) == .me, mention(at: behind + 1) == nil {
-      // 借给我, 借我; 借了我 is said of both.
+      // 借给我, 借我; 借了我 has both meanings.
       loan.direction = .received
       loan.person = nearby?.person ?? anyone
       loan.isDoubtful = isDone && text == "借" || text == "借了"
@@ -125,7 +125,7 @@ extension SentenceReader {
     return loan
   }
 
-  /// 年底还, 下月还清: when a loan is due.
+  /// 年底还, 下月还清: a verb after the due date of a loan.
   func isBehindDay(_ index: Int) -> Bool {
     guard let before = previous(before: index), case .day = tokens[before].kind else {
       return false
@@ -133,7 +133,7 @@ extension SentenceReader {
     return true
   }
 
-  /// Who gets it, where an amount stands between 借 and 给: the token behind 给.
+  /// The receiver, if an amount is between 借 and 给: the token after 给.
   private func receiver(after verb: Int) -> Int? {
     guard let to = indices(of: .to).first(where: { $0 > verb }),
       let receiver = next(after: to, skipping: [.filler, .done]),
@@ -196,7 +196,7 @@ extension SentenceReader {
     return loan
   }
 
-  /// The only person who is not of the writer's own household.
+  /// The only person outside the writer's household.
   private var anyone: Int? {
     let others = persons.indices.filter { !persons[$0].isOwn && !persons[$0].isBehalf }
     return others.count == 1 ? others.first : nil

@@ -1,6 +1,6 @@
-/// An occasion as notes name it.
+/// An occasion as named in notes.
 struct SentenceOccasion: Sendable, Hashable {
-  /// The name that records have: 结婚.
+  /// The name in records: 结婚.
   let name: String
   let category: OccasionCategory
   let words: String
@@ -9,8 +9,8 @@ struct SentenceOccasion: Sendable, Hashable {
     (self.name, self.category, self.words) = (name, category, words)
   }
 
-  /// The occasions, those first that count where a note has words for several: a 满月酒 of a child
-  /// that was born, a 60th birthday that is a 寿宴.
+  /// The occasions, in order of precedence if a note has words for several: the 满月酒 of a newborn
+  /// child, the 寿宴 of a 60th birthday.
   static let all: [SentenceOccasion] = [
     Self(
       "丧事", .funeral,
@@ -57,6 +57,6 @@ struct SentenceOccasion: Sendable, Hashable {
     Self("端午", .dragonBoat, "端午 端午节 端阳 端阳节 五月节"),
   ]
 
-  /// Where it stands among the others; less counts more.
+  /// The position among the occasions; a lower one takes precedence.
   var rank: Int { Self.all.firstIndex(of: self) ?? Self.all.count }
 }

@@ -1,16 +1,16 @@
 struct PersonMention {
-  /// Without 家, 的, and what the person is to the writer before a name.
+  /// Without 家, 的 and a kinship word before a name.
   var name: String
-  /// Its tokens, those of what belongs to it included.
+  /// The tokens of the person, including those of relatives: 张三的儿子.
   var tokens: ClosedRange<Int>
   var range: Range<Int>
-  /// Whether it is one of the writer's own household: 儿子, 我女儿.
+  /// True for a member of the writer's household: 儿子, 我女儿.
   var isOwn = false
-  /// Whether it is 老婆 or the like, whom gifts of others are given with.
+  /// True for 老婆 and similar words: a companion in an exchange with someone else.
   var isSpouse = false
-  /// Whether it is a person only if there is no other.
+  /// True if it counts as a person only if there is no other.
   var isNickname = false
-  /// Whether it is in whose name something is given: 替妈妈.
+  /// True for the person on whose behalf something is given: 替妈妈.
   var isBehalf = false
 }
 
@@ -96,7 +96,7 @@ struct PersonFinder {
     return persons
   }
 
-  /// Whether what stands beside a nickname tells that it is a person: 收到石头, 石头家, 石头结婚.
+  /// True if the context of a nickname shows that it is a person: 收到石头, 石头家, 石头结婚.
   private func isMarked(_ index: Int) -> Bool {
     if index > 0, case .word(let word) = tokens[index - 1].kind {
       switch word {
@@ -113,7 +113,7 @@ struct PersonFinder {
     }
   }
 
-  /// Whether of two persons in a row the second is the one that is meant; nil where they are two.
+  /// True if, of two adjacent persons, the second is meant; nil if they are two persons.
   private func takes(_ second: Rank, after first: Rank) -> Bool? {
     switch (first, second) {
     case (.role, _), (.spouse, .kin), (.spouse, .name), (.spouse, .role), (.kin, .name): true

@@ -1,23 +1,23 @@
 import Basics
 
-/// Asks of the tokens of a note what they tell. What did not happen, occasions and days are here;
-/// gifts, loans and amounts are in files of their own.
+/// Interprets the tokens of a note. Negation, occasions and days are here; gifts, loans and amounts
+/// are in files of their own.
 struct SentenceReader {
   let tokens: [SentenceToken]
   let characters: [Character]
   let plain: [Character]
   private let today: Day
   let persons: [PersonMention]
-  /// Tokens of verbs that are denied.
+  /// Tokens of negated verbs.
   private var denied: Set<Int> = []
-  /// Tokens of the day and of when a loan is due.
+  /// Tokens of the day and of the due date.
   private(set) var usedDays: Set<Int> = []
-  /// Tokens that say how many of some goods there are.
+  /// Tokens of the counts of goods.
   var counts: Set<Int> = []
   /// The token of the amount.
   var amountToken: Int?
   var sentence = GiftSentence()
-  /// The person, as an index of ``persons``.
+  /// The index of the person in ``persons``.
   var person: Int?
 
   init(_ tokens: [SentenceToken], characters: [Character], plain: [Character], today: Day) {
@@ -66,18 +66,18 @@ struct SentenceReader {
     return sentence
   }
 
-  /// Tells what the note is parted by.
+  /// Records the positions at which the note may be split.
   private mutating func outline() {
     sentence.outline.beginnings = tokens.map(\.range.lowerBound)
     sentence.outline.isVerbless = !contains { $0.isExchange }
-    // 红包 by itself is only rather sent.
+    // 红包 alone most likely means sent.
     sentence.outline.isWayOpen = sentence.outline.isVerbless && sentence.direction != .received
     sentence.outline.strangers = persons.count { person in
       !person.isOwn && !person.isSpouse && !person.isBehalf && person.name != sentence.name
     }
   }
 
-  /// Whether there is nothing that a record could be made of.
+  /// True if there is nothing to make a record from.
   private var isEmptyHanded: Bool {
     sentence.amount == nil && !tokens.contains { if case .vague = $0.kind { true } else { false } }
       && sentence.kind == .gift && !contains { [.give, .receive, .gift, .to].contains($0) }
@@ -102,7 +102,7 @@ struct SentenceReader {
     }
   }
 
-  /// The tokens of a word that are not denied.
+  /// The tokens of some words, except negated ones.
   func indices(of words: SentenceWord...) -> [Int] {
     tokens.indices.filter { index in
       !denied.contains(index) && word(index).map { words.contains($0) } ?? false
@@ -116,28 +116,28 @@ struct SentenceReader {
     return true
   }
 
-  /// The next token behind `index`, blanks and words that tell nothing left out.
+  /// The next token after `index`, skipping spaces and filler words.
   func next(after index: Int, skipping skipped: Set<SentenceWord> = [.filler]) -> Int? {
     tokens.indices.first { other in
       other > index && !isGap(other) && !(word(other).map(skipped.contains) ?? false)
     }
   }
 
-  /// The token before `index`, blanks and words that tell nothing left out.
+  /// The token before `index`, skipping spaces and filler words.
   func previous(before index: Int, skipping skipped: Set<SentenceWord> = [.filler]) -> Int? {
     tokens.indices.last { other in
       other < index && !isGap(other) && !(word(other).map(skipped.contains) ?? false)
     }
   }
 
-  /// The person one of whose tokens a token is.
+  /// The person that a token belongs to.
   func mention(at index: Int?) -> Int? {
     index.flatMap { index in persons.firstIndex { $0.tokens.contains(index) } }
   }
 
-  // What did not happen.
+  // Negation.
 
-  /// A comma, a full stop or a blank ends what a word denies.
+  /// The end of the scope of a negation: a comma, a full stop or a space.
   func clauseEnd(from index: Int) -> Int {
     tokens.indices.first { $0 > index && isGap($0) } ?? tokens.count
   }
@@ -149,7 +149,7 @@ struct SentenceReader {
       guard
         let verb = clause.first(where: { word($0).map(\.isVerb) ?? false })
       else {
-        // 没给 stands for itself.
+        // 没给 is a single token.
         if text(index).hasSuffix("给") { denied.insert(index) }
         continue
       }
@@ -166,12 +166,12 @@ struct SentenceReader {
     }
   }
 
-  /// Why nothing happened, where that is so.
+  /// The reason why nothing happened; nil if something did.
   private func nothing(isLoan: Bool) -> NothingHappened? {
     if !isLoan, contains({ $0 == .refuse }) { return .refused }
     let exchanges = tokens.indices.filter { word($0)?.isExchange ?? false && !isAdverb($0) }
     let planned = indices(of: .planned).filter { index in
-      // 说好年底还 tells when a loan is due.
+      // 说好年底还 gives the due date of a loan.
       !(isLoan && (index..<clauseEnd(from: index)).contains { word($0) == .repay })
     }
     let isPlanned = { (verb: Int) in
@@ -183,7 +183,7 @@ struct SentenceReader {
     if denied.contains(where: { word($0) == .lend }) { return .negated }
     let denies = !indices(of: .negation).isEmpty || !denied.isEmpty
     if denies, happened.isEmpty {
-      // 人没去 礼金 500 has an amount beside what is denied.
+      // 人没去 礼金 500 has an amount next to the negation.
       let isDenied = exchanges.contains { denied.contains($0) } || sentence.amount == nil
       return isDenied ? .negated : nil
     }
@@ -210,7 +210,7 @@ struct SentenceReader {
       switch tokens[index].kind {
       case .word(.occasion(let occasion)): found.append((occasion, index))
       case .day(let day):
-        // A festival is an occasion where it has a category of its own.
+        // A festival is an occasion if it has a category of its own.
         var text = text(index)
         if text.hasPrefix("大年") { text = "大年初一" }
         // 八月十五.
@@ -252,7 +252,7 @@ struct SentenceReader {
         continue
       }
       if let first = sentence.day {
-        // What was lent on one day is paid back on another.
+        // A loan and its repayment have different days.
         if loan == nil { askAboutOther(day, words, than: first, at: index) }
         continue
       }
@@ -266,7 +266,7 @@ struct SentenceReader {
     }
   }
 
-  /// Asks about a second day, which no field keeps; a festival is rather what was celebrated.
+  /// Asks about a second day, which no field keeps; a festival is more likely the occasion.
   private mutating func askAboutOther(
     _ day: WrittenDays, _ words: String, than first: Day, at index: Int
   ) {
@@ -277,7 +277,7 @@ struct SentenceReader {
       at: tokens[index].range)
   }
 
-  /// The days that words mean; asks where they mean none, or several.
+  /// The days for some words; asks if there are none, or several.
   private mutating func days(
     _ day: WrittenDays, _ toward: Toward, at index: Int
   ) -> ClosedRange<Day>? {
@@ -290,7 +290,7 @@ struct SentenceReader {
     }
   }
 
-  /// Whether a day of a note on a loan is when it is due: 下月还, 年底前还, or a day to come.
+  /// True if a day in a note about a loan is the due date: 下月还, 年底前还, or a future day.
   private func isDue(_ day: WrittenDays, at index: Int) -> Bool {
     if let next = next(after: index), [.repay, .repayment, .settled].contains(word(next)) {
       return true
@@ -306,10 +306,10 @@ struct SentenceReader {
 }
 
 extension SentenceWord {
-  /// Whether 没 can deny it.
+  /// True if 没 can negate it.
   var isVerb: Bool { isExchange || self == .attend || self == .settled }
 
-  /// Whether something changes hands.
+  /// True if it describes an exchange.
   var isExchange: Bool {
     switch self {
     case .give, .to, .receive, .lend, .repay, .repayment, .owe: true

@@ -1,19 +1,19 @@
 import Basics
 
-/// A stretch of a note that means one thing.
+/// A token of a note in Chinese.
 struct SentenceToken {
   enum Kind {
     case word(SentenceWord)
     case name
-    /// What could be a name by which somebody goes, as it is nothing else: 石头.
+    /// A possible nickname, as it is nothing else: 石头.
     case nickname
     case amount(Money)
-    /// About how much: 三五百.
+    /// An approximate amount: 三五百.
     case vague
-    /// A number of something else than money: 五桌, 八十 before 大寿.
+    /// A number that is not an amount of money: 五桌, 八十 before 大寿.
     case quantity
     case day(WrittenDays)
-    /// Blanks, signs and pictures.
+    /// Spaces, punctuation and emoji.
     case gap
     case unknown
   }
@@ -24,14 +24,14 @@ struct SentenceToken {
 
 /// Cuts a note into words, names, amounts and days.
 ///
-/// Chinese is written without blanks, and a character may belong to a name, an amount or a day: 万一山
-/// is a person, 十一 a holiday, 八十 an age. So every stretch that could be something is a candidate
-/// with a cost, and the cheapest way through the whole text is taken. A word costs about 10, a name
-/// as much as it is unlike names, a character that nothing explains 40. A note without a name or an
-/// amount, or with several, costs more at the end, which lets 陈伍佰 be a name where 六百 follows.
+/// Chinese is written without spaces, and a character may belong to a name, an amount or a day: 万一山
+/// is a person, 十一 a holiday, 八十 an age. So each possible token is a candidate with a cost, and the
+/// cheapest path through the whole text is taken. A word costs about 10, a name more the less it
+/// resembles one, an unexplained character 40. A note without a name or an amount, or with several,
+/// costs more at the end, so that 陈伍佰 can be a name if 六百 follows.
 struct SentenceSegmenter {
   private let text: [Character]
-  /// The text in the form in which words for days are.
+  /// The text in the form in which the words for days are stored.
   private let dayText: [Character]
   private let currency: Currency
   private let today: Day
@@ -43,7 +43,7 @@ struct SentenceSegmenter {
     var cost: Int
   }
 
-  /// How many persons and amounts there are so far; two stand for more.
+  /// The numbers of persons and amounts so far; two means two or more.
   private struct Counts: Hashable {
     var persons = 0
     var amounts = 0
@@ -61,7 +61,7 @@ struct SentenceSegmenter {
       }
     }
 
-    /// What a note costs that ends so.
+    /// The cost of a note that ends with these counts.
     var cost: Int { [30, 0, 10][persons] + [30, 0, 20][amounts] }
   }
 
@@ -83,7 +83,7 @@ struct SentenceSegmenter {
   private func tokens() -> [SentenceToken] {
     var steps = [[Counts: Step]](repeating: [:], count: text.count + 1)
     for start in text.indices {
-      // The first of all is reached from nowhere.
+      // The start has no predecessor.
       let reached: [(Counts, Int)] =
         start == 0
         ? [(Counts(), 0)]
@@ -121,7 +121,7 @@ struct SentenceSegmenter {
     var found: [Candidate] = []
     for (end, word) in SentenceWord.words(in: text, at: start) {
       var cost = end - start > 1 ? 10 : 12
-      // 二胎 is no number of anything.
+      // 二胎 is not a count.
       if case .occasion = word, end - start > 1 { cost = 7 }
       found.append(Candidate(kind: .word(word), end: end, cost: cost))
     }
@@ -129,7 +129,7 @@ struct SentenceSegmenter {
       let (day, end) = WrittenDays.longest(in: dayText, at: start, today: today),
       end == text.count || text[end] != "%", !isWithin(end)
     {
-      // 8.8 is an amount, if there is no other.
+      // 8.8 is an amount if there is no other.
       let isDecimal = text[start..<end].allSatisfy { "0"..."9" ~= $0 || $0 == "." }
       found.append(Candidate(kind: .day(day), end: end, cost: isDecimal ? 25 : 6))
     }
@@ -143,13 +143,13 @@ struct SentenceSegmenter {
     return found
   }
 
-  /// True if letters go on behind digits, as in 2026-11-2x.
+  /// True if letters follow the digits, as in 2026-11-2x.
   private func isWithin(_ end: Int) -> Bool {
     guard end > 0, end < text.count else { return false }
     return "0"..."9" ~= text[end - 1] && "a"..."z" ~= text[end]
   }
 
-  /// Whether a number of digits goes on over a place.
+  /// True if a number in digits continues across an offset.
   private func isInNumber(_ position: Int) -> Bool {
     guard position > 0, position < text.count else { return false }
     return "0"..."9" ~= text[position]
@@ -177,7 +177,7 @@ struct SentenceSegmenter {
     return found
   }
 
-  /// Amounts, vague ones, and numbers that something else is counted with.
+  /// Amounts, including vague ones, and counts.
   private func numbers(at start: Int) -> [Candidate] {
     guard Self.numberStarts.contains(text[start]), !isInNumber(start) else { return [] }
     var found: [Candidate] = []
@@ -200,7 +200,7 @@ struct SentenceSegmenter {
       }
       guard hasNoOddBlank(start..<end) else { break }
       if var amount = amount(start..<end) {
-        // 20个鸡蛋 is no amount, even where there is no other.
+        // 20个鸡蛋 is not an amount, even if there is no other.
         if isCounted { amount.cost += 30 }
         found.append(amount)
         // 500 EUR.
@@ -217,24 +217,24 @@ struct SentenceSegmenter {
     return found
   }
 
-  /// True if a word that is longer than a counter begins with it: 500人情, 500支付宝, 500回礼.
+  /// True if a word longer than the counter starts with it: 500人情, 500支付宝, 500回礼.
   private func isWord(from start: Int, beyond end: Int) -> Bool {
     SentenceWord.words(in: text, at: start).contains { $0.end > end }
       || WrittenDays.longest(in: dayText, at: start, today: today).map { $0.end > end } ?? false
   }
 
-  /// What a number, a word for about how much, or the name of a currency begins with.
+  /// The first characters of numbers, vague amounts and currency names.
   private static let numberStarts = PersonNames.numerals.union(
     "0123456789几数上好约大差将近接不超至最若半第念卌¥$€£₩฿₫₽₹人港美欧英日韩澳加台新泰马瑞卢越令林印葡坡纽abcefghijkmnrstuv")
 
-  /// Where a number from `start` ends; nil where none begins.
+  /// The end of a number that starts at `start`; nil if there is none.
   private func number(from start: Int) -> Int? {
     let end = text[start...].prefix { "0"..."9" ~= $0 || PersonNames.numerals.contains($0) }
       .endIndex
     return end > start ? end : nil
   }
 
-  /// Whether blanks stand only behind a sign of a currency, or before a unit of money.
+  /// True if spaces occur only after a currency sign or before a unit of money.
   private func hasNoOddBlank(_ range: Range<Int>) -> Bool {
     range.allSatisfy { index in
       guard text[index].isWhitespace else { return true }
@@ -246,7 +246,7 @@ struct SentenceSegmenter {
 
   private func amount(_ range: Range<Int>) -> Candidate? {
     let first = text[range.lowerBound]
-    // A dash between a name and an amount is no sign of the amount.
+    // A dash between a name and an amount is not a sign.
     if "-+负,. ".contains(first) { return nil }
     let words = String(text[range])
     let last = text[range.upperBound - 1]
@@ -264,7 +264,7 @@ struct SentenceSegmenter {
       }
       return Candidate(kind: .amount(money), end: range.upperBound, cost: cost)
     } catch {
-      // What begins or ends with these is about how much only together with what is beyond it.
+      // A range with one of these at either end is vague only together with the text beyond it.
       guard case .vague = error, !"到至或来把好多余左以出下~?".contains(first),
         !"到至或把好~?-上约".contains(last), last != "来"
       else { return nil }

@@ -1,44 +1,44 @@
-/// A word of a note on a gift or a loan, by what it tells.
+/// A word in a note about a gift or a loan, by its meaning.
 ///
 /// The words of each kind are in the tables below. 给 is a verb of giving, and stands before the one
 /// who gets something; ``from`` before the one who is asked, ``behalf`` before the one in whose
 /// name it is given, ``sum`` before what amounts add up to, and ``of`` behind a person.
 enum SentenceWord: Sendable, Hashable {
   case give, to, receive
-  /// Money that is given, and what is given besides money.
+  /// A gift of money, and goods.
   case gift, goods
-  /// 还款 needs nothing behind it, as 还 does.
+  /// 还款 needs no object, unlike 还.
   case lend, repay, repayment, owe
   /// Nothing is left to be paid.
   case settled
-  /// What looks like a loan is a gift.
+  /// The apparent loan is a gift.
   case forGood
-  /// What was given did not stay.
+  /// The gift was returned.
   case refuse
   case attend
-  /// To whom one goes, and gives.
+  /// A visit, whose host is the receiver.
   case visit
-  /// What an amount beside it is.
+  /// Interest, next to an amount.
   case interest
   case negation, uncertain
-  /// It has not happened.
+  /// It has not happened yet.
   case planned
   case me, from, and, behalf, each, sum, of, pronoun
-  /// What is said has happened.
+  /// It has happened.
   case done
-  /// A person by what they are to the one who writes, or to the person before.
+  /// A kinship word, relative to the writer or to the person before.
   case kin
-  /// Whose relatives are the writer's own.
+  /// A spouse, whose relatives are the writer's own.
   case spouse
-  /// Of the writer, or of the person before.
+  /// A child of the writer, or of the person before.
   case child
-  /// What a person is, before the name.
+  /// A role before the name.
   case role
   case occasion(SentenceOccasion)
-  /// What tells nothing that is kept.
+  /// A word without information to keep.
   case filler
 
-  /// The words of a kind. A word stands in one table only.
+  /// The words of each kind. A word is in one table only.
   private static let tables: KeyValuePairs<SentenceWord, String> = [
     .give: """
     随 随礼 随份 随份子 上礼 上账 出礼 赶礼 搭礼 凑份子 出份子 送 送出 送上 送礼 送去 赠 赠送 包 包去 封 塞 塞给 发 发给 转 转账 转帐 转账给 转去 打款 打 打给
@@ -106,7 +106,7 @@ enum SentenceWord: Sendable, Hashable {
     """,
   ]
 
-  /// Of the words that tell nothing that a field keeps, those that tell something all the same.
+  /// Filler words that carry some information all the same.
   static let details = Set(
     """
     微信 支付宝 现金 银行卡 银行 无息 不要利息 无利息 没利息 没有利息 免息 急用 周转 买房 买车 装修 看病 应急 孩子上学 请客 摆酒 办酒 酒店 饭店 公司
@@ -114,7 +114,7 @@ enum SentenceWord: Sendable, Hashable {
     余款 剩余 剩下 聚会 聚餐 打牌 麻将 旅游 出差 开会 喝茶 吃饭 送行酒 祝福 谢谢 感谢 多谢
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-  /// What may stand before the last word of a kinship term: 二叔, 表姐, 大姨妈.
+  /// The prefixes of kinship terms: 二叔, 表姐, 大姨妈.
   private static let kinPrefixes =
     "大 二 三 四 五 六 七 八 九 十 十一 十二 十三 小 老 幺 表 堂 干 亲".split(separator: " ")
   private static let prefixedKin = """
@@ -123,12 +123,12 @@ enum SentenceWord: Sendable, Hashable {
     外甥 外甥女 叔母 伯公 伯婆 姨姥 姑姥 姥爷 姥姥 舅姥爷 妗子 闺蜜
     """
 
-  /// All words, by their first characters, the longest first.
+  /// All words by first character, longest first.
   private static let byFirst: [Character: [(text: [Character], word: SentenceWord)]] = {
     var words: [String: SentenceWord] = [:]
     for (word, texts) in tables {
       for text in texts.split(whereSeparator: \.isWhitespace) {
-        // What is listed twice keeps its first meaning.
+        // A repeated word keeps its first meaning.
         words[String(text)] = words[String(text)] ?? word
       }
     }
@@ -150,7 +150,7 @@ enum SentenceWord: Sendable, Hashable {
     return byFirst.mapValues { $0.sorted { $0.text.count > $1.text.count } }
   }()
 
-  /// The words that begin at a place of a text in plain characters, the longest first.
+  /// The words that start at an offset of a text in plain characters, longest first.
   static func words(
     in text: [Character], at start: Int
   ) -> [(end: Int, word: SentenceWord)] {
