@@ -75,8 +75,8 @@ struct ChartCommandTests {
   }
 
   @Test(arguments: [["no/such/file.csv"], ["--data", "no/such/file.csv"]])
-  func `A file that is not there is a failure`(table: [String]) throws {
+  func `A file that is not there ends the command`(table: [String]) throws {
     let command = try ChartCommand.parse(table + ["--kind", "bar"])
-    #expect(throws: Failure.self) { try command.run() }
+    #expect(throws: FileError.self) { try command.run() }
   }
 }

@@ -41,12 +41,6 @@ package protocol System<Records, Figures>: Sendable {
   func room(_ figures: Figures, _ basis: RoomBasis) -> (any Room)?
 }
 
-extension System where Records == Void {
-  package func read(
-    _ reader: CollectionReader, _ settings: Settings
-  ) async -> StoredRecords<Void> { StoredRecords(()) }
-}
-
 extension System {
   /// The kinds of records that a vault declares below its folder.
   package func declared(in settings: Settings) -> [DeclaredKind] {
