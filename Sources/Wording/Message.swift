@@ -1,23 +1,23 @@
 import Basics
 
-/// A text with places for arguments: `{done} of {all} days`.
+/// A text with placeholders for arguments: `{done} of {all} days`.
 package struct Message: Sendable, Hashable {
   package enum Piece: Sendable, Hashable {
     case text(String)
-    /// The place of the argument of this name.
+    /// The placeholder for the argument of this name.
     case place(String)
   }
 
   package let pieces: [Piece]
 
-  /// The names of the places, each once, in order.
+  /// The names of the placeholders, each once, in order.
   package var places: [String] {
     var names: [String] = []
     for case .place(let name) in pieces where !names.contains(name) { names.append(name) }
     return names
   }
 
-  /// The text of a message without places; nil for one that has any.
+  /// The text of a message without placeholders; nil if it has any.
   package var plainText: String? {
     switch pieces.count {
     case 0: return ""
@@ -27,10 +27,10 @@ package struct Message: Sendable, Hashable {
     return nil
   }
 
-  /// A brace without its partner or without a name: where it is in the text's UTF-8.
+  /// A brace without its partner or without a name: its range in the text's UTF-8.
   struct BraceError: Error { var range: Range<Int> }
 
-  /// Reads a message; a brace stands for nothing but a place.
+  /// Reads a message; a brace always belongs to a placeholder.
   init(_ text: some StringProtocol) throws(BraceError) {
     var pieces: [Piece] = []
     let bytes = Array(text.utf8)
@@ -63,9 +63,9 @@ package struct Message: Sendable, Hashable {
   }
 }
 
-/// Which form of a message goes with a count, as the plural rules of CLDR have it for cardinals.
+/// The plural form of a message for a count, by the cardinal rules of CLDR.
 ///
-/// For languages whose forms none of the rules has, such as Arabic, two forms are told apart.
+/// Languages whose rules are not among these, such as Arabic, get two forms.
 enum PluralRule: Sendable, Hashable {
   /// One form for all counts: Chinese, Japanese, Korean, Vietnamese, Thai, Indonesian, Malay.
   case never
@@ -83,7 +83,7 @@ enum PluralRule: Sendable, Hashable {
     case one, few, many, other
   }
 
-  /// The rule of the language that a tag of BCP 47 names.
+  /// The rule for a language, by its BCP 47 tag.
   init(tag: String) {
     switch tag.lowercased().split(separator: "-").first.map(String.init) ?? "" {
     case "zh", "ja", "ko", "vi", "th", "id", "ms", "lo", "my", "km": self = .never
@@ -95,7 +95,7 @@ enum PluralRule: Sendable, Hashable {
     }
   }
 
-  /// The forms that the rule tells apart.
+  /// The forms of the rule.
   var categories: [Category] {
     switch self {
     case .never: [.other]
@@ -107,7 +107,8 @@ enum PluralRule: Sendable, Hashable {
   /// The form for `count`.
   func category(_ count: Double) -> Category {
     let size = abs(count)
-    // A whole number is written without decimals, and only such have forms but the last.
+    // A whole number is written without decimals, and only whole numbers have forms other than the
+    // last.
     guard size == size.rounded(), size < 1e15 else {
       return self == .belowTwo && size < 2 ? .one : self == .czech ? .many : .other
     }

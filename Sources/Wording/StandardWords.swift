@@ -1,6 +1,6 @@
 package import Basics
 
-// The words that come with Daybook: the files in folders `strings` of the default theme.
+// Daybook's own words: the files in folders `strings` of the default theme.
 extension Words {
   package static let english = standard(tag: "en", over: nil)
   private static let simplifiedChinese = standard(tag: "zh-Hans", over: english)
@@ -17,7 +17,7 @@ extension Words {
     }
   }
 
-  /// The files of Daybook's own words, of each language the general one first.
+  /// The files of Daybook's own words, the general one of each language first.
   package static var standardFiles: [StringsFile] {
     embedded.map { StringsFile($0.file.bytes, tag: $0.tag, file: "templates/\($0.file.path)") }
   }
@@ -33,7 +33,7 @@ extension Words {
   }()
 
   private static func standard(tag: String, over base: Words?) -> Words {
-    // What is wrong with these files is found by tests.
+    // Tests find the faults of these files.
     var diagnostics: [Diagnostic] = []
     let lines = embedded.filter { $0.tag == tag }.flatMap { tag, file in
       StringsFile(file.bytes, tag: tag, file: file.path).lines
@@ -42,7 +42,7 @@ extension Words {
   }
 
   /// The words of the language `tag` with a theme's `own` over them: single messages of a language
-  /// that Daybook has, or all of another, in which English is used for what is missing.
+  /// that Daybook has, or all of another, with English for missing ones.
   package static func words(
     tag: String, own: [StringsFile]
   ) -> (words: Words, diagnostics: [Diagnostic]) {
@@ -74,11 +74,11 @@ extension Words {
   }
 }
 
-/// What a person calls something of their own, in one language or in several.
+/// A person's name for a thing of their own, in one language or in several.
 package struct OwnName: Sendable, Hashable {
-  /// What it is called in a language that has no name of its own for it.
+  /// The name in languages without one of their own.
   package let text: String
-  /// By the languages as BCP 47 names them: `zh-Hans`.
+  /// By language, as BCP 47 tags: `zh-Hans`.
   package let texts: [String: String]
 
   package init(_ text: String, in texts: [String: String] = [:]) {

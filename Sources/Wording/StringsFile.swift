@@ -9,18 +9,18 @@ package import Basics
 /// number.days.other = {count} days
 /// ```
 ///
-/// Each key is written in full, so that whoever looks for one finds it. A last part `one`, `few`,
-/// `many` or `other` is a form of the message, chosen by the argument `count`.
+/// Each key is written in full, so that it can be searched for. A last part `one`, `few`, `many` or
+/// `other` is a plural form of the message, chosen by the argument `count`.
 package struct StringsFile: Sendable {
   struct Line: Sendable {
     var key: String
-    /// The form; nil for a message that has one only.
+    /// The form; nil for a message with only one.
     var form: PluralRule.Category?
     var message: Message
     fileprivate let row: Row
     fileprivate let keyRange: Range<Int>
 
-    /// Where the key stands. Only what is wrong is looked up.
+    /// The place of the key. Only faulty ones are looked up.
     var location: (place: Place, excerpt: Excerpt) { row.locate(keyRange) }
   }
 
@@ -35,13 +35,13 @@ package struct StringsFile: Sendable {
     }
   }
 
-  /// The tag of the language: the file's name without its ending.
+  /// The language tag: the file's name without its extension.
   package let tag: String
   let lines: [Line]
-  /// What could not be read.
+  /// The lines that could not be read.
   package let diagnostics: [Diagnostic]
 
-  /// Reads `bytes`; `file` is what messages call the file.
+  /// Reads `bytes`; `file` is the file's name in messages.
   package init(_ bytes: [UInt8], tag: String, file: String) {
     var lines: [Line] = []
     var diagnostics: [Diagnostic] = []
@@ -78,7 +78,7 @@ package struct StringsFile: Sendable {
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  /// What a line holds; nil for an empty one and a comment.
+  /// The content of a line; nil for an empty one and a comment.
   private static func line(_ whole: Row) throws(LineError) -> Line? {
     let row = whole.bytes
     guard let start = row.firstIndex(where: { !isSpace($0) }), row[start] != UInt8(ascii: "#")
@@ -116,7 +116,7 @@ package struct StringsFile: Sendable {
   }
 }
 
-/// What can be wrong with the words of a site.
+/// The faults of a site's words.
 package enum StringsProblem: Sendable, Hashable {
   /// A line without `=` or without a key.
   case noMessage
@@ -125,9 +125,9 @@ package enum StringsProblem: Sendable, Hashable {
   case brace
   case duplicateKey(String, firstLine: Int)
   case unknownKey(String, known: [String])
-  /// A form that the language does not have.
+  /// A plural form that the language does not have.
   case unknownForm(String, known: [String])
-  /// A place that the message has no argument for.
+  /// A placeholder without an argument.
   case unknownPlace(String, known: [String])
   case missingPlaces([String])
   case missingKeys(tag: String, [String])

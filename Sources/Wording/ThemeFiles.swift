@@ -1,18 +1,17 @@
-/// A theme in the program.
+/// A theme built into the program.
 ///
-/// The files of the default theme, those of `templates/` at the top of the repository, are put into
-/// this module when it is built. Another theme's, in `templates/themes/NAME/`, replace them one by
-/// one.
+/// The files of the default theme, in `templates/` at the top of the repository, are built into
+/// this module. Another theme's, in `templates/themes/NAME/`, replace them one by one.
 package enum ProgramTheme: String, CaseIterable, Sendable {
   /// The default theme.
   case quiet
   case dense
   case almanac
 
-  /// What it is called in the settings.
+  /// Its name in the settings.
   package var name: String { rawValue }
 
-  /// What it is like, in a line.
+  /// A description in one line.
   package var summary: String {
     switch self {
     case .quiet: "much white, one thing after the other; the default"
@@ -35,14 +34,14 @@ package enum ProgramTheme: String, CaseIterable, Sendable {
   }
 }
 
-/// What a file of a theme is, told by its path within the theme.
+/// The kind of a theme's file, by its path within the theme.
 ///
-/// A system's files are in a folder of its own, which makes no difference to their names:
+/// A system's files are in a folder of its own, which does not affect their names:
 /// `trees/partials/leaf.liquid` and `partials/leaf.liquid` are both the template `leaf`.
 package enum ThemeFileKind: Sendable, Hashable {
-  /// A template, by the name under which others ask for it.
+  /// A template, by the name that others include it by.
   case template(String)
-  /// A file that goes into the site as it is, by its path there: `assets/tokens.css`.
+  /// A file copied to the site, by its path there: `assets/tokens.css`.
   case asset(String)
   /// The messages of a language, by its tag.
   case strings(String)

@@ -63,8 +63,7 @@ extension Words {
       ])
   }
 
-  /// A day of the Chinese calendar: `农历十月十二`, `10th lunar month, day 12`; with the number of
-  /// its year where that is known.
+  /// A day of the Chinese calendar: `农历十月十二`, `10th lunar month, day 12`; with its year if known.
   package func lunar(_ day: LunarAnniversary, year: Int? = nil) -> String {
     let name = names.lunarMonths.name(day.month)
     let month = day.isLeapMonth ? self("date.lunar_leap", ["month": name]) : name
@@ -73,7 +72,7 @@ extension Words {
     return self("date.lunar_year", ["month": month, "day": number, "year": "\(year)"])
   }
 
-  /// The day of the Chinese calendar that `day` is; nil outside the years 1900–2101.
+  /// The date of `day` in the Chinese calendar; nil outside the years 1900–2101.
   package func lunar(_ day: Day) -> String? {
     LunarDay(day).map { lunar(LunarAnniversary(of: $0)) }
   }
@@ -102,7 +101,7 @@ extension Words {
       ])
   }
 
-  /// `Week 47`, `November`, `4th quarter`, `2026`: where the year is clear.
+  /// `Week 47`, `November`, `4th quarter`, `2026`: for contexts with a clear year.
   package func short(_ period: Period) -> String {
     switch period {
     case .day(let day): dayAndMonth(day)
@@ -129,7 +128,7 @@ extension Words {
     }
   }
 
-  /// What the period before is called in a sentence: `the week before`.
+  /// The name of the period before in a sentence: `the week before`.
   package func before(_ period: Period) -> String {
     switch period {
     case .day: self("date.before_day")
@@ -140,7 +139,7 @@ extension Words {
     }
   }
 
-  /// How far `day` is from `today`: `tomorrow`, `in 5 days`.
+  /// The distance of `day` from `today`: `tomorrow`, `in 5 days`.
   package func distance(from today: Day, to day: Day) -> String {
     switch today.distance(to: day) {
     case 0: self("date.today")
@@ -152,7 +151,7 @@ extension Words {
   }
 }
 
-/// The names that dates are written with, cut out of their messages once.
+/// The names used in dates, split out of their messages once.
 struct CalendarNames: Sendable, Hashable {
   /// From January.
   var months: [String] = []
@@ -165,7 +164,7 @@ struct CalendarNames: Sendable, Hashable {
   /// The months of the Chinese calendar, from the first, and their days.
   var lunarMonths: [String] = []
   var lunarDays: [String] = []
-  /// What stands between the items of a list.
+  /// The text between the items of a list.
   var separator = ", "
 
   init() {}
@@ -183,12 +182,12 @@ struct CalendarNames: Sendable, Hashable {
 }
 
 extension [String] {
-  /// The name of the number `number` from 1; empty for one that has none.
+  /// The name for `number`, from 1; empty if there is none.
   func name(_ number: Int) -> String { indices.contains(number - 1) ? self[number - 1] : "" }
 }
 
 extension Words {
-  /// `, `: a list is its message, taken apart.
+  /// `, `: a list is a message, split.
   fileprivate var separator: String {
     var text = ""
     for case .text(let part) in message("list.items", count: nil)?.pieces ?? [] { text += part }

@@ -2,10 +2,9 @@ import Basics
 
 // Numbers, shares and amounts.
 extension Words {
-  /// `12,000.5`: thousands in groups, at most `decimals` decimals, no zeros at the end.
+  /// `12,000.5`: thousands grouped, at most `decimals` decimals, no trailing zeros.
   ///
-  /// From 9 × 10¹⁸ on, where most digits would be made up, `1e+30`; `∞` and `NaN` for what is no
-  /// number of any size.
+  /// From 9 × 10¹⁸ on, where most digits would be made up, `1e+30`; `∞` and `NaN` as such.
   package func number(_ value: Double, decimals: Int) -> String {
     guard value.isFinite else { return value.isNaN ? "NaN" : value < 0 ? "−∞" : "∞" }
     var factor = 1
@@ -29,7 +28,7 @@ extension Words {
     return text + "0"
   }
 
-  /// `50k`, `0.2M` or `5万`, `0.2亿`: a round number briefly, for an axis whose ticks are `step`
+  /// `50k`, `0.2M` or `5万`, `0.2亿`: a round number in short form, for an axis with ticks `step`
   /// apart, at least some ten thousand.
   package func compact(_ value: Double, step: Double) -> String {
     guard value != 0 else { return "0" }
@@ -57,12 +56,12 @@ extension Words {
     return text
   }
 
-  /// `65%`, of a share where 1 is everything.
+  /// `65%`, of a share where 1 is the whole.
   package func percent(_ share: Double, decimals: Int) -> String {
     self("number.percent", ["number": number(share * 100, decimals: decimals)])
   }
 
-  /// A number with the name of what it counts: `12,000 XP`, `61.5 kg`, `128页`.
+  /// A number with its unit: `12,000 XP`, `61.5 kg`, `128页`.
   package func number(_ number: String, unit: String) -> String {
     switch unit {
     case "": number
@@ -72,8 +71,8 @@ extension Words {
     }
   }
 
-  /// Whether a number has a gap before a unit: none has before one in Chinese or Japanese, nor
-  /// before `%` and `°`.
+  /// True if there is a space between a number and a unit: not in Chinese or Japanese, nor before
+  /// `%` and `°`.
   package func parts(from unit: String) -> Bool {
     guard let first = unit.unicodeScalars.first, unit != "%", unit != "°" else { return false }
     return ScalarKind(first) != .cjk
@@ -101,13 +100,13 @@ extension Words {
 
 // Lengths of time.
 extension Words {
-  /// A part of a length of time: a number, or what stands beside it.
+  /// A part of a length of time: a number, or the text next to it.
   package enum DurationPart: Sendable, Hashable {
     case number(String)
     case unit(String)
   }
 
-  /// `4 h 05 min`, `35 min`, `40 s`: to the minute from one minute on, in hours where there are too
+  /// `4 h 05 min`, `35 min`, `40 s`: to the minute from one minute on, in hours if there are too
   /// many minutes to count.
   package func duration(seconds: Double) -> String {
     durationParts(seconds: seconds).reduce(into: "") { text, part in
@@ -165,7 +164,7 @@ extension Words {
 }
 
 extension String {
-  /// The text with spaces that do not break, so that a number never stands apart from its unit.
+  /// The text with no-break spaces, so that a number is never separated from its unit.
   package var unbroken: String {
     guard utf8.contains(0x20) else { return self }
     var bytes: [UInt8] = []

@@ -1,13 +1,13 @@
 package import Basics
 
-/// All words of a language, and how it writes dates, numbers, lengths of time and amounts.
+/// All words of a language, and its formats of dates, numbers, lengths of time and amounts.
 ///
 /// ```swift
 /// words("dashboard.goal_met", ["goal": words.duration(seconds: 14_400)])
 /// ```
 package struct Words: Sendable {
-  /// The key of a message, which only literals make, so that a test can find all keys in use; or
-  /// what a person calls something of their own.
+  /// The key of a message, made only from literals, so that a test can find all keys in use; or a
+  /// person's own name for something.
   package struct Key: Sendable, Hashable, ExpressibleByStringLiteral {
     package let text: String
     private let own: OwnName?
@@ -17,18 +17,18 @@ package struct Words: Sendable {
       own = nil
     }
 
-    /// What a person calls something of their own.
+    /// A person's own name for something.
     package init(_ name: OwnName) {
       text = name.text
       own = name
     }
 
-    /// The text in a language, where a person wrote it; nil for the key of a message.
+    /// The person's text in a language; nil for the key of a message.
     fileprivate func ownText(in tag: String) -> String? { own?.text(in: tag) }
   }
 
   struct Entry: Sendable, Hashable {
-    /// The form for every count that has none of its own.
+    /// The form for every count without its own.
     var other: Message
     var forms: [PluralRule.Category: Message] = [:]
 
@@ -41,16 +41,15 @@ package struct Words: Sendable {
     }
   }
 
-  /// The language as BCP 47 names it, such as `zh-Hans`.
+  /// The language as a BCP 47 tag, such as `zh-Hans`.
   package let tag: String
-  /// The language of the words that are no messages, such as the names of levels.
+  /// The language of words that are not messages, such as the names of levels.
   package let language: Language
   let rule: PluralRule
   private(set) var entries: [String: Entry]
   private(set) var names = CalendarNames()
 
-  /// The messages of `lines`, over those of `base`. What is wrong with a line is reported, and the
-  /// line left out.
+  /// The messages of `lines`, over those of `base`. A faulty line is reported and skipped.
   init(
     tag: String, over base: Words? = nil, _ lines: [StringsFile.Line],
     diagnostics: inout [Diagnostic]
@@ -66,8 +65,8 @@ package struct Words: Sendable {
         diagnostics.append(problem.diagnostic(at: line.location))
         if case .missingPlaces = problem {} else { continue }
       }
-      // Over words of the same language one form may be changed and the others stay; until a last
-      // form comes, any will do.
+      // Single forms may replace those of the same language while the others stay; until the last
+      // form is read, any will do.
       var entry =
         entries[line.key] ?? (base?.isSameLanguage(as: tag) == true ? base?.entries[line.key] : nil)
         ?? Entry(other: line.message)
@@ -99,7 +98,7 @@ package struct Words: Sendable {
     if let unknown = places.first(where: { !known.places.contains($0) && $0 != "count" }) {
       return .unknownPlace(unknown, known: known.places)
     }
-    // A form for few counts may say the count in words.
+    // A form for a small count may write the count in words.
     let missing = known.places.filter { !places.contains($0) && $0 != "count" }
     return missing.isEmpty ? nil : .missingPlaces(missing)
   }
@@ -107,7 +106,7 @@ package struct Words: Sendable {
 
 // Looking up.
 extension Words {
-  /// The message `key` with `arguments` in its places; `count` among them chooses the form.
+  /// The message `key` with `arguments` in its placeholders; `count` among them chooses the form.
   package func callAsFunction(
     _ key: Key, _ arguments: KeyValuePairs<String, any WordsArgument> = [:]
   ) -> String {
@@ -126,12 +125,12 @@ extension Words {
     return text
   }
 
-  /// The message called `key`, in the form for `count`; nil when there is none.
+  /// The message for `key`, in the form for `count`; nil when there is none.
   package func message(_ key: String, count: Double?) -> Message? {
     entries[key].map { message($0, count) }
   }
 
-  /// The places of the message called `key`, in all its forms.
+  /// The placeholders of the message `key`, in all its forms.
   package func places(of key: String) -> [String] { entries[key]?.places ?? [] }
 
   /// The keys of all messages, in order.
@@ -142,7 +141,7 @@ extension Words {
     return entry.forms[rule.category(count)] ?? entry.other
   }
 
-  /// A message that is a list, cut at its separators.
+  /// A list message, split at its separators.
   func list(_ key: Key) -> [String] {
     (entries[key.text]?.other.plainText ?? "").split(separator: "|").map { part in
       var part = part
@@ -153,10 +152,10 @@ extension Words {
   }
 }
 
-/// What can stand in the place of a message.
+/// A value for a placeholder in a message.
 package protocol WordsArgument {
   func text(in words: Words) -> String
-  /// What chooses the form of a message; nil for what is no number.
+  /// The number that chooses the plural form; nil for any other value.
   var quantity: Double? { get }
 }
 

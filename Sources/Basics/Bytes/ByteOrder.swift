@@ -21,7 +21,7 @@ extension String {
     return known.flatMap(\.self) ?? utf8.lexicographicallyPrecedes(other.utf8)
   }
 
-  /// True if both have the same bytes; texts that Unicode calls equal may have others.
+  /// True if both have the same bytes; texts that Unicode calls equal may differ in them.
   package func hasSameBytes(as other: String) -> Bool {
     let known = utf8.withContiguousStorageIfAvailable { left in
       other.utf8.withContiguousStorageIfAvailable { left.isEqual(to: $0) }
@@ -29,14 +29,13 @@ extension String {
     return known.flatMap(\.self) ?? utf8.elementsEqual(other.utf8)
   }
 
-  /// True if a byte is in its UTF-8.
   package func holds(_ byte: UInt8) -> Bool {
     utf8.withContiguousStorageIfAvailable { bytes in
       bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false
     } ?? utf8.contains(byte)
   }
 
-  /// The offset in its UTF-8 at which a mark is found first, from an offset on; nil for none.
+  /// The first offset of a mark in its UTF-8, at or after an offset; nil for none.
   package func offset(of mark: StaticString, from start: Int = 0) -> Int? {
     var text = self
     return text.withUTF8 { bytes in
@@ -44,7 +43,7 @@ extension String {
         guard let base = bytes.baseAddress, let wanted = mark.baseAddress, let first = mark.first
         else { return nil }
         var place = start
-        // By its first byte, which the C library looks for many bytes at a time.
+        // By its first byte, which the C library finds many bytes at a time.
         while place + mark.count <= bytes.count,
           let next = memchr(base + place, Int32(first), bytes.count - mark.count - place + 1)
         {

@@ -29,7 +29,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// How often a byte is among them.
+  /// The number of times a byte occurs.
   package func count(of byte: UInt8) -> Int {
     var count = 0
     for other in self where other == byte { count += 1 }
@@ -54,8 +54,8 @@ extension UnsafeBufferPointer<UInt8> {
     return nil
   }
 
-  /// True if a control character is among them that no text has: any below the space but white
-  /// space and the escape.
+  /// True if they contain a control character that no text has: any below the space except white
+  /// space and escape.
   package var haveControls: Bool {
     contains { $0 < 0x20 && !(0x09...0x0D).contains($0) && $0 != 0x1B }
   }
@@ -86,7 +86,7 @@ extension UnsafeBufferPointer<UInt8> {
 package var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The eight bytes at `offset`, which the caller has checked to be there.
+  /// The eight bytes at `offset`, which the caller has checked to be in range.
   @inlinable @inline(__always)
   package func word(at offset: Int) -> UInt64 {
     UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: offset, as: UInt64.self)
@@ -118,15 +118,15 @@ extension UInt64 {
   }
 }
 
-/// Numbered stretches of bytes, all of one length; finds them in texts that have hardly any.
+/// Numbered byte patterns of one length; finds them in texts that contain few.
 package struct ByteStretches: Sendable {
-  /// How many bytes each has; eight at most.
+  /// The length of each in bytes; eight at most.
   package let length: Int
   private let numbers: [UInt64: Int]
-  /// True if one of them may be there, by twenty bits of it.
+  /// True if one of them may match, by twenty of its bits.
   private let marks: [Bool]
 
-  /// Stretches, as the numbers that their bytes make, the first one the highest.
+  /// Patterns, as the numbers that their bytes form, most significant first.
   package init(_ numbers: [UInt64: Int], length: Int) {
     precondition((1...8).contains(length))
     self.length = length
@@ -140,9 +140,9 @@ package struct ByteStretches: Sendable {
     Int((stretch &* 0x9E37_79B9_7F4A_7C15) >> 44)
   }
 
-  /// How many stretches of each number are in a text, which may overlap.
+  /// How often each number occurs in a text; occurrences may overlap.
   ///
-  /// - Parameter isFolded: Whether capitals are as small letters.
+  /// - Parameter isFolded: True to compare letters without case.
   package func counts(in text: [UInt8], isFolded: Bool) -> [Int: Int] {
     guard text.count >= length, !numbers.isEmpty else { return [:] }
     let mask = UInt64.max >> UInt64(64 - 8 * length)

@@ -1,9 +1,9 @@
-/// The hash of one field: two lanes of 64 bits, each taking in a word of eight bytes at a
-/// time and multiplies itself with a constant of its own, the halves of the product folded onto
-/// each other. Folding is not linear, so that what differs in one field cannot cancel in the sum
-/// what differs in another, as it does with hashes that only multiply.
+/// The hash of one field: two lanes of 64 bits, each consuming a word of eight bytes at a time and
+/// multiplying itself by its own constant, with the halves of the product folded onto each other.
+/// Folding is not linear, so that differences in two fields cannot cancel in the sum, as they do
+/// with hashes that only multiply.
 package struct FieldHash {
-  // The square roots of 2, 3, 5, 7, 11 and 13 without their whole parts, in 64 bits, made odd.
+  // The fractional parts of the square roots of 2, 3, 5, 7, 11 and 13, in 64 bits, made odd.
   private var low: UInt64 = 0x6A09_E667_F3BC_C909
   private var high: UInt64 = 0xBB67_AE85_84CA_A73B
   private static let lowFactor: UInt64 = 0x3C6E_F372_FE94_F82B
@@ -11,11 +11,11 @@ package struct FieldHash {
   private static let lowLength: UInt64 = 0x510E_527F_ADE6_82D1
   private static let highLength: UInt64 = 0x9B05_688C_2B3E_6C1F
 
-  /// The hash of no part.
+  /// The hash of nothing.
   package init() {}
 
-  /// Takes in a part: its bytes as little-endian words, the last one filled with zeros, and then
-  /// how many bytes there were.
+  /// Adds a part: its bytes as little-endian words, the last one filled with zeros, then their
+  /// number.
   package mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
     var offset = 0
     while offset + 8 <= bytes.count {
@@ -38,13 +38,13 @@ package struct FieldHash {
     high = (high ^ word).folded(by: Self.highFactor)
   }
 
-  /// The hash of what was taken in.
+  /// The hash of all parts added so far.
   package var value: UInt128 { UInt128(high) << 64 | UInt128(low) }
 }
 
 /// A 64-bit hash that is the same in every run, on every machine and in every version: FNV-1a with
-/// its authors' constants, its bits then mixed by the last steps of MurmurHash3, as FNV-1a alone
-/// leaves the last bytes of a text in few bits.
+/// its authors' constants, its bits then mixed by the last steps of MurmurHash3, because FNV-1a
+/// alone spreads the last bytes of a text over few bits.
 ///
 /// Choices for past days depend on it, so it never changes.
 package struct StableHash: Sendable {
@@ -62,7 +62,6 @@ package struct StableHash: Sendable {
     state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
   }
 
-  /// The hash.
   package var value: UInt64 {
     var mixed = state
     mixed = (mixed ^ (mixed >> 33)) &* 0xff51_afd7_ed55_8ccd

@@ -12,7 +12,7 @@ extension UnsafeBufferPointer<UInt8> {
         at += 1
         continue
       }
-      // How many bytes follow, and between which values the first of them lies.
+      // The number of continuation bytes, and the bounds of the first of them.
       let follow: (count: Int, from: UInt8, to: UInt8)
       switch lead {
       case 0xC2...0xDF: follow = (1, 0x80, 0xBF)

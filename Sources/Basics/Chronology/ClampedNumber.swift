@@ -1,9 +1,8 @@
-// `Int(_: Double)` ends the program for a number that has no place in an `Int`, and the numbers of
-// a vault can be any. `scripts/check rooms` allows it in this file alone.
+// `Int(_: Double)` traps for a number outside the range of `Int`, and the numbers of a vault can be
+// any. `scripts/check rooms` allows it only in this file.
 
 extension Int {
-  /// The whole number that is left when the decimals of `number` are cut off; the nearest that
-  /// there is when it lies beyond the numbers of 64 bits, and 0 for what is not a number.
+  /// `number` without its decimals, clamped to the range of 64 bits; 0 if it is not a number.
   ///
   /// Use `Int(exactly:)` if a number out of range is a fault and not a bound.
   @inlinable
@@ -23,14 +22,14 @@ extension Int64 {
   @inlinable
   package init(clamping number: Double) { self.init(Int(clamping: number)) }
 
-  /// The sum; the largest or smallest there is where it would be beyond.
+  /// The sum, clamped to the range of 64 bits.
   @inlinable
   package func addingClamped(_ other: Int64) -> Int64 {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? (self < 0 ? .min : .max) : sum
   }
 
-  /// The difference; the largest or smallest there is where it would be beyond.
+  /// The difference, clamped to the range of 64 bits.
   @inlinable
   package func subtractingClamped(_ other: Int64) -> Int64 {
     let (rest, overflows) = subtractingReportingOverflow(other)

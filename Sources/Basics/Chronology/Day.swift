@@ -16,8 +16,8 @@ package struct Day: Sendable, Hashable {
     self.init(year, month, day)
   }
 
-  /// Days since 1970 by counting from 1 March of the year 0 in eras of 400 years, in which every
-  /// month but the last has a length that `(153 m + 2) / 5` sums.
+  /// Days since 1970 by counting from 1 March of the year 0 in eras of 400 years, in which `(153 m
+  /// + 2) / 5` is the sum of the lengths of the first m months.
   init(_ year: Int, _ month: Int, _ day: Int) {
     let shifted = month <= 2 ? year - 1 : year
     let era = shifted.dividedDown(by: 400)
@@ -109,8 +109,7 @@ extension Int {
 }
 
 extension String {
-  /// Numbers with so many digits each, none of which has more or is below zero, and a sign of ASCII
-  /// between them.
+  /// Numbers of at most the given digits each, none negative, with an ASCII sign between them.
   init(fields: (number: Int, digits: Int)..., separator: Unicode.Scalar) {
     let count = fields.reduce(fields.count - 1) { $0 + $1.digits }
     self.init(unsafeUninitializedCapacity: count) { text in

@@ -1,12 +1,12 @@
-/// Up to three numbers of a text with a separator between, such as those of a date or a time,
-/// read without a text for each: importers read millions.
+/// Up to three numbers in a text with a separator between them, as in dates and times, read without
+/// a string for each: importers read millions.
 package struct DigitFields {
-  /// A number, and how many digits it is written with.
+  /// A number and how many digits it is written with.
   package struct Field {
     package private(set) var value = 0
     package private(set) var digits = 0
 
-    /// A number of so many digits.
+    /// A number with a count of digits.
     package init(_ value: Int = 0, digits: Int = 0) {
       self.value = value
       self.digits = digits
@@ -22,10 +22,10 @@ package struct DigitFields {
   package let first: Field
   package let second: Field
   package let third: Field
-  /// How many there are, 1 to 3.
+  /// The number of fields, 1 to 3.
   package let count: Int
 
-  /// Reads a text; nil when it has anything but digits and separators, more than three numbers, or
+  /// Reads a text; nil if it has anything but digits and separators, more than three numbers, or
   /// one of more than eight digits.
   package init?(_ text: some StringProtocol, separatedBy isSeparator: (UInt8) -> Bool) {
     var (first, second, third) = (Field(), Field(), Field())

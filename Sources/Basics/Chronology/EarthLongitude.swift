@@ -2,7 +2,7 @@
 ///
 /// P. Bretagnon and G. Francou, “Planetary theories in rectangular and spherical variables: VSOP87
 /// solutions”, Astronomy and Astrophysics 202 (1988) 309–315. Of its 1,080 terms for the Earth's
-/// longitude those are left out that add less than 0.01″ between 1900 and 2100.
+/// longitude, those below 0.01″ between 1900 and 2100 are omitted.
 enum EarthLongitude {
   /// The longitude in radians, from the mean equinox of the day.
   ///
@@ -37,7 +37,7 @@ enum EarthLongitude {
     }
   }
 
-  /// The terms that are multiplied with the power 0, 1 and 2 of the time.
+  /// The terms to multiply by the power 0, 1 and 2 of the time.
   private static let waves: [[Wave]] = [
     [
       Wave(3341656.456, 4.669256804, 6283.07584999),

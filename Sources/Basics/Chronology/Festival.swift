@@ -42,7 +42,7 @@ package enum Festival: String, Sendable, CaseIterable {
     }
   }
 
-  /// The festivals of a day, seldom more than one; none outside ``LunarYear/knownDays``.
+  /// The festivals of a day, rarely more than one; none outside ``LunarYear/knownDays``.
   package static func on(_ day: Day) -> [Festival] {
     guard let lunar = LunarDay(day) else { return [] }
     return allCases.filter { $0.isOn(lunar) }

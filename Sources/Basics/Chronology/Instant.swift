@@ -1,8 +1,7 @@
 /// A moment in time, to the microsecond, with no zone.
 ///
 /// The range is the years 0000 to 9999 of the proleptic Gregorian calendar when read from text;
-/// arithmetic may go beyond, up to the last moment that there is, in 292,000 years. Leap seconds do
-/// not exist, as in POSIX time.
+/// arithmetic may go beyond, up to 292,000 years. Leap seconds do not exist, as in POSIX time.
 package struct Instant: Sendable, Hashable {
   /// Microseconds since 1970-01-01T00:00:00Z.
   package var microseconds: Int64
@@ -41,8 +40,7 @@ extension Instant: Comparable {
 }
 
 extension Duration {
-  /// The length in whole microseconds, without what is finer; the longest or the shortest that
-  /// there is when it has more than 292,000 years.
+  /// The length in whole microseconds, rounded toward zero; clamped beyond 292,000 years.
   package var microseconds: Int64 {
     let (seconds, attoseconds) = components
     let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000)
@@ -63,27 +61,27 @@ extension Duration {
   package static func minutes(_ minutes: Int) -> Duration { .seconds(minutes * 60) }
 }
 
-/// The moment that counts as now, and where its wall clock is read: the one value that stands for
-/// now, so that no figure asks a clock.
+/// The current moment, and the zone that its wall clock is read in: the only value for "now", so
+/// that no figure asks a clock.
 package struct Moment: Sendable, Hashable {
-  /// The instant that counts as now.
+  /// The current instant.
   package let asOf: Instant
   /// The zone in which days begin.
   package let zone: Zone
   /// The day of ``asOf`` in ``zone``.
   package let today: Day
 
-  /// The moment `asOf` as the clocks of `zone` show it.
+  /// The moment `asOf` on the clocks of `zone`.
   package init(asOf: Instant, zone: Zone) {
     self.asOf = asOf
     self.zone = zone
     today = zone.day(of: asOf)
   }
 
-  /// When the last so many days began, today among them.
+  /// The start of the last `days` days, including today.
   package func start(ofLast days: Int) -> Instant { zone.start(of: today.advanced(by: 1 - days)) }
 
-  /// True if an instant is still to come before the day ends.
+  /// True if an instant is still ahead today.
   package func isLaterToday(_ instant: Instant) -> Bool {
     instant > asOf && zone.day(of: instant) == today
   }

@@ -11,35 +11,34 @@ package struct Interval: Sendable, Hashable {
     self.end = max(start, end)
   }
 
-  /// How long it is.
+  /// Its length.
   package var duration: Duration { end - start }
-  /// How long it is in microseconds, for sums over very many.
+  /// Its length in microseconds, for sums over very many.
   package var microseconds: Int64 { end.microseconds - start.microseconds }
   /// True if it has no length.
   package var isEmpty: Bool { start >= end }
 
-  /// The stretch that lies in both; nil when that is empty.
+  /// The overlap of the two; nil when it is empty.
   package func intersection(_ other: Interval) -> Interval? {
     let both = Interval(from: max(start, other.start), to: min(end, other.end))
     return both.isEmpty ? nil : both
   }
 }
 
-/// Moments in time as stretches that are sorted and neither touch nor overlap.
+/// Moments in time as sorted intervals that neither touch nor overlap.
 ///
-/// The union of overlapping sessions is one, so that no moment counts twice. Building takes
-/// O(n log n), or O(n) from sorted stretches; everything else is linear in the number of stretches.
+/// The union of overlapping sessions is one, so that no moment counts twice. Building takes O(n log
+/// n), or O(n) from sorted intervals; everything else is linear in their number.
 package struct IntervalSet: Sendable, Hashable {
-  /// The stretches, in order; between two neighbours there is a gap.
+  /// The intervals, in order, with a gap between neighbours.
   package private(set) var intervals: [Interval] = []
 
-  /// No time at all.
   package init() {}
 
-  /// The union of `intervals`, which may be in any order and overlap; empty ones are left out.
+  /// The union of `intervals`, in any order and possibly overlapping; empty ones are dropped.
   ///
-  /// Not generic, as code of another module that is would not be specialized; sorts and merges in
-  /// place, so that a million stretches take no second array.
+  /// Not generic, because generic code from another module would not be specialized; sorts and
+  /// merges in place, so that a million intervals need no second array.
   package init(_ intervals: consuming [Interval]) {
     var merged = intervals
     if merged.contains(where: \.isEmpty) { merged.removeAll(where: \.isEmpty) }
@@ -65,10 +64,9 @@ package struct IntervalSet: Sendable, Hashable {
 
   private init(disjoint intervals: [Interval]) { self.intervals = intervals }
 
-  /// True if there is no time in it.
   package var isEmpty: Bool { intervals.isEmpty }
 
-  /// How long all stretches are together.
+  /// The total length.
   package var duration: Duration {
     .microseconds(intervals.reduce(0) { $0 + $1.microseconds })
   }

@@ -1,15 +1,15 @@
-/// A language in which Daybook has words of its own.
+/// A language that Daybook is translated into.
 package enum Language: String, Sendable, Hashable, CaseIterable {
   case english = "en"
   case simplifiedChinese = "zh-Hans"
   case traditionalChinese = "zh-Hant"
   case japanese = "ja"
 
-  /// The language nearest to a tag of BCP 47: Chinese by its script, else by its region; English
-  /// for all that there are no words in.
+  /// The language nearest to a BCP 47 tag: Chinese by its script, else by its region; English for a
+  /// language without translations.
   package init(_ tag: String) { self = Self(matching: tag) ?? .english }
 
-  /// The language of a tag of BCP 47; nil for one that there are no words in.
+  /// The language of a BCP 47 tag; nil for one without translations.
   package init?(matching tag: String) {
     let parts = tag.lowercased().split(separator: "-")
     switch parts.first {

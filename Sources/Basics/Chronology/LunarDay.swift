@@ -46,9 +46,9 @@ extension LunarDay: Comparable {
 
 /// A lunar month and day that come back each year, such as a birthday.
 ///
-/// Not every year has every one of them. In a year without the leap month, a day of it falls on the
-/// same day of the ordinary month of that number; a day 30 falls on day 29 of a month that has no
-/// day 30. So each lunar year has each anniversary once.
+/// Not every year has each of them. In a year without the leap month, its days fall on the same
+/// days of the ordinary month of that number; a day 30 falls on day 29 of a shorter month. So each
+/// lunar year has each anniversary once.
 package struct LunarAnniversary: Sendable, Hashable {
   /// The month, 1–12.
   package let month: Int
@@ -72,7 +72,7 @@ package struct LunarAnniversary: Sendable, Hashable {
     self.day = day.day
   }
 
-  /// The day in a lunar year; nil when that month of 1900 is not known.
+  /// The day in a lunar year; nil for the months of 1900 that are not covered.
   package func day(in year: LunarYear) -> LunarDay? {
     guard let month = (isLeapMonth ? year.month(month, isLeap: true) : nil) ?? year.month(month)
     else { return nil }

@@ -26,7 +26,7 @@ package struct LunarYear: Sendable, Hashable, Comparable {
   package var lastDay: Day {
     Day(number: LunarTable.firstDays[number - LunarTable.years.lowerBound + 1] - 1)
   }
-  /// The number of the month after which a leap month comes; nil when the year has none.
+  /// The number of the month that the leap month follows; nil when the year has none.
   package var leapMonth: Int? {
     let month = LunarTable.leapMonth(of: number)
     return month == 0 ? nil : month
@@ -38,7 +38,7 @@ package struct LunarYear: Sendable, Hashable, Comparable {
     var firstDay = firstDay
     let leapMonth = LunarTable.leapMonth(of: number)
     for position in (LunarTable.firstMonth(of: number) - 1)..<LunarTable.monthCount(of: number) {
-      // Positions after the leap month, itself included, are one ahead of the months' numbers.
+      // Positions from the leap month on are one ahead of the months' numbers.
       let isShifted = leapMonth != 0 && position >= leapMonth
       let month = LunarMonth(
         year: number, number: isShifted ? position : position + 1,
@@ -66,19 +66,19 @@ package struct LunarMonth: Sendable, Hashable {
   package let isLeap: Bool
   /// The day of its new moon.
   package let firstDay: Day
-  /// How many days it has: 29 or 30.
+  /// The number of days: 29 or 30.
   package let length: Int
 
-  /// The last day, still inside.
+  /// The last day, inclusive.
   package var lastDay: Day { Day(number: firstDay.number + length - 1) }
 }
 
 /// The facts of the Chinese calendar for the lunar years 1900–2100: which months have 30 days, and
 /// which month is followed by a leap month.
 ///
-/// They are those that the Hong Kong Observatory publishes, and where the calendar of the time
-/// differed from later computation, those of the calendar of the time. They cannot be computed
-/// again: until 1929 the months followed Beijing's local time.
+/// The lengths published by the Hong Kong Observatory; where the calendar then in use differed from
+/// later computation, the calendar then in use. They cannot be computed: until 1929 the months
+/// followed Beijing's local time.
 enum LunarTable {
   /// The lunar years in the table. Of 1900 only months 11 and 12 are known.
   static let years = 1900...2100
@@ -86,22 +86,22 @@ enum LunarTable {
   /// The first day of the table: the first of month 11 of the lunar year 1900.
   static let firstDay = Day(1900, 12, 22)
 
-  /// The first month of `year` that the table has.
+  /// The first month of `year` in the table.
   static func firstMonth(of year: Int) -> Int { year == years.lowerBound ? 11 : 1 }
 
   /// The leap month of `year`, by the number of the month that it follows; 0 for none.
   static func leapMonth(of year: Int) -> Int { Int(bits(year) >> 13) }
 
-  /// How many months `year` has, the ones of 1900 that are not known included.
+  /// The number of months in `year`; the ones of 1900 that are not covered count too.
   static func monthCount(of year: Int) -> Int { leapMonth(of: year) == 0 ? 12 : 13 }
 
-  /// How many days the month at `position` in `year` has; positions count from 0, a leap month
+  /// The number of days in the month at `position` in `year`; positions count from 0, a leap month
   /// follows its month.
   static func monthLength(_ year: Int, at position: Int) -> Int {
     29 + Int(bits(year) >> UInt32(position) & 1)
   }
 
-  /// The number of the first day that the table has of each year, and of the day after the last.
+  /// The number of the first day of each year in the table, and of the day after the last.
   static let firstDays: [Int] = {
     var number = firstDay.number
     return [number]
@@ -113,7 +113,7 @@ enum LunarTable {
       }
   }()
 
-  /// The first day that the table has of `year`.
+  /// The first day of `year` in the table.
   static func firstDay(of year: Int) -> Day { Day(number: firstDays[year - years.lowerBound]) }
 
   private static func bits(_ year: Int) -> UInt32 { packed[year - years.lowerBound] }

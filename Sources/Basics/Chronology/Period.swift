@@ -1,8 +1,8 @@
-/// A stretch of whole days that people review: a day, ISO week, month, quarter or year.
+/// A range of whole days that people review: a day, ISO week, month, quarter or year.
 package protocol CalendarPeriod: Sendable, Hashable, Comparable, LosslessStringConvertible {
   /// The first day.
   var firstDay: Day { get }
-  /// The last day, still inside.
+  /// The last day, inclusive.
   var lastDay: Day { get }
   /// The period right after this one.
   var next: Self { get }
@@ -26,13 +26,13 @@ extension Day: CalendarPeriod {
   package init(containing day: Day) { self = day }
 }
 
-/// A week as ISO 8601 counts them: from Monday, and week 1 holds the year's first Thursday.
+/// An ISO 8601 week: from Monday, and week 1 contains the year's first Thursday.
 package struct Week: CalendarPeriod {
   /// The Monday.
   package let firstDay: Day
 
-  /// The week, or nil when the year has no week of that number: most years have 52, those that
-  /// start on a Thursday, and leap years that start on a Wednesday, 53.
+  /// The week, or nil if the year has no such week: most years have 52, those that start on a
+  /// Thursday, and leap years that start on a Wednesday, 53.
   package init?(year: Int, number: Int) {
     guard (0...9999).contains(year), number >= 1 else { return nil }
     let first = Week(containing: Day(year, 1, 4)).firstDay
@@ -48,14 +48,14 @@ package struct Week: CalendarPeriod {
   package var next: Week { Week(containing: Day(number: firstDay.number + 7)) }
   package var previous: Week { Week(containing: Day(number: firstDay.number - 7)) }
 
-  /// The year that the week is counted in: that of its Thursday.
+  /// The ISO year: that of its Thursday.
   package var year: Int { thursday.components.year }
   /// The week's number in its ``year``, 1–53.
   package var number: Int {
     let thursday = thursday
     return (thursday.number - Day(thursday.components.year, 1, 1).number) / 7 + 1
   }
-  /// The day that tells to which month and year the week belongs.
+  /// The day that decides the month and year of the week.
   package var thursday: Day { Day(number: firstDay.number + 3) }
 
   /// The week written as `2026-W46`; nil for anything else.
@@ -78,7 +78,7 @@ package struct Month: CalendarPeriod {
   /// The month, 1–12.
   package let number: Int
 
-  /// The month, or nil when there is none of that number.
+  /// The month; nil for a number out of range.
   package init?(year: Int, number: Int) {
     guard (0...9999).contains(year), (1...12).contains(number) else { return nil }
     self.init(unchecked: year, number)
@@ -100,7 +100,7 @@ package struct Month: CalendarPeriod {
     number == 1 ? Month(unchecked: year - 1, 12) : Month(unchecked: year, number - 1)
   }
 
-  /// How many days the month has.
+  /// The number of days in the month.
   package static func length(year: Int, month: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -129,7 +129,7 @@ package struct Quarter: CalendarPeriod {
   /// The quarter, 1–4.
   package let number: Int
 
-  /// The quarter, or nil when there is none of that number.
+  /// The quarter; nil for a number out of range.
   package init?(year: Int, number: Int) {
     guard (0...9999).contains(year), (1...4).contains(number) else { return nil }
     self.year = year
@@ -211,7 +211,7 @@ package enum Period: Sendable, Hashable {
     }
   }
 
-  /// The period that has just these days; nil where none has.
+  /// The period with exactly these days; nil when there is none.
   package init?(days: ClosedRange<Day>) {
     let day = days.lowerBound
     let period = [
@@ -224,7 +224,7 @@ package enum Period: Sendable, Hashable {
 
   /// The first day.
   package var firstDay: Day { calendarPeriod.firstDay }
-  /// The last day, still inside.
+  /// The last day, inclusive.
   package var lastDay: Day { calendarPeriod.lastDay }
   /// The days, in order.
   package var days: ClosedRange<Day> { firstDay...lastDay }
@@ -253,23 +253,23 @@ package enum Period: Sendable, Hashable {
 }
 
 extension Period {
-  /// True if days of it are still to come on `today`, and it has begun.
+  /// True if it has begun and has days left after `today`.
   package func isRunning(on today: Day) -> Bool { days.contains(today) && today < lastDay }
 
-  /// True if the period before is wholly on record, as a part of it would be held against the
+  /// True if the period before is completely on record; else a part would be compared with the
   /// whole.
   ///
-  /// - Parameter firstDay: The first day on record; nil when nothing is.
+  /// - Parameter firstDay: The first day on record; nil for none.
   package func isComparable(since firstDay: Day?) -> Bool {
     firstDay.map { $0 <= previous.firstDay } ?? false
   }
 
-  /// The days of the period that are compared, and those of the one before: all, or while it is
-  /// running on `today` the days that are over and as many before, so that a morning is not held
-  /// against a whole day. Nil when none is over, for the running day itself, and when the period
-  /// before is not wholly on record.
+  /// The days of the period to compare, and those of the one before. All days; while the period is
+  /// running on `today`, only the days that are over and as many days of the one before, so that a
+  /// morning is not compared with a whole day. Nil when no day is over, for the current day itself,
+  /// and when the period before is only partly on record.
   ///
-  /// - Parameter firstDay: The first day on record; nil when nothing is.
+  /// - Parameter firstDay: The first day on record; nil for none.
   package func comparison(
     asOf today: Day, since firstDay: Day?
   ) -> (now: ClosedRange<Day>, before: ClosedRange<Day>)? {
@@ -306,25 +306,25 @@ extension Period: LosslessStringConvertible {
   package var description: String { calendarPeriod.description }
 }
 
-/// How much there was of something in a period, beside the period before.
+/// The amount in a period, next to that in the period before.
 package struct PeriodChange<Quantity: AdditiveArithmetic & Comparable & Sendable>: Sendable {
-  /// The total of the period; while it runs, of its days that are over.
+  /// The total of the period; while it is running, of the days that are over.
   package var now: Quantity
-  /// The total of as many days of the period before.
+  /// The total of the same number of days in the period before.
   package var before: Quantity
-  /// True if the period is not over, and both therefore only a part.
+  /// True if the period is not over, so that both totals are partial.
   package var isPartial: Bool
 
-  /// How much more it is; negative when it is less.
+  /// The increase; negative for a decrease.
   package var difference: Quantity { now - before }
 
   /// The change from the period before `period`.
   ///
-  /// Nil where ``Period/comparison(asOf:since:)`` has nothing to compare.
+  /// Nil if ``Period/comparison(asOf:since:)`` is nil.
   ///
   /// - Parameters:
-  ///   - firstDay: The first day on record; nil when nothing is.
-  ///   - total: What there was on some days.
+  ///   - firstDay: The first day on record; nil for none.
+  ///   - total: The amount on some days.
   package init?(
     of period: Period, asOf today: Day, since firstDay: Day?,
     total: (ClosedRange<Day>) -> Quantity
@@ -337,9 +337,8 @@ package struct PeriodChange<Quantity: AdditiveArithmetic & Comparable & Sendable
 }
 
 extension ClosedRange<Day> {
-  /// Of how many of the days a figure such as “on 4 of 9 days” is: those that are over, from
-  /// `first`, the first on record, on. A day counts once it is over; `today` only where it already
-  /// has what is counted.
+  /// The number of days for a figure such as “on 4 of 9 days”: those that are over, from `first`,
+  /// the first on record. `today` counts only if it already has an entry.
   package func counted(since first: Day?, today: Day, withToday: Bool = false) -> Int {
     guard let first else { return 0 }
     let from = Swift.max(first, lowerBound)

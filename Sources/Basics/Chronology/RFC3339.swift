@@ -1,4 +1,4 @@
-/// A time as files write it: with an offset from UTC, or as a clock on a wall shows it.
+/// A time as written in files: with an offset from UTC, or as local time.
 package enum TimeText: Sendable, Hashable {
   /// `2026-11-21T09:30:00+08:00`.
   case instant(Instant)
@@ -8,14 +8,14 @@ package enum TimeText: Sendable, Hashable {
 
 /// A fault of a text that should be a time.
 package enum TimeTextError: Error, Sendable, Hashable {
-  /// It is not written as RFC 3339.
+  /// It is not in the form of RFC 3339.
   case form
-  /// It is well written, but no calendar or clock has it, such as 30 February or 25:00.
+  /// Well-formed, but not on any calendar or clock, such as 30 February or 25:00.
   case impossible
 }
 
 extension TimeText {
-  /// The moment that it writes, in a zone unless it has an offset.
+  /// The moment, in a zone unless it has an offset.
   package func instant(in zone: Zone) -> Instant {
     switch self {
     case .instant(let instant): instant
@@ -23,8 +23,8 @@ extension TimeText {
     }
   }
 
-  /// The day and the time that the clock of the person who wrote `text` showed: as it is written
-  /// where it has an offset, which `Z` is none of, else as in `zone`; nil when it is no time.
+  /// The day and time on the clock of the person who wrote `text`: as written if it has an offset
+  /// (`Z` is not one), else in `zone`; nil if it is not a time.
   package static func clock(_ text: String, in zone: Zone) -> LocalTime? {
     guard let time = try? TimeText(text) else { return nil }
     if let sign = text.dropFirst(10).lastIndex(where: { $0 == "+" || $0 == "-" }),
@@ -35,10 +35,10 @@ extension TimeText {
     return zone.local(time.instant(in: zone))
   }
 
-  /// Reads RFC 3339 and the two forms people use beside it: a space for the `T`, and no offset.
+  /// Reads RFC 3339 and two common variants: a space for the `T`, and no offset.
   ///
-  /// Seconds may be left out. Of a fraction, what is finer than a microsecond is left out. A leap
-  /// second, `:60`, is read as the second after it. Only integer arithmetic, no allocation.
+  /// Seconds are optional. Fractions are cut to microseconds. A leap second, `:60`, is read as the
+  /// second after it. Only integer arithmetic, no allocation.
   package init(_ bytes: UnsafeBufferPointer<UInt8>) throws(TimeTextError) {
     var reader = DigitReader(bytes: bytes)
     let year = try reader.digits(4)
@@ -164,11 +164,11 @@ private struct DigitReader {
 }
 
 extension Instant {
-  /// RFC 3339 with the offset that `zone` has at the instant, and a fraction only when there is
-  /// one: `2026-11-21T09:30:00+08:00`, in UTC `2026-11-21T01:30:00Z`.
+  /// RFC 3339 with the offset of `zone` at the instant, and a fraction only if needed:
+  /// `2026-11-21T09:30:00+08:00`, in UTC `2026-11-21T01:30:00Z`.
   ///
-  /// Offsets of before about 1920 that have seconds are written rounded to minutes, as RFC 3339
-  /// has no place for them; the instant stays the same.
+  /// Offsets with seconds, from before about 1920, are rounded to minutes, as RFC 3339 cannot hold
+  /// them; the instant stays the same.
   package func formatted(in zone: Zone = .utc) -> String {
     let minutes = zone.offset(at: self) / 60
     let local = Zone(identifier: "", initialOffset: minutes * 60).local(self)

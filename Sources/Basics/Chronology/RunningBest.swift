@@ -1,4 +1,4 @@
-/// The values of a series that were above all before them: what was a record on its day, whatever
+/// The values of a series that were above all before them: each was a record on its day, whatever
 /// came after it.
 package struct RunningBest<Value: Comparable & Sendable>: Sendable {
   /// A value and its day.
@@ -7,7 +7,7 @@ package struct RunningBest<Value: Comparable & Sendable>: Sendable {
     package let value: Value
   }
 
-  /// In order of day, the first value of all among them.
+  /// In order of day, starting with the first value.
   package private(set) var marks: [Mark] = []
 
   /// The marks of values in order of day.
@@ -17,8 +17,7 @@ package struct RunningBest<Value: Comparable & Sendable>: Sendable {
     }
   }
 
-  /// The best value of `days` and the best before them; nil when that is as good, and when there
-  /// was none.
+  /// The best value of `days` and the best before them; nil if that was as good, or there was none.
   package func broken(in days: ClosedRange<Day>) -> (best: Mark, before: Mark)? {
     let first = marks.partitioningIndex { $0.day >= days.lowerBound }
     let end = marks.partitioningIndex { $0.day > days.upperBound }
@@ -29,9 +28,9 @@ package struct RunningBest<Value: Comparable & Sendable>: Sendable {
 
 extension Array {
   /// The first index whose element satisfies `belongsInSecondPartition`, by bisection; the count
-  /// when none does. All elements that do not must come before all that do.
+  /// when none does. Elements that do not satisfy it must come first.
   ///
-  /// swift-algorithms has the same for all that stand above; this module imports nothing.
+  /// swift-algorithms has the same function; this module imports nothing.
   func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

@@ -1,12 +1,12 @@
 /// The apparent position of the Sun on the ecliptic.
 ///
-/// The formulas are those of J. Meeus, *Astronomical Algorithms*, second edition (1998), chapters
-/// 22 (nutation) and 25 (the Sun's apparent longitude), with the Earth's place from
-/// ``EarthLongitude`` and the later value of the precession (N. Capitaine and others, “Expressions
-/// for IAU 2000 precession quantities”, Astronomy and Astrophysics 412 (2003) 567–586).
+/// Formulas: J. Meeus, *Astronomical Algorithms*, second edition (1998), chapters 22 (nutation) and
+/// 25 (the Sun's apparent longitude), with the Earth's place from ``EarthLongitude`` and the later
+/// value of the precession (N. Capitaine and others, “Expressions for IAU 2000 precession
+/// quantities”, Astronomy and Astrophysics 412 (2003) 567–586).
 ///
-/// From 1900 to 2101 the longitude is within 0.2″ of that of the IAU's own routines, which the Sun
-/// passes in 5 s of time.
+/// From 1900 to 2101 the longitude is within 0.2″ of that of the IAU's own routines, which takes
+/// the Sun 5 s.
 enum SolarLongitude {
   /// The apparent longitude in degrees, 0 up to 360.
   ///
@@ -17,7 +17,7 @@ enum SolarLongitude {
       nutation(centuries) - aberration(centuries)
       // From the series' own frame to the FK5.
       - 0.09033
-      // The series was made with a precession that is too fast by this.
+      // The series was made with a precession that is this much too fast.
       - 0.29965 * centuries
     let degrees =
       EarthLongitude.radians(days / 365_250) * 180 / .pi + 180 + arcseconds / 3_600
@@ -25,8 +25,8 @@ enum SolarLongitude {
     return degrees - turns * 360
   }
 
-  /// How far the equinox is from its mean place, in arcseconds: the ten largest terms of the IAU's
-  /// theory of 1980.
+  /// The distance of the equinox from its mean place, in arcseconds: the ten largest terms of the
+  /// IAU's theory of 1980.
   private static func nutation(_ centuries: Double) -> Double {
     func radians(_ start: Double, _ rate: Double) -> Double {
       (start + rate * centuries) * .pi / 180
@@ -49,7 +49,7 @@ enum SolarLongitude {
     return sum
   }
 
-  /// How far the Sun seems back because its light takes eight minutes, in arcseconds.
+  /// The apparent shift of the Sun because its light takes eight minutes, in arcseconds.
   private static func aberration(_ centuries: Double) -> Double {
     let anomaly = (357.5291 + 35_999.0503 * centuries) * .pi / 180
     let distance =
@@ -58,7 +58,7 @@ enum SolarLongitude {
   }
 }
 
-/// Sine and cosine, the same to the last bit on every machine, with no C library.
+/// Sine and cosine, identical to the last bit on every machine, without a C library.
 enum Sine {
   /// The sine of an angle in radians, to about 10⁻¹¹.
   static func sine(_ angle: Double) -> Double {
@@ -69,7 +69,7 @@ enum Sine {
     } else if reduced < -.pi / 2 {
       reduced = -.pi - reduced
     }
-    // Taylor's series as far as the term of the fifteenth power.
+    // Taylor series up to the fifteenth power.
     let square = reduced * reduced
     var sum = 1.0
     for factor in stride(from: 14.0, through: 2, by: -2) {
@@ -82,12 +82,12 @@ enum Sine {
   static func cosine(_ angle: Double) -> Double { sine(angle + .pi / 2) }
 }
 
-/// Terrestrial Time, in which planets are computed, and its difference from the time of clocks.
+/// Terrestrial Time, used to compute planets, and its difference from clock time.
 ///
 /// The difference is ΔT of F. R. Stephenson, L. V. Morrison and C. Y. Hohenkerk, “Measurement of
 /// the Earth's rotation: 720 BC to AD 2015”, Proceedings of the Royal Society A 472 (2016), with
-/// the addendum of 2021. It was observed until 2025, and is their forecast after, which may be
-/// wrong by some ten seconds in 2100.
+/// the addendum of 2021. Values are observed until 2025, and their forecast after, which may be off
+/// by some ten seconds in 2100.
 enum TerrestrialTime {
   /// The instant `days` after J2000.0 (2000-01-01T12:00) in Terrestrial Time; for the years
   /// 1900–2104.
@@ -97,7 +97,7 @@ enum TerrestrialTime {
     return Instant(microseconds: Int64(clamping: ((noonOf2000 + seconds) * 1_000_000).rounded()))
   }
 
-  /// ΔT in seconds, between the values of the table on a straight line.
+  /// ΔT in seconds, interpolated linearly between the values of the table.
   private static func difference(year: Double) -> Double {
     let position = min(max((year - 1900) / 5, 0), Double(differences.count - 1))
     let index = min(Int(clamping: position), differences.count - 2)

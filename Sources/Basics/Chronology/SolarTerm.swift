@@ -1,5 +1,5 @@
 /// One of the 24 solar terms: the moments at which the Sun's apparent longitude is a multiple of
-/// 15°, in the order in which a year has them.
+/// 15°, in the order of a year.
 package enum SolarTerm: Int, Sendable, CaseIterable {
   case minorCold, majorCold, springBegins, rainWater, insectsAwaken, springEquinox
   case clearAndBright, grainRain, summerBegins, grainFills, grainInEar, summerSolstice
@@ -14,8 +14,8 @@ package enum SolarTerm: Int, Sendable, CaseIterable {
 
   /// The moment in a Gregorian year; nil outside ``years``.
   ///
-  /// Within 5 s for the past. For the years to come as exact as the forecast of the Earth's
-  /// rotation: some ten seconds in 2100.
+  /// Within 5 s for the past. For future years as exact as the forecast of the Earth's rotation:
+  /// some ten seconds in 2100.
   package func instant(in year: Int) -> Instant? {
     guard Self.years.contains(year) else { return nil }
     let target = Double(longitude)
@@ -39,7 +39,7 @@ package enum SolarTerm: Int, Sendable, CaseIterable {
     }
   }
 
-  /// The term that is on a day; nil when there is none, and outside ``years``.
+  /// The term on a day; nil when there is none, and outside ``years``.
   package init?(on day: Day) {
     guard let term = SolarTerm.allCases.first(where: { $0.mayBe(on: day) }), term.isOn(day)
     else { return nil }
@@ -52,7 +52,7 @@ package enum SolarTerm: Int, Sendable, CaseIterable {
   }
 
   /// True if the term is near the day in some year: each month has one term in its first third and
-  /// one in its last. Spares most days the computation.
+  /// one in its last. Saves the computation for most days.
   private func mayBe(on day: Day) -> Bool {
     let (_, month, dayOfMonth) = day.components
     return rawValue / 2 == month - 1 && (rawValue % 2 == 0 ? 3...9 : 18...24).contains(dayOfMonth)

@@ -45,7 +45,7 @@ extension TimeOfDay: LosslessStringConvertible {
   package var description: String { String(fields: (hour, 2), (minute, 2), separator: ":") }
 }
 
-/// A day and a time on it, as a clock on a wall shows them, with no zone.
+/// A day and a time on a wall clock, with no zone.
 package struct LocalTime: Sendable, Hashable, Comparable {
   /// The day.
   package var day: Day
@@ -66,7 +66,7 @@ package struct LocalTime: Sendable, Hashable, Comparable {
   }
 }
 
-/// Times of day from one to another, the last left out; may cross midnight.
+/// A range of times of day, its end excluded; may cross midnight.
 package struct TimeWindow: Sendable, Hashable {
   /// The start.
   package var from: TimeOfDay
@@ -79,7 +79,7 @@ package struct TimeWindow: Sendable, Hashable {
     self.to = to
   }
 
-  /// The window's pieces within one day: one, or two when it crosses midnight; none when it is
+  /// The window's parts within one day: one, or two when it crosses midnight; none when it is
   /// empty. From a time to the same time is empty.
   package var pieces: [(from: TimeOfDay, to: TimeOfDay)] {
     if from == to { return [] }

@@ -1,11 +1,11 @@
-/// A time zone: its name, and the offsets from UTC that its clocks showed and will show.
+/// A time zone: its name, and the past and future offsets of its clocks from UTC.
 ///
-/// A value of plain numbers, so that figures never ask the machine. Offsets before the first
-/// transition and after the last stay as they are there.
+/// A value of plain numbers, so that figures never ask the machine. The first and last offsets
+/// extend indefinitely.
 package struct Zone: Sendable, Hashable {
-  /// A moment at which the clocks were or will be changed.
+  /// A moment at which clocks change.
   package struct Transition: Sendable, Hashable {
-    /// When the new offset starts, in seconds since 1970.
+    /// The start of the new offset, in seconds since 1970.
     package var at: Int64
     /// Seconds east of UTC from then on.
     package var offset: Int
@@ -48,7 +48,7 @@ package struct Zone: Sendable, Hashable {
     return index == 0 ? initialOffset : transitions[index - 1].offset
   }
 
-  /// How many transitions are at or before `seconds`.
+  /// The number of transitions at or before `seconds`.
   private func transitionsUpTo(_ seconds: Int64) -> Int {
     transitions.partitioningIndex { $0.at > seconds }
   }
@@ -69,19 +69,19 @@ package struct Zone: Sendable, Hashable {
     Day(number: Int((instant.seconds + Int64(offset(at: instant))).dividedDown(by: 86_400)))
   }
 
-  /// How a local time became an instant.
+  /// The way a local time became an instant.
   package enum Resolution: Sendable, Hashable {
     /// The clocks showed the time once.
     case exact
-    /// The clocks never showed it: they were put forward past it.
+    /// The clocks never showed it: they were set forward past it.
     case skipped
-    /// The clocks showed it twice: they were put back over it.
+    /// The clocks showed it twice: they were set back over it.
     case repeated
   }
 
-  /// The instant at which clocks in the zone show `local`, as RFC 5545 has it: the first of two
-  /// where clocks are put back; where they are put forward past it, it moves forward by the gap. So
-  /// either is read with the offset that holds before the change.
+  /// The instant at which clocks in the zone show `local`, by RFC 5545: the first of two where
+  /// clocks are set back; in a gap, moved forward by its length. Both use the offset from before
+  /// the change.
   package func instant(_ local: LocalTime) -> (instant: Instant, resolution: Resolution) {
     let (first, last) = transitions(near: local.day)
     if first == last { return (reading(local, before: first), .exact) }
@@ -92,7 +92,7 @@ package struct Zone: Sendable, Hashable {
   }
 
   /// The first instant of `day`: midnight, the first of two, or the moment of the change where
-  /// clocks skip midnight. A day that was skipped whole starts where the next one does.
+  /// clocks skip midnight. A day that was skipped entirely starts with the next one.
   package func start(of day: Day) -> Instant {
     switch readings(of: LocalTime(day, .startOfDay)) {
     case .shown(let instants): instants[0]
@@ -103,12 +103,12 @@ package struct Zone: Sendable, Hashable {
   private enum Readings {
     /// The instants at which clocks show the time, in order; never empty.
     case shown([Instant])
-    /// Clocks were put forward past the time at `at`; as if they had not been, it is at `reading`.
+    /// The clocks were set forward past the time at `at`; with the old offset, it is at `reading`.
     case skipped(at: Instant, reading: Instant)
   }
 
-  /// The transitions that can matter to a clock's readings on `day`: offsets lie within a day of
-  /// UTC, so only those within a day of it.
+  /// The transitions that can affect a clock on `day`: offsets are within a day of UTC, so only
+  /// those within a day of it.
   private func transitions(near day: Day) -> (first: Int, last: Int) {
     (
       transitionsUpTo(Int64(day.number - 1) * 86_400),
@@ -117,7 +117,7 @@ package struct Zone: Sendable, Hashable {
   }
 
   private func readings(of local: LocalTime) -> Readings {
-    // Each offset that holds on either side of a transition is tried.
+    // Tries each offset on either side of a transition.
     let (first, last) = transitions(near: local.day)
     var shown: [Instant] = []
     for index in first...last {
@@ -135,18 +135,18 @@ package struct Zone: Sendable, Hashable {
     preconditionFailure("a local time is shown or skipped")
   }
 
-  /// `local` read with the offset that holds before the transition `index`.
+  /// `local` with the offset from before the transition `index`.
   private func reading(_ local: LocalTime, before index: Int) -> Instant {
     let offset = index == 0 ? initialOffset : transitions[index - 1].offset
     return Instant(microseconds: local.microseconds - Int64(offset) * 1_000_000)
   }
 
-  /// The stretch of time that `day` takes: 24 hours, or as many as a change of the clocks leaves.
+  /// The time from the start of `day` to its end: 24 hours, unless the clocks change.
   package func interval(of day: Day) -> Interval {
     Interval(from: start(of: day), to: start(of: day.next))
   }
 
-  /// The stretch of time that `days` take.
+  /// The time from the start of `days` to their end.
   package func interval(of days: ClosedRange<Day>) -> Interval {
     Interval(from: start(of: days.lowerBound), to: start(of: days.upperBound.next))
   }

@@ -1,8 +1,8 @@
-/// One thing that a person should know about their input: where it is, what is wrong, what to do.
+/// A message about a person's input: the place, the fault and the remedy.
 public struct Diagnostic: Sendable, Hashable {
-  /// How much a diagnostic matters.
+  /// The severity of a diagnostic.
   public enum Severity: String, Sendable, Hashable, CaseIterable {
-    /// Something was asked for that could not be done; a record was left out.
+    /// A request failed; a record was skipped.
     case error
     /// Everything was done, but perhaps not as meant.
     case warning
@@ -10,7 +10,7 @@ public struct Diagnostic: Sendable, Hashable {
     case note
   }
 
-  /// How much it matters.
+  /// Its severity.
   public var severity: Severity
   /// The same for all problems of a kind: `unknown-key`.
   public var kind: String
@@ -18,14 +18,14 @@ public struct Diagnostic: Sendable, Hashable {
   public var place: Place?
   /// A sentence without a full stop: `amount "12,5O" is not a number`.
   public var message: String
-  /// The line it is on.
+  /// The source line of ``place``; nil for none.
   public var excerpt: Excerpt?
-  /// How it came there, innermost first: `in partial "card", included at index.liquid:3:4`.
+  /// The way it got there, innermost first: `in partial "card", included at index.liquid:3:4`.
   public var trail: [String]
-  /// Advice on how to solve it.
+  /// Advice on solving it.
   ///
-  /// It is worked out each time it is asked for, so that a hint such as the nearest of many names
-  /// costs nothing in a diagnostic that is only counted.
+  /// Computed on each access, so that a hint such as the nearest of many names costs nothing in a
+  /// diagnostic that is only counted.
   public var hint: String? {
     get { advice.text() }
     set { advice = Advice { newValue } }
@@ -33,7 +33,7 @@ public struct Diagnostic: Sendable, Hashable {
 
   private var advice: Advice
 
-  /// How a hint is worked out. Two that say the same are equal.
+  /// Computes a hint. Two with the same text are equal.
   private struct Advice: Sendable, Hashable {
     let text: @Sendable () -> String?
 
@@ -41,7 +41,7 @@ public struct Diagnostic: Sendable, Hashable {
     func hash(into hasher: inout Hasher) {}
   }
 
-  /// A diagnostic; everything but what is wrong can be left out.
+  /// Creates a diagnostic; only the message is required.
   public init(
     _ severity: Severity, kind: String, at place: Place? = nil, _ message: String,
     excerpt: Excerpt? = nil, trail: [String] = [],
@@ -58,7 +58,7 @@ public struct Diagnostic: Sendable, Hashable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// The one form in which messages are printed, without a newline at its end:
+  /// The only printed form of messages, without a final newline:
   ///
   /// ```text
   /// records.jsonl:14:23: error: amount "12,5O" is not a number
@@ -68,8 +68,8 @@ extension Diagnostic: CustomStringConvertible {
   /// ```
   public var description: String { text() }
 
-  /// The printed form, for a terminal that shows colours where that is asked for. No colour says
-  /// what the words do not.
+  /// The printed form for a terminal, in colour if asked for. No colour carries information that
+  /// the words lack.
   public func text(isColoured: Bool = false) -> String {
     func painted(_ text: String, _ colour: String) -> String {
       isColoured && !text.isEmpty ? "\u{1B}[\(colour)m\(text)\u{1B}[0m" : text
@@ -90,7 +90,7 @@ extension Diagnostic: CustomStringConvertible {
 }
 
 extension Diagnostic.Severity {
-  /// The parameters of a terminal's colour: bold red, bold yellow, bold cyan.
+  /// The SGR parameters of the colour: bold red, bold yellow, bold cyan.
   fileprivate var colour: String {
     switch self {
     case .error: "1;31"
@@ -101,8 +101,8 @@ extension Diagnostic.Severity {
 }
 
 extension Diagnostic: Comparable {
-  /// By place; those without a place first. The order is total over what is printed, so that a
-  /// list does not depend on the order of the work that made it.
+  /// By place; those without a place first. The order is total over what is printed, so that a list
+  /// does not depend on the order of the work.
   public static func < (left: Diagnostic, right: Diagnostic) -> Bool {
     switch (left.place, right.place) {
     case (nil, .some): return true

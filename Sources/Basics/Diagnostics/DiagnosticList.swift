@@ -1,12 +1,12 @@
-/// The diagnostics of a run, with a bound on how many of a kind are kept in full.
+/// The diagnostics of a run; only a limited number of each kind is kept in full.
 ///
-/// A file with a million bad lines costs a count, not a million messages. What is said of a place
+/// A file with a million bad lines costs a count, not a million messages. A message about a place
 /// is kept once, however often it is found: each language of a site makes the same page.
 public struct DiagnosticList: Sendable {
-  /// How many of a kind are kept; the rest are counted.
+  /// The number of each kind that is kept; the rest are only counted.
   public static let keptOfAKind = 1_000
 
-  /// The kept ones, in the order in which they were found.
+  /// The kept ones, in the order found.
   public private(set) var kept: [Diagnostic] = []
   private var counts: [String: Count] = [:]
   /// The members of ``kept`` that have a place.
@@ -27,7 +27,7 @@ public struct DiagnosticList: Sendable {
 
   /// True if nothing was found.
   public var isEmpty: Bool { counts.isEmpty }
-  /// True if something was found that is an error.
+  /// True if an error was found.
   public var hasErrors: Bool { counts.values.contains { $0.severity == .error } }
 
   /// True if an error of one of some kinds was found.
@@ -35,18 +35,18 @@ public struct DiagnosticList: Sendable {
     kinds.contains { counts["\(Diagnostic.Severity.error.rawValue) \($0)"] != nil }
   }
 
-  /// How many of `severity` were found, those that are not kept included.
+  /// The number of diagnostics of `severity`, including those that were only counted.
   public func count(of severity: Diagnostic.Severity) -> Int {
     counts.values.reduce(0) { $1.severity == severity ? $0 + $1.total : $0 }
   }
 
-  /// True if another one of the kind would be kept, not only counted. Spares the work of finding
-  /// the place of one that nobody sees.
+  /// True if another diagnostic of this kind would be kept, not only counted. Saves finding a place
+  /// that nobody sees.
   package func keepsMore(of severity: Diagnostic.Severity, kind: String) -> Bool {
     counts["\(severity.rawValue) \(kind)"]?.total ?? 0 < Self.keptOfAKind
   }
 
-  /// Moves every place down by `lines`, for what was found in a part of a file whose first line was
+  /// Moves every place down by `lines`, for diagnostics from a part of a file whose first line was
   /// not known at the time.
   package mutating func moveDown(by lines: Int) {
     guard lines != 0 else { return }
@@ -56,7 +56,7 @@ public struct DiagnosticList: Sendable {
     placed = Set(kept.filter { $0.place != nil })
   }
 
-  /// Adds one, unless the same is said of the same place already.
+  /// Adds one, unless the same place has the same message already.
   public mutating func append(_ diagnostic: Diagnostic) {
     guard diagnostic.place == nil || !placed.contains(diagnostic) else { return }
     let key = Self.key(of: diagnostic)
@@ -139,7 +139,7 @@ extension Diagnostic {
     return JSONLine(written: members).text
   }
 
-  /// The members that every message begins with.
+  /// The first members of every message.
   fileprivate static func members(
     _ severity: Severity, _ kind: String
   ) -> [(name: String, value: String)] {

@@ -1,16 +1,16 @@
-/// The part of a source line that is shown under a message, with the stretch that is underlined.
+/// The part of a source line to show under a message, with a range to underline.
 ///
-/// A line is shown whole up to ``width`` characters; of a longer one, a window around the
-/// stretch, so that a line of ten megabytes does not become a message of ten megabytes.
+/// A line is shown whole up to ``width`` characters; of a longer one, a window around the range, so
+/// that a line of ten megabytes does not become a message of ten megabytes.
 public struct Excerpt: Sendable, Hashable {
-  /// How many characters of a line are shown at most.
+  /// The maximum number of characters shown from a line.
   public static let width = 160
 
-  /// The line's text, or a window of it with `…` where something is left out.
+  /// The line's text, or a window of it with `…` at the cuts.
   public var text: String
   /// The start of the underline in ``text``, in characters from 0.
   public var start: Int
-  /// How many characters are underlined, at least 1.
+  /// The number of characters underlined, at least 1.
   public var length: Int
 
   /// An excerpt that shows `text` as it is.
@@ -44,12 +44,12 @@ public struct Excerpt: Sendable, Hashable {
 }
 
 extension Place {
-  /// The place of a stretch of bytes on one line, and the excerpt that shows it.
+  /// The place of a range of bytes on one line, and the excerpt that shows it.
   ///
   /// - Parameters:
   ///   - line: The line's bytes, without its newline. Bytes that are not UTF-8 count as one
   ///     replacement character a sequence.
-  ///   - range: The stretch, in bytes from the start of `line`; clamped to it.
+  ///   - range: The range, in bytes from the start of `line`; clamped to it.
   public static func locate(
     _ range: Range<Int>, in line: some RandomAccessCollection<UInt8>, number: Int, file: String
   ) -> (place: Place, excerpt: Excerpt) {
@@ -61,13 +61,13 @@ extension Place {
       String(decoding: line.dropFirst(from).prefix(to - from), as: UTF8.self)
     }
 
-    // In ASCII each byte is a character, which a long line is looked through for in no time.
+    // In ASCII each byte is a character, and even a long line is quick to check.
     let isPlain =
       line.prefix(lower).withContiguousStorageIfAvailable { bytes in
         bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D }
       } ?? false
     let column = (isPlain ? lower : text(0, lower).count) + 1
-    // A stretch of a megabyte is underlined at its start only.
+    // Of a very long range only the start is underlined.
     let length = max(1, text(lower, min(upper, lower + 4 * Excerpt.width)).count)
     let place = Place(file: file, line: number, column: column, length: length)
 
@@ -75,7 +75,7 @@ extension Place {
       let whole = text(0, count).printable
       return (place, Excerpt(text: whole, start: column - 1, length: length))
     }
-    // Four bytes are one character at least in every script, so a window of bytes bounds the work.
+    // Four bytes are at least one character in every script, so a window of bytes limits the work.
     let before = String(text(max(0, lower - 4 * Excerpt.width), lower).printable.suffix(48))
     let after = text(lower, min(count, lower + 4 * Excerpt.width)).printable
     let shown = after.prefix(Excerpt.width - before.count)
@@ -95,7 +95,7 @@ extension String {
   /// The text with its lines joined by spaces.
   package var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 
-  /// The text with control characters, which could move the cursor of a terminal or colour it,
+  /// The text with control characters, which could move a terminal's cursor or change its colour,
   /// shown as their pictures (`␛`); tabs stay.
   package var printable: String {
     guard unicodeScalars.contains(where: \.isUnprintable) else { return self }

@@ -2,15 +2,15 @@ extension Sequence where Element == String {
   /// The name that a person most likely meant by `name`; nil when none is near.
   ///
   /// Nearness is the restricted Damerau–Levenshtein distance (insert, delete, replace, swap of
-  /// neighbours), letter case left out; at most a third of the longer name's length, at least one.
-  /// Of equally near names the first wins.
+  /// neighbours), ignoring case; at most a third of the longer name's length, at least one. Of
+  /// equally near names the first wins.
   public func nearest(to name: String) -> String? {
     var best: (name: String, distance: Int)?
     let wanted = Array(name.lowercased())
     for candidate in self {
       let limit = Swift.min(
         Swift.max(1, Swift.max(candidate.count, wanted.count) / 3), (best?.distance ?? .max) - 1)
-      // Each character that one has more has to be put in.
+      // Each extra character of one has to be inserted.
       guard abs(candidate.count - wanted.count) <= limit else { continue }
       let distance = editDistance(Array(candidate.lowercased()), wanted, atMost: limit)
       if distance <= limit { best = (candidate, distance) }
@@ -19,10 +19,10 @@ extension Sequence where Element == String {
   }
 }
 
-/// How many characters have to be put in, taken out, changed or exchanged with the next one; any
-/// larger number than `limit` when there are more.
+/// The number of insertions, deletions, substitutions and swaps of neighbours between the two; any
+/// number above `limit` if there are more.
 private func editDistance(_ a: [Character], _ b: [Character], atMost limit: Int) -> Int {
-  // A name far longer than any known one is not a slip of the finger; it also bounds the work.
+  // A name far longer than any known one is not a typo; this also limits the work.
   guard abs(a.count - b.count) <= 32, a.count <= 128, b.count <= 128 else { return .max }
   var beforePrevious: [Int] = []
   var previous = Array(0...b.count)
@@ -36,7 +36,7 @@ private func editDistance(_ a: [Character], _ b: [Character], atMost limit: Int)
       }
       row.append(least)
     }
-    // Two rows in a row that are far off stay so.
+    // After two consecutive rows above the limit, all are.
     if i > 0, row.allSatisfy({ $0 > limit }), previous.allSatisfy({ $0 > limit }) { return .max }
     beforePrevious = previous
     previous = row

@@ -1,4 +1,4 @@
-/// A stretch of characters on one line of a file.
+/// A range of characters on one line of a file.
 public struct Place: Sendable, Hashable {
   /// The file's path as a person would type it, usually relative to the vault's parent.
   public var file: String
@@ -7,10 +7,10 @@ public struct Place: Sendable, Hashable {
   /// The first character, counted in characters (grapheme clusters) from 1; 0 when the whole line
   /// or file is meant.
   public var column: Int
-  /// How many characters are meant; at least 1 when `column` is not 0.
+  /// The number of characters; at least 1 when `column` is not 0.
   public var length: Int
 
-  /// A stretch of `length` characters from `column` of `line`.
+  /// A range of `length` characters from `column` of `line`.
   public init(file: String, line: Int = 0, column: Int = 0, length: Int = 1) {
     self.file = file
     self.line = line
@@ -38,12 +38,11 @@ extension Place: CustomStringConvertible {
 
 /// The record that a value comes from.
 ///
-/// Two are equal when they name the same record, wherever it stands: moving a record to another
-/// line does not make it another one.
+/// Two are equal when they name the same record: its line does not matter.
 package struct RecordSource: Sendable {
-  /// The record's id; of one without, the hash of its content that stands for it.
+  /// The record's id; without one, the hash of its content.
   package var id: String
-  /// The record's place; nil for one that was made in memory.
+  /// The record's place; nil for a record made in memory.
   package var place: Place?
 
   package init(id: String, place: Place? = nil) {
@@ -57,7 +56,7 @@ extension RecordSource: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// A value of a record, which can say where the record is.
+/// A value from a record, which knows the record's place.
 package protocol Sourced: Sendable, Hashable {
   var source: RecordSource { get set }
 }

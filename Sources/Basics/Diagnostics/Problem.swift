@@ -1,18 +1,16 @@
-/// Something that is wrong, in words, wherever it was found.
+/// A fault in words, wherever it was found.
 ///
-/// Most are a ``Diagnostic`` without a place, made by a function whose name says what is wrong and
-/// which has its kind, message and hint together. Types of their own have cases that code tells
-/// apart.
+/// Most are a ``Diagnostic`` without a place, made by a function named after the fault, with its
+/// kind, message and hint together. Code that has to tell faults apart uses types with cases.
 package protocol Problem: Error, Sendable, Hashable {
-  /// How much it matters.
   var severity: Diagnostic.Severity { get }
   /// The same for all problems of a kind: `unknown-key`.
   var kind: String { get }
   /// A sentence without a full stop.
   var message: String { get }
-  /// Advice; nil where there is none to give.
+  /// Advice; nil for none.
   var hint: String? { get }
-  /// The problem as a diagnostic, where it was found; nil when it belongs to no file.
+  /// The problem as a diagnostic at its place; nil when it belongs to no file.
   func diagnostic(at place: Place?, excerpt: Excerpt?) -> Diagnostic
 }
 
@@ -28,21 +26,20 @@ extension Diagnostic: Problem {
 extension Problem {
   package var hint: String? { nil }
 
-  /// The problem as a diagnostic, where it was found; nil when it belongs to no file.
+  /// The problem as a diagnostic at its place; nil when it belongs to no file.
   package func diagnostic(at place: Place?, excerpt: Excerpt? = nil) -> Diagnostic {
     Diagnostic(severity, kind: kind, at: place, message, excerpt: excerpt, hint: hint)
   }
 
-  /// The problem as a diagnostic, where it was found.
+  /// The problem as a diagnostic at its place.
   package func diagnostic(at location: (place: Place, excerpt: Excerpt)) -> Diagnostic {
     diagnostic(at: location.place, excerpt: location.excerpt)
   }
 }
 
-/// Work that failed, with the message that says why; exit code 1.
+/// Failed work, with the message that gives the reason; exit code 1.
 package struct Failure: Error {
   package var diagnostic: Diagnostic
 
-  /// A failure for a reason.
   package init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 }

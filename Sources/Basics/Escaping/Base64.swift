@@ -5,7 +5,7 @@ package enum Base64 {
 
   /// The text of `bytes`, with padding.
   ///
-  /// - Parameter isURLSafe: Whether `-` and `_` are in it in place of `+` and `/`.
+  /// - Parameter isURLSafe: True to use `-` and `_` for `+` and `/`.
   package static func encoded(_ bytes: some Sequence<UInt8>, isURLSafe: Bool = false) -> String {
     var result: [UInt8] = []
     var bits: UInt32 = 0
@@ -30,7 +30,7 @@ package enum Base64 {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The bytes; nil when `text` is not Base64. Padding may be left out of the URL-safe form only.
+  /// The bytes; nil when `text` is not Base64. Only the URL-safe form may omit padding.
   package static func decoded(_ text: some Collection<UInt8>, isURLSafe: Bool) -> [UInt8]? {
     var letters = Array(text)
     if isURLSafe {

@@ -1,4 +1,4 @@
-/// Some bytes, to be looked for in text that mostly holds none of them.
+/// A set of bytes, to find in text that mostly has none of them.
 struct ByteSet: Sendable {
   fileprivate let table: [Bool]
 
@@ -8,7 +8,7 @@ struct ByteSet: Sendable {
     self.table = table
   }
 
-  /// The characters of `ascii`, which are ASCII, and the bytes of `other`.
+  /// The characters of `ascii`, which must be ASCII, and the bytes of `other`.
   init(_ ascii: String, and other: ByteSet...) {
     self.init(Array(ascii.utf8) + other.flatMap(\.bytes))
   }
@@ -19,12 +19,12 @@ struct ByteSet: Sendable {
 }
 
 extension [UInt8] {
-  /// Appends `text` in runs, with something else in place of some of its characters.
+  /// Appends `text` in runs, replacing some of its characters.
   ///
   /// - Parameters:
-  ///   - stops: The bytes with which such a character can begin.
-  ///   - length: How many bytes from a stop on are replaced; 0 when it stands as it is after all.
-  ///   - write: Appends what stands in their place.
+  ///   - stops: The possible first bytes of such a character.
+  ///   - length: The number of bytes to replace from a stop on; 0 to keep the stop as it is.
+  ///   - write: Appends the replacement.
   @inline(__always)
   mutating func append(
     _ text: UnsafeBufferPointer<UInt8>, stops: ByteSet, length: (_ index: Int) -> Int,
@@ -52,7 +52,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends what the program itself wrote.
+  /// Appends a literal of the program.
   @inline(__always)
   mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { append(contentsOf: $0) }
@@ -60,8 +60,8 @@ extension [UInt8] {
 }
 
 extension String {
-  /// Gives the bytes of the text to `body`, without a copy where it has them in a row, as most
-  /// have.
+  /// Passes the bytes of the text to `body`, without a copy if they are contiguous, as in most
+  /// texts.
   @inline(__always)
   func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     let done: Void? = utf8.withContiguousStorageIfAvailable(body)

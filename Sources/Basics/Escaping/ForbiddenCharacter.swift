@@ -1,28 +1,28 @@
-/// The characters that are no text, and what every format makes of them.
+/// The characters that no format allows in text, and their replacement in each.
 ///
-/// They are those that XML 1.0 forbids or advises against (section 2.2), which are also those that
-/// HTML calls an error: control characters but tab, line feed and carriage return, DEL and the
-/// second block of controls (U+007F to U+009F), and all noncharacters (U+FDD0 to U+FDEF, and the
-/// last two of each plane, such as U+FFFE and U+FFFF). None of them ever reaches a file as it is:
+/// The characters that XML 1.0 forbids or discourages (section 2.2); HTML calls the same ones
+/// errors: control characters but tab, line feed and carriage return, DEL and the second block of
+/// controls (U+007F to U+009F), and all noncharacters (U+FDD0 to U+FDEF, and the last two of each
+/// plane, such as U+FFFE and U+FFFF). None of them is ever written to a file:
 ///
 /// - HTML, SVG and XML (``MarkupText``, ``LineText``), Markdown (``MarkdownText``) and CSV
-///   (``CSVField``) have U+FFFD in its place.
-/// - JSON (``JSONString``) has its number, `\u001b`; noncharacters beyond U+FFFF, which would take
-///   two numbers, stay.
-/// - Addresses (``PercentEncoding``) have its bytes with percent signs.
-/// - iCalendar (``ICalendarText``), which has no place for it, leaves it out.
+///   (``CSVField``) replace it by U+FFFD.
+/// - JSON (``JSONString``) writes its number, `\u001b`; noncharacters beyond U+FFFF, which would
+///   take two numbers, stay.
+/// - Addresses (``PercentEncoding``) write its bytes with percent signs.
+/// - iCalendar (``ICalendarText``), which cannot hold it, drops it.
 ///
 /// Surrogates, which are forbidden too, cannot be in a `String`.
 enum ForbiddenCharacter {
-  /// U+FFFD, which shows a reader that something was there.
+  /// U+FFFD, which shows a reader that something is missing.
   static let replacement: StaticString = "\u{FFFD}"
 
-  /// The bytes that can begin one.
+  /// The possible first bytes of one.
   static let leads = ByteSet(
     Array(0x00...0x08) + [0x0B, 0x0C] + Array(0x0E...0x1F) + [0x7F, 0xC2, 0xEF]
       + Array(0xF0...0xF4))
 
-  /// How many bytes from `index` on are such a character; 0 for none.
+  /// The length in bytes of such a character at `index`; 0 if there is none.
   ///
   /// - Parameter bytes: UTF-8.
   @inline(__always)
@@ -47,8 +47,8 @@ enum ForbiddenCharacter {
 }
 
 extension Unicode.Scalar {
-  /// True if no file should have the character: a control other than tab and the ends of lines, or
-  /// a noncharacter.
+  /// True if no file should contain the character: a control other than tab and line ends, or a
+  /// noncharacter.
   package var isForbidden: Bool {
     switch value {
     case 0x09, 0x0A, 0x0D: false
@@ -57,8 +57,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// True if the character embeds, overrides or isolates a direction, which turns around what comes
-  /// after it in the line.
+  /// True if the character embeds, overrides or isolates a direction, which reverses the rest of
+  /// the line.
   package var turnsDirection: Bool {
     switch value {
     case 0x202A...0x202E, 0x2066...0x2069: true

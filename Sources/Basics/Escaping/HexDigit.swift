@@ -12,7 +12,7 @@ package enum HexDigit {
     return value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") - 10 + value
   }
 
-  /// The number that a digit writes, small or capital; nil for what is none.
+  /// The value of a digit, in either case; nil for any other character.
   @inlinable package static func value(of digit: UInt8) -> UInt8? {
     switch digit {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")

@@ -1,7 +1,7 @@
 /// Text as a value of iCalendar (RFC 5545, section 3.3.11).
 package enum ICalendarText {
-  /// `text` with backslashes before `\`, `;` and `,`, and `\n` for each end of a line. What is
-  /// forbidden (``ForbiddenCharacter``) is left out: the format has no place for it.
+  /// `text` with backslashes before `\`, `;` and `,`, and `\n` for each end of a line. Forbidden
+  /// characters (``ForbiddenCharacter``) are dropped: the format cannot hold them.
   package static func escaped(_ text: String) -> String {
     var buffer: [UInt8] = []
     text.withBytes { append($0, to: &buffer) }
@@ -14,7 +14,7 @@ package enum ICalendarText {
     buffer.append(text, stops: stops) { index in
       switch text[index] {
       case 0x20..<0x7F, 0x0A: 1
-      // CR and LF are one end of a line.
+      // CR LF is one line end.
       case 0x0D: index + 1 < text.count && text[index + 1] == 0x0A ? 2 : 1
       default: ForbiddenCharacter.length(in: text, at: index)
       }

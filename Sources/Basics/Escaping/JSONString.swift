@@ -1,11 +1,11 @@
 /// Strings of JSON (RFC 8259, section 7), which YAML reads as well.
 package enum JSONString {
-  /// For whom a string is written.
+  /// The reader a string is written for.
   package enum Reader: Sendable {
-    /// Programs, a script within a page too: `<`, which could end it, and the two ends of lines of
-    /// Unicode, which old scripts stumble over, are escaped.
+    /// Programs, including scripts in a page: `<`, which could end one, and the two line ends of
+    /// Unicode, which old scripts reject, are escaped.
     case program
-    /// People, in a file of the vault: nothing is escaped that need not be.
+    /// People, in a file of the vault: only the necessary escapes.
     case person
   }
 
@@ -75,15 +75,15 @@ package enum JSONString {
 }
 
 /// A command's output for another program: one object of JSON on a line of its own. Its first
-/// member is the version that `docs/pages/json.md` gives its keys for.
+/// member is the version of its keys in `docs/pages/json.md`.
 package struct JSONLine: Sendable, Hashable {
-  /// Goes up when a key goes away or changes its meaning, and not when one comes to be.
+  /// Increases when a key is removed or changes its meaning, not when one is added.
   package static let version = 1
 
   /// The object, without a newline.
   package let text: String
 
-  /// An object with these members behind its version; each value is JSON.
+  /// An object with its version first, then these members; each value is JSON.
   package init(written members: [(name: String, value: String)]) {
     let all = [("version", "\(Self.version)")] + members.map { ($0.name, $0.value) }
     text = "{" + all.map { "\(JSONString.quoted($0)):\($1)" }.joined(separator: ",") + "}"

@@ -1,10 +1,10 @@
-/// Text in one line: a title, a label of a drawing.
+/// Text on one line: a title, a label of a drawing.
 ///
-/// Tabs and ends of lines, those of Unicode (U+2028 and U+2029) too, become a space each; marks
-/// that embed, override or isolate a direction are left out, as they would turn around what stands
-/// beside the text; and what is forbidden (``ForbiddenCharacter``) becomes U+FFFD.
+/// Tabs and line ends, including those of Unicode (U+2028 and U+2029), become a space each; marks
+/// that embed, override or isolate a direction are dropped, because they would reverse the text
+/// around them; forbidden characters (``ForbiddenCharacter``) become U+FFFD.
 package enum LineText {
-  /// `text` in one line. It is text still, and escaped where it is written.
+  /// `text` on one line. It is still text: escape it when writing.
   package static func line(_ text: String) -> String {
     var line: [UInt8] = []
     text.withBytes { MarkupText.append($0, stops: stops, to: &line) }
@@ -13,8 +13,8 @@ package enum LineText {
 
   static let stops = ByteSet("\t\n\r", and: ByteSet([0xE2]), ForbiddenCharacter.leads)
 
-  /// How many bytes from `index` on, where E2 is, are an end of a line or a mark that turns the
-  /// direction; 0 for any other character.
+  /// The length in bytes of a line end or direction mark at `index`, whose first byte is E2; 0 for
+  /// any other character.
   static func length(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     guard bytes.count - index >= 3 else { return 0 }
     let isFound =
@@ -25,16 +25,16 @@ package enum LineText {
     return isFound ? 3 : 0
   }
 
-  /// True if what ``length(in:at:)`` found is an end of a line.
+  /// True if ``length(in:at:)`` found a line end.
   static func isSeparator(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     bytes[index + 1] == 0x80 && bytes[index + 2] <= 0xA9
   }
 }
 
-/// Texts in which it is not known how characters are written.
+/// Texts whose escaping is unknown.
 package enum LooseText {
-  /// `text` without percent signs, entities and escapes of JSON that stand for one character of
-  /// ASCII, wherever they are; nil when it has none of their marks.
+  /// `text` with percent signs, entities and JSON escapes for ASCII characters decoded everywhere;
+  /// nil when it has none.
   package static func decoded(_ text: [UInt8]) -> [UInt8]? {
     guard text.contains(where: isMark) else { return nil }
     var result: [UInt8] = []
@@ -52,12 +52,12 @@ package enum LooseText {
     return result
   }
 
-  /// True if it begins a character that is written otherwise: `%`, `&`, `\\`.
+  /// True if it begins an escape: `%`, `&`, `\\`.
   private static func isMark(_ byte: UInt8) -> Bool {
     byte == 0x25 || byte == 0x26 || byte == 0x5C
   }
 
-  /// The one ASCII character that is written at `index` as `%41`, `&#65;`, `&#x41;` or `\\u0041`.
+  /// The ASCII character written at `index` as `%41`, `&#65;`, `&#x41;` or `\\u0041`.
   private static func character(at index: Int, in text: [UInt8]) -> (UInt8, end: Int)? {
     func digits(from start: Int, most: Int, radix: Int) -> (value: Int, end: Int) {
       var (value, end) = (0, start)
@@ -90,8 +90,8 @@ package enum LooseText {
 }
 
 extension String {
-  /// The text with another in place of each `part`, compared by Unicode scalars: to Swift a quote
-  /// with an accent is a character of its own, to shells and to readers of tables it is a quote.
+  /// The text with each `part` replaced, compared by Unicode scalars: to Swift a quote with an
+  /// accent is one character, to shells and CSV readers it is a quote.
   package func replacingScalars(_ part: String, with other: String) -> String {
     String(unicodeScalars.replacing(part.unicodeScalars, with: other.unicodeScalars))
   }

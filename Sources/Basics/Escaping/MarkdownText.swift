@@ -1,8 +1,9 @@
-/// Text in Markdown, which whatever it holds is text within its line.
+/// Text in Markdown that stays plain text on its line, whatever it contains.
 package enum MarkdownText {
-  /// Appends `text` so that no reader of Markdown, and no extension of one, finds anything in it:
-  /// all punctuation that could mean something has a backslash, `&`, `<` and `>` become references,
-  /// ends of lines spaces, and what is forbidden (``ForbiddenCharacter``) becomes U+FFFD.
+  /// Appends `text` so that neither Markdown nor any extension of it finds markup in it: all
+  /// punctuation that could mean something is escaped with a backslash, `&`, `<` and `>` become
+  /// references, line ends become spaces, and forbidden characters (``ForbiddenCharacter``) become
+  /// U+FFFD.
   package static func append(_ text: String, to buffer: inout [UInt8]) {
     text.withBytes { append($0, to: &buffer) }
   }
@@ -37,11 +38,11 @@ package enum MarkdownText {
 }
 
 extension MarkdownText {
-  /// `text` for a file that people read and change: only what would mean something where it stands
-  /// has a backslash.
+  /// `text` for a file that people read and edit: a backslash only before characters that would
+  /// mean something at that point.
   ///
-  /// It makes no markup and no second line, ends no cell of a table, no comment and no section.
-  /// Runs of white space, ends of lines and controls are one space, none at the start and the end.
+  /// It creates no markup and no second line, and ends no table cell, comment or section. Runs of
+  /// white space, line ends and controls become one space, none at the start and the end.
   package static func readable(_ text: String) -> String {
     var result = ""
     var isStart = true
@@ -55,7 +56,7 @@ extension MarkdownText {
       case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "~", "$": result.append("\\")
       // At the start of a line it would begin a list, a heading or a rule.
       case _ where isStart && "#+-=".unicodeScalars.contains(scalar): result.append("\\")
-      // An entity, and addresses that readers make links of.
+      // An entity, and addresses that readers turn into links.
       case "&" where next?.properties.isAlphabetic == true || next == "#": result.append("\\")
       case ":" where next == "/", "@": result.append("\\")
       case "." where result.lowercased().hasSuffix("www"): result.append("\\")
@@ -70,8 +71,7 @@ extension MarkdownText {
     return result
   }
 
-  /// True if a text is a number so far, which a full stop or a bracket would make an item of a
-  /// list.
+  /// True if a text is a number so far, which a full stop or a bracket would turn into a list item.
   private static func isNumber(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count < 10 && text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
   }

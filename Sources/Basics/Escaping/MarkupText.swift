@@ -1,13 +1,12 @@
-/// Text in HTML, SVG and XML: as content, and in attributes in quotes of either kind.
+/// Text in HTML, SVG and XML: as content, and in attributes with quotes of either kind.
 ///
-/// `&`, `<`, `>`, `"` and `'` become references, and what is forbidden (``ForbiddenCharacter``)
-/// becomes U+FFFD. Tabs and ends of lines stay; whoever reads the file takes CR, and CR with LF,
-/// for LF.
+/// `&`, `<`, `>`, `"` and `'` become references, and forbidden characters (``ForbiddenCharacter``)
+/// become U+FFFD. Tabs and line ends stay; a reader treats CR and CR LF as LF.
 package enum MarkupText {
   /// Appends `text`.
   package static func append(_ text: String, to buffer: inout [UInt8]) {
     text.withBytes { bytes in
-      // Most texts are short, and nothing in them is replaced.
+      // Most texts are short and need no replacement.
       if bytes.allSatisfy(isPlain) {
         buffer.append(contentsOf: bytes)
       } else {
@@ -16,8 +15,8 @@ package enum MarkupText {
     }
   }
 
-  /// True if a byte is a character that stands as it is: ASCII, and none of the `&`, `"`, `'`, `<`,
-  /// `>` and controls that are bits by their codes here.
+  /// True if a byte is written unchanged: ASCII other than `&`, `"`, `'`, `<`, `>` and controls,
+  /// which are bits at their codes here.
   @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     let others: UInt64 = 0xFFFF_FFFF | 1 << 34 | 1 << 38 | 1 << 39 | 1 << 60 | 1 << 62
@@ -26,28 +25,29 @@ package enum MarkupText {
 
   /// Appends text in valid UTF-8.
   ///
-  /// - Parameter keepsApostrophes: Leaves `'` as it is, for content and for attributes in `"`.
+  /// - Parameter keepsApostrophes: True to leave `'` unchanged, for content and for attributes in
+  ///   `"`.
   package static func append(
     _ text: UnsafeBufferPointer<UInt8>, keepsApostrophes: Bool = false, to buffer: inout [UInt8]
   ) {
     append(text, stops: keepsApostrophes ? stopsButApostrophe : stops, to: &buffer)
   }
 
-  /// Appends `text` as one line of a drawing, as ``LineText`` makes it.
+  /// Appends `text` as one line of a drawing, by ``LineText``.
   package static func append(line text: String, to buffer: inout [UInt8]) {
     text.withBytes { append($0, stops: stopsInLine, to: &buffer) }
   }
 
-  /// `text` as content, or for between the quotes of an attribute.
+  /// `text` as content or in a quoted attribute.
   package static func escaped(_ text: String) -> String {
     var buffer: [UInt8] = []
     append(text, to: &buffer)
     return String(decoding: buffer, as: UTF8.self)
   }
 
-  /// `text` without the entities that addresses and what ``escaped(_:)`` gives are written with.
+  /// `text` with the entities of addresses and of ``escaped(_:)`` decoded.
   package static func unescaped(_ text: String) -> String {
-    // By bytes: a mark behind an entity would be one character with its end.
+    // By bytes: a combining mark after an entity would form one character with its end.
     var rest = text.utf8[...]
     guard rest.contains(UInt8(ascii: "&")) else { return text }
     var bytes: [UInt8] = []
@@ -71,8 +71,7 @@ package enum MarkupText {
 }
 
 extension MarkupText {
-  /// Appends `text` with a reference, a space, U+FFFD or nothing in place of what begins with one
-  /// of `stops`.
+  /// Appends `text` with each of `stops` replaced by a reference, a space, U+FFFD or nothing.
   static func append(
     _ text: UnsafeBufferPointer<UInt8>, stops: ByteSet, to buffer: inout [UInt8]
   ) {

@@ -1,11 +1,10 @@
-/// Addresses, with the bytes that cannot stand in them as a percent sign and two digits (RFC 3986,
+/// Addresses, with bytes that are not allowed in them as a percent sign and two digits (RFC 3986,
 /// section 2.1).
 package enum PercentEncoding {
-  /// `text` as a path, slashes and all.
+  /// `text` as a path, including slashes.
   ///
-  /// Every program reads the characters that stay as they are, and markup needs no escape for them.
-  /// A colon, which could make a scheme of the first name, `&`, `'` and `;` are encoded. `.` and
-  /// `..` stay.
+  /// All programs accept the characters that stay, and markup needs no escape for them. A colon,
+  /// which could make the first name a scheme, and `&`, `'` and `;` are encoded. `.` and `..` stay.
   package static func path(_ text: String) -> String { encoded(text, keeping: pathBytes) }
 
   /// `text` as a path that people can read (an IRI, RFC 3987): as ``path(_:)``, but letters and
@@ -22,10 +21,9 @@ package enum PercentEncoding {
     return result
   }
 
-  /// An address as a person wrote it: what is encoded already stays, and so do the signs between
-  /// the parts of an address.
+  /// An address as a person wrote it: encoded bytes and the delimiters between its parts are kept.
   ///
-  /// The first `#` begins the fragment, others are encoded; so is a `%` without two digits behind
+  /// The first `#` begins the fragment, others are encoded; so is a `%` without two digits after
   /// it.
   package static func address(_ text: String) -> String {
     let bytes = Array(text.utf8)
@@ -90,7 +88,7 @@ extension PercentEncoding {
 }
 
 extension PercentEncoding {
-  /// The bytes that `text` means; nil when a percent sign in it has not two digits behind it.
+  /// The decoded bytes of `text`; nil if a percent sign lacks two digits after it.
   package static func decoded(_ text: Substring.UTF8View) -> [UInt8]? {
     var bytes: [UInt8] = []
     var rest = text
@@ -107,8 +105,8 @@ extension PercentEncoding {
     return bytes
   }
 
-  /// The bytes that a name or a value of a form means: `+` is a space, and a percent sign that has
-  /// not two digits behind it is one.
+  /// The decoded bytes of a name or value in a form: `+` is a space, and a percent sign without two
+  /// digits after it stays.
   package static func decodedForm(_ text: Substring.UTF8View) -> [UInt8] {
     var bytes: [UInt8] = []
     var rest = text

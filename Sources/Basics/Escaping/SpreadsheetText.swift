@@ -1,6 +1,6 @@
 /// Texts of spreadsheets, in which `_x000D_` is a character (ECMA-376, part 1, 22.9.2.19).
 package enum SpreadsheetText {
-  /// `text` with what looks like an escape kept from being read as one: `_x005F_x0041_`.
+  /// `text` with any lookalike of an escape protected: `_x005F_x0041_`.
   package static func escaped(_ text: String) -> String {
     guard mayHaveEscapes(text) else { return text }
     let bytes = Array(text.utf8)
@@ -37,14 +37,14 @@ package enum SpreadsheetText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// True if there is anything to look at, which is rare.
+  /// True if there may be any, which is rare.
   private static func mayHaveEscapes(_ text: String) -> Bool {
     text.utf8.contains(UInt8(ascii: "_"))
   }
 
   private static let escapeLength = 7
 
-  /// The code unit of UTF-16 of the escape that begins at `index`; nil where none does.
+  /// The UTF-16 code unit of the escape at `index`; nil if there is none.
   private static func codeUnit(at index: Int, in bytes: [UInt8]) -> UInt16? {
     guard bytes[index] == UInt8(ascii: "_"), index + escapeLength <= bytes.count,
       bytes[index + 1] == UInt8(ascii: "x"), bytes[index + 6] == UInt8(ascii: "_")
@@ -60,9 +60,8 @@ package enum SpreadsheetText {
 
 /// Text in a field of comma-separated values (RFC 4180).
 package enum CSVField {
-  /// `text` as a field: in quotes, with its quotes doubled, when it holds a comma, a quote or an
-  /// end of a line; and with an apostrophe before it when a spreadsheet would take it for a
-  /// formula.
+  /// `text` as a field: in quotes, with its quotes doubled, if it has a comma, a quote or a line
+  /// end; and with an apostrophe before it if a spreadsheet would read it as a formula.
   ///
   /// Forbidden characters (``ForbiddenCharacter``) become U+FFFD.
   package static func field(_ text: String) -> String {
@@ -83,20 +82,20 @@ package enum CSVField {
   }
 
   /// True if the first character of a field is an apostrophe that ``field(_:)`` would have put
-  /// there; readers leave it out, so that what was written comes back. Other apostrophes are text.
+  /// there; readers drop it, so that the original text comes back. Other apostrophes are text.
   package static func isProtected(_ field: String) -> Bool {
     let scalars = field.unicodeScalars
     return scalars.first == "'" && isRisky(scalars.dropFirst())
   }
 
-  /// Bytes that need the field in quotes.
+  /// Bytes that require quotes.
   private static let quoting = ByteSet(",\"\r\n")
   private static let stops = ByteSet("\"", and: ForbiddenCharacter.leads)
 
-  /// True if the text begins like a formula, after blanks too, as some programs drop those; or with
-  /// apostrophes that would be taken for the protection of one.
+  /// True if the text begins like a formula, also after spaces, as some programs drop those; or
+  /// with apostrophes that would be taken for protection.
   ///
-  /// The characters are those that OWASP lists for CSV injection, full-width forms included.
+  /// The characters that OWASP lists for CSV injection, full-width forms included.
   private static func isRisky(_ text: Substring.UnicodeScalarView) -> Bool {
     let afterApostrophes = text.drop { $0 == "'" }
     switch afterApostrophes.first {

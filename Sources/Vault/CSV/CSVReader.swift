@@ -3,27 +3,28 @@ package import Basics
 /// Reads rows of comma-separated values (RFC 4180) from bytes, one at a time.
 ///
 /// Lines end in LF, CR LF or CR; a quoted cell may hold them. A byte-order mark and empty lines are
-/// left out. What is wrong is reported in ``diagnostics``, and reading goes on with the next row;
-/// after a quote that never closes, with the line after it.
+/// skipped. Errors are reported in ``diagnostics``, and reading goes on with the next row; after a
+/// quote that never closes, with the line after it.
 ///
-/// The bytes are borrowed: whoever makes a reader keeps them alive while it and its rows are used.
+/// The bytes are borrowed: the creator of a reader keeps them alive while the reader and its rows
+/// are in use.
 package struct CSVReader {
   package let bytes: UnsafeBufferPointer<UInt8>
   package let file: String
   package let delimiter: UInt8
-  /// How many cells a row should have, once the header is known.
+  /// The number of cells a row should have, once the header is known.
   package var expectedCells: Int?
-  /// What the file was before it became UTF-8, as messages name it.
+  /// The encoding of the file before it was converted to UTF-8, for messages.
   package var encoding = TextEncoding.utf8
-  /// Whether a quote in a cell without quotes around it is text like any other, as programs write
-  /// it that never quote; else it is reported.
+  /// True to take a quote inside an unquoted cell as text, as programs that never quote write it;
+  /// else it is reported.
   package var allowsBareQuotes = false
   package private(set) var diagnostics = DiagnosticList()
   package private(set) var position = 0
 
   private var line = 1
   private var lineStart = 0
-  /// Each quote that never closes costs a look at the rest of the file, so there is a bound.
+  /// Each quote that never closes costs a scan of the rest of the file, so there is a limit.
   private var recoveriesLeft = 16
 
   package init(
@@ -35,7 +36,7 @@ package struct CSVReader {
     (position, lineStart) = (bytes.lengthOfMark, bytes.lengthOfMark)
   }
 
-  /// Reads the next row into `row`, whose storage is used again; false at the end.
+  /// Reads the next row into `row`, reusing its storage; false at the end.
   package mutating func next(_ row: inout CSVRow) -> Bool {
     while true {
       skipEmptyLines()
@@ -48,7 +49,7 @@ package struct CSVReader {
     }
   }
 
-  /// Forgets what was found wrong so far, as in lines before a table's header.
+  /// Drops the diagnostics so far, as of lines before a table's header.
   package mutating func dropDiagnostics() { diagnostics = DiagnosticList() }
 
   private mutating func skipEmptyLines() {
@@ -135,7 +136,7 @@ package struct CSVReader {
     }
   }
 
-  /// Reports what stands between a closing quote and the end of its cell.
+  /// Reports text between a closing quote and the end of its cell.
   private mutating func readAfterQuote(_ row: inout CSVRow) {
     let start = position
     while position < bytes.count {
@@ -203,17 +204,17 @@ package struct CSVReader {
     diagnostics.append(problem.diagnostic(at: location))
   }
 
-  /// The place of a cell, quotes included; of one over many lines, its part on the first.
+  /// The place of a cell, quotes included; for a cell of several lines, its first line.
   package func locate(_ cell: CSVCell) -> (place: Place, excerpt: Excerpt) {
     locate(cell.outerRange, line: cell.line, lineStart: cell.lineStart)
   }
 
-  /// The place of a stretch of bytes that starts at or after the start of `line`.
+  /// The place of a range of bytes that starts at or after the start of `line`.
   private func locate(
     _ range: Range<Int>, line: Int, lineStart: Int
   ) -> (place: Place, excerpt: Excerpt) {
     var (line, lineStart) = (line, lineStart)
-    // A stretch within a cell of many lines may start on a later one.
+    // A range in a cell of several lines may start on a later one.
     var index = lineStart
     while index < range.lowerBound {
       if bytes[index] == 0x0A
@@ -232,8 +233,8 @@ package struct CSVReader {
 }
 
 package enum CSVDelimiter {
-  /// The comma, semicolon or tab that the first line that is not empty has most of, outside quotes;
-  /// the comma when it has none.
+  /// The comma, semicolon or tab that occurs most in the first line that is not empty, outside
+  /// quotes; the comma when there is none.
   package static func detect(in bytes: UnsafeBufferPointer<UInt8>) -> UInt8 {
     let candidates: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
     var counts = [0, 0, 0]

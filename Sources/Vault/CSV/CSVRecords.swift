@@ -1,11 +1,11 @@
 /// Records written as comma-separated values: the first row names the fields.
 enum CSVRecords {
-  /// Reads a whole file. Empty cells are fields left out; a column whose name comes twice counts
-  /// once, the first, and one without a name not at all.
+  /// Reads a whole file. Empty cells are missing fields; of columns with one name the first counts,
+  /// and one without a name is ignored.
   ///
   /// - Parameters:
-  ///   - names: The fields that columns are of, by the cells of the header.
-  ///   - value: What a cell of a column says; nil for a text that may be of any type.
+  ///   - names: The fields of the columns, by the cells of the header.
+  ///   - value: The content of a column's cell; nil for a text that may be of any type.
   static func read(
     _ source: SourceText, into assembler: inout RecordAssembler,
     named names: ([String]) -> [String] = { $0 },
@@ -60,8 +60,8 @@ enum CSVRecords {
     }
   }
 
-  /// Where the cells of the record that starts on a line are, quotes included and empty ones too,
-  /// by the names of their columns. Positions are counted from the start of `bytes`.
+  /// The ranges of the cells of the record that starts on a line, with quotes and empty cells, by
+  /// column name. Positions count from the start of `bytes`.
   static func cells(onLine line: Int, of bytes: [UInt8]) -> [String: Range<Int>] {
     bytes.withUnsafeBufferPointer { buffer in
       let text = buffer.withoutMark

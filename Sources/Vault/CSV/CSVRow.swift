@@ -1,13 +1,13 @@
 import Basics
 
-/// A row of comma-separated values, as places in the bytes that it was read from.
+/// A row of comma-separated values, as ranges of the source bytes.
 package struct CSVRow: Sendable {
   package internal(set) var cells: [CSVCell] = []
   /// The line on which it starts, counted from 1.
   package internal(set) var line = 0
   /// Its bytes, without the newline.
   package internal(set) var range = 0..<0
-  /// Whether an error in it was reported: its cells may not mean what they say.
+  /// True if an error in it was reported: its cells may be wrong.
   package internal(set) var hasErrors = false
 
   package init() {}
@@ -25,7 +25,7 @@ package struct CSVCell: Sendable, Hashable {
   package internal(set) var range: Range<Int>
   /// The line on which it starts, counted from 1.
   package let line: Int
-  /// Where that line starts in the bytes.
+  /// The offset of that line in the bytes.
   let lineStart: Int
   package let isQuoted: Bool
   package internal(set) var hasDoubledQuotes: Bool
@@ -35,8 +35,8 @@ package struct CSVCell: Sendable, Hashable {
     isQuoted ? (range.lowerBound - 1)..<(range.upperBound + 1) : range
   }
 
-  /// Its bytes as they were meant, with quotes inside written once, and without an apostrophe that
-  /// only keeps a text from being a formula.
+  /// Its bytes with doubled quotes undone, and without an apostrophe that only protects from a
+  /// formula.
   package func content(in bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     let range = textRange(in: bytes)
     guard hasDoubledQuotes else { return Array(bytes[range]) }
@@ -71,8 +71,8 @@ package struct CSVHeader: Sendable {
   package let names: [String]
   private let columns: [String: Int]
 
-  /// The header that `row` is. Names are compared without regard to case; of two columns with one
-  /// name the first counts.
+  /// The header in `row`. Names are compared without case; of two columns with one name the first
+  /// counts.
   package init(_ row: CSVRow, in bytes: UnsafeBufferPointer<UInt8>) {
     names = row.cells.map { $0.text(in: bytes).withoutBlanks }
     var columns: [String: Int] = [:]

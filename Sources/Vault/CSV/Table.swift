@@ -1,6 +1,6 @@
 package import Basics
 
-/// Rows under a header, for other programs to read: ``CSVText`` and ``Workbook`` write it.
+/// Rows under a header, for other programs: written by ``CSVText`` and ``Workbook``.
 package struct Table: Sendable, Hashable {
   package let header: [String]
   package private(set) var rows: [[TableCell]] = []
@@ -13,8 +13,8 @@ package struct Table: Sendable, Hashable {
   }
 }
 
-/// What stands in a cell. The kind decides how it is written: only text comes from outside, and
-/// only text is kept from being taken for a formula.
+/// The content of a cell. Its kind decides how it is written: only text comes from outside, and
+/// only text has to be protected from being read as a formula.
 package enum TableCell: Sendable, Hashable {
   case empty
   case text(String)
@@ -22,7 +22,7 @@ package enum TableCell: Sendable, Hashable {
   case count(Int)
   /// A quantity; finite.
   case number(Double)
-  /// A number, exact; of an amount of money, the currency stands in a cell of its own.
+  /// A number, exact; for money, the currency is in a cell of its own.
   case exact(ExactNumber)
 
   package init(_ text: String?) { self = text.map(Self.text) ?? .empty }
@@ -31,25 +31,24 @@ package enum TableCell: Sendable, Hashable {
 
   package init(_ number: Double?) { self = number.map(Self.number) ?? .empty }
 
-  /// What is read: days as `2026-11-20`, exact numbers with all their decimals.
+  /// The text to read: days as `2026-11-20`, exact numbers with all their decimals.
   package var plainText: String {
     switch self {
     case .empty: ""
     case .text(let text): text
     case .day(let day): day.description
     case .count(let count): "\(count)"
-    // The shortest that reads back as the same; a whole number without a point.
+    // The shortest text that reads back as the same; a whole number without a point.
     case .number(let number): Int64(exactly: number).map { "\($0)" } ?? "\(number)"
     case .exact(let number): number.description
     }
   }
 }
 
-/// Rows of comma-separated values as RFC 4180 writes them: each ends with CR and LF.
+/// Rows of comma-separated values by RFC 4180: each ends with CR LF.
 ///
-/// Texts are written as `CSVField` writes them; the apostrophe that keeps one from being a formula,
-/// ``CSVCell`` leaves out again. Numbers and days are written by us and stay as they are, `-5.00`
-/// included.
+/// Texts are written by `CSVField`; ``CSVCell`` drops the apostrophe that protects one from being
+/// read as a formula. Numbers and days are our own and need no protection, `-5.00` included.
 package struct CSVText: Sendable {
   package private(set) var text = ""
 

@@ -1,9 +1,9 @@
 package import Basics
 
-/// The events or the tasks of a file of iCalendar (RFC 5545), those that repeat at each of their
-/// times up to now.
+/// The events or tasks of an iCalendar file (RFC 5545), repeating ones at each of their times until
+/// now.
 ///
-/// What is wrong with one of them is reported, and reading goes on with the next.
+/// A faulty one is reported, and reading goes on with the next.
 package struct CalendarFile {
   package enum Kind: String, Sendable {
     case event = "VEVENT"
@@ -18,9 +18,9 @@ package struct CalendarFile {
   package private(set) var read = 0
   package private(set) var unreadable = 0
   package private(set) var occurrences: [CalendarOccurrence] = []
-  /// How many are older versions of others in the file.
+  /// The number of older versions of others in the file.
   package private(set) var replaced = 0
-  /// What was found wrong; what is in none of both kinds is reported with the events.
+  /// Faults found; those that belong to neither kind are reported with the events.
   package private(set) var diagnostics = DiagnosticList()
   private let kind: Kind
   private let zone: Zone
@@ -29,7 +29,6 @@ package struct CalendarFile {
   private var places: PlaceFinder
   private var unknownZones: Set<String> = []
 
-  /// Reads a file.
   package init(
     _ bytes: UnsafeBufferPointer<UInt8>, file: String, of kind: Kind, zone: Zone, now: Instant
   ) {
@@ -71,7 +70,7 @@ package struct CalendarFile {
     diagnostics.append(problem.diagnostic(at: places.locate(range)))
   }
 
-  /// The entries by what they are of, in the order of the file.
+  /// The entries grouped by UID, in file order.
   private func groups(_ entries: [CalendarEntry]) -> [[CalendarEntry]] {
     var groups: [[CalendarEntry]] = []
     var places: [String: Int] = [:]
@@ -87,7 +86,7 @@ package struct CalendarFile {
   }
 }
 
-/// Why a component cannot be read, and where that is.
+/// The reason why a component cannot be read, with its place.
 private struct CalendarFault: Error {
   var problem: CalendarProblem
   var range: Range<Int>
@@ -97,7 +96,7 @@ private struct CalendarEntry {
   var occurrence: CalendarOccurrence
   var uid: String?
   var sequence: Int
-  /// Which of the times of something that repeats it stands for.
+  /// The occurrence of a repeating entry that this one replaces.
   var instead: CalendarTime?
   var length: CalendarLength?
   var rules: [RecurrenceRule] = []
@@ -199,7 +198,7 @@ extension CalendarFile {
     }
   }
 
-  /// The time of a line of a component; nil when there is none.
+  /// The time on a line of a component; nil when there is none.
   private mutating func time(
     _ component: CalendarComponent, _ name: String
   ) throws(CalendarFault) -> CalendarTime? {
@@ -234,7 +233,7 @@ extension CalendarFile {
 }
 
 extension CalendarFile {
-  /// Takes what has one UID: what repeats, and what stands in the place of one of its times.
+  /// Takes the entries of one UID: the repeating one, and the replacements of its occurrences.
   private mutating func take(_ group: [CalendarEntry]) {
     let newest = group.lazy.filter { $0.instead == nil }.map(\.sequence).max() ?? 0
     let whole = group.filter { $0.instead == nil && $0.sequence == newest }
@@ -264,7 +263,7 @@ extension CalendarFile {
     let days = Set(entry.takenOut.filter(\.isDay).map(\.local.day))
     let instants = Set(entry.takenOut.filter { !$0.isDay }.map(\.instant)).union(moved)
     let last = anchor.zone.day(of: now).next
-    // Before 2100 there is no end of days to a rule of long ago, but one of its times.
+    // Before 2100 a rule of long ago may have no end of days, but a last time.
     var times: [Instant: (local: LocalTime, end: Instant?)] = [:]
     var isTooMany = false
     func take(_ local: LocalTime, _ end: Instant? = nil) -> Bool {
@@ -305,7 +304,7 @@ extension CalendarFile {
           time.value.end ?? entry.length?.end(of: start)
           ?? (anchor.isDay ? start.defaultEnd : start.instant + (end - anchor.instant))
       }
-      // Who did a task that repeats did the last one of it.
+      // The task's completion belongs to its last occurrence.
       if index < kept.count - 1 {
         occurrence.completed = nil
         occurrence.isDone = false
@@ -334,10 +333,11 @@ extension CalendarFile {
 }
 
 extension CalendarTime {
-  /// When an event ends that says nothing of it: at once, or with its day.
+  /// The end of an event that states none: its start, or the end of its day.
   fileprivate var defaultEnd: Instant { isDay ? zone.start(of: local.day.next) : instant }
 
-  /// What tells it from others: its day, what clocks show when it has no zone, else its instant.
+  /// The key that tells it from others: its day, its local time if it has no zone, else its
+  /// instant.
   fileprivate var mark: String {
     if isDay { return local.day.description }
     return isFloating

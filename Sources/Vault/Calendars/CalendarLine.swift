@@ -1,15 +1,15 @@
 /// A content line of iCalendar (RFC 5545, section 3.1), unfolded: a name, parameters, and a value.
 struct CalendarLine {
-  /// In upper case, without the group that vCard has before it.
+  /// In upper case, without the group that vCard puts before it.
   var name: String
   /// In upper case, with their first values.
   var parameters: [String: String] = [:]
-  /// As it is written, with its escapes.
+  /// As written, with its escapes.
   var value: String
-  /// Where it starts, counted from 1.
+  /// The number of its first line, counted from 1.
   var number: Int
   var range: Range<Int>
-  /// The value, as far as it is on the first line.
+  /// The range of the value, as far as it is on the first line.
   var valueRange: Range<Int>
 
   var text: String {
@@ -29,11 +29,11 @@ struct CalendarLine {
     return isEscaped ? text + "\\" : text
   }
 
-  /// Reads an unfolded line; nil when there is no name and value in it.
+  /// Reads an unfolded line; nil without a name and value.
   ///
-  /// An empty parameter, as in `DTSTART;;VALUE=DATE`, is passed over.
+  /// An empty parameter, as in `DTSTART;;VALUE=DATE`, is skipped.
   ///
-  /// - Parameter first: How many bytes of it are on its first line.
+  /// - Parameter first: The number of its bytes that are on its first line.
   init?(_ bytes: [UInt8], number: Int, range: Range<Int>, first: Int) {
     var isQuoted = false
     var starts = [0]
@@ -74,7 +74,7 @@ struct CalendarLine {
 }
 
 extension UInt8 {
-  /// Whether it is a letter or a digit of ASCII.
+  /// True for an ASCII letter or digit.
   fileprivate var isWord: Bool {
     (0x30...0x39).contains(self) || (0x41...0x5A).contains(self)
       || (0x61...0x7A).contains(self)
@@ -88,7 +88,7 @@ struct CalendarLines {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// A line, or where one is that is none.
+  /// A line, or the place of a malformed one.
   enum Item {
     case line(CalendarLine)
     case torn(Range<Int>)
@@ -113,7 +113,7 @@ struct CalendarLines {
     return nil
   }
 
-  /// Goes over a line of the file, which ends in LF, CR LF or CR.
+  /// Advances over a line of the file, which ends in LF, CR LF or CR.
   private mutating func physical() -> Range<Int> {
     number += 1
     let start = position
@@ -126,7 +126,7 @@ struct CalendarLines {
   }
 }
 
-/// What components a file of iCalendar has, before any of them is understood.
+/// The components of an iCalendar file, before any of them is interpreted.
 struct CalendarOutline {
   struct Fault {
     var problem: CalendarProblem
@@ -149,7 +149,7 @@ struct CalendarOutline {
     while let item = lines.next() {
       switch item {
       case .torn(let range):
-        // What is before a calendar is of no calendar.
+        // Lines before a calendar belong to none.
         if isCalendar { problems.append(Fault(problem: .tornLine, range: range, owner: owner)) }
       case .line(let line): take(line)
       }
@@ -159,7 +159,7 @@ struct CalendarOutline {
       problems.append(
         Fault(problem: .neverEnds(component.name), range: component.range, owner: owner))
     }
-    // Of what never ends, it is not known whether all of it is there.
+    // A component that never ends may be incomplete.
     open = []
   }
 
@@ -169,7 +169,7 @@ struct CalendarOutline {
     case "BEGIN":
       if value == "VCALENDAR" { isCalendar = true }
       guard isCalendar else { return }
-      // A component within one of its own kind means that the end of that one was lost.
+      // A component nested in one of its own kind means that the end of that one is missing.
       if let index = open.firstIndex(where: { $0.name == value }) { drop(from: index) }
       open.append(CalendarComponent(name: value, range: line.range, number: line.number))
     case "END":
@@ -208,15 +208,15 @@ struct CalendarOutline {
   }
 }
 
-/// A component of a calendar as it is written, such as an event.
+/// A component of a calendar as written, such as an event.
 struct CalendarComponent {
   /// In upper case: `VEVENT`.
   var name: String
-  /// Its first line in the bytes of the file, and the number of it.
+  /// The range of its first line in the bytes of the file, and its number.
   var range: Range<Int>
   var number: Int
   var lines: [CalendarLine] = []
-  /// What is in it, such as the alarms of an event and the observances of a zone.
+  /// The nested components, such as the alarms of an event and the observances of a zone.
   var parts: [CalendarComponent] = []
 
   subscript(name: String) -> CalendarLine? { lines.first { $0.name == name } }

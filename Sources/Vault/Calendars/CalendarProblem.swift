@@ -4,7 +4,7 @@ struct CalendarProblem: ProblemFamily {
   let stated: Diagnostic
   init(_ stated: Diagnostic) { self.stated = stated }
 
-  /// A line that has no name and colon.
+  /// A line without a name and colon.
   static let tornLine = Self(
     .error, "torn-line", "the line has no name with a colon behind it",
     hint: "a line that goes on starts with a space")
@@ -13,7 +13,7 @@ struct CalendarProblem: ProblemFamily {
     Self(.error, "unclosed-component", "BEGIN:\(name) has no END:\(name)")
   }
 
-  /// An end of something that is not open, or of something else than what is.
+  /// An end without a begin, or that does not match the open one.
   static func strayEnd(_ name: String, open: String?) -> Self {
     let rest = open.map { "stands where \($0) is open" } ?? "ends nothing"
     return Self(.error, "unclosed-component", "END:\(name.shortened) \(rest)")

@@ -1,7 +1,7 @@
 package import Basics
 
-/// A time as iCalendar writes it: `20261120`, `20261120T093000`, or that with a Z for UTC. A day
-/// with hyphens and a time with colons, which other programs write, are read too.
+/// An iCalendar time: `20261120`, `20261120T093000`, or that with a Z for UTC. A day with hyphens
+/// and a time with colons, as other programs write them, are accepted too.
 enum CalendarStamp: Hashable {
   case day(Day)
   case local(LocalTime)
@@ -27,7 +27,7 @@ enum CalendarStamp: Hashable {
     }
     guard let clock = parts[1].numbers([2, 2, 2]) ?? parts[1].numbers([2, 2]).map({ $0 + [0] })
     else { throw .form }
-    // A leap second is the one before it, as RFC 5545 lets clocks have it that know none.
+    // A leap second becomes the one before it, as RFC 5545 allows.
     guard clock[0] < 24,
       let time = TimeOfDay(hour: clock[0], minute: clock[1], second: clock[2] == 60 ? 59 : clock[2])
     else { throw .impossible }
@@ -36,7 +36,7 @@ enum CalendarStamp: Hashable {
 }
 
 extension Substring {
-  /// Numbers of so many digits each, one behind the other.
+  /// Consecutive numbers of the given lengths in digits.
   fileprivate func numbers(_ counts: [Int]) -> [Int]? {
     guard utf8.count == counts.reduce(0, +), utf8.allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }
@@ -48,24 +48,24 @@ extension Substring {
   }
 }
 
-/// A time of a calendar, with the zone in which it repeats.
+/// A time of a calendar, with the zone for its repetitions.
 package struct CalendarTime: Sendable, Hashable {
-  /// What a clock shows then; the midnight of a day.
+  /// The local time then; midnight for a day.
   package var local: LocalTime
   package var zone: Zone
   package var isDay: Bool
-  /// Whether it has no zone of its own, so that it is in the vault's.
+  /// True if it has no zone, so that the vault's applies.
   var isFloating = false
 
   package var instant: Instant { zone.instant(local).instant }
 }
 
-/// A length as iCalendar writes it: days, which follow the clocks, and seconds, which do not.
+/// An iCalendar duration: days, which follow the clocks, and seconds, which do not.
 struct CalendarLength {
   var days = 0
   var seconds = 0
 
-  /// Nil for a text that is none, and for one of more than a hundred years.
+  /// Nil for a text that is not a duration, and for one of more than a hundred years.
   init?(_ text: String) {
     var text = text.withoutBlanks.uppercased()[...]
     let isNegative = text.first == "-"
@@ -100,7 +100,7 @@ struct CalendarLength {
     if isNegative { (days, seconds) = (-days, -seconds) }
   }
 
-  /// When it is over that starts at a time.
+  /// The end for a start.
   func end(of start: CalendarTime) -> Instant {
     var local = start.local
     local.day = local.day.advanced(by: days)
@@ -108,23 +108,23 @@ struct CalendarLength {
   }
 }
 
-/// An event or a task of a calendar at one time: of those that repeat, one of their times.
+/// An event or a task of a calendar at one time: one occurrence, if it repeats.
 package struct CalendarOccurrence: Sendable {
-  /// A hash of what makes it the same in every export: its UID, and of those that repeat when it
-  /// was to be.
+  /// A hash of what makes it the same in every export: its UID and, if it repeats, its original
+  /// time.
   package var identity: ContentHash
-  /// What it is called, on one line; empty for nothing.
+  /// Its title, on one line; empty for none.
   package var summary: String
   package var start: CalendarTime?
-  /// When an event ends; its start when it has no length, the end of the day when that is a day.
+  /// The end of an event; its start if it has no length, the end of its day if it is a whole day.
   package var end: Instant?
   package var due: CalendarTime?
   package var completed: CalendarTime?
   package var created: CalendarTime?
-  /// Whether a task says that it is done, if not when.
+  /// True if a task is marked as done, even without a time.
   package var isDone: Bool
   package var isCancelled: Bool
   package var hasPriority: Bool
-  /// Where it stands in the file, counted from 1.
+  /// The line in the file, counted from 1.
   package var line: Int
 }

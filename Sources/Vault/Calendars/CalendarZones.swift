@@ -1,8 +1,8 @@
 import Basics
 
-/// The time zones of a calendar, by the names that it has for them.
+/// The time zones of a calendar, by their names in it.
 struct CalendarZones {
-  /// The last year for which a zone's own rules are followed.
+  /// The last day for which a zone's own rules are applied.
   private static let lastDay = Day(year: 2099, month: 12, day: 31) ?? Day(number: 0)
 
   private let floating: Zone
@@ -15,7 +15,7 @@ struct CalendarZones {
     own = Dictionary(named) { first, _ in first }
   }
 
-  /// The zone of a name; nil when neither the machine nor the file knows it.
+  /// The zone of a name; nil if neither the machine nor the file has it.
   mutating func zone(_ name: String) -> Zone? {
     if let zone = known[name] { return zone }
     let zone =
@@ -25,7 +25,7 @@ struct CalendarZones {
     return zone
   }
 
-  /// A zone of the database, whose name may have others before it, as in
+  /// A zone of the database, whose name may have a prefix, as in
   /// `/example.org/20260101/Europe/Berlin`.
   private static func named(_ name: String) -> Zone? {
     if ["UTC", "GMT", "Z"].contains(name.uppercased()) { return .utc }
@@ -38,7 +38,7 @@ struct CalendarZones {
     return nil
   }
 
-  /// A zone by the rules in the file; nil when they are not understood.
+  /// A zone by the rules in the file; nil if they are not understood.
   private static func observed(_ component: CalendarComponent) -> Zone? {
     var first: (at: Int64, before: Int)?
     var transitions: [Zone.Transition] = []
@@ -76,7 +76,7 @@ struct CalendarZones {
 }
 
 extension RecurrenceRule {
-  /// Whether a time is not after the end of the rule.
+  /// True if a time is not after the end of the rule.
   func allows(_ local: LocalTime, _ zone: Zone) -> Bool {
     switch end {
     case nil: true
@@ -88,7 +88,7 @@ extension RecurrenceRule {
 }
 
 extension String {
-  /// `+0530`, `-0800` or `+013045` in seconds; nil for what is none, or a day or more.
+  /// `+0530`, `-0800` or `+013045` in seconds; nil for anything else, or a day or more.
   fileprivate var utcOffset: Int? {
     guard let sign = first, sign == "+" || sign == "-" else { return nil }
     let digits = dropFirst()
@@ -102,9 +102,8 @@ extension String {
   }
 }
 
-/// The zone of the time-zone database for each name that Windows has for one, as calendars of
-/// Outlook and Exchange write them: the facts of the Unicode CLDR, `windowsZones`, for the
-/// territory 001.
+/// The database zone for each Windows zone name, as used in Outlook and Exchange calendars: from
+/// the Unicode CLDR, `windowsZones`, for the territory 001.
 let windowsZones: [String: String] = [
   "AUS Central Standard Time": "Australia/Darwin",
   "AUS Eastern Standard Time": "Australia/Sydney",

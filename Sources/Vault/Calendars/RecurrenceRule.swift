@@ -1,20 +1,20 @@
 package import Basics
 
-/// When something comes again, as RFC 5545 writes it in section 3.3.10: `FREQ=MONTHLY;BYDAY=-1FR`.
+/// A recurrence rule of RFC 5545, section 3.3.10: `FREQ=MONTHLY;BYDAY=-1FR`.
 ///
-/// It gives local times; what repeats by the hour, the minute or the second is not understood.
+/// It yields local times; hourly, minutely and secondly rules are not supported.
 package struct RecurrenceRule: Sendable, Hashable {
   enum Frequency: String {
     case daily = "DAILY", weekly = "WEEKLY", monthly = "MONTHLY", yearly = "YEARLY"
   }
 
-  /// A weekday; with an ordinal, the so manieth of the month or the year, from its end below zero.
+  /// A weekday; with an ordinal, the nth of the month or the year, negative from its end.
   struct WeekdayNumber: Hashable {
     var weekday: Weekday
     var ordinal: Int?
   }
 
-  /// Until when a rule goes, itself included.
+  /// The end of a rule, inclusive.
   package enum End: Sendable, Hashable {
     case day(Day)
     case local(LocalTime)
@@ -24,7 +24,7 @@ package struct RecurrenceRule: Sendable, Hashable {
   private var frequency: Frequency
   private var interval = 1
   private(set) var count: Int?
-  /// The last moment that may be one of its times; nil for none.
+  /// The last possible moment; nil for none.
   package private(set) var end: End?
   private var weekStart = Weekday.monday
   private var months: Set<Int> = []
@@ -37,7 +37,7 @@ package struct RecurrenceRule: Sendable, Hashable {
   private var minutes: [Int] = []
   private var seconds: [Int] = []
 
-  /// Reads a rule; nil when some of it is not understood.
+  /// Reads a rule; nil if any of it is not understood.
   package init?(_ text: String) {
     var parts: [String: String] = [:]
     for part in text.split(separator: ";") {
@@ -99,7 +99,7 @@ package struct RecurrenceRule: Sendable, Hashable {
         guard let numbers = value.numbers(0...59) else { return nil }
         seconds = Set(numbers).sorted()
       default:
-        // What other programs add, such as X-ORDER, changes no time.
+        // Extensions of other programs, such as X-ORDER, change no time.
         guard name.hasPrefix("X-") else { return nil }
       }
     }
@@ -109,12 +109,11 @@ package struct RecurrenceRule: Sendable, Hashable {
     guard !hasOrdinals || mayHaveOrdinals else { return nil }
   }
 
-  /// Gives the times of the rule, in order, from `start` on, which is the first of them whatever
-  /// the rule says.
+  /// Gives the times of the rule, in order, from `start` on, which always counts as the first.
   ///
   /// - Parameters:
-  ///   - last: No period is looked at that begins after this day.
-  ///   - take: Takes a time; false ends it.
+  ///   - last: Periods that begin after this day are not searched.
+  ///   - take: Receives a time; returns false to stop.
   package func times(
     from start: LocalTime, through last: Day, _ take: (LocalTime) -> Bool
   ) {
@@ -166,7 +165,7 @@ package struct RecurrenceRule: Sendable, Hashable {
 extension RecurrenceRule {
   private struct Period {
     var first: Day
-    /// Not itself part of it.
+    /// Exclusive.
     var end: Day
 
     var isOnCalendar: Bool { end.components.year <= 9_999 }
@@ -204,7 +203,7 @@ extension RecurrenceRule {
   }
 
   private func times(in period: Period, _ clock: [TimeOfDay]) -> [LocalTime] {
-    // Whole months that the rule has nothing of are passed over at once.
+    // Whole months without a match are skipped.
     let days = (period.first..<period.end).filter { holds($0, in: period) }
     guard !positions.isEmpty else {
       return days.flatMap { day in clock.map { LocalTime(day, $0) } }
@@ -239,15 +238,15 @@ extension RecurrenceRule {
     guard day.weekday == number.weekday else { return false }
     guard let ordinal = number.ordinal else { return true }
     let (year, month, _) = day.components
-    // Of a year with months, the ordinal counts within each of them.
+    // In a year with months, the ordinal counts within each of them.
     let span = months.isEmpty ? period : Self.months(year * 12 + month - 1, count: 1)
     return ordinal > 0
       ? (day.number - span.first.number) / 7 + 1 == ordinal
       : (span.end.number - 1 - day.number) / 7 + 1 == -ordinal
   }
 
-  /// Whether a day is in one of the rule's weeks, the first of a year being the one that has at
-  /// least four of its days.
+  /// True if a day is in one of the rule's weeks; the first of a year is the one with at least four
+  /// of its days.
   private func isInWeeks(_ day: Day) -> Bool {
     let monday = day.start(ofWeekFrom: weekStart)
     // The year of a week is that of its fourth day.
@@ -273,7 +272,7 @@ extension RecurrenceRule.WeekdayNumber {
 }
 
 extension Weekday {
-  /// A weekday as iCalendar writes it: `MO`.
+  /// A weekday in iCalendar: `MO`.
   fileprivate init?(calendar text: String) {
     guard let index = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"].firstIndex(of: text) else {
       return nil
@@ -283,7 +282,7 @@ extension Weekday {
 }
 
 extension Day {
-  /// The first day of the week that it is in.
+  /// The first day of its week.
   fileprivate func start(ofWeekFrom weekday: Weekday) -> Day {
     advanced(by: -((self.weekday.rawValue - weekday.rawValue + 7) % 7))
   }
@@ -295,7 +294,7 @@ extension String {
       ? Int(self) : nil
   }
 
-  /// Numbers with commas between them; nil when one is none, or out of range.
+  /// Numbers separated by commas; nil if one is invalid or out of range.
   fileprivate func numbers(_ range: ClosedRange<Int>) -> [Int]? {
     let numbers = split(separator: ",", omittingEmptySubsequences: false)
       .map { String($0).plainNumber }
@@ -303,7 +302,7 @@ extension String {
     return known.count == numbers.count ? known : nil
   }
 
-  /// Numbers from 1 to `most`, which may count from the end, with commas between them.
+  /// Numbers from 1 to `most`, negative from the end, separated by commas.
   fileprivate func signedNumbers(_ most: Int) -> [Int]? {
     let numbers = split(separator: ",", omittingEmptySubsequences: false).map { part -> Int? in
       let isNegative = part.first == "-"

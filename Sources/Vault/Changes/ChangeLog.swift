@@ -1,8 +1,8 @@
 internal import Basics
 
-/// What the vault remembers of its changes, read from the last on.
+/// The record of changes in a vault, read from the last one back.
 package struct ChangeLog: Sendable {
-  /// Where changes of locked records are, in encrypted files; all others are in
+  /// The folder of changes to locked records, in encrypted files; all others are in
   /// ``ChangeWriter/log``.
   package static let lockedFolder: VaultPath = ".daybook/changes"
 
@@ -12,18 +12,17 @@ package struct ChangeLog: Sendable {
 
   private static let pieceSize = 64 << 10
 
-  /// Calls `body` with each change, the last first, as long as it returns true. A line that is no
-  /// change is left out. Of changes of locked records no more is known than when they were made,
-  /// unless they can be decrypted.
+  /// Calls `body` with each change, the last first, as long as it returns true. Malformed lines are
+  /// skipped. Changes to locked records have only their time, unless they can be decrypted.
   package func forEach(_ body: (ChangeEntry) -> Bool) throws(FileError) {
     guard try files.status(of: ChangeWriter.log) != nil else { return }
     let file = try files.open(ChangeWriter.log)
     var parts = LockedEntries(files)
-    // The start of a line whose end is read already.
+    // The start of a line whose end has been read.
     var rest: [UInt8] = []
     var upper = file.size
     while upper > 0 {
-      // A long line is read in ever larger pieces, so that its bytes are not moved too often.
+      // A long line is read in increasing pieces, so that its bytes are not moved too often.
       let lower = max(0, upper - max(Self.pieceSize, rest.count))
       let bytes = try file.bytes(in: lower..<upper) + rest
       var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -58,15 +57,15 @@ package struct ChangeLog: Sendable {
   }
 }
 
-/// The entries of the log that stand in encrypted files, each file read once.
+/// The log's entries that are in encrypted files; each file is read once.
 struct LockedEntries {
   private let files: any Files
-  /// By the name of the file and the id; nil for a file that cannot be decrypted.
+  /// By file name and id; nil for a file that cannot be decrypted.
   private var known: [String: [String: ChangeEntry]?] = [:]
 
   init(_ files: any Files) { self.files = files }
 
-  /// The entry with what its encrypted file says; marked as locked when that cannot be known.
+  /// The entry with the content of its encrypted file; marked as locked when that cannot be read.
   mutating func opened(_ entry: ChangeEntry) -> ChangeEntry {
     guard let part = entry.part else { return entry }
     if let opened = entries(of: part)?[entry.id] { return opened }
@@ -90,7 +89,7 @@ struct LockedEntries {
 }
 
 extension ChangeEntry {
-  /// The entry that a line of the log holds; nil for none.
+  /// The entry in a line of the log; nil for none.
   init?(line: ArraySlice<UInt8>) {
     guard let entry = line.withUnsafeBufferPointer({ try? ChangeEntry(json: $0) }) else {
       return nil
@@ -116,7 +115,7 @@ extension ChangeEntry {
     return .members(members)
   }
 
-  /// The line of the log that stands for an entry whose own is in an encrypted file.
+  /// The line of the log that refers to an entry in an encrypted file.
   func reference(to part: VaultPath) -> [UInt8] {
     let reference = ChangeEntry(
       id: id, at: at, action: action, summary: "", undoes: undoes, machine: machine, changes: [],
@@ -128,7 +127,7 @@ extension ChangeEntry {
     "c-\(String(UInt64(bitPattern: moment.microseconds), radix: 36))-\(end)"
   }
 
-  /// An id that tells nothing of what was done.
+  /// An id that reveals nothing about the change.
   static func lockedIdentifier(at moment: Instant) -> String {
     identifier(at: moment, RandomText.hex())
   }
@@ -164,7 +163,7 @@ extension ChangeEntry {
 extension FieldValue {
   /// The elements of a list.
   ///
-  /// - Throws: When it is anything else.
+  /// - Throws: If it is anything else.
   fileprivate var list: [FieldValue] {
     get throws(JSONError) {
       guard form == .list else { throw JSONError(reason: .expected("a list"), range: range) }
@@ -172,7 +171,7 @@ extension FieldValue {
     }
   }
 
-  /// The members of an object, as ``list``.
+  /// The members of an object, likewise.
   fileprivate var object: [(name: String, value: FieldValue)] {
     get throws(JSONError) {
       guard form == .object else { throw JSONError(reason: .expected("an object"), range: range) }
@@ -218,7 +217,7 @@ extension FileChange {
     return ["path": "\(path.text)", "before": state(before), "after": state(after)]
   }
 
-  /// Nil for a change of which no file of a vault is told.
+  /// Nil for a change that names no file of a vault.
   fileprivate init?(_ value: FieldValue) throws(JSONError) {
     func state(_ value: FieldValue) -> State? {
       guard value.form == .object else { return nil }

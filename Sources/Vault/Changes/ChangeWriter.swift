@@ -1,15 +1,15 @@
 package import Basics
 
-/// Writes changes of records into a vault, and remembers them in `.daybook/changes.jsonl`, so that
-/// each can be taken back. What was changed of locked records stands in encrypted files beside it,
-/// in `.daybook/changes/`, to which its lines refer.
+/// Writes changes of records into a vault, and logs them in `.daybook/changes.jsonl`, so that each
+/// can be undone. Changes to locked records are in encrypted files next to it, in
+/// `.daybook/changes/`, which its lines refer to.
 ///
-/// In JSON Lines a change is a line with a newer `updatedAt`; no byte of what stands there changes.
-/// In `.json`, `.csv` and `.yaml` it replaces the bytes of the values that change, and no others;
-/// where that cannot say it, such as for a key that the file has no column for, it is a line in the
-/// collection's `.jsonl` file, which counts over the record as it is newer.
+/// In JSON Lines a change is a line with a newer `updatedAt`; the existing bytes never change. In
+/// `.json`, `.csv` and `.yaml` it replaces only the bytes of the changed values; where that is
+/// impossible, such as for a key without a column in the file, it becomes a line in the
+/// collection's `.jsonl` file, which counts because it is newer.
 package struct ChangeWriter: Sendable {
-  /// Where Daybook keeps what is its own.
+  /// The folder of Daybook's own files.
   package static let folder: VaultPath = ".daybook"
   package static let log: VaultPath = ".daybook/changes.jsonl"
 
@@ -19,9 +19,9 @@ package struct ChangeWriter: Sendable {
   private let warn: @Sendable (Diagnostic) -> Void
   var files: any Files { reader.files }
 
-  /// A writer of changes that are made `now`, by the machine's clock.
+  /// A writer of changes made at `now`, by the machine's clock.
   ///
-  /// - Parameter warn: Is told when a change was written and could not be remembered.
+  /// - Parameter warn: Called when a change was written but could not be logged.
   package init(
     _ reader: CollectionReader, now: Instant, machine: MachineName = .unknown,
     warn: @escaping @Sendable (Diagnostic) -> Void
@@ -32,12 +32,12 @@ package struct ChangeWriter: Sendable {
     self.warn = warn
   }
 
-  /// Writes changes, and remembers them as one.
+  /// Writes changes, and logs them as one.
   ///
   /// - Parameters:
-  ///   - types: How the records of each collection that changes are decoded.
-  ///   - noted: What became of files already, which is remembered with them.
-  ///   - undoes: The id of the entry that is taken back by this.
+  ///   - types: The decoding of each changed collection's records.
+  ///   - noted: Changes already made to files, which are logged with them.
+  ///   - undoes: The id of the entry that this undoes.
   @discardableResult
   package func write(
     _ changes: [RecordChange], files noted: [FileChange] = [], _ action: String,
@@ -48,24 +48,24 @@ package struct ChangeWriter: Sendable {
     do throws(FileError) {
       for change in changes {
         guard let type = types(change.collection) else { continue }
-        // What is changed twice is read again in between.
+        // A record that is changed twice is read again in between.
         if lines.have(change) { try append(&lines, noting: &written) }
         try write(change, of: type, into: &lines, noting: &written)
       }
       try append(&lines, noting: &written)
     } catch {
-      // What was written before can be taken back.
+      // Changes written so far can be undone.
       if !written.isEmpty || !noted.isEmpty { remember(written, files: noted, action, summary) }
       throw error
     }
     return remember(written, files: noted, action, summary, undoes: undoes)
   }
 
-  /// Notes in the log what was written. That it could not is a warning: the records are there.
+  /// Adds the changes to the log. A failure is a warning: the records are written.
   ///
   /// - Parameters:
-  ///   - written: Nil for more than is remembered, which cannot be taken back.
-  ///   - kept: The files that keep what was added to them when it is taken back.
+  ///   - written: Nil for too many to log, which cannot be undone.
+  ///   - kept: Files that keep their additions on undo.
   @discardableResult
   package func remember(
     _ written: [RecordChange]?, files noted: [FileChange] = [], keeping kept: [VaultPath] = [],
@@ -86,8 +86,8 @@ package struct ChangeWriter: Sendable {
     return entry
   }
 
-  /// Gives an entry its id, and writes it into the log: one about records of a locked collection as
-  /// a file that is encrypted too.
+  /// Gives an entry its id, and writes it to the log: for records of a locked collection into an
+  /// encrypted file.
   private func note(_ entry: inout ChangeEntry) throws(FileError) {
     for collection in Set(entry.changes.map(\.collection)) where try files.isLocked(collection) {
       entry.id = ChangeEntry.lockedIdentifier(at: now)
@@ -96,13 +96,13 @@ package struct ChangeWriter: Sendable {
       try files.append(entry.reference(to: part), to: Self.log)
       return
     }
-    // Two changes of one moment are told apart by what they are.
+    // The content tells two changes at the same moment apart.
     let hash = ContentHash([("entry", entry.json.line)]).hex
     entry.id = ChangeEntry.identifier(at: now, hash.prefix(6))
     try files.append(Array((entry.json.line + "\n").utf8), to: Self.log)
   }
 
-  /// Lines that are to be written, and what they say.
+  /// Lines to write, with their content.
   private struct NewLines {
     struct File {
       let path: VaultPath
@@ -113,7 +113,7 @@ package struct ChangeWriter: Sendable {
     var files: [File] = []
     private var changed: Set<[String]> = []
 
-    /// Whether a line about the record of a change is among them.
+    /// True if a line about the record of a change is among them.
     func have(_ change: RecordChange) -> Bool {
       changed.contains([change.collection.text, change.identifier])
     }
@@ -130,7 +130,7 @@ package struct ChangeWriter: Sendable {
     }
   }
 
-  /// Writes lines behind their files, those of a file at once.
+  /// Appends lines to their files, all lines of a file together.
   private func append(
     _ lines: inout NewLines, noting written: inout [RecordChange]
   ) throws(FileError) {
@@ -141,13 +141,12 @@ package struct ChangeWriter: Sendable {
     lines = NewLines()
   }
 
-  /// How often a file is read again that somebody else changes meanwhile.
+  /// The number of times to reread a file that others keep changing.
   static let attempts = 20
 
-  /// Writes one change where it replaces bytes, else adds it to `lines`.
+  /// Writes a change in place if possible, else adds it to `lines`.
   ///
-  /// - Parameter written: Gets the change, when it was written, with the id that the record has
-  ///   now.
+  /// - Parameter written: Receives the written change, with the record's new id.
   private func write(
     _ change: RecordChange, of type: any RecordDecoding, into lines: inout NewLines,
     noting written: inout [RecordChange]
@@ -155,7 +154,7 @@ package struct ChangeWriter: Sendable {
     var versions = try reader.versions(
       of: type, in: change.collection, .exactly(change.identifier))
     var current = versions.thatCount.first
-    // What is written counts only when it is newer than what it replaces, whatever the clock says.
+    // A change counts only if it is newer than the version it replaces, whatever the clock shows.
     let newest = versions.compactMap(\.updatedAt).max()
     let updatedAt = newest.map { max(now, $0 + .microseconds(1)) } ?? now
     var change = change
@@ -171,7 +170,7 @@ package struct ChangeWriter: Sendable {
         written.append(change)
         return
       } catch {
-        // Others may change other records of the file meanwhile, but not this one.
+        // Others may meanwhile change other records of the file, but not this one.
         attempt += 1
         guard error.reason == .changed, attempt < Self.attempts else { throw error }
         versions = try reader.versions(
@@ -196,9 +195,9 @@ package struct ChangeWriter: Sendable {
     }
   }
 
-  /// Replaces the values of a record where it stands.
+  /// Replaces the values of a record in place.
   ///
-  /// - Returns: The id that the record has now; nil when its file cannot say it.
+  /// - Returns: The record's new id; nil when its file cannot hold it.
   func replace(
     _ current: RecordText, by after: [RecordText.Member], of type: any RecordDecoding,
     changedAt: Instant? = nil
@@ -233,7 +232,7 @@ package struct ChangeWriter: Sendable {
         return nil
       }
     }
-    // A value that was not there has a place where it can be written only in an empty cell.
+    // A new value can be written in place only into an empty cell.
     let added = wanted.filter { value in
       value.json.line != "null" && !standing.contains { $0.name == value.name }
     }
@@ -251,8 +250,7 @@ package struct ChangeWriter: Sendable {
     for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
       new.replaceSubrange(edit.range, with: edit.text.utf8)
     }
-    // What was written is read again: it must say just what is wanted, and nothing else may have
-    // changed.
+    // The result is read back: it must hold exactly the wanted values, with nothing else changed.
     let read = reader.texts(of: type, in: new, part)
     guard read.count == before.count, read[place].says(wanted),
       read.indices.allSatisfy({ $0 == place || read[$0].says(before[$0].members) })
@@ -263,7 +261,7 @@ package struct ChangeWriter: Sendable {
 }
 
 extension RecordText {
-  /// Whether it has just these keys with these values, in any order.
+  /// True if it has exactly these keys and values, in any order.
   fileprivate func says(_ wanted: [Member]) -> Bool {
     func given(_ members: [Member]) -> [Member] { members.filter { $0.json.line != "null" } }
     return given(members).facts == given(wanted).facts
@@ -271,8 +269,8 @@ extension RecordText {
 }
 
 extension CollectionReader.Format {
-  /// How a value is written in a file that holds `bytes`; nil when it takes more than one line, or
-  /// is no plain value.
+  /// The text of a value in a file that holds `bytes`; nil when it takes more than one line or is
+  /// not a plain value.
   fileprivate func text(of value: JSONText, in bytes: [UInt8]) -> String? {
     switch self {
     case .json, .jsonl: return value.line
@@ -280,7 +278,7 @@ extension CollectionReader.Format {
       let delimiter = bytes.withUnsafeBufferPointer { CSVDelimiter.detect(in: $0.withoutMark) }
       if value.plain.contains(where: \.isNewline) { return nil }
       let field = CSVField.field(value.plain)
-      // What needs no quotes beside commas may need them beside semicolons and tabs.
+      // A cell that needs no quotes between commas may need them between semicolons or tabs.
       return delimiter == UInt8(ascii: ",") || field.first == "\"" ? field : "\"\(field)\""
     case .yaml, .yml:
       guard case .string(let text) = value else { return value.line }
@@ -290,8 +288,7 @@ extension CollectionReader.Format {
 }
 
 extension ChangeWriter {
-  /// Writes a record that was filled in with a form, with those that go with it, and remembers them
-  /// as one change.
+  /// Writes a record from a form, with its companions, and logs them as one change.
   package func add(
     _ draft: EntryDraft, to form: EntryForm, summary: String
   ) throws(FileError) -> (place: Place, entry: ChangeEntry) {
@@ -309,9 +306,9 @@ extension ChangeWriter {
     return (place, remember(written, action, summary))
   }
 
-  /// Writes a record that was filled in.
+  /// Writes a record from a form.
   ///
-  /// - Returns: Where it is now; nil for one that says nothing, and where that cannot be told.
+  /// - Returns: The record's place; nil for an empty one, and when the place is unknown.
   private func write(
     _ draft: EntryDraft, of type: any RecordDecoding, noting written: inout [RecordChange]
   ) throws(FileError) -> Place? {

@@ -4,14 +4,14 @@ package struct RecordChange: Sendable {
   package var collection: VaultPath
   /// The record's id, or the hash of its content.
   package var identifier: String
-  /// What it said, without `id`, `updatedAt` and `deleted`; nil when it was not there.
+  /// The previous values, without `id`, `updatedAt` and `deleted`; nil for a new record.
   package var before: [RecordText.Member]?
-  /// What it says from now on, in the same way; nil when it is taken out.
+  /// The new values, likewise; nil when the record is deleted.
   package var after: [RecordText.Member]?
-  /// When the record says that it was changed, where that is later than the change was made: what
-  /// counts must be later than what it replaces, whatever the clock says.
+  /// The record's `updatedAt`, if later than the change was made: a new version must be later than
+  /// the one it replaces, whatever the clock shows.
   package var at: Instant?
-  /// What else a line of the log says of it, such as a newer program wrote.
+  /// Other members of its line in the log, such as those of a newer version of Daybook.
   var others: [RecordText.Member] = []
 
   package init(
@@ -29,35 +29,35 @@ package struct RecordChange: Sendable {
   }
 }
 
-/// Changes that a person made at once, as the vault remembers them.
+/// Changes that a person made in one step, as logged in the vault.
 package struct ChangeEntry: Sendable {
   package var id: String
   package var at: Instant
-  /// The word for what was done: `edit`.
+  /// The name of the action: `edit`.
   package var action: String
-  /// What was done, in a line; empty for a change of locked records that was not decrypted.
+  /// The change in a line; empty for a change of locked records that was not decrypted.
   package var summary: String
-  /// The id of the entry that it took back; nil for any other change.
+  /// The id of the entry that it undid; nil for any other change.
   package var undoes: String?
-  /// The machine that made it (``MachineName``); nil where that is not known.
+  /// The machine that made it (``MachineName``); nil if unknown.
   package var machine: String?
   package var changes: [RecordChange]
-  /// What became of files that are no records.
+  /// Changes to files that are not records.
   package var files: [FileChange] = []
-  /// The files that keep what was added to them when it is taken back, as settings do.
+  /// Files that keep their additions on undo, as settings do.
   package var kept: [VaultPath] = []
-  /// True if it can be taken back: of too many records nothing more is remembered.
+  /// True if it can be undone: of too many records only the summary is logged.
   package var isUndoable = true
-  /// What else a line of the log says of it, such as a newer program wrote.
+  /// Other members of its line in the log, such as those of a newer version of Daybook.
   var others: [RecordText.Member] = []
-  /// The name of the encrypted file that says what was done, where records are locked; nil when the
-  /// entry says it itself.
+  /// The name of the encrypted file with the change, if records are locked; nil when the entry has
+  /// it.
   package var part: String?
-  /// Whether what was done is not known, as no identity opens it.
+  /// True if the change is unknown because no identity opens it.
   package var isLocked = false
 }
 
-/// What becomes of a file that is no record: a note or a picture that was copied, the versions of a
+/// A change to a file that is not a record: a note or a picture that was copied, the versions of a
 /// prompt that were added to a file.
 package struct FileChange: Sendable, Hashable {
   package struct State: Sendable, Hashable {
@@ -68,12 +68,12 @@ package struct FileChange: Sendable, Hashable {
   }
 
   package var path: VaultPath
-  /// What it was before; nil when it was not there.
+  /// The state before; nil if the file did not exist.
   package var before: State?
-  /// What it is from now on; nil when it is gone.
+  /// The state after; nil if the file is deleted.
   package var after: State?
 
-  /// A change of a file from some bytes to others; nil for no file.
+  /// A file's change from some bytes to others; nil for no file.
   package init(_ path: VaultPath, before: [UInt8]?, after: [UInt8]?) {
     self.path = path
     self.before = before.map(State.init)
@@ -94,20 +94,19 @@ extension FileChange.State {
   }
 }
 
-/// What tells the changes that this machine makes from those of others: 128 random bits, which
-/// are kept outside of all vaults, so that no copy of a vault has them too.
+/// Tells this machine's changes from those of others: 128 random bits, stored outside all vaults,
+/// so that no copy of a vault shares them.
 package struct MachineName: Sendable {
   package static let path: VaultPath = "daybook/machine"
-  /// Of a machine on which it can be kept nowhere.
+  /// For a machine that cannot store one.
   package static let unknown = MachineName(nil)
 
   private let files: (any Files)?
 
-  /// The name that is kept below a folder; nil for nowhere.
+  /// The name stored below a folder; nil for none.
   package init(_ files: (any Files)?) { self.files = files }
 
-  /// The name, which is made when there is none yet; nil when it cannot be kept, and when what is
-  /// there is none.
+  /// The name, created on first use; nil when it cannot be stored, or the stored one is invalid.
   package var text: String? {
     guard let files else { return nil }
     let bytes = try? files.contents(

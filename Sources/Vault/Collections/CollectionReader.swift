@@ -3,21 +3,21 @@ package import Basics
 /// Reads collections: the records of one kind, from one file or many.
 ///
 /// The collection `running/laps` is the file `running/laps.jsonl`, `.json`, `.csv` or `.yaml`, or
-/// the files in the folder `running/laps/`; where there are several, all are read, files beside the
-/// folder first, then those in it, each by name.
+/// the files in the folder `running/laps/`; where there are several, all are read, files next to
+/// the folder first, then those in it, each group by name.
 package struct CollectionReader: Sendable {
   package let files: any Files
   package let zone: Zone
-  /// How many bytes of JSON Lines are read at a time.
+  /// The number of bytes of JSON Lines read at a time.
   package var blockSize = 256 << 10
-  /// How many blocks are decoded at a time, at most twice as many are in memory.
+  /// The number of blocks decoded at a time; up to twice as many are in memory.
   package var width: Int
-  /// Where what is to be known of large files is kept from one process to the next; nil for
-  /// nowhere.
+  /// The folder that keeps indexes of large files between processes; nil for none.
   package var cache: CacheFolder?
-  /// Where records are kept as columns; nil for nowhere.
+  /// The cache for records as columns; nil for none.
   package var columns: ColumnCache?
-  /// From how many bytes on lines get an index in ``cache``; what is shorter is read as it is.
+  /// The size in bytes from which lines get an index in ``cache``; smaller files are read without
+  /// one.
   package var leastIndexed = 64 << 10
 
   /// A reader that decodes on `width` cores.
@@ -32,14 +32,14 @@ package struct CollectionReader: Sendable {
     self.columns = columns
   }
 
-  /// Reads a collection; one that is not there is empty.
+  /// Reads a collection; a missing one is empty.
   package func read<Record: RecordDecoding>(
     _ collection: VaultPath, of type: Record
   ) async -> CollectionContents<Record> {
     await collect(collection, of: type).finish()
   }
 
-  /// Reads a collection, with the identities of its records and the lines that they stand on.
+  /// Reads a collection, with the identities and line numbers of its records.
   package func collect<Record: RecordDecoding>(
     _ collection: VaultPath, of type: Record
   ) async -> RecordCollector<Record> {
@@ -49,7 +49,7 @@ package struct CollectionReader: Sendable {
       do throws(FileError) {
         _ = try await read(part, try files.open(part.path), into: &collector)
       } catch {
-        // Without an identity no part can be read, and all else can: that is told once.
+        // Without an identity no locked part can be read, but everything else can: reported once.
         guard error.reason == .locked else {
           collector.report(error.diagnostic)
           continue
@@ -79,8 +79,8 @@ package struct CollectionReader: Sendable {
   /// The files of a collection, in the order in which they are read: JSON Lines last, as a line may
   /// change what another file holds.
   ///
-  /// - Parameter report: Told of files that are in no format of records, and of folders that cannot
-  ///   be listed; what was found before counts.
+  /// - Parameter report: Receives files in no known format, and folders that cannot be listed; the
+  ///   parts found until then count.
   func parts(of collection: VaultPath, report: (Diagnostic) -> Void) -> [Part] {
     var paths: [VaultPath] = []
     do throws(FileError) {
@@ -91,10 +91,9 @@ package struct CollectionReader: Sendable {
     return parts(at: paths, of: collection, report)
   }
 
-  /// The same for what is to be changed: a change that is made from a part of a collection would be
-  /// another one.
+  /// The same before a change: a change made from half a collection would be a different one.
   ///
-  /// - Throws: When not all of the collection's files can be listed.
+  /// - Throws: When some of the collection's files cannot be listed.
   func wholeParts(of collection: VaultPath) throws(FileError) -> [Part] {
     parts(at: try files.files(of: collection), of: collection) { _ in }
   }
@@ -106,7 +105,7 @@ package struct CollectionReader: Sendable {
       if let format = Format(rawValue: path.formatExtension) {
         return Part(path: path, format: format)
       }
-      // A folder is refused when it is opened, under its own name.
+      // A folder is rejected on opening, under its own name.
       let problem = VaultProblem.unknownFormat(pathExtension: path.formatExtension)
       report(problem.diagnostic(at: Place(file: files.displayName(of: path))))
       return nil
@@ -115,8 +114,8 @@ package struct CollectionReader: Sendable {
     return parts.filter { $0.format != .jsonl } + parts.filter { $0.format == .jsonl }
   }
 
-  /// Says which files of a locked collection are not encrypted, and leaves out what is there twice,
-  /// as when locking or unlocking was cut short.
+  /// Reports files of a locked collection that are not encrypted, and drops duplicates left when
+  /// locking or unlocking was interrupted.
   private func checkLocked(
     _ parts: inout [Part], of collection: VaultPath, _ report: (Diagnostic) -> Void
   ) {
@@ -135,7 +134,7 @@ package struct CollectionReader: Sendable {
 
   /// Reads a file of a collection.
   ///
-  /// - Returns: How many lines it has, when it is one of JSON Lines; 0 for any other.
+  /// - Returns: The number of lines of a JSON Lines file; 0 for any other.
   func read<Record>(
     _ part: Part, _ file: any OpenFile, into collector: inout RecordCollector<Record>
   ) async throws(FileError) -> Int {
@@ -150,7 +149,7 @@ package struct CollectionReader: Sendable {
     return 0
   }
 
-  /// Takes in the records of bytes that stand in a file for themselves.
+  /// Reads the records in a file's bytes on their own.
   func take<Record>(
     _ bytes: ArraySlice<UInt8>, name: String, _ format: Format,
     into collector: inout RecordCollector<Record>
@@ -166,15 +165,15 @@ package struct CollectionReader: Sendable {
 }
 
 extension Files {
-  /// The paths of the files of a collection, whatever their format, in the order in which they are
-  /// read: those beside its folder, then those in it, each by name.
+  /// The paths of the files of a collection, in any format, in the order in which they are read:
+  /// those next to its folder, then those in it, each group by name.
   package func files(of collection: VaultPath) throws(FileError) -> [VaultPath] {
     var paths: [VaultPath] = []
     try addFiles(of: collection, to: &paths)
     return paths
   }
 
-  /// Adds the files of a collection; those found before something cannot be listed too.
+  /// Adds the files of a collection, including those found before a listing fails.
   func addFiles(of collection: VaultPath, to paths: inout [VaultPath]) throws(FileError) {
     guard let folder = collection.parent, try status(of: folder) != nil else { return }
     for entry in try list(folder).withoutSyncCopies where !entry.name.hasPrefix(".") {
@@ -189,15 +188,15 @@ extension Files {
     }
   }
 
-  /// Whether a collection is locked: one of its files is encrypted, so that all that is added to it
-  /// is too.
+  /// True if a collection is locked: one of its files is encrypted, so new records are encrypted
+  /// too.
   package func isLocked(_ collection: VaultPath) throws(FileError) -> Bool {
     try files(of: collection).contains(where: \.isLocked)
   }
 
-  /// A new part of a collection, behind the parts that are there.
+  /// A new part of a collection, after the existing ones.
   ///
-  /// - Parameter format: As of ``PartName/next(after:format:)``.
+  /// - Parameter format: See ``PartName/next(after:format:)``.
   package func newPart(
     of collection: VaultPath, format: String = "jsonl"
   ) throws(FileError) -> VaultPath {

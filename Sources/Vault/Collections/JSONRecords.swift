@@ -1,12 +1,12 @@
 internal import Basics
 
-/// Records in JSON Lines: an object a line. Blank lines are left out, and a carriage return before
-/// a newline is white space.
+/// Records in JSON Lines: an object a line. Blank lines are skipped, and a carriage return before a
+/// newline is white space.
 package enum JSONLines {
-  /// How many bytes a line may have. A longer one is left out, and stays on disk.
+  /// The maximum length of a line in bytes. A longer one is skipped, and stays on disk.
   package static let longestLine = 1_000_000
 
-  /// Reads the lines of `source`, the last of which need not end in a newline.
+  /// Reads the lines of `source`, whose last need not end in a newline.
   package static func read(
     _ source: SourceText, into assembler: inout RecordAssembler
   ) -> Int {
@@ -58,12 +58,12 @@ package enum JSONLines {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The first newline at or behind `start`, which lies within the buffer.
+  /// The first newline at or after `start`, which is within the buffer.
   func newline(from start: Int) -> Int? { firstOffset(of: UInt8(ascii: "\n"), from: start) }
 }
 
 enum JSONRecords {
-  /// Reads one record; what comes next is known to be an object.
+  /// Reads one record; the next value is known to be an object.
   @inline(__always)
   static func read(
     _ cursor: inout JSONCursor, into assembler: inout RecordAssembler
@@ -81,8 +81,8 @@ enum JSONRecords {
     }
   }
 
-  /// Reads a whole file: a list of records, or an object that has one under `records`. Behind an
-  /// error of syntax nothing can be read any more.
+  /// Reads a whole file: a list of records, or an object that has one under `records`. Nothing
+  /// after a syntax error can be read.
   static func readDocument(
     _ source: SourceText, into assembler: inout RecordAssembler
   ) {
@@ -151,8 +151,8 @@ enum JSONRecords {
 }
 
 extension RecordAssembler {
-  /// Reports that the text in `range` is not JSON. Bytes that are not UTF-8 are named as such
-  /// wherever they are: they are the cause of what else is wrong.
+  /// Reports that the text in `range` is not JSON. Bytes that are not UTF-8 are always named: they
+  /// cause the other errors.
   mutating func reportSyntax(_ error: JSONError, around range: Range<Int>) {
     let text = UnsafeBufferPointer(rebasing: context.source.bytes[range])
     if error.reason != .unexpectedEnd, let wrong = text.firstInvalidUTF8 {

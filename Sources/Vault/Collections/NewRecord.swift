@@ -1,15 +1,14 @@
 package import Basics
 
-/// A record that is to be added to a collection: one line of JSON, tried by the same decoding that
-/// will read it.
+/// A record to add to a collection: one line of JSON, checked by the decoding that will read it.
 package struct NewRecord: Sendable {
   package let collection: VaultPath
   let type: any RecordDecoding
   package let line: [UInt8]
-  /// What reading it finds; it must not be written while there are errors among it.
+  /// The diagnostics of reading it; with errors among them it must not be written.
   package let diagnostics: DiagnosticList
 
-  /// The record that `json` is, a JSON object without newlines, for a collection of `type`.
+  /// The record `json`, a JSON object without newlines, for a collection of `type`.
   package init<Record: RecordDecoding>(
     _ json: String, of type: Record, in collection: VaultPath, zone: Zone
   ) {
@@ -39,9 +38,8 @@ package struct RecordWriter: Sendable {
 
   package init(files: any Files) { self.files = files }
 
-  /// The file that new records of a collection go to: `running/laps.jsonl`, or, where the
-  /// collection is a folder, the file of a year in it. Of a locked collection it is a new part,
-  /// another one each time.
+  /// The file for new records of a collection: `running/laps.jsonl` or, if the collection is a
+  /// folder, the file of a year in it. In a locked collection, a new part each time.
   package func destination(
     of collection: VaultPath, year: Year
   ) throws(FileError) -> VaultPath {
@@ -56,12 +54,12 @@ package struct RecordWriter: Sendable {
     return path
   }
 
-  /// Adds records to a collection: all in one write under one lock, flushed, so that either all
-  /// are there afterwards or none.
+  /// Adds records to a collection: all in one write under one lock, flushed; either all are written
+  /// or none.
   ///
   /// - Parameters:
   ///   - lines: A JSON object a line.
-  ///   - year: The year whose file they go to, where the collection is a folder.
+  ///   - year: The year whose file they go to, if the collection is a folder.
   @discardableResult
   package func append(
     _ lines: [UInt8], to collection: VaultPath, year: Year

@@ -9,11 +9,12 @@ private struct DecodedBlock<Record: RecordDecoding>: Sendable {
 }
 
 extension CollectionReader {
-  /// Reads JSON Lines block by block: blocks are decoded on several cores at once, and taken in in
-  /// the order of the file, so that the result does not depend on which core was faster.
+  /// Reads JSON Lines block by block: blocks are decoded on several cores in parallel and collected
+  /// in file order, so that the result does not depend on timing.
   ///
-  /// - Parameter linesBefore: How many lines were taken out at the start of the file; nil for none.
-  /// - Returns: How many lines there are, those before included.
+  /// - Parameter linesBefore: The number of lines already read from the start of the file; nil for
+  ///   none.
+  /// - Returns: The number of lines, including those before.
   func readLines<Record>(
     of file: any OpenFile, name: String, behind linesBefore: Int? = nil,
     into collector: inout RecordCollector<Record>
@@ -22,7 +23,7 @@ extension CollectionReader {
     let zone = zone
     typealias Outcome = Result<DecodedBlock<Record>, FileError>
 
-    // Mutated in the group's body only, which runs in this task; moved in and out again because the
+    // Mutated only in the group's body, which runs in this task; moved in and out again because the
     // body may not capture an `inout` parameter.
     var failure: FileError?
     var taken = collector
@@ -52,8 +53,8 @@ extension CollectionReader {
         }
         if failure != nil { continue }
         while let block = early.removeValue(forKey: next) {
-          // A block is started when one was taken in, not when one was decoded, so that a slow
-          // first block does not let all others pile up behind it.
+          // A block starts when one has been collected, not decoded, so that a slow first block
+          // does not let all others pile up.
           startNext()
           if next == 0 {
             taken.reserveCapacity(for: block.batch.entries.count, in: block.lines, of: file.size)
@@ -91,7 +92,7 @@ extension CollectionReader {
 }
 
 extension LineBlock {
-  /// Lends the lines as text whose first line is 1.
+  /// Passes the lines as text whose first line is 1.
   fileprivate func withSource<T>(name: String, _ body: (SourceText) -> T) -> T {
     bytes.withUnsafeBufferPointer {
       body(SourceText(file: name, bytes: UnsafeBufferPointer(rebasing: $0[range])))
@@ -108,7 +109,7 @@ extension RecordCollector {
     }
   }
 
-  /// Makes room for all records of a file, judged by those of its first block.
+  /// Reserves space for all records of a file, estimated from its first block.
   fileprivate mutating func reserveCapacity(for count: Int, in lines: LineBlock, of size: Int) {
     guard contents.log.rowCount == 0, lines.range.count < size, !lines.range.isEmpty else { return }
     let expected = Double(count) / Double(lines.range.count) * Double(size)
@@ -116,34 +117,34 @@ extension RecordCollector {
   }
 }
 
-/// A file of lines cut into blocks that can be read apart from each other, in any order.
+/// A file of lines cut into blocks that can be read independently, in any order.
 ///
-/// A line belongs to the block in which it starts. So a block reads on behind its end until its
-/// last line is whole, and leaves out what comes before the first line that starts in it.
+/// A line belongs to the block in which it starts. So a block reads past its end until its last
+/// line is complete, and skips everything before the first line that starts in it.
 struct LineBlocks: Sendable {
   let file: any OpenFile
   let size: Int
-  /// Whether a byte-order mark may stand at the start: nothing was taken out before.
+  /// True if a byte-order mark may come first: nothing was read before.
   private let isStart: Bool
 
-  /// How far a block reads on at first; most lines are much shorter.
+  /// The number of bytes a block first reads past its end; most lines are much shorter.
   private static let overlap = 8_192
 
   init(_ file: any OpenFile, blockSize: Int, isStart: Bool = true) {
     self.file = file
     self.isStart = isStart
-    // The first block has to reach behind a byte-order mark, where the first line starts.
+    // The first block has to extend past a byte-order mark, where the first line starts.
     self.size = max(4, blockSize)
   }
 
   var count: Int { (file.size + size - 1) / size }
 
-  /// The lines that start in a block, the last one with or without its newline; a line that is
-  /// longer than a record may be is cut, but stays too long.
+  /// The lines that start in a block, the last one with or without its newline; a line above the
+  /// maximum length is cut, but stays above it.
   func lines(of block: Int) throws(FileError) -> LineBlock {
     let start = block * size
     let end = min(start + size, file.size)
-    // The byte before tells whether a line starts right at the block.
+    // The byte before shows if a line starts right at the block.
     let from = max(0, start - 1)
     var bytes = try read(from, end + Self.overlap)
     let first =
@@ -170,7 +171,7 @@ struct LineBlock: Sendable {
 }
 
 extension [UInt8] {
-  /// The offset in the file behind the first newline in `range`, when the bytes start at `base`.
+  /// The file offset after the first newline in `range`, when the bytes start at `base`.
   fileprivate func newline(in range: Range<Int>, _ base: Int) -> Int? {
     withUnsafeBufferPointer { bytes in
       UnsafeBufferPointer(rebasing: bytes[range]).newline(from: 0)
@@ -178,7 +179,7 @@ extension [UInt8] {
     }
   }
 
-  /// Whether the bytes look like the start of a UTF-16 text: its byte-order mark, or ASCII
+  /// True if the bytes look like the start of a UTF-16 text: its byte-order mark, or ASCII
   /// characters with a zero byte each.
   var looksLikeUTF16: Bool {
     guard count >= 2 else { return false }

@@ -1,10 +1,10 @@
 package import Basics
 
 package struct CollectionContents<Record: RecordDecoding>: Sendable {
-  /// The records that count: of several with one id the latest, without those that were deleted.
+  /// The records that count: the latest of each id, without deleted ones.
   package internal(set) var log = Record.Log()
   package internal(set) var recordCount = 0
-  /// What of it is there, also of what was deleted.
+  /// Counts of the records, including deleted ones.
   package internal(set) var counted = CountedRecords()
   package internal(set) var diagnostics = DiagnosticList()
   /// The lines that the records start on, by row of the log; empty unless
@@ -15,7 +15,7 @@ package struct CollectionContents<Record: RecordDecoding>: Sendable {
 package struct CountedRecords: Sendable, Hashable {
   package var collection: VaultPath
   package var records: Int
-  /// How many are known to have been deleted.
+  /// The number of records known to be deleted.
   package var deleted: Int
 
   package init(_ collection: VaultPath = .root, records: Int = 0, deleted: Int = 0) {
@@ -36,13 +36,13 @@ extension CollectionContents {
   }
 }
 
-/// Takes in the batches of a collection in order, and decides which of several records with one id
+/// Collects the batches of a collection in order, and decides which of several records with one id
 /// counts.
 ///
 /// The later `updatedAt` wins, whichever comes first in the files; a record without one is earlier
-/// than any with one. Of two that do not say which is later, the first stays: a copy of it is
-/// reported as a warning, a different record as an error. A tombstone (`deleted: true`) that is not
-/// earlier than a record takes it out, and only a later record brings it back.
+/// than any with one. Of two with the same time or none, the first stays: a copy of it is reported
+/// as a warning, a different record as an error. A tombstone (`deleted: true`) that is not earlier
+/// than a record deletes it, and only a later record restores it.
 package struct RecordCollector<Record: RecordDecoding> {
   package private(set) var contents = CollectionContents<Record>()
   private(set) var index = RecordIndex()
@@ -51,7 +51,7 @@ package struct RecordCollector<Record: RecordDecoding> {
   private var unknownKeyOrder: [String] = []
   var collection: VaultPath
   let type: Record
-  /// How many identities were known before, and are not in ``index``.
+  /// The number of earlier identities that are not in ``index``.
   var identitiesBefore = 0
 
   init(_ collection: VaultPath = .root, of type: Record) {
@@ -59,10 +59,9 @@ package struct RecordCollector<Record: RecordDecoding> {
     self.type = type
   }
 
-  /// A collector that took `contents` in from `files` before, to go on with lines that come behind
-  /// them.
+  /// A collector that continues after `contents`, taken from `files`, with the lines that follow.
   ///
-  /// - Parameter index: What is known of the identities that these lines have.
+  /// - Parameter index: The known records with the identities of these lines.
   init(
     _ contents: CollectionContents<Record>, of type: Record, files: [String], index: RecordIndex,
     unknownKeys: [RecordBatch.UnknownKey], collection: VaultPath = .root
@@ -75,7 +74,7 @@ package struct RecordCollector<Record: RecordDecoding> {
     note(unknownKeys, linesBefore: 0)
   }
 
-  /// The keys that no field has, in order of first appearance.
+  /// Unknown keys, in order of first appearance.
   var foundKeys: [RecordBatch.UnknownKey] { unknownKeyOrder.compactMap { unknownKeys[$0] } }
 
   mutating func reserveCapacity(_ count: Int) {
@@ -87,9 +86,9 @@ package struct RecordCollector<Record: RecordDecoding> {
 
   mutating func report(_ diagnostic: Diagnostic) { contents.diagnostics.append(diagnostic) }
 
-  /// Takes in the next batch of the file.
+  /// Adds the next batch of the file.
   ///
-  /// - Parameter linesBefore: How many lines of the file come before it.
+  /// - Parameter linesBefore: The number of lines before it in the file.
   mutating func add(
     _ batch: consuming RecordBatch, of log: Record.Log, from source: SourceText, linesBefore: Int
   ) {
@@ -101,13 +100,13 @@ package struct RecordCollector<Record: RecordDecoding> {
     let file = UInt32(truncatingIfNeeded: files.count - 1)
     var next = 0
     while true {
-      // The rows of records that are new follow each other, in the batch and here.
+      // The rows of new records are consecutive, in the batch and here.
       let firstRow = entries[next...].first { $0.row >= 0 }?.row ?? 0
       let new = index.takeNew(
         entries[next...], file: file, linesBefore: linesBefore,
         base: contents.log.rowCount - firstRow)
       contents.recordCount += new.records
-      // Nearly all batches hold nothing but new records, and are taken in whole.
+      // Nearly all batches have only new records, and are added whole.
       if next == 0, new.repeated == nil { return contents.log.append(contentsOf: log) }
       for entry in entries[next..<(next + new.taken)] where entry.row >= 0 {
         contents.log.append(entry.row, of: log)
@@ -139,7 +138,7 @@ package struct RecordCollector<Record: RecordDecoding> {
         }
         return reportRepeated(entry, first, isCopy: isCopy, source, linesBefore: linesBefore)
       }
-      // A tombstone that does not say when: it stands behind the record, so it is later.
+      // A tombstone without a time: it comes after the record, so it is later.
       if entry.updatedAt < first.updatedAt { return }
     }
     index[number].updatedAt = entry.updatedAt
@@ -194,8 +193,8 @@ package struct RecordCollector<Record: RecordDecoding> {
     }
   }
 
-  /// Calls `body` with each identity, in order, and the row of the record that counts; nil for one
-  /// that was deleted.
+  /// Calls `body` with each identity, in order, and the row of the record that counts; nil for a
+  /// deleted one.
   package func forEachIdentity(_ body: (IdentityHash, _ row: Int?) -> Void) {
     for (identity, known) in index.all {
       body(identity, known.isDeleted ? nil : Int(known.row))
@@ -203,7 +202,7 @@ package struct RecordCollector<Record: RecordDecoding> {
   }
 
   package consuming func finish() -> CollectionContents<Record> {
-    // Of records without an id that say the same there may be several with one identity.
+    // Equal records without an id may share one identity.
     let identities = identitiesBefore + index.count
     contents.counted = CountedRecords(
       collection, records: contents.recordCount,
@@ -226,25 +225,25 @@ package struct RecordCollector<Record: RecordDecoding> {
 }
 
 extension Slice<UnsafeBufferPointer<UInt8>> {
-  /// What is between double quotes, where there are any.
+  /// The text between double quotes, if any.
   fileprivate var dropQuotes: Self {
     guard count >= 2, first == UInt8(ascii: "\""), last == UInt8(ascii: "\"") else { return self }
     return dropFirst().dropLast()
   }
 }
 
-/// The records of a system, as a vault holds them.
+/// The records of a system in a vault.
 package struct StoredRecords<Records: Sendable>: Sendable {
   package var records: Records
   package var recordCount = 0
   package var counted: [CountedRecords] = []
-  /// Whether some are locked, while no identity is at hand.
+  /// True if some records are locked and no identity is available.
   package private(set) var isLocked = false
   package var diagnostics = DiagnosticList()
-  /// The files that are left out of a site for others as their front matter has an error.
+  /// The files left out of a site for others because of an error in their front matter.
   package private(set) var leftOut: [Diagnostic] = []
 
-  /// Records in which nothing was read yet, or that were made in memory.
+  /// Records before any reading, or made in memory.
   package init(_ records: Records) { self.records = records }
 
   /// Notes that a file is left out of a site for others.
@@ -252,13 +251,13 @@ package struct StoredRecords<Records: Sendable>: Sendable {
     leftOut.append(KeyProblem.leftOut.diagnostic(at: Place(file: files.displayName(of: path))))
   }
 
-  /// Notes what a collection holds beside its records, and gives these.
+  /// Notes everything in a collection but its records, and returns these.
   package mutating func take<Record>(_ contents: CollectionContents<Record>) -> Record.Log {
     note(contents)
     return contents.log
   }
 
-  /// Notes what a collection holds beside its records, and gives these in order, each with its
+  /// Notes everything in a collection but its records, and returns these in order, each with its
   /// place.
   package mutating func take<Element: Sourced, Record>(
     _ contents: CollectionContents<Record>
@@ -271,7 +270,7 @@ package struct StoredRecords<Records: Sendable>: Sendable {
     recordCount += contents.recordCount
     diagnostics.append(contentsOf: contents.diagnostics)
     if contents.diagnostics.kept.contains(where: { $0.kind == FileError.Reason.locked.kind }) {
-      // How many records the collection has is not known.
+      // The number of records in the collection is unknown.
       isLocked = true
     } else {
       counted.append(contents.counted)

@@ -1,10 +1,10 @@
-/// The records of a collection that were read so far, by their identities.
+/// The records of a collection read so far, by identity.
 struct RecordIndex: Sendable {
   struct Known: Sendable {
     var updatedAt: Int64
     var line: UInt32
     var file: UInt32
-    /// In the log; ``RecordEntry/noRow`` when none with the id ever was in it.
+    /// The row in the log; ``RecordEntry/noRow`` if no record with the id was ever in it.
     var row: Int32
     var isDeleted: Bool
   }
@@ -17,7 +17,7 @@ struct RecordIndex: Sendable {
     set { known[number] = newValue }
   }
 
-  /// The identities with what is known of them, in order.
+  /// The identities with their known records, in order.
   var all: some Sequence<(IdentityHash, Known)> { zip(numbers.identities, known) }
 
   var count: Int { known.count }
@@ -31,11 +31,11 @@ struct RecordIndex: Sendable {
     known.reserveCapacity(count)
   }
 
-  /// Takes in entries up to the first whose identity is known already.
+  /// Adds entries up to the first with a known identity.
   ///
-  /// - Parameter base: What is added to the rows of the entries.
-  /// - Returns: How many it took in, how many of these are no tombstones, and the number of the
-  ///   identity that is known; nil when all are new.
+  /// - Parameter base: Added to the rows of the entries.
+  /// - Returns: How many it took in, how many of these are not tombstones, and the number of the
+  ///   first known identity; nil when all are new.
   mutating func takeNew(
     _ entries: ArraySlice<RecordEntry>, file: UInt32, linesBefore: Int, base: Int
   ) -> (taken: Int, records: Int, repeated: Int?) {
@@ -59,10 +59,10 @@ extension RecordIndex.Known {
   }
 }
 
-/// Finds what was read before with the same identity. Open addressing with linear probing; each
-/// slot holds half of the hash beside a number, so that a probe rarely has to look further.
+/// Finds earlier records with the same identity. Open addressing with linear probing; each slot
+/// holds half of the hash next to a number, so that a probe rarely has to look further.
 struct IdentityIndex: Sendable {
-  /// The upper 32 bits of `high`, and one more than the number; 0 where free. At most half full.
+  /// The upper 32 bits of `high`, and the number plus one; 0 if free. At most half full.
   private var slots: [UInt64] = Array(repeating: 0, count: 1_024)
   private(set) var identities: [IdentityHash] = []
 
@@ -71,8 +71,7 @@ struct IdentityIndex: Sendable {
     if count * 2 > slots.count { resize(toHold: count) }
   }
 
-  /// The number of an identity that is there; nil when it is new, and then it is given the next
-  /// number, counted from 0.
+  /// The number of a known identity; nil for a new one, which then gets the next number, from 0.
   mutating func insert(_ identity: IdentityHash) -> Int? {
     if (identities.count + 1) * 2 > slots.count { resize(toHold: identities.count * 2) }
     let tag = identity.high & 0xFFFF_FFFF_0000_0000

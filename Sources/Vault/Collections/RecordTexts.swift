@@ -1,10 +1,11 @@
 package import Basics
 
 extension CollectionReader {
-  /// The records of a collection as they are written, each as it counts now, in the order in which
-  /// they were first written; what was taken out is left out.
+  /// The records of a collection as written, each in its current version, in the order first
+  /// written; deleted ones are skipped.
   ///
-  /// - Parameter report: Told of what keeps records from being read, whatever their fields say.
+  /// - Parameter report: Receives the faults that keep records from being read, whatever their
+  ///   fields hold.
   package func texts(
     of type: any RecordDecoding, in collection: VaultPath,
     report: (DiagnosticList) -> Void = { _ in }
@@ -12,8 +13,8 @@ extension CollectionReader {
     try versions(of: type, in: collection, report: report).thatCount
   }
 
-  /// All records of a collection as they are written, in the order of its files, also those that do
-  /// not count any more and those that say that one is deleted.
+  /// All records of a collection as written, in file order, including outdated versions and
+  /// tombstones.
   func versions(
     of type: any RecordDecoding, in collection: VaultPath,
     report: (DiagnosticList) -> Void = { _ in }
@@ -28,8 +29,7 @@ extension CollectionReader {
     return versions
   }
 
-  /// All records of what a file holds, or would hold, also those that do not count any more and
-  /// those that say that one is deleted.
+  /// All records in a file's present or future content, including outdated versions and tombstones.
   func texts(
     of type: any RecordDecoding, in bytes: [UInt8], _ part: Part, firstLine: Int = 1,
     where wants: @escaping (borrowing WitnessedRecord) -> Bool = { _ in true }
@@ -39,14 +39,14 @@ extension CollectionReader {
     return log.texts
   }
 
-  /// What keeps records of what a file holds from being read, whatever their fields say.
+  /// The faults that keep records of a file's content from being read, whatever their fields hold.
   func problems(
     of type: any RecordDecoding, in bytes: [UInt8], _ part: Part
   ) -> DiagnosticList {
     read(bytes, part, of: type)
   }
 
-  /// Reads what a file holds for the sake of a witness, and gives what is wrong with it.
+  /// Reads a file's content with a minimal record type, and returns its faults.
   private func read(
     _ bytes: [UInt8], _ part: Part, firstLine: Int = 1, of type: any RecordDecoding,
     seenBy witness: (any RecordWitness)? = nil
@@ -65,8 +65,7 @@ extension CollectionReader {
 }
 
 extension [RecordText] {
-  /// Of several versions of a record the one that counts, in the order in which the records were
-  /// first written; what was taken out is left out.
+  /// The version that counts of each record, in the order first written; deleted ones are skipped.
   var thatCount: [RecordText] {
     var counting: [RecordText] = []
     var places: [[UInt8]: Int] = [:]
@@ -83,18 +82,17 @@ extension [RecordText] {
   }
 }
 
-/// One of several versions of a record, of which one counts.
+/// One of several versions of a record.
 protocol RecordVersioned {
-  /// When the record says that it was changed; nil where it does not, which is before all that do.
+  /// The time the record gives for its change; nil if it gives none, which sorts before all others.
   var updatedAt: Instant? { get }
-  /// Whether it says that the record is taken out.
+  /// True for a tombstone.
   var isDeleted: Bool { get }
 }
 
 extension RecordVersioned {
-  /// Whether it counts when `other`, which has the same id, was read before: it says that it is
-  /// newer, or takes the other out at the same time. Of two that say different things at one time
-  /// the first stays.
+  /// True if it counts over `other`, an earlier version with the same id: it is newer, or a
+  /// tombstone of the same time. Of two different versions with one time the first counts.
   func counts(over other: Self) -> Bool {
     if updatedAt == other.updatedAt { return isDeleted && !other.isDeleted }
     guard let updatedAt else { return false }

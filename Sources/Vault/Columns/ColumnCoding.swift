@@ -1,5 +1,5 @@
-/// Puts numbers and texts behind each other, so that ``ColumnReader`` takes them back without
-/// looking for their ends. In the order of bytes of this machine: what is written stays on it.
+/// Writes numbers and texts one after another, so that ``ColumnReader`` reads them without
+/// searching for their ends. In this machine's byte order: the data never leaves it.
 package struct ColumnWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -11,8 +11,8 @@ package struct ColumnWriter {
 
   package mutating func write(_ number: Int) { write(Int64(number)) }
 
-  /// Writes a column, whose reader knows how many numbers it has. Each takes as many bytes as the
-  /// distance from the least to the greatest does: none when they are all the same.
+  /// Writes a column, whose reader knows its count. Each number takes as many bytes as the distance
+  /// from the least to the greatest needs: none when they are all the same.
   package mutating func write(_ column: [Int64]) {
     let least = column.min() ?? 0
     let distance = UInt64(bitPattern: (column.max() ?? 0) &- least)
@@ -56,13 +56,13 @@ package struct ColumnWriter {
   }
 }
 
-/// Something that was kept is not as it was written.
+/// A cached file is not as it was written.
 package struct DamagedColumns: Error {
   package init() {}
 }
 
-/// Takes back what a ``ColumnWriter`` wrote. Nothing that it reads is believed: each number is
-/// looked at before something is made as large as it says.
+/// Reads the output of a ``ColumnWriter``. It trusts nothing: each number is checked before
+/// anything of that size is allocated.
 package struct ColumnReader {
   private let source: [UInt8]
   private var position = 0
@@ -84,13 +84,13 @@ package struct ColumnReader {
     }
   }
 
-  /// The next number, which is neither negative nor above `most`.
+  /// The next number, in 0...`most`.
   package mutating func count(atMost most: Int = .max) throws(DamagedColumns) -> Int {
     guard let count = Int(exactly: try number()), 0...most ~= count else { throw DamagedColumns() }
     return count
   }
 
-  /// The next column, which has `count` numbers; a count that was checked.
+  /// The next column, of `count` numbers; the count must have been checked.
   package mutating func column(_ count: Int) throws(DamagedColumns) -> [Int64] {
     let least = try number()
     let width = try self.count(atMost: 8)
@@ -138,7 +138,7 @@ package struct ColumnReader {
 }
 
 extension Int {
-  /// The product; nil when it is too large.
+  /// The product; nil on overflow.
   fileprivate func checked(times other: Int) -> Int? {
     let (product, overflows) = multipliedReportingOverflow(by: other)
     return overflows ? nil : product

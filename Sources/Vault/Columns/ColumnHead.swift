@@ -1,33 +1,33 @@
 internal import Basics
 
-/// What columns are of: the files of a collection, as they were when they were read.
+/// The source of columns: the files of a collection, as they were when they were read.
 struct ColumnHead: Sendable {
   struct File: Sendable {
     var path: VaultPath
-    /// What tells that nobody changed it since.
+    /// Shows that nobody changed it since.
     var stamp: FileStamp
-    /// How many bytes of it were read: all that there were then.
+    /// The number of bytes read: all there were then.
     var size: Int
     var lines: Int
-    /// Of these bytes, by which they are known when others come behind them; nil where that cannot
-    /// be, as none but whole lines may come behind whole lines, or nobody asks.
+    /// A check of these bytes, which identifies them when others are appended; nil where it is not
+    /// needed, or a partial last line rules it out.
     var check: UInt64?
   }
 
   var rootName: String
   var files: [File]
   var rowCount: Int
-  /// As of ``CollectionContents/recordCount``.
+  /// See ``CollectionContents/recordCount``.
   var recordCount: Int
   var identityCount: Int
   var diagnostics: [Diagnostic]
   var unknownKeys: [RecordBatch.UnknownKey]
-  /// The check of the file of rows, and of that of identities.
+  /// The checks of the file of rows and of that of identities.
   var rowCheck: UInt64 = 0
   var identityCheck: UInt64 = 0
 
   var size: Int { files.reduce(0) { $0 + $1.size } }
-  /// Whether it tells of places by the name of the vault's folder.
+  /// True if it names places by the vault's folder.
   var namesPlaces: Bool { !diagnostics.isEmpty || !unknownKeys.isEmpty }
 }
 
@@ -158,24 +158,24 @@ extension ColumnReader {
   }
 }
 
-/// A file of pieces, each of which is read and checked by itself, so that little of it is in memory
-/// at a time. The check of a piece also depends on all pieces before it: that of the last one tells
-/// the whole file from any other.
+/// A file of pieces, each read and checked separately, so that little of it is in memory at a time.
+/// The check of a piece also depends on all pieces before it: the last one identifies the whole
+/// file.
 struct ColumnPieces {
-  /// How many rows a piece has at most.
+  /// The maximum number of rows in a piece.
   static let rowCount = 8_192
   private static let frameSize = 16
 
   private let file: any OpenFile
   private var position = 0
-  /// The check of the last piece that was read.
+  /// The check of the last piece read.
   private(set) var check = ByteCheck()
 
   init(_ file: any OpenFile) { self.file = file }
 
   var isAtEnd: Bool { position == file.size }
 
-  /// The next piece, which is there and as it was written.
+  /// The next piece, if intact.
   mutating func next() throws(DamagedColumns) -> ColumnReader {
     var frame = ColumnReader(try bytes(Self.frameSize))
     let size = try frame.count(atMost: file.size - position)
@@ -194,9 +194,9 @@ struct ColumnPieces {
     return bytes
   }
 
-  /// The bytes of a piece as they stand in the file.
+  /// The bytes of a piece as in the file.
   ///
-  /// - Parameter check: Of the pieces before; of this one too from then on.
+  /// - Parameter check: The check of the pieces before; updated to include this one.
   static func bytes(of piece: ColumnWriter, _ check: inout ByteCheck) -> [UInt8] {
     check.add(piece.bytes)
     var frame = ColumnWriter()
@@ -206,8 +206,8 @@ struct ColumnPieces {
   }
 }
 
-/// A sum of 64 bits over bytes that come in parts, by which damage is noticed. It depends on where
-/// the parts end. It is no protection against someone who makes bytes fit a sum.
+/// A sum of 64 bits over bytes that come in parts, which detects damage. It depends on the
+/// boundaries of the parts. It does not protect against forged bytes.
 struct ByteCheck: Sendable, Hashable {
   private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
 
@@ -217,7 +217,7 @@ struct ByteCheck: Sendable, Hashable {
 
   mutating func add(_ part: [UInt8]) { part.withUnsafeBufferPointer { add($0) } }
 
-  /// Four sums beside each other, as one would wait for each product.
+  /// Four sums side by side, as one would wait for each product.
   mutating func add(_ part: UnsafeBufferPointer<UInt8>) {
     let factors = Self.factors
     var (first, second, third, fourth) = (value, ~value, value &* 3, value &* 5)

@@ -1,13 +1,13 @@
 package import Basics
 
-/// A log whose records can be kept as columns, so that they are read again without being decoded.
+/// A log whose records can be cached as columns, to be read again without decoding.
 package protocol ColumnLog: RecordLog {
-  /// Writes what rows share, such as texts that come up often.
+  /// Writes data shared by rows, such as frequent texts.
   func writeShared(to writer: inout ColumnWriter)
-  /// A log without rows, which share what was written.
+  /// A log without rows, which share the written data.
   init(sharing reader: inout ColumnReader) throws(DamagedColumns)
   func write(_ rows: Range<Int>, to writer: inout ColumnWriter)
-  /// Adds `count` rows that were written. What was read of damaged ones stays in the log.
+  /// Adds `count` written rows. The rows read before damage was found stay in the log.
   mutating func read(_ count: Int, from reader: inout ColumnReader) throws(DamagedColumns)
 }
 
@@ -41,7 +41,7 @@ package struct RowPlaces: Sendable {
   }
 }
 
-/// Which records of a log it is to be known of where they stand.
+/// The records of a log whose places are needed.
 package enum PlacedRows: Sendable {
   case all
   case only(Set<Int>)
@@ -62,8 +62,8 @@ package enum PlacedRows: Sendable {
 }
 
 extension CollectionReader {
-  /// Reads a collection of which there may be very many records: what did not change since it was
-  /// last read comes out of ``columns``, and of a last file that only grew the new lines are read.
+  /// Reads a collection that may have very many records: unchanged files come from ``columns``, and
+  /// of a last file that only grew, only the new lines are read.
   package func read<Record: RecordDecoding>(
     _ collection: VaultPath, of type: Record, placing placed: (Record.Log) -> PlacedRows
   ) async -> PlacedContents<Record> where Record.Log: ColumnLog {
@@ -74,7 +74,7 @@ extension CollectionReader {
       return Self.contents(await collect(collection, of: type), placed)
     }
     let kept = KeptColumns(columns, collection, type, zone: zone)
-    // Nothing that was decrypted is kept, nor what is known from before it was locked.
+    // Nothing decrypted is cached, nor anything from before it was locked.
     guard !parts.contains(where: \.path.isLocked) else {
       kept.forget()
       return Self.contents(await collect(collection, of: type), placed)
@@ -118,7 +118,7 @@ extension CollectionReader {
     return PlacedContents(contents: collector.finish(), places: places)
   }
 
-  /// Files that were read, when they are worth keeping and were the same all the time; the last one
+  /// Files that were read, when they are worth caching and did not change meanwhile; the last one
   /// with the check of its bytes.
   private func settled(_ sources: [ColumnHead.File], _ parts: [Part]) -> [ColumnHead.File]? {
     guard let columns, sources.reduce(0, { $0 + $1.size }) >= columns.leastSize else { return nil }
@@ -149,15 +149,15 @@ extension CollectionReader {
 }
 
 extension CollectionReader {
-  /// Lines that came behind those that are kept: the rest of a file, or all of a new one.
+  /// Lines after the cached ones: the rest of a file, or all of a new one.
   private struct Addition {
     var part: Part
     var file: MemoryFile
-    /// How many lines of the file are kept; nil for a new one.
+    /// The number of cached lines of the file; nil for a new one.
     var linesBefore: Int?
   }
 
-  /// What is kept and what came behind it; nil when something else changed, or much came.
+  /// The cached content and the lines after it; nil when something else changed, or much was added.
   private func resume<Record>(
     _ collection: VaultPath, of type: Record, _ kept: KeptColumns, _ head: ColumnHead,
     _ parts: [Part],
@@ -220,8 +220,8 @@ extension CollectionReader {
     return true
   }
 
-  /// What came behind what is kept; nil when it is not as it was, or so much came that it is better
-  /// kept anew. A head that is true under another stamp by now is kept with that.
+  /// The lines after the cached ones; nil when those changed, or so much was added that caching
+  /// everything again is better. A head that is still true under another stamp is saved with it.
   private func additions(
     to head: inout ColumnHead, in parts: [Part], _ kept: KeptColumns
   ) -> [Addition]? {

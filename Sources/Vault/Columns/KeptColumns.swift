@@ -1,7 +1,7 @@
 internal import Basics
 
-/// The columns of a collection, in three files of a ``ColumnCache``: the rows of its log, what
-/// decides between records with the same id, and the head, which says of which files they are.
+/// The columns of a collection, in three files of a ``ColumnCache``: the rows of its log, the data
+/// that decides between records with the same id, and the head, which lists the source files.
 struct KeptColumns: Sendable {
   private let cache: CacheFolder
   private let name: String
@@ -12,7 +12,7 @@ struct KeptColumns: Sendable {
   ) {
     self.cache = cache.folder
     name = ContentHash([("columns", collection.text)]).hex
-    // Times without an offset are kept as moments.
+    // Times without an offset are stored as moments.
     basis = [
       "daybook-columns-1", cache.basis, zone.identifier, ContentHash.hex(of: zone.rules),
       type.keys.joined(separator: ","),
@@ -23,7 +23,7 @@ struct KeptColumns: Sendable {
     cache.folder.appending("\(name).\(pathExtension)")
   }
 
-  /// What the columns are of; nil when none are kept by this program.
+  /// The source of the columns; nil when this program has cached none.
   func head() -> ColumnHead? {
     guard let path = path("head"), let bytes = try? cache.files.contents(of: path) else {
       return nil
@@ -31,13 +31,13 @@ struct KeptColumns: Sendable {
     return try? ColumnHead(bytes, basis: basis)
   }
 
-  /// Puts another head in the place of the one that is kept. What cannot be kept is no error.
+  /// Replaces the cached head. Failing to cache is not an error.
   func keep(_ head: ColumnHead) {
     guard let path = path("head") else { return }
     try? cache.files.replace(path, with: head.bytes(basis: basis), .written)
   }
 
-  /// Takes away what is kept, which nobody would use any more.
+  /// Removes the cached columns, which nobody would use again.
   func forget() {
     for pathExtension in ["head", "rows", "identities"] {
       if let path = path(pathExtension) { try? cache.files.remove(path) }
@@ -74,7 +74,7 @@ extension KeptColumns {
   ) throws(DamagedColumns) -> RecordIndex {
     var index = RecordIndex()
     guard !wanted.isEmpty else { return index }
-    // Most of a million are told from a few without asking the set.
+    // Most of a million are ruled out without asking the set.
     var marks = Array(repeating: false, count: 1 << 16)
     for identity in wanted { marks[Int(identity.low & 0xFFFF)] = true }
     try forEachPiece(head) { (piece: inout IdentityPiece) throws(DamagedColumns) in
@@ -112,7 +112,6 @@ extension KeptColumns {
     guard pieces.isAtEnd, pieces.check.value == head.identityCheck else { throw DamagedColumns() }
   }
 
-  /// Keeps what was read.
   func keep<Record>(
     _ collector: RecordCollector<Record>, from files: [ColumnHead.File], rootName: String
   ) -> Bool where Record.Log: ColumnLog {
@@ -149,7 +148,7 @@ extension KeptColumns {
     return true
   }
 
-  /// Writes pieces of rows, behind one without.
+  /// Writes pieces of rows, after one without rows.
   private func write(
     _ count: Int, to path: VaultPath, _ body: @escaping (Range<Int>?, inout ColumnWriter) -> Void
   ) throws(FileError) -> UInt64 {
@@ -165,7 +164,7 @@ extension KeptColumns {
   }
 }
 
-/// What is known of some identities, as columns.
+/// The data of some identities, as columns.
 private struct IdentityPiece {
   private(set) var lows: [Int64] = []
   private var highs: [Int64] = []
@@ -178,7 +177,7 @@ private struct IdentityPiece {
 
   init() {}
 
-  /// Reads what is looked at of all pieces.
+  /// Reads only the columns needed from all pieces.
   init(_ piece: ColumnReader, _ count: Int) throws(DamagedColumns) {
     reader = piece
     lows = try reader.column(count)

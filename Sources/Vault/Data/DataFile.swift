@@ -1,11 +1,11 @@
 package import Basics
 
-/// A JSON or YAML file that holds an object, or any value, of any shape.
+/// A JSON or YAML file with an object, or any value, of any shape.
 package struct DataFile: Sendable {
   package enum Format: Sendable, Hashable {
     case json, yaml
 
-    /// The format that the name of `file` says, else the one that `bytes` start like.
+    /// The format by the extension of `file`, else by the first bytes.
     init(file: String, bytes: [UInt8]) {
       switch VaultPath(validating: file.drop { $0 == "/" })?.pathExtension {
       case "json": self = .json
@@ -17,13 +17,13 @@ package struct DataFile: Sendable {
     }
   }
 
-  /// What it holds; nil when the file could not be read, or holds no object where it should.
+  /// The content; nil when the file could not be read, or holds no object where it should.
   package private(set) var value: DataValue?
-  /// The members of the object; none when the file could not be read.
+  /// The members of the object; empty when the file could not be read.
   package var members: [DataMember] { if case .object(let members) = value { members } else { [] } }
   package private(set) var diagnostics: [Diagnostic] = []
 
-  /// Reads `bytes`, which `file` holds. A YAML file that is empty holds an object without members.
+  /// Reads `bytes`, the content of `file`. An empty YAML file is an object without members.
   package init(_ bytes: [UInt8], file: String, holdsObject: Bool = true) {
     let text = TextFile(bytes, file: file)
     switch Format(file: file, bytes: text.bytes) {
@@ -73,8 +73,7 @@ extension DataValue {
   fileprivate var isObject: Bool { if case .object = self { true } else { false } }
 }
 
-/// A value of a JSON or YAML file whose keys mean something to its reader only, such as the data of
-/// a template.
+/// A value of a JSON or YAML file whose keys are up to its reader, such as the data of a template.
 package enum DataValue: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -84,7 +83,7 @@ package enum DataValue: Sendable, Hashable {
   case decimal(Double)
   case text(String)
   case list([DataValue])
-  /// Members in the order of the file; in JSON a key may be there twice, and the last one counts.
+  /// Members in file order; in JSON a key may occur twice, and the last one counts.
   case object([DataMember])
 }
 
@@ -137,7 +136,7 @@ extension DataValue {
     }
   }
 
-  /// What a plain scalar is when it is not a text.
+  /// The value of a plain scalar that is not a text.
   private static func inCoreSchema(_ text: String) -> DataValue? {
     switch text {
     case "true", "True", "TRUE": return .bool(true)
@@ -160,7 +159,7 @@ extension DataValue {
     digits.first == "-" || digits.first == "+" ? nil : Int(digits, radix: radix)
   }
 
-  /// Whether `text` is digits with perhaps a point among or around them and perhaps an exponent.
+  /// True if `text` is digits, with an optional point and an optional exponent.
   private static func isNumber(_ text: Substring) -> Bool {
     let isDigit = { (byte: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
     var rest = text.utf8
@@ -186,7 +185,6 @@ extension DataValue {
 }
 
 extension String {
-  /// The nearest floating-point number of a text that is known to be a number; beyond the range of
-  /// such numbers an infinity.
+  /// The nearest floating-point number of a text known to be a number; infinity beyond their range.
   fileprivate var asDouble: Double { Double(self) ?? .nan }
 }

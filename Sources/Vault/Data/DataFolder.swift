@@ -1,18 +1,18 @@
 package import Basics
 
-/// What a vault's `data/` holds for templates: each file under its name without its ending, in
-/// folders as members of members.
+/// The content of a vault's `data/` for templates: each file under its name without its extension,
+/// folders as nested members.
 ///
-/// YAML and JSON files hold any value; of a table of comma-separated values each row is an object,
-/// in which what is written as a plain number is one. Other files are left out.
+/// YAML and JSON files hold any value; in a CSV file each row is an object, whose plain numbers are
+/// numbers. Other files are ignored.
 package struct DataFolder: Sendable {
   package static let path: VaultPath = "data"
 
   package private(set) var members: [DataMember] = []
   package private(set) var diagnostics: [Diagnostic] = []
 
-  /// Reads the folder and those in it; nothing when it is not there. What starts with a dot is left
-  /// out.
+  /// Reads the folder recursively; empty when it is missing. Names that start with a dot are
+  /// skipped.
   package init(in vault: some Files) {
     let paths = vault.files(below: Self.path, failed: { diagnostics.append($0.diagnostic) })
       .withoutSyncCopies
@@ -37,8 +37,8 @@ package struct DataFolder: Sendable {
     }
   }
 
-  /// The names of a file from the folder on, the last without its ending; nil for one that is not
-  /// below it.
+  /// The path components of a file below the folder, the last without its extension; nil for a file
+  /// outside it.
   private static func names(_ path: VaultPath) -> ArraySlice<String>? {
     var names = path.text.split(separator: "/").dropFirst().map(String.init)
     guard let last = names.popLast(), let dot = last.lastIndex(of: "."), dot > last.startIndex
@@ -46,7 +46,7 @@ package struct DataFolder: Sendable {
     return (names + [String(last[..<dot])])[...]
   }
 
-  /// Of two files with one name the later one counts, as of two members of an object.
+  /// Of two files with one name the later one counts, as with two members of an object.
   private static func set(
     _ value: DataValue, at names: ArraySlice<String>, in members: inout [DataMember]
   ) {
@@ -64,7 +64,7 @@ package struct DataFolder: Sendable {
 }
 
 extension DataTable {
-  /// The rows as objects; what is written as a plain number is one.
+  /// The rows as objects; plain numbers are numbers.
   fileprivate var value: DataValue {
     .list(
       rows.map { row in
@@ -77,8 +77,7 @@ extension DataTable {
 }
 
 extension DataValue {
-  /// A number when it is written as one writes a number, `12`, `-3.50`, and not as a code, `007`;
-  /// else a text.
+  /// A number when it is written as one, `12`, `-3.50`, and not as a code, `007`; else a text.
   fileprivate init(plain text: String) {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
     let whole = digits.prefix { $0.isASCII && $0.isNumber }

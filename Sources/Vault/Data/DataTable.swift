@@ -1,39 +1,39 @@
 package import Basics
 
-/// Rows under named columns, whose columns mean something to the reader only: comma-separated
-/// values under a header, a list of JSON objects, or JSON Lines.
+/// Rows under named columns, whose meaning is up to the reader: comma-separated values under a
+/// header, a list of JSON objects, or JSON Lines.
 ///
-/// Commas, semicolons or tabs divide cells, whichever the header has most of. A JSON object that
-/// holds one list of objects, such as `{"points": […]}`, stands for that list. Text is UTF-8,
+/// Commas, semicolons or tabs divide cells, whichever occurs most in the header. A JSON object that
+/// holds one list of objects, such as `{"points": […]}`, is read as that list. Text is UTF-8,
 /// UTF-16 or GB18030.
 package struct DataTable: Sendable {
   package struct Cell: Sendable, Hashable {
-    /// What the file says it is; ``blank`` for a value that is null, empty or not there.
+    /// The form of the value in the file; ``blank`` for null, empty or missing.
     package enum Form: Sendable, Hashable {
       case blank, text, number
       /// A list or an object, in words.
       case nested(String)
     }
 
-    /// Its text without white space around it, a number as it is written; empty for a blank.
+    /// Its text without white space around it, a number as written; empty for a blank.
     package let text: String
     package let form: Form
-    /// Its bytes in the file, or the row's where the row lacks it.
+    /// Its bytes in the file; the row's range if the row lacks it.
     fileprivate let range: Range<Int>
   }
 
-  /// The names, in order; of two columns with one name the second has a name that is empty.
+  /// The names, in order; of two columns with one name the second gets an empty name.
   package private(set) var columns: [String] = []
   /// The rows, each with a cell a column.
   package private(set) var rows: [[Cell]] = []
-  /// What is wrong with the file; after an error, rows may be missing.
+  /// The faults of the file; after an error, rows may be missing.
   package private(set) var diagnostics = DiagnosticList()
-  /// Whether a comma stands before the fraction of numbers.
+  /// True if numbers have a decimal comma.
   package private(set) var usesDecimalComma = false
   private let text: TextFile
 
-  /// The table that `bytes` hold; `file` is their name in messages, and its ending says the form,
-  /// else the first character does.
+  /// The table in `bytes`; `file` is their name in messages, and its extension determines the form,
+  /// else the first character.
   package init(_ bytes: [UInt8], file: String) {
     text = bytes.withUnsafeBufferPointer { bytes in
       TextFile(TextEncoding.detect(bytes).withUTF8(bytes) { Array($0) }, file: file)
@@ -51,7 +51,7 @@ package struct DataTable: Sendable {
 
   package func locate(_ cell: Cell) -> (place: Place, excerpt: Excerpt) { text.locate(cell.range) }
 
-  /// The first line, which names the columns of comma-separated values.
+  /// The first line, the header of comma-separated values.
   package var header: (place: Place, excerpt: Excerpt) {
     let end = text.bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.bytes.count
     return text.locate(0..<end)
@@ -120,7 +120,7 @@ extension DataTable {
     }
   }
 
-  /// The objects of a text of one or many JSON values, and what stands where an object should.
+  /// The objects in a text of one or many JSON values, and the values that should be objects.
   private static func records(
     in bytes: UnsafeBufferPointer<UInt8>
   ) throws(JSONError) -> (
@@ -148,7 +148,7 @@ extension DataTable {
     return (records, others)
   }
 
-  /// Puts the cells of records under columns, which come in the order in which they first appear.
+  /// Arranges the cells of records in columns, in order of first appearance.
   private mutating func tabulate(_ records: [(record: Record, range: Range<Int>)]) {
     var places: [String: Int] = [:]
     for (record, _) in records {

@@ -1,6 +1,6 @@
 package import Basics
 
-/// What is wrong with a record that is to be added.
+/// A fault of a record to be added.
 package struct EntryProblem: Sendable, Hashable {
   /// The name of the field it is about; nil for the whole record.
   package var field: String?
@@ -16,22 +16,22 @@ package struct EntryDraft: Sendable {
   /// The word for its kind: `task`.
   package var kind: String
   package var members: [(String, JSONText)]
-  /// The record, tried by the decoding that will read it; nil when there is none to try.
+  /// The record, checked by the decoding that will read it; nil when there is nothing to check.
   package var record: NewRecord?
-  /// The year whose file the record goes to: that of its day, else the running one.
+  /// The year whose file the record goes to: that of its day, else the current one.
   package var year: Year
-  /// What is wrong; it must not be written while there are errors among it.
+  /// The faults; with errors among them it must not be written.
   package var problems: [EntryProblem]
-  /// The record that it takes the place of, where there is only one of its kind.
+  /// The record it replaces, if there is only one of its kind.
   package var replaced: RecordText?
-  /// What is written with it, at once and before it: the person whom a gift names first.
+  /// Records written together with it and before it: the person whom a gift names first.
   package var also: [EntryDraft] = []
 
   package var json: String { JSONText.members(members).line }
   package var identifier: String {
     if case .string(let id)? = members.first(where: { $0.0 == "id" })?.1 { id } else { "" }
   }
-  /// What it says beside its own management.
+  /// The members without the record's own management.
   package var content: [RecordText.Member] {
     members.filter { !RecordContext.commonKeys.contains($0.0) }
       .map { RecordText.Member($0.0, $0.1) }
@@ -40,10 +40,10 @@ package struct EntryDraft: Sendable {
     record != nil && !problems.contains { $0.diagnostic.severity == .error }
   }
 
-  /// Whether it can be written, though there are warnings.
+  /// True if it can be written, though with warnings.
   package var isOdd: Bool { isValid && problems.contains { $0.diagnostic.severity == .warning } }
 
-  /// A record that a form has put together in a way of its own.
+  /// A record that a form has made in its own way.
   package init(
     _ kind: String, members: [(String, JSONText)], record: NewRecord?, year: Year,
     problems: [EntryProblem]
@@ -57,10 +57,9 @@ package struct EntryDraft: Sendable {
 }
 
 extension EntryDraft {
-  /// The record that fields and their values make.
+  /// The record from fields and their values.
   ///
-  /// - Parameter standing: The record that there is, where there is only one of the kind: what is
-  ///   filled in changes it.
+  /// - Parameter standing: The existing record, if there is only one of the kind: it is changed.
   init(
     _ kind: String, _ values: [String: String], of fields: [EntryField],
     in collection: VaultPath, _ moment: EntryMoment, standing: RecordText? = nil,
@@ -94,7 +93,7 @@ extension EntryDraft {
     let told = problems
     for diagnostic in record.diagnostics.kept {
       let name = diagnostic.place.flatMap { members.name(at: $0) }
-      // What was told of above, as a problem of its field, is not told again in other words.
+      // A fault already reported for its field is not reported again in other words.
       let isTold = told.contains {
         $0.diagnostic.kind == diagnostic.kind || $0.field != nil && $0.field == name
       }
@@ -114,13 +113,13 @@ extension EntryProblem {
   }
 }
 
-/// The members of a record while a form puts them together. A name with a dot is that of a member
-/// of an object: `measure.target`.
+/// The members of a record while a form collects them. A name with a dot is a member of an object:
+/// `measure.target`.
 struct EntryMembers {
   private(set) var all: [(String, JSONText)] = []
 
-  /// Sets a member. The members of an object that is there already are set one by one, and what is
-  /// new in a list goes behind what it has.
+  /// Sets a member. An existing object gets its members set one by one; new elements of a list are
+  /// appended.
   mutating func set(_ name: String, _ value: JSONText) {
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
     guard let index = all.firstIndex(where: { $0.0 == parts[0] }) else {
@@ -137,11 +136,11 @@ struct EntryMembers {
     all[index].1 = .members(inner.all)
   }
 
-  /// The name of the member that a place in the record's line lies in; nil for none.
+  /// The name of the member at a place in the record's line; nil for none.
   func name(at place: Place) -> String? {
     guard place.line == 1, place.column > 0 else { return nil }
     // The line is `{member,member…}`, so each member ends where the line without the next ones
-    // does, and one within an object a brace earlier.
+    // does; one inside an object ends a brace earlier.
     for index in all.indices {
       let before = Array(all[..<index])
       for inner in all[index].1.objectMembers.map({ Array($0.indices) }) ?? [] {
@@ -168,7 +167,7 @@ extension JSONText {
     return read { $0.form == .list ? $0.elements.map(\.json) : nil }
   }
 
-  /// What `body` makes of JSON that is written elsewhere; nil for any other value.
+  /// The result of `body` for JSON written elsewhere; nil for any other value.
   private func read<Value>(_ body: (FieldValue) -> Value?) -> Value? {
     guard case .written(var text) = self else { return nil }
     return text.withUTF8 { bytes in
@@ -179,8 +178,8 @@ extension JSONText {
 }
 
 extension [JSONText] {
-  /// The elements, with those of a list behind them that are not among them. An object changes the
-  /// one that begins with the same member, as that says what it is about.
+  /// The elements, followed by those of a list that are new. An object changes the one with the
+  /// same first member, which identifies it.
   fileprivate func merged(_ list: JSONText) -> [JSONText] {
     func name(_ element: JSONText) -> String {
       element.objectMembers?.first.map { "\($0.0)=\($0.1.line)" } ?? element.line
@@ -208,7 +207,7 @@ extension [JSONText] {
 }
 
 extension String {
-  /// The object that a line with bars between its values is.
+  /// The object from a line with bars between its values.
   func row(_ keys: [String]) -> JSONText {
     let values = split(separator: "|", maxSplits: keys.count - 1, omittingEmptySubsequences: false)
       .map { $0.withoutBlanks }

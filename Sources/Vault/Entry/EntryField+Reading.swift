@@ -1,17 +1,16 @@
 internal import Basics
 internal import Wording
 
-/// A field reads what a person typed in two steps: first as records write it, still as text, so
-/// that a form can work with it; then as JSON. Adding and editing, in the terminal, in forms and
-/// in an editor, take the same two.
+/// A field reads typed text in two steps: first to the form that records use, still as text, so
+/// that a form can work with it; then to JSON. Adding and editing, in the terminal, in forms and in
+/// an editor, share both.
 extension EntryField {
-  /// The text that a person typed, as records write it: moments, days and lengths in any form that
-  /// ``Moments`` reads, numbers with full-width digits, a sign or a decimal comma, choices by what
-  /// pages call them in any language, yes and no. Text that records read stays as it is, and so
-  /// does what is none of this: ``problem(of:)`` or reading the record reports it.
+  /// Typed text in the form that records use: moments, days and lengths in any form that
+  /// ``Moments`` reads, numbers with full-width digits, a sign or a decimal comma, choices by their
+  /// names on pages in any language, yes and no. Text that records can read is kept, and so is text
+  /// that is none of these: ``problem(of:)`` or reading the record reports it.
   ///
-  /// - Throws: When a moment, a day or a length cannot be read, or says no time of day where one is
-  ///   needed.
+  /// - Throws: When a moment, a day or a length cannot be read, or lacks a required time of day.
   func canonical(_ text: String, _ moment: EntryMoment) throws(WrittenProblem) -> String {
     if kind == .textOrTrue, let answer = YesOrNo(text) { return "\(answer == .yes)" }
     if kind == .day || kind == .dayOrNone || record?.type.isDay == true {
@@ -20,7 +19,7 @@ extension EntryField {
       return isLunar || (try? TimeText(text)) != nil ? text : "\(day)"
     }
     if record?.type.content == .birthday {
-      // Reading the record reports what is none.
+      // Reading the record reports an invalid one.
       guard let birthday = Birthday(text) else { return text }
       if let born = birthday.day(after: moment.zone.day(of: moment.now)) {
         throw WrittenProblem(text: text, subject: .birthday, reason: .future(.day(born)))
@@ -33,7 +32,7 @@ extension EntryField {
     case _ where isMomentToTick && YesOrNo(text) == .no: return ""
     case .time, .moment:
       let time = try time(text, moment)
-      // Of what was ticked off the day is enough.
+      // For a ticked-off task the day is enough.
       if isMomentToTick, case .day(let day) = time { return "\(day)" }
       guard case .instant = time else {
         throw WrittenProblem(text: text, subject: .moment(toward), reason: .noTime)
@@ -50,7 +49,7 @@ extension EntryField {
     }
   }
 
-  /// True if a form has a box to tick for it, though it is a moment in the record.
+  /// True if forms show a checkbox for it, though the record has a moment.
   private var isMomentToTick: Bool { kind == .moment || record?.entry?.kind == .moment }
 
   private var toward: Toward { record?.isToCome == true ? .future : .past }
@@ -64,14 +63,14 @@ extension EntryField {
     }
   }
 
-  /// The number that a text is in the unit of the field, with digits of any kind; nil for none, and
-  /// for one of another unit.
+  /// The number of a text in the field's unit, with any kind of digits; nil for none, and for
+  /// another unit.
   private func number(_ text: String) -> WrittenNumber? {
     WrittenNumber(text, in: record?.units ?? []).flatMap { $0.unit.isEmpty ? $0 : nil }
   }
 
-  /// A length as a number of minutes, or in seconds where the record takes a text and it is no
-  /// whole number of them.
+  /// A length as a number of minutes, or in seconds where the record takes a text and the minutes
+  /// are not whole.
   private func length(_ text: String) throws(WrittenProblem) -> String {
     if let minutes = number(text).flatMap({ Int($0.json) }) { return "\(minutes)" }
     let length = try Duration(written: text)
@@ -81,8 +80,8 @@ extension EntryField {
     return "\(length.microseconds / 1_000_000) s"
   }
 
-  /// The word of a choice that a text is: by itself, whatever its case and width, or by what a page
-  /// calls it in one of the languages. The text where it is none or could be two.
+  /// The choice that a text names: by its key, regardless of case and width, or by its name on
+  /// pages in one of the languages. The text itself if it names none, or could name two.
   func key(of text: String) -> String {
     guard case .choice(let words) = kind else { return text }
     if words.contains(text) { return text }
@@ -97,7 +96,7 @@ extension EntryField {
   }
 
   /// The problem of a canonical value: no number, a number in another unit, minutes out of range,
-  /// or neither yes nor no. Reading the record checks the bounds of other numbers.
+  /// or neither yes nor no. Reading the record checks the range of other numbers.
   func problem(of value: String) -> Diagnostic? {
     if let problem = unitProblem(of: value) { return problem }
     switch kind {
@@ -132,7 +131,7 @@ extension EntryField {
     }
   }
 
-  /// That a number is of another unit than that of the field.
+  /// Reports a number in a different unit than the field's.
   private func unitProblem(of value: String) -> Diagnostic? {
     guard let units = record?.units, let own = units.first, !own.isEmpty,
       let number = WrittenNumber(value, in: units), !number.unit.isEmpty
@@ -143,11 +142,11 @@ extension EntryField {
       hint: "write how much it is in \(own)")
   }
 
-  /// A canonical value as its record writes it; nil for nothing.
+  /// A canonical value as JSON for its record; nil for nothing.
   func json(_ value: String) -> JSONText? {
     switch kind {
     case .text where record?.type == .duration:
-      // Reading the record reports what is no length.
+      // Reading the record reports an invalid length.
       (try? Duration(written: value)).map { .seconds($0) } ?? .string(value)
     case .text where record?.type == .object || record?.type == .objects:
       record?.type.json(value)
@@ -158,7 +157,7 @@ extension EntryField {
     case .rows(let keys): .array(value.lines.map { $0.row(keys) })
     case .textOrTrue, .flag:
       ["true", "false"].contains(value) ? .bool(value == "true") : .string(value)
-    // Reading the record reports what is no number.
+    // Reading the record reports an invalid number.
     case .whole: Int(value).map { .int($0) } ?? .string(value)
     case .length: record == nil ? nil : Int(value).map { .int($0) } ?? .string(value)
     case .moment: value.isEmpty ? nil : .string(value)
@@ -166,7 +165,7 @@ extension EntryField {
     }
   }
 
-  /// A value of a record as a person writes it; nil for none.
+  /// A record's value as a person types it; nil for none.
   func written(_ value: JSONText) -> String? {
     switch kind {
     case .choice where value.plain != "null": key(of: value.plain)
@@ -199,7 +198,7 @@ extension EntryField {
     }
   }
 
-  /// The value that is written where nothing is filled in: a day and a time are those of now.
+  /// The default value for an empty field: the current day and time.
   func jsonLeftOut(_ moment: EntryMoment) -> JSONText? {
     switch kind {
     case .day: .string(moment.zone.day(of: moment.now).description)
@@ -209,7 +208,7 @@ extension EntryField {
     }
   }
 
-  /// A value with ids in the place of titles, and what is none of the names that the field has.
+  /// A value with titles replaced by ids, and the texts that are none of the field's names.
   func resolved(
     _ value: String, _ moment: EntryMoment
   ) -> (value: String, problems: [EntryProblem]) {
@@ -237,18 +236,18 @@ extension EntryField {
 }
 
 extension EntryField {
-  /// The moment that a time of day without its day is in a record.
+  /// The moment in a record for a time of day without a day.
   struct Clock {
     var value: String
-    /// That the record would be long, as the time was taken for one of the next day.
+    /// Reports that the record would be long, because the time was taken for one of the next day.
     var problem: EntryProblem?
   }
 
-  /// The moment of a time of day that is written without its day: for the time when the record
-  /// began on that day, for another the first after it. Nil for other texts and fields, and for a
-  /// record that has no time when it began.
+  /// The moment for a time of day without a day: for the start of a record, on the day of `start`;
+  /// for another field, the first after `start`. Nil for other texts and fields, and for a record
+  /// without a start.
   ///
-  /// - Throws: When it lies ahead though it happened.
+  /// - Throws: If it is in the future though it already happened.
   func clock(
     _ text: String, in kind: KindOfRecord, from start: Instant?, isFirst: Bool,
     _ moment: EntryMoment
@@ -278,7 +277,7 @@ extension EntryField {
 }
 
 extension EntryProblem {
-  /// That what was written in a field is no moment, day or length.
+  /// Reports that a field's text is not a moment, day or length.
   init(_ field: EntryField, _ problem: WrittenProblem) {
     var diagnostic = problem.diagnostic(at: nil)
     diagnostic.message = "\(field.name) \(diagnostic.message)"
@@ -286,12 +285,12 @@ extension EntryProblem {
   }
 }
 
-/// An answer to whether something is so, in the four languages.
+/// A yes-or-no answer, in the four languages.
 package enum YesOrNo: Sendable {
   case yes
   case no
 
-  /// The answer that a text is; nil for neither.
+  /// The answer in a text; nil for neither.
   package init?(_ text: String) {
     switch text.withoutBlanks.folded {
     case "true", "yes", "y", "on", "1", "是", "是的", "好", "对", "對", "はい": self = .yes
@@ -302,7 +301,7 @@ package enum YesOrNo: Sendable {
 }
 
 extension String {
-  /// The text with plain newlines, as forms send carriage returns too.
+  /// The text with plain newlines, as forms send carriage returns.
   package var withPlainNewlines: String {
     split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "\n")
   }

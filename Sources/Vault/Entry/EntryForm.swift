@@ -1,28 +1,27 @@
 internal import Basics
 package import Wording
 
-/// A kind of record that a person adds: what is filled in, and where it goes. One description
-/// serves `daybook add` and the forms of the preview.
+/// A kind of record that a person adds: its fields and its collection. One description serves
+/// `daybook add` and the forms of the preview.
 package struct EntryForm: Sendable {
   package let name: String
   /// The word with its article, as a title: `A task`.
   package let title: Words.Key
   package let collection: VaultPath
-  /// What is filled in, in the order of the record.
+  /// The fields, in the order of the record.
   package let fields: [EntryField]
-  /// Whether it is one of those that a list shows after the others, as it is rarely needed.
+  /// True if lists show it after the others, as it is rarely needed.
   package private(set) var isOccasional = false
-  /// How it looks at the records that are there, as they are written.
+  /// The use it makes of existing records, as written.
   package private(set) var comparison = Comparison.duplicates
-  /// Whether it looks at the records that the vault has, beside the names of its fields.
+  /// True if it reads the vault's records, not only the names for its fields.
   package private(set) var readsRecords = false
-  /// Whether it finds what it needs of those itself (``EntryMoment/stored``), so that they need not
-  /// all be read.
+  /// True if it looks up the records it needs itself (``EntryMoment/stored``), so that not all have
+  /// to be read.
   package private(set) var looksUp = false
-  /// What is asked for a field in place of its own question, by what is filled in already.
+  /// The questions that replace those of fields, depending on the values so far.
   package private(set) var questions: Questions = { _ in [:] }
-  /// What is written with the record: forms with what they are filled in with, and what a field of
-  /// theirs is called here.
+  /// Records written with this one: forms with their values, and the names of their fields here.
   package typealias Companions =
     @Sendable (
       _ values: [String: String], EntryMoment
@@ -34,20 +33,20 @@ package struct EntryForm: Sendable {
   private var also: Companions = { _, _ in [] }
   private let compose:
     @Sendable (_ values: [String: String], EntryMoment, [EntryProblem]) -> EntryDraft
-  /// What is wrong with what was filled in beside what reading the record finds.
+  /// Checks the values further than reading the record does.
   private(set) var verify: Verification = { _, _ in [] }
-  /// The kind of its records; nil for one that makes them in a way of its own.
+  /// The kind of its records; nil for a form that makes them in its own way.
   package private(set) var kind: KindOfRecord?
   let type: any RecordDecoding
 
-  /// Whether there is one record of its kind, which it changes.
+  /// True if there is one record of its kind, which it changes.
   package var isOfOne: Bool { type.standsAlone }
 
-  /// A form for records that are read as `type`.
+  /// A form for records decoded as `type`.
   ///
   /// - Parameters:
-  ///   - prepare: Turns what is filled in into what the record holds.
-  ///   - verify: What is wrong with that beside what reading the record finds.
+  ///   - prepare: Turns the values into the record's.
+  ///   - verify: Reports faults that reading the record does not find.
   package init<Record: RecordDecoding>(
     _ name: String, title: Words.Key, _ collection: VaultPath, of type: Record,
     _ fields: [EntryField],
@@ -72,11 +71,11 @@ package struct EntryForm: Sendable {
     self.verify = verify
   }
 
-  /// The form of a kind of record, with the fields that its schema puts into forms.
+  /// The form of a kind of record, with the fields of its schema that forms show.
   ///
   /// - Parameters:
   ///   - extra: Fields that are not part of the record, each before the field it is named with.
-  ///   - identifiedBy: The field whose text an id is made of, where others refer to records of the
+  ///   - identifiedBy: The field whose text an id is made of, if others refer to records of the
   ///     kind by their ids: the form then has a field for the id too.
   package init(
     for record: any DescribedRecord.Type, extra: [(field: EntryField, before: String)] = [],
@@ -103,7 +102,7 @@ package struct EntryForm: Sendable {
 
   /// The form of a kind of record that the vault itself declares.
   ///
-  /// - Parameters: As of the initialiser for the other kinds.
+  /// - Parameters: As for the initialiser for the other kinds.
   package init(
     for declared: DeclaredKind, extra: [(field: EntryField, before: String)] = [],
     identifiedBy title: String? = nil,
@@ -128,7 +127,7 @@ package struct EntryForm: Sendable {
     self.kind = kind
   }
 
-  /// A form whose record, which is read as `type`, is made in a way of its own.
+  /// A form whose record, decoded as `type`, is made in its own way.
   package init<Record: RecordDecoding>(
     _ name: String, title: Words.Key, _ collection: VaultPath, of type: Record,
     _ fields: [EntryField],
@@ -142,8 +141,8 @@ package struct EntryForm: Sendable {
     self.compose = { values, moment, problems in compose(values, moment).told(problems) }
   }
 
-  /// The record that `values` make, by the names of fields. A value that is blank is one left out.
-  /// Moments, days and lengths are in any form that ``Moments`` reads.
+  /// The record from `values`, by field name. A blank value counts as missing. Moments, days and
+  /// lengths are in any form that ``Moments`` reads.
   package func draft(_ values: [String: String], _ moment: EntryMoment) -> EntryDraft {
     var values = values.filter { !$0.value.allSatisfy(\.isWhitespace) }
     var problems: [EntryProblem] = []
@@ -168,7 +167,7 @@ package struct EntryForm: Sendable {
     let unknown = resolve(&values, moment)
     var draft = compared(
       compose(values, moment, problems).told(unknown), values, moment)
-    // What is there was read for this form's collection, not for theirs.
+    // The existing records were read for this form's collection, not for theirs.
     var moment = moment
     moment.written = []
     for companion in also(values, moment) {
@@ -183,20 +182,20 @@ package struct EntryForm: Sendable {
 }
 
 extension EntryForm {
-  /// What would be filled in to make a record: the values of its fields, by their names, as a
-  /// person writes them. What no field of the form holds is left out.
+  /// The values of the fields that would make a record, by name, as a person types them. Members
+  /// without a field are skipped.
   package func values(of record: RecordText) -> [String: String] {
     fields.reduce(into: [:]) { values, field in values[field.name] = record.value(of: field) }
   }
 }
 
 extension RecordText {
-  /// What a field is filled in with to say what the record does; nil when it says nothing there.
+  /// The text of a field for the record's value; nil when it has none.
   package func value(of field: EntryField) -> String? {
     value(at: field.name).flatMap { field.written($0) }
   }
 
-  /// The value of a key, or with a dot of a member of an object: `measure.target`.
+  /// The value of a key or, with a dot, of an object's member: `measure.target`.
   func value(at name: String) -> JSONText? {
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
     let value = self[parts[0]]
@@ -206,8 +205,8 @@ extension RecordText {
 }
 
 extension EntryForm {
-  /// Whether a field is asked for beside what was filled in: one that is only for somebody new is
-  /// when nobody is called so yet.
+  /// True if a field is asked for, given the values so far: a field only for new people is, when
+  /// nobody has that name yet.
   package func asks(
     for field: EntryField, beside values: [String: String],
     _ known: [EntryField.Known: [EntryField.KnownName]]
@@ -219,7 +218,7 @@ extension EntryForm {
     return !names.contains { $0.id == id }
   }
 
-  /// Puts ids in the place of titles, and says what is none of the names that its field has.
+  /// Replaces titles by ids, and reports texts that are none of a field's names.
   func resolve(_ values: inout [String: String], _ moment: EntryMoment) -> [EntryProblem] {
     var problems: [EntryProblem] = []
     for field in fields {
@@ -233,13 +232,13 @@ extension EntryForm {
 }
 
 extension String {
-  /// The parts of a list with commas or semicolons between them, or a line each.
+  /// The parts of a list separated by commas or semicolons, or one a line.
   package var listed: [String] {
     split { ",;，；、".contains($0) || $0.isNewline }.map { $0.withoutBlanks }
       .filter { !$0.isEmpty }
   }
 
-  /// The parts of a list that has a line for each, or semicolons between them.
+  /// The parts of a list, one a line or separated by semicolons.
   var lines: [String] {
     split { ";；".contains($0) || $0.isNewline }.map { $0.withoutBlanks }
       .filter { !$0.isEmpty }

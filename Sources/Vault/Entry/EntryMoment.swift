@@ -1,22 +1,22 @@
 package import Basics
 
-/// What a record that is added depends on beside what is filled in.
+/// The context of a record to be added, besides its values.
 package struct EntryMoment: Sendable {
   package var zone: Zone
   package var now: Instant
   package var known: [EntryField.Known: [EntryField.KnownName]]
-  /// The records of the form's collection as they are written, those that were taken out too, where
-  /// the form looks at them (``EntryForm/written(_:)``).
+  /// The records of the form's collection as written, deleted ones included, if the form reads them
+  /// (``EntryForm/written(_:)``).
   package var written: [RecordText] = []
-  /// The id of the record that is changed, which is no other record; nil where one is added.
+  /// The id of the record being edited, which does not count as another one; nil when adding.
   package var edited: String?
-  /// Whether those records cannot be read, as they are locked and no identity is at hand.
+  /// True if those records cannot be read: they are locked and no identity is available.
   package var isBlind = false
-  /// The records that the vault has, by the types in which their systems keep them.
+  /// The vault's records, in the types of their systems.
   package var records: SystemValues
   package var settings: Settings
-  /// Finds records of a collection as they are written, where ``records`` does not have them: those
-  /// of a moment, or all; nil where nothing is known of the vault.
+  /// Finds records of a collection as written, if ``records`` lacks them: those of a moment, or
+  /// all; nil when nothing is known of the vault.
   package var stored: (@Sendable (_ collection: VaultPath, _ at: Instant?) -> [RecordText])?
 
   package init(
@@ -32,8 +32,7 @@ package struct EntryMoment: Sendable {
   }
 
   /// An id such as `tasks-20261120-2c5zka…`: the day, by which people and files are in order, and
-  /// 128 random bits as 25 letters and digits, so that no two machines make the same, whatever they
-  /// do at once.
+  /// 128 random bits as 25 letters and digits, so that no two machines make the same one.
   package func newIdentifier(for collection: VaultPath) -> String {
     let day = zone.day(of: now).description.filter { $0 != "-" }
     let number = String(UInt128.random(in: .min ... .max), radix: 36)
@@ -43,8 +42,8 @@ package struct EntryMoment: Sendable {
 
   package var moment: Moment { Moment(asOf: now, zone: zone) }
 
-  /// The moment that `text` writes, in the vault's zone unless it has an offset: as a record
-  /// writes it, or as a person does; nil for none.
+  /// The moment in `text`, as in records or as a person types it, in the vault's zone unless it has
+  /// an offset; nil for none.
   package func instant(_ text: String) -> Instant? {
     if let time = try? TimeText(text) { return time.instant(in: zone) }
     if case .instant(let instant)? = try? WrittenTime(text, at: moment) { return instant }
@@ -53,17 +52,16 @@ package struct EntryMoment: Sendable {
 }
 
 extension EntryForm {
-  /// How a form looks at the records that are there.
+  /// The use a form makes of existing records.
   package enum Comparison: Sendable, Hashable {
-    /// A record that says the same as one that is there is odd, and the id of one that is there
-    /// cannot be had again.
+    /// A record equal to an existing one is suspicious, and an existing id cannot be reused.
     case duplicates
     /// Not at all: there may be a million, and the form has rules of its own.
     case none
   }
 
-  /// The records of the form's collection, as they are written, where it looks at them; those that
-  /// were taken out too, whose ids cannot be had again.
+  /// The records of the form's collection as written, if it reads them; deleted ones too, whose ids
+  /// cannot be reused.
   package func written(_ reader: CollectionReader) throws(FileError) -> [RecordText] {
     if comparison == .none { return [] }
     var written: [RecordText] = []
@@ -79,8 +77,8 @@ extension EntryForm {
     return kind.map { kind in written.map { $0.typed(by: kind) } } ?? written
   }
 
-  /// Notes in `moment` which records are there, where the form looks at them. Locked ones may be
-  /// added to without being read; a record that stands alone must be known to be changed.
+  /// Stores the existing records in `moment`, if the form reads them. Locked ones may be added to
+  /// without being read; the only record of its kind must be known before it is changed.
   package func look(
     _ reader: CollectionReader, for moment: inout EntryMoment
   ) throws(FileError) {
@@ -90,11 +88,11 @@ extension EntryForm {
     }
   }
 
-  /// The draft with what is wrong about it beside the records that are there.
+  /// The draft with its problems in view of the existing records.
   func compared(
     _ draft: EntryDraft, _ values: [String: String], _ moment: EntryMoment
   ) -> EntryDraft {
-    // What the form itself found to be the same as something is not told again in other words.
+    // A duplicate that the form itself found is not reported again in other words.
     if comparison == .none || draft.problems.contains(where: { $0.diagnostic.kind.isSame }) {
       return draft
     }
@@ -116,8 +114,7 @@ extension EntryForm {
 }
 
 extension EntryDraft {
-  /// The draft with problems of its fields before its own, but for those of fields that have
-  /// problems of their own.
+  /// The draft with problems of its fields before its own, except for fields that already have one.
   func told(_ unknown: [EntryProblem]) -> EntryDraft {
     var draft = self
     let fields = Set(problems.compactMap(\.field))
@@ -127,12 +124,11 @@ extension EntryDraft {
 }
 
 extension EntryMoment {
-  /// The id that was given, else one that is made of a title and that no record has or had; nil
-  /// when nothing can be made of it.
+  /// The given id, else one made from a title and never used before; nil when none can be made.
   func identifier(_ given: String?, from title: String?) -> String? {
     if let given { return given }
     guard let slug = title.flatMap({ Slug.make(of: $0, ending: "-1") }) else { return nil }
-    // Nobody knows whether it is taken.
+    // It is unknown if the id is taken.
     if isBlind { return "\(slug)-\(RandomText.hex())" }
     let taken = Set(written.map(\.identifier))
     if !taken.contains(slug) { return slug }
@@ -151,6 +147,6 @@ extension EntryProblem {
 }
 
 extension String {
-  /// Whether it is the kind of a message which says that something is there already.
+  /// True if it is the kind of a message about a duplicate.
   fileprivate var isSame: Bool { hasPrefix("same-") }
 }

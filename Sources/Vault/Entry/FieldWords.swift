@@ -1,16 +1,16 @@
 internal import Basics
 
-/// Words of a command that fill in fields: `title=Send the invoice energy=3`. A value goes on up to
-/// the next key of a field, and words before the first key are a text by themselves.
+/// Command-line words that fill in fields: `title=Send the invoice energy=3`. A value extends to
+/// the next key of a field, and words before the first key are a separate text.
 package struct FieldWords: Sendable {
   /// The words before the first key.
   package private(set) var loose: [String] = []
   package private(set) var values: [(field: EntryField, text: String)] = []
 
-  /// Parts words; the `=` may be of full width.
+  /// Splits words; the `=` may be full-width.
   ///
-  /// - Throws: ``Failure`` for a key that is nearly one of a field: a text may have `a=b` in it,
-  ///   but nobody means `energi=3` as one.
+  /// - Throws: ``Failure`` for a misspelt field name: a text may contain `a=b`, but nobody means
+  ///   `energi=3` as text.
   package init(_ words: [String], of kind: KindOfRecord, _ fields: [EntryField]) throws {
     for word in words {
       guard let (key, text) = Self.keyed(word) else {
@@ -27,12 +27,12 @@ package struct FieldWords: Sendable {
     }
   }
 
-  /// A word that goes on with what was typed before it.
+  /// A word that continues the previous text.
   private mutating func add(_ word: String) {
     if values.isEmpty { loose.append(word) } else { values[values.count - 1].text += " " + word }
   }
 
-  /// `key=value` as its parts; the key is in any script.
+  /// `key=value` split into its parts; the key may be in any script.
   package static func keyed(_ word: String) -> (key: String, text: String)? {
     let key = word.prefix { $0.isLetter || $0.isNumber || "._-".contains($0) }
     guard key.first?.isLetter == true, let sign = word.dropFirst(key.count).first,
@@ -43,8 +43,8 @@ package struct FieldWords: Sendable {
 }
 
 extension EntryForm {
-  /// The fields that words without a key fill in: the text that the record is about, and before
-  /// it, where the record needs an amount of money, the amount and choices: `张三 500 送`.
+  /// The fields that words without a key fill in: the main text of the record and before it, if the
+  /// record needs an amount of money, the amount and choices: `张三 500 送`.
   package func values(
     ofLoose words: [String], beside given: Set<String>, _ moment: EntryMoment
   ) -> [String: String] {
@@ -52,7 +52,7 @@ extension EntryForm {
     let open = fields.filter { !given.contains($0.name) && $0.onlyForNew == nil }
     var rest = words
     if let amount = open.first(where: { $0.isRequired && $0.holdsAmount }) {
-      // 万三 may be a person, so numerals are an amount only where no word has digits.
+      // 万三 may be a person, so numerals are an amount only if no word has digits.
       let digits = words.filter(\.looksLikeDigits)
       let amounts = digits.isEmpty ? words.filter(\.isNumerals) : digits
       if amounts.count == 1 { values[amount.name] = amounts[0] }
@@ -85,13 +85,13 @@ extension EntryField {
 }
 
 extension String {
-  /// True if it begins with digits, or with the sign or code of a currency before them.
+  /// True if it begins with digits, or with a currency's sign or code before them.
   fileprivate var looksLikeDigits: Bool {
     let digits = drop { "¥￥$€£".contains($0) || $0.isASCII && $0.isLetter && $0.isUppercase }
     return digits.first.map { $0.isNumber && !$0.isLetter } ?? false
   }
 
-  /// True if it is wholly in Chinese numerals.
+  /// True if it is all Chinese numerals.
   fileprivate var isNumerals: Bool {
     allSatisfy("〇零一二两兩三四五六七八九十百千万萬壹贰貳叁參肆伍陆陸柒捌玖拾佰仟元圆圓整块塊".contains)
   }

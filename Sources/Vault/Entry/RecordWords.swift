@@ -1,8 +1,8 @@
 internal import Basics
 package import Wording
 
-/// The words in which people see what records store as keys and ids: those of a language, and the
-/// names of what records refer to.
+/// The display words for stored keys and ids: those of a language, and the names of referenced
+/// records.
 package struct RecordWords: Sendable {
   package let words: Words
   private let names: [EntryField.Known: [EntryField.KnownName]]
@@ -11,7 +11,7 @@ package struct RecordWords: Sendable {
   /// English, without names.
   package static let english = RecordWords(.english)
 
-  /// The words of a language, and the names that a vault has.
+  /// The words of a language, and the names in a vault.
   package init(_ words: Words, _ names: [EntryField.Known: [EntryField.KnownName]] = [:]) {
     self.words = words
     self.names = names
@@ -21,12 +21,12 @@ package struct RecordWords: Sendable {
     }
   }
 
-  /// The title of an id; nil for one that has no other name.
+  /// The title of an id; nil if it has none.
   func title(of id: String, _ known: EntryField.Known) -> String? { titles[known]?[id] }
 
-  /// Every spelling by which records may refer to what a text names, folded. For an id these are
-  /// the id and its title, if no other record has that title; for a title, the title and the ids of
-  /// all records with it. Nil for a text that names nothing.
+  /// Every spelling by which records may refer to the thing a text names, folded. For an id these
+  /// are the id and its title, if no other record has that title; for a title, the title and the
+  /// ids of all records with it. Nil for a text that names nothing.
   func spellings(of text: String, _ known: EntryField.Known) -> Set<String>? {
     guard let names = names[known] else { return nil }
     let folded = text.folded
@@ -42,7 +42,7 @@ package struct RecordWords: Sendable {
     return named.isEmpty ? nil : Set(named.map(\.id.folded) + [folded])
   }
 
-  /// All names, the ones that are offered first.
+  /// All names, those offered first.
   func all(_ known: EntryField.Known) -> [String] {
     let names = names[known] ?? []
     return (names.filter(\.isOffered) + names.filter { !$0.isOffered }).map { $0.title ?? $0.id }
@@ -50,9 +50,9 @@ package struct RecordWords: Sendable {
 }
 
 extension Field {
-  /// A value as people see it: what is a key or an id by its name, lengths in words, lists with
-  /// commas or semicolons between their values; nil for nothing. Reading a field takes it back
-  /// (``EntryField``), as far as a form asks for that.
+  /// A value as people see it: keys and ids by name, lengths in words, lists with commas or
+  /// semicolons; nil for nothing. Reading a field reverses it (``EntryField``), as far as forms ask
+  /// for it.
   package func words(_ value: JSONText, _ names: RecordWords) -> String? {
     if let members = value.objectMembers {
       let shown = members.compactMap { name, value -> String? in
@@ -87,15 +87,15 @@ extension Field {
     }
   }
 
-  /// The name of one of the words of a choice, however the record spells it; nil for itself.
+  /// The name of a choice in any spelling; nil for itself.
   package func name(of choice: String, _ words: Words) -> String? {
     naming(key(of: choice), words) ?? naming(choice, words)
   }
 
-  /// The word of a choice that a text means; the text itself where it is none.
+  /// The key of the choice that a text names; the text itself if it names none.
   package func key(of text: String) -> String { editFields.first?.key(of: text) ?? text }
 
-  /// The unit of a plain number in it, where it holds a length of time.
+  /// The unit of a plain number in it, if it holds a length of time.
   var lengthUnit: Duration? {
     if type == .duration { return .seconds(1) }
     return type.content == .minutes ? .minutes(1) : nil
@@ -113,7 +113,7 @@ extension FieldType {
 }
 
 extension [String] {
-  /// The texts as a list that a field parts into them again.
+  /// The texts as a list that a field splits again.
   func listed(withCommas: Bool) -> String {
     let hasCommas = contains { $0.contains { ",，、".contains($0) } }
     let isParted = withCommas && !hasCommas
@@ -122,12 +122,12 @@ extension [String] {
 }
 
 extension RecordText {
-  /// The text that fills in a field, as of ``value(of:)``, with names in the place of ids.
+  /// The text that fills in a field, as ``value(of:)``, with names for ids.
   package func value(of field: EntryField, _ names: RecordWords) -> String? {
     guard let text = value(of: field), let known = field.known else { return value(of: field) }
     let parts = field.kind == .texts ? text.listed : [text]
     let titles = parts.map { names.title(of: $0, known) ?? $0 }
-    // A title that reads as several names stays an id.
+    // A title that would be split into several stays an id.
     return parts.count > 1 && titles.contains { $0.listed.count > 1 }
       ? text : titles.joined(separator: ", ")
   }

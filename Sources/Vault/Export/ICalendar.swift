@@ -1,7 +1,6 @@
 package import Basics
 
-/// Something that lasts a day, has a beginning and an end, or comes back each day at a time, for a
-/// calendar program; or a task of a day.
+/// An entry for a calendar program: a whole day, a time span, a daily time, or a task of a day.
 package struct CalendarEvent: Sendable, Hashable {
   package struct Task: Sendable, Hashable {
     /// When it was done; nil when it is not.
@@ -20,38 +19,38 @@ package struct CalendarEvent: Sendable, Hashable {
     }
   }
 
-  /// On which day of each year an event comes back.
+  /// The day of each year on which an event repeats.
   package enum Yearly: Sendable, Hashable {
     /// On the same day of the same month; not February 29, which most years lack.
     case sameDay
     case lastOfFebruary
   }
 
-  /// What the event is known by, the same each time it is written.
+  /// The UID of the event, the same on every export.
   package var identifier: String
-  /// The day; the first one of an event that comes back.
+  /// The day; the first one of a repeating event.
   package var day: Day
-  /// When it comes back each day, on the clock of wherever the person is, with an alarm at that
-  /// time; nil for an event that lasts the day.
+  /// The time of a daily event, in the person's local time, with an alarm; nil for a whole-day
+  /// event.
   package var dailyAt: TimeOfDay?
-  /// Whether it comes at ``dailyAt`` on its day alone.
+  /// True if it comes at ``dailyAt`` on its day only.
   package var isOnce = false
-  /// What it is called on one of the days on which it comes back; nil for the same on all.
+  /// A different title on one of its days; nil for the same on all.
   package var instead: Instead?
-  /// From when to when it is; nil for an event that lasts the day.
+  /// The start and end; nil for a whole-day event.
   package var span: ClosedRange<Instant>?
-  /// What it is when it is a task, which is due on the day; nil for an event.
+  /// The task, due on the day; nil for an event.
   package var task: Task?
-  /// When an event that lasts the day comes back each year; nil for one that does not.
+  /// The yearly repetition of a whole-day event; nil for none.
   package var yearly: Yearly?
   package var summary: String
   package var note: String?
-  /// Where there is more about it on the web; nil for nowhere.
+  /// The web address with details; nil for none.
   package var address: String?
-  /// How many days before it the program reminds of it; nil for never.
+  /// The number of days before it that the reminder comes; nil for none.
   package var reminderDays: Int?
 
-  /// An event; what is more than its name can be left out.
+  /// An event; only its name is required.
   package init(
     identifier: String, day: Day, dailyAt: TimeOfDay? = nil, summary: String,
     note: String? = nil, reminderDays: Int? = nil
@@ -66,10 +65,10 @@ package struct CalendarEvent: Sendable, Hashable {
 }
 
 extension CalendarEvent {
-  /// What a component says of one that comes back each day.
+  /// The recurrence lines of a daily component.
   fileprivate enum Recurrence {
     case daily
-    /// It is what the event is on one of the days (RFC 5545, section 3.8.4.4).
+    /// It replaces the event on one of its days (RFC 5545, section 3.8.4.4).
     case instead
   }
 
@@ -83,14 +82,14 @@ extension CalendarEvent {
   }
 }
 
-/// Events as iCalendar (RFC 5545) writes them.
+/// Events as iCalendar (RFC 5545).
 package enum ICalendar {
   /// A calendar of `events`, in their order.
   ///
   /// - Parameters:
-  ///   - name: What a program that follows it calls it, looking for a new one each day; nil for a
-  ///     calendar that is taken in once. RFC 7986 has the properties, and what programs had before.
-  ///   - asOf: The moment at which it is written; the same moment gives the same bytes.
+  ///   - name: The name for programs that subscribe, and look for a new version each day; nil for
+  ///     a calendar to import once. Written with the properties of RFC 7986 and older ones.
+  ///   - asOf: The time of writing; the same moment gives the same bytes.
   package static func text(
     _ events: [CalendarEvent], name: String? = nil, asOf: Instant
   ) -> String {
@@ -149,8 +148,8 @@ package enum ICalendar {
     return lines.map { folded($0) + "\r\n" }.joined()
   }
 
-  /// A line in pieces of at most 75 bytes, each but the first after a space, which counts (section
-  /// 3.1). No character of UTF-8 is split.
+  /// A line folded into pieces of at most 75 bytes, each but the first after a space, which counts
+  /// (section 3.1). No UTF-8 character is split.
   private static func folded(_ line: String) -> String {
     guard line.utf8.count > 75 else { return line }
     var folded = String.UnicodeScalarView()
@@ -170,7 +169,7 @@ package enum ICalendar {
   /// `20261121`.
   private static func basic(_ day: Day) -> String { day.description.filter { $0 != "-" } }
 
-  /// `20261121T013000Z`, what is finer than a second left out.
+  /// `20261121T013000Z`, cut to seconds.
   private static func basic(_ instant: Instant) -> String {
     let local = Zone.utc.local(Instant(seconds: instant.seconds))
     let second = Int(local.time.microseconds / 1_000_000) % 60
@@ -179,14 +178,14 @@ package enum ICalendar {
   }
 }
 
-/// A stretch of the Chinese calendar for other programs: as a table, and as events.
+/// A part of the Chinese calendar for other programs: as a table, and as events.
 package struct LunarCalendarExport: Sendable {
   package let days: ClosedRange<Day>
 
-  /// The export of `days`; those outside ``LunarYear/knownDays`` are left out.
+  /// The export of `days`; those outside ``LunarYear/knownDays`` are skipped.
   package init(of days: ClosedRange<Day>) { self.days = days }
 
-  /// A row a day; the festival's cell is empty on most days, and has a space between two.
+  /// A row a day; the festival's cell is usually empty, and has a space between two.
   package var csv: String {
     var table = CSVText(header: [
       "date", "lunar_year", "lunar_month", "is_leap", "lunar_day", "festival",

@@ -1,7 +1,7 @@
 package import Basics
 
-/// The Markdown files of a folder of a vault as records of a kind of their own, which exports hold:
-/// the path of each is its id.
+/// The Markdown files of a vault's folder as records of their own kind, for exports: the path of
+/// each is its id.
 package struct MarkdownRecords: Sendable {
   package let kind: KindOfRecord
   package let decoding: any RecordDecoding
@@ -15,8 +15,8 @@ package struct MarkdownRecords: Sendable {
 
   /// The files as records, in order of their paths.
   ///
-  /// - Parameter days: Only those of these days: what a file is called after, or the `date` of its
-  ///   front matter. Nil for all.
+  /// - Parameter days: Only files of these days, by the file name or the `date` of its front
+  ///   matter. Nil for all.
   package func records(
     in files: any Files, zone: Zone, on days: ClosedRange<Day>? = nil
   ) throws -> [RecordLibrary.Found] {
@@ -33,7 +33,7 @@ package struct MarkdownRecords: Sendable {
     }
   }
 
-  /// Whether a path is of a file of such a kind.
+  /// True if a path is a file of such a kind.
   static func holds(_ path: VaultPath, in kind: KindOfRecord) -> Bool {
     path.text.hasPrefix(kind.collection.text + "/")
       && ["md", "markdown"].contains(path.pathExtension) && SnapshotTree.holds(path)
@@ -59,7 +59,7 @@ package struct MarkdownRecords: Sendable {
   }
 }
 
-/// A Markdown file while it is read from an export.
+/// A Markdown file being read from an export.
 struct MarkdownDraft: SchemaDraft {
   /// The field with the whole file.
   static let field = "markdown"

@@ -1,25 +1,25 @@
 internal import Basics
 
-/// Reads what ``RecordExport`` wrote, file by file, in a folder or an archive: records keep their
-/// ids, so that in a vault that has them nothing is added. Files of records of another vault are
+/// Reads the output of ``RecordExport``, file by file, in a folder or an archive: records keep
+/// their ids, so that nothing is added to a vault that has them. Record files of another vault are
 /// read as well.
 package struct OwnExport: Importer {
-  /// The kinds that the settings of a folder or an archive declare, with what declares them.
+  /// The kinds declared in the settings of a folder or an archive, with their declarations.
   package typealias Declarations = @Sendable (_ settings: any Files) -> [DeclaredKind]
 
   private let basis: ImportBasis
   private let kinds: KindsOfExport
   private let declarations: Declarations
-  /// Whether what the folder or archive has beside records was looked at.
+  /// True if the files other than records have been read.
   private var isBegun = false
-  /// The kinds that it declares and the vault does not.
+  /// The kinds declared there and not in the vault.
   private var declared: [DeclaredKind] = []
-  /// The ids of the records of files that belong to others, by file.
+  /// The ids of records in files that belong to others, by file.
   private var known: [VaultPath: Set<String>] = [:]
 
   /// An importer of records of some kinds.
   ///
-  /// - Parameter declarations: Reads the settings that lie beside records.
+  /// - Parameter declarations: Reads the settings next to records.
   package init(
     _ basis: ImportBasis, _ kinds: KindsOfExport, declarations: @escaping Declarations
   ) {
@@ -48,7 +48,7 @@ package struct OwnExport: Importer {
     }
   }
 
-  /// Takes over what declares kinds, where the vault declares none.
+  /// Takes over the declarations of kinds, if the vault has none.
   private mutating func declare(_ tree: ImportTree, into plan: inout ImportPlan) {
     let settings = MemoryFiles(name: "settings")
     var texts: [(path: VaultPath, bytes: [UInt8])] = []
@@ -68,7 +68,7 @@ package struct OwnExport: Importer {
     plan.declared += declared
   }
 
-  /// A Markdown file goes where it was, unless another is there.
+  /// A Markdown file keeps its path, unless another is there.
   private func addFile(_ file: ImportFile, into plan: inout ImportPlan) {
     guard let path = VaultPath(validating: file.inside), SnapshotTree.holds(path) else { return }
     add(Array(file.bytes), at: path, into: &plan)
@@ -126,7 +126,7 @@ package struct OwnExport: Importer {
       plan.remarks.append(
         "\(file.inside): left out, as they follow from records: "
           + figures.joined(separator: ", "))
-      // Figures may be of who or what has no record.
+      // Figures may be about people or things without a record.
       texts.removeAll { !$0.hasIdentifier }
     }
     if kind.isMarkdown {
@@ -148,7 +148,7 @@ package struct OwnExport: Importer {
     }
     let start = text.start(of: kind, in: basis.zone)
     if let name {
-      // What is compared with the vault is a collection, and this is a file in one.
+      // Collections are compared with the vault, and this is a file in one.
       guard let path = kind.collection.appending(name) else {
         plan.summary.unreadable += 1
         return plan.report(
@@ -189,7 +189,7 @@ package struct OwnExport: Importer {
 }
 
 private enum OwnExportProblem {
-  /// It is of a kind that neither the vault nor the export declares.
+  /// Its kind is declared neither in the vault nor in the export.
   static func unknownKind(_ name: String) -> Diagnostic {
     Diagnostic(
       .error, kind: "unknown-kind",
@@ -197,7 +197,7 @@ private enum OwnExportProblem {
       hint: "declare it first, as the vault does that it is from")
   }
 
-  /// Records of several kinds may be as these are.
+  /// The records fit several kinds.
   static func severalKinds(_ name: String, _ kinds: [String]) -> Diagnostic {
     Diagnostic(
       .error, kind: "several-kinds",
@@ -205,7 +205,7 @@ private enum OwnExportProblem {
       hint: "call the file after its kind, such as \(kinds.first ?? "task").csv")
   }
 
-  /// A record of a Markdown file names no place for one.
+  /// A record of a Markdown file has no valid path.
   static func notAPath(_ id: String) -> Diagnostic {
     Diagnostic(
       .error, kind: "no-path", "\(id.shortQuoted) is no path of a Markdown file of a vault",
@@ -217,14 +217,14 @@ private enum OwnExportProblem {
   }
 }
 
-/// The kinds of records that exports may hold, and how a file says which its records are of.
+/// The kinds of records in exports, and how to recognise them in a file.
 package struct KindsOfExport: Sendable {
   package var kinds: [DeclaredKind]
   let fileKinds: [KindOfRecord]
   let folders: Set<String>
-  /// The folders in which there are records of kinds that vaults declare.
+  /// The folders with records of kinds declared in vaults.
   let declaredFolders: Set<String>
-  /// The files at the top that settings are in, which may declare kinds.
+  /// The settings files at the top, which may declare kinds.
   let settingFiles: [String]
 
   package init(
@@ -238,8 +238,8 @@ package struct KindsOfExport: Sendable {
     self.settingFiles = settingFiles
   }
 
-  /// Whether a file is of an export: settings, a Markdown file of a vault, or records with their
-  /// ids.
+  /// True if a file is part of an export: settings, a Markdown file of a vault, or records with
+  /// their ids.
   package func recognises(_ head: ImportHead) -> Bool {
     if settingFiles.contains(head.path) { return true }
     if head.path.hasSuffix(".md") { return isFileOfVault(head) }
@@ -254,28 +254,28 @@ package struct KindsOfExport: Sendable {
 
   enum Answer {
     case one(DeclaredKind)
-    /// What it says is of several kinds.
+    /// Its content fits several kinds.
     case several([String])
-    /// It has no records, but what follows from some.
+    /// It has figures and no records.
     case figures
     case none
   }
 
-  /// The kind whose records a file holds: by its path, else by what its first record, or its
-  /// header, says, and where that is as of several kinds by its name.
+  /// The kind of a file's records: by its path, else by its first record or header and, if that
+  /// fits several, by its name.
   func kind(of head: ImportHead) -> Answer {
     let keys = head.recordKeys
     guard keys.contains("id") else {
       let areFigures = head.form == .text && kinds.contains { $0.kind.areFigures(keys) }
       return areFigures ? .figures : .none
     }
-    /// The keys of a table that has columns in the words of a language.
+    /// The keys of a table with columns in a language's words.
     func named(_ kind: KindOfRecord) -> Set<String> {
       head.form == .text ? Set(kind.fieldNames(of: keys.sorted()).names).subtracting([""]) : keys
     }
     let stem = head.path.lastIndex(of: ".").map { String(head.path[..<$0]) } ?? head.path
     if let kind = kinds.first(where: { kind in
-      // A folder may have the name of a kind in it.
+      // A folder's name may contain that of a kind.
       guard !kind.kind.isMarkdown || kind.kind.has(named(kind.kind)) else { return false }
       let collection = kind.kind.collection.text
       return stem == collection || stem.hasPrefix(collection + "/")
@@ -284,12 +284,12 @@ package struct KindsOfExport: Sendable {
       return .one(kind)
     }
     var fitting = kinds.filter { kind in
-      // A sheet with figures is called after them, and may have fields of one's own.
+      // A sheet of figures is named after them, and may have the person's own fields.
       kind.kind.has(named(kind.kind))
         || !kind.kind.figures.isEmpty && kind.kind.isWhole(in: named(kind.kind))
     }
     let name = stem.split(separator: "/").last.map(String.init) ?? stem
-    // A file that is called after its kind may have fields of one's own.
+    // A file named after its kind may have the person's own fields.
     if let kind = kinds.first(where: { kind in
       (kind.kind.name == name || kind.kind.collection.name == name)
         && kind.kind.hasRequired(named(kind.kind))
@@ -299,14 +299,14 @@ package struct KindsOfExport: Sendable {
     // A table has a column for each field.
     let exact = fitting.filter { $0.kind.isWhole(in: named($0.kind)) }
     if !exact.isEmpty { fitting = exact }
-    // Markdown files say themselves where they go.
+    // Markdown files know their own path.
     if let first = fitting.first, fitting.count == 1 || fitting.allSatisfy(\.kind.isMarkdown) {
       return .one(first)
     }
     return fitting.isEmpty ? .none : .several(fitting.map(\.kind.name))
   }
 
-  /// Whether a Markdown file is one as vaults have them: below its system's folder, and named after
+  /// True if a Markdown file is laid out as in a vault: below its system's folder, and named after
   /// a day or with front matter of a kind.
   private func isFileOfVault(_ head: ImportHead) -> Bool {
     let parts = head.path.split(separator: "/")
@@ -324,12 +324,12 @@ extension KindOfRecord {
   /// True if all its fields are among these keys.
   fileprivate func isWhole(in keys: Set<String>) -> Bool { keys.isSuperset(of: fields.map(\.name)) }
 
-  /// Whether these keys are all that a record must have, and maybe more.
+  /// True if these keys include all required ones.
   fileprivate func hasRequired(_ keys: Set<String>) -> Bool {
     keys.isSuperset(of: fields.lazy.filter(\.isRequired).map(\.name))
   }
 
-  /// Whether a record with these keys is one of the kind, as far as they say.
+  /// True if a record with these keys may be of the kind.
   fileprivate func has(_ keys: Set<String>) -> Bool {
     hasRequired(keys)
       && keys.isSubset(

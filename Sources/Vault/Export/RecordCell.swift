@@ -1,18 +1,18 @@
 internal import Basics
 package import Wording
 
-/// Values of records as cells of a table, of which the same values are made again.
+/// Values of records as table cells that convert back to the same values.
 ///
-/// Texts, numbers and days stand as people write them; a list of texts with semicolons between
-/// them, and one behind a single text. What would not be read again as it is stands as JSON: an
-/// empty text as `""`, an object as `{"a":1}`.
+/// Texts, numbers and days are written plainly; a list of texts with semicolons between them, and
+/// one after a single text. Values that would not be read back the same are JSON: an empty text as
+/// `""`, an object as `{"a":1}`.
 enum RecordCell {
   /// A value of a field as a cell.
   ///
   /// - Parameters:
   ///   - field: Nil for a field that the kind does not have.
-  ///   - words: The words for choices, answers and names, an id behind its name: `张三 [z3]`; nil
-  ///     for keys and ids alone.
+  ///   - words: The words for choices, answers and names, an id after its name: `张三 [z3]`; nil for
+  ///     plain keys and ids.
   static func cell(_ value: JSONText, _ field: Field?, in words: RecordWords?) -> TableCell {
     let plain = value.plain
     let type = field?.type
@@ -35,7 +35,7 @@ enum RecordCell {
     return .text(value.line.escapedForCells)
   }
 
-  /// The value that a cell says, which is not empty.
+  /// The value of a cell that is not empty.
   ///
   /// - Parameter inWords: True if choices, answers and names are in the words of a language.
   static func value(_ cell: String, _ field: Field?, inWords: Bool) -> JSONText {
@@ -50,7 +50,7 @@ enum RecordCell {
 }
 
 extension Field {
-  /// A value as a person reads it in a cell; nil where it is written as in any other table.
+  /// A value as a person reads it in a cell; nil if it is written as in any other table.
   fileprivate func cell(_ value: JSONText, _ names: RecordWords) -> String? {
     guard let known else {
       let isAnswer = type.mayBeFlag && ["true", "false"].contains(value.line)
@@ -66,7 +66,7 @@ extension Field {
       ?? named[0]
   }
 
-  /// The value of a cell in words; nil for one that says it as in any other table.
+  /// The value of a cell in words; nil if it is written as in any other table.
   fileprivate func value(inWords text: String) -> JSONText? {
     if known != nil {
       // A title may have commas in it.
@@ -80,7 +80,7 @@ extension Field {
 }
 
 extension String {
-  /// The id in brackets at its end; nil without one.
+  /// The id in brackets at its end; nil for none.
   fileprivate var bracketed: String? {
     guard last == "]", let start = lastIndex(of: "["), self[..<start].last == " " else {
       return nil
@@ -90,12 +90,12 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a cell does not hold it as it is.
+  /// True if a cell cannot hold it unchanged.
   fileprivate var isOutOfCells: Bool { isForbidden || self == "\r" || self == "\u{2028}" }
 }
 
 extension JSONText {
-  /// The value on one line, without the white space between the parts of a list or an object.
+  /// The value on one line, without white space between the parts of a list or an object.
   fileprivate var compact: String {
     guard case .written(var text) = self, text.first == "[" || text.first == "{" else {
       return line
@@ -105,7 +105,7 @@ extension JSONText {
 }
 
 extension String {
-  /// JSON without a character that no cell holds as it is; within texts alone there are any.
+  /// JSON without characters that cells cannot hold; they occur only in texts.
   fileprivate var escapedForCells: String {
     guard unicodeScalars.contains(where: \.isOutOfCells) else { return self }
     return unicodeScalars.map { scalar in
@@ -117,7 +117,7 @@ extension String {
     }.joined()
   }
 
-  /// The text that it is as a text of JSON.
+  /// The text that it represents as a JSON string.
   fileprivate var resolved: String {
     var copy = self
     return copy.withUTF8 { bytes in
@@ -126,8 +126,7 @@ extension String {
     }
   }
 
-  /// Whether it is a number that a sheet gives back as it is written: one of 15 digits at most,
-  /// without an exponent.
+  /// True if a sheet returns the number as written: at most 15 digits, without an exponent.
   fileprivate var isExactInSheets: Bool {
     guard let number = Double(self), TableCell.number(number).plainText == self else {
       return false
@@ -137,10 +136,10 @@ extension String {
   }
 }
 
-/// Columns of tables of records are called by the keys of fields, or in the words of a language.
+/// Columns of record tables are named by field keys, or in the words of a language.
 extension KindOfRecord {
-  /// The headers of its fields in a language, by the names of the fields; the name itself if two
-  /// headers would be the same.
+  /// The headers of its fields in a language, by field name; the name itself if two headers would
+  /// be equal.
   package func columns(_ words: Words, besides others: Set<String> = []) -> [String: String] {
     let labels = labels(words)
     let keys = others.union(labels.map(\.name)).union(["id"])
@@ -158,10 +157,10 @@ extension KindOfRecord {
     return file + fields.map { field in (field.name, field.label.map { words($0) } ?? field.name) }
   }
 
-  /// The names of the fields that columns are called after, by their keys or in one of the
-  /// languages; none for a column of figures. A column that is called otherwise keeps its name.
+  /// The field names of columns, by their keys or in one of the languages; empty for a column of
+  /// figures. Other columns keep their names.
   ///
-  /// - Returns: Whether they are in words, too: some are no keys.
+  /// - Returns: The names, and true if some are words and not keys.
   func fieldNames(of columns: [String]) -> (names: [String], areInWords: Bool) {
     let keys = Set(fields.map(\.name) + ["id", RecordExport.file])
     guard !columns.allSatisfy(keys.contains) else { return (columns, false) }
@@ -181,7 +180,7 @@ extension KindOfRecord {
   /// The labels of its columns of figures.
   var figures: [Words.Key] { line?.figures ?? [] }
 
-  /// True if columns are figures, and fields that say what they are of, without records.
+  /// True if columns hold figures, and fields that say what they measure, without records.
   func areFigures(_ columns: Set<String>) -> Bool {
     guard !figures.isEmpty, !columns.contains("id") else { return false }
     let names = fieldNames(of: columns.sorted()).names.filter { !$0.isEmpty }

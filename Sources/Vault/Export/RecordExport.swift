@@ -1,22 +1,22 @@
 package import Basics
 
-/// Records of one kind as files for other programs. What is written as JSON Lines, as
-/// comma-separated values or as a sheet, ``OwnExport`` reads back.
+/// Records of one kind as files for other programs. ``OwnExport`` reads JSON Lines, CSV and sheets
+/// back.
 package struct RecordExport: Sendable {
   package enum Problem: Error, Sendable, Hashable {
-    /// A text is longer than a cell of a spreadsheet may be.
+    /// A text is too long for a spreadsheet cell.
     case cell(kind: String, id: String, field: String)
     case workbook(Workbook.Problem)
   }
 
-  /// The key of the file that a record stands in, of kinds where each file belongs to another file
-  /// of the vault.
+  /// The key for the file that a record is in, of kinds where each file belongs to another file of
+  /// the vault.
   static let file = "file"
 
   package let kind: KindOfRecord
   private let records: [RecordLibrary.Found]
-  /// The words of headers, choices, answers and names in tables, and of names in calendars; nil for
-  /// keys and ids.
+  /// The words for headers, choices, answers and names in tables, and for names in calendars; nil
+  /// for keys and ids.
   private let words: RecordWords?
 
   package init(
@@ -29,7 +29,7 @@ package struct RecordExport: Sendable {
 
   package var count: Int { records.count }
 
-  /// A record a line, with its id and all that it says.
+  /// One record a line, with its id and all members.
   package var jsonLines: [UInt8] {
     var bytes: [UInt8] = []
     for record in records {
@@ -41,7 +41,7 @@ package struct RecordExport: Sendable {
 
   package var csv: String { CSVText(table).text }
 
-  /// A row for each record: its id, all fields of the kind, and after them what else records say.
+  /// A row for each record: its id, all fields of the kind, then all other members.
   package var table: Table {
     let known = Set(kind.fields.map(\.name))
     let others = Set(records.lazy.flatMap { $0.text.content }.map(\.name))
@@ -64,7 +64,7 @@ package struct RecordExport: Sendable {
 
   /// The records of some kinds as a spreadsheet, a sheet a kind.
   ///
-  /// - Parameter created: When it was made, as the file says.
+  /// - Parameter created: The time of creation stored in the file.
   package static func workbook(
     _ exports: [RecordExport], title: String, created: Instant
   ) throws(Problem) -> [UInt8] {
@@ -77,18 +77,18 @@ package struct RecordExport: Sendable {
           throw .cell(kind: export.kind.name, id: row[0].plainText, field: name)
         }
       }
-      // A sheet's name has 31 characters at most, and no two are alike.
+      // A sheet's name has at most 31 characters, and is unique.
       let name = String(export.kind.name.prefix(29))
       workbook.add(table, named: names.insert(name.lowercased()).inserted ? name : name + " 2")
     }
     do throws(Workbook.Problem) { return try workbook.bytes() } catch { throw .workbook(error) }
   }
 
-  /// Whether its records can be in a calendar: they have a day or a time.
+  /// True if its records fit a calendar: they have a day or a time.
   package var hasDays: Bool { kind.dayField != nil }
 
-  /// The records for a calendar program: what is ticked off as tasks, what has a time as events
-  /// from then to its end, all else as events of a day. What has neither is left out.
+  /// The records for a calendar program: tickable ones as tasks, those with a time as events from
+  /// then to their end, the rest as whole-day events. Records with neither are skipped.
   package var events: [CalendarEvent] { records.compactMap { event($0) } }
 
   private func event(_ found: RecordLibrary.Found) -> CalendarEvent? {
@@ -114,7 +114,7 @@ package struct RecordExport: Sendable {
 }
 
 extension RecordLibrary.Found {
-  /// The record, with the name of the file that it stands in, without what stands behind its dot.
+  /// The record, with the name of its file without the extension.
   fileprivate var withFile: RecordLibrary.Found {
     let folder = kind.collection.text + "/"
     guard text.path.text.hasPrefix(folder) else { return self }

@@ -9,12 +9,12 @@ internal import CXLSXWriter
 
 /// Tables as the sheets of a spreadsheet file (Office Open XML, `.xlsx`).
 ///
-/// The same tables and moment give the same bytes. Text is written as text, whatever it begins
-/// with: a sheet keeps formulas apart from texts, so that no apostrophe is needed.
+/// The same tables and moment give the same bytes. Text is written as text, whatever its first
+/// character: a sheet keeps formulas apart from texts, so that no apostrophe is needed.
 package struct Workbook: Sendable {
-  /// Why a workbook cannot be written.
+  /// The reason why a workbook cannot be written.
   package enum Problem: Error, Sendable, Hashable {
-    /// A sheet has more rows than the 1,048,576 of the format.
+    /// A sheet has more rows than the format's 1,048,576.
     case tooManyRows(sheet: String)
     case library(String)
     case system(String)
@@ -26,7 +26,7 @@ package struct Workbook: Sendable {
 
   /// A workbook without sheets.
   ///
-  /// - Parameter created: When it was made, as the file says.
+  /// - Parameter created: The time of creation stored in the file.
   package init(title: String, created: Instant) {
     self.title = title
     self.created = created
@@ -34,7 +34,7 @@ package struct Workbook: Sendable {
 
   /// Adds a sheet.
   ///
-  /// - Parameter name: At most 31 characters, without any of `[]:*?/\`; no two alike.
+  /// - Parameter name: At most 31 characters, without any of `[]:*?/\`; unique.
   package mutating func add(_ table: Table, named name: String) { sheets.append((name, table)) }
 
   package func bytes() throws(Problem) -> [UInt8] {
@@ -42,7 +42,7 @@ package struct Workbook: Sendable {
       throw .tooManyRows(sheet: sheet.name)
     }
     let file: Descriptor
-    // The library writes files only; this one has no name, and is gone with the process.
+    // The library writes only files; this one has no name, and is gone with the process.
     do throws(FileError.Reason) {
       file = try Descriptor(unnamedIn: Self.memoryFolder ?? "/tmp")
     } catch {
@@ -57,8 +57,7 @@ package struct Workbook: Sendable {
     }
   }
 
-  /// A folder whose files are in memory, as what is in a workbook may not belong on a disk; nil
-  /// where there is none.
+  /// A folder in memory, as a workbook's content may not belong on a disk; nil if there is none.
   private static let memoryFolder: String? = {
     let folder = "/dev/shm"
     return access(folder, W_OK) == 0 ? folder : nil
@@ -66,7 +65,7 @@ package struct Workbook: Sendable {
 
   private static let largestRowCount = 1_048_576
 
-  /// The version of the library that writes workbooks, such as 1.1.4; nil where there is none.
+  /// The version of the library that writes workbooks, such as 1.1.4; nil if it is missing.
   package static var libraryVersion: String? {
     SpreadsheetLibrary.installed.flatMap { $0.version() }.map { String(cString: $0) }
   }
@@ -111,7 +110,7 @@ package struct Workbook: Sendable {
 private struct CellFormats {
   let header: OpaquePointer?
   let day: OpaquePointer?
-  /// By the count of decimals, none to three.
+  /// By the number of decimals, zero to three.
   let exact: [OpaquePointer?]
 
   init(_ workbook: OpaquePointer, _ library: SpreadsheetLibrary) {
@@ -133,7 +132,7 @@ private struct SheetWriter {
   let formats: CellFormats
   let library: SpreadsheetLibrary
 
-  /// The header frozen and with filters, and the columns as wide as what is in them.
+  /// Header frozen and with filters; columns as wide as their content.
   func write(_ table: Table) {
     for (column, name) in table.header.enumerated() {
       write(name, 0, UInt16(column), formats.header)
@@ -142,7 +141,7 @@ private struct SheetWriter {
       for (column, cell) in row.enumerated() { write(cell, UInt32(index + 1), UInt16(column)) }
     }
     for column in table.header.indices {
-      // A filter's button takes the place of three characters of the header.
+      // A filter's button covers three characters of the header.
       let width = table.rows.reduce(Self.width(of: table.header[column]) + 3) {
         max($0, Self.width(of: $1[column].plainText))
       }
@@ -171,9 +170,9 @@ private struct SheetWriter {
         write(day.description, row, column)
       }
     case .exact(let number):
-      // The one place where it becomes a floating-point number, as the format knows no other. Of
+      // The one place where it becomes a floating-point number, the only numbers of the format. For
       // the quotient of two whole numbers below 2⁵³ the nearest double is taken, which gives the
-      // decimals back for all numbers of up to 15 digits. What is larger or finer is text.
+      // decimals back for all numbers of up to 15 digits. Larger or finer numbers are text.
       if number.units.magnitude <= 1_000_000_000_000_000, number.places < formats.exact.count {
         write(
           Double(Int64(number.units)) / Double(number.unitsPerOne), row, column,
@@ -184,7 +183,7 @@ private struct SheetWriter {
     }
   }
 
-  // What does not fit on a sheet is refused before it is written, so that nothing can fail here.
+  // Content that does not fit on a sheet is rejected before writing, so that nothing can fail here.
   private func write(
     _ text: String, _ row: UInt32, _ column: UInt16, _ format: OpaquePointer? = nil
   ) {
@@ -200,9 +199,9 @@ private struct SheetWriter {
   /// 1900-03-01.
   private static let firstExactDay = -25_508
 
-  /// The text without what a cell cannot hold: control characters but tab and newline, characters
-  /// that XML forbids, and what is beyond 32,767 characters, with “…” in its place. What looks like
-  /// the format's escape of a character, `_x0041_`, is kept from being read as one.
+  /// The text without characters that a cell cannot hold: control characters but tab and newline,
+  /// and characters that XML forbids; cut to 32,767 characters, ending in “…”. Lookalikes of the
+  /// format's escapes, `_x0041_`, are protected.
   private static func writable(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     var length = 0
@@ -215,16 +214,16 @@ private struct SheetWriter {
     return String(scalars)
   }
 
-  /// In columns of a digit's width; what is not ASCII mostly takes two.
+  /// In columns of a digit's width; a non-ASCII character usually takes two.
   private static func width(of text: String) -> Int {
     text.unicodeScalars.prefix(200).reduce(0) { $0 + ($1.value < 0x1100 ? 1 : 2) }
   }
 }
 
-/// The functions of libxlsxwriter that workbooks are written with.
+/// The functions of libxlsxwriter used to write workbooks.
 ///
-/// The library is loaded when they are first asked for: it has no archive to be linked with, and
-/// brings others along that few people need.
+/// Loaded on first use: there is no static library to link, and it brings in others that few people
+/// need.
 struct SpreadsheetLibrary: Sendable {
   let version: lxw_version_function
   let strerror: lxw_strerror_function
@@ -245,15 +244,14 @@ struct SpreadsheetLibrary: Sendable {
   let worksheetFreezePanes: worksheet_freeze_panes_function
   let worksheetAutofilter: worksheet_autofilter_function
 
-  /// The library of this machine; nil where there is none, or one that lacks a function.
+  /// The library on this machine; nil if it is missing or lacks a function.
   static let installed: SpreadsheetLibrary? = names.lazy
     .compactMap { dlopen($0, RTLD_NOW | RTLD_LOCAL) }
     .compactMap(SpreadsheetLibrary.init)
     .first
 
-  // The numbers are those of versions 1.2.1 to 1.1.4; the last name is what compilers link with,
-  // whatever the version. Elsewhere the library is linked with the program itself, which is what
-  // nil names.
+  // Versions 1.2.1 to 1.1.4; compilers link against the last name, whatever the version. Elsewhere
+  // the library is linked into the program itself, which nil means.
   #if canImport(Glibc)
     private static let names: [String?] =
       (4...8).reversed().map { "libxlsxwriter.so.\($0)" } + ["libxlsxwriter.so"]
@@ -263,7 +261,7 @@ struct SpreadsheetLibrary: Sendable {
 
   private init?(handle: UnsafeMutableRawPointer) {
     struct Missing: Error {}
-    // Each function is taken for what its header declares; the C library knows names alone.
+    // Each function is cast to the type in its header; the C library knows only names.
     func function<Function>(_ name: String) throws(Missing) -> Function {
       guard let symbol = dlsym(handle, name) else { throw Missing() }
       return unsafeBitCast(symbol, to: Function.self)

@@ -1,8 +1,7 @@
 package import Basics
 internal import CArchive
 
-/// Files as one archive (zip), which can be taken in pieces. The same files and moment give the
-/// same bytes.
+/// Files as one archive (zip), available in pieces. The same files and moment give the same bytes.
 package final class ZipArchive {
   private let archive: OpaquePointer
   private let output = ArchiveOutput()
@@ -10,14 +9,14 @@ package final class ZipArchive {
 
   /// An archive without files.
   ///
-  /// - Parameter created: When the files were written, as the archive says; nil for the first day
-  ///   that the format knows, in 1980.
+  /// - Parameter created: The files' time in the archive; nil for the first day of the format, in
+  ///   1980.
   package init(created: Instant?) throws(FileError.Reason) {
     guard let archive = archive_write_new() else { throw .system("no archive can be begun") }
     self.archive = archive
     self.created = created
     try check(archive_write_set_format_zip(archive))
-    // Names in UTF-8 in every locale, and nothing behind the end.
+    // UTF-8 names in every locale, and nothing after the end.
     try check(archive_write_set_options(archive, "zip:hdrcharset=UTF-8"))
     try check(archive_write_set_bytes_in_last_block(archive, 1))
     try check(output.open(archive))
@@ -25,7 +24,7 @@ package final class ZipArchive {
 
   deinit { archive_write_free(archive) }
 
-  /// Adds a file; no two have one path.
+  /// Adds a file; paths are unique.
   package func add(_ path: String, _ bytes: [UInt8]) throws(FileError.Reason) {
     guard let entry = archive_entry_new() else { throw .system("no file can be begun") }
     defer { archive_entry_free(entry) }
@@ -43,10 +42,9 @@ package final class ZipArchive {
 
   package func taken() -> [UInt8] { output.take() }
 
-  /// The bytes since they were last taken, with the end of the archive, behind which no file is
-  /// added.
+  /// The bytes since the last call, with the end of the archive; no file can be added after it.
   ///
-  /// - Parameter comment: Stands at the end of the archive; at most 65,535 bytes count.
+  /// - Parameter comment: The archive comment; at most 65,535 bytes count.
   package func finished(comment: String = "") throws(FileError.Reason) -> [UInt8] {
     try check(archive_write_close(archive))
     // The library writes no comment: an archive ends with the comment's length, which is zero.

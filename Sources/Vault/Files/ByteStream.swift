@@ -4,8 +4,8 @@
   internal import Darwin
 #endif
 
-/// An open file that is read or written from where it stands: a stream of the process, an end of a
-/// pipe. Whoever opened it closes it.
+/// An open file, read or written at its current position: a stream of the process, an end of a
+/// pipe. Its opener closes it.
 package struct ByteStream: Sendable, Hashable {
   package let descriptor: Int32
 
@@ -17,7 +17,7 @@ package struct ByteStream: Sendable, Hashable {
 
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Writes all bytes, however many the system takes at once.
+  /// Writes all bytes, however many the system accepts per call.
   package func write(_ bytes: some Collection<UInt8>) throws(FileError.Reason) {
     var failure: FileError.Reason?
     let wasContiguous: Void? = bytes.withContiguousStorageIfAvailable { bytes in
@@ -42,7 +42,7 @@ package struct ByteStream: Sendable, Hashable {
     return nil
   }
 
-  /// The next bytes, at most `limit` of them; none at the end.
+  /// The next bytes, at most `limit` of them; empty at the end.
   package func read(atMost limit: Int = 65_536) throws(FileError.Reason) -> [UInt8] {
     var failure: FileError.Reason?
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
@@ -73,7 +73,7 @@ package struct ByteStream: Sendable, Hashable {
     }
   }
 
-  /// Waits where another program that has the same terminal or pipe made it one that does not.
+  /// Waits, because a program that shares the terminal or pipe made it nonblocking.
   private func wait(for event: some BinaryInteger) {
     var waiting = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     poll(&waiting, 1, -1)

@@ -9,14 +9,14 @@ internal import CFiles
 
 /// The files below a folder on disk.
 ///
-/// A symbolic link may lead to another place below the root; one that leads out of it is refused
-/// with ``FileError/Reason/outside``.
+/// A symbolic link may lead elsewhere below the root; one that leads out of it is refused with
+/// ``FileError/Reason/outside``.
 package struct DiskFiles: Files {
   package let rootName: String
-  /// The root with links resolved, when it was there at the start; most roots are.
+  /// The root with links resolved, if it existed at the start, as most do.
   let resolvedRoot: String?
 
-  /// What files and folders that are made let others do.
+  /// The permissions of new files and folders.
   let permissions: mode_t
   var fileMode: mode_t { permissions & 0o666 }
   let refusal: FileError.Reason?
@@ -25,10 +25,10 @@ package struct DiskFiles: Files {
   /// The files below `root`, which may be absolute or relative to the process's folder.
   ///
   /// - Parameters:
-  ///   - isPrivate: Whether files and folders that are made are for their owner alone; else they
-  ///     are for whom the machine's settings say.
-  ///   - refusal: Why nothing may be written; nil when it may.
-  ///   - isVault: Whether the root is a vault. Nothing is written where one was moved away, or is
+  ///   - isPrivate: True if new files and folders are for their owner only; else they
+  ///     get the process's default permissions.
+  ///   - refusal: The reason why nothing may be written; nil if writing is allowed.
+  ///   - isVault: True if the root is a vault. Nothing is written where one was moved away, or is
   ///     empty because its disk is not mounted.
   package init(
     root: String, isPrivate: Bool = false, refusing refusal: FileError.Reason? = nil,
@@ -100,10 +100,10 @@ package struct DiskFiles: Files {
       descriptor: descriptor, stamp: FileStamp(info), name: displayName(of: path))
   }
 
-  /// Opens a file for reading. Where no link is on the way the system is asked once, as the root is
-  /// without links; else the way is followed first, to see where it leads.
+  /// Opens a file for reading. Without a link on the way this is one system call, as the root has
+  /// no links; else the path is resolved first.
   private func descriptor(of path: VaultPath) throws(FileError) -> Descriptor {
-    // A pipe without a writer would block the open call for ever.
+    // A pipe without a writer would block the open call forever.
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
     if let resolvedRoot, !path.text.isEmpty {
       let descriptor = Descriptor(open_without_links("\(resolvedRoot)/\(path.text)", flags))
@@ -143,14 +143,14 @@ extension DiskFiles {
     return String(cString: resolved)
   }
 
-  /// Whether a folder is at a path of the machine, links followed, or something else; nil when
+  /// True for a folder at a path of the machine, links followed, false for anything else; nil when
   /// nothing is there.
   package static func isFolder(_ path: String) -> Bool? {
     var info = stat()
     return stat(path, &info) == 0 ? info.st_mode & S_IFMT == S_IFDIR : nil
   }
 
-  /// Where something that exists is, with links resolved.
+  /// The path of an existing item, with links resolved.
   func existing(_ path: VaultPath) throws(FileError) -> String {
     guard let root = resolvedRoot ?? Self.resolve(rootName.isEmpty ? "." : rootName) else {
       throw failure(path)
@@ -164,7 +164,7 @@ extension DiskFiles {
     return place
   }
 
-  /// Where something is or would be: its folder with links resolved, and its name as it is.
+  /// The path of an existing or new item: its folder with links resolved, and its name unchanged.
   func location(_ path: VaultPath) throws(FileError) -> String {
     guard let parent = path.parent else { return try existing(path) }
     let folder = try existing(parent)
@@ -182,8 +182,8 @@ extension DiskFiles {
 }
 
 extension Files {
-  /// The files below `folder` in order of path, links followed; what starts with a dot is left out.
-  /// None, and nothing wrong, when the folder is not there.
+  /// The files below `folder` in order of path, links followed; names that start with a dot are
+  /// skipped. Empty, without an error, when the folder is missing.
   package func files(
     below folder: VaultPath
   ) -> (paths: [VaultPath], diagnostics: [Diagnostic]) {

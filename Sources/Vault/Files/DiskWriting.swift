@@ -7,14 +7,14 @@ internal import CFiles
 #endif
 
 extension DiskFiles {
-  /// - Throws: When nothing may be written.
+  /// - Throws: If writing is not allowed.
   private func allow(_ path: VaultPath) throws(FileError) {
     if isVault, try !holdsVault() { throw FileError(displayName(of: path), .noVault) }
     if let refusal { throw FileError(displayName(of: path), refusal) }
   }
 
-  /// True if the root is there and holds more than hidden files, as a vault does: the place of a
-  /// disk that is not mounted is empty.
+  /// True if the root exists and contains more than hidden files, as a vault does: the mount point
+  /// of an unmounted disk is empty.
   private func holdsVault() throws(FileError) -> Bool {
     guard let stream = opendir(resolvedRoot ?? (rootName.isEmpty ? "." : rootName)) else {
       if errno == ENOENT || errno == ENOTDIR { return false }
@@ -94,8 +94,8 @@ extension DiskFiles {
     }
   }
 
-  /// Where a folder is, which is made when it is not there. Where the folder above is known, that
-  /// takes one call: what was made just now is no link that leads elsewhere.
+  /// The path of a folder, created if missing. If the folder above is known, that takes one call: a
+  /// new folder is not a link that leads elsewhere.
   private func madeFolder(_ path: VaultPath) throws(FileError) -> String {
     guard let parent = path.parent else { return try existing(path) }
     let above = parent == .root ? resolvedRoot : try? existing(parent)
@@ -125,7 +125,8 @@ extension DiskFiles {
     try replace(path, at: place, durability, next: next) { rename($0, $1) == 0 }
   }
 
-  /// Removes what killed processes left in the folders of some files, which are written at once.
+  /// Removes the leftovers of killed processes in the folders of some files that are about to be
+  /// written.
   package func removeOrphans(beside paths: [VaultPath]) {
     for folder in Set(paths.compactMap(\.parent)) {
       if let place = try? existing(folder) {
@@ -134,7 +135,7 @@ extension DiskFiles {
     }
   }
 
-  /// Removes all that killed processes left in the folder of a file, if it is there, while nobody
+  /// Removes the leftovers of killed processes in the folder of a file, if it exists, while nobody
   /// else changes files in it.
   package func cleanUp(beside path: VaultPath) throws(FileError) {
     guard let folder = path.parent, try status(of: folder)?.kind == .folder else { return }
@@ -143,9 +144,9 @@ extension DiskFiles {
   }
 
   /// - Parameters:
-  ///   - isExchange: Whether the old content has the temporary file's name for a moment.
-  ///   - finish: Puts the temporary file of the first path into the place of the second; false,
-  ///     with the system's error number, when it cannot.
+  ///   - isExchange: True if the old content has the temporary file's name for a moment.
+  ///   - finish: Moves the temporary file at the first path to the second; false, with
+  ///     the system's error number, if it cannot.
   private func replace(
     _ path: VaultPath, at place: String, _ durability: Durability, isExchange: Bool = false,
     next: () throws(FileError) -> [UInt8]?, finish: (String, String) throws(FileError) -> Bool
@@ -172,19 +173,19 @@ extension DiskFiles {
     if durability == .flushed { Self.flushFolder(of: place) }
   }
 
-  /// Waits until nobody else changes a file, until the lock is released.
+  /// Waits until nobody else changes a file; holds until the lock is released.
   ///
   /// The lock is a file of its own because a replaced file is another file with another lock; it
   /// stays, because removing it would let two appenders hold two locks. The system releases the
-  /// lock when a process dies, however it dies. What such a process left is removed here: all of
-  /// it, as nobody else exchanges files, whose old content has a temporary name for a moment.
+  /// lock when a process dies. Its leftovers are removed here, all of them: nobody else is
+  /// exchanging files, whose old content has a temporary name for a moment.
   private func lock(_ path: VaultPath, at place: String) throws(FileError) -> Descriptor {
     let lock = Descriptor(
       openFile(
         Self.folder(of: place) + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW,
         mode: fileMode))
     guard lock.isOpen else {
-      // What a link leads to is not ours to make.
+      // The target of a link is not ours to create.
       guard errno == ELOOP, let name = path.parent?.appending(".lock") else { throw failure(path) }
       throw FileError(displayName(of: name), .link)
     }
@@ -202,7 +203,7 @@ extension DiskFiles {
     let place = try destination(path, .flushed)
     let lock = try lock(path, at: place)
     defer { withExtendedLifetime(lock) {} }
-    // Writing takes long, and an editor knows no lock.
+    // Writing takes time, and an editor knows no lock.
     var pieces = CollectionOfOne(new).makeIterator()
     try replace(path, at: place, .flushed, isExchange: true, next: { pieces.next() }) {
       temporary, place throws(FileError) in
@@ -217,7 +218,7 @@ extension DiskFiles {
         if errno == ENOENT { throw changed }
         return Self.isUnsupported(errno) && rename(temporary, place) == 0
       }
-      // What was there at that moment is in our hands, and goes back if it is another one.
+      // The content at that moment is in our hands, and goes back if it is different.
       guard Self.bytes(at: temporary) == old else {
         if swap_files(temporary, place) != 0 { rename(temporary, place) }
         throw changed
@@ -227,12 +228,12 @@ extension DiskFiles {
     }
   }
 
-  /// Whether an error number means that a file system cannot do what was asked for.
+  /// True if an error number means that the file system lacks the operation.
   private static func isUnsupported(_ number: Int32) -> Bool {
     [EINVAL, ENOSYS, ENOTSUP].contains(number)
   }
 
-  /// What a file of the machine holds; nil when it cannot be read.
+  /// The content of a file of the machine; nil when it cannot be read.
   private static func bytes(at place: String) -> [UInt8]? {
     let descriptor = Descriptor(openFile(place, O_RDONLY | O_CLOEXEC))
     var info = stat()
@@ -246,7 +247,7 @@ extension DiskFiles {
   ) throws(FileError) {
     if let new { return try exchange(path, old, for: new) }
     try allow(path)
-    // Of a link it is the link that goes.
+    // A link itself is removed, not its target.
     let place = try location(path)
     let lock = try lock(path, at: place)
     defer { withExtendedLifetime(lock) {} }
@@ -258,8 +259,8 @@ extension DiskFiles {
     Self.flushFolder(of: place)
   }
 
-  /// Removes a file of a locked folder, if it holds `old`: what an editor, which knows no lock,
-  /// wrote until the last moment stays.
+  /// Removes a file of a locked folder, if it holds `old`: last-moment writes of an editor, which
+  /// knows no lock, stay.
   private func takeAway(
     _ path: VaultPath, at place: String, holding old: [UInt8]
   ) throws(FileError) {
@@ -268,7 +269,7 @@ extension DiskFiles {
     let taken = TemporaryFile.name(in: String(Self.folder(of: place)), isForOld: true)
     guard rename(place, taken) == 0 else { throw failure(path) }
     guard Self.bytes(at: taken) == old else {
-      // Another one may have its name by now; then it gets one that daybook check names.
+      // Another file may have its name by now; then it gets one that daybook check reports.
       if rename_to_new(taken, place) != 0 {
         let ending = path.pathExtension.isEmpty ? "" : ".\(path.pathExtension)"
         let stem = place.dropLast(ending.count)
@@ -284,7 +285,7 @@ extension DiskFiles {
   }
 
   package func claim() throws(FileError) -> FilesClaim {
-    // Nothing else is locked in this folder: a process that waited for itself would wait for ever.
+    // Nothing else is locked in this folder: a process that waited for itself would never end.
     let path: VaultPath = ".daybook/locking/process"
     try allow(.root)
     return FilesClaim(lock: try lock(path, at: try destination(path, .flushed)))
@@ -324,7 +325,7 @@ extension DiskFiles {
       after = markAddition(descriptor.number)
       guard fsync(descriptor.number) == 0 else { throw failure(path) }
     } catch {
-      // Half a batch, where the disk is full, would be a torn line of our own making.
+      // On a full disk, half a batch would be a torn line of our own making.
       _ = ftruncate(descriptor.number, info.st_size)
       if isNew, info.st_size == 0 { unlink(place) }
       throw error
@@ -335,7 +336,7 @@ extension DiskFiles {
       offset: Int(info.st_size) + (last == UInt8(ascii: "\n") || added.isEmpty ? 0 : 1))
   }
 
-  /// Where to write a file: where a link at its place leads, and with the folders above made.
+  /// The path to write a file to: the target of a link, with the folders above created.
   private func destination(
     _ path: VaultPath, _ durability: Durability
   ) throws(FileError) -> String {
@@ -362,7 +363,7 @@ extension DiskFiles {
   }
 
   /// Makes a new name in a folder survive a power cut. Some file systems cannot; the file itself is
-  /// flushed by then.
+  /// already flushed.
   private static func flushFolder(of place: String) {
     let name = place.contains("/") ? folder(of: place) + "/" : "."
     let folder = Descriptor(openFile(String(name), O_RDONLY | O_CLOEXEC))
@@ -371,7 +372,7 @@ extension DiskFiles {
 }
 
 extension DiskFiles {
-  /// Makes a folder at a path of the machine, and those above it; nothing to do when it is there.
+  /// Creates a folder at a path of the machine, and those above it; does nothing if it exists.
   package static func createFolders(
     at path: String, isPrivate: Bool = false
   ) throws(FileError) {
@@ -391,10 +392,10 @@ extension DiskFiles {
 }
 
 extension [UInt8] {
-  /// Whether these two bytes begin a text in UTF-16.
+  /// True if these two bytes begin a UTF-16 text.
   var areMarkOfUTF16: Bool { self == [0xFF, 0xFE] || self == [0xFE, 0xFF] }
 
-  /// The bytes as whole lines to put behind a file that ends in the byte `last`.
+  /// The bytes as whole lines to append to a file that ends in the byte `last`.
   func asLines(after last: UInt8) -> [UInt8] {
     let newline = UInt8(ascii: "\n")
     guard let end = self.last else { return [] }

@@ -6,46 +6,46 @@ package struct FileError: Error, Sendable, Hashable {
     case permissionDenied
     case isFolder
     case notAFolder
-    /// A folder that should be removed still holds something.
+    /// A folder to be removed is not empty.
     case folderNotEmpty
     case linkLoop
-    /// A symbolic link leads out of the folder that may be used.
+    /// A symbolic link leads out of the permitted folder.
     case outside
     case noSpace
     case readOnly
-    /// A symbolic link where the file itself should be.
+    /// A symbolic link in the place of the file itself.
     case link
-    /// What should be added would be in another encoding than the file.
+    /// The addition would be in a different encoding than the file.
     case otherEncoding
-    /// The settings of the vault that it is in cannot be read.
+    /// The settings of its vault cannot be read.
     case brokenSettings
-    /// The vault that it is in is not there.
+    /// Its vault does not exist.
     case noVault
-    /// Somebody else has changed it since it was read.
+    /// Somebody else changed it after it was read.
     case changed
-    /// It is encrypted, and no identity is at hand.
+    /// It is encrypted, and no identity is available.
     case locked
-    /// It is encrypted, and cannot be decrypted, for a reason that the program gives.
+    /// It cannot be decrypted, for a reason given by the program.
     case notDecrypted(String)
-    /// The settings name nobody to encrypt it for.
+    /// The settings list no recipients to encrypt it for.
     case noRecipients
-    /// It cannot be encrypted, for a reason that the program gives.
+    /// It cannot be encrypted, for a reason given by the program.
     case cannotEncrypt(String)
-    /// What encrypting gave is not a whole encrypted file.
+    /// The output of encryption is not a whole encrypted file.
     case notEncrypted
-    /// It holds something else than what was just written.
+    /// It does not hold what was just written.
     case notAsWritten
     case noAge
     /// Neither a file nor a folder: a socket, a pipe, a device.
     case notAFile
     case misnamed
-    /// A text of more bytes than ``Files/text(of:)`` reads.
+    /// A text with more bytes than ``Files/text(of:)`` reads.
     case longText
     case damagedArchive
-    /// An archive whose files would be many times as much as it is.
+    /// An archive whose files would be many times its size.
     case archiveGrows
     case archiveWithPassword
-    /// What the system says, for all else.
+    /// The system's message, for everything else.
     case system(String)
   }
 
@@ -58,8 +58,8 @@ package struct FileError: Error, Sendable, Hashable {
     self.reason = reason
   }
 
-  /// The kinds of messages about a file that is there and cannot be read. What is computed without
-  /// it would be wrong.
+  /// The kinds of messages about a file that exists but cannot be read. Figures computed without it
+  /// would be wrong.
   package static let unreadableKinds: Set<String> = [
     Reason.permissionDenied.kind, Reason.noSpace.kind, Reason.longText.kind, Reason.system("").kind,
   ]
@@ -188,7 +188,7 @@ extension FileError.Reason: Problem {
   }
 }
 
-/// What `body` returns; a file that cannot be used is a failure.
+/// Returns the result of `body`; a file that cannot be used is a failure.
 func failing<Value>(_ body: () throws(FileError) -> Value) throws(Failure) -> Value {
   do throws(FileError) { return try body() } catch { throw Failure(error.diagnostic) }
 }

@@ -1,14 +1,13 @@
 package import Basics
 
-/// What tells a file that was changed from one that was not, without reading it; as `git` does it
-/// for its index.
+/// Tells a changed file from an unchanged one without reading it, as `git` does for its index.
 package struct FileStamp: Sendable, Hashable {
   package var size: Int
-  /// The number of the file in its file system, which one renamed into its place does not have.
+  /// The inode number, which differs for a file renamed into its place.
   package var inode: UInt64
-  /// When its content was last changed, in nanoseconds since 1970.
+  /// The time its content last changed, in nanoseconds since 1970.
   package var modified: Int64
-  /// When anything about it was last changed, in nanoseconds since 1970.
+  /// The time anything about it last changed, in nanoseconds since 1970.
   package var changed: Int64
 
   package init(size: Int, inode: UInt64, modified: Int64, changed: Int64) {
@@ -20,12 +19,12 @@ package struct FileStamp: Sendable, Hashable {
 }
 
 package struct FileAddition: Sendable, Hashable {
-  /// The stamp before; nil for a file that was not there.
+  /// The stamp before; nil for a new file.
   package var before: FileStamp?
-  /// The stamp behind the lines; nil where a later change could leave the same one, as on file
-  /// systems that keep no nanoseconds.
+  /// The stamp after the lines; nil if a later change could leave the same one, as on file systems
+  /// without nanoseconds.
   package var after: FileStamp?
-  /// Where the first of the lines starts.
+  /// The offset of the first of the lines.
   package var offset: Int
 
   package init(before: FileStamp?, after: FileStamp?, offset: Int) {
@@ -35,11 +34,11 @@ package struct FileAddition: Sendable, Hashable {
   }
 }
 
-/// The stamps of all files of a folder and of those in it: what tells, without reading them, which
-/// were changed. What starts with a dot is left out.
+/// The stamps of all files below a folder: they show, without reading, which files were changed.
+/// Names that start with a dot are skipped.
 package struct FolderStamps: Sendable {
-  /// A file that was changed less than so long ago may be changed again and have the same stamp:
-  /// clocks of file systems tick.
+  /// A file changed less than this ago may change again under the same stamp: clocks of file
+  /// systems tick.
   package static let tick = Duration.milliseconds(100)
 
   package struct File: Sendable, Hashable {
@@ -50,14 +49,14 @@ package struct FolderStamps: Sendable {
   /// In order of path.
   package private(set) var files: [File] = []
 
-  /// The stamps of what is below `root`; nil when something cannot be listed, or a link leads to a
-  /// folder: what is in there is not known then.
+  /// The stamps of the files below `root`; nil when something cannot be listed, or a link leads to
+  /// a folder, whose content is then unknown.
   package init?(of root: some Files) {
     do throws(FileError) { try add(.root, root) } catch { return nil }
     files.sort { $0.path < $1.path }
   }
 
-  /// Given stamps, such as those of a copy in memory.
+  /// The given stamps, such as those of a copy in memory.
   package init(_ stamps: [VaultPath: FileStamp]) {
     files = stamps.map { File(path: $0.key, stamp: $0.value) }.sorted { $0.path < $1.path }
   }
@@ -79,7 +78,7 @@ package struct FolderStamps: Sendable {
 }
 
 extension FileStamp {
-  /// Whether a file that is changed after `now` cannot have this stamp again.
+  /// True if a file changed after `now` cannot get this stamp again.
   package func isSettled(at now: Instant) -> Bool {
     now - Instant(microseconds: max(modified, changed) / 1_000) > FolderStamps.tick
   }
@@ -90,8 +89,7 @@ extension FileStamp {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Writes ``text`` behind `bytes`. There may be thousands in a file, so no number becomes a
-  /// string.
+  /// Appends ``text`` to `bytes`. A file may have thousands, so no number becomes a string.
   package func append(to bytes: inout [UInt8]) {
     bytes.append(decimal: Int64(size))
     bytes.append(0x20)
@@ -102,7 +100,7 @@ extension FileStamp {
     bytes.append(decimal: changed)
   }
 
-  /// The stamp that ``text`` gave; nil when it is not as it was written.
+  /// The stamp from ``text``; nil if malformed.
   package init?(text: UnsafeBufferPointer<UInt8>) {
     var rest = text[...]
     func word() -> Slice<UnsafeBufferPointer<UInt8>>? {
@@ -122,7 +120,7 @@ extension FileStamp {
     self = stamp
   }
 
-  /// A number in digits; nil for what is none, or too large.
+  /// A number in digits; nil if invalid or too large.
   private static func number<Number: FixedWidthInteger>(
     _ word: Slice<UnsafeBufferPointer<UInt8>>
   ) -> Number? {
@@ -158,8 +156,7 @@ extension [UInt8] {
 }
 
 extension Files {
-  /// Whether the files have these stamps. They are asked for on all cores, as there may be ten
-  /// thousand.
+  /// True if the files have these stamps. Checked on all cores, as there may be ten thousand.
   package func have(_ files: [(path: VaultPath, stamp: FileStamp)]) async -> Bool {
     let part = files.count / 16 + 1
     return await withTaskGroup(of: Bool.self) { group in
@@ -178,32 +175,31 @@ extension Files {
   }
 }
 
-/// A folder outside of a vault for what was computed from the vault's files, and can be computed
-/// again: it is always safe to delete.
+/// A folder outside a vault for data computed from the vault's files: always safe to delete.
 package struct CacheFolder: Sendable {
   package let files: any Files
   package let folder: VaultPath
 
-  /// The folder at `folder` below `files`; it is made when something is first put there.
+  /// The folder `folder` below `files`; created on first use.
   package init(_ files: any Files, _ folder: VaultPath) {
     self.files = files
     self.folder = folder
   }
 }
 
-/// Where the records of large collections are kept as columns, from one process to the next.
+/// Keeps the records of large collections as columns between processes.
 package struct ColumnCache: Sendable {
   let folder: CacheFolder
-  /// What has to be the same for columns to be read again: the program.
+  /// Must be the same for columns to be read again: identifies the program.
   let basis: String
-  /// The machine's clock before anything was read: a file that was changed just then may be changed
-  /// again and show no trace of it, so what is read of it is not kept.
+  /// The machine's clock before anything was read: a file changed at that moment may change again
+  /// without a trace, so its content is not cached.
   let readAt: Instant
-  /// From how many bytes on a collection is kept, and how many more make it worth keeping anew;
-  /// what is shorter is read as it is.
+  /// The size in bytes from which a collection is cached, and how many more make caching it again
+  /// worthwhile; smaller ones are read directly.
   package var leastSize = 256 << 10
 
-  /// A cache of what is read after `readAt` by the program that `basis` names.
+  /// A cache of files read after `readAt` by the program that `basis` identifies.
   package init(_ folder: CacheFolder, basis: String, readAt: Instant) {
     self.folder = folder
     self.basis = basis

@@ -3,26 +3,26 @@ package import Basics
 package struct FileEntry: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case file, folder
-    /// A symbolic link, in a listing; ``Files/status(of:)`` tells where it leads.
+    /// A symbolic link, in a listing; ``Files/status(of:)`` follows it.
     case link
     /// A socket, a pipe or a device.
     case other
-    /// Something whose name is not UTF-8, so that no path leads to it.
+    /// An entry whose name is not UTF-8, so that no path leads to it.
     case misnamed
   }
 
   package var name: String
   package var kind: Kind
-  /// What tells whether it was changed; of what is not a file, its size is 0.
+  /// Shows whether it was changed; the size is 0 for anything but a file.
   package var stamp: FileStamp
 
-  /// Its length in bytes; 0 for what is not a file.
+  /// Its length in bytes; 0 for anything but a file.
   package var size: Int { stamp.size }
-  /// When its content last changed, to the microsecond.
+  /// The time its content last changed, to the microsecond.
   package var modified: Instant { Instant(microseconds: stamp.modified / 1_000) }
 }
 
-/// How sure a change must be before the call that makes it returns.
+/// The durability of a change when its call returns.
 package enum Durability: Sendable, Hashable {
   /// It survives the end of the process.
   case written
@@ -30,54 +30,54 @@ package enum Durability: Sendable, Hashable {
   case flushed
 }
 
-/// A file that is open for reading. Stays the same file when another is renamed into its place.
+/// A file open for reading. It stays the same file when another is renamed into its place.
 package protocol OpenFile: Sendable {
   var stamp: FileStamp { get }
-  /// Fills `buffer` from `offset` on, and returns how many bytes were read: fewer than its length
-  /// only at the end of the file. May be called from several threads at once.
+  /// Fills `buffer` from `offset` on, and returns the number of bytes read: fewer than its length
+  /// only at the end of the file. Safe to call from several threads.
   func read(
     at offset: Int, into buffer: UnsafeMutableRawBufferPointer
   ) throws(FileError) -> Int
 }
 
-/// That one process alone decides what to write into some files: what it read before it writes is
-/// not changed meanwhile by others that ask for a claim.
+/// One process alone decides what to write to some files: nobody else who asks for a claim changes
+/// them between its reading and writing.
 package struct FilesClaim: Sendable {
-  /// Nil where only one process has the files.
+  /// Nil if only one process has the files.
   let lock: Descriptor?
 }
 
 /// The files below one folder: on disk, or in memory for tests.
 package protocol Files: Sendable {
-  /// The folder as a person would type it; what messages put before paths.
+  /// The folder as a person would type it; the prefix of paths in messages.
   var rootName: String { get }
 
-  /// What is at `path`, symbolic links followed; nil when nothing is.
+  /// The entry at `path`, symbolic links followed; nil when there is none.
   func status(of path: VaultPath) throws(FileError) -> FileEntry?
-  /// The stamp of the file at `path`, to tell whether it is as it was; nil for anything else. Where
-  /// links lead is not looked at.
+  /// The stamp of the file at `path`, to detect changes; nil for anything else. Links are not
+  /// followed.
   func stamp(of path: VaultPath) -> FileStamp?
-  /// What a folder holds, by name in order of bytes; links are not followed.
+  /// The entries of a folder, by name in byte order; links are not followed.
   func list(_ folder: VaultPath) throws(FileError) -> [FileEntry]
   func open(_ path: VaultPath) throws(FileError) -> any OpenFile
 
-  /// Puts `bytes` in the place of a file at once: whoever reads sees the old or the new content,
-  /// also when the process dies halfway. The file keeps its permissions. Creates the folders above.
+  /// Replaces a file by `bytes` atomically: readers see the old or the new content, even if the
+  /// process dies. The file keeps its permissions. Creates the folders above.
   func replace(
     _ path: VaultPath, with bytes: [UInt8], _ durability: Durability
   ) throws(FileError)
-  /// Makes a file that is not there, as ``replace(_:with:_:)`` does: whoever looks sees the whole
-  /// of it or nothing. Creates the folders above.
+  /// Creates a file that does not exist, atomically as ``replace(_:with:_:)`` does. Creates the
+  /// folders above.
   ///
-  /// - Throws: ``FileError/Reason/changed`` when there is one by now.
+  /// - Throws: ``FileError/Reason/changed`` when it exists by now.
   func create(_ path: VaultPath, with bytes: [UInt8]) throws(FileError)
-  /// Puts pieces behind each other in the place of a file, as ``replace(_:with:_:)`` does: those
-  /// that `next` gives, until it gives nil. Each is asked for when those before it are written, so
-  /// that they need not be in memory together. What it throws leaves the file as it was.
+  /// Replaces a file by consecutive pieces, as ``replace(_:with:_:)`` does: `next` returns them,
+  /// then nil. Each is requested after the previous ones are written, so that they need not be in
+  /// memory together. If it throws, the file is unchanged.
   func replace(
     _ path: VaultPath, _ durability: Durability, next: () throws(FileError) -> [UInt8]?
   ) throws(FileError)
-  /// Adds whole lines to the end of a file, which is made when it is not there, and flushes them.
+  /// Appends whole lines to a file, which is created if missing, and flushes them.
   ///
   /// Appenders in any number of processes and threads neither mix nor lose lines. When the file
   /// does not end in a newline, a torn line that a crash left, the lines start on a new one and the
@@ -86,33 +86,33 @@ package protocol Files: Sendable {
   /// - Parameter lines: Lines each ended by a newline; the last one's is added when missing.
   @discardableResult
   func append(_ lines: [UInt8], to path: VaultPath) throws(FileError) -> FileAddition
-  /// Puts `new` in the place of what a file holds, as ``replace(_:with:_:)`` does, when that is
-  /// still `old`; under the lock of those who append to it. What it holds is looked at when `new`
-  /// is on the disk, as it takes its place.
+  /// Replaces the content of a file by `new`, as ``replace(_:with:_:)`` does, if it is still `old`;
+  /// under the lock of appending. The content is compared when `new` is on disk, as it takes its
+  /// place.
   ///
-  /// - Parameter old: What the file holds; nil for a file that is not there.
-  /// - Throws: ``FileError/Reason/changed`` when it holds something else by now.
+  /// - Parameter old: The expected content; nil for no file.
+  /// - Throws: ``FileError/Reason/changed`` when its content differs by now.
   func exchange(_ path: VaultPath, _ old: [UInt8]?, for new: [UInt8]) throws(FileError)
-  /// Makes a file hold `new` when it still is as `old` says, as ``exchange(_:_:for:)`` does; nil is
-  /// no file, in both.
+  /// Changes a file from `old` to `new` if it is still as `old`, as ``exchange(_:_:for:)`` does;
+  /// nil means no file, for both.
   ///
-  /// - Throws: ``FileError/Reason/changed`` when it is not, and nothing is changed.
+  /// - Throws: ``FileError/Reason/changed`` when it differs, and nothing is changed.
   func change(_ path: VaultPath, from old: [UInt8]?, to new: [UInt8]?) throws(FileError)
-  /// Waits until no other process decides what to write here, and keeps them waiting for as long
-  /// as the claim is held. Who holds one does not ask for another.
+  /// Waits until no other process is deciding what to write here, and makes others wait as long as
+  /// the claim is held. Its holder does not ask for another.
   func claim() throws(FileError) -> FilesClaim
-  /// Removes a file, a link or an empty folder; nothing to do when nothing is there.
+  /// Removes a file, a link or an empty folder; does nothing if it is missing.
   func remove(_ path: VaultPath) throws(FileError)
-  /// Makes a folder and those above it; nothing to do when it is there.
+  /// Creates a folder and those above it; does nothing if it exists.
   func createFolders(_ path: VaultPath) throws(FileError)
 
-  /// Where the symbolic link at `path` leads, as it is written; nil for anything else.
+  /// The target of the symbolic link at `path`, as written; nil for anything else.
   func linkTarget(of path: VaultPath) throws(FileError) -> String?
-  /// Makes a symbolic link where nothing is, and the folders above it.
+  /// Creates a symbolic link in a free place, and the folders above it.
   func createLink(_ path: VaultPath, to target: String) throws(FileError)
-  /// The same files, of which those that are made are for their owner alone.
+  /// The same files; new ones are for their owner only.
   var forOwner: any Files { get }
-  /// The same files as they are on the disk: what is encrypted there is.
+  /// The same files as on disk: encrypted ones stay encrypted.
   var stored: any Files { get }
 }
 
@@ -122,7 +122,7 @@ extension Files {
     try replace(path, with: bytes, .written)
   }
 
-  /// Puts `pieces` behind each other in the place of a file.
+  /// Replaces a file by consecutive `pieces`.
   package func replace(
     _ path: VaultPath, withPieces pieces: some Sequence<[UInt8]>, _ durability: Durability
   ) throws(FileError) {
@@ -177,10 +177,10 @@ extension Files {
 }
 
 extension OpenFile {
-  /// Its length in bytes when it was opened.
+  /// Its length in bytes on opening.
   package var size: Int { stamp.size }
 
-  /// The bytes in `range`; fewer where the file has become shorter.
+  /// The bytes in `range`; fewer if the file has become shorter.
   package func bytes(in range: Range<Int>) throws(FileError) -> [UInt8] {
     var failure: FileError?
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
@@ -196,10 +196,10 @@ extension OpenFile {
 }
 
 extension Files {
-  /// Adds whole lines to the end of a file as ``append(_:to:)`` does, when it still holds `old`.
+  /// Appends whole lines to a file as ``append(_:to:)`` does, if it still holds `old`.
   ///
-  /// - Parameter old: What the file holds; nil for a file that is not there.
-  /// - Throws: ``FileError/Reason/changed`` when it holds something else by now.
+  /// - Parameter old: The expected content; nil for no file.
+  /// - Throws: ``FileError/Reason/changed`` when its content differs by now.
   package func append(
     _ lines: [UInt8], to path: VaultPath, behind old: [UInt8]?
   ) throws(FileError) {
@@ -207,11 +207,11 @@ extension Files {
     try exchange(path, old, for: start + lines.asLines(after: start.last ?? UInt8(ascii: "\n")))
   }
 
-  /// How many bytes a text may have: more than anybody writes, and few enough for what is made of
-  /// it, which takes many times the memory.
+  /// The maximum size of a text in bytes: more than anybody writes, and small enough for the
+  /// results of parsing, which take many times the memory.
   package static var longestText: Int { 32_000_000 }
 
-  /// What a text holds that a person wrote: a page, a prompt, a day of a journal.
+  /// The content of a text that a person wrote: a page, a prompt, a day of a journal.
   ///
   /// - Throws: also ``FileError/Reason/longText`` for more than ``longestText`` bytes.
   package func text(of path: VaultPath) throws(FileError) -> [UInt8] {
@@ -220,8 +220,8 @@ extension Files {
     return try file.bytes(in: 0..<file.size)
   }
 
-  /// What a file holds that is made once and stays: `new` where it is not there yet, unless another
-  /// process makes it first.
+  /// The content of a file that is created once: `new` if it is missing, unless another process
+  /// creates it first.
   func contents(
     of path: VaultPath, madeOnceAs new: @autoclosure () -> [UInt8]
   ) throws(FileError) -> [UInt8] {
@@ -233,7 +233,7 @@ extension Files {
     return try contents(of: path)
   }
 
-  /// The whole content of a file; nil when nothing is there.
+  /// The whole content of a file; nil when it is missing.
   package func current(_ path: VaultPath) throws(FileError) -> [UInt8]? {
     try status(of: path) == nil ? nil : try contents(of: path)
   }

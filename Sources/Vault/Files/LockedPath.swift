@@ -1,34 +1,34 @@
 internal import Basics
 
 extension VaultPath {
-  /// What the name of an encrypted file ends in, as the program `age` has it.
+  /// The extension of encrypted files, that of the program `age`.
   private static let ending = ".age"
 
-  /// Whether it names an encrypted file: `gifts/records.jsonl.age`.
+  /// True if it names an encrypted file: `gifts/records.jsonl.age`.
   package var isLocked: Bool { text.hasSuffix(Self.ending) && name.utf8.count > 4 }
 
-  /// The encrypted file that stands for this one.
+  /// The encrypted form of this path.
   package var locked: VaultPath {
     isLocked ? self : VaultPath(validating: text + Self.ending) ?? self
   }
 
-  /// The file that this encrypted one stands for; itself when it is none.
+  /// The plain form of this path; itself if it is not encrypted.
   package var unlocked: VaultPath {
     isLocked ? VaultPath(validating: text.dropLast(Self.ending.count)) ?? self : self
   }
 
-  /// What tells how a file holds records, in lower case: that of ``unlocked``.
+  /// The extension that determines the format of records, in lower case: that of ``unlocked``.
   package var formatExtension: String { unlocked.pathExtension }
 
-  /// The folder at the vault's top that it is in, or itself when it is there.
+  /// The top-level folder that contains it, or itself at the top.
   package var topFolder: Substring { text.prefix { $0 != "/" } }
 }
 
-/// The name of a small file that holds what was added to a locked collection at once:
+/// The name of a small file with one addition to a locked collection:
 /// `part-000012-9f3a61c05be2d784.jsonl.age`.
 ///
-/// Parts are numbered, so that they are read in the order in which they were made, and end in
-/// random digits, so that no two machines make the same.
+/// Parts are numbered, so that they are read in the order they were made, and end in random digits,
+/// so that no two machines make the same one.
 package enum PartName {
   private static let beginning = "part-"
 
@@ -40,7 +40,7 @@ package enum PartName {
     return digits.utf8.count >= 6 ? Int(digits) : nil
   }
 
-  /// The name of a part behind those among `names`.
+  /// The name of a part that sorts after `names`.
   package static func next(after names: [Substring], format: String = "jsonl") -> String {
     let last = names.compactMap(number).max() ?? 0
     return "\(beginning)\((last + 1).padded(6))-\(RandomText.hex()).\(format)"
@@ -56,9 +56,9 @@ package enum RandomText {
   }
 }
 
-/// What encrypts the files of a vault, and decrypts them where an identity is at hand.
+/// Encrypts the files of a vault, and decrypts them if an identity is available.
 package struct FileCipher: Sendable {
-  /// Turns bytes into others or says why it cannot.
+  /// Converts bytes, or gives the reason why it cannot.
   package typealias Step = @Sendable (_ bytes: [UInt8]) throws(FileError.Reason) -> [UInt8]
 
   package let encrypt: Step
@@ -71,14 +71,14 @@ package struct FileCipher: Sendable {
   }
 }
 
-/// The form of an encrypted file, as of https://age-encryption.org/v1.
+/// The format of an encrypted file, https://age-encryption.org/v1.
 package enum AgeFormat {
   private static let chunk = 64 << 10
-  /// How many bytes a chunk has beside its content, and how many stand before the first one.
+  /// The extra bytes of a chunk, and the bytes before the first one.
   private static let (tag, nonce) = (16, 16)
 
-  /// Whether bytes have the form of a file that holds `count` bytes: a whole header, and as many
-  /// bytes behind it as that takes. Tells nothing of what is in it.
+  /// True if bytes have the form of an encrypted file for `count` bytes: a whole header, and the
+  /// right number of bytes after it. Says nothing about the content.
   package static func isWhole(_ bytes: [UInt8], holding count: Int) -> Bool {
     guard bytes.starts(with: "age-encryption.org/v1\n".utf8) else { return false }
     let mark = Array("\n--- ".utf8)

@@ -1,8 +1,8 @@
 internal import Basics
 internal import Synchronization
 
-/// Files in memory, with the same contract as ``DiskFiles``; for tests, and for what is computed
-/// but not yet written. Values of the type share one tree.
+/// Files in memory, with the same contract as ``DiskFiles``; for tests, and for computed files not
+/// yet written. All values share one tree.
 package final class MemoryFiles: Files {
   package let rootName: String
   private let tree: Mutex<Tree>
@@ -29,7 +29,7 @@ package final class MemoryFiles: Files {
   /// Makes reading and writing at `path` fail, as for a file of another user.
   package func deny(_ path: VaultPath) { tree.withLock { _ = $0.denied.insert(path) } }
 
-  /// Makes a symbolic link at `path` to `target`, which is read from the link's folder.
+  /// Makes a symbolic link at `path` to `target`, relative to the link's folder.
   package func link(_ path: VaultPath, to target: String) {
     tree.withLock { tree in
       tree.makeFolders(above: path)
@@ -37,7 +37,7 @@ package final class MemoryFiles: Files {
     }
   }
 
-  /// Every file and its content, to see that nothing was changed.
+  /// Every file with its content, to check that nothing was changed.
   package var allFiles: [VaultPath: [UInt8]] {
     tree.withLock { tree in
       tree.nodes.compactMapValues { node in
@@ -49,8 +49,8 @@ package final class MemoryFiles: Files {
   private func access<T>(
     _ path: VaultPath, _ body: (inout Tree) throws(FileError.Reason) -> T
   ) throws(FileError) -> T {
-    // A mutex passes typed errors through only from closures that throw nothing else, so the
-    // outcome is carried as a value.
+    // A mutex rethrows typed errors only from closures that throw nothing else, so the outcome is
+    // carried as a value.
     let result = tree.withLock { tree -> Result<T, FileError.Reason> in
       do throws(FileError.Reason) { return .success(try body(&tree)) } catch {
         return .failure(error)
@@ -116,10 +116,10 @@ package final class MemoryFiles: Files {
     try change(path) { bytes in bytes == old ? new : nil }
   }
 
-  /// Changes the content of a file, and gives its stamps before and after.
+  /// Changes the content of a file, and returns its stamps before and after.
   ///
-  /// - Parameter body: Gives the new content for the old, which is nil for a file that is not
-  ///   there; nil when the old is not what it should be.
+  /// - Parameter body: Returns the new content for the old, which is nil for a missing file; nil if
+  ///   the old is not as expected.
   @discardableResult
   private func change(
     _ path: VaultPath, _ body: ([UInt8]?) -> [UInt8]?
@@ -176,7 +176,7 @@ package final class MemoryFiles: Files {
   }
 }
 
-/// A file in memory that is open for reading.
+/// A file in memory, open for reading.
 struct MemoryFile: OpenFile {
   private let bytes: [UInt8]
   let stamp: FileStamp
@@ -187,7 +187,7 @@ struct MemoryFile: OpenFile {
     stamp = FileStamp(size: bytes.count, inode: 0, modified: time, changed: time)
   }
 
-  /// Bytes that stand for a file with a stamp, the size aside, which is theirs.
+  /// Bytes of a file with a given stamp, except for its size, which is theirs.
   init(_ bytes: [UInt8], like stamp: FileStamp) {
     self.bytes = bytes
     self.stamp = FileStamp(
@@ -228,10 +228,9 @@ private struct Tree: Sendable {
   }
   var denied: Set<VaultPath> = []
   private var hasLinks = false
-  /// What is in each folder, in order, and how many there are in all; nil when it has to be looked
-  /// for.
+  /// The entries of each folder, in order, and the total count; nil when they have to be collected.
   private var known: (members: [VaultPath: [VaultPath]]?, count: Int) = (nil, 0)
-  /// Counts changes instead of time, so that tests depend on no clock.
+  /// Counts changes as time, so that tests depend on no clock.
   private(set) var now = Instant(seconds: 0)
 
   mutating func tick() -> Instant {
@@ -278,9 +277,9 @@ private struct Tree: Sendable {
     return place
   }
 
-  /// The path that is left when links are followed; its last name need not exist.
+  /// The path after following links; its last name need not exist.
   func resolve(_ path: VaultPath) throws(FileError.Reason) -> VaultPath {
-    // What is there and leads nowhere else needs no look at the folders above it.
+    // An existing path without links needs no check of the folders above it.
     if !hasLinks, denied.isEmpty, nodes[path] != nil { return path }
     var place: [Substring] = []
     var left = Array(path.text.split(separator: "/").reversed())

@@ -9,9 +9,9 @@ package enum SHA256Hash {
     return hash.finish()
   }
 
-  /// The hash of the bytes of a file in `range`, in pieces.
+  /// The hash of the bytes of a file in `range`, read in pieces.
   ///
-  /// - Returns: Nil when the file has fewer bytes.
+  /// - Returns: Nil if the file is shorter.
   static func hash(
     of file: any OpenFile, in range: Range<Int>, seeing see: ([UInt8]) -> Void = { _ in }
   ) throws(FileError) -> [UInt8]? {
@@ -50,7 +50,7 @@ extension [UInt8] {
   }
 }
 
-/// Hashes with a key: who does not have it can neither make nor try them.
+/// Hashes with a key: nobody without it can make or guess them.
 package enum KeyedHash {
   /// HMAC with SHA-256 (RFC 2104): 32 bytes.
   package static func sha256(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] {
@@ -63,15 +63,15 @@ package enum KeyedHash {
   }
 }
 
-/// The secret of a vault: random bytes in `.daybook/secret`, which only the person can read.
+/// The secret of a vault: random bytes in `.daybook/secret`, readable only by its owner.
 package enum VaultSecret {
   package static let path: VaultPath = ".daybook/secret"
   package static let length = 32
 
-  /// The secret of the vault at `root`, made when it has none yet.
+  /// The secret of the vault at `root`, created on first use.
   ///
-  /// - Throws: When it can neither be read nor written, and when it is not one: another would give
-  ///   other pseudonyms, which is for the person to decide.
+  /// - Throws: When it can neither be read nor written, and when it is malformed: another one would
+  ///   give other pseudonyms, which is for the person to decide.
   package static func load(ofVaultAt root: String) throws(Failure) -> [UInt8] {
     let vault = DiskFiles(root: root, isPrivate: true, isVault: true)
     let bytes = try failing { () throws(FileError) in

@@ -1,21 +1,20 @@
-/// A file that a program which keeps the folders of several machines the same has left beside
-/// another, as both machines had changed it. It is read as nothing, lest what it holds be there
-/// twice, until a merge brings it in.
+/// A conflict copy: a file that a sync program left next to another because both machines had
+/// changed it. Records in it are not read, as they would count twice, until a merge brings it in.
 ///
-/// Some names say by themselves what they are. Others, such as `2026 2.jsonl`, only do where the
-/// file without the addition stands beside, and a person's own names are not like that.
+/// Some names are unmistakable. Others, such as `2026 2.jsonl`, count only if the file without the
+/// addition is next to them, and no person would choose such a name.
 package struct SyncCopy: Sendable, Hashable {
   package let original: String
-  /// The folder of such files once the vault has all that they hold. While any collection is
+  /// The folder of such files after the vault has taken over their content. While any collection is
   /// locked, they are encrypted there, as an older copy may hold its records.
   package static let merged: VaultPath = ".daybook/merged"
-  /// Which programs leave files under such names.
+  /// The program that leaves files under such names.
   package let program: String
 
-  /// What the name of a file says.
+  /// Parses the name of a file.
   ///
-  /// - Parameter isBeside: Whether a file of that name is in the same folder.
-  /// - Returns: Nil for a file that is what its name says.
+  /// - Parameter isBeside: True if a file of that name is in the same folder.
+  /// The name up to its last dot, and the rest.
   package init?(_ name: String, isBeside: (String) -> Bool) {
     guard name.mayBeOfCopy else { return nil }
     let (stem, ending) = name.splitAtEnding
@@ -38,8 +37,8 @@ package struct SyncCopy: Sendable, Hashable {
     }
   }
 
-  /// Whether a second file with a number is no page or picture that a person called so: files of
-  /// records, and texts that are named by a day or a period.
+  /// True if a numbered second file must be a copy: files of records, and texts named after a day
+  /// or a period. A person may have named a page or a picture that way.
   private static func isNumbered(_ stem: String, _ ending: String) -> Bool {
     switch ending.lowercased() {
     case ".jsonl", ".json", ".csv", ".yaml", ".yml": true
@@ -50,7 +49,7 @@ package struct SyncCopy: Sendable, Hashable {
 }
 
 extension [FileEntry] {
-  /// Those that are no copies which a program left beside another file.
+  /// The entries without conflict copies.
   package var withoutSyncCopies: [FileEntry] {
     var names: Set<String>?
     return filter { entry in
@@ -65,7 +64,7 @@ extension [FileEntry] {
 }
 
 extension [VaultPath] {
-  /// The paths of some folders without those of copies that a program left beside another file.
+  /// The paths of some folders without those of conflict copies.
   package var withoutSyncCopies: [VaultPath] {
     var known: Set<VaultPath>?
     return filter { path in
@@ -85,12 +84,12 @@ extension UInt8 {
 extension StringProtocol {
   fileprivate var isDigits: Bool { !isEmpty && utf8.allSatisfy(\.isDigit) }
 
-  /// Whether it is capital letters and digits, so many.
+  /// True if it is capital letters and digits, of a length in the range.
   fileprivate func isCode(_ length: ClosedRange<Int>) -> Bool {
     length.contains(utf8.count) && utf8.allSatisfy { $0.isDigit || (0x41...0x5A).contains($0) }
   }
 
-  /// Whether it is a day and a time of digits: `20261120-093000`.
+  /// True if it is a day and a time in digits: `20261120-093000`.
   fileprivate var isDayAndTime: Bool {
     let parts = split(separator: "-", omittingEmptySubsequences: false)
     return parts.map(\.utf8.count) == [8, 6] && parts.allSatisfy(\.isDigits)
@@ -98,8 +97,8 @@ extension StringProtocol {
 }
 
 extension String {
-  /// Whether it has what all names of copies have one of: a space, a parenthesis, or a hyphen
-  /// behind `conflict`, `DESKTOP` or `LAPTOP`. Most names are told apart by that.
+  /// True if it has a space, a parenthesis, or a hyphen after `conflict`, `DESKTOP` or `LAPTOP`, as
+  /// all names of copies do. This rules out most names.
   fileprivate var mayBeOfCopy: Bool {
     var last: UInt8 = 0
     for byte in utf8 {
@@ -118,8 +117,7 @@ extension String {
     return (String(self[..<dot]), String(self[dot...]))
   }
 
-  /// `2026.jsonl` of `2026.sync-conflict-20261120-093000-ABCDEFG.jsonl`; before 2018 the mark had
-  /// no machine.
+  /// The innermost closing parentheses with the words: a machine's name may have some of its own.
   fileprivate var beforeSyncthingMark: String? {
     let mark = ".sync-conflict-"
     guard let start = firstRange(of: mark) else { return nil }
@@ -132,8 +130,8 @@ extension String {
     return String(self[..<start.lowerBound]) + rest[end...]
   }
 
-  /// `2026` of `2026 (Lin's conflicted copy 2026-11-20)`: what comes before the parentheses with
-  /// these words in them, in capitals or not, and a number that may stand behind.
+  /// `2026` of `2026 (Lin's conflicted copy 2026-11-20)`: the text before parentheses with these
+  /// words in any case; a number may follow.
   fileprivate func beforeNote(of words: String) -> String? {
     var name = self[...]
     if let (before, _) = String(name).beforeNumber, before.hasSuffix(")") { name = before[...] }
@@ -163,7 +161,7 @@ extension String {
     return String(self[..<mark.lowerBound])
   }
 
-  /// `tasks` of `tasks-DESKTOP-4F7K2QX`, as Windows names machines; a number may stand behind.
+  /// `tasks` of `tasks-DESKTOP-4F7K2QX`, with a Windows machine name; a number may follow.
   fileprivate var beforeMachine: String? {
     var words = split(separator: "-", omittingEmptySubsequences: false)
     if words.count > 3, words.last?.isDigits == true, words[words.count - 2].isCode(7...8) {
@@ -175,7 +173,7 @@ extension String {
     return words.dropLast(2).joined(separator: "-")
   }
 
-  /// `2026` of `2026 2`, as iCloud has it, and of `2026 (1)`, as Google Drive does.
+  /// `2026` of `2026 2`, as iCloud writes it, and of `2026 (1)`, as Google Drive does.
   fileprivate var beforeNumber: (String, program: String)? {
     guard let space = lastIndex(of: " "), space != startIndex else { return nil }
     let (before, word) = (String(self[..<space]), self[index(after: space)...])

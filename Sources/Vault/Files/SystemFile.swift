@@ -13,9 +13,9 @@ final class Descriptor: Sendable {
   deinit { if isOpen { close(number) } }
   var isOpen: Bool { number >= 0 }
 
-  /// A new file of a folder of the machine that has no name, and is gone when it is closed.
+  /// A new unnamed file in a folder of the machine, gone when it is closed.
   convenience init(unnamedIn folder: String) throws(FileError.Reason) {
-    // The system puts letters of its own in place of each X.
+    // The system replaces each X.
     var name = Array("\(folder)/daybook-XXXXXX".utf8CString)
     self.init(mkstemp(&name))
     guard isOpen else { throw .init(errno: errno) }
@@ -47,7 +47,7 @@ struct DiskFile: OpenFile {
   }
 }
 
-/// Opens or makes a file; a negative number when that fails, as the system does.
+/// Opens or creates a file; a negative number on failure, as from the system.
 func openFile(_ path: String, _ flags: Int32, mode: mode_t = 0) -> Int32 {
   var descriptor: Int32
   repeat { descriptor = open(path, flags, mode) } while descriptor < 0 && errno == EINTR
@@ -72,10 +72,10 @@ extension timespec {
   fileprivate var nanoseconds: Int64 { Int64(tv_sec) &* 1_000_000_000 &+ Int64(tv_nsec) }
 }
 
-/// Moves the time at which a file was changed on by a nanosecond, so that a change that follows
-/// within one tick of the clock, after which files get the same time, shows.
+/// Moves the modification time of a file forward by a nanosecond, so that a later change within the
+/// same clock tick is detectable.
 ///
-/// - Returns: The stamp of the file from then on; nil where the time cannot be moved so.
+/// - Returns: The new stamp of the file; nil if its time cannot be changed.
 func markAddition(_ descriptor: Int32) -> FileStamp? {
   var info = stat()
   guard fstat(descriptor, &info) == 0 else { return nil }
@@ -124,13 +124,13 @@ extension FileError.Reason {
   }
 }
 
-/// A folder that one process at a time works in, such as a site that is being built, until this is
-/// let go. The system lets go when a process dies, however it dies, and nothing is left in the
-/// folder, which others may publish as it is.
+/// Keeps a folder to one process at a time, such as a site being built, until this is released. The
+/// system releases it when a process dies, and it leaves no file in the folder, which may be
+/// published as it is.
 package final class FolderLock: Sendable {
   private let descriptor: Descriptor
 
-  /// Locks the folder at `path`, which is there; waits while another process has it.
+  /// Locks the existing folder at `path`; waits while another process holds it.
   package init(_ path: String, wait: () -> Void) throws(FileError) {
     descriptor = Descriptor(openFile(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     guard descriptor.isOpen else { throw FileError(path, .init(errno: errno)) }
@@ -141,7 +141,7 @@ package final class FolderLock: Sendable {
       case EWOULDBLOCK:
         wait()
         operation = LOCK_EX
-      // Some network folders have no locks.
+      // Some network folders do not support locks.
       case EINVAL, ENOSYS, ENOTSUP, ENOLCK, EBADF: return
       default: throw FileError(path, .init(errno: errno))
       }

@@ -4,28 +4,28 @@
   internal import Darwin
 #endif
 
-/// A file that is written before it takes the place of another in the same folder.
+/// A file that is written first and then replaces another in the same folder.
 ///
-/// Its name is random, and hidden, so that a listing does not take it for content. As long as it is
-/// open it is locked, so that others can tell whether who made it is still at work.
+/// Its name is random and hidden, so that listings skip it. It is locked while open, so that others
+/// can tell if its creator is still running.
 struct TemporaryFile {
   let place: String
   let descriptor: Descriptor
 
   private static let prefix = ".daybook-"
-  /// Begins the names of those whose names a file's old content has for a moment, which no lock
-  /// tells from one that was left.
+  /// The prefix of temporary names that a file's old content has for a moment; no lock tells them
+  /// from leftovers.
   private static let oldPrefix = ".daybook-old-"
   private static let suffix = ".tmp"
 
   /// A new name in a folder.
   ///
-  /// - Parameter isForOld: Whether a file's old content has it for a moment.
+  /// - Parameter isForOld: True if a file's old content has it for a moment.
   static func name(in folder: String, isForOld: Bool) -> String {
     "\(folder)/\(isForOld ? oldPrefix : prefix)\(RandomText.hex())\(suffix)"
   }
 
-  /// Makes one in a folder of the machine; nil, with the system's error number, when it cannot.
+  /// Creates one in a folder of the machine; nil on failure, with the system's error number.
   init?(in folder: String, mode: mode_t, isForOld: Bool = false) {
     while true {
       let place = Self.name(in: folder, isForOld: isForOld)
@@ -35,19 +35,19 @@ struct TemporaryFile {
         if errno == EEXIST { continue }
         return nil
       }
-      // Some file systems know no locks; there nobody removes it either.
+      // Some file systems do not support locks; there nobody removes it either.
       _ = flock(descriptor.number, LOCK_EX)
       var info = stat()
-      // Somebody may have taken it for an orphan before it was locked.
+      // It may have been removed as an orphan before it was locked.
       if fstat(descriptor.number, &info) == 0, info.st_nlink == 0 { continue }
       (self.place, self.descriptor) = (place, descriptor)
       return
     }
   }
 
-  /// Removes those in a folder whose makers died before they were done.
+  /// Removes those in a folder whose creators died before finishing.
   ///
-  /// - Parameter isLocked: Whether nobody else exchanges files in the folder meanwhile.
+  /// - Parameter isLocked: True if nobody else is exchanging files in the folder.
   static func removeOrphans(in folder: String, isLocked: Bool) {
     guard let stream = opendir(folder) else { return }
     defer { closedir(stream) }

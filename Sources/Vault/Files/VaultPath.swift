@@ -6,7 +6,7 @@ internal import Basics
 /// are checked when the path is used: ``DiskFiles`` refuses one that leads out of its root.
 ///
 /// Two paths are the same when their bytes are: to Swift, texts that Unicode calls equal, such as
-/// `ü` and `u` with two dots behind it, are equal, while most file systems keep a file of each.
+/// `ü` and `u` with two dots after it, are equal, while most file systems keep a file of each.
 package struct VaultPath: Sendable {
   /// The names joined by `/`; empty for the folder itself.
   package let text: String
@@ -15,14 +15,14 @@ package struct VaultPath: Sendable {
 
   package static let root = VaultPath(unchecked: "")
 
-  /// The path that `text` writes; nil when it is absolute, has `..` or a control character, or
-  /// when a name is longer than file systems take. `.` and doubled slashes are left out.
+  /// The path in `text`; nil if it is absolute, has `..` or a control character, or a name longer
+  /// than file systems allow. `.` and doubled slashes are dropped.
   package init?(validating text: some StringProtocol) {
     self.init(validating: String(text))
   }
 
-  /// As of ``init(validating:)``. Not generic, as generic code of another module is not
-  /// specialized, and a build takes tens of thousands of paths.
+  /// Like ``init(validating:)``. Not generic, because generic code from another module is not
+  /// specialized, and a build makes tens of thousands of paths.
   package init?(validating text: String) {
     var text = text
     switch text.withUTF8(Self.form) {
@@ -41,7 +41,7 @@ package struct VaultPath: Sendable {
     case untidy
   }
 
-  /// How a path is written; nil for what is none.
+  /// The form of a path; nil if it is invalid.
   private static func form(_ text: UnsafeBufferPointer<UInt8>) -> Form? {
     // By bytes, as the system reads it: to Swift, a slash with an accent is another character.
     let slash = UInt8(ascii: "/")
@@ -67,7 +67,7 @@ package struct VaultPath: Sendable {
     return isPlain ? .plain : .untidy
   }
 
-  /// The path of `name` in this folder; nil when `name` would lead out of it.
+  /// The path of `name` in this folder; nil if `name` would lead out of it.
   package func appending(_ name: some StringProtocol) -> VaultPath? {
     guard let path = VaultPath(validating: name) else { return nil }
     if path.text.isEmpty || text.isEmpty { return path.text.isEmpty ? self : path }
@@ -80,20 +80,19 @@ package struct VaultPath: Sendable {
     return slash.map { text[text.utf8.index(after: $0)...] } ?? text[...]
   }
 
-  /// What follows the last dot of the name, in lower case; empty when there is none.
+  /// The text after the last dot of the name, in lower case; empty when there is none.
   package var pathExtension: String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
     return name[dot...].dropFirst().lowercased()
   }
 
-  /// The folder of a vault in which its site is made unless the settings name another. Nothing in
-  /// it is part of the vault.
+  /// The default folder of a vault's site. Nothing in it is part of the vault.
   package static let site: VaultPath = "_site"
 
-  /// Whether it is in that folder, or the folder itself.
+  /// True if it is in that folder, or the folder itself.
   package var isInSite: Bool { self == .site || text.utf8.starts(with: "_site/".utf8) }
 
-  /// The folder it is in; nil for the folder itself.
+  /// Its folder; nil for the folder itself.
   package var parent: VaultPath? {
     guard !text.isEmpty else { return nil }
     guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return .root }
@@ -102,7 +101,7 @@ package struct VaultPath: Sendable {
 }
 
 extension VaultPath: ExpressibleByStringLiteral {
-  /// A path written in source. Paths from data go through ``init(validating:)``.
+  /// A path literal in source. Paths from data go through ``init(validating:)``.
   package init(stringLiteral text: String) {
     guard let path = VaultPath(validating: text) else {
       preconditionFailure("the literal \(text) is not a path below a folder")
@@ -135,16 +134,16 @@ extension VaultPath: Comparable, CustomStringConvertible {
 }
 
 extension StringProtocol {
-  /// Whether a file of this name is what an editor keeps of another: `x.md~`, `#x.md#`.
+  /// True for a backup file of an editor: `x.md~`, `#x.md#`.
   var isEditorBackup: Bool { hasSuffix("~") || hasPrefix("#") && hasSuffix("#") }
 }
 
 extension VaultPath {
-  /// What browsers show as a picture, by the ending of its name, in lower case.
+  /// Extensions of pictures that browsers show, in lower case.
   package static let pictureEndings: Set<String> = [
     "apng", "avif", "bmp", "gif", "jpeg", "jpg", "png", "svg", "webp",
   ]
 
-  /// Whether browsers show it as a picture, by the ending of its name.
+  /// True if browsers show it as a picture, by its extension.
   package var isPicture: Bool { Self.pictureEndings.contains(pathExtension) }
 }

@@ -6,21 +6,21 @@ package import Basics
   internal import Darwin
 #endif
 
-/// All bytes of a file that may be anywhere and be a pipe: those of a regular file are mapped, as
-/// it may be larger than memory.
+/// All bytes of a file anywhere, perhaps a pipe; a regular file is mapped, as it may be larger than
+/// memory.
 package final class WholeFile: Sendable {
   private enum Storage: Sendable {
     case held([UInt8])
     case mapped(Mapping)
   }
 
-  /// Memory that nobody writes to, until it is given back with the last owner.
+  /// Memory that nobody writes to, unmapped with the last owner.
   private struct Mapping: @unchecked Sendable {
     let bytes: UnsafeMutableRawBufferPointer
   }
 
   private let storage: Storage
-  /// When it was written; nil for what is no file.
+  /// The modification time; nil for anything but a file.
   package let writtenAt: Instant?
 
   /// The file at a path of the machine, links followed.
@@ -67,8 +67,8 @@ package final class WholeFile: Sendable {
     }
   }
 
-  /// Lets the system have the memory of what was read up to a place; it is read again when it is
-  /// wanted again. Of what is held nothing is let go.
+  /// Lets the system reclaim the memory up to an offset; it is read again when needed. Has no
+  /// effect on bytes held in memory.
   package func release(upTo end: Int) {
     guard case .mapped(let mapping) = storage else { return }
     let count = min(end, mapping.bytes.count) / Self.pageSize * Self.pageSize
@@ -79,9 +79,9 @@ package final class WholeFile: Sendable {
 
   package var bytes: [UInt8] { withBytes { Array($0) } }
 
-  /// Writes a new file; nothing is left of one that cannot be written whole.
+  /// Writes a new file; removes it if it cannot be written completely.
   ///
-  /// - Throws: also when something is there.
+  /// - Throws: also if the file exists.
   package static func create(
     _ path: String, with bytes: [UInt8]
   ) throws(FileError.Reason) {

@@ -8,32 +8,32 @@ internal import Synchronization
   internal import Darwin
 #endif
 
-/// An archive that is imported: zip, tar, or one file that is compressed. Somebody may have
-/// tampered with it: nothing of it is put anywhere under a name of its own, and what would grow
-/// beyond reason is refused.
+/// An archive to import: zip, tar, or one compressed file. It may be malicious: no name in it
+/// becomes a path on disk, and excessive growth is refused.
 package final class ImportArchive: Sendable {
-  /// Of an archive's size, how many times as much its files may be together.
+  /// The maximum ratio of the files' total size to the archive's.
   private static let mostTimesAsMuch = 300
-  /// How much they may be, however small the archive is.
+  /// The size always allowed, however small the archive is.
   private static let alwaysAllowed = 1 << 30
-  /// A larger file is unpacked to disk by itself, and what small ones are beyond it together.
+  /// A larger file is unpacked to disk on its own; small ones beyond this total share a file on
+  /// disk.
   private static let mostInMemory = 8 << 20
   private static let mostEntries = 200_000
 
   private enum Unpacked {
     case held([UInt8])
     case file(WholeFile)
-    /// A part of a file that has several.
+    /// A part of a file shared by several.
     case part(WholeFile, Range<Int>)
   }
 
   private let path: String
   private let source: WholeFile
   private let temporaryFolder: String
-  /// What was unpacked, by number; nil before anything was asked for.
+  /// The unpacked files, by number; nil before the first request.
   private let contents = Mutex<[Int: Unpacked]?>(nil)
 
-  /// Whether bytes are an archive's, by how they start. A spreadsheet is one too.
+  /// True if bytes are an archive, by their start. A spreadsheet is one too.
   package static func recognises(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.starts(with: Array("PK\u{3}\u{4}".utf8)) || bytes.starts(with: [0x1F, 0x8B])
       || bytes.starts(with: Array("BZh".utf8)) || bytes.starts(with: [0xFD] + Array("7zXZ".utf8))
@@ -43,7 +43,7 @@ package final class ImportArchive: Sendable {
 
   /// The archive in a file.
   ///
-  /// - Parameter temporaryFolder: Where large files are unpacked; each is gone when it was read.
+  /// - Parameter temporaryFolder: For unpacking large files; each is removed after reading.
   package init(_ source: WholeFile, path: String, temporaryFolder: String) {
     self.source = source
     self.path = path
@@ -75,8 +75,8 @@ package final class ImportArchive: Sendable {
     return ImportTree(entries, ofArchive: true)
   }
 
-  /// The path of an entry. Programs of Windows write it in the encoding of the machine and do not
-  /// say which.
+  /// The path of an entry. Windows programs write it in the machine's encoding without stating
+  /// which.
   private static func name(of entry: OpaquePointer) -> String {
     if let name = archive_entry_pathname_utf8(entry) { return String(cString: name) }
     guard let name = archive_entry_pathname(entry) else { return "" }
@@ -86,7 +86,7 @@ package final class ImportArchive: Sendable {
     }
   }
 
-  /// Whether it is hidden, as settings of an editor are, or what macOS adds to an archive.
+  /// True if it is hidden, as an editor's settings are, or was added to the archive by macOS.
   private static func isHidden(_ path: String) -> Bool {
     path.split(separator: "/").contains { part in
       part == "__MACOSX" || part.first == "." && part != ".." && part != "."
@@ -97,7 +97,7 @@ package final class ImportArchive: Sendable {
     source.withBytes { max(Self.alwaysAllowed, $0.count * Self.mostTimesAsMuch) }
   }
 
-  /// The archive's name without what says that it is one.
+  /// The archive's name without its extension.
   private var plainName: String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
@@ -134,8 +134,8 @@ package final class ImportArchive: Sendable {
     return known
   }
 
-  /// Unpacks all files but large ones in one go: the first ones into memory, the others into a file
-  /// behind each other. A damaged one is left out, and so are those behind it that it hides.
+  /// Unpacks all files but large ones in one pass: the first ones into memory, the rest into one
+  /// file on disk. A damaged one is skipped, and so are those it hides after it.
   private func unpackedFiles() throws(FileError) -> [Int: Unpacked] {
     var contents: [Int: Unpacked] = [:]
     var spool: (stream: ByteStream, descriptor: Descriptor)?
@@ -188,7 +188,7 @@ package final class ImportArchive: Sendable {
     return contents
   }
 
-  /// Unpacks a file that is larger than those that are unpacked together.
+  /// Unpacks a file that is too large to be unpacked with the others.
   private func unpackedLarge(_ index: Int) throws(FileError) -> Unpacked {
     var content: Unpacked?
     try read { archive throws(FileError) in
@@ -241,7 +241,7 @@ package final class ImportArchive: Sendable {
   }
 
   private func read(_ body: (OpaquePointer) throws(FileError) -> Void) throws(FileError) {
-    // libarchive gives names in the encoding of the locale, which by itself is ASCII.
+    // libarchive decodes names in the locale's encoding, by default ASCII.
     let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil) ?? newlocale(LC_CTYPE_MASK, "UTF-8", nil)
     let before = locale.map { uselocale($0) }
     defer {
@@ -271,7 +271,7 @@ package final class ImportArchive: Sendable {
     if let failure { throw failure }
   }
 
-  /// The next header; nil behind the last.
+  /// The next header; nil after the last.
   private func next(_ archive: OpaquePointer) throws(FileError) -> OpaquePointer? {
     var entry: OpaquePointer?
     let status = archive_read_next_header(archive, &entry)

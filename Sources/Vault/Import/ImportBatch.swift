@@ -2,19 +2,19 @@ package import Basics
 
 /// The records that an import found in a file, each id once.
 ///
-/// About 150 bytes an entry, as a file may have millions: ids and fields lie in one buffer.
+/// About 150 bytes an entry, as a file may have millions: ids and fields share one buffer.
 package struct ImportBatch: Sendable {
   struct Draft {
     var identity: IdentityHash
     var collection: Int32
-    /// Where it stands in the file; 0 when that has no lines.
+    /// The line in the file; 0 when the file has no lines.
     var line: Int32
-    /// Nil when it names no day.
+    /// Nil for a record without a day.
     var start: Instant?
     var end: Instant?
     /// In `text`.
     var id: Range<Int>
-    /// All but what is the record's management, in `text`.
+    /// All fields but the record's management, in `text`.
     var fields: Range<Int>
   }
 
@@ -30,14 +30,13 @@ package struct ImportBatch: Sendable {
 
   /// Adds a record.
   ///
-  /// Of two with one id, the one that goes on longer is kept, and of those that go on equally long
-  /// the later.
+  /// Of two with one id the longer one is kept; if equal, the later.
   ///
   /// - Parameters:
-  ///   - id: A hash of what makes it the same record in every export.
-  ///   - start: When it was, by which records are put in order, into years, and left out by
-  ///     `--from` and `--to`; nil when it names no day, so that it is of any.
-  ///   - line: Where it stands in the file, from 1; nil when that has no lines.
+  ///   - id: A hash of the data that is the same in every export.
+  ///   - start: Its time, which determines the order and year of records, and filtering by
+  ///     `--from` and `--to`; nil without a day, which matches any filter.
+  ///   - line: The line in the file, from 1; nil when the file has no lines.
   package mutating func add(
     _ id: ContentHash, to collection: VaultPath, at start: Instant?, until end: Instant? = nil,
     line: Int? = nil, _ fields: RecordFields
@@ -45,7 +44,7 @@ package struct ImportBatch: Sendable {
     id.withHexDigits { add($0, to: collection, start, end ?? start, line, fields) }
   }
 
-  /// Adds a record that has an id of its own, as in a file that Daybook wrote.
+  /// Adds a record with its own id, as in Daybook's own files.
   package mutating func add(
     id: String, to collection: VaultPath, at start: Instant?, until end: Instant? = nil,
     line: Int? = nil, _ fields: RecordFields
@@ -81,7 +80,7 @@ package struct ImportBatch: Sendable {
     }
   }
 
-  /// The drafts of a collection, in order of time; those that name no day last.
+  /// The drafts of a collection, in order of time; those without a day last.
   func ordered(_ collection: Int) -> [Draft] {
     func key(_ draft: Draft) -> (Int64, Int) {
       (draft.start?.microseconds ?? .max, draft.fields.lowerBound)
@@ -94,14 +93,13 @@ package struct ImportBatch: Sendable {
   func id(_ draft: Draft) -> String { String(decoding: text[draft.id], as: UTF8.self) }
 }
 
-/// What an imported record says of where it comes from: `toggl 2026-11-23T10:00:00Z
-/// 9f86d081884c7d65`.
+/// The origin noted in an imported record: `toggl 2026-11-23T10:00:00Z 9f86d081884c7d65`.
 struct ImportStamp: Hashable {
-  /// What it was imported from, such as `toggl` or `icalendar/Work`.
+  /// The source of the import, such as `toggl` or `icalendar/Work`.
   var source: String
   /// When the file was written, to the second.
   var writtenAt: Instant
-  /// The first half of the hash of what the record said then.
+  /// The first half of the hash of the record's content at that time.
   var content: String
 
   init(source: String, writtenAt: Instant, content: ContentHash) {
@@ -110,7 +108,7 @@ struct ImportStamp: Hashable {
     self.content = content.half
   }
 
-  /// The stamp that a record has; nil when a person wrote something else there.
+  /// The stamp of a record; nil when a person replaced it by something else.
   init?(_ text: String) {
     let parts = text.split(separator: " ")
     guard parts.count >= 3, let content = parts.last, content.utf8.count == 16,
@@ -128,7 +126,7 @@ extension ContentHash {
   /// The first half of its digits.
   fileprivate var half: String { String(hex.prefix(16)) }
 
-  /// The hash of what a record says beside its management; its bytes are JSON, with or without the
+  /// The hash of a record's content without its management; its bytes are JSON, with or without the
   /// braces around it.
   init(ofFields bytes: some Collection<UInt8>) {
     self.init()
@@ -145,7 +143,7 @@ extension ContentHash {
     }
   }
 
-  /// Adds what a record says in a field, unless that is its management, or nothing.
+  /// Adds a field, unless it is management or empty.
   mutating func add(field key: UnsafeBufferPointer<UInt8>, _ value: FieldValue) {
     guard value.form != .null,
       !RecordContext.commonKeys.contains(where: { $0.utf8.elementsEqual(key) })
@@ -153,6 +151,6 @@ extension ContentHash {
     add(key, value)
   }
 
-  /// Whether a record that was stamped with the half of a hash says the same still.
+  /// True if a record stamped with half of a hash is unchanged.
   func isStamped(_ stamp: ImportStamp) -> Bool { stamp.content == half }
 }

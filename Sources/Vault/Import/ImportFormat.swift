@@ -1,11 +1,11 @@
 package import Basics
 
-/// What a file may be, as it can be told by its name and its start: what an importer reads, and
-/// what a person may have named by mistake.
+/// A possible format of a file, recognised by its name and its start: the formats of importers, and
+/// those that a person may have named by mistake.
 package struct ImportFormat: Sendable {
   /// Its name for programs: `runkeeper`.
   package let name: String
-  /// What it is, in words for a message: `an export of Runkeeper`.
+  /// Its name in messages: `an export of Runkeeper`.
   package let inWords: String
   package let recognises: @Sendable (ImportHead) -> Bool
 
@@ -38,7 +38,7 @@ extension ImportFormat {
   package static let otherTable = ImportFormat("table", "a table of another program")
   package static let other = ImportFormat("other", "something else")
 
-  /// What a file is that nothing reads, by its first bytes.
+  /// The format of a file without an importer, by its first bytes.
   package static func detect(_ head: ImportHead) -> ImportFormat {
     if let format = byMagic(head.bytes) { return format }
     if head.text.isEmpty { return .empty }
@@ -58,8 +58,7 @@ extension ImportFormat {
 }
 
 extension ImportFormat {
-  /// What Habitica exports of a person, of which one system takes what is to be done and another
-  /// what is done again and again.
+  /// Habitica's export of a person's data: one system takes the tasks and another the habits.
   package static let habitica = ImportFormat("habitica", "user data of Habitica") { head in
     guard head.form == .json else {
       return head.columns.isSuperset(of: ["task name", "task id", "task type", "date", "value"])
@@ -73,21 +72,21 @@ extension ImportFormat {
 package struct ImportHead: Sendable {
   package enum Form: Sendable, Hashable { case json, xml, text }
 
-  /// The file's path, as it was named or as its archive names it.
+  /// The file's path, as given or as in its archive.
   package let path: String
   /// The first 64 KB.
   package let bytes: [UInt8]
-  /// The first 64 KB as text, without what is blank before it and behind it.
+  /// The first 64 KB as text, without white space around it.
   package let text: String
   package let form: Form
-  /// The names of the columns in lower case, when the text is a table; of any other text the words
-  /// of its first line, and none of JSON and XML.
+  /// The column names in lower case, if the text is a table; for any other text the words of its
+  /// first line, except JSON and XML, which have none.
   package let columns: Set<String>
 
   package init(_ bytes: UnsafeBufferPointer<UInt8>, path: String) {
     self.path = path
     self.bytes = Array(bytes.prefix(65_536))
-    // What is in UTF-16 or GB18030 is told by its words as well.
+    // UTF-16 and GB18030 are recognised by their words as well.
     let text = self.bytes.withUnsafeBufferPointer { bytes in
       TextEncoding.detect(bytes).withUTF8(bytes) { String(decoding: $0, as: UTF8.self) }
     }
@@ -112,7 +111,7 @@ package struct ImportHead: Sendable {
   }
 }
 
-/// The problems of a file that is to be imported, whatever reads it.
+/// The problems of a file to import, whatever reads it.
 package enum ImportProblem {
   private static let list = "daybook import --list says which files are read"
 
@@ -125,7 +124,7 @@ package enum ImportProblem {
       hint: mayBeMapped ? "say what is what in it with --map FILE; \(list)" : list)
   }
 
-  /// It is not what the person said it is, or its importer needs.
+  /// It is not in the format that the person named, or its importer needs.
   package static func wrongFormat(expected: ImportFormat, found: ImportFormat) -> Diagnostic {
     Diagnostic(
       .error, kind: "wrong-format",
@@ -134,14 +133,14 @@ package enum ImportProblem {
         : "the file looks like \(found.inWords), not \(expected.inWords)")
   }
 
-  /// The dates of a file can be read in two orders.
+  /// The dates of a file can be read in two ways.
   static func openDates(_ example: String) -> Diagnostic {
     Diagnostic(
       .error, kind: "open-dates", "the order of day and month in its dates is open: \(example)",
       hint: "say it with --dates dmy or --dates mdy")
   }
 
-  /// Nothing in a folder or an archive is read.
+  /// No importer reads any file of a folder or an archive.
   package static func nothingKnown(count: Int) -> Diagnostic {
     Diagnostic(
       .error, kind: "unknown-format",

@@ -1,11 +1,11 @@
 package import Basics
 
-/// What an import will add to a vault; a value, so that a dry run is the plan without its
+/// The additions of an import to a vault; a value, so that a dry run is the plan without its
 /// performance.
 package struct ImportPlan: Sendable {
   package struct Addition: Sendable, Hashable {
     package var collection: VaultPath
-    /// The year in which the records start, in the vault's zone.
+    /// The year of the records' start, in the vault's zone.
     package var year: Year
     /// The records, a line of JSON each, in order of time.
     package internal(set) var lines: [UInt8] = []
@@ -24,33 +24,32 @@ package struct ImportPlan: Sendable {
     }
   }
 
-  /// What was found in the file, before it is compared with the vault.
+  /// The records in the file, before comparison with the vault.
   package var found = ImportBatch()
-  /// What the records come from, such as `toggl` or `icalendar/Work`: of the vault's records from
-  /// the same source, those that are in the file no more are told. Nil for files that Daybook wrote
-  /// itself.
+  /// The source of the records, such as `toggl` or `icalendar/Work`: the vault's records from the
+  /// same source that the file lacks are reported. Nil for Daybook's own files.
   package var source: String?
-  /// When the file was written, as far as it or the machine says: an older file changes nothing
-  /// that a newer one said.
+  /// When the file was written, according to it or the machine: an older file never overrides a
+  /// newer one.
   package var writtenAt: Instant?
-  /// Whether the file has all that its source had from its first record to its last.
+  /// True if the file has everything from its source between its first record and its last.
   package var isComplete = true
-  /// Kinds of records that the vault does not declare yet, which ``appendices`` declare.
+  /// Kinds of records not yet declared in the vault; ``appendices`` declare them.
   package var declared: [DeclaredKind] = []
-  /// What will be added, by collection and year; made by comparing with the vault.
+  /// The additions, by collection and year; the result of comparing with the vault.
   package var additions: [Addition] = []
   package var files: [NewFile] = []
-  /// Files that hold something else afterwards, as long as they are as they were read.
+  /// Files to be changed, provided they are still as they were read.
   package var replacements: [(path: VaultPath, old: [UInt8], new: [UInt8])] = []
-  /// Texts to be added at the ends of files, which are made when they are not there.
+  /// Texts to append to files, which are created if missing.
   package var appendices: [(path: VaultPath, bytes: [UInt8])] = []
-  /// What its files turned out to be, each once, where an importer reads files of several formats.
+  /// The formats of its files, each once, if an importer reads several.
   package private(set) var formats: [ImportFormat] = []
-  /// What a person should know about how the file was read, a line each.
+  /// Remarks on how the file was read, a line each.
   package var remarks: [String] = []
   package var summary = ImportSummary()
   package var diagnostics = DiagnosticList()
-  /// What only a person can say; nil for nothing.
+  /// A question only a person can answer; nil for none.
   package var doubt: ImportDoubt?
 
   package init() {}
@@ -61,7 +60,7 @@ package struct ImportPlan: Sendable {
 
   package struct NewFile: Sendable {
     package let path: VaultPath
-    /// Whether it is one of the files that are imported, as it is.
+    /// True if it is a copy of one of the imported files.
     package let isCopy: Bool
     private let read: @Sendable () throws(FileError) -> [UInt8]
 
@@ -71,7 +70,7 @@ package struct ImportPlan: Sendable {
       read = { () throws(FileError) in bytes }
     }
 
-    /// A file that is copied, whose bytes are read when it is written, such as a picture.
+    /// A file to copy, such as a picture; its bytes are read when it is written.
     package init(_ path: VaultPath, _ read: @escaping @Sendable () throws(FileError) -> [UInt8]) {
       self.path = path
       isCopy = true
@@ -87,11 +86,11 @@ package struct ImportPlan: Sendable {
 }
 
 extension ImportPlan {
-  /// Does what the plan says. For each file, all its records are written or none.
+  /// Performs the plan. For each file, all its records are written or none.
   ///
-  /// - Parameter collections: The collections whose records are remembered one by one.
-  /// - Returns: What became of all other files. Not among them are those of ``appendices``: they
-  ///   stay as settings do, since later records may need them.
+  /// - Parameter collections: The collections whose records are logged one by one.
+  /// - Returns: The changes to all other files, without those of ``appendices``: they stay, as
+  ///   settings do, since later records may need them.
   @discardableResult
   package func perform(
     in vault: any Files, besides collections: Set<VaultPath> = []
@@ -115,10 +114,10 @@ extension ImportPlan {
         appended.append((path, addition.lines))
       }
     }
-    // What declares a kind stands before its records.
+    // Declarations of a kind come before its records.
     for (path, bytes) in appendices {
       if try vault.status(of: path) == nil {
-        // A file that is made is whole at once.
+        // A new file appears complete.
         try vault.exchange(path, nil, for: bytes.last == 0x0A ? bytes : bytes + [0x0A])
       } else {
         try vault.append(bytes, to: path)
@@ -139,11 +138,11 @@ extension ImportPlan {
   }
 }
 
-/// What a file does not say, and a person is asked for.
+/// Something the file leaves open, to ask the person.
 package struct ImportDoubt: Sendable, Hashable {
   package static let rowCount = 3
 
-  /// The name of the option that says it.
+  /// The name of the option that answers it.
   package var option: String
 
   package var question: String
@@ -156,16 +155,16 @@ package struct ImportDoubt: Sendable, Hashable {
   }
 }
 
-/// How far an import is: bytes read, of how many.
+/// The progress of an import: bytes read, of the total.
 package typealias ImportProgress = @Sendable (_ done: Int, _ total: Int) -> Void
 
 extension ImportPlan {
-  /// The order of the dates of a file, which all of them tell together; nil when they leave it
-  /// open, which a person is asked about.
+  /// The order of a file's dates, determined by all of them together; nil when they leave it open,
+  /// and a person is asked.
   ///
   /// - Parameters:
-  ///   - rows: Some rows as a person sees them, of which a few are shown.
-  ///   - said: The order that the person said, which holds unless a date has another.
+  ///   - rows: Some rows as a person sees them; a few are shown.
+  ///   - said: The person's answer, used unless a date contradicts it.
   package mutating func dateOrder(
     of dates: [String], rows: [String], said: DateOrder?, in file: String
   ) -> DateOrder? {
@@ -180,11 +179,11 @@ extension ImportPlan {
   }
 }
 
-// The records that an import adds, one by one, for what remembers and takes back.
+// The records that an import adds, one by one, for the change log and undo.
 extension ImportPlan.Addition {
-  /// Its records: the id of each, and what it says beside its management.
+  /// The id and content, without management, of each record.
   ///
-  /// - Returns: Nil when a line has no id.
+  /// - Returns: Nil if a line has no id.
   func records() -> [(identifier: String, content: [RecordText.Member])]? {
     var records: [(identifier: String, content: [RecordText.Member])] = []
     for line in lines.split(separator: 0x0A) {
@@ -197,8 +196,7 @@ extension ImportPlan.Addition {
     return records
   }
 
-  /// Lets records count over the ones that were taken out with the same id: they say that they are
-  /// newer.
+  /// Makes records count over deleted ones with the same id, by a newer time of change.
   mutating func revive(_ identifiers: Set<String>, at now: Instant) {
     guard !identifiers.isEmpty else { return }
     let update = Array(#","updatedAt":"\#(now.formatted())"}"#.utf8)

@@ -2,9 +2,9 @@ package import Basics
 
 package struct ImportSummary: Sendable, Hashable {
   package struct Reason: Sendable, Hashable {
-    /// Where it stands among the reasons of its importer.
+    /// Its rank among the reasons of its importer.
     private let rank: Int
-    /// The reason, to stand before a count in brackets: `entries of no length`.
+    /// The reason, for use before a count in brackets: `entries of no length`.
     package let inWords: String
 
     package init(rank: Int, _ inWords: String) {
@@ -16,40 +16,40 @@ package struct ImportSummary: Sendable, Hashable {
   package struct Kind: Sendable, Hashable {
     /// The word for one: `session`.
     package var name: String
-    /// The first and the last day that a record is of; nil for records without.
+    /// The first and the last day of the records; nil for records without days.
     package var days: ClosedRange<Day>?
-    /// How many are new to the vault.
+    /// The number that are new to the vault.
     package var added = 0
-    /// How many of the vault say something else now.
+    /// The number in the vault whose content changed.
     package var changed = 0
-    /// How many the vault has as they are, or had and took out.
+    /// The number that the vault has unchanged, or had and deleted.
     package var same = 0
-    /// How many the person changed, and the other program too: they stay as the person has them.
+    /// The number changed by both the person and the other program: the person's version stays.
     package var kept = 0
-    /// How many the vault has from a newer file, which said something else.
+    /// The number that the vault has, with other content, from a newer file.
     package var older = 0
-    /// How many of the vault came from the same program, are of the same days, and are in the file
-    /// no more: they stay. The first few in words.
+    /// Records of the vault from the same program and days that the file lacks: they stay. The
+    /// first few in words.
     package var gone = 0
     package var goneInWords: [String] = []
 
     package init(_ name: String) { self.name = name }
   }
 
-  /// How many events or rows the file has.
+  /// The number of events or rows in the file.
   package var read = 0
-  /// How many events or rows could not be read; each is among the diagnostics.
+  /// The number of events or rows that could not be read; each is among the diagnostics.
   package var unreadable = 0
-  /// How many events or rows make no record, by reason.
+  /// The number of events or rows that make no record, by reason.
   package var skipped: [Reason: Int] = [:]
-  /// What was found, by kind, in the order in which they were found.
+  /// The counts by kind, in the order found.
   package private(set) var kinds: [Kind] = []
 
   package init() {}
 
   package var added: Int { kinds.lazy.map(\.added).reduce(0, +) }
   package var changed: Int { kinds.lazy.map(\.changed).reduce(0, +) }
-  /// How many records the vault has already, as they are or as the person wants them.
+  /// The number of records that the vault has already, unchanged or as the person wants them.
   package var alreadyThere: Int { kinds.lazy.map { $0.same + $0.kept + $0.older }.reduce(0, +) }
 
   package var changesNothing: Bool { added == 0 && changed == 0 }

@@ -1,13 +1,13 @@
 internal import Algorithms
 package import Basics
 
-/// The files of a folder or an archive that is imported, each of which is read when it is asked
-/// for.
+/// The files of an imported folder or archive, each read on request.
 package struct ImportTree: Sendable {
   package struct Entry: Sendable {
-    /// Is lent bytes, and told when they were written, as far as that is known.
+    /// Receives bytes, and the time they were written, if known.
     package typealias Reader = (_ bytes: UnsafeBufferPointer<UInt8>, _ writtenAt: Instant?) -> Void
-    /// Is lent bytes as a ``Reader`` is, and what lets go the memory of those that were read.
+    /// Receives bytes as a ``Reader`` does, and a function to release the memory of those already
+    /// read.
     package typealias PageReader = (
       _ bytes: UnsafeBufferPointer<UInt8>, _ writtenAt: Instant?,
       _ release: @escaping (Int) -> Void
@@ -27,7 +27,7 @@ package struct ImportTree: Sendable {
         })
     }
 
-    /// A file whose bytes `lendPages` lends, and whose memory can be let go while it is read.
+    /// A file whose bytes `lendPages` passes on, and whose memory can be released while it is read.
     package init(
       _ path: String, lendPages: @escaping @Sendable (PageReader) throws(FileError) -> Void
     ) {
@@ -35,12 +35,12 @@ package struct ImportTree: Sendable {
       lend = lendPages
     }
 
-    /// Lends its bytes, which may be more than memory holds.
+    /// Passes on its bytes, which may be more than fit in memory.
     package func withBytes(_ body: Reader) throws(FileError) {
       try lend { bytes, writtenAt, _ in body(bytes, writtenAt) }
     }
 
-    /// Lends its bytes to who says up to where they were read.
+    /// Passes its bytes to `body`, which reports how far it has read.
     package func withPages(_ body: PageReader) throws(FileError) { try lend(body) }
 
     package func contents() throws(FileError) -> [UInt8] {
@@ -52,7 +52,7 @@ package struct ImportTree: Sendable {
 
   package let entries: [Entry]
 
-  /// The folder that an archive has everything in, with a slash behind it; empty for none.
+  /// The top folder of everything in an archive, with a slash after it; empty for none.
   package let archivedFolder: String
 
   package init(_ entries: [Entry] = [], ofArchive isArchive: Bool = false) {
@@ -67,15 +67,15 @@ package struct ImportTree: Sendable {
     return index < entries.count && entries[index].path == path ? entries[index] : nil
   }
 
-  /// The first file whose last part of the path is `name`; nil when there is none.
+  /// The first file whose name is `name`; nil when there is none.
   package func entry(named name: String) -> Entry? {
     entries.first { $0.path == name || $0.path.hasSuffix("/" + name) }
   }
 }
 
 extension ImportTree {
-  /// The files of a folder of the machine and of those below it. What is hidden is left out, as the
-  /// settings of an editor are, and links are not followed.
+  /// The files below a folder of the machine. Hidden ones are skipped, such as an editor's
+  /// settings, and links are not followed.
   package static func folder(_ path: String) throws(FileError) -> ImportTree {
     let files = DiskFiles(root: path)
     var entries: [Entry] = []

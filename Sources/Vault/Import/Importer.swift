@@ -1,27 +1,27 @@
 package import Basics
 
-/// Turns files that another program wrote into records.
+/// Turns the files of another program into records.
 ///
-/// All imports go one way: a file is recognised, then read into a plan, which is compared with the
-/// vault; a person may look at it; then it is performed. A record's identity is a hash of what
-/// makes it the same one in every export, so that a second import adds nothing, and a newer one
-/// changes what changed.
+/// All imports work the same way: a file is recognised, then read into a plan, which is compared
+/// with the vault; a person may review it; then it is performed. A record's identity is a hash of
+/// the data that is the same in every export, so that a second import adds nothing, and a newer one
+/// updates changed records.
 package protocol Importer {
-  /// Reads a file into a plan. Files of one import are read by one importer, one after the other,
-  /// so that they may know of each other.
+  /// Reads a file into a plan. Files of one import are read by one importer, one after another, so
+  /// that it can relate them.
   mutating func read(_ file: ImportFile, into plan: inout ImportPlan)
 }
 
 package struct ImportBasis: Sendable {
-  /// Reads the vault that is imported into. What is wrong there is `daybook check`'s business.
+  /// Reads the vault to import into. Faults in it are left to `daybook check`.
   package let reader: CollectionReader
   package let settings: Settings
   package let now: Instant
-  /// What the person said that files do not say, by the names of options; of a flag, `true`.
+  /// The person's answers to questions that files leave open, by option name; `true` for a flag.
   package var answers: [String: String]
-  /// The names that the vault has of what fields refer to.
+  /// The vault's names for the things that fields refer to.
   let names: @Sendable ([EntryField.Known]) -> [EntryField.Known: [EntryField.KnownName]]
-  /// The days that are wanted, which an importer that copies files looks at itself; nil for all.
+  /// The wanted days; an importer that copies files checks them itself; nil for all.
   package let days: ClosedRange<Day>?
 
   package init(
@@ -41,29 +41,27 @@ package struct ImportBasis: Sendable {
   package var zone: Zone { reader.zone }
 }
 
-/// A file that is imported.
+/// A file to import.
 ///
-/// A borrowed view: whoever makes one keeps the bytes alive while it is used.
+/// A borrowed view: its creator keeps the bytes alive while it is in use.
 package struct ImportFile {
-  /// How messages name what is read from standard input.
+  /// The name of standard input in messages.
   package static let standardInput = "<stdin>"
 
   package let bytes: UnsafeBufferPointer<UInt8>
   package let path: String
-  /// Its path in its folder or archive; as ``path`` for a file alone.
+  /// Its path in its folder or archive; same as ``path`` for a single file.
   package let inside: String
   package let format: ImportFormat
-  /// When it was written, as far as the machine knows.
+  /// The modification time, as far as the machine knows it.
   package let writtenAt: Instant
-  /// What lies beside it in its folder or archive, itself included; empty for a file alone.
+  /// The files of its folder or archive, itself included; empty for a single file.
   package let siblings: ImportTree
-  /// Is called now and then while it is read.
+  /// Called now and then during reading.
   package let progress: ImportProgress?
   private let letGo: (Int) -> Void
 
-  /// A file.
-  ///
-  /// - Parameter release: Lets go the memory of bytes that were read, up to a place.
+  /// - Parameter release: Releases the memory of bytes already read, up to an offset.
   package init(
     _ bytes: UnsafeBufferPointer<UInt8>, path: String, inside: String? = nil,
     format: ImportFormat, writtenAt: Instant, siblings: ImportTree = ImportTree(),
@@ -79,12 +77,12 @@ package struct ImportFile {
     letGo = release
   }
 
-  /// Says that what comes before a place was read, and need not be in memory any more.
+  /// Notes that the bytes before an offset were read and can leave memory.
   package func release(upTo end: Int) { letGo(end) }
 
   package var name: String { path.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? path }
 
-  /// What tells a person how far reading is.
+  /// Reports the progress of reading.
   package var ticker: ProgressTicker { ProgressTicker(progress, total: bytes.count) }
 }
 

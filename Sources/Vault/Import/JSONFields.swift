@@ -1,7 +1,6 @@
 package import Basics
 
-/// An object of JSON, and what is wrong with what it has: for importers that want a few of
-/// its keys.
+/// A JSON object and its faults: for importers that need a few of its keys.
 package struct JSONFields {
   package struct Fault: Error {
     package var problem: VaultProblem
@@ -16,7 +15,7 @@ package struct JSONFields {
   package let range: Range<Int>
   private var members: [String: FieldValue] = [:]
 
-  /// Reads an object; of two keys that are the same the last counts. Of another value it has none.
+  /// Reads an object; the last of duplicate keys counts. Any other value has no keys.
   package init(_ cursor: inout JSONCursor) throws(JSONError) {
     guard cursor.nextForm() == .object else {
       let value = try cursor.value()
@@ -71,20 +70,20 @@ package struct JSONFields {
     }
   }
 
-  /// That something is not there which has to be.
+  /// Reports a missing required key.
   package func missing(_ name: String) -> Fault {
     Fault(problem: .missing(field: name), range: range)
   }
 
-  /// That a value is of another type than it has to be.
+  /// Reports a value of the wrong type.
   package func wrong(_ name: String, _ expected: String, _ value: FieldValue) -> Fault {
     Fault(
       problem: .wrongType(field: name, expected: expected, found: value.formDescription),
       range: value.range)
   }
 
-  /// The objects of a list within `bytes`, which the object was read from; none when there is no
-  /// such list.
+  /// The objects of a list within `bytes`, the source of this object; empty when there is no such
+  /// list.
   package func list(
     _ name: String, in bytes: UnsafeBufferPointer<UInt8>,
     _ take: (inout JSONCursor) throws(JSONError) -> Void
@@ -97,7 +96,7 @@ package struct JSONFields {
     return nil
   }
 
-  /// The object of a name; nil when there is none.
+  /// The object for a key; nil when there is none.
   package func object(
     _ name: String, in bytes: UnsafeBufferPointer<UInt8>
   ) throws(JSONError) -> JSONFields? {
@@ -106,7 +105,7 @@ package struct JSONFields {
     return try JSONFields(&cursor)
   }
 
-  /// The texts of a list; what is no text is left out.
+  /// The texts of a list; other elements are skipped.
   package func texts(
     _ name: String, in bytes: UnsafeBufferPointer<UInt8>
   ) throws(JSONError) -> [String] {

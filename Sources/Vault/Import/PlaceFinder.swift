@@ -1,14 +1,15 @@
 package import Basics
 
-/// Finds places in a text that may be one line of hundreds of megabytes, as exports are: it counts
-/// on from the last place rather than from the start of the line.
+/// Finds places in a text that may be one line of hundreds of megabytes, as exports are: it
+/// continues counting from the last place and not from the start of the line.
 package struct PlaceFinder {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let file: String
   private var offset = 0
   private var line = 1
   private var column = 1
-  /// How many bytes before and after a place the excerpt is made of; more than it shows.
+  /// The number of bytes before and after a place that the excerpt is made from; more than it
+  /// shows.
   private let margin = 4 * Excerpt.width
 
   package init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) {
@@ -16,7 +17,7 @@ package struct PlaceFinder {
     self.file = file
   }
 
-  /// A finder that knows of one place where it is.
+  /// A finder that starts from one known place.
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, file: String, from offset: Int, line: Int, column: Int
   ) {

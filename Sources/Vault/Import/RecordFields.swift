@@ -1,21 +1,21 @@
 package import Basics
 
-/// A record as one line of JSON Lines, while it is written.
+/// A record as one line of JSON Lines, while it is being written.
 package struct RecordFields {
   /// The fields, without the braces around them.
   package private(set) var bytes: [UInt8] = []
 
   package init() {}
 
-  /// Adds a text, unless it is empty or there is none; escapes no more than it must, so that
-  /// people can read it.
+  /// Adds a text, unless it is empty or nil; escapes as little as possible, so that people can read
+  /// it.
   package mutating func add(_ key: StaticString, text: String?) {
     guard let text, !text.isEmpty else { return }
     begin(key)
     JSONString.append(text, for: .person, to: &bytes)
   }
 
-  /// Adds a value of a key that a vault or a file names.
+  /// Adds a value for a key from a vault or a file.
   package mutating func add(name: String, _ value: JSONText) {
     if !bytes.isEmpty { bytes.append(UInt8(ascii: ",")) }
     JSONString.append(name, for: .person, to: &bytes)
@@ -33,7 +33,7 @@ package struct RecordFields {
     bytes += String(bool).utf8
   }
 
-  /// Adds a length of time as a number of seconds.
+  /// Adds a length of time in seconds.
   package mutating func add(_ key: StaticString, seconds duration: Duration) {
     begin(key)
     let microseconds = duration.microseconds
@@ -63,11 +63,11 @@ package struct RecordFields {
 }
 
 extension Instant {
-  /// Appends what ``formatted(in:)`` gives for UTC, without a string: importers write millions.
+  /// Appends the result of ``formatted(in:)`` for UTC, without a string: importers write millions.
   package func appendText(to bytes: inout [UInt8]) {
     let day = microseconds.dividedByDay
     let (year, month, dayOfMonth) = Day(number: Int(day.quotient)).components
-    // Years beyond four digits are no dates of files.
+    // Years beyond four digits do not occur in files.
     bytes.append(digits: year, count: 4)
     bytes.append(UInt8(ascii: "-"))
     bytes.append(digits: month, count: 2)
@@ -93,7 +93,7 @@ extension Instant {
 }
 
 extension [UInt8] {
-  /// Appends the last `count` digits of a number that is not negative.
+  /// Appends the last `count` digits of a non-negative number.
   fileprivate mutating func append(digits number: Int, count: Int) {
     var divisor = 1
     for _ in 1..<count { divisor *= 10 }
@@ -103,7 +103,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a point and the millionths that are not zero at the end; nothing for none.
+  /// Appends a point and the millionths without trailing zeros; nothing for zero.
   mutating func append(fraction millionths: Int) {
     guard millionths > 0 else { return }
     append(UInt8(ascii: "."))
@@ -118,7 +118,7 @@ extension [UInt8] {
 }
 
 extension Int64 {
-  /// Whole days and what is left of microseconds, rounded down.
+  /// Whole days and the remaining microseconds, rounded down.
   fileprivate var dividedByDay: (quotient: Int64, remainder: Int64) {
     let length: Int64 = 86_400_000_000
     let remainder = self % length

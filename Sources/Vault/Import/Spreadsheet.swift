@@ -1,15 +1,15 @@
 internal import Basics
 
-/// A spreadsheet (Office Open XML, `.xlsx`), whose sheets are read as tables.
+/// A spreadsheet (Office Open XML, `.xlsx`), read as a table for each sheet.
 ///
-/// Numbers are as the file has them, dates and times as ISO 8601 writes them. A line of
-/// the table is a row of the sheet, so that messages name the row that a person sees.
+/// Numbers are as in the file, dates and times in ISO 8601. A line of the table is a row of the
+/// sheet, so that messages name the row that a person sees.
 package enum Spreadsheet {
-  /// What stands for a newline in a cell of what Daybook exported: a line of the table is a row of
-  /// the sheet. No cell that is exported has the character as it is.
+  /// Replaces a newline in a cell of Daybook's exports: a line of the table is a row of the sheet.
+  /// No exported cell contains the character itself.
   static let newline: Character = "\u{2028}"
 
-  /// The visible sheets of an archive, each a table `NAME.csv`; nil when it is no spreadsheet.
+  /// The visible sheets of an archive, each a table `NAME.csv`; nil when it is not a spreadsheet.
   ///
   /// - Throws: also ``FileError/Reason/damagedArchive`` when a part of it is missing or broken.
   package static func tree(_ archive: ImportTree) throws(FileError) -> ImportTree? {
@@ -31,7 +31,7 @@ package enum Spreadsheet {
       guard let path = relations.paths[sheet.relation] else {
         throw FileError(workbook.path, .damagedArchive)
       }
-      // A sheet of a chart has no cells.
+      // A chart sheet has no cells.
       guard !path.contains("chartsheets/") else { continue }
       guard let entry = archive[path] else { throw FileError(path, .damagedArchive) }
       let reader = SheetReader(texts.texts, styles.formats, startsIn1904: book.startsIn1904)
@@ -91,7 +91,7 @@ private final class RelationReader: XMLHandler {
   private(set) var paths: [String: String] = [:]
   private var kinds: [String: String] = [:]
 
-  /// The path of the one part of a kind.
+  /// The path of the only part of a kind.
   func path(ofKind kind: String) -> String? { kinds[kind] }
 
   func began(_ element: XMLElement) {
@@ -104,7 +104,7 @@ private final class RelationReader: XMLHandler {
   }
 }
 
-/// The texts that cells share.
+/// The shared strings of cells.
 private final class TextReader: XMLHandler {
   private(set) var texts: [String] = []
   private var text = ""
@@ -136,9 +136,9 @@ private final class TextReader: XMLHandler {
   }
 }
 
-/// How the numbers of cells are shown, as far as it makes dates of them.
+/// The number formats of cells, as far as they turn numbers into dates.
 private final class StyleReader: XMLHandler {
-  /// By the number of a cell's style.
+  /// By the index of a cell's style.
   private(set) var formats: [NumberForm] = []
   private var custom: [String: NumberForm] = [:]
   private var isInCells = false
@@ -159,12 +159,12 @@ private final class StyleReader: XMLHandler {
   func ended(_ name: XMLWord) { if name.isNamed("cellXfs") { isInCells = false } }
 }
 
-/// What the number of a cell is.
+/// The meaning of a number in a cell.
 private enum NumberForm {
   case number, date, time
 
-  /// By the number of a format that every program knows (ECMA-376, part 1, 18.8.30, with those of
-  /// East Asian languages).
+  /// By the number of a built-in format (ECMA-376, part 1, 18.8.30, including East Asian
+  /// languages).
   init(builtIn id: Int) {
     switch id {
     case 14...17, 22, 27...31, 36, 50...54, 57, 58: self = .date
@@ -173,7 +173,7 @@ private enum NumberForm {
     }
   }
 
-  /// By the letters of a format outside of quotes and brackets, of its first part.
+  /// By the letters of a format's first section, outside quotes and brackets.
   init(code: String) {
     var letters = Set<Character>()
     var isQuoted = false
@@ -186,7 +186,7 @@ private enum NumberForm {
         isQuoted = character != "\""
       } else if let inner = bracket {
         if character == "]" {
-          // A length of time, such as [h]:mm; all else in brackets is a colour or a language.
+          // A length of time, such as [h]:mm; anything else in brackets is a colour or a language.
           if !inner.isEmpty, Set(inner).isSubset(of: "hms"), Set(inner).count == 1 {
             letters.formUnion(inner)
           }
@@ -204,7 +204,7 @@ private enum NumberForm {
         }
       }
     }
-    // `General` has an e, and `m` alone may be of either.
+    // `General` has an e, and `m` alone may be a month or minutes.
     let isTime = !letters.isDisjoint(with: "hs")
     let isDate = !letters.isDisjoint(with: "yd") || letters.contains("m") && !isTime
     self =
@@ -213,26 +213,26 @@ private enum NumberForm {
 }
 
 private final class SheetReader: XMLHandler {
-  /// The most columns and rows that the format has.
+  /// The format's maximum numbers of columns and rows.
   private static let mostColumns = 16_384
   private static let mostRows = 1_048_576
-  /// The most bytes of a table: cells that are far apart would fill the memory with commas.
+  /// The maximum size of a table in bytes: cells far apart would fill the memory with commas.
   private static let mostBytes = 128 << 20
   private static let commas = Array(repeating: UInt8(ascii: ","), count: mostColumns)
 
   private(set) var csv: [UInt8] = []
-  /// Whether the sheet has more than is read.
+  /// True if the sheet is larger than the limit.
   private(set) var isTooLarge = false
   private let texts: [String]
   private let formats: [NumberForm]
   private let startsIn1904: Bool
-  /// How many columns the first row has; those after it have as many, as cells that are empty are
-  /// not there.
+  /// The number of columns in the first row; later rows get the same number, as empty cells are not
+  /// stored.
   private var width: Int?
-  /// Whether ends of lines in cells are kept, as in what Daybook exports.
+  /// True if line ends in cells are kept, as in Daybook's exports.
   private var keepsLines = false
   private var row = 0
-  /// The cells of a row that have something, in the order of the file.
+  /// The non-empty cells of a row, in file order.
   private var cells: [(column: Int, text: String)] = []
   private var column = -1
   private var kind = ""
@@ -251,7 +251,7 @@ private final class SheetReader: XMLHandler {
   func began(_ element: XMLElement) {
     if element.name.isNamed("row") {
       let number = element["r"].flatMap { Int($0.string) } ?? row + 1
-      // Rows that are empty are not there.
+      // Empty rows are not stored.
       while row + 1 < min(number, Self.mostRows) {
         csv.append(0x0A)
         row += 1
@@ -292,7 +292,7 @@ private final class SheetReader: XMLHandler {
     }
   }
 
-  /// Ends a line. Of two cells in one place the later counts.
+  /// Ends a line. Of two cells in one position the later counts.
   private func write() {
     let sorted = cells.enumerated().sorted {
       ($0.element.column, $0.offset) < ($1.element.column, $1.offset)
@@ -326,7 +326,7 @@ private final class SheetReader: XMLHandler {
     }
   }
 
-  /// The day, time or both of a serial number; nil for one that is none.
+  /// The day, time or both of a serial number; nil if it is invalid.
   ///
   /// Serial numbers count days from 1899-12-31, as if there had been a 29 February 1900 (number
   /// 60), or from 1904-01-01.
@@ -335,7 +335,7 @@ private final class SheetReader: XMLHandler {
     let seconds = Int64(clamping: (serial * 86_400).rounded())
     let (whole, rest) = (Int(seconds / 86_400), Int(seconds % 86_400))
     if form == .time {
-      // A length of time of a day or more goes on counting hours.
+      // A length of time of a day or more counts hours beyond 24.
       return clock(rest, hours: whole * 24 + rest / 3_600)
     }
     let first = startsIn1904 ? -24_107 : whole < 60 ? -25_568 : -25_569
@@ -361,8 +361,8 @@ private final class SheetReader: XMLHandler {
 
   private static let quoting = Set(",\"';\t".utf8)
 
-  /// A field on one line. It is read and not opened by a spreadsheet, so that it needs no
-  /// protection as ``CSVField`` gives it, unless it looks as if it had that.
+  /// A field on one line. It is read back and not opened by a spreadsheet, so that it needs no
+  /// protection like that of ``CSVField``, unless it looks protected.
   private func field(_ text: String) -> String {
     let words = SpreadsheetText.resolved(text)
     let line = (CSVField.isProtected(words) ? "'" + words : words).map { character in

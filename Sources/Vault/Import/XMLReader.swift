@@ -7,12 +7,12 @@ internal import CExpat
   internal import Darwin
 #endif
 
-/// What is told of an XML text while it is read.
+/// Receives the contents of an XML text while it is read.
 package protocol XMLHandler: AnyObject {
   func began(_ element: XMLElement)
-  /// The last element that began and has not ended ends.
+  /// The innermost open element ends.
   func ended(_ name: XMLWord)
-  /// Text within an element, which may come in parts; lent for the call.
+  /// Text in an element, perhaps in parts; valid during the call.
   func text(_ bytes: UnsafeBufferPointer<UInt8>)
 }
 
@@ -21,25 +21,25 @@ extension XMLHandler {
   package func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
 }
 
-/// Where an XML text cannot be read on.
+/// The place in an XML text where reading had to stop.
 package struct XMLFault: Error {
   package let diagnostic: Diagnostic
 }
 
-/// Reads XML as it comes, so that a text may be larger than memory.
+/// Reads XML as a stream, so that a text may be larger than memory.
 ///
-/// The declaration of the document's type is passed over: what it would check or define is not
-/// wanted, and that of exports of Apple Health since iOS 16 is broken. So are vertical tabs, which
-/// XML forbids and such exports have.
+/// The document type declaration is skipped: its checks and definitions are not needed, and that of
+/// exports of Apple Health since iOS 16 is broken. So are vertical tabs, which XML forbids and such
+/// exports contain.
 package enum XMLReader {
   private static let step = 256 << 10
-  /// The declaration of the type ends within so many bytes.
+  /// The maximum length of the type declaration in bytes.
   private static let longestProlog = 256 << 10
 
   /// Reads a text to its end.
   ///
-  /// - Parameter reached: Is told how many bytes were read, now and then.
-  /// - Throws: Where it breaks off or is wrong; all before it was told.
+  /// - Parameter reached: Receives the number of bytes read, now and then.
+  /// - Throws: The place of a syntax error; everything before it was reported.
   package static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, file: String, into handler: any XMLHandler,
     reached: (Int) -> Void = { _ in }
@@ -87,7 +87,7 @@ package enum XMLReader {
     withExtendedLifetime(listener) {}
   }
 
-  /// The declaration of the document's type: from `<!DOCTYPE` to the first element.
+  /// The document type declaration: from `<!DOCTYPE` to the first element.
   private static func typeDeclaration(in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     let prolog = bytes.prefix(longestProlog)
     let mark = Array("<!DOCTYPE".utf8)
@@ -143,7 +143,7 @@ private final class Listener {
 
   var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
 
-  /// A problem where the parser is, or in an attribute of the element there.
+  /// A problem at the parser's position, or in an attribute of the element there.
   func diagnostic(_ problem: some Problem, at attribute: StaticString? = nil) -> Diagnostic {
     let offset = min(max(0, Int(XML_GetCurrentByteIndex(parser))), bytes.count)
     let count = max(1, Int(XML_GetCurrentByteCount(parser)))
@@ -199,7 +199,7 @@ package struct XMLElement {
   /// The line on which it begins, from 1.
   package var line: Int { listener.line }
 
-  /// The value of an attribute; nil when it has none.
+  /// The value of an attribute; nil if it is missing.
   package subscript(name: StaticString) -> XMLWord? {
     guard let attributes else { return nil }
     var index = 0
@@ -210,7 +210,7 @@ package struct XMLElement {
     return nil
   }
 
-  /// A problem with it, or with the value of one of its attributes.
+  /// A problem with it, or with one of its attributes.
   package func diagnostic(
     _ problem: some Problem, at attribute: StaticString? = nil
   ) -> Diagnostic { listener.diagnostic(problem, at: attribute) }
@@ -232,7 +232,7 @@ package struct XMLWord {
     let count = text.utf8CodeUnitCount
     var index = 0
     while index < count {
-      // A word ends with a zero, so that this stops there.
+      // A word ends with a zero byte, so that this stops there.
       guard UInt8(bitPattern: word.start[index]) == text.utf8Start[index] else { return false }
       index += 1
     }

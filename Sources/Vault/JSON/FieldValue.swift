@@ -1,7 +1,7 @@
-/// The value of one field as its file writes it, whichever format that is.
+/// The value of one field as written in its file, in any format.
 ///
-/// Borrowed: `bytes` belong to the reader, which keeps them until it has ended the record. Whoever
-/// keeps a value longer takes a copy with ``string``.
+/// Borrowed: `bytes` belong to the reader, which keeps them until the end of the record. To keep a
+/// value longer, copy it with ``string``.
 package struct FieldValue {
   package enum Form: Sendable, Hashable {
     case null
@@ -13,14 +13,14 @@ package struct FieldValue {
   }
 
   package let form: Form
-  /// Its text: of a text what is between the quotes, of all else as it is written.
+  /// Its text: that between the quotes of a string, else as written.
   package let bytes: UnsafeBufferPointer<UInt8>
-  /// Whether `bytes` hold JSON escapes that ``string`` resolves.
+  /// True if `bytes` hold JSON escapes that ``string`` resolves.
   package let hasEscapes: Bool
-  /// Whether the format tells texts, numbers and booleans apart, as JSON does and CSV does not. In
+  /// True if the format tells texts, numbers and booleans apart, as JSON does and CSV does not. In
   /// one that does not, `12` may be a text and `"true"` a boolean.
   package let isTyped: Bool
-  /// Where it is in its ``SourceText``, quotes included.
+  /// The range in its ``SourceText``, quotes included.
   package let range: Range<Int>
 
   package init(

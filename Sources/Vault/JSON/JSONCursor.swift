@@ -1,6 +1,6 @@
 package import Basics
 
-/// A position in a JSON text (RFC 8259), from which values are pulled one by one.
+/// A position in a JSON text (RFC 8259) for reading values one by one.
 ///
 /// ```swift
 /// try cursor.beginObject()
@@ -12,7 +12,7 @@ package import Basics
 /// ```
 ///
 /// Strict: no trailing commas, no comments, no `NaN`, no leading zeros, no unpaired surrogates, no
-/// bytes that are not UTF-8. Nothing is copied; offsets are those of the bytes given.
+/// bytes that are not UTF-8. Nothing is copied; offsets refer to the given bytes.
 package struct JSONCursor {
   package static let deepest = 64
 
@@ -22,10 +22,10 @@ package struct JSONCursor {
   let end: Int
   private var depth = 0
   var depthIsOpen: Bool { depth > 0 }
-  /// Whether a list or object was begun and nothing was read from it.
+  /// True if a list or object was just opened.
   private var isAtFirst = false
 
-  /// A cursor at the start of `range` of `bytes`, which outlive it; by default of all.
+  /// A cursor at the start of `range` in `bytes`, which must outlive it; by default of all.
   package init(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>? = nil) {
     let range = (range ?? 0..<bytes.count).clamped(to: 0..<bytes.count)
     self.bytes = bytes
@@ -34,10 +34,10 @@ package struct JSONCursor {
   }
 
   package struct Key {
-    /// What is between the quotes.
+    /// The bytes between the quotes.
     package let bytes: UnsafeBufferPointer<UInt8>
     package let hasEscapes: Bool
-    /// Where it is, quotes included.
+    /// The range, quotes included.
     package let range: Range<Int>
 
     package func equals(_ name: StaticString) -> Bool {
@@ -59,7 +59,7 @@ package struct JSONCursor {
     guard isAtEnd() else { throw JSONError(reason: .afterEnd, range: position..<end) }
   }
 
-  /// What kind of value comes next, without reading it; nil when none does.
+  /// The kind of the next value, without reading it; nil when there is none.
   package mutating func nextForm() -> FieldValue.Form? {
     skipWhiteSpace()
     guard position < end else { return nil }
@@ -100,7 +100,7 @@ package struct JSONCursor {
     try enter()
   }
 
-  /// Goes to the next element of a list; false when the list ends.
+  /// Advances to the next element of a list; false at its end.
   package mutating func nextElement() throws(JSONError) -> Bool {
     try nextItem(closing: UInt8(ascii: "]"), "a comma or ]")
   }
@@ -140,8 +140,8 @@ package struct JSONCursor {
     return true
   }
 
-  /// Reads a whole value. Of a list or object, that it is well formed; its parts are read by a
-  /// cursor of their own, or not at all.
+  /// Reads a whole value. A list or object is only checked to be well formed; its parts are read by
+  /// a cursor of their own, or not at all.
   package mutating func value() throws(JSONError) -> FieldValue {
     skipWhiteSpace()
     guard position < end else { throw atEnd }
@@ -215,7 +215,7 @@ package struct JSONError: Error, Sendable, Hashable {
     case tooDeep
     case singleQuote
     case trailingComma
-    /// Something else should stand here, such as `a value`.
+    /// Something else was expected here, such as `a value`.
     case expected(String)
     case unexpectedEnd
     case controlCharacter(UInt8)

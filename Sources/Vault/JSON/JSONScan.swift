@@ -5,7 +5,7 @@ internal import Basics
 
 private let everyByte: UInt64 = 0x0101_0101_0101_0101
 
-/// The high bit of each byte that ends a plain run of text: a quote, a backslash, or a control
+/// The high bit of each byte that ends a run of plain text: a quote, a backslash, or a control
 /// character. A borrow can set the bit of a byte above a true one, so only the lowest counts.
 @inline(__always)
 private func stops(in word: UInt64) -> UInt64 {
@@ -73,7 +73,7 @@ extension JSONCursor {
     return (text, hasEscapes, position)
   }
 
-  /// The position behind the escape at `at`.
+  /// The position after the escape at `at`.
   private func checkedEscape(_ at: Int) throws(JSONError) -> Int {
     guard at + 1 < end else { throw atEnd }
     switch bytes[at + 1] {
@@ -83,7 +83,7 @@ extension JSONCursor {
     case UInt8(ascii: "u"):
       let within = UnsafeBufferPointer(rebasing: bytes[..<end])
       guard let unit = JSONEscapes.hex4(within, at: at + 2) else {
-        // Cut off in its digits, or wrong.
+        // Cut off in its digits, or invalid.
         let digits = bytes[(at + 2)..<min(at + 6, end)].prefix { $0.isHexDigit }
         if digits.endIndex == end { throw atEnd }
         throw JSONError(reason: .badEscape, range: at..<(digits.endIndex + 1))
@@ -147,9 +147,9 @@ extension UInt8 {
 
 /// The escapes in JSON strings (RFC 8259, section 7).
 package enum JSONEscapes {
-  /// The bytes that a string means, with escapes resolved.
+  /// The bytes of a string, with escapes resolved.
   ///
-  /// - Parameter bytes: What is between the quotes, already found to be well formed.
+  /// - Parameter bytes: The text between the quotes, already checked.
   package static func resolved(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count)
@@ -183,7 +183,7 @@ package enum JSONEscapes {
     return out
   }
 
-  /// The number that four hexadecimal digits write; nil when there are none.
+  /// The number in four hexadecimal digits; nil for anything else.
   static func hex4(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt32? {
     guard index + 4 <= bytes.count else { return nil }
     var value: UInt32 = 0

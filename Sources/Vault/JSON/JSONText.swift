@@ -1,6 +1,6 @@
 internal import Basics
 
-/// A JSON value that is written with its keys in the order given.
+/// A JSON value, written with its keys in the given order.
 package enum JSONText: Sendable {
   case null
   case bool(Bool)
@@ -9,15 +9,15 @@ package enum JSONText: Sendable {
   case decimal(Double)
   /// A length in seconds, exact to the microsecond.
   case seconds(Duration)
-  /// A number, exact, with its decimals where there are any to show.
+  /// A number, exact, with its decimals if there are any to show.
   case exact(ExactNumber)
   case string(String)
   case array([JSONText])
   case members([(String, JSONText)])
-  /// JSON as it is written elsewhere.
+  /// JSON written elsewhere.
   case written(String)
 
-  /// A string, or null when there is none.
+  /// A string, or null for nil.
   package init(_ string: String?) { self = string.map(JSONText.string) ?? .null }
 
   package static func object(_ members: [(String, JSONText)]) -> String {
@@ -80,6 +80,6 @@ extension JSONText: ExpressibleByStringInterpolation, ExpressibleByArrayLiteral,
 {
   package init(stringLiteral text: String) { self = .string(text) }
   package init(arrayLiteral items: JSONText...) { self = .array(items) }
-  /// The members in the order in which they are written; a name twice is there twice.
+  /// The members in the order given, duplicates included.
   package init(dictionaryLiteral members: (String, JSONText)...) { self = .members(members) }
 }

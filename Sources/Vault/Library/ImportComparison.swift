@@ -1,19 +1,19 @@
 package import Basics
 
 extension ImportSummary.Reason {
-  /// A record or a file of a day that the person did not want.
+  /// A record or a file of a day outside those the person asked for.
   package static let outside = Self(rank: 90, "outside the days of --from and --to")
 }
 
 extension RecordLibrary {
-  /// Compares what was found in files with what the vault has: what is new is added; what changed
-  /// there is changed here, unless the person changed it too; all else stays as it is, also what is
-  /// there no more.
+  /// Compares the records of files with those of the vault: new ones are added; changes there are
+  /// made here, unless the person changed the record too; everything else stays, including records
+  /// that the file lacks.
   ///
   /// - Parameters:
-  ///   - plans: What was found, file by file. Of two files with one record the one that was written
+  ///   - plans: The records found, file by file. Of two files with one record the one written
   ///     later counts.
-  ///   - paths: The path of each file, as messages name it.
+  ///   - paths: The path of each file, for messages.
   package func compare(
     _ plans: inout [ImportPlan], paths: [String], on days: ClosedRange<Day>? = nil
   ) throws {
@@ -26,13 +26,13 @@ extension RecordLibrary {
 }
 
 private struct ImportComparison {
-  /// How many records that are gone there are told in words.
+  /// The maximum number of missing records listed in words.
   private static let mostGone = 5
 
   private let library: RecordLibrary
   private let days: ClosedRange<Day>?
   private var known: [VaultPath: KnownImports] = [:]
-  /// The ids of records whose import the person took back, which are new again.
+  /// The ids of records whose import the person undid, which count as new.
   private var undone: [VaultPath: Set<String>]?
 
   init(_ library: RecordLibrary, _ days: ClosedRange<Day>?) {
@@ -42,7 +42,7 @@ private struct ImportComparison {
 
   private var zone: Zone { library.reader.zone }
 
-  /// Reads what has to be known of the collections of all files.
+  /// Reads the necessary data of the collections of all files.
   mutating func ask(_ plans: [ImportPlan]) throws(FileError) {
     var questions: [VaultPath: (ImportQuestion, any RecordDecoding)] = [:]
     for plan in plans {
@@ -125,7 +125,7 @@ private struct ImportComparison {
     }
   }
 
-  /// The line that a draft adds; nil when it adds none.
+  /// The line that a draft adds; nil for none.
   private mutating func line(
     _ draft: ImportBatch.Draft, _ batch: ImportBatch, _ plan: ImportPlan, _ collection: VaultPath,
     _ count: inout ImportSummary.Kind
@@ -143,7 +143,7 @@ private struct ImportComparison {
         count.same += 1
         return nil
       }
-      // What the file says is what it said before, so that only the person changed it.
+      // The file's version is the same as before, so only the person changed it.
       let isSame = record.stamp.map { $0.content == stamp?.content } ?? false
       guard let stamp, record.isAsImported, !isSame else {
         if isSame { count.same += 1 } else { count.kept += 1 }
@@ -166,7 +166,7 @@ private struct ImportComparison {
     return line
   }
 
-  /// Whether a record is gone because the person took an import back.
+  /// True if a record is gone because the person undid an import.
   private mutating func isUndone(
     _ id: String, _ collection: VaultPath
   ) throws(FileError) -> Bool {
@@ -184,7 +184,7 @@ private struct ImportComparison {
     return undone[collection]?.contains(id) ?? false
   }
 
-  /// Counts what the vault has from the file's source, of the file's days, and the file has not.
+  /// Counts the vault's records from the file's source and days that the file lacks.
   private func tellGone(
     _ kind: KindOfRecord, _ collection: VaultPath, _ plan: ImportPlan,
     _ count: inout ImportSummary.Kind
@@ -203,9 +203,9 @@ private struct ImportComparison {
 }
 
 extension ImportPlan.Addition {
-  /// Takes out records that the vault would not read, which would be a mistake of what made them.
+  /// Drops records that the vault would not read, which means a bug in the importer.
   ///
-  /// - Returns: What is wrong with each, at its place in the file.
+  /// - Returns: The faults of each, at its place in the file.
   fileprivate mutating func check(
     _ drafts: [ImportBatch.Draft], of type: any RecordDecoding, in zone: Zone, _ path: String
   ) -> [DiagnosticList] {
@@ -242,13 +242,13 @@ extension ImportPlan.Addition {
 }
 
 extension RecordLibrary {
-  /// How many records an import may have that can be taken back: what it wrote is remembered, and
-  /// a history of a device would be in the vault twice.
+  /// The maximum number of records in an import that can be undone: its additions are logged, and a
+  /// device's history would be in the vault twice.
   package static let rememberedImport = 20_000
 
-  /// Does what plans say, and remembers it as one change; before it, a snapshot is made.
+  /// Performs plans, and logs them as one change; takes a snapshot before.
   ///
-  /// - Returns: Whether it can be taken back: not of more records than ``rememberedImport``.
+  /// - Returns: True if it can be undone: not with more records than ``rememberedImport``.
   @discardableResult
   package func perform(_ plans: [ImportPlan], _ summary: String) throws -> Bool {
     try alone { try $0.performAlone(plans, summary) }
@@ -280,7 +280,7 @@ extension RecordLibrary {
     }
   }
 
-  /// What the plans change; nil when it is not to be remembered.
+  /// The plans' changes; nil when they are not to be logged.
   private func changes(_ plans: [ImportPlan]) throws(FileError) -> [RecordChange]? {
     let kinds = kinds + plans.flatMap { $0.declared.map(\.kind) }
     let additions = plans.flatMap(\.additions)
@@ -292,7 +292,7 @@ extension RecordLibrary {
       guard kinds.contains(where: { $0.collection == addition.collection }) else { continue }
       guard let records = addition.records() else { return nil }
       for (identifier, content) in records {
-        // Of files of one import a later one may say more of a record.
+        // A later file of an import may have more about a record.
         if let place = places[addition.collection]?[identifier] {
           changes[place].after = content
           continue
@@ -301,7 +301,7 @@ extension RecordLibrary {
         changes.append(RecordChange(addition.collection, identifier, before: nil, after: content))
       }
     }
-    // What is there already, and grows.
+    // Existing records that grow.
     for kind in kinds {
       guard let own = places[kind.collection], let type = decoding(of: kind) else { continue }
       for text in try reader.texts(of: type, in: kind.collection) {
@@ -311,7 +311,7 @@ extension RecordLibrary {
     return changes
   }
 
-  /// The ids of the records that were taken out at some time, by collection.
+  /// The ids of all records ever deleted, by collection.
   private func takenOut() throws(FileError) -> [VaultPath: Set<String>] {
     var gone: [VaultPath: Set<String>] = [:]
     for change in try ChangeLog(files).last(.max).flatMap(\.changes)

@@ -1,23 +1,22 @@
 internal import Basics
 
-/// What a collection has of records that an import found, and of others from the same sources.
+/// The records of a collection that an import found, and others from the same sources.
 struct KnownImports {
   struct Record: RecordVersioned {
     var content: ContentHash
-    /// What it says of where it came from; nil when it was not imported, or changed since through a
-    /// command.
+    /// Its origin; nil when it was not imported, or was changed since by a command.
     var stamp: ImportStamp?
     var updatedAt: Instant?
     var isDeleted = false
 
-    /// Whether nobody but an import changed it.
+    /// True if only imports have changed it.
     var isAsImported: Bool {
-      // Before imports left stamps, nothing but a change left a time.
+      // Before imports left stamps, only a change left a time.
       stamp.map(content.isStamped) ?? (updatedAt == nil)
     }
   }
 
-  /// A record from one of the sources that the import did not find.
+  /// A record from one of the sources that the import did not contain.
   struct Other {
     var id: String
     var start: Instant
@@ -31,37 +30,37 @@ struct KnownImports {
 
   mutating func note(_ identity: IdentityHash, _ record: Record) { records[identity] = record }
 
-  /// Takes in a version of a record, in the order of the files.
+  /// Adds a version of a record, in file order.
   fileprivate mutating func take(_ identity: IdentityHash, _ record: Record) {
     if let known = records[identity], !record.counts(over: known) { return }
     records[identity] = record
   }
 
   fileprivate mutating func take(_ identity: IdentityHash, _ other: Other?, isDeleted: Bool) {
-    // One that was changed or taken out since came from nowhere any more.
+    // A record changed or deleted since has no origin any more.
     others[identity] = isDeleted ? nil : other
   }
 }
 
-/// What an import found for a collection: what it has to know of it.
+/// The data an import needs to know about a collection.
 struct ImportQuestion {
   var ids: [IdentityHash: String] = [:]
-  /// From when until when each source said all that it had.
+  /// The period for which each source gave all its records.
   var periods: [String: ClosedRange<Instant>] = [:]
-  /// The fields that say when a record was, of which the first that is there counts.
+  /// The fields that give a record's time; the first that is present counts.
   var momentFields: [String] = []
 }
 
 extension CollectionReader {
-  /// What a collection has of what an import found. A few records are looked up where the
-  /// collection is large, so that the time grows with what is imported.
+  /// The records of a collection that an import found. In a large collection a few records are
+  /// looked up, so that the time grows with the import.
   func knownImports(
     of type: any RecordDecoding, in collection: VaultPath, _ question: ImportQuestion
   ) throws(FileError) -> KnownImports {
     let parts = try wholeParts(of: collection)
     var size = 0
     for part in parts { size += try files.status(of: part.path)?.size ?? 0 }
-    // Only what has one field that says when it was is found by that.
+    // The lookup by time works only for kinds with one time field.
     if cache != nil, question.momentFields.count == 1,
       question.ids.count * CollectionLookup.bytesOfLookup < size
     {
@@ -122,7 +121,7 @@ private final class ImportWitness: RecordWitness {
   private var fields = WitnessedFields()
   private var stamp: FieldValue?
   private var start: FieldValue?
-  /// Where the field of the start stands among those that say one.
+  /// The rank of the start field among those that give a time.
   private var startRank = 0
 
   init(_ question: ImportQuestion, _ zone: Zone) {

@@ -1,10 +1,9 @@
 internal import Basics
 
-/// A condition on records: `direction=sent`. What it compares with is read as the field reads what
-/// a person types, and so is what records say, so that a category, an answer or a person is found
-/// however it was written.
+/// A condition on records: `direction=sent`. Its operand and the records' values are both read as
+/// the field reads typed text, so that a category, an answer or a person is found in any spelling.
 package struct RecordCondition: Sendable {
-  /// How a value is compared; of two that begin alike, the longer one first.
+  /// The comparison of a value; of two with a common prefix, the longer one first.
   package enum Comparison: String, Sendable, CaseIterable {
     case differs = "!="
     case isAtLeast = ">="
@@ -20,18 +19,18 @@ package struct RecordCondition: Sendable {
   private let field: EntryField?
   private let comparison: Comparison
   private let text: String
-  /// The ways to say what is compared with, folded, where it is a name.
+  /// The spellings of the operand, folded, if it is a name.
   private let spellings: Set<String>
   private let names: RecordWords
-  /// True if days and moments that begin with the text are meant.
+  /// True for days and moments that begin with the text.
   private let isBeginning: Bool
 
   /// A condition on a field, or the id.
   ///
   /// - Parameters:
-  ///   - records: Those that it is for: a name that one of them says is known.
-  ///   - library: What reads them.
-  /// - Throws: ``Failure`` for a text that the field cannot say.
+  ///   - records: The records to filter: names that occur in them are known.
+  ///   - library: Reads the records.
+  /// - Throws: ``Failure`` for a text that the field cannot hold.
   package init(
     _ field: EntryField?, _ comparison: Comparison, _ text: String, of kind: KindOfRecord,
     among records: [RecordLibrary.Found], in library: RecordLibrary, _ moment: EntryMoment,
@@ -69,7 +68,7 @@ package struct RecordCondition: Sendable {
     self.isBeginning = isBeginning
   }
 
-  /// A text as the records of the field say it.
+  /// A text in the form used by the field's records.
   private static func value(
     _ text: String, of field: EntryField, _ moment: EntryMoment, _ names: RecordWords
   ) throws -> String {
@@ -94,7 +93,7 @@ package struct RecordCondition: Sendable {
     return value
   }
 
-  /// Throws what is wrong with a value that reading a record with it finds, as adding one says it.
+  /// Throws the fault of a value that reading a record with it finds, as adding would report it.
   private static func check(
     _ value: String, of field: EntryField, _ kind: KindOfRecord, _ library: RecordLibrary
   ) throws {
@@ -115,8 +114,7 @@ package struct RecordCondition: Sendable {
     (value.elements ?? [value]).map(\.plain)
   }
 
-  /// True if it holds; of a field that the record does not have, as of what that means, else as of
-  /// an empty text.
+  /// True if it holds; a missing field has the meaning of its absence, else an empty text.
   package func holds(_ record: RecordText) -> Bool {
     let own = values(of: record)
     return switch comparison {
@@ -140,18 +138,18 @@ package struct RecordCondition: Sendable {
     return [value, shown ?? value].contains { $0.folded.contains(text.folded) }
   }
 
-  /// The texts of a record: of a name, in all fields that have such names.
+  /// The texts of a record: for a name, in all fields with such names.
   private func values(of record: RecordText) -> [String] {
     guard let field else { return [record.identifier] }
     let known = field.record?.known
     let fields = known == nil ? [] : kind.fields.filter { $0.known == known }.map(\.name)
     let values = (fields.isEmpty ? [field.name] : fields).compactMap { record.value(at: $0) }
       .flatMap(Self.parts).map { field.compared(field.key(of: $0)) }
-    // Nothing on the other side asks for records that do not have the field.
+    // An empty operand asks for records without the field.
     return values.isEmpty ? [(text.isEmpty ? nil : field.record?.leftOut) ?? ""] : values
   }
 
-  /// True if one text stands before the other: as numbers when both are, else by characters, which
+  /// True if one text sorts before the other: as numbers when both are, else by characters, which
   /// orders days and instants too.
   package static func isLess(_ left: String, _ right: String) -> Bool {
     if let left = Double(left), let right = Double(right) { return left < right }
@@ -163,8 +161,8 @@ extension EntryField {
   /// True if it holds a day or a moment.
   fileprivate var isOfDays: Bool { record.map { $0.type.isDay || $0.type == .time } ?? false }
 
-  /// A value of a record, or of a condition, in the form in which two that mean the same are alike:
-  /// a length in seconds, an amount and a number in digits, a day of the common calendar.
+  /// A value of a record or a condition in canonical form, in which equal meanings are equal: a
+  /// length in seconds, an amount and a number in digits, a day in the common calendar.
   fileprivate func compared(_ value: String) -> String {
     guard let record else { return value }
     if let unit = record.lengthUnit {
@@ -181,7 +179,7 @@ extension EntryField {
 }
 
 extension String {
-  /// True for the beginning of a day or a moment as records write them: 2026, 2026-11,
+  /// True for the beginning of a day or a moment as written in records: 2026, 2026-11,
   /// 2026-11-20T09.
   fileprivate var isBeginningOfDay: Bool {
     utf8.count == 4 && Day("\(self)-01-01") != nil || utf8.count == 7 && Day("\(self)-01") != nil
@@ -191,7 +189,7 @@ extension String {
 }
 
 extension RecordWords {
-  /// That a text is none of the names, with those that there are.
+  /// Reports that a text is none of the names, and lists them.
   fileprivate func problem(
     of text: String, _ known: EntryField.Known, in kind: KindOfRecord
   ) -> Diagnostic {

@@ -2,7 +2,7 @@ package import Basics
 
 package struct RecordEdit: Sendable {
   package let record: RecordLibrary.Found
-  /// What it says now, without `id`, `updatedAt` and `deleted`.
+  /// The current values, without `id`, `updatedAt` and `deleted`.
   package private(set) var members: [RecordText.Member]
   private var found: [EntryProblem] = []
 
@@ -11,15 +11,15 @@ package struct RecordEdit: Sendable {
     members = record.text.content
   }
 
-  /// Sets fields to what a person typed, as adding does; one that is blank is taken out. What is
-  /// wrong is kept for ``problems(in:)``.
+  /// Sets fields to typed text, as adding does; an empty text removes one. Faults are kept for
+  /// ``problems(in:)``.
   ///
   /// - Parameters:
-  ///   - values: What was typed, by the names of fields, or as ``KindOfRecord/editField(named:)``
+  ///   - values: The typed texts, by the names of fields, or as ``KindOfRecord/editField(named:)``
   ///     finds them.
-  ///   - form: The form of the kind, whose guards hold for changes too; nil for a kind without one.
-  ///   - moment: Now, with the names that the changed fields know.
-  /// - Throws: ``Failure`` when the kind has no such field.
+  ///   - form: The form of the kind, whose checks apply to changes too; nil for a kind without one.
+  ///   - moment: Now, with the names for the changed fields.
+  /// - Throws: ``Failure`` if the kind has no such field.
   package mutating func set(
     _ values: [(name: String, text: String)], by form: EntryForm?, _ moment: EntryMoment
   ) throws {
@@ -31,7 +31,7 @@ package struct RecordEdit: Sendable {
       }
       return field
     }
-    // A time of day without its day follows the record's start, which is set first.
+    // A time without a day depends on the record's start, which is set first.
     let typed = zip(fields, values.map(\.text))
     let first = record.kind.dayField?.name
     for (field, text) in typed where field.name == first { set(field, text, moment) }
@@ -50,7 +50,7 @@ package struct RecordEdit: Sendable {
 
   private mutating func set(_ field: EntryField, _ text: String, _ moment: EntryMoment) {
     guard !text.allSatisfy(\.isWhitespace) else { return put(field.name, nil) }
-    // A form sends fields back that nobody touched, which may hold days of another program.
+    // A form also sends back untouched fields, which may hold days written by another program.
     if record.text.content.contains(where: {
       $0.name == field.name && $0.json.line == JSONText.string(text).line
     }) {
@@ -76,12 +76,12 @@ package struct RecordEdit: Sendable {
   ) throws(WrittenProblem) -> EntryField.Clock? {
     guard let first = record.kind.dayField else { return nil }
     let isFirst = field.name == first.name
-    // When it began it keeps its day.
+    // Its start keeps its day.
     let start = (isFirst ? record.text : result.text).instant(of: first.name, in: moment.zone)
     return try field.clock(text, in: record.kind, from: start, isFirst: isFirst, moment)
   }
 
-  /// Sets a field or a member of an object, or takes it out.
+  /// Sets a field or a member of an object, or removes it.
   private mutating func put(_ name: String, _ json: JSONText?) {
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
     guard parts.count == 2 else {
@@ -112,15 +112,15 @@ package struct RecordEdit: Sendable {
       != record.text.content.map { "\($0.name)=\($0.json.line)" }
   }
 
-  /// Says something else from now on.
+  /// Replaces its content.
   package mutating func replace(with members: [RecordText.Member]) { self.members = members }
 
   package mutating func remove(_ name: String) { members.removeAll { $0.name == name } }
 
-  /// Ticks the record off, as of when `time` says.
+  /// Ticks the record off at `time`.
   ///
-  /// - Throws: ``Failure`` when no record of its kind is ticked off, when it is done already, as of
-  ///   ``set(_:by:_:)``, and when `time` is no moment.
+  /// - Throws: ``Failure`` when records of its kind cannot be ticked off, when it is already done,
+  ///   as ``set(_:by:_:)`` does, and when `time` is not a moment.
   package mutating func tick(_ time: String = "now", at moment: Moment) throws {
     let tick = try self.tick
     let id = record.identifier.shortIdentifier
@@ -137,9 +137,9 @@ package struct RecordEdit: Sendable {
     if let status = tick.status { set(status.field, .string(status.done)) }
   }
 
-  /// Takes the tick away.
+  /// Removes the tick.
   ///
-  /// - Throws: ``Failure`` when no record of its kind is ticked off, and when it is not done.
+  /// - Throws: ``Failure`` when records of its kind cannot be ticked off, and when it is not done.
   package mutating func untick() throws {
     let tick = try self.tick
     let isDone = tick.status.map { record.text[$0.field]?.plain == $0.done } ?? false
@@ -170,8 +170,8 @@ package struct RecordEdit: Sendable {
     return result
   }
 
-  /// The problems that it did not have before: of what was typed, and what reading it from its file
-  /// would find. What was wrong before is no reason to refuse a change.
+  /// The new problems: of the typed texts, and those that reading it from its file would find.
+  /// Earlier faults are no reason to refuse a change.
   package func problems(in library: RecordLibrary) -> [EntryProblem] {
     let before = library.problems(
       of: record.text.content, record.kind, id: record.text.identifier)
@@ -189,7 +189,7 @@ package struct RecordEdit: Sendable {
     return problems
   }
 
-  /// The field that a place in the record's line lies in; nil for none.
+  /// The field at a place in the record's line; nil for none.
   private func field(at place: Place) -> String? {
     var all = EntryMembers()
     all.set("id", .string(record.text.identifier))
@@ -206,7 +206,7 @@ package struct RecordEdit: Sendable {
 }
 
 extension KindOfRecord {
-  /// That it has no field of a name, with the nearest; by default of all that it has.
+  /// Reports an unknown field, with the nearest name; by default among all fields.
   package func noField(_ name: String, among names: [String]? = nil) -> Failure {
     let names = names ?? fields.map(\.name)
     return Failure(

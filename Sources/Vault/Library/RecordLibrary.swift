@@ -1,14 +1,14 @@
 package import Basics
 
-/// The records of all kinds of a vault as they are written, and how they are changed.
+/// The records of all kinds of a vault as written, and the changes to them.
 package struct RecordLibrary: Sendable {
   package struct Found: Sendable {
     package var kind: KindOfRecord
     package var text: RecordText
-    /// The vault's zone, in which its times without an offset are.
+    /// The vault's zone, for times without an offset.
     package let zone: Zone
-    /// How far it reaches without an end of its own, and whether it runs on; nil for one with an
-    /// end, and where that was not asked for.
+    /// The assumed end of a record without one, and if it is running; nil for one with an end, and
+    /// if not requested.
     var reach: (end: Instant, isRunning: Bool)?
 
     package init(kind: KindOfRecord, text: RecordText, zone: Zone) {
@@ -20,11 +20,11 @@ package struct RecordLibrary: Sendable {
 
   package let reader: CollectionReader
   package let moment: Moment
-  /// The moment of the machine's clock, at which changes are made.
+  /// The machine's current time, used for changes.
   package var clock: Instant
   private let machine: MachineName
   var isAlone = false
-  /// Is told what else there is to say of a change that was made.
+  /// Receives further remarks on a change that was made.
   private let warn: @Sendable (Diagnostic) -> Void
   package var files: any Files { reader.files }
   package let kinds: [KindOfRecord]
@@ -32,7 +32,7 @@ package struct RecordLibrary: Sendable {
 
   /// The records of `kinds` that `reader` reads.
   ///
-  /// - Parameter warn: Is told when a change was written and could not be remembered.
+  /// - Parameter warn: Called when a change was written but could not be logged.
   package init(
     _ kinds: [any DescribedRecord.Type], declared: [DeclaredKind] = [], _ reader: CollectionReader,
     moment: Moment, clock: Instant, machine: MachineName = .unknown,
@@ -53,7 +53,7 @@ package struct RecordLibrary: Sendable {
 
   /// The kind called `name`.
   ///
-  /// - Throws: ``Failure`` when there is none, with the nearest name.
+  /// - Throws: ``Failure`` for an unknown name, with the nearest one.
   package func kind(_ name: String) throws -> KindOfRecord {
     if let kind = kinds.first(where: { $0.name == name }) { return kind }
     let names = kinds.map(\.name)
@@ -64,7 +64,7 @@ package struct RecordLibrary: Sendable {
           ?? "there are \(names.joined(separator: ", "))"))
   }
 
-  /// The kinds of which records stand in collections, with how they are decoded.
+  /// The kinds whose records are in collections, with their decoding.
   package var decodedKinds: [DeclaredKind] {
     kinds.compactMap { kind in decoding(of: kind).map { DeclaredKind(kind, $0) } }
   }
@@ -73,7 +73,7 @@ package struct RecordLibrary: Sendable {
 
   /// The records of a kind, in the order of their file.
   ///
-  /// - Parameter report: Told of what keeps records from being read: they are missing.
+  /// - Parameter report: Receives the faults that keep records from being read: they are missing.
   package func records(
     of kind: KindOfRecord, report: (DiagnosticList) -> Void = { _ in }
   ) throws -> [Found] {
@@ -82,23 +82,23 @@ package struct RecordLibrary: Sendable {
     }
   }
 
-  /// The records of a kind whose ids are as `query` asks, in the order of their file.
+  /// The records of a kind whose ids match `query`, in the order of their file.
   package func records(of kind: KindOfRecord, _ query: IdentifierQuery) throws -> [Found] {
     try found(kind) { type throws(FileError) in
       try reader.texts(of: type, in: kind.collection, query)
     }
   }
 
-  /// The records of a kind of one moment, by the field that says when one was.
+  /// The records of a kind at one moment, by its time field.
   package func records(of kind: KindOfRecord, at moment: Instant) throws -> [Found] {
     try found(kind) { type throws(FileError) in
       try reader.texts(of: type, in: kind.collection, at: moment)
     }
   }
 
-  /// The latest record of a kind that is wanted, by the field that says when one was.
+  /// The latest wanted record of a kind, by its time field.
   ///
-  /// - Parameter count: Among how many, from the latest on, it is looked for where a file is large;
+  /// - Parameter count: In a large file, only this many records are searched, from the latest on;
   ///   nil for all.
   package func latest(
     of kind: KindOfRecord, among count: Int? = nil,
@@ -120,8 +120,8 @@ package struct RecordLibrary: Sendable {
     }
   }
 
-  /// What `records` gives for some kinds. Of all kinds, those that are locked are passed over as
-  /// long as another has something.
+  /// The results of `records` for some kinds. With all kinds, locked ones are skipped as long as
+  /// another has results.
   ///
   /// - Parameter kinds: Nil for all.
   func all(
@@ -139,11 +139,11 @@ package struct RecordLibrary: Sendable {
     return found
   }
 
-  /// What stands for the id of a record of which only is known when it was.
+  /// Replaces the id of a record if only its time is known.
   package static func identifier(of instant: Instant) -> String { "@\(instant.microseconds)" }
 
-  /// The record of a kind that `identifier`, its id or ``identifier(of:)``, names; nil when there
-  /// is none, or more than one began at the instant.
+  /// The record of a kind by `identifier`, its id or ``identifier(of:)``; nil when there is none,
+  /// or more than one began at the instant.
   package func record(of kind: KindOfRecord, _ identifier: String) throws -> Found? {
     if let found = try records(of: kind, .exactly(identifier)).first { return found }
     guard identifier.first == "@", let number = Int64(identifier.dropFirst()) else { return nil }
@@ -151,7 +151,7 @@ package struct RecordLibrary: Sendable {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// What is wrong with a record of a kind that has these members.
+  /// The faults of a record of a kind with these members.
   package func problems(
     of members: [RecordText.Member], _ kind: KindOfRecord, id: String
   ) -> DiagnosticList {
@@ -165,11 +165,11 @@ package struct RecordLibrary: Sendable {
 
   var writer: ChangeWriter { ChangeWriter(reader, now: clock, machine: machine, warn: warn) }
 
-  /// The machine that changes are made on, as they say it; nil where that is not known.
+  /// The machine's name in changes; nil if unknown.
   package var machineName: String? { machine.text }
 
-  /// Writes changes and remembers them as one; before many, and before those of files, a snapshot
-  /// is made.
+  /// Writes changes and logs them as one; takes a snapshot before many changes, and before changes
+  /// to files.
   @discardableResult
   package func write(
     _ changes: [RecordChange], files: [FileChange] = [], _ action: String, _ summary: String,
@@ -184,7 +184,7 @@ package struct RecordLibrary: Sendable {
     _ changes: [RecordChange], files: [FileChange], _ action: String, _ summary: String,
     undoes: String?
   ) throws -> ChangeEntry {
-    // Undoing has looked, and says more of it.
+    // Undo has already checked, with better messages.
     if undoes == nil { try refuseChanged(changes) }
     if changes.count > Self.mostWithoutSnapshot || !files.isEmpty {
       try takeSnapshot(before: action)
@@ -196,19 +196,19 @@ package struct RecordLibrary: Sendable {
     }
   }
 
-  /// The last changes that the vault remembers, the last first.
+  /// The last changes in the log, the latest first.
   package func changes(_ count: Int) throws -> [ChangeEntry] {
     try failing { () throws(FileError) in try ChangeLog(files).last(count) }
   }
 }
 
 extension Failure {
-  /// Whether something could not be done as records are locked and no identity is at hand.
+  /// True if something failed because records are locked and no identity is available.
   package var isLocked: Bool { diagnostic.kind == FileError.Reason.locked.kind }
 }
 
 extension KindOfRecord {
-  /// The field that says what a record is called: its first text.
+  /// The field with a record's title: its first text.
   package func titleField(of text: RecordText) -> Field? {
     fields.first { ($0.type == .text || $0.type == .paragraph) && text[$0.name] != nil }
   }
@@ -218,7 +218,7 @@ extension RecordLibrary.Found {
   /// Its title; nil for none.
   package var title: String? { kind.titleField(of: text).flatMap { text[$0.name]?.plain } }
 
-  /// The days on which the record lies; nil when it names none.
+  /// The days that the record covers; nil when it has none.
   package var days: ClosedRange<Day>? {
     day.map { day in
       let end = text.instant(of: kind.line?.end, in: zone) ?? reach?.end
@@ -227,28 +227,28 @@ extension RecordLibrary.Found {
     }
   }
 
-  /// The day that the record is of, the first where there are more; nil when it names none.
+  /// The day of the record, the first of several; nil when it has none.
   package var day: Day? {
     guard let field = kind.dayField else { return nil }
     if let value = text[field.name]?.plain { return Day(value) ?? clock(value)?.day }
-    // A record that may say a time or a day says the day.
+    // A record with a time or a day has its day in the latter.
     return kind.fields.lazy.filter { $0.type == .day }.compactMap { text[$0.name] }
       .compactMap { Day($0.plain) }.first
   }
 
-  /// The time of a clock at a time that the record has: its writer's, for a kind that keeps it,
-  /// else the vault's.
+  /// The local time of one of the record's times: its writer's, for a kind that keeps it, else the
+  /// vault's.
   func clock(_ time: String) -> LocalTime? {
     if kind.line?.keepsClock ?? false { return TimeText.clock(time, in: zone) }
     return (try? TimeText(time)).map { zone.local($0.instant(in: zone)) }
   }
 
-  /// The instant at which the record was; nil when it names none.
+  /// The instant of the record; nil when it has none.
   package var instant: Instant? { text.instant(of: kind.dayField?.name, in: zone) }
 }
 
 extension String {
-  /// The text, cut with an ellipsis where it is longer.
+  /// The text, cut with an ellipsis if it is longer.
   package func clipped(to length: Int) -> String {
     count > length ? prefix(length - 1) + "…" : self
   }

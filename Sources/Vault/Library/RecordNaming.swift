@@ -1,6 +1,6 @@
 internal import Basics
 
-/// A record, or a prompt, that a person names by its id or title.
+/// A record or a prompt that can be named by its id or title.
 package protocol Nameable: Sendable {
   var identifier: String { get }
   /// Its title; nil for none.
@@ -14,13 +14,13 @@ extension RecordLibrary.Found: Nameable {
 }
 
 extension RecordLibrary {
-  /// The one record that a person names: by its id or the beginning of it, else by the part of the
-  /// id behind its last dash, by another part of it, or by words of its title.
+  /// The one record that a text names: by its id or the beginning of it, else by the part of the id
+  /// after its last dash, by another part of it, or by words of its title.
   ///
   /// - Parameters:
-  ///   - byWholeTitle: True if all of the title is needed, as what is done cannot be seen before.
-  ///   - isMeant: Whether a record may be meant; of several with a title or a part of an id these
-  ///     count.
+  ///   - byWholeTitle: True to require the whole title, when the action cannot be previewed.
+  ///   - isMeant: True if a record may be meant; of several that match a title or a part of an
+  ///     id, only these count.
   /// - Throws: ``Failure`` when there is none, or several, which are listed.
   package func named(
     _ text: String, of kinds: [KindOfRecord]? = nil, byWholeTitle: Bool = false,
@@ -38,7 +38,7 @@ extension RecordLibrary {
     do {
       return try all.named(text, byWholeTitle: byWholeTitle, where: isMeant, as: inWords)
     } catch let failure as Failure where failure.diagnostic.kind == "no-record" {
-      // It may be among those that are locked, which says so.
+      // It may be among locked records, which is reported.
       for kind in kinds ?? self.kinds { _ = try records(of: kind, .beginning(text)) }
       throw failure
     }
@@ -46,17 +46,17 @@ extension RecordLibrary {
 }
 
 extension Array where Element: Nameable {
-  /// The one that a person names, as of ``RecordLibrary/named(_:of:byWholeTitle:where:)``.
+  /// The record that a text names, as in ``RecordLibrary/named(_:of:byWholeTitle:where:)``.
   package func named(
     _ text: String, byWholeTitle: Bool = false, where isMeant: (Element) -> Bool = { _ in true },
     as inWords: (Element) -> String = \.summary
   ) throws -> Element {
     if let exact = first(where: { $0.identifier.utf8.elementsEqual(text.utf8) }) { return exact }
-    // The parts of an id that was made of a title are words of it.
+    // The parts of an id made from a title are words of the title.
     let isPart = !byWholeTitle || text.contains(where: \.isNumber)
     let isLong = isPart && text.count >= 3
     let ways: [(does: String, matches: (String) -> Bool)] = [
-      // Unicode calls other bytes equal.
+      // Unicode treats other bytes as equal.
       ("have the id", { $0 == text }),
       ("begin with", { isPart && $0.hasPrefix(text) }),
       ("end in", { isPart && $0.lastIdentifierPart == text }),
@@ -76,7 +76,7 @@ extension Array where Element: Nameable {
       .only("are called", text, as: inWords)
   }
 
-  /// The only one of several.
+  /// The only one of several candidates.
   package func only(
     _ does: String, _ what: String, as inWords: (Element) -> String = \.summary
   ) throws -> Element {
@@ -99,7 +99,7 @@ extension Array where Element: Nameable {
 extension Nameable {
   /// True if all words of a text are in its title, whatever their order, case, width and accents.
   package func isCalled(_ text: String) -> Bool {
-    // Between words of a title blanks stay: "nosuch" is no part of "no such leaves".
+    // Spaces between words of a title stay: "nosuch" does not match "no such leaves".
     let title = (heading ?? "").split(whereSeparator: \.isWhitespace)
       .map { String($0).asLookedUp }.joined(separator: " ")
     return text.split(whereSeparator: \.isWhitespace).allSatisfy {
@@ -108,8 +108,8 @@ extension Nameable {
   }
 }
 
-/// What names each of some ids in few characters: the beginning of what stands behind the last
-/// dash, where no other has it there, else as much of the id as no other begins with.
+/// Short names for some ids: the beginning of the part after the last dash, if unique there, else
+/// the shortest unique prefix of the id.
 package struct ShortIdentifiers: Sendable {
   private var names: [String: String] = [:]
 
@@ -121,7 +121,7 @@ package struct ShortIdentifiers: Sendable {
       let beginning = identifier.prefix(max(4, shared + 1))
       let end = identifier.lastIdentifierPart
       names[identifier] = String(beginning)
-      // What is a number alone may be meant as something else, such as a rank.
+      // A mere number could be something else, such as a rank.
       guard end.count >= 3, let letter = end.firstIndex(where: \.isLetter),
         let shared = shortest[end], shared < end.count
       else { continue }
@@ -141,7 +141,7 @@ extension String {
 }
 
 extension [String] {
-  /// Each of the texts, which are in order, with how many characters another one begins with.
+  /// The texts, which are sorted, each with the number of characters that another one begins with.
   fileprivate var withShared: [(text: String, shared: Int)] {
     indices.map { index in
       let neighbours = [index - 1, index + 1].filter(indices.contains).map { self[$0] }
@@ -149,7 +149,7 @@ extension [String] {
     }
   }
 
-  /// Whether one of the texts, which are in order, begins with `text`.
+  /// True if one of the texts, which are sorted, begins with `text`.
   fileprivate func hasBeginning(_ text: String) -> Bool {
     var (low, high) = (0, count)
     while low < high {

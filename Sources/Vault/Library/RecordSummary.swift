@@ -2,13 +2,13 @@ package import Basics
 package import Wording
 
 extension RecordLibrary.Found {
-  /// It in a line, with so much of its id as commands need:
-  /// `gift 张三, sent ¥1,000, 结婚, 2026-11-20 (r-4f2)`.
+  /// Its summary in a line, with the part of its id that commands need: `gift 张三, sent ¥1,000, 结婚,
+  /// 2026-11-20 (r-4f2)`.
   package var summary: String {
     "\(kind.name) \(words.isEmpty ? "" : words + " ")(\(text.identifier.shortIdentifier))"
   }
 
-  /// What the line says of it.
+  /// The line's words for it.
   package var words: String {
     var words = kind.line?.words?(text, zone).compactMap(\.self) ?? kind.mainWords(of: text)
     if let tick = kind.tick, let time = text[tick.time]?.plain {
@@ -20,20 +20,19 @@ extension RecordLibrary.Found {
 }
 
 extension RecordLibrary {
-  /// A record in a line as messages show it: what it refers to by an id is named, as far as that
-  /// can be read now. This is never kept, as a name may be from a locked file; ``Found/summary``
-  /// is.
+  /// A record in a line as shown in messages: ids are replaced by names, as far as they can be read
+  /// now. Never store this, as a name may be from a locked file; store ``Found/summary``.
   package func inWords(_ record: Found) -> String { named(record).summary }
 
-  /// What a change did, with names as in ``inWords(_:)-(Found)``.
+  /// The effect of a change, with names as in ``inWords(_:)-(Found)``.
   package func inWords(_ entry: ChangeEntry) -> String {
-    // An import is told of by its counts.
+    // An import is described by its counts.
     guard entry.summary.hasSuffix(")") else { return entry.summary }
     var text = entry.summary
     for change in entry.changes {
       let said = [change.after, change.before].compactMap { found(change, saying: $0) }
       for record in said {
-        // The id may be another one where a record had none.
+        // The id may differ if the record had none.
         func begun(_ record: Found) -> String { "\(record.kind.name) \(record.words) (" }
         text.replace(begun(record), with: begun(named(record)))
       }
@@ -41,7 +40,7 @@ extension RecordLibrary {
     return text
   }
 
-  /// The record of a change with members that it had before or after; nil for none.
+  /// The record of a change with its members before or after; nil for none.
   func found(_ change: RecordChange, saying members: [RecordText.Member]?) -> Found? {
     guard let members, let kind = kinds.first(where: { $0.collection == change.collection }) else {
       return nil
@@ -59,7 +58,7 @@ extension RecordLibrary {
 }
 
 extension RecordLibrary.Found {
-  /// The record with titles in the place of the ids by which it refers to others.
+  /// The record with referenced ids replaced by titles.
   func named(by title: (_ id: String, EntryField.Known) -> String?) -> RecordLibrary.Found {
     var named = self
     for field in kind.fields {
@@ -74,7 +73,7 @@ extension RecordLibrary.Found {
 }
 
 extension EntryDraft {
-  /// The record that it makes, of a kind of a vault in `zone`, in a line.
+  /// The summary of its record, of a kind of a vault in `zone`, in a line.
   package func summary(of kind: KindOfRecord, in zone: Zone) -> String {
     let content = members.dropFirst().map { RecordText.Member($0.0, $0.1) }
     let text = RecordText(new: members.first?.1.plain ?? "", content)
@@ -83,14 +82,14 @@ extension EntryDraft {
 }
 
 extension RecordText {
-  /// The moment that a field says, in `zone` unless it has an offset; nil when it says none.
+  /// The moment in a field, in `zone` unless it has an offset; nil for none.
   package func instant(of name: String?, in zone: Zone) -> Instant? {
     guard let name, case .string(let text)? = self[name] else { return nil }
     return (try? TimeText(text)).map { $0.instant(in: zone) }
   }
 
-  /// When a record of a kind was: its ``KindOfRecord/dayField``, else the first of its days and
-  /// times, in `zone` unless it has an offset; nil when it names none.
+  /// The start of a record of a kind: its ``KindOfRecord/dayField``, else the first of its days and
+  /// times, in `zone` unless it has an offset; nil when it has none.
   package func start(of kind: KindOfRecord, in zone: Zone) -> Instant? {
     for field in [kind.dayField].compactMap(\.self) + kind.fields {
       guard field.type == .time || field.type.isDay, let text = self[field.name]?.plain else {
@@ -104,8 +103,8 @@ extension RecordText {
 }
 
 extension JSONText {
-  /// The length that a value is: a number of some unit, or a text such as `1 h 30 min`; nil for
-  /// one below zero or of 10⁹ units and more.
+  /// The value as a length: a number of units, or a text such as `1 h 30 min`; nil if negative, or
+  /// 10⁹ units and more.
   package func length(of unit: Duration) -> Duration? {
     if let number = Double(plain) {
       return number >= 0 && number < 1e9
@@ -116,8 +115,8 @@ extension JSONText {
 }
 
 extension KindOfRecord {
-  /// What a line says of a record of a kind that does not say it itself: names, what it is called,
-  /// what must be there, when it was at the end; numbers with their names.
+  /// The summary of a record whose kind defines none: names, title, required fields, the time last;
+  /// numbers with their names.
   fileprivate func mainWords(of text: RecordText) -> [String] {
     let (title, day) = (titleField(of: text)?.name, dayField?.name)
     func rank(_ field: Field) -> Int {
@@ -136,8 +135,8 @@ extension KindOfRecord {
 }
 
 extension [RecordLibrary.Found] {
-  /// All records of a kind, those without an end as far as its figures count them: a session that
-  /// runs counts up to now.
+  /// All records of a kind; those without an end get the one used by figures: a running session
+  /// counts up to now.
   package func reaching(_ now: Instant, _ settings: Settings) -> [RecordLibrary.Found] {
     guard let first, let open = first.kind.line?.open else { return self }
     return zip(self, open.ends(map(\.text), first.zone, now, settings)).map { record, end in
@@ -147,7 +146,7 @@ extension [RecordLibrary.Found] {
     }
   }
 
-  /// The sums of records of one kind within the days that were asked for.
+  /// The sums of records of one kind within the given days.
   package func sums(on days: DaySpan = DaySpan(), _ words: Words) -> [RecordSum] {
     guard let first else { return [] }
     let texts = map(\.counted)
@@ -163,7 +162,7 @@ extension [RecordLibrary.Found] {
 }
 
 extension RecordLibrary.Found {
-  /// What it says, with the end up to which it counts.
+  /// The record with the end up to which it counts.
   fileprivate var counted: RecordText {
     guard let reach, let end = kind.line?.end else { return text }
     var text = text

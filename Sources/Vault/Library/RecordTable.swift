@@ -1,18 +1,17 @@
 internal import Basics
 internal import Wording
 
-/// How records of one kind stand in a list, whoever shows it.
+/// The layout of a list of records of one kind, wherever it is shown.
 extension [RecordLibrary.Found] {
-  /// The latest first, those of one day as well, by their place in the file; those without a day
-  /// last.
+  /// The latest first, by place in the file within a day; those without a day last.
   package var newestFirst: [RecordLibrary.Found] {
     let days = map { $0.day?.number ?? .min }
     return indices.sorted { (days[$0], $0) > (days[$1], $1) }.map { self[$0] }
   }
 
-  /// The fields that columns show: when a record was and whom it is about first, then in the order
-  /// of the fields; one for what several fields may name, none that no record has, and of more than
-  /// so many those that forms ask for and most records have.
+  /// The fields to show as columns: when a record was and whom it is about first, then in the order
+  /// of the fields; one column for fields that share a reference, none for fields that no record
+  /// has, and if there are too many, those that forms ask for and most records have.
   package func columns(most: Int) -> [Field] {
     guard let kind = first?.kind else { return [] }
     let day = kind.dayField?.name
@@ -34,13 +33,13 @@ extension [RecordLibrary.Found] {
 }
 
 extension RecordLibrary.Found {
-  /// True if a field is that of its end, which is still to come.
+  /// True if a field is its end, which is still to come.
   fileprivate func isRunning(by field: String) -> Bool {
     reach?.isRunning ?? false && field == kind.line?.end
   }
 
-  /// A field in words, times as ``clock(_:)`` has them; a person or another record
-  /// that the record names in a second field, where this one is left out. Nil for nothing.
+  /// A field in words, with times as in ``clock(_:)``; if it is empty, the person or other record
+  /// in a second field. Nil for nothing.
   package func words(of field: Field, _ names: RecordWords) -> String? {
     if field.type == .time, let time = text[field.name]?.plain, Day(time) == nil,
       let local = clock(time)
@@ -58,14 +57,14 @@ extension RecordLibrary.Found {
 }
 
 extension RecordLibrary {
-  /// The names of what fields refer to, as the records of their kinds have them.
+  /// The names that fields refer to, from the records of their kinds.
   package func names(
     of fields: [EntryField.Known]
   ) throws -> [EntryField.Known: [EntryField.KnownName]] {
     var names: [EntryField.Known: [EntryField.KnownName]] = [:]
     for known in Set(fields) {
       guard let kind = kinds.first(where: { $0.name == known.records }) else { continue }
-      // Names in locked records are not known, and none is wrong then.
+      // Names in locked records are unknown, and then none is wrong.
       do {
         names[known] = try records(of: kind).map {
           EntryField.KnownName($0.text.identifier, title: $0.title)

@@ -2,7 +2,7 @@ internal import Algorithms
 package import Basics
 
 extension RecordLibrary {
-  /// Adds a record that was filled in with a form, with those that go with it, as one change.
+  /// Adds a record from a form, with its companions, as one change.
   package func add(
     _ draft: EntryDraft, to form: EntryForm
   ) throws -> (place: Place, entry: ChangeEntry) {
@@ -21,14 +21,14 @@ extension RecordLibrary {
     }
   }
 
-  /// A record of a kind that says `content`, under an id that no other has; not written yet.
+  /// A record of a kind with `content`, under a unique id; not written yet.
   package func newRecord(_ content: [RecordText.Member], of kind: KindOfRecord) -> Found {
     let moment = EntryMoment(zone: moment.zone, now: moment.asOf)
     let identifier = moment.newIdentifier(for: kind.collection)
     return Found(kind: kind, text: RecordText(new: identifier, content), zone: reader.zone)
   }
 
-  /// The record that a draft makes, in a line.
+  /// The summary of a draft's record in a line.
   package func summary(of draft: EntryDraft) -> String {
     let kind = kinds.first { $0.collection == draft.record?.collection }
     return kind.map { draft.summary(of: $0, in: reader.zone) } ?? draft.json
@@ -41,12 +41,13 @@ extension RecordLibrary.Found {
   }
 }
 
-// Whoever reads, decides and then writes does so alone: another program that decides at the same
-// time waits, and then reads what was written.
+// A program that reads, decides and then writes does so alone: another one waits, and then reads
+// the result.
 extension RecordLibrary {
-  /// Does what reads records, decides, and writes.
+  /// Runs a body that reads records, decides, and writes.
   ///
-  /// - Parameter body: Is given the library to read and write with, which waits for nobody.
+  /// - Parameter body: Receives the library to read and write with, which does not wait for a
+  ///   claim.
   package func alone<Value>(_ body: (RecordLibrary) throws -> Value) throws -> Value {
     guard !isAlone else { return try body(self) }
     let (library, claim) = try claimed
@@ -54,8 +55,8 @@ extension RecordLibrary {
     return try body(library)
   }
 
-  /// Performs a plan that was made, and maybe shown to a person, before anybody waited for it: it
-  /// is compared with what it was made from, and made again when that was changed.
+  /// Performs a plan made, and maybe shown to a person, before the claim: if its sources have
+  /// changed since, it is made again.
   ///
   /// - Parameter basis: The vault before anything was read for the plan (``stamps``).
   package func perform<Plan, Value>(
@@ -68,14 +69,14 @@ extension RecordLibrary {
     return try await perform(isCurrent ? made : try await plan(library), library)
   }
 
-  /// The library, which waits for nobody when another one of the vault does not.
+  /// The library, without waiting for a claim if another one of the vault does not.
   package func waitingForNobody(like other: RecordLibrary) -> RecordLibrary {
     var library = self
     library.isAlone = other.isAlone
     return library
   }
 
-  /// What tells whether a file of the vault was changed; nil when that cannot be known.
+  /// Detects changed files of the vault; nil when that is impossible.
   package var stamps: FolderStamps? { FolderStamps(of: files) }
 
   private var claimed: (library: RecordLibrary, claim: FilesClaim) {
@@ -88,7 +89,7 @@ extension RecordLibrary {
 }
 
 extension RecordLibrary {
-  /// Up to how many records a change is made without a snapshot before it.
+  /// The maximum number of records changed without a snapshot before.
   static let mostWithoutSnapshot = 20
 
   package var counted: [CountedRecords] {
@@ -97,12 +98,12 @@ extension RecordLibrary {
     }
   }
 
-  /// Makes a snapshot before a change of many records or of files, unless the last one holds the
-  /// same, and thins out those before it. The change is not to be made when this fails.
+  /// Takes a snapshot before a change of many records or of files, unless the last one has the same
+  /// content, and removes outdated ones. If this fails, the change must not be made.
   ///
-  /// What then puts records of a file elsewhere says so with ``SnapshotStore/expect(_:)``.
+  /// A caller that then moves records out of a file announces it with ``SnapshotStore/expect(_:)``.
   ///
-  /// - Returns: The snapshot that holds what the vault holds now; nil when it holds nothing.
+  /// - Returns: The snapshot of the vault's current content; nil for an empty vault.
   @discardableResult
   package func takeSnapshot(before change: String) throws(Failure) -> Snapshot? {
     let store = SnapshotStore(of: files)
@@ -112,12 +113,12 @@ extension RecordLibrary {
   }
 }
 
-/// The records that refer to some others by their ids, as those are to be deleted.
+/// The records that refer by id to records about to be deleted.
 package struct References: Sendable {
-  /// The records that are referred to, in words.
+  /// The referenced records, in words.
   package let gone: String
   package let records: [RecordLibrary.Found]
-  /// These in words; of many the first.
+  /// The referring records in words; of many the first.
   package let inWords: String
 
   fileprivate init(
@@ -130,15 +131,15 @@ package struct References: Sendable {
       + (records.count > 5 ? "; …" : "")
   }
 
-  /// How many there are of each kind, in the order of the kinds.
+  /// The number of each kind, in the order of the kinds.
   package var counts: [(kind: String, count: Int)] {
     records.chunked(on: \.kind.name).map { ($0, $1.count) }
   }
 }
 
 extension RecordLibrary {
-  /// The records that name one of some records by its id, in a field for such or one called as
-  /// their kind; nil when there is none. Records that are locked name nothing.
+  /// The records that refer to one of some records by id, in a reference field or one named after
+  /// their kind; nil when there is none. Locked records do not count.
   package func references(to gone: [Found]) throws -> References? {
     let ids = Dictionary(grouping: gone, by: \.kind.name).mapValues { Set($0.map(\.identifier)) }
     let records = try kinds.flatMap { kind -> [Found] in
@@ -160,7 +161,7 @@ extension RecordLibrary {
     return records.isEmpty ? nil : References(to: gone, of: records, in: self)
   }
 
-  /// The records that refer to what taking a change back deletes; nil when there is none.
+  /// The records that refer to records that undoing a change deletes; nil when there is none.
   func references(toAddedBy entry: ChangeEntry) throws -> References? {
     let added = entry.changes.filter { $0.before == nil }
     guard !added.isEmpty else { return nil }

@@ -1,24 +1,24 @@
 package import Basics
 
-/// A record as YAML that a person edits: a key a line, texts of several lines as blocks.
+/// A record as YAML for editing: a key a line, texts of several lines as blocks.
 package struct RecordYAML: Sendable {
-  /// What messages call the text.
+  /// The name of the text in messages.
   package static let name = "record.yaml"
 
   private let record: RecordLibrary.Found
 
   package init(_ record: RecordLibrary.Found) { self.record = record }
 
-  /// The text to edit, with what it is about and what was wrong with it last time as comments.
+  /// The text to edit, with its subject and the faults of the last try as comments.
   ///
-  /// - Parameter edited: What the person made of it last time; nil at first.
+  /// - Parameter edited: The person's last version; nil at first.
   package func text(edited: String? = nil, problems: DiagnosticList = DiagnosticList()) -> String {
     var lines = [
       "\(record.summary): change what you like and save.",
       "An empty file changes nothing; removing a key removes the field.",
     ]
     for problem in problems.kept {
-      // Places in anything else, such as the line that would be written, mean nothing here.
+      // Places in anything else, such as the line to be written, mean nothing here.
       let isHere = problem.place?.file == Self.name
       let line = (isHere ? problem.excerpt : nil).map { "at \"\($0.text)\": " } ?? ""
       lines.append("\(problem.severity.rawValue): \(line)\(problem.message)")
@@ -28,7 +28,7 @@ package struct RecordYAML: Sendable {
     return comments + (edited.map(Self.withoutComments) ?? body)
   }
 
-  /// The record that a text says.
+  /// The edit from a text.
   ///
   /// - Returns: Nil with no problems when the text is empty.
   package func edit(
@@ -100,7 +100,7 @@ package struct RecordYAML: Sendable {
   }
 
   private static func value(_ json: JSONText, _ type: FieldType?) -> String {
-    // Lists and objects are written in the one line that JSON and YAML share.
+    // Lists and objects are written on one line, in the syntax common to JSON and YAML.
     guard case .string(let text) = json else { return json.line }
     if type == .day || type == .time, (try? TimeText(text)) != nil { return text }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -117,7 +117,7 @@ package struct RecordYAML: Sendable {
       .map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n")
   }
 
-  /// A text without the comments before its first line that says something.
+  /// A text without the comments before its first content.
   private static func withoutComments(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .drop { $0.hasPrefix("#") || $0.allSatisfy(\.isWhitespace) }.joined(separator: "\n")
@@ -125,10 +125,10 @@ package struct RecordYAML: Sendable {
 }
 
 extension YAMLNode {
-  /// Whether it says the same as another, wherever both stand.
+  /// True if it has the same content as another, at any place.
   fileprivate func says(_ other: YAMLNode) -> Bool { json.line == other.json.line }
 
-  /// The value as JSON: numbers, true and false where they are not in quotes.
+  /// The value as JSON: numbers, true and false if they are not in quotes.
   fileprivate var json: JSONText {
     switch content {
     case .null: .null

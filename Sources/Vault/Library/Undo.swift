@@ -1,16 +1,16 @@
 internal import Basics
 
 extension RecordLibrary {
-  /// Takes a change back: the last one of this machine, or the one with a number, counted from the
+  /// Undoes a change: the last one of this machine, or the one with a number, counted from the
   /// last.
   ///
   /// - Parameters:
-  ///   - allow: Is asked about a change that was not made on this machine, or by a program that did
-  ///     not say where: what it did may be what the person wrote elsewhere. By default it is
+  ///   - allow: Called for a change that was not made on this machine, or by a program that did
+  ///     not log the machine: it may be something the person wrote elsewhere. By default it is
   ///     refused.
-  ///   - allowDeletion: Is asked before records are deleted that others refer to; what it throws
-  ///     ends it.
-  /// - Throws: ``Failure`` when there is none, when it was undone already or cannot be, or when a
+  ///   - allowDeletion: Called before deleting records that others refer to; an error it throws
+  ///     stops the undo.
+  /// - Throws: ``Failure`` when there is none, when it was already undone or cannot be, or when a
   ///   record was changed again since.
   @discardableResult
   package func undo(
@@ -25,9 +25,9 @@ extension RecordLibrary {
     return entry
   }
 
-  /// Takes the change with an id back, wherever it was made: who names it has seen what it did.
+  /// Undoes the change with an id, wherever it was made: its user has seen what it did.
   ///
-  /// - Returns: The change that did so, which can itself be taken back.
+  /// - Returns: The undoing change, which can itself be undone.
   package func undo(
     id: String, deleting allowDeletion: (References) throws -> Void = { _ in }
   ) throws -> ChangeEntry {
@@ -40,14 +40,14 @@ extension RecordLibrary {
         return !isFound
       }
     }
-    // A number that no change has is told of as any other.
+    // A number without a change is reported like any other.
     let entry = try chosen(isFound ? count : count + 1).entry
     try checkIsKnown(entry)
     try references(toAddedBy: entry).map(allowDeletion)
     return try takeBack(entry)
   }
 
-  /// The records that a change is about, in words; of many the first.
+  /// The records of a change, in words; of many the first.
   package func recordsInWords(of entry: ChangeEntry, most: Int = 5) -> String {
     let records = entry.changes.prefix(most).map(recordInWords)
     let files = entry.files.prefix(most - records.count).map { self.files.displayName(of: $0.path) }
@@ -71,7 +71,7 @@ extension RecordLibrary {
         hint: "to undo it all the same: daybook undo \(number) --yes"))
   }
 
-  /// Refuses to take back a change of which not all is known.
+  /// Refuses to undo a change that is only partly known.
   private func checkIsKnown(_ entry: ChangeEntry) throws {
     if entry.isLocked {
       throw Failure(FileError(files.displayName(of: ChangeWriter.log), .locked).diagnostic)
@@ -95,9 +95,9 @@ extension RecordLibrary {
     }
   }
 
-  /// The change that is taken back, with its number: the one with the number; else the last of this
-  /// machine that was not, and that took nothing back itself; else the last such one of all. No
-  /// change before it is read.
+  /// The change to undo, with its number: the one with the number; else the last of this machine
+  /// that was not undone, and is no undo itself; else the last such one of all. No earlier change
+  /// is read.
   private func chosen(_ number: Int?) throws -> (entry: ChangeEntry, number: Int) {
     var undone = UndoneEntries()
     var chosen: (entry: ChangeEntry, number: Int)?
@@ -134,7 +134,7 @@ extension RecordLibrary {
     return chosen
   }
 
-  /// Refuses to take back what was changed again since.
+  /// Refuses to undo a change to records that were changed again since.
   private func check(_ entry: ChangeEntry) throws {
     guard let changed = try firstChanged(entry.changes.reversed().map(\.inverse)) else { return }
     throw Failure(
@@ -146,20 +146,19 @@ extension RecordLibrary {
 }
 
 extension RecordLibrary {
-  /// Refuses to overwrite what somebody else changed since it was read.
+  /// Refuses to overwrite changes that somebody else made after reading.
   func refuseChanged(_ changes: [RecordChange]) throws {
     guard let changed = try firstChanged(changes) else { return }
     let path = changed.path ?? changed.change.collection
     throw Failure(FileError(files.displayName(of: path), .changed).diagnostic)
   }
 
-  /// The first of some changes whose record does not say what the change was made from, with where
-  /// that stands now; nil when there is none. Of several changes of a record the first is looked
-  /// at.
+  /// The first change whose record is no longer as the change left it, with the record's current
+  /// place; nil when there is none. Only the first of several changes of a record is checked.
   private func firstChanged(
     _ changes: [RecordChange]
   ) throws -> (kind: KindOfRecord, change: RecordChange, path: VaultPath?)? {
-    // Of an import all records are read at once.
+    // All records of an import are read together.
     var standing: [VaultPath: [String: Found]] = [:]
     if changes.count > Self.mostWithoutSnapshot {
       let collections = Set(changes.map(\.collection))
@@ -191,20 +190,20 @@ package struct UndoneEntries {
   package init(_ entries: [ChangeEntry] = []) { entries.forEach { take($0) } }
 
   package mutating func take(_ entry: ChangeEntry) {
-    // What took a change back may itself have been taken back.
+    // An undo may itself have been undone.
     if !ids.contains(entry.id), let undone = entry.undoes { ids.insert(undone) }
   }
 
   package func contains(_ entry: ChangeEntry) -> Bool { ids.contains(entry.id) }
 }
 
-// Files that are no records, made and taken away again as a change says.
+// Files that are not records, created and removed again by changes.
 extension RecordLibrary {
-  /// Makes files what changes say: one is cut back to what it began with, goes, or comes back as
-  /// the last snapshot that has it tells.
+  /// Restores the states of files: each is cut back to its beginning, removed, or restored from the
+  /// last snapshot that has it.
   ///
-  /// - Throws: ``Failure``, before any file is changed, when one is not as its change says, or what
-  ///   it is to hold is in no snapshot.
+  /// - Throws: ``Failure``, before any file is changed, when one is not as its change left it, or
+  ///   its content is in no snapshot.
   func makeFiles(_ changes: [FileChange]) throws(Failure) {
     guard !changes.isEmpty else { return }
     let store = SnapshotStore(of: files)
@@ -222,11 +221,11 @@ extension RecordLibrary {
         try files.change(change.path, from: now, to: next)
       }
     }
-    // That they are gone is no loss.
+    // Their removal is expected.
     try store.expect(changes.filter { ($0.after?.size ?? 0) < ($0.before?.size ?? 0) }.map(\.path))
   }
 
-  /// What files are to hold that is in none of them now, from snapshots.
+  /// The contents that files must get back and no file has now, from snapshots.
   private func lost(
     of changes: [FileChange], _ store: SnapshotStore
   ) throws(Failure) -> [FileChange.State: [UInt8]] {
@@ -270,7 +269,7 @@ extension RecordLibrary {
 }
 
 extension [UInt8] {
-  /// Whether the bytes begin with what a state says.
+  /// True if the bytes begin with those of a state.
   fileprivate func starts(as state: FileChange.State) -> Bool {
     count >= state.size && FileChange.State(Array(self[..<state.size])) == state
   }

@@ -1,7 +1,7 @@
-/// What locking, unlocking or tidying a collection will do: a value, so that it can be shown first.
+/// The steps of locking, unlocking or tidying a collection: a value, so that it can be shown first.
 ///
-/// All files are written, and read back, before the first is removed. What is cut short between the
-/// two leaves records twice, never not at all, and is completed by doing the same again.
+/// All files are written, and read back, before the first is removed. An interruption between the
+/// two leaves duplicate records, never missing ones; repeating the operation completes it.
 package struct LockPlan: Sendable {
   package enum Action: String, Sendable {
     case lock
@@ -10,7 +10,7 @@ package struct LockPlan: Sendable {
     case tidy
   }
 
-  /// A file that is written: nil where none is before.
+  /// A file to write; `old` is nil if there was none.
   struct Write: Sendable {
     var path: VaultPath
     var old: [UInt8]?
@@ -26,7 +26,7 @@ package struct LockPlan: Sendable {
   package var removed: [VaultPath] { removals.map(\.path) }
   package var isEmpty: Bool { writes.isEmpty && removals.isEmpty }
 
-  /// What is to be done with a collection as it is now.
+  /// The steps for a collection in its current state.
   ///
   /// - Throws: ``FileError`` for a file that cannot be read or decrypted, for a link, and for a
   ///   folder among the files.
@@ -46,7 +46,7 @@ package struct LockPlan: Sendable {
     }
   }
 
-  /// Refuses links: what they lead to would stay as it is.
+  /// Refuses links: their targets would stay as they are.
   private static func checkPlace(_ path: VaultPath, in files: UnlockedFiles) throws(FileError) {
     let entry = try files.list(path.parent ?? .root).first { $0.name == path.name }
     switch entry?.kind {
@@ -60,7 +60,7 @@ package struct LockPlan: Sendable {
 
   private mutating func lock(_ paths: [VaultPath], in files: UnlockedFiles) throws(FileError) {
     if paths.isEmpty, let path = collection.parent?.appending(collection.name + ".jsonl.age") {
-      // An empty file, so that what is added from now on is locked too.
+      // An empty file, so that later additions are locked too.
       writes.append(Write(path: path, old: nil, new: []))
     }
     for path in paths where !path.isLocked {
@@ -100,7 +100,7 @@ package struct LockPlan: Sendable {
     }
   }
 
-  /// The file that parts become one with: that beside the folder when the folder holds nothing but
+  /// The file that parts are joined in: the one next to the folder when the folder holds only
   /// parts, else the first part, as files are read in order of name.
   private func target(
     of parts: [VaultPath], among paths: [VaultPath], isLocked: Bool
@@ -112,7 +112,7 @@ package struct LockPlan: Sendable {
     return isLocked ? path?.locked : path
   }
 
-  /// Lets a file hold bytes beside what it holds already.
+  /// Adds bytes to a file, after those it already has.
   private mutating func add(
     _ bytes: [UInt8], to target: VaultPath?, like: VaultPath, _ files: UnlockedFiles
   ) throws(FileError) {
@@ -139,36 +139,36 @@ package struct LockPlan: Sendable {
 }
 
 extension LockPlan {
-  /// How many files are in one call of ``perform(in:)``: to tell how far it is.
+  /// The number of files in one call of ``perform(in:)``, for progress.
   package var steps: Int { writes.count + removals.count }
 
-  /// Does what the plan says.
+  /// Performs the plan.
   ///
-  /// - Throws: ``FileError/Reason/changed`` when somebody changed a file meanwhile; what was
-  ///   written by then stays, beside all that was there.
+  /// - Throws: ``FileError/Reason/changed`` when somebody changed a file meanwhile; files written
+  ///   by then stay, and so do all original ones.
   package func perform(in files: UnlockedFiles) throws(FileError) {
     for write in writes {
       try files.change(write.path, from: write.old, to: write.new)
       do throws(FileError) { try check(write, in: files) } catch {
-        // It is of no use, and what it would have stood for is still there.
+        // It is useless, and the file it would have replaced is still there.
         if write.old == nil { try? files.stored.remove(write.path) }
         throw error
       }
     }
     for (path, bytes) in removals { try files.change(path, from: bytes, to: nil) }
-    // What a killed process left there may be a plain file that it removed, and keeps the folder.
+    // A killed process may have left a plain file there, which would keep the folder alive.
     if let disk = files.stored as? DiskFiles {
       for path in [collection, collection.appending("part")] {
         if let path { try disk.cleanUp(beside: path) }
       }
     }
-    // A folder without parts is none any more: new records go to the file beside it.
+    // A folder without parts is removed: new records go to the file next to it.
     let isOfParts = removals.contains { $0.path.parent == collection && PartName.isPart($0.path) }
     if isOfParts { try? files.remove(collection) }
   }
 
-  /// Reads back what was written: all of it where it can be decrypted, else its form, which
-  /// ``UnlockedFiles`` gave it.
+  /// Reads the written file back: completely if it can be decrypted, else its form, which
+  /// ``UnlockedFiles`` determined.
   private func check(_ write: Write, in files: UnlockedFiles) throws(FileError) {
     let isRight: Bool
     if files.canDecrypt || !write.path.isLocked {

@@ -1,18 +1,18 @@
-/// Moves what the vault remembers of changes to where it belongs: of locked records into encrypted
-/// files, of all others into the log itself.
+/// Moves logged changes to where they belong: those of locked records into encrypted files, all
+/// others into the log itself.
 package struct LockedChanges {
   private let files: UnlockedFiles
 
-  /// How often the log is read again that somebody else adds to meanwhile.
+  /// The number of times to reread a log that others keep adding to.
   private static let attempts = 20
 
   package init(_ files: UnlockedFiles) { self.files = files }
 
-  /// Puts each change where it belongs, and joins the encrypted files into one.
+  /// Moves each change to where it belongs, and joins the encrypted files.
   ///
-  /// What cannot be decrypted stays as it is.
+  /// Files that cannot be decrypted are left alone.
   ///
-  /// - Returns: How many changes were moved from the log into an encrypted file, and back.
+  /// - Returns: The numbers of changes moved from the log into an encrypted file, and back.
   @discardableResult
   package func settle() throws(FileError) -> (locked: Int, unlocked: Int) {
     for attempt in 1... {
@@ -42,10 +42,10 @@ package struct LockedChanges {
 
   private struct Settled {
     var bytes: [UInt8] = []
-    /// The encrypted file that is made; nil for none.
+    /// The new encrypted file; nil for none.
     var part: VaultPath?
     var partBytes: [UInt8] = []
-    /// The encrypted files that nothing refers to any more.
+    /// The encrypted files without references.
     var obsolete: [VaultPath] = []
     var locked = 0
     var unlocked = 0
@@ -66,7 +66,7 @@ package struct LockedChanges {
         return false
       }
 
-      // What each line becomes.
+      // The new form of each line.
       enum Line {
         case kept(ArraySlice<UInt8>)
         case own(ChangeEntry)
@@ -102,7 +102,7 @@ package struct LockedChanges {
       hasJoined = opened.count > 1
       guard !isEmpty else { return }
 
-      // An id is made of what was done, which nobody is to guess.
+      // An id is derived from the change, which must not be guessable.
       var names: [String: String] = [:]
       var hasLocked = false
       for case .locked(let entry, let isNew) in lines {
@@ -119,7 +119,7 @@ package struct LockedChanges {
       for line in lines {
         switch line {
         case .kept(let line):
-          // Half a line may be one of a locked record.
+          // Half a line may belong to a locked record.
           let isTorn = hasLocked && torn.contains { $0.startIndex == line.startIndex }
           let entry = isTorn || names.isEmpty ? nil : ChangeEntry(line: line)
           if isTorn {
@@ -144,8 +144,8 @@ package struct LockedChanges {
 }
 
 enum LineUnion {
-  /// `bytes`, and behind them the lines of `others` that are not among them: a line that stands
-  /// there twice, as after joining that was cut short, says nothing new.
+  /// `bytes`, followed by the lines of `others` that it lacks: a duplicate line, as after an
+  /// interrupted join, adds nothing.
   static func joined(_ bytes: [UInt8], _ others: [UInt8]) -> [UInt8] {
     let newline = UInt8(ascii: "\n")
     let rest = others[others.lengthOfMark...]

@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// The files of a vault, of which the encrypted ones are read and written as what they hold.
+/// The files of a vault, with encrypted ones read and written in their decrypted form.
 ///
 /// An encrypted file keeps its own name, `gifts/records.jsonl.age`, and its own stamp, which is not
-/// that of what is read from it; so nothing is kept of it where stamps decide. What is decrypted is
-/// in memory alone. Only files below some folders are taken for encrypted: a file of that kind
-/// beside a page is a person's own.
+/// that of the decrypted bytes; so nothing is cached of it where stamps decide. Decrypted bytes are
+/// in memory only. Only files below some folders are treated as encrypted: such a file next to a
+/// page is a person's own.
 package struct UnlockedFiles: Files {
   package let stored: any Files
   private let cipher: FileCipher
@@ -14,17 +14,17 @@ package struct UnlockedFiles: Files {
 
   package var rootName: String { stored.rootName }
 
-  /// Why nothing may be written; nil when it may.
+  /// The reason why nothing may be written; nil if writing is allowed.
   package var refusal: FileError.Reason? { (stored as? DiskFiles)?.refusal }
 
-  /// Whether encrypted files can be read, if they were made for the identity that is at hand.
+  /// True if encrypted files can be read, provided they were made for the available identity.
   package var canDecrypt: Bool { cipher.decrypt != nil }
 
   package var hasDecrypted: Bool { !memory.isEmpty }
 
   /// - Parameters:
-  ///   - folders: The names of the folders of the vault in which encrypted files hold records.
-  ///   - memory: Remembers what is decrypted, for as long as anybody holds it.
+  ///   - folders: The names of the vault's folders whose encrypted files hold records.
+  ///   - memory: Holds decrypted content as long as anybody uses it.
   package init(
     _ stored: any Files, _ cipher: FileCipher, in folders: some Sequence<Substring>,
     remembering memory: DecryptedFiles = DecryptedFiles()
@@ -78,7 +78,7 @@ package struct UnlockedFiles: Files {
   ) throws(FileError) -> FileAddition {
     guard isEncrypted(path) else { return try stored.append(lines, to: path) }
     guard try stored.status(of: path) != nil else {
-      // A part, whose name nobody else has.
+      // A part, whose name is unique.
       try replace(path, with: lines.asLines(after: UInt8(ascii: "\n")), .flushed)
       return FileAddition(before: nil, after: nil, offset: 0)
     }
@@ -112,8 +112,8 @@ package struct UnlockedFiles: Files {
     guard try standing.map({ bytes throws(FileError) in try decrypted(bytes, path) }) == old else {
       throw FileError(displayName(of: path), .changed)
     }
-    // Nobody writes to a part once it is there, so it needs no lock, whose file would keep its
-    // folder from going with the last part.
+    // Nobody writes to an existing part, so it needs no lock, whose file would keep its folder from
+    // disappearing with the last part.
     if PartName.isPart(path) { return try stored.remove(path) }
     try stored.change(path, from: standing, to: nil)
   }
@@ -134,7 +134,7 @@ package struct UnlockedFiles: Files {
 
   package func createFolders(_ path: VaultPath) throws(FileError) { try stored.createFolders(path) }
 
-  /// What stands in the file when it is to hold `bytes`.
+  /// The bytes to store in the file for the content `bytes`.
   private func written(_ bytes: [UInt8], _ path: VaultPath) throws(FileError) -> [UInt8] {
     guard isEncrypted(path) else { return bytes }
     do throws(FileError.Reason) {
@@ -160,8 +160,8 @@ package struct UnlockedFiles: Files {
   }
 }
 
-/// What was decrypted of a vault's files, in memory. Of each file the last content is held, and
-/// given only for the same encrypted bytes.
+/// Decrypted content of a vault's files, in memory. For each file the last content is held, and
+/// returned only for the same encrypted bytes.
 package final class DecryptedFiles: Sendable {
   private let files = Mutex<[VaultPath: (hash: [UInt8], bytes: [UInt8])]>([:])
 

@@ -1,8 +1,8 @@
 package import Basics
 
-/// The files of a collection, opened once, in which single records are looked up.
+/// The files of a collection, opened once, for looking up single records.
 struct CollectionLookup {
-  /// A file, with its index when it is large and has one.
+  /// A file, with its index if it is large and has one.
   private struct Source {
     var part: CollectionReader.Part
     var file: any OpenFile
@@ -27,8 +27,8 @@ struct CollectionLookup {
     }
   }
 
-  /// Asks the index of a file; without one, and when it is damaged or finds too much, looks through
-  /// all of the file's bytes.
+  /// Queries the index of a file; without one, and if it is damaged or finds too much, searches all
+  /// of the file's bytes.
   private func ask<Found>(
     _ source: Source, _ ask: (IndexedLines) throws(FileError) -> Found?,
     scan: ([UInt8]) throws(FileError) -> Found
@@ -43,7 +43,7 @@ struct CollectionLookup {
     return try scan(try source.file.bytes(in: 0..<source.file.size))
   }
 
-  /// All records with an id, in order, also those that do not count any more.
+  /// All records with an id, in order, including outdated versions.
   func versions(_ query: IdentifierQuery) throws(FileError) -> [RecordText] {
     var found: [RecordText] = []
     for source in sources {
@@ -79,10 +79,10 @@ struct CollectionLookup {
     return counted
   }
 
-  /// So many bytes are read in the time in which a record is looked up by its id.
+  /// The number of bytes read in the time of one lookup by id.
   static let bytesOfLookup = 4_000
 
-  /// All records, in order, also those that do not count any more.
+  /// All records, in order, including outdated versions.
   private func all() throws(FileError) -> [RecordText] {
     var all: [RecordText] = []
     for source in sources {
@@ -92,7 +92,7 @@ struct CollectionLookup {
     return all
   }
 
-  /// The records from the latest to the first, also those that do not count.
+  /// The records from the latest to the first, including outdated versions.
   func newestFirst() throws(FileError) -> NewestFirst {
     var parts: [NewestFirst] = []
     for source in sources {
@@ -107,8 +107,8 @@ struct CollectionLookup {
     return NewestFirst(parts)
   }
 
-  /// Where among the versions of all records the first one of a record stands; nil when another
-  /// version of the record counts.
+  /// The position of a record's first version among the versions of all records; nil when another
+  /// version of it counts.
   func rank(of text: RecordText) throws(FileError) -> Int? {
     let versions = try versions(.exactly(text.identifier))
     guard let first = versions.first, let counting = versions.thatCount.first,
@@ -118,7 +118,7 @@ struct CollectionLookup {
     return source << 40 + first.line
   }
 
-  /// On which line the byte at `offset` of the only file is.
+  /// The line of the byte at `offset` in the only file.
   func line(at offset: Int) throws(FileError) -> Int {
     guard let source = sources.first else { return 1 }
     return try ask(source) { lines throws(FileError) in
@@ -130,35 +130,33 @@ struct CollectionLookup {
 }
 
 extension CollectionReader {
-  /// The records with an id as they are written, each as it counts now, in the order in which they
-  /// were first written: of ``texts(of:in:)`` those with the id, found without reading all of a
-  /// large file when there is a ``cache``.
+  /// The records with an id as written, each in its current version, in the order first written:
+  /// those of ``texts(of:in:)`` with the id, found without reading all of a large file if there is
+  /// a ``cache``.
   package func texts(
     of type: any RecordDecoding, in collection: VaultPath, _ query: IdentifierQuery
   ) throws(FileError) -> [RecordText] {
     try versions(of: type, in: collection, query).thatCount
   }
 
-  /// All records with an id as they are written, in order, also those that do not count any more
-  /// and those that say that one is deleted.
+  /// All records with an id as written, in order, including outdated versions and tombstones.
   func versions(
     of type: any RecordDecoding, in collection: VaultPath, _ query: IdentifierQuery
   ) throws(FileError) -> [RecordText] {
     try lookup(type, collection).versions(query)
   }
 
-  /// The records of a moment, by the field of their kind that says when one was; found as those of
-  /// an id are.
+  /// The records of a moment, by the time field of their kind; looked up as by id.
   package func texts(
     of type: any RecordDecoding, in collection: VaultPath, at moment: Instant
   ) throws(FileError) -> [RecordText] {
     try lookup(type, collection).texts(at: moment)
   }
 
-  /// The record of the latest moment that counts and is wanted; of several of a moment the one that
-  /// was first written last.
+  /// The latest record that counts and is wanted; of several at one moment the one that was first
+  /// written last.
   ///
-  /// - Parameter count: Among how many, from the latest on, it is looked for; nil for all.
+  /// - Parameter count: Only this many records are searched, from the latest on; nil for all.
   package func latest(
     of type: any RecordDecoding, in collection: VaultPath, among count: Int? = nil,
     where wants: (RecordText) -> Bool = { _ in true }
@@ -180,7 +178,7 @@ extension CollectionReader {
     return latest?.text
   }
 
-  /// Behind how many records that do not count it is quicker to read all.
+  /// The number of outdated records after which reading everything is faster.
   private static var mostLooked: Int { 1_000 }
 
   private func latestOfAll(
@@ -194,20 +192,20 @@ extension CollectionReader {
     return latest?.text
   }
 
-  /// On which line the byte at `offset` of a file of JSON Lines is.
+  /// The line of the byte at `offset` in a file of JSON Lines.
   func line(
     at offset: Int, of path: VaultPath, _ type: any RecordDecoding
   ) throws(FileError) -> Int {
     try CollectionLookup(self, type, [Part(path: path, format: .jsonl)]).line(at: offset)
   }
 
-  /// Notes that lines were added to a file of JSON Lines, so that what is known of it is kept.
+  /// Notes that lines were added to a file of JSON Lines, so that its index stays valid.
   func note(_ addition: FileAddition, of path: VaultPath, _ type: any RecordDecoding) {
     guard addition.offset >= leastIndexed else { return }
     store(path, type)?.store.note(addition)
   }
 
-  /// The index of a file that is open; nil when it is small, or nothing is kept.
+  /// The index of an open file; nil if it is small, or nothing is cached.
   func index(
     of file: any OpenFile, at path: VaultPath, _ type: any RecordDecoding
   ) throws(FileError) -> (lines: IndexedLines, store: LineIndexStore)? {
@@ -218,7 +216,7 @@ extension CollectionReader {
   private func store(
     _ path: VaultPath, _ type: any RecordDecoding
   ) -> (store: LineIndexStore, reading: LineReading)? {
-    // What is known of an encrypted file is never written down.
+    // An index of an encrypted file is never written to disk.
     guard let cache, !path.isLocked else { return nil }
     let reading = LineReading(name: files.displayName(of: path), type: type, zone: zone)
     return (LineIndexStore(cache, path, reading, leastSize: leastIndexed), reading)
@@ -232,10 +230,10 @@ extension CollectionReader {
 }
 
 extension NewRecord {
-  /// Writes the record behind all others of its collection.
+  /// Appends the record to its collection.
   ///
-  /// - Parameter year: The year whose file it goes to, where the collection is a folder.
-  /// - Returns: Where it is now, without the line when that cannot be read.
+  /// - Parameter year: The year whose file it goes to, if the collection is a folder.
+  /// - Returns: Its place, without the line when that cannot be read.
   package func write(
     with reader: CollectionReader, year: Year
   ) throws(FileError) -> (path: VaultPath, place: Place) {
@@ -243,7 +241,7 @@ extension NewRecord {
     let path = try RecordWriter(files: files).destination(of: collection, year: year)
     let addition = try files.append(line, to: path)
     reader.note(addition, of: path, type)
-    // What stands first needs no reading, which of a locked collection may not be possible.
+    // The first line needs no reading, which a locked collection may not allow.
     let number = addition.offset == 0 ? 1 : try? reader.line(at: addition.offset, of: path, type)
     return (path, Place(file: files.displayName(of: path), line: number ?? 0))
   }

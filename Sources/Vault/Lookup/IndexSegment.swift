@@ -1,37 +1,35 @@
 internal import Basics
 
-/// The records of a stretch of a file of JSON Lines in two orders: by id, and by when they were.
+/// The records of a part of a file of JSON Lines in two orders: by id, and by time.
 ///
-/// It holds where records start and no more; what they say is read from the file itself. So it
-/// follows from the bytes of its stretch alone, and stays true when lines come behind them.
+/// It only holds the offsets of records; their content is read from the file itself. So it follows
+/// from the bytes of its segment alone, and stays valid when lines are appended.
 struct IndexSegment: Sendable {
   struct Outline: Sendable, Hashable {
-    /// The bytes that it is of, all of them whole lines.
+    /// The range it covers, all of it whole lines.
     var range: Range<Int>
     var lineCount: Int
     var identifierCount: Int
-    /// How many of those say when they were.
+    /// The number of records with a time.
     var momentCount: Int
     /// The ``RangeHash`` of the bytes.
     var hash: String
 
-    /// How many numbers its file has: the places of records by id and by moment, and the lines
-    /// before each block.
+    /// The counts of numbers in its file: records by id and by moment, and lines before each block.
     fileprivate var counts: [Int] {
       [identifierCount, momentCount, (range.count + blockSize - 1) / blockSize]
     }
   }
 
-  /// How many bytes lie between places whose line is known.
+  /// The distance in bytes between places whose line is known.
   static let blockSize = 1 << 16
 
   let outline: Outline
-  /// Where records start, from the start of the stretch, by the bytes of their ids and then by
-  /// place.
+  /// The offsets of records within the segment, by the bytes of their ids and then by place.
   let identifiers: NumberPages
-  /// Where records start, from the start of the stretch, by when they were and then by place.
+  /// The offsets of records within the segment, by time and then by place.
   let moments: NumberPages
-  /// How many lines end before each block.
+  /// The number of lines that end before each block.
   let lines: NumberPages
 
   init(_ outline: Outline, in file: any OpenFile) {
@@ -44,15 +42,15 @@ struct IndexSegment: Sendable {
     (identifiers, moments, lines) = (pages[0], pages[1], pages[2])
   }
 
-  /// How many bytes the file of such a segment has.
+  /// The size in bytes of a segment's file.
   static func size(of outline: Outline) -> Int {
     outline.counts.map(NumberPages.size).reduce(0, +)
   }
 }
 
-/// A hash of a stretch of a file, which is read in pieces.
+/// A hash of a range of a file, which is read in pieces.
 struct RangeHash {
-  /// How many bytes are read at a time.
+  /// The number of bytes read at a time.
   static let pieceSize = 4 << 20
 
   private var hash = ContentHash()
@@ -79,7 +77,7 @@ struct RangeHash {
 }
 
 /// Whole numbers in pages of a file, so that a few of many can be read. Each page ends with a check
-/// of what it holds and which page it is.
+/// of its content and page number.
 struct NumberPages: Sendable {
   private static let pageSize = 4_096
   private static let perPage = pageSize / 8 - 1
@@ -111,9 +109,9 @@ struct NumberPages: Sendable {
     return bytes
   }
 
-  /// The number at `index`, which there is.
+  /// The number at `index`, which must exist.
   ///
-  /// - Throws: ``FileError/Reason/changed`` when its page is not as it was written.
+  /// - Throws: ``FileError/Reason/changed`` if its page is damaged.
   func number(at index: Int) throws(FileError) -> Int {
     let page = index / Self.perPage
     let from = start + page * Self.pageSize
@@ -130,7 +128,7 @@ struct NumberPages: Sendable {
   }
 }
 
-/// Tells a page that was damaged, or that is another one.
+/// Detects a damaged page, or a different one.
 private struct PageCheck {
   private(set) var value: UInt64
 
@@ -148,7 +146,7 @@ extension [UInt8] {
 }
 
 struct LineReading: Sendable {
-  /// The file, in messages.
+  /// The file's name in messages.
   let name: String
   let type: any RecordDecoding
   let zone: Zone
@@ -166,7 +164,7 @@ struct SegmentBuilder {
 
   init(_ reading: LineReading) { self.reading = reading }
 
-  /// The segment of a stretch that starts with a line and ends with one.
+  /// The segment of a range that starts and ends with a whole line.
   func segment(
     of range: Range<Int>, in file: any OpenFile
   ) throws(FileError) -> (outline: IndexSegment.Outline, bytes: [UInt8]) {
@@ -212,10 +210,10 @@ struct SegmentBuilder {
   }
 }
 
-/// Gathers where records start, with their ids and with when they were.
+/// Collects the offsets, ids and times of records.
 private final class IdentityLog: RecordWitness {
   private struct Entry {
-    /// The first eight bytes behind what all ids begin with, in the order of bytes.
+    /// The first eight bytes after the common prefix of all ids, in byte order.
     var head: UInt64 = 0
     var start: Int
     var count: Int
@@ -261,7 +259,7 @@ private final class IdentityLog: RecordWitness {
         bytes[entry.start..<(entry.start + entry.count)]
       }
       guard let first = entries.first.map(identifier) else { return [] }
-      // Ids of a collection mostly begin alike, so the bytes behind that tell most of them apart.
+      // Ids of a collection mostly share a prefix, so the bytes after it tell most of them apart.
       var shared = first.count
       for entry in entries where shared > 0 {
         shared = zip(first.prefix(shared), identifier(entry)).prefix { $0 == $1 }.count
@@ -282,7 +280,7 @@ private final class IdentityLog: RecordWitness {
   }
 }
 
-/// When a record was, as its field says that tells so; of a key that it has twice, the first.
+/// The time of a record, by its time field; the first of duplicate keys.
 struct MomentWitness {
   private(set) var instant: Instant?
   private var isThere = false

@@ -7,7 +7,7 @@ struct IndexedLines {
   private let index: LineIndex
   private let reading: LineReading
 
-  /// - Parameter file: As it was opened; what is added to it afterwards is not found.
+  /// - Parameter file: The open file; lines added to it later are not found.
   init(
     _ path: VaultPath, _ file: any OpenFile, _ index: LineIndex, _ reading: LineReading
   ) {
@@ -17,10 +17,10 @@ struct IndexedLines {
     self.reading = reading
   }
 
-  /// Of more records it is quicker to read all.
+  /// For more records, reading everything is faster.
   private static let most = 1_000
 
-  /// The first of `count` places in order that does not come before what is looked for.
+  /// The first of `count` sorted places that does not come before the target.
   private static func first(
     of count: Int, before isBefore: (Int) throws(FileError) -> Bool
   ) throws(FileError) -> Int {
@@ -32,8 +32,8 @@ struct IndexedLines {
     return lower
   }
 
-  /// The records with an id, in the order of the file, also those that do not count any more; nil
-  /// when they are so many that it is quicker to read all.
+  /// The records with an id, in file order, including outdated versions; nil when there are so many
+  /// that reading everything is faster.
   func versions(_ query: IdentifierQuery) throws(FileError) -> [RecordText]? {
     var found: [RecordText] = []
     for segment in index.segments {
@@ -91,7 +91,7 @@ struct IndexedLines {
 
   /// The record that starts at a byte of a segment; its line is 0.
   ///
-  /// - Throws: ``FileError/Reason/changed`` when none does.
+  /// - Throws: ``FileError/Reason/changed`` if none does.
   private func record(at offset: Int) throws(FileError) -> RecordText {
     var size = 1_024
     while true {
@@ -121,7 +121,7 @@ extension IndexedLines {
     record.instant(of: reading.type.momentField, in: reading.zone)
   }
 
-  /// The record at a position in the order of moments of a segment.
+  /// The record at a position in a segment's order by time.
   private func dated(
     _ position: Int, in segment: IndexSegment
   ) throws(FileError) -> (record: DatedRecord, offset: Int) {
@@ -131,7 +131,7 @@ extension IndexedLines {
     return (DatedRecord(moment: moment, text: text), offset)
   }
 
-  /// The records of a moment, as those of an id.
+  /// The records of a moment, likewise.
   func versions(at moment: Instant) throws(FileError) -> [RecordText]? {
     var found: [RecordText] = []
     for segment in index.segments {
@@ -150,14 +150,14 @@ extension IndexedLines {
     return try found + tail { _ in true }.filter { self.moment(of: $0) == moment }
   }
 
-  /// The records from the latest to the first, one after the other.
+  /// The records from the latest to the first, one by one.
   func newestFirst() throws(FileError) -> NewestFirst {
     let tail = try tail { _ in true }
     return try NewestFirst(
       segments: index.segments.map { ($0, self) }, others: tail, reading.type, reading.zone)
   }
 
-  /// The record at a position in the order of moments of a segment, with its line.
+  /// The record at a position in a segment's order by time, with its line.
   func placed(_ position: Int, in segment: IndexSegment) throws(FileError) -> DatedRecord {
     var (record, offset) = try dated(position, in: segment)
     record.text.line = try line(at: offset)
@@ -165,14 +165,14 @@ extension IndexedLines {
   }
 }
 
-/// Goes through records from the latest to the first, also those that do not count any more.
+/// Iterates over records from the latest to the first, including outdated versions.
 struct NewestFirst {
   private enum Source {
     case segment(IndexSegment, IndexedLines)
     case records([DatedRecord])
   }
 
-  /// How far each is gone through, with what comes next of it.
+  /// The position in each source, with its next record.
   private var heads: [(source: Source, next: DatedRecord, left: Int)] = []
 
   init(

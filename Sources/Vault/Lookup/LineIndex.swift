@@ -1,30 +1,30 @@
 internal import Basics
 
-/// The segments of a file of JSON Lines, one behind the other from its start on.
+/// The consecutive segments of a file of JSON Lines, from its start.
 struct LineIndex: Sendable {
   var segments: [IndexSegment] = []
 
   var end: Int { segments.last?.outline.range.upperBound ?? 0 }
 }
 
-/// Keeps the ``LineIndex`` of a file in a ``CacheFolder``.
+/// Stores the ``LineIndex`` of a file in a ``CacheFolder``.
 ///
-/// A small file, the head, lists the segments beside the stamp that the file of lines had when they
-/// were true. Under another stamp, the bytes of each segment are read and hashed before it is
-/// trusted again; under the same one they need not be. Whatever is missing, damaged or of another
-/// version is made anew.
+/// A small file, the head, lists the segments next to the stamp that the file of lines had when
+/// they were valid. Under another stamp, the bytes of each segment are read and hashed before it is
+/// trusted again; under the same one they need not be. Missing, damaged or outdated parts are made
+/// again.
 struct LineIndexStore: Sendable {
-  /// A file that was changed less than so long before its stamp was kept may have been changed
-  /// again since, and have the same stamp: clocks of file systems tick.
+  /// A file changed less than this before its stamp was stored may have changed again under the
+  /// same stamp: clocks of file systems tick.
   private static let tick = Duration.milliseconds(100)
 
   private let cache: CacheFolder
   private let name: String
   private let reading: LineReading
-  /// As of ``CollectionReader/leastIndexed``.
+  /// See ``CollectionReader/leastIndexed``.
   private let leastSize: Int
 
-  /// The index of the file at `path`, whose records are read in this way.
+  /// The index of the file at `path`, whose records are read this way.
   init(_ cache: CacheFolder, _ path: VaultPath, _ reading: LineReading, leastSize: Int) {
     self.cache = cache
     self.reading = reading
@@ -41,7 +41,7 @@ struct LineIndexStore: Sendable {
 
   fileprivate struct Head {
     var stamp: FileStamp
-    /// Whether no change of the file leaves it with the same stamp: Daybook itself marked it.
+    /// True if no change leaves the file with the same stamp: Daybook itself marked it.
     var isMarked: Bool
     var outlines: [IndexSegment.Outline]
   }
@@ -52,8 +52,8 @@ struct LineIndexStore: Sendable {
     cache.folder.appending("\(name)-\(outline.range.lowerBound)-\(outline.hash).lines")
   }
 
-  /// The index of a file that is open, true for its bytes, brought up to date where much was added.
-  /// What cannot be kept for the next time is no error.
+  /// The index of an open file, valid for its bytes, brought up to date if much was added. Failing
+  /// to store it is not an error.
   func index(of file: any OpenFile) throws(FileError) -> LineIndex {
     let head = readHead()
     var index = LineIndex()
@@ -79,8 +79,7 @@ struct LineIndexStore: Sendable {
     return index
   }
 
-  /// Notes that lines were added to the file by Daybook itself, so that what was true before is
-  /// still so.
+  /// Notes that Daybook itself added lines to the file, so that its index stays valid.
   func note(_ addition: FileAddition) {
     guard let before = addition.before, let after = addition.after, let head = readHead(),
       isTrusted(head, before)
@@ -103,8 +102,8 @@ struct LineIndexStore: Sendable {
     return IndexSegment(outline, in: file)
   }
 
-  /// Gives the lines at the end a segment when they are many, together with those before them that
-  /// are no longer than that: so there are few segments, and a line is read again rarely.
+  /// Makes a segment of the lines at the end when they are many, together with preceding segments
+  /// that are no longer: so there are few segments, and a line is rarely read again.
   private func extend(_ index: inout LineIndex, to file: any OpenFile) throws(FileError) {
     guard file.size - index.end >= leastSize,
       let end = try Self.endOfLines(of: file, behind: index.end)
@@ -117,7 +116,7 @@ struct LineIndexStore: Sendable {
     index.segments.append(open(outline) ?? IndexSegment(outline, in: MemoryFile(bytes)))
   }
 
-  /// The place behind the last newline; nil when there is none behind `start`.
+  /// The offset after the last newline; nil when there is none after `start`.
   private static func endOfLines(
     of file: any OpenFile, behind start: Int
   ) throws(FileError) -> Int? {
@@ -149,7 +148,7 @@ extension LineIndexStore {
 }
 
 extension LineIndexStore.Head {
-  /// The head as lines of words, the last of which is a check of those before it.
+  /// The head as lines of words; the last line is a check of the others.
   fileprivate func bytes(_ version: String) -> [UInt8] {
     var text = "\(version)\n"
     text += "\(stamp.size) \(stamp.inode) \(stamp.modified) \(stamp.changed) \(isMarked ? 1 : 0)\n"

@@ -5,17 +5,17 @@ extension ImportSummary.Reason {
   static let notChosen = Self(rank: 10, "rows that only and except leave out")
 }
 
-/// Reads tables and JSON Lines as a ``TableMapping`` says: each row becomes a record.
+/// Reads tables and JSON Lines by a ``TableMapping``: each row becomes a record.
 package struct MappedImporter: Importer {
   private let mapping: TableMapping
   private let moment: EntryMoment
-  /// The order of dates that leave it open, when the person said it.
+  /// The person's answer for dates of ambiguous order.
   private let dates: DateOrder?
 
-  /// An importer of what a mapping is for.
+  /// An importer for a mapping.
   package init(_ mapping: TableMapping, _ basis: ImportBasis) {
     self.mapping = mapping
-    // Of the others a form says itself who is meant.
+    // For the others a form decides itself.
     let known = mapping.sources.compactMap(\.field.known).filter { $0.others != .unsaid }
     moment = EntryMoment(
       zone: basis.zone, now: basis.now, known: basis.names(known), settings: basis.settings)
@@ -33,8 +33,8 @@ package struct MappedImporter: Importer {
     }
   }
 
-  /// How dates and numbers are written, which all rows tell together; nil when the order of dates
-  /// is open, which a person is asked about.
+  /// The formats of dates and numbers, determined by all rows together; nil when the order of dates
+  /// is ambiguous, and a person is asked.
   private func texts(of source: SourceText, _ plan: inout ImportPlan) -> MappedText? {
     var order = dates
     var marks: [String: DecimalMark] = [:]
@@ -46,7 +46,7 @@ package struct MappedImporter: Importer {
       var dateTexts: [String] = []
       var rows: [String] = []
       var numberTexts: [String: NumberTexts] = [:]
-      // What is wrong is reported when they are read again.
+      // Faults are reported when they are read again.
       var assembler = RecordAssembler(
         source, zone: moment.zone, into: mapping.kind.decoding.sink())
       MappedRows(source, mapping.columns).read(&assembler) { _, row in
@@ -60,11 +60,11 @@ package struct MappedImporter: Importer {
           if rows.count < ImportDoubt.rowCount { rows.append(cell.text.onOneLine.printable) }
         }
       }
-      // What is no date in any order says nothing of the others.
+      // A text that is not a date in any order says nothing about the others.
       dateTexts.removeAll { text in DateOrder.allCases.allSatisfy { $0.day(text) == nil } }
       order =
         order ?? plan.dateOrder(of: dateTexts, rows: rows, said: nil, in: source.file)
-      // If a column leaves it open, the others decide.
+      // An ambiguous column follows the others.
       var all = NumberTexts()
       for texts in numberTexts.values { all.add(texts) }
       for (column, texts) in numberTexts where marks[column] == nil {
@@ -79,9 +79,9 @@ private struct MappedReading {
   private let mapping: TableMapping
   private let texts: MappedText
   private let source: SourceText
-  /// The fields, those that depend on others last, each with the places of its columns.
+  /// The fields, dependent ones last, each with the places of its columns.
   private let sources: [(source: TableMapping.Source, places: [Int])]
-  /// The columns that make a row the same one, by their places.
+  /// The columns that identify a row, by position.
   private let key: [Int]
   private let only: [(place: Int, texts: Set<String>)]
   private let except: [(place: Int, texts: Set<String>)]
@@ -139,7 +139,7 @@ private struct MappedReading {
     var value = JSONText.null
   }
 
-  /// Takes the record of a row, without the cells that it does not need and that cannot be read.
+  /// Adds the record of a row, without optional cells that cannot be read.
   private mutating func take(
     _ row: MappedRows.Row, _ assembler: inout RecordAssembler, _ plan: inout ImportPlan
   ) {
@@ -172,7 +172,7 @@ private struct MappedReading {
     var (text, found) = record(row, cells, &assembler)
     let read = cells.count
     for problem in found where text == nil && problem.severity == .error {
-      // The record may do without what it cannot read.
+      // The record may not need the value that cannot be read.
       guard let index = index(of: problem), !cells[index].source.isNeeded(in: kind) else {
         continue
       }
@@ -193,7 +193,7 @@ private struct MappedReading {
     add(text.typed(by: mapping.kind.kind), row, &plan)
   }
 
-  /// The record that cells make, with what is wrong with it; nil where it cannot be read.
+  /// The record from a row's cells, with its faults; nil if it cannot be read.
   private mutating func record(
     _ row: MappedRows.Row, _ cells: [Cell], _ assembler: inout RecordAssembler
   ) -> (text: RecordText?, problems: [Diagnostic]) {
@@ -218,10 +218,10 @@ private struct MappedReading {
     return (assembler.context.recordHasErrors ? nil : text, problems)
   }
 
-  /// The field that cells fill in, and its value; nil for nothing.
+  /// The field from its cells, with its value; nil for nothing.
   ///
-  /// An end on a clock before the start is on the day after, where the day is that of the start. A
-  /// length beside an end is not needed, whatever it says.
+  /// An end time before the start is on the next day, if the day is that of the start. With an end,
+  /// a length is ignored.
   private func value(
     _ cells: [MappedRows.Cell], for source: TableMapping.Source, of written: [String: String]
   ) throws(MappedText.Failure) -> (field: String, json: JSONText, problems: [Diagnostic])? {
@@ -263,7 +263,7 @@ private struct MappedReading {
     for place in key {
       hash.add(mapping.columns[place].utf8, (row.cells[place]?.text ?? "").utf8)
     }
-    // Without a key of its own, a row that comes twice is two.
+    // Without a key of its own, a repeated row is two records.
     if mapping.keepsRepetitions {
       let count = occurrences[hash, default: 0] + 1
       occurrences[hash] = count

@@ -1,10 +1,10 @@
 internal import Basics
 
-/// The rows of a table or of JSON, as far as a mapping speaks of them.
+/// The rows of a table or of JSON, as far as a mapping uses them.
 struct MappedRows {
   struct Cell {
     var text: String
-    /// The texts of a list of JSON.
+    /// The texts of a JSON list.
     var list: [String]?
     var range: Range<Int>
   }
@@ -13,24 +13,24 @@ struct MappedRows {
     /// The line that it starts on, from 1.
     var line: Int
     var range: Range<Int>
-    /// What it has in each of the mapping's columns; nil where there is nothing.
+    /// The values in the mapping's columns; nil for empty ones.
     var cells: [Cell?]
-    /// Whether it cannot be used, which was reported.
+    /// True if it is unusable, which was reported.
     var hasErrors = false
   }
 
   private let columns: [String]
   private let isJSON: Bool
 
-  /// The rows of a text that have `columns`.
+  /// The rows of a text with `columns`.
   init(_ source: SourceText, _ columns: [String]) {
     self.columns = columns
     let first = source.bytes.firstNotBlank
     isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
-  /// Gives each row, and reports what is wrong with the text itself; nothing of a table that lacks
-  /// one of the columns.
+  /// Passes on each row, and reports faults of the text itself; nothing from a table that lacks one
+  /// of the columns.
   func read(
     _ assembler: inout RecordAssembler, _ take: (inout RecordAssembler, Row) -> Void
   ) {
@@ -112,8 +112,8 @@ struct MappedRows {
     }
   }
 
-  /// The members of an object that are columns, and those of the objects in it, whose names follow
-  /// its own and a dot.
+  /// The members of an object that are columns, and those of nested objects, whose names are joined
+  /// with a dot.
   private func members(
     _ cursor: inout JSONCursor, _ prefix: String, _ cells: inout [Cell?]
   ) throws(JSONError) {
@@ -131,7 +131,7 @@ struct MappedRows {
     }
   }
 
-  /// What a value says, as a table would; nil for nothing.
+  /// The text of a value, as in a table; nil for nothing.
   private func cell(_ value: FieldValue) -> Cell? {
     var cell = Cell(text: value.string, range: value.range)
     switch value.form {

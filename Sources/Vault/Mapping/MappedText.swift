@@ -1,19 +1,19 @@
 internal import Basics
 
-/// How the cells of a table are read: as a person types into the fields, but for dates, whose order
-/// all rows tell and whose years are written, and for the mark before decimals.
+/// Reads the cells of a table: like typed text, except for dates, whose order all rows determine
+/// and whose years are given, and for the decimal mark.
 struct MappedText {
-  /// Why a cell is no value of its field.
+  /// The reason why a cell is not a value of its field.
   struct Failure: Error {
     let diagnostic: Diagnostic
   }
 
   let dates: DateOrder
   let marks: [String: DecimalMark]
-  /// The moment of the import; no cell counts from it.
+  /// The moment of the import; cells never depend on it.
   let moment: EntryMoment
 
-  /// The value of a field in a record, with what is odd about it; nil for nothing.
+  /// The value of a field in a record, with warnings; nil for nothing.
   func value(
     _ text: String, for source: TableMapping.Source
   ) throws(Failure) -> (json: JSONText, problems: [Diagnostic])? {
@@ -24,13 +24,13 @@ struct MappedText {
     }
     let (value, unknown) = source.field.resolved(text, moment)
     let problems = try odd(unknown)
-    // An amount in digits is a number, as earlier imports wrote it.
+    // A plain amount is a number, as earlier imports wrote it.
     if source.type.isAmount, value.isNumber { return (.written(value), problems) }
     return source.field.json(value).map { ($0, problems) }
   }
 
-  /// A list of JSON as a field of texts has it, with what is odd about it: its texts are not parted
-  /// again, whatever they have in them.
+  /// A JSON list for a field of texts, with warnings: its texts are not split again, whatever they
+  /// contain.
   func value(
     of list: [String], for source: TableMapping.Source
   ) throws(Failure) -> (json: JSONText, problems: [Diagnostic]) {
@@ -39,7 +39,7 @@ struct MappedText {
     return (.array(values.map(JSONText.string)), try odd(unknown))
   }
 
-  /// Problems of names, none of which is an error.
+  /// Warnings about names.
   private func odd(_ problems: [EntryProblem]) throws(Failure) -> [Diagnostic] {
     let problems = problems.map(\.diagnostic)
     if let error = problems.first(where: { $0.severity == .error }) {
@@ -76,22 +76,22 @@ struct MappedText {
       if let problem = source.field.problem(of: text) { throw Failure(diagnostic: problem) }
       return text
     }
-    // A number by itself is counted as the mapping says, or as the field's own.
+    // A plain number is in the mapping's unit, or the field's.
     let unit = source.unit ?? (source.type == .duration ? "s" : nil)
     guard source.field.isLength else { return try canonical(plain, for: source) }
     let isBare = WrittenNumber.double(plain) != nil
     let said: String = isBare ? unit.map { "\(plain) \($0)" } ?? plain : plain
     let length: String
     do throws(Failure) { length = try canonical(said, for: source) } catch {
-      // It is refused in the words of the cell.
+      // It is rejected in the words of the cell.
       _ = try canonical(text, for: source)
       throw error
     }
-    // That nothing was done on a day a table says, and a person does not.
+    // A table may state a length of zero for a day; a person would not.
     if source.field.record != nil, length != "0", let problem = source.field.problem(of: length) {
       throw Failure(diagnostic: problem)
     }
-    // A length as records write it stays, so that a later import finds the same.
+    // A length already in the form of records stays, so that a later import finds the same.
     let isWritten =
       isBare
       ? unit != nil || Int(said) != nil
@@ -109,7 +109,7 @@ struct MappedText {
     }
   }
 
-  /// Throws why a text is no day or time, or that it says none by itself, as yesterday does.
+  /// Throws the reason why a text is not a day or time, or depends on today, as "yesterday" does.
   private func refuse(
     _ text: String, for source: TableMapping.Source, _ problem: VaultProblem
   ) throws(Failure) {
@@ -117,7 +117,7 @@ struct MappedText {
     throw Failure(diagnostic: problem.diagnostic(at: nil))
   }
 
-  /// What of a text may be a date that leaves the order open; nil for nothing.
+  /// The part of a text that may be a date of ambiguous order; nil for none.
   static func date(in text: String) -> Substring? {
     if Day(text) != nil || (try? TimeText(text)) != nil { return nil }
     return text.prefix { !$0.isWhitespace && $0 != "T" }
@@ -125,7 +125,7 @@ struct MappedText {
 
   private func day(_ text: String, _ type: FieldType) -> String? {
     if Day(text) != nil || type != .day && LunarDay(dated: text) != nil { return text }
-    // A day may have a time behind it, which a field for days has no place for.
+    // A day may be followed by a time, which a field for days cannot hold.
     let date = text.prefix { !$0.isWhitespace && $0 != "T" }
     return (Day(String(date)) ?? dates.day(date) ?? Day(dated: text))?.description
   }
@@ -159,13 +159,12 @@ struct MappedText {
   }
 }
 
-/// How the numbers of a column are written.
+/// The number format of a column.
 struct NumberTexts {
   private var hasPoint = false
   private var hasComma = false
 
-  /// Looks at a text: `71,2`, `0,500` and `1.234,5` have a comma before decimals, `1,234` may be
-  /// either.
+  /// Examines a text: `71,2`, `0,500` and `1.234,5` have a decimal comma, `1,234` may be either.
   mutating func take(_ text: String) {
     let text = text.withPlainWidth
     guard let last = text.utf8.lastIndex(where: { $0 == 0x2C || $0 == 0x2E }),
@@ -180,15 +179,15 @@ struct NumberTexts {
     if separator == 0x2C { hasComma = true } else { hasPoint = true }
   }
 
-  /// Looks at what another column tells.
+  /// Adds the evidence of another column.
   mutating func add(_ other: NumberTexts) {
     hasPoint = hasPoint || other.hasPoint
     hasComma = hasComma || other.hasComma
   }
 
-  /// True if they leave it open.
+  /// True if they are ambiguous.
   var isOpen: Bool { !hasPoint && !hasComma }
-  /// How they are written; with a point where they leave it open, or are written in both ways.
+  /// The decimal mark of the numbers; a point if it is ambiguous or mixed.
   var mark: DecimalMark { hasComma && !hasPoint ? .comma : .point }
 }
 
@@ -201,11 +200,11 @@ extension EntryField {
 }
 
 extension TableMapping.Source {
-  /// Whether its texts may be numbers.
+  /// True if its texts may be numbers.
   var isNumber: Bool { field.isLength || type.isNumber || type.isAmount }
 
-  /// True if a record without it would say something else, such as that a session goes on, a loan
-  /// is a gift, or an amount is in renminbi; other fields that need not be there are only missing.
+  /// True if a record without it would mean something else, such as that a session goes on, a loan
+  /// is a gift, or an amount is in renminbi; other optional fields are only missing.
   func isNeeded(in kind: KindOfRecord) -> Bool {
     guard let record = field.record else { return true }
     return field.isRequired || record.type.mayBeFlag
@@ -216,13 +215,13 @@ extension TableMapping.Source {
 }
 
 extension String {
-  /// True for digits of ASCII with their units, or on a clock: `1 h 30 min`, `1:30`.
+  /// True for ASCII digits with their units, or on a clock: `1 h 30 min`, `1:30`.
   fileprivate var hasUnit: Bool {
     utf8.allSatisfy { $0 < 0x80 } && first?.isNumber == true
       && (contains(":") || last?.isLetter == true)
   }
 
-  /// The text with letters, digits and marks of full width as the ordinary ones.
+  /// The text with full-width letters, digits and marks as ordinary ones.
   fileprivate var withPlainWidth: String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return self }
     let scalars = unicodeScalars.map { scalar in

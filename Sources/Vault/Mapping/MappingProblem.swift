@@ -1,6 +1,6 @@
 package import Basics
 
-/// The problems of a mapping, and of a table that it is used for.
+/// The problems of a mapping, and of a table read with it.
 package enum MappingProblem {
   private static func problem(
     _ kind: String, _ message: String, hint: String? = nil
@@ -17,7 +17,7 @@ package enum MappingProblem {
         ?? (known.isEmpty ? nil : "there are \(known.joined(separator: ", "))"))
   }
 
-  /// It says nothing of something that it has to.
+  /// A required key is missing.
   static func missing(key: String) -> Diagnostic {
     problem(
       "missing", "the mapping does not say \(key)",
@@ -26,12 +26,12 @@ package enum MappingProblem {
         : "fields: {day: Date} says that the column Date has the day")
   }
 
-  /// A key that a mapping, or what stands in it, does not have.
+  /// A key that a mapping, or an element of it, does not have.
   static func unknownKey(_ key: String, owner: String, known: [String]) -> Diagnostic {
     unknown("unknown-key", key, known: known, "\(owner) has no key \(key.shortQuoted)")
   }
 
-  /// The vault has no such kind of record that stands in collections.
+  /// The vault has no such kind of records in collections.
   static func unknownKind(_ name: String, known: [String]) -> Diagnostic {
     unknown("unknown-kind", name, known: known, "\(name.shortQuoted) is not a kind of record")
   }
@@ -41,7 +41,7 @@ package enum MappingProblem {
       "unknown-field", name, known: known, "\(kind.withArticle) has no field \(name.shortQuoted)")
   }
 
-  /// A record of the kind has to have a field that nothing is said of.
+  /// A required field of the kind is not mapped.
   static func missingField(_ name: String, kind: String) -> Diagnostic {
     problem(
       "missing", "\(kind.withArticle) has to have \(name), of which the mapping says nothing",
@@ -65,33 +65,33 @@ package enum MappingProblem {
   }
 }
 
-/// Problems with the cells of a table, once a reason: a column that another program fills in
-/// its own way has the same fault in each row.
+/// Problems with the cells of a table, each reason once: a column that another program fills in its
+/// own way has the same fault in each row.
 struct CellProblems {
   private struct Finding {
     var diagnostic: Diagnostic
     var isLeftOut: Bool
-    /// The lines of the other rows that it is said of.
+    /// The lines of the other rows it applies to.
     var lines: [Int] = []
   }
 
   private struct Reason: Hashable {
     var kind: String
     var severity: Diagnostic.Severity
-    /// The field that it is about, or for what is not about a cell alone what it says.
+    /// The field it is about, or its text if it is not about a single cell.
     var subject: String
   }
 
-  /// How many lines a reason lists.
+  /// The maximum number of lines that a reason lists.
   private static let mostLines = 20
 
   private var findings: [Finding] = []
   private var places: [Reason: Int] = [:]
 
-  /// Notes a problem, which has its place.
+  /// Adds a problem, which has its place.
   ///
-  /// - Parameter field: The field whose cell cannot be read; nil for what names something of its
-  ///   own.
+  /// - Parameter field: The field whose cell cannot be read; nil for a problem with a subject of
+  ///   its own.
   mutating func add(_ diagnostic: Diagnostic, of field: String?, isLeftOut: Bool = false) {
     var diagnostic = diagnostic
     if isLeftOut { diagnostic.severity = .warning }

@@ -3,9 +3,9 @@ package import Basics
 extension TableMapping {
   /// Reads a mapping from YAML.
   ///
-  /// - Parameter name: The name of its file, without what ends it.
-  /// - Returns: Nil, and what is wrong, when any of it cannot be used: half a mapping would make
-  ///   half of the records.
+  /// - Parameter name: The name of its file, without the extension.
+  /// - Returns: Nil, with the faults, when any of it cannot be used: half a mapping would make half
+  ///   of the records.
   package static func read(
     _ text: TextFile, name: String, kinds: [DeclaredKind]
   ) -> (mapping: TableMapping?, diagnostics: [Diagnostic]) {
@@ -58,7 +58,7 @@ private struct MappingReader {
       }
     }
     let said = Set(sources.map(\.field.name) + constants.map { $0.field })
-    // A field that is misspelled is not missing as well.
+    // A misspelled field is not reported as missing too.
     let required = diagnostics.isEmpty ? kind.kind.fields.filter(\.isRequired) : []
     for field in required where !said.contains(field.name) {
       report(MappingProblem.missingField(field.name, kind: kindName), at: fieldsNode.mark)
@@ -126,7 +126,7 @@ private struct MappingReader {
     }
   }
 
-  /// One of some words; nil where there is no value.
+  /// One of some words; nil without a value.
   private mutating func word(_ node: YAMLNode?, _ key: String, _ words: [String]) -> String? {
     guard let node, let text = text(node, key) else { return nil }
     guard words.contains(text) else {
@@ -153,7 +153,7 @@ private struct MappingReader {
     return nodes.compactMap { text($0, key) }
   }
 
-  /// The values of a mapping by their keys, of which all are known.
+  /// The values of a mapping by key; all keys are known.
   private mutating func entries(
     _ node: YAMLNode, _ owner: String, known: [String]
   ) -> [String: YAMLNode] {

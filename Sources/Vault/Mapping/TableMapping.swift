@@ -1,7 +1,7 @@
 internal import Basics
 internal import Wording
 
-/// What a person says of a table of another program, or of JSON Lines: which column is which field
+/// A person's description of another program's table, or of JSON Lines: which column is which field
 /// of which kind of record.
 ///
 /// ```yaml
@@ -21,46 +21,46 @@ package struct TableMapping: Sendable {
   struct Source: Sendable {
     var field: EntryField
     var type: FieldType { field.record?.type ?? .text }
-    /// The columns whose texts are put together with a blank between.
+    /// The columns whose texts are joined with a space.
     var columns: [String]
-    /// What numbers count: for a length of time `s`, `min`, `h` or `d`, for a time `s` or `ms`
-    /// since 1970; nil when the texts say it.
+    /// The unit of numbers: for a length of time `s`, `min`, `h` or `d`, for a time `s` or `ms`
+    /// since 1970; nil when the texts contain it.
     var unit: String?
-    /// What words of the table are in the record.
+    /// Words of the table with their replacements in the record.
     var values: [String: String]
   }
 
-  /// A column, and the texts in it by which rows are chosen.
+  /// A column, and the texts in it that choose rows.
   struct Choice: Sendable, Hashable {
     var column: String
     var texts: Set<String>
   }
 
-  /// The folder of a vault in which mappings are kept.
+  /// The vault's folder of mappings.
   package static let folder: VaultPath = "imports"
 
-  /// Its name, which is that of its file: `scale`. Records keep it in `imported`.
+  /// Its name, that of its file: `scale`. Records store it in `imported`.
   package let name: String
   let kind: DeclaredKind
   var sources: [Source] = []
   var always: [(field: String, text: String)] = []
-  /// The order of dates; nil when the rows tell.
+  /// The order of dates; nil to detect it.
   var dates: DateOrder?
-  /// The mark before decimals; nil when the rows tell.
+  /// The decimal mark; nil to detect it.
   var decimals: DecimalMark?
-  /// The rows that are read, by all choices; all when there is none.
+  /// The rows to read, which meet all choices; all rows if empty.
   var only: [Choice] = []
-  /// The rows that are left out, by any choice.
+  /// The rows to skip, which meet any choice.
   var except: [Choice] = []
-  /// The columns that make a row the same one in every table; nil for all that are read.
+  /// The columns that identify a row in every table; nil for all that are read.
   var key: [String]?
-  /// Whether rows of one key are several records, rather than one of which the last counts.
+  /// True if rows with one key are several records; else the last one counts.
   var keepsRepetitions: Bool
 
-  /// What it reads, where that is a format of its own.
+  /// The format it reads, if it has its own.
   private let ownFormat: ImportFormat?
 
-  /// The columns that it speaks of, each once.
+  /// The columns it uses, each once.
   package let columns: [String]
 
   init(
@@ -86,7 +86,7 @@ package struct TableMapping: Sendable {
     self.columns = columns
   }
 
-  /// What it reads, for the list of imports and the summary of one.
+  /// The format it reads, for the list of imports and the summary of one.
   package var format: ImportFormat {
     ownFormat
       ?? ImportFormat(name, "a table that \(Self.folder.text)/\(name).yaml maps") { recognises($0) }
@@ -94,7 +94,7 @@ package struct TableMapping: Sendable {
 
   package var kindName: String { kind.kind.name }
 
-  /// Whether a file has all its columns, so that it may be one of those that it is for.
+  /// True if a file has all its columns, so that it may be meant for this mapping.
   package func recognises(_ head: ImportHead) -> Bool {
     if head.form == .json {
       // The first object of JSON Lines, or of a list.
@@ -113,8 +113,7 @@ extension TableMapping {
     package let name: String
     let unit: String?
 
-    /// - Parameter field: The field of the record, which is left out where the kind has none of the
-    ///   name.
+    /// - Parameter field: The field of the record, ignored if the kind has no such field.
     package init(_ field: String, from name: String, unit: String? = nil) {
       self.field = field
       self.name = name
@@ -122,10 +121,10 @@ extension TableMapping {
     }
   }
 
-  /// The mapping of a format whose columns are known.
+  /// The mapping of a format with known columns.
   ///
-  /// - Parameter key: The columns that make a row the same one in every table; several rows that
-  ///   have the same in them are told apart by their order.
+  /// - Parameter key: The columns that identify a row in every table; rows that agree in them are
+  ///   told apart by their order.
   package init(_ format: ImportFormat, _ kind: DeclaredKind, _ columns: [Column], key: [String]) {
     let sources = columns.compactMap { column in
       kind.kind.mappedField(column.field).map { field in
@@ -137,7 +136,7 @@ extension TableMapping {
 }
 
 extension KindOfRecord {
-  /// The field of a name, or how long a record was where that may be said in place of its end.
+  /// The field of a name, or the length of a record, if it may replace its end.
   func mappedField(_ name: String) -> EntryField? {
     if let field = editFields.first(where: { $0.name == name }) { return field }
     if name == EntryField.lengthName, hasLength {
@@ -146,12 +145,12 @@ extension KindOfRecord {
     return fields.first { $0.name == name }.map { EntryField(name, "entry.note", record: $0) }
   }
 
-  /// True if a record goes on from a start to an end.
+  /// True if a record has a start and an end.
   var hasLength: Bool { longest != nil && fields.contains { $0.name == EntryField.endName } }
 }
 
 extension EntryField {
-  /// The name under which the length of a record that has a start and an end is said.
+  /// The name for the length of a record with a start and an end.
   static let lengthName = "minutes"
   static let endName = "end"
 }

@@ -1,9 +1,9 @@
 internal import Basics
 
-/// The changes that two copies of a vault remember, as one list.
+/// Merges the change logs of two copies of a vault.
 enum ChangeLogMerge {
-  /// The lines of both, those of both once: each side's in its own order, and between the sides by
-  /// when the changes were made, so that the last line is the last change.
+  /// The lines of both, common ones once: each side's in its own order, and between the sides by
+  /// the time of the changes, so that the last line is the last change.
   static func merged(_ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8] {
     let own = entries(ours)
     let known = Set(own.map(\.key))
@@ -25,7 +25,7 @@ enum ChangeLogMerge {
     var bytes: [UInt8]
   }
 
-  /// The lines; one that is no change has the time of the line before it.
+  /// The lines; one that is not a change has the time of the line before it.
   private static func entries(_ bytes: [UInt8]) -> [Entry] {
     var last: Int64 = .min
     return bytes.lineRanges.compactMap { range in
@@ -45,8 +45,8 @@ extension RecordLibrary {
     return false
   }
 
-  /// The log of changes of another copy without changes of records that are locked here, which
-  /// would come to lie open. A line that is no change may be half of one.
+  /// Another copy's change log without changes of records that are locked here, which would become
+  /// readable. A malformed line may be half of one.
   func withoutLocked(_ log: [UInt8]) throws(FileError) -> [UInt8] {
     guard try locksAny() else { return log }
     var kept: [UInt8] = []
@@ -62,14 +62,13 @@ extension RecordLibrary {
   }
 }
 
-/// A change of one record as the list of changes knows it: what the record said before and after.
+/// A logged change of one record: its content before and after.
 struct LoggedChange: Sendable, Hashable {
-  /// When the record says that it was changed; nil where that is not known, which is before all
-  /// that do.
+  /// The record's time of change; nil when unknown, which sorts before all others.
   let at: Instant?
   /// Nil for a record that was added.
   let before: RecordVersion?
-  /// Nil for a record that was taken out.
+  /// Nil for a deleted record.
   let after: RecordVersion?
 
   init(
@@ -82,10 +81,10 @@ struct LoggedChange: Sendable, Hashable {
   }
 }
 
-/// The changes that copies of a vault remember, by collection and record.
+/// The changes logged in copies of a vault, by collection and record.
 ///
-/// What a merge wrote is not among them: it says again what was said before. What took a merge back
-/// is, as that is what a person wanted.
+/// Changes that a merge wrote are not included: they repeat earlier ones. Undoing a merge is, as a
+/// person wanted that.
 struct ChangeHistory: Sendable {
   private(set) var collections: [VaultPath: [[UInt8]: Set<LoggedChange>]] = [:]
 
@@ -116,9 +115,9 @@ struct ChangeHistory: Sendable {
 }
 
 extension ChangeWriter {
-  /// Gives a record the values that another copy of the vault has: where it stands, else by a line.
+  /// Writes the values of another copy of the vault into a record: in place, else by a line.
   ///
-  /// - Parameter path: The file that the line goes behind.
+  /// - Parameter path: The file that the line is appended to.
   func write(
     _ version: RecordVersion, in collection: VaultPath, of type: any RecordDecoding,
     otherwise path: VaultPath

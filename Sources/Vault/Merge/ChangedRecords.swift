@@ -1,13 +1,13 @@
-// What two sides have made of the records that both began with.
+// The changes of both sides to the records of their common base.
 extension MergedLines {
-  /// A record that both sides have changed, each in its own way.
+  /// A record changed by both sides, each in its own way.
   struct ChangedRecord {
-    /// As both began with it, and as each side has it.
+    /// Its common base, and each side's version.
     var versions: Set<RecordVersion>
     var changes: Set<LoggedChange>
   }
 
-  /// The records that both sides have changed, by identity.
+  /// The records changed by both sides, by identity.
   static func changed(
     _ base: [Line], _ ours: [Line], _ theirs: [Line]
   ) -> [[UInt8]: ChangedRecord] {
@@ -15,7 +15,7 @@ extension MergedLines {
     let states = all.map { $0.counting(includingDeleted: true) }
     var changed: [[UInt8]: ChangedRecord] = [:]
     for (identity, old) in states[0] {
-      // Who has what the other side says has gone on from it.
+      // A side that has the other's version has gone on from it.
       guard let own = states[1][identity], let other = states[2][identity], own != old,
         other != old, !all[2].has(own), !all[1].has(other)
       else { continue }
@@ -29,10 +29,10 @@ extension MergedLines {
     return changed
   }
 
-  /// Merges the rows of tables that both sides have changed, cell by cell.
+  /// Merges, cell by cell, the rows of tables that both sides have changed.
   ///
-  /// - Returns: The rows of both sides, where those that both have changed are the same; nil when
-  ///   both have changed a cell.
+  /// - Returns: The rows of both sides, with equal rows for records that both have changed; nil
+  ///   when both have changed a cell.
   static func mergeCells(
     _ base: [Line], _ ours: [Line], _ theirs: [Line], with reader: Reader
   ) -> (ours: [Line], theirs: [Line])? {
@@ -53,7 +53,7 @@ extension MergedLines {
     return merged
   }
 
-  /// Where the records are of which there is one row.
+  /// The places of records with a single row.
   private static func rowsOfRecords(_ lines: [Line]) -> [[UInt8]: Int] {
     var rows: [[UInt8]: Int] = [:]
     var repeated: Set<[UInt8]> = []
@@ -64,7 +64,7 @@ extension MergedLines {
     return rows.filter { !repeated.contains($0.key) }
   }
 
-  /// Our row with the cells that the other side has changed; nil when both have changed one.
+  /// Our row with the cells changed by the other side; nil when both have changed one.
   private static func cells(
     _ rows: (base: Line, ours: Line, theirs: Line), below header: [UInt8]
   ) -> [UInt8]? {
@@ -82,7 +82,7 @@ extension MergedLines {
       guard let old = base[name], let other = theirs[name] else { return nil }
       guard other.bytes != old.bytes, other.bytes != own.bytes else { continue }
       if own.bytes != old.bytes {
-        // When the record was changed is when it was changed last.
+        // The time of change is the later one.
         guard name == "updatedAt" else { return nil }
         guard isTheirsLater == true else { continue }
       }

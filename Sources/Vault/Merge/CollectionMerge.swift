@@ -1,28 +1,28 @@
 internal import Basics
 
-/// What a collection of another copy of a vault brings into this one's. A value: nothing is written
+/// The changes that another copy's collection brings into this one's. A value: nothing is written
 /// until ``MergePlan/perform(in:)``.
 package struct CollectionMerge: Sendable {
   package struct Outcome: Sendable {
     package var change: RecordChange
-    /// The id of the record that this one is in conflict with from now on; nil for none.
+    /// The id of the record that this one will be in conflict with; nil for none.
     package var conflictOf: String?
   }
 
   struct Replacement: Sendable {
     var version: RecordVersion
-    /// Where a line says it if the file cannot.
+    /// The file for a line, if this one cannot hold the change.
     var fallback: VaultPath
   }
 
   package let collection: VaultPath
   let type: any RecordDecoding
-  /// In the order of the other's files, what is kept in conflict last.
+  /// In the order of the other's files, conflict copies last.
   package private(set) var outcomes: [Outcome] = []
-  /// Whole lines that this vault lacks, by the files that they go behind.
+  /// Whole lines that this vault lacks, by the files they are appended to.
   private(set) var lines: [(path: VaultPath, bytes: [UInt8])] = []
   private(set) var replacements: [Replacement] = []
-  /// The other's files that are taken as they are, as this vault knows nothing of them.
+  /// The other's files that are copied unchanged, as this vault has nothing like them.
   private(set) var files: [(path: VaultPath, bytes: [UInt8])] = []
 
   package var isEmpty: Bool { lines.isEmpty && replacements.isEmpty && files.isEmpty }
@@ -33,18 +33,18 @@ package struct CollectionMerge: Sendable {
     var theirs: CollectionReader
     var theirParts: [CollectionReader.Part]
     let type: any RecordDecoding
-    /// The kind of the records; nil where it is not known.
+    /// The kind of the records; nil if unknown.
     var kind: KindOfRecord?
-    /// The year whose file new lines go to where the collection is a folder.
+    /// The year whose file new lines go to, if the collection is a folder.
     var year: Year
-    /// What is known of how its records were changed, in both.
+    /// The known changes of its records, in both copies.
     var changes: [[UInt8]: Set<LoggedChange>] = [:]
   }
 
-  /// Compares a collection with the other's. Nothing is settled of records of which the other says
-  /// nothing new.
+  /// Compares a collection with the other's. Records for which the other has nothing new are left
+  /// alone.
   ///
-  /// - Parameter report: Told of what cannot be read; an error means that nothing may be written.
+  /// - Parameter report: Receives read errors; after an error nothing may be written.
   init(
     of collection: VaultPath, _ sides: Sides, report: (DiagnosticList) -> Void
   ) throws(FileError) {
@@ -60,7 +60,7 @@ package struct CollectionMerge: Sendable {
       let versions = RecordVersions(
         (ours + theirs).map { RecordVersion($0) }, changes: sides.changes)
       let following = versions.merged(with: versions).counts.keys.map(\.identity)
-      // What was kept in conflict before is there already, and may have been settled.
+      // Earlier conflict copies are here already, and may have been resolved.
       if wanted.isSuperset(of: following) { break }
       wanted.formUnion(following)
     }
@@ -71,7 +71,7 @@ package struct CollectionMerge: Sendable {
     let merged = RecordVersions(known, changes: sides.changes)
       .merged(with: RecordVersions(versions))
     var counting = merged.counting(includingDeleted: true)
-    // What stands here and stays what counts is not said again.
+    // A version here that still counts is not written again.
     let newest = Dictionary(
       versions.map { ($0.identity, $0.updatedAt) }, uniquingKeysWith: RecordVersion.later)
     for own in ours.thatCount.map({ RecordVersion($0) })
@@ -99,9 +99,9 @@ package struct CollectionMerge: Sendable {
     note(counting, after: settled, inOrderOf: taken + theirs + ours)
   }
 
-  /// Takes files that hold no lines, and of whose records this vault has none, as they are.
+  /// Copies files that hold no lines and none of this vault's records.
   ///
-  /// - Returns: Their records, which `theirs` has no more.
+  /// - Returns: Their records, which are removed from `theirs`.
   private mutating func takeFiles(
     _ sides: Sides, besides ours: [RecordText], _ theirs: inout [RecordText]
   ) throws(FileError) -> [RecordText] {
@@ -146,8 +146,8 @@ package struct CollectionMerge: Sendable {
 }
 
 extension CollectionMerge.Sides {
-  /// The identities of the records of which the other's files say something that this vault's do
-  /// not say in the same bytes. Of a large collection these are few, and only they are compared.
+  /// The identities of records whose bytes in the other's files differ from this vault's. In a
+  /// large collection these are few, and only they are compared.
   fileprivate func differingIdentities(
     _ report: (DiagnosticList) -> Void
   ) throws(FileError) -> Set<[UInt8]> {
@@ -159,7 +159,7 @@ extension CollectionMerge.Sides {
           if let hash = bytes.lineHash(range) { known[hash, default: 0] += 1 }
         }
       } else {
-        // Records that cannot be read would seem to be none, and come again.
+        // Unreadable records would seem to be missing, and be added again.
         report(ours.problems(of: type, in: bytes, part))
       }
     }
@@ -179,7 +179,7 @@ extension CollectionMerge.Sides {
     return differing
   }
 
-  /// All versions of the records that are wanted, with the values of their kind.
+  /// All versions of the wanted records, with typed values.
   fileprivate func texts(
     _ reader: CollectionReader, _ parts: [CollectionReader.Part], _ wanted: Set<[UInt8]>
   ) throws(FileError) -> [RecordText] {
@@ -189,7 +189,7 @@ extension CollectionMerge.Sides {
       texts += reader.texts(of: type, in: bytes, part) { record in
         record.withIdentifier { identity in
           let identity = Array(identity)
-          // What is kept in conflict with a record may have to go.
+          // The conflict copy of a record may have to go.
           return wanted.contains(identity)
             || RecordVersion.identity(conflictingAs: identity).map {
               wanted.contains($0) && changes[$0] != nil
@@ -203,7 +203,7 @@ extension CollectionMerge.Sides {
 }
 
 extension [UInt8] {
-  /// Makes the lines blank that are known as often as they are here; the others keep their numbers.
+  /// Blanks lines that occur as often as known ones here; the others keep their numbers.
   fileprivate mutating func blankLines(_ known: [IdentityHash: Int]) {
     var counts: [IdentityHash: Int] = [:]
     let lines = lineRanges.map { ($0, lineHash($0)) }
@@ -218,18 +218,18 @@ private struct Writer {
   private(set) var lines: [(path: VaultPath, bytes: [UInt8])] = []
   private(set) var replacements: [CollectionMerge.Replacement] = []
   private var replaced: Set<[UInt8]> = []
-  /// Where this vault has records, as far as lines can be put there.
+  /// The files of this vault's records, if lines can be added to them.
   private var homes: [[UInt8]: VaultPath] = [:]
-  /// The records that stand in tables, where a change is in its place.
+  /// The records in tables, where a change is made in place.
   private var tabled: Set<[UInt8]> = []
   private let sides: CollectionMerge.Sides
   private let destination: VaultPath
   private let collection: VaultPath
-  /// How often each version is there already.
+  /// The number of times each version is there already.
   private var left: [RecordVersion: Int]
-  /// The records of which something stands before what is added.
+  /// The records with a version before the additions.
   private var identities: Set<[UInt8]>
-  /// Those of them that say when they were changed.
+  /// The records among them with a time of change.
   private var timed: Set<[UInt8]>
   private var sources: [VaultPath: (bytes: [UInt8], lines: [Range<Int>])] = [:]
 
@@ -245,16 +245,15 @@ private struct Writer {
     timed = Set(known.lazy.filter { $0.updatedAt != nil }.map(\.identity))
   }
 
-  /// Notes where this vault has a record: what is added of it goes behind its last line, so that
-  /// readers come to it later.
+  /// Notes the file of a record of this vault: additions to it go after its last line, so that
+  /// readers see them later.
   mutating func note(_ text: RecordText) {
     homes[text.identity] = text.path.pathExtension == "jsonl" ? text.path : destination
     if text.path.pathExtension != "jsonl", text["updatedAt"] != nil { tabled.insert(text.identity) }
   }
 
-  /// Replaces the values of a record in a file that holds no lines, where it says when it was
-  /// changed. Of one that does not the file could not say from when the new values are, so a line
-  /// counts over it.
+  /// Replaces the values of a record in a file that holds no lines, if it has a time of change.
+  /// Without one, the file could not hold the time of the new values, so a line counts over it.
   mutating func replace(_ text: RecordText, by version: RecordVersion) {
     guard text.path.pathExtension != "jsonl", text["updatedAt"] != nil, !version.isDeleted,
       version.counts(over: RecordVersion(text))
@@ -263,15 +262,15 @@ private struct Writer {
     replaced.insert(version.identity)
   }
 
-  /// Adds what settles conflicts: before the lines that are in conflict, so that these are older
-  /// than what was read of the record before them.
+  /// Adds the lines that resolve conflicts: before the conflicting lines, so that these are older
+  /// than the version read before them.
   mutating func settle(
     _ counting: [[UInt8]: RecordVersion], saidIn said: Set<RecordVersion>,
     besides texts: [RecordText]
   ) {
     let settling = counting.values.filter { !said.contains($0) && !replaced.contains($0.identity) }
     guard !settling.isEmpty else { return }
-    // What settles a record goes where the record is.
+    // Lines that resolve a record go to its file.
     var places: [[UInt8]: VaultPath] = [:]
     for text in texts { places[text.identity] = text.path }
     for version in settling.sorted(by: {
@@ -284,11 +283,12 @@ private struct Writer {
     }
   }
 
-  /// Adds the other's lines that this vault lacks, as they are written.
+  /// Adds the other's lines that this vault lacks, as written.
   mutating func add(
     _ texts: [RecordText], _ versions: [RecordVersion], _ counting: [[UInt8]: RecordVersion]
   ) throws(FileError) {
-    // Of a record that is here, first what counts: then all that comes behind it is older.
+    // For a record that is here, the version that counts comes first: then everything after it is
+    // older.
     let isFirst = versions.map { version in
       homes[version.identity] != nil && counting[version.identity] == version
     }
@@ -300,10 +300,10 @@ private struct Writer {
         continue
       }
       if replaced.contains(version.identity) { continue }
-      // What a table says of earlier times is gone, here as there.
+      // A table's earlier values are gone, here and there.
       if tabled.contains(version.identity), counting[version.identity] != version { continue }
-      // A record that does not say when it was changed counts less than all that stand before it,
-      // or is a copy. What settles a conflict has kept what it says.
+      // A version without a time of change counts less than all before it, or is a copy. The line
+      // that resolves a conflict has its values.
       let isRepetition =
         sides.type.countsRepetitions && !text.hasIdentifier && !timed.contains(version.identity)
       if version.updatedAt == nil, !version.isDeleted, identities.contains(version.identity),
@@ -327,7 +327,7 @@ private struct Writer {
     }
   }
 
-  /// The file that a line goes behind which the other has in `path`.
+  /// The file to append a line to that the other has in `path`.
   private func place(of path: VaultPath?) -> VaultPath {
     guard let path, path.pathExtension == "jsonl" else { return destination }
     if sides.ourParts.isEmpty || sides.ourParts.contains(where: { $0.path == path }) { return path }
@@ -356,8 +356,8 @@ private struct Writer {
 }
 
 extension CollectionMerge.Sides {
-  /// A version from a file without lines as a line. It has no id of its own where it had none and
-  /// the line has the same hash.
+  /// A version from a file without lines as a line. It gets no id if it had none and the line has
+  /// the same hash.
   fileprivate func line(of version: RecordVersion, hasIdentifier: Bool) -> [UInt8] {
     guard !hasIdentifier, !version.isDeleted else { return version.line }
     var members = version.members.map { ($0.name, $0.json) }

@@ -1,15 +1,15 @@
 internal import Basics
 
-/// What several versions of one record come to, field by field, as far as it is known from what to
-/// what the record was changed: each field has the value that was written last.
+/// Merges several versions of one record, field by field, as far as its changes are known: each
+/// field has the value written last.
 ///
-/// All follows from the versions and the changes, whatever copy they come from and in whatever
-/// order they are brought together. A value that was not written last, and that nothing written
-/// later was made from, is in conflict, and kept. A version of which no change is known wrote all
-/// its fields. One that says nothing but what was said before it, as a merge writes it, wrote none.
+/// The result follows from the versions and changes alone, whatever copy they come from and in
+/// whatever order they are merged. A value that was not written last, and that nothing later was
+/// made from, is in conflict, and kept. A version without a known change wrote all its fields. One
+/// that only repeats earlier values, as a merge does, wrote none.
 struct FieldMerge {
-  /// What settles the record: the version that counts from now on, where none does already, and
-  /// what keeps the values that do not count.
+  /// The versions that resolve the record: the one that will count, if none does already, and those
+  /// that keep the other values.
   private(set) var settling: [RecordVersion] = []
 
   private let events: [Event]
@@ -17,7 +17,7 @@ struct FieldMerge {
   /// - Parameters:
   ///   - versions: Of one record.
   ///   - changes: Of the same record; at least one.
-  ///   - kept: The records that are kept beside it in conflict, as they count.
+  ///   - kept: The conflict copies of the record, in their current versions.
   init(
     _ versions: Set<RecordVersion>, _ changes: Set<LoggedChange>, beside kept: [RecordVersion]
   ) {
@@ -27,7 +27,7 @@ struct FieldMerge {
     let derived = versions.subtracting(explained).filter { version in
       version.isRight(behind: times) && version.saysNothingNew(beside: versions, changes)
     }
-    // What does not say when it was changed was said before all else, whoever wrote it.
+    // A version without a time of change comes before all others, whoever wrote it.
     let implied = explained.union(derived).filter { $0.updatedAt != nil || $0.isDeleted }
     let own = versions.subtracting(implied)
     events = Set(
@@ -41,11 +41,11 @@ struct FieldMerge {
   }
 
   private struct Event: Hashable {
-    /// In microseconds; -1 where it is not known.
+    /// In microseconds; -1 if unknown.
     let time: Int64
-    /// What the record said afterwards; nil when it was taken out.
+    /// The record after it; nil if it was deleted.
     let after: RecordVersion?
-    /// What it said before; nil when all of it was written at once.
+    /// The record before it; nil if all of it was written together.
     let before: RecordVersion?
 
     init(_ version: RecordVersion) {
@@ -54,20 +54,18 @@ struct FieldMerge {
       before = nil
     }
 
-    /// - Parameter restored: What the record said before it was taken out, where this brings it
-    ///   back.
+    /// - Parameter restored: The record before its deletion, if this restores it.
     init(_ change: LoggedChange, isTimed: Bool, restoring restored: RecordVersion?) {
       before = change.after == nil ? nil : change.before ?? (isTimed ? restored : nil)
       let at = isTimed ? change.at : nil
-      // What was changed at a time that nobody knows was changed later than what it was made from.
+      // A change at an unknown time came later than the version it was made from.
       time = isTimed ? max(0, at.time) : -1
       after = change.after.map { RecordVersion($0.identity, at: at, $0.members) }
     }
 
     var isWhole: Bool { before == nil }
 
-    /// Of two of one moment the one counts whose record comes first in order; a deletion counts
-    /// over both.
+    /// Of two at one moment the one whose record sorts first counts; a deletion counts over both.
     func isBefore(_ other: Event) -> Bool {
       if time != other.time { return time < other.time }
       guard let after, let its = other.after else { return after != nil && other.after == nil }
@@ -82,9 +80,9 @@ struct FieldMerge {
     let event: Int
     let value: JSONText?
     let form: [UInt8]?
-    /// The value that it replaced; nil where that is not known.
+    /// The value that it replaced; nil if unknown.
     var replaced: [UInt8]??
-    /// True if it was there already when the event happened, and nothing older says so.
+    /// True if it was there already at the time of the event, and no older event accounts for it.
     var isObserved = false
 
     func isBefore(_ other: Write) -> Bool {
@@ -96,25 +94,25 @@ struct FieldMerge {
     _ versions: Set<RecordVersion>, _ own: Set<RecordVersion>, _ kept: [RecordVersion]
   ) {
     guard let last = events.last, let identity = versions.first?.identity else { return }
-    // A deletion by hand that does not say when counts as long as nothing does.
+    // A manual deletion without a time counts as long as nothing has one.
     let isGone =
       last.after == nil
       || versions.allSatisfy { $0.updatedAt == nil } && own.contains(where: \.isDeleted)
     let result = merged(own)
     let merged = RecordVersion(identity, at: nil, isDeleted: isGone, result.members)
     if !versions.isSettled(as: merged) {
-      // Later than whatever a merge has written of fewer of these.
+      // Later than any merge of fewer versions.
       let newest = versions.map(\.updatedAt.time).max() ?? last.time
       let time = max(last.time + Int64(2 * events.count), newest + 1)
       settling.append(merged.at(Instant(microseconds: time)))
     }
-    // What is kept stays so when the record is taken out: it may be what a person chose of the two.
+    // A conflict copy stays when the record is deleted: a person may have chosen it of the two.
     let conflicts = result.conflicts.map(\.asConflict)
     settling += conflicts
     settling += obsolete(kept, besides: Set(conflicts.map(\.identity)))
   }
 
-  /// What the record says, and what it said where another value counts.
+  /// The merged values, and the other values in conflict.
   private func merged(
     _ own: Set<RecordVersion>
   ) -> (members: [RecordText.Member], conflicts: [RecordVersion]) {
@@ -131,14 +129,14 @@ struct FieldMerge {
       let writes = writes(of: name)
       guard let winner = writes.last else { continue }
       if let value = winner.value { members.append(RecordText.Member(name, value)) }
-      // Of several with one value the last one stands for all.
+      // Of several writes of one value, the last represents all.
       var told: Set<[UInt8]?> = [winner.form]
       var replaced: Set<[UInt8]?> = []
       var lastWhole = Int64.min
       for write in writes.reversed() {
         let event = events[write.event]
-        // Somebody went on from it; or it is not known from what somebody did, and the later record
-        // counts, and any that says when it was changed over one that does not.
+        // Somebody went on from it; or the changes are unknown, and the later record counts, and
+        // any with a time of change over one without.
         let isOver =
           replaced.contains(write.form) || lastWhole > event.time
           || event.isWhole && event.time < 0 && hasTimes
@@ -151,7 +149,7 @@ struct FieldMerge {
     return (members, losing.sorted().compactMap { events[$0].after })
   }
 
-  /// What was written into a field, the last at the end.
+  /// The writes of a field, the last at the end.
   private func writes(of name: String) -> [Write] {
     var writes: [Write] = []
     var seen: [Write] = []
@@ -173,7 +171,7 @@ struct FieldMerge {
           Write(event: index, value: new?.json, form: form, replaced: .some(old?.json.inOneForm)))
       }
     }
-    // What stood there, and nobody is known to have written, was written by then.
+    // A value that nobody is known to have written was written by then.
     var known = Dictionary(writes.map { ($0.form, $0.event) }, uniquingKeysWith: min)
     for observed in seen where known[observed.form] ?? .max >= observed.event {
       known[observed.form] = observed.event
@@ -182,8 +180,8 @@ struct FieldMerge {
     return writes.sorted { $0.isBefore($1) }
   }
 
-  /// What takes the records out that were kept in conflict with others of fewer versions, and are
-  /// not any more: somebody went on from what they say.
+  /// Deletes conflict copies that merges of fewer versions made and that are not needed now:
+  /// somebody went on from their values.
   private func obsolete(
     _ kept: [RecordVersion], besides conflicts: Set<[UInt8]>
   ) -> [RecordVersion] {
@@ -202,7 +200,7 @@ struct FieldMerge {
 
 extension FieldMerge {
   private struct Log {
-    /// When the record came to say what; nil stands for a record that was taken out.
+    /// The times of each state of the record; nil means deleted.
     private var moments: [[UInt8]?: Set<Instant?>] = [:]
     /// In order of time.
     private let deletions: [LoggedChange]
@@ -212,14 +210,14 @@ extension FieldMerge {
       for change in changes { moments[change.after?.content, default: []].insert(change.at) }
     }
 
-    /// True if a version is what the record said after a change.
+    /// True if a version is the state after a change.
     func explains(_ version: RecordVersion) -> Bool {
       guard let moments = moments[version.isDeleted ? nil : version.content] else { return false }
       return moments.contains(version.updatedAt)
         || version.updatedAt == nil && !version.isDeleted
     }
 
-    /// What the record said that a change brought back; nil for any other change.
+    /// The state that a change restored; nil for any other change.
     func restored(by change: LoggedChange) -> RecordVersion? {
       guard change.before == nil, let after = change.after else { return nil }
       let earlier = deletions.filter { $0.at.time < change.at.time }
@@ -227,8 +225,8 @@ extension FieldMerge {
       return (same ?? earlier.last)?.before
     }
 
-    /// True if a record says when a change was made. One that was added does not, and is the same
-    /// one wherever it was added; one that came back does.
+    /// True if a record has the time of a change. An added one does not, and is the same one
+    /// wherever it was added; a restored one does.
     func isTimed(_ change: LoggedChange, among versions: Set<RecordVersion>) -> Bool {
       guard change.before == nil, let after = change.after else { return true }
       return versions.contains(after.at(change.at))
@@ -237,15 +235,14 @@ extension FieldMerge {
 }
 
 extension RecordVersion {
-  /// True if it follows right behind something else that was said of the record, as what a merge
-  /// writes does.
+  /// True if it comes directly after another version's time, as a merge writes it.
   fileprivate func isRight(behind times: [Int64]) -> Bool {
     guard let own = updatedAt?.microseconds else { return false }
     let last = times.reduce(Int64.min) { $1 < own ? max($0, $1) : $0 }
     return last != .min && own - last <= Int64(2 * times.count)
   }
 
-  /// True if it says nothing but what was said of the record before.
+  /// True if it only repeats earlier values of the record.
   fileprivate func saysNothingNew(
     beside versions: Set<RecordVersion>, _ changes: Set<LoggedChange>
   ) -> Bool {
@@ -268,7 +265,7 @@ extension RecordVersion {
 }
 
 extension Set<RecordVersion> {
-  /// True if readers take the record for what a version says, whatever its time.
+  /// True if readers see this version's content, whatever its time.
   fileprivate func isSettled(as version: RecordVersion) -> Bool {
     let newest = map(\.updatedAt.time).max()
     let last = filter { $0.updatedAt.time == newest }
@@ -278,6 +275,6 @@ extension Set<RecordVersion> {
 }
 
 extension Instant? {
-  /// In microseconds; what says no time is before all that do.
+  /// In microseconds; no time sorts before all others.
   fileprivate var time: Int64 { self?.microseconds ?? -1 }
 }

@@ -1,27 +1,26 @@
-/// Three versions of a file of records, merged by record: what git asks a merge driver for.
+/// Merges three versions of a file of records, by record: a merge driver for git.
 ///
-/// What both sides have stays, in its order and in its own bytes; what one side has added or taken
-/// away is added or taken away. Lines that are no records are merged in the same way, as lines. A
-/// record that both have changed has of each field what a side has made of it; where both have
-/// changed a field, the later value counts, and the other one is kept. Of a record that the base
-/// does not have the latest version counts, as always, and two that disagree about one moment are
-/// both kept (``RecordVersions/settle()``).
+/// Lines of both sides stay, in order and byte for byte; additions and removals of one side are
+/// applied. Lines that are not records are merged as lines. A record that both have changed gets
+/// each field's changed value; where both have changed a field, the later value counts, and the
+/// other one is kept. For a record that the base lacks the latest version counts, as always, and
+/// two different versions of one moment are both kept (``RecordVersions/settle()``).
 package struct LineMerge: Sendable {
-  /// A record that is kept beside the one that it disagrees with.
+  /// A conflict copy of a record, next to it.
   package struct Conflict: Sendable, Hashable {
     package let identifier: String
     package let conflictOf: String
   }
 
   package let bytes: [UInt8]
-  /// What is kept beside another record since this merge, by id.
+  /// The conflict copies of this merge, by id.
   package let conflicts: [Conflict]
 
   /// Merges files of JSON Lines.
   ///
   /// - Parameters:
-  ///   - base: What both sides began with; empty when they did not begin with the same.
-  ///   - path: Where the file is, for what is known of its collection.
+  ///   - base: The common ancestor; empty when there is none.
+  ///   - path: The file, to find what is known of its collection.
   ///   - library: The kinds of records, and the zone of times without an offset.
   package init(
     base: [UInt8], ours: [UInt8], theirs: [UInt8], path: VaultPath, _ library: RecordLibrary
@@ -38,11 +37,10 @@ package struct LineMerge: Sendable {
     conflicts = lines.conflicts
   }
 
-  /// Merges tables of records whose header is the same.
+  /// Merges tables of records with the same header.
   ///
-  /// - Returns: Nil where the headers differ, a row takes several lines or has no cells of records,
-  ///   or two versions of a record disagree, also about one cell: a table has no place for what
-  ///   settles that.
+  /// - Returns: Nil if the headers differ, a row takes several lines or has no cells of records, or
+  ///   two versions of a record disagree, also about one cell: a table cannot hold the resolution.
   package init?(
     tableBase base: [UInt8], ours: [UInt8], theirs: [UInt8], path: VaultPath,
     _ library: RecordLibrary
@@ -66,14 +64,14 @@ package struct LineMerge: Sendable {
   }
 }
 
-/// The lines of three versions of a file while they are merged.
+/// The lines of three versions of a file during a merge.
 struct MergedLines {
   struct Line {
     var bytes: [UInt8]
-    /// Nil for a line that holds no record.
+    /// Nil for a line without a record.
     var version: RecordVersion?
 
-    /// What two lines are the same by.
+    /// The key by which two lines are the same.
     var key: Key { version.map(Key.record) ?? .text(bytes) }
     var isBlank: Bool { version == nil && bytes.allSatisfy { $0 <= 0x20 } }
   }
@@ -105,7 +103,7 @@ struct MergedLines {
       var lines = bytes.lineRanges.enumerated().map { index, range in
         Line(bytes: Array(bytes[range]), version: versions[index + 1])
       }
-      // A line may come to stand in the middle of a file.
+      // The line may end up in the middle of a file.
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { lines[0].bytes.removeFirst(3) }
       return lines
     }
@@ -113,14 +111,14 @@ struct MergedLines {
 
   private(set) var lines: [Line] = []
   private(set) var conflicts: [LineMerge.Conflict] = []
-  /// What the other side adds, in order.
+  /// The other side's additions, in order.
   private var added: [Line] = []
   private let changed: [[UInt8]: ChangedRecord]
 
   init(_ base: [Line], _ ours: [Line], _ theirs: [Line]) {
     changed = Self.changed(base, ours, theirs)
     let (before, own, other) = (Self.counts(base), Self.counts(ours), Self.counts(theirs))
-    /// How often a line is in the merged file.
+    /// The number of times a line is in the merged file.
     func count(_ key: Key) -> Int {
       let (was, here, there) = (before[key] ?? 0, own[key] ?? 0, other[key] ?? 0)
       if here >= was, there >= was { return max(here, there) }
@@ -129,7 +127,7 @@ struct MergedLines {
     }
     var left: [Key: Int] = [:]
     for line in theirs where !line.isBlank {
-      // The first ones of a line that both have are those that stand here.
+      // The first common copies of a line are those here.
       let rest = left[line.key] ?? count(line.key) - (own[line.key] ?? 0)
       left[line.key] = rest - 1
       if rest > 0 { added.append(line) }
@@ -148,7 +146,7 @@ struct MergedLines {
       } else if let identity = line.version?.identity,
         let index = replacing[identity]?.popLast(), let new = added[index]
       {
-        // A line that was changed in place stays in its place.
+        // A line changed in place keeps its place.
         lines.append(new)
         added[index] = nil
       }
@@ -162,17 +160,18 @@ struct MergedLines {
 
   private var versions: [RecordVersion] { (lines + added).compactMap(\.version) }
 
-  /// Whether no two versions of a record disagree about one moment.
+  /// True if no two versions of a record differ at one moment.
   var isSettled: Bool {
     let versions = RecordVersions(versions)
     return versions.merged(with: versions).counts.count == versions.counts.count
   }
 
-  /// Puts what the other side adds behind our lines, and before it what settles disagreements.
+  /// Appends the other side's additions to our lines, with the lines that resolve conflicts before
+  /// them.
   mutating func settle() {
     let identities = Set(versions.map(\.identity))
     let written = Set(versions)
-    // How a side came to what it says of a record does not matter.
+    // A side's way to its version of a record does not matter.
     let compared = RecordVersions(
       versions.filter { changed[$0.identity] == nil } + changed.values.flatMap(\.versions),
       changes: changed.mapValues(\.changes))
@@ -191,8 +190,8 @@ struct MergedLines {
     place(settled)
   }
 
-  /// Puts each line that is added where readers take it for what it is: behind the others, but for
-  /// a record that does not say when it was changed, which counts less than all before it.
+  /// Puts each added line where readers give it the right rank: at the end, except for a record
+  /// without a time of change, which counts less than all before it.
   private mutating func place(_ settled: Set<[UInt8]>) {
     var firsts: [[UInt8]: Int] = [:]
     for (index, line) in lines.enumerated() {
@@ -211,7 +210,7 @@ struct MergedLines {
         if let version = line.version { behindIdentities.insert(version.identity) }
         continue
       }
-      // What settles a disagreement has kept what the line says.
+      // The line that resolves a conflict has its values.
       if settled.contains(version.identity) { continue }
       let stands = lines[first].version
       if stands == version {
@@ -225,7 +224,7 @@ struct MergedLines {
     lines = placed + behind
   }
 
-  /// Takes the rows away over which another one of the same record counts.
+  /// Removes the rows that another one of the same record counts over.
   mutating func removeSuperseded() {
     let counting = RecordVersions(lines.compactMap(\.version)).counting(includingDeleted: true)
     lines.removeAll { line in line.version.map { counting[$0.identity] != $0 } ?? false }
@@ -235,8 +234,7 @@ struct MergedLines {
 }
 
 extension RecordLibrary {
-  /// The kind of the records that a file of a vault holds, by its path; nil for a file of no
-  /// collection.
+  /// The kind of the records in a file of a vault, by its path; nil for a file outside collections.
   package func kind(ofFile path: VaultPath) -> KindOfRecord? {
     let name = path.parent?.appending(path.name.prefix { $0 != "." })
     return kinds.first { $0.collection == name || $0.collection == path.parent }
@@ -244,7 +242,7 @@ extension RecordLibrary {
 }
 
 extension [UInt8] {
-  /// Where the lines are, the newlines left out; none behind the last newline.
+  /// The ranges of the lines without their newlines; none after the last newline.
   var lineRanges: [Range<Int>] {
     withUnsafeBufferPointer { bytes in
       var ranges: [Range<Int>] = []
@@ -258,14 +256,14 @@ extension [UInt8] {
     }
   }
 
-  /// The range without white space at its end, such as the carriage return of other systems.
+  /// The range without white space at its end, such as a carriage return.
   func withoutBlanks(_ range: Range<Int>) -> Range<Int> {
     var end = range.upperBound
     while end > range.lowerBound, self[end - 1] <= 0x20 { end -= 1 }
     return range.lowerBound..<end
   }
 
-  /// What stands for the bytes of a line; nil for a blank one.
+  /// A hash of a line's bytes; nil for a blank one.
   func lineHash(_ range: Range<Int>) -> IdentityHash? {
     let range = withoutBlanks(range)
     guard !range.isEmpty else { return nil }

@@ -1,24 +1,24 @@
 package import Basics
 
-/// Merges three versions of a text: what both have made of the first.
+/// Merges three versions of a text: both sides' changes to the first.
 ///
-/// - Returns: Nil when both have changed the same lines, or when nothing here can merge texts.
+/// - Returns: Nil if both have changed the same lines, or texts cannot be merged here.
 package typealias TextMerge =
   @Sendable (
     _ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]
   ) async throws -> [UInt8]?
 
-/// What another copy of a vault brings into this one: what it has that this one lacks. Nothing is
-/// taken away. A value, so that what would be done can be shown before it is.
+/// The changes that another copy of a vault brings into this one. Nothing is removed. A value, so
+/// that it can be shown before it is performed.
 package struct MergePlan: Sendable {
   package struct FileOutcome: Sendable {
     package enum Action: Sendable, Hashable {
       case added
-      /// What both have made of the text that both began with.
+      /// The merge of both sides' changes to a common text.
       case merged
-      /// Both have changed it: the other's is kept beside ours, under a name that nothing reads.
+      /// Both have changed it: the other's is kept next to ours, under a name that is never read.
       case keptBoth(copy: VaultPath)
-      /// Both have changed it, and the other's is beside ours already.
+      /// Both have changed it, and the other's is next to ours already.
       case differs
     }
 
@@ -28,17 +28,17 @@ package struct MergePlan: Sendable {
     fileprivate let new: [UInt8]
   }
 
-  /// What becomes of records, by collection; only of collections where something does.
+  /// The outcomes for records, by collection; only collections with changes.
   package private(set) var collections: [CollectionMerge] = []
   package private(set) var files: [FileOutcome] = []
-  /// What was found wrong. With an error in it nothing may be written.
+  /// The faults found. After an error nothing may be written.
   package internal(set) var diagnostics = DiagnosticList()
-  /// The list of changes, when the other remembers some that this vault does not.
+  /// The change log, if the other's has entries that this one lacks.
   private var log: (old: [UInt8]?, new: [UInt8])?
 
   package var outcomes: [CollectionMerge.Outcome] { collections.flatMap(\.outcomes) }
 
-  /// Whether the other remembers changes that this vault does not.
+  /// True if the other's log has changes that this vault lacks.
   package var bringsChanges: Bool { log != nil }
 
   package var isEmpty: Bool {
@@ -46,11 +46,12 @@ package struct MergePlan: Sendable {
   }
 
   package struct Options: Sendable {
-    /// What both began with; nil when nobody knows.
+    /// The common ancestor; nil when unknown.
     package var base: (any Files)?
-    /// Whether what cannot be merged is kept beside ours; not when it is there already.
+    /// True to keep the other's version next to ours if they cannot be merged, unless it is there
+    /// already.
     package var keepsBoth = true
-    /// Other lists of changes that say how records were changed.
+    /// Further change logs with the history of records.
     package var logs: [[UInt8]] = []
     package var texts: TextMerge
 
@@ -61,9 +62,10 @@ package struct MergePlan: Sendable {
     }
   }
 
-  /// Compares a vault with another copy of it, whose times are of the same zone.
+  /// Compares a vault with another copy of it, whose times are in the same zone.
   ///
-  /// - Throws: What kept a text from being merged, and a ``FileError`` for what cannot be read.
+  /// - Throws: The reason why a text could not be merged, and a ``FileError`` for a file that
+  ///   cannot be read.
   package init(
     _ library: RecordLibrary, with theirs: any Files, _ options: Options
   ) async throws {
@@ -74,7 +76,7 @@ package struct MergePlan: Sendable {
     for log in options.logs { history.add(log: log) }
     let claimed = try compareRecords(library, theirs, history)
     for path in paths where !claimed.contains(path) && !path.isInSite {
-      // Where links lead to folders nothing is looked for.
+      // Links to folders are not searched.
       guard try theirs.status(of: path)?.kind == .file else { continue }
       if path.pathExtension == "jsonl", try library.files.status(of: path) != nil {
         try compareLines(of: path, library, theirs, history)
@@ -101,7 +103,7 @@ package struct MergePlan: Sendable {
     var compared: Set<VaultPath> = []
     for kind in library.kinds where compared.insert(kind.collection).inserted {
       guard let type = library.decoding(of: kind) else { continue }
-      // Of what is one record there must not be two.
+      // Two copies of one record must not result.
       func parts(_ reader: CollectionReader) throws(FileError) -> [CollectionReader.Part] {
         try reader.wholeParts(of: kind.collection)
           .filter { !type.standsAlone || $0.format == .jsonl }
@@ -121,8 +123,8 @@ package struct MergePlan: Sendable {
     return claimed
   }
 
-  /// Refuses a locked collection, unless both have the same of it: what one of them keeps from
-  /// others must not come to lie open in the other.
+  /// Refuses a locked collection, unless both have the same content: what one of them encrypts must
+  /// not become readable in the other.
   private mutating func checkLocked(
     _ paths: [VaultPath], _ ours: any Files, _ theirs: any Files
   ) throws(FileError) {
@@ -137,7 +139,7 @@ package struct MergePlan: Sendable {
     }
   }
 
-  /// Compares a file of lines that is of no collection.
+  /// Compares a file of lines outside collections.
   private mutating func compareLines(
     of path: VaultPath, _ library: RecordLibrary, _ theirs: any Files, _ history: ChangeHistory
   ) throws(FileError) {
@@ -165,14 +167,14 @@ package struct MergePlan: Sendable {
     if !merge.isEmpty { collections.append(merge) }
   }
 
-  /// Compares a file that holds no records; nil when nothing is to be done.
+  /// Compares a file without records; nil when there is nothing to do.
   private static func compare(
     _ path: VaultPath, _ ours: any Files, _ theirs: any Files, _ options: Options
   ) async throws -> FileOutcome? {
     let their = try theirs.contents(of: path)
     let base = try options.base?.current(path)
     guard let our = try ours.current(path) else {
-      // One that both had and that is gone here was taken away here.
+      // A common file that is missing here was removed here.
       return base == their
         ? nil : FileOutcome(path: path, action: .added, old: nil, new: their)
     }
@@ -194,7 +196,7 @@ package struct MergePlan: Sendable {
     return FileOutcome(path: path, action: .keptBoth(copy: copy), old: nil, new: their)
   }
 
-  /// Whether a file is text that a person writes in lines.
+  /// True if a file is text that people edit line by line.
   private static func isText(_ path: VaultPath) -> Bool {
     [
       "md", "markdown", "yaml", "yml", "json", "csv", "txt", "liquid", "html", "css", "js", "svg",
@@ -204,10 +206,10 @@ package struct MergePlan: Sendable {
 }
 
 extension MergePlan {
-  /// Does what the plan says.
+  /// Performs the plan.
   ///
-  /// What others have written meanwhile stays: lines go behind theirs, and a file that is another
-  /// one by now is left as it is, with an error.
+  /// Changes made by others meanwhile stay: lines are appended to theirs, and a file that has
+  /// changed is left alone, with an error.
   package func perform(in library: RecordLibrary) throws(FileError) {
     let vault = library.files
     let writer = library.writer
@@ -233,11 +235,10 @@ extension MergePlan {
     if let log { try vault.exchange(ChangeWriter.log, log.old, for: log.new) }
   }
 
-  /// Remembers what became of the records of plans that were performed, one after the other, as one
-  /// change.
+  /// Logs the record changes of performed plans as one change.
   ///
-  /// - Returns: Whether it can be taken back; not of more than
-  ///   ``RecordLibrary/rememberedImport`` records.
+  /// - Returns: True if it can be undone; not with more than ``RecordLibrary/rememberedImport``
+  ///   records.
   @discardableResult
   package static func remember(
     _ plans: [MergePlan], in library: RecordLibrary, _ summary: String
@@ -263,8 +264,8 @@ extension MergePlan {
 }
 
 extension VaultPath {
-  /// Where another version of the file is kept beside it: under a name that nothing reads
-  /// (``SyncCopy``), the same for the same bytes.
+  /// The path of a conflict copy of the file: under a name that is never read (``SyncCopy``), the
+  /// same for the same bytes.
   fileprivate func conflictedCopy(of bytes: [UInt8]) -> VaultPath? {
     let dot = pathExtension.isEmpty ? nil : name.lastIndex(of: ".")
     let stem = name[..<(dot ?? name.endIndex)]
@@ -274,7 +275,7 @@ extension VaultPath {
   }
 }
 
-/// A record of which nothing is known but the keys that any may have.
+/// A record of unknown type: only the common keys are read.
 struct AnyRecord: RecordDecoding {
   let fieldNames: [String] = []
   let countsRepetitions = true

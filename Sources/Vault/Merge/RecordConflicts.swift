@@ -1,8 +1,8 @@
 package import Basics
 
 extension RecordLibrary {
-  /// The records that a merge has kept beside others and that still wait for a person: neither was
-  /// deleted, and this one was not changed since.
+  /// The conflict copies that still wait for a person: neither record was deleted, and this one was
+  /// not changed since.
   package func waitingConflicts() throws(FileError) -> [Found] {
     var found: [Found] = []
     var searched: Set<VaultPath> = []
@@ -10,7 +10,7 @@ extension RecordLibrary {
       guard let type = decoding(of: kind) else { continue }
       var identifiers: [String] = []
       for part in reader.parts(of: kind.collection, report: { _ in }) {
-        // Nearly no file has one, and then its bytes are all that is looked at.
+        // Almost no file has one, so a scan of its bytes is all that is needed.
         guard try files.open(part.path).contains(Self.mark) else { continue }
         let texts = reader.texts(of: type, in: try files.contents(of: part.path), part)
         for text in texts where text.conflictOf != nil && !identifiers.contains(text.identifier) {
@@ -32,7 +32,7 @@ extension RecordLibrary {
 }
 
 extension RecordLibrary {
-  /// What is to be said of a record that waits for a person to settle a conflict.
+  /// The message about a record with an unresolved conflict.
   package func conflict(of record: Found) -> Diagnostic {
     let text = record.text
     let other = text.conflictOf ?? ""
@@ -47,7 +47,7 @@ extension RecordLibrary {
 }
 
 extension OpenFile {
-  /// Whether some bytes stand in the file, which is read in pieces.
+  /// True if the bytes occur in the file, which is read in pieces.
   fileprivate func contains(_ word: [UInt8]) throws(FileError) -> Bool {
     let length = 1 << 20
     var start = 0

@@ -1,18 +1,18 @@
 package import Basics
 
-/// What a record says at some time, by whatever file and in whatever format: two that say the same
-/// of the same record at the same time are one.
+/// A state of a record at some time, from any file and format: two with the same content for the
+/// same record and time are one.
 package struct RecordVersion: Sendable {
   /// The record's id, or the hash of its content.
   package let identity: [UInt8]
-  /// When it was changed; nil where it does not say, which is before all that do.
+  /// The time of change; nil if the record has none, which sorts before all others.
   package let updatedAt: Instant?
-  /// Whether it says that the record is taken out.
+  /// True for a tombstone.
   package let isDeleted: Bool
-  /// What it says, with ``RecordText/conflictOf`` and without the other keys that any record may
-  /// have; nothing for one that is taken out.
+  /// Its members, with ``RecordText/conflictOf`` and without the other common keys; empty for a
+  /// tombstone.
   package let members: [RecordText.Member]
-  /// The members in one form: what two versions are compared and put in order by.
+  /// The members in canonical form, used to compare and sort versions.
   let content: [UInt8]
 
   init(
@@ -30,10 +30,10 @@ package struct RecordVersion: Sendable {
     content = Array(parts.sorted { $0.lexicographicallyPrecedes($1) }.joined())
   }
 
-  /// The version that a file holds.
+  /// The version in a file.
   ///
-  /// - Parameter text: With the values of its kind, where its format does not tell texts from
-  ///   numbers (``RecordText/typed(by:)``).
+  /// - Parameter text: With typed values, if its format does not distinguish texts from numbers
+  ///   (``RecordText/typed(by:)``).
   package init(_ text: RecordText) {
     let management = RecordContext.commonKeys.filter { $0 != "conflictOf" }
     self.init(
@@ -46,10 +46,10 @@ package struct RecordVersion: Sendable {
   /// The id of the record that it is in conflict with; nil for none.
   package var conflictOf: String? { members.first { $0.name == "conflictOf" }?.json.plain }
 
-  /// What it says beside what any record may say.
+  /// Its members without the common keys.
   package var facts: [RecordText.Member] { members.filter { $0.name != "conflictOf" } }
 
-  /// It as a line of JSON, with a newline.
+  /// The version as a line of JSON, with a newline.
   package var line: [UInt8] {
     var json: [(String, JSONText)] = [("id", .string(identifier))]
     json += members.map { ($0.name, $0.json) }
@@ -62,8 +62,8 @@ package struct RecordVersion: Sendable {
     RecordVersion(identity, at: time, isDeleted: isDeleted, members)
   }
 
-  /// The record that keeps what this version says when another one of the same time counts: its id
-  /// follows from the record's and from what it says, so that it is the same on every machine.
+  /// The conflict copy that keeps this version's values when another one of the same time counts:
+  /// its id follows from the record's and from the values, so that it is the same on every machine.
   var asConflict: RecordVersion {
     let hash = ContentHash.hex(of: content).prefix(Self.conflictHashLength)
     var members = members.filter { $0.name != "conflictOf" }
@@ -75,7 +75,7 @@ package struct RecordVersion: Sendable {
   private static let conflictMark = Array("-conflict-".utf8)
   private static let conflictHashLength = 8
 
-  /// The identity of the record that one with another identity is in conflict with, by its form;
+  /// The identity of the record that one with a conflict copy's identity belongs to, by its form;
   /// nil for none.
   static func identity(conflictingAs identity: [UInt8]) -> [UInt8]? {
     let end = identity.count - conflictHashLength
@@ -100,13 +100,13 @@ extension RecordVersion: Hashable {
 }
 
 extension RecordVersion: RecordVersioned {
-  /// True if it was changed later than at a time; than none also when it does not say.
+  /// True if it was changed later than `time`; always true for nil.
   func isNewer(than time: Instant?) -> Bool {
     guard let time else { return true }
     return updatedAt.map { $0 > time } ?? false
   }
 
-  /// The later of two times, of which none is before all others.
+  /// The later of two times; nil is before all others.
   static func later(_ left: Instant?, _ right: Instant?) -> Instant? {
     guard let left, let right else { return left ?? right }
     return max(left, right)
@@ -114,8 +114,8 @@ extension RecordVersion: RecordVersioned {
 }
 
 extension JSONText {
-  /// The value in one form, whatever white space and escapes it was written with; a text and a
-  /// number of the same digits differ.
+  /// The value in canonical form, regardless of white space and escapes; a text and a number with
+  /// the same digits differ.
   var inOneForm: [UInt8] {
     let line = Array(line.utf8)
     return line.withUnsafeBufferPointer { bytes in
@@ -128,8 +128,8 @@ extension JSONText {
 }
 
 extension JSONCursor {
-  /// Adds the next value to `form` without white space, its texts without escapes that need not be
-  /// and the members of objects in the order of their names.
+  /// Appends the next value to `form` without white space, its texts with only the necessary
+  /// escapes and object members in the order of their names.
   fileprivate mutating func append(to form: inout [UInt8]) throws(JSONError) {
     switch nextForm() {
     case .list:
@@ -157,22 +157,22 @@ extension JSONCursor {
   }
 }
 
-/// All versions of the records of a collection, in no order, and how often each is written: records
-/// without an id that say the same are several where their kind counts them.
+/// All versions of the records of a collection, unordered, with the number of times each is
+/// written: equal records without an id are several if their kind counts them.
 ///
-/// ``merged(with:)`` is commutative, associative and idempotent: copies of a vault that are merged
-/// in any order and as often as one likes have the same records in the end, and the same versions
-/// of those of which no changes are known.
+/// ``merged(with:)`` is commutative, associative and idempotent: copies of a vault, merged in any
+/// order and any number of times, end up with the same records, and the same versions of records
+/// without known changes.
 package struct RecordVersions: Sendable, Hashable {
-  /// How often each version is there, at least once.
+  /// The number of times each version is there, at least once.
   package private(set) var counts: [RecordVersion: Int] = [:]
-  /// What is known of how records were changed, by their identity.
+  /// The known changes of records, by identity.
   private(set) var changes: [[UInt8]: Set<LoggedChange>]
 
-  /// The versions of some records, of which nobody knows how they were changed.
+  /// The versions of some records without known changes.
   package init(_ versions: some Sequence<RecordVersion>) { self.init(versions, changes: [:]) }
 
-  /// The versions of some records, with what is known of how they were changed.
+  /// The versions of some records, with their known changes.
   init(_ versions: some Sequence<RecordVersion>, changes: [[UInt8]: Set<LoggedChange>]) {
     self.changes = changes
     for version in versions { counts[version, default: 0] += 1 }
@@ -180,8 +180,7 @@ package struct RecordVersions: Sendable, Hashable {
 
   func has(_ version: RecordVersion) -> Bool { counts[version] != nil }
 
-  /// The versions of both, each as often as it is in the one where it is there more often, and what
-  /// settles those that disagree.
+  /// The union of both multisets of versions, with the versions that resolve conflicts.
   package func merged(with other: RecordVersions) -> RecordVersions {
     var merged = self
     merged.counts.merge(other.counts) { max($0, $1) }
@@ -190,8 +189,8 @@ package struct RecordVersions: Sendable, Hashable {
     return merged
   }
 
-  /// Adds what settles versions of one record that disagree: field by field where it is known how
-  /// it was changed (``FieldMerge``), and else those that say different things at the same time.
+  /// Adds the versions that resolve conflicts within a record: field by field if its changes are
+  /// known (``FieldMerge``), else between different versions of the same time.
   package mutating func settle() {
     settleFields()
     settleMoments()
@@ -213,14 +212,14 @@ package struct RecordVersions: Sendable, Hashable {
     }
   }
 
-  /// Adds what settles versions of one record that say different things at the same time.
+  /// Adds the versions that resolve conflicts within one moment.
   ///
-  /// The first of them, by what they say, counts: it is there again a microsecond later. Each other
-  /// one is kept as a record of its own, ``RecordVersion/asConflict``. So that the order of merges
-  /// makes no difference, whatever follows from some versions follows from more of them too: of
-  /// three that disagree the first two go on to the next microsecond, and there the first of these;
-  /// and what disagreed before a later change is kept as well. A record that is also taken out at
-  /// that time stays so.
+  /// The first of them, by content, counts: it is repeated a microsecond later. Each other one is
+  /// kept as a record of its own, ``RecordVersion/asConflict``. To make the order of merges
+  /// irrelevant, everything that follows from some versions must follow from more of them too: of
+  /// three in conflict the first two go on to the next microsecond, and there the first of these;
+  /// and conflicts before a later change are kept as well. A record that is also deleted at that
+  /// time stays deleted.
   private mutating func settleMoments() {
     var groups: [Moment: Set<RecordVersion>] = [:]
     var waiting: [Moment] = []
@@ -228,7 +227,7 @@ package struct RecordVersions: Sendable, Hashable {
       let moment = Moment(identity: version.identity, updatedAt: version.updatedAt)
       if groups[moment, default: []].insert(version).inserted { waiting.append(moment) }
     }
-    // What was settled field by field is so.
+    // Records merged field by field are already resolved.
     for version in counts.keys where changes[version.identity] == nil { put(version) }
     while let moment = waiting.popLast() {
       let group = groups[moment] ?? []
@@ -250,8 +249,8 @@ package struct RecordVersions: Sendable, Hashable {
     var updatedAt: Instant?
   }
 
-  /// The version of each record that counts, by the record's identity; nothing of records that are
-  /// taken out, unless asked for. What is not settled is decided as ``settle()`` would.
+  /// The version of each record that counts, by the record's identity; without deleted records,
+  /// unless asked for. Unresolved conflicts are decided as ``settle()`` would.
   package func counting(includingDeleted: Bool = false) -> [[UInt8]: RecordVersion] {
     var counting: [[UInt8]: RecordVersion] = [:]
     for version in counts.keys {

@@ -1,18 +1,18 @@
 internal import Basics
 
-/// A file that a program has left beside another one (``SyncCopy``), and what it brings into that.
+/// A conflict copy of a sync program (``SyncCopy``), and its changes to the file next to it.
 package struct SyncCopyMerge: Sendable {
   package let path: VaultPath
   /// The file that it is a copy of.
   package let original: VaultPath
   package let plan: MergePlan
 
-  /// Whether both are texts that differ, so that only a person can merge them.
+  /// True if both are texts that differ, so that only a person can merge them.
   package var isByHand: Bool { plan.files.contains { $0.action == .differs } }
 
-  /// Compares such a file with the one that it stands beside.
+  /// Compares a conflict copy with its original.
   ///
-  /// - Parameter options: Nothing is kept beside ours, as it is there.
+  /// - Parameter options: No further copy is kept, as there is one.
   package init(
     _ path: VaultPath, of original: VaultPath, in library: RecordLibrary,
     _ options: MergePlan.Options
@@ -29,14 +29,14 @@ package struct SyncCopyMerge: Sendable {
     self.plan = plan
   }
 
-  /// Does what is to be done, and then takes the file away: it is moved to ``SyncCopy/merged`` once
-  /// what it holds can be read in the vault.
+  /// Performs the merge and then removes the copy: it is moved to ``SyncCopy/merged`` once its
+  /// content can be read from the vault.
   ///
-  /// - Returns: What was done; nil when a person must do it, and nothing was.
+  /// - Returns: The changes; nil when a person has to merge, and nothing was done.
   package func perform(
     in library: RecordLibrary, _ options: MergePlan.Options
   ) async throws -> MergePlan? {
-    // Another such file may have brought the same meanwhile.
+    // Another copy may have brought the same changes meanwhile.
     let now = try await SyncCopyMerge(path, of: original, in: library, options)
     guard !now.isByHand, !now.plan.diagnostics.hasErrors else { return nil }
     try now.plan.perform(in: library)
@@ -44,7 +44,7 @@ package struct SyncCopyMerge: Sendable {
     guard after.plan.isEmpty, !after.isByHand else {
       throw FileError(library.files.displayName(of: path), .changed)
     }
-    // That it is gone is no loss: all that it holds is where it belongs.
+    // Its removal is expected: all its content is in the vault.
     try SnapshotStore(of: library.files).expect([path])
     try move(in: library)
     return now.plan
@@ -55,9 +55,9 @@ package struct SyncCopyMerge: Sendable {
     let bytes = try files.contents(of: path)
     let hash = ContentHash.hex(of: bytes).prefix(8)
     let isLocked = try library.locksAny()
-    // Without an identity only the form of what was encrypted is known.
+    // Without an identity, only the form of the encrypted bytes can be checked.
     let canRead = !isLocked || (files as? UnlockedFiles)?.canDecrypt ?? true
-    // The same name may have been there before.
+    // The name may already exist.
     let places = [
       SyncCopy.merged.appending(path.text), SyncCopy.merged.appending("\(hash)-\(path.name)"),
     ]
@@ -93,12 +93,12 @@ extension UnlockedFiles {
     }
   }
 
-  /// Encrypts files in ``SyncCopy/merged``: they may hold the records of a collection that has just
+  /// Encrypts files in ``SyncCopy/merged``: they may hold records of a collection that has just
   /// been locked.
   package func lockMerged(_ paths: [VaultPath]) throws(FileError) {
     for path in paths {
       let bytes = try contents(of: path)
-      // Another one of this name may be there.
+      // The name may already exist.
       let other = path.parent?.appending("\(RandomText.hex())-\(path.name)")
       let place = try status(of: path.locked) == nil ? path : other ?? path
       try replace(place.locked, with: bytes, .flushed)
@@ -119,13 +119,13 @@ extension MergePlan {
 }
 
 extension Files {
-  /// The files of a vault that programs have left beside others, with what they are copies of.
+  /// The conflict copies in a vault, with their originals.
   package func syncCopies(
     failed report: (FileError) -> Void
   ) -> [(path: VaultPath, original: VaultPath, program: String)] {
     let paths = files(below: .root, failed: report).filter { !$0.isInSite }
     let known = Set(paths)
-    // What Daybook itself keeps is hidden, and but for its list of changes of this machine alone.
+    // Daybook's own files are hidden and, except for the change log, belong to this machine alone.
     let hidden = (try? list(ChangeWriter.folder)) ?? []
     let others = hidden.compactMap { ChangeWriter.folder.appending($0.name) }
     return (paths + others.filter { $0.pathExtension == "jsonl" }).compactMap { path in

@@ -1,54 +1,54 @@
 package import Basics
 
-/// What a page says about itself at its start; see ``FrontMatterBlock``.
+/// The data at the start of a page; see ``FrontMatterBlock``.
 package struct FrontMatter: Sendable, Hashable {
-  /// What in it could not be read. Others than the person do not see the page then, as it may be
-  /// what keeps it from them.
+  /// The part that could not be read. Only the owner sees the page then, as that part may be the
+  /// one that hides it from others.
   package enum Flaw: Sendable, Hashable {
-    /// Something that may mean that the page is not public.
+    /// An entry that may mean that the page is not public.
     case unclear
-    /// A value that its key cannot have.
+    /// A value that its key does not allow.
     case wrongValue
-    /// All of it, or who may see the page.
+    /// All of it, or the visibility of the page.
     case unreadable
   }
 
-  /// The title; nil when the page's first heading is it.
+  /// The title; nil to use the first heading.
   package var title: String?
-  /// When it was written.
+  /// The date of writing.
   package var date: Date?
-  /// The last day on which it is shown; nil for one that stays.
+  /// The last day to show it; nil for no end.
   package var expires: Date?
-  /// What it is about, in a sentence.
+  /// The subject, in a sentence.
   package var description: String?
-  /// Who may see it, but for ``audiences``.
+  /// Its visibility, except for ``audiences``.
   package private(set) var release = Release()
   package private(set) var flaw: Flaw?
-  /// Where it is to stand in the site; nil for the place that its file has.
+  /// Its path in the site; nil for the path of its file.
   package var permalink: SitePath?
-  /// Where ``permalink`` is written, for messages about two pages that want the same.
+  /// The place of ``permalink``, for messages about two pages with the same one.
   package var permalinkPlace: Place?
-  /// Other addresses that lead to it, such as those that it once had, each once.
+  /// Other addresses that redirect to it, such as former ones, each once.
   package var aliases: [Alias] = []
-  /// The template that makes it; nil for the one that suits it.
+  /// The template; nil for the one for its type.
   package var layout: String?
   package var layoutPlace: Place?
-  /// Whether Liquid in its text is read; without it is text like any other.
+  /// True to run Liquid in its text; else it is plain text.
   package var readsLiquid = true
-  /// Whether its headings are listed before its text.
+  /// True to list its headings before the text.
   package var listsHeadings = false
-  /// Where it stands in a list by weight, the smallest first; nil for behind all that have one.
+  /// The sort key in a list by weight, the smallest first; nil sorts after all others.
   package var weight: Int?
-  /// How the page of a folder lists those in it; nil for the newest first.
+  /// The order of a folder page's list; nil for the newest first.
   package var order: PageOrder?
-  /// How many pages the page of a folder lists at once; nil for what the settings say.
+  /// The number of pages that a folder's page lists at a time; nil for the setting.
   package var pageSize: Int?
   package var data: [DataMember] = []
-  /// The language that it is written in, as BCP 47 names it; nil for one that suits all.
+  /// The language of the text, as a BCP 47 tag; nil for one that suits all.
   package var language: String?
   /// Its tags, in the order written, each once.
   package var tags: [String] = []
-  /// The tags among them that no address can be made of.
+  /// The tags among them that cannot form an address.
   package private(set) var unusableTags: [UnusableTag] = []
   /// The names of the audiences that may see it.
   package var audiences: [String] = []
@@ -68,8 +68,8 @@ package struct FrontMatter: Sendable, Hashable {
 
   package var isDraft: Bool { release.isDraft }
 
-  /// True if the page is shown to readers on a day: no draft, nor before the day it is written or
-  /// published on, nor after the one it expires on.
+  /// True if the page is shown on a day: not a draft, not before the day it is written or published
+  /// on, nor after the one it expires on.
   package func isShown(on day: Day, in zone: Zone) -> Bool {
     !isDraft
       && [date, release.date].allSatisfy { $0.map { $0.day(in: zone) <= day } ?? true }
@@ -80,16 +80,16 @@ package struct FrontMatter: Sendable, Hashable {
     "title", "date", "expires", "expiryDate", "description", "permalink", "aliases", "layout",
     "liquid", "toc", "weight", "order", "paginate", "tags", "lang", "audience",
   ]
-  /// All keys that mean something, in lower case.
+  /// All known keys, in lower case.
   static let allKeys = Set((keys + Release.keys).map { $0.lowercased() })
 }
 
-/// How a list of pages is ordered.
+/// The order of a list of pages.
 package enum PageOrder: String, Sendable, CaseIterable {
-  /// The newest first; of one day by title.
+  /// The newest first; by title within a day.
   case date
   case title
-  /// The smallest weight first, those without one behind; of one weight by title.
+  /// The smallest weight first, those without one last; equal weights by title.
   case weight
 }
 
@@ -120,12 +120,12 @@ extension FrontMatter {
     }
   }
 
-  /// Front matter whose form is wrong, of which nothing can be read.
+  /// Malformed front matter, from which nothing can be read.
   ///
-  /// - Parameter flaw: What that means for others.
+  /// - Parameter flaw: The consequence for others.
   init(_ flaw: Flaw) { self.flaw = flaw }
 
-  /// Takes in one entry; returns what was read but may not be as meant.
+  /// Reads one entry; returns doubtful values that were accepted.
   private mutating func read(
     _ entry: YAMLEntry, in document: YAMLDocument, zone: Zone
   ) throws(YAMLValueError) -> KeyProblem? {
@@ -175,7 +175,7 @@ extension FrontMatter {
     for text in try value.asList() {
       do throws(SitePathProblem) {
         let path = try SitePath(text)
-        // One written with and without slashes is the same address.
+        // With and without slashes, it is the same address.
         guard !aliases.contains(where: { $0.path == path }) else { continue }
         aliases.append(Alias(path: path, place: document.locate(value.item(text)).place))
       } catch {
@@ -196,7 +196,7 @@ extension YAMLNode {
 }
 
 extension FrontMatter {
-  /// When a page was written: a day, or an instant.
+  /// The date of a page: a day, or an instant.
   package enum Date: Sendable, Hashable {
     case day(Day)
     case instant(Instant)
@@ -209,8 +209,8 @@ extension FrontMatter {
     }
   }
 
-  /// The date that `text` writes, such as `2026-11-21`; a local time is in `zone`. With a warning
-  /// when the clocks were changed then.
+  /// The date in `text`, such as `2026-11-21`; a local time is in `zone`. With a warning if the
+  /// clocks changed then.
   ///
   /// Other generators write `2027-1-5`, `2026/6/16` and `2026-06-16 7:39:11 +0800` too.
   package static func date(
@@ -232,8 +232,8 @@ extension FrontMatter {
     }
   }
 
-  /// A date that YAML 1.1 allows as RFC 3339 has it: two digits for months, days and hours, hyphens
-  /// between them, no blank before the offset. Any other text as it is.
+  /// A YAML 1.1 date in the form of RFC 3339: two digits for months, days and hours, hyphens
+  /// between them, no space before the offset. Any other text unchanged.
   private static func inFull(_ text: String) -> String {
     let text = text.withoutBlanks
     let date = text.prefix { $0.isASCII && ($0.isNumber || $0 == "-" || $0 == "/") }

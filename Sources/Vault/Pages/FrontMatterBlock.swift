@@ -1,27 +1,27 @@
 package import Basics
 
-/// Where a Markdown file says something about itself, and how that is written.
+/// The range of a Markdown file's front matter, and its format.
 ///
 /// YAML between two lines `---` (`...` ends it too), TOML between `+++`, JSON in braces or between
 /// `;;;`, and each of them between `---yaml`, `---toml` or `---json` and `---`. Blank lines and
-/// comments may stand before it.
+/// comments may come before it.
 package struct FrontMatterBlock: Sendable, Hashable {
-  /// How it is written; nil for what is not read, though it seems to be front matter.
+  /// The format; nil for an unsupported one that looks like front matter.
   package let syntax: YAMLDocument.Syntax?
-  /// The lines that hold the keys and values, counted from 1; none where it does not end.
+  /// The lines of the keys and values, counted from 1; empty if the block does not end.
   package let lines: Range<Int>
-  /// The line on which the text behind it starts; of what is not read, the first of the file.
+  /// The first line of the text after it; the file's first line for an unsupported format.
   package let bodyFirstLine: Int
   package let openingLine: Int
-  /// True if it ends.
+  /// True if it has an end.
   package let isClosed: Bool
 
   /// True if it is YAML that starts on the first line.
   package var isPlain: Bool { syntax == .yaml && openingLine == 1 }
 
-  /// What is wrong with its form; nil when nothing is.
+  /// The fault of its form; nil for none.
   ///
-  /// - Parameter isRead: Whether it is in a form that is read.
+  /// - Parameter isRead: True if the format is supported.
   package func diagnostic(in source: TextFile, isRead: Bool = true) -> Diagnostic? {
     let problem: KeyProblem
     if syntax == nil || !isRead {
@@ -35,13 +35,13 @@ package struct FrontMatterBlock: Sendable, Hashable {
       at: source.locate(line: openingLine, bytes: 0..<source.line(openingLine).count))
   }
 
-  /// What it says; nil where it cannot be read.
+  /// The parsed content; nil if it cannot be read.
   func document(in source: TextFile) -> YAMLDocument? {
     guard let syntax, isClosed else { return nil }
     return YAMLDocument(source, lines: lines.lowerBound, before: lines.upperBound, as: syntax)
   }
 
-  /// The front matter of a file; nil for one that is all text.
+  /// The front matter of a file; nil for a file without.
   package init?(in source: TextFile) {
     guard let first = Self.opening(in: source) else { return nil }
     let line = source.line(first)
@@ -55,7 +55,7 @@ package struct FrontMatterBlock: Sendable, Hashable {
     let end = (first + 1..<max(first + 1, source.lineCount + 1)).first {
       fence.isClosed(by: source.line($0))
     }
-    // Other programs know no other place and form; elsewhere it may be a line across the page.
+    // Other programs accept no other place and form; elsewhere it may be a horizontal rule.
     guard
       first == 1 && fence.isExact
         || Self.holdsKey(source, first + 1..<(end ?? source.lineCount + 1))
@@ -68,7 +68,7 @@ package struct FrontMatterBlock: Sendable, Hashable {
     bodyFirstLine = isRead ? (end ?? first) + 1 : 1
   }
 
-  /// Where front matter may start: the first line that is neither blank nor a comment.
+  /// The line where front matter may start: the first that is neither blank nor a comment.
   private static func opening(in source: TextFile) -> Int? {
     var end: String?
     for number in 1...source.lineCount {
@@ -90,7 +90,7 @@ package struct FrontMatterBlock: Sendable, Hashable {
     return nil
   }
 
-  /// True if a line before one is a heading, which is text.
+  /// True if a line before it is a heading, which is text.
   private static func hasText(_ source: TextFile, before line: Int) -> Bool {
     (1..<line).contains { source.line($0).first == UInt8(ascii: "#") }
   }
@@ -107,8 +107,8 @@ package struct FrontMatterBlock: Sendable, Hashable {
     }
   }
 
-  /// The line behind an object of JSON; nil for what does not begin as one with a key, and for one
-  /// with text behind it on its last line.
+  /// The line after a JSON object; nil unless it begins with a key, and if text follows it on its
+  /// last line.
   private static func endOfJSON(in source: TextFile, from first: Int) -> Int? {
     let bytes = source.bytes[source.start(ofLine: first)...]
     let key = bytes.dropFirst().drop { $0 <= 0x20 }
@@ -125,16 +125,16 @@ package struct FrontMatterBlock: Sendable, Hashable {
       let rest = source.bytes[(bytes.startIndex + length)..<source.start(ofLine: last + 1)]
       return rest.allSatisfy { $0 <= 0x20 } ? last + 1 : nil
     }
-    // One that cannot be read goes on to a brace on a line of its own.
+    // An unreadable one extends to a brace on a line of its own.
     let brace = (first...source.lineCount).first { source.line($0).trimmed.elementsEqual("}".utf8) }
     return (brace ?? source.lineCount) + 1
   }
 }
 
-/// A line that opens front matter, and what closes it.
+/// A line that opens front matter, and its closing line.
 private struct Fence {
   let syntax: YAMLDocument.Syntax?
-  /// True if it is the line alone that other programs take for one.
+  /// True if it is exactly the line that other programs accept.
   let isExact: Bool
   private let marks: ArraySlice<UInt8>
 
@@ -143,7 +143,7 @@ private struct Fence {
     let marks = String(decoding: trimmed.prefix(3), as: UTF8.self)
     guard ["---", "+++", ";;;"].contains(marks) else { return nil }
     let rest = trimmed.dropFirst(3)
-    // A longer row of them is a line across the page.
+    // A longer row is a horizontal rule.
     guard rest.first != trimmed.first else { return nil }
     let word = String(decoding: rest.trimmed, as: UTF8.self).lowercased()
     let isAtStart = line.first == trimmed.first
@@ -173,7 +173,7 @@ extension ArraySlice<UInt8> {
     return start[...last]
   }
 
-  /// The key that a line begins with, in whatever quotes; nil where it begins with none.
+  /// The key at the start of a line, in any quotes; nil if there is none.
   fileprivate var key: String? {
     let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
     let start = drop { quotes.contains($0) || $0 == UInt8(ascii: "{") || $0 == 0x20 }

@@ -2,17 +2,17 @@ package import Basics
 
 package struct MarkdownFile: Sendable {
   package let source: TextFile
-  /// What it says about itself; nil when nothing does, or it cannot be read.
+  /// The front matter; nil when there is none, or it cannot be read.
   package let frontMatter: YAMLDocument?
-  /// What is wrong with the form of its front matter: nil for nothing.
+  /// The fault of its front matter's form: nil for none.
   package let flaw: FrontMatter.Flaw?
   /// The Markdown text, with replacement characters for bytes that are not UTF-8.
   package let body: String
-  /// The line of the file on which ``body`` starts, counted from 1.
+  /// The line of the file where ``body`` starts, counted from 1.
   package let bodyFirstLine: Int
   package let diagnostics: [Diagnostic]
 
-  /// Takes a file apart.
+  /// Parses a file.
   package init(_ bytes: [UInt8], file: String) {
     let source = TextFile(bytes, file: file)
     let block = FrontMatterBlock(in: source)
@@ -38,15 +38,15 @@ package struct MarkdownFile: Sendable {
 }
 
 extension YAMLDocument {
-  /// Reads the document as front matter, and returns what is wrong with it.
+  /// Reads the document as front matter, and returns its faults.
   ///
   /// - Parameters:
-  ///   - keys: The keys that are read, beside those of a release; all others are reported.
-  ///   - foreign: Keys of other programs, which are not.
-  ///   - others: Takes in all other entries, where a person may have keys of their own: one is
-  ///     reported only when it seems to be meant for a key that the text does not have.
-  ///   - release: Takes in who may see the text.
-  ///   - read: Takes in an entry that is not null; returns what was read but may not be as meant.
+  ///   - keys: The keys to read, besides those of a release; all others are reported.
+  ///   - foreign: Keys of other programs, which are not reported.
+  ///   - others: Receives all other entries, if a person may add keys: one is reported
+  ///     only if it seems to be meant for a key that the text does not have.
+  ///   - release: Receives the entries on visibility.
+  ///   - read: Receives an entry that is not null; returns doubtful values that were accepted.
   package func readFrontMatter(
     keys: [String], foreign: Set<String> = [], others: ((YAMLEntry) -> Void)? = nil,
     _ release: inout Release, zone: Zone,
@@ -60,7 +60,7 @@ extension YAMLDocument {
     var found: [Diagnostic] = []
     for entry in entries {
       let saysRelease = Release.keys.contains(entry.key)
-      // Templates may show what is said in other words than ours.
+      // Templates may use keys with other names than ours.
       if saysRelease, entry.key != "draft" { others?(entry) }
       guard saysRelease || keys.contains(entry.key) else {
         if foreign.contains(entry.key) { continue }

@@ -1,21 +1,21 @@
 package import Basics
 
-/// A Markdown file of the vault's `pages/`: what it says about itself, and its text.
+/// A Markdown file of the vault's `pages/`: its front matter and its text.
 package struct PageSource: Sendable {
   /// The path within `pages/`: `notes/sleep.md`.
   package let path: String
-  /// The path without its ending, and without a last `index` or `_index`: `notes/sleep`; empty for
-  /// the first page. What an address may not hold is a hyphen in it: of `What? #1.md` it is
+  /// The path without its extension, and without a final `index` or `_index`: `notes/sleep`; empty
+  /// for the first page. Characters not allowed in an address become a hyphen: `What? #1.md` is
   /// `What-1`.
   package let slug: String
   package private(set) var frontMatter: FrontMatter
   /// The Markdown text, with replacement characters for bytes that are not UTF-8.
   package private(set) var body: String
-  /// ``body`` as it is in the file, in which messages find their places.
+  /// ``body`` as in the file, for the places in messages.
   package private(set) var written: String
-  /// The line of the file on which ``body`` starts, counted from 1.
+  /// The line of the file where ``body`` starts, counted from 1.
   package let bodyFirstLine: Int
-  /// What tells the page from any other: the ``ContentHash`` of the file's bytes.
+  /// Identifies the page: the ``ContentHash`` of the file's bytes.
   package private(set) var digest: String
   /// The ``ContentHash`` of the bytes before ``body``.
   package let digestOfFrontMatter: String
@@ -41,7 +41,7 @@ package struct PageSource: Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// The page as its readers see it.
+  /// The page with its text as readers see it.
   package func showing(_ visible: (String) -> String) -> PageSource {
     var page = self
     page.body = visible(body)
@@ -58,7 +58,7 @@ package struct PageSource: Sendable {
     return page
   }
 
-  /// The name, without its ending, of the page of a folder, which lists those in it.
+  /// The file name, without its extension, of a folder's page, which lists its pages.
   package static let folderPage = "_index"
 
   private static func slug(_ path: String) -> String {
@@ -79,10 +79,10 @@ package struct PageFolder: Sendable {
 
   package static let path: VaultPath = "pages"
 
-  /// Reads the folder and those in it; nothing when it is not there. What starts with a dot is left
-  /// out.
+  /// Reads the folder recursively; empty when it is missing. Names that start with a dot are
+  /// skipped.
   ///
-  /// - Parameter width: On how many cores pages are read.
+  /// - Parameter width: The number of cores that read pages.
   package init(in vault: some Files, zone: Zone, width: Int) async {
     let paths = vault.files(below: Self.path, failed: { diagnostics.append($0.diagnostic) })
       .withoutSyncCopies
@@ -115,7 +115,7 @@ package struct PageFolder: Sendable {
     }
   }
 
-  /// The endings of files that go into a site as they are.
+  /// The extensions of files that are copied to the site.
   private static let copied: Set<Substring> = [
     // Pictures, sound, film.
     "apng", "avif", "bmp", "gif", "heic", "ico", "jpeg", "jpg", "jxl", "png", "svg", "tif", "tiff",
@@ -124,7 +124,7 @@ package struct PageFolder: Sendable {
     // Documents and data.
     "csv", "docx", "epub", "geojson", "gpx", "ics", "json", "ods", "odt", "pdf", "pptx", "tsv",
     "txt", "vcf", "xlsx", "xml", "zip",
-    // What pages are made of.
+    // The files that make up pages.
     "css", "htm", "html", "js", "mjs", "wasm", "webmanifest", "otf", "ttf", "woff", "woff2",
   ]
   private static let copiedNames: Set<Substring> = ["CNAME", "_headers", "_redirects", "LICENSE"]
@@ -138,7 +138,7 @@ package struct PageFolder: Sendable {
   private enum Entry: Sendable {
     case page(PageSource)
     case file(VaultPath)
-    /// A file of a kind that does not go into sites.
+    /// A file of a kind that is not copied to sites.
     case left(String)
     case failed(FileError)
 
@@ -163,8 +163,8 @@ package struct PageFolder: Sendable {
 }
 
 extension Files {
-  /// The files of a folder and of those in it, in order; none when it is not there. What starts
-  /// with a dot is left out.
+  /// The files of a folder, recursively and in order; empty when it is missing. Names that start
+  /// with a dot are skipped.
   package func files(
     below folder: VaultPath, failed report: (FileError) -> Void
   ) -> [VaultPath] {

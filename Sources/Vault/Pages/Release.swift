@@ -1,18 +1,18 @@
 package import Basics
 
-/// What front matter says about who may see a text, in the words of several programs.
+/// The visibility of a text by its front matter, in the words of several programs.
 ///
-/// A text of which it is not clear that others may see it is not shown to them.
+/// A text whose visibility is unclear is not shown to others.
 package struct Release: Sendable, Hashable {
-  /// True if it says that it is not public.
+  /// True if it is marked as not public.
   package private(set) var isDraft = false
-  /// The day before which it is not; nil for none.
+  /// The first day on which it is public; nil for none.
   package private(set) var date: FrontMatter.Date?
-  /// True if something in it may mean that it is not public, and is not understood.
+  /// True if an entry was not understood that may mean it is not public.
   package private(set) var isUnclear = false
-  /// True if it says, in a word that can mean nothing else, that it is public.
+  /// True if it is unambiguously marked as public.
   private var isOpen = false
-  /// A word of the person's own, which may mean either.
+  /// A person's own word, which may mean either.
   private var unknownWord: Word?
 
   private struct Word: Sendable, Hashable {
@@ -23,17 +23,17 @@ package struct Release: Sendable, Hashable {
   package static let keys = [
     "draft", "published", "publish", "publishDate", "public", "private", "status", "visibility",
   ]
-  /// Other keys that keep a text from others.
+  /// Other keys that hide a text from others.
   private static let guards = ["date", "expires", "expiryDate", "audience"]
 
   package init() {}
 
-  /// Takes in an entry of one of the keys; returns what is not understood.
+  /// Reads an entry of one of the keys; returns anything not understood.
   package mutating func take(_ entry: YAMLEntry, zone: Zone) throws(YAMLValueError) -> KeyProblem? {
     let (key, value) = (entry.key, entry.value)
     let isWord = ["status", "visibility"].contains(key)
     guard value.content != .null else {
-      // A key of the person's own that says nothing.
+      // A person's own key with no meaning here.
       if isWord || key == "publishDate" { return nil }
       isUnclear = true
       return .emptyFlag(key)
@@ -63,7 +63,7 @@ package struct Release: Sendable, Hashable {
     }
   }
 
-  /// Once all entries are read: the word that is not understood, with its value.
+  /// After all entries: the word that was not understood, with its value.
   package mutating func finish() -> (problem: KeyProblem, node: YAMLNode)? {
     defer { unknownWord = nil }
     guard let word = unknownWord, !isOpen, !isDraft else { return nil }
@@ -71,13 +71,13 @@ package struct Release: Sendable, Hashable {
     return (.unknownStatus(word.key, found: word.node.kindInWords), word.node)
   }
 
-  /// The key that an unknown one is a variant of: `Draft` and `is_draft` are `draft`.
+  /// The known key that an unknown one is a variant of: `Draft` and `is_draft` are `draft`.
   static func key(like name: String) -> String? {
     let plain = name.lowercased().filter { $0 != "_" && $0 != "-" }
     return keys.first { [$0.lowercased(), "is\($0.lowercased())"].contains(plain) }
   }
 
-  /// Notes that a key is unknown that was perhaps meant for `key`; whether others may not see the
+  /// Notes an unknown key that was perhaps meant as `key`; returns true if others may not see the
   /// text then.
   mutating func doubts(_ key: String?) -> Bool {
     guard let key, (Self.keys + Self.guards).contains(key) else { return false }

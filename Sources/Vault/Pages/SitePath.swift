@@ -1,12 +1,12 @@
-/// A path within the site that names a page: `/notes/sleep/`, and `/` for the first page.
+/// The path of a page within the site: `/notes/sleep/`, and `/` for the first page.
 ///
 /// It cannot leave the site nor carry a query: no `..`, no scheme, nothing that a server or a file
-/// system could read in another way.
+/// system could interpret differently.
 package struct SitePath: Sendable, Hashable, Comparable {
-  /// The names between the slashes; none for the first page.
+  /// The names between the slashes; empty for the first page.
   package let segments: [String]
 
-  /// The path that `text` writes, with or without slashes at its ends.
+  /// The path in `text`, with or without slashes at its ends.
   package init(_ text: String) throws(SitePathProblem) {
     let text = text.trimming { $0 == " " }
     for scalar in text.unicodeScalars {
@@ -33,8 +33,8 @@ package struct SitePath: Sendable, Hashable, Comparable {
     "\\", "?", "#", "%", "<", ">", "\"", "|", "*", ":",
   ]
 
-  /// The name of a file as a name of a path: what may not be in one is a hyphen, with the blanks
-  /// and hyphens around it.
+  /// A file name as a path component: characters not allowed in one become a hyphen, together with
+  /// the spaces and hyphens around them.
   package static func name(_ file: Substring) -> String {
     let isAllowed = file.unicodeScalars.allSatisfy { !$0.isControl && !reserved.contains($0) }
     let isDots = file.allSatisfy { $0 == "." }
@@ -45,8 +45,9 @@ package struct SitePath: Sendable, Hashable, Comparable {
     return name.allSatisfy { $0 == "." } ? "page" : name
   }
 
-  /// The folder of a term, such as a tag: in lower case, with a hyphen for blanks and slashes. What
-  /// may not be in an address is there as its wide form, `c＃` for `C#`, so that two terms stay two.
+  /// The folder of a term, such as a tag: in lower case, with a hyphen for spaces and slashes.
+  /// Characters not allowed in an address become full-width, `c＃` for `C#`, so that two terms stay
+  /// distinct.
   package static func name(ofTerm term: String) throws(SitePathProblem) -> String {
     let words = term.lowercased().split { $0.isWhitespace || $0 == "/" }
     var name = String.UnicodeScalarView()
@@ -80,7 +81,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// Why a text is not a path within the site.
+/// The reason why a text is not a path within the site.
 package enum SitePathProblem: Error, Sendable, Hashable {
   case empty, emptyName, dots, control, long
   case character(Character)

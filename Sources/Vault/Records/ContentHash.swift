@@ -1,17 +1,17 @@
 internal import Basics
 
-/// The identity of a record that has no `id`: a 128-bit hash of its fields.
+/// The identity of a record without an `id`: a 128-bit hash of its fields.
 ///
 /// The sum, modulo 2¹²⁸, of a hash of each field's key and value, escapes resolved. So neither the
 /// order of keys nor the white space between them matters, and the format does not either. `id`,
-/// `updatedAt` and `deleted` are no part of it. The function never changes, because stored records
-/// refer to it; it is no protection against someone who looks for two records with one hash.
+/// `updatedAt` and `deleted` are not part of it. The function never changes, because stored records
+/// refer to it; it does not protect against a deliberate collision.
 package struct ContentHash: Sendable, Hashable {
   private var sum: UInt128 = 0
 
   package init() {}
 
-  /// The hash of `fields`; what importers make the ids of records from.
+  /// The hash of `fields`; importers make the ids of records from it.
   package init(_ fields: some Sequence<(key: String, value: String)>) {
     for field in fields { add(field.key.utf8, field.value.utf8) }
   }
@@ -34,7 +34,7 @@ package struct ContentHash: Sendable, Hashable {
     }
   }
 
-  /// Adds a field; of a list or an object, its text without the white space between its parts.
+  /// Adds a field; for a list or an object, its text without white space between its parts.
   package mutating func add(_ key: UnsafeBufferPointer<UInt8>, _ value: FieldValue) {
     if value.hasEscapes {
       JSONEscapes.resolved(value.bytes).withUnsafeBufferPointer { add(key, $0) }
@@ -57,7 +57,7 @@ package struct ContentHash: Sendable, Hashable {
   /// The hash as 32 hexadecimal digits in lower case.
   package var hex: String { withHexDigits { String(decoding: $0, as: UTF8.self) } }
 
-  /// Lends the digits of ``hex``, without making a string.
+  /// Passes on the digits of ``hex``, without making a string.
   package func withHexDigits<T>(_ body: (UnsafeBufferPointer<UInt8>) -> T) -> T {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { digits in
       sum.writeHex(to: digits)
@@ -87,16 +87,16 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-/// Stands for an identifier while a collection is read; two are equal by chance once in 10²⁶ among
-/// a million.
+/// Replaces an identifier while a collection is read; among a million, two are equal by chance once
+/// in 10²⁶.
 package struct IdentityHash: Sendable, Hashable {
   var low: UInt64
   var high: UInt64
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Two independent 64-bit hashes, for finding equal identifiers among those in memory. Only what
-  /// the same program reads again is stored with it, so it may change.
+  /// Two independent 64-bit hashes, for finding equal identifiers in memory. It is stored only in
+  /// data that the same program reads again, so it may change.
   package var identityHash: IdentityHash {
     var low: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: count)
     var high: UInt64 = 0xC2B2_AE3D_27D4_EB4F &+ UInt64(truncatingIfNeeded: count)
@@ -114,11 +114,11 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-/// Which ids are looked for, compared by their bytes, as records are told apart.
+/// The ids to find, compared by bytes, as in records.
 package enum IdentifierQuery: Sendable, Hashable {
-  /// The id itself, or the hash of the content of a record that has none.
+  /// The id itself, or the content hash of a record without one.
   case exactly(String)
-  /// An id that begins so.
+  /// All ids with a prefix.
   case beginning(String)
 
   var text: String {

@@ -12,7 +12,7 @@ extension FieldValue {
     }
   }
 
-  /// Whether the value is text: a text, or anything with a text in a format that does not tell.
+  /// True if the value is text: a text, or anything with a text in an untyped format.
   package var isText: Bool {
     switch form {
     case .text: true
@@ -27,7 +27,7 @@ extension FieldValue {
       .wrongType(field: context.fieldName, expected: expected, found: formDescription), at: range)
   }
 
-  /// The same where a value was to be read: nil.
+  /// The same for a value to be read: returns nil.
   func reportType<Value>(_ expected: String, _ context: inout RecordContext) -> Value? {
     reportType(expected, &context) as Void
     return nil
@@ -37,8 +37,8 @@ extension FieldValue {
     isText ? string : reportType("a text", &context)
   }
 
-  /// True or false; reports anything else. Where the format does not tell texts from booleans,
-  /// `true`, `yes`, `1` and their opposites in any case.
+  /// True or false; reports anything else. In an untyped format, `true`, `yes`, `1` and their
+  /// opposites in any case.
   package func bool(_ context: inout RecordContext) -> Bool? {
     if case .bool(let value) = form { return value }
     if !isTyped {
@@ -72,7 +72,7 @@ extension FieldValue {
     return choice(among: choices.map(\.rawValue), &context).map { choices[$0] }
   }
 
-  /// Which of `names` it is, or of their `aliases`; reports anything else, with the nearest name.
+  /// The one of `names`, also by its `aliases`; reports anything else, with the nearest name.
   package func choice(
     among names: [String], aliases: [String] = [], _ context: inout RecordContext
   ) -> Int? {
@@ -89,15 +89,15 @@ extension FieldValue {
     return nil
   }
 
-  /// Whether the bytes are those of `text`, without making a string.
+  /// True if the bytes equal `text`, without making a string.
   private func equals(_ text: String) -> Bool {
     guard !hasEscapes, text.utf8.count == bytes.count else { return false }
     var text = text
     return text.withUTF8 { $0.elementsEqual(bytes) }
   }
 
-  /// The instant: RFC 3339, or a local time in the vault's zone, with a warning where clocks skip
-  /// or repeat it. Reports anything else.
+  /// The instant: RFC 3339, or a local time in the vault's zone, with a warning if clocks skip or
+  /// repeat it. Reports anything else.
   package func instant(_ context: inout RecordContext) -> Instant? {
     guard isText else { return reportType("a time", &context) }
     do throws(TimeTextError) {
@@ -118,8 +118,8 @@ extension FieldValue {
     }
   }
 
-  /// A length of time that is not negative: a number of seconds, or a text with units. Reports
-  /// anything else.
+  /// A non-negative length of time: a number of seconds, or a text with units. Reports anything
+  /// else.
   package func duration(_ context: inout RecordContext) -> Duration? {
     if form == .number || (!isTyped && Double(string) != nil) {
       guard let seconds = number(&context) else { return nil }
@@ -144,13 +144,13 @@ extension FieldValue {
 }
 
 extension FieldValue {
-  /// The text without blanks around it; nil for one that is empty. Reports anything else.
+  /// The text without white space around it; nil if it is empty. Reports anything else.
   package func nonEmptyText(_ context: inout RecordContext) -> String? {
     guard let text = text(&context)?.withoutBlanks, !text.isEmpty else { return nil }
     return text
   }
 
-  /// The text without blanks around it; reports one that is empty, and anything else.
+  /// The text without white space around it; reports an empty one, and anything else.
   package func requiredText(_ context: inout RecordContext) -> String? {
     guard let text = text(&context)?.withoutBlanks else { return nil }
     if text.isEmpty { context.report(.emptyText(field: context.fieldName), at: range) }
@@ -169,7 +169,7 @@ extension FieldValue {
 
   /// A whole number in `allowed`; reports anything else.
   ///
-  /// - Parameter words: What messages call `allowed`; by default its bounds.
+  /// - Parameter words: The name of `allowed` in messages; by default its bounds.
   package func whole(
     in allowed: ClosedRange<Int>, called words: String? = nil, _ context: inout RecordContext
   ) -> Int? {
@@ -191,7 +191,7 @@ extension FieldValue {
     for value in elements where value.form != .null { body(value, &context) }
   }
 
-  /// The elements of a list, which is well formed as it was read before; none of anything else.
+  /// The elements of a list, which was checked before; empty for anything else.
   var elements: [FieldValue] {
     guard form == .list else { return [] }
     var elements: [FieldValue] = []
@@ -203,7 +203,7 @@ extension FieldValue {
     return elements
   }
 
-  /// The members of an object, as ``elements``; keys count their places from its start.
+  /// The members of an object, likewise; the ranges of keys count from its start.
   var members: [(key: JSONCursor.Key, value: FieldValue)] {
     guard form == .object else { return [] }
     var members: [(key: JSONCursor.Key, value: FieldValue)] = []
@@ -215,7 +215,7 @@ extension FieldValue {
     return members
   }
 
-  /// The texts of a list, or the one text that stands in its place; empty ones are left out.
+  /// The texts of a list, or a single text; empty ones are skipped.
   package func texts(_ context: inout RecordContext) -> [String] {
     if form != .list, isText { return nonEmptyText(&context).map { [$0] } ?? [] }
     var texts: [String] = []
@@ -225,15 +225,15 @@ extension FieldValue {
     return texts
   }
 
-  /// The same value, its range counted in the text of the record that holds `whole`.
+  /// The same value, with its range in the text of the record that holds `whole`.
   func placed(in whole: FieldValue) -> FieldValue {
     FieldValue(
       form, bytes: bytes, hasEscapes: hasEscapes, isTyped: isTyped && whole.isTyped,
       range: whole.place(of: range))
   }
 
-  /// Where a part of a list or object is. Only JSON holds its parts as they are read here; in all
-  /// other formats it is the place of the whole.
+  /// The range of an element of a list or object. Only JSON stores elements as they are read here;
+  /// in all other formats it is the range of the whole.
   func place(of part: Range<Int>) -> Range<Int> {
     guard bytes.count == range.count else { return range }
     return range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound

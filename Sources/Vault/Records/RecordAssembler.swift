@@ -1,6 +1,6 @@
 package import Basics
 
-/// Puts records together from their fields, one after the other; what every format's reader feeds.
+/// Assembles records from their fields, one after another; all readers feed it.
 ///
 /// ```swift
 /// assembler.begin(line: 7, at: …)
@@ -8,14 +8,14 @@ package import Basics
 /// assembler.end(recordRange)                 // or abandon() when the record is malformed
 /// ```
 package struct RecordAssembler {
-  /// For reporting what is wrong with the text itself.
+  /// For reporting faults of the text itself.
   package var context: RecordContext
   private var table: KeyTable
   let type: any RecordDecoding
   private let sink: any RecordSink
   private let fieldCount: Int
   private var batch = RecordBatch()
-  /// What sees the records as they are written, where that is asked for.
+  /// Receives the records as written, if there is one.
   private let witness: (any RecordWitness)?
 
   private var seen: UInt64 = 0
@@ -31,7 +31,7 @@ package struct RecordAssembler {
     self.init(source, zone: zone, into: sink, seenBy: nil)
   }
 
-  /// An assembler that shows the records to a witness, too.
+  /// An assembler that also passes the records to a witness.
   init(
     _ source: SourceText, zone: Zone, into sink: any RecordSink,
     seenBy witness: (any RecordWitness)?
@@ -67,10 +67,10 @@ package struct RecordAssembler {
     context.recordHasErrors = false
   }
 
-  /// Takes a field, whose bytes stay valid until ``end(_:)`` returns: records keep slices of them.
-  /// Null is the same as leaving the field out.
+  /// Adds a field, whose bytes stay valid until ``end(_:)`` returns: records keep slices of them.
+  /// Null counts as a missing field.
   ///
-  /// - Parameter keyRange: Where the key is in the text, quotes included.
+  /// - Parameter keyRange: The range of the key in the text, quotes included.
   package mutating func field(
     _ key: UnsafeBufferPointer<UInt8>, keyRange: Range<Int>, _ value: FieldValue
   ) {
@@ -95,8 +95,8 @@ package struct RecordAssembler {
     } else if index == fieldCount + 2 {
       isDeleted = value.bool(&context) ?? false
     } else {
-      // What matters to a person who settles a conflict, or to the next import, and to nobody who
-      // reads the record.
+      // Only a person who resolves a conflict, or the next import, needs it; readers of the record
+      // do not.
       _ = value.nonEmptyText(&context)
     }
   }
@@ -113,7 +113,7 @@ package struct RecordAssembler {
     hash = nil
   }
 
-  /// Ends a record that takes `range` of the text.
+  /// Ends a record with its `range` in the text.
   package mutating func end(_ range: Range<Int>) {
     context.recordRange = range
     context.recordUpdatedAt = updatedAt
@@ -143,33 +143,33 @@ package struct RecordAssembler {
     (hash ?? ContentHash()).withHexDigits(\.identityHash)
   }
 
-  /// Gives up a record that turned out to be malformed, once that is reported.
+  /// Drops a malformed record that was already reported.
   package mutating func abandon() { batch.leftOut += 1 }
 
-  /// What was read; the records are in the sink.
+  /// The result; the records are in the sink.
   package consuming func finish() -> RecordBatch {
     batch.diagnostics = context.diagnostics
     return batch
   }
 }
 
-/// One record of a batch, as far as it matters for which of several with one id counts.
+/// The data of one record in a batch that decide which of several with one id counts.
 struct RecordEntry: Sendable {
   static let noRow = -1
 
   var identity: IdentityHash
-  /// Microseconds since 1970; `Int64.min` when the record does not say.
+  /// Microseconds since 1970; `Int64.min` for a record without a time.
   var updatedAt: Int64
   /// Counted from 1.
   var line: Int
-  /// Where its id is in the batch's text, or all of it when it has none.
+  /// The range of its id in the batch's text, or of all of it without an id.
   var anchor: Range<Int>
   var hasIdentifier: Bool
-  /// Where it is in the batch's log; ``noRow`` for one that says that another is deleted.
+  /// The row in the batch's log; ``noRow`` for a tombstone.
   var row: Int
 }
 
-/// What is to be known of the records of a file, or of a part of one, beside themselves.
+/// The data about the records of a file, or of a part of one, besides the records themselves.
 package struct RecordBatch: Sendable {
   package internal(set) var diagnostics = DiagnosticList()
   package internal(set) var leftOut = 0
@@ -199,8 +199,8 @@ package struct RecordBatch: Sendable {
   }
 }
 
-/// The fields of one record, copied, for readers of formats whose values do not lie in the text as
-/// they are meant: their bytes have to live until the record ends.
+/// The fields of one record, copied, for formats whose values are not contiguous in the text: their
+/// bytes have to live until the record ends.
 struct FieldBuffer {
   private struct Field {
     var key: Range<Int>
@@ -217,9 +217,9 @@ struct FieldBuffer {
   /// Adds a field.
   ///
   /// - Parameters:
-  ///   - keyRange: Where the key is in the source.
-  ///   - text: The value as it is meant.
-  ///   - range: Where the value is in the source.
+  ///   - keyRange: The range of the key in the source.
+  ///   - text: The decoded value.
+  ///   - range: The range of the value in the source.
   mutating func add(
     _ key: some Sequence<UInt8>, at keyRange: Range<Int>, _ form: FieldValue.Form,
     _ text: some Sequence<UInt8>, isTyped: Bool, at range: Range<Int>
@@ -234,7 +234,7 @@ struct FieldBuffer {
         isTyped: isTyped, range: range))
   }
 
-  /// Gives the fields to `assembler`, ends the record there, and forgets them.
+  /// Passes the fields to `assembler`, ends the record there, and clears them.
   mutating func end(_ range: Range<Int>, in assembler: inout RecordAssembler) {
     bytes.withUnsafeBufferPointer { bytes in
       for field in fields {
@@ -259,8 +259,8 @@ struct FieldBuffer {
 struct KeyTable: Sendable {
   private let keys: [PackedKey]
   let names: [String]
-  /// Records of a file mostly have their keys in one order, so what followed a key last time is
-  /// tried first.
+  /// The records of a file usually have their keys in one order, so the key that came next the last
+  /// time is tried first.
   private var following: [Int]
   private var last = 0
 

@@ -2,17 +2,17 @@ package import Basics
 
 package protocol RecordDecoding: Sendable {
   associatedtype Log: RecordLog
-  /// The keys it knows; those that any record may have, such as `id`, are not its business.
+  /// The keys of the type; the common ones, such as `id`, are not among them.
   var fieldNames: [String] { get }
-  /// Whether the ids and places of records are kept, which costs time and memory for each.
+  /// True to keep the ids and places of records, which costs time and memory for each.
   var keepsSource: Bool { get }
-  /// Whether the collection is one record, which a `.json` or `.yaml` file may hold without a list
+  /// True if the collection is one record, which a `.json` or `.yaml` file may hold without a list
   /// around it.
   var standsAlone: Bool { get }
-  /// Whether records that have no id and say the same are several, such as the same thing done
-  /// twice on a day, rather than copies of one.
+  /// True if equal records without an id are several, such as the same thing done twice on a day,
+  /// and not copies of one.
   var countsRepetitions: Bool { get }
-  /// The key that says when a record was; nil for records that do not.
+  /// The key of the record's time; nil for records without one.
   var momentField: String? { get }
   func sink() -> any RecordSink<Log>
 }
@@ -23,26 +23,26 @@ extension RecordDecoding {
   package var countsRepetitions: Bool { false }
   package var momentField: String? { nil }
 
-  /// All keys of its records, those that any record may have behind its own.
+  /// All keys of its records, the common ones last.
   var keys: [String] { fieldNames + RecordContext.commonKeys }
 }
 
-/// Where records are gathered: a part of a file for each block that is read, all of a collection in
+/// Collects records: of a part of a file for each block that is read, of the whole collection in
 /// the end.
 package protocol RecordLog: Sendable {
   init()
-  /// How many records were put in, removed ones included.
+  /// The number of records added, removed ones included.
   var rowCount: Int { get }
   mutating func reserveCapacity(_ count: Int)
   mutating func append(contentsOf other: Self)
   mutating func append(_ row: Int, of other: Self)
-  /// Puts a record of another log in the place of one here, a removed one too.
+  /// Replaces a record here, perhaps a removed one, by one of another log.
   mutating func replace(_ row: Int, with otherRow: Int, of other: Self)
   mutating func remove(_ row: Int)
   func isEqual(_ row: Int, to otherRow: Int, of other: Self) -> Bool
 }
 
-/// What a record is read with: the zone of local times, and the place for what is found wrong.
+/// The context for reading a record: the zone of local times, and the list of diagnostics.
 package struct RecordContext {
   /// The keys that any record may have.
   static let commonKeys = ["id", "updatedAt", "deleted", "conflictOf", "imported"]
@@ -57,20 +57,18 @@ package struct RecordContext {
   var fieldIndex = 0
   private let fieldNames: [String]
   package internal(set) var recordRange = 0..<0
-  /// The `id` that the record has, and the hash of its content.
+  /// The record's `id`, and the hash of its content.
   var givenIdentifier: FieldValue?
   var contentHash = ContentHash()
-  /// The record's id, or the hash of its content when it has none; known when the record is
-  /// checked.
+  /// The record's id, or the hash of its content without one; known when the record is checked.
   package var recordIdentifier: String { givenIdentifier?.string ?? contentHash.hex }
-  /// Whether the record has an id of its own; known when the record is checked.
+  /// True if the record has an id of its own; known when the record is checked.
   package var hasIdentifier: Bool { givenIdentifier != nil }
-  /// When the record says that it was last changed; known to ``RecordDecoding/check``.
+  /// The record's time of change; available in ``RecordDecoding/check``.
   package internal(set) var recordUpdatedAt: Instant?
-  /// What stands for the record's `id`, or its content when it has none; set when the record is
-  /// checked.
+  /// A hash of the record's `id`, or of its content without one; set when the record is checked.
   var identity = IdentityHash(low: 0, high: 0)
-  /// Whether an error was reported for the record; it is then left out.
+  /// True if an error was reported for the record; it is then skipped.
   package internal(set) var recordHasErrors = false
   package internal(set) var diagnostics = DiagnosticList()
 
@@ -84,7 +82,7 @@ package struct RecordContext {
     report(problem.diagnostic(at: nil), at: range)
   }
 
-  /// Reports what can be wrong with any record, in a stretch of the text.
+  /// Reports a fault that any record may have, in a range of the text.
   package mutating func report(_ problem: VaultProblem, at range: Range<Int>) {
     report(problem.diagnostic(at: nil), at: range)
   }
@@ -106,14 +104,14 @@ package struct RecordContext {
   mutating func include(_ found: DiagnosticList) { diagnostics.append(contentsOf: found) }
 }
 
-/// What the fields of a file's records become, one record after the other, in any order and from
-/// any format, and where the records are gathered.
+/// Turns the fields of a file's records into values, one record after another, in any order and
+/// from any format, and collects the records.
 ///
-/// ``RecordAssembler`` itself takes `id`, `updatedAt` and `deleted`, and leaves out fields that are
-/// null; of the `id` the context knows. A sink keeps decoded values, or slices of bytes, which stay
-/// valid until ``add()`` returns.
+/// ``RecordAssembler`` itself handles `id`, `updatedAt` and `deleted`, and skips null fields; the
+/// context has the `id`. A sink keeps decoded values, or slices of bytes, which stay valid until
+/// ``add()`` returns.
 ///
-/// It is all that ``RecordAssembler`` knows of a kind of record, so that all kinds are read by the
+/// ``RecordAssembler`` knows nothing else of a kind of record, so that all kinds are read by the
 /// same code.
 package protocol RecordSink<Log>: AnyObject {
   associatedtype Log: RecordLog
@@ -122,13 +120,13 @@ package protocol RecordSink<Log>: AnyObject {
 
   func reserveCapacity(_ count: Int)
   func begin()
-  /// Takes the value of the type's field at `index`, and reports what is wrong with it.
+  /// Reads the value of the type's field at `index`, and reports its faults.
   func take(_ value: FieldValue, at index: Int, _ context: inout RecordContext)
   func check(_ context: inout RecordContext)
   func add() -> Int
 }
 
-/// A log of any kind of record that is small or comes in small numbers: an array with holes.
+/// A log for kinds with small or few records: an array with holes.
 package struct RowLog<Element: Hashable & Sendable>: RecordLog {
   private var rows: [Element?] = []
 
@@ -161,19 +159,19 @@ package struct RowLog<Element: Hashable & Sendable>: RecordLog {
   }
 }
 
-/// The bytes of a file, or of some of its lines, from which records are read; offsets into it
-/// become places.
+/// The bytes of a file, or of some of its lines, that records are read from; offsets into it become
+/// places.
 ///
-/// A borrowed view: whoever makes one keeps the bytes alive while it is used, and it never leaves
-/// the call it was made for.
+/// A borrowed view: its creator keeps the bytes alive while it is in use, and it never leaves the
+/// call it was made for.
 package struct SourceText {
   /// The file as a person would type it.
   package let file: String
   package let bytes: UnsafeBufferPointer<UInt8>
   /// The number of its first line in the file.
   package let firstLine: Int
-  /// An offset whose line is known, so that places behind it are found without counting from the
-  /// start; moved on with every record.
+  /// An offset whose line is known, so that later places are found without counting from the start;
+  /// advanced with every record.
   private var landmark: (offset: Int, line: Int)
 
   package init(file: String, bytes: UnsafeBufferPointer<UInt8>, firstLine: Int = 1) {
@@ -185,12 +183,12 @@ package struct SourceText {
 
   mutating func mark(offset: Int, line: Int) { landmark = (offset, line) }
 
-  /// The place of a stretch of bytes, and the line that shows it; what is beyond the stretch's
-  /// first line is left out.
+  /// The place of a range of bytes, and the line that shows it; anything beyond the first line is
+  /// cut off.
   package func locate(_ range: Range<Int>) -> (place: Place, excerpt: Excerpt) {
     let newline = UInt8(ascii: "\n")
     let from = max(0, min(range.lowerBound, bytes.count))
-    // A stretch that starts behind the last newline of the text belongs to the line before.
+    // A range that starts after the last newline of the text belongs to the line before.
     let start = from == bytes.count && from > 0 && bytes[from - 1] == newline ? from - 1 : from
     let known = landmark.offset <= start ? landmark : (offset: 0, line: firstLine)
     let number =

@@ -1,13 +1,14 @@
 package import Basics
 
-/// A record as its file writes it, with all its keys, known or not: what a change starts from.
+/// A record as written in its file, with all its keys, known or not: the starting point of a
+/// change.
 package struct RecordText: Sendable {
   package struct Member: Sendable {
     package var name: String
     package var json: JSONText
-    /// Whether the file tells texts from numbers and booleans.
+    /// True if the file distinguishes texts from numbers and booleans.
     var isTyped = true
-    /// Where the value stands in the file, quotes included; empty when it was not read from one.
+    /// The range of the value in the file, quotes included; empty when it was not read from one.
     var range: Range<Int> = 0..<0
 
     package init(_ name: String, _ json: JSONText) {
@@ -18,29 +19,29 @@ package struct RecordText: Sendable {
 
   /// Its id, or the hash of its content.
   package var identifier: String
-  /// Whether the id is written in it.
+  /// True if it contains an id.
   package var hasIdentifier: Bool
   package var path: VaultPath
   /// The line that it starts on, from 1.
   package var line: Int
-  /// In the order of the file, those that any record may have included, such as `id`.
+  /// In file order, including common ones such as `id`.
   package var members: [Member]
   package var updatedAt: Instant?
-  /// Whether it says that the record with its id is taken out.
+  /// True for a tombstone.
   package var isDeleted: Bool
 
-  /// The value of a key; nil when the record does not have it.
+  /// The value of a key; nil if it is missing.
   package subscript(name: String) -> JSONText? { members.first { $0.name == name }?.json }
 
-  /// The id of the record that a merge found it in conflict with; nil for none.
+  /// The id of the record that a merge found in conflict with it; nil for none.
   package var conflictOf: String? { self["conflictOf"]?.plain }
 
-  /// What it says beside its own management: all but `id`, `updatedAt`, `deleted`, `conflictOf`
-  /// and `imported`. So a record that is changed is in conflict no more, and no import touches it.
+  /// Its members without management: all but `id`, `updatedAt`, `deleted`, `conflictOf` and
+  /// `imported`. So a record that is changed is no longer in conflict, and imports leave it alone.
   package var content: [Member] { members.filter { !RecordContext.commonKeys.contains($0.name) } }
 
-  /// Whether two records say the same: ``content`` whatever its order, values as text, as some
-  /// files hold texts alone.
+  /// True if two records have the same ``content`` in any order, with values compared as text, as
+  /// some files hold only texts.
   func saysTheSame(as content: [Member]) -> Bool { self.content.facts == content.facts }
 
   /// The record as JSON, with its id.
@@ -50,7 +51,7 @@ package struct RecordText: Sendable {
 }
 
 extension [RecordText.Member] {
-  /// What the members say, whatever their order; the same for a text and a number that look alike.
+  /// The members in canonical order; the same for a text and a number that look alike.
   var facts: [String] { map { "\($0.name)=\($0.json.plain)" }.sorted() }
 }
 
@@ -62,7 +63,7 @@ extension RecordText {
   }
 }
 
-/// Gathers the records of a file as texts while they are read.
+/// Collects the records of a file as texts while they are read.
 final class RecordTextLog: RecordWitness {
   private(set) var texts: [RecordText] = []
   private let path: VaultPath
@@ -74,7 +75,7 @@ final class RecordTextLog: RecordWitness {
     self.wants = wants
   }
 
-  /// The record that was read last, for a reader that takes one after the other.
+  /// The last record read, for a reader that takes one at a time.
   func take() -> RecordText? {
     defer { texts.removeAll(keepingCapacity: true) }
     return texts.last
@@ -102,8 +103,7 @@ final class RecordTextLog: RecordWitness {
 }
 
 extension FieldValue {
-  /// The value as JSON, on one line. One of a format that does not tell texts from numbers is a
-  /// text.
+  /// The value as JSON, on one line. In an untyped format it is a text.
   var json: JSONText {
     switch form {
     case .null: .null
@@ -113,8 +113,8 @@ extension FieldValue {
     }
   }
 
-  /// What is written, without the ends of lines and what indents the next: in JSON they stand
-  /// between values only.
+  /// The text without line ends and the indentation of the next line: in JSON they occur only
+  /// between values.
   private var line: String {
     guard bytes.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return string }
     let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }.map { line in
@@ -124,31 +124,31 @@ extension FieldValue {
   }
 }
 
-/// Sees the records of a file while they are read, beside the sink that they go into; also those
-/// with a field that cannot be read, but not what is no record.
+/// Receives the records of a file while they are read, besides their sink; also those with an
+/// unreadable field, but not values that are not records.
 protocol RecordWitness: AnyObject {
   func begin()
-  /// A field of it, whose value stays valid until ``end(_:)`` returns; the key does not.
+  /// A field, whose value stays valid until ``end(_:)`` returns; the key does not.
   func field(_ key: UnsafeBufferPointer<UInt8>, _ value: FieldValue)
   func end(_ record: borrowing WitnessedRecord)
 }
 
-/// What is known of a record when it ends, beside its fields.
+/// The data known at the end of a record, besides its fields.
 struct WitnessedRecord {
-  /// The id that is written in it; nil when it has none.
+  /// The id written in it; nil for none.
   let givenIdentifier: FieldValue?
   let contentHash: ContentHash
   let range: Range<Int>
   let line: Int
   let updatedAt: Instant?
   let isDeleted: Bool
-  /// Whether something in it was reported as an error.
+  /// True if an error in it was reported.
   let hasErrors: Bool
 
   /// Its id, or the hash of its content.
   var identifier: String { givenIdentifier?.string ?? contentHash.hex }
 
-  /// Lends the bytes of its id, or of the hash of its content.
+  /// Passes on the bytes of its id, or of the hash of its content.
   func withIdentifier<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
     guard let given = givenIdentifier else { return contentHash.withHexDigits(body) }
     return given.hasEscapes
@@ -156,11 +156,11 @@ struct WitnessedRecord {
   }
 }
 
-/// The fields of a record while it is read, for a witness: their values stay valid until it ends,
-/// and their keys are copied.
+/// The fields of a record being read, for a witness: their values stay valid until it ends, and
+/// their keys are copied.
 struct WitnessedFields {
   private var values: [FieldValue] = []
-  /// The bytes of all keys, and where each ends.
+  /// The bytes of all keys, and the end of each.
   private var keys: [UInt8] = []
   private var keyEnds: [Int] = []
 

@@ -41,7 +41,7 @@ extension VaultProblem {
       hint: "use .jsonl, .json, .csv or .yaml")
   }
 
-  /// A file that is not encrypted, in a collection that has encrypted ones.
+  /// A plain file in a collection with encrypted ones.
   static func notLocked(collection: VaultPath) -> Self {
     Self(
       .warning, "not-locked", "the file is not locked, while others of its collection are",
@@ -139,7 +139,7 @@ extension VaultProblem {
   static let emptyIdentifier = Self(
     .error, "wrong-type", "id is empty", hint: "leave it out, or give each record its own")
 
-  /// - Parameter id: Nil for records that have none.
+  /// - Parameter id: Nil for records without one.
   static func duplicate(id: String?, first: Place) -> Self {
     let name = id.map { " " + $0.shortIdentifier.shortQuoted } ?? ""
     return Self(.warning, "duplicate-record", "the record\(name) is a copy of the one at \(first)")

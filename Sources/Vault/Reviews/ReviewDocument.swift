@@ -1,43 +1,43 @@
 package import Basics
 
-/// A review file, taken apart: stretches that are the person's, and sections that Daybook wrote.
+/// A parsed review file: the person's parts, and the sections written by Daybook.
 ///
-/// A stretch of the person's is any bytes at all, whatever their encoding; nothing here ever
-/// changes one. A marker counts in the first column only, and not in the person's code blocks
-/// between fences that start there.
+/// The person's parts may be any bytes, in any encoding; nothing here ever changes one. A marker
+/// counts in the first column only, and not in the person's code blocks between fences that start
+/// there.
 package struct ReviewDocument: Sendable {
   package struct Section: Sendable, Hashable {
     package let name: String
-    /// With the markers and the newline behind the second.
+    /// Includes the markers and the newline after the second.
     package let whole: Range<Int>
-    /// What stands between the markers' lines.
+    /// The text between the markers' lines.
     package let content: Range<Int>
     /// The line of the first marker, from 1.
     package let line: Int
-    /// Whether the content is what Daybook wrote.
+    /// True if the content is unchanged since Daybook wrote it.
     package let isIntact: Bool
   }
 
   package enum Part: Sendable, Hashable {
-    /// The person's, the front matter among it.
+    /// The person's, including the front matter.
     case own(Range<Int>)
     case section(Section)
-    /// The line that names the sections which Daybook wrote.
+    /// The line that lists the sections written by Daybook.
     case list([String], Range<Int>)
   }
 
   package let bytes: [UInt8]
   package private(set) var parts: [Part] = []
-  /// What is wrong with the markers; with an error the file cannot be written.
+  /// The faults of the markers; with an error the file cannot be written.
   package private(set) var problems: [Diagnostic] = []
-  /// Where the text begins behind the front matter.
+  /// The offset of the text after the front matter.
   package let bodyStart: Int
   let file: String
 
-  /// Takes a file apart; `file` is what messages call it.
+  /// Parses a file; `file` is its name in messages.
   package init(_ bytes: [UInt8], file: String) {
     let text = TextFile(bytes, file: file)
-    // A text file leaves a byte-order mark out.
+    // The text file has no byte-order mark.
     let mark = bytes.count - text.bytes.count
     let block = FrontMatterBlock(in: text)
     let bodyLine = block.flatMap { $0.isClosed ? $0.bodyFirstLine : nil } ?? 1
@@ -56,13 +56,13 @@ package struct ReviewDocument: Sendable {
     parts.compactMap { if case .section(let section) = $0 { section } else { nil } }
   }
 
-  /// The names of the sections that Daybook wrote at any time; nil when the file does not say.
+  /// The names of all sections that Daybook has ever written; nil when the file has no list.
   package var written: [String]? {
     for case .list(let names, _) in parts { return names }
     return nil
   }
 
-  /// Whether the person took a section out, or the line that names what was written.
+  /// True if the person removed a section, or the line that lists the sections written.
   package func isTakenOut(_ name: String) -> Bool {
     guard !sections.contains(where: { $0.name == name }) else { return false }
     return written.map { $0.contains(name) } ?? !sections.isEmpty
@@ -73,7 +73,7 @@ package struct ReviewDocument: Sendable {
 
 private struct ReviewScan {
   let text: TextFile
-  /// How many bytes of the file stand before those of ``text``.
+  /// The number of the file's bytes before ``text``.
   let mark: Int
   private(set) var parts: [ReviewDocument.Part] = []
   private(set) var problems: [Diagnostic] = []
@@ -86,7 +86,7 @@ private struct ReviewScan {
 
   private var open: Open?
   private var fence: CodeFence?
-  /// Where the person's stretch began, as an offset of the file.
+  /// The start of the person's part, as an offset in the file.
   private var ownStart = 0
   private var lineOfSection: [String: Int] = [:]
   private var lineOfList: Int?
@@ -174,20 +174,20 @@ private struct ReviewScan {
   mutating func finish() {
     if let open { report(.notEnded(open.name), open.line) }
     addOwn(upTo: mark + text.bytes.count)
-    // A code block that swallows a section would keep it from ever being renewed.
+    // A code block that swallows a section would keep it from being updated.
     for (name, line) in inCode where lineOfSection[name] == nil {
       report(.sectionInCode(name), line)
     }
   }
 }
 
-/// The fence of a code block of the person's: what it is made of, and how long it is.
+/// The fence of a person's code block: its character and its length.
 private struct CodeFence {
   private let byte: UInt8
   private let length: Int
 
-  /// The fence that a line opens: three backticks or tildes or more; backticks behind them make it
-  /// code within the line instead.
+  /// The fence that a line opens: at least three backticks or tildes; more backticks after them
+  /// make it inline code instead.
   init?(openedBy line: ArraySlice<UInt8>) {
     guard let byte = line.first, byte == UInt8(ascii: "`") || byte == UInt8(ascii: "~") else {
       return nil

@@ -1,4 +1,4 @@
-/// A line of a review that is Daybook's: a comment that no Markdown reader shows.
+/// A line of Daybook's in a review: a comment that Markdown readers do not show.
 ///
 /// ```text
 /// <!-- daybook:sections overview running -->
@@ -6,12 +6,12 @@
 /// <!-- daybook:end running -->
 /// ```
 ///
-/// It starts in the first column and has nothing beside it but white space at its end.
+/// It starts in the first column and is followed only by white space.
 package enum ReviewMarker: Sendable, Hashable {
-  /// The sections that Daybook has written into the file, in order. One of them that is not there
-  /// was taken out by the person.
+  /// The sections that Daybook has written into the file, in order. A missing one was removed by
+  /// the person.
   case sections([String])
-  /// The start of a section, and the ``checksum(of:)`` of what Daybook wrote into it.
+  /// The start of a section, and the ``checksum(of:)`` of its content by Daybook.
   case begin(String, checksum: String)
   case end(String)
 
@@ -27,7 +27,7 @@ package enum ReviewMarker: Sendable, Hashable {
   private static let opening = Array("<!-- daybook:".utf8)
   private static let closing = Array(" -->".utf8)
 
-  /// Whether a line can be meant as a marker, well written or not: `<!-- daybook:` and a letter.
+  /// True if a line looks like a marker, well formed or not: `<!-- daybook:` and a letter.
   package static func isMeant(by line: ArraySlice<UInt8>) -> Bool {
     var rest = line
     guard rest.starts(with: "<!--".utf8) else { return false }
@@ -38,7 +38,7 @@ package enum ReviewMarker: Sendable, Hashable {
     return next > 0x20 && next != UInt8(ascii: "-")
   }
 
-  /// The marker that a line is, without its newline; nil for any other line.
+  /// The marker in a line, without its newline; nil for any other line.
   package init?(_ line: ArraySlice<UInt8>) {
     var line = line
     while let last = line.last, last == 0x20 || last == 0x09 { line.removeLast() }
@@ -63,7 +63,7 @@ package enum ReviewMarker: Sendable, Hashable {
     }
   }
 
-  /// Whether `text` can name a section: small letters, and hyphens behind the first.
+  /// True if `text` can name a section: small letters, and hyphens after the first.
   private static func isName(_ text: String) -> Bool {
     func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
     return text.utf8.first.map(isLetter) ?? false
@@ -78,11 +78,11 @@ package enum ReviewMarker: Sendable, Hashable {
       }
   }
 
-  /// What tells a section that Daybook wrote from one that was changed since: 16 hexadecimal digits
-  /// of its bytes, line endings left out of account, as `git` and editors convert them.
+  /// Tells whether a section was changed since Daybook wrote it: 16 hexadecimal digits of its
+  /// bytes, ignoring line endings, as `git` and editors convert them.
   ///
-  /// It finds changes that happen, not forgeries: whoever wants to can write a section with a
-  /// checksum that fits, and it will be replaced.
+  /// It detects accidental changes, not forgeries: a section written with a matching checksum will
+  /// be replaced.
   package static func checksum(of content: some Sequence<UInt8>) -> String {
     var hash = ContentHash()
     hash.add("section".utf8, content.withoutCarriageReturns)

@@ -1,13 +1,13 @@
 package import Basics
 
-/// The review of a period as a file of the vault, to be made or renewed.
+/// The review of a period as a file of the vault, to be created or updated.
 ///
-/// A plan that is computed from what is there, and carried out only when that is still so.
+/// A plan computed from the current state, and carried out only if that is unchanged.
 package struct ReviewPlan: Sendable {
   package let path: VaultPath
   package let before: [UInt8]?
   package let update: ReviewUpdate
-  /// What is to be told, such as sections that were edited.
+  /// Messages, such as for sections that were edited.
   package let notes: [Diagnostic]
 
   package var isNew: Bool { before == nil }
@@ -17,11 +17,11 @@ package struct ReviewPlan: Sendable {
     package let diagnostics: [Diagnostic]
   }
 
-  /// Reads the file of a review, and decides what becomes of its sections.
+  /// Reads the file of a review, and decides the changes to its sections.
   ///
   /// - Parameters:
-  ///   - questions: Headings of a new file for what the person writes.
-  ///   - asked: Headings that are put behind what the person wrote, unless they are there.
+  ///   - questions: Headings of a new file for the person to write under.
+  ///   - asked: Headings to append to the person's text, unless present.
   /// - Throws: When the file's markers are broken, or it cannot be read.
   package init(
     of period: Period, title: String, questions: [String], sections: [GeneratedSection],
@@ -55,14 +55,14 @@ package struct ReviewPlan: Sendable {
       }
   }
 
-  /// A file before its sections: front matter, and headings for the person's words.
+  /// A file before its sections: front matter, and headings for the person's text.
   private static func start(title: String, questions: [String]) -> [UInt8] {
     let quoted = JSONString.quoted(title)
     return Array(
       ("---\ntitle: \(quoted)\n---\n" + questions.map { "\n## \($0)\n\n" }.joined()).utf8)
   }
 
-  /// A text with headings at its end, those that are not there yet.
+  /// A text with the missing headings appended.
   private static func text(_ before: [UInt8], asking asked: [String]) -> [UInt8] {
     let lines = Set(
       before.split { $0 == 0x0A || $0 == 0x0D }.map { String(decoding: $0, as: UTF8.self) })
@@ -77,7 +77,7 @@ package struct ReviewPlan: Sendable {
 
   /// Writes the file, unless nothing changes.
   ///
-  /// - Throws: When the file is no longer what it was when the plan was made.
+  /// - Throws: When the file has changed since the plan was made.
   package func apply(to vault: some Files) throws(Refusal) {
     guard changesFile else { return }
     do throws(FileError) {
@@ -94,7 +94,7 @@ package struct ReviewSource: Sendable {
   package let period: Period
   package let document: ReviewDocument
   package let frontMatter: FrontMatter
-  /// The path that messages name.
+  /// The path for messages.
   package let file: String
 }
 
@@ -108,8 +108,8 @@ package struct ReviewFolder: Sendable {
     path.appending("\(period).md") ?? path
   }
 
-  /// Reads the Markdown files of the folder; nothing when it is not there. What starts with a dot
-  /// is left out.
+  /// Reads the Markdown files of the folder; empty when it is missing. Names that start with a dot
+  /// are skipped.
   package init(in vault: some Files, zone: Zone) {
     do throws(FileError) {
       guard try vault.status(of: Self.path) != nil else { return }
@@ -127,8 +127,8 @@ package struct ReviewFolder: Sendable {
 
   private mutating func read(_ path: VaultPath, _ vault: some Files, _ zone: Zone) {
     let file = vault.displayName(of: path)
-    // The one name that Daybook itself would write; `2026-W46.markdown` beside it would be a
-    // second.
+    // Only the name that Daybook itself would write; `2026-W46.markdown` next to it would be a
+    // second one.
     guard let period = Period(String(path.name.dropLast(".md".utf8.count))), period.isReviewed,
       path == Self.path(of: period)
     else {
@@ -152,6 +152,6 @@ package struct ReviewFolder: Sendable {
 }
 
 extension Period {
-  /// Whether the period is one that has a review; a day has none.
+  /// True if the period has reviews; a day has none.
   package var isReviewed: Bool { if case .day = self { false } else { true } }
 }

@@ -1,6 +1,6 @@
 package import Basics
 
-/// The problems of a review file. An error leaves the file as it is.
+/// The problems of a review file. An error leaves the file unchanged.
 package struct ReviewProblem: ProblemFamily {
   package let stated: Diagnostic
   package init(_ stated: Diagnostic) { self.stated = stated }
@@ -9,7 +9,7 @@ package struct ReviewProblem: ProblemFamily {
     "the line looks like one of Daybook's markers but is not",
     hint: "restore the line, or take the section out with both its markers")
 
-  /// A section that another one, or the end of the file, follows before it ends.
+  /// A section without an end before the next one, or the end of the file.
   static func notEnded(_ name: String) -> Self {
     marker(
       "the generated section \"\(name)\" does not end",
@@ -32,7 +32,7 @@ package struct ReviewProblem: ProblemFamily {
     Self(.error, "review-marker", message, hint: hint)
   }
 
-  /// The file is not what it was when it was read.
+  /// The file has changed since it was read.
   static let changedMeanwhile = Self(
     .error, "changed-meanwhile",
     "the file was changed while its review was made; it was left alone",
@@ -45,7 +45,7 @@ package struct ReviewProblem: ProblemFamily {
       hint: "to have Daybook's text again: daybook review \(period) --restore \(name)")
   }
 
-  /// A section that stands in a code block of the person's, and so is text.
+  /// A section in one of the person's code blocks, which is therefore text.
   static func sectionInCode(_ name: String) -> Self {
     Self(
       .warning, "section-in-code",

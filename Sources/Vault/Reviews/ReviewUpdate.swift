@@ -8,8 +8,8 @@ package struct GeneratedSection: Sendable, Hashable {
     self.markdown = markdown
   }
 
-  /// What stands between the markers: the Markdown between empty lines, so that no text of the
-  /// person's beside a marker can run into it.
+  /// The text between the markers: the Markdown between empty lines, so that it cannot merge with
+  /// the person's text next to a marker.
   var content: String { "\n\(markdown)\n\n" }
 
   /// The section with its markers, each line ended by `newline`.
@@ -26,11 +26,11 @@ package struct GeneratedSection: Sendable, Hashable {
 package struct ReviewUpdate: Sendable, Hashable {
   package enum Outcome: String, Sendable, Hashable, CaseIterable {
     case added, replaced, unchanged
-    /// There is nothing more to say in it.
+    /// It had nothing left to show.
     case removed
     /// The person edited it, so it stays.
     case kept
-    /// The person took it out, so it stays out.
+    /// The person removed it, so it is not written.
     case left
     /// This version of Daybook does not know it, so it stays.
     case unknown
@@ -39,25 +39,25 @@ package struct ReviewUpdate: Sendable, Hashable {
   package struct Change: Sendable, Hashable {
     package let name: String
     package let outcome: Outcome
-    /// Where it stood, from 1; nil when it did not.
+    /// Its previous line, from 1; nil if it is new.
     package let line: Int?
   }
 
   package let bytes: [UInt8]
-  /// For each section that is in the file, could be in it or was, in the order of sections.
+  /// For each section that is, was or could be in the file, in the order of sections.
   package let changes: [Change]
 }
 
 extension ReviewDocument {
-  /// The file with `sections` in the place of what Daybook wrote before. Every byte of the person's
-  /// stays, in the same order.
+  /// The file with Daybook's sections replaced by `sections`. Every byte of the person's stays, in
+  /// the same order.
   ///
-  /// A section that is not there yet comes behind the nearest one that goes before it in `order`,
-  /// or before the nearest that follows it; where there is none, right behind the front matter.
+  /// A new section comes after the nearest one that precedes it in `order`, or before the nearest
+  /// that follows it; if there is none, right after the front matter.
   ///
   /// - Parameters:
-  ///   - order: The names of all sections that there can be, in order.
-  ///   - restored: Sections that are written even when the person edited them or took them out.
+  ///   - order: The names of all possible sections, in order.
+  ///   - restored: Sections to write even if the person edited or removed them.
   package func updated(
     with sections: [GeneratedSection], order: [String], restoring restored: Set<String> = []
   ) -> ReviewUpdate {
@@ -65,7 +65,7 @@ extension ReviewDocument {
   }
 }
 
-/// The parts of a file while they are put together anew.
+/// The parts of a file while it is being rewritten.
 private struct ReviewEdit {
   private enum Piece {
     case bytes(ArraySlice<UInt8>)
@@ -110,13 +110,13 @@ private struct ReviewEdit {
     changes.append(.init(name: name, outcome: outcome, line: line))
   }
 
-  /// Takes over a part of the file, a section as it is now.
+  /// Adds a part of the file: a section in its new form.
   private mutating func take(
     _ part: ReviewDocument.Part, _ new: [String: GeneratedSection], _ restored: Set<String>
   ) {
     switch part {
     case .own(let range):
-      // The front matter apart, as sections may come between it and the text.
+      // The front matter separately, as sections may come between it and the text.
       if range.contains(document.bodyStart), range.lowerBound < document.bodyStart {
         pieces.append(.bytes(document.bytes[range.lowerBound..<document.bodyStart]))
         pieces.append(.bytes(document.bytes[document.bodyStart..<range.upperBound]))
@@ -148,7 +148,7 @@ private struct ReviewEdit {
     }
   }
 
-  /// How the lines of a section end: as that of its first marker does.
+  /// The line ending of a section: that of its first marker.
   private func newline(of section: ReviewDocument.Section) -> String {
     let marker = document.bytes[section.whole.lowerBound..<section.content.lowerBound]
     if marker.suffix(2).elementsEqual([0x0D, 0x0A]) { return "\r\n" }
@@ -161,7 +161,7 @@ private struct ReviewEdit {
 
   private func isPresent(_ name: String) -> Bool { position(of: name) != nil }
 
-  /// Where the text begins: behind the front matter.
+  /// The start of the text: after the front matter.
   private var top: Int {
     guard document.bodyStart > 0, case .bytes(let first) = pieces.first,
       first.startIndex < document.bodyStart
@@ -178,8 +178,8 @@ private struct ReviewEdit {
     pieces.insert(.section(section.name, section.text(newline: newline)), at: index)
   }
 
-  /// The names that the list has from now on: what it had, with what was written, and without what
-  /// Daybook itself took away.
+  /// The new list of names: the old ones and those written, without those that Daybook itself
+  /// removed.
   private func names(_ old: [String]) -> [String] {
     var names = Set(old)
     for change in changes {
@@ -194,8 +194,8 @@ private struct ReviewEdit {
       + changes.map(\.name).filter { !order.contains($0) && !old.contains($0) }
   }
 
-  /// Writes the list where it was; a new one where no section was written before. One that the
-  /// person took out stays out while there is a section that tells so.
+  /// Writes the list in its old place, or a new one if no section was written before. A list that
+  /// the person removed is not written again while a section shows that there was one.
   private mutating func insertList() {
     let index = pieces.firstIndex { if case .list = $0 { true } else { false } }
     if let index {
@@ -206,7 +206,7 @@ private struct ReviewEdit {
       guard changes.contains(where: { $0.outcome == .added }) else { return }
       pieces.insert(.list(list(names([]))[...]), at: top)
     } else if !pieces.contains(where: { if case .section = $0 { true } else { false } }) {
-      // With its last section the file would look like one that never had any.
+      // Without its last section the file would look as if it never had any.
       pieces.insert(.list(list(order.filter(document.isTakenOut))[...]), at: top)
     }
   }

@@ -1,63 +1,63 @@
 package import Wording
 
 package struct EntryField: Sendable {
-  /// What is filled in, and how it is written into the record.
+  /// The kind of input, and its form in the record.
   package enum Kind: Sendable, Hashable {
     case text
     case paragraph
-    /// A day; today when it is left out.
+    /// A day; today if empty.
     case day
     case dayOrNone
-    /// A moment; now when it is left out and `defaultsToNow`.
+    /// A moment; now if empty and `defaultsToNow`.
     case time(defaultsToNow: Bool)
-    /// A whole number; the range is for the form, records decide themselves.
+    /// A whole number; the range is only for the form, records check their own.
     case whole(ClosedRange<Int>)
     /// A number, which may have decimals.
     case number
-    /// Several short texts with commas or semicolons between them.
+    /// Several short texts, separated by commas or semicolons.
     case texts
-    /// Several texts, a line each, or with semicolons between them.
+    /// Several texts, one a line or separated by semicolons.
     case lines
-    /// Several objects, a line each, or with semicolons between them: the values of these keys,
-    /// with bars between them; those at the end may be left out.
+    /// Several objects, one a line or separated by semicolons: the values of these keys, with bars
+    /// between them; trailing ones are optional.
     case rows([String])
-    /// A line of text, or `true`, which is written as such.
+    /// A line of text, or `true`, which is written as a boolean.
     case textOrTrue
     /// One of a few words.
     case choice([String])
-    /// Whether something holds; false is written or left out.
+    /// A yes-or-no field; false is written or omitted.
     case flag(writesFalse: Bool)
-    /// Whether something is so as of now: the moment is written, or nothing.
+    /// Yes as of now: the current moment is written, or nothing.
     case moment
-    /// A length of time as a number of minutes. Where it is not part of the record it says when
-    /// that began or ended.
+    /// A length of time in minutes. If it is not part of the record, it determines the record's
+    /// start or end.
     case length(ClosedRange<Int>)
   }
 
   package private(set) var name: String
-  /// The option of `daybook add` that gives it; by default its name.
+  /// Its option in `daybook add`; by default its name.
   package let option: String
   package let label: Words.Key
-  /// What is asked on a terminal when it is missing; nil when it is not asked for.
+  /// The question on a terminal when it is missing; nil to not ask.
   package let question: String?
   package let kind: Kind
-  /// Whether there is no record without it.
+  /// True if every record has it.
   package let isRequired: Bool
   package private(set) var help: Words.Key?
-  /// The names that it is one of, or that its list has.
+  /// The names that it, or its list, refers to.
   package let known: Known?
-  /// The field that has to say something new for this one to matter: who is in the ledger already
-  /// needs no birthday. It is no part of the record then, but of one that is written with it. nil
-  /// for a field that always matters.
+  /// The field that must have a new value for this one to apply: a person already in the ledger
+  /// needs no birthday. It is then part of another record, which is written together with this one.
+  /// nil for a field that always applies.
   package private(set) var onlyForNew: String?
-  /// What it means, for the help of a command; nil where there is only the form.
+  /// The meaning, for the help of a command; nil if there is only the form.
   package let meaning: String?
-  /// The field of the record that it fills in; nil for one that is not part of the record.
+  /// The field of the record that it fills in; nil for a field that is not part of the record.
   package let record: Field?
-  /// What one of the words of a choice is called; nil for itself.
+  /// The name of a choice; nil for the word itself.
   package let naming: @Sendable (_ choice: String, Words) -> String?
 
-  /// A field; all but its name and label can be left out.
+  /// A field; only its name and label are required.
   package init(
     _ name: String, _ label: Words.Key, _ kind: Kind = .text, question: String? = nil,
     isRequired: Bool = false, help: Words.Key? = nil, known: Known? = nil,
@@ -79,9 +79,9 @@ package struct EntryField: Sendable {
 }
 
 extension EntryField {
-  /// The field of another form in one that writes such a record when `field` says something new.
+  /// The field of another form, whose record is written when `field` has a new value.
   ///
-  /// - Parameter help: What to know about it there, where there is nothing else to know.
+  /// - Parameter help: The help text there, if the field has none.
   package func onlyForNew(
     _ field: String, as name: String, help: Words.Key
   ) -> EntryField {

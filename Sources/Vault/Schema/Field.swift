@@ -1,31 +1,30 @@
 internal import Basics
 package import Wording
 
-/// A field of a kind of record: what is known of it beside how it is read.
+/// A field of a kind of record: everything about it but how it is read.
 package struct Field: Sendable {
   package let name: String
   package let type: FieldType
-  /// Whether there is no record without it.
+  /// True if every record has it.
   package let isRequired: Bool
   package let privacy: Privacy
-  /// The names of what a number counts, such as `kg`, which may stand behind it where it is typed.
+  /// The names of a number's unit, such as `kg`, which may follow a typed number.
   package let units: [String]
-  /// What it means, with its unit and what stands for it when it is left out, in a sentence without
-  /// a full stop.
+  /// The meaning, with its unit and its default, in a sentence without a full stop.
   package let meaning: String
-  /// How it stands in forms; nil for a field that no form asks for.
+  /// Its appearance in forms; nil for a field that no form asks for.
   package let entry: FieldEntry?
-  /// The label of its values: `Energy`; nil for a field that has no such word.
+  /// The label of its values: `Energy`; nil for none.
   package private(set) var label: Words.Key?
-  /// The names of the vault that it is one of, or that its list has.
+  /// The vault's names that it, or its list, refers to.
   package private(set) var known: EntryField.Known?
-  /// The word of a choice, or the answer, that a record means which leaves it out; nil for none.
+  /// The choice or answer that a record without it means; nil for none.
   package private(set) var leftOut: String?
-  /// The name of one of the words of a choice; nil for itself.
+  /// The name of a choice; nil for itself.
   package private(set) var naming: @Sendable (_ choice: String, Words) -> String?
-  /// Whether a day or moment that a person writes here is one of what is to come.
+  /// True if a day or moment here is in the future.
   package let isToCome: Bool
-  /// The fields of the object that it is, or of each object of the list.
+  /// The fields of its object, or of each object in its list.
   package let members: [Field]
 
   package init(
@@ -48,7 +47,7 @@ package struct Field: Sendable {
     self.members = members
   }
 
-  /// The field with words for people, where no form asks for it.
+  /// The field with words for people, if no form asks for it.
   package func shown(
     as label: Words.Key, known: EntryField.Known? = nil, leftOut: String? = nil,
     naming: @escaping @Sendable (_ choice: String, Words) -> String? = { _, _ in nil }
@@ -62,30 +61,29 @@ package struct Field: Sendable {
   }
 }
 
-/// How a field stands in forms, on the terminal and in the preview.
+/// The appearance of a field in forms, on the terminal and in the preview.
 package struct FieldEntry: Sendable {
-  /// What stands before it: `Energy`.
+  /// The label: `Energy`.
   package let label: Words.Key
-  /// How it is filled in, where that is not as its type says.
+  /// The input kind, if it does not follow from the type.
   package let kind: EntryField.Kind?
-  /// What is asked on a terminal when it is missing; nil when it is not asked for.
+  /// The question on a terminal when it is missing; nil to not ask.
   package let question: String?
   package let help: Words.Key?
-  /// The names of the vault that it is one of.
+  /// The vault's names that it refers to.
   package let known: EntryField.Known?
-  /// The option of `daybook add` that gives it; by default its name.
+  /// Its option in `daybook add`; by default its name.
   package let option: String?
-  /// Whether a form asks for it though there are records without it.
+  /// True if forms require it though records may lack it.
   package let isRequired: Bool
-  /// Words that a person may say for those of a choice, besides what pages call them, in small
-  /// letters.
+  /// Further words for choices, besides their names on pages, in small letters.
   package let spoken: [String: String]
-  /// The word of a choice that a record means which leaves it out; nil for none.
+  /// The choice that a record without it means; nil for none.
   package let leftOut: String?
-  /// The name of one of the words of a choice; nil for itself.
+  /// The name of a choice; nil for itself.
   package let naming: @Sendable (_ choice: String, Words) -> String?
 
-  /// A place in forms; all but the label can be left out.
+  /// A place in forms; only the label is required.
   package init(
     _ label: Words.Key, as kind: EntryField.Kind? = nil, question: String? = nil,
     help: Words.Key? = nil, known: EntryField.Known? = nil, option: String? = nil,
@@ -106,17 +104,17 @@ package struct FieldEntry: Sendable {
 }
 
 extension Field {
-  /// The fields in a form: itself, or those of the object that it is, each with its key and a dot
-  /// before its own; none where no form asks.
+  /// The fields in a form: itself, or the fields of its object, each with its key and a dot before
+  /// its own; empty if no form asks.
   package var entryFields: [EntryField] {
     if let field = entryField(prefix: "") { return [field] }
     return type == .object ? members.compactMap { $0.entryField(prefix: name + ".") } : []
   }
 
-  /// The field in a form; nil for one that no form asks for.
+  /// The field in a form; nil if no form asks for it.
   private func entryField(prefix: String) -> EntryField? {
     entry.map { entry in
-      // What an object must have is missing only where there is one.
+      // A required field of an object is missing only if the object is there.
       let isRequired = isRequired && !hasEntryDefault && prefix.isEmpty
       return EntryField(
         prefix + name, entry.label, entryKind, question: entry.question,
@@ -125,7 +123,7 @@ extension Field {
     }
   }
 
-  /// The fields in the form of a record that is there already, which has all of its fields.
+  /// The fields in the form of an existing record, which has all of its fields.
   package var editFields: [EntryField] {
     let inner = type == .object ? members.filter { $0.entry != nil } : []
     if entry == nil, !inner.isEmpty { return inner.map { $0.editField(prefix: name + ".") } }
@@ -133,7 +131,7 @@ extension Field {
   }
 
   private func editField(prefix: String) -> EntryField {
-    // A field left out of a record that is there is not of today; a tick is a moment in it.
+    // An empty field of an existing record does not mean today; a tick is a moment in it.
     let kind: EntryField.Kind =
       switch entryKind {
       case .moment, .time: .time(defaultsToNow: false)
@@ -147,28 +145,28 @@ extension Field {
       record: self, naming: naming)
   }
 
-  /// How it is filled in: a day that there need not be is not that of today.
+  /// The input kind: an optional day does not default to today.
   private var entryKind: EntryField.Kind {
     entry?.kind ?? (type == .day && !isRequired ? .dayOrNone : type.entryKind)
   }
 
-  /// Whether a form writes something when the field is left out: a day and a time are those of now.
+  /// True if a form fills in an empty field: with the current day and time.
   private var hasEntryDefault: Bool { entryKind == .day || entryKind == .time(defaultsToNow: true) }
 }
 
 extension KindOfRecord {
-  /// The fields in the form of a record that is there already.
+  /// The fields in the form of an existing record.
   package var editFields: [EntryField] { fields.flatMap(\.editFields) }
 
-  /// The field that a person names: by its name, its option, the end of its name (`now` for
-  /// `measure.now`) or what forms call it in one of the languages; nil for none, and for several.
+  /// The field that a text names: by its name, its option, the end of its name (`now` for
+  /// `measure.now`) or its label in one of the languages; nil for none, and for several.
   package func editField(named name: String) -> EntryField? {
     EntryField.named(name, among: editFields)
   }
 }
 
 extension EntryField {
-  /// The field that a person names; see ``KindOfRecord/editField(named:)``.
+  /// The field that a text names; see ``KindOfRecord/editField(named:)``.
   package static func named(_ name: String, among fields: [EntryField]) -> EntryField? {
     if let field = fields.first(where: { $0.name == name }) { return field }
     func only(_ isNamed: (EntryField) -> Bool) -> EntryField? {
@@ -202,16 +200,15 @@ extension FieldType {
   }
 }
 
-/// What an audience other than the person needs to be allowed before it sees a field.
+/// The permission that an audience other than the person needs to see a field.
 package enum Privacy: String, Sendable, Hashable, CaseIterable {
-  /// Nothing of its own: it goes with its record, and into sums.
+  /// No permission of its own: it is visible with its record, and counts in sums.
   case open
   case name
   case amount
-  /// The person's own words, which may say anything; they go out whole or not at all.
+  /// The person's own words, which may contain anything; published whole or not at all.
   case text
-  /// How the person feels, or what else is nobody's business: it stays unless the audience names
-  /// it.
+  /// The person's feelings and other intimate data: hidden unless the audience names it.
   case intimate
 
   package var meaning: String {
@@ -225,17 +222,17 @@ package enum Privacy: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// What of a person's names somebody or something: what nobody else should read even where they may
-/// read the text around it.
+/// The part of a person's data that names somebody or something: hidden from others even where they
+/// may read the text around it.
 package struct PrivateName: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case person, place, project
-    /// Anything else that has a name: a book, an application, a measure, a team.
+    /// Anything else with a name: a book, an application, a measure, a team.
     case thing
     /// An amount of money, in digits.
     case amount
     case telephone
-    /// Where somebody lives, or something is on the web.
+    /// A street address, or a web address.
     case address
   }
 
@@ -249,7 +246,7 @@ package struct PrivateName: Sendable, Hashable {
 }
 
 extension [PrivateName] {
-  /// The names of things of one kind, those that are there.
+  /// The names of one kind; nil texts are skipped.
   package static func of(_ kind: PrivateName.Kind, _ texts: some Sequence<String?>) -> Self {
     texts.compactMap { $0.map { PrivateName(kind, $0) } }
   }

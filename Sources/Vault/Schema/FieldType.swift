@@ -1,12 +1,12 @@
-/// What a text in a form of its own says, as far as commands and forms have to know it.
+/// The content of a text in a special form, as far as commands and forms need it.
 package enum FormContent: Sendable, Hashable {
-  /// A day, which may be one of another calendar.
+  /// A day, perhaps of another calendar.
   case day
-  /// A length of time, of which a plain number is minutes.
+  /// A length of time; a plain number is minutes.
   case minutes
   /// A day of each year.
   case birthday
-  /// An amount of money, in the currency that another field names.
+  /// An amount of money, in the currency of another field.
   case amount(currency: String)
 }
 
@@ -27,12 +27,12 @@ package enum FieldType: Sendable, Hashable {
   case choice([String])
   case object
   case objects
-  /// Text in a form of its own, such as an amount of money; the words say which, and whether a
-  /// plain number, or true or false, is read too.
+  /// Text in a special form, such as an amount of money, with its description, and if plain numbers
+  /// and booleans are accepted.
   case form(
     String, allowsNumber: Bool = false, allowsFlag: Bool = false, holds: FormContent? = nil)
 
-  /// What it is in words: `a whole number from 1 to 5`.
+  /// The type in words: `a whole number from 1 to 5`.
   package var description: String {
     switch self {
     case .text: "text"
@@ -55,12 +55,12 @@ package enum FieldType: Sendable, Hashable {
 }
 
 extension FieldType {
-  /// What a text in a form of its own says; nil for other fields, and where nothing knows it.
+  /// The content of a text in a special form; nil for other fields and unknown forms.
   package var content: FormContent? {
     if case .form(_, _, _, let content) = self { content } else { nil }
   }
 
-  /// Whether it holds a day, in one form or another.
+  /// True if it holds a day, in one form or another.
   package var isDay: Bool { self == .day || content == .day }
   /// True if it holds a length of time.
   package var isLength: Bool { self == .duration || content == .minutes }
@@ -76,8 +76,8 @@ extension FieldType {
 }
 
 extension FieldType {
-  /// `text`, from a file whose values have no types, as JSON of this type; a string if it is no
-  /// value of it.
+  /// `text`, from a file with untyped values, as JSON of this type; a string if it is not a valid
+  /// value.
   func json(_ text: String) -> JSONText {
     switch self {
     case .whole, .number, .duration: text.isNumber ? .written(text) : .string(text)
@@ -97,10 +97,10 @@ extension FieldType {
 }
 
 extension Field {
-  /// The texts of a list as a person, or a table, writes it in one text.
+  /// The texts of a list that a person, or a table, wrote in one text.
   func texts(_ text: String) -> [String] { entry?.kind == .lines ? text.lines : text.listed }
 
-  /// `text` in JSON, as of ``FieldType/json(_:)``; a list with parts is one of texts.
+  /// `text` in JSON, as ``FieldType/json(_:)``; a list with parts is a list of texts.
   func json(_ text: String) -> JSONText {
     guard type == .texts, !text.isEmpty else { return type.json(text) }
     let texts = texts(text)
@@ -117,8 +117,8 @@ extension String {
 }
 
 extension RecordText {
-  /// The record with the values that a kind's fields have, where its file, such as CSV, writes all
-  /// of them as texts: so it can be written as JSON, which tells them apart.
+  /// The record with typed values, if its file, such as CSV, has only texts: so it can be written
+  /// as JSON, which distinguishes them.
   package func typed(by kind: KindOfRecord) -> RecordText {
     var text = self
     for index in text.members.indices where !text.members[index].isTyped {
@@ -132,7 +132,7 @@ extension RecordText {
 }
 
 extension Field {
-  /// A value, or those of the objects in it, with the types that they have.
+  /// A value, or those of the objects in it, with their types.
   fileprivate func typed(_ json: JSONText) -> JSONText {
     if case .string(let words) = json { return self.json(words) }
     guard !members.isEmpty else { return json }
@@ -150,11 +150,11 @@ extension JSONText {
 }
 
 extension String {
-  /// Whether it is a number as JSON writes it.
+  /// True if it is a JSON number.
   var isNumber: Bool { jsonForm == .number }
   var isJSON: Bool { jsonForm != nil }
 
-  /// What it is when all of it is one value of JSON.
+  /// Its JSON form, if all of it is one value.
   var jsonForm: FieldValue.Form? {
     var copy = self
     return copy.withUTF8 { bytes in

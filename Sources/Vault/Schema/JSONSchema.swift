@@ -11,7 +11,7 @@ extension KindOfRecord {
 }
 
 extension [Field] {
-  /// That of an object with these fields, which must have those that are required and `others`.
+  /// The schema of an object with these fields, which requires the required ones and `others`.
   fileprivate func jsonSchema(requiring others: [String] = []) -> [(String, JSONText)] {
     [
       ("type", "object"),

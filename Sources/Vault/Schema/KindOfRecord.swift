@@ -1,8 +1,8 @@
 package import Basics
 package import Wording
 
-/// A kind of record: its fields, declared once. The decoder with its messages, forms, options of
-/// commands, columns, the documentation and a JSON Schema all follow it.
+/// A kind of record: its fields, declared once. Its decoder with messages, forms, command options,
+/// columns, documentation and JSON Schema are all derived from it.
 package struct KindOfRecord: Sendable {
   /// The word for one: `task`.
   package let name: String
@@ -12,22 +12,22 @@ package struct KindOfRecord: Sendable {
   package let meaning: String
   /// In the order of documentation and forms.
   package let fields: [Field]
-  /// A line of `daybook add`, for its help; nil for a kind that is not added there.
+  /// A line of `daybook add`, for its help; nil for a kind that it does not add.
   package let example: String?
-  /// Whether a record must have an id, as others refer to it by that.
+  /// True if a record must have an id, because others refer to it.
   package let needsIdentifier: Bool
-  /// Whether each is the front matter of a Markdown file, which has the keys of the fields alone.
+  /// True if each is the front matter of a Markdown file, with no keys but the fields.
   package let isFrontMatter: Bool
-  /// Whether each file of its collection belongs to another file of the vault, after which it is
-  /// named; such a collection is not locked, as the other file would stay as it is.
+  /// True if each file of its collection belongs to another file of the vault, and has its name;
+  /// such a collection is not locked, as the other file would not be.
   package let belongsToFiles: Bool
-  /// Whether no audience but the person may know of one, whatever it sees.
+  /// True if no audience but the person may know of one, whatever it sees.
   package let isPrivate: Bool
-  /// How one is ticked off; nil for a kind of which none is.
+  /// Its tick-off rule; nil for kinds that cannot be ticked off.
   package let tick: Tick?
-  /// How one is told of in a line; nil where that follows from the fields.
+  /// Its summary line; nil to derive it from the fields.
   package let line: RecordLine?
-  /// How long one is at most without a person's word that it was longer; nil for any time.
+  /// The maximum length without the person's confirmation; nil for none.
   package let longest: (@Sendable (Settings) -> Duration)?
 
   package init(
@@ -67,19 +67,19 @@ package struct KindOfRecord: Sendable {
 }
 
 extension String {
-  /// The word behind its article: `a task`, `an exercise`.
+  /// The word after its article: `a task`, `an exercise`.
   var withArticle: String { (first.map("aeiou".contains) ?? false ? "an " : "a ") + self }
 }
 
 extension KindOfRecord {
-  /// The field that says when the record was: the first day or time that must be there.
+  /// The field with the record's time: the first required day or time.
   package var dayField: Field? {
     let days = fields.filter { $0.type == .day || $0.type == .time || $0.entry?.kind == .day }
     return days.first(where: \.isRequired) ?? days.first
   }
 
-  /// The fields that may say when a record was: ``dayField``, and where it may be left out the days
-  /// that a record may have in place of it.
+  /// The fields that may give a record's time: ``dayField`` and, if that is optional, the days that
+  /// may replace it.
   var momentFields: [String] {
     guard let dayField else { return [] }
     if dayField.isRequired { return [dayField.name] }
@@ -89,7 +89,7 @@ extension KindOfRecord {
 }
 
 package struct Tick: Sendable {
-  /// A field that says how a record stands, with its words for done and for not done.
+  /// A field with a record's status, with its words for done and for not done.
   package struct Status: Sendable {
     let field: String
     let done: String
@@ -102,11 +102,11 @@ package struct Tick: Sendable {
     }
   }
 
-  /// The field that holds when it was done.
+  /// The field with the time it was done.
   package let time: String
-  /// The field that holds the rank of a record among those of its day; nil for none.
+  /// The field with the rank of a record among those of its day; nil for none.
   package let rank: String?
-  /// The field that says how it stands; nil for none.
+  /// The field with the status; nil for none.
   package let status: Status?
 
   /// A record is done when it has a time.
@@ -117,10 +117,10 @@ package struct Tick: Sendable {
   }
 }
 
-/// A type that reads records of a kind, which is the same in every vault.
+/// A type that reads records of a kind that is the same in every vault.
 package protocol DescribedRecord: SendableMetatype {
   static var kind: KindOfRecord { get }
-  /// How its records are decoded; nil for a kind that no collection holds.
+  /// The decoding of its records; nil for a kind outside collections.
   static var decoding: (any RecordDecoding)? { get }
 }
 
@@ -138,25 +138,25 @@ package struct DeclaredKind: Sendable {
   }
 }
 
-/// The one-line summary of records of a kind, their days and their sums, where these do not follow
-/// from the fields. The zone is that of the vault, which applies to times without an offset.
+/// The one-line summary of records of a kind, their days and their sums, if these do not follow
+/// from the fields. The zone is the vault's, for times without an offset.
 package struct RecordLine: Sendable {
-  /// What a line says of a record, in order; nil for what the main fields say.
+  /// The words of the line, in order; nil for the main fields.
   let words: (@Sendable (RecordText, Zone) -> [String?])?
   /// The sums of several of them within some days; nil for the lengths among their fields.
   let sums: (@Sendable ([RecordText], DaySpan, Zone, Words) -> [RecordSum])?
-  /// The field with the time at which one ended, up to which it lies on each day; nil for a kind of
-  /// which one is of a single day.
+  /// The field with the time of the end, up to which a record belongs to each day; nil if records
+  /// have a single day.
   let end: String?
-  /// How far those without an end reach; nil for a kind of which none runs on.
+  /// The end of records without one; nil if none runs on.
   let open: Open?
-  /// True if one is of the day and the hour that its writer's clock showed, in whatever zone.
+  /// True if a record belongs to the day and hour on its writer's clock, in any zone.
   let keepsClock: Bool
-  /// The headers of computed columns in exported tables, such as how much of a loan was repaid.
-  /// Importing leaves these columns out.
+  /// The headers of computed columns in exported tables, such as the repaid part of a loan.
+  /// Importing skips these columns.
   let figures: [Words.Key]
 
-  /// How records are told of; by default as their fields say.
+  /// The summary of records; by default from their fields.
   package init(
     words: (@Sendable (RecordText, Zone) -> [String?])? = nil,
     sums: (@Sendable ([RecordText], DaySpan, Zone, Words) -> [RecordSum])? = nil,
@@ -172,15 +172,14 @@ package struct RecordLine: Sendable {
 }
 
 extension RecordLine {
-  /// How records without an end are counted.
+  /// The counting of records without an end.
   package struct Open: Sendable {
-    /// What a list shows for the end of one that runs.
+    /// The word in lists for the end of a running record.
     let running: Words.Key
-    /// Where each of all records of the kind that has no end is taken to end, up to now; nil for
-    /// the others.
+    /// The assumed end, up to now, of each record of the kind without one; nil for the others.
     let ends: @Sendable ([RecordText], Zone, _ now: Instant, Settings) -> [Instant?]
 
-    /// A rule that the figures of the kind follow too.
+    /// A rule that the kind's figures follow too.
     package init(
       running: Words.Key,
       ends: @escaping @Sendable ([RecordText], Zone, _ now: Instant, Settings) -> [Instant?]
@@ -191,7 +190,7 @@ extension RecordLine {
   }
 }
 
-/// The days that were asked for, from a first to a last; either may be open.
+/// The requested days, from a first to a last; either may be open.
 package struct DaySpan: Sendable, Hashable {
   private let first: Day?
   private let last: Day?
@@ -202,15 +201,15 @@ package struct DaySpan: Sendable, Hashable {
     self.last = last
   }
 
-  /// True if some days have one of these; days that are not known are only among all.
-  /// Days are worked out only where some are asked for.
+  /// True if it contains one of some days; unknown days are only among all. `days` is evaluated
+  /// only if the span is limited.
   package func contains(anyOf days: @autoclosure () -> ClosedRange<Day>?) -> Bool {
     if first == nil, last == nil { return true }
     guard let days = days() else { return false }
     return first.map { $0 <= days.upperBound } ?? true && last.map { days.lowerBound <= $0 } ?? true
   }
 
-  /// The part of a stretch on the days; nil for nothing.
+  /// The part of an interval on the days; nil for none.
   package func part(of interval: Interval, in zone: Zone) -> Interval? {
     let from = first.map { max(interval.start, zone.start(of: $0)) } ?? interval.start
     let to = last.map { min(interval.end, zone.start(of: $0.next)) } ?? interval.end
@@ -218,9 +217,9 @@ package struct DaySpan: Sendable, Hashable {
   }
 }
 
-/// What several records add up to: an amount of money of a kind, a length of time.
+/// The sum of several records: an amount of money of a kind, a length of time.
 package struct RecordSum: Sendable {
-  /// It in words: `sent ¥1,200`.
+  /// The sum in words: `sent ¥1,200`.
   package let text: String
   package let members: [(String, JSONText)]
 

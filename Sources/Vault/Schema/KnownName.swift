@@ -1,26 +1,26 @@
 internal import Basics
 
 extension EntryField {
-  /// A kind of names that the vault has, of which a field is one.
+  /// A category of names in the vault that a field refers to.
   package struct Known: Sendable, Hashable {
-    /// What something means that is none of them.
+    /// The meaning of a name that is not among them.
     package enum Others: Sendable, Hashable {
-      /// Something new may be meant: only one that looks like a slip is odd.
+      /// New names are allowed: only a likely typo is reported.
       case welcome
       case odd
       case wrong
-      /// The form says itself, or there is nothing to say.
+      /// The form reports it itself, or there is nothing to report.
       case unsaid
     }
 
-    /// What the names are called: `people`.
+    /// The name of the category: `people`.
     package let name: String
-    /// What messages call one: `goal`.
+    /// The word for one in messages: `goal`.
     package let kind: String
-    /// The kind of record that each is the name of, where that is called otherwise.
+    /// The kind of record that each name belongs to, if it is called differently.
     package let records: String
     package let others: Others
-    /// Whether `daybook add` adds records of the kind.
+    /// True if `daybook add` adds records of the kind.
     let isAdded: Bool
 
     package init(
@@ -35,12 +35,12 @@ extension EntryField {
     }
   }
 
-  /// A name that the vault has.
+  /// A name in the vault.
   package struct KnownName: Sendable, Hashable, ExpressibleByStringLiteral {
     package let id: String
-    /// What people call it; nil for the id.
+    /// The display name; nil for the id.
     package let title: String?
-    /// Whether lists show it; what is over is known, but not offered.
+    /// True if lists show it; finished ones are known, but not offered.
     package let isOffered: Bool
 
     package init(_ id: String, title: String? = nil, isOffered: Bool = true) {
@@ -54,12 +54,12 @@ extension EntryField {
 }
 
 extension [EntryField.KnownName] {
-  /// The id of what `text` names: itself when it is one, else that of the only one that is called
-  /// so, whatever its case, width and blanks, or that has so short an id; itself when there is none
+  /// The id for `text`: itself if it is an id, else the id of the only name that matches it,
+  /// regardless of case, width and spaces, or that has it as its short id; itself if there is none
   /// or several.
   ///
-  /// - Parameter isOnlyOne: Whether nothing but one of the names may be meant. Words that begin an
-  ///   id, as lists show it, are then that id too.
+  /// - Parameter isOnlyOne: True if only one of the names may be meant. Words that begin an id, as
+  ///   lists show it, then match too.
   package func id(of text: String, isOnlyOne: Bool = false) -> String {
     if contains(where: { $0.id == text }) { return text }
     let plain = text.asLookedUp
@@ -75,7 +75,7 @@ extension [EntryField.KnownName] {
 }
 
 extension EntryField.Known {
-  /// What is wrong with a name; nil for nothing.
+  /// The fault of a name; nil for none.
   func problem(of name: String, among names: [EntryField.KnownName]) -> Diagnostic? {
     guard others != .unsaid, !names.contains(where: { $0.id == name }) else { return nil }
     let namesakes = names.filter { $0.title?.asLookedUp == name.asLookedUp }
@@ -88,7 +88,7 @@ extension EntryField.Known {
           hint: "write the id of one: "
             + namesakes.map(\.id.shortIdentifier).joined(separator: ", "))
     }
-    // What is offered comes first: of two as near, the one that is not over is meant.
+    // Offered names come first: of two equally near, the unfinished one is meant.
     let known = names.filter(\.isOffered) + names.filter { !$0.isOffered }
     let nearest = (known.map(\.id) + known.compactMap(\.title)).nearest(to: name)
     if others == .welcome, nearest == nil { return nil }

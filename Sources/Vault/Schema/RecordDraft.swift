@@ -1,23 +1,23 @@
 import Basics
 
-/// A record while its fields come in, read by a schema. As with ``RecordDecoding``, slices of bytes
-/// that it keeps stay valid until it has become a record.
+/// A record being read by a schema. As with ``RecordDecoding``, slices of bytes that it keeps stay
+/// valid until it has become a record.
 package protocol SchemaDraft: SendableMetatype {
   associatedtype Element: Hashable & Sendable
-  /// As ``RecordDecoding/standsAlone``.
+  /// See ``RecordDecoding/standsAlone``.
   static var standsAlone: Bool { get }
-  /// As ``RecordDecoding/countsRepetitions``.
+  /// See ``RecordDecoding/countsRepetitions``.
   static var countsRepetitions: Bool { get }
 
   init()
-  /// The record once all fields are there, with its id and what else `context` knows; nil when it
-  /// cannot be one. What is wrong between its fields is reported; what is missing has been.
+  /// The record once all fields are there, with its id and other data from `context`; nil if it is
+  /// invalid. Faults between its fields are reported here; missing fields already were.
   func record(_ context: inout RecordContext) -> Element?
 }
 
-/// One whose schema is the same in every vault.
+/// A draft whose schema is the same in every vault.
 package protocol RecordDraft: SchemaDraft, DescribedRecord {
-  /// Its fields, and how each is read.
+  /// Its fields, with their readers.
   static var schema: Schema<Self> { get }
 }
 
@@ -47,16 +47,16 @@ package struct SchemaRecord<Draft: SchemaDraft>: RecordDecoding {
 }
 
 extension SchemaRecord where Draft: RecordDraft {
-  /// Decodes by the schema that the draft has in every vault.
+  /// Decodes by the draft's fixed schema.
   package init() { self.init(Draft.schema) }
 }
 
-/// The sink of records that a schema reads. Where they are read no other access to them can be
-/// begun, so none is watched for.
+/// The sink for records read by a schema. No overlapping access can start during reading, so
+/// exclusivity is not checked.
 package final class SchemaSink<Draft: SchemaDraft>: RecordSink {
   @exclusivity(unchecked) package private(set) var log = RowLog<Draft.Element>()
   @exclusivity(unchecked) private var draft = Draft()
-  /// A bit for each field that was given, whether it could be read or not.
+  /// A bit for each field that was present, readable or not.
   @exclusivity(unchecked) private var given: UInt64 = 0
   @exclusivity(unchecked) private var element: Draft.Element?
   private let schema: Schema<Draft>
@@ -102,7 +102,7 @@ package final class SchemaSink<Draft: SchemaDraft>: RecordSink {
 
 extension FieldValue {
   /// The object that `members` read into `part`; nil for anything else, which is reported, as are
-  /// keys that none of them has. Messages name a member as `antiVision.createdAt`.
+  /// unknown keys. Messages name a member as `antiVision.createdAt`.
   func object<Part>(
     _ part: Part, _ members: [Schema<Part>.Member], _ context: inout RecordContext
   ) -> Part? {

@@ -1,14 +1,14 @@
 package import Basics
 package import Wording
 
-/// The fields of a record with how each is read into a draft. Classes, so that reading a record
-/// copies nothing of them.
+/// The fields of a record with their readers into a draft. Classes, so that reading a record copies
+/// none of them.
 package final class Schema<Draft>: Sendable {
   package final class Member: Sendable {
     package let field: Field
     let take: @Sendable (FieldValue, inout Draft, inout RecordContext) -> Void
 
-    /// A field that is read as `take` says, which reports what is wrong.
+    /// A field read by `take`, which reports faults.
     package init(
       _ field: Field,
       take: @escaping @Sendable (FieldValue, inout Draft, inout RecordContext) -> Void
@@ -17,7 +17,7 @@ package final class Schema<Draft>: Sendable {
       self.take = take
     }
 
-    /// The field with words for people, where no form asks for it.
+    /// The field with words for people, if no form asks for it.
     package func shown(
       as label: Words.Key, known: EntryField.Known? = nil, leftOut: String? = nil,
       naming: @escaping @Sendable (_ choice: String, Words) -> String? = { _, _ in nil }
@@ -30,12 +30,12 @@ package final class Schema<Draft>: Sendable {
   package let kind: KindOfRecord
   package let members: [Member]
   let names: [String]
-  /// A bit for each member that a record must have.
+  /// A bit for each required member.
   let required: UInt64
 
   /// The schema of a kind of record.
   ///
-  /// - Parameters: As of ``KindOfRecord``.
+  /// - Parameters: As for ``KindOfRecord``.
   package init(
     _ name: String, title: Words.Key? = nil, in collection: VaultPath, _ meaning: String,
     example: String? = nil, needsIdentifier: Bool = false, belongsToFiles: Bool = false,
@@ -55,8 +55,7 @@ package final class Schema<Draft>: Sendable {
 }
 
 extension Schema.Member {
-  /// A field that `read` reads, and reports what is wrong with; `set` puts what was read into the
-  /// draft.
+  /// A field read by `read`, which reports faults; `set` stores the value in the draft.
   package convenience init<Value>(
     _ field: Field,
     read: @escaping @Sendable (FieldValue, inout RecordContext) -> Value?,
@@ -67,8 +66,8 @@ extension Schema.Member {
     }
   }
 
-  /// Text without blanks around it. An empty one is as if left out; where the field is required it
-  /// is reported.
+  /// Text without white space around it. An empty one counts as missing; a required field then
+  /// reports it.
   package static func text(
     _ name: String, _ meaning: String, isRequired: Bool = false, privacy: Privacy = .text,
     isParagraph: Bool = false, entry: FieldEntry? = nil,
@@ -84,7 +83,7 @@ extension Schema.Member {
     }
   }
 
-  /// A list of texts, or one; in CSV parted as where a person types it.
+  /// A list of texts, or one; in CSV split as when typed.
   package static func texts(
     _ name: String, _ meaning: String, privacy: Privacy = .text, entry: FieldEntry? = nil,
     set: @escaping @Sendable (inout Draft, [String]) -> Void
@@ -95,7 +94,7 @@ extension Schema.Member {
       read: { $0.isTyped || !$0.isText ? $0.texts(&$1) : field.texts($0.string) }, set: set)
   }
 
-  /// A whole number in a range, which messages call `words`, by default by its bounds.
+  /// A whole number in a range; messages call it `words`, by default its bounds.
   package static func whole(
     _ name: String, in range: ClosedRange<Int>, called words: String? = nil, _ meaning: String,
     isRequired: Bool = false, privacy: Privacy = .open, units: [String] = [],
@@ -154,7 +153,7 @@ extension Schema.Member {
     }
   }
 
-  /// An object with fields of its own, which are read into `part`.
+  /// An object with its own fields, which are read into `part`.
   package static func object<Part: Sendable>(
     _ name: String, _ meaning: String, privacy: Privacy = .open, as part: Part,
     _ members: [Schema<Part>.Member], set: @escaping @Sendable (inout Draft, Part) -> Void

@@ -2,7 +2,7 @@ import Algorithms
 import Basics
 
 extension SettingKey {
-  /// The site's own keys, in the order in which the documentation shows them.
+  /// The site's own keys, in the order of the documentation.
   package static func general(systemNames: [String]) -> [SettingKey] {
     site + [systems(systemNames), menu(systemNames)] + dashboard(systemNames) + pages
       + markdownAndTheme
@@ -132,7 +132,7 @@ extension SettingKey {
     ]
   }
 
-  /// Which of the names are right, whoever reads the settings says.
+  /// The reader of the settings checks the names.
   private static func systems(_ names: [String]) -> SettingKey {
     let example = "[\(names.prefix(2).joined(separator: ", "))]"
     return SettingKey(
@@ -143,7 +143,7 @@ extension SettingKey {
   }
 }
 
-/// The language may be one of two keys, and a local time needs the zone.
+/// Two keys can set the language, and a local time needs the zone.
 private struct GeneralSettingsDraft: SettingsDraftPart {
   var language: String?
   var languages: [String]?
@@ -166,20 +166,19 @@ private struct GeneralSettingsDraft: SettingsDraftPart {
   }
 }
 
-/// A link of the navigation, as the settings name it.
+/// A link of the navigation, as in the settings.
 package enum MenuItem: Sendable, Hashable {
   /// A part of the site: a system, or one of ``parts``.
   case part(String)
-  /// A place in the site or on the web; its title is that of the page there when it has none.
+  /// A place in the site or on the web; without a title, the page's own is used.
   case link(title: String?, address: String)
 
-  /// The parts that every site may have beside its systems.
+  /// The parts that every site may have besides its systems.
   package static let parts = ["today", "reviews", "pages", "search"]
 }
 
 extension YAMLNode {
-  /// The links of a menu, each as a name, an address with a slash before it, or with keys of its
-  /// own.
+  /// The links of a menu, each as a name, an address with a leading slash, or with its own keys.
   func asMenu(_ names: [String]) throws(YAMLValueError) -> [MenuItem] {
     let example =
       "write it as [today, \(names.first ?? "reviews"), /garden/], or with "
@@ -208,9 +207,9 @@ extension YAMLNode {
     return .part(try Self.known(text, names, "a list of parts of the site"))
   }
 
-  /// Some of `names`, in an order of their own.
+  /// Some of `names`, in any order.
   ///
-  /// - Parameter expected: What is said of a name that is none of them.
+  /// - Parameter expected: The expected names, for the message about any other.
   func asChoice(
     of names: [String], _ expected: String
   ) throws(YAMLValueError) -> [String] {
@@ -241,7 +240,7 @@ extension YAMLNode {
     return text
   }
 
-  /// Keys of front matter, each of which can be the name of a folder.
+  /// Front-matter keys, each of which can be the name of a folder.
   func asTaxonomies() throws(YAMLValueError) -> [String] {
     let example = "[tags, people]"
     let names = try asNames(example)

@@ -1,6 +1,6 @@
 package import Basics
 
-/// A key of `daybook.yaml`: what it means, what it is by default, and how it is read.
+/// A key of `daybook.yaml`: its meaning, its default, and its reader.
 ///
 /// The site's own keys are ``general(systemNames:)``; each system has a list of its own. Reading,
 /// `daybook init` and the documentation follow these lists.
@@ -9,36 +9,37 @@ package struct SettingKey: Sendable {
   package let path: [String]
   /// The default as it would be written; nil for none.
   package let defaultText: String?
-  /// A value to show where there is no default.
+  /// A value to show if there is no default.
   package let example: String
   package let meaning: String
-  /// The file beside `daybook.yaml` that has the value; nil for a key of that file.
+  /// The file next to `daybook.yaml` that has the value; nil for a key of that file.
   package let file: String?
-  /// What others would see, or get, without it; nil for a key that guards nothing. An empty value
-  /// of one that does is an error, as it may have been meant to close something.
+  /// The data that others would see or get without it; nil for a key that protects nothing. An
+  /// empty value of a protecting key is an error, as it may have been meant to hide something.
   package private(set) var guarded: String?
-  /// Whether it is there to be refused alone: nothing shows it to a person who did not write it.
+  /// True for a key that is only recognised to be refused: it is never shown to a person who did
+  /// not write it.
   package private(set) var isRefused = false
-  /// The part of a draft that its value goes to; nil when it goes straight into the settings.
+  /// The part of a draft that stores its value; nil if it goes straight into the settings.
   let draft: (any SettingsDraftPart.Type)?
-  /// Takes a value into a draft; what is wrong with parts of it is told with their places.
+  /// Stores a value in a draft; faults of parts are reported with their places.
   let read: @Sendable (YAMLNode, inout SettingsDraft) throws(YAMLValueError) -> [PlacedProblem]
 
-  /// The last name of a key whose group may be written as its value alone: `theme: dense` for
+  /// The last name of a key whose group may be written as this value alone: `theme: dense` for
   /// `theme: {name: dense}`.
   static let main = "name"
 
-  /// What is wrong with a part of a value, and where it stands.
+  /// A fault of a part of a value, with its place.
   package typealias PlacedProblem = (mark: YAMLMark, problem: any Problem)
 
   /// The names joined by dots: `theme.strict`.
   package var name: String { path.joined(separator: ".") }
 
-  /// A key whose value can be set at once.
+  /// A key with a single value.
   ///
   /// - Parameters:
   ///   - name: Its name, with dots: `theme.strict`.
-  ///   - value: How its value is read: `YAMLNode.asFlag`.
+  ///   - value: Reads its value: `YAMLNode.asFlag`.
   package init<Value>(
     _ name: String, default defaultText: String? = nil, example: String = "", _ meaning: String,
     _ value: @escaping @Sendable (YAMLNode) -> () throws(YAMLValueError) -> Value,
@@ -57,7 +58,7 @@ package struct SettingKey: Sendable {
     }
   }
 
-  /// A key whose value needs other keys, and waits for them in a part of the draft.
+  /// A key whose value depends on other keys, and waits for them in a part of the draft.
   package init<Value, Part: SettingsDraftPart>(
     _ name: String, default defaultText: String? = nil, example: String = "", _ meaning: String,
     _ value: @escaping @Sendable (YAMLNode) -> () throws(YAMLValueError) -> Value,
@@ -76,8 +77,7 @@ package struct SettingKey: Sendable {
     }
   }
 
-  /// A key whose value has keys of its own that a person makes up; what is wrong with one costs
-  /// that one.
+  /// A key whose value has keys made up by the person; a fault in one discards only that one.
   package init(
     _ name: String, example: String, _ meaning: String, file: String? = nil,
     reading: @escaping @Sendable (YAMLNode, inout Settings) -> [PlacedProblem]
@@ -91,14 +91,14 @@ package struct SettingKey: Sendable {
     self.read = { node, draft in reading(node, &draft.settings) }
   }
 
-  /// The key, as one that guards something.
+  /// The key, marked as protecting something.
   package func guarding(_ guarded: String) -> SettingKey {
     var key = self
     key.guarded = guarded
     return key
   }
 
-  /// A key whose value is not read; it is told why.
+  /// A key whose value is ignored; the reason is reported.
   package static func refused(
     _ name: String, why: @escaping @Sendable (YAMLNode, Settings) -> any Problem
   ) -> SettingKey {
@@ -178,7 +178,7 @@ extension YAMLNode {
     return text
   }
 
-  /// An instant, or a local time whose zone is known later, and how it is written.
+  /// An instant, or a local time whose zone is not yet known, with its text.
   func asTime() throws(YAMLValueError) -> (time: TimeText, text: String) {
     do throws(TimeTextError) {
       return (try TimeText(text ?? ""), text ?? "")
@@ -194,7 +194,7 @@ extension YAMLNode {
     try asDuration(in: .seconds(1) ... .hours(24), "from 1 s to 24 h")
   }
 
-  /// Public keys of the program `age`: its own (`age1…`), and those of SSH.
+  /// Public keys of the program `age`: its own (`age1…`), and SSH keys.
   func asRecipients() throws(YAMLValueError) -> [String] {
     let error = YAMLValueError(
       expected: "a list of public keys", hint: "write it as [age1…], as age-keygen prints them")
@@ -224,7 +224,7 @@ extension YAMLNode {
     return widths.sorted()
   }
 
-  /// A list of names, written as `example` is.
+  /// A list of names, in the form of `example`.
   func asNames(_ example: String) throws(YAMLValueError) -> [String] {
     let error = YAMLValueError(expected: "a list of names", hint: "write it as \(example)")
     guard case .sequence(let nodes) = content else { throw error }

@@ -1,8 +1,8 @@
 package import Basics
 
 extension Settings {
-  /// Reads the text of a `daybook.yaml`. What is wrong is reported and costs that setting only; a
-  /// text that is not YAML costs all.
+  /// Reads the text of a `daybook.yaml`. A fault is reported and discards that setting only; a text
+  /// that is not YAML discards all.
   package static func read(
     _ bytes: [UInt8], file: String = fileName, keys: [SettingKey], systemNames: [String]
   ) -> (settings: Settings, diagnostics: [Diagnostic]) {
@@ -11,8 +11,7 @@ extension Settings {
     return reader.read()
   }
 
-  /// Reads a vault's settings, with those that have a file of their own; the defaults when it has
-  /// none.
+  /// Reads a vault's settings, with those in files of their own; the defaults when it has none.
   package static func read(
     in vault: some Files, keys: [SettingKey], systemNames: [String]
   ) throws(FileError) -> (settings: Settings, diagnostics: [Diagnostic]) {
@@ -39,7 +38,7 @@ private struct SettingsReader {
   let systemNames: [String]
   var draft: SettingsDraft
   var diagnostics: [Diagnostic]
-  /// Where the keys and groups of keys have their values, by name.
+  /// The places of the values of keys and groups, by name.
   var marks: [String: YAMLMark] = [:]
 
   init(document: YAMLDocument, keys: [SettingKey], systemNames: [String]) {
@@ -49,11 +48,11 @@ private struct SettingsReader {
     self.draft = SettingsDraft(self.keys)
     self.diagnostics = []
     note(document)
-    // Of what was not read nothing is known.
+    // Nothing is known of the part that was not read.
     draft.settings.isZoneCertain = document.diagnostics.isEmpty
   }
 
-  /// Takes over what is wrong with a text. A document that is not read may hold anything.
+  /// Takes over the faults of a text. A document that was not read may hold anything.
   private mutating func note(_ document: YAMLDocument) {
     diagnostics += document.diagnostics.map { diagnostic in
       var diagnostic = diagnostic
@@ -62,7 +61,7 @@ private struct SettingsReader {
     }
   }
 
-  /// Reads a file that has the value of a key.
+  /// Reads a file with the value of a key.
   mutating func take(_ own: YAMLDocument, for key: SettingKey) {
     let main = document
     document = own
@@ -82,7 +81,7 @@ private struct SettingsReader {
 
   /// Reads the keys of a mapping that is the value of `path`.
   ///
-  /// - Parameter keys: Those that may stand in it.
+  /// - Parameter keys: The allowed keys.
   private mutating func read(_ node: YAMLNode, at path: [String], _ keys: [SettingKey]) {
     let name = path.joined(separator: ".")
     guard let entries = node.entries else {
@@ -132,8 +131,8 @@ private struct SettingsReader {
     if key.name == "systems" { checkSystems(node) }
   }
 
-  /// Leaves the names out that are wrong. The others stay, lest a slip of the pen brings back what
-  /// the person left out.
+  /// Drops wrong names. The others stay, so that a typo does not bring back what the person
+  /// excluded.
   private mutating func checkSystems(_ node: YAMLNode) {
     guard case .sequence(let nodes) = node.content else { return }
     var names: [String] = []
@@ -167,24 +166,24 @@ private struct SettingsReader {
 }
 
 extension [YAMLEntry] {
-  /// True if no zone is named.
+  /// True if no zone is set.
   fileprivate var lacksZone: Bool { !contains { $0.key == SettingsReader.zoneKey } }
 }
 
 extension String {
-  /// True if a key was probably meant to name the zone: `tz`, `time_zone`, `zone`.
+  /// True if a key probably means the zone: `tz`, `time_zone`, `zone`.
   fileprivate var isLikeZone: Bool { lowercased() == "tz" || lowercased().contains("zone") }
 }
 
-/// Settings of one part while their keys come in, in any order: what needs two keys, or another key
-/// first.
+/// Settings of one part while their keys are read, in any order: for values that need two keys, or
+/// another key first.
 package protocol SettingsDraftPart: Sendable {
   init()
-  /// Puts what was set into the settings. All parts do so, in the order of their keys, and those of
-  /// the site itself come first.
+  /// Stores the values in the settings. All parts do so, in the order of their keys, after those of
+  /// the site itself.
   func finish(_ settings: inout Settings)
-  /// What is wrong once all is set, with the name of the key or group of keys that it is about;
-  /// told only of what the file has.
+  /// The faults of the complete settings, with the name of the key or group concerned; only for
+  /// keys in the file.
   func problems(in settings: Settings) -> [(key: String, problem: any Problem)]
 }
 
@@ -192,13 +191,13 @@ extension SettingsDraftPart {
   package func problems(in settings: Settings) -> [(key: String, problem: any Problem)] { [] }
 }
 
-/// All settings while their keys come in.
+/// All settings while their keys are read.
 struct SettingsDraft {
   var settings = Settings()
   private var parts: [ObjectIdentifier: any SettingsDraftPart] = [:]
   private var order: [ObjectIdentifier] = []
 
-  /// A draft with the parts of all keys, whether they will be set or not.
+  /// A draft with the parts of all keys, set or not.
   init(_ keys: [SettingKey]) {
     for type in keys.compactMap(\.draft) where parts[ObjectIdentifier(type)] == nil {
       parts[ObjectIdentifier(type)] = type.init()
@@ -211,7 +210,7 @@ struct SettingsDraft {
     set { parts[ObjectIdentifier(type)] = newValue }
   }
 
-  /// The settings, and what is wrong with them, by the name of a key.
+  /// The settings, and their faults by the name of a key.
   func finished() -> (settings: Settings, problems: [(key: String, problem: any Problem)]) {
     var settings = settings
     let parts = order.compactMap { self.parts[$0] }

@@ -1,6 +1,6 @@
 package import Basics
 
-/// The text of `daybook.yaml`, in which one key can be set while every other byte stays.
+/// The text of `daybook.yaml`, in which one key can be set while all other bytes stay.
 package struct SettingsText: Sendable {
   private let document: YAMLDocument
   /// A byte-order mark, or nothing.
@@ -12,8 +12,8 @@ package struct SettingsText: Sendable {
     mark = Array(bytes.prefix(bytes.count - document.source.bytes.count))
   }
 
-  /// Where the settings of a vault have the value of a key such as `theme.name`; the whole file
-  /// when it cannot be told.
+  /// The place of a key such as `theme.name` in a vault's settings; the whole file if it is
+  /// unknown.
   package static func locate(
     _ key: String, in vault: any Files
   ) -> (place: Place, excerpt: Excerpt?) {
@@ -25,7 +25,7 @@ package struct SettingsText: Sendable {
     return text.document.locate(node)
   }
 
-  /// The value of a key, which may be that of its whole group.
+  /// The value of a key, perhaps of its whole group.
   private func value(of key: String) -> YAMLNode? {
     var node = document.root
     for name in key.split(separator: ".") {
@@ -35,8 +35,8 @@ package struct SettingsText: Sendable {
     return node
   }
 
-  /// The text with the main key of a group, such as `theme.name`, set to `value`; nil where the
-  /// text is of a kind that a person had better change. Whoever writes it reads it before.
+  /// The text with the main key of a group, such as `theme.name`, set to `value`; nil if the text
+  /// is better changed by a person. The caller reads the result back before writing it.
   package func setting(mainOf group: String, to value: String) -> [UInt8]? {
     let value = YAMLText.scalar(value)
     guard document.diagnostics.isEmpty else { return nil }
@@ -76,8 +76,8 @@ package struct SettingsText: Sendable {
     return mark + bytes + Array(((isEnded ? "" : newline) + line + newline).utf8)
   }
 
-  /// The text with a line of a group that is empty, in the place of the line that shows the key as
-  /// a comment, if there is one.
+  /// The text with a line added to an empty group, replacing the commented-out line of the key, if
+  /// there is one.
   private func addingIndented(_ line: String, below number: Int) -> [UInt8] {
     let source = document.source
     var next = number + 1
@@ -109,8 +109,8 @@ package struct SettingsText: Sendable {
 }
 
 extension Settings {
-  /// The text of a `daybook.yaml` that sets the zone, and the language when it is given, and shows
-  /// every other key, with its meaning and default, as a comment.
+  /// The text of a new `daybook.yaml`: it sets the zone, and the language if given, and shows every
+  /// other key, with its meaning and default, as a comment.
   package static func template(
     timeZone: String, language: String? = nil, keys: [SettingKey], systemNames: [String]
   ) -> String {

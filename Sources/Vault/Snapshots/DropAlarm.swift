@@ -1,25 +1,25 @@
 package import Basics
 
-/// Finds what a vault lost since its last snapshot: files that are gone, empty, cut off or noise,
-/// and collections with fewer than half of the records that they had.
+/// Finds losses in a vault since its last snapshot: files that are gone, empty, cut off or noise,
+/// and collections with fewer than half of their records.
 ///
-/// What a person or Daybook does on most days is no loss: records that are deleted, which leaves a
-/// line that says so; pages that become shorter; files that are moved as they are. A file is looked
-/// at by its stamp, and read only where that says that something may be wrong.
+/// Everyday changes are not losses: deleted records, which leave a tombstone; pages that become
+/// shorter; files moved unchanged. A file is checked by its stamp, and read only if that looks
+/// suspicious.
 package struct DropAlarm: Sendable {
   package let snapshot: String
   private let list: SnapshotList
-  /// Where the entry of each file is in the list.
+  /// The index of each file's entry in the list.
   private let places: [VaultPath: Int]
-  /// The files whose loss Daybook itself means.
+  /// The files whose loss Daybook itself intended.
   private var expected: Set<VaultPath>
   private let last: String
 
-  /// What the last snapshot of a store says; nil when there is none.
+  /// The state at the last snapshot of a store; nil when there is none.
   ///
-  /// Of one that was made while something was lost already, it is the one before that.
+  /// If that was made after a loss, the one before counts.
   ///
-  /// - Parameter known: What it said before, which is not read again when no other came.
+  /// - Parameter known: The previous result, used again when there is no newer snapshot.
   package init?(_ store: SnapshotStore, known: DropAlarm? = nil) {
     if let known, known.last == store.lastID() {
       self = known
@@ -52,9 +52,7 @@ package struct DropAlarm: Sendable {
     }
   }
 
-  /// What was lost.
-  ///
-  /// - Parameter counted: How many records the collections have that were read.
+  /// - Parameter counted: The number of records in the collections that were read.
   package func losses(in files: any Files, counted: [CountedRecords]) -> [Loss] {
     let losses = lossesOfFiles(in: files)
     return losses + lossesOfRecords(counted, beside: losses)
@@ -62,8 +60,7 @@ package struct DropAlarm: Sendable {
 
   /// The files that were lost.
   ///
-  /// - Parameter changed: The files and folders that changed since this was last asked for; nil for
-  ///   any.
+  /// - Parameter changed: The files and folders changed since the last call; nil for any.
   package func lossesOfFiles(
     in files: any Files, among changed: Set<VaultPath>? = nil
   ) -> [Loss] {
@@ -84,7 +81,7 @@ package struct DropAlarm: Sendable {
     return losses
   }
 
-  /// Whether a file is one of those that changed, or in a folder that did.
+  /// True if a file changed, or is in a folder that did.
   private func isLookedAt(_ path: VaultPath, _ changed: Set<VaultPath>?) -> Bool {
     changed.map { path.isIn($0) } ?? true
   }
@@ -126,8 +123,8 @@ package struct DropAlarm: Sendable {
     }
   }
 
-  /// The collections that have fewer than half of their records. What was deleted since is not
-  /// lost; where a file was, that is told.
+  /// The collections with fewer than half of their records. Records deleted since are not lost; a
+  /// file that is gone is reported as a file.
   package func lossesOfRecords(
     _ counted: [CountedRecords], beside losses: [Loss]
   ) -> [Loss] {
@@ -144,7 +141,7 @@ package struct DropAlarm: Sendable {
     }
   }
 
-  /// A loss as a warning, which says how to undo it.
+  /// A loss as a warning, with the command that undoes it.
   package func diagnostic(of loss: Loss, in files: any Files) -> Diagnostic {
     let isOfRecords = if case .fewerRecords = loss.kind { true } else { false }
     return Diagnostic(
@@ -175,7 +172,7 @@ extension DropAlarm.Loss.Kind {
   }
 }
 
-/// The files of a vault that a snapshot does not know: where one of it may have been moved to.
+/// The files of a vault that a snapshot lacks: possible destinations of moved ones.
 private struct MovedFiles {
   private let files: [(path: VaultPath, size: Int)]
 
@@ -186,7 +183,7 @@ private struct MovedFiles {
     }
   }
 
-  /// Whether one of them has the content that another had.
+  /// True if one of them has the previous content of another.
   func have(_ hash: String, _ size: Int, in vault: any Files) -> Bool {
     files.contains { file in
       guard file.size == size, let open = try? vault.open(file.path) else { return false }
@@ -196,17 +193,17 @@ private struct MovedFiles {
 }
 
 extension VaultPath {
-  /// The endings of files that hold records; a locked one has another behind it.
+  /// The extensions of record files; a locked one has another after it.
   private static let formats: Set<String> = ["jsonl", "json", "csv", "yaml", "yml", "age"]
 
-  /// Whether this is the collection that a file is of.
+  /// True if the file belongs to this collection.
   func isCollection(of file: VaultPath) -> Bool {
     if file.text.hasPrefix(text + "/") { return true }
     return file.parent == parent && file.name.hasPrefix(name + ".")
       && Self.formats.contains(file.pathExtension)
   }
 
-  /// Whether it is one of some files and folders, or in one of them.
+  /// True if it is one of some files and folders, or in one of them.
   package func isIn(_ paths: Set<VaultPath>) -> Bool {
     var path: VaultPath? = self
     while let each = path {
@@ -216,6 +213,6 @@ extension VaultPath {
     return false
   }
 
-  /// The path as a person types it for a shell.
+  /// The path as typed in a shell.
   package var typed: String { ShellWord.word(text) }
 }

@@ -1,7 +1,7 @@
 package import Basics
 
-/// What putting a snapshot back into a folder changes there: afterwards the part of it that is
-/// meant holds what the snapshot holds, and nothing else.
+/// The changes that restoring a snapshot makes in a folder: afterwards the chosen part of it holds
+/// exactly the snapshot's content.
 package struct RestorePlan: Sendable {
   package struct Step: Sendable, Hashable {
     package enum Action: String, Sendable, Hashable, CaseIterable {
@@ -14,15 +14,15 @@ package struct RestorePlan: Sendable {
   }
 
   package let snapshot: Snapshot
-  /// What changes, in order of path.
+  /// The changes, in order of path.
   package let steps: [Step]
 
-  /// What putting back changes.
+  /// The changes of a restore.
   ///
-  /// - Parameter names: The parts that are put back: folders, collections and files, by their paths
-  ///   in the vault; everything for none.
-  /// - Throws: ``Failure`` when neither the snapshot nor the folder has such a part, and when
-  ///   something there cannot be read.
+  /// - Parameter names: The parts to restore: folders, collections and files, by their paths in the
+  ///   vault; empty for everything.
+  /// - Throws: ``Failure`` if neither the snapshot nor the folder has such a part, and if something
+  ///   there cannot be read.
   package init(
     of snapshot: Snapshot, only names: [String] = [], in files: any Files
   ) throws(Failure) {
@@ -75,9 +75,10 @@ package struct RestorePlan: Sendable {
     }
   }
 
-  /// Does it, a file at a time, each at once. A file that changed since the plan was made stops it.
+  /// Performs it, one file at a time, each atomically. Stops at a file that changed since the plan
+  /// was made.
   ///
-  /// - Parameter isAlone: Whether nobody else writes there, as in a folder that was made for it.
+  /// - Parameter isAlone: True if nobody else writes there, as in a folder made for it.
   package func perform(
     from store: SnapshotStore, in files: any Files, isAlone: Bool = false
   ) throws(Failure) {
@@ -113,7 +114,7 @@ package struct RestorePlan: Sendable {
       if before != nil { try files.remove(path) }
       try files.createLink(path, to: target)
       do throws(FileError) { _ = try files.status(of: path) } catch {
-        // It goes by another link, out of the folder.
+        // It leads out of the folder through another link.
         try files.remove(path)
         throw error
       }
@@ -129,8 +130,8 @@ package struct RestorePlan: Sendable {
     }
   }
 
-  /// - Returns: The bytes of the file that is there.
-  /// - Throws: When something else is there than was.
+  /// - Returns: The bytes of the current file.
+  /// - Throws: If it has changed.
   private func check(
     _ path: VaultPath, _ before: SnapshotList.Entry.Content?, in files: any Files
   ) throws(FileError) -> [UInt8] {
@@ -150,7 +151,7 @@ package struct RestorePlan: Sendable {
 }
 
 extension Files {
-  /// Where a link leads; nil for anything else, and for nothing.
+  /// The target of a link; nil for anything else, and for nothing.
   fileprivate func linkTarget(ofAnythingAt path: VaultPath) throws(FileError) -> String? {
     do throws(FileError) { return try linkTarget(of: path) } catch {
       if error.reason == .notFound { return nil }
@@ -160,7 +161,7 @@ extension Files {
 }
 
 extension VaultPath {
-  /// Whether a path is this, in this folder, or a file of this collection.
+  /// True if a path is this, in this folder, or a file of this collection.
   func holds(_ path: VaultPath) -> Bool { self == path || self == .root || isCollection(of: path) }
 
   fileprivate var folderOfSystem: String? {

@@ -1,7 +1,7 @@
 internal import Basics
 
-/// How much is unpacked at most, whatever a snapshot says that it holds: a small file may unpack to
-/// more than a disk has.
+/// Limits for unpacking, whatever size a snapshot declares: a small file may unpack to more than a
+/// disk has.
 package struct SnapshotLimits: Sendable {
   package var files = 1_000_000
   package var fileSize = 4 << 30
@@ -11,16 +11,16 @@ package struct SnapshotLimits: Sendable {
   package init() {}
 }
 
-/// A snapshot as a file: an archive whose first file is its list, and behind it, in a frame that
-/// readers of Zstandard skip (RFC 8878, 3.1.2), the SHA-256 of all bytes before.
+/// A snapshot as a file: an archive whose first file is its list, followed by the SHA-256 of all
+/// bytes before it in a frame that Zstandard readers skip (RFC 8878, 3.1.2).
 struct SnapshotFile {
   private let file: any OpenFile
   let name: String
   private let limits: SnapshotLimits
-  /// The hash that it ends with; nil when its end is missing.
+  /// The hash at its end; nil if the end is missing.
   private let hash: [UInt8]?
 
-  /// What comes before the hash: the mark of a frame to skip, and that it has 32 bytes.
+  /// The bytes before the hash: the magic number of a skippable frame, and its length of 32 bytes.
   static let mark: [UInt8] = [0x50, 0x2A, 0x4D, 0x18, 32, 0, 0, 0]
   private static let endSize = mark.count + 32
 
@@ -39,14 +39,14 @@ struct SnapshotFile {
     try TarReader(file, count: hash == nil ? file.size : file.size - Self.endSize)
   }
 
-  /// Calls `body`; what is wrong with the snapshot is a failure that names it.
+  /// Calls `body`; a fault of the snapshot is a failure that names it.
   private func naming<Value>(
     _ body: () throws(SnapshotProblem) -> Value
   ) throws(Failure) -> Value {
     do throws(SnapshotProblem) { return try body() } catch { throw error.failure(at: name) }
   }
 
-  /// What it holds. Nothing else of it is read.
+  /// The list of its content. Nothing else of it is read.
   func list() throws(Failure) -> SnapshotList {
     try naming { () throws(SnapshotProblem) in try list(of: try archive()) }
   }
@@ -68,7 +68,7 @@ struct SnapshotFile {
     return list
   }
 
-  /// The bytes of the file that an archive is at, no more than it should have.
+  /// The bytes of the archive's current file, no more than expected.
   private func content(_ size: Int, of archive: TarReader) throws(SnapshotProblem) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
@@ -81,7 +81,7 @@ struct SnapshotFile {
     return bytes
   }
 
-  /// - Throws: ``Failure`` when its bytes are not those that were written, whichever of them.
+  /// - Throws: ``Failure`` if any byte differs from those written.
   func checkBytes() throws(Failure) {
     guard let hash else { throw SnapshotProblem.cutOff.failure(at: name) }
     let read = try failing { () throws(FileError) in
@@ -90,8 +90,8 @@ struct SnapshotFile {
     guard read == hash else { throw SnapshotProblem.damaged.failure(at: name) }
   }
 
-  /// Calls `body` with each entry of the list that is wanted, in order, and the bytes of a file,
-  /// each of which has the hash of the list. What is behind the last of them is not read.
+  /// Calls `body` with each wanted entry of the list, in order, and the bytes of a file, whose hash
+  /// matches the list. Nothing after the last of them is read.
   func forEach(
     of wanted: Set<VaultPath>, _ body: (SnapshotList.Entry, [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -124,7 +124,7 @@ struct SnapshotFile {
     return files
   }
 
-  /// - Throws: ``Failure`` when something of it is not as it was written.
+  /// - Throws: ``Failure`` if any of it is damaged.
   func verify() throws(Failure) {
     try checkBytes()
     let archive = try naming { () throws(SnapshotProblem) in try self.archive() }
@@ -134,7 +134,7 @@ struct SnapshotFile {
     }
   }
 
-  /// The bytes of the next entry, which is the one of the list; none when they are not wanted.
+  /// The bytes of the next entry, which must be the list's; empty if not wanted.
   private func next(
     _ entry: SnapshotList.Entry, _ isWanted: Bool, of archive: TarReader
   ) throws(SnapshotProblem) -> [UInt8] {

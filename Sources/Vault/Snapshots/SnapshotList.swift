@@ -1,25 +1,25 @@
 package import Basics
 
-/// What a snapshot holds: the first of its files, so that it can be read without the rest.
+/// The content of a snapshot: the first of its files, so that it can be read without the rest.
 ///
-/// JSON Lines: what it is as a whole, then a line for each collection, then one for each file in
-/// order of path, and last the SHA-256 of all lines before.
+/// JSON Lines: a line for the whole, then one for each collection, one for each file in order of
+/// path, and last the SHA-256 of all lines before.
 package struct SnapshotList: Sendable {
   package struct Entry: Sendable, Hashable {
     package enum Content: Sendable, Hashable {
-      /// A file of so many bytes with this SHA-256, as 64 hexadecimal digits.
+      /// A file of the given size in bytes with this SHA-256, as 64 hexadecimal digits.
       case file(size: Int, hash: String)
-      /// A symbolic link, with where it leads.
+      /// A symbolic link, with its target.
       case link(String)
     }
 
     package var path: VaultPath
     package var content: Content
-    /// When the content was last changed, in nanoseconds since 1970; 0 for a link.
+    /// The time its content last changed, in nanoseconds since 1970; 0 for a link.
     var modified: Int64 = 0
-    /// How many whole records the lines of a file of JSON Lines are; nil for any other.
+    /// The number of whole records in a file of JSON Lines; nil for any other.
     var lines: Int?
-    /// Whether it is text, as ``TextSample`` judges.
+    /// True if it is text, by ``TextSample``.
     var isText = false
 
     /// Its length in bytes; 0 for a link.
@@ -27,28 +27,28 @@ package struct SnapshotList: Sendable {
   }
 
   package var at: Instant
-  /// What it was made for: `backup`, or a change that it was made before, such as `import`.
+  /// Its reason: `backup`, or the change that it was made before, such as `import`.
   package var reason: String
-  /// What tells the vault from others.
+  /// Identifies the vault.
   var vault: String
-  /// The snapshot that losses are told from in place of this one; nil for this one.
+  /// The snapshot to compare with for losses, instead of this one; nil for this one.
   var base: String?
-  /// How many records each collection had, in order of collection.
+  /// The number of records in each collection, in order of collection.
   package var counted: [CountedRecords]
-  /// What it holds, in order of path.
+  /// Its content, in order of path.
   package var entries: [Entry]
 
   package var size: Int { entries.reduce(0) { $0 + $1.size } }
   package var records: Int { counted.reduce(0) { $0 + $1.records } }
 
-  /// Whether both hold the same files with the same content.
+  /// True if both hold the same files with the same content.
   func holdsSame(as other: SnapshotList) -> Bool {
     entries.elementsEqual(other.entries) { $0.path == $1.path && $0.content == $1.content }
   }
 }
 
 extension SnapshotList {
-  /// The version of the form that is written.
+  /// The current version of the format.
   private static let version = 1
 
   var bytes: [UInt8] {
@@ -81,9 +81,9 @@ extension SnapshotList {
     return Array((text + check.line + "\n").utf8)
   }
 
-  /// The list that `bytes` write.
+  /// The list in `bytes`.
   ///
-  /// - Throws: When they are not what is written, or name what may not be unpacked.
+  /// - Throws: When they are malformed, or name a path that must not be unpacked.
   init(_ bytes: [UInt8], most: Int) throws(SnapshotProblem) {
     self.init(
       at: Instant(seconds: 0), reason: "", vault: "", base: nil, counted: [], entries: [])
@@ -127,7 +127,7 @@ extension SnapshotList {
     base = line.texts["base"]
   }
 
-  /// Refuses paths that would be unpacked at another place than they name, or over each other.
+  /// Refuses paths that would be unpacked elsewhere than their name says, or over each other.
   private func checkPaths() throws(SnapshotProblem) {
     let paths = Set(entries.map(\.path))
     var last: VaultPath?
@@ -197,7 +197,7 @@ private struct Line {
     return number
   }
 
-  /// A path that is written as it is meant.
+  /// A path in canonical form.
   func path(_ key: String) throws(SnapshotProblem) -> VaultPath {
     let text = texts[key] ?? ""
     guard let path = VaultPath(validating: text), path.text == text, path != .root else {

@@ -1,12 +1,12 @@
 internal import Basics
 
-/// What goes into the archive of a snapshot, a piece at a time.
+/// Provides the archive of a snapshot, a piece at a time.
 struct SnapshotParts {
   private let list: SnapshotList
   private let vault: any Files
-  /// The entry that is next; -1 for the list itself.
+  /// The next entry; -1 for the list itself.
   private var place = -1
-  /// The file that is being added, with its hash so far and how much of it is left out.
+  /// The file being added, with its hash so far and its remaining bytes.
   private var file: (file: any OpenFile, hash: RunningHash, offset: Int)?
 
   private static let pieceSize = 256 << 10
@@ -18,8 +18,8 @@ struct SnapshotParts {
 
   /// Adds the next piece to an archive.
   ///
-  /// - Returns: Whether there was one; nil when a file is not what the list says any more. One that
-  ///   has grown since is: what the list says of it is its beginning.
+  /// - Returns: False at the end; nil when a file is no longer as listed. One that has grown still
+  ///   is: the list covers its beginning.
   mutating func next(to writer: TarWriter) throws(Failure) -> Bool? {
     if place < 0 {
       let bytes = list.bytes
@@ -62,10 +62,10 @@ struct SnapshotParts {
 }
 
 /// Counts the records of JSON Lines without decoding them: the lines that end as an object does, so
-/// that a torn line is none, and neither is a blank one.
+/// that torn and blank lines do not count.
 struct WholeLines {
   private var count = 0
-  /// The last byte of the line so far that is no white space.
+  /// The last byte of the line so far that is not white space.
   private var last: UInt8 = 0
 
   mutating func add(_ bytes: [UInt8]) {
@@ -93,22 +93,21 @@ struct WholeLines {
   }
 }
 
-/// Whether a file is text, judged by its beginning.
+/// Decides if a file is text, by its beginning.
 enum TextSample {
   static let size = 64 << 10
 
-  /// How a locked file begins, which counts as text although its content is none.
+  /// The start of a locked file, which counts as text although its content is not.
   private static let lockedMark = Array("age-encryption.org/".utf8)
 
-  /// Whether the beginning of a file of `count` bytes is text in UTF-8, or says that it is in
-  /// UTF-16.
+  /// True if the beginning of a file of `count` bytes is UTF-8, or marked as UTF-16.
   static func isText(_ bytes: some Collection<UInt8>, of count: Int) -> Bool {
     let sample = Array(bytes.prefix(size))
     if sample.starts(with: lockedMark) { return true }
     if Array(sample.prefix(2)).areMarkOfUTF16 { return true }
     return sample.withUnsafeBufferPointer { bytes in
       if let wrong = bytes.firstInvalidUTF8 {
-        // What is cut off at the end of the sample is no fault.
+        // A character cut off at the end of the sample is not an error.
         guard wrong.upperBound == bytes.count, bytes.count < count else { return false }
       }
       return !bytes.haveControls

@@ -1,11 +1,11 @@
 internal import Basics
 
-/// The problems of a snapshot, and of what somebody asks of it.
+/// The problems of a snapshot, and of requests for one.
 struct SnapshotProblem: ProblemFamily {
   let stated: Diagnostic
   init(_ stated: Diagnostic) { self.stated = stated }
 
-  /// Something of the vault that no snapshot can hold.
+  /// A part of the vault that no snapshot can hold.
   static let leftOut = Self(
     .warning, "left-out", "this is not in the snapshot",
     hint: "a snapshot holds files with names in UTF-8, and links that lead to a place in the vault "
@@ -20,15 +20,15 @@ struct SnapshotProblem: ProblemFamily {
   static let damaged = damage("its bytes are not those that were written")
   static let cutOff = damage("its end is missing")
 
-  /// A file of it is not what its list says.
+  /// A file of it differs from its list.
   static func differs(_ path: VaultPath) -> Self { damage("\(path) is not what its list says") }
 
-  /// It is not what Daybook writes, for a reason.
+  /// It was not written by Daybook, for a reason.
   static func foreign(_ reason: String) -> Self {
     Self(.error, "damaged-snapshot", "this is not a snapshot of Daybook: \(reason)")
   }
 
-  /// It holds more than is believed.
+  /// It exceeds the limits.
   static func tooLarge(_ what: String) -> Self {
     Self(
       .error, "damaged-snapshot", "the snapshot holds \(what), which is more than is unpacked",
@@ -62,7 +62,7 @@ struct SnapshotProblem: ProblemFamily {
         ?? "name a folder, a file, or a collection without its ending")
   }
 
-  /// The vault changes all the time.
+  /// The vault keeps changing.
   static let unsteady = Self(
     .error, "changed-meanwhile",
     "the vault's files changed while they were read, three times in a row",

@@ -2,26 +2,26 @@ package import Basics
 
 /// A copy of a vault's files as they were at one moment.
 package struct Snapshot: Sendable {
-  /// Its name without its ending: when it was made, unless a person renamed it.
+  /// Its name without its extension: the time it was made, unless a person renamed it.
   package let id: String
   package let list: SnapshotList
   package let fileSize: Int
 }
 
 /// The snapshots of a vault in a folder, each a file `2026-11-20T10-40-05.123Z.tar.zst`, which any
-/// program for such archives unpacks.
+/// archive program unpacks.
 package struct SnapshotStore: Sendable {
   let vault: any Files
   let files: any Files
   private let folder: VaultPath
   private let limits: SnapshotLimits
 
-  /// Snapshots of a vault in its own folder for them.
+  /// The snapshots of a vault in its own folder for them.
   package init(of vault: any Files, limits: SnapshotLimits = SnapshotLimits()) {
     self.init(of: vault, in: vault.stored.forOwner, SnapshotTree.snapshots, limits: limits)
   }
 
-  /// Snapshots of a vault in another folder.
+  /// The snapshots of a vault in another folder.
   package init(
     of vault: any Files, in files: any Files, _ folder: VaultPath = .root,
     limits: SnapshotLimits = SnapshotLimits()
@@ -42,14 +42,14 @@ package struct SnapshotStore: Sendable {
 
   func path(of id: String) -> VaultPath { folder.appending(id + Self.ending) ?? folder }
 
-  /// The name of a snapshot that is made at a moment.
+  /// The name of a snapshot made at a moment.
   static func id(at instant: Instant) -> String {
     let millisecond = Int((instant.microseconds / 1_000) % 1_000)
     let second = Instant(seconds: instant.seconds).formatted().dropLast().replacing(":", with: "-")
     return "\(second).\(millisecond.padded(3))Z"
   }
 
-  /// Whether a snapshot has a name that Daybook gives.
+  /// True if a snapshot's name was given by Daybook.
   static func isOwn(_ id: String) -> Bool {
     let form = Array("0000-00-00T00-00-00.000Z".utf8)
     return id.utf8.count == form.count
@@ -60,7 +60,7 @@ package struct SnapshotStore: Sendable {
 }
 
 extension SnapshotStore {
-  /// The names of all snapshots that there are, in order of name.
+  /// The names of all snapshots, sorted.
   package func ids() throws(Failure) -> [String] {
     try failing { () throws(FileError) in
       guard try files.status(of: folder)?.kind == .folder else { return [] }
@@ -78,13 +78,13 @@ extension SnapshotStore {
     }
   }
 
-  /// The snapshot with a name, of which the list alone is read.
+  /// The snapshot with a name; only its list is read.
   package func snapshot(_ id: String) throws(Failure) -> Snapshot {
     let file = try file(id)
     return Snapshot(id: id, list: try file.list(), fileSize: file.size)
   }
 
-  /// All snapshots, the oldest first, and what is wrong with those that cannot be read.
+  /// All snapshots, the oldest first, and the faults of those that cannot be read.
   package func list() throws(Failure) -> (snapshots: [Snapshot], diagnostics: [Diagnostic]) {
     var snapshots: [Snapshot] = []
     var diagnostics: [Diagnostic] = []
@@ -97,8 +97,8 @@ extension SnapshotStore {
     return (snapshots, diagnostics)
   }
 
-  /// The snapshot that `name`, its name or the beginning of it, means; for nil the latest that was
-  /// made while nothing was missing, of this vault where there is one.
+  /// The snapshot for `name`, its name or a prefix of it; for nil the latest made while nothing was
+  /// missing, of this vault if there is one.
   ///
   /// - Throws: ``Failure`` when there is none, or several.
   package func named(_ name: String?) throws(Failure) -> Snapshot {
@@ -127,7 +127,7 @@ extension SnapshotStore {
     return latest
   }
 
-  /// The last snapshot with a name of Daybook's that can be read; nil when there is none.
+  /// The last readable snapshot with a name of Daybook's; nil when there is none.
   func last() -> Snapshot? {
     for id in ((try? ids()) ?? []).reversed() where Self.isOwn(id) {
       if let snapshot = try? snapshot(id) { return snapshot }
@@ -140,14 +140,14 @@ extension SnapshotStore {
 
   /// Reads all of a snapshot.
   ///
-  /// - Throws: ``Failure`` when a byte of it is not as it was written.
+  /// - Throws: ``Failure`` if any byte of it is damaged.
   package func verify(_ snapshot: Snapshot) throws(Failure) { try file(snapshot.id).verify() }
 
   package func files(of snapshot: Snapshot) throws(Failure) -> MemoryFiles {
     try file(snapshot.id).files()
   }
 
-  /// The files of the snapshot at a path of the machine, in memory; no more than 4 GB of them.
+  /// The files of the snapshot at a path of the machine, in memory; at most 4 GB of them.
   package static func files(at path: String) throws(Failure) -> MemoryFiles {
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { path[...$0] } ?? "./"
@@ -162,7 +162,7 @@ extension SnapshotStore {
     return try file.files()
   }
 
-  /// Calls `body` with what a snapshot holds at some paths, in order of path.
+  /// Calls `body` with a snapshot's content at some paths, in order of path.
   func forEach(
     of snapshot: Snapshot, _ paths: Set<VaultPath>,
     _ body: (SnapshotList.Entry, [UInt8]) throws(Failure) -> Void
@@ -172,11 +172,11 @@ extension SnapshotStore {
 }
 
 extension SnapshotStore {
-  /// The files whose loss Daybook itself means, in this folder.
+  /// The list of files whose loss Daybook itself intended, in this folder.
   private var expectedPath: VaultPath? { folder.appending("expected.jsonl") }
 
-  /// Says that files of the last snapshot are gone or shorter because Daybook put their records
-  /// elsewhere, so that nobody is told that they were lost.
+  /// Declares that files of the last snapshot are gone or shorter because Daybook moved their
+  /// records, so that they are not reported as lost.
   package func expect(_ paths: [VaultPath]) throws(Failure) {
     guard let last = last(), let expectedPath, !paths.isEmpty else { return }
     let lines = paths.map { path in
@@ -188,7 +188,7 @@ extension SnapshotStore {
     }
   }
 
-  /// The files of a snapshot whose loss is meant.
+  /// The files of a snapshot whose loss was intended.
   func expected(after snapshot: String) -> Set<VaultPath> {
     guard let expectedPath, let bytes = try? files.contents(of: expectedPath) else { return [] }
     var paths: Set<VaultPath> = []
@@ -203,13 +203,13 @@ extension SnapshotStore {
 }
 
 enum SnapshotThinning {
-  /// How many of the last are kept.
+  /// The number of latest snapshots kept.
   static let last = 10
-  /// Of how many months the last one is kept.
+  /// The number of months whose last snapshot is kept.
   static let months = 12
 
-  /// Of snapshots that were made at these moments, the places of those that are kept: the last ten,
-  /// and the last of each of the last twelve months, in UTC, that have one.
+  /// Of snapshots made at these moments, the indices of those to keep: the last ten, and the last
+  /// of each of the last twelve months, in UTC, that have one.
   static func kept(_ moments: [Instant]) -> Set<Int> {
     let order = moments.indices.sorted { (moments[$0], $0) > (moments[$1], $1) }
     var kept = Set(order.prefix(last))

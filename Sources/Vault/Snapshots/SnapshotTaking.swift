@@ -3,12 +3,12 @@ package import Basics
 extension SnapshotStore {
   package enum Outcome: Sendable {
     case made(Snapshot, leftOut: [Diagnostic])
-    /// Nothing was written, as this one holds the same.
+    /// Nothing was written, as this one has the same content.
     case unchanged(Snapshot)
-    /// Nothing was written, as the vault holds nothing.
+    /// Nothing was written, as the vault is empty.
     case empty
 
-    /// The snapshot that holds what the vault held; nil when it held nothing.
+    /// The snapshot of the vault's content; nil for an empty vault.
     package var snapshot: Snapshot? {
       switch self {
       case .made(let snapshot, _), .unchanged(let snapshot): snapshot
@@ -17,13 +17,13 @@ extension SnapshotStore {
     }
   }
 
-  /// The word for a snapshot that a person asks for.
+  /// The reason of a snapshot made by a person.
   package static let asked = "backup"
 
-  /// Makes a snapshot, unless the last one holds the same.
+  /// Takes a snapshot, unless the last one has the same content.
   ///
-  /// One that no person asked for does not make up for what was lost before: losses are told until
-  /// somebody who saw them makes one.
+  /// An automatic one does not replace the base for losses: they are reported until somebody who
+  /// saw them makes one.
   ///
   /// - Parameter reason: ``asked``, or the change that comes next: `import`.
   package func take(
@@ -38,7 +38,7 @@ extension SnapshotStore {
     return outcome
   }
 
-  /// - Returns: Nil when a file changed while it was read.
+  /// - Returns: Nil if a file changed during reading.
   private func attempt(
     _ reason: String, at now: Instant, _ counted: [CountedRecords]
   ) throws(Failure) -> Outcome? {
@@ -76,7 +76,7 @@ extension SnapshotStore {
     return .made(try snapshot(id), leftOut: tree.diagnostics)
   }
 
-  /// - Returns: Nil when the file is not there any more, or is becoming shorter.
+  /// - Returns: Nil if the file is gone, or is becoming shorter.
   private func entry(
     _ path: VaultPath, _ node: SnapshotTree.Node
   ) throws(FileError) -> SnapshotList.Entry? {
@@ -103,9 +103,9 @@ extension SnapshotStore {
     }
   }
 
-  /// Writes a snapshot of the files that a list names.
+  /// Writes a snapshot of the files in a list.
   ///
-  /// - Returns: Whether each was still what the list says; else nothing was written.
+  /// - Returns: True if all files were still as listed; else nothing was written.
   private func write(_ list: SnapshotList, to path: VaultPath) throws(Failure) -> Bool {
     let name = files.displayName(of: path)
     let writer = try TarWriter(name)
@@ -144,8 +144,8 @@ extension SnapshotStore {
     return true
   }
 
-  /// Removes the snapshots of this vault that are not worth keeping; never one that a person named,
-  /// one that cannot be read, or the one that losses are told from.
+  /// Removes this vault's outdated snapshots; never one with a person's name, an unreadable one, or
+  /// the base for losses.
   package func thin() throws(Failure) -> [String] {
     guard let own = identity() else { return [] }
     let snapshots = try list().snapshots.filter { Self.isOwn($0.id) && $0.list.vault == own }
@@ -162,10 +162,10 @@ extension SnapshotStore {
 }
 
 extension SnapshotStore {
-  /// Where a vault has what tells its snapshots from those of others: 128 random bits.
+  /// The file that identifies a vault in its snapshots: 128 random bits.
   private static let identityPath: VaultPath = ".daybook/vault"
 
-  /// What tells the vault from others; nil when it has no such thing yet.
+  /// Identifies the vault; nil before the first snapshot.
   func identity() -> String? {
     guard let bytes = try? vault.contents(of: Self.identityPath), bytes.count >= 32 else {
       return nil
@@ -191,13 +191,13 @@ extension SnapshotStore {
 }
 
 extension CollectionReader {
-  /// How many records a collection has, and how many of it were deleted: what ``read(_:of:)``
-  /// tells, on one core and for those who cannot wait. A file that cannot be read has none.
+  /// The numbers of records and deleted records in a collection: as ``read(_:of:)`` counts them, on
+  /// one core and synchronously. A file that cannot be read counts as empty.
   func counted(_ collection: VaultPath, of type: any RecordDecoding) -> CountedRecords {
     func opened<Record: RecordDecoding>(_ type: Record) -> CountedRecords {
       var collector = RecordCollector(collection, of: type)
       for part in parts(of: collection, report: { _ in }) {
-        // What is wrong with the file, those say who read it for what it holds.
+        // The callers that read the file for its content report its faults.
         try? count(part, try files.open(part.path), into: &collector)
       }
       return collector.finish().counted

@@ -1,32 +1,29 @@
 internal import Basics
 
-/// The files of a vault that a snapshot holds: all that a person or Daybook wrote and that cannot
-/// be made again.
+/// The files of a vault for a snapshot: everything written by a person or Daybook that cannot be
+/// made again.
 ///
-/// Left out are the snapshots, locks and files that are only there while something is written,
-/// backups of editors, and what other programs keep under names that begin with a dot, such as
-/// `.git`; `.gitignore` and `.gitattributes` are kept.
+/// Without snapshots, locks, temporary files, backups of editors, and other programs' files under
+/// names that begin with a dot, such as `.git`; `.gitignore` and `.gitattributes` are kept.
 struct SnapshotTree {
   enum Node: Hashable {
     case file(FileStamp)
-    /// A symbolic link, with where it leads.
+    /// A symbolic link, with its target.
     case link(String)
   }
 
-  /// Where snapshots are, unless somebody says otherwise.
+  /// The default folder of snapshots.
   static let snapshots: VaultPath = ".daybook/snapshots"
-  /// The list of a snapshot, in the snapshot.
+  /// The path of a snapshot's list inside it.
   static let list: VaultPath = ".daybook/snapshot.jsonl"
   private static let own = ".daybook"
   private static let hiddenFiles: Set<String> = [".gitignore", ".gitattributes"]
 
   /// In order of path.
   private(set) var nodes: [(path: VaultPath, node: Node)] = []
-  /// What cannot be in a snapshot.
+  /// The files that cannot be in a snapshot.
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// The tree of a vault.
-  ///
   /// - Throws: When a folder cannot be listed: a snapshot without it would not be one.
   init(of files: any Files) throws(FileError) {
     if try files.status(of: .root) != nil { try add(.root, of: files) }
@@ -53,7 +50,7 @@ struct SnapshotTree {
     }
   }
 
-  /// Whether a name that no path can have is one of the person's.
+  /// True if a name that is not a valid path belongs to the person.
   private static func isForeign(_ entry: FileEntry, in folder: VaultPath) -> Bool {
     folder.appending(entry.name) == nil && !entry.name.hasPrefix(".")
   }
@@ -63,7 +60,7 @@ struct SnapshotTree {
     diagnostics.append(SnapshotProblem.leftOut.diagnostic(at: place))
   }
 
-  /// Whether a snapshot holds what is at a path.
+  /// True if snapshots include the path.
   static func holds(_ path: VaultPath) -> Bool {
     if path == list || path == snapshots || path.isInSite { return false }
     let names = path.text.split(separator: "/")
@@ -79,8 +76,8 @@ struct SnapshotTree {
     return true
   }
 
-  /// Whether a link at `path` leads to a place below the root whatever is there: up at most as many
-  /// folders as it is deep, and only then down.
+  /// True if a link at `path` always leads to a place below the root: up at most as many folders as
+  /// it is deep, and only then down.
   static func staysInside(_ target: String, at path: VaultPath) -> Bool {
     guard !target.hasPrefix("/"), !target.isEmpty else { return false }
     let names = target.split(separator: "/").filter { $0 != "." }

@@ -1,18 +1,18 @@
 internal import Basics
 internal import CArchive
 
-/// Writes a tar archive that is compressed with Zstandard, in pieces. The same files give the same
-/// bytes: nobody owns them, and nothing but their content, path and time is said of them.
+/// Writes a tar archive compressed with Zstandard, in pieces. The same files give the same bytes:
+/// entries have no owner, and only their content, path and time.
 final class TarWriter {
   private let archive: OpaquePointer?
   private let output = ArchiveOutput()
-  /// What messages call the archive.
+  /// The archive's name in messages.
   private let name: String
 
   init(_ name: String) throws(Failure) {
     self.name = name
     archive = archive_write_new()
-    // Names are bytes in this format, whatever the language of the process.
+    // Names are bytes in this format, in any locale.
     try check(archive_write_set_format_gnutar(archive))
     try check(archive_write_add_filter_zstd(archive))
     try check(archive_write_set_bytes_per_block(archive, 0))
@@ -28,11 +28,11 @@ final class TarWriter {
     throw SnapshotProblem.library(text).failure(at: name)
   }
 
-  /// Begins a file of so many bytes, which are added next, or puts in a link.
+  /// Begins a file of the given size in bytes, which are added next, or adds a link.
   ///
   /// - Parameters:
   ///   - modified: In seconds since 1970.
-  ///   - isPrivate: Whether it is for its owner alone where it is unpacked.
+  ///   - isPrivate: True if only its owner may use it after unpacking.
   func begin(
     _ path: VaultPath, _ content: SnapshotList.Entry.Content, modified: Int64, isPrivate: Bool
   ) throws(Failure) {
@@ -61,15 +61,14 @@ final class TarWriter {
 
   func finish() throws(Failure) { try check(archive_write_close(archive)) }
 
-  /// What was written since it was last asked for.
+  /// The bytes written since the last call.
   func take() -> [UInt8] { output.take() }
 }
 
-/// What the library has written of an archive, and nobody took yet. It outlives the archive.
+/// The library's output of an archive that was not taken yet. It outlives the archive.
 final class ArchiveOutput {
   private var bytes: [UInt8] = []
 
-  /// Begins to write an archive here.
   func open(_ archive: OpaquePointer?) -> Int32 {
     archive_write_open(
       archive, Unmanaged.passUnretained(self).toOpaque(), nil,
@@ -87,12 +86,12 @@ final class ArchiveOutput {
   }
 }
 
-/// Reads a tar archive that is compressed with Zstandard, which somebody may have tampered with:
-/// says what is in it, and puts nothing anywhere.
+/// Reads a tar archive compressed with Zstandard, which may be malicious: it only lists the
+/// content, and writes nothing.
 final class TarReader {
-  /// A file or a link, as the archive says it is.
+  /// A file or a link in the archive.
   struct Entry {
-    /// As it is written; nothing is known of where it leads.
+    /// As written; may lead anywhere.
     var path: String
     var content: Content
 
@@ -109,7 +108,7 @@ final class TarReader {
     let end: Int
     var offset = 0
     var error: FileError?
-    /// Lent to the library until it asks for more.
+    /// Owned by the library until it asks for more.
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 128 << 10, alignment: 16)
 
     init(_ file: any OpenFile, _ end: Int) {
@@ -119,7 +118,7 @@ final class TarReader {
 
     deinit { buffer.deallocate() }
 
-    /// How many bytes are in the buffer now; a negative number for an error.
+    /// The number of bytes in the buffer; negative for an error.
     func fill() -> Int {
       do throws(FileError) {
         let count = min(buffer.count, end - offset)
@@ -136,7 +135,7 @@ final class TarReader {
   private let archive: OpaquePointer?
   private let input: Input
 
-  /// An archive that is the first `count` bytes of a file.
+  /// An archive in the first `count` bytes of a file.
   init(_ file: any OpenFile, count: Int) throws(SnapshotProblem) {
     input = Input(file, count)
     archive = archive_read_new()
@@ -155,7 +154,7 @@ final class TarReader {
 
   deinit { archive_read_free(archive) }
 
-  /// The next file or link; nil behind the last.
+  /// The next file or link; nil after the last.
   func next() throws(SnapshotProblem) -> Entry? {
     var entry: OpaquePointer?
     let status = archive_read_next_header(archive, &entry)
@@ -173,7 +172,7 @@ final class TarReader {
     }
   }
 
-  /// The next bytes of the file; none at its end.
+  /// The next bytes of the file; empty at its end.
   func read(atMost limit: Int) throws(SnapshotProblem) -> [UInt8] {
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, filled in

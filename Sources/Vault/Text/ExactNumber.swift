@@ -1,10 +1,10 @@
-/// A number with so many decimals, exact, such as an amount of money.
+/// A number with a fixed count of decimals, exact, such as an amount of money.
 package struct ExactNumber: Sendable, Hashable {
   /// The number without its point: 5210 for 52.10.
   package let units: Int128
   package let places: Int
 
-  /// The number of `units`, the last `places` digits of which are decimals.
+  /// The number of `units`, whose last `places` digits are decimals.
   package init(units: Int128, places: Int) {
     self.units = units
     self.places = places
@@ -12,7 +12,7 @@ package struct ExactNumber: Sendable, Hashable {
 
   package var unitsPerOne: Int { (0..<places).reduce(1) { product, _ in product * 10 } }
 
-  /// The number with all its decimals, where there are any to show: `1000`, `52.10`.
+  /// The number with all its decimals, if there are any to show: `1000`, `52.10`.
   package var shortDescription: String {
     text(withDecimals: !units.isMultiple(of: Int128(unitsPerOne)))
   }

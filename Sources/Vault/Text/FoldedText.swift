@@ -6,9 +6,9 @@ internal import CUTF8Proc
   internal import Darwin
 #endif
 
-/// A form of texts in which what means the same is written the same (Unicode Standard Annex 15).
+/// A Unicode normalization form (Unicode Standard Annex 15).
 package enum NormalizationForm: Sendable, Hashable {
-  /// NFC: a letter with its accent is one character where there is one.
+  /// NFC: a letter with its accent is one character if there is one.
   case canonicalComposed
   /// NFD: a letter, then its accents.
   case canonicalDecomposed
@@ -27,13 +27,13 @@ package enum NormalizationForm: Sendable, Hashable {
 }
 
 extension String {
-  /// The text in a normal form. Characters that are younger than the library's tables stay.
+  /// The text in a normal form. Characters newer than the library's tables stay.
   package func normalized(_ form: NormalizationForm) -> String {
     var copy = self
     return copy.withUTF8 { bytes in
       var result: UnsafeMutablePointer<UInt8>?
       let length = utf8proc_map(bytes.baseAddress, bytes.count, &result, form.options)
-      // Swift's texts are well-formed, so what can fail is memory.
+      // Swift's texts are well-formed, so only memory can fail.
       guard length >= 0, let result else { return self }
       defer { free(result) }
       return String(decoding: UnsafeBufferPointer(start: result, count: length), as: UTF8.self)
@@ -42,12 +42,12 @@ extension String {
 }
 
 extension String {
-  /// The text as search compares it: in the compatibility form (NFKC: full-width letters and
-  /// half-width kana as the usual ones), in lower case, without accents, and letters that only look
-  /// like one with an accent as the letters beneath (`ø` is `o`, `ß` is `ss`).
+  /// The text in the form used by search: NFKC (full-width letters and half-width kana as the usual
+  /// ones), in lower case, without accents, and with letters that only resemble accented ones as
+  /// their base letters (`ø` is `o`, `ß` is `ss`).
   ///
-  /// Marks above U+036F stay, so kana keep their voicing and Indic vowels their sound. Punctuation
-  /// of CJK may stay in its own form. `assets/search-terms.js` folds alike.
+  /// Marks above U+036F stay, so kana keep their voicing and Indic vowels their sound. CJK
+  /// punctuation may keep its own form. `assets/search-terms.js` folds the same way.
   package var folded: String {
     if utf8.allSatisfy({ $0 < 0x80 }) || unicodeScalars.allSatisfy(\.foldsToItself) {
       return lowercased()
@@ -73,8 +73,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is ASCII, or of those characters beyond it that most texts have and that no folding
-  /// changes: Han, kana, and punctuation.
+  /// True if it is ASCII, or among the other common characters that no folding changes: Han, kana,
+  /// and punctuation.
   fileprivate var foldsToItself: Bool {
     switch value {
     case 0..<0x80, 0xB7, 0x2010, 0x2013...0x2016, 0x2018...0x2023, 0x2026, 0x3000...0x3011,

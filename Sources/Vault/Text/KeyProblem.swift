@@ -1,16 +1,16 @@
 package import Basics
 
-/// The problems of a key that a person wrote in settings or front matter.
+/// The problems of a key in settings or front matter.
 package struct KeyProblem: ProblemFamily {
   package let stated: Diagnostic
   package init(_ stated: Diagnostic) { self.stated = stated }
 
-  /// A key that nothing reads; `owner` is what it stands in: `the front matter`.
+  /// An unknown key; `owner` is its container: `the front matter`.
   package static func unknownKey(_ key: String, owner: String, known: [String]) -> Self {
     unknown(.warning, key, owner, known)
   }
 
-  /// A key that no settings have. As it may have been meant to guard something, it is an error.
+  /// An unknown setting. It may have been meant to hide something, so it is an error.
   package static func unknownSetting(_ key: String, owner: String, known: [String]) -> Self {
     unknown(.error, key, owner, known)
   }
@@ -23,8 +23,7 @@ package struct KeyProblem: ProblemFamily {
       hint: known.nearest(to: key).map { "did you mean \($0)?" })
   }
 
-  /// A key of front matter that nothing reads, and that may have been meant to keep the text from
-  /// others.
+  /// An unknown front-matter key that may have been meant to hide the text from others.
   static func unknownGuard(_ key: String, nearest: String) -> Self {
     Self(
       .warning, "unknown-key",
@@ -32,14 +31,14 @@ package struct KeyProblem: ProblemFamily {
       hint: "did you mean \(nearest)? If the key is your own, write \(nearest) as well")
   }
 
-  /// A key without a value that says who may see a text.
+  /// A visibility key without a value.
   static func emptyFlag(_ key: String) -> Self {
     Self(
       .warning, "unclear-audience", "\(key) says neither true nor false, so others do not see this",
       hint: "write \(key): true or \(key): false")
   }
 
-  /// A word of the person's own for what a text is, which may mean that others do not see it.
+  /// A person's own word for a text's status, which may mean that others do not see it.
   static func unknownStatus(_ key: String, found: String) -> Self {
     Self(
       .warning, "unclear-audience",
@@ -47,7 +46,7 @@ package struct KeyProblem: ProblemFamily {
       hint: "write draft: false as well if others may see it, else draft: true")
   }
 
-  /// A value of the wrong kind or out of bounds.
+  /// A value of the wrong kind or out of range.
   package static func wrongValue(
     _ key: String, found: String, expected: String, hint: String?
   ) -> Self {
@@ -59,8 +58,7 @@ package struct KeyProblem: ProblemFamily {
     Self(.error, "wrong-type", "\(owner) should be keys and values, not \(found)")
   }
 
-  /// The warning for a local time that a change of the clocks left out or showed twice; nil for any
-  /// other.
+  /// The warning for a local time that a clock change skipped or repeated; nil for any other.
   package init?(_ resolution: Zone.Resolution, key: String, text: String) {
     let hint = "write the offset too, such as 2026-11-21T09:30:00+08:00"
     switch resolution {
@@ -83,7 +81,7 @@ package struct KeyProblem: ProblemFamily {
         ?? "there are \(known.joined(separator: ", "))")
   }
 
-  /// A system that is named a second time.
+  /// A system named a second time.
   package static func repeatedSystem(_ name: String) -> Self {
     Self(
       .error, "repeated-system", "the system \(name.shortQuoted) is named twice",
@@ -94,7 +92,7 @@ package struct KeyProblem: ProblemFamily {
     .error, "front-matter", "the front matter that starts here does not end",
     hint: "end it with a line like its first, or write *** for a line across the page")
 
-  /// What seems to be front matter, in a form that is not read.
+  /// Apparent front matter in an unsupported format.
   static let frontMatterNotRead = Self(
     .warning, "front-matter",
     "this front matter is in a form that is not read, so others do not see the text",
@@ -106,10 +104,10 @@ package struct KeyProblem: ProblemFamily {
     "the front matter has an error, so others do not see this, and publishing sends nothing",
     hint: "correct what the other message about this file names")
 
-  /// The kind of messages about what is left out of a site for others; nothing is sent then.
+  /// The kind of messages about content left out of a site for others; nothing is sent then.
   package static let leftOutKind = "left-out"
 
-  /// A path that a page cannot have, and why, to follow it: `is empty`.
+  /// A path that a page cannot have, with the reason, to follow it: `is empty`.
   package static func sitePath(_ text: String, key: String, reason: String) -> Self {
     Self(
       .error, "permalink", "\(key) \"\(text)\" \(reason)",

@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// The text with the full-width forms of ASCII (U+FF01–FF5E) and the full-width space as ASCII.
+  /// The text with full-width ASCII (U+FF01–FF5E) and the full-width space as ASCII.
   package var halfWidth: String {
     var scalars = String.UnicodeScalarView()
     for scalar in unicodeScalars {
@@ -14,9 +14,9 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The name of a person as records have it: with ordinary letters and digits for those of full
-  /// width, one blank between words, and without the blank that pads two Han characters (张 伟) in
-  /// lists. Names in Hangul and kana keep theirs.
+  /// The name of a person in the form of records: ordinary letters and digits for full-width ones,
+  /// one space between words, and without the space that pads two Han characters (张 伟) in lists.
+  /// Names in Hangul and kana keep theirs.
   package var asName: String {
     let words = halfWidth.split(whereSeparator: \.isWhitespace)
     let isPadded =
@@ -27,7 +27,8 @@ extension String {
     return words.joined(separator: isPadded ? "" : " ")
   }
 
-  /// The text as names and titles are looked up: whatever its case, width, blanks and normal form.
+  /// The text as a key for looking up names and titles: regardless of case, width, spaces and
+  /// normal form.
   package var asLookedUp: String {
     let plain =
       utf8.allSatisfy { $0 < 0x80 } ? lowercased() : normalized(.compatibilityComposed).lowercased()
@@ -35,13 +36,13 @@ extension String {
   }
 }
 
-/// A step of an address, made of what people call something.
+/// A component of an address, made from a name.
 package enum Slug {
-  /// Letters and digits of any script in lower case, everything between them one hyphen; at most 80
-  /// bytes. nil when nothing is left.
+  /// Letters and digits of any script in lower case, everything between them as one hyphen; at most
+  /// 80 bytes. nil if nothing is left.
   ///
-  /// Neither a path nor a character that an address or a file system reads in its own way comes out
-  /// of it, and no name that Windows keeps for devices: those get the `ending`.
+  /// The result has no path separators and no character that an address or a file system treats
+  /// specially, and is not a name that Windows reserves for devices: those get the `ending`.
   package static func make(of title: String, ending: String) -> String? {
     var slug = String.UnicodeScalarView()
     var count = 0
@@ -73,15 +74,15 @@ package enum Slug {
 }
 
 extension StringProtocol {
-  /// The text, cut after 60 characters so that a message stays a line.
+  /// The text, cut after 60 characters to keep a message on one line.
   package var shortened: String { count > 60 ? prefix(60) + "…" : String(self) }
 
-  /// The text in quotes, cut as ``shortened`` is.
+  /// The text in quotes, cut like ``shortened``.
   package var shortQuoted: String { "\"\(shortened)\"" }
 }
 
 extension StringProtocol {
-  /// The text without the characters at its ends that `isPadding` holds for.
+  /// The text without the characters at its ends for which `isPadding` is true.
   package func trimming(_ isPadding: (Character) -> Bool) -> String {
     guard let first = firstIndex(where: { !isPadding($0) }),
       let last = lastIndex(where: { !isPadding($0) })
@@ -91,7 +92,7 @@ extension StringProtocol {
 
   /// The text without white space at its ends.
   package var withoutBlanks: String {
-    // Of characters that are not ASCII, some are white space; those between blank and DEL never.
+    // Some non-ASCII characters are white space; those between space and DEL never.
     if let first = utf8.first, let last = unicodeScalars.last?.value, 0x21...0x7E ~= first,
       0x21...0x7E ~= last
     {
@@ -102,6 +103,6 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The text on one line: each stretch of white space as one space, and none at the ends.
+  /// The text on one line: each run of white space as one space, and none at the ends.
   package var unwrappedLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -7,10 +7,10 @@ internal import CIconv
   internal import Darwin
 #endif
 
-/// How the bytes of a text file stand for characters.
+/// The character encoding of a text file.
 package enum TextEncoding: Sendable, Hashable {
   case utf8, utf16LittleEndian, utf16BigEndian
-  /// The Chinese national standard, of which GBK and GB 2312 are parts.
+  /// The Chinese national standard, a superset of GBK and GB 2312.
   case gb18030
 
   package var inWords: String {
@@ -21,14 +21,14 @@ package enum TextEncoding: Sendable, Hashable {
     }
   }
 
-  /// What is said of bytes that are no characters in it.
+  /// The problem of bytes that are not characters in it.
   package var problem: TextProblem { self == .utf8 ? .notUTF8 : .notEncoded(self) }
 
   /// Judges by a byte-order mark; without one, by the characters beyond ASCII.
   ///
-  /// Well-formed UTF-8 is UTF-8. Where some of it is broken, sequences of three bytes and more
-  /// tell, which GB18030 has by chance once in sixty characters: so one broken byte does not make a
-  /// file Chinese, and 老同学 in GB18030, of which four bytes are well-formed, is not taken for UTF-8.
+  /// Well-formed UTF-8 is UTF-8. If some of it is broken, sequences of three bytes and more decide,
+  /// which GB18030 has by chance once in sixty characters: so one broken byte does not make a file
+  /// Chinese, and 老同学 in GB18030, with four well-formed bytes, is not taken for UTF-8.
   package static func detect(_ bytes: UnsafeBufferPointer<UInt8>) -> TextEncoding {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return .utf8 }
     if bytes.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
@@ -53,15 +53,15 @@ package enum TextEncoding: Sendable, Hashable {
     return GB18030.isWellFormed(bytes) || short + long < broken ? .gb18030 : .utf8
   }
 
-  /// Whether a text says with a byte-order mark that it is in UTF-16.
+  /// True if a text begins with a byte-order mark of UTF-16.
   package static func isMarkedUTF16(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
   }
 
-  /// Lends the text as UTF-8, without a byte-order mark.
+  /// Passes on the text as UTF-8, without a byte-order mark.
   ///
-  /// What the encoding has no character for becomes the byte FF, which UTF-8 never has: the readers
-  /// of formats find it and report its place, so that nothing is replaced in silence.
+  /// Sequences without a character become the byte FF, which UTF-8 never has: the readers of
+  /// formats find it and report its place, so that nothing is replaced silently.
   package func withUTF8<T>(
     _ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> T
   ) -> T {
@@ -74,7 +74,7 @@ package enum TextEncoding: Sendable, Hashable {
     }
   }
 
-  /// - Parameter high: Which byte of a pair is the higher one.
+  /// - Parameter high: The index of the higher byte in a pair.
   private static func decodedUTF16(_ bytes: UnsafeBufferPointer<UInt8>, high: Int) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count)
@@ -103,7 +103,7 @@ package enum TextEncoding: Sendable, Hashable {
 }
 
 extension UInt8 {
-  /// How many bytes a UTF-8 sequence has that starts with this one; 0 when none does.
+  /// The length in bytes of a UTF-8 sequence that starts with this one; 0 if none does.
   fileprivate var sequenceLength: Int {
     switch self {
     case 0..<0x80: 1
@@ -117,7 +117,7 @@ extension UInt8 {
 
 /// The decoding of GB18030, by the tables of the C library.
 enum GB18030 {
-  /// The text as UTF-8, with FF for each sequence that is none or has no character.
+  /// The text as UTF-8, with FF for each sequence that is invalid or has no character.
   static func decoded(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count + bytes.count / 2)
@@ -142,7 +142,7 @@ enum GB18030 {
     return out
   }
 
-  /// Whether the bytes are sequences from the first to the last.
+  /// True if the bytes are all valid sequences.
   static func isWellFormed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while index < bytes.count {
@@ -153,7 +153,7 @@ enum GB18030 {
     return true
   }
 
-  /// How many bytes the sequence at `index` has: 1, 2 or 4; 0 when there is none.
+  /// The length in bytes of the sequence at `index`: 1, 2 or 4; 0 when there is none.
   fileprivate static func sequenceLength(
     in bytes: UnsafeBufferPointer<UInt8>, at index: Int
   ) -> Int {
@@ -170,15 +170,15 @@ enum GB18030 {
   }
 
   /// The character of a sequence that editions of the standard, and so versions of the C library,
-  /// read differently: as the Encoding Standard of browsers has it. Nil for all others.
+  /// read differently: by the Encoding Standard of browsers. Nil for all others.
   private static func ownCharacter(
     of sequence: UnsafeBufferPointer<UInt8>
   ) -> Unicode.Scalar? {
     switch (sequence.count, sequence[0]) {
     case (2, 0xA3): return sequence[1] == 0xA0 ? "\u{3000}" : nil
     case (4, 0x82), (4, 0x84):
-      // Within the four-byte sequences characters follow each other: eight of Han from U+9FB4 on,
-      // and the ten vertical forms from U+FE10 on.
+      // In the four-byte sequences, characters are consecutive: eight of Han from U+9FB4 on, and
+      // the ten vertical forms from U+FE10 on.
       let number = sequence.reduce(0) { $0 << 8 | UInt32($1) }
       switch number {
       case 0x8235_9037...0x8235_9039: return Unicode.Scalar(0x9FB4 + (number - 0x8235_9037))
@@ -192,17 +192,17 @@ enum GB18030 {
   }
 }
 
-/// Decodes sequences; opens the C library's tables when it first meets one beyond ASCII.
+/// Decodes sequences; opens the C library's tables at the first one beyond ASCII.
 private final class Converter {
   private lazy var tables: iconv_t? = {
     let tables = iconv_open("UTF-8", "GB18030")
-    // The C library says that it has none with -1.
+    // The C library returns -1 if it lacks the encoding.
     return tables == iconv_t(bitPattern: -1) ? nil : tables
   }()
 
   deinit { if let tables { iconv_close(tables) } }
 
-  /// Appends well-formed sequences as UTF-8, with FF for each one that has no character.
+  /// Appends well-formed sequences as UTF-8, with FF for each without a character.
   func append(_ run: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) {
     var start = 0
     while start < run.count {
@@ -220,10 +220,10 @@ private final class Converter {
     }
   }
 
-  /// Appends what can be decoded from the front on, and returns how many bytes of the run that is.
+  /// Appends the decodable prefix of the run, and returns its length in bytes.
   private func convert(_ run: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]) -> Int {
     guard let tables else { return 0 }
-    // From a sequence that had no character.
+    // Resets the state after a sequence without a character.
     iconv(tables, nil, nil, nil, nil)
     var rest = run.count
     var source = UnsafeMutableRawPointer(mutating: run.baseAddress)?

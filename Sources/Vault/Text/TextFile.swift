@@ -1,15 +1,15 @@
 internal import Algorithms
 package import Basics
 
-/// A text file that is small enough to be in memory, and finds the places that messages name.
+/// A text file small enough to be in memory, which finds the places for messages.
 package struct TextFile: Sendable {
   package let file: String
   /// The file's bytes, without a byte-order mark.
   package let bytes: [UInt8]
-  /// Where each line starts in ``bytes``; a line ends with LF, CR LF or CR.
+  /// The start of each line in ``bytes``; a line ends with LF, CR LF or CR.
   private let lineStarts: [Int]
 
-  /// A text of `bytes`; a byte-order mark at their start is left out.
+  /// A text of `bytes`; a byte-order mark at their start is dropped.
   package init(_ bytes: [UInt8], file: String) {
     let text = bytes.withoutByteOrderMark
     var starts = [0]
@@ -26,10 +26,10 @@ package struct TextFile: Sendable {
     self.lineStarts = starts
   }
 
-  /// How many lines there are, the one after a last newline included.
+  /// The number of lines, including the one after a last newline.
   package var lineCount: Int { lineStarts.count }
 
-  /// The bytes of a line, counted from 1, without its newline; none when there is no such line.
+  /// The bytes of a line, counted from 1, without its newline; empty when there is no such line.
   package func line(_ number: Int) -> ArraySlice<UInt8> {
     guard (1...lineCount).contains(number) else { return [] }
     let start = lineStarts[number - 1]
@@ -38,15 +38,15 @@ package struct TextFile: Sendable {
     return bytes[start..<end]
   }
 
-  /// Where a line starts in ``bytes``; their end when there is no such line.
+  /// The start of a line in ``bytes``; their end when there is no such line.
   package func start(ofLine number: Int) -> Int {
     number <= lineCount ? lineStarts[max(0, number - 1)] : bytes.count
   }
 
-  /// The line that the byte at `offset` is on, counted from 1.
+  /// The line of the byte at `offset`, counted from 1.
   package func line(at offset: Int) -> Int { max(1, lineStarts.partitioningIndex { $0 > offset }) }
 
-  /// The place of a stretch of bytes of a line, counted from the line's start.
+  /// The place of a range of bytes in a line, counted from the line's start.
   package func locate(
     line number: Int, bytes range: Range<Int>
   ) -> (place: Place, excerpt: Excerpt) {
@@ -54,14 +54,14 @@ package struct TextFile: Sendable {
     return Place.locate(range, in: line(number), number: number, file: file)
   }
 
-  /// The place of a stretch of ``bytes``; of one over many lines, its part on the first.
+  /// The place of a range of ``bytes``; if it covers several lines, its part on the first.
   package func locate(_ range: Range<Int>) -> (place: Place, excerpt: Excerpt) {
     let number = line(at: range.lowerBound)
     let start = start(ofLine: number)
     return locate(line: number, bytes: (range.lowerBound - start)..<(range.upperBound - start))
   }
 
-  /// The first stretch that is not UTF-8 in `range` of ``bytes``; nil when all is.
+  /// The first range that is not UTF-8 in `range` of ``bytes``; nil for none.
   package func firstInvalidUTF8(in range: Range<Int>) -> Range<Int>? {
     bytes[range].withUnsafeBufferPointer(\.firstInvalidUTF8).map {
       ($0.lowerBound + range.lowerBound)..<($0.upperBound + range.lowerBound)
@@ -70,15 +70,15 @@ package struct TextFile: Sendable {
 }
 
 extension Sequence<UInt8> {
-  /// The first byte that is no white space of JSON, which tells JSON from other texts.
+  /// The first byte that is not JSON white space, which tells JSON from other texts.
   var firstNotBlank: UInt8? { first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D } }
 }
 
 extension Collection<UInt8> {
-  /// How many bytes the byte-order mark of UTF-8 has at their start: 3, or 0 where it is not there.
+  /// The length of the UTF-8 byte-order mark at their start: 3, or 0 if there is none.
   var lengthOfMark: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-  /// The first byte that is no white space of JSON, which tells JSON from other texts.
+  /// The first byte that is not JSON white space, which tells JSON from other texts.
   var firstNotBlank: UInt8? { first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D } }
 }
 

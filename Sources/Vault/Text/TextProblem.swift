@@ -1,7 +1,7 @@
 package import Basics
 
-/// A problem of one family, such as those of text files. Functions of the family make its values;
-/// each says severity, kind, message and hint in one place.
+/// A problem of one family, such as that of text files. Functions of the family make its values;
+/// each has severity, kind, message and hint in one place.
 package protocol ProblemFamily: Problem {
   var stated: Diagnostic { get }
   init(_ stated: Diagnostic)
@@ -32,7 +32,7 @@ package struct TextProblem: ProblemFamily {
   package static let notUTF8 = Self(
     .error, "encoding", "the text is not UTF-8", hint: "save the file as UTF-8")
 
-  /// Bytes that are no characters in the encoding that the file is in.
+  /// Bytes that are not characters in the file's encoding.
   package static func notEncoded(_ encoding: TextEncoding) -> Self {
     Self(
       .error, "encoding", "bytes that are not text in \(encoding.inWords)",
@@ -59,7 +59,7 @@ package struct TextProblem: ProblemFamily {
   static let textAfterValue = Self(
     .error, "not-an-object", "more text after the object", hint: "a file holds one object")
 
-  /// A comment in a Markdown text that hides all that follows.
+  /// A comment in a Markdown text that hides the rest.
   package static func openComment(_ mark: String) -> Self {
     Self(
       .warning, "open-comment",

@@ -1,11 +1,11 @@
-/// Makes nodes of a JSON text, such as front matter in braces, so that it is read as YAML is.
+/// Makes nodes of a JSON text, such as front matter in braces, so that it is read like YAML.
 struct JSONNodes {
   private var cursor: JSONCursor
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// How many lines of the file stand before the text.
+  /// The number of the file's lines before the text.
   private let lineOffset: Int
-  /// The place of the last value, from which the next one is counted, so that a text on one line is
-  /// gone through once.
+  /// The place of the last value, from which counting continues, so that a text on one line is
+  /// scanned once.
   private var last = (offset: 0, mark: YAMLMark(line: 1, column: 1))
 
   /// Reads the value of `text`, which is valid UTF-8.
@@ -34,7 +34,7 @@ struct JSONNodes {
     }
   }
 
-  /// A key that is written twice, which ends the reading.
+  /// A duplicate key, which ends the reading.
   private var repeated: YAMLFailure?
 
   private mutating func node() throws(JSONError) -> YAMLNode {
@@ -71,7 +71,7 @@ struct JSONNodes {
     }
   }
 
-  /// The place of a byte that is not before the last one that was asked for.
+  /// The place of a byte at or after the previous one.
   private mutating func mark(at offset: Int) -> YAMLMark {
     var mark = last.mark
     for index in last.offset..<max(last.offset, min(offset, bytes.count)) {

@@ -1,17 +1,17 @@
 import CTOML
 
-/// Makes nodes of a TOML text, such as front matter between two lines `+++`; the one place that
-/// knows toml++.
+/// Makes nodes of a TOML text, such as front matter between two lines `+++`; the only code that
+/// uses toml++.
 struct TOMLReader {
-  /// How many tables a key may have above it, and how deep values may lie in each other. toml++
-  /// goes down as deep as the text says, and has a bound for values alone.
+  /// The maximum number of tables above a key, and of nested values. toml++ recurses as deep as the
+  /// text, with a limit for values only.
   static let maximumDepth = 16
 
   private var result = YAMLParser.Result()
-  /// The lists and tables that are open, each with the key that its next value is of.
+  /// The open lists and tables, each with the key of its next value.
   private var open: [(node: YAMLNode, key: YAMLEntry?)] = []
 
-  /// Reads `text`, which is valid UTF-8 without control characters; nothing of one with a problem.
+  /// Reads `text`, which is valid UTF-8 without control characters; no value if there is a problem.
   static func parse(_ text: ArraySlice<UInt8>) -> YAMLParser.Result {
     if let mark = tooDeep(text) {
       let problem = YAMLFailure(problem: .tomlTooDeep(maximumDepth), mark: mark)
@@ -69,7 +69,7 @@ struct TOMLReader {
     open.append((outer, nil))
   }
 
-  /// Where a key has too many parts; nil where none does. Texts and comments are passed over.
+  /// The place of a key with too many parts; nil for none. Texts and comments are skipped.
   private static func tooDeep(_ text: ArraySlice<UInt8>) -> YAMLMark? {
     var (line, lineStart) = (1, text.startIndex)
     var dots = 0

@@ -1,7 +1,7 @@
 package import Basics
 
-/// The first document of a YAML text, with what was found wrong. TOML and JSON, in which front
-/// matter may be as well, give the same values.
+/// The first document of a YAML text, with its faults. TOML and JSON, also used in front matter,
+/// give the same values.
 package struct YAMLDocument: Sendable {
   package enum Syntax: Sendable, Hashable {
     case yaml, toml, json
@@ -12,7 +12,7 @@ package struct YAMLDocument: Sendable {
   package var diagnostics: [Diagnostic]
   /// The text that places refer to.
   package let source: TextFile
-  /// How many lines of ``source`` stand before the YAML text.
+  /// The number of lines of ``source`` before the YAML text.
   private let lineOffset: Int
 
   /// Reads the lines of `source` from `first` to before `end`, all by default.
@@ -41,7 +41,7 @@ package struct YAMLDocument: Sendable {
     diagnostics = parsed.problems.map { $0.problem.diagnostic(at: locate($0.mark)) }
   }
 
-  /// What libyaml would refuse without a useful place: bytes that are not UTF-8, and control
+  /// Faults for which libyaml gives no useful place: bytes that are not UTF-8, and control
   /// characters.
   private static func problem(
     in source: TextFile, _ range: Range<Int>
@@ -55,7 +55,7 @@ package struct YAMLDocument: Sendable {
     return nil
   }
 
-  /// The place of the key or value that starts at `mark`, as far as it goes on that line.
+  /// The place of the key or value that starts at `mark`, up to its end on that line.
   package func locate(_ mark: YAMLMark) -> (place: Place, excerpt: Excerpt) {
     source.locate(range(of: mark))
   }
@@ -74,7 +74,7 @@ package struct YAMLDocument: Sendable {
 }
 
 extension [UInt8] {
-  /// The offset of the scalar number `index`, counted from 0; the end when there are fewer.
+  /// The offset of the scalar at `index`, counted from 0; the end if there are fewer.
   fileprivate func offset(ofScalar index: Int) -> Int {
     var seen = 0
     for (offset, byte) in enumerated() where byte & 0xC0 != 0x80 {
@@ -84,7 +84,7 @@ extension [UInt8] {
     return count
   }
 
-  /// Where the quoted text, flow indicator or plain text that starts at `start` ends on its line.
+  /// The end, on its line, of the quoted text, flow indicator or plain text that starts at `start`.
   fileprivate func endOfYAMLToken(from start: Int) -> Int {
     guard start < count else { return start }
     let first = self[start]

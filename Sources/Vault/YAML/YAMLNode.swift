@@ -1,14 +1,14 @@
 internal import Basics
 
-/// A value of a YAML file, with where it stands.
+/// A value of a YAML file, with its place.
 ///
-/// Scalars stay text: YAML 1.1 reads `23:00` as a number of minutes and `no` as false, which is
-/// not what people mean; whoever asks for a value knows its type.
+/// Scalars stay text: YAML 1.1 reads `23:00` as a number of minutes and `no` as false, which people
+/// do not mean; the caller knows the type it needs.
 package struct YAMLNode: Sendable, Hashable {
   package enum Content: Sendable, Hashable {
     /// Nothing, or a plain `null` or `~`.
     case null
-    /// A text; `isPlain` when it is written without quotes and not as a block.
+    /// A text; `isPlain` if it has no quotes and is not a block.
     case scalar(String, isPlain: Bool)
     case sequence([YAMLNode])
     case mapping([YAMLEntry])
@@ -22,7 +22,7 @@ package struct YAMLNode: Sendable, Hashable {
     self.mark = mark
   }
 
-  /// A scalar, which may say that there is nothing.
+  /// A scalar, which may mean null.
   init(scalar text: String, isPlain: Bool, at mark: YAMLMark) {
     let isNull = isPlain && ["", "~", "null", "Null", "NULL"].contains(text)
     self.init(isNull ? .null : .scalar(text, isPlain: isPlain), at: mark)
@@ -31,7 +31,7 @@ package struct YAMLNode: Sendable, Hashable {
   /// The text of a scalar; nil for everything else.
   package var text: String? { if case .scalar(let text, _) = content { text } else { nil } }
 
-  /// The entries of a mapping, none for nothing at all; nil for everything else.
+  /// The entries of a mapping, empty for null; nil for everything else.
   package var entries: [YAMLEntry]? {
     switch content {
     case .mapping(let entries): entries
@@ -40,13 +40,13 @@ package struct YAMLNode: Sendable, Hashable {
     }
   }
 
-  /// The item of a list that has a text; the value itself where it is none.
+  /// The item of a list with the given text; the value itself if it is not a list.
   func item(_ text: String) -> YAMLNode {
     guard case .sequence(let items) = content else { return self }
     return items.first { $0.text?.withoutBlanks == text } ?? self
   }
 
-  /// What it is, in words for a message: `a list`.
+  /// Its kind, in words for a message: `a list`.
   package var kindInWords: String {
     switch content {
     case .null: "nothing"
@@ -63,7 +63,7 @@ package struct YAMLEntry: Sendable, Hashable {
   package var value: YAMLNode
 }
 
-/// A position in a YAML text, as libyaml counts.
+/// A position in a YAML text, from libyaml.
 package struct YAMLMark: Sendable, Hashable {
   /// The line, from 1.
   package var line: Int
@@ -72,7 +72,7 @@ package struct YAMLMark: Sendable, Hashable {
 }
 
 package enum YAMLText {
-  /// The text without quotes where nothing in it means anything to YAML, else in double quotes.
+  /// The text unquoted if nothing in it is special in YAML, else in double quotes.
   package static func scalar(_ text: String) -> String {
     let reserved = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]
     guard let first = text.unicodeScalars.first, first.properties.isAlphabetic,

@@ -1,14 +1,14 @@
 import CYAML
 
-/// Makes nodes of a YAML text, within bounds; reading stops at the first thing that is wrong.
+/// Makes nodes of a YAML text, within limits; reading stops at the first fault.
 ///
-/// An alias shares its anchor's value, so the nodes take memory in proportion to the text; what
-/// grows without bound is walking them. Values are counted as if aliases were written out.
+/// An alias shares its anchor's value, so the nodes take memory in proportion to the text; only
+/// walking them could grow without bound. Values are counted as if aliases were written out.
 struct YAMLParser: ~Copyable {
-  /// How deep values may lie in each other; libyaml itself has no bound.
+  /// The maximum depth of nested values; libyaml itself has no limit.
   static let maximumDepth = 100
 
-  /// What was read of a text, with problems and where they are in it.
+  /// The parsed text, with problems and their places.
   struct Result {
     var root: YAMLNode?
     var problems: [YAMLFailure] = []
@@ -17,25 +17,25 @@ struct YAMLParser: ~Copyable {
   private var events: YAMLEvents
   private var anchors: [String: YAMLNode] = [:]
   private var nodesLeft: Int
-  /// How many lines of the file stand before the text, for messages that name another line.
+  /// The number of the file's lines before the text, for messages that name another line.
   private let lineOffset: Int
-  /// Those that do not keep the rest from being read.
+  /// Problems that do not keep the rest from being read.
   private var problems: [YAMLFailure] = []
 
   private init(_ text: UnsafeBufferPointer<UInt8>, lineOffset: Int) {
     events = YAMLEvents(text)
     self.lineOffset = lineOffset
     // A value takes at least half a byte, as an empty one follows an indicator; only aliases
-    // make more of them.
+    // multiply them.
     nodesLeft = 2 * text.count + 16
   }
 
   /// Reads the first document of `text`, which is valid UTF-8 without control characters.
   ///
-  /// - Parameter lineOffset: How many lines of the file stand before it.
+  /// - Parameter lineOffset: The number of the file's lines before it.
   static func parse(_ text: ArraySlice<UInt8>, lineOffset: Int) -> Result {
     var result = Result()
-    // libyaml wants the address even of nothing.
+    // libyaml requires an address even for an empty text.
     guard !text.isEmpty else { return result }
     text.withUnsafeBufferPointer { text in
       var parser = YAMLParser(text, lineOffset: lineOffset)
@@ -104,7 +104,7 @@ struct YAMLParser: ~Copyable {
     return entries
   }
 
-  /// The text of a key; nil when it is a list or a mapping, which is reported as a whole.
+  /// The text of a key; nil if it is a list or a mapping, which is reported as a whole.
   private mutating func text(
     ofKey key: YAMLEvents.Event, depth: Int
   ) throws(YAMLFailure) -> String? {
@@ -153,7 +153,7 @@ struct YAMLParser: ~Copyable {
   }
 }
 
-/// What stands in a YAML text, one event after the other; the one place that knows libyaml.
+/// The events of a YAML text, one after another; the only code that uses libyaml.
 struct YAMLEvents: ~Copyable {
   /// A scalar, an alias, or the start of a list or mapping.
   struct Event {
@@ -165,7 +165,7 @@ struct YAMLEvents: ~Copyable {
     }
 
     var content: Content
-    /// The name under which aliases repeat it.
+    /// The name by which aliases refer to it.
     var anchor: String?
     var mark: YAMLMark
   }
@@ -186,14 +186,14 @@ struct YAMLEvents: ~Copyable {
     parser.deallocate()
   }
 
-  /// Goes to where the next document starts; false when there is none.
+  /// Advances to the next document; false when there is none.
   mutating func startDocument() throws(YAMLFailure) -> Bool {
     var type = try read(\.type)
     if type == YAML_STREAM_START_EVENT { type = try read(\.type) }
     return type == YAML_DOCUMENT_START_EVENT
   }
 
-  /// The next event of a document; nil where the list, mapping or document ends that is open.
+  /// The next event of a document; nil at the end of the open list, mapping or document.
   mutating func next() throws(YAMLFailure) -> Event? { try read(Event.init) }
 
   private mutating func read<Value>(
@@ -220,7 +220,7 @@ extension YAMLFailure {
         problem: .yamlSyntax(problem ?? "", context: parser.context.map { String(cString: $0) }),
         mark: YAMLMark(parser.problem_mark))
     default:
-      // The reader, which refuses control characters, knows no line.
+      // The reader, which rejects control characters, gives no line.
       self.init(
         problem: .yamlSyntax(problem ?? "it could not be read", context: nil),
         mark: YAMLMark(line: 1, column: 1))

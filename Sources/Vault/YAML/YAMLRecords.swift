@@ -41,7 +41,7 @@ enum YAMLRecords {
 
 extension YAMLNode {
   /// The node as the value of a field. A plain scalar may be a text, a number or a boolean; the
-  /// text of a list or mapping is what its identity is made of.
+  /// text of a list or mapping determines its identity.
   fileprivate var asField: (form: FieldValue.Form, text: String, isTyped: Bool) {
     switch content {
     case .null: (.null, "", true)
@@ -51,7 +51,7 @@ extension YAMLNode {
     }
   }
 
-  /// The value as one text, whatever its layout.
+  /// The value as one text, regardless of layout.
   private var identity: String {
     switch content {
     case .null: "null"

@@ -1,9 +1,9 @@
 package import Basics
 
 package struct YAMLValueError: Error {
-  /// What the key needs, to follow "should be".
+  /// The expected value, to follow "should be".
   package var expected: String
-  /// What to write; nil when that is plain.
+  /// Advice; nil when the fix is obvious.
   package var hint: String?
 
   package init(expected: String, hint: String? = nil) {
@@ -13,13 +13,13 @@ package struct YAMLValueError: Error {
 }
 
 extension YAMLNode {
-  /// A text, or a number as it was written.
+  /// A text, or a number as written.
   package func asText() throws(YAMLValueError) -> String {
     guard let text else { throw YAMLValueError(expected: "a text") }
     return text
   }
 
-  /// A truth in any of YAML's words.
+  /// A boolean in any of YAML's words.
   package func asFlag() throws(YAMLValueError) -> Bool {
     switch text?.lowercased() {
     case "true", "yes", "on": return true
@@ -62,7 +62,7 @@ extension YAMLNode {
     return duration
   }
 
-  /// A list of texts, or one text with commas between them; empty ones and repetitions left out.
+  /// A list of texts, or one text with commas between them; empty ones and duplicates are dropped.
   package func asList() throws(YAMLValueError) -> [String] {
     var items: [String] = []
     switch content {

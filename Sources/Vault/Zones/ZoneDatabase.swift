@@ -1,18 +1,18 @@
 package import Basics
 internal import Synchronization
 
-/// The files in which the machine keeps the time-zone database.
+/// The machine's files of the time-zone database.
 package enum ZoneDatabase {
   private static let usualFolders = [
     "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo",
   ]
   private static let chosen = Mutex<String?>(nil)
 
-  /// Takes the files in `folder` from now on, which the variable `TZDIR` names; the program says so
+  /// Uses the files in `folder` from now on, from the variable `TZDIR`; set once by the program
   /// before it reads anything.
   package static func use(folder: String) { chosen.withLock { $0 = folder } }
 
-  /// Why no zone but UTC is known, with what helps; nil when the machine has the files.
+  /// The reason why only UTC is known, with a remedy; nil when the machine has the files.
   package static var whyMissing: String? {
     guard names.isEmpty else { return nil }
     return chosen.withLock { $0 }.map {
@@ -26,7 +26,7 @@ package enum ZoneDatabase {
     return folders.first { DiskFiles.isFolder($0) == true }.map { DiskFiles(root: $0) }
   }
 
-  /// The file of a zone; nil when there is none of that name.
+  /// The file of a zone; nil for an unknown name.
   static func file(of identifier: String) -> [UInt8]? {
     guard isName(identifier), let path = VaultPath(validating: identifier),
       path.text == identifier
@@ -51,11 +51,11 @@ package enum ZoneDatabase {
     return names.sorted()
   }
 
-  /// What the files of the database begin with; there are others among them.
+  /// The magic number of the database's files; there are others among them.
   private static let magic = Array("TZif".utf8)
 
-  /// Whether it may name a zone: `posix` and `right` are folders with the same zones once more, and
-  /// the others stand for the zone of the machine or for none.
+  /// True if it may name a zone: `posix` and `right` are folders with the same zones again, and the
+  /// others mean the machine's zone or none.
   private static func isName(_ text: String) -> Bool {
     let first = String(text.prefix { $0 != "/" })
     return !first.isEmpty
@@ -65,8 +65,8 @@ package enum ZoneDatabase {
 
 extension Zone {
   /// The zone that the machine's time-zone database calls `identifier`, such as `Europe/Berlin`,
-  /// with its changes of the years 1900 to 2199; nil when the database does not know it, or when
-  /// the machine has none. UTC needs no database, by whichever of its names.
+  /// with its changes of the years 1900 to 2199; nil when the database lacks it, or the machine has
+  /// no database. UTC needs no database, by any of its names.
   package init?(identifier: String) {
     if identifier == "UTC" {
       self = .utc
@@ -79,18 +79,18 @@ extension Zone {
     }
   }
 
-  /// The names that the database has for UTC besides its own, in `etcetera` and `backward`.
+  /// The database's other names for UTC, in `etcetera` and `backward`.
   private static let namesOfUTC: Set<String> = [
     "Etc/UTC", "Etc/UCT", "Etc/Universal", "Etc/Zulu", "UCT", "Universal", "Zulu",
   ]
 
-  /// The names that the database knows, in order.
+  /// The names in the database, in order.
   package static var knownIdentifiers: [String] { ZoneDatabase.names }
 }
 
 extension Zone {
-  /// What tells its rules from others, as those of a zone change: its offsets from 1970 to 2049,
-  /// twelve weeks apart.
+  /// Identifies its rules, to detect a change of zone: its offsets from 1970 to 2049, twelve weeks
+  /// apart.
   package var rules: [UInt8] {
     stride(from: Int64(0), to: 2_500_000_000, by: 7_000_000).flatMap { seconds in
       let offset = offset(at: Instant(seconds: seconds))

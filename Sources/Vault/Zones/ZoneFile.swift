@@ -1,11 +1,11 @@
 package import Basics
 
 extension Zone {
-  /// The zone that a file of the time-zone database holds (TZif, RFC 8536, version 2 or later),
-  /// with its changes of the years 1900 to 2199; nil when the bytes are no such file.
+  /// The zone in a file of the time-zone database (TZif, RFC 8536, version 2 or later), with its
+  /// changes of the years 1900 to 2199; nil if the bytes are not such a file.
   ///
-  /// Before its first change the file's first offset holds. After its last one the rule in the
-  /// file's footer makes the changes of each year.
+  /// Before its first change the file's first offset applies. After its last one the rule in the
+  /// file's footer determines the changes of each year.
   package init?(identifier: String, file bytes: [UInt8]) {
     guard let file = ZoneFile(bytes) else { return nil }
     var transitions = file.transitions
@@ -28,11 +28,11 @@ private struct ZoneFile {
   let firstOffset: Int
   /// In order of time.
   let transitions: [Zone.Transition]
-  /// What holds after the last transition; nil when the file does not say.
+  /// The rule after the last transition; nil when the file has none.
   let rule: ClockRule?
 
-  /// - Parameter bytes: A header and a block of 32-bit numbers, which older programs read; again
-  ///   both with 64-bit numbers; then the rule on a line of its own.
+  /// - Parameter bytes: A header and a block of 32-bit numbers, for older programs; both again with
+  ///   64-bit numbers; then the rule on a line of its own.
   init?(_ bytes: [UInt8]) {
     var reader = BigEndianReader(bytes: bytes)
     guard let old = Header(&reader), old.version >= UInt8(ascii: "2"),
@@ -47,7 +47,7 @@ private struct ZoneFile {
     guard let indices = reader.bytes(header.times) else { return nil }
     var offsets: [Int] = []
     for _ in 0..<header.types {
-      // An offset, whether it is summer time, and where its abbreviation is.
+      // An offset, its summer-time flag, and the index of its abbreviation.
       guard let offset = reader.int32(), reader.skip(2), -86_400...86_400 ~= offset else {
         return nil
       }
@@ -61,13 +61,12 @@ private struct ZoneFile {
       Zone.Transition(at: $0, offset: offsets[Int($1)])
     }
     rule = ClockRule(footer)
-    // A file without transitions may leave all to its rule; one with a rule that is none is
-    // damaged.
+    // A file without transitions may leave all to its rule; one with an invalid rule is damaged.
     if rule == nil, !footer.isEmpty { return nil }
   }
 }
 
-/// How many items of each kind follow, and of which version of the format.
+/// The number of items of each kind that follow, and the version of the format.
 private struct Header {
   let version: UInt8
   let times: Int
@@ -96,13 +95,13 @@ private struct Header {
     times * (width + 1) + types * 6 + lengthAfterTypes(ofTimes: width)
   }
 
-  /// How many bytes of the block follow the types of local time.
+  /// The number of bytes in the block after the types of local time.
   func lengthAfterTypes(ofTimes width: Int) -> Int {
     letters + leaps * (width + 4) + marksOfStandard + marksOfUTC
   }
 }
 
-/// Takes numbers from the front of bytes, the highest byte first.
+/// Reads big-endian numbers from the front of bytes.
 private struct BigEndianReader {
   private let all: [UInt8]
   private var position = 0
@@ -125,7 +124,7 @@ private struct BigEndianReader {
     bytes(8).map { Int64(bitPattern: $0.reduce(0) { $0 << 8 | UInt64($1) }) }
   }
 
-  /// What stands between two newlines, of which the first is next.
+  /// The bytes between two newlines, the first of which is next.
   mutating func line() -> ArraySlice<UInt8>? {
     let newline = UInt8(ascii: "\n")
     guard bytes(1)?.first == newline else { return nil }
@@ -135,25 +134,25 @@ private struct BigEndianReader {
   }
 }
 
-/// When the clocks of a zone change each year, as the variable `TZ` of POSIX says it, with what
-/// RFC 8536 adds to it: `CET-1CEST,M3.5.0,M10.5.0/3`.
+/// The yearly clock changes of a zone, in the syntax of POSIX's variable `TZ`, with the additions
+/// of RFC 8536: `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct ClockRule: Sendable, Hashable {
   /// Seconds east of UTC in standard time.
   private let standard: Int
-  /// What else holds for a part of the year; nil where the clocks do not change.
+  /// The offset for a part of the year; nil if the clocks do not change.
   private let daylight: Daylight?
 
   private struct Daylight: Hashable {
-    /// Seconds east of UTC; in Ireland it is the standard time that has more.
+    /// Seconds east of UTC; in Ireland the standard time is the larger one.
     let offset: Int
     let start: Date
     let end: Date
   }
 
-  /// A moment of each year, on a clock that shows what holds before it.
+  /// A moment of each year, in the local time that applies before it.
   private struct Date: Hashable {
     enum Kind: Hashable {
-      /// The day of a week (0 is Sunday) in a week of a month, of which the fifth is the last.
+      /// The day of a week (0 is Sunday) in a week of a month; the fifth is the last.
       case weekday(Int, week: Int, month: Int)
       /// 1 to 365, where February 29 is never counted.
       case dayWithoutLeap(Int)
@@ -188,7 +187,7 @@ struct ClockRule: Sendable, Hashable {
     }
   }
 
-  /// Nil when the text is no such rule.
+  /// Nil when the text is not a valid rule.
   init?(_ text: some Collection<UInt8>) {
     var reader = RuleReader(text)
     guard reader.name(), let west = reader.offset() else { return nil }
@@ -228,14 +227,14 @@ struct ClockRule: Sendable, Hashable {
     return reader.time().map { Date(kind: kind, seconds: $0) }
   }
 
-  /// The changes from which on the rule holds, in order: at once after `last`, or, when it is nil,
-  /// from 1900 on and before.
+  /// The changes under the rule, in order: directly after `last`, or, when it is nil, from 1900 on
+  /// and before.
   ///
-  /// - Parameter end: No year is gone through that begins after it, in seconds since 1970.
+  /// - Parameter end: Years that begin after it, in seconds since 1970, are skipped.
   func transitions(after last: Int64?, before end: Int64) -> [Zone.Transition] {
     if let last, last >= end { return [] }
     func year(of second: Int64) -> Int { Zone.utc.day(of: Instant(seconds: second)).year.number }
-    // A transition may lie further back than any calendar.
+    // A transition may be further back than any calendar.
     let first = max(last ?? .min, Self.firstSecond)
     let all = transitions(in: (year(of: first) - 1)...max(year(of: end), year(of: first)))
     guard let last else { return all }
@@ -247,7 +246,7 @@ struct ClockRule: Sendable, Hashable {
   /// 1900-01-01, in seconds since 1970.
   static let firstSecond: Int64 = -2_208_988_800
 
-  /// The changes of some years, in order. Where summer time ends as it begins again, it goes on.
+  /// The changes of some years, in order. If summer time ends when it begins again, it continues.
   private func transitions(in years: ClosedRange<Int>) -> [Zone.Transition] {
     guard let daylight else { return [Zone.Transition(at: .min, offset: standard)] }
     var starts: [Zone.Transition] = []
@@ -263,7 +262,7 @@ struct ClockRule: Sendable, Hashable {
   }
 }
 
-/// Takes the parts of a rule from the front of its text.
+/// Reads the parts of a rule from the front of its text.
 private struct RuleReader {
   private var rest: ArraySlice<UInt8>
 
@@ -277,7 +276,7 @@ private struct RuleReader {
     return true
   }
 
-  /// Takes the name of a time: letters, or anything between `<` and `>`.
+  /// Reads the name of a time: letters, or anything between `<` and `>`.
   mutating func name() -> Bool {
     if take("<") {
       rest = rest.drop { $0 != UInt8(ascii: ">") }
@@ -296,10 +295,11 @@ private struct RuleReader {
     return range.contains(number) ? number : nil
   }
 
-  /// How far a clock is west of UTC, in seconds: so far that summer time too is within a day of it.
+  /// A clock's offset west of UTC, in seconds: small enough that summer time too is within a day of
+  /// it.
   mutating func offset() -> Int? { time().flatMap { abs($0) <= 82_800 ? $0 : nil } }
 
-  /// Hours, which may have minutes and seconds behind them, in seconds: `-5:30`.
+  /// Hours, optionally with minutes and seconds, in seconds: `-5:30`.
   mutating func time() -> Int? {
     let isNegative = take("-")
     if !isNegative { _ = take("+") }

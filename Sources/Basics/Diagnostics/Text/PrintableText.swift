@@ -1,9 +1,9 @@
-/// The kinds of Unicode scalars that the analysis of a text tells apart.
+/// The kinds of Unicode scalars that text analysis distinguishes.
 package enum ScalarKind: Sendable {
   /// A letter or digit of a script that puts spaces between words.
   case word
   /// A Han character, kana or Hangul syllable: scripts without a space between words, or in which
-  /// a part of a word is looked for.
+  /// parts of words are searched for.
   case cjk
   case other
 
@@ -18,7 +18,7 @@ package enum ScalarKind: Sendable {
     }
   }
 
-  /// The kind of one behind the first 170.
+  /// The kind of a scalar after the first 170.
   @usableFromInline
   package static func kind(ofOther scalar: Unicode.Scalar) -> Self {
     switch scalar.value {
@@ -30,17 +30,17 @@ package enum ScalarKind: Sendable {
   }
 }
 
-/// Ids as people see them. An id that a program made is long: messages show so much of it as names
-/// one record among millions, and commands take that for it.
+/// Ids as people see them. A generated id is long: messages show only the part that identifies a
+/// record among millions, and commands accept that part.
 extension String {
-  /// The part behind the last dash; all of it without one.
+  /// The part after the last dash; the whole id if there is none.
   package var lastIdentifierPart: String {
     lastIndex(of: "-").map { String(self[index(after: $0)...]) } ?? self
   }
 
-  /// The id as messages show it: itself when it is short, or when a person chose its words; else
-  /// eight characters of its last part, or of its first, and more up to a letter, so that it is no
-  /// number.
+  /// The id as shown in messages: the id itself when it is short or was chosen by a person; else
+  /// eight characters of its last part, or of its first, and more up to a letter, so that it does
+  /// not look like a number.
   package var shortIdentifier: String {
     guard count > 18 else { return self }
     let first = prefix { $0 != "-" }
@@ -53,8 +53,8 @@ extension String {
     return self
   }
 
-  /// True if a text is so much of the id as names it in a list or a message: the beginning of its
-  /// last part with a digit in it, of four characters or more.
+  /// True if a text is the part of the id that identifies it in a list or a message: the beginning
+  /// of its last part with a digit in it, of four characters or more.
   package func isShortened(to text: String) -> Bool {
     text.count >= 4 && text.contains(where: \.isNumber) && count > 18
       && (lastIdentifierPart.hasPrefix(text) || shortIdentifier == text)
@@ -62,8 +62,8 @@ extension String {
 }
 
 extension String {
-  /// The text on one line: white space becomes one space, and nothing where a line break stands
-  /// between two CJK characters.
+  /// The text on one line: white space becomes one space; a line break between two CJK characters
+  /// is dropped.
   package var unwrapped: String {
     if isUnwrapped { return self }
     var out = String.UnicodeScalarView()
@@ -91,8 +91,8 @@ extension String {
     return String(out)
   }
 
-  /// True if there is no white space but single spaces between other characters, as in most texts
-  /// of one line.
+  /// True if the only white space is single spaces between other characters, as in most one-line
+  /// texts.
   private var isUnwrapped: Bool {
     let space = UInt8(ascii: " ")
     var (beforeLast, last) = (space, space)
@@ -110,7 +110,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// True if it has the Unicode property White_Space, without a look at the tables.
+  /// True if it has the Unicode property White_Space, without a table lookup.
   fileprivate var isSpace: Bool {
     switch value {
     case 0x20, 0x09...0x0D: true
