@@ -2,34 +2,6 @@ import Basics
 import SiteKit
 import Wording
 
-struct CoachSettings: SettingsPart {
-  var kinds = Set(QuestionReason.Kind.allCases)
-}
-extension SettingKey {
-  static let coach: [SettingKey] = [
-    SettingKey(
-      "coach.kinds",
-      default: "[\(QuestionReason.Kind.allCases.map(\.rawValue).joined(separator: ", "))]",
-      "What the question of a day may be about; [] for no question.", YAMLNode.asKinds
-    ) { $0[CoachSettings.self].kinds = $1 }
-  ]
-}
-extension YAMLNode {
-  fileprivate func asKinds() throws(YAMLValueError) -> Set<QuestionReason.Kind> {
-    let names = QuestionReason.Kind.allCases.map(\.rawValue)
-    var kinds: Set<QuestionReason.Kind> = []
-    for name in try asList() {
-      guard let kind = QuestionReason.Kind(rawValue: name) else {
-        throw YAMLValueError(
-          expected: "a list of kinds of questions",
-          hint: names.nearest(to: name).map { "did you mean \($0)?" }
-            ?? "they are \(names.joined(separator: ", "))")
-      }
-      kinds.insert(kind)
-    }
-    return kinds
-  }
-}
 struct CoachQuestions: DayQuestions {
   let settings: CoachSettings
   /// What is asked on the days of a block, by its first day: the choice of each follows from those
