@@ -4,8 +4,8 @@ package import SiteKit
 package import Vault
 import Wording
 
-/// The coach: one question a day, from what is on record in all systems, to the person alone. It
-/// keeps no records; an answer is kept by the system that has a form for it.
+/// The coach: one question a day, from the records of all systems, for the person only. It keeps no
+/// records; an answer is stored by the system that has a form for it.
 package struct CoachSystem: System {
   package let name = "coach"
 

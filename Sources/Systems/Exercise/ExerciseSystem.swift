@@ -3,7 +3,7 @@ package import SiteKit
 package import Vault
 import Wording
 
-/// Exercise: a short practice a day, and scans that say how one is doing.
+/// Exercise: a short daily practice, and scans that rate the person's condition.
 package struct ExerciseSystem: SharesRecords, TellsOfDays {
   package let name = "exercise"
   package let settingKeys = SettingKey.exercise
@@ -35,7 +35,7 @@ package struct ExerciseSystem: SharesRecords, TellsOfDays {
   }
 
   package func daily(_ figures: ExerciseHistory, in all: VaultFigures) -> [DailySeries] {
-    // Nobody knows of a day without a completion if there was no exercise or no record of it.
+    // A day without a completion may be a day without exercise or without a record of it.
     let values = figures.dayTotals.map { ($0.day, $0.length.inSeconds) }
     return values.isEmpty ? [] : [DailySeries("nav.exercise", .time, Dictionary(values) { $1 })]
   }

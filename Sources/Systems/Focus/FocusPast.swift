@@ -3,16 +3,16 @@ import Basics
 import SiteKit
 
 struct FocusPast: Sendable {
-  /// A digest of all sessions that began up to the end of a day, by days on which any did.
+  /// A digest of all sessions that began up to the end of a day, by days on which any began.
   private let days: Lazy<[(day: Day, digest: String)]>
 
-  /// Nil for a history with events of devices: one of a later day may end what another began.
+  /// Nil for a history with device events: an event on a later day may end what another began.
   init?(_ history: FocusHistory) {
     guard history.events.rowCount == 0 else { return nil }
     days = Lazy { Self.digests(of: history) }
   }
 
-  /// The digest of what began up to the end of a day; nil for a day before the first.
+  /// The digest of the sessions that began up to the end of a day; nil before the first day.
   func digest(upTo day: Day) -> String? {
     let index = days.value.partitioningIndex { $0.day > day }
     return index > 0 ? days.value[index - 1].digest : nil
@@ -27,7 +27,7 @@ struct FocusPast: Sendable {
       let own = sessions.prefix { $0.interval.start < end }
       sessions = sessions.dropFirst(own.count)
       var digest = InputDigest()
-      // Each has all days before it in it.
+      // Each digest includes those of all earlier days.
       digest.add(days.last?.digest ?? "")
       for session in own { digest.add(session, of: history) }
       days.append((day, digest.hex))
@@ -37,7 +37,7 @@ struct FocusPast: Sendable {
 }
 
 extension InputDigest {
-  /// Takes in all that is shown of a session.
+  /// Adds everything that is shown of a session.
   mutating func add(_ session: CountedSession, of history: FocusHistory) {
     add(session.interval.start.microseconds)
     add(session.interval.end.microseconds)

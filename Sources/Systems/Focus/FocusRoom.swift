@@ -38,7 +38,7 @@ struct FocusRoom: DayRoom, OutletRoom, TodayRoom {
   func day(_ day: Day) -> DayPart? { days.part(of: day) }
   func stretches(of day: Day) -> [DayStretch] { days.stretches(of: day) }
 
-  /// The session that runs: `novel, 09:00, 1 h 30 min`.
+  /// The running session: `novel, 09:00, 1 h 30 min`.
   var now: [NowLine] {
     guard let session = history.current else { return [] }
     let logged = session.logged.map { history.log[$0] }

@@ -4,7 +4,7 @@ package import SiteKit
 package import Vault
 import Wording
 
-/// Focus: sessions of work, logged, imported, or detected where a device was left alone.
+/// Focus: sessions of work, logged, imported, or detected from the times a device was left alone.
 package struct FocusSystem: RunsStopwatch, SharesRecords, TakesQuickEntries, TellsOfDays {
   package let name = "focus"
   package let settingKeys = SettingKey.focus
@@ -51,7 +51,7 @@ package struct FocusSystem: RunsStopwatch, SharesRecords, TakesQuickEntries, Tel
   }
 
   package func daily(_ figures: FocusHistory, in all: VaultFigures) -> [DailySeries] {
-    // Nobody knows of a day without a session if there was no focus or no record of it.
+    // A day without a session may be a day without focus or without a record of it.
     let values = figures.dayTotals.map { ($0.day, $0.focus.inSeconds) }
     return values.isEmpty ? [] : [DailySeries("nav.focus", .time, Dictionary(values) { $1 })]
   }
@@ -121,8 +121,8 @@ extension FocusSystem {
     ]
   }
 
-  /// Without the applications the events stay, as focus is found where a device was left alone. A
-  /// project may be named by the id of its goal.
+  /// Without applications the events remain, as focus is detected from the times a device was left
+  /// alone. A project may be named by the id of its goal.
   package func visible(
     _ stored: StoredRecords<FocusLog>, to sight: Sight
   ) throws(AudienceProblem) -> StoredRecords<FocusLog> {
@@ -151,7 +151,7 @@ extension FocusSystem {
 }
 
 extension FocusSystem {
-  /// The longest label of a device that is an application rather than the title of a window.
+  /// The longest device label that is an application rather than a window title.
   private static let longestApplication = 40
 
   package func privateNames(in log: FocusLog, _ settings: Settings) -> [PrivateName] {

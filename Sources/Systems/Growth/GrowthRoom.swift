@@ -56,7 +56,7 @@ struct GrowthRoom: CalendarRoom, DayRoom, OutletRoom, TodayRoom {
     ]
   }
 
-  /// The levers of today that are open, then its other tasks, and the goals that are due.
+  /// The open levers of today, then its other tasks, and the goals that are due.
   func next(within days: Int) -> [NextItem] {
     let today = view.growth.today
     let open = view.growth.tasks(on: today).filter { $0.doneAt == nil }
@@ -78,7 +78,7 @@ struct GrowthRoom: CalendarRoom, DayRoom, OutletRoom, TodayRoom {
     return tasks + goals
   }
 
-  /// The levers of today, and the question that was asked last; not where another one is asked.
+  /// The levers of today, and the last question; no question if another one is asked elsewhere.
   var now: [NowLine] {
     let levers = view.growth.tasks(on: view.growth.today).filter { $0.lever != nil }
       .sorted { ($0.lever?.rawValue ?? 0) < ($1.lever?.rawValue ?? 0) }
@@ -95,7 +95,7 @@ struct GrowthRoom: CalendarRoom, DayRoom, OutletRoom, TodayRoom {
 
   private static let answering = "daybook add reflection"
 
-  /// The goals that are due, and the awareness questions.
+  /// The due goals, and the awareness questions.
   func events(on days: ClosedRange<Day>) -> [RoomEvent] {
     let horizon = view.growth.today.distance(to: days.upperBound)
     let goals = view.due(within: horizon).compactMap { node -> RoomEvent? in
@@ -105,7 +105,7 @@ struct GrowthRoom: CalendarRoom, DayRoom, OutletRoom, TodayRoom {
         identifier: "goal-\(goal.id)@daybook", day: due,
         summary: words("calendar.goal_due", ["goal": goal.title]),
         note: view.kindTitle(of: goal.horizon),
-        // A goal of a week would be reminded of before it begins.
+        // A goal of a week would get its reminder before it begins.
         reminderDays: goal.horizon == .week ? 1 : 7)
       return RoomEvent(event, address: GrowthAddress.page(of: goal))
     }

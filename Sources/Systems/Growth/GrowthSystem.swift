@@ -3,8 +3,8 @@ package import SiteKit
 package import Vault
 import Wording
 
-/// Growth: goals and the tasks that serve them, failures and what was learned, and who a person is
-/// becoming.
+/// Growth: goals and the tasks that serve them, failures and their lessons, and the person's
+/// identity.
 package struct GrowthSystem:
   GivesReasons, KeepsAnswers, SharesRecords, TakesQuickEntries, TellsOfDays
 {
@@ -105,7 +105,7 @@ extension GrowthSystem {
     ]
   }
 
-  /// Points are those of what is seen: what is not gives none.
+  /// Only visible records give points.
   package func visible(
     _ stored: StoredRecords<GrowthRecords>, to sight: Sight
   ) throws(AudienceProblem) -> StoredRecords<GrowthRecords> {
@@ -133,7 +133,7 @@ extension GrowthSystem {
         seen.profile = profile
       }
     }
-    // Nothing tells of a goal that is not seen, whose id may be made of its title.
+    // Nothing may reveal a hidden goal, whose id may be made from its title.
     let goals = Set(seen.goals.map(\.id))
     for index in seen.tasks.indices where !goals.contains(seen.tasks[index].goal ?? "") {
       seen.tasks[index].goal = nil

@@ -4,7 +4,7 @@ import SiteKit
 import Vault
 import Wording
 
-/// What the journal gives to the site: the page of each day, with what all systems have of it.
+/// The journal's part of the site: the page of each day, with the parts of all systems.
 struct JournalRoom: LinkedRoom, OutletRoom {
   let name = "journal"
   let title: Words.Key = "nav.journal"
@@ -40,7 +40,7 @@ struct JournalRoom: LinkedRoom, OutletRoom {
     JournalPages(context, view).shared + view.pictures.outputs(context)
   }
 
-  /// The days with words, the latest first.
+  /// The days with text, latest first.
   private var written: [JournalDay] { history.days.filter(\.isWritten).reversed() }
 
   private func title(of day: JournalDay) -> String {
@@ -59,7 +59,7 @@ struct JournalRoom: LinkedRoom, OutletRoom {
     }
   }
 
-  /// The last days with words; a feed has no more than so many entries.
+  /// The last days with text, up to the limit of a feed.
   var feed: [FeedItem] {
     written.prefix(30).map { [view] day in
       let address = JournalAddress.day(day.day)

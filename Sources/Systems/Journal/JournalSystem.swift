@@ -3,7 +3,7 @@ package import SiteKit
 package import Vault
 import Wording
 
-/// The journal: what a person writes about their days, in their own words.
+/// The journal: a person's days in their own words.
 package struct JournalSystem: GivesReasons, SharesRecords, TellsOfDays {
   package let name = "journal"
 
@@ -58,7 +58,7 @@ package struct JournalSystem: GivesReasons, SharesRecords, TellsOfDays {
 }
 
 extension JournalSystem {
-  /// Words and moods are private: nothing but what is named goes out, and `full` names all.
+  /// Words and moods are private: only the named parts are published, and `full` names all.
   package var audienceParts: [AudiencePart] {
     [
       AudiencePart("starred", of: ["entry"], "entries with a star, whole", isInFull: false),
@@ -113,7 +113,7 @@ extension JournalSystem {
   }
 }
 
-/// What of the journal gives reason to a question: entries with a word that knows no exception.
+/// The journal's reasons for questions: entries with a word that allows no exception.
 struct JournalReasons: Sendable {
   private let journal: JournalHistory
   private let found = Memo<Day, [QuestionReason]>()

@@ -41,7 +41,7 @@ struct MeasuresRoom: DayRoom, OutletRoom, TodayRoom {
       guard let goal = item.measure.goal, goal.span == .day, !goal.isMost,
         item.measure.addsUp, !item.history.isEmpty,
         !(item.history.total(on: today...today).map(goal.isMet) ?? false),
-        // A measure that nobody keeps any more asks for nothing.
+        // A measure without recent records was given up, so it asks for nothing.
         let last = item.history.recordedDays.last, last.distance(to: today) <= 14
       else { return nil }
       return NextItem(

@@ -3,7 +3,7 @@ package import SiteKit
 package import Vault
 import Wording
 
-/// Measures: whatever else a person counts, as they declare it in `measures.yaml`.
+/// Measures: any other quantities that a person counts, as declared in `measures.yaml`.
 package struct MeasuresSystem: DeclaresKinds, SharesRecords, TellsOfDays {
   package let name = "measures"
   package let settingKeys: [SettingKey]
@@ -27,8 +27,8 @@ package struct MeasuresSystem: DeclaresKinds, SharesRecords, TellsOfDays {
     ]
   }
 
-  /// - Parameter isTaken: Whether a kind of record is there in every vault, so that no measure can
-  ///   be called so.
+  /// - Parameter isTaken: True if a name is a kind of record in every vault, so that no measure can
+  ///   have it.
   package init(besides isTaken: @escaping @Sendable (String) -> Bool = { _ in false }) {
     settingKeys = [.measures(besides: isTaken)]
   }
@@ -108,7 +108,7 @@ extension MeasuresSystem {
 
   package func allowsTexts(of kind: KindOfRecord, _ sight: Sight) -> Bool { sight.shows("texts") }
 
-  /// Nobody but the person learns that there is a private measure.
+  /// The existence of a private measure is hidden from everybody else.
   package func hide(in settings: inout Settings, from sight: Sight) {
     settings[MeasureSettings.self].declared.removeAll(where: \.isPrivate)
   }
@@ -121,7 +121,7 @@ extension MeasuresSystem {
 
   private func sums(of history: MeasureHistory) -> WeeklySums? {
     let measure = history.measure
-    // A sum of other numbers need not be a whole one.
+    // A sum of numbers need not be an integer.
     guard measure.kind != .number else { return nil }
     let name = Words.Key(measure.ownTitle)
     return WeeklySums(
@@ -146,7 +146,7 @@ extension Reading {
 }
 
 extension MeasuresSystem {
-  /// The longest text of a field of the person's own that is a name rather than a note.
+  /// The longest text of a custom field that is a name rather than a note.
   private static let longestName = 40
 
   package func privateNames(in records: MeasureRecords, _ settings: Settings) -> [PrivateName] {

@@ -93,7 +93,7 @@ extension PromptsSystem {
     return stored
   }
 
-  /// Of prompts what their visibility says; versions, uses and comments follow those.
+  /// A prompt's own visibility decides; versions, uses and comments follow it.
   package func allows(_ kind: KindOfRecord, _ value: (String) -> String?, _ sight: Sight) -> Bool {
     guard kind.name == PromptFile.kind.name, !sight.shows("all") else { return true }
     let visibility = value("visibility").flatMap(Prompt.Visibility.init)
@@ -122,14 +122,14 @@ extension PromptsSystem {
 }
 
 extension Prompt {
-  /// Whether it is one that a team shares. A `private` prompt is seen by the owner of the vault
-  /// alone, as is one marked `team` that names no team.
+  /// True if it is shared with the team. Only the owner of the vault sees a `private` prompt, or
+  /// one marked `team` that names no team.
   fileprivate func isOf(_ team: String?) -> Bool {
     team != nil && self.team == team && visibility != .private
   }
 
-  /// Whether everybody may see it: it is marked `public`, and belongs to no team that is private or
-  /// not on record: of a team that cannot be read nothing is known, so nothing is shown.
+  /// True if everybody may see it: it is marked `public`, and its team, if it has one, is on record
+  /// and not private. Nothing is known of a team that cannot be read, so its prompts are hidden.
   fileprivate func isForAll(_ teams: [String: Team]) -> Bool {
     guard visibility == .public else { return false }
     guard let team else { return true }
@@ -139,7 +139,7 @@ extension Prompt {
 
 extension PromptRecords {
   /// Some of the prompts, with their versions, comments and uses, and their teams. A prompt's
-  /// parent is forgotten when it is not among them.
+  /// parent is removed if it is not among them.
   fileprivate func keeping(_ isKept: (Prompt) -> Bool) -> PromptRecords {
     var prompts = prompts.filter(isKept)
     let ids = Set(prompts.map(\.id))
@@ -154,8 +154,8 @@ extension PromptRecords {
       uses: uses.filter { ids.contains($0.prompt) })
   }
 
-  /// The same with other names for the people in it, and other ids for records of collections; the
-  /// id of a prompt is the name of its file.
+  /// The same with other names for people, and other ids for records of collections; the id of a
+  /// prompt is the name of its file.
   fileprivate func calling(_ name: (String) -> String, _ id: (String) -> String) -> PromptRecords {
     PromptRecords(
       prompts: prompts.map { prompt in

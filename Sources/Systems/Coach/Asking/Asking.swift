@@ -3,11 +3,11 @@ import Basics
 import SiteKit
 import Wording
 
-/// What is asked on a day in the words of a language, and what was said to it.
+/// The question of a day in a language, and its answers.
 struct Asking: Sendable {
   let figures: VaultFigures
   let words: Words
-  /// Every question that was answered, in the order of the answers.
+  /// Every answered question, in the order of the answers.
   let answers: [AnsweredQuestion]
 
   init(_ figures: VaultFigures, _ words: Words) {
@@ -16,9 +16,9 @@ struct Asking: Sendable {
     answers = figures.answers
   }
 
-  /// What comes next in a dialogue: the question about its reason, then those that follow the
-  /// person's own words. Nil when there is nothing more to ask. The one place where a question
-  /// comes from; whoever can ask better stands in front of it.
+  /// The next question in a dialogue: the one about its reason, then those that follow the person's
+  /// own words. Nil when there are no more. All of Daybook's own questions come from here; a better
+  /// source is tried first.
   func next(in dialogue: Dialogue) -> String? { Self.next(in: dialogue, words) }
 
   private static func next(in dialogue: Dialogue, _ words: Words) -> String? {
@@ -27,8 +27,8 @@ struct Asking: Sendable {
       : words.question(following: dialogue)
   }
 
-  /// What was said on a day about its question, as far as it is on record; nil on a day without
-  /// one. An answer belongs to the question that it keeps, in whichever language that was asked.
+  /// The recorded dialogue about the question of a day; nil on a day without one. An answer belongs
+  /// to the question stored with it, in whichever language that was asked.
   func dialogue(on day: Day) -> Dialogue? {
     guard
       let reason = figures[(any DayQuestions).self]?.reason(on: day, in: figures)
@@ -38,7 +38,7 @@ struct Asking: Sendable {
     var last: Instant?
     while !dialogue.isOver {
       let asked = languages.compactMap { Self.next(in: dialogue, $0) }
-      // Once the first was answered, a language model may have asked on, in any words.
+      // After the first answer, a language model may have asked on, in any words.
       guard
         let index = answers.firstIndex(where: { asked.contains($0.question) })
           ?? last.flatMap({ last in

@@ -4,8 +4,8 @@ import Wording
 
 struct CoachQuestions: DayQuestions {
   let settings: CoachSettings
-  /// What is asked on the days of a block, by its first day: the choice of each follows from those
-  /// before it.
+  /// The reasons asked about on the days of a block, by its first day: each choice depends on the
+  /// ones before it.
   private let known = Memo<Day, [QuestionReason?]>()
 
   init(_ settings: CoachSettings) { self.settings = settings }

@@ -2,8 +2,8 @@ import Basics
 import SiteKit
 import Wording
 
-// Questions in the words of a language. Which wording a question has follows from its day and its
-// record, as the choice of the record does.
+// Questions in the words of a language. The wording of a question depends on its day and its
+// record, like the choice of the record.
 extension Words {
   func question(about reason: QuestionReason, on day: Day) -> String {
     let keys = QuestionWording.keys(of: reason.kind)
@@ -12,7 +12,7 @@ extension Words {
     return self(key, QuestionWording.arguments(of: reason, in: self))
   }
 
-  /// What gave reason to it, in a sentence.
+  /// The reason for the question, as a sentence.
   func why(_ reason: QuestionReason) -> String {
     let arguments = QuestionWording.arguments(of: reason, in: self)
     switch reason.cause {
@@ -39,8 +39,8 @@ extension Words {
     }
   }
 
-  /// The question that follows the last answer: what a part of it means, what shows it, what comes
-  /// next, in that order. Nil when there is nothing more to ask, or nothing to ask about.
+  /// The question that follows the last answer: first about the meaning of a part of it, then the
+  /// evidence for it, then the next step. Nil if there are no more, or nothing to ask about.
   func question(following dialogue: Dialogue) -> String? {
     guard !dialogue.isOver, let last = dialogue.turns.last, let part = AnswerPart(of: last.answer)
     else { return nil }
@@ -63,7 +63,7 @@ enum QuestionWording {
     }
   }
 
-  /// What may stand in the places of a question and of its reason.
+  /// The arguments of the placeholders in a question and its reason.
   static func arguments(
     of reason: QuestionReason, in words: Words
   ) -> KeyValuePairs<String, any WordsArgument> {
@@ -110,7 +110,7 @@ enum QuestionWording {
     "coach.next_step.e", "coach.next_step.f", "coach.next_step.g", "coach.next_step.h",
   ]
 
-  /// Those that follow an answer: the first, the second and the third.
+  /// The questions after the first, the second and the third answer.
   static let following: [[Words.Key]] = [
     [
       "coach.follow.meaning.a", "coach.follow.meaning.b", "coach.follow.meaning.c",

@@ -3,15 +3,16 @@ import SiteKit
 import Wording
 
 extension ModelRequest {
-  /// Asks for the question that follows the last answer of a dialogue; nil when nothing of it may
-  /// be told.
+  /// Asks for the question that follows the last answer of a dialogue; nil if nothing of it may be
+  /// sent.
   ///
-  /// What was asked first is not sent, as its words are those of a record: only of what kind it is,
-  /// and the record's words where they may be told.
+  /// The first question is not sent, as its words are those of a record: only its kind is, and the
+  /// record's words if they may be sent.
   ///
   /// - Parameters:
-  ///   - typed: How many of the last answers the person has just given. Those before are on record.
-  ///   - told: What the model may be told.
+  ///   - typed: The number of last answers that the person has just typed. Earlier ones are on
+  ///     record.
+  ///   - told: The contents that may be sent to the model.
   init?(following dialogue: Dialogue, typed: Int, _ told: VaultContents, _ words: Words) {
     let known = dialogue.turns.dropLast(typed).reversed().prefix { turn in
       told.figures.answers.contains { $0.question == turn.question && $0.answer == turn.answer }

@@ -67,7 +67,7 @@ struct AskCommand: RoomCommand {
     guard let form, !given.isEmpty || asksPerson(host) else {
       let question = try await source.next(in: dialogue, typed: 0, isOwn: form == nil)
       if given.isEmpty { host.print(AskResult(dialogue, question, words), options.output.format) }
-      // Nobody is asked what nothing would keep.
+      // No question is asked if no system would keep the answer.
       if form == nil, !given.isEmpty || asksPerson(host) {
         throw Failure(AskProblem.nowhere)
       }
@@ -79,7 +79,7 @@ struct AskCommand: RoomCommand {
     var answers = given[...]
     var typed = 0
     if given.isEmpty { host.note(AskResult(dialogue, nil, words).reason + "\n") }
-    // Answers that are there already answer questions that are known.
+    // Answers that are on record already belong to known questions.
     var question = try await source.next(in: dialogue, typed: 0, isOwn: !answers.isEmpty)
     while let asked = question {
       let answer = given.isEmpty ? host.ask(asked.prompt) : answers.popFirst()
@@ -117,7 +117,7 @@ enum AskProblem {
     .error, kind: "model", "the answer of the model holds no question")
 }
 
-/// What is asked now, and why, for a terminal and for a program.
+/// The current question and its reason, for a terminal and as JSON.
 struct AskResult: CommandResult {
   private let day: Day
   private let words: Words
@@ -131,7 +131,7 @@ struct AskResult: CommandResult {
     question = nil
   }
 
-  /// What is asked now; `question` is nil when everything was answered.
+  /// The current question; `question` is nil when everything was answered.
   init(_ dialogue: Dialogue, _ question: NextQuestion?, _ words: Words) {
     day = dialogue.day
     self.words = words
@@ -139,7 +139,7 @@ struct AskResult: CommandResult {
     self.question = question
   }
 
-  /// What gave reason to the question, with what shows the record.
+  /// The reason for the question, with the command that shows the record.
   var reason: String {
     guard let reason = dialogue?.reason else { return words("coach.none") }
     let command = reason.record.map { " (daybook show \($0.id.shortIdentifier))" } ?? ""
@@ -173,18 +173,18 @@ struct AskResult: CommandResult {
 
 struct NextQuestion: Sendable {
   let text: String
-  /// The model that asks; nil when the question is Daybook’s own.
+  /// The model that asks; nil if the question is Daybook’s own.
   var model: String?
-  /// Whether the person saw it while it came.
+  /// True if the person saw it as it arrived.
   var isShown = false
 
-  /// What asks the person for the answer.
+  /// The prompt for the answer.
   var prompt: String { isShown ? ">" : text.printable }
 }
 
-/// Where the next question comes from: the first one, which is that of the day, from Daybook; those
-/// that follow an answer from the language model, while one is connected and the person agrees.
-/// Where that fails it is said why, and Daybook asks.
+/// The source of the next question: the first, the question of the day, comes from Daybook; later
+/// ones come from the language model, if one is connected and the person agrees. If that fails, the
+/// reason is printed and Daybook asks.
 struct QuestionSource {
   private let asking: Asking
   private let host: any CommandHost
@@ -192,7 +192,7 @@ struct QuestionSource {
   private var isModelAsked: Bool
   private var told: VaultContents?
 
-  /// - Parameter isModelAsked: Whether a model is asked if there is one.
+  /// - Parameter isModelAsked: True to ask a model if there is one.
   init(
     _ asking: Asking, _ host: any CommandHost, _ options: AddOptions, isModelAsked: Bool
   ) throws {
@@ -202,11 +202,11 @@ struct QuestionSource {
     self.isModelAsked = try isModelAsked && host.isModelConnected
   }
 
-  /// What comes next in a dialogue; nil when there is nothing more to ask.
+  /// The next question in a dialogue; nil when there are no more.
   ///
   /// - Parameters:
-  ///   - typed: How many of the last answers the person has just given.
-  ///   - isOwn: Whether it is Daybook’s own question in any case.
+  ///   - typed: The number of last answers that the person has just typed.
+  ///   - isOwn: True to use Daybook’s own question in any case.
   mutating func next(
     in dialogue: Dialogue, typed: Int, isOwn: Bool = false
   ) async throws -> NextQuestion? {
@@ -234,7 +234,7 @@ struct QuestionSource {
     case .failed(let diagnostic): report(diagnostic)
     case .notSent, .shown, .notConnected: break
     }
-    // Nobody is asked twice, nor waits twice.
+    // After a failure, the person neither confirms nor waits a second time.
     isModelAsked = false
     return nil
   }

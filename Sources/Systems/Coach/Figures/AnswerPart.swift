@@ -1,13 +1,13 @@
-/// The part of an answer that is worth asking about: a clause in the person's own words.
+/// The part of an answer that a question can quote: a clause in the person's own words.
 ///
-/// It is the last clause with a word that leaves something open (maybe, should, better), else the
-/// last one that is long enough to say something, else the whole answer.
+/// It is the last clause with a word that leaves something open (maybe, should, better), otherwise
+/// the last one that is long enough, otherwise the whole answer.
 struct AnswerPart: Sendable, Hashable {
   let text: String
 
-  /// A part is no longer than this, in characters.
+  /// The maximum length of a part in characters.
   static let most = 60
-  /// A clause says something from so many characters on; of Chinese and Japanese, a third.
+  /// The minimum weight of a clause in characters; those of Chinese and Japanese count three times.
   private static let least = 9
 
   /// The part of an answer; nil for one without letters or digits.
@@ -51,7 +51,7 @@ struct AnswerPart: Sendable, Hashable {
     "たぶん", "べき", "もっと", "いつか", "かもしれ", "はず", "いつも", "必ず",
   ]
 
-  /// Whether a clause has such a word, and says something besides.
+  /// True if a clause has such a word and other words too.
   private static func isOpen(_ clause: String) -> Bool {
     let word =
       clause.lowercased().split { !$0.isLetter }.map(String.init).first(where: openWords.contains)
@@ -59,12 +59,12 @@ struct AnswerPart: Sendable, Hashable {
     return word.map { weight(of: clause) - weight(of: $0) >= least } ?? false
   }
 
-  /// How much a clause says: its characters, those of Chinese and Japanese threefold.
+  /// The number of characters of a clause; those of Chinese and Japanese count three times.
   private static func weight(of clause: String) -> Int {
     clause.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 3 : 1) }
   }
 
-  /// The beginning of a clause that is too long, whole words of it where there are any.
+  /// The prefix of a clause that is too long, in whole words if there are any.
   private static func cut(_ clause: String) -> String {
     guard clause.count > most else { return clause }
     let beginning = clause.prefix(most - 1)

@@ -1,33 +1,33 @@
 import Basics
 
-/// Which of the reasons that a day gives is asked about: one, or none when there is none.
+/// The choice of the reason that a day's question is about; none if the day has no reasons.
 ///
-/// The choice follows from the reasons of the day and of the days before it, whatever order they
-/// come in, so the same vault has the same question everywhere:
+/// The choice depends on the reasons of the day and of the days before it, but not on their order,
+/// so the same vault has the same question everywhere:
 ///
-/// - The kinds of a day stand in the order of their hashes with it, and the first is asked about
-///   that was not asked about the day before.
-/// - Of its reasons the one that was asked about least, of equals the one whose hash with the day
-///   is the smallest.
+/// - The kinds of a day are ordered by their hashes with it; the first that was not asked about the
+///   day before is chosen.
+/// - Of its reasons, the one that was asked about least is chosen; of equals, the one whose hash
+///   with the day is smallest.
 ///
-/// What was asked the day before follows from the day before that, and so on: it is looked for no
-/// further than to the beginning of a block of four weeks. What was asked on the last day of the
-/// block before can only have been one of the first two kinds of that day, so the first day of a
-/// block leaves out both, and no day ever needs to look further back.
+/// The previous day's question depends on the day before it, and so on; the search goes back no
+/// further than the beginning of a block of four weeks. On the last day of the previous block the
+/// kind can only have been one of the first two of that day, so the first day of a block leaves out
+/// both, and no day ever needs to look further back.
 struct QuestionChoice<Reason: Sendable>: Sendable {
   private let kind: @Sendable (Reason) -> String
   private let id: @Sendable (Reason) -> String
   private let reasons: @Sendable (Day) -> [Reason]
 
-  /// So many days are a block.
+  /// The number of days in a block.
   static var block: Int { 28 }
 
   /// A choice among reasons.
   ///
   /// - Parameters:
-  ///   - kind: What a question about one would be about.
-  ///   - id: What tells it from the others of its kind.
-  ///   - reasons: Those of a day, in any order.
+  ///   - kind: The subject of a question about a reason.
+  ///   - id: The id of a reason within its kind.
+  ///   - reasons: The reasons of a day, in any order.
   init(
     kind: @escaping @Sendable (Reason) -> String, id: @escaping @Sendable (Reason) -> String,
     reasons: @escaping @Sendable (Day) -> [Reason]
@@ -37,15 +37,15 @@ struct QuestionChoice<Reason: Sendable>: Sendable {
     self.reasons = reasons
   }
 
-  /// The first day of the block that `day` is in.
+  /// The first day of the block that contains `day`.
   static func blockStart(of day: Day) -> Day {
     day.advanced(by: -(((day.number % block) + block) % block))
   }
 
-  /// What is asked about on `day`; nil for nothing.
+  /// The reason asked about on `day`; nil for none.
   func chosen(on day: Day) -> Reason? { choices(upTo: day).last ?? nil }
 
-  /// What is asked about on each day from the first of a block to `day`.
+  /// The reasons asked about on each day from the start of a block to `day`.
   func choices(upTo day: Day) -> [Reason?] {
     var current = Self.blockStart(of: day)
     let last = current.previous
@@ -68,7 +68,7 @@ struct QuestionChoice<Reason: Sendable>: Sendable {
     return choices
   }
 
-  /// The kinds that there is a reason for, in the order in which they are asked about.
+  /// The kinds with a reason, in the order in which they are asked about.
   private func order(of reasons: [Reason], on day: Day) -> [String] {
     let name = "\(day)"
     return Set(reasons.map(kind)).map { ($0, StableHash(name, $0).value) }
@@ -77,6 +77,6 @@ struct QuestionChoice<Reason: Sendable>: Sendable {
 }
 
 extension StableHash {
-  /// One of so many things, from 0.
+  /// An index below `count`, from 0.
   func index(below count: Int) -> Int { Int(value % UInt64(count)) }
 }

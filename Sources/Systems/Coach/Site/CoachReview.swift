@@ -3,11 +3,11 @@ import Liquid
 import SiteKit
 import Wording
 
-/// What reviews say of questions: those of the period that were answered, with their answers.
+/// The questions in reviews: those answered in the period, with their answers.
 struct CoachReview: ReviewPart {
   private let view: CoachView
 
-  /// So many answers a review has; of a longer period the last ones.
+  /// The maximum number of answers in a review; a longer period shows the last ones.
   private static let most = 10
 
   init(_ view: CoachView) { self.view = view }

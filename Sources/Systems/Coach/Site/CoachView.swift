@@ -8,7 +8,7 @@ struct CoachPages: Sendable {
   let view: CoachView
 
   static let address = "coach/"
-  /// So many answers are shown; the others are on the pages of their days.
+  /// The number of answers shown; the others are on the pages of their days.
   static let most = 100
 
   func all(_ context: SiteContext) -> [OutputFile] {
@@ -23,8 +23,8 @@ struct CoachPages: Sendable {
   }
 }
 
-/// What templates see of the coach, as `coach`. Every member is there in every vault, nil or empty
-/// where there is nothing to say.
+/// The `coach` object of templates. Every member exists in every vault, nil or empty if there is
+/// nothing to show.
 struct CoachView: Sendable {
   let words: Words
   let today: Day
@@ -46,7 +46,7 @@ struct CoachView: Sendable {
 
   var isAny: Bool { dialogue != nil || !asking.answers.isEmpty }
 
-  /// What is asked now; nil when everything was answered, and for nothing.
+  /// The current question; nil when everything was answered, and if there is none.
   var current: String? { dialogue.flatMap(asking.next) }
 
   var object: Object {
@@ -90,8 +90,8 @@ struct CoachView: Sendable {
     ]
   }
 
-  /// What the page of a day shows: today the question; of a day that is past, that question when it
-  /// was answered, with what gave reason to it. The answers are the day's own.
+  /// The page of a day: today the question; on a past day that question if it was answered, with
+  /// its reason. The answers are the day's own.
   func part(of day: Day) -> DayPart? {
     guard day <= today, day == today || !asking.answers(on: day...day).isEmpty,
       let dialogue = day == today ? dialogue : asking.dialogue(on: day),

@@ -19,7 +19,7 @@ struct ExerciseReport: PeriodReport {
   private let history: ExerciseHistory
   let period: Period?
   private let summary: PracticeSummary
-  /// The day whose exercise is recommended: that of the period, else today.
+  /// The day whose exercise is recommended: the day of the period, otherwise today.
   private let day: Day
 
   init?(_ contents: VaultContents, of period: Period?) {
@@ -44,8 +44,8 @@ struct ExerciseReport: PeriodReport {
 }
 
 extension ExerciseReport {
-  /// The figures as an object; lengths in minutes. `tier` and `correlation` are of all scans
-  /// up to *as-of*, `scanTrend` has the counting scans of the period.
+  /// The figures as an object; lengths in minutes. `tier` and `correlation` cover all scans up to
+  /// *as-of*, `scanTrend` the counting scans of the period.
   var json: JSONLine {
     json(
       at: history.moment,

@@ -5,7 +5,7 @@ package import Basics
 package struct ExerciseRecords: Sendable, Hashable {
   package var routines: [Routine]
   package var products: [Product]
-  /// What was done, in any order.
+  /// The completions, in any order.
   package var completions: [Completion]
   /// The scans that were not deleted, in any order.
   package var scans: [Scan]
@@ -21,17 +21,17 @@ package struct ExerciseRecords: Sendable, Hashable {
   }
 }
 
-/// All the exercise of a person up to *as-of*, ready to be asked for figures.
+/// All the exercise of a person up to *as-of*, prepared for queries.
 package struct ExerciseHistory: Sendable {
   package let moment: Moment
   let settings: ExerciseSettings
   /// The exercises, by id.
   package let routines: [Routine]
-  /// The products that are owned, by id.
+  /// The owned products, by id.
   package let products: [Product]
-  /// What was done up to today, by day, then exercise.
+  /// The completions up to today, by day, then exercise.
   package let completions: [Completion]
-  /// The scans up to *as-of*, in order, each with its standing.
+  /// The scans up to *as-of*, in order, each marked as counting or extra.
   let scans: [CountedScan]
   /// The days with a completion, in order.
   let dayTotals: [DayTotal]
@@ -84,7 +84,7 @@ package struct ExerciseHistory: Sendable {
     [dayTotals.first?.day, scans.first?.day].compactMap(\.self).min()
   }
 
-  /// How long a completion took: what it says, else what its exercise says, else nothing.
+  /// The length of a completion: its own, otherwise its exercise's, otherwise zero.
   package func length(of completion: Completion) -> Duration {
     completion.length ?? lengths[completion.routine] ?? .zero
   }
@@ -99,19 +99,20 @@ package struct ExerciseHistory: Sendable {
     totals(on: days).reduce(.zero) { $0 + $1.length }
   }
 
-  /// What was done on `days`, by day, then exercise.
+  /// The completions on `days`, by day, then exercise.
   package func completions(on days: ClosedRange<Day>) -> ArraySlice<Completion> {
     completions.slice(days, by: \.day)
   }
 
-  /// The scans made on `days`, extra ones among them.
+  /// The scans on `days`, including extra ones.
   func scans(on days: ClosedRange<Day>) -> ArraySlice<CountedScan> {
     scans.slice(days, by: \.day)
   }
 }
 
 extension Completion: Comparable {
-  /// By day, exercise, length and note: a total order, so that no figure depends on the files'.
+  /// By day, exercise, length and note: a total order, so that no figure depends on the order of
+  /// files.
   package static func < (left: Completion, right: Completion) -> Bool {
     let none = Duration.seconds(-1)
     return (left.day, left.routine, left.length ?? none, left.note ?? "")

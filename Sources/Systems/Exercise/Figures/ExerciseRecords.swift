@@ -6,10 +6,10 @@ package struct Routine: Sendable, Hashable {
   package var name: String
   package var length: Duration
   package var products: [String]
-  /// What to do, in order.
+  /// The instructions, in order.
   package var steps: [String]
   package var muscles: [String]
-  /// The day since which there is the exercise; nil for the day it was first done.
+  /// The day when the exercise was added; nil for the day of its first completion.
   var since: Day?
 
   package init(
@@ -25,19 +25,19 @@ package struct Routine: Sendable, Hashable {
     self.since = since
   }
 
-  /// The ids of what it needs and `owned` lacks, in the order of ``products``, each once; empty
-  /// when it can start.
+  /// The ids of its products that are not in `owned`, in the order of ``products``, each once;
+  /// empty if it can start.
   func missing(owned: Set<String>) -> [String] {
     var seen = owned
     return products.filter { seen.insert($0).inserted }
   }
 }
 
-/// A thing that the person owns and exercises may need, such as a mat.
+/// Something that the person owns and that exercises may need, such as a mat.
 package struct Product: Sendable, Hashable {
   package var id: String
   package var name: String
-  /// The day since which it is owned; nil for always.
+  /// The first day that it is owned; nil for always.
   var since: Day?
 
   init(id: String, name: String, since: Day? = nil) {
@@ -48,11 +48,11 @@ package struct Product: Sendable, Hashable {
 }
 
 package struct Completion: Sendable, Hashable {
-  /// What the record is known by; nil when it is none.
+  /// The record's id; nil if it has none.
   package var id: String?
   package var day: Day
   package var routine: String
-  /// How long it took; nil when it took what the exercise says.
+  /// Nil for the length of the exercise.
   package var length: Duration?
   package var note: String?
 
@@ -67,12 +67,12 @@ package struct Completion: Sendable, Hashable {
   }
 }
 
-/// How good a scan was: a whole number from 1 to 10.
+/// The score of a scan: a whole number from 1 to 10.
 package struct Score: Sendable, Hashable, Comparable {
   static let bounds = 1...10
   let value: Int
 
-  /// The score of a number; nil outside ``bounds``.
+  /// Nil outside ``bounds``.
   package init?(_ value: Int) {
     guard Self.bounds.contains(value) else { return nil }
     self.value = value
@@ -93,9 +93,9 @@ enum Tier: Int, Sendable, Hashable, CaseIterable, Comparable {
   static func < (left: Tier, right: Tier) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A look at oneself, with a score.
+/// An occasional self-check, with a score.
 package struct Scan: Sendable, Hashable {
-  /// What the record is known by; nil when it has no id.
+  /// The record's id; nil if it has none.
   package var id: String?
   package var at: Instant
   package var score: Score
@@ -119,8 +119,8 @@ package struct Scan: Sendable, Hashable {
 }
 
 struct ExerciseSettings: Sendable, Hashable {
-  /// How many scans of a day enter the trend; at least one.
+  /// The most scans of a day that enter the trend; at least one.
   var maxScansPerDay = 3
-  /// How long a day's practice should be; at least one second.
+  /// The length of practice per day to aim for; at least one second.
   var dailyGoal: Duration = .seconds(600)
 }

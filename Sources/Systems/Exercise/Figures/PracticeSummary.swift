@@ -3,19 +3,19 @@ import Basics
 struct PracticeSummary: Sendable, Hashable {
   var days: ClosedRange<Day>
   var length: Duration
-  /// How many completions there are; two of a day count twice.
+  /// The number of completions; two on a day count twice.
   var completions: Int
   var practiceDays: Int
-  /// Of how many, from the first record on: today is among them once it has a completion.
+  /// The number of days since the first record; today is included once it has a completion.
   var daysCounted: Int
   var goalDays: Int
-  /// Of how many: today is among them once it has met it.
+  /// The number of days for the goal; today is included once it has met it.
   var goalDaysCounted: Int
   var longestStreak: Streak?
   var adherence: ExerciseHistory.Adherence
-  /// The scans of the days, extra ones among them.
+  /// The scans of the days, including extra ones.
   var scans: [CountedScan]
-  /// The mean score of the scans that count; nil without any.
+  /// The mean score of the scans that count; nil if there are none.
   var meanScore: Double?
 }
 
@@ -43,7 +43,7 @@ extension ExerciseHistory {
       meanScore: scores.isEmpty ? nil : scores.reduce(0, +) / Double(scores.count))
   }
 
-  /// The change from the period before `period`; nil where ``PeriodChange`` has none.
+  /// The change from the period before `period`; nil if ``PeriodChange`` has none.
   func change(of period: Period) -> PeriodChange<Duration>? {
     PeriodChange(of: period, asOf: today, since: firstRecordedDay, total: length)
   }
@@ -64,7 +64,7 @@ extension ExerciseHistory {
 
 struct RoutineTotal: Sendable, Hashable {
   var id: String
-  /// Its name; its id when no exercise has it.
+  /// Its name; the id if no exercise has it.
   var name: String
   var length: Duration
   var completions: Int
@@ -72,8 +72,8 @@ struct RoutineTotal: Sendable, Hashable {
 }
 
 extension ExerciseHistory {
-  /// What was done of each exercise on `days`, most time first, then by name; exercises that were
-  /// not done are left out.
+  /// The total of each exercise on `days`, most time first, then by name; exercises without
+  /// completions are left out.
   func byRoutine(_ days: ClosedRange<Day>) -> [RoutineTotal] {
     var totals: [String: RoutineTotal] = [:]
     for completion in completions(on: days) {
@@ -94,17 +94,17 @@ extension ExerciseHistory {
   }
 }
 
-// Days in a row with a completion, however many each has.
+// Consecutive days with a completion, however many each has.
 extension ExerciseHistory {
   var streaks: [Streak] { dayTotals.map(\.day).streaks }
 
-  /// The streak that lasts to today, or to yesterday while today has no completion.
+  /// The streak up to today, or up to yesterday while today has no completion.
   var currentStreak: Streak? { streaks.current(on: today) }
 
   /// The longest streak; the first of equals.
   var longestStreak: Streak? { streaks.longest }
 
-  /// The longest streak among `days`, what lies outside cut off; the first of equals.
+  /// The longest streak clipped to `days`; the first of equals.
   func longestStreak(on days: ClosedRange<Day>) -> Streak? {
     totals(on: days).map(\.day).streaks.longest
   }

@@ -1,17 +1,17 @@
 import Basics
 
 extension ExerciseHistory {
-  /// So many days before a day say what was done least.
+  /// The number of days before a day whose completions are counted.
   static let recommendationWindow = 14
 
-  /// The exercise for `day`; nil when none could start.
+  /// The exercise for `day`; nil if none can start.
   ///
-  /// A day that is past has what the vault of that day would have recommended: of the exercises and
-  /// products there were, so that what is added later changes nothing.
-  /// Of the exercises whose products are all owned, the one with the fewest completions in the 14
-  /// days before; of equals, the one whose hash with the day is the smallest, so that nothing but
-  /// the vault and the day decides. What is done on the day itself does not count, so the
-  /// recommendation stays the same once it is followed.
+  /// A past day has the recommendation that the vault gave on that day: only exercises and products
+  /// that existed then are considered, so that later additions change nothing. Among the exercises
+  /// whose products are all owned, it is the one with the fewest completions in the 14 days before;
+  /// among equals, the one whose hash with the day is smallest, so that only the vault and the day
+  /// decide. Completions on the day itself do not count, so the recommendation stays the same once
+  /// it is followed.
   func recommended(on day: Day) -> Routine? {
     let past = day.advanced(by: -Self.recommendationWindow)...day.previous
     var counts: [String: Int] = [:]
@@ -30,7 +30,7 @@ extension ExerciseHistory {
 
   var ownedProducts: Set<String> { Set(products.map(\.id)) }
 
-  /// The exercises that cannot start, each with the ids of what is missing.
+  /// The exercises that cannot start, each with the ids of the missing products.
   var blocked: [(routine: Routine, missing: [String])] {
     let owned = ownedProducts
     return routines.compactMap { routine in
@@ -43,14 +43,14 @@ extension ExerciseHistory {
     var followed: Int
     var days: Int
 
-    /// The part of the days on which it was followed; nil when there were none.
+    /// The fraction of the days on which it was followed; nil without days.
     var rate: Double? { days == 0 ? nil : Double(followed) / Double(days) }
   }
 
-  /// How often the recommendation of `days` was followed.
+  /// Counts the days of `days` on which the recommendation was followed.
   ///
-  /// Days before the first completion are left out, as nobody followed anything then, and so is
-  /// today until its exercise is done.
+  /// Left out are days before the first completion, when nothing was followed yet, and today until
+  /// its exercise is done.
   func adherence(on days: ClosedRange<Day>) -> Adherence {
     var result = Adherence(followed: 0, days: 0)
     guard let first = dayTotals.first?.day else { return result }

@@ -3,11 +3,10 @@ import Basics
 struct CountedScan: Sendable, Hashable {
   var scan: Scan
   var day: Day
-  /// Whether the day had as many scans as it may have before this one; such a scan is shown and
-  /// enters no figure.
+  /// True if the day already had its full number of scans; such a scan is shown but not counted.
   var isExtra: Bool
 
-  /// `scans` in order of time, the ones beyond `mostPerDay` marked.
+  /// `scans` in order of time, with those beyond `mostPerDay` marked.
   static func counted(_ scans: [Scan], mostPerDay: Int, zone: Zone) -> [CountedScan] {
     var counted: [CountedScan] = []
     var ofDay = 0
@@ -21,7 +20,8 @@ struct CountedScan: Sendable, Hashable {
 }
 
 extension Scan: Comparable {
-  /// By time, then id, score and words: a total order, so that no figure depends on the files'.
+  /// By time, then id, score and words: a total order, so that no figure depends on the order of
+  /// files.
   package static func < (left: Scan, right: Scan) -> Bool {
     if left.at != right.at || left.id != right.id {
       return (left.at, left.id ?? "") < (right.at, right.id ?? "")
@@ -34,7 +34,7 @@ extension Scan: Comparable {
 struct ScanPoint: Sendable, Hashable {
   var scan: Scan
   var day: Day
-  /// The mean score of this scan and the three before that count; nil while there are fewer.
+  /// The mean score of this scan and the three counting ones before it; nil while there are fewer.
   var movingMean: Double?
 }
 
@@ -45,7 +45,7 @@ struct TierChange: Sendable, Hashable {
 }
 
 extension ExerciseHistory {
-  /// So many scans make a moving mean.
+  /// The number of scans in a moving mean.
   static let meanWindow = 4
 
   /// The scans that count, in order, each with its moving mean.
@@ -72,17 +72,17 @@ extension ExerciseHistory {
   }
 }
 
-/// How closely two quantities go together, from −1 to 1.
+/// The linear correlation of two quantities, from −1 to 1.
 struct Correlation: Sendable, Hashable {
-  /// Fewer pairs say nothing.
+  /// With fewer pairs the coefficient is meaningless.
   static let fewestPairs = 8
 
   /// Pearson's product-moment coefficient.
   var coefficient: Double
   var count: Int
 
-  /// The correlation of `pairs`; nil for fewer than ``fewestPairs``, and when one of the quantities
-  /// is the same everywhere, so that the coefficient is not defined.
+  /// The correlation of `pairs`; nil for fewer than ``fewestPairs``, and if one of the quantities
+  /// is constant, so that the coefficient is undefined.
   init?(_ pairs: [(x: Double, y: Double)]) {
     guard pairs.count >= Self.fewestPairs else { return nil }
     let count = Double(pairs.count)
@@ -102,14 +102,14 @@ struct Correlation: Sendable, Hashable {
 }
 
 extension ExerciseHistory {
-  /// The practice of so many days before a scan is held against its score.
+  /// The number of days before a scan whose practice is correlated with its score.
   static let correlationWindow = 7
 
   /// The minutes of practice in the seven days before each counting scan's day, and its score.
   ///
-  /// A scan is left out whose seven days begin before the first completion, or hold none: nobody
-  /// knows what was done without a record. The scan's own day does not count, as it may come before
-  /// or after the practice.
+  /// A scan is left out if its seven days begin before the first completion or contain none:
+  /// without a record the practice is unknown. The scan's own day does not count, as the scan may
+  /// come before or after the practice.
   var practicePairs: [(x: Double, y: Double)] {
     guard let first = dayTotals.first?.day else { return [] }
     return scans.filter { !$0.isExtra }.compactMap { scan in

@@ -7,7 +7,7 @@ enum ExerciseReader {
     var stored = StoredRecords(ExerciseRecords())
     let routines = await reader.collect(
       RoutineRecord.kind.collection, of: SchemaRecord<RoutineRecord>())
-    // One that was deleted is known: what was done of it was done.
+    // A deleted one is still known: its completions stay.
     var known: Set<IdentityHash> = []
     routines.forEachIdentity { identity, _ in known.insert(identity) }
     stored.records.routines = stored.take(routines.finish()).elements

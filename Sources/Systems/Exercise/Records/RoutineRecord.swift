@@ -83,7 +83,7 @@ struct ProductRecord: RecordDraft {
 }
 
 struct CompletionRecord: RecordDraft {
-  /// Doing an exercise twice on a day is done twice.
+  /// An exercise done twice on a day counts twice.
   static let countsRepetitions = true
 
   private var day: Day?
@@ -172,9 +172,9 @@ extension EntryForm {
 }
 
 extension EntryField.Known {
-  /// Of exercises; another one would be a slip of the pen that counts nowhere.
+  /// References to exercises; an unknown one is a typing error that would count nowhere.
   static let routines = Self("exercises", of: "exercise", others: .wrong)
-  /// Of things that are owned; others can be had later.
+  /// References to owned products; others may be bought later.
   static let products = Self("products", of: "product", others: .odd)
 }
 

@@ -4,7 +4,7 @@ import Vault
 import Wording
 
 struct ScanRecord: RecordDraft {
-  /// The pictures that browsers show and that cannot hold a script, by the end of their name.
+  /// The file extensions of pictures that browsers show and that cannot contain a script.
   private static let pictures: Set<String> = ["jpg", "jpeg", "png", "webp", "gif", "avif"]
 
   private var at: Instant?
@@ -52,12 +52,12 @@ struct ScanRecord: RecordDraft {
       level: level, strategy: strategy, image: image, sharesImage: sharesImage)
   }
 
-  /// The path that `text` writes when it stays in the vault and names a picture; nil otherwise.
+  /// The path in `text` if it is within the vault and names a picture; nil otherwise.
   static func picture(_ text: String) -> VaultPath? {
     path(text).flatMap { pictures.contains($0.pathExtension) ? $0 : nil }
   }
 
-  /// A backslash divides folders elsewhere, so it could lead out there.
+  /// A backslash separates folders on other systems, so it could lead out of the vault.
   private static func path(_ text: String) -> VaultPath? {
     guard !text.contains("\\"), let path = VaultPath(validating: text), path != .root else {
       return nil

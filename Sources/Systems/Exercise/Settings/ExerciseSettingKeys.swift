@@ -25,7 +25,7 @@ extension YAMLNode {
     return number
   }
 
-  /// A length of time from a second to a day; a number alone counts minutes.
+  /// A length from a second to a day; a bare number is in minutes.
   fileprivate func asPracticeGoal() throws(YAMLValueError) -> Duration {
     guard let minutes = text.flatMap({ Int($0) }), (1...1_440).contains(minutes) else {
       return try asPartOfDay()

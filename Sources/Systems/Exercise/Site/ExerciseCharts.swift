@@ -64,7 +64,7 @@ struct ExerciseCharts: Sendable {
     (history.scans.first?.day ?? history.today)...history.today
   }
 
-  /// The scores over the tiers: those that count as a line, the others beside it.
+  /// The scores over the tiers: counting ones as a line, the others as points next to it.
   private func scans(on days: ClosedRange<Day>, title: String?) -> any Chart {
     let points = history.scans.filter { days.contains($0.day) }.map { counted in
       BandedLineChart.DatedPoint(
@@ -74,7 +74,7 @@ struct ExerciseCharts: Sendable {
           axisLabel: words.shortDate(counted.day),
           standing: counted.isExtra ? .past : .whole))
     }
-    // The mean of the first scans shown takes in those before them.
+    // The mean of the first scans shown includes those before them.
     let before = history.scans.filter { !$0.isExtra && $0.day < days.lowerBound }
       .suffix(ExerciseHistory.meanWindow - 1).map { Double($0.scan.score.value) }
     return BandedLineChart(

@@ -52,7 +52,8 @@ struct ExerciseNotes {
         ]))
   }
 
-  /// Where the scores go: the mean of the last four scans against that of the four before.
+  /// The trend of the scores: the mean of the last four scans compared with that of the four
+  /// before.
   var trend: Note? {
     let points = history.scanTrend
     guard points.count >= 2 * ExerciseHistory.meanWindow, let last = points.last,

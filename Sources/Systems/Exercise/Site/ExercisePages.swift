@@ -9,7 +9,7 @@ struct ExercisePages {
 
   static let address = "exercise/"
 
-  /// The page for search: the exercises, and the words that it shows about the latest of them.
+  /// The page for search: the exercises, and the words shown about the latest completions.
   var documents: [SearchDocument] {
     guard !history.isEmpty else { return [] }
     return [
@@ -34,17 +34,17 @@ struct ExercisePages {
         return PageContent(
           .init(
             title: words("nav.exercise"),
-            // One with a title goes on from it.
+            // One with a title continues from it.
             description: notes.first { $0.title == nil }?.text))
       }
     ]
   }
 }
 
-/// The pictures of scans that may be published: those whose record says `share: true`, that lie in
-/// the vault and can be read there. All others stay where they are.
+/// The pictures of scans that may be published: those whose record has `share: true` and whose file
+/// is in the vault and readable. All others are not copied.
 struct ExerciseImages: Sendable {
-  /// Where each stands in the site, by its path in the vault.
+  /// The address of each on the site, by its path in the vault.
   private(set) var addresses: [String: String] = [:]
   private(set) var diagnostics: [Diagnostic] = []
   private var paths: [(source: VaultPath, target: VaultPath)] = []
@@ -54,7 +54,8 @@ struct ExerciseImages: Sendable {
       guard let image = scan.scan.image, addresses[image] == nil,
         let source = ScanRecord.picture(image)
       else { continue }
-      // The name in the vault may say more than the person means to share, and names can be tried.
+      // The name in the vault may reveal more than the person means to share, and names can be
+      // guessed.
       let name = audience.shownID(ContentHash.hex(of: Array(image.utf8))).prefix(12)
       let address = "exercise/images/\(name).\(source.pathExtension)"
       guard let target = VaultPath(validating: address) else { continue }

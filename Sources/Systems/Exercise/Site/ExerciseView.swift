@@ -4,12 +4,12 @@ import SiteKit
 import Vault
 import Wording
 
-/// What templates see of exercise, as `exercise`: lengths as numbers of seconds, days as
-/// `2026-11-20`, scores and tiers as whole numbers.
+/// The `exercise` object of templates: lengths in seconds, days as `2026-11-20`, scores and tiers
+/// as whole numbers.
 struct ExerciseView: Sendable {
   let history: ExerciseHistory
   let words: Words
-  /// Where the pictures that may be published stand in the site, by their path in the vault.
+  /// The addresses of the publishable pictures on the site, by their path in the vault.
   let images: [String: String]
 
   static let recentWeeks = 12
@@ -176,7 +176,7 @@ struct ExerciseView: Sendable {
       "score": .int(scan.score.value), "tier": .int(scan.score.tier.rawValue),
       "level": scan.level.map(Value.int) ?? .nil, "strategy": Value(scan.strategy),
       "isExtra": .bool(counted.isExtra),
-      // A picture is published only when its own record says so.
+      // A picture is published only if its own record says so.
       "image": Value(scan.sharesImage ? scan.image.flatMap { images[$0] } : nil),
     ]
   }
@@ -202,7 +202,7 @@ struct ExerciseView: Sendable {
 }
 
 extension ExerciseView {
-  /// What exercise shows on the page of a day: what was done, and the scans; nil for nothing.
+  /// The exercise on the page of a day: completions and scans; nil if there are none.
   func part(of day: Day) -> DayPart? {
     let completions = history.completions(on: day...day)
     let scans = history.scans(on: day...day)

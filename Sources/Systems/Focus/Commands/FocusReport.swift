@@ -51,8 +51,8 @@ struct FocusReport: PeriodReport {
 
   private var change: PeriodChange<Duration>? { period.flatMap(history.change) }
 
-  /// The figures as an object; lengths in seconds, exact to the microsecond. `weeks` has the
-  /// part of each week that lies in the period.
+  /// The figures as an object; lengths in seconds, exact to the microsecond. `weeks` has the part
+  /// of each week that is in the period.
   var json: JSONLine {
     json(
       at: history.moment,
@@ -107,7 +107,7 @@ struct FocusReport: PeriodReport {
       : ["", title] + shares.prefix(5).map { line($0.name ?? "other", written($0.total)) }
   }
 
-  /// The weeks that reach into the period, with what lies in it.
+  /// The weeks that overlap the period, with the focus in it.
   private var weeks: [(week: Week, focus: Duration)] { summary.dayTotals.byWeek }
 
   var text: String {
@@ -138,7 +138,7 @@ struct FocusReport: PeriodReport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Days of a week or month, weeks of what is longer; nothing more for a day.
+  /// Days of a week or month, weeks of a longer period; empty for a day.
   private var table: [String] {
     let rows: [(String, Duration)]
     switch period {
@@ -176,7 +176,7 @@ struct FocusReport: PeriodReport {
     return lines
   }
 
-  /// At most sixty values, as many neighbours summed as that takes.
+  /// At most sixty values; neighbours are summed to get there.
   private func sparkValues(_ focus: [Duration]) -> [Double?] {
     let group = max(1, (focus.count + 59) / 60)
     return stride(from: 0, to: focus.count, by: group).map { start in

@@ -147,7 +147,7 @@ struct StatusCommand: RoomCommand {
   }
 }
 
-/// The sessions of a vault as far as the running one and the last are concerned.
+/// The running session of a vault, and the last ones.
 struct RunningSessions {
   let moment: Moment
   private let library: RecordLibrary
@@ -159,7 +159,7 @@ struct RunningSessions {
     longest = settings[FocusSettings.self].longestSession
   }
 
-  /// Does what depends on which session runs while no other program starts or ends one.
+  /// Runs `body` while no other program starts or ends a session.
   static func alone(
     _ host: any CommandHost, _ body: (RunningSessions) throws -> Void
   ) throws {
@@ -169,7 +169,7 @@ struct RunningSessions {
 
   func last() throws -> RecordText? { try library.latest(of: SessionRecord.kind)?.text }
 
-  /// The last session, when it has not ended, and is not longer than a session may be.
+  /// The last session if it has no end and is not longer than a session may be.
   func running() throws -> RecordText? {
     guard let last = try last(), last["end"] == nil,
       let start = last.instant(of: "start", in: moment.zone),
@@ -178,8 +178,8 @@ struct RunningSessions {
     return last
   }
 
-  /// That nothing runs, with the last session that was never ended when it is one of the last
-  /// thousand.
+  /// The failure that nothing runs, with the last session that was never ended if it is among the
+  /// last thousand.
   func nothingRuns() throws -> Failure {
     let forgotten = try library.latest(of: SessionRecord.kind, among: 1_000) { $0["end"] == nil }
     return Failure(
@@ -189,7 +189,7 @@ struct RunningSessions {
       } ?? "start one with: daybook start")
   }
 
-  /// The session without an end that a person names; the running one when none is named.
+  /// The session without an end that a person names; the running one for nil.
   func open(_ id: String?) throws -> RecordText? {
     guard let id else { return try running() }
     let session = try library.named(id, of: [SessionRecord.kind]) { $0.text["end"] == nil }
@@ -201,8 +201,8 @@ struct RunningSessions {
     return session.text
   }
 
-  /// The project that a person names: the id of the goal that is called so or has so short an id.
-  /// Records that cannot be read, or are locked, keep no session from starting.
+  /// The project that a person names: the id of the goal with this title or short id. Records that
+  /// are locked or cannot be read do not keep a session from starting.
   func project(_ text: String) -> String {
     let known = SessionRecord.kind.editField(named: "project")?.known
     let kind = library.kinds.first { $0.name == known?.records }
@@ -224,7 +224,7 @@ struct RunningSessions {
     return instant
   }
 
-  /// The end that an option writes: a time without a day is the first after the session's start.
+  /// The end given by an option: a time without a day is the first one after the session's start.
   func end(_ text: String, of session: RecordText) throws -> Instant {
     guard let start = session.instant(of: "start", in: moment.zone),
       let end = WrittenTime.clock(text, after: start, in: moment.zone), end <= moment.asOf
@@ -239,9 +239,9 @@ struct RunningSessions {
     return end
   }
 
-  /// Takes a session out.
+  /// Deletes a session.
   ///
-  /// - Returns: The change, with it in a line.
+  /// - Returns: The change, with the session in a line.
   func cancel(_ session: RecordText) throws -> ChangeEntry {
     try library.write(
       [
@@ -249,7 +249,7 @@ struct RunningSessions {
       ], "cancel", summary(session))
   }
 
-  /// Now, or when a session started, where another program started it while this one waited.
+  /// Now, or the session's start if another program started it while this one waited.
   private func now(after session: RecordText?) -> Instant {
     let start = session?.instant(of: "start", in: moment.zone)
     return max(moment.asOf, start ?? moment.asOf)
@@ -258,7 +258,7 @@ struct RunningSessions {
   /// Ends a session.
   ///
   /// - Parameter end: Nil for now.
-  /// - Returns: The change, with it in a line.
+  /// - Returns: The change, with the session in a line.
   func stop(_ session: RecordText, at end: Instant? = nil) throws -> ChangeEntry {
     let end = end ?? now(after: session)
     let start = session.instant(of: "start", in: moment.zone)
@@ -281,10 +281,10 @@ struct RunningSessions {
       ], "stop", summary(ended))
   }
 
-  /// Begins a session, and ends the one that runs, as one runs at a time.
+  /// Starts a session, and ends the running one, as only one runs at a time.
   ///
   /// - Parameters:
-  ///   - fields: What it says beside its start.
+  ///   - fields: The fields of the session other than its start.
   ///   - start: Nil for now.
   /// - Returns: The changes, with the session of each in a line.
   func start(
@@ -311,7 +311,7 @@ struct RunningSessions {
     }
   }
 
-  /// The running session for a program, with how long it runs.
+  /// The running session as JSON, with its length so far.
   func json(_ running: RecordText?) -> JSONLine {
     let start = running?.instant(of: "start", in: moment.zone)
     return [
@@ -332,7 +332,7 @@ struct RunningSessions {
     return parts.joined(separator: ", ").onOneLine.printable
   }
 
-  /// The clock time of an instant, with its day unless that is today.
+  /// The clock time of an instant, with its day unless it is today.
   private func clock(_ instant: Instant) -> String {
     let text = instant.formatted(in: moment.zone)
     let time = String(text.dropFirst(11).prefix(5))

@@ -1,7 +1,7 @@
 package import Basics
 
-/// What applications are for, as a person says it: a category by the name of an application, or of
-/// a word in the title of its window.
+/// The person's categories of applications, by the application's name or a word in the window
+/// title.
 struct AppRules: Sendable, Hashable {
   static let distraction = "distraction"
 
@@ -13,15 +13,15 @@ struct AppRules: Sendable, Hashable {
 
   private let rules: [Rule]
 
-  /// Rules in order; the first that fits counts.
+  /// Rules in order; the first match counts.
   init(_ rules: [(name: String, category: String)] = []) {
     self.rules = rules.map { Rule(name: $0.name.lowercased(), category: $0.category) }
   }
 
   var isEmpty: Bool { rules.isEmpty }
 
-  /// The category of an application and of the title of its window: that of the rule with the
-  /// application's name, else of the first whose name the title holds; nil for none.
+  /// The category of an application and its window title: from the rule with the application's
+  /// name, otherwise from the first rule whose name the title contains; nil if none matches.
   func category(app: String?, title: String?) -> String? {
     let (app, title) = (app?.lowercased(), title?.lowercased())
     return
@@ -31,17 +31,17 @@ struct AppRules: Sendable, Hashable {
 }
 
 struct AppShare: Sendable, Hashable {
-  /// The application or category; nil for what has none.
+  /// The application or category; nil for the rest.
   var name: String?
-  /// Each moment once.
+  /// Its time, each moment counted once.
   var total: Duration
 }
 
 extension FocusHistory {
-  /// How long each application was in front on `days`, most first, then by name.
+  /// The time each application was in front on `days`, most first, then by name.
   func byApp(_ days: ClosedRange<Day>) -> [AppShare] { use(on: days) { app, _ in app } }
 
-  /// The same by category; nothing without rules.
+  /// The same by category; empty without rules.
   func byCategory(_ days: ClosedRange<Day>) -> [AppShare] {
     settings.apps.isEmpty ? [] : use(on: days, by: settings.apps.category)
   }
@@ -59,8 +59,8 @@ extension FocusHistory {
 }
 
 extension FocusHistory {
-  /// How often the application was switched during the focus of `days`; nil when nothing on record
-  /// ever says so.
+  /// The number of switches between applications during the focus of `days`; nil if there is no
+  /// record of any switch.
   package func switches(on days: ClosedRange<Day>) -> Int? {
     guard !switches.isEmpty else { return nil }
     let focus = time.clipped(to: zone.interval(of: days)).intervals

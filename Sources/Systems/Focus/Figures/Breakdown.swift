@@ -5,28 +5,28 @@ package struct FocusShare: Sendable, Hashable {
   package var name: String?
   /// Its focus, overlapping sessions of the same name counted once.
   package var total: Duration
-  /// How many of its sessions reach into the days.
+  /// The number of its sessions that overlap the days.
   package var sessionCount: Int
 }
 
 extension FocusHistory {
-  /// The focus of `days` by project, called by its title, most first, then by name, those without a
-  /// project last.
+  /// The focus of `days` by project, under its title, most first, then by name; sessions without a
+  /// project come last.
   ///
   /// Time at which sessions of several projects overlap counts for each of them; ``excess(of:on:)``
-  /// is how much the shares sum to beyond the total.
+  /// is the difference between the sum of the shares and the total.
   package func byProject(_ days: ClosedRange<Day>) -> [FocusShare] {
     shares(of: days, by: { $0.logged.map { log.projectNumber(at: $0) } ?? 0 }) {
       $0 < log.labelCount ? log.label($0).map { titles[$0] } : nil
     }
   }
 
-  /// By how much shares sum to more than the focus of `days`; zero where no two overlap.
+  /// The difference between the sum of the shares and the focus of `days`; zero if none overlap.
   func excess(of shares: [FocusShare], on days: ClosedRange<Day>) -> Duration {
     shares.reduce(.zero) { $0 + $1.total } - focus(on: days)
   }
 
-  /// The focus of `days` by source, most first; sums as ``byProject(_:)`` does.
+  /// The focus of `days` by source, most first; overlaps count as in ``byProject(_:)``.
   func bySource(_ days: ClosedRange<Day>) -> [FocusShare] {
     let detected = log.labelCount
     return shares(
@@ -34,14 +34,14 @@ extension FocusHistory {
       named: { $0 == detected ? "detected" : log.label($0) ?? "manual" })
   }
 
-  /// - Parameter number: The number of a session's project or source, which are few: no text is
-  ///   compared per session.
+  /// - Parameter number: The number of a session's project or source. There are few of them, so no
+  ///   text is compared per session.
   private func shares(
     of days: ClosedRange<Day>, by number: (CountedSession) -> Int, named name: (Int) -> String?
   ) -> [FocusShare] {
     let interval = zone.interval(of: days)
-    // Two numbers may have one name: no source and the source that it stands for, the id of a
-    // project and its title.
+    // Two numbers may share a name: no source and the default source, or the id of a project and
+    // its title.
     var places: [String?: Int] = [:]
     let placeOfNumber = (0...log.labelCount).map { number in
       let place = places[name(number)] ?? places.count
@@ -68,7 +68,7 @@ extension FocusHistory {
   }
 }
 
-/// What falls to a name, each moment once.
+/// The sum of a name's stretches, each moment counted once.
 private struct ShareSum {
   var count = 0
   /// Stretches in any order.
@@ -76,8 +76,8 @@ private struct ShareSum {
   private var microseconds: Int64 = 0
   private var end = Int64.min
 
-  /// Adds the part of a stretch that lies within `interval`; it begins no earlier than those
-  /// before, so that these need not be kept.
+  /// Adds the part of a stretch within `interval`. Its start must not be before earlier ones, so
+  /// that these need not be kept.
   mutating func addNext(_ stretch: Interval, in interval: Interval) {
     let from = max(stretch.start.microseconds, interval.start.microseconds, end)
     let to = min(stretch.end.microseconds, interval.end.microseconds)
@@ -90,14 +90,14 @@ private struct ShareSum {
 }
 
 package struct ProjectFocus: Sendable {
-  /// Its sessions, in order.
+  /// The sessions, in order.
   package var sessions: [CountedSession]
-  /// The moments of them, each once.
+  /// The time of the sessions, each moment counted once.
   package var time: IntervalSet
 }
 
 extension FocusHistory {
-  /// The focus of all sessions whose project `isMeant`, which is asked once for each name.
+  /// The focus of all sessions whose project satisfies `isMeant`, which is called once per name.
   package func focus(ofProjects isMeant: (String) -> Bool) -> ProjectFocus {
     let numbers = (0..<log.labelCount).map { log.label($0).map(isMeant) ?? false }
     guard let first = sessions.first, let last = sessions.map(\.interval.end).max(),
@@ -112,8 +112,8 @@ extension FocusHistory {
     return ProjectFocus(sessions: own, time: IntervalSet(stretches))
   }
 
-  /// The days on which sessions began whose project `isMeant`, which is asked once for each name;
-  /// in order.
+  /// The days on which sessions began whose project satisfies `isMeant`, which is called once per
+  /// name; in order.
   package func days(ofProjects isMeant: (String) -> Bool) -> [Day] {
     let numbers = (0..<log.labelCount).map { log.label($0).map(isMeant) ?? false }
     guard numbers.contains(true) else { return [] }
@@ -127,13 +127,13 @@ extension FocusHistory {
   }
 }
 
-/// What projects are called that sessions name by an id. Another system knows that; without one, a
-/// project is called what sessions call it.
+/// The titles of projects that sessions name by id. They come from another system; without it, a
+/// project keeps the name that sessions give it.
 package struct ProjectTitles: Sendable {
   private var titles: [String: String] = [:]
   private var spellings: [String: String] = [:]
 
-  /// The titles of projects with their ids; of several with one id the first.
+  /// The titles of projects with their ids; the first if several share an id.
   package init(_ projects: [(id: String, title: String)] = []) {
     for project in projects {
       titles[project.id] = titles[project.id] ?? project.title
@@ -142,7 +142,7 @@ package struct ProjectTitles: Sendable {
     }
   }
 
-  /// The title of the project that `name` is the id of, or the title in another spelling.
+  /// The title of the project with the id `name`, or with that title in another spelling.
   package subscript(name: String) -> String {
     titles.isEmpty ? name : titles[name] ?? spellings[name.lowercased()] ?? name
   }

@@ -4,18 +4,19 @@ import Basics
 struct DeviceGaps: Sendable, Hashable {
   /// From each `screen_off` to the next `screen_on`, in order.
   var intervals: [Interval] = []
-  /// The events that no partner was found for, in order: an "off" while it was off, and an "on"
-  /// while it was on. An "off" that nothing follows is a device that is locked.
+  /// The events without a partner, in order: an "off" while it was off, and an "on" while it was
+  /// on. An "off" with nothing after it is a locked device.
   var unpaired: [UsageEvent] = []
 
   /// Pairs the screen events up to `asOf`.
   ///
-  /// Events may come in any order; equal ones count once. Of several "off" in a row the first
-  /// begins the gap. An "on" before the first "off" pairs with what was before the records began,
+  /// Events may come in any order; equal ones count once. The first of several "off" in a row
+  /// begins the gap. An "on" before the first "off" pairs with an event before the records began,
   /// and is not reported.
   init(_ events: UsageLog, asOf: Instant) {
     var screen = events.entries.filter { $0.kind != .appSwitch && $0.at <= asOf }
-    // At the same instant "on" comes before "off", so that a gap may end and the next begin there.
+    // At the same instant "on" comes before "off", so that one gap can end and the next begin
+    // there.
     screen.sort { ($0.at, $0.kind == .screenOff ? 1 : 0) < ($1.at, $1.kind == .screenOff ? 1 : 0) }
 
     var off: UsageLog.Entry?
@@ -38,7 +39,7 @@ struct DeviceGaps: Sendable, Hashable {
 }
 
 struct Detection {
-  /// Two sessions whose starts and ends both lie this close are the same session.
+  /// Two sessions are the same if both their starts and their ends are this close.
   static let tolerance = Duration.minutes(5)
 
   let settings: FocusSettings
@@ -49,24 +50,23 @@ struct Detection {
     var sessions: [Interval] = []
     /// The rest, in order.
     var rest: [Interval] = []
-    /// The gaps that are too long to say anything and hold time that would have been focus, in
+    /// The gaps that are too long to be evidence and contain time that would have been focus, in
     /// order.
     var silences: [Interval] = []
   }
 
-  /// What `gaps` of at least `minimumSession` were: sessions are what is left when rest is cut out,
-  /// in pieces of at least `minimumSession`.
+  /// Classifies `gaps` of at least `minimumSession`: sessions are the pieces of at least
+  /// `minimumSession` that remain after rest is cut out.
   ///
-  /// What is cut out is sleep, lunch when it is on, what lies outside the active hours, and every
-  /// break and sleep that was logged: a logged session wins over a detected one. A piece that is
-  /// the same as a logged session (see ``tolerance``), also of one that was declared void, is no
-  /// session.
+  /// Cut out are sleep, lunch if it is on, time outside the active hours, and every logged break,
+  /// sleep and session: a logged session wins over a detected one. A piece that is the same as a
+  /// logged session (see ``tolerance``), even a void one, is no session.
   ///
-  /// All else in a gap is rest, but for what was logged, and for what is no longer than
-  /// ``tolerance``. A gap longer than ``FocusSettings/longestGap`` is neither focus nor rest: the
-  /// device recorded nothing.
+  /// The rest of a gap is rest, except for logged time and for pieces no longer than ``tolerance``.
+  /// A gap longer than ``FocusSettings/longestGap`` is neither focus nor rest: the device recorded
+  /// nothing.
   ///
-  /// - Parameter interval: When a logged session was.
+  /// - Parameter interval: The time of a logged session.
   func found(
     in gaps: [Interval], logged: some Sequence<SessionLog.Entry>,
     at interval: (SessionLog.Entry) -> Interval
@@ -88,7 +88,7 @@ struct Detection {
     let limit = settings.gapLimit
     let recorded = long.filter { $0.duration <= limit }
     let silent = long.filter { $0.duration > limit }
-    // Three days tell whether a silence holds anything that would count, however long it is.
+    // Three days show if a silence contains anything that would count, however long it is.
     let beginnings = silent.map {
       Interval(from: $0.start, to: min($0.end, $0.start + .hours(72)))
     }
@@ -115,7 +115,7 @@ struct Detection {
     if let active = settings.activeHours {
       pieces += TimeWindow(from: active.to, to: active.from).pieces
     }
-    // A day earlier and later, as a window may cross midnight.
+    // One day earlier and later, as a window may cross midnight.
     let days = Set(
       gaps.flatMap { zone.day(of: $0.start).previous...zone.day(of: $0.end).next })
     return IntervalSet(

@@ -1,12 +1,12 @@
 import Algorithms
 package import Basics
 
-/// A session that counts: valid, of the kind focus, of some length, logged or detected, begun
+/// A session that counts: valid, of the kind focus, longer than zero, logged or detected, begun
 /// before *as-of*.
 package struct CountedSession: Sendable, Hashable {
-  /// When it was; up to *as-of* while it is running.
+  /// Its time; up to *as-of* while it is running.
   package var interval: Interval
-  /// Into the log; -1 when it was detected. Four bytes, as there may be a million sessions.
+  /// Index into the log; -1 if detected. Four bytes, as there may be a million sessions.
   private var loggedNumber: Int32
   private var pieceStart: Int32 = 0
   private var pieceCount: Int32 = 0
@@ -18,10 +18,10 @@ package struct CountedSession: Sendable, Hashable {
     self.isRunning = isRunning
   }
 
-  /// Where its words are; nil when it was detected.
+  /// The log index of its words; nil if detected.
   var logged: SessionLog.Index? { loggedNumber < 0 ? nil : Int(loggedNumber) }
 
-  /// Which of ``FocusHistory/pieces`` it was put together from; none when it is of one piece.
+  /// The range of ``FocusHistory/pieces`` that it was joined from; empty if it is a single piece.
   var pieces: Range<Int> {
     get { Int(pieceStart)..<Int(pieceStart + pieceCount) }
     set {
@@ -31,37 +31,37 @@ package struct CountedSession: Sendable, Hashable {
   }
 }
 
-/// All the focus of a person up to *as-of*, ready to be asked for figures.
+/// All the focus of a person up to *as-of*, prepared for queries.
 ///
 /// Union before sum: ``time`` holds each moment once, however many sessions overlap there, so the
 /// focus of a day never exceeds the day.
 package struct FocusHistory: Sendable {
-  /// The moment that counts as now; nothing after it exists. Midnights of its zone split days.
+  /// The moment that counts as now; later records are ignored. Midnights of its zone split days.
   package let moment: Moment
   package let settings: FocusSettings
   package let log: SessionLog
-  /// The sessions that count, by start, then end. The pieces of a sampling source are one session
-  /// where less than ``Session/samplingGap`` lies between them; what lies between does not count.
+  /// The sessions that count, by start, then end. Pieces from a sampling source with less than
+  /// ``Session/samplingGap`` between them are one session; the gaps do not count.
   package let sessions: [CountedSession]
-  /// The pieces of sessions that were put together, in order.
+  /// The pieces of joined sessions, in order.
   let pieces: [Interval]
-  /// The moments of focus, each once.
+  /// The time of focus, each moment once.
   package let time: IntervalSet
   /// The days with focus, in order.
   package let dayTotals: [DayTotal]
   let events: UsageLog
-  /// Those of ``events`` that could not be paired.
+  /// The screen events without a partner.
   let unpaired: [UsageEvent]
-  /// When a device recorded nothing for longer than it can have been left alone, in order; it
-  /// counts nowhere.
+  /// The times when a device recorded nothing for longer than it can have been left alone, in
+  /// order; they count nowhere.
   let silences: [Interval]
   let open: OpenSessions
   package var titles = ProjectTitles()
-  /// The rest that was detected, in order; it counts nowhere.
+  /// The detected rest, in order; it counts nowhere.
   let rest: [Interval]
-  /// When the application was switched, in order.
+  /// The switches between applications, in order.
   package let switches: [Instant]
-  /// The longest session's length, which bounds how far back a search must look.
+  /// The longest session's length, which bounds how far back a search must go.
   private let maximumLength: Duration
 
   package struct DayTotal: Sendable, Hashable {
@@ -136,14 +136,13 @@ package struct FocusHistory: Sendable {
     maximumLength = history.maximumLength
   }
 
-  /// The history without what is running, so that it is the same at each moment until something
-  /// ends.
+  /// The history without running sessions, so that it stays the same until something ends.
   package var withoutRunning: FocusHistory {
     current == nil ? self : FocusHistory(self, sessions: sessions.filter { !$0.isRunning })
   }
 
-  /// Takes `distractions` out of the pieces of sampling sources, which know only that there was
-  /// something in front. What a person logged is theirs to judge.
+  /// Cuts `distractions` out of the pieces from sampling sources, which only know that something
+  /// was in front. A logged session is the person's own judgement and stays.
   private static func cut(
     _ sampled: [CountedSession], _ distractions: IntervalSet
   ) -> [CountedSession] {
@@ -156,7 +155,7 @@ package struct FocusHistory: Sendable {
     }
   }
 
-  /// Puts the pieces of sampling sources together, given in order.
+  /// Joins the pieces from sampling sources, given in order.
   private static func joined(
     _ sampled: [CountedSession]
   ) -> (sessions: [CountedSession], pieces: [Interval]) {
@@ -204,7 +203,7 @@ package struct FocusHistory: Sendable {
   var today: Day { moment.today }
   package var zone: Zone { moment.zone }
 
-  /// The focus of `day`; zero when there is none.
+  /// The focus of `day`; zero if there is none.
   package func focus(on day: Day) -> Duration {
     let index = dayTotals.partitioningIndex { $0.day >= day }
     return index < dayTotals.count && dayTotals[index].day == day ? dayTotals[index].focus : .zero
@@ -221,15 +220,15 @@ package struct FocusHistory: Sendable {
     return dayTotals[first..<last]
   }
 
-  /// The sessions that reach into `interval`, whole, in order. One that begins at *as-of* is in the
-  /// interval that its start is in.
+  /// The sessions that overlap `interval`, whole, in order. One that begins at *as-of* is in the
+  /// interval that contains its start.
   package func sessions(in interval: Interval) -> [CountedSession] {
     var found: [CountedSession] = []
     forEachSession(in: interval) { found.append($0) }
     return found
   }
 
-  /// Goes over ``sessions(in:)`` without making an array of them.
+  /// Iterates over ``sessions(in:)`` without allocating an array.
   func forEachSession(in interval: Interval, _ body: (CountedSession) -> Void) {
     let first = sessions.partitioningIndex {
       $0.interval.start >= interval.start - maximumLength
@@ -241,7 +240,7 @@ package struct FocusHistory: Sendable {
     }
   }
 
-  /// Goes over the stretches of a session that lie within `interval`: one, or one for each of its
+  /// Iterates over the stretches of a session within `interval`: one, or one for each of its
   /// pieces, in order and each moment once.
   func forEachStretch(
     of session: CountedSession, in interval: Interval, _ body: (Interval) -> Void
@@ -253,7 +252,7 @@ package struct FocusHistory: Sendable {
     }
   }
 
-  /// How long a session was within `interval`, what lies between its pieces left out.
+  /// The length of a session within `interval`, without the gaps between its pieces.
   func length(of session: CountedSession, in interval: Interval) -> Duration {
     var microseconds: Int64 = 0
     forEachStretch(of: session, in: interval) {
@@ -262,24 +261,24 @@ package struct FocusHistory: Sendable {
     return .microseconds(microseconds)
   }
 
-  /// How long a session was, what lies between its pieces left out.
+  /// The length of a session, without the gaps between its pieces.
   func length(of session: CountedSession) -> Duration {
     length(of: session, in: session.interval)
   }
 
-  /// The session that is running now; the one begun last when there are several.
+  /// The running session; the latest if there are several.
   var current: CountedSession? { sessions.last(where: \.isRunning) }
 
-  /// Where a session comes from; `manual` when its record does not say.
+  /// The source of a session; `manual` if its record has none.
   package func source(of session: CountedSession) -> String {
     session.logged.map { log.source(at: $0) ?? "manual" } ?? "detected"
   }
 }
 
 extension CountedSession: Comparable {
-  /// By start, then end; logged ones before detected ones.
+  /// By start, then end; logged before detected.
   package static func < (left: CountedSession, right: CountedSession) -> Bool {
-    // Numbers are compared, as there may be a million.
+    // Compares numbers, as there may be a million sessions.
     let (start, otherStart) = (
       left.interval.start.microseconds, right.interval.start.microseconds
     )

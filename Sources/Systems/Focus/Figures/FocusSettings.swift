@@ -1,25 +1,25 @@
 import Basics
 
 package struct FocusSettings: Sendable, Hashable {
-  /// How much focus a day should hold; at least one second.
+  /// The daily goal; at least one second.
   var dailyGoal: Duration = .hours(4)
   /// The shortest stretch that is detected as a session.
   var minimumSession: Duration = .minutes(30)
-  /// How much of a session without an end counts at most.
+  /// The longest time that counts of a session without an end.
   var longestSession: Duration = .hours(4)
-  /// The longest stretch without events in which a person may have left a device alone; nil for
-  /// all of a day outside ``sleep``. A longer one is a device that recorded nothing.
+  /// The longest stretch without events in which a person may have left a device alone; nil for the
+  /// whole day outside ``sleep``. In a longer one the device recorded nothing.
   var longestGap: Duration?
   var apps = AppRules()
   /// The hours of sleep; rest, never focus.
   var sleep: TimeWindow
-  /// The hours of lunch; nil when lunch is not rest.
+  /// The hours of lunch; nil if lunch is not rest.
   var lunch: TimeWindow?
   /// The hours outside which nothing is detected; nil for the whole day.
   var activeHours: TimeWindow?
 
-  /// The defaults: 4 hours a day, sessions of 30 minutes at least, of 4 hours at most while they
-  /// have no end, sleep 23:00–07:00, lunch 12:00–13:30.
+  /// The defaults: a goal of 4 hours, sessions of at least 30 minutes, and of at most 4 hours while
+  /// they have no end, sleep 23:00–07:00, lunch 12:00–13:30.
   package init() {
     self.sleep = TimeWindow(from: .init(clockHour: 23), to: .init(clockHour: 7))
     self.lunch = TimeWindow(from: .init(clockHour: 12), to: .init(clockHour: 13, minute: 30))
@@ -27,7 +27,7 @@ package struct FocusSettings: Sendable, Hashable {
 }
 
 extension FocusSettings {
-  /// What ``longestGap`` comes to: 16 h by the defaults.
+  /// The effective ``longestGap``: 16 h by default.
   var gapLimit: Duration {
     longestGap
       ?? sleep.pieces.reduce(.hours(24)) { left, piece in
@@ -37,7 +37,7 @@ extension FocusSettings {
 }
 
 extension TimeOfDay {
-  /// A time that is known to be on the clock, for defaults.
+  /// A valid time of day, for defaults.
   fileprivate init(clockHour hour: Int, minute: Int = 0) {
     self = TimeOfDay(hour: hour, minute: minute) ?? .startOfDay
   }

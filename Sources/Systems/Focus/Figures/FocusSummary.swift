@@ -2,24 +2,24 @@ package import Basics
 
 package struct FocusSummary: Sendable, Hashable {
   package var days: ClosedRange<Day>
-  /// The focus, each moment once.
+  /// The focus, each moment counted once.
   package var total: Duration
-  /// How many sessions reach into the days; one across midnight counts on both.
+  /// The number of sessions that overlap the days; one across midnight counts on both.
   package var sessionCount: Int
-  /// The longest part of a session that lies within the days.
+  /// The longest part of a session within the days.
   var longest: Duration
-  /// The mean length of the sessions' parts within the days; overlapping sessions count each with
-  /// its own length. Zero without sessions.
+  /// The mean length of the sessions' parts within the days; overlapping sessions each count with
+  /// their own length. Zero without sessions.
   package var mean: Duration
-  /// The focus of each day, in order, also of those without.
+  /// The focus of each day, in order, including days without focus.
   package var dayTotals: [FocusHistory.DayTotal]
   var goalDays: Int
-  /// Of how many: today is among them once it has met it.
+  /// The number of days that count towards the goal; today is included once it has met it.
   var daysCounted: Int
   /// The day with most focus, the first of equals; nil without focus.
   var bestDay: FocusHistory.DayTotal?
 
-  /// The mean focus of the days that are over, from the first with focus on; nil when none is.
+  /// The mean focus of the completed days since the first with focus; nil if there are none.
   var meanPerDay: Duration?
 }
 
@@ -58,7 +58,7 @@ extension FocusHistory {
         ? nil : found.reduce(.zero) { $0 + ($1.day < today ? $1.focus : .zero) } / over)
   }
 
-  /// The part of the daily goal that `focus` is; 1 when it is met, more beyond.
+  /// The fraction of the daily goal that `focus` is; 1 if it is met, more above it.
   func shareOfGoal(_ focus: Duration) -> Double {
     focus / settings.dailyGoal
   }
@@ -78,16 +78,16 @@ extension Interval {
 struct FocusRecords: Sendable, Hashable {
   /// The longest session, whole; the first of equals.
   var longestSession: CountedSession?
-  /// How long it was, what lies between its pieces left out.
+  /// Its length, without the gaps between its pieces.
   var longestLength: Duration
   /// The day with most focus; the first of equals.
   var bestDay: FocusHistory.DayTotal?
-  /// The week with most focus and how much; the first of equals.
+  /// The week with most focus; the first of equals.
   var bestWeek: Week?
   var bestWeekFocus: Duration
-  /// The longest streak; the first of equals.
+  /// The first of equals.
   var longestStreak: Streak?
-  /// The streak that lasts to today, or to yesterday while today's goal is not yet met.
+  /// The streak up to today, or up to yesterday while today's goal is not yet met.
   var currentStreak: Streak?
 }
 
@@ -116,14 +116,14 @@ extension FocusHistory {
 struct TrendWeek: Sendable, Hashable {
   var week: Week
   var total: Duration
-  /// The mean of this week and the three before; nil while it is not over, and while fewer than
-  /// four weeks are on record.
+  /// The mean of this week and the three before; nil while it is not over, or fewer than four weeks
+  /// are on record.
   var movingMean: Duration?
 }
 
 extension FocusHistory {
   /// Weekly totals of the `count` weeks up to `last`, with their trailing 4-week moving mean. Weeks
-  /// before the first record are left out.
+  /// before the first record are omitted.
   func trend(weeks count: Int = 12, upTo last: Week) -> [TrendWeek] {
     guard let first = dayTotals.first?.day.week, first <= last else { return [] }
     let all = max(0, (last.firstDay.number - first.firstDay.number) / 7 + 1)
@@ -146,7 +146,7 @@ extension FocusHistory {
 }
 
 extension [FocusHistory.DayTotal] {
-  /// The weeks of the days, which are in order, with what lies on these.
+  /// The weeks of the days, which are in order, with the focus of these days.
   var byWeek: [(week: Week, focus: Duration)] {
     var totals: [(week: Week, focus: Duration)] = []
     for total in self {
@@ -168,8 +168,8 @@ package struct Rhythm: Sendable, Hashable {
     cells[(weekday.rawValue - 1) * 24 + hour]
   }
 
-  /// The moments of `time` on the clocks of `zone`. An hour that clocks repeat counts twice in its
-  /// cell; a skipped one is empty.
+  /// The time on the clocks of `zone`. An hour that clocks repeat counts twice in its cell; a
+  /// skipped one is empty.
   init(_ time: IntervalSet, in zone: Zone) {
     for interval in time.intervals {
       var start = interval.start
@@ -183,8 +183,8 @@ package struct Rhythm: Sendable, Hashable {
     }
   }
 
-  /// The three hours in a row that hold the most focus, on all days together, and their share of
-  /// the whole; nil without focus. Of equals the earliest.
+  /// The three consecutive hours with the most focus, over all days, and their share of the total;
+  /// nil without focus. The earliest of equals.
   var bestHours: (from: Int, share: Double)? {
     let hours = (0..<24).map { hour in
       (0..<7).reduce(Duration.zero) { $0 + cells[$1 * 24 + hour] }

@@ -1,6 +1,6 @@
-/// Few different texts that come up many times, such as projects, each kept once.
+/// A few different texts that occur many times, such as projects, each stored once.
 struct LabelTable: Sendable {
-  /// A label's number; 0 stands for none.
+  /// A label's number; 0 for none.
   typealias Number = UInt32
 
   private var texts: [String] = [""]
@@ -10,27 +10,26 @@ struct LabelTable: Sendable {
 
   init() {}
 
-  /// A table in which each text has the number of its place, behind 0 for none; nil when one stands
-  /// twice.
+  /// A table with each text at its index plus one, as 0 is none; nil if a text occurs twice.
   init?(_ labels: [String]) {
     for (place, label) in labels.enumerated() where number(of: label) != place + 1 { return nil }
   }
 
-  /// The labels by number, from 1 on.
+  /// The labels by number, from 1.
   var labels: ArraySlice<String> { texts.dropFirst() }
 
   /// The text of a label; nil for none.
   subscript(number: Number) -> String? { number == 0 ? nil : texts[Int(number)] }
 
-  /// How many labels there are, none included.
+  /// The number of labels, including none.
   var count: Int { texts.count }
 
-  /// The number of a text; nil when it is not kept.
+  /// The number of a text; nil if it is not in the table.
   func known(_ text: String) -> Number? {
     texts.indices.dropFirst().first { texts[$0] == text }.map(Number.init)
   }
 
-  /// The number of a text, which is kept when it is new.
+  /// The number of a text, which is added if it is new.
   mutating func number(of text: String?) -> Number {
     guard var text else { return 0 }
     return text.withUTF8 { number(ofUTF8: $0) }
@@ -66,7 +65,7 @@ struct LabelTable: Sendable {
     }
   }
 
-  /// FNV-1a of 64 bits, its upper half folded in because the table's slots use the lower bits.
+  /// 64-bit FNV-1a, with its upper half folded in because the table's slots use the lower bits.
   private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var value: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in text { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }

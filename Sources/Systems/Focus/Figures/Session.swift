@@ -7,26 +7,26 @@ package struct Session: Sendable, Hashable {
     case focus, `break`, sleep
   }
 
-  /// Sources that record what is in front of a person by sampling, and so tear a session into
-  /// pieces of seconds.
+  /// Sources that record by sampling the window in front, and so split a session into pieces of
+  /// seconds.
   static let samplingSources = ["activitywatch"]
-  /// Pieces of a sampling source with less than this between them are one session.
+  /// Pieces from a sampling source with less than this between them are one session.
   static let samplingGap = Duration.minutes(1)
 
-  /// What commands call it by; known only while it has no end.
+  /// Its id for commands; known only while it has no end.
   package var id: String?
   package var start: Instant
-  /// When it ended; nil while it is still running.
+  /// Nil while it is still running.
   package var end: Instant?
   package var kind: Kind
-  /// False when the person declared it void; it then counts nowhere.
+  /// False if the person declared it void; it then counts nowhere.
   var isValid: Bool
   package var project: String?
   package var note: String?
-  /// Where the record comes from: `manual`, `detected`, `activitywatch`, `toggl` or another name.
+  /// The source of the record: `manual`, `detected`, `activitywatch`, `toggl` or another name.
   package var source: String?
 
-  /// A session; all but its start can be left out.
+  /// A session; everything but its start is optional.
   package init(
     start: Instant, end: Instant? = nil, kind: Kind = .focus, isValid: Bool = true,
     project: String? = nil, note: String? = nil, source: String? = nil
@@ -48,18 +48,18 @@ package struct FocusLog: Sendable {
   package init() {}
 }
 
-/// Where sessions without an end are taken to end: where the next session begins, when they have
-/// become as long as a session may be, or at *as-of*, whichever is first.
+/// The assumed ends of sessions without one: the start of the next session, the longest length that
+/// a session may have, or *as-of*, whichever comes first.
 struct OpenSessions: Sendable {
   /// A session without an end that is not running any more.
   struct Forgotten: Sendable, Hashable {
     var index: SessionLog.Index
-    /// What counts of it.
+    /// The part of it that counts.
     var interval: Interval
   }
 
   private var ends: [SessionLog.Index: Instant] = [:]
-  /// Those that are not running any more, by start.
+  /// The sessions without an end that are not running any more, by start.
   private(set) var forgotten: [Forgotten] = []
 
   init(in log: SessionLog, longest: Duration, asOf: Instant) {

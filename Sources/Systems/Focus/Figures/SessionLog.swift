@@ -1,9 +1,9 @@
 import Basics
 
-/// Many sessions in little memory: about 48 bytes each beside their notes.
+/// Many sessions in little memory: about 48 bytes each plus their notes.
 ///
-/// Projects and sources, of which there are few, are kept once; notes lie in one buffer. A million
-/// sessions with notes of 30 bytes take about 80 MB.
+/// The few projects and sources are each stored once; notes are in one buffer. A million sessions
+/// with notes of 30 bytes take about 80 MB.
 package struct SessionLog: Sendable {
   /// A session's place in the log; stays the same when others are removed.
   typealias Index = Int
@@ -13,10 +13,10 @@ package struct SessionLog: Sendable {
     var start: Int64
     /// Microseconds since 1970; `Int64.max` while running.
     var end: Int64
-    /// Into `labelTable`; 0 for none.
+    /// Index into `labelTable`; 0 for none.
     var project: LabelTable.Number
     var source: LabelTable.Number
-    /// Into `notes`; an empty note has no bytes.
+    /// Offset in `notes`; an empty note has no bytes.
     var noteStart: UInt64
     var noteCount: UInt32
     var kind: Session.Kind
@@ -30,7 +30,7 @@ package struct SessionLog: Sendable {
   private var removed = 0
   /// The ids of sessions without an end.
   private var ids: [Index: String] = [:]
-  /// Where sessions without an end stand; figures need no others.
+  /// The places of sessions without an end; figures need no others.
   var places: [Index: Place] = [:]
 
   package init() {}
@@ -65,16 +65,16 @@ package struct SessionLog: Sendable {
   struct Entry: Sendable, Hashable {
     var index: Index
     var start: Instant
-    /// When it ended; nil while it is still running.
+    /// Nil while it is still running.
     var end: Instant?
     var kind: Session.Kind
     /// False when it counts nowhere.
     var isValid: Bool
-    /// Whether its source takes samples, see ``Session/samplingSources``.
+    /// True if its source samples, see ``Session/samplingSources``.
     var isSampled: Bool
   }
 
-  /// Every session without its words, in the order in which they were added.
+  /// Every session without its words, in the order of insertion.
   var entries: some Sequence<Entry> {
     let sampling = Set(Session.samplingSources.compactMap(labelTable.known))
     return rows.indices.lazy.filter { !rows[$0].isRemoved }.map { index in
@@ -98,12 +98,12 @@ package struct SessionLog: Sendable {
   /// The number of the project of the session at `index`, for ``label(_:)``.
   func projectNumber(at index: Index) -> Int { Int(rows[index].project) }
   func sourceNumber(at index: Index) -> Int { Int(rows[index].source) }
-  /// How many numbers there are: they go from 0, which stands for none, to one less.
+  /// The number of label numbers, which start at 0 for none.
   var labelCount: Int { labelTable.count }
   /// A project or source by its number; nil for none.
   func label(_ number: Int) -> String? { labelTable[LabelTable.Number(number)] }
 
-  /// The note of the session at `index` as UTF-8; empty when it has none.
+  /// The note of the session at `index` as UTF-8; empty if there is none.
   func note(at index: Index) -> ArraySlice<UInt8> {
     note(of: rows[index])
   }
@@ -148,10 +148,10 @@ package struct SessionLog: Sendable {
 }
 
 extension SessionLog {
-  /// How many sessions were put in, removed ones included: one more than the largest index.
+  /// The number of sessions added, including removed ones: one more than the largest index.
   var rowCount: Int { rows.count }
 
-  /// Adds a session whose words are given as UTF-8; an empty note is none, so is a nil project.
+  /// Adds a session whose words are UTF-8; an empty note or a nil project is none.
   mutating func append(
     id: String?, start: Instant, end: Instant?, kind: Session.Kind, isValid: Bool,
     project: UnsafeBufferPointer<UInt8>?, note: UnsafeBufferPointer<UInt8>?,
@@ -166,8 +166,8 @@ extension SessionLog {
         note: note ?? UnsafeBufferPointer(start: nil, count: 0)))
   }
 
-  /// Adds all sessions of another log, removed ones included, so that its index `i` becomes
-  /// `rowCount + i` of before.
+  /// Adds all sessions of another log, including removed ones; its index `i` becomes
+  /// `rowCount + i`, with the count before.
   mutating func append(contentsOf other: SessionLog) {
     var numbers: [LabelTable.Number] = [0]
     for number in 1..<max(1, other.labelTable.count) {
@@ -189,30 +189,30 @@ extension SessionLog {
 }
 
 extension SessionLog {
-  /// Projects and sources by number, from 1 on.
+  /// Projects and sources by number, from 1.
   var labels: ArraySlice<String> { labelTable.labels }
   /// The ids of sessions without an end, by row.
   var openIDs: [Index: String] { ids }
 
-  /// A log without sessions; nil when a label stands twice.
+  /// A log without sessions; nil if a label occurs twice.
   ///
   /// - Parameters:
-  ///   - labels: As of ``labels``.
-  ///   - openIDs: As of ``openIDs``, of sessions that are still to come.
+  ///   - labels: As in ``labels``.
+  ///   - openIDs: As in ``openIDs``, of sessions that are added later.
   init?(labels: [String], openIDs: [Index: String]) {
     guard let table = LabelTable(labels) else { return nil }
     labelTable = table
     ids = openIDs
   }
 
-  /// The same sessions with other names for projects and sources, of which no two become one.
+  /// The same sessions with other names for projects and sources; no two may become equal.
   func relabeled(_ name: (String) -> String) -> SessionLog {
     var log = self
     if let table = LabelTable(labels.map(name)) { log.labelTable = table }
     return log
   }
 
-  /// Rows as columns, removed ones too.
+  /// Rows as columns, including removed ones.
   func columns(of range: Range<Int>) -> SessionColumns {
     let rows = rows[range]
     let kinds = Session.Kind.allCases
@@ -230,8 +230,8 @@ extension SessionLog {
       notes: notes(of: rows))
   }
 
-  /// The notes of rows behind each other, as they nearly always lie: the note of a session that
-  /// took the place of another lies behind all that were there.
+  /// The notes of consecutive rows, which are nearly always contiguous: only the note of a session
+  /// that replaced another is out of order, after all that existed then.
   private func notes(of rows: ArraySlice<Row>) -> ArraySlice<UInt8> {
     let start = rows.first?.noteStart ?? 0
     var end = start
@@ -246,9 +246,9 @@ extension SessionLog {
     notes[Int(row.noteStart)..<(Int(row.noteStart) + Int(row.noteCount))]
   }
 
-  /// Adds rows that are given as columns.
+  /// Adds rows given as columns.
   ///
-  /// - Returns: False when they are none of this log; some may have been added then.
+  /// - Returns: False if they are not valid rows of this log; some may have been added by then.
   mutating func append(_ columns: SessionColumns) -> Bool {
     guard columns.numbers.count == SessionColumns.count else { return false }
     let (starts, lengths, projects) = (columns.numbers[0], columns.numbers[1], columns.numbers[2])
@@ -281,20 +281,20 @@ extension SessionLog {
   }
 }
 
-/// Sessions that follow each other in a ``SessionLog`` as columns of whole numbers, without their
-/// projects and sources, which are numbers of labels.
+/// Consecutive sessions of a ``SessionLog`` as columns of integers; projects and sources are label
+/// numbers.
 struct SessionColumns: Sendable {
   static let count = 6
 
   /// Starts in microseconds since 1970, lengths in microseconds, numbers of projects, of sources,
-  /// how many bytes notes have, and marks: the kind, and a bit each for sessions that are valid,
+  /// note lengths in bytes, and marks: the kind, and a bit each for sessions that are valid,
   /// removed, running.
   var numbers: [[Int64]]
-  /// The notes behind each other.
+  /// The concatenated notes.
   var notes: ArraySlice<UInt8>
 }
 
-/// The bits of a mark beside those of the kind.
+/// The bits of a mark besides those of the kind.
 enum SessionMark {
   static let kind: Int64 = 3
   static let valid: Int64 = 4

@@ -9,14 +9,14 @@ struct UsageEvent: Sendable, Hashable {
 
   var at: Instant
   var kind: Kind
-  /// The application that was switched to.
+  /// The application that came to the front.
   var app: String?
-  /// How long the application stayed in front.
+  /// The time that the application stayed in front.
   var duration: Duration?
   var title: String?
 }
 
-/// Many events in little memory: 32 bytes each, and eight for where it stands.
+/// Many events in little memory: 32 bytes each, and eight for the place.
 package struct UsageLog: Sendable {
   /// An event's place in the log; stays the same when others are removed.
   typealias Index = Int
@@ -26,7 +26,7 @@ package struct UsageLog: Sendable {
     var at: Int64
     /// Microseconds; `Int64.min` for none.
     var duration: Int64
-    /// Into `apps`, as the title of its window is; 0 for none.
+    /// Index into `apps`, as is the window title; 0 for none.
     var app: LabelTable.Number
     var title: LabelTable.Number
     var kind: UsageEvent.Kind
@@ -43,7 +43,7 @@ package struct UsageLog: Sendable {
     for event in events { append(event) }
   }
 
-  /// How many events were put in, removed ones included: one more than the largest index.
+  /// The number of events added, including removed ones: one more than the largest index.
   var rowCount: Int { rows.count }
   package var count: Int { rows.count { !$0.isRemoved } }
 
@@ -51,7 +51,7 @@ package struct UsageLog: Sendable {
 
   mutating func append(_ event: UsageEvent) { rows.append(row(for: event)) }
 
-  /// Adds an event whose application and title are given as UTF-8; nil for none.
+  /// Adds an event whose application and title are UTF-8; nil for none.
   mutating func append(
     at: Instant, kind: UsageEvent.Kind, app: UnsafeBufferPointer<UInt8>?,
     title: UnsafeBufferPointer<UInt8>?, duration: Duration?
@@ -63,8 +63,8 @@ package struct UsageLog: Sendable {
         title: title.map { apps.number(ofUTF8: $0) } ?? 0, kind: kind))
   }
 
-  /// Adds all events of another log, removed ones included, so that its index `i` becomes
-  /// `rowCount + i` of before. Where they stand is not taken over.
+  /// Adds all events of another log, including removed ones; its index `i` becomes
+  /// `rowCount + i`, with the count before. Their places are not copied.
   mutating func append(contentsOf other: UsageLog) {
     var numbers: [LabelTable.Number] = [0]
     for number in 1..<max(1, other.apps.count) {
@@ -104,7 +104,7 @@ package struct UsageLog: Sendable {
     var kind: UsageEvent.Kind
   }
 
-  /// The same events without what was in front.
+  /// The same events without applications and titles.
   var withoutApps: UsageLog {
     var log = self
     log.apps = LabelTable()
@@ -115,15 +115,15 @@ package struct UsageLog: Sendable {
     return log
   }
 
-  /// Every event, in the order in which they were added.
+  /// Every event, in the order of insertion.
   var entries: some Sequence<Entry> {
     rows.indices.lazy.filter { !rows[$0].isRemoved }.map { index in
       Entry(index: index, at: Instant(microseconds: rows[index].at), kind: rows[index].kind)
     }
   }
 
-  /// When applications were in front, by what `name` says of an application and the title of its
-  /// window; it is asked once for each pair of them.
+  /// The times when applications were in front, by the result of `name` for an application and its
+  /// window title; it is called once per pair.
   func stretches(by name: (_ app: String?, _ title: String?) -> String?) -> [String?: [Interval]] {
     var names: [UInt64: String?] = [:]
     var stretches: [String?: [Interval]] = [:]
@@ -138,7 +138,7 @@ package struct UsageLog: Sendable {
     return stretches
   }
 
-  /// Where the first event of a kind is at each of some instants.
+  /// The place of the first event of a kind at each of some instants.
   func places(of kind: UsageEvent.Kind, at instants: Set<Instant>) -> [Instant: Place] {
     var found: [Instant: Place] = [:]
     for entry in entries where entry.kind == kind && instants.contains(entry.at) {
@@ -147,7 +147,7 @@ package struct UsageLog: Sendable {
     return found
   }
 
-  /// The events that say the same as one of `wanted`, with where they stand.
+  /// The events equal to one of `wanted`, with their places.
   func placed(_ wanted: [UsageEvent]) -> [(event: UsageEvent, place: Place)] {
     let events = Set(wanted)
     let times = Set(wanted.map(\.at))
@@ -159,7 +159,7 @@ package struct UsageLog: Sendable {
   }
 }
 
-/// Events that follow each other in a ``UsageLog`` as columns of whole numbers.
+/// Consecutive events of a ``UsageLog`` as columns of integers.
 struct UsageColumns: Sendable {
   static let count = 5
 
@@ -175,7 +175,7 @@ struct UsageColumns: Sendable {
 }
 
 extension UsageLog {
-  /// Applications and titles by number, from 1 on.
+  /// Applications and titles by number, from 1.
   var labels: ArraySlice<String> { apps.labels }
 
   init?(labels: [String]) {
@@ -183,7 +183,7 @@ extension UsageLog {
     apps = table
   }
 
-  /// Rows as columns, removed ones too.
+  /// Rows as columns, including removed ones.
   func columns(of range: Range<Int>) -> UsageColumns {
     let rows = rows[range]
     let kinds = UsageEvent.Kind.allCases
@@ -198,9 +198,9 @@ extension UsageLog {
     ])
   }
 
-  /// Adds rows that are given as columns.
+  /// Adds rows given as columns.
   ///
-  /// - Returns: False when they are none of this log; some may have been added then.
+  /// - Returns: False if they are not valid rows of this log; some may have been added by then.
   mutating func append(_ columns: UsageColumns) -> Bool {
     guard columns.numbers.count == UsageColumns.count else { return false }
     let (moments, durations, marks) = (columns.numbers[0], columns.numbers[1], columns.numbers[4])
@@ -226,22 +226,22 @@ extension UsageLog {
   }
 }
 
-/// Where events stand in their files, by their indexes in a ``UsageLog``; eight bytes each.
+/// The places of events in their files, by their indexes in a ``UsageLog``; eight bytes each.
 struct UsagePlaces: Sendable {
   private struct Row: Sendable {
-    /// Into `files`.
+    /// Index into `files`.
     var file: UInt32
-    /// Counted from 1; 0 where it is not known.
+    /// From 1; 0 if unknown.
     var line: UInt32
   }
 
   private var rows: [Row]
   private var files: [String] = []
 
-  /// Of `count` events it is not known yet where they stand.
+  /// Unknown places for `count` events.
   init(count: Int = 0) { rows = Array(repeating: Row(file: 0, line: 0), count: count) }
 
-  /// The line of an event; nil where it is not known.
+  /// The place of an event; nil if unknown.
   subscript(index: UsageLog.Index) -> Place? {
     get {
       guard index < rows.count, rows[index].line > 0 else { return nil }

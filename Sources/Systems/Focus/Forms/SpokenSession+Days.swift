@@ -3,18 +3,18 @@ import Basics
 import SiteKit
 import Vault
 
-/// Sentences that say when it was: `2h acme yesterday`, `14:00-15:30 meeting`, 昨天9点到10点半 开会.
+/// Sentences that give a time: `2h acme yesterday`, `14:00-15:30 meeting`, 昨天9点到10点半 开会.
 extension SpokenSession {
-  /// Reads a sentence. A day counts at its beginning or end, or behind on, at, の or 在; a length
-  /// without times ended at this time of it.
+  /// Reads a sentence. A day counts at its beginning or end, or after on, at, の or 在; a length
+  /// without times ended at this time of that day.
   ///
   /// - Parameters:
-  ///   - settled: Texts of it that do not say when it was.
-  ///   - allowsNumbers: Whether what was done may have numbers in it when the length or the times
-  ///     come last: read 1984 2h. A gift has them, too.
-  /// - Returns: Nil when it tells of no session.
-  /// - Throws: ``SentenceDoubt`` when it does and can be meant more than one way, and ``Failure``
-  ///   when that cannot have been.
+  ///   - settled: Texts in it that do not give a time.
+  ///   - allowsNumbers: True if the activity may contain numbers when the length or the times come
+  ///     last: read 1984 2h. A gift has numbers, too.
+  /// - Returns: Nil if it does not describe a session.
+  /// - Throws: ``SentenceDoubt`` if it does but is ambiguous, and ``Failure`` if the session is
+  ///   impossible.
   static func read(
     _ sentence: String, at moment: Moment, settled: Set<String> = [], allowsNumbers: Bool = false
   ) throws -> SpokenSession? {
@@ -41,15 +41,15 @@ extension SpokenSession {
     return session
   }
 
-  /// A question that is settled by reading the sentence in other words, as an answer says them.
+  /// A question that is settled by reading the sentence with the words of the answer.
   ///
-  /// - Parameter reads: The session, given an answer; nil for one that is not understood.
+  /// - Parameter reads: The session for an answer; nil if the answer is not understood.
   private static func doubt(
     _ diagnostic: Diagnostic, _ question: String, _ hint: String, at moment: Moment,
     reads: @escaping @Sendable (_ answer: String) throws -> SpokenSession?
   ) -> SentenceDoubt {
     SentenceDoubt(diagnostic, question, hint: hint) { answer in
-      // No is an answer that leaves nothing to write.
+      // "No" as an answer leaves nothing to write.
       if YesOrNo(answer) == .no, try reads(answer) == nil { throw Failure(diagnostic) }
       do {
         return try reads(answer)?.values(endingAt: moment.asOf, in: moment.zone)
@@ -72,13 +72,13 @@ extension SpokenSession {
 
   // Days.
 
-  /// Words that are also something else than a day or a month.
+  /// Words with another meaning besides a day or a month.
   private static let ambiguous = ["may", "sat", "sun", "mar"]
-  /// Words behind which a day is part of what was done.
+  /// Words after which a day is part of the activity.
   private static let others = ["for", "by", "until", "till", "before", "after", "about", "since"]
 
-  /// The day that a text is, or why none can be meant; nil for what is no day. Numbers without a
-  /// year, 3-4, are rather chapters, and 月底 is rather what was done.
+  /// The day in a text, or the reason why it cannot be one; nil if it is no day. Numbers without a
+  /// year, as in 3-4, are more likely chapters, and 月底 is more likely part of the activity.
   private static func day(_ text: Substring, _ moment: Moment) -> Found? {
     let text = String(text)
     guard text.contains(where: \.isLetter) || Day(dated: text) != nil,
@@ -115,7 +115,8 @@ extension SpokenSession {
       guard !text[start].isWhitespace, let day = day(text[start...], moment) else { continue }
       var rest = text[..<start].trimmingSuffix { $0.isWhitespace || "，,、：:の".contains($0) }
       if rest.last == "在" { rest = rest.dropLast().trimmingSuffix(while: \.isWhitespace) }
-      // The report for Monday was written before; mar 3 nov is of a language that is not known.
+      // In "the report for Monday" the day is not the session's; in "mar 3 nov" the language is
+      // unknown.
       let word = rest.split(separator: " ").last?.lowercased() ?? ""
       return others.contains(word) || ambiguous.contains(word) ? nil : (day, rest)
     }
@@ -138,7 +139,7 @@ extension SpokenSession {
     }
   }
 
-  /// Ends it at this time of a day, or lets it begin with the day.
+  /// Makes it end at this time of a day, or start with the day.
   private mutating func move(to day: Day, _ text: String, at moment: Moment) throws {
     let parts = ["晚", "早", "晨", "夜", "朝", "夕", "morning", "afternoon", "evening", "night"]
     if parts.contains(where: text.lowercased().contains) {
@@ -174,7 +175,7 @@ extension SpokenSession {
     return session
   }
 
-  /// Asks about a time of the day that would be a session of many hours: 14:00 meeting.
+  /// Asks about a time of day that would make a session of many hours: 14:00 meeting.
   private func checkClock(
     in sentence: Substring, _ settled: Set<String>, at moment: Moment
   ) throws {
@@ -249,7 +250,7 @@ extension SpokenSession {
   private static func stretch(
     of text: Substring, _ day: Day?, _ moment: Moment
   ) throws -> WrittenStretch? {
-    // Each sign of a longer text would be tried.
+    // In a longer text, every character would be tried.
     guard text.first?.isWhitespace == false, text.last?.isWhitespace == false, text.count <= 80,
       text.contains(where: { "-–—~～到至かtu".contains($0) })
     else { return nil }
@@ -282,9 +283,9 @@ extension SpokenSession {
     end = stretch.end
   }
 
-  // What is left.
+  // The rest of the sentence.
 
-  /// Asks about a day, a time or a length that nothing in the sentence claims.
+  /// Asks about a day, a time or a length that no part of the sentence accounts for.
   private func checkRemnant(
     of sentence: Substring, _ settled: Set<String>, at moment: Moment
   ) throws {
@@ -296,7 +297,7 @@ extension SpokenSession {
         words[start...$0].joined(separator: " ")
       }
     }
-    // Words without blanks between them begin or end with one: 90分钟昨天的报告.
+    // Words without spaces between them may begin or end with one: 90分钟昨天的报告.
     texts += what.indices.dropFirst().prefix(12).map { String(what[..<$0]) }.filter { !$0.isASCII }
     texts += what.indices.suffix(12).map { String(what[$0...]) }.filter { !$0.isASCII }
     for text in texts
@@ -329,7 +330,7 @@ extension SpokenSession {
     }
   }
 
-  /// True if a text is where a length may go on or end: 1h 2h novel, 2h acme 1h.
+  /// True if a text is in a place where a length may go on or end: 1h 2h novel, 2h acme 1h.
   private func isBeside(_ text: String, of what: String) -> Bool {
     what.hasSuffix(text) || end == nil && what.hasPrefix(text + " ")
   }

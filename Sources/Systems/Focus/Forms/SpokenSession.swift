@@ -4,10 +4,10 @@ import SiteKit
 import Vault
 
 extension SentenceForm {
-  /// A session that ended now, or when it says: `90 min novel`, `专注90分钟 写小说`, `写小说 90 分钟`,
+  /// A session that ended now, or at the time it gives: `90 min novel`, `专注90分钟 写小说`, `写小说 90 分钟`,
   /// `slept 23:10-6:50`, `2h acme yesterday`.
   static let session = SentenceForm(.session) { sentence, moment in
-    // In read 1984 2h and 一周总结 30 分钟 the numbers are of what was done.
+    // In read 1984 2h and 一周总结 30 分钟 the numbers belong to the activity.
     try
       (SpokenSession.read(sentence, at: moment.moment)
       ?? SpokenSession.read(sentence, at: moment.moment, allowsNumbers: true))?
@@ -15,19 +15,19 @@ extension SentenceForm {
   }
 }
 
-/// A sentence that says how long something took, and what: a length first, or behind a word such as
+/// A sentence that gives a length and an activity: the length comes first, or after a word such as
 /// `focused` or 休息, or last.
 ///
-/// One word beside the length is the project, more of them are the note.
+/// One word besides the length is the project, more are the note.
 struct SpokenSession: Hashable {
   var kind = Session.Kind.focus
   var length: Duration
-  /// When it ended; nil for now.
+  /// Nil for now.
   var end: Instant?
   var project: String?
   var note: String?
 
-  /// What words say about the kind, the longer ones first.
+  /// Words that give the kind, longer ones first.
   private static let kinds: [(word: String, kind: Session.Kind)] = [
     ("focused", .focus), ("focus", .focus), ("worked", .focus), ("working", .focus),
     ("work", .focus),
@@ -37,36 +37,36 @@ struct SpokenSession: Hashable {
     ("slept", .sleep), ("sleep", .sleep), ("睡眠", .sleep), ("睡觉", .sleep), ("睡覺", .sleep),
     ("睡", .sleep),
   ]
-  /// What joins the parts of a sentence and says nothing.
+  /// Words that join the parts of a sentence and carry no meaning.
   private static let joints = ["for", "of", "on", "at", "了", "に", "を", "，", ",", "、", ":", "："]
-  /// The same before a length that comes last, the longer ones first.
+  /// The same before a length at the end, longer ones first.
   private static let tails = [
     " took", " for", "花了", "用了", "一共", "了", "を", "に", "で", "，", ",", "、", ":", "：",
   ]
   private static let today = ["今天", "今日", "today"]
-  /// What says that it was, or will be, at another time.
+  /// Words for another time, past or future.
   private static let days = [
     "yesterday", "tomorrow", "tonight", "this", "last", "next", "昨", "前天", "今", "明天", "明日", "后天",
     "後天", "上午", "中午", "下午", "早上", "晚上", "凌晨", "上周", "上週", "下周", "下週",
   ]
-  /// What makes a length that comes last say when something is to be, or how often it is.
+  /// Words that make a length at the end a future time or a frequency.
   private static let others = [
     "in", "within", "after", "every", "each", "last", "past", "next", "再",
     "过", "過", "还有", "還有", "还剩", "還剩", "每", "每天", "每日", "毎日", "最近", "过去", "過去", "未来",
     "未來", "あと",
   ]
-  /// What makes a length say when something was, or is to be.
+  /// Words that make a length a time, past or future.
   private static let elsewhen = [
     "ago", "later", "before", "after", "前", "后", "後", "以", "之", "内", "內",
   ]
-  /// Numerals, which are letters without being the unit of a length.
+  /// Numerals, which are letters but not the unit of a length.
   private static let numerals = "零〇一二三四五六七八九十百千万两兩半"
 
-  /// What is longer is no sentence, in bytes.
+  /// The longest sentence, in bytes.
   private static let longest = 10_000
 
-  /// Reads a sentence; nil when it has no length of less than a day at its beginning or end, and
-  /// when one at its end has other numbers before it, as a gift would, unless those are allowed.
+  /// Reads a sentence; nil if it has no length of less than a day at its beginning or end, or if
+  /// other numbers precede one at its end, as in a gift, unless they are allowed.
   init?(_ sentence: String, allowsNumbers: Bool = false) {
     guard sentence.utf8.count <= Self.longest else { return nil }
     var sentence = sentence.withoutBlanks[...]
@@ -108,10 +108,10 @@ struct SpokenSession: Hashable {
   private static func lengthLast(_ sentence: Substring, _ allowsNumbers: Bool) -> Told? {
     guard let (length, start) = length(endOf: sentence) else { return nil }
     var rest = sentence[..<start].trimmingSuffix(while: \.isWhitespace)
-    // In novel 1,2 3 h it goes on.
+    // In novel 1,2 3 h the number goes on.
     let last = rest.split(separator: " ").last ?? ""
     if last.last?.isNumber == true, last.contains(",") { return nil }
-    // 写小说写了: the verb is there twice.
+    // 写小说写了: the verb occurs twice.
     let isRepeating = rest.hasSuffix("了")
     while let tail = tails.first(where: rest.hasSuffix) {
       rest = rest.dropLast(tail.count).trimmingSuffix(while: \.isWhitespace)
@@ -128,7 +128,7 @@ struct SpokenSession: Hashable {
     guard rest.contains(where: \.isLetter), allowsNumbers || !rest.contains(where: isNumeral),
       !others.contains(where: { ends(rest, with: $0) }), !days.contains(where: { take($0, &rest) })
     else { return nil }
-    // Words of Latin letters have an end; 睡前阅读 is not sleep.
+    // Words in Latin letters have a boundary; 睡前阅读 is not sleep.
     let kind = takeKind(&rest) { $0.isLatin || ["专注", "專注"].contains($0) }
     return (kind, length, rest)
   }
@@ -144,17 +144,17 @@ struct SpokenSession: Hashable {
     return values
   }
 
-  /// The longest beginning that is a length with a unit, and where it ends.
+  /// The longest prefix that is a length with a unit, and its end.
   private static func length(startOf text: Substring) -> (Duration, Substring.Index)? {
     if let length = whole(text) { return (length, text.endIndex) }
-    // No length is longer than this in words.
+    // No length has more characters than this.
     for end in text.indices.prefix(40).dropFirst().reversed() where isBoundary(text, end) {
       if let length = whole(text[..<end]) { return (length, end) }
     }
     return nil
   }
 
-  /// The longest end that is a length with a unit, and where it begins.
+  /// The longest suffix that is a length with a unit, and its start.
   private static func length(endOf text: Substring) -> (Duration, Substring.Index)? {
     for start in text.indices.suffix(40).dropFirst() where isBoundary(text, start) {
       if text[start].isWhitespace { continue }
@@ -171,7 +171,7 @@ struct SpokenSession: Hashable {
     return length
   }
 
-  /// Whether a word ends at `index`; Chinese and Japanese need no blank.
+  /// True if a word ends at `index`; Chinese and Japanese need no space.
   static func isBoundary(_ text: Substring, _ index: Substring.Index) -> Bool {
     let (before, after) = (text[text.index(before: index)], text[index])
     if before.isNumber, ":：".contains(after) { return false }
@@ -194,13 +194,14 @@ struct SpokenSession: Hashable {
     character.isNumber || numerals.contains(character)
   }
 
-  /// Whether a text ends with a word; not with the end of another word.
+  /// True if a text ends with a word, and not within a longer one.
   private static func ends(_ text: Substring, with word: String) -> Bool {
     guard text.suffix(word.count).lowercased() == word else { return false }
     return !word.isLatin || text.dropLast(word.count).last?.isWordPart != true
   }
 
-  /// Takes a word from the beginning, with the blanks behind it; not the beginning of another word.
+  /// Removes a word, and the spaces after it, from the start of a text, unless a longer word starts
+  /// there.
   private static func take(_ word: String, _ text: inout Substring) -> Bool {
     guard text.prefix(word.count).lowercased() == word else { return false }
     let rest = text.dropFirst(word.count)

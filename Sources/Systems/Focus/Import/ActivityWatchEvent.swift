@@ -50,7 +50,7 @@ struct ActivityWatchEvent {
     }
   }
 
-  /// From the timestamp for the length of the duration, zero if absent.
+  /// The interval from the timestamp, with the length of the duration, zero if absent.
   func interval() throws(Failure) -> Interval {
     let start = try start()
     return Interval(from: start, to: start + (try length()))
@@ -64,7 +64,7 @@ struct ActivityWatchEvent {
       throw Failure(problem: .notATime("timestamp", ""), range: timestamp.range)
     }
     do throws(TimeTextError) {
-      // ActivityWatch uses UTC; a text without an offset comes from a program in between.
+      // ActivityWatch uses UTC; a text without an offset was changed by another program.
       return try TimeText(text).instant(in: .utc)
     } catch {
       throw Failure(

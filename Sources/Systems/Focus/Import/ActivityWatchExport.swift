@@ -1,8 +1,7 @@
 import Basics
 import Vault
 
-/// An export of ActivityWatch while it is read, event by event; only intervals and lines are
-/// kept.
+/// An export of ActivityWatch while it is read, event by event; only intervals and lines are kept.
 struct ActivityWatchExport {
   /// The recordings of one computer.
   struct Host {

@@ -23,10 +23,10 @@ enum FocusReader {
   }
 }
 
-// There may be a million sessions and as many events, so no ``SchemaSink`` reads these two, which
-// across modules is compiled for no kind in particular: in a class of this module the compiler
-// knows what is called for each field, which takes two thirds of the time. They stay fast only as
-// long as they are written out, without a type between them and their records.
+// There may be a million sessions and as many events, so these two are not read by a
+// ``SchemaSink``, which across modules is not specialized: with a class in this module the compiler
+// knows the method called for each field, which takes two thirds of the time. They stay fast only
+// if they are written out, without a type between them and their records.
 
 struct SessionDecoding: RecordDecoding {
   var fieldNames: [String] { SessionRecord.Field.allCases.map(\.rawValue) }

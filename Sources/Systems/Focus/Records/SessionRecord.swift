@@ -8,9 +8,9 @@ struct SessionRecord {
     case start, end, kind, valid, project, note, source
   }
 
-  /// A session of more is probably one whose end was forgotten.
+  /// The end of a longer session was probably forgotten.
   private static let long = Duration.hours(24)
-  /// A session of more cannot be one.
+  /// A longer session is impossible.
   static let longest = Duration.hours(31 * 24)
   static let minutes = 1...31 * 24 * 60
 
@@ -23,7 +23,7 @@ struct SessionRecord {
   private var project: FieldValue?
   private var note: FieldValue?
   private var source: FieldValue?
-  /// Of a session without an end.
+  /// Only for a session without an end.
   private var id: String?
 
   mutating func take(_ value: FieldValue, for field: Field, _ context: inout RecordContext) {
@@ -34,7 +34,7 @@ struct SessionRecord {
     case .end:
       end = value.instant(&context)
       endRange = value.range
-    // Nearly all are, and need not be looked for among the kinds.
+    // Nearly all are, so they skip the search among the kinds.
     case .kind where value.bytes.elementsEqual("focus".utf8): kind = .focus
     case .kind: kind = value.choice(of: Session.Kind.self, &context) ?? .focus
     case .valid: isValid = value.bool(&context) ?? true
@@ -46,7 +46,7 @@ struct SessionRecord {
 
   mutating func check(_ context: inout RecordContext) {
     guard let start else {
-      // One that was given and could not be read has been reported.
+      // If it was given but could not be read, it has been reported.
       if !startWasGiven { context.report(.missing(field: "start")) }
       return
     }
@@ -172,14 +172,14 @@ extension FieldValue {
   var nonEmptyBytes: UnsafeBufferPointer<UInt8>? { bytes.isEmpty ? nil : bytes }
 }
 
-// How sessions are told of in a line: `novel, 2026-11-20 09:00 to 10:30, 1 h 30 min`.
+// Sessions as a line: `novel, 2026-11-20 09:00 to 10:30, 1 h 30 min`.
 extension SessionRecord {
   @Sendable static func words(_ text: RecordText, in zone: Zone) -> [String?] {
     func time(_ name: String) -> String? {
       text.instant(of: name, in: zone)?.formatted(in: zone).asShortTime ?? text[name]?.plain
     }
     let (start, end) = (time("start"), time("end"))
-    // The day of the end is said where it is another one.
+    // The day of the end is shown if it differs.
     let isSameDay = start?.prefix(10) == end?.prefix(10)
     let until = end.map { " to \(isSameDay ? String($0.dropFirst(11)) : $0)" } ?? ", running"
     let kind = text["kind"]?.plain
@@ -207,7 +207,7 @@ extension SessionRecord {
   }
 
   /// The sums of sessions on some days, by kind, each moment counted once. Sessions that do not
-  /// count are left out. The sum names time on other days and overlaps.
+  /// count are left out. The sum mentions time on other days and overlaps.
   @Sendable static func sums(
     _ texts: [RecordText], on days: DaySpan, in zone: Zone, _ words: Words
   ) -> [RecordSum] {
@@ -291,7 +291,7 @@ extension EntryForm {
 }
 
 extension EntryMoment {
-  /// Whether a session of just these times is on record.
+  /// True if a session with exactly these times is on record.
   fileprivate func hasSession(from start: Instant, to end: Instant) -> Bool {
     if let log = records[FocusLog.self] {
       return log.sessions.entries.contains { $0.start == start && $0.end == end }
@@ -304,12 +304,13 @@ extension EntryMoment {
 }
 
 extension EntryField.Known {
-  /// Of goals that a project is for; anything else may be meant too.
+  /// The goals that a project can name; other names are allowed too.
   static let projects = Self("projects", of: "project", recordedAs: "goal")
 }
 
 extension Diagnostic {
-  /// A session without an end that is not running any more; a day after its start an error.
+  /// The problem of a session without an end that is not running any more; an error a day after its
+  /// start.
   ///
   /// - Parameter counted: The part of it that counts.
   static func noEnd(id: String?, counted: Interval, in moment: Moment) -> Diagnostic {

@@ -31,7 +31,7 @@ struct UsageEventRecord {
   }
 
   mutating func check(_ context: inout RecordContext) {
-    // What was given and could not be read has been reported.
+    // If it was given but could not be read, it has been reported.
     if !atWasGiven { context.report(.missing(field: "at")) }
     if !typeWasGiven { context.report(.missing(field: "type")) }
   }

@@ -74,7 +74,7 @@ extension YAMLNode {
   }
 }
 
-/// Lunch can be switched off, and active hours may have one end only.
+/// Lunch can be switched off, and active hours may have only one end.
 private struct FocusSettingsDraft: SettingsDraftPart {
   var isLunchEnabled = true
   var lunch = FocusSettings().lunch

@@ -78,7 +78,7 @@ struct FocusCharts: Sendable {
     }
   }
 
-  /// The days that are asked for, else the last twelve weeks.
+  /// The requested days, by default the last twelve weeks.
   private func recent(_ request: ChartRequest) throws(ChartRequest.Problem) -> ClosedRange<Day> {
     let today = history.today
     return try request.days(
@@ -116,8 +116,8 @@ extension FocusCharts {
     return table
   }
 
-  /// The focus of each hour of the wall clock that has any, with the number of its weekday, Monday
-  /// being 1.
+  /// The focus of each hour of the wall clock that has any, with the number of its weekday (Monday
+  /// is 1).
   private var rhythmData: Table {
     var table = Table(header: ["day", "weekday", "hour", "seconds"])
     for day in history.dayTotals.map(\.day) {

@@ -5,8 +5,8 @@ import SiteKit
 import Vault
 import Wording
 
-/// What focus shows on the page of a day: its sessions, and the breaks, the sleep and the detected
-/// rest that reach into it.
+/// The focus on the page of a day: its sessions, and the breaks, the sleep and the detected rest
+/// that overlap it.
 struct FocusDay: Sendable {
   private let view: FocusView
   private let rests: Lazy<Rests>
@@ -41,7 +41,7 @@ struct FocusDay: Sendable {
     }
   }
 
-  /// The hours of `day` that were filled: sessions, then each kind of rest.
+  /// The filled hours of `day`: sessions, then each kind of rest.
   func stretches(of day: Day) -> [DayStretch] {
     let whole = history.zone.interval(of: day)
     var stretches: [DayStretch] = []
@@ -99,17 +99,17 @@ private struct Rest: Sendable {
     case `break`, sleep, detected
   }
 
-  /// When it was; up to *as-of* while it is running.
+  /// Its time; up to *as-of* while it is running.
   var interval: Interval
   var kind: Kind
-  /// Where its words are; nil for what was detected.
+  /// The log index of its words; nil if detected.
   var index: SessionLog.Index?
 }
 
 private struct Rests: Sendable {
   /// By start.
   private let rests: [Rest]
-  /// The longest one's length, which bounds how far back a search must look.
+  /// The longest one's length, which bounds how far back a search must go.
   private let longest: Duration
 
   init(_ history: FocusHistory) {
@@ -123,7 +123,7 @@ private struct Rests: Sendable {
           kind: entry.kind == .sleep ? .sleep : .break, index: entry.index))
     }
     rests += history.rest.map { Rest(interval: $0, kind: .detected) }
-    // Of one time in the order of the log.
+    // Equal times stay in the order of the log.
     self.rests = rests.enumerated().sorted {
       ($0.element.interval.start, $0.element.interval.end, $0.offset)
         < ($1.element.interval.start, $1.element.interval.end, $1.offset)
@@ -131,7 +131,7 @@ private struct Rests: Sendable {
     longest = rests.map(\.interval.duration).max() ?? .zero
   }
 
-  /// Those that reach into `interval`, in order.
+  /// The rests that overlap `interval`, in order.
   func within(_ interval: Interval) -> [Rest] {
     let first = rests.partitioningIndex { $0.interval.start >= interval.start - longest }
     return rests[first...].prefix { $0.interval.start < interval.end }

@@ -3,14 +3,14 @@ import Charts
 import SiteKit
 import Wording
 
-/// Sentences that are written from the figures, and only when there is something to say.
+/// Sentences written from the figures, each only if there is something to say.
 struct FocusNotes {
   let history: FocusHistory
   let words: Words
 
   /// About now: the running week, the rhythm, the streak.
   ///
-  /// - Parameter asks: Whether the person reads it, who knows when a session ended.
+  /// - Parameter asks: True if the reader is the person, who knows when a session ended.
   func now(records: FocusRecords, asks: Bool) -> [Note] {
     let week = Period.week(history.today.week)
     let streak = Note(
@@ -19,7 +19,7 @@ struct FocusNotes {
     return ((asks ? [forgotten] : []) + about).compactMap(\.self)
   }
 
-  /// Asks when the last session without an end that is not running any more ended.
+  /// Asks for the end of the last session without one that is not running any more.
   private var forgotten: Note? {
     history.open.forgotten.last.map { session in
       let start = history.zone.local(session.interval.start)
@@ -54,7 +54,8 @@ struct FocusNotes {
   }
 
   private func comparison(of period: Period) -> Note? {
-    // A mean of four weeks says more than one week that may have been short for its own reasons.
+    // A mean of four weeks is more reliable than one week, which may have been short for its own
+    // reasons.
     let weeks = history.trend(weeks: 2, upTo: Week(containing: period.firstDay))
     guard weeks.count == 2, let before = weeks[0].movingMean, before > .zero,
       case .week = period

@@ -9,7 +9,7 @@ enum FocusAddress {
   static func week(_ week: Week) -> String { "focus/weeks/\(week)/" }
 }
 
-/// The pages of focus: the overview, and one a week that holds every session.
+/// The pages of focus: the overview, and one per week with every session.
 struct FocusPages {
   let view: FocusView
 
@@ -26,7 +26,7 @@ struct FocusPages {
       }
   }
 
-  /// The weeks for search, the latest first: projects, and the words of sessions.
+  /// The weeks for search, latest first: projects, and the words of sessions.
   var documents: [SearchDocument] {
     let (history, words) = (history, words)
     let kind = SearchKind("week", "nav.focus", list: FocusAddress.overview, rank: 90)

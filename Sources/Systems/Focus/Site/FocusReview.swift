@@ -21,8 +21,8 @@ struct FocusReview: ReviewPart {
     streak = RunningBest(history.streaks.flatMap { ReviewScope.growing($0.days) })
   }
 
-  /// The sessions that were longer than all before them. Only of those are length and day looked
-  /// up, as there may be a million.
+  /// The sessions that were longer than all before them. Length and day are looked up only for
+  /// these, as there may be a million sessions.
   private static func longestSessions(of focus: FocusHistory) -> [(day: Day, value: Duration)] {
     var sessions: [(day: Day, value: Duration)] = []
     var longest = Duration.zero
@@ -61,7 +61,7 @@ struct FocusReview: ReviewPart {
     let (days, words) = (scope.days, scope.words)
     return [
       scope.record("review.record_day", bestDay.broken(in: days)),
-      // A week may be the period itself; it says more than its first day.
+      // A week may be the period itself; it is preferred to its first day.
       bestWeek.broken(in: days).map { best, before in
         words(
           "review.record_week",
@@ -121,7 +121,7 @@ extension FocusReview {
     }
   }
 
-  /// The day with least focus of a week; the week with least of what is longer.
+  /// The day of a week with least focus; in a longer period, the week with least.
   private func worst(_ summary: FocusSummary, _ scope: ReviewScope) -> String? {
     let words = scope.words
     guard let days = scope.wholeDays, days.count > 1 else { return nil }

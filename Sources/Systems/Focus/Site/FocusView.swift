@@ -3,14 +3,14 @@ import Liquid
 import SiteKit
 import Wording
 
-/// What templates see of focus, as `focus`: figures as numbers of seconds, days as `2026-11-20`,
-/// periods with their titles and addresses. The members are described in `docs/pages/themes.md`.
+/// The `focus` object of templates: figures in seconds, days as `2026-11-20`, periods with their
+/// titles and addresses. The members are described in `docs/pages/themes.md`.
 struct FocusView: Sendable {
   let history: FocusHistory
   let words: Words
   var isOwn = true
 
-  /// As of ``digest(ofSessionsOf:)``, as far as they were asked for.
+  /// The results of ``digest(ofSessionsOf:)`` so far.
   private let digests = Memo<Week, String>()
 
   static let recentWeeks = 12
@@ -47,7 +47,7 @@ struct FocusView: Sendable {
     return object
   }
 
-  /// A day: the figures of a period, and its part of the goal.
+  /// A day: the figures of a period, and its share of the goal.
   private func day(_ day: Day) -> Object {
     var object = period(.day(day))
     let focus = history.focus(on: day)
@@ -65,7 +65,7 @@ struct FocusView: Sendable {
     return object
   }
 
-  /// The figures of a period, without what it is called and how far it is.
+  /// The figures of a period, without its title and progress.
   private func figures(of period: Period) -> [(String, Value)] {
     let summary = history.summary(of: period.days)
     var figures: [(String, Value)] = [
@@ -106,7 +106,7 @@ struct FocusView: Sendable {
     ]
   }
 
-  /// Every session of a week by day; one across midnight with its parts on both.
+  /// Every session of a week by day; one across midnight has a part on each.
   func sessionDays(of week: Week) -> Value {
     .array(
       week.days.compactMap { day in
@@ -122,7 +122,7 @@ struct FocusView: Sendable {
       })
   }
 
-  /// A digest of all that the sessions of a week show, as ``sessionDays(of:)`` and search do.
+  /// A digest of everything that ``sessionDays(of:)`` and search show of the sessions of a week.
   func digest(ofSessionsOf week: Week) -> String {
     digests.value(for: week) { makeDigest(ofSessionsOf: week) }
   }
@@ -135,7 +135,7 @@ struct FocusView: Sendable {
     return digest.hex
   }
 
-  /// Projects and sources with their part of the focus on `days`, and by how much they sum to more.
+  /// Projects and sources with their shares of the focus on `days`, and the excess of the sums.
   private func breakdowns(of days: ClosedRange<Day>) -> [(String, Value)] {
     let whole = history.focus(on: days)
     return [
@@ -172,7 +172,7 @@ struct FocusView: Sendable {
         "title": .string("\(year)"),
         "total": .seconds(weeks.reduce(.zero) { $0 + $1.focus }),
         "range": weeks.last.map { first in
-          // Weeks cross the ends of a year, so that its total is another one.
+          // Weeks cross the ends of a year, so their total differs.
           let last = min(history.today, (weeks.first ?? first).week.lastDay)
           return .string(words.range(first.week.firstDay...last))
         } ?? .nil,
@@ -188,7 +188,7 @@ struct FocusView: Sendable {
 
   private static let mostForgotten = 3
 
-  /// The last sessions that were never ended, of which the page asks when they did.
+  /// The last sessions that were never ended; the page asks for their ends.
   private var forgotten: [Value] {
     history.open.forgotten.suffix(Self.mostForgotten).map { session in
       let start = history.zone.local(session.interval.start)
@@ -226,7 +226,7 @@ struct FocusView: Sendable {
     return "\(start.time)–\(Self.end(end, after: start))"
   }
 
-  /// An end, with how much later the day is: `01:30 +1`.
+  /// An end, with the number of days later: `01:30 +1`.
   private static func end(_ end: LocalTime, after start: LocalTime) -> String {
     start.day == end.day ? "\(end.time)" : "\(end.time) +\(start.day.distance(to: end.day))"
   }
@@ -275,7 +275,7 @@ extension Words {
     return share
   }
 
-  /// What a source is called: those that Daybook names itself in words, all others as they are.
+  /// The name of a source: localized if it is one of Daybook's own, otherwise as it is.
   func source(_ name: String) -> String {
     switch name {
     case "manual": self("focus.source_manual")

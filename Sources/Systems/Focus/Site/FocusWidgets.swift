@@ -3,9 +3,9 @@ import Charts
 import SiteKit
 import Wording
 
-/// The widgets of focus: today; today beside the week; today over the days of the week.
+/// The widgets of focus: today; today next to the week; today above the days of the week.
 ///
-/// A session that is running counts once it is over, so that a picture stays the same until then.
+/// A running session counts once it is over, so that a picture stays the same until then.
 struct FocusWidgets: Sendable {
   let history: FocusHistory
   let words: Words
@@ -57,8 +57,8 @@ struct FocusWidgets: Sendable {
     words("widgets.label", ["name": words("nav.focus"), "period": period])
   }
 
-  /// The figure of today with its ring and the number of sessions: a small widget, and the left of
-  /// a medium one.
+  /// Today's figure with its ring and the number of sessions: a small widget, and the left of a
+  /// medium one.
   private func drawDay(on canvas: inout WidgetCanvas) {
     let column = canvas.leftColumn
     canvas.label(label(words.shortDate(today)), in: column)
@@ -72,7 +72,7 @@ struct FocusWidgets: Sendable {
       y: canvas.bottom - 3)
   }
 
-  /// The longest session ever, the week and its course: the right of a medium widget.
+  /// The longest session ever, the week and its trend: the right of a medium widget.
   private func drawWeek(on canvas: inout WidgetCanvas) {
     let column = canvas.rightColumn
     canvas.pair(
@@ -121,7 +121,7 @@ struct FocusWidgets: Sendable {
   }
 }
 
-// What is drawn, and what is said about it.
+// The drawn values and their text.
 extension FocusWidgets {
   private var goal: String {
     words("chart.of_goal", ["goal": text(history.settings.dailyGoal)])
@@ -147,7 +147,8 @@ extension FocusWidgets {
 
   private var longest: Duration { history.records.longestLength }
 
-  /// How the week compares with the same days of the one before; nil when nothing is known of it.
+  /// The change of the week from the same days of the one before; nil if there is nothing to
+  /// compare.
   private var change: String? {
     guard let change = history.change(of: .week(today.week)) else { return nil }
     let difference = change.difference

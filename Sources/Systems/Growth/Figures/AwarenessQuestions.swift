@@ -1,13 +1,13 @@
 import Basics
 
-/// A question that interrupts a day for a moment of awareness.
+/// A question that interrupts the day for a moment of awareness.
 struct AwarenessQuestion: Sendable, Hashable {
   enum Origin: Sendable, Hashable {
-    /// It is asked every day at its time.
+    /// Asked every day at its time.
     case daily
-    /// It stands in place of the last question of a day, on that day.
+    /// Replaces the last question of a single day.
     case ofDay
-    /// It follows the answer to another one.
+    /// Follows the answer to another question.
     case following
   }
 
@@ -16,11 +16,11 @@ struct AwarenessQuestion: Sendable, Hashable {
   var origin = Origin.daily
 }
 
-/// A question as a person sets it.
+/// A question in the person's settings.
 struct OwnQuestion: Sendable, Hashable {
   enum Time: Sendable, Hashable {
     case at(TimeOfDay)
-    /// So long after the question before it was answered, on days on which it was.
+    /// This long after the previous question was answered, on days when it was.
     case after(Duration)
   }
 
@@ -35,7 +35,7 @@ struct OwnQuestion: Sendable, Hashable {
 
 extension GrowthSettings {
   /// The questions of every day in the order of their times: the person's own if they wrote any,
-  /// else Daybook's six in `language`.
+  /// otherwise Daybook's six in `language`.
   func awarenessQuestions(in language: Language) -> [AwarenessQuestion] {
     let all = questions ?? AwarenessQuestion.standard(in: language)
     let daily = all.enumerated().compactMap { index, question -> (Int, AwarenessQuestion)? in
@@ -45,7 +45,8 @@ extension GrowthSettings {
     return daily.sorted { ($0.1.time, $0.0) < ($1.1.time, $1.0) }.map(\.1)
   }
 
-  /// All that is asked whatever is on record, those that follow others too, in every language.
+  /// The texts of all questions that are asked whatever is on record, including those that follow
+  /// others, in every language.
   var standingQuestions: Set<String> {
     let all = questions ?? Language.allCases.flatMap(AwarenessQuestion.standard)
     return Set(all.map(\.text))
@@ -53,13 +54,13 @@ extension GrowthSettings {
 }
 
 extension GrowthHistory {
-  /// From this time on a question is one of the evening.
+  /// Questions from this time on are evening questions.
   private static let evening = TimeOfDay(hour: 17, minute: 0) ?? .startOfDay
 
   /// The questions of a day in the order of their times.
   ///
-  /// - Parameter question: What is asked on this day in place of the last question, when that is
-  ///   one of the evening.
+  /// - Parameter question: The question that replaces the last one of this day, if that is an
+  ///   evening question.
   func awareness(
     on day: Day, in language: Language, evening question: String? = nil
   ) -> [AwarenessQuestion] {
@@ -72,8 +73,8 @@ extension GrowthHistory {
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 
-  /// The questions that follow answers given on a day: so long after the first answer to the
-  /// question before them. One that would come after midnight is not asked.
+  /// The questions that follow answers given on a day, at their delay after the first answer to the
+  /// previous question. One that would come after midnight is not asked.
   private func following(on day: Day) -> [AwarenessQuestion] {
     guard let own = settings.questions, own.contains(where: \.isFollowing) else { return [] }
     let end = zone.interval(of: day).end

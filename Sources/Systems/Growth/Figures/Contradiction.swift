@@ -1,9 +1,9 @@
 import Basics
 
 package struct TimeShares: Sendable {
-  /// Each moment once.
+  /// Each moment counted once.
   package var all: Duration
-  /// The most first, what belongs to no project last; what overlaps counts for each.
+  /// The largest first, the share without a project last; overlaps count for each project.
   package var shares: [(project: String?, time: Duration)]
 
   package init(all: Duration, shares: [(project: String?, time: Duration)]) {
@@ -12,7 +12,7 @@ package struct TimeShares: Sendable {
   }
 }
 
-/// What a person said they want, beside where their hours went.
+/// A stated goal or vision, and the different use of the hours.
 struct Contradiction: Sendable, Hashable {
   enum Said: Sendable, Hashable {
     case goal(Goal, planned: Day)
@@ -20,25 +20,25 @@ struct Contradiction: Sendable, Hashable {
   }
 
   var said: Said
-  /// The time that went to it; nil for a vision, to which no time belongs by itself.
+  /// The time spent on it; nil for a vision, which has no time of its own.
   var own: Duration?
-  /// What most of the other time went to; nil for what serves no goal.
+  /// The project with most of the other time; nil for time that serves no goal.
   var other: String?
   var otherTime: Duration
   var all: Duration
 }
 
 extension GrowthHistory {
-  /// So many days are looked at.
+  /// The number of days examined.
   private static let hoursWindow = 28
-  /// With less time than this the hours say nothing.
+  /// With less time than this the hours prove nothing.
   private static let leastTime = Duration.hours(10)
 
-  /// What was said and not done in the four weeks before `day`.
+  /// The contradictions in the four weeks before `day`:
   ///
-  /// - An open project that tasks were planned for in these weeks, and that got less than a tenth
-  ///   of the time, while something else got a quarter or more, and three times as much as it did.
-  /// - The vision, while three fifths of the time or more served no goal.
+  /// - An open project that had planned tasks in these weeks, but less than a tenth of the time,
+  ///   while something else had a quarter or more, and at least three times as much.
+  /// - The vision, if three fifths of the time or more served no goal.
   ///
   /// - Parameter courses: ``courses``, which are the same for every day.
   func contradictions(
@@ -63,7 +63,7 @@ extension GrowthHistory {
   private func contradiction(
     to course: GoalCourse, planned: Day, _ spent: TimeShares
   ) -> Contradiction? {
-    // What serves a project is part of it.
+    // Time on anything that serves a project is part of it.
     let isOwn = spent.shares.map { share in
       share.project.map { name in course.goals.contains { $0.isMeant(by: name) } } ?? false
     }
@@ -89,7 +89,7 @@ extension GrowthHistory {
 }
 
 extension Goal {
-  /// Whether a project that a record names means it: by its id, or by its title.
+  /// True if the name in a record means this project: its id, or its title.
   package func isMeant(by project: String) -> Bool {
     project == id || project.lowercased() == title.lowercased()
   }

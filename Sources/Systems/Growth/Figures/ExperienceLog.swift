@@ -7,7 +7,7 @@ struct ExperienceEntry: Sendable, Hashable {
     case task, failure, milestone, project, yearGoal, reflection
   }
 
-  /// When; nil when the record does not say.
+  /// Nil if the record has no day.
   var day: Day?
   var kind: Kind
   var points: Int
@@ -15,12 +15,12 @@ struct ExperienceEntry: Sendable, Hashable {
   var record: RecordSource
 }
 
-/// All experience points, computed from the records anew each time and never stored: nothing that
-/// was earned can be lost, or kept when its record goes.
+/// All experience points, computed from the records each time and never stored: earned points
+/// cannot be lost, or remain when their record is deleted.
 struct ExperienceLog: Sendable, Hashable {
   /// By day, those without one first, then in the order of ``ExperienceEntry/Kind``.
   let entries: [ExperienceEntry]
-  /// The points of all entries before each one, and of all.
+  /// The running sums of points: before each entry, and after the last.
   private let sums: [Int]
 
   init(_ records: GrowthRecords, zone: Zone, asOf: Instant) {
@@ -62,8 +62,8 @@ struct ExperienceLog: Sendable, Hashable {
     sums = Array(self.entries.reductions(0) { $0 + $1.points })
   }
 
-  /// What a task is worth once it is done: what the person set, else 30, 20 or 15 as a lever, else
-  /// 10.
+  /// The points for a completed task: the person's own value, otherwise 30, 20 or 15 for a lever,
+  /// otherwise 10.
   static func points(for task: DailyTask) -> Int {
     if let xp = task.xp { return xp }
     return switch task.lever {
@@ -74,8 +74,8 @@ struct ExperienceLog: Sendable, Hashable {
     }
   }
 
-  /// What a failure is worth: 10 for having been written down, 20 more for a learning, 30 more for
-  /// having applied it.
+  /// The points for a failure: 10 for writing it down, 20 more for a learning, 30 more for applying
+  /// it.
   static func points(for failure: Setback) -> Int {
     earned(by: failure).reduce(0) { $0 + $1.points }
   }
@@ -86,7 +86,7 @@ struct ExperienceLog: Sendable, Hashable {
       + (failure.isLearningApplied ? [(30, failure.appliedAt ?? learnedAt)] : [])
   }
 
-  /// What a goal is worth once it is done; nothing for a decade, whose years were.
+  /// The points for a reached goal; none for a decade, as its years already gave theirs.
   private static func points(
     for horizon: Goal.Horizon
   ) -> (kind: ExperienceEntry.Kind, points: Int)? {
@@ -105,8 +105,7 @@ struct ExperienceLog: Sendable, Hashable {
 }
 
 extension ExperienceLog {
-  /// The points gathered up to the end of `day`, those without a day among them; all of them when
-  /// it is nil.
+  /// The points up to the end of `day`, including those without a day; all points if nil.
   func total(upTo day: Day? = nil) -> Int {
     let end = day.map { day in
       entries.slice(Int.min...day.number) { $0.day?.number ?? .min }.endIndex
@@ -114,7 +113,7 @@ extension ExperienceLog {
     return sums[end ?? entries.count]
   }
 
-  /// The points of each kind; nil for everything, entries without a day among it.
+  /// The points of each kind on `days`; if nil, all, including entries without a day.
   func byKind(on days: ClosedRange<Day>? = nil) -> [ExperienceEntry.Kind: Int] {
     let own =
       days.map { days in
@@ -124,20 +123,19 @@ extension ExperienceLog {
   }
 }
 
-/// How many experience points it takes to reach the next level. Everybody starts at level 1.
+/// The number of points to the next level. Everybody starts at level 1.
 enum LevelCurve: Sendable, Hashable {
-  /// The steps that the game Habitica takes: slow at first, then by a square.
+  /// The steps of the game Habitica: small at first, then growing with the square of the level.
   case habitica
   case linear(step: Int)
-  /// The steps from level 1, 2, … on; the last one goes on for all further levels. An empty list
-  /// is ``habitica``.
+  /// The steps from level 1, 2, … on; the last one repeats for all further levels. An empty list
+  /// means ``habitica``.
   case list([Int])
 
-  /// The step of ``linear(step:)`` when only its name is set.
+  /// The step of ``linear(step:)`` if only its name is set.
   static let standardStep = 100
 
-  /// The points that it takes to get from `level` to the next; never less than one. Level 1 when
-  /// `level` is below it.
+  /// The points from `level` to the next; at least one. Levels below 1 count as 1.
   func step(from level: Int) -> Int {
     let level = max(1, level)
     switch self {
@@ -147,13 +145,13 @@ enum LevelCurve: Sendable, Hashable {
     case .habitica, .list:
       if level < 5 { return 25 * level }
       if level == 5 { return 150 }
-      // (0.25 l² + 10 l + 139.75) / 10, rounded half up, in whole numbers: a fortieth of
-      // l² + 40 l + 559.
+      // (0.25 l² + 10 l + 139.75) / 10, rounded half up, in integers: a fortieth of l² + 40 l +
+      // 559.
       return (level * level + 40 * level + 559 + 20) / 40 * 10
     }
   }
 
-  /// Where a person with `xp` points stands; level 1 for none or less.
+  /// The level of a person with `xp` points; level 1 for zero or less.
   func standing(at xp: Int) -> LevelStanding {
     var (level, rest) = (1, max(0, xp))
     while true {
@@ -184,7 +182,8 @@ struct LevelStanding: Sendable, Hashable {
   var share: Double { Double(into) / Double(step) }
 }
 
-/// What a level is called: names that change every few levels and go on for good from the last.
+/// The names of levels: they change every few levels, and the last one applies to all further
+/// levels.
 enum LevelNames {
   private static let table:
     [(from: Int, english: String, simplified: String, traditional: String, japanese: String)] = [

@@ -1,15 +1,15 @@
 package import Basics
 
-/// Something that did not work: an asset as soon as something is learned from it.
+/// A failure: an asset as soon as something is learned from it.
 package struct Setback: Sourced {
   package var source: RecordSource
   package var at: Instant
   package var what: String
   package var learning: String?
-  /// When it was drawn; with the failure when the record does not say.
+  /// The time of the learning; the failure's own if the record has none.
   var learnedAt: Instant?
   var isApplied = false
-  /// When it was; as the learning when the record does not say.
+  /// The time of applying it; the learning's if the record has none.
   var appliedAt: Instant?
   package var project: String?
 
@@ -21,11 +21,11 @@ package struct Setback: Sourced {
 
   var isLearned: Bool { learning != nil }
 
-  /// Whether something was learned and put to use. What was not learned cannot be applied,
-  /// whatever the record says.
+  /// True if something was learned and applied. Without a learning nothing can be applied, even if
+  /// the record claims so.
   var isLearningApplied: Bool { isLearned && isApplied }
 
-  /// The failure as it was known at `instant`: without what was learned and applied later.
+  /// The failure as known at `instant`: without later learning and application.
   func known(at instant: Instant) -> Setback {
     var known = self
     if let learnedAt, learnedAt > instant { known.learning = nil }
@@ -34,24 +34,24 @@ package struct Setback: Sourced {
   }
 }
 
-/// What became of failures, by project. They are assets: nothing here takes points away.
+/// The failures by project with their outcomes. They are assets: nothing here deducts points.
 struct FailurePortfolio: Sendable {
   struct Row: Sendable {
-    /// The goal; nil when the failures name none that is known.
+    /// The goal; nil if the failures name no known one.
     var project: Goal?
-    /// The project as the failures name it; nil when they name none.
+    /// The project as the failures name it; nil if they name none.
     var name: String?
     var count: Int
     var learned: Int
     var applied: Int
     var xp: Int
-    /// The median of the days from a failure to the next success in its project; nil when none
-    /// was followed by one.
+    /// The median number of days from a failure to the next success in its project; nil if no
+    /// success followed.
     var medianDaysToSuccess: Double?
     var unanswered: Int
   }
 
-  /// By the number of failures, the most first, then by name.
+  /// By the number of failures, most first, then by name.
   let rows: [Row]
   let count: Int
   let learned: Int
@@ -59,7 +59,8 @@ struct FailurePortfolio: Sendable {
 
   /// The portfolio of `failures`.
   ///
-  /// A success in a project is a task done, or a goal reached, that is the project or serves it.
+  /// A success in a project is a completed task or a reached goal that is the project itself or
+  /// serves it.
   init(_ failures: [Setback], tree: GoalTree, zone: Zone, asOf: Instant) {
     var groups: [String: (project: Goal?, name: String?, failures: [Setback])] = [:]
     for failure in failures where failure.at <= asOf {

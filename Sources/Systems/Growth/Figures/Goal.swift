@@ -1,8 +1,8 @@
 package import Basics
 
-/// Something that a person wants to reach by the end of a week, quarter, year or decade.
+/// A goal that a person wants to reach by the end of a week, quarter, year or decade.
 package struct Goal: Sourced {
-  /// How far away a goal is. A goal of a quarter is a *project*, one of a week a *milestone*.
+  /// The time span of a goal. A goal of a quarter is a *project*, one of a week a *milestone*.
   package enum Horizon: String, Sendable, Hashable, CaseIterable, Comparable {
     case week, quarter, year, decade
 
@@ -23,14 +23,14 @@ package struct Goal: Sourced {
     case open, done, dropped
   }
 
-  /// A number that says how far a goal is: `now` of `target`.
+  /// A number that measures progress: `now` of `target`.
   package struct Measure: Sendable, Hashable {
     /// Above zero.
     package let target: Double
     package let unit: String
     package let now: Double
 
-    /// A measure; nil unless `target` is above zero and both numbers are finite.
+    /// Nil unless `target` is above zero and both numbers are finite.
     package init?(target: Double, unit: String, now: Double) {
       guard target > 0, target.isFinite, now.isFinite else { return nil }
       self.target = target
@@ -38,7 +38,7 @@ package struct Goal: Sourced {
       self.now = now
     }
 
-    /// The share that is reached, from 0 to 1: more than the target counts as all of it.
+    /// The fraction reached, from 0 to 1; more than the target is 1.
     var progress: Double { min(1, max(0, now / target)) }
   }
 
@@ -49,9 +49,9 @@ package struct Goal: Sourced {
   package var due: Day?
   var status = Status.open
   package var measure: Measure?
-  /// When it was done, as far as the record says.
+  /// The time of completion, if on record.
   package var doneAt: Instant?
-  /// When the record was last changed, as far as it says.
+  /// The record's last change, if on record.
   var changedAt: Instant?
 
   package var id: String { source.id }
@@ -63,7 +63,7 @@ package struct Goal: Sourced {
   }
 }
 
-/// Something to do on a day. The tasks that move the day's goals most are its levers.
+/// A task for a day. The tasks that advance the day's goals most are its levers.
 package struct DailyTask: Sourced {
   /// The rank of a lever among the three of a day.
   package enum Lever: Int, Sendable, Hashable, CaseIterable {
@@ -76,9 +76,9 @@ package struct DailyTask: Sourced {
   package var day: Day
   package var goal: String?
   package var lever: Lever?
-  /// When it was done; nil while it is not.
+  /// The time of completion; nil while it is open.
   package var doneAt: Instant?
-  /// Experience points that the person set for it, in place of the usual.
+  /// Experience points set by the person; nil for the default.
   var xp: Int?
 
   package var id: String { source.id }

@@ -1,25 +1,25 @@
 import Basics
 
-/// The goals of a person by what they serve, with their tasks and how far each is.
+/// The goals of a person as a tree, with their tasks and progress.
 ///
-/// A goal whose parent is missing, lies no further away, or leads back to it stands at the top, and
-/// ``problems`` says so; nothing is left out. A goal may serve one more than one horizon away.
+/// A goal whose parent is missing, has no longer horizon, or leads back to it becomes a root, and
+/// ``problems`` reports it; nothing is left out. A goal may serve one more than one horizon away.
 package struct GoalTree: Sendable {
-  /// A goal with what hangs on it.
+  /// A goal with its subgoals and tasks.
   package struct Node: Sendable {
     package var goal: Goal
     /// The goals that serve it, by date, then title.
     var children: [Node]
-    /// The tasks that hang on the goal itself, by day.
+    /// The tasks of the goal itself, by day.
     var tasks: [DailyTask]
-    /// How far it is, from 0 to 1.
+    /// The progress, from 0 to 1.
     ///
-    /// By its own measure when it has one. Else 1 once it is done, and before that the mean over
-    /// its tasks, done or not, and the progress of its children, each weighted alike. Dropped
-    /// children count for nothing; with nothing to count it is 0.
+    /// By the goal's own measure if it has one. Otherwise 1 once it is done, and before that the
+    /// mean over its tasks, done or not, and the progress of its children, each with the same
+    /// weight. Dropped children do not count; without tasks and children it is 0.
     var progress: Double
 
-    /// The goal and all below it, each before what serves it.
+    /// The goal and all its descendants, parents first.
     var all: [Node] { [self] + children.flatMap(\.all) }
   }
 
@@ -28,10 +28,10 @@ package struct GoalTree: Sendable {
   let problems: [GrowthProblem]
   private let byID: [String: Node]
   private let parents: [String: String]
-  /// Projects by their titles in lowercase letters; of several the first of the tree.
+  /// Projects by their lowercase titles; of several, the first of the tree.
   private let projectsByTitle: [String: Goal]
 
-  /// The tree of `goals`; a task is done if it was by `asOf`.
+  /// The tree of `goals`; a task counts as done if it was by `asOf`.
   init(goals: [Goal], tasks: [DailyTask], asOf: Instant) {
     var goalsByID: [String: Goal] = [:]
     for goal in goals where goalsByID[goal.id] == nil { goalsByID[goal.id] = goal }
@@ -74,12 +74,12 @@ package struct GoalTree: Sendable {
 
   subscript(id: String) -> Node? { byID[id] }
 
-  /// Every goal, each before what serves it.
+  /// Every goal, parents first.
   package var all: [Node] { roots.flatMap(\.all) }
 
   var projects: [Node] { all.filter { $0.goal.horizon == .quarter } }
 
-  /// What a goal serves, the nearest first.
+  /// The goals that a goal serves, the nearest first.
   func ancestors(of id: String) -> [Goal] {
     var ancestors: [Goal] = []
     var next = parents[id]
@@ -90,8 +90,8 @@ package struct GoalTree: Sendable {
     return ancestors
   }
 
-  /// The project that a record means by an id or a title; titles are compared without regard to
-  /// case. Nil when it names no goal of a quarter.
+  /// The project with an id or a title; titles are compared case-insensitively. Nil if no goal of a
+  /// quarter matches.
   func project(named name: String) -> Goal? {
     if let goal = byID[name]?.goal, goal.horizon == .quarter { return goal }
     return projectsByTitle[name.lowercased()]
@@ -116,7 +116,7 @@ extension GoalTree {
     return counted.reduce(Double(done)) { $0 + $1.progress } / Double(count)
   }
 
-  /// The parent of each goal that has a sound one.
+  /// The parent of each goal that has a valid one.
   private static func links(
     of goals: [Goal], _ byID: [String: Goal], _ known: [String]
   ) -> (parents: [String: String], problems: [GrowthProblem]) {
@@ -130,8 +130,8 @@ extension GoalTree {
         problems.append(.orphan(goal: goal, known: known))
         continue
       }
-      // In every circle there is a goal whose parent is not further away, so that cutting those
-      // links opens it.
+      // Every cycle contains a goal whose parent has no longer horizon, so cutting those links
+      // breaks it.
       guard parent.horizon <= goal.horizon else {
         parents[goal.id] = parentID
         continue
@@ -145,11 +145,11 @@ extension GoalTree {
     return (parents, problems)
   }
 
-  /// The goals that lead back to themselves, each with the number of its circle. Every goal is
-  /// passed once, however long a way leads through it.
+  /// The goals on cycles, each with the number of its cycle. Every goal is visited once, however
+  /// long the path through it.
   private static func circles(of goals: [Goal], _ byID: [String: Goal]) -> [String: Int] {
     var circles: [String: Int] = [:]
-    // On which walk along parents a goal was passed first.
+    // The number of the walk along parents that first visited a goal.
     var walks: [String: Int] = [:]
     for (walk, goal) in goals.enumerated() {
       var next: Goal? = goal
@@ -157,7 +157,7 @@ extension GoalTree {
         walks[goal.id] = walk
         next = goal.parent.flatMap { byID[$0] }
       }
-      // Where this walk met itself, what follows is a circle.
+      // The goals from where this walk met itself form a cycle.
       while let goal = next, walks[goal.id] == walk, circles[goal.id] == nil {
         circles[goal.id] = walk
         next = goal.parent.flatMap { byID[$0] }
@@ -166,7 +166,7 @@ extension GoalTree {
     return circles
   }
 
-  /// The goals from one of a circle along their parents back to it.
+  /// The goals of a cycle from one of them along their parents back to it.
   private static func path(from goal: Goal, _ byID: [String: Goal]) -> [Goal] {
     var path = [goal]
     while let parent = path.last?.parent.flatMap({ byID[$0] }), parent.id != goal.id {
@@ -176,11 +176,11 @@ extension GoalTree {
   }
 }
 
-/// What can be wrong between records of growth that are sound each by itself. The cases carry data;
-/// the wording is here.
+/// Contradictions between growth records that are each valid. The cases carry data; the wording is
+/// here.
 enum GrowthProblem: Sendable, Hashable {
   case orphan(goal: Goal, known: [String])
-  /// Goals that serve each other in a circle; the link of the first is cut.
+  /// Goals that serve each other in a cycle; the link of the first is cut.
   case cycle([Goal])
   case shorterParent(goal: Goal, parent: Goal)
   case orphanTask(task: DailyTask, known: [String])
@@ -222,7 +222,7 @@ enum GrowthProblem: Sendable, Hashable {
     }
   }
 
-  /// The command that names what is there, or nothing.
+  /// The command that names the nearest existing one, or nothing.
   private static func hint(_ id: String, _ field: String, _ nearest: String?) -> String {
     let nearest = nearest?.shortIdentifier
     let command = "daybook edit \(id.shortIdentifier) \(field)="

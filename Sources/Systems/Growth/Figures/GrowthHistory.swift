@@ -24,18 +24,17 @@ package struct GrowthRecords: Sendable {
 
 struct GrowthSettings: Sendable, Hashable {
   var curve = LevelCurve.habitica
-  /// The awareness questions that the person wrote, none of them if they want none; nil for
-  /// Daybook's own.
+  /// The person's own awareness questions, empty for none at all; nil for Daybook's own.
   var questions: [OwnQuestion]?
 }
 
-/// All of a person's growth up to *as-of*, ready to be asked for figures.
+/// All of a person's growth up to *as-of*, prepared for queries.
 package struct GrowthHistory: Sendable {
-  /// The moment that counts as now; what is dated after it does not exist, but for plans.
+  /// The moment that counts as now; later records are ignored, except plans.
   package let moment: Moment
   let settings: GrowthSettings
-  /// The records up to now, each kind in order of time. Goals and tasks that were done later
-  /// are open.
+  /// The records up to now, each kind in order of time. Goals and tasks that were done later are
+  /// open.
   package let records: GrowthRecords
   package let tree: GoalTree
   let experience: ExperienceLog
@@ -80,12 +79,12 @@ package struct GrowthHistory: Sendable {
   package var zone: Zone { moment.zone }
   var today: Day { moment.today }
 
-  /// Where the person stands at the end of `day`; now when it is nil.
+  /// The level at the end of `day`; now if nil.
   func standing(on day: Day? = nil) -> LevelStanding {
     settings.curve.standing(at: experience.total(upTo: day))
   }
 
-  /// The stage that the person was last assessed at, else that of the profile.
+  /// The stage of the last assessment, otherwise the profile's.
   package var stage: Stage {
     records.stages.last?.stage ?? records.profile?.stage ?? .standard
   }
@@ -123,7 +122,7 @@ package struct GrowthHistory: Sendable {
     return values.mapValues { Double($0.reduce(0, +)) / Double($0.count) }
   }
 
-  /// The days up to today that a record is about, in order, each once.
+  /// The days up to today with a record about them, in order, each once.
   var recordedDays: [Day] {
     var days: Set<Day> = []
     for task in records.tasks {
@@ -144,7 +143,7 @@ package struct GrowthHistory: Sendable {
 
 struct GrowthSummary: Sendable {
   var days: ClosedRange<Day>
-  /// Tasks of the days that have begun.
+  /// The number of tasks of the days that have begun.
   var plannedTasks: Int
   var doneTasks: Int
   var plannedLevers: Int
@@ -153,16 +152,16 @@ struct GrowthSummary: Sendable {
   var xpByKind: [ExperienceEntry.Kind: Int]
   var failures: FailurePortfolio
   var reflections: Int
-  /// From 1 to 5; nil when nothing was said about it.
+  /// From 1 to 5; nil if none is on record.
   var meanEnergy: Double?
-  /// From −2 to 2; nil when nothing was said about it.
+  /// From −2 to 2; nil if none is on record.
   var meanMood: Double?
-  /// The goals that were reached, in order of time.
+  /// The reached goals, in order of time.
   var reached: [Goal]
 }
 
 extension GrowthHistory {
-  /// The change in points from the period before `period`; nil where ``PeriodChange`` has none.
+  /// The change in points from the period before `period`; nil if ``PeriodChange`` has none.
   package func change(of period: Period) -> PeriodChange<Int>? {
     PeriodChange(of: period, asOf: today, since: recordedDays.first) { days in
       experience.byKind(on: days).values.reduce(0, +)

@@ -1,11 +1,11 @@
 package import Basics
 
-/// Where a person stands and where they want to go: the one record of `growth/profile`.
+/// The person's present and future: the only record of `growth/profile`.
 package struct Profile: Sourced {
   package var source: RecordSource
-  /// Who the person is becoming, in a sentence of their own.
+  /// The identity that the person is growing into, in a sentence of their own.
   package var identity: String?
-  /// The stage of development, as the person judges it.
+  /// The stage of development, in the person's own judgement.
   package var stage = Stage.standard
   package var antiVision: AntiVision?
   package var vision: Vision?
@@ -13,13 +13,13 @@ package struct Profile: Sourced {
 
   package init(source: RecordSource) { self.source = source }
 
-  /// The life that you refuse to live.
+  /// The life that the person refuses to live.
   package struct AntiVision: Sendable, Hashable {
-    /// A Tuesday five years from now, should nothing change.
+    /// A Tuesday five years from now if nothing changes.
     var fiveYearTuesday: String?
     /// The same in ten years.
     var tenYearTuesday: String?
-    /// What it would have cost in the end.
+    /// The price of it over a lifetime.
     var lifetimeCost: String?
     package var statement: String?
     /// Somebody who already lives it.
@@ -29,17 +29,17 @@ package struct Profile: Sourced {
     package init() {}
   }
 
-  /// The life that is wanted.
+  /// The life that the person wants.
   package struct Vision: Sendable, Hashable {
     package var statement: String?
     var ordinaryDay: String?
-    /// What will not be given up for it.
+    /// The things that the person will not give up for it.
     package var constraints: [String] = []
 
     package init() {}
   }
 
-  /// Something that is to go, or is gone.
+  /// Something to let go of, or already gone.
   package struct Disappearing: Sendable, Hashable {
     package var what: String
     var since: Day?
@@ -57,7 +57,7 @@ package struct Profile: Sourced {
 package struct Stage: Sendable, Hashable, Comparable {
   let number: Int
 
-  /// A stage; nil outside 1–9.
+  /// Nil outside 1–9.
   init?(_ number: Int) {
     guard (1...9).contains(number) else { return nil }
     self.number = number
@@ -65,7 +65,7 @@ package struct Stage: Sendable, Hashable, Comparable {
 
   private init(unchecked number: Int) { self.number = number }
 
-  /// Where a person stands who has not said: 4.
+  /// The default stage: 4.
   package static let standard = Stage(unchecked: 4)
 
   package static func < (left: Stage, right: Stage) -> Bool { left.number < right.number }

@@ -1,19 +1,19 @@
 package import Basics
 
-/// A suggestion to rest, from focus and energy that have been low together.
+/// A suggestion to rest, made when focus and energy are low together.
 ///
-/// It is made when each of the last three days before today was below half of the person's own
-/// median in focus and in energy (``LowEnergy``). The medians are of the 28 days before those
-/// three. A day without focus counts as zero.
+/// It is made if on each of the last three days before today both focus and energy were below half
+/// of the person's own median (``LowEnergy``). The medians are over the 28 days before those three.
+/// A day without focus counts as zero.
 struct Recovery: Sendable, Hashable {
   var days: ClosedRange<Day>
   var medianFocus: Duration
   var medianEnergy: Double
 
-  /// The suggestion on `today`, if there is one to make.
+  /// The suggestion for `today`; nil if there is none.
   ///
   /// - Parameters:
-  ///   - focus: The focus of a day; zero when there was none.
+  ///   - focus: The focus of a day; zero if there was none.
   ///   - energy: The mean energy of the days that have any.
   init?(today: Day, focus: (Day) -> Duration, energy: [Day: Double]) {
     let before = (4...31).map { today.advanced(by: -$0) }
@@ -28,16 +28,16 @@ struct Recovery: Sendable, Hashable {
   }
 }
 
-/// Three days that were low in energy: each below half of the person's own median of the 28 days
-/// before them. A day without a word about energy is not low, and without energy on at least seven
-/// of the 28 days there is nothing usual to compare with.
+/// Three days of low energy: each below half of the person's own median over the 28 days before
+/// them. A day without a recorded energy is not low, and with energy on fewer than seven of the 28
+/// days there is no baseline.
 package struct LowEnergy: Sendable, Hashable {
   package var days: ClosedRange<Day>
   var median: Double
 
-  /// The three days before `today`, when they were low.
+  /// The three days before `today` if they were low; nil otherwise.
   ///
-  /// - Parameter energy: The mean energy of a day; nil for one without a word about it.
+  /// - Parameter energy: The mean energy of a day; nil if none is recorded.
   package init?(before today: Day, energy: (Day) -> Double?) {
     let days = today.advanced(by: -3)...today.advanced(by: -1)
     let known = (4...31).compactMap { energy(today.advanced(by: -$0)) }
@@ -50,7 +50,7 @@ package struct LowEnergy: Sendable, Hashable {
 }
 
 enum Median {
-  /// The median; the mean of the two in the middle of an even number, nil of none.
+  /// The median; the mean of the two middle values of an even number, nil if empty.
   static func of(_ values: some Collection<Double>) -> Double? {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()

@@ -1,6 +1,6 @@
 package import Basics
 
-/// A thought that was written down, perhaps in answer to a question.
+/// A written thought, possibly the answer to a question.
 package struct Reflection: Sourced {
   package var source: RecordSource
   package var at: Instant
@@ -21,7 +21,7 @@ package struct Reflection: Sourced {
   package static let energies = 1...5
 }
 
-/// Something that hurts and has been put up with.
+/// Something that hurts and that the person has put up with.
 package struct Pain: Sourced {
   package var source: RecordSource
   package var at: Instant
@@ -34,7 +34,7 @@ package struct Pain: Sourced {
   }
 }
 
-/// A change in who a person takes themselves to be.
+/// A change in the person's identity.
 package struct IdentityChange: Sourced {
   package var source: RecordSource
   package var at: Instant
@@ -82,7 +82,7 @@ package struct FlowEntry: Sourced {
   static let scale = 1...10
 }
 
-/// Where a person's challenges and skills meet.
+/// The person's challenges against their skills.
 struct FlowMap: Sendable {
   enum Quadrant: String, Sendable, Hashable, CaseIterable {
     case flow, anxiety, boredom, apathy
@@ -95,13 +95,13 @@ struct FlowMap: Sendable {
 
   /// The entries, in order of time.
   let points: [Point]
-  /// The person's own middle of challenge; nil without entries.
+  /// The person's own median of challenge; nil without entries.
   let medianChallenge: Double?
-  /// The person's own middle of skill; nil without entries.
+  /// The person's own median of skill; nil without entries.
   let medianSkill: Double?
 
-  /// Divides `entries` at their own medians. A value on the median counts as high, so that
-  /// somebody for whom everything is always the same is in flow, not in apathy.
+  /// Divides `entries` at their own medians. A value equal to the median counts as high, so that
+  /// constant values give flow, not apathy.
   init(_ entries: [FlowEntry]) {
     let challenge = Median.of(entries.map { Double($0.challenge) })
     let skill = Median.of(entries.map { Double($0.skill) })

@@ -1,15 +1,15 @@
 import Algorithms
 package import Basics
 
-/// The days of a goal with all that serves it, ready to be asked what was known on any day.
+/// The days of a goal and everything that serves it, prepared for queries about any day.
 struct GoalCourse: Sendable {
   let node: GoalTree.Node
-  /// The goal, and all that serves it.
+  /// The goal, and everything that serves it.
   let goals: [Goal]
-  /// On which days it moved by itself, in order: a task of it or of what serves it was done, what
-  /// serves it was reached, a record of them was changed.
+  /// The days on which it moved without focus, in order: a task of it or of a goal that serves it
+  /// was done, a goal that serves it was reached, or a record of them was changed.
   let moved: [Day]
-  /// For which days tasks of it or of what serves it were planned, in order.
+  /// The days for which tasks of it or of goals that serve it were planned, in order.
   let planned: [Day]
 
   init(_ node: GoalTree.Node, in zone: Zone) {
@@ -38,20 +38,20 @@ extension [Day] {
 
 struct Standstill: Sendable, Hashable {
   var goal: Goal
-  /// The last day on which it moved; of one that never did, the first that anything is known of.
+  /// The last day on which it moved; if it never did, the first day of its records.
   var since: Day
 }
 
 extension GrowthHistory {
-  /// So many days a goal stands still before it is worth a word.
+  /// The number of days without movement after which a goal stands still.
   static let stillDays = 28
 
   /// The goals that had not moved for four weeks when `day` began, in the order of the tree.
   ///
-  /// A goal moves when a task of it or of what serves it is done, when what serves it is reached,
-  /// when its record is changed, and with time that is spent on it. Those are looked at that are
-  /// open and served by no open goal: what is far away moves with what is near. Of a goal about
-  /// which nothing is known from before the four weeks, nobody can say that it stands still.
+  /// A goal moves when a task of it or of a goal that serves it is done, when a goal that serves it
+  /// is reached, when its record is changed, and with time that is spent on it. Only open goals
+  /// that no open goal serves are examined: a distant goal moves with the near ones. A goal without
+  /// records from before the four weeks cannot be called still.
   ///
   /// - Parameter courses: ``courses``, which are the same for every day.
   func standstills(
@@ -70,8 +70,8 @@ extension GrowthHistory {
     }
   }
 
-  /// The failures of the four weeks before `day` of which nothing had been learned when it began,
-  /// in order of time.
+  /// The failures of the four weeks before `day` without a learning when it began, in order of
+  /// time.
   func unlearned(on day: Day) -> [Setback] {
     let days = zone.start(of: day.advanced(by: -Self.stillDays))..<zone.start(of: day)
     return records.failures.slice(days, by: \.at)
@@ -84,24 +84,24 @@ extension GrowthHistory {
 }
 
 struct LeftLever: Sendable, Hashable {
-  /// The task as it was planned last.
+  /// The task as last planned.
   var task: DailyTask
-  /// From the day on which it was first left to the day that is asked about.
+  /// The number of days from the first on which it was left to the given day.
   var days: Int
 }
 
 extension GrowthHistory {
-  /// So many days a lever is left before it is worth a word.
+  /// The number of days after which a lever counts as left.
   static let leftDays = 3
-  /// How many days back a lever is looked for; what was planned earlier has been let go.
+  /// The number of days back to search for a lever; earlier ones count as abandoned.
   private static let leverWindow = 14
 
   /// The levers that had been left for three days or more when `day` began, by their titles.
   ///
-  /// A lever is left on a day that it was planned for, or was still open on, when it is not done by
-  /// the end of it. Planned again under the same title, it is the same lever; done once, whether as
-  /// a lever or not, what came before is forgotten. One that serves a goal which is over is not
-  /// waited for.
+  /// A lever is left on a day for which it was planned, or on which it was still open, if it is not
+  /// done by the end of it. Planned again under the same title, it is the same lever; once done,
+  /// whether as a lever or not, earlier days are forgotten. A lever that serves a closed goal is
+  /// ignored.
   func leftLevers(on day: Day) -> [LeftLever] {
     let start = zone.start(of: day)
     let window = day.advanced(by: -Self.leverWindow)...day.previous
@@ -110,7 +110,7 @@ extension GrowthHistory {
       byTitle[task.title.lowercased(), default: []].append(task)
     }
     return byTitle.sorted { $0.key < $1.key }.compactMap { _, tasks in
-      // In order of day; what was done with this title ends what came before.
+      // In order of day; a completion under this title ends everything before it.
       let done = tasks.compactMap(\.doneAt).filter { $0 < start }.max().map(zone.day)
       let left = tasks.filter { task in
         task.lever != nil && task.doneAt.map { $0 >= start } ?? true
@@ -124,7 +124,7 @@ extension GrowthHistory {
     }
   }
 
-  /// Whether a goal was open at an instant; of one that was dropped nothing says when.
+  /// True if a goal was open at an instant; a dropped goal has no date for that.
   func isOpen(_ goal: Goal, at instant: Instant) -> Bool {
     switch goal.status {
     case .open: true

@@ -1,28 +1,27 @@
-/// What the days of a week that are past looked like from outside, in plain numbers that any source
-/// of focus can give.
+/// Figures about the past days of a week, as plain numbers that any source of focus can give.
 package struct WeekFigures: Sendable, Hashable {
   var dayCount = 7
   var asksForRest = false
   var plannedTasks = 0
   var doneTasks = 0
   package var focus: Duration = .zero
-  /// The mean length of a session; zero when there was none, nil when nothing records them.
+  /// The mean length of a session; zero if there was none, nil if sessions are not recorded.
   package var meanSession: Duration?
-  /// How often the application was switched; nil when nothing recorded that.
+  /// The number of switches between applications; nil if they were not recorded.
   package var switches: Int?
-  /// How many hours of the day hold four fifths of the focus, the fullest first: 0–24.
+  /// The number of hours of the day, fullest first, that contain four fifths of the focus: 0–24.
   package var hourSpread = 0
-  /// How many weekdays hold four fifths of the focus, the fullest first: 0–7.
+  /// The number of weekdays, fullest first, that contain four fifths of the focus: 0–7.
   package var weekdaySpread = 0
-  /// On how many weekdays focus lies that is on few: three sevenths of the days.
+  /// The number of weekdays that counts as few: three sevenths of the days.
   var fewDays: Int { dayCount * 3 / 7 }
 
-  /// The part of the tasks that is done; nil when none was planned.
+  /// The fraction of tasks done; nil if none was planned.
   var completion: Double? {
     plannedTasks == 0 ? nil : Double(doneTasks) / Double(plannedTasks)
   }
 
-  /// Switches in an hour of focus; nil when there is nothing to divide.
+  /// Switches per hour of focus; nil without focus or recorded switches.
   var switchesPerHour: Double? {
     guard let switches, focus > .zero else { return nil }
     return Double(switches) / (focus / .seconds(3_600))
@@ -30,7 +29,7 @@ package struct WeekFigures: Sendable, Hashable {
 
   var isEmpty: Bool { plannedTasks == 0 && focus == .zero }
 
-  /// How many of `amounts`, the largest first, hold four fifths of them all.
+  /// The number of `amounts`, largest first, that make up four fifths of the total.
   package static func spread(_ amounts: [Duration]) -> Int {
     let total = amounts.reduce(.zero, +)
     guard total > .zero else { return 0 }
@@ -43,7 +42,7 @@ package struct WeekFigures: Sendable, Hashable {
   }
 }
 
-/// What kind of week it was, and why.
+/// The kind of week, and the reasons.
 struct WeekPattern: Sendable, Hashable {
   enum Name: String, Sendable, Hashable, CaseIterable {
     case productive, exploring, recovering, procrastinating
@@ -57,8 +56,8 @@ struct WeekPattern: Sendable, Hashable {
     var figures: WeekFigures
   }
 
-  /// What a row of the table asks of a week. A figure that is not known meets no condition that
-  /// asks for much or little of it, and every one that asks for “not”.
+  /// A condition on a week in a row of the table. An unknown figure meets no condition that
+  /// requires much or little of it, and every condition that begins with “not”.
   enum Condition: Sendable, Hashable, CaseIterable {
     case asksForRest
     /// At least 70% of the tasks.
@@ -79,13 +78,13 @@ struct WeekPattern: Sendable, Hashable {
     case restless
     /// Fewer than 8 switches in an hour of focus, or nothing recorded them.
     case notRestless
-    /// Focus on one to three weekdays, of fewer days than seven as few of them.
+    /// Focus on one to three weekdays, proportionally fewer if there are fewer than seven days.
     case fewDays
     /// Focus over 8 hours of the day or more.
     case manyHours
   }
 
-  /// The first row all of whose conditions hold names the week; the last holds always.
+  /// The first row whose conditions all hold gives the name; the last row always holds.
   static let table: [(name: Name, conditions: [Condition])] = [
     (.recovering, [.asksForRest]),
     (.productive, [.manyTasksDone, .notShortSessions, .notRestless]),
@@ -107,7 +106,7 @@ struct WeekPattern: Sendable, Hashable {
       row.conditions.isEmpty
       ? [Condition.notFewTasksDone, .notManyTasksDone, .fewTasksDone, .manyTasksDone]
         .filter { $0.holds(figures) }.suffix(1) : row.conditions
-    // What is not known led to nothing, unless there is nothing else to say.
+    // Unknown figures are no reason, unless there is no other.
     let known = conditions.filter { $0.isKnown(figures) }
     reasons = (known.isEmpty ? conditions : known).map { Reason(condition: $0, figures: figures) }
   }

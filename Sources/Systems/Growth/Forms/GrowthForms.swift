@@ -7,7 +7,7 @@ extension EntryForm {
   package static let task = EntryForm(
     for: TaskRecord.self, comparison: .none, looksUp: true, verify: { $1.problems(ofDay: $0) })
   package static let failure = EntryForm(for: FailureRecord.self)
-  /// A reflection; the question that it answers is asked in place of the form's own.
+  /// A reflection; the question that it answers replaces the form's own.
   package static let reflection = EntryForm(
     for: ReflectionRecord.self,
     questions: { values in values["prompt"].map { ["text": $0] } ?? [:] })
@@ -20,7 +20,7 @@ extension EntryForm {
   package static let profile = EntryForm(for: ProfileRecord.self, isOccasional: true)
 }
 
-// What the form of a task finds odd beside what reading finds.
+// Warnings of the task form beyond those of the reader.
 extension EntryMoment {
   private var growth: GrowthRecords? { records[GrowthRecords.self] }
 
@@ -44,7 +44,7 @@ extension EntryMoment {
     }
   }
 
-  /// A day has a task once, and three levers, one of each rank.
+  /// A day has each task once, and three levers, one of each rank.
   fileprivate func problems(ofDay values: [String: String]) -> [EntryProblem] {
     guard let day = values["day"].map({ Day($0) }) ?? zone.day(of: now) else { return [] }
     let tasks = tasks(of: day)
@@ -73,9 +73,9 @@ extension EntryMoment {
 }
 
 extension EntryField.Known {
-  /// Of goals; another one would count nowhere.
+  /// References to goals; an unknown one would count nowhere.
   static let goals = Self("goals", of: "goal", others: .odd)
-  /// Of goals that are projects; anything else may be meant too.
+  /// References to goals that are projects; other names are allowed too.
   static let projects = Self("projects", of: "project", recordedAs: "goal")
 }
 

@@ -12,7 +12,7 @@ struct GrowthReasons: Sendable {
     courses = Lazy { growth.courses }
   }
 
-  /// So many days back a reflection is asked about.
+  /// The number of days that a reflection can be asked about.
   private static let reflectionWindow = 7
 
   func all(on day: Day, _ time: (any TimeOnGoals)?) -> [QuestionReason] {

@@ -118,7 +118,7 @@ private struct MeasureDraft: Sendable {
 }
 
 struct TaskRecord: RecordDraft {
-  /// So many that no sum of them comes near the end of the numbers.
+  /// Small enough that no sum of them overflows.
   private static let mostXP = 1_000_000
 
   private var title: String?

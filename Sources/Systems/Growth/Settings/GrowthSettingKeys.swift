@@ -24,7 +24,7 @@ extension SettingKey {
   ]
 }
 
-/// The step is for the linear curve, which may be named after it.
+/// The step belongs to the linear curve, which may be given by name alone.
 private struct GrowthSettingsDraft: SettingsDraftPart {
   var levelStep: Int?
 
@@ -58,8 +58,8 @@ extension YAMLNode {
     return points
   }
 
-  /// A list of questions: a text, asked at the time of its place among Daybook's own, or what is
-  /// asked, and when.
+  /// A list of questions: a text, asked at the time of Daybook's own question in the same position,
+  /// or a text with a time.
   fileprivate func asQuestions() throws(YAMLValueError) -> [OwnQuestion] {
     guard case .sequence(let items) = content else {
       throw YAMLValueError(expected: "a list of questions", hint: "write [] for none")

@@ -64,7 +64,7 @@ struct GrowthCharts: Sendable {
   }
 }
 
-// How they are drawn.
+// Drawing.
 extension GrowthCharts {
   func ring(title: String?) -> RingChart {
     let standing = growth.standing()
@@ -190,7 +190,7 @@ extension GrowthCharts {
       }, per: .item, format: .number(), wording: words)
   }
 
-  /// The time of a project, a bar a month, of the last two years that it had any.
+  /// The time of a project over its last two years, one bar per month.
   func timeChart(of project: ProjectTime) -> (any Chart)? {
     let months = project.months.suffix(24)
     guard !months.isEmpty else { return nil }
@@ -206,7 +206,7 @@ extension GrowthCharts {
   }
 }
 
-// Everything on record, as the files of the series have it.
+// Everything on record, for the data files of the charts.
 extension GrowthCharts {
   var levelData: Table {
     var table = Table(header: ["level", "points", "pointsOfLevel", "share"])
@@ -251,7 +251,7 @@ extension GrowthCharts {
     return table
   }
 
-  /// The stages with their days; the one that goes on has no last day.
+  /// The stages with their days; the current one has no last day.
   var stageData: Table {
     var table = Table(header: ["stage", "note", "firstDay", "lastDay"])
     for (stage, item) in zip(growth.records.stages, stageItems) {

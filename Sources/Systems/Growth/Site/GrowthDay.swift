@@ -5,8 +5,8 @@ import SiteKit
 import Vault
 import Wording
 
-/// What growth shows on the page of a day: the tasks with what was done, the points that were
-/// earned, and everything that was written down.
+/// Growth on the page of a day: the tasks and their completion, the points earned, and everything
+/// that was written down.
 struct GrowthDay {
   let view: GrowthView
   let day: Day
@@ -17,12 +17,12 @@ struct GrowthDay {
   var part: DayPart? {
     let earned = earned
     let tasks = growth.tasks(on: day)
-    // What was put off, or done before its day.
+    // Tasks that were postponed, or done before their day.
     let done = Set(earned.filter { $0.kind == .task }.map(\.record.id))
       .subtracting(tasks.map(\.id))
     let others = done.isEmpty ? [] : growth.records.tasks.filter { done.contains($0.id) }
     let goals = earned.filter { [.milestone, .project, .yearGoal].contains($0.kind) }
-    // Those of which something was learned or applied on the day, too.
+    // Includes failures with a learning or an application on the day.
     let worked = Set(earned.filter { $0.kind == .failure }.map(\.record.id))
     let failures = growth.records.failures.filter { worked.contains($0.source.id) }
     let reflections = growth.reflections(of: day...day)
@@ -99,7 +99,7 @@ struct GrowthDay {
 
   private func time(_ instant: Instant) -> String { "\(growth.zone.local(instant).time)" }
 
-  /// `+1`; nil when none was given.
+  /// `+1`; nil if there is none.
   private func mood(of reflection: Reflection) -> String? {
     reflection.mood.map { ($0 > 0 ? "+" : "") + words.number(Double($0), decimals: 0) }
   }
@@ -118,8 +118,8 @@ struct GrowthDay {
     ]
   }
 
-  /// What hurt, what changed in who the person is, how it went between challenge and skill, and the
-  /// stage, each with what it is called and what names its record.
+  /// Pains, identity changes, flow entries and the stage, each with its title and the reference to
+  /// its record.
   private var notes: [(title: String, text: String?, record: Value)] {
     typealias Note = (title: String, text: String?, record: Value)
     let records = growth.records

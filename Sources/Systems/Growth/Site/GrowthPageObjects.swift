@@ -6,7 +6,7 @@ import Vault
 import Wording
 
 enum ProjectData {
-  /// Its time by month.
+  /// The page with its time by month.
   static func address(of project: Goal, _ time: any TimeOnGoals) -> String {
     GrowthAddress.project(project.id) + "\(time.system).csv"
   }

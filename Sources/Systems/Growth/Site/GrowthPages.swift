@@ -12,10 +12,10 @@ enum GrowthAddress {
 
   static func project(_ id: String) -> String { "\(goals)\(segment(of: id))/" }
 
-  /// The page of a goal; that of all goals where it has none of its own.
+  /// The page of a goal; the page of all goals if it has none of its own.
   static func page(of goal: Goal) -> String { ownPage(of: goal) ?? goals }
 
-  /// The page of a goal of its own; nil for what is no project.
+  /// The page of a goal of its own; nil if it is not a project.
   static func ownPage(of goal: Goal) -> String? {
     goal.horizon == .quarter ? project(goal.id) : nil
   }
@@ -24,9 +24,9 @@ enum GrowthAddress {
     "failure-" + segment(of: failure.source.id)
   }
 
-  /// A folder's name that is safe and plain, whatever it is made from: ASCII letters, digits and
-  /// hyphens stay, every other byte becomes `_` and its two hexadecimal digits, so that different
-  /// names stay different. A long name is cut and ends with a number made from all of it.
+  /// A safe and plain folder name: ASCII letters, digits and hyphens stay, every other byte becomes
+  /// `_` and its two hexadecimal digits, so that different names stay different. A long name is cut
+  /// and ends with a hash of all of it.
   static func segment(of name: String) -> String {
     var text = ""
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -136,8 +136,8 @@ struct GrowthSearch {
   private var growth: GrowthHistory { view.growth }
   private var words: Words { view.words }
 
-  /// The vision, the goals, each project with its tasks, and each failure with what was learned
-  /// from it, the latest first.
+  /// The vision, the goals, each project with its tasks, and each failure with its learning, latest
+  /// first.
   var documents: [SearchDocument] {
     [vision, goals].compactMap(\.self) + growth.tree.projects.map(project)
       + growth.records.failures.reversed().map(document(of:))

@@ -59,7 +59,7 @@ struct GrowthReview: ReviewPart {
   }
 }
 
-// Its section.
+// The section.
 extension GrowthReview {
   func section(_ scope: ReviewScope) -> String? {
     let summary = growth.summary(of: scope.days)
@@ -160,7 +160,7 @@ extension GrowthReview {
   }
 }
 
-// What to look at next.
+// The outlook.
 extension GrowthReview {
   func outlook(_ scope: ReviewScope) -> [OutlookItem] {
     goals(scope) + tasks(scope) + learnings(scope) + rest(scope)
@@ -191,8 +191,8 @@ extension GrowthReview {
     }
   }
 
-  /// Levers of the period that were left undone, the latest first; of a quarter or year how many.
-  /// Other tasks are too many to be told one by one.
+  /// The open levers of the period, latest first; for a quarter or year only their number. Other
+  /// tasks are too many to be listed.
   private func tasks(_ scope: ReviewScope) -> [OutlookItem] {
     let words = scope.words
     let open = growth.tasks(of: scope.days).filter { task in
@@ -232,8 +232,8 @@ extension GrowthReview {
     return texts.map { OutlookItem(system, $0, address: GrowthAddress.failures) }
   }
 
-  /// A rest, when the three days before the last one ask for it; in the colour of the time that
-  /// was low.
+  /// A rest, if the three days before the last one call for it; in the colour of the system whose
+  /// time was low.
   private func rest(_ scope: ReviewScope) -> [OutlookItem] {
     guard let time = view.time, let recovery = growth.recovery(on: scope.last, time) else {
       return []

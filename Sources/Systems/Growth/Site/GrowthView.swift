@@ -5,15 +5,15 @@ import SiteKit
 import Vault
 import Wording
 
-/// What templates see of growth, as `growth`. Every member is there in every vault, nil or empty
-/// where there is nothing to say.
+/// The `growth` object of templates. Every member exists in every vault, nil or empty if there is
+/// nothing to show.
 struct GrowthView: Sendable {
   let growth: GrowthHistory
-  /// The time that is spent on goals; nil where no system records it.
+  /// The time spent on goals; nil if no system records it.
   let time: (any TimeOnGoals)?
   let words: Words
   var isOwn = true
-  /// What whatever asks them has for today; nil for nothing.
+  /// The question of the day from another system; nil if there is none.
   var questionOfDay: String?
 
   var charts: GrowthCharts { GrowthCharts(growth: growth, words: words) }
@@ -53,10 +53,10 @@ struct GrowthView: Sendable {
       || !records.tasks.isEmpty
   }
 
-  /// Whether there is a page of failures: for others only when there is one.
+  /// True if there is a page of failures: for others only if there are any.
   var hasFailures: Bool { isOwn || !growth.records.failures.isEmpty }
 
-  /// Whether there is a page of the vision: for others only when there is something on it.
+  /// True if there is a page of the vision: for others only if it has content.
   var hasVision: Bool {
     let records = growth.records
     let profile = records.profile
@@ -127,7 +127,7 @@ struct GrowthView: Sendable {
         ]))
   }
 
-  /// A statement of the person's own with what it is called, another one each day.
+  /// A statement by the person with its title, a different one each day.
   func quote(on day: Day) -> (kind: Words.Key, text: String)? {
     let profile = growth.records.profile
     let statements: [(kind: Words.Key, text: String?)] = [
@@ -138,7 +138,7 @@ struct GrowthView: Sendable {
       ? nil : quotes[((day.number % quotes.count) + quotes.count) % quotes.count]
   }
 
-  /// The open goals that are due in the next days, the nearest first; those overdue come first.
+  /// The open goals that are due in the next days, nearest first; overdue ones come first.
   func due(within days: Int) -> [GoalTree.Node] {
     let last = growth.today.advanced(by: days)
     return growth.tree.all
@@ -209,7 +209,7 @@ extension GrowthView {
     LevelNames.name(of: level, in: words.language)
   }
 
-  /// Whole percent, but 0 and 100 only for nothing and all.
+  /// Whole percent, but 0 and 100 only for exactly none and all.
   func percent(_ share: Double) -> String {
     let whole = Int(clamping: (share * 100).rounded())
     let shown = share > 0 && share < 1 ? min(99, max(1, whole)) : whole

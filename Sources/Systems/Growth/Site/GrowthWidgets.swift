@@ -3,7 +3,7 @@ import Charts
 import SiteKit
 import Wording
 
-/// The widgets of growth: the level, the levers of today, and a statement of the person's own.
+/// The widgets of growth: the level, the levers of today, and a statement by the person.
 struct GrowthWidgets: Sendable {
   let view: GrowthView
 
@@ -16,7 +16,7 @@ struct GrowthWidgets: Sendable {
     words("widgets.label", ["name": name, "period": period])
   }
 
-  /// The advice for the person where there is nothing yet; nil for others.
+  /// The advice in an empty widget of the person's own site; nil for others.
   private func own(_ sentence: Words.Key, _ command: String) -> (String, String)? {
     view.isOwn ? (words(sentence), command) : nil
   }
@@ -116,7 +116,7 @@ extension GrowthWidgets {
 
 // A statement.
 extension GrowthWidgets {
-  /// How many lines a statement has room for, by ``WidgetText/quotes``.
+  /// The number of lines that fit for a statement, by ``WidgetText/quotes``.
   private static let lines = [3, 4, 5]
 
   var quote: Widget {
@@ -132,7 +132,7 @@ extension GrowthWidgets {
     let title = words(quote.kind)
     canvas.label(title, in: column)
     column.left += 14
-    // As large as all of it fits; the smallest when it never does.
+    // The largest size in which all of it fits; the smallest if none does.
     let fitting = zip(WidgetText.quotes, Self.lines).first { style, count in
       style.lines(quote.text, in: column.width).count <= count
     }

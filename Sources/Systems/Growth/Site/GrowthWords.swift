@@ -22,7 +22,7 @@ extension Words {
     }
   }
 
-  /// The figure and the bound it stands against: `11 of 14 tasks done (79%; 70% or more)`.
+  /// The figure and the bound that it is compared with: `11 of 14 tasks done (79%; 70% or more)`.
   func text(of reason: WeekPattern.Reason) -> String {
     let figures = reason.figures
     return switch reason.condition {
@@ -67,7 +67,7 @@ extension Words {
     guard let mean = figures.meanSession, mean > .zero else {
       return self("growth.reason.no_sessions")
     }
-    // To the minute, an hour too: the bounds are in minutes.
+    // In minutes even above an hour, as the bounds are in minutes.
     let minutes = (mean / .seconds(60)).rounded()
     return self(
       "growth.reason.sessions",

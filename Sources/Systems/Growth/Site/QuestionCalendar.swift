@@ -2,14 +2,14 @@ import Basics
 import SiteKit
 import Vault
 
-/// The awareness questions as alarms of a calendar, each day at their times.
+/// The awareness questions as calendar alarms, each day at their times.
 struct QuestionCalendar {
   static let address = "growth/questions.ics"
-  /// The first day of events that come back for ever; any day does.
+  /// The first day of events that repeat for ever; any day works.
   private static let firstDay = Day(number: 20_454)
 
   let daily: [AwarenessQuestion]
-  /// Those of today: one may be another than on other days, and some follow answers of today.
+  /// The questions of today: one may differ from other days, and some follow answers of today.
   let questions: [AwarenessQuestion]
   let today: Day
 
@@ -37,7 +37,7 @@ struct QuestionCalendar {
 
   /// The file of the site.
   ///
-  /// It is of the day of the build; what is finer would change it with every build.
+  /// It depends only on the day of the build; finer times would change it with every build.
   var output: OutputFile {
     .page(at: Self.address, source: "the calendar of questions", inputs: .records) {
       (Array(ICalendar.text(events, asOf: Zone.utc.start(of: today)).utf8), [])

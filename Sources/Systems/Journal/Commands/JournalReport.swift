@@ -34,8 +34,8 @@ struct JournalReport: PeriodReport {
 }
 
 extension JournalReport {
-  /// The figures as an object; a mood or an energy with the number of days, or of values on a
-  /// day, that it is the mean of.
+  /// The figures as an object; a mood or an energy comes with the number of days, or of values on a
+  /// day, in its mean.
   var json: JSONLine {
     json(
       at: history.moment,
@@ -98,7 +98,7 @@ extension JournalReport {
 }
 
 extension JSONText {
-  /// A mean with the number of what it is of; null for none.
+  /// A mean with its number of values; null for nil.
   init(_ mean: Mean?) {
     self.init(mean) { ["mean": .decimal($0.value), "n": .int($0.count)] }
   }

@@ -40,8 +40,8 @@ struct TodayCommand: RoomCommand {
   }
 }
 
-/// The page of a day as text for a terminal, and as JSON: what was written, in full, and what each
-/// system has of it.
+/// The page of a day as text for a terminal, and as JSON: the full entries, and the part of each
+/// system.
 struct DayReport: CommandResult {
   private let day: Day
   private let view: JournalView
@@ -54,7 +54,7 @@ struct DayReport: CommandResult {
 
   /// The report of `day` from the parts of `rooms`, in their order.
   init(of day: Day, _ figures: VaultFigures, _ rooms: [any Room], _ words: Words) {
-    // Who does not use the journal has days all the same.
+    // Without the journal there are days all the same.
     let history =
       figures[JournalHistory.self] ?? JournalHistory(JournalRecords(), moment: figures.moment)
     self.day = day
@@ -74,7 +74,7 @@ struct DayReport: CommandResult {
     entry.time(zone).map { "\($0)" }
   }
 
-  /// What the entry is called, where the whole day is not called so.
+  /// The title of the entry, unless it is that of the whole day.
   private func title(of entry: JournalEntry) -> String? {
     entry.at == nil && entry.title == written?.title ? nil : entry.title
   }
@@ -97,7 +97,7 @@ extension DayReport {
       + "\n"
   }
 
-  /// What the day was like, and who and what it was about.
+  /// Mood and energy, then the people and tags.
   private var facts: [String] {
     var facts: [(String, String)] = []
     for (feeling, label) in [
@@ -120,7 +120,7 @@ extension DayReport {
     parts.compactMap(\.self).joined(separator: " · ").onOneLine
   }
 
-  /// The Markdown of an entry without blank lines around it.
+  /// The Markdown of an entry without leading and trailing blank lines.
   private func lines(of text: EntryText) -> [String] {
     let lines = text.markdown.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     func isBlank(_ line: Substring) -> Bool { line.allSatisfy(\.isWhitespace) }
@@ -142,8 +142,8 @@ extension DayReport {
 }
 
 extension DayReport {
-  /// The day as an object. An entry's text is its Markdown; what systems have of the day is
-  /// in the words of the language.
+  /// The day as an object. An entry's text is its Markdown; the parts of systems are in the words
+  /// of the language.
   var json: JSONLine {
     [
       "day": "\(day)", "title": JSONText(written?.title), "timeZone": .string(zone.identifier),

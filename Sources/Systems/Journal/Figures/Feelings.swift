@@ -1,6 +1,6 @@
 package import Basics
 
-/// What a person says of how they are, as a number.
+/// How a person feels, as a number.
 package enum Feeling: String, Sendable, CaseIterable {
   case mood, energy
 
@@ -21,7 +21,7 @@ extension JournalEntry {
   }
 }
 
-/// Moods and energies that a person gave elsewhere, such as with an answer to a question.
+/// Moods and energies from other systems, such as those given with an answer to a question.
 package protocol MoodSource: Sendable {
   var firstDay: Day? { get }
   /// The moods of a day, from −2 to 2, in any order.
@@ -34,7 +34,7 @@ package struct Mean: Sendable, Hashable {
   package let value: Double
   let count: Int
 
-  /// The mean of values; nil of none.
+  /// The mean of values; nil if there are none.
   init?(_ values: some Collection<Double>) {
     guard !values.isEmpty else { return nil }
     value = values.reduce(0, +) / Double(values.count)
@@ -45,18 +45,17 @@ package struct Mean: Sendable, Hashable {
 struct FeelingPoint: Sendable, Hashable {
   let day: Day
   let mean: Mean
-  /// Of the means of the seven days up to this one; days without any are left out of it.
+  /// The mean of the days' means over the seven days up to this one; days without any are left out.
   let movingMean: Mean
 }
 
 extension JournalHistory {
-  /// The first day that is on record here, or on which the person said elsewhere how they were.
+  /// The first day with an entry here, or with a mood or energy elsewhere.
   package func firstDay(with source: (any MoodSource)?) -> Day? {
     [firstRecordedDay, source?.firstDay].compactMap(\.self).min()
   }
 
-  /// How the person was on a day: the mean of what was given on it, elsewhere too; nil when nothing
-  /// was.
+  /// The mean of the values of a day, including those from elsewhere; nil if there are none.
   package func mean(
     of feeling: Feeling, on day: Day, with source: (any MoodSource)? = nil
   ) -> Mean? {
@@ -69,8 +68,8 @@ extension JournalHistory {
     return Mean((own + (others ?? [])).map(Double.init))
   }
 
-  /// How the person was: the mean of the days’ means, so that a day on which they said it often
-  /// counts no more than another. Today counts once it is over, or where it is all there is.
+  /// The mean of the days’ means, so that a day with many values counts no more than another. Today
+  /// counts once it is over, or if it is the only one.
   package func mean(
     of feeling: Feeling, on days: ClosedRange<Day>, with source: (any MoodSource)? = nil
   ) -> Mean? {
@@ -78,7 +77,7 @@ extension JournalHistory {
     return Mean((means.count > 1 ? means.filter { $0.day < today } : means).map(\.mean.value))
   }
 
-  /// How the person was on each of `days` on which they said it, in order.
+  /// The mean of each of `days` that has values, in order.
   func means(
     of feeling: Feeling, on days: ClosedRange<Day>, with source: (any MoodSource)? = nil
   ) -> [FeelingPoint] {

@@ -3,34 +3,35 @@ package import Basics
 package struct JournalEntry: Sourced {
   package var source: RecordSource
   package let day: Day
-  /// When; nil for what is about the day as a whole.
+  /// Nil for an entry about the day as a whole.
   package let at: Instant?
-  /// Seconds east of UTC of the clock that it was written by, where that is not the vault's; `day`
-  /// is the one of that clock.
+  /// Seconds east of UTC of the writer's clock, if it differs from the vault's; `day` is the day on
+  /// that clock.
   var offset: Int?
   package var title: String?
-  /// Markdown; blank where a file only says how the day was.
+  /// Markdown; blank if a file has only a mood or an energy.
   let text: EntryText
   /// From −2 (low) to 2 (high).
   package var mood: Int?
   /// From 1 (spent) to 5 (full).
   package var energy: Int?
-  /// Those of the record, then those of the text; each once, whatever the case of its letters.
+  /// The record's tags, then those in the text; each once, compared case-insensitively.
   package internal(set) var tags: [String]
-  /// Who was there or is written about: those of the record, then those of the text, each once.
+  /// The people in the record, then those in the text, each once.
   package internal(set) var people: [String]
   package var place: String?
   package var isStarred: Bool
-  /// True if its file says, or may say, that nobody else is to see it.
+  /// True if its file is, or may be, marked as private.
   var isWithheld = false
-  /// Whether it is a record by itself, and not a part of a file about a day.
+  /// True for a record, false for a part of a day's file.
   var isRecord = false
 
   /// An entry.
   ///
   /// - Parameters:
-  ///   - tags: Beside those in the text; a `#` before one does not matter.
-  ///   - people: Beside those in the text; an `@` and the brackets of a wiki link do not matter.
+  ///   - tags: Tags besides those in the text, with or without `#`.
+  ///   - people: People besides those in the text, with or without `@` or the brackets of a wiki
+  ///     link.
   package init(
     _ text: String, on day: Day, at: Instant? = nil, source: RecordSource, title: String? = nil,
     mood: Int? = nil, energy: Int? = nil, tags: [String] = [], people: [String] = [],
@@ -49,18 +50,18 @@ package struct JournalEntry: Sourced {
     self.people = (people.map(Self.name) + self.text.names).uniqueNames
   }
 
-  /// The zone of the clock that it was written by, in a vault of `zone`.
+  /// The zone of the writer's clock, in a vault of `zone`.
   package func clock(_ zone: Zone) -> Zone {
     offset.map { Zone(identifier: "", initialOffset: $0) } ?? zone
   }
 
-  /// The time that the clock of its writer showed; nil for what is about the day as a whole.
+  /// The time on the writer's clock; nil for an entry about the day as a whole.
   func time(_ zone: Zone) -> TimeOfDay? { at.map { clock(zone).local($0).time } }
 
-  /// Whether there is more to it than how the person was; a title makes an entry only at a time.
+  /// True if there is more than mood and energy; a title alone counts only with a time.
   var isWritten: Bool { !text.isBlank || at != nil && title != nil }
 
-  /// The name that a text means: `@Clara` and `[[Clara]]` are Clara.
+  /// The name in a text: `@Clara` and `[[Clara]]` are Clara.
   private static func name(_ text: String) -> String {
     let text = text.trimmed
     let isLink = text.hasPrefix("[[") && text.hasSuffix("]]")
@@ -70,8 +71,8 @@ package struct JournalEntry: Sourced {
 }
 
 extension JournalEntry: Comparable {
-  /// By day; on a day what is about the whole of it, then by time, then by place. A total order, so
-  /// that no figure depends on the order of files.
+  /// By day; within a day, entries about the whole of it first, then by time, then by place. A
+  /// total order, so that no figure depends on the order of files.
   package static func < (left: JournalEntry, right: JournalEntry) -> Bool {
     if left.day != right.day { return left.day < right.day }
     if left.at != right.at {
@@ -85,7 +86,7 @@ extension JournalEntry: Comparable {
 }
 
 extension [String] {
-  /// The names without empty ones and repetitions, whatever the case of their letters.
+  /// The names without empty ones and duplicates, compared case-insensitively.
   var uniqueNames: [String] {
     var seen: Set<String> = []
     return filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
@@ -94,7 +95,8 @@ extension [String] {
 
 struct JournalDay: Sendable {
   let day: Day
-  /// What was written about it: about the day as a whole first, then in order of time; never empty.
+  /// The entries about it: those about the day as a whole first, then in order of time; never
+  /// empty.
   let entries: [JournalEntry]
   let words: Int
 

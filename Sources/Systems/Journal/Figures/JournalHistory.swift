@@ -2,26 +2,26 @@ import Algorithms
 package import Basics
 
 package struct JournalRecords: Sendable, Hashable {
-  /// What was written, in files and as records, in any order.
+  /// The entries, from files and records, in any order.
   package var entries: [JournalEntry]
 
   package init(entries: [JournalEntry] = []) { self.entries = entries }
 }
 
-/// All that a person wrote about their days up to *as-of*, ready to be asked for figures.
+/// All entries of a person up to *as-of*, prepared for queries.
 package struct JournalHistory: Sendable {
   package let moment: Moment
   let days: [JournalDay]
 
   /// The history of `records`; their order does not matter.
   ///
-  /// A tag is written as it was first, whatever the case of its letters later; so is a name.
+  /// The first spelling of a tag or a name is used for all, whatever the case of later ones.
   package init(_ records: JournalRecords, moment: Moment) {
     self.moment = moment
     var entries = records.entries
       .filter { $0.day <= moment.today && ($0.at ?? moment.asOf) <= moment.asOf }.sorted()
     if entries.contains(where: { $0.offset != nil }) {
-      // A traveller's day goes by the clock on the wall.
+      // A traveller's day follows the local clock.
       let zone = moment.zone
       entries.sort { left, right in
         let times = [left, right].map { $0.time(zone)?.microseconds ?? -1 }
@@ -66,8 +66,8 @@ private struct FirstForms {
 }
 
 extension JournalHistory {
-  /// What was written on the same day of earlier years, newest first. The 29th of February comes
-  /// back in leap years alone.
+  /// The entries of the same day in earlier years, newest first. The 29th of February recurs only
+  /// in leap years.
   func onThisDay(_ day: Day) -> [JournalDay] {
     let (year, month, number) = day.components
     guard let first = firstRecordedDay?.components.year, first < year else { return [] }
@@ -76,8 +76,8 @@ extension JournalHistory {
     }
   }
 
-  /// What was written on the same day of earlier years of the Chinese calendar, newest first. A
-  /// leap month and a 30th day come back as ``LunarAnniversary`` has them.
+  /// The entries of the same day in earlier years of the Chinese calendar, newest first. A leap
+  /// month and a 30th day recur by the rules of ``LunarAnniversary``.
   func onThisLunarDay(_ day: Day) -> [JournalDay] {
     guard let today = LunarDay(day), let first = firstRecordedDay.flatMap(LunarDay.init)?.year,
       first < today.year

@@ -3,7 +3,7 @@ import Basics
 
 struct WritingTotal: Sendable, Hashable {
   var days = 0
-  /// How many entries there are; what only says how a day was is none.
+  /// The number of entries; one with only a mood or an energy does not count.
   var entries = 0
   var words = 0
 
@@ -16,7 +16,7 @@ struct WritingTotal: Sendable, Hashable {
   }
 }
 
-/// How often a tag or a name comes up.
+/// The number of uses of a tag or a name.
 struct NameTotal: Sendable, Hashable {
   let name: String
   fileprivate(set) var entries: Int
@@ -26,11 +26,11 @@ struct NameTotal: Sendable, Hashable {
 
 struct JournalSummary: Sendable {
   let days: ClosedRange<Day>
-  /// Of how many of them ``total`` is, from the first on record on: today is among them once
+  /// The number of days that ``total`` covers, from the first on record; today is included once
   /// something is written.
   let daysCounted: Int
   let total: WritingTotal
-  /// The means of the days' means, with how many days they are of.
+  /// The mean of the days' means, with the number of days.
   let mood: Mean?
   let energy: Mean?
   let longestStreak: Streak?
@@ -45,7 +45,7 @@ extension JournalHistory {
     WritingTotal(self.days(on: days))
   }
 
-  /// How much was written in each week, month or other period that has a day on record, in order.
+  /// The totals of each week, month or other period that has a day on record, in order.
   func totals<Period: CalendarPeriod>(
     by period: Period.Type, on days: ClosedRange<Day>
   ) -> [(period: Period, total: WritingTotal)] {
@@ -101,15 +101,15 @@ extension JournalHistory {
   }
 }
 
-// Days in a row on which something was written.
+// Consecutive days with entries.
 extension JournalHistory {
-  /// The streak that lasts to today, or to yesterday while nothing was written today.
+  /// The streak up to today, or up to yesterday while nothing was written today.
   var currentStreak: Streak? { streaks(of: days[...]).current(on: today) }
 
   /// The longest streak; the first of equals.
   var longestStreak: Streak? { streaks(of: days[...]).longest }
 
-  /// The longest streak among `days`, what lies outside cut off; the first of equals.
+  /// The longest streak clipped to `days`; the first of equals.
   func longestStreak(on days: ClosedRange<Day>) -> Streak? {
     streaks(of: self.days(on: days)).longest
   }

@@ -23,7 +23,7 @@ extension ImportSummary.Reason {
 }
 
 /// Makes a journal entry of each entry of Day One, and copies the pictures in its text to the
-/// folder where the pages of the journal find them.
+/// folder in which the journal's pages look for them.
 struct DayOneEntries: Importer {
   /// The folder of pictures; pages link to it by paths that begin with a slash.
   private static let pictures: VaultPath = "pages/journal"
@@ -117,12 +117,12 @@ struct DayOneEntries: Importer {
     if case .some(nil) = named, let name = entry["timeZone"] { unknownZones.append(name) }
     // The day and the hour on the person's clock at the time.
     let clock = (named ?? zone) ?? zone
-    // Its pictures are skipped as well.
+    // If the entry is skipped, so are its pictures.
     let local = clock.local(at)
     guard days?.contains(local.day) ?? true else { return plan.summary.skip(.outside) }
     var fields = RecordFields()
     let written = at.formatted(in: clock)
-    // London in winter is a place; Z is not.
+    // London in winter has the offset zero, too; Z would mean UTC.
     fields.add("at", text: written.last == "Z" ? written.dropLast() + "+00:00" : written)
     fields.add("text", text: self.text(text, parts.photos, file, &plan))
     if !parts.tags.isEmpty {
@@ -193,7 +193,7 @@ struct DayOneEntries: Importer {
       let entry = file.siblings.entry(named: name)
     else { return nil }
     guard copied.insert(path).inserted else { return path }
-    // Pictures are named after their bytes, so one with that name is the same.
+    // Pictures are named after their bytes, so an existing one with that name is the same.
     let isThere = ((try? files.status(of: path)) ?? nil) != nil
     if !isThere {
       plan.files.append(ImportPlan.NewFile(path) { () throws(FileError) in try entry.contents() })

@@ -28,7 +28,7 @@ extension ImportForm {
 private struct JrnlHeading {
   /// The day as written: numbers with a four-digit year, or words.
   let date: String
-  /// The day that `date` names in any order; nil too for one that does not exist.
+  /// The day that `date` names in any order; also nil for one that does not exist.
   private let named: Day?
   private var clock: String?
   var title: String

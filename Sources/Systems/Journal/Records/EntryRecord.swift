@@ -82,7 +82,7 @@ struct EntryRecord: RecordDraft {
 }
 
 extension Schema.Member {
-  /// A list of names, or one text with commas between them, in any script.
+  /// A list of names, or a text with names between commas, in any script.
   fileprivate static func names(
     _ name: String, _ meaning: String, entry: FieldEntry,
     set: @escaping @Sendable (inout Draft, [String]) -> Void

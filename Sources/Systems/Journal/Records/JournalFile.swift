@@ -2,7 +2,7 @@ import Basics
 import SiteKit
 import Vault
 
-/// A Markdown file of `journal/`: what it says about its day, and what it has at times of it.
+/// A Markdown file of `journal/`: its front matter, and the entries of its day.
 struct JournalFile: Sendable {
   static let keys = ["title", "date", "mood", "energy", "tags", "people", "place", "starred"]
   static let foreignKeys: Set<String> = [
@@ -10,7 +10,7 @@ struct JournalFile: Sendable {
     "modified", "updated", "id", "type", "template", "lang", "weekday",
   ]
 
-  /// What it has of the whole day, if anything, and of each time; none of a file without a day.
+  /// An entry for the whole day, if there is any, and one per time; empty for a file without a day.
   private(set) var entries: [JournalEntry] = []
   private(set) var diagnostics: [Diagnostic]
   private(set) var isLeftOut: Bool
@@ -18,7 +18,7 @@ struct JournalFile: Sendable {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - file: The path that messages name.
+  ///   - file: The path shown in messages.
   ///   - zone: The zone of the times in headings.
   init(_ bytes: [UInt8], path: VaultPath, file: String, zone: Zone) {
     let markdown = MarkdownFile(bytes, file: file)
@@ -36,7 +36,7 @@ struct JournalFile: Sendable {
     isLeftOut =
       markdown.flaw == .unreadable || found.contains { $0.severity == .error }
     let isWithheld = isLeftOut || markdown.flaw != nil || release.isDraft || release.isUnclear
-    // Of a file that is not as it should be, who knows what its text is.
+    // The text of a file with errors cannot be trusted.
     guard !markdown.diagnostics.contains(where: { $0.severity == .error }) else { return }
     let named = Self.day(ofName: path.name)
     guard let day = named ?? head.date else {
@@ -75,7 +75,7 @@ struct JournalFile: Sendable {
     }
   }
 
-  /// The day that a file is named after: `2026-11-20.md`, `2026-11-20 Friday.md`; nil for none.
+  /// The day in a file's name: `2026-11-20.md`, `2026-11-20 Friday.md`; nil if there is none.
   static func day(ofName name: some StringProtocol) -> Day? {
     let rest = name.dropFirst(10)
     guard let next = rest.first, !next.isLetter, !next.isNumber else { return nil }
@@ -93,7 +93,7 @@ private struct DayHead: Equatable {
   var place: String?
   var isStarred = false
 
-  /// Takes in an entry; returns what was read but may not be as meant.
+  /// Reads an entry; returns the problem of one that was read but may not be meant so.
   mutating func take(_ entry: YAMLEntry, zone: Zone) throws(YAMLValueError) -> KeyProblem? {
     let value = entry.value
     switch entry.key {
@@ -111,7 +111,7 @@ private struct DayHead: Equatable {
       self.date =
         switch date {
         case .day(let day): day
-        // The day that the writer's clock showed.
+        // The day on the writer's clock.
         case .instant(let instant): (TimeText.clock(text, in: zone) ?? zone.local(instant)).day
         }
       return warning
@@ -120,13 +120,13 @@ private struct DayHead: Equatable {
   }
 }
 
-/// A part of a day's text: what is before the first heading with a time, or behind one of them.
+/// A part of a day's text: the text before the first heading with a time, or after one of them.
 private struct TimedPart {
-  /// How many lines of the text are before it.
+  /// The number of lines before it.
   var line = 0
   var time: TimeOfDay?
   var title: String?
-  /// Without blank lines at its ends.
+  /// Without leading and trailing blank lines.
   var text = ""
 
   static func parts(of body: String) -> [TimedPart] {

@@ -3,7 +3,7 @@ import Vault
 
 enum JournalReader {
   static let folder: VaultPath = "journal"
-  /// Where records are kept that commands, forms and importers write.
+  /// The folder of the records that commands, forms and importers write.
   static let entries: VaultPath = "journal/entries"
 
   static func read(_ reader: CollectionReader) async -> StoredRecords<JournalRecords> {
@@ -20,7 +20,7 @@ enum JournalReader {
         stored.records.entries += file.entries
         if file.isLeftOut { stored.leaveOut(fileOf: path, in: reader.files) }
         stored.recordCount += file.entries.count
-        // What other programs write into every file is said once.
+        // Keys that other programs write into every file are reported once.
         for diagnostic in file.diagnostics
         where diagnostic.kind != "unknown-key" || unknownKeys.insert(diagnostic.message).inserted {
           stored.diagnostics.append(diagnostic)
@@ -37,7 +37,7 @@ enum JournalReader {
   }
 }
 
-/// What can be wrong with files of the journal, beside what can be wrong with any file.
+/// The problems of journal files, besides those of files in general.
 enum JournalProblem {
   static var noDay: Diagnostic {
     Diagnostic(
@@ -47,7 +47,7 @@ enum JournalProblem {
         + "move it to pages/")
   }
 
-  /// An entry of another program whose zone nobody knows.
+  /// An imported entry with an unknown zone.
   static func unknownZone(_ name: String) -> Diagnostic {
     Diagnostic(
       .warning, kind: "unknown-zone",

@@ -1,12 +1,12 @@
 import Basics
 import Vault
 
-/// A file that a text shows by its path: `![](a.png)` or, as Obsidian writes it, `![[a.png|200]]`.
-/// Not those of the web, those that begin with a slash, and other notes.
+/// A file that a text shows by its path: `![](a.png)` or, in Obsidian's syntax, `![[a.png|200]]`.
+/// Excluded are web addresses, paths that begin with a slash, and other notes.
 struct ShownFile: Sendable, Hashable {
-  /// The path as it is meant: without escapes, size and title.
+  /// The decoded path: without escapes, size and title.
   let path: String
-  /// Where it stands in the text, in bytes.
+  /// Its offset in the text in bytes.
   let offset: Int
 
   var isPicture: Bool {
@@ -33,7 +33,7 @@ struct ShownFile: Sendable, Hashable {
     if mark.first == "[", let end = mark.firstRange(of: "]]") {
       let inner = mark[mark.index(after: mark.startIndex)..<end.lowerBound]
       path = String(inner.prefix { $0 != "|" && $0 != "#" }.withoutBlanks)
-      // An embed without an ending is another note.
+      // An embed without an extension is another note.
       if path?.contains(".") != true { path = nil }
     } else if let open = mark.firstRange(of: "]("),
       let close = mark[open.upperBound...].firstIndex(of: ")")
@@ -49,14 +49,14 @@ struct ShownFile: Sendable, Hashable {
     return path
   }
 
-  /// What an address stands for; as it is where its escapes are none.
+  /// An address with its escapes decoded; unchanged if they are invalid.
   static func decoded(_ address: some StringProtocol) -> String {
     let text = Substring(address)
     return PercentEncoding.decoded(text.utf8).map { String(decoding: $0, as: UTF8.self) }
       ?? String(text)
   }
 
-  /// The path from the top on that `path` means in a folder; nil where it leaves the top.
+  /// The path from the root that `path` means in a folder; nil if it leaves the root.
   static func place(of path: String, in folder: some StringProtocol) -> String? {
     var names = String(folder).split { $0 == "/" }.map(String.init)
     for name in path.split(whereSeparator: { $0 == "/" }) {
@@ -73,8 +73,7 @@ struct ShownFile: Sendable, Hashable {
 extension WikiLink {
   var isPicture: Bool { ShownFile(path: target, offset: 0).isPicture }
 
-  /// What a picture shows, for those who do not see it: its label unless that is a size, else its
-  /// name.
+  /// The alternative text of a picture: its label unless that is a size, otherwise its name.
   var alternative: String {
     if let label, !label.allSatisfy({ $0.isNumber || $0 == "x" }) { return label }
     let name = target.split(separator: "/").last ?? ""

@@ -5,7 +5,7 @@ import SiteKit
 import Vault
 import Wording
 
-/// The page of a day: what was written, its 24 hours, and what each system has of it.
+/// The page of a day: its entries, its 24 hours, and the part of each system.
 struct DayPage: Sendable {
   private let pages: JournalPages
   private let day: Day
@@ -26,7 +26,7 @@ struct DayPage: Sendable {
 
   private var dataAddress: String { address + "hours.csv" }
 
-  /// The values of its 24 hours as a file, which all languages share; nil when there are none.
+  /// The values of its 24 hours as a file, which all languages share; nil if there are none.
   var data: OutputFile? {
     let stretches = context.days.stretches(of: day)
     guard !stretches.isEmpty else { return nil }
@@ -97,7 +97,7 @@ struct DayPage: Sendable {
     return digest.hex
   }
 
-  /// What the person called the day, else its date.
+  /// The person's title of the day, otherwise its date.
   func title(of written: JournalDay?) -> String { written?.title ?? words.dateWithWeekday(day) }
 
   private func link(_ day: Day) -> (title: String, address: String) {
@@ -143,7 +143,7 @@ struct DayPage: Sendable {
       [
         "record": view.record(of: entry),
         "time": Value(entry.time(context.zone).map { "\($0)" }),
-        // What the whole day is called stands above it.
+        // The title of the whole day is shown above it.
         "title": Value(entry.at == nil && entry.title == written.title ? nil : entry.title),
         "html": .markup(
           markup.html(
@@ -162,7 +162,7 @@ struct DayPage: Sendable {
       wording: words)
   }
 
-  /// The same day of the year before, when something is on record of it.
+  /// The same day of the year before, if it has anything on record.
   private var yearBefore: Value {
     let (year, month, number) = day.components
     guard let before = Day(year: year - 1, month: month, day: number), markup.hasPage(before) else {

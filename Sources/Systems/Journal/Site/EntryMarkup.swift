@@ -1,8 +1,8 @@
 import Basics
 import SiteKit
 
-/// Entries as HTML: their Markdown without raw HTML, in which tags, names and wiki links lead to
-/// the pages that there are.
+/// Entries as HTML: their Markdown without raw HTML, with tags, names and wiki links linked to
+/// existing pages.
 struct EntryMarkup: Sendable {
   private let links: SiteLinks
   /// The pages of tags, by their names in lower case.
@@ -14,8 +14,7 @@ struct EntryMarkup: Sendable {
   /// The pages of people, by their names in lower case.
   private let people: [String: String]
 
-  /// - Parameter showsSizes: Whether images have their sizes and copies, which readers of feeds do
-  ///   without.
+  /// - Parameter showsSizes: True to give images their sizes and copies, which feeds do without.
   init(_ context: SiteContext, _ view: JournalView, showsSizes: Bool = true) {
     links = context.links
     self.context = context
@@ -26,7 +25,7 @@ struct EntryMarkup: Sendable {
     people = Self.lowercased(context.links.people)
   }
 
-  /// `addresses` by names in lower case; of names that are the same then, the first.
+  /// `addresses` by lowercase name; of names that differ only in case, the first.
   private static func lowercased(_ addresses: [String: String]) -> [String: String] {
     Dictionary(
       addresses.sorted { $0.key < $1.key }.map { ($0.key.lowercased(), $0.value) },
@@ -42,16 +41,17 @@ struct EntryMarkup: Sendable {
   /// The HTML of an entry.
   ///
   /// - Parameters:
-  ///   - number: Its place among the entries of the page, which its headings have in their ids.
-  ///   - root: What leads from the page to the top of the language's tree.
-  ///   - titles: What the page says already, and a first heading need not repeat.
+  ///   - number: Its position among the entries of the page, which is part of the ids of its
+  ///     headings.
+  ///   - root: The path from the page to the root of the language's tree.
+  ///   - titles: The titles shown on the page already, which a first heading need not repeat.
   func html(of entry: JournalEntry, number: Int, root: String, titles: [String]) -> String {
     let markdown = entry.text.replacing { mark in
       switch mark {
       case .tag(let tag): self.link("#" + tag, to: tags[tag.lowercased()], root)
       case .name(let name): self.link("@" + name, to: self.address(of: name), root)
       case .link(let link) where link.isEmbed && link.isPicture:
-        // Its size stands in the place of words.
+        // Its label is the size, not a text.
         "![\(JournalText.literal(link.alternative))](<\(link.target)>)"
       case .link(let link): self.link(link.text, to: self.address(of: link), root)
       }
@@ -71,8 +71,8 @@ struct EntryMarkup: Sendable {
       PageText.arranged(document, title: titles.contains(first) ? first : "", root: root))
   }
 
-  /// `html` with its headings below that of an entry. It has no raw HTML, so that each tag of a
-  /// heading is one.
+  /// `html` with its headings below that of an entry. There is no raw HTML, so every heading tag
+  /// belongs to a heading.
   private static func lowered(_ html: String) -> String {
     (1...4).reversed().reduce(html) { html, level in
       html.replacing("<h\(level) ", with: "<h\(level + 2) ")
@@ -80,13 +80,13 @@ struct EntryMarkup: Sendable {
     }
   }
 
-  /// `text` as a link to an address of the site, or as it is where there is none.
+  /// `text` as a link to an address of the site; unchanged for nil.
   private func link(_ text: String, to address: String?, _ root: String) -> String {
     let words = JournalText.literal(text)
     return address.map { "[\(words)](<\(root)\(PercentEncoding.readablePath($0))>)" } ?? words
   }
 
-  /// The day, else the person's own page, else the person, that a wiki link means.
+  /// The target of a wiki link: a day, otherwise the person's own page, otherwise a person.
   private func address(of link: WikiLink) -> String? {
     if let day = link.day { return links.day(day) }
     guard let name = link.target.split(separator: "/").last.map(String.init) else { return nil }
@@ -97,15 +97,15 @@ struct EntryMarkup: Sendable {
 
 /// The text of an entry without markup.
 enum JournalText {
-  /// So many characters of a first line are shown.
+  /// The maximum number of characters shown of a first line.
   private static let most = 120
 
-  /// The first words of a day that are in no heading; nil where nothing was written.
+  /// The first words of a day outside headings; nil if there are none.
   static func firstLine(of day: JournalDay) -> String? {
     day.entries.lazy.compactMap(firstLine).first
   }
 
-  /// The first words of an entry that are in no heading; nil for none.
+  /// The first words of an entry outside headings; nil if there are none.
   static func firstLine(of entry: JournalEntry) -> String? {
     let document = MarkdownDocument(markdown(of: entry))
     let headings = Set(document.headings.map(\.text))
@@ -125,7 +125,7 @@ enum JournalText {
     }
   }
 
-  /// `text` in Markdown, as it is.
+  /// `text` escaped for Markdown.
   static func literal(_ text: String) -> String {
     var bytes: [UInt8] = []
     MarkdownText.append(text, to: &bytes)

@@ -13,10 +13,10 @@ enum JournalAddress {
 
   /// The page of each tag, by the tag: `days/tags/garden/`.
   ///
-  /// Of tags that would share an address, and of those without any letter, all but the first have a
-  /// number made from the tag behind it, so that an address stays when others come later.
+  /// Among tags that would share an address, and those without any letter, all but the first get a
+  /// suffix computed from the tag, so that an address stays when others are added.
   ///
-  /// - Parameter tags: Each once, in the order in which they came.
+  /// - Parameter tags: Each once, in order of first appearance.
   static func addresses(ofTags tags: [String]) -> [String: String] {
     var taken: Set<String> = []
     var addresses: [String: String] = [:]
@@ -34,8 +34,8 @@ enum JournalAddress {
   }
 }
 
-/// The pages of the journal: the calendar, each day that anything is on record of, and tags. A
-/// class, as each of these pages holds on to it.
+/// The pages of the journal: the calendar, each day on record, and tags. A class, as each of these
+/// pages keeps a reference to it.
 final class JournalPages: Sendable {
   let context: SiteContext
   let view: JournalView
@@ -104,7 +104,8 @@ final class JournalPages: Sendable {
   }
 }
 
-/// The days of all systems as a calendar of months, the latest first, as the page of days sees it.
+/// The days of all systems as a calendar of months, latest first, for the template of the days
+/// page.
 struct DayCalendar {
   let view: JournalView
   /// In order.
@@ -135,7 +136,7 @@ struct DayCalendar {
     ]
   }
 
-  /// A month in rows from Monday to Sunday, its first and last one filled up with nothing.
+  /// A month in rows from Monday to Sunday, with the first and last one padded with nil.
   private func month(_ month: Month, _ recorded: Set<Day>) -> Value {
     let weeks = month.firstDay.week.firstDay...month.lastDay.week.lastDay
     let cells = weeks.map { day in

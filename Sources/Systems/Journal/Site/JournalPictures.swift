@@ -2,17 +2,17 @@ import Basics
 import SiteKit
 import Vault
 
-/// The pictures that files of the journal show by a path from themselves on, and that lie beside
-/// them: those of texts that are shown go into the site, all others stay where they are.
+/// The pictures that files of the journal show by a relative path: those of shown texts are copied
+/// into the site, all others are not.
 struct JournalPictures: Sendable {
   private(set) var problems: [Diagnostic] = []
-  /// Where each is in the vault, by the file of its text and its path there.
+  /// The path of each in the vault, by the file of its text and the path in that text.
   private var places: [String: VaultPath] = [:]
 
   init() {}
 
   init(_ history: JournalHistory, in vault: any Files) {
-    // By their paths too, which the text may have in another form of Unicode.
+    // Also by their normalized paths, as the text may use another form of Unicode.
     let names = Lazy {
       let paths = vault.files(below: JournalReader.folder, failed: { _ in })
       return Dictionary(
@@ -39,18 +39,18 @@ struct JournalPictures: Sendable {
 
   private static func key(_ file: VaultPath, _ path: String) -> String { "\(file.text)\n\(path)" }
 
-  /// The file that an entry is a part of; nil for a record.
+  /// The file that contains an entry; nil for a record.
   private static func file(of entry: JournalEntry) -> VaultPath? {
     let id = entry.source.id
     guard !entry.isRecord, id.hasPrefix(JournalReader.folder.text + "/") else { return nil }
-    // Behind the path of the file stands the time of a part of it.
+    // The path of the file is followed by the time of its part.
     let path =
       id.lastIndex(of: "#").flatMap { id[$0...].contains(":") ? id[..<$0] : nil } ?? id[...]
     return VaultPath(validating: path)
   }
 
-  /// Where a picture is in the vault: in the journal, and no link to elsewhere. A name alone may
-  /// be that of a file anywhere in the journal, as in Obsidian.
+  /// The path of a picture in the vault: in the journal, and not a symbolic link. A bare name may
+  /// belong to a file anywhere in the journal, as in Obsidian.
   private static func place(
     of path: String, beside file: VaultPath, in vault: any Files, _ names: Lazy<[String: VaultPath]>
   ) -> VaultPath? {
@@ -69,7 +69,7 @@ struct JournalPictures: Sendable {
   }
 
   private static func isFile(_ path: VaultPath, in vault: any Files) -> Bool {
-    // Neither it nor a folder above it may lead elsewhere.
+    // Neither it nor a folder above it may be a symbolic link.
     var next: VaultPath? = path
     while let place = next, place != JournalReader.folder {
       guard ((try? vault.linkTarget(of: place)) ?? nil) == nil else { return false }
@@ -87,9 +87,10 @@ struct JournalPictures: Sendable {
       hint: "write its path from the file on, or take it out")
   }
 
-  /// Where a picture of an entry is in the site, and its size; nil for what is none of the journal.
+  /// The address of an entry's picture on the site, and its size; nil if it is not a picture of the
+  /// journal.
   ///
-  /// - Parameter target: The path as the text has it.
+  /// - Parameter target: The path in the text.
   func target(
     _ target: String, of entry: JournalEntry, _ context: SiteContext
   ) -> MarkdownDocument.Target? {

@@ -3,8 +3,8 @@ import Liquid
 import SiteKit
 import Wording
 
-/// What reviews say about the journal: of a week the first line of each day, of what is longer how
-/// much was written.
+/// The journal in reviews: for a week the first line of each day, for a longer period the amount of
+/// writing.
 struct JournalReview: ReviewPart {
   let view: JournalView
 
@@ -26,7 +26,7 @@ struct JournalReview: ReviewPart {
     return [("journal", .object(object))]
   }
 
-  /// The days of a week on which something was written; none of a longer period.
+  /// The days of a week with entries; empty for a longer period.
   private func days(of period: Period) -> [JournalDay] {
     guard case .week = period else { return [] }
     return history.days(on: period.days).filter(\.isWritten)

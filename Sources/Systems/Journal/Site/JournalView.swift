@@ -5,20 +5,20 @@ import SiteKit
 import Vault
 import Wording
 
-/// What templates see of the journal, as `journal`: days as lines with a link to their pages, moods
-/// and energies as texts.
+/// The `journal` object of templates: days as lines with a link to their pages, moods and energies
+/// as texts.
 struct JournalView: Sendable {
   let history: JournalHistory
-  /// What a person said of how they were elsewhere; nil where no system records it.
+  /// The moods and energies from another system; nil if no system records them.
   let moods: (any MoodSource)?
   let words: Words
-  /// The tags of everything, most frequent first.
+  /// All tags, most frequent first.
   let tags: [NameTotal]
   let addressOfTag: [String: String]
-  /// The pictures beside the files of the journal.
+  /// The pictures in the folders of the journal's files.
   var pictures = JournalPictures()
 
-  /// How many tags and days to come back to are shown beside the link to all.
+  /// The number of tags and of past days shown next to the link to all.
   static let most = 12
 
   init(_ history: JournalHistory, moods: (any MoodSource)?, words: Words) {
@@ -52,7 +52,7 @@ struct JournalView: Sendable {
     return object
   }
 
-  /// What names the record that an entry is; nil for a part of a file, which has no form.
+  /// The reference to an entry's record; nil for a part of a file, which has no form.
   func record(of entry: JournalEntry) -> Value {
     entry.isRecord ? .record(EntryRecord.kind, entry.source.id) : .nil
   }
@@ -68,12 +68,12 @@ struct JournalView: Sendable {
     ]
   }
 
-  /// The same day of earlier years as lines, each with how long it is ago.
+  /// The same day of earlier years as lines, each with the time since.
   func onThisDay(_ day: Day) -> Value {
     memories(history.onThisDay(day)) { day.components.year - $0.components.year }
   }
 
-  /// The same for years of the lunar calendar.
+  /// The same in the lunar calendar.
   func onThisLunarDay(_ day: Day) -> Value {
     memories(history.onThisLunarDay(day)) { memory in
       (LunarDay(day)?.year ?? 0) - (LunarDay(memory)?.year ?? 0)
@@ -105,7 +105,7 @@ struct JournalView: Sendable {
     ]
   }
 
-  /// A mean with what it is of; nil for none.
+  /// A mean with its number of values; nil for none.
   func feeling(_ mean: Mean?, _ feeling: Feeling) -> Value {
     mean.map { ["text": .string(text(of: $0, feeling)), "count": .int($0.count)] } ?? .nil
   }

@@ -42,7 +42,7 @@ struct MeasureCommand: RoomCommand {
     guard let measure = declared.first(where: { $0.name == name }),
       let kind = MeasureRecord.kind(of: measure), let form = EntryForm.measure(measure)
     else {
-      // What is wrong with the declarations may be why there is none.
+      // A fault in the declarations may be the reason that there is none.
       host.report(diagnostics, options.output.format)
       throw Failure(MeasureProblem.unknown(name, known: declared.map(\.name)).diagnostic(at: nil))
     }

@@ -15,7 +15,7 @@ struct MeasuresReport: PeriodReport {
         daybook stats measures --month 2026-10 --format json
       """)
 
-  /// Relations are with what other systems have of days.
+  /// Nil, as measures are related to the series of other systems too.
   static let system: String? = nil
 
   private let history: MeasuresHistory
@@ -37,7 +37,7 @@ struct MeasuresReport: PeriodReport {
     return period?.days ?? (measure.firstDay ?? today)...today
   }
 
-  /// The figures as an object; lengths of time in seconds, a habit as 1 and 0.
+  /// The figures as an object; lengths in seconds, a habit as 1 or 0.
   var json: JSONLine {
     json(
       at: history.moment,

@@ -1,12 +1,12 @@
-/// Something that a person counts or measures, as they declared it.
+/// A quantity that a person counts or measures, as they declared it.
 package struct Measure: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     case number
-    /// A whole number that is not negative, such as steps.
+    /// A non-negative integer, such as steps.
     case count
     case duration
     case yes
-    /// One of the whole numbers of a scale, such as 0 to 10.
+    /// One of the integers of a scale, such as 0 to 10.
     case scale
   }
 
@@ -38,37 +38,35 @@ package struct Measure: Sendable, Hashable {
     }
   }
 
-  /// Its name, which its records, page and series have.
+  /// Its name, as in its records, page and series.
   package let name: String
-  /// What the person calls it, where a language has no title of its own.
+  /// The person's title, for languages without their own.
   package var title: String
-  /// What it is called in some languages, by their names in BCP 47.
+  /// The titles by language (BCP 47).
   var titles: [String: String] = [:]
   package let kind: Kind
-  /// What a value is of, such as `kg`; empty for nothing. None where values are lengths of time or
-  /// say whether.
+  /// The unit, such as `kg`; empty for none. Lengths of time and yes or no have none.
   package var unit = ""
   var units: [String: String] = [:]
   var ofDay: OfDay
   package var goal: MeasureGoal?
   var drawing: Drawing
-  /// With how many decimals values are written, from 0 to 6.
+  /// The number of decimals shown, from 0 to 6.
   var decimals: Int
   var better = Better.higher
-  /// Whether a day without a record has the value 0 rather than none.
+  /// True if a day without a record has the value 0 rather than none.
   var missingIsZero: Bool
-  /// The numbers of a scale, from the least to the most.
+  /// The numbers of a scale, lowest to highest.
   var scale = 1...10
-  /// Whether what goes on at midnight belongs to the day on which it ends, as sleep does, rather
-  /// than to each day a part.
+  /// True if a stretch across midnight belongs to the day on which it ends, as with sleep, instead
+  /// of being split.
   package var belongsToEnd = false
-  /// Whether nobody but the person may see it, whatever their audiences see.
+  /// True if only the person may see it, whatever their audiences see.
   var isPrivate = false
   package var fields: [OwnField] = []
 
-  /// A measure of a kind with the rules that the kind has where a declaration says nothing: numbers
-  /// are a day's last, counts and lengths are summed, scales have a mean, and a habit that nothing
-  /// is on record of was not kept.
+  /// A measure with the defaults of its kind: numbers are a day's last, counts and lengths are
+  /// summed, scales have a mean, and a habit without a record was not kept.
   package init(_ name: String, _ kind: Kind) {
     self.name = name
     title = name
@@ -85,8 +83,8 @@ package struct Measure: Sendable, Hashable {
     }
   }
 
-  /// Whether the values of days add up: those of a week are its sum, else their mean. Nights do
-  /// not: nobody asks how long a week's sleep was.
+  /// True if the values of days add up: the value of a week is then their sum, otherwise their
+  /// mean. Nights do not add up: nobody asks how long a week's sleep was.
   var addsUp: Bool {
     kind == .yes || (ofDay == .sum || ofDay == .count) && !belongsToEnd
   }
@@ -97,7 +95,7 @@ package struct MeasureGoal: Sendable, Hashable {
     case day, week, month
   }
 
-  /// The value that is to be reached, or not to be passed.
+  /// The value to reach, or not to exceed.
   package let value: Quantity
   package let isMost: Bool
   let span: Span
@@ -112,6 +110,6 @@ package struct MeasureGoal: Sendable, Hashable {
 }
 
 struct MeasureSettings: Sendable, Hashable {
-  /// In the order in which they are written.
+  /// In the order of the file.
   var declared: [Measure] = []
 }

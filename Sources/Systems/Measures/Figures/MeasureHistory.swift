@@ -3,7 +3,7 @@ package import Basics
 
 package struct MeasuresHistory: Sendable {
   package let moment: Moment
-  /// In the order in which they are declared.
+  /// In the order of declaration.
   let measures: [MeasureHistory]
 
   init(_ records: MeasureRecords, moment: Moment) {
@@ -12,11 +12,11 @@ package struct MeasuresHistory: Sendable {
   }
 }
 
-/// What there is of one measure, up to one moment. Records of later moments and days are left out.
+/// The records of one measure, up to one moment. Later ones are left out.
 struct MeasureHistory: Sendable {
   let measure: Measure
   let moment: Moment
-  /// The records with their days, in order; one of a day as a whole comes before those with a time.
+  /// The records with their days, in order; a record of a whole day comes before those with a time.
   let readings: [(day: Day, reading: Reading)]
   /// The days with records, in order.
   let recordedDays: [Day]
@@ -44,31 +44,31 @@ struct MeasureHistory: Sendable {
     recordedDays = values.keys.sorted()
   }
 
-  /// The value of a day: what its records come to, as the measure says. Nil for a day that nothing
-  /// is known of: one without a record, unless that stands for 0, and one before the first record
-  /// or after today.
+  /// The value of a day, combined from its records by the measure's rule. Nil if there is none: for
+  /// a day without a record, unless that means 0, and for one before the first record or after
+  /// today.
   func value(on day: Day) -> Quantity? {
     if let value = values[day] { return value }
     guard measure.missingIsZero, let firstDay, day >= firstDay, day <= today else { return nil }
     return .zero
   }
 
-  /// The days of a stretch that have a value, in order, each with it.
+  /// The days of a range that have a value, in order, each with it.
   func values(on days: ClosedRange<Day>) -> [(day: Day, value: Quantity)] {
     guard let firstDay, firstDay <= days.upperBound, days.lowerBound <= today else { return [] }
     let span = max(firstDay, days.lowerBound)...min(today, days.upperBound)
     return span.compactMap { day in value(on: day).map { (day, $0) } }
   }
 
-  /// The value of several days: the sum of their values where these add up, else the mean of those
-  /// that are over, of today alone its value; nil when none of them has one.
+  /// The value of several days: the sum of their values if these add up, otherwise the mean of the
+  /// completed days, or for today alone its value; nil if no day has one.
   func total(on days: ClosedRange<Day>) -> Quantity? {
     let values = values(on: days)
     guard measure.addsUp else { return mean(of: values) ?? values.last?.value }
     return values.isEmpty ? nil : values.reduce(.zero) { $0 + $1.value }
   }
 
-  /// The mean of the days that are over, to a millionth; nil of none.
+  /// The mean of the completed days, to a millionth; nil if there are none.
   func mean(of values: [(day: Day, value: Quantity)]) -> Quantity? {
     let over = values.filter { $0.day < today }
     return over.isEmpty ? nil : over.reduce(.zero) { $0 + $1.value }.divided(by: over.count)
@@ -86,8 +86,8 @@ struct MeasureHistory: Sendable {
     guard measure.kind == .duration, measure.ofDay == .sum else {
       return byDay.compactMapValues { measure.ofDay.value(of: $0.map(\.value)) }
     }
-    // Lengths alone are added; stretches of time are united first, so that what a watch and a
-    // telephone both saw counts once.
+    // Bare lengths are added; stretches of time are united first, so that time recorded by both a
+    // watch and a phone counts once.
     var sums = byDay.mapValues { readings in
       readings.filter { $0.interval == nil }.reduce(Quantity.zero) { $0 + $1.value }
     }
@@ -112,7 +112,7 @@ struct MeasureHistory: Sendable {
 }
 
 extension Moment {
-  /// The part of a stretch of time that is over.
+  /// The past part of a stretch of time.
   fileprivate func clip(_ interval: Interval) -> Interval {
     Interval(from: interval.start, to: min(interval.end, asOf))
   }
@@ -133,7 +133,7 @@ extension Quantity {
 }
 
 extension Measure.OfDay {
-  /// What the values of a day, in order, come to; nil for none.
+  /// The values of a day, in order, combined into one; nil if there are none.
   func value(of values: [Quantity]) -> Quantity? {
     guard let last = values.last else { return nil }
     switch self {

@@ -1,18 +1,19 @@
 import Basics
 
 struct MeasureSummary: Sendable, Hashable {
-  /// How many days with a value count: those that are over. Today is among them where it is all
-  /// there is, and for a yes or no that is on record.
+  /// The number of days with a value that count: the completed ones. Today is included if it is the
+  /// only one, and for a yes or no that is on record.
   var days: Int
-  /// The value of the days, see ``MeasureHistory/total(on:)``; nil when none has a value.
+  /// The value of the days, see ``MeasureHistory/total(on:)``; nil if none has a value.
   var total: Quantity?
-  /// The mean of the days that are over, where values do not add up of today when it is all there
-  /// is; nil without any.
+  /// The mean of the completed days; today's value if values do not add up and it is the only day;
+  /// nil if there are none.
   var mean: Quantity?
-  /// The least value of the days that ``days`` counts; nil without any.
+  /// The least value of the days counted in ``days``; nil if there are none.
   var least: Quantity?
   var most: Quantity?
-  /// How many days, weeks or months of the goal met it, and of how many; nil without a goal.
+  /// The number of days, weeks or months that met the goal, and the number of all; nil without a
+  /// goal.
   var goal: (met: Int, of: Int)?
 
   static func == (left: Self, right: Self) -> Bool {
@@ -27,9 +28,9 @@ struct MeasureSummary: Sendable, Hashable {
   }
 }
 
-/// Days, weeks or months in a row that met a goal.
+/// Consecutive days, weeks or months that met a goal.
 struct GoalStreak: Sendable, Hashable {
-  /// From the first day of the first to the last day of the last.
+  /// From the first day of the first span to the last day of the last.
   var days: ClosedRange<Day>
   var length: Int
 }
@@ -38,7 +39,7 @@ extension MeasureHistory {
   func summary(of days: ClosedRange<Day>) -> MeasureSummary {
     let values = values(on: days)
     let total = total(on: days)
-    // The sum of today grows, so that it says nothing of the least.
+    // Today's sum still grows, so it is no minimum.
     let counted =
       values.count > 1
       ? values.filter { $0.day < today || measure.kind == .yes && recordedDays.last == today }
@@ -53,7 +54,7 @@ extension MeasureHistory {
       })
   }
 
-  /// What is known of a goal's day, week or month; nil for a day without a value.
+  /// True if a day, week or month met its goal; nil for one without a value.
   private func meets(_ goal: MeasureGoal, on days: ClosedRange<Day>) -> Bool? {
     total(on: days).map(goal.isMet)
   }
@@ -69,15 +70,15 @@ extension MeasureHistory {
     return goal.span.spans(from: first, to: last).filter { days.contains($0.upperBound) }
       .compactMap { span in
         guard let isMet = meets(goal, on: span) else { return nil }
-        // What is at most so much is not met before it is over.
+        // An upper limit is met only at the end.
         let isOver = span.upperBound < today
         if !isOver, goal.isMost || !isMet { return nil }
         return (span, isMet)
       }
   }
 
-  /// The streaks of days, weeks or months that met the goal, in order; none without a goal. One
-  /// without a value ends a streak; the one that is not over does not.
+  /// The streaks of days, weeks or months that met the goal, in order; empty without a goal. A span
+  /// without a value ends a streak; the running one does not.
   var streaks: [GoalStreak] {
     guard let firstDay, firstDay <= today else { return [] }
     let end = measure.goal?.span.span(containing: today).upperBound ?? today
@@ -93,7 +94,7 @@ extension MeasureHistory {
     return streaks
   }
 
-  /// The streak that goes on: its last day, week or month is the one of today, or the one before.
+  /// The current streak: its last day, week or month is the current one, or the one before.
   var currentStreak: GoalStreak? {
     guard let goal = measure.goal, let last = streaks.last else { return nil }
     let running = goal.span.span(containing: today)
@@ -105,7 +106,8 @@ extension MeasureHistory {
     streaks.max { ($0.length, $1.days.lowerBound) < ($1.length, $0.days.lowerBound) }
   }
 
-  /// The mean of each weekday's values among some days that are over, and of how many.
+  /// The mean of each weekday's values among the completed days of a range, with the number of
+  /// days.
   func byWeekday(_ days: ClosedRange<Day>) -> [(weekday: Weekday, mean: Quantity, days: Int)] {
     var sums: [Weekday: (sum: Quantity, days: Int)] = [:]
     for (day, value) in values(on: days) where day < today {
@@ -117,8 +119,8 @@ extension MeasureHistory {
     }
   }
 
-  /// What the records of some days come to by a field of the person's own: their sum where values
-  /// add up, else their mean, the largest first; of records that say nothing of it, `name` is nil.
+  /// The records of some days grouped by a custom field: the sum of values if they add up,
+  /// otherwise their mean, largest first; `name` is nil for records without the field.
   func breakdown(
     by field: String, _ days: ClosedRange<Day>
   ) -> [(name: String?, value: Quantity, records: Int)] {
@@ -151,7 +153,7 @@ extension MeasureGoal.Span {
     }
   }
 
-  /// The days, weeks or months that some days are in, in order.
+  /// The days, weeks or months that contain some days, in order.
   func spans(from first: Day, to last: Day) -> [ClosedRange<Day>] {
     var spans: [ClosedRange<Day>] = []
     var day = first

@@ -2,19 +2,19 @@ package import Basics
 
 package struct Reading: Sourced {
   package var source: RecordSource
-  /// When it was; nil for one of a day as a whole.
+  /// The time; nil for a record of a whole day.
   package var at: Instant?
-  /// The day; nil for the one that `at`, or the end of a stretch of time, is on.
+  /// The day; nil for the day of `at`, or of the end of a stretch.
   package var day: Day?
-  /// Where a stretch of time that begins at `at` ends; nil for what is none.
+  /// The end of a stretch of time that begins at `at`; nil for a record without an end.
   package var end: Instant?
-  /// Its value; of a stretch of time its length.
+  /// Its value; for a stretch of time, its length.
   package var value: Quantity
   package var note: String?
-  /// The program that it comes from.
+  /// The program that it was imported from.
   var program: String?
   package var own: [String: String]
-  /// The names of those of them that hold words.
+  /// The names of the fields that contain text.
   var wordFields: Set<String>
 
   package init(
@@ -33,7 +33,7 @@ package struct Reading: Sourced {
     self.wordFields = wordFields
   }
 
-  /// The stretch of time that it is; nil for what has no beginning and end.
+  /// The stretch of time; nil without a beginning and an end.
   var interval: Interval? {
     guard let at, let end else { return nil }
     return Interval(from: at, to: end)
@@ -41,7 +41,7 @@ package struct Reading: Sourced {
 }
 
 package struct MeasureRecords: Sendable {
-  /// Each measure with its records, in the order in which the measures are declared.
+  /// Each measure with its records, in the order of declaration.
   var kept: [(measure: Measure, readings: [Reading])]
 
   package init(_ kept: [(measure: Measure, readings: [Reading])] = []) { self.kept = kept }
@@ -50,18 +50,18 @@ package struct MeasureRecords: Sendable {
 }
 
 /// A value of a measure: a decimal number to a millionth, so that sums of decimals are exact. A
-/// length of time is its seconds, yes is 1 and no is 0.
+/// length of time is in seconds, yes is 1 and no is 0.
 package struct Quantity: Sendable, Hashable, Comparable, AdditiveArithmetic {
   let millionths: Int64
 
-  /// The largest value that a record may have, and the smallest without its sign.
+  /// The largest absolute value in a record.
   static let most = 1e9
 
   package static let zero = Quantity(millionths: 0)
 
   package init(millionths: Int64) { self.millionths = millionths }
 
-  /// The nearest value to a number; nil beyond ``most``, and for what is no number.
+  /// The nearest value to a number; nil beyond ``most``, and for NaN.
   package init?(_ number: Double) {
     guard abs(number) <= Self.most else { return nil }
     millionths = Int64(clamping: (number * 1_000_000).rounded())
@@ -73,12 +73,12 @@ package struct Quantity: Sendable, Hashable, Comparable, AdditiveArithmetic {
     left.millionths < right.millionths
   }
 
-  /// The sum; the largest or smallest there is where it would be beyond.
+  /// The sum, saturated at the largest and smallest value.
   package static func + (left: Quantity, right: Quantity) -> Quantity {
     Quantity(millionths: left.millionths.addingClamped(right.millionths))
   }
 
-  /// The difference; the largest or smallest there is where it would be beyond.
+  /// The difference, saturated at the largest and smallest value.
   package static func - (left: Quantity, right: Quantity) -> Quantity {
     Quantity(millionths: left.millionths.subtractingClamped(right.millionths))
   }

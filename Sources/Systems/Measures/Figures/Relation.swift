@@ -1,16 +1,16 @@
 import Basics
 
-/// How two series of days go together.
+/// The relation between two series of days.
 struct Relation: Sendable, Hashable {
-  /// Fewer pairs say nothing.
+  /// Fewer pairs are not evidence.
   static let fewestPairs = 14
-  /// How many days back are looked at.
+  /// The number of past days compared.
   static let days = 365
   static let most = 5
 
   enum Finding: Sendable, Hashable {
-    /// The second series on days on which the first was so, and on the others: Welch's interval of
-    /// the difference of the means.
+    /// The means of the second series on days with the first and on days without it: with half of
+    /// Welch's interval of their difference.
     case means(with: Double, without: Double, difference: Double, margin: Double)
     /// Spearman's rank correlation.
     case correlation(Double)
@@ -18,36 +18,36 @@ struct Relation: Sendable, Hashable {
 
   struct Series: Sendable {
     let values: [Day: Double]
-    /// Whether each value is 0 or 1.
+    /// True if each value is 0 or 1.
     let isWhether: Bool
   }
 
-  /// The series, by their places in the list that was looked through.
+  /// The series, by their indices in the list.
   let first: Int
   let second: Int
-  /// Whether the second is that of the day after.
+  /// True if the second series is that of the day after.
   let isNextDay: Bool
   let finding: Finding
-  /// Spearman's rank correlation, by which relations are ordered.
+  /// Spearman's rank correlation, used to order relations.
   let strength: Double
-  /// The interval of it that holds the true one in 95 of 100 such samples.
+  /// Its 95% confidence interval.
   let interval: ClosedRange<Double>
-  /// Of how many pairs of days.
+  /// The number of pairs of days.
   let count: Int
 }
 
 extension Relation {
   /// The strongest relations among some series, on the same day and from one day to the next, in
-  /// the ``days`` before `today`, which is not over: those whose interval does not hold 0, at most
-  /// ``most``.
+  /// the ``days`` before `today`, which is not over: only those whose interval excludes 0, and at
+  /// most ``most``.
   ///
-  /// With many series some go together by chance alone; the interval is that of one pair.
+  /// With many series some are related by chance; the interval is for a single pair.
   static func strongest(among series: [Series], today: Day) -> [Relation] {
     let days = today.advanced(by: -Self.days)...today.previous
     var found: [Relation] = []
     for first in series.indices {
       for second in series.indices where second != first {
-        // A pair of the same day is one, whichever comes first; what was so or not explains.
+        // Two series on the same day are one pair, in either order; a yes or no comes first.
         let isOrdered =
           series[first].isWhether == series[second].isWhether
           ? first < second : series[first].isWhether
@@ -66,8 +66,8 @@ extension Relation {
       }.prefix(most))
   }
 
-  /// The relation of two series; nil for too few pairs, where one of them is always the same, and
-  /// where nothing can be told from chance.
+  /// The relation of two series; nil with too few pairs, if one of them is constant, and if chance
+  /// cannot be ruled out.
   private init?(
     _ series: [Series], _ first: Int, _ second: Int, _ days: ClosedRange<Day>, isNextDay: Bool
   ) {
@@ -104,10 +104,10 @@ extension Relation {
   }
 }
 
-/// Spearman's rank correlation: Pearson's coefficient of the ranks, of which equal values share the
-/// mean.
+/// Spearman's rank correlation: Pearson's coefficient of the ranks, with the mean rank for equal
+/// values.
 enum RankCorrelation {
-  /// The coefficient, from −1 to 1; nil where one of the two is always the same.
+  /// The coefficient, from −1 to 1; nil if one of the two is constant.
   static func coefficient(of pairs: [(x: Double, y: Double)]) -> Double? {
     let (x, y) = (ranks(of: pairs.map(\.x)), ranks(of: pairs.map(\.y)))
     let mean = Double(pairs.count + 1) / 2
@@ -121,8 +121,8 @@ enum RankCorrelation {
     return max(-1, min(1, xy / (xx * yy).squareRoot()))
   }
 
-  /// The 95 % interval by Fisher's transformation, with the variance of Bonett and Wright,
-  /// (1 + ρ²/2) / (n − 3) (Psychometrika 65, 2000).
+  /// The 95% interval by Fisher's transformation, with the variance of Bonett and Wright, (1 +
+  /// ρ²/2) / (n − 3) (Psychometrika 65, 2000).
   ///
   /// - Parameter count: At least 4.
   static func interval(of coefficient: Double, pairs count: Int) -> ClosedRange<Double> {
@@ -147,8 +147,8 @@ enum RankCorrelation {
     return ranks
   }
 
-  /// The hyperbolic tangent by Lambert's continued fraction; exact to the last digits for the few
-  /// units that intervals have.
+  /// The hyperbolic tangent by Lambert's continued fraction; exact to the last digits for the small
+  /// arguments of intervals.
   static func tanh(_ x: Double) -> Double {
     var rest = 0.0
     for odd in stride(from: 61.0, through: 3, by: -2) { rest = x * x / (odd + rest) }
@@ -156,16 +156,16 @@ enum RankCorrelation {
   }
 }
 
-/// The difference of two means, with what may be chance.
+/// The difference of two means, with its margin of error.
 struct MeanDifference {
   let with: Double
   let without: Double
-  /// Half the length of Welch's 95 % interval.
+  /// Half the length of Welch's 95% interval.
   let margin: Double
   var difference: Double { with - without }
 
-  /// The difference of the means of two samples; nil where one has fewer than three values, and
-  /// where neither varies.
+  /// The difference of the means of two samples; nil if one has fewer than three values, or neither
+  /// varies.
   init?(with: [Double], without: [Double]) {
     guard with.count >= 3, without.count >= 3 else { return nil }
     let (a, b) = (Self.moments(of: with), Self.moments(of: without))
@@ -186,7 +186,7 @@ struct MeanDifference {
   }
 }
 
-/// Student's t distribution, as far as a 95 % interval needs it.
+/// Student's t distribution, only for 95% intervals.
 enum StudentsT {
   /// The 0.975 quantile of the normal distribution.
   static let normal = 1.959963984540054

@@ -32,7 +32,7 @@ struct AppleHealthImporter: Importer {
       guard head.text.contains("<ClinicalDocument") else {
         return plan.report(HealthProblem.noExport, at: Place(file: file.path))
       }
-      // It comes with the export that was read.
+      // It belongs to the export that was read.
       if plan.source != nil {
         plan.remarks.append("\(file.name) is passed over: what it has, the export has too")
       } else {

@@ -38,7 +38,7 @@ struct MeasureCollections {
   }
 }
 
-/// What can be wrong with measures and their records, beside what can be wrong with any record.
+/// The problems of measures and their records, besides those of records in general.
 enum MeasureProblem {
   static func unknown(_ name: String, known: [String]) -> Diagnostic {
     Diagnostic(

@@ -2,14 +2,14 @@ import Basics
 import Vault
 import Wording
 
-/// A record of a measure. Its fields are the same for all measures of a kind, but for the person's
-/// own.
+/// A record of a measure. Its fields are the same for all measures of a kind, except the custom
+/// ones.
 struct MeasureRecord: SchemaDraft {
-  /// Two glasses of water are two.
+  /// Two glasses of water are two records.
   static let countsRepetitions = true
   static let folder = "measures"
   static let fieldNames = ["at", "day", "value", "end", "note", "source"]
-  /// How many minutes of a day a length may have.
+  /// The valid number of minutes of a length on a day.
   static let minutes = 1...1_440
 
   private var at: Instant?
@@ -26,7 +26,7 @@ struct MeasureRecord: SchemaDraft {
     VaultPath(validating: "\(folder)/\(measure)")
   }
 
-  /// The kind of record that a measure declares; nil for a name that no file can have.
+  /// The kind of record that a measure declares; nil for a name that is not a valid file name.
   static func kind(of measure: Measure) -> DeclaredKind? {
     guard let collection = collection(of: measure.name) else { return nil }
     let schema = Schema<Self>(
@@ -234,7 +234,7 @@ extension FieldValue {
 }
 
 extension EntryForm {
-  /// A record of a measure; without a time and a day it is of now.
+  /// A record of a measure; without a time and a day, it is for now.
   static func measure(_ measure: Measure) -> EntryForm? {
     MeasureRecord.kind(of: measure).map { kind in
       EntryForm(

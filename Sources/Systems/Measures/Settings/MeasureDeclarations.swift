@@ -3,9 +3,9 @@ package import Vault
 import Wording
 
 extension SettingKey {
-  /// What `measures.yaml` holds.
+  /// The contents of `measures.yaml`.
   ///
-  /// - Parameter isTaken: Whether a kind of record of the same name is there in every vault.
+  /// - Parameter isTaken: True if every vault has a kind of record of this name.
   package static func measures(
     besides isTaken: @escaping @Sendable (String) -> Bool
   ) -> SettingKey {
@@ -21,8 +21,8 @@ extension SettingKey {
   }
 }
 
-/// Reads declarations. What is wrong with a value costs that value, and what is wrong with a name
-/// or a kind the measure.
+/// Reads declarations. A fault in a value drops that value; a fault in a name or a kind drops the
+/// measure.
 private struct MeasureReader {
   let isTaken: @Sendable (String) -> Bool
   var problems: [SettingKey.PlacedProblem] = []
@@ -31,7 +31,7 @@ private struct MeasureReader {
     "better", "chart", "decimals", "fields", "from", "goal", "kind", "midnight", "missing",
     "of day", "private", "title", "to", "unit",
   ]
-  /// The fields that every record has, and those of all measures.
+  /// The fields of every record, and those of all measures.
   private static let takenFields = Set(
     MeasureRecord.fieldNames + ["id", "updatedAt", "deleted", "conflictOf"])
 
@@ -62,7 +62,7 @@ private struct MeasureReader {
     }
   }
 
-  /// A name stands in file names, addresses and commands.
+  /// A name is used in file names, addresses and commands.
   private func isName(_ text: String) -> Bool {
     text.first?.isLetter == true && text.count <= 40
       && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
@@ -116,7 +116,7 @@ private struct MeasureReader {
     take(values["decimals"], "\(owner).decimals") { (node) throws(YAMLValueError) in
       measure.decimals = try node.asNumber(0...6)
     }
-    // Until it is known, it is.
+    // Private if the value cannot be read.
     measure.isPrivate = values["private"] != nil
     take(values["private"], "\(owner).private") { (node) throws(YAMLValueError) in
       measure.isPrivate = try node.asFlag()
@@ -142,7 +142,7 @@ private struct MeasureReader {
     return measure
   }
 
-  /// The bounds of a scale; 1 to 10 where they are not given.
+  /// The bounds of a scale; 1 to 10 by default.
   private mutating func scale(
     _ values: [String: YAMLNode], _ owner: String, _ entry: YAMLEntry
   ) -> ClosedRange<Int> {
@@ -163,8 +163,8 @@ private struct MeasureReader {
     return from...to
   }
 
-  /// A text, or one for each language; the first for what a language has none of its own for, or
-  /// that in English.
+  /// A text, or one for each language; the first value is for languages without their own: the
+  /// given text, the English one or the first.
   private mutating func names(
     _ node: YAMLNode, _ owner: String, _ example: String, mayBeEmpty: Bool = false
   ) -> (text: String, texts: [String: String])? {
@@ -302,7 +302,7 @@ extension YAMLNode {
 extension MeasureSettings: SettingsPart {}
 
 extension Measure {
-  /// What it is called, in all languages.
+  /// The title, in all languages.
   var ownTitle: OwnName { OwnName(title, in: titles) }
   var ownUnit: OwnName { OwnName(unit, in: units) }
 }

@@ -12,7 +12,7 @@ struct MeasureCharts: Sendable {
   private var measure: Measure { history.measure }
   private var words: Words { text.words }
   private static let window = 7
-  /// How many days are drawn as a line when no range is asked for.
+  /// The number of days in a line chart without a requested range.
   private static let days = 90
 
   static func name(of measure: String, _ span: String) -> String { "measures.\(measure).\(span)" }
@@ -58,7 +58,7 @@ struct MeasureCharts: Sendable {
     ) { history.total(on: $0)?.number }
   }
 
-  /// The days as a line with their mean; what is no sum has an axis that need not begin at 0.
+  /// The days as a line with their mean; the axis of values that are not sums need not begin at 0.
   private func line(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
     let today = history.today
     let days = try request.days(

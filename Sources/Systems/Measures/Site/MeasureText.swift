@@ -18,14 +18,14 @@ struct MeasureText: Sendable {
     return number(quantity.number, decimals: measure.decimals)
   }
 
-  /// What several days come to: the same, and how many days of a habit.
+  /// The value of several days: as for one day, but the number of days for a habit.
   func total(_ quantity: Quantity) -> String {
     guard measure.kind == .yes else { return value(quantity) }
     return words("number.days", ["count": Int(clamping: quantity.number.rounded())])
   }
 
-  /// What a period comes to, as a large number with its unit small beside it: a total, or of what
-  /// does not add up the mean.
+  /// The value of a period, as a large number with its unit in small type: a total, or a mean if
+  /// the values do not add up.
   func figure(_ quantity: Quantity) -> Value {
     if measure.kind == .duration {
       return .markup(words.durationFigure(seconds: quantity.number.rounded()))
@@ -44,7 +44,7 @@ struct MeasureText: Sendable {
     return .markup("\(text)<small>\(gap)\(MarkupText.escaped(unit))</small>")
   }
 
-  /// The title of a measure, and that a figure of it is a mean where it is one.
+  /// The title of a measure, marked as a mean if its figures are means.
   func titleOfFigure(_ title: String) -> String {
     measure.addsUp
       ? title
@@ -101,7 +101,7 @@ struct MeasureText: Sendable {
   }
 }
 
-/// Relations of days in words: what was so on which days, and not why.
+/// Relations of days in words: they state what goes together, but no cause.
 struct RelationText {
   let series: [DailySeries]
   let words: Words
@@ -170,7 +170,7 @@ struct RelationText {
     (value < 0 ? "−" : "+") + text(abs(value), unit)
   }
 
-  /// `−0.40`, with two decimals, so that values and their intervals are as long.
+  /// `−0.40`, with two decimals, so that values and their intervals have the same length.
   private func decimal(_ value: Double) -> String {
     let hundredths = Int(clamping: (abs(value) * 100).rounded())
     let rest = hundredths % 100

@@ -50,7 +50,7 @@ struct MeasuresReview: ReviewPart {
   func section(_ scope: ReviewScope) -> String? {
     let lines = view.items.compactMap { item -> String? in
       let summary = item.history.summary(of: scope.days)
-      // Of a habit that was not kept, and of what did not happen, there is nothing to say.
+      // A habit that was not kept, and a count of zero, are not mentioned.
       guard let total = summary.total, total != .zero || !item.measure.missingIsZero else {
         return nil
       }

@@ -4,7 +4,7 @@ import SiteKit
 import Vault
 import Wording
 
-/// What templates see of measures. Values are texts, as each measure writes its own.
+/// The `measures` object of templates. Values are texts in the format of each measure.
 struct MeasuresView: Sendable {
   struct Item: Sendable {
     let history: MeasureHistory
@@ -188,7 +188,7 @@ struct MeasuresView: Sendable {
     ]
   }
 
-  /// `07:30`, or `23:13–07:05` of a stretch of time.
+  /// `07:30`, or `23:13–07:05` for a stretch of time.
   private func time(of reading: Reading) -> String? {
     reading.at.map { at in
       ([at] + [reading.end].compactMap(\.self))
@@ -204,8 +204,8 @@ struct MeasuresView: Sendable {
     return (value, readings)
   }
 
-  /// The hours of a day that what is shown of it fills, also those of the night that begins on it
-  /// and is counted for the next.
+  /// The hours of a day filled by its visible records, including those of a night that begins on it
+  /// and counts for the next.
   func stretches(of day: Day) -> [DayStretch] {
     let hours = moment.zone.interval(of: day)
     return items.flatMap { item -> [DayStretch] in

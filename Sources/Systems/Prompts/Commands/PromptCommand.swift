@@ -29,7 +29,7 @@ struct PromptArgument: ParsableArguments {
 
   /// Finds the prompt.
   ///
-  /// - Throws: When there is none; the message names the nearest.
+  /// - Throws: If there is none; the message suggests the nearest.
   func find(in vault: PromptVault) throws -> (prompt: Prompt, path: VaultPath) {
     let prompt = try vault.prompt(id)
     guard let path = vault.stored.paths[prompt.id] else { throw vault.noPrompt(id) }
@@ -37,8 +37,8 @@ struct PromptArgument: ParsableArguments {
   }
 }
 
-/// A vault whose prompts a command reads or changes. What is computed from prompts takes longer
-/// than reading them, and most commands need none of it.
+/// A vault whose prompts a command reads or changes. The figures of prompts take longer than
+/// reading them, and most commands need none.
 struct PromptVault {
   let files: any Files
   let settings: Settings
@@ -53,20 +53,20 @@ struct PromptVault {
 
   /// The prompt that a person names.
   ///
-  /// - Throws: When there is none, or several.
+  /// - Throws: If there is none, or several.
   func prompt(_ text: String) throws -> Prompt {
     do { return try stored.records.prompts.named(text) } catch let failure as Failure
       where failure.diagnostic.kind == "no-record"
     { throw noPrompt(text) }
   }
 
-  /// The id of the team that a person names; the text itself where there is none.
+  /// The id of the team that a person names; the text itself if there is none.
   func team(_ text: String) -> String {
     stored.records.teams.map { EntryField.KnownName($0.id, title: $0.name) }
       .id(of: text, isOnlyOne: true)
   }
 
-  /// That there is no prompt with an id, and which is nearest.
+  /// The failure that no prompt has an id, with the nearest one.
   func noPrompt(_ id: String) -> Failure {
     PromptProblem.noPrompt(id, nearest: stored.records.prompts.map(\.id).nearest(to: id))
       .failure(at: PromptReader.folder, in: files)

@@ -91,7 +91,7 @@ struct PromptNewCommand: RoomCommand {
     }
   }
 
-  /// The text of the prompt; nil when a person writes none.
+  /// The text of the prompt; nil if the person enters none.
   private func text(of parent: Prompt?, _ host: any CommandHost) async throws -> String? {
     if let parent { return try filled(parent, host) }
     guard let body else {
@@ -110,7 +110,7 @@ struct PromptNewCommand: RoomCommand {
 
   /// A template with its variables filled in.
   ///
-  /// - Throws: When one is not known, or nobody says what it is filled in with.
+  /// - Throws: If a variable is unknown, or has no value.
   private func filled(_ parent: Prompt, _ host: any CommandHost) throws -> String {
     let known = parent.variables
     var given: [String: String] = [:]
@@ -125,7 +125,7 @@ struct PromptNewCommand: RoomCommand {
       }
       given[name] = String(parts[1])
     }
-    // A template of a template keeps what nobody fills in.
+    // A template made from a template keeps the variables without a value.
     for name in known where given[name] == nil && !template {
       guard let answer = host.ask("\(name)?") else { break }
       given[name] = answer

@@ -79,7 +79,7 @@ struct PromptDiffCommand: RoomCommand {
     let newer = try version(new ?? prompt.version)
     let before = versions.last { $0.number < newer.number }?.number
     guard let number = old ?? before else {
-      // As JSON there is no line of nothing.
+      // JSON has no line for an empty list.
       if output.format == .text {
         host.print("\(prompt.id): version \(newer.number) is the only one")
       }
@@ -141,13 +141,13 @@ struct PromptSearchCommand: RoomCommand {
 }
 
 extension StoredPrompts {
-  /// The versions of a prompt by number, the current one included.
+  /// The versions of a prompt by number, including the current one.
   func versions(of prompt: Prompt) -> [PromptVersion] {
     (records.histories[prompt.id] ?? PromptHistory()).versions(of: prompt)
   }
 }
 
-/// A line of two texts, with its numbers in those that have it.
+/// A line of a comparison, with its number in each text that contains it.
 struct DiffLine {
   enum Change: String {
     case same, removed, added
@@ -166,8 +166,8 @@ struct DiffLine {
   var new: Int?
   let text: String
 
-  /// The lines of a difference. Removed lines of a stretch come before the added ones, as diffs are
-  /// read.
+  /// The lines of a difference. Removed lines of a change come before the added ones, as usual in
+  /// diffs.
   static func lines(of diff: LineDiff) -> [DiffLine] {
     var lines: [DiffLine] = []
     var added: [DiffLine] = []
@@ -190,7 +190,7 @@ struct DiffLine {
     return lines + added
   }
 
-  /// Lines as a person reads them, with the names of both texts before them.
+  /// Lines as text, with the names of both texts before them.
   static func text(_ lines: [DiffLine], from old: String, to new: String) -> String {
     var text = ["--- \(old)", "+++ \(new)"]
     if lines.allSatisfy({ $0.change == .same }) { text.append("  (the same)") }

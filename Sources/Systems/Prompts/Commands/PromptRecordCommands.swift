@@ -36,7 +36,7 @@ struct PromptUseCommand: RoomCommand {
   }
 }
 
-/// What commands take that say something about a prompt.
+/// Options of commands that record something about a prompt.
 struct PromptRemarkOptions: ParsableArguments {
   @Option(help: "Who says it; by default the setting author.")
   var author: String?
@@ -144,7 +144,7 @@ struct PromptResolveCommand: RoomCommand {
 private struct PromptRecord {
   let kind: KindOfRecord
   let library: RecordLibrary
-  /// When it was, as the record says it.
+  /// The time as written in the record.
   let time: String
   private let host: any CommandHost
 
@@ -157,7 +157,7 @@ private struct PromptRecord {
       .formatted(in: moment.zone)
   }
 
-  /// Checks it, writes it, and says what it is.
+  /// Checks the record, writes it, and prints it.
   func add(_ members: [(name: String, value: JSONText?)], _ format: OutputFormat) throws {
     let content = members.compactMap { name, value in
       value.map { RecordText.Member(name, $0) }
@@ -172,15 +172,14 @@ private struct PromptRecord {
 }
 
 extension PromptVault {
-  /// Refuses what somebody who is named may not do to a prompt of a team.
+  /// Throws if a person's role in the prompt's team is too low.
   ///
   /// - Parameter author: Nil for the owner of the vault, who may do everything.
   func allow(_ author: String?, _ needed: Role, on prompt: Prompt) throws {
     try allow(author, needed, inTeam: prompt.team)
   }
 
-  /// Refuses what somebody who is named may not do in a team; a team that is not on record has no
-  /// rules.
+  /// Throws if a person's role in a team is too low; a team without a record has no rules.
   func allow(_ author: String?, _ needed: Role, inTeam id: String?) throws {
     guard let author, let team = stored.records.teams.first(where: { $0.id == id }) else { return }
     let role = team.role(of: author)

@@ -100,7 +100,7 @@ struct PromptImproveCommand: RoomCommand {
   var author: String?
   @OptionGroup var output: OutputOptions
 
-  /// The longest prompt: an answer has no more characters.
+  /// The longest prompt in characters, which is the limit of an answer.
   private static let longest = 2_000
 
   func run(_ host: any CommandHost) async throws {
@@ -138,7 +138,7 @@ struct PromptImproveCommand: RoomCommand {
     return [ModelRequest.Turn(wish + prompt.body)]
   }
 
-  /// Shows what came back, and keeps it when the person wants that.
+  /// Shows the model's answer, and saves it if the person agrees.
   private func take(
     _ saying: ModelSaying, for prompt: Prompt, _ path: VaultPath, _ vault: PromptVault,
     _ host: any CommandHost
@@ -181,7 +181,7 @@ struct PromptImproveCommand: RoomCommand {
   }
 
   /// The text of an answer as a prompt: without the fence that some models put around it, and with
-  /// the blank at the end that the prompt has.
+  /// the trailing whitespace of the prompt.
   private static func body(_ answer: String, like old: String) -> String {
     var lines = answer.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.count > 2, let first = lines.first, first.hasPrefix("```"), lines.last == "```",

@@ -49,7 +49,7 @@ struct PromptsReport {
 
   private func id(_ index: Int) -> String { library.prompts[index].id }
 
-  /// The figures as an object: of all prompts, and of one when it is named.
+  /// The figures as an object: those of all prompts, or of one if given.
   func json(of index: Int?) -> JSONLine {
     var members: [(String, JSONText)] = [
       ("count", .int(library.prompts.count)), ("insights", insightsJSON),

@@ -10,11 +10,11 @@ struct BodyBlock: Sendable {
   var text: String
 }
 
-/// A prompt's body as blocks. Where lines break within a block leaves no trace in it, so nothing
-/// that is computed from blocks depends on how a text is wrapped.
+/// A prompt's body as blocks. They do not depend on line breaks within a block, so nothing computed
+/// from them depends on how a text is wrapped.
 struct BodyBlocks: Sendable {
   private(set) var blocks: [BodyBlock] = []
-  /// How many blocks are set off by fences, rules, tags or quotation marks of their own line.
+  /// The number of blocks enclosed in fences, rules, tags or quotation marks on their own line.
   private(set) var delimiters = 0
 
   init(_ body: String) {
@@ -44,7 +44,7 @@ struct BodyBlocks: Sendable {
       } else if let mark = ["```", "~~~", "\"\"\""].first(where: content.hasPrefix) {
         finish()
         delimiters += 1
-        // Opened and closed on one line, it encloses nothing that follows.
+        // Opened and closed on one line, it encloses nothing after it.
         if content.dropFirst(3).contains(mark) {
           lines.append(content)
           kind = .code
@@ -99,7 +99,7 @@ struct BodyBlocks: Sendable {
       && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
   }
 
-  /// What follows the mark of a list: `- `, `* `, `+ `, `• `, `1. `, `1) `, `1、`, `（1）`.
+  /// The text after a list marker: `- `, `* `, `+ `, `• `, `1. `, `1) `, `1、`, `（1）`.
   private static func item(_ line: Substring) -> Substring? {
     guard let first = line.first else { return nil }
     if "-*+•·".contains(first) {
@@ -109,7 +109,7 @@ struct BodyBlocks: Sendable {
     let isOpen = first == "(" || first == "（"
     let afterOpen = isOpen ? line.dropFirst() : line
     let digits = afterOpen.prefix { $0.isASCII && $0.isNumber }
-    // A year at the start of a line is no list.
+    // A year at the start of a line is not a list marker.
     guard !digits.isEmpty, digits.count <= 2 else { return nil }
     let rest = afterOpen.dropFirst(digits.count)
     guard let mark = rest.first else { return nil }
@@ -124,7 +124,7 @@ struct BodyBlocks: Sendable {
 
 struct Sentence: Sendable {
   var text: Substring
-  /// Its words of scripts with spaces.
+  /// The number of words in scripts with spaces.
   var words: Int
   var characters: Int
   var syllables: Int
@@ -132,13 +132,13 @@ struct Sentence: Sendable {
   /// Its length in words; two CJK characters count as one word, close to the mean of Chinese text.
   var length: Double { Double(words) + Double(characters) / 2 }
 
-  /// How it begins: at most 40 characters.
+  /// Its first 40 characters at most.
   var beginning: String { text.count > 40 ? text.prefix(40) + "…" : String(text) }
 }
 
 extension BodyBlocks {
-  /// The sentences of all blocks but code. One ends at `.`, `!`, `?` before a space, at `。`, `！`,
-  /// `？` anywhere, and at the end of a block; those without a word are left out.
+  /// The sentences of all blocks except code. A sentence ends at `.`, `!`, `?` before a space, at
+  /// `。`, `！`, `？` anywhere, and at the end of a block; sentences without a word are left out.
   var sentences: [Sentence] {
     blocks.filter { $0.kind != .code }.flatMap { Self.sentences(of: $0.text) }
   }

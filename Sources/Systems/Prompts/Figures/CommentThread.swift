@@ -5,7 +5,7 @@ struct PromptComment: Sendable, Hashable {
   var prompt: String
   var author: String?
   var at: Instant
-  /// What was said: text, never markup.
+  /// Text, never markup.
   var text: String
   var replyTo: String?
   var isResolved = false
@@ -13,21 +13,21 @@ struct PromptComment: Sendable, Hashable {
 
 struct ThreadedComment: Sendable, Hashable {
   var comment: PromptComment
-  /// How many comments are above it: 0 for the one that starts a thread.
+  /// The number of comments above it: 0 for the first of a thread.
   var depth: Int
 }
 
-/// A comment that starts a discussion, and everything said in answer, to any depth.
+/// A comment that starts a discussion, with all replies at any depth.
 struct CommentThread: Sendable, Hashable {
-  /// The comments as they are read: each followed by its answers, older ones first.
+  /// The comments in reading order: each followed by its replies, older ones first.
   var comments: [ThreadedComment]
 
   var isResolved: Bool { comments.first?.comment.isResolved ?? true }
 
   /// The threads of one prompt's comments, by the time of their first one, then by id.
   ///
-  /// An answer to a comment that is not there starts a thread of its own, and so does the oldest of
-  /// comments that answer each other in a circle: nothing said is left out.
+  /// A reply to a missing comment starts a thread of its own, and so does the oldest of comments
+  /// that reply to each other in a cycle: no comment is left out.
   static func threads(of comments: [PromptComment]) -> [CommentThread] {
     let ordered = comments.sorted { ($0.at, $0.id) < ($1.at, $1.id) }
     var position: [String: Int] = [:]
@@ -46,7 +46,7 @@ struct CommentThread: Sendable, Hashable {
     var isPlaced = Array(repeating: false, count: ordered.count)
     func thread(from root: Int) -> CommentThread {
       var thread = CommentThread(comments: [])
-      // A list instead of recursion, as a thread may be of any depth.
+      // A list instead of recursion, as a thread may have any depth.
       var open = [(index: root, depth: 0)]
       while let (index, depth) = open.popLast() {
         if isPlaced[index] { continue }

@@ -2,43 +2,44 @@ import Basics
 
 struct PromptInsights: Sendable, Hashable {
   struct Ranked: Sendable, Hashable {
-    /// The prompt's position in the library.
+    /// The prompt's index in the library.
     var index: Int
-    /// How many: uses, or ratings.
+    /// The number of uses or ratings.
     var count: Int
-    /// The mean rating; nil where it is not what the ranking goes by.
+    /// The mean rating; nil if the ranking does not use it.
     var rating: Double?
-    /// How many before, where growth is meant.
+    /// The previous number, in a ranking by growth.
     var before = 0
   }
 
   struct Pair: Sendable, Hashable {
-    /// The positions, the lower one first.
+    /// The indices, the lower one first.
     var first: Int
     var second: Int
     /// The cosine.
     var similarity: Double
   }
 
-  /// How many days the two stretches have that growth compares, the first of them up to today.
+  /// The number of days in each of the two periods compared for growth; the later one ends today.
   static let growthDays = 28
-  /// How many whole days a prompt lies before it is stale, today left out.
+  /// The number of whole days, without today, after which an unused prompt is stale.
   static let staleAfterDays = 90
-  /// What two prompts are more similar than when they are nearly the same.
+  /// Prompts with a higher similarity are near-duplicates.
   static let duplicateAbove = 0.9
 
-  /// Those used at all, most uses first, ties by id.
+  /// The prompts with any use, most uses first, ties by id.
   var mostUsed: [Ranked]
-  /// Those rated at all, the highest mean first, ties by more ratings, then by id.
+  /// The prompts with any rating, the highest mean first, ties by more ratings, then by id.
   var bestRated: [Ranked]
   var neverUsed: [Int]
-  /// Those used more in the last four weeks than in the four before, most gained first, ties by id.
+  /// The prompts used more in the last four weeks than in the four before, most gained first, ties
+  /// by id.
   var growing: [Ranked]
-  /// Those neither used nor changed in the last 90 days, longest first; one of which nothing says
-  /// when it was made or used is not among them.
+  /// The prompts neither used nor changed in the last 90 days, longest first; without prompts whose
+  /// creation and uses have no date.
   var stale: [Int]
-  /// The pairs of near-duplicates, most similar first. At most five partners of a prompt are
-  /// looked at, as for ``PromptLibrary/Analysis/similar``.
+  /// The pairs of near-duplicates, most similar first. Only five partners of each prompt are
+  /// considered, as for ``PromptLibrary/Analysis/similar``.
   var nearDuplicates: [Pair]
 }
 

@@ -1,5 +1,5 @@
 struct LineDiff: Sendable, Hashable {
-  /// A line of both texts side by side; one side is nil where the other has more lines.
+  /// A line of both texts side by side; one side is nil if the other has more lines.
   struct Row: Sendable, Hashable {
     struct Line: Sendable, Hashable {
       /// Its number, from 1.
@@ -18,12 +18,12 @@ struct LineDiff: Sendable, Hashable {
   var added: Int { rows.count { !$0.isSame && $0.new != nil } }
   var isEmpty: Bool { rows.allSatisfy(\.isSame) }
 
-  /// How many removed and added lines are looked for at most; the search takes the square of that.
-  /// Beyond it, all between the first and the last difference counts as changed.
+  /// The maximum number of removed and added lines in a search; it takes the square of that. Beyond
+  /// it, everything between the first and the last difference counts as changed.
   static let mostChanges = 600
 
   /// The difference: the fewest lines removed and added (Eugene Myers, 1986), within
-  /// ``mostChanges``. A text that ends in a newline has no line after it.
+  /// ``mostChanges``. A newline at the end of a text does not begin another line.
   init(from old: String, to new: String) {
     let (a, b) = (old.lines, new.lines)
     var prefix = 0
@@ -61,7 +61,7 @@ struct LineDiff: Sendable, Hashable {
     }
   }
 
-  /// The pairs of equal lines that are kept, in order; none when there are too many differences.
+  /// The pairs of equal lines to keep, in order; empty if there are too many differences.
   private static func matches(_ a: [String], _ b: [String]) -> [(Int, Int)] {
     guard !a.isEmpty, !b.isEmpty else { return [] }
     let limit = min(a.count + b.count, mostChanges)
@@ -102,7 +102,7 @@ struct LineDiff: Sendable, Hashable {
       let before = isDown ? diagonal + 1 : diagonal - 1
       let startX = changes == 0 ? 0 : furthest[offset + before]
       let startY = changes == 0 ? 0 : startX - before
-      // The diagonal run after the one step that this change took.
+      // The diagonal run after the single step of this change.
       let runX = changes == 0 ? 0 : isDown ? startX : startX + 1
       while x > runX, y > 0, x > 0 {
         x -= 1
@@ -116,7 +116,7 @@ struct LineDiff: Sendable, Hashable {
 }
 
 extension String {
-  /// The lines without their newlines; LF, CR LF and CR end one.
+  /// The lines without their newlines; LF, CR LF and CR end a line.
   fileprivate var lines: [String] {
     var lines = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     if lines.last?.isEmpty ?? false { lines.removeLast() }

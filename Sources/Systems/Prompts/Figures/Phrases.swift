@@ -1,19 +1,19 @@
 import Basics
 
-/// What a phrase in a prompt is a sign of.
+/// The quality that a phrase in a prompt is a sign of.
 enum Sign: Int, CaseIterable, Sendable {
   case vague, number, constraint, output, role, audience, example, format, criterion, label
 }
 
-/// The phrases that the score goes by, in English, Chinese and Japanese, found in one pass.
+/// The phrases that the score uses, in English, Chinese and Japanese, found in one pass.
 ///
-/// Of words with spaces a phrase is a run of whole words, of which `#` is any number; of CJK
+/// In words with spaces a phrase is a run of whole words, with `#` for any number; in CJK
 /// characters, a run of characters.
 struct PhraseTable: Sendable {
   private struct Phrase: Sendable {
     var sign: Sign
     var words: [String]
-    /// The phrase as it is shown; of a label, with the colon that has to follow its words.
+    /// The phrase as shown; for a label, with the colon that must follow its words.
     var text: String
   }
 
@@ -37,8 +37,8 @@ struct PhraseTable: Sendable {
     self.phrases = phrases
   }
 
-  /// The phrases in `words`, by sign: each in the order of its first appearance, once; of several
-  /// that start at one word, the longest.
+  /// The phrases in `words`, by sign: each once, in the order of its first appearance; of several
+  /// that start at the same word, the longest.
   func find(in words: [Word]) -> [[String]] {
     var found: [[String]] = Array(repeating: [], count: Sign.allCases.count)
     for start in words.indices {
@@ -80,7 +80,7 @@ extension Word {
   }
 }
 
-/// The signs themselves. Each list is short on purpose: what counts can be read here.
+/// The signs. Each list is short on purpose, so that a reader can see everything that counts.
 private enum Signs {
   static let numbers = Set(numberWords.split(separator: "|"))
   private static let numberWords =

@@ -2,36 +2,36 @@ import Basics
 
 struct Prompt: Sendable, Hashable {
   enum Visibility: String, Sendable, Hashable, CaseIterable {
-    /// Its owner alone; what a prompt is that does not say.
+    /// Only its owner; the default.
     case `private`
     case team
     case `public`
   }
 
-  /// Its name among all prompts, and in addresses and files.
+  /// Its unique name, also in addresses and files.
   var id: String
   var title: String
   var description: String?
-  /// The one heading it is filed under.
+  /// Its only category.
   var category: String?
   var tags: [String]
   var isTemplate: Bool
   var visibility: Visibility
-  /// True if its file says, or may say, that nobody but its owner is to see it.
+  /// True if its file is, or may be, visible to its owner only.
   var isWithheld = false
   var team: String?
   var parent: String?
   var createdAt: Instant?
-  /// When its body was last changed.
+  /// The time of the last change of its body.
   var updatedAt: Instant?
-  /// The number of the version that ``body`` is, from 1.
+  /// The version number of ``body``, from 1.
   var version: Int
-  /// Why this version was made.
+  /// The reason for this version.
   var note: String?
-  /// The prompt itself, with every byte as it was written.
+  /// The prompt itself, byte for byte as written.
   var body: String
 
-  /// A prompt; everything but its id and body can be left out.
+  /// A prompt; everything but its id and body is optional.
   init(
     id: String, title: String? = nil, description: String? = nil, category: String? = nil,
     tags: [String] = [], isTemplate: Bool = false, visibility: Visibility = .private,
@@ -56,30 +56,30 @@ struct Prompt: Sendable, Hashable {
 }
 
 struct PromptUse: Sendable, Hashable {
-  /// What the record is known by; nil when it is none.
+  /// The record's id; nil if it has none.
   var id: String?
   var at: Instant
   var prompt: String
   var model: String?
-  /// How good the answer was, 1 to 5.
+  /// The rating of the answer, 1 to 5.
   var rating: Int?
-  /// How many tokens it took, question and answer.
+  /// The number of tokens of question and answer.
   var tokens: Int?
 }
 
 struct BodyPart: Sendable, Hashable {
-  /// What is written, braces included.
+  /// The source text, including braces.
   var text: Substring
   /// The variable's name; nil for text.
   var variable: Substring?
 }
 
 extension Prompt {
-  /// The body cut into text and variables, in order.
+  /// The body split into text and variables, in order.
   ///
   /// A variable is `{{name}}` or `{name}`: a name of letters, digits, `_`, `-`, `.` and single
-  /// spaces between words, at most 60 characters, that starts with a letter or `_` and stands on
-  /// one line. So `{"key": 1}`, `{}` and `{1,2}` are text.
+  /// spaces between words, at most 60 characters, that starts with a letter or `_` and is on one
+  /// line. So `{"key": 1}`, `{}` and `{1,2}` are text.
   var bodyParts: [BodyPart] {
     var parts: [BodyPart] = []
     var textStart = body.startIndex
@@ -134,8 +134,8 @@ extension Prompt {
 }
 
 extension Prompt {
-  /// How many tokens a model may make of the body: an estimate. A CJK character counts as 1.5
-  /// tokens, of everything else four bytes of UTF-8 are one; the sum is rounded up.
+  /// An estimate of the number of tokens in the body. A CJK character counts as 1.5 tokens, of
+  /// everything else four bytes of UTF-8 are one; the sum is rounded up.
   var estimatedTokens: Int { Self.estimatedTokens(of: body) }
 
   static func estimatedTokens(of text: String) -> Int {

@@ -1,33 +1,33 @@
 import Algorithms
 package import Basics
 
-/// The prompts that are shown, with everything that is computed from them.
+/// The visible prompts, with everything computed from them.
 package struct PromptLibrary: Sendable {
-  /// The most similar prompts of a prompt that are named, and how similar they are at least.
+  /// The number of similar prompts listed for a prompt, and their minimum similarity.
   static let similarLimit = 5
   static let similarAbove = 0.2
-  /// How many labelled prompts suggest a category, and how similar they are at least.
+  /// The number of labelled prompts that suggest a category, and their minimum similarity.
   static let labelledLimit = 5
   static let labelledAbove = 0.1
 
   struct Analysis: Sendable, Hashable {
     var score: PromptScore
     var tokens: Int
-    /// How easily it is read; nil for one without a word.
+    /// Nil for a prompt without a word.
     var readability: Readability?
-    /// At most five others that are alike, the most similar first, ties by id.
+    /// At most five similar others, most similar first, ties by id.
     var similar: [Neighbour]
-    /// The three nearest when none is similar enough for ``similar``; else none.
+    /// The three nearest if none is similar enough for ``similar``; otherwise empty.
     var nearest: [Neighbour]
-    /// The category that its nearest labelled neighbours have, by the sum of their similarity, ties
-    /// by name; nil when none is near.
+    /// The category of its nearest labelled neighbours with the largest sum of similarity, ties by
+    /// name; nil if none is near.
     var suggestedCategory: String?
   }
 
-  /// What is on record, uses after *as-of* left out.
+  /// The records, without uses after *as-of*.
   let records: PromptRecords
   package let moment: Moment
-  /// For each prompt, in the order of ``PromptRecords/prompts``.
+  /// One per prompt, in the order of ``PromptRecords/prompts``.
   let analyses: [Analysis]
   private let positions: [String: Int]
   private let usesByPrompt: [[PromptUse]]
@@ -49,7 +49,8 @@ package struct PromptLibrary: Sendable {
     self.analyses = analyses
   }
 
-  /// The library of `records` at `moment`, computed on `width` cores; the same on any number.
+  /// The library of `records` at `moment`, computed on `width` cores; the result does not depend on
+  /// their number.
   init(_ records: PromptRecords, moment: Moment, width: Int) async {
     let prompts = records.prompts
     let similarity = Similarity(prompts.map(\.body))
@@ -104,22 +105,22 @@ package struct PromptLibrary: Sendable {
     CommentThread.threads(of: commentsByPrompt[prompts[index].id] ?? [])
   }
 
-  /// The versions of a prompt by number, the current one included.
+  /// The versions of a prompt by number, including the current one.
   func versions(of index: Int) -> [PromptVersion] {
     (records.histories[prompts[index].id] ?? PromptHistory()).versions(of: prompts[index])
   }
 }
 
 extension RandomAccessCollection where SubSequence: Sendable {
-  /// What `work` makes of stretches of the collection, in order, several of them at once.
+  /// The results of `work` for chunks of the collection, in order, computed concurrently.
   ///
   /// - Parameters:
-  ///   - width: On how many cores.
-  ///   - least: How many elements are worth a stretch.
+  ///   - width: The number of cores.
+  ///   - least: The minimum number of elements in a chunk.
   func inStretches<Made: Sendable>(
     width: Int, least: Int = 1, _ work: @escaping @Sendable (SubSequence) -> [Made]
   ) async -> [Made] {
-    // Four a core, as one may take longer than another.
+    // Four chunks per core, as some take longer than others.
     let size = Swift.max(least, (count + width * 4 - 1) / (width * 4))
     return await withTaskGroup(of: (Int, [Made]).self) { group in
       var count = 0

@@ -4,12 +4,12 @@ package struct PromptRecords: Sendable {
   let histories: [String: PromptHistory]
   /// The teams, by id.
   let teams: [Team]
-  /// What was said, in order of time.
+  /// In order of time.
   let comments: [PromptComment]
-  /// When prompts were used, in order of time.
+  /// The uses of prompts, in order of time.
   let uses: [PromptUse]
 
-  /// Records in any order. Of two prompts with one id the first counts.
+  /// Records in any order. Of two prompts with the same id the first counts.
   init(
     prompts: [Prompt] = [], histories: [String: PromptHistory] = [:], teams: [Team] = [],
     comments: [PromptComment] = [], uses: [PromptUse] = []
@@ -32,11 +32,11 @@ package struct PromptRecords: Sendable {
   }
 }
 
-/// What a member of a team may do; each role may do what those below it may.
+/// The rights of a team member; each role includes those below it.
 enum Role: String, Sendable, Hashable, CaseIterable, Comparable {
   case viewer, editor, admin, owner
 
-  /// Whether the role holds all that `other` may do.
+  /// True if the role includes all rights of `other`.
   func includes(_ other: Role) -> Bool { self >= other }
 
   static func < (left: Role, right: Role) -> Bool { left.rank < right.rank }
@@ -53,7 +53,7 @@ enum Role: String, Sendable, Hashable, CaseIterable, Comparable {
 
 struct Team: Sendable, Hashable {
   struct Member: Sendable, Hashable {
-    /// The person's name, as comments and versions use it.
+    /// The person's name, as in comments and versions.
     var user: String
     var role: Role
   }
@@ -62,8 +62,8 @@ struct Team: Sendable, Hashable {
   var name: String
   var description: String?
   var members: [Member]
-  /// Whether the team as such is hidden: none of its prompts reaches a public site, whatever the
-  /// prompt itself says.
+  /// True if the team itself is hidden: none of its prompts is published, whatever the prompt's own
+  /// visibility.
   var isPrivate: Bool
 
   init(
@@ -77,7 +77,7 @@ struct Team: Sendable, Hashable {
     self.isPrivate = isPrivate
   }
 
-  /// The role of `user`; of one who is named twice the higher, nil for a stranger.
+  /// The role of `user`; the higher one if listed twice, nil for a non-member.
   func role(of user: String) -> Role? {
     members.filter { $0.user == user }.map(\.role).max()
   }

@@ -2,9 +2,9 @@ import Basics
 
 struct PromptSearch: Sendable {
   struct Hit: Sendable, Hashable {
-    /// The prompt's position among those searched.
+    /// The prompt's index among those searched.
     var index: Int
-    /// How well it fits; only good for comparing.
+    /// The relevance; only meaningful in comparison.
     var weight: Int
   }
 
@@ -25,11 +25,11 @@ struct PromptSearch: Sendable {
     }
   }
 
-  /// The prompts that have every term of `query`, the best first, ties in their order.
+  /// The prompts that contain every term of `query`, best first, ties in their order.
   ///
   /// Terms are words, which match the start of a word, and pairs of CJK characters; a single CJK
-  /// character matches wherever it stands. A term counts most in a title (10), then in a tag or
-  /// category (5), then in a description or body (1).
+  /// character matches anywhere. A term counts most in a title (10), then in a tag or category (5),
+  /// then in a description or body (1).
   func hits(for query: String) -> [Hit] {
     let terms = query.terms
     guard !terms.isEmpty else { return [] }

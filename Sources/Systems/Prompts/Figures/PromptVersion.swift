@@ -10,13 +10,13 @@ struct PromptVersion: Sendable, Hashable {
 }
 
 struct PromptHistory: Sendable, Hashable {
-  /// The saved versions in the order in which they were written; the current one may be among them.
+  /// The saved versions in the order of writing; the current one may be among them.
   var saved: [PromptVersion]
 
   init(_ saved: [PromptVersion] = []) { self.saved = saved }
 
-  /// The versions of `prompt` by number, the current one included. Of several with one number the
-  /// last written counts, but a body that differs from the current one is never hidden by it.
+  /// The versions of `prompt` by number, including the current one. Of several with the same number
+  /// the last written counts, but it never hides the current one if the body differs.
   func versions(of prompt: Prompt) -> [PromptVersion] {
     var byNumber: [Int: PromptVersion] = [:]
     for version in saved { byNumber[version.number] = version }
@@ -29,17 +29,17 @@ struct PromptHistory: Sendable, Hashable {
   }
 
   struct Change: Sendable, Hashable {
-    /// The versions to add to the history, in order; they go there before the prompt's file is
-    /// touched, so that whatever happens between the two nothing is lost.
+    /// The versions to append to the history, in order; they are written before the prompt's file
+    /// is changed, so that an interruption between the two loses nothing.
     var added: [PromptVersion]
     var number: Int
   }
 
-  /// Plans the saving of `body`, which may be the prompt's own when its file was edited in place.
+  /// Plans the saving of `body`, which may be the prompt's own if its file was edited in place.
   ///
-  /// The current body goes into the history unless a version there is equal to it; so does the new
-  /// one. A version that an interrupted saving left at the end of the history is used, not written
-  /// a second time.
+  /// The current body is added to the history unless an equal version is in it; so is the new one.
+  /// A version that an interrupted saving left at the end of the history is used, not written
+  /// again.
   func saving(
     _ body: String, of prompt: Prompt, at instant: Instant, note: String?, author: String?
   ) -> Change {
@@ -50,11 +50,11 @@ struct PromptHistory: Sendable, Hashable {
       $0.number == prompt.version && $0.body.utf8.elementsEqual(prompt.body.utf8)
     }
     if let last, last.number > prompt.version, last.body.utf8.elementsEqual(body.utf8) {
-      // The end of a saving that was interrupted: the history has it, the file does not say so.
+      // The rest of an interrupted saving: the history has it, the file does not yet.
       if !isKept, !body.utf8.elementsEqual(prompt.body.utf8) {
         added.append(
           PromptVersion(number: next, at: prompt.updatedAt ?? instant, body: prompt.body))
-        // What is current stays the highest number.
+        // The current version keeps the highest number.
         added.append(
           PromptVersion(number: next + 1, at: instant, body: body, note: note, author: author))
         return Change(added: added, number: next + 1)
@@ -65,7 +65,7 @@ struct PromptHistory: Sendable, Hashable {
     if isKept {
       if isEdit { return Change(added: [], number: prompt.version) }
     } else {
-      // Edited in place, so that the number stands for another body already, or never saved.
+      // Edited in place, so that the number already belongs to another body, or never saved.
       let isTaken = saved.contains { $0.number == prompt.version }
       let number = isTaken ? next : prompt.version
       if isTaken { next += 1 }

@@ -2,23 +2,23 @@ import Basics
 
 struct Readability: Sendable, Hashable {
   enum Method: String, Sendable, Hashable {
-    /// Flesch reading ease: 206.835 − 1.015 × words a sentence − 84.6 × syllables a word (Rudolf
-    /// Flesch, 1948), clamped.
+    /// Flesch reading ease: 206.835 − 1.015 × words per sentence − 84.6 × syllables per word
+    /// (Rudolf Flesch, 1948), clamped.
     case flesch
-    /// For text that is mostly Chinese or Japanese: half from the mean length of a sentence, full
-    /// at 15 characters or fewer and none at 75; half from the share of rare characters, those Han
-    /// characters that are not in ``CommonHan``, full at a fifth or less and none at nine tenths.
+    /// For mostly Chinese or Japanese text: half from the mean sentence length, full at 15
+    /// characters or fewer and zero at 75; half from the share of rare characters (Han characters
+    /// not in ``CommonHan``), full at a fifth or less and zero at nine tenths.
     case eastAsian
   }
 
-  /// 0, hardly readable, to 100.
+  /// From 0, hardly readable, to 100.
   var value: Int
   var method: Method
 
-  /// The readability of a prompt's body; nil for one without a word. Code is left out.
+  /// The readability of a prompt's body, without its code; nil if it has no words.
   init?(of body: String) { self.init(of: ScoredText(body)) }
 
-  /// The readability of a text; nil for one without a word.
+  /// The readability of a text; nil if it has no words.
   init?(of text: ScoredText) {
     let sentences = text.sentences
     guard !sentences.isEmpty else { return nil }
@@ -67,7 +67,7 @@ struct Readability: Sendable, Hashable {
     }
   }
 
-  /// Groups of vowels, without a silent e at the end; at least one.
+  /// The number of vowel groups, without a silent e at the end; at least one.
   static func syllables(in word: String) -> Int {
     var count = 0
     var wasVowel = false
@@ -89,8 +89,8 @@ struct Readability: Sendable, Hashable {
   }
 }
 
-/// The Han characters that most texts are made of: about 420 that lead the usual frequency lists of
-/// Chinese and Japanese, both in the form printed today.
+/// The most common Han characters: about 420 from the top of the usual frequency lists of Chinese
+/// and Japanese, in the forms that each prints today.
 enum CommonHan {
   static func contains(_ scalar: Unicode.Scalar) -> Bool { all.contains(scalar) }
 

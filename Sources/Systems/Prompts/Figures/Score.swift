@@ -1,10 +1,10 @@
 import Basics
 
-/// How well a prompt is made, 0 to 100, with the reasons.
+/// The quality of a prompt's wording, 0 to 100, with the reasons.
 ///
-/// A rule of thumb, always the same for the same text: what counts are signs that can be read in
-/// ``PhraseTable``, numbers, sentences and layout. Where lines break within a paragraph or an item
-/// makes no difference. Text without a word has no points.
+/// A rule of thumb, always the same for the same text: it counts the signs listed in
+/// ``PhraseTable``, numbers, sentences and layout. Line breaks within a paragraph or an item make
+/// no difference. Text without a word has no points.
 struct PromptScore: Sendable, Hashable {
   struct Rubric: Sendable, Hashable {
     enum Name: String, Sendable, Hashable, CaseIterable {
@@ -15,13 +15,13 @@ struct PromptScore: Sendable, Hashable {
     /// 0 to 20.
     var points: Int
     var found: [Finding]
-    /// The one thing that would help most; nil at full points.
+    /// The most helpful suggestion; nil at full points.
     var suggestion: Suggestion?
 
     enum Finding: Sendable, Hashable {
       case noText
       case sentenceLength(Int)
-      /// Signs as the text has them; none when they are missing.
+      /// Signs as written in the text; empty if they are missing.
       case signs(Sign, [String])
       case count(Part, Int)
     }
@@ -99,8 +99,8 @@ struct ScoredText {
 // lacks most, the first of equals.
 
 extension ScoredText {
-  /// Sentence length (10: a mean of 20 words or less, none left at 45) and vague words (10, two
-  /// less for each).
+  /// Sentence length (10: full at a mean of 20 words or less, zero at 45) and vague words (10,
+  /// minus two for each).
   var clarity: PromptScore.Rubric {
     let mean = meanLength
     let length = min(10, max(0, Int(clamping: (10 * (45 - mean) / 25).rounded())))

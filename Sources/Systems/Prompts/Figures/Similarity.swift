@@ -1,19 +1,20 @@
 struct Neighbour: Sendable, Hashable {
-  /// Its position in the library.
+  /// Its index in the library.
   var index: Int
   /// The cosine, above 0 and at most 1.
   var similarity: Double
 }
 
-/// Which prompts are like which.
+/// Finds similar prompts.
 ///
-/// Two prompts are as similar as the cosine of their TF-IDF vectors says. Comparing each with each
-/// would take the square of their number, so each is compared with candidates: texts that share
-/// terms with it, looked up rarest term first. In a library of at most ``exactUpTo`` prompts, every
-/// prompt that shares any term is one, so the result is exact. In a larger one, very common terms
-/// are left out of the looking-up (not of the cosine): it ends after ``postingsLimit`` entries, and
-/// the ``candidateLimit`` that share most weight are compared. Equal texts always are. What is lost
-/// that way are neighbours that share nothing but common words; the cosines given are exact.
+/// The similarity of two prompts is the cosine of their TF-IDF vectors. Comparing all pairs would
+/// take the square of their number, so each prompt is compared with candidates: texts that share
+/// terms with it, looked up by rarest term first. In a library of at most ``exactUpTo`` prompts,
+/// every prompt that shares any term is a candidate, so the result is exact. In a larger one, very
+/// common terms are left out of the lookup (not of the cosine): it ends after ``postingsLimit``
+/// entries, and the ``candidateLimit`` texts that share most weight are compared. Equal texts
+/// always are. The neighbours missed in this way share only common words; the given cosines are
+/// exact.
 struct Similarity: Sendable {
   /// The largest library in which every pair that shares a term is compared.
   static let exactUpTo = 600
@@ -32,7 +33,7 @@ struct Similarity: Sendable {
     self.equals = equals
   }
 
-  /// What the search for candidates notes down; used again for each prompt.
+  /// The state of a search for candidates, reused for each prompt.
   struct Scratch {
     fileprivate var shared: [Double]
     fileprivate var touched: [Int32] = []
@@ -40,8 +41,8 @@ struct Similarity: Sendable {
     init(count: Int) { shared = Array(repeating: 0, count: count) }
   }
 
-  /// The candidates of a prompt with their cosines, the most similar first, ties in order of the
-  /// library; itself left out.
+  /// The candidates of a prompt with their cosines, most similar first, ties in the order of the
+  /// library; without the prompt itself.
   func neighbours(of index: Int, _ scratch: inout Scratch) -> [Neighbour] {
     let isExact = vectors.vectors.count <= Self.exactUpTo
     let entries = vectors.vectors[index].sorted {
@@ -73,7 +74,7 @@ struct Similarity: Sendable {
       .sorted { ($1.similarity, $0.index) < ($0.similarity, $1.index) }
   }
 
-  /// The touched ones that share most, ties by position.
+  /// The candidates that share most weight, ties by index.
   private static func best(_ scratch: Scratch) -> [Int32] {
     var best: [(weight: Double, index: Int32)] = []
     best.reserveCapacity(candidateLimit + 2)
@@ -95,22 +96,22 @@ struct Similarity: Sendable {
 
 /// The texts of a library as vectors of TF-IDF weights.
 ///
-/// A term weighs its count times 1 + ln((1 + N) / (1 + texts with it)), N being the number of
-/// texts, as in scikit-learn: a term that all texts have still counts. Terms stand as 64-bit
-/// hashes; that two of a million share one happens once in 10⁷ libraries.
+/// The weight of a term is its count times 1 + ln((1 + N) / (1 + texts with it)), where N is the
+/// number of texts, as in scikit-learn: a term in all texts still counts. Terms are 64-bit hashes;
+/// two of a million collide once in 10⁷ libraries.
 struct TermVectors: Sendable {
   struct Entry: Sendable {
     var term: Int32
     var weight: Double
   }
 
-  /// For each text its terms in order of their numbers.
+  /// For each text, its terms in order of their numbers.
   private(set) var vectors: [[Entry]] = []
   /// The length of each vector; 0 for a text without terms.
   private(set) var lengths: [Double] = []
-  /// By term: the texts that have it, in order.
+  /// For each term, the texts that contain it, in order.
   private(set) var postings: [[Int32]] = []
-  /// By text: a hash of all its terms and their counts, the same for equal texts.
+  /// For each text, a hash of all its terms and their counts, equal for equal texts.
   private(set) var fingerprints: [UInt64] = []
 
   init(_ texts: [String]) {
@@ -141,7 +142,7 @@ struct TermVectors: Sendable {
         fingerprint = (fingerprint ^ UInt64(entry.value)) &* 0x100_0000_01B3
       }
       fingerprints.append(fingerprint)
-      // Counts for now; weights once all texts are counted.
+      // Counts for now; they become weights once all texts are counted.
       vectors.append(entries.map { Entry(term: $0.key, weight: Double($0.value)) })
     }
     weigh(texts.count)
@@ -160,8 +161,8 @@ struct TermVectors: Sendable {
     }
   }
 
-  /// The cosine of two texts' vectors: 0 to 1, the same both ways, exactly 1 for texts with the
-  /// same terms, 0 when one has none.
+  /// The cosine of two texts' vectors: 0 to 1, symmetric, exactly 1 for texts with the same terms,
+  /// 0 if one has none.
   func cosine(_ a: Int, _ b: Int) -> Double {
     guard lengths[a] > 0, lengths[b] > 0 else { return 0 }
     let (left, right) = (vectors[a], vectors[b])
@@ -184,7 +185,7 @@ struct TermVectors: Sendable {
 }
 
 extension String {
-  /// FNV-1a of 64 bits over the bytes, with its bits mixed; the same on every run and machine.
+  /// 64-bit FNV-1a over the bytes, with its bits mixed; the same on every run and machine.
   var stableHash: UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -195,8 +196,8 @@ extension String {
 }
 
 extension Double {
-  /// The natural logarithm of a positive, finite number, by arithmetic alone, so that every machine
-  /// computes the same bits; exact to about 15 digits.
+  /// The natural logarithm of a positive, finite number, with basic arithmetic only, so that every
+  /// machine computes the same bits; exact to about 15 digits.
   ///
   /// The number is m · 2ᵉ with m within √½…√2; ln m is twice the series of artanh((m − 1)/(m + 1)).
   var naturalLogarithm: Double {

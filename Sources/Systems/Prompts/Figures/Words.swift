@@ -5,15 +5,15 @@ struct Word: Sendable {
   var kind: ScalarKind
   /// Lower case.
   var text: String
-  /// Whether nothing but the word before stands before it: two characters of one run.
+  /// True if it directly follows the previous word: two characters of one run.
   var joinsPrevious: Bool
-  /// Whether a colon follows, as after the name of a section; emphasis may stand between.
+  /// True if a colon follows, as after the name of a section; emphasis may come between.
   var hasColon = false
 }
 
 extension StringProtocol {
   /// The words and CJK characters of the text in order, in lower case. An apostrophe within a word
-  /// belongs to it: `don't` is one, and `’` is taken for `'`.
+  /// belongs to it: `don't` is one, and `’` counts as `'`.
   var words: [Word] {
     var words: [Word] = []
     var current = ""
@@ -62,10 +62,10 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The terms that similarity and search go by: words in lower case, and of runs of CJK characters
-  /// each two neighbours; of a run of one character, that one. In order, with repetitions.
+  /// The terms used by similarity and search: words in lower case, and the overlapping pairs in
+  /// runs of CJK characters; a run of one character is itself a term. In order, with repetitions.
   ///
-  /// A line break between two CJK characters does not end a run, as people wrap such text anywhere.
+  /// A line break between two CJK characters does not end a run, as such text is wrapped anywhere.
   var terms: [String] {
     var terms: [String] = []
     var run: [String] = []

@@ -245,7 +245,7 @@ private struct PromptImport {
       Found(title: read.prompt.title, body: read.prompt.body, file: (read, short)))
   }
 
-  /// Makes new prompts, or versions of existing ones, of the texts.
+  /// Turns the texts into new prompts, or versions of existing ones.
   mutating func settle() {
     let inFile = Set(found.map { origin($0).hash })
     for prompt in found {
@@ -254,7 +254,7 @@ private struct PromptImport {
         plan.summary[kind: PromptFile.kind.name].same += 1
         continue
       }
-      // Of several with one title, the original is unknown.
+      // If several have the same title, the original is unknown.
       if let before = known.imported[prompt.title], before.count == 1, let old = before.first,
         !inFile.contains(old.origin.hash)
       {

@@ -117,7 +117,7 @@ struct PromptCommentRecord: RecordDraft {
 }
 
 extension Schema.Member {
-  /// Text that has to be there, kept as it is written with the blanks around it; it may be empty.
+  /// Required text, kept verbatim including whitespace around it; it may be empty.
   fileprivate static func verbatim(
     _ name: String, _ meaning: String, entry: FieldEntry? = nil,
     set: @escaping @Sendable (inout Draft, String) -> Void
@@ -180,12 +180,12 @@ struct TeamRecord: RecordDraft {
       isPrivate: isPrivate)
   }
 
-  /// Reads a list of {`user`, `role`}, which formats other than JSON hand over as JSON too.
+  /// Reads a list of {`user`, `role`}, which arrives as JSON from other formats too.
   private mutating func takeMembers(_ value: FieldValue, _ context: inout RecordContext) {
     guard value.form == .list || !value.isTyped else {
       return value.reportType("a list of members", &context)
     }
-    // Where the text is that of the file, a part of it can be pointed at.
+    // If the text is that of the file, a part of it has a place.
     let isInPlace = value.range.count == value.bytes.count
     func place(_ range: Range<Int>) -> Range<Int> {
       guard isInPlace else { return value.range }
@@ -241,7 +241,7 @@ struct TeamRecord: RecordDraft {
 }
 
 extension EntryForm {
-  /// A use of a prompt. There may be many, and each moment has its own.
+  /// A use of a prompt. There may be many, each with its own moment.
   static let promptUse = EntryForm(
     for: PromptUseRecord.self, isOccasional: true, comparison: .none)
   static let promptComment = EntryForm(
@@ -254,9 +254,9 @@ extension EntryForm {
 }
 
 extension EntryField.Known {
-  /// Of prompts; what is said of another one would be shown nowhere.
+  /// References to prompts; a record about an unknown one would be shown nowhere.
   static let prompts = Self("prompts", of: "prompt", others: .wrong, isAdded: false)
   static let models = Self("models", of: "model", others: .unsaid)
-  /// Of what was said about prompts.
+  /// References to comments about prompts.
   static let comments = Self("comments", of: "comment", others: .odd)
 }

@@ -1,9 +1,9 @@
 import Basics
 import Vault
 
-/// A Markdown file of `prompts/`: what it says about itself, and the prompt.
+/// A Markdown file of `prompts/`: its front matter, and the prompt.
 struct PromptFile: Sendable {
-  /// Keys of other programs, which are kept and not reported; `name` and `act` serve as a title.
+  /// Keys of other programs, which are kept and not reported; `name` and `act` are used as a title.
   static let foreignKeys: Set<String> = [
     "name", "act", "tools", "model", "applyTo", "mode", "agent", "author", "contributor",
     "for_devs", "type", "license", "source", "globs", "alwaysApply", "allowed-tools",
@@ -12,20 +12,20 @@ struct PromptFile: Sendable {
   ]
 
   private(set) var prompt: Prompt
-  /// What was found wrong; of unknown keys see ``unknownKeys``.
+  /// The faults found; unknown keys are in ``unknownKeys``.
   private(set) var diagnostics: [Diagnostic] = []
   private(set) var isLeftOut = false
-  /// Who may see it in the words of other programs.
+  /// The visibility in the terms of other programs.
   private var release = Release()
   private(set) var importedFrom: PromptOrigin?
-  /// Where ``Prompt/id`` is written; the file when it is not.
+  /// The place of ``Prompt/id``; the file if it has none.
   private(set) var idPlace: (place: Place, excerpt: Excerpt?)
   private(set) var teamPlace: (place: Place, excerpt: Excerpt?)
   private(set) var parentPlace: (place: Place, excerpt: Excerpt?)
   private(set) var unknownKeys: [(key: String, location: (place: Place, excerpt: Excerpt))] = []
-  /// Whether every byte of the body is UTF-8.
+  /// True if every byte of the body is UTF-8.
   private(set) var isUTF8: Bool
-  /// The file, and the lines of its front matter: the two fences; nil when it has none.
+  /// The file, and the lines of its front matter: the two fences; nil if it has none.
   let source: TextFile
   let fences: ClosedRange<Int>?
   let hasByteOrderMark: Bool
@@ -33,8 +33,8 @@ struct PromptFile: Sendable {
   /// Reads a prompt.
   ///
   /// - Parameters:
-  ///   - name: The file's name without its ending, which is the id of a prompt that names none.
-  ///   - file: The path that messages name.
+  ///   - name: The file's name without its extension, which is the default id.
+  ///   - file: The path shown in messages.
   ///   - zone: The zone of local times.
   init(_ bytes: [UInt8], name: String, file: String, zone: Zone) {
     source = TextFile(bytes, file: file)
@@ -233,11 +233,11 @@ extension PromptFile: DescribedRecord {
 }
 
 extension PromptFile {
-  /// The file's bytes with another body and other values of some keys; every other line of the
-  /// front matter stays as it is. Whoever calls reads the result again, as front matter on one line
-  /// comes out wrong.
+  /// The file's bytes with another body and other values for some keys; every other line of the
+  /// front matter stays unchanged. The caller must read the result again, as front matter on a
+  /// single line comes out wrong.
   ///
-  /// - Parameter keys: Keys with their values as YAML writes them; nil takes a key out.
+  /// - Parameter keys: Keys with their values in YAML syntax; nil removes a key.
   func rewritten(body: some Sequence<UInt8>, keys: [(key: String, value: String?)]) -> [UInt8] {
     let newline: [UInt8] =
       source.lineCount > 1 && source.bytes[..<source.start(ofLine: 2)].contains(0x0D)
@@ -249,7 +249,7 @@ extension PromptFile {
     for (key, value) in keys {
       let start = lines.firstIndex { $0.starts(with: "\(key):".utf8) }
       var end = start.map { $0 + 1 } ?? lines.count
-      // A value over many lines goes with its key.
+      // A value of several lines is removed with its key.
       if start != nil {
         while end < lines.count, let first = lines[end].first, first == 0x20 || first == 0x09 {
           end += 1

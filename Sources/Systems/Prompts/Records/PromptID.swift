@@ -1,13 +1,13 @@
 import Basics
 import Vault
 
-/// What may name a prompt: a file's name on every system, and a step of an address.
+/// A valid name of a prompt: a file's name on every system, and a segment of an address.
 enum PromptID {
-  /// The longest, in bytes: a file's name has at most 255, and needs room for an ending.
+  /// The maximum length in bytes: a file's name has at most 255, and needs room for an extension.
   static let longest = 200
 
-  /// Whether `text` can be a file's name and nothing else: no path, no control character, no
-  /// character that a system or an address reads in its own way, no dot or space at its ends.
+  /// True if `text` is a file name and nothing else: no path, no control character, no character
+  /// that is special in a system or an address, no dot or space at its ends.
   static func isValid(_ text: String) -> Bool {
     guard !text.isEmpty, text.utf8.count <= longest, text.first != ".", text.last != ".",
       text.first != " ", text.last != " "
@@ -26,14 +26,14 @@ enum PromptID {
     }
   }
 
-  /// An id made of a title: letters and digits of any script in lower case, everything between
-  /// them one hyphen; at most 80 bytes. nil when nothing is left.
+  /// An id made from a title: letters and digits of any script in lower case, with a hyphen for
+  /// each run of other characters; at most 80 bytes. Nil if nothing remains.
   static func slug(of title: String) -> String? {
     Slug.make(of: title, ending: "-prompt").flatMap { isValid($0) ? $0 : nil }
   }
 
-  /// The first of `slug`, `slug-2`, `slug-3`, … that is not taken, letter case left out; from then
-  /// on it is.
+  /// The first of `slug`, `slug-2`, `slug-3`, … that is not taken, ignoring case; it is taken
+  /// afterwards.
   static func free(_ slug: String, _ taken: inout Set<String>) -> String {
     var id = slug
     var number = 2
@@ -45,10 +45,10 @@ enum PromptID {
   }
 }
 
-/// What an imported prompt says of where it comes from: `9f86d081… 2026-11-23T10:00:00Z`.
+/// The origin of an imported prompt: `9f86d081… 2026-11-23T10:00:00Z`.
 struct PromptOrigin: Sendable, Hashable {
   var hash: String
-  /// When the file that it was in was written; nil where that is not known.
+  /// The modification time of its source file; nil if unknown.
   var writtenAt: Instant?
 
   init(title: String, body: String, writtenAt: Instant?) {

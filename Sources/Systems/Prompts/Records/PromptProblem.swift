@@ -61,7 +61,7 @@ enum PromptProblem {
       hint: "give the new one another id, or save the text with: daybook prompt save")
   }
 
-  /// Somebody whose role in a team is too low, or who is not in it.
+  /// A person whose role in a team is too low, or who is not a member.
   static func notAllowed(_ author: String, role: Role?, needed: Role, team: String) -> Diagnostic {
     let role = role.map { "\($0.rawValue) of the team \(team), and this takes \(needed.rawValue)" }
     return Diagnostic(

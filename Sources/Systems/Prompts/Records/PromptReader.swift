@@ -1,21 +1,21 @@
 import Basics
 import Vault
 
-/// The prompts of a vault with what belongs to them, and what is known of their files.
+/// The prompts of a vault with their records, and the paths of their files.
 struct StoredPrompts: Sendable {
   var records = PromptRecords()
-  /// Where each prompt is, by id.
+  /// The path of each prompt, by id.
   var paths: [String: VaultPath] = [:]
   var diagnostics = DiagnosticList()
   var counted: [CountedRecords] = []
-  /// The names that no new prompt can have, in lower case: of files and ids.
+  /// The names of files and ids, in lower case, that no new prompt can have.
   var takenNames: Set<String> = []
-  /// The files of those that others do not see as their front matter has an error.
+  /// The files hidden from others because of an error in their front matter.
   var leftOut: [VaultPath] = []
   var importedFrom: [String: PromptOrigin] = [:]
 }
 
-/// Reads `prompts/*.md` and the histories, teams, comments and uses beside them.
+/// Reads `prompts/*.md` and the histories, teams, comments and uses next to them.
 enum PromptReader {
   static let folder: VaultPath = "prompts"
   static let history: VaultPath = "prompts/history"
@@ -23,7 +23,7 @@ enum PromptReader {
   static let comments: VaultPath = "prompts/comments"
   static let uses: VaultPath = "prompts/uses"
 
-  /// The history of a prompt; nil when the id cannot be a file's name.
+  /// The path of a prompt's history; nil if the id is not a valid file name.
   static func history(of id: String) -> VaultPath? {
     PromptID.isValid(id) ? history.appending(id + ".jsonl") : nil
   }

@@ -4,10 +4,11 @@ import Vault
 
 /// Saves versions of prompts.
 ///
-/// Two writes make a version: first the history gets every body that it does not have yet, the old
-/// one and the new one, at once; then the prompt's file is replaced. When the process ends between
-/// the two, nothing is lost, and the same call again does the rest without writing a version twice.
-/// Each is written only while the file is as it was read; else both are read anew.
+/// A version takes two writes: first every body that the history lacks, the old one and the new
+/// one, is appended to it in a single write; then the prompt's file is replaced. If the process
+/// ends between the two, nothing is lost, and the same call again completes it without writing a
+/// version twice. Each file is written only if it is unchanged since it was read; otherwise both
+/// are read again.
 struct PromptWriter: Sendable {
   let files: any Files
   let zone: Zone
@@ -18,7 +19,7 @@ struct PromptWriter: Sendable {
     var replacedFile: Bool
   }
 
-  /// Saves `body` as the newest version; without one, the prompt as its file holds it now.
+  /// Saves `body` as the newest version; if nil, the current content of the prompt's file.
   ///
   /// - Parameter path: The prompt's file.
   func save(
@@ -59,7 +60,7 @@ struct PromptWriter: Sendable {
     var historyBytes: [UInt8]?
   }
 
-  /// How often files are read again that somebody else changes meanwhile.
+  /// The maximum number of times that files are read again because another program changes them.
   private static let attempts = 20
 
   private func perform(
@@ -89,19 +90,19 @@ struct PromptWriter: Sendable {
 
   struct Revision {
     var number: Int
-    /// The history's file, its bytes, how many versions it gains, and their lines.
+    /// The history's file, its bytes, the number of versions it gains, and their lines.
     var history: VaultPath
     var historyBytes: [UInt8]?
     var added: Int
     var lines: [UInt8]
-    /// The prompt's file, and what it will be; nil where it stays.
+    /// The prompt's file, and its new content; nil if it stays.
     var old: [UInt8]
     var new: [UInt8]?
   }
 
-  /// What saving the text that `body` makes of what stands at a path comes to.
+  /// The writes needed to save the text that `body` makes from the current one at a path.
   ///
-  /// - Parameter keys: What the file says besides from then on.
+  /// - Parameter keys: Further keys to set in the file.
   private func revision(
     _ path: VaultPath, at now: Instant, note: String?, author: String?,
     keys: [(key: String, value: String?)] = [], _ body: (Standing) throws(Failure) -> String
@@ -150,7 +151,7 @@ struct PromptWriter: Sendable {
     return lines
   }
 
-  /// The file's new bytes, read again to see that they say what they should and nothing else.
+  /// The file's new bytes, read again to verify their content.
   private func rewritten(
     _ file: PromptFile, _ path: VaultPath, _ body: String, _ note: String?,
     keys others: [(key: String, value: String?)], at now: Instant, version: Int

@@ -4,7 +4,7 @@ import Charts
 import SiteKit
 import Wording
 
-/// The series of prompts that pages can draw: how often they were used in each week.
+/// The chart series of prompts: the number of uses per week.
 struct PromptCharts: Sendable {
   private let today: Day
   private let words: Words

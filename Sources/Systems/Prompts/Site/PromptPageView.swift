@@ -59,8 +59,8 @@ extension PromptView {
 
   func link(_ filter: PromptFilter) -> Value { .string(PromptAddress.link(filter.address)) }
 
-  /// The versions, newest first, each with what changed since the one before. Of more than twenty,
-  /// the older ones come without.
+  /// The versions, newest first, each with the changes since the one before. Beyond twenty, older
+  /// ones come without changes.
   private func versions(of index: Int) -> [Value] {
     let versions = library.versions(of: index)
     let current = library.prompts[index].version
@@ -83,7 +83,7 @@ extension PromptView {
     }
   }
 
-  /// The rows of a difference; of unchanged lines only the three next to a change.
+  /// The rows of a difference; only the three unchanged lines next to a change.
   static func rows(of diff: LineDiff) -> [Value] {
     let context = 3
     var isNear = Array(repeating: false, count: diff.rows.count)
@@ -115,7 +115,7 @@ extension PromptView {
     return rows
   }
 
-  /// What names the record of a comment; one without an id is known by its moment.
+  /// The reference to a comment's record; one without an id is identified by its moment.
   private static func record(of comment: PromptComment) -> Value {
     comment.id.isEmpty
       ? .record(PromptCommentRecord.kind, at: comment.at)

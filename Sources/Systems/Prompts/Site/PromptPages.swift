@@ -8,19 +8,19 @@ enum PromptAddress {
   static let library = "prompts/"
   static let insights = "prompts/insights/"
 
-  /// Steps below `prompts/` that are not prompts.
+  /// Address segments below `prompts/` that are not prompts.
   private static let reserved: Set<String> = ["insights", "category", "tag", "team", "template"]
 
-  /// The page of a prompt. One whose id is the name of another page gets an ending.
+  /// The page of a prompt. One whose id is the name of another page gets a suffix.
   static func prompt(_ id: String) -> String {
     "prompts/\(id)\(reserved.contains(id.lowercased()) ? "-prompt" : "")/"
   }
 
-  /// An address as a link has it: what an address cannot hold is written with percent signs.
+  /// An address for links, percent-encoded.
   static func link(_ address: String) -> String { PercentEncoding.readablePath(address) }
 }
 
-/// A way to narrow the library down: a category, tag, team, or templates alone.
+/// A filter of the library: a category, tag, team, or only templates.
 struct PromptFilter: Sendable {
   enum Kind: String, CaseIterable, Sendable {
     case category, tag, team, template
@@ -29,7 +29,7 @@ struct PromptFilter: Sendable {
   var kind: Kind
   var title: String
   var address: String
-  /// The positions of the prompts in the library.
+  /// The indices of the prompts in the library.
   var prompts: [Int]
 
   static func all(of library: PromptLibrary, words: Words) -> [PromptFilter] {
@@ -59,7 +59,7 @@ struct PromptFilter: Sendable {
   }
 }
 
-/// The pages of prompts: the library, the same narrowed down, each prompt, and insights.
+/// The pages of prompts: the library, its filtered lists, each prompt, and insights.
 struct PromptPages {
   let context: SiteContext
   let view: PromptView

@@ -2,18 +2,18 @@ import Basics
 import Liquid
 import Wording
 
-/// What templates see of prompts, as `prompts`. Everything comes from the library, which holds
-/// nothing that the site's audience may not see.
+/// The `prompts` object of templates. Everything comes from the library, which contains only what
+/// the site's audience may see.
 struct PromptView: Sendable {
   let library: PromptLibrary
   let words: Words
   let insights: PromptInsights
   let filters: [PromptFilter]
-  /// Each prompt as a row of a list, in order of the library.
+  /// Each prompt as a row of a list, in the order of the library.
   let rows: [Value]
-  /// For each prompt, in order of the library, the filters that it is found by.
+  /// For each prompt, in the order of the library, the filters that include it.
   let filtersOfPrompt: [[Int]]
-  /// The prompts made from one, by its id.
+  /// The prompts derived from a prompt, by its id.
   let children: [String: [Int]]
   /// Every dated version, oldest first.
   let saved: [(at: Instant, index: Int, version: PromptVersion)]
@@ -146,9 +146,9 @@ struct PromptView: Sendable {
 
   struct Activity {
     var uses: Int
-    /// Those used, the most used first, with how often.
+    /// The used prompts, most used first, with their counts.
     var used: [PromptInsights.Ranked]
-    /// Those rated, the best first, with the mean of these days.
+    /// The rated prompts, best first, with the mean of these days.
     var rated: [PromptInsights.Ranked]
     /// The versions saved, oldest first.
     var versions: [(at: Instant, index: Int, version: PromptVersion)]

@@ -1,6 +1,6 @@
 import Wording
 
-// What the kinds of things about prompts are called.
+// The names of categories of prompts.
 extension Words {
   func name(of kind: PromptFilter.Kind) -> String {
     switch kind {
@@ -76,7 +76,7 @@ extension Words {
     }
   }
 
-  /// `must, only, at most`, the first few.
+  /// `must, only, at most`: the first few.
   private func shown(_ signs: [String]) -> String {
     let first = list(Array(signs.prefix(4)))
     return signs.count > 4

@@ -4,9 +4,9 @@ import SiteKit
 import Vault
 import Wording
 
-/// What prompts show on the page of a day: which were used, and the versions that were saved.
+/// Prompts on the page of a day: the used ones, and the saved versions.
 struct PromptsDay: Sendable {
-  /// What happened on a day, each with the position of its prompt, in order of time.
+  /// The events of a day, each with the index of its prompt, in order of time.
   private struct Activity: Sendable {
     var uses: [(index: Int, use: PromptUse)] = []
     var versions: [(index: Int, version: PromptVersion)] = []

@@ -1,12 +1,13 @@
 import Basics
 
-/// Goes through a Markdown text once, for what is marked in it and the number of its words.
+/// Scans a Markdown text once, for its marks and its number of words.
 struct EntryScanner {
   private(set) var marks: [EntryText.Mark] = []
   private(set) var count = WordCount()
   private let bytes: [UInt8]
 
-  /// Whether a tag or a name may begin: after a blank or a sign, a name after a CJK character too.
+  /// The marks that may begin here: both after a space or a sign, only a name after a CJK
+  /// character.
   private enum Before {
     case gap, cjk, other
   }
@@ -55,7 +56,7 @@ struct EntryScanner {
       } else {
         before = add(scalar)
         at += width
-        // The letters behind a letter change nothing, where they are those of ASCII.
+        // An ASCII letter after another changes nothing.
         while at < line.upperBound, isLetter(bytes[at]), isLetter(bytes[at - 1]) { at += 1 }
       }
     }
@@ -77,8 +78,8 @@ struct EntryScanner {
     }
   }
 
-  /// The end of what is not read at the start of `line`: code, HTML, where a link leads, an address
-  /// by itself, and a sign that a backslash takes its meaning from; nil when there is none.
+  /// The end of the markup at the start of `line` that is skipped: code, HTML, a link's target, a
+  /// bare address, and a sign escaped by a backslash; nil if there is none.
   private func endOfMarkup(_ line: Range<Int>) -> Int? {
     let start = line.lowerBound
     let next = start + 1 < line.upperBound ? bytes[start + 1] : 0
@@ -108,7 +109,8 @@ struct EntryScanner {
     }
   }
 
-  /// The end of a code span at the start of `line`; of backticks that nothing closes, their own.
+  /// The end of a code span at the start of `line`; for unclosed backticks, the end of the
+  /// backticks.
   private func endOfCode(_ line: Range<Int>) -> Int {
     func run(_ start: Int) -> Int {
       (bytes[start..<line.upperBound].firstIndex { $0 != UInt8(ascii: "`") } ?? line.upperBound)
@@ -141,7 +143,7 @@ struct EntryScanner {
   }
 
   /// The tag at the start of `line`: letters and digits of any script, signs such as 🌱, `_`, `-`,
-  /// and `/` between the parts of a nested one; not digits alone.
+  /// and `/` between the parts of a nested one; not only digits.
   private func tag(_ line: Range<Int>) -> (text: String, end: Int)? {
     var hasLetter = false
     let end = prefix(of: line) { scalar, kind in
@@ -155,8 +157,8 @@ struct EntryScanner {
     return hasLetter ? text(line.lowerBound..<end, without: ["-", "/"]) : nil
   }
 
-  /// The name at the start of `line`: letters of one script, as `@Clara说` names Clara, and behind
-  /// the first one digits, `_`, `-` and `·`.
+  /// The name at the start of `line`: letters of one script, so that `@Clara说` names Clara, and
+  /// after the first one also digits, `_`, `-` and `·`.
   private func name(_ line: Range<Int>) -> (text: String, end: Int)? {
     var first: ScalarKind?
     let end = prefix(of: line) { scalar, kind in
@@ -172,7 +174,7 @@ struct EntryScanner {
     }
   }
 
-  /// Where the scalars at the start of `line` end that belong to a mark.
+  /// The end of the scalars at the start of `line` that belong to a mark.
   private func prefix(
     of line: Range<Int>, while belongs: (Unicode.Scalar, ScalarKind) -> Bool
   ) -> Int {
@@ -185,7 +187,7 @@ struct EntryScanner {
     return at
   }
 
-  /// The text of a range without signs at its end; nil when nothing is left.
+  /// The text of a range without signs at its end; nil if that is empty.
   private func text(
     _ range: Range<Int>, without signs: Set<Character>
   ) -> (text: String, end: Int)? {
@@ -194,8 +196,8 @@ struct EntryScanner {
     return text.isEmpty ? nil : (text, range.lowerBound + text.utf8.count)
   }
 
-  /// The scalar at an offset, and how many bytes it takes; the text is well-formed, as all of Swift
-  /// are.
+  /// The scalar at an offset, and its width in bytes; the text is well-formed, as every Swift
+  /// string is.
   private func scalar(at offset: Int) -> (Unicode.Scalar, width: Int) {
     let first = bytes[offset]
     if first < 0x80 { return (Unicode.Scalar(first), 1) }
@@ -206,7 +208,7 @@ struct EntryScanner {
   }
 }
 
-/// Counts words: runs of letters and digits, and each CJK character by itself.
+/// Counts words: runs of letters and digits, and each CJK character on its own.
 ///
 /// An apostrophe, hyphen or underscore within a word belongs to it, as do full stop, comma and
 /// colon between digits: `well-known`, `don’t`, `1,000` and `9:30` are one word each.
@@ -217,7 +219,7 @@ struct WordCount: Sendable {
   private enum State {
     case outside
     case inside(isDigit: Bool)
-    /// Behind what may join two parts of a word.
+    /// After a character that may join two parts of a word.
     case joint(needsDigit: Bool)
   }
 
@@ -254,6 +256,6 @@ struct WordCount: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it goes with the letter before it, such as an accent of its own.
+  /// True if it belongs to the letter before it, such as a combining accent.
   var isMark: Bool { value >= 0x300 && properties.generalCategory == .nonspacingMark }
 }

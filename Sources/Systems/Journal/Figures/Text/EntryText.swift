@@ -1,13 +1,13 @@
 import Basics
 
-/// A Markdown text as Obsidian reads it: its tags, names and wiki links, and how many words it has.
+/// A Markdown text in Obsidian's syntax: its tags, names and wiki links, and its number of words.
 ///
-/// Nothing in code counts, and no tag in a heading. Where links lead and HTML are no words.
+/// Code is ignored, and so are tags in headings. Link targets and HTML are not words.
 struct EntryText: Sendable, Hashable {
   let markdown: String
-  /// What is marked, in order.
+  /// The marks, in order.
   let marks: [Mark]
-  /// How many words it has; a CJK character is one.
+  /// The number of words; a CJK character is one.
   let wordCount: Int
 
   struct Mark: Sendable, Hashable {
@@ -20,7 +20,7 @@ struct EntryText: Sendable, Hashable {
     }
 
     let kind: Kind
-    /// The bytes that it takes in the text.
+    /// Its bytes in the text.
     let range: Range<Int>
   }
 
@@ -34,12 +34,12 @@ struct EntryText: Sendable, Hashable {
 
   var isBlank: Bool { markdown.allSatisfy(\.isWhitespace) }
 
-  /// The tags in order, without `#`, as often as they are there.
+  /// The tags in order, without `#`, including repetitions.
   var tags: [String] {
     marks.compactMap { if case .tag(let tag) = $0.kind { tag } else { nil } }
   }
 
-  /// The names in order, without `@`, as often as they are there; `[[@Clara]]` is one too.
+  /// The names in order, without `@`, including repetitions; `[[@Clara]]` is one too.
   var names: [String] {
     marks.compactMap { mark in
       switch mark.kind {
@@ -54,8 +54,7 @@ struct EntryText: Sendable, Hashable {
     marks.compactMap { if case .link(let link) = $0.kind { link } else { nil } }
   }
 
-  /// The text with other Markdown in the place of what is marked; what `replacement` gives nil for
-  /// stays.
+  /// The text with its marks replaced by other Markdown; a mark stays if `replacement` returns nil.
   func replacing(_ replacement: (Mark.Kind) -> String?) -> String {
     guard !marks.isEmpty else { return markdown }
     let bytes = markdown.utf8
@@ -71,22 +70,22 @@ struct EntryText: Sendable, Hashable {
   }
 }
 
-/// A link in double brackets, as Obsidian and other wikis have them: `[[2026-11-20]]`,
+/// A link in double brackets, as in Obsidian and wikis: `[[2026-11-20]]`,
 /// `[[The ferry house#Chapter three|that chapter]]`, `![[picture.png]]`.
 struct WikiLink: Sendable, Hashable {
-  /// The page that it leads to; empty for the page that it is on.
+  /// The linked page; empty for the page itself.
   var target: String
   /// The heading or block on that page, without its `#`.
   var heading: String?
-  /// What is shown in its place.
+  /// The text to show instead.
   var label: String?
-  /// Whether the page itself is to stand there.
+  /// True if the page itself is embedded.
   var isEmbed: Bool
 
-  /// What is between the brackets; nil when that names nothing.
+  /// The text between the brackets as a link; nil if it names nothing.
   init?(_ text: String, isEmbed: Bool) {
     let parts = text.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-    // In a table the bar has a backslash before it.
+    // In a table the bar is preceded by a backslash.
     let place = parts[0].last == "\\" ? parts[0].dropLast() : parts[0]
     let names = place.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
       .map { String($0.trimmed) }
@@ -97,12 +96,12 @@ struct WikiLink: Sendable, Hashable {
     if target.isEmpty, heading == nil { return nil }
   }
 
-  /// What a reader sees.
+  /// The shown text.
   var text: String {
     label ?? (target.isEmpty ? heading ?? "" : target + (heading.map { " > " + $0 } ?? ""))
   }
 
-  /// The day that it leads to; nil for another page. Folders before the day do not matter.
+  /// The linked day; nil for another page. Folders before the day do not matter.
   var day: Day? {
     let name = target.split(separator: "/").last ?? ""
     return Day(String(name.hasSuffix(".md") ? name.dropLast(3) : name))

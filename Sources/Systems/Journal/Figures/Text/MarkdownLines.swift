@@ -1,34 +1,34 @@
-/// The lines of a Markdown text, each with what it is: text, a heading, or code.
+/// The lines of a Markdown text, each with its kind: text, a heading, or code.
 ///
-/// It goes by lines alone, as nothing here needs the whole tree: code between fences, code that is
-/// set in by four columns, and headings that begin with `#`.
+/// It looks only at lines, as nothing here needs the whole tree: code between fences, code indented
+/// by four columns, and headings that begin with `#`.
 struct MarkdownLines: Sequence, IteratorProtocol {
   struct Line: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
       case text
-      /// With how many `#` it begins.
+      /// The level is the number of `#`.
       case heading(level: Int)
-      /// Code, or the fence before or after it.
+      /// Code, or its opening or closing fence.
       case code
     }
 
     let kind: Kind
     /// Its bytes in the text, without the newline.
     let range: Range<Int>
-    /// Where its content begins: behind blanks, signs of quotes and lists, a box to tick, and the
-    /// signs of a heading.
+    /// The offset of its content: after spaces, markers of quotes and lists, a checkbox, and the
+    /// `#` of a heading.
     let content: Int
   }
 
   private let bytes: [UInt8]
   private var position = 0
-  /// The character and the length of the fence that is open.
+  /// The character and the length of the open fence.
   private var fence: (character: UInt8, length: Int)?
   private var isAfterBlank = true
   private var isInCode = false
   private var isInList = false
 
-  /// The lines of a text in UTF-8, which end with LF, CR LF or CR.
+  /// The lines of a text in UTF-8, with LF, CR LF or CR as line ends.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func next() -> Line? {
@@ -102,7 +102,7 @@ struct MarkdownLines: Sequence, IteratorProtocol {
     return (bytes[start], (rest.firstIndex { $0 != bytes[start] } ?? end) - start)
   }
 
-  /// How many `#` begin a heading at `start`; nil when none does.
+  /// The number of `#` of a heading at `start`; nil if there is none.
   private func headingLevel(_ start: Int, _ end: Int) -> Int? {
     let level = (bytes[start..<end].firstIndex { $0 != UInt8(ascii: "#") } ?? end) - start
     guard (1...6).contains(level), start + level == end || bytes[start + level] == 0x20 else {
@@ -111,7 +111,8 @@ struct MarkdownLines: Sequence, IteratorProtocol {
     return level
   }
 
-  /// Where the content of a list item begins that is marked at `start`; `start` when none is.
+  /// The offset of the content of a list item whose marker is at `start`; `start` if there is no
+  /// marker.
   private func afterListMarker(_ start: Int, _ end: Int) -> Int {
     var at = start
     while at < end, at - start < 9, 0x30...0x39 ~= bytes[at] { at += 1 }
@@ -121,7 +122,7 @@ struct MarkdownLines: Sequence, IteratorProtocol {
     at += 1
     guard at < end, bytes[at] == 0x20 || bytes[at] == 0x09 else { return start }
     while at < end, bytes[at] == 0x20 || bytes[at] == 0x09 { at += 1 }
-    // A box to tick.
+    // A checkbox.
     if at + 3 <= end, bytes[at] == UInt8(ascii: "["), " xX".utf8.contains(bytes[at + 1]),
       bytes[at + 2] == UInt8(ascii: "]"), at + 3 == end || bytes[at + 3] == 0x20
     {
