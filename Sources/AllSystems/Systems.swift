@@ -79,7 +79,7 @@ extension Systems {
     let kinds = exportedKinds(in: settings)
     let format = ImportFormat("daybook", "an export of Daybook") { kinds.recognises($0) }
     return ImportForm(format, makes: "records of all kinds") { basis in
-      OwnExport(basis, exportedKinds(in: basis.settings)) { files in
+      DaybookExport(basis, exportedKinds(in: basis.settings)) { files in
         let read = try? Settings.read(in: files, keys: settingKeys, systemNames: names)
         return read.map { declaredKinds(in: $0.settings) } ?? []
       }

@@ -122,7 +122,7 @@ package struct ScatterChart: Chart {
 }
 
 extension ScatterChart {
-  /// Room between the plot's edges and the outermost values, so that no dot is cut.
+  /// SitePart between the plot's edges and the outermost values, so that no dot is cut.
   private static let inset = 16.0
   /// The same above and below, where the names of the quadrants stand.
   private static let nameInset = 36.0

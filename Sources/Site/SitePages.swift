@@ -49,7 +49,7 @@ extension SiteInput {
       if tree.isFirst {
         diagnostics += site.rooms.flatMap(\.problems) + site.context.diagnostics
         pages.append(notFound(site.context))
-        pages += site.rooms.having((any OutletRoom).self)
+        pages += site.rooms.having((any OutletSitePart).self)
           .flatMap { $0.sharedFiles(site.context) }
         pages += site.context.charts.data
         shownFiles = Set(pageFiles.filter(site.shows))
@@ -115,13 +115,13 @@ extension SiteInput {
 
   /// Which of the person's pages there are in which language.
   private func languages(
-    of own: [OwnPage], _ trees: [SiteTree], _ words: [Words]
+    of own: [UserPage], _ trees: [SiteTree], _ words: [Words]
   ) -> SiteLanguages {
     SiteLanguages(
       all: zip(trees, words).map { tree, words in
         .init(
           tree: tree, name: words("base.language"),
-          ownAddresses: PageShelf(
+          ownAddresses: PageIndex(
             own.filter { $0.isIn(tree) }, taxonomies: settings.taxonomies, zone: moment.zone
           ).addresses(pageSize: settings.pageSize))
       })
@@ -134,8 +134,8 @@ extension SiteInput {
   /// - Returns: Also the files beside the pages that go out, by the language: those that the
   ///   settings name, and those to which links and pictures of these pages lead.
   private func whole(
-    _ own: [OwnPage], _ trees: [SiteTree], _ words: [Words], _ assets: SiteAssets
-  ) -> (pages: [OwnPage], files: [String: Set<VaultPath>], diagnostics: [Diagnostic]) {
+    _ own: [UserPage], _ trees: [SiteTree], _ words: [Words], _ assets: SiteAssets
+  ) -> (pages: [UserPage], files: [String: Set<VaultPath>], diagnostics: [Diagnostic]) {
     let named = namedFiles
     var diagnostics: [Diagnostic] = []
     var failed: Set<String> = []
@@ -173,7 +173,7 @@ extension SiteInput {
     let reviews = ReviewPages(site: site)
     var pages = audience.isOwner ? [Dashboard(site: site).output] : [HomePage(site: site).output]
     pages += site.rooms.flatMap { $0.pages(context) } + reviews.all
-    let widgets = site.rooms.having((any OutletRoom).self)
+    let widgets = site.rooms.having((any OutletSitePart).self)
       .flatMap { $0.widgets(namesPeople: audience.isOwner) }
     if audience.isOwner || !widgets.isEmpty {
       pages += WidgetPages(context: context, widgets: widgets, style: widgetStyle).all

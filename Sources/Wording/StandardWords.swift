@@ -75,7 +75,7 @@ extension Words {
 }
 
 /// A person's name for a thing of their own, in one language or in several.
-package struct OwnName: Sendable, Hashable {
+package struct LocalizedName: Sendable, Hashable {
   /// The name in languages without one of their own.
   package let text: String
   /// By language, as BCP 47 tags: `zh-Hans`.

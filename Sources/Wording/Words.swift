@@ -10,7 +10,7 @@ package struct Words: Sendable {
   /// person's own name for something.
   package struct Key: Sendable, Hashable, ExpressibleByStringLiteral {
     package let text: String
-    private let own: OwnName?
+    private let own: LocalizedName?
 
     package init(stringLiteral text: String) {
       self.text = text
@@ -18,7 +18,7 @@ package struct Words: Sendable {
     }
 
     /// A person's own name for something.
-    package init(_ name: OwnName) {
+    package init(_ name: LocalizedName) {
       text = name.text
       own = name
     }

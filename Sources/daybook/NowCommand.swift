@@ -58,8 +58,8 @@ struct NowOverview: CommandResult {
   /// What the rooms of a language have of now.
   ///
   /// - Parameter commands: What can be done next.
-  init(_ rooms: [any Room], on today: Day, _ words: Words, commands: [String]) {
-    let rooms = rooms.having((any TodayRoom).self)
+  init(_ rooms: [any SitePart], on today: Day, _ words: Words, commands: [String]) {
+    let rooms = rooms.having((any TodaySitePart).self)
     let all = rooms.flatMap(\.now)
     let running = all.filter { $0.subject == .running }
     let plan = all.filter { $0.subject == .plan }
@@ -95,7 +95,7 @@ struct NowOverview: CommandResult {
 
   /// What is overdue, what is due today and in the days to come.
   private static func due(
-    _ rooms: [any TodayRoom], on today: Day, without known: Set<String>, _ words: Words
+    _ rooms: [any TodaySitePart], on today: Day, without known: Set<String>, _ words: Words
   ) -> [NowLine] {
     let items = rooms.flatMap { $0.next(within: days) }.filter { !known.contains($0.title) }
     return items.enumerated().sorted { one, other in

@@ -48,7 +48,7 @@ struct ExportRoundTripTests {
   }
 
   /// The reports of all systems, over all time if they have periods.
-  private func reports() throws -> [any RoomCommand] {
+  private func reports() throws -> [any SystemCommand] {
     try Systems.all.flatMap { $0.commands[.stats] ?? [] }.map { report in
       let all = try? report.parse(["--all", "--format", "json"])
       return try all ?? report.parse(["--format", "json"])
@@ -92,7 +92,7 @@ struct ExportRoundTripTests {
   }
 
   /// Records as a collection file, in one of the formats that a person may use.
-  private func file(_ records: [RecordLibrary.Found], _ format: String) -> String {
+  private func file(_ records: [StoredRecord], _ format: String) -> String {
     let all = records.map { record in
       [("id", JSONText.string(record.text.identifier))]
         + record.text.content.map { ($0.name, $0.json) }
@@ -458,7 +458,7 @@ struct ExportRoundTripTests {
       let found = try RecordedHost(vault, asOf: now).library
       let texts = try found.records(of: found.kind(kind))
       let own = try RecordedHost(full, asOf: now).library
-      let times = { (records: [RecordLibrary.Found]) in
+      let times = { (records: [StoredRecord]) in
         Set(records.map { "\($0.day?.description ?? "") \($0.instant?.formatted() ?? "")" })
       }
       // An empty session is not in a calendar; all others begin at their start.

@@ -124,7 +124,7 @@ struct LogReadingTests {
     }
   }
 
-  private func told(_ sentence: String, by log: any RoomCommand.Type) async throws -> Told {
+  private func told(_ sentence: String, by log: any SystemCommand.Type) async throws -> Told {
     let files = MemoryFiles(["daybook.yaml": "timeZone: Asia/Shanghai\n"])
     let host = RecordedHost(files, asOf: now.asOf)
     let command = try log.parse(["--dry-run", "--format", "json", "--", sentence])

@@ -407,7 +407,7 @@ struct MergeTests {
     }
     #expect(byHand == [page])
     // A file set aside is not lost.
-    let alarm = try #require(DropAlarm(SnapshotStore(of: files)))
+    let alarm = try #require(LossWarning(SnapshotStore(of: files)))
     #expect(alarm.lossesOfFiles(in: files).isEmpty)
     #expect(text(of: "growth/tasks.jsonl", in: files) == one + two)
     #expect(files.allFiles[copyPath] == nil && files.allFiles[same] == nil)

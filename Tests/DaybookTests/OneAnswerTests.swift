@@ -21,7 +21,7 @@ struct OneAnswerTests {
 
   private let library = RecordLibrary(
     DiskFiles(root: content), at: Moment(asOf: Instant(seconds: 1_795_171_200), zone: shanghai))
-  private let sessions: [RecordLibrary.Found]
+  private let sessions: [StoredRecord]
 
   init() throws { sessions = try library.records(of: try library.kind("session")) }
 

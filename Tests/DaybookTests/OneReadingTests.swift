@@ -58,7 +58,7 @@ struct OneReadingTests {
       guard let kind = form.kind else { continue }
       let base = form.filled
       let standing = form.draft(base, moment)
-      let record = RecordLibrary.Found(
+      let record = StoredRecord(
         kind: kind, text: RecordText(new: standing.identifier, standing.content), zone: now.zone)
       let yaml = RecordYAML(record)
       for field in form.fields where field.record != nil && field.onlyForNew == nil {
@@ -118,7 +118,7 @@ struct OneReadingTests {
     let form = try #require(Systems.forms.first { $0.name == "task" })
     let kind = try library.kind("task")
     let text = RecordText(new: "t1", [RecordText.Member("title", .string("Write"))])
-    var edit = RecordEdit(RecordLibrary.Found(kind: kind, text: text, zone: now.zone))
+    var edit = RecordEdit(StoredRecord(kind: kind, text: text, zone: now.zone))
     try edit.set([("goal", "nosuch")], by: form, moment)
     #expect(edit.problems(in: library).contains { $0.diagnostic.kind == "unknown-goal" })
   }

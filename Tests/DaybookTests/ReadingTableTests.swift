@@ -77,7 +77,7 @@ struct ReadingTableTests {
       let standing = form.draft(base, moment)
       let added = form.draft(base.merging([field: row[1]]) { $1 }, moment)
       var edit = RecordEdit(
-        RecordLibrary.Found(
+        StoredRecord(
           kind: kind, text: RecordText(new: standing.identifier, standing.content), zone: now.zone))
       try edit.set([(field, row[1])], by: form, moment)
       let problems = [added.problems, edit.problems(in: library)].map { problems in

@@ -109,7 +109,7 @@ struct RecordNamingTests {
     let unknown = MappingProblem.unknownField("x", kind: name, known: [])
     #expect(unknown.message == "\(words) has no field \"x\"")
     guard kind.tick == nil else { return }
-    let record = RecordLibrary.Found(kind: kind, text: RecordText(new: "a", []), zone: now.zone)
+    let record = StoredRecord(kind: kind, text: RecordText(new: "a", []), zone: now.zone)
     var edit = RecordEdit(record)
     let failure = #expect(throws: Failure.self) { try edit.tick(at: now) }
     #expect(failure?.diagnostic.message == "\(words) is not ticked off")

@@ -8,7 +8,7 @@ import Vault
 
 /// The summary line that everything that writes a record prints.
 struct RecordSummaryTests {
-  private func found(_ kind: String, _ json: String) throws -> RecordLibrary.Found {
+  private func found(_ kind: String, _ json: String) throws -> StoredRecord {
     let kind = try #require(Systems.kinds.first { $0.kind.name == kind }?.kind)
     let path = try #require(VaultPath(validating: kind.collection.text + ".jsonl"))
     let library = RecordLibrary(

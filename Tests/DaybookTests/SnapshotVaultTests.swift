@@ -65,7 +65,7 @@ struct SnapshotVaultTests {
     damage: Damage, part: Int
   ) async throws {
     try await withSample(part) { vault, store, snapshot, library in
-      let alarm = try #require(DropAlarm(store))
+      let alarm = try #require(LossWarning(store))
       let counted = snapshot.list.counted
       #expect(alarm.losses(in: vault, counted: counted).isEmpty)
       #expect(snapshot.list.entries.count > 240 / Self.parts)
@@ -106,7 +106,7 @@ struct SnapshotVaultTests {
     try await withSample { vault, store, _, library in
       let named = try NamedVault(
         try VaultOptions.parse(["--vault", vault.rootName]), try AsOfOptions.parse([]))
-      func told(_ kept: KeptSite = KeptSite()) async throws -> [String] {
+      func told(_ kept: CachedSite = CachedSite()) async throws -> [String] {
         let loaded = try await named.site(keeping: kept, clock: now)
         return loaded.diagnostics.kept.filter { ["file-lost", "records-lost"].contains($0.kind) }
           .map { $0.place?.file ?? "" }
@@ -137,7 +137,7 @@ struct SnapshotVaultTests {
     let kind = try library.kind("task")
     let records = try library.records(of: kind)
     #expect(records.count == 30)
-    func delete(_ records: some Sequence<RecordLibrary.Found>) throws {
+    func delete(_ records: some Sequence<StoredRecord>) throws {
       try library.write(
         records.map {
           RecordChange(
@@ -153,7 +153,7 @@ struct SnapshotVaultTests {
     #expect(try store.files(of: kept).contents(of: "growth/tasks.jsonl") == before)
     #expect(try library.records(of: kind).isEmpty)
     // Nothing is lost: all missing records are marked as deleted.
-    #expect(try #require(DropAlarm(store)).losses(in: vault, counted: library.counted).isEmpty)
+    #expect(try #require(LossWarning(store)).losses(in: vault, counted: library.counted).isEmpty)
 
     var addition = ImportPlan.Addition(to: "growth/tasks", year: Year(2026))
     var line = RecordFields()

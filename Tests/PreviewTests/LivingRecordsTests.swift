@@ -61,7 +61,7 @@ private struct Life {
   private(set) var added: Set<String> = []
   private var random: SeededGenerator
   /// The report of each system.
-  private let reports: [(system: String, command: any RoomCommand)]
+  private let reports: [(system: String, command: any SystemCommand)]
 
   init(_ serving: Serving, seed: UInt64) throws {
     reports = try Systems.all.flatMap { system in
@@ -204,12 +204,12 @@ private struct Life {
   }
 
   /// A random record of a kind; nil if there is none.
-  private mutating func any(_ kind: KindOfRecord) async throws -> RecordLibrary.Found? {
+  private mutating func any(_ kind: KindOfRecord) async throws -> StoredRecord? {
     let records = try await serving.desk.library().records(of: kind)
     return records.isEmpty ? nil : records[Int(random.next() % UInt64(records.count))]
   }
 
-  private func address(of record: RecordLibrary.Found) -> String {
+  private func address(of record: StoredRecord) -> String {
     RecordControls.address(RecordControls.name(record.kind.name, record.text.identifier))
   }
 

@@ -13,7 +13,7 @@ struct Serving {
   let vault: SmallVault
   let builder: SiteBuilder
   let server: PreviewServer
-  let desk: RecordDesk
+  let desk: RecordEditor
   let token: AccessToken
   /// The link that grants access, which test requests have used; nil if access is open.
   let link: SharedLink?
@@ -37,7 +37,7 @@ struct Serving {
       let served = try vault.served(audience: audience)
       let builder = SiteBuilder(vault: served, pause: pause)
       let token = AccessToken()
-      let desk = RecordDesk(
+      let desk = RecordEditor(
         forms: { Systems.forms(in: $0) }, stopwatch: Systems.stopwatch,
         lineEntries: Systems.quickEntries.compactMap(\.lineEntry), workshops: Systems.workshops,
         moment: { await served.moment() }, library: { await served.library(vault.files) },

@@ -100,16 +100,16 @@ struct AudienceTests {
     ("さくら", "さ"), ("anna", "A."), ("", ""),
   ])
   func `Initials`(name: String, initials: String) {
-    #expect(NameVeil(.initials, secret: []).name(name) == initials)
+    #expect(NameMasking(.initials, secret: []).name(name) == initials)
   }
 
   @Test func `A pseudonym stays the same with the secret and is another with another`() {
-    let veil = NameVeil(.pseudonyms, secret: [1, 2, 3])
+    let veil = NameMasking(.pseudonyms, secret: [1, 2, 3])
     let name = veil.name("张三")
     #expect(name == veil.name("张三") && name != veil.name("张四"))
-    #expect(name != NameVeil(.pseudonyms, secret: [3, 2, 1]).name("张三"))
+    #expect(name != NameMasking(.pseudonyms, secret: [3, 2, 1]).name("张三"))
     #expect(name.count == 8 && name.allSatisfy { $0.isASCII && $0.isLetter })
-    #expect(NameVeil(.full, secret: []).name("张三") == "张三")
+    #expect(NameMasking(.full, secret: []).name("张三") == "张三")
   }
 
   @Test func `A person's page that uses what is withheld is told, and left out`() async throws {

@@ -59,7 +59,7 @@ struct CodeInfoTests {
   func `A wrong option is told with its place, and the code is shown`(
     info: String, message: String, hint: String
   ) async throws {
-    let (html, problems) = try await OwnPageTests.page("# N\n\n```\(info)\nx = 1\ny\n```\n")
+    let (html, problems) = try await UserPageTests.page("# N\n\n```\(info)\nx = 1\ny\n```\n")
     #expect(html?.contains("x = 1\n") == true)
     #expect(problems.count == 1, "\(problems)")
     #expect(problems.first?.contains(message) == true, "\(problems)")
@@ -67,7 +67,7 @@ struct CodeInfoTests {
   }
 
   @Test func `The second of two blocks alike is told with its own place`() async throws {
-    let (_, problems) = try await OwnPageTests.page(
+    let (_, problems) = try await UserPageTests.page(
       "---\ntitle: T\n---\n```c hl_lines=2\na\nb\n```\n\n```c hl_lines=2\na\n```\n")
     #expect(problems.map { $0.prefix { $0 != "w" } } == ["vault/pages/note.md:9:6: "])
   }

@@ -73,7 +73,7 @@ struct ReadIndex {
 struct SearchIndexTests {
   private func document(
     _ title: String, tags: [String] = [], _ passages: String...,
-    kind: SearchKind = OwnPage.searchKind
+    kind: SearchKind = UserPage.searchKind
   ) -> SearchDocument {
     SearchDocument(kind: kind, title: title, url: "\(title)/") {
       .init(tags: tags, passages: passages)

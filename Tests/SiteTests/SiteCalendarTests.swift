@@ -116,7 +116,7 @@ struct SiteCalendarTests {
     let input = try input()
     let site = try await english(input)
     let days = site.today...site.today.advanced(by: 400)
-    let own = site.rooms.having((any CalendarRoom).self).flatMap { $0.occasions(on: days) }
+    let own = site.rooms.having((any CalendarSitePart).self).flatMap { $0.occasions(on: days) }
     let all = try await events(input).filter {
       $0.identifier.hasPrefix("birthday-") || $0.identifier.hasPrefix("loan-")
     }

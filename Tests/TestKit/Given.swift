@@ -28,7 +28,7 @@ package struct Given<Base: System>: System {
     base.problems(of: figures, in: files)
   }
 
-  package func room(_ figures: Base.Figures, _ basis: RoomBasis) -> (any Room)? {
+  package func room(_ figures: Base.Figures, _ basis: SitePartBasis) -> (any SitePart)? {
     base.room(figures, basis)
   }
 }
@@ -43,12 +43,12 @@ extension Given: SharesRecords where Base: SharesRecords {
   package var audiencePrefix: String? { base.audiencePrefix }
 
   package func visible(
-    _ stored: StoredRecords<Base.Records>, to sight: Sight
+    _ stored: StoredRecords<Base.Records>, to sight: AudienceVisibility
   ) throws(AudienceProblem) -> StoredRecords<Base.Records> {
     try base.visible(stored, to: sight)
   }
 
-  package func hide(in settings: inout Settings, from sight: Sight) {
+  package func hide(in settings: inout Settings, from sight: AudienceVisibility) {
     base.hide(in: &settings, from: sight)
   }
 
@@ -66,7 +66,7 @@ extension Given: TellsOfDays where Base: TellsOfDays {
 
   package func ownWords(
     in records: Base.Records, on days: ClosedRange<Day>, _ zone: Zone
-  ) -> [OwnWords] {
+  ) -> [UserWords] {
     base.ownWords(in: records, on: days, zone)
   }
 }

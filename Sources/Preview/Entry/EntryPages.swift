@@ -6,8 +6,8 @@ internal import Wording
 
 /// The pages with forms below `/-/add`, and what is done with a form that comes back.
 struct EntryPages: Sendable {
-  let context: DeskContext
-  private var desk: RecordDesk { context.desk }
+  let context: EditorContext
+  private var desk: RecordEditor { context.desk }
   private var words: Words { context.words }
 
   /// The list of forms, or one of them.
@@ -43,7 +43,7 @@ struct EntryPages: Sendable {
           form, values, draft.problems.filter { $0.diagnostic.severity != .note }, moment,
           .unprocessableContent, asksWhether: draft.isValid)
     } catch {
-      let problem = EntryProblem(field: nil, diagnostic: DeskContext.diagnostic(of: error))
+      let problem = EntryProblem(field: nil, diagnostic: EditorContext.diagnostic(of: error))
       return page(form, values, [problem], moment, .internalServerError)
     }
   }

@@ -4,7 +4,7 @@ internal import Vault
 internal import Wording
 
 struct ChangePages: Sendable {
-  let context: DeskContext
+  let context: EditorContext
   let library: RecordLibrary
   private var words: Words { context.words }
 
@@ -41,11 +41,11 @@ struct ChangePages: Sendable {
   }
 
   func undo(_ identifier: String, _ values: [String: String]) async -> Response {
-    let back = DeskContext.address(values["return"], else: "/-/changes")
+    let back = EditorContext.address(values["return"], else: "/-/changes")
     return await context.answer(at: back) {
       do {
         let entry = try library.undo(id: identifier) { references in
-          if values["do"] != DeskContext.deleteAnyway { throw Referred(references: references) }
+          if values["do"] != EditorContext.deleteAnyway { throw Referred(references: references) }
         }
         return await context.done(entry, to: back)
       } catch let referred as Referred {
@@ -61,7 +61,7 @@ struct ChangePages: Sendable {
   }
 
   func run(_ stopwatch: Stopwatch, begins: Bool, _ values: [String: String]) async -> Response {
-    let back = DeskContext.address(values["return"], else: "/")
+    let back = EditorContext.address(values["return"], else: "/")
     return await context.answer(at: back) {
       let settings = await context.desk.moment().settings
       let entry = try (begins ? stopwatch.begin : stopwatch.end)(library, settings)

@@ -8,7 +8,7 @@ internal import Wording
 /// The pages below `/-/lines`, on which records are written a line at a time, with a list of all of
 /// them to print, and as one long picture.
 struct LinePages: Sendable {
-  let context: DeskContext
+  let context: EditorContext
   private var words: Words { context.words }
 
   private static let line = "line"

@@ -21,7 +21,7 @@ struct RecordFilter {
   ///   - library: What reads them.
   /// - Throws: ``Failure`` for a text that its field cannot say.
   init(
-    _ query: [String: String], of kind: KindOfRecord, among records: [RecordLibrary.Found],
+    _ query: [String: String], of kind: KindOfRecord, among records: [StoredRecord],
     in library: RecordLibrary, _ moment: EntryMoment, _ names: RecordWords
   ) throws {
     func period(_ name: String) throws -> ClosedRange<Day>? {
@@ -54,12 +54,12 @@ struct RecordFilter {
     }
   }
 
-  func holds(_ record: RecordLibrary.Found) -> Bool {
+  func holds(_ record: StoredRecord) -> Bool {
     days.contains(anyOf: record.days) && conditions.allSatisfy { $0.holds(record.text) }
       && says(record)
   }
 
-  private func says(_ record: RecordLibrary.Found) -> Bool {
+  private func says(_ record: StoredRecord) -> Bool {
     guard !words.isEmpty else { return true }
     let text = record.text.content.map(\.json.plain).joined(separator: "\n").lowercased()
     return words.allSatisfy { text.contains($0) }

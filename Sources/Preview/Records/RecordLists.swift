@@ -8,7 +8,7 @@ internal import Wording
 /// The pages below `/-/records`: the kinds of records, and the records of a kind, newest first,
 /// with what they can be narrowed down by.
 struct RecordLists: Sendable {
-  let context: DeskContext
+  let context: EditorContext
   let library: RecordLibrary
   private var words: Words { context.words }
 
@@ -29,7 +29,7 @@ struct RecordLists: Sendable {
       return "<li>\(context.link(RecordPages.list(kind), title(kind)))\(add)</li>\n"
     }
     let workshops = context.desk.workshops.map { workshop in
-      "<li>\(context.link(WorkshopPages.address(workshop), words(workshop.title)))</li>\n"
+      "<li>\(context.link(WizardPages.address(workshop), words(workshop.title)))</li>\n"
     }
     let links = [
       context.link("/-/changes", words("desk.changes")), context.link("/", words("entry.back")),
@@ -70,7 +70,7 @@ struct RecordLists: Sendable {
   }
 
   private func page(
-    _ found: [RecordLibrary.Found], of kind: KindOfRecord, on days: DaySpan,
+    _ found: [StoredRecord], of kind: KindOfRecord, on days: DaySpan,
     _ query: [String: String], _ moment: EntryMoment
   ) -> String {
     var main = form(kind, query, moment)
@@ -103,7 +103,7 @@ struct RecordLists: Sendable {
   }
 
   private func table(
-    _ shown: [RecordLibrary.Found], of kind: KindOfRecord, _ names: RecordWords
+    _ shown: [StoredRecord], of kind: KindOfRecord, _ names: RecordWords
   ) -> String {
     let columns = shown.columns(most: 6)
     let heads = columns.map { field in
@@ -162,14 +162,14 @@ struct RecordLists: Sendable {
   }
 
   private func address(_ kind: KindOfRecord, _ query: [String: String]) -> String {
-    let kept = query.filter { !$0.value.isEmpty && $0.key != DeskContext.doneKey }
+    let kept = query.filter { !$0.value.isEmpty && $0.key != EditorContext.doneKey }
       .sorted { $0.key < $1.key }
       .map { "\(PercentEncoding.form($0.key))=\(PercentEncoding.form($0.value))" }
     return RecordPages.list(kind) + (kept.isEmpty ? "" : "?" + kept.joined(separator: "&"))
   }
 
   /// All that were found, with all their fields.
-  private func csv(_ found: [RecordLibrary.Found], of kind: KindOfRecord) -> Response {
+  private func csv(_ found: [StoredRecord], of kind: KindOfRecord) -> Response {
     Response(
       CSVText(found, of: kind).text, "text/csv; charset=utf-8", .ok,
       [.contentDisposition: "attachment; filename=\"\(kind.name).csv\""])

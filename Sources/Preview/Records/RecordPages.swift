@@ -7,7 +7,7 @@ internal import Wording
 /// The page of a record below `/-/record`, where it is shown and changed, and what is done with its
 /// form and with the controls of records on other pages.
 struct RecordPages: Sendable {
-  let context: DeskContext
+  let context: EditorContext
   let library: RecordLibrary
   private var words: Words { context.words }
 
@@ -23,12 +23,12 @@ struct RecordPages: Sendable {
     _ kind: String, _ identifier: String, _ values: [String: String]
   ) async -> Response {
     let own = RecordControls.address(RecordControls.name(kind, identifier))
-    let back = DeskContext.address(values["return"], else: own)
+    let back = EditorContext.address(values["return"], else: own)
     return await context.answer(at: back) {
       let kind = try library.kind(kind)
       guard let record = try library.record(of: kind, identifier) else { return gone(kind) }
       switch values["do"] {
-      case "delete", DeskContext.deleteAnyway:
+      case "delete", EditorContext.deleteAnyway:
         if values["do"] == "delete", let references = try library.references(to: [record]) {
           return context.referred(references, at: own, to: back)
         }
@@ -65,7 +65,7 @@ struct RecordPages: Sendable {
   private static let seen = "-seen"
 
   private func save(
-    _ record: RecordLibrary.Found, _ values: [String: String], to address: String
+    _ record: StoredRecord, _ values: [String: String], to address: String
   ) async throws -> Response {
     var edit = RecordEdit(record)
     var problems: [EntryProblem] = []
@@ -87,7 +87,7 @@ struct RecordPages: Sendable {
     try edit.set(changed, by: form, moment)
     problems += edit.problems(in: library)
     let hasErrors = problems.contains { $0.diagnostic.severity == .error }
-    guard !hasErrors, problems.isEmpty || values[DeskContext.meant] != nil else {
+    guard !hasErrors, problems.isEmpty || values[EditorContext.meant] != nil else {
       return await page(record, values, problems, .unprocessableContent, asksWhether: !hasErrors)
     }
     let entry = try edit.write("edit", to: library)
@@ -100,7 +100,7 @@ struct RecordPages: Sendable {
   ///
   /// - Parameter values: What was filled in; what the record says when it is empty.
   private func page(
-    _ record: RecordLibrary.Found, _ values: [String: String], _ problems: [EntryProblem],
+    _ record: StoredRecord, _ values: [String: String], _ problems: [EntryProblem],
     _ status: HTTPResponse.Status, asksWhether: Bool = false
   ) async -> Response {
     let moment = await context.desk.moment()
@@ -142,7 +142,7 @@ struct RecordPages: Sendable {
   }
 
   /// The buttons below the form, which work at once.
-  private func controls(_ record: RecordLibrary.Found, _ address: String) -> String {
+  private func controls(_ record: StoredRecord, _ address: String) -> String {
     var buttons = [("delete", words("desk.delete_it"))]
     if let tick = record.kind.tick {
       let isOpen = record.text[tick.time] == nil
@@ -154,7 +154,7 @@ struct RecordPages: Sendable {
   }
 
   /// A word for what a record says, which is another one when it says something else.
-  private static func mark(of record: RecordLibrary.Found) -> String {
+  private static func mark(of record: StoredRecord) -> String {
     ContentHash.hex(of: Array(record.text.json.line.utf8))
   }
 }

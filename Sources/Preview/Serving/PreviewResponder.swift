@@ -11,7 +11,7 @@ struct PreviewResponder: Sendable {
   /// The only way in; nil where everybody who can reach it is let in.
   let link: SharedLink?
   let token: AccessToken
-  let desk: RecordDesk?
+  let desk: RecordEditor?
   let now: @Sendable () -> Instant
 
   /// True if others read it, who have a link.
@@ -161,7 +161,7 @@ struct PreviewResponder: Sendable {
 
   /// What the query of a page says was changed just now; nil for nothing.
   private func notice(_ path: RequestPath) async -> ChangeNotice? {
-    guard let desk, let id = path.form?[DeskContext.doneKey] else { return nil }
+    guard let desk, let id = path.form?[EditorContext.doneKey] else { return nil }
     let library = await desk.library()
     return (try? library.changes(ChangePages.most))?.first { $0.id == id }
       .map { ChangeNotice($0, in: library) }
@@ -170,7 +170,7 @@ struct PreviewResponder: Sendable {
   /// Answers for forms and records. Only what is sent needs the word: a form can be bookmarked, but
   /// not be a link of another site.
   private func deskResponse(
-    to request: Request, at path: RequestPath, _ desk: RecordDesk
+    to request: Request, at path: RequestPath, _ desk: RecordEditor
   ) async -> Response {
     let snapshot = builder.current.snapshot
     guard isFromOwnPage(request, orTyped: request.method != .post) else {
@@ -181,7 +181,7 @@ struct PreviewResponder: Sendable {
           "Another site's link led here: type the address, or use the corner of a page.",
           in: snapshot)
     }
-    let context = DeskContext(
+    let context = EditorContext(
       desk: desk, token: token, snapshot: snapshot,
       wantsJSON: request.headers[.accept]?.hasPrefix("application/json") ?? false,
       notice: await notice(path))
@@ -200,7 +200,7 @@ struct PreviewResponder: Sendable {
   }
 
   private func read(
-    _ names: [String], _ query: [String: String], _ context: DeskContext
+    _ names: [String], _ query: [String: String], _ context: EditorContext
   ) async -> Response {
     switch (names[0], names.count) {
     case ("add", _):
@@ -216,7 +216,7 @@ struct PreviewResponder: Sendable {
     case ("lines", 3), ("lines", 4):
       return await LinePages(context: context).page(Array(names.dropFirst()))
     case ("workshop", 2):
-      return await WorkshopPages(context: context, library: await context.desk.library())
+      return await WizardPages(context: context, library: await context.desk.library())
         .page(names[1], query)
     case ("changes", 1):
       return await ChangePages(context: context, library: await context.desk.library()).page()
@@ -226,7 +226,7 @@ struct PreviewResponder: Sendable {
 
   /// What becomes of a form or a control that was sent.
   private func write(
-    _ names: [String], _ values: [String: String], _ context: DeskContext
+    _ names: [String], _ values: [String: String], _ context: EditorContext
   ) async -> Response {
     let desk = context.desk
     switch (names[0], names.count) {
@@ -238,7 +238,7 @@ struct PreviewResponder: Sendable {
     case ("lines", 3):
       return await LinePages(context: context).submit(names[1], names[2], values)
     case ("workshop", 2):
-      return await WorkshopPages(context: context, library: await desk.library())
+      return await WizardPages(context: context, library: await desk.library())
         .submit(names[1], values)
     case ("undo", 2):
       return await ChangePages(context: context, library: await desk.library())

@@ -49,7 +49,7 @@ package final class PreviewServer: Sendable {
   ///   - link: The only way in; nil where everybody who can reach it is let in.
   ///   - now: The moment, for the dates of answers.
   package static func start(
-    host: String, port: Int, builder: SiteBuilder, desk: RecordDesk?,
+    host: String, port: Int, builder: SiteBuilder, desk: RecordEditor?,
     link: SharedLink? = nil, token: AccessToken = AccessToken(), patience: Patience = Patience(),
     now: @escaping @Sendable () -> Instant
   ) async throws(ListeningFailure) -> PreviewServer {

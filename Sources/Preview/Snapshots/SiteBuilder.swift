@@ -244,7 +244,7 @@ package actor SiteBuilder {
     if !changes.paths.allSatisfy({ isPage($0) || isAsset($0) }) { return true }
     if changes.paths.contains(where: isAsset), !now.theme.draws(like: input.theme) { return true }
     // Charts of any page may be drawn from tables among them.
-    let isTable = { (path: VaultPath) in OwnTables.endings.contains(path.pathExtension) }
+    let isTable = { (path: VaultPath) in UserTables.endings.contains(path.pathExtension) }
     return changes.touchesPages
       && (changes.paths.contains(where: isTable) || !now.listsPages(like: input))
   }

@@ -27,7 +27,7 @@ struct SiteCards: Sendable {
     self.paint = paint
     palette = CardPalette(theme.styleSheets, tones: site.tones)
     let reviews = ReviewPages(site: site).cards
-    let outlets = site.rooms.having((any OutletRoom).self)
+    let outlets = site.rooms.having((any OutletSitePart).self)
     for (address, card) in Self.pages(site) + outlets.flatMap({ $0.cards(site.context) })
       + reviews
     { own[address] = drawn(card) }

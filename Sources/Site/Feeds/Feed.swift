@@ -25,7 +25,7 @@ struct Feed: Sendable {
   var author: String { LineText.line(context.settings.author ?? context.settings.title) }
 
   private enum Source {
-    case page(OwnPage)
+    case page(UserPage)
     case review(Period)
     case item(FeedItem)
   }
@@ -55,7 +55,7 @@ struct Feed: Sendable {
     }
   }
 
-  func entries(of pages: [OwnPage]) -> [FeedEntry] {
+  func entries(of pages: [UserPage]) -> [FeedEntry] {
     candidates(of: pages).sorted { ($1.date, $0.address) < ($0.date, $1.address) }
       .prefix(Self.mostEntries).compactMap { candidate in
         guard case .page(let page) = candidate.source else { return nil }
@@ -67,7 +67,7 @@ struct Feed: Sendable {
       }
   }
 
-  private func candidates(of pages: [OwnPage]) -> [Candidate] {
+  private func candidates(of pages: [UserPage]) -> [Candidate] {
     pages.compactMap { page in
       // By the day, so that the hour of the build makes no difference.
       guard let date = page.date(in: context.zone),
@@ -93,7 +93,7 @@ struct Feed: Sendable {
 
   /// What the systems have, up to today.
   private var items: [Candidate] {
-    site.rooms.having((any OutletRoom).self).flatMap(\.feed)
+    site.rooms.having((any OutletSitePart).self).flatMap(\.feed)
       .filter { context.zone.day(of: $0.date) <= context.today }.map {
         Candidate(date: $0.date, rank: 0, address: $0.address, source: .item($0))
       }
@@ -106,7 +106,7 @@ struct Feed: Sendable {
       html: html(item.html(context), at: item.address))
   }
 
-  private func entry(of page: OwnPage, _ candidate: Candidate) -> FeedEntry {
+  private func entry(of page: UserPage, _ candidate: Candidate) -> FeedEntry {
     // What is wrong with a page is told by the page.
     var ignored: [Diagnostic] = []
     return FeedEntry(

@@ -31,7 +31,7 @@ struct SiteCalendar {
 
   /// In order of day; what comes every day at the end.
   var events: [CalendarEvent] {
-    let own = site.rooms.having((any CalendarRoom).self).flatMap { $0.events(on: days) }
+    let own = site.rooms.having((any CalendarSitePart).self).flatMap { $0.events(on: days) }
     let events = (own + reviews).map { event in
       var linked = event.event
       if let address = link(event.address) { linked.address = address }
@@ -51,14 +51,14 @@ struct SiteCalendar {
 
   /// Of the week, month, quarter and year that are running, on the day after each; none in a vault
   /// without records.
-  private var reviews: [RoomEvent] {
+  private var reviews: [SiteEvent] {
     guard !site.recordedDays.isEmpty else { return [] }
     let running: [Period] = [
       .week(today.week), .month(today.month), .quarter(Quarter(containing: today)),
       .year(today.year),
     ]
     return running.map { period in
-      RoomEvent(
+      SiteEvent(
         CalendarEvent(
           identifier: "review-\(period)@daybook", day: period.lastDay.next,
           summary: words("calendar.review_due", ["period": words.long(period)])),

@@ -95,7 +95,7 @@ struct Sitemap: Sendable {
     return parts + [start..<addresses.count]
   }
 
-  /// Room for what stands around the URLs of a file.
+  /// SitePart for what stands around the URLs of a file.
   private static let frame = 300
   private static let declaration = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"
   private static let namespace = "xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\""

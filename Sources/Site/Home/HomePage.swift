@@ -26,7 +26,7 @@ struct HomePage {
 
   /// A system, with its first figures of this week; of the one before where it has none of a week
   /// that is not over.
-  private static func object(of room: any Room, _ site: LanguageSite) -> Object {
+  private static func object(of room: any SitePart, _ site: LanguageSite) -> Object {
     let words = site.words
     func figures(_ week: Week) -> ArraySlice<ReviewFigure> {
       (room.review?.part.figures(site.reviews.scope(.week(week))) ?? []).prefix(2)

@@ -65,8 +65,8 @@ package struct SiteInput: Sendable {
 
 extension SiteInput {
   /// The person's own pages that are shown, newest first, then by title.
-  var ownPages: [OwnPage] {
-    OwnPage.all(
+  var ownPages: [UserPage] {
+    UserPage.all(
       pages, for: audience, in: vault, languages: settings.languages, zone: moment.zone,
       today: today, showsDrafts: showsDrafts)
   }
@@ -75,7 +75,7 @@ extension SiteInput {
   var leftOut: [Diagnostic] {
     let reviews = audience.isOwner || audience.reviews != .words ? [] : reviews
     return contents.leftOut
-      + OwnPage.leftOut(
+      + UserPage.leftOut(
         pages, for: audience, in: vault, languages: settings.languages, zone: moment.zone,
         today: today, showsDrafts: showsDrafts)
       + reviews.filter { $0.frontMatter.flaw.map { $0 != .unclear } ?? false }

@@ -49,7 +49,7 @@ extension LanguageSite {
   }
 
   private func parts(
-    of room: any Room, in slot: DashboardSlot, at address: String,
+    of room: any SitePart, in slot: DashboardSlot, at address: String,
     _ diagnostics: inout [Diagnostic]
   ) -> [Value] {
     (room.dashboard[slot] ?? [])

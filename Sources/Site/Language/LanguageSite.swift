@@ -8,14 +8,14 @@ import Wording
 /// the person wrote.
 struct LanguageSite: Sendable {
   let context: SiteContext
-  let rooms: [any Room]
-  private(set) var shelf: PageShelf
+  let rooms: [any SitePart]
+  private(set) var shelf: PageIndex
   /// Where links of the person's own pages lead.
   var pageLinks: PageLinks
   /// What shows the pictures beside them.
   let pictureTag: PictureTag
   /// The tables that their charts are drawn from.
-  private(set) var tables: OwnTables
+  private(set) var tables: UserTables
   /// What a highlighter says of their code; nil where none is asked.
   private(set) var code: HighlightedCode?
   /// Whether those who read their texts have the style sheet.
@@ -27,7 +27,7 @@ struct LanguageSite: Sendable {
   let audience: Audience
 
   /// The person's own pages, newest first, without those of folders.
-  var ownPages: [OwnPage] { shelf.pages }
+  var ownPages: [UserPage] { shelf.pages }
   var words: Words { context.words }
   var today: Day { context.moment.today }
   var tree: SiteTree { context.tree }
@@ -40,10 +40,10 @@ struct LanguageSite: Sendable {
   ///   - files: The files beside the pages that are in the site; nil for all.
   init(
     _ input: SiteInput, _ tree: SiteTree, _ words: Words, _ languages: SiteLanguages,
-    _ assets: SiteAssets, ownPages everywhere: [OwnPage], files: Set<VaultPath>?
+    _ assets: SiteAssets, ownPages everywhere: [UserPage], files: Set<VaultPath>?
   ) {
     let all = everywhere.filter { $0.isIn(tree) }
-    let shelf = PageShelf(
+    let shelf = PageIndex(
       all, taxonomies: input.settings.taxonomies, zone: input.moment.zone)
     let ownPages = shelf.pages
     let everyRoom = input.contents.rooms(words, in: tree)
@@ -73,7 +73,7 @@ struct LanguageSite: Sendable {
       links: pageLinks,
       shows: { files?.contains($0) ?? true }, baseURL: input.settings.baseURL)
     pictureTag.register(in: &environment)
-    let dayRooms = rooms.having((any DayRoom).self)
+    let dayRooms = rooms.having((any DaySitePart).self)
     let locked =
       input.audience.isOwner ? rooms.filter { input.contents.locked.contains($0.name) } : []
     context = SiteContext(
@@ -97,7 +97,7 @@ struct LanguageSite: Sendable {
     self.rooms = rooms
     self.shelf = shelf
     self.pageLinks = pageLinks
-    tables = OwnTables(input.vault)
+    tables = UserTables(input.vault)
     code = input.code
     textOptions = Self.textOptions(input.settings, words)
     self.written = written
@@ -126,21 +126,21 @@ struct LanguageSite: Sendable {
   /// it was.
   ///
   /// - Parameter everywhere: As of ``init(_:_:_:_:_:ownPages:)``.
-  func showing(_ everywhere: [OwnPage], of input: SiteInput) -> LanguageSite {
+  func showing(_ everywhere: [UserPage], of input: SiteInput) -> LanguageSite {
     let all = everywhere.filter { $0.isIn(tree) }
     var site = self
-    site.shelf = PageShelf(all, taxonomies: input.settings.taxonomies, zone: input.moment.zone)
+    site.shelf = PageIndex(all, taxonomies: input.settings.taxonomies, zone: input.moment.zone)
     site.pageLinks = pageLinks.leading(
       to: all, among: everywhere, files: input.pageFiles, of: input.vault)
-    site.tables = OwnTables(input.vault)
+    site.tables = UserTables(input.vault)
     site.code = input.code
     return site
   }
 
   private static func links(
-    _ rooms: [any Room], _ pages: [OwnPage], _ recordedDays: [Day]
+    _ rooms: [any SitePart], _ pages: [UserPage], _ recordedDays: [Day]
   ) -> SiteLinks {
-    let linked = rooms.having((any LinkedRoom).self)
+    let linked = rooms.having((any LinkedSitePart).self)
     let people = linked.reduce(into: [:]) { people, room in
       people.merge(room.people) { first, _ in first }
     }
@@ -160,7 +160,7 @@ struct LanguageSite: Sendable {
   }
 
   private static func navigation(
-    _ input: SiteInput, _ rooms: [any Room], _ shelf: PageShelf
+    _ input: SiteInput, _ rooms: [any SitePart], _ shelf: PageIndex
   ) -> [NavigationItem] {
     let audience = input.audience
     let parts = ["today"] + rooms.map(\.name) + ["reviews", "pages", "search"]

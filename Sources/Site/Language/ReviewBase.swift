@@ -23,7 +23,7 @@ struct ReviewBase: Sendable {
     self.words = words
   }
 
-  init(_ rooms: [any Room], today: Day, words: Words) {
+  init(_ rooms: [any SitePart], today: Day, words: Words) {
     self.init(
       rooms.compactMap { room in
         room.review.map { Part(name: room.name, part: $0.part, template: $0.template) }

@@ -8,10 +8,10 @@ import Wording
 struct SharedMembers {
   let input: SiteInput
   let words: Words
-  let rooms: [any Room]
+  let rooms: [any SitePart]
   /// What the systems give, those that are not shown too.
   let variables: [(String, Value)]
-  let ownPages: [OwnPage]
+  let ownPages: [UserPage]
   let written: [Period: WrittenReview]
   let recordedDays: [Day]
 
@@ -43,7 +43,7 @@ struct SharedMembers {
           recordedDays: input.audience.isOwner ? recordedDays : [], words: words
         ).object),
       "data": Value(.object(input.data)),
-      "pages": .array(OwnPage.list(ownPages, words: words)),
+      "pages": .array(UserPage.list(ownPages, words: words)),
     ]
     for (name, value) in variables { object[name] = value }
     return object
@@ -52,14 +52,14 @@ struct SharedMembers {
   /// Whether the dashboard gives the lunar day: in Chinese, and where a system goes by it.
   private var showsLunar: Bool {
     words.tag.hasPrefix("zh")
-      || rooms.having((any CalendarRoom).self).contains { $0.usesLunarCalendar && $0.isAny }
+      || rooms.having((any CalendarSitePart).self).contains { $0.usesLunarCalendar && $0.isAny }
   }
 }
 
 /// What needs the person next, over all systems, as templates see it in `next`: what is overdue,
 /// what is open today, and what falls within the next ``days``.
 struct NextView: Sendable {
-  let rooms: [any Room]
+  let rooms: [any SitePart]
   let today: Day
   let written: [Period: WrittenReview]
   let recordedDays: [Day]
@@ -72,7 +72,7 @@ struct NextView: Sendable {
 
   var object: Object {
     // Of one day by urgency, then in the order of the systems.
-    let coming = rooms.having((any TodayRoom).self).flatMap { $0.next(within: Self.days) }
+    let coming = rooms.having((any TodaySitePart).self).flatMap { $0.next(within: Self.days) }
     let items = (review + coming).enumerated()
       .sorted { one, other in
         Self.rank(one) < Self.rank(other)

@@ -6,7 +6,7 @@ import Wording
 
 extension LanguageSite {
   /// The list of the pages of a folder.
-  func list(of page: OwnPage) -> PageList {
+  func list(of page: UserPage) -> PageList {
     let size = page.pageSize ?? context.settings.pageSize
     guard let section = shelf.sections.first(where: { $0.page.address == page.address }) else {
       return PageList(
@@ -99,12 +99,12 @@ extension LanguageSite {
 struct PageRedirect: Sendable {
   /// In the tree of the language; a file where it ends in `.html`.
   let address: String
-  let page: OwnPage
+  let page: UserPage
   /// Where it is written.
   let place: Place
 }
 
-extension OwnPage {
+extension UserPage {
   /// What leads from its other addresses to it: each once, and not its own.
   var redirects: [PageRedirect] {
     var seen: Set = [address]
@@ -117,7 +117,7 @@ extension OwnPage {
   }
 }
 
-extension PageShelf {
+extension PageIndex {
   /// Where pages stand that a person wrote, that lead to those, or that list them.
   ///
   /// - Parameter size: How many pages stand on one page of a list, where its folder does not say.

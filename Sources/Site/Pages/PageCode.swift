@@ -5,13 +5,13 @@ import Vault
 
 /// The code blocks of one of the person's own pages.
 struct PageCode: Sendable {
-  private let page: OwnPage
+  private let page: UserPage
   private let highlighted: HighlightedCode?
   /// Those that may be highlighted; nil for all.
   private let known: Lazy<Set<CodeBlock>>?
   private let text: Lazy<TextFile>
 
-  init(of page: OwnPage, _ highlighted: HighlightedCode?) {
+  init(of page: UserPage, _ highlighted: HighlightedCode?) {
     self.page = page
     self.highlighted = highlighted
     // What is asked about all at once are the blocks of the texts as they are written. One that

@@ -10,9 +10,9 @@ struct PageList: Sendable {
   let address: String
   let title: String
   /// In order.
-  let pages: [OwnPage]
+  let pages: [UserPage]
   /// The folders right below it.
-  var folders: [OwnPage] = []
+  var folders: [UserPage] = []
   /// How many pages stand on one page of the list; nil for all of them.
   var size: Int?
   /// What it is below.
@@ -31,8 +31,8 @@ struct PageList: Sendable {
     let shown = Array(pages[pagination.items(on: number)])
     let (zone, words) = (site.context.zone, site.words)
     return [
-      "pages": .array(OwnPage.list(shown, zone: zone, words: words)),
-      "folders": .array(OwnPage.list(folders, zone: zone, words: words)),
+      "pages": .array(UserPage.list(shown, zone: zone, words: words)),
+      "folders": .array(UserPage.list(folders, zone: zone, words: words)),
       "count": .int(pages.count), "page": .int(number),
       "pageCount": .int(pagination.pages.count),
       "feed": .string(PercentEncoding.readablePath(feed)),

@@ -27,7 +27,7 @@ struct PageLinks: Sendable {
   ///   - all: The pages of all languages.
   ///   - outputs: Is given the files of the site once they are known.
   init(
-    _ pages: [OwnPage], in trees: [SiteTree], among all: [OwnPage], files: [VaultPath],
+    _ pages: [UserPage], in trees: [SiteTree], among all: [UserPage], files: [VaultPath],
     copies: PictureCopies, names: SiteLinks, outputs: Kept<NamedValues<String>>, in tree: SiteTree,
     of vault: any Files
   ) {
@@ -41,7 +41,7 @@ struct PageLinks: Sendable {
   }
 
   func leading(
-    to pages: [OwnPage], among all: [OwnPage], files: [VaultPath], of vault: any Files
+    to pages: [UserPage], among all: [UserPage], files: [VaultPath], of vault: any Files
   ) -> PageLinks {
     PageLinks(
       pages, in: trees, among: all, files: files, copies: copies, names: names, outputs: outputs,
@@ -50,16 +50,16 @@ struct PageLinks: Sendable {
 
   private struct Places: Sendable {
     /// The pages by the paths of their files within `pages/`, with and without their language.
-    let pages: NamedValues<OwnPage>
-    let byAddress: NamedValues<OwnPage>
+    let pages: NamedValues<UserPage>
+    let byAddress: NamedValues<UserPage>
     /// The pages that are only in other languages, by the paths of their files within `pages/`,
     /// with where they stand from the top of this tree on.
-    let elsewhere: NamedValues<(page: OwnPage, address: String)>
+    let elsewhere: NamedValues<(page: UserPage, address: String)>
     /// The files beside the pages, by their paths within `pages/`.
     let files: NamedValues<VaultPath>
 
     init(
-      _ pages: [OwnPage], in trees: [SiteTree], among all: [OwnPage], files: [VaultPath],
+      _ pages: [UserPage], in trees: [SiteTree], among all: [UserPage], files: [VaultPath],
       in tree: SiteTree
     ) {
       let paths = pages.flatMap { page in
@@ -80,9 +80,9 @@ struct PageLinks: Sendable {
     }
   }
 
-  private var pages: NamedValues<OwnPage> { places.value.pages }
-  private var byAddress: NamedValues<OwnPage> { places.value.byAddress }
-  private var elsewhere: NamedValues<(page: OwnPage, address: String)> { places.value.elsewhere }
+  private var pages: NamedValues<UserPage> { places.value.pages }
+  private var byAddress: NamedValues<UserPage> { places.value.byAddress }
+  private var elsewhere: NamedValues<(page: UserPage, address: String)> { places.value.elsewhere }
   private var files: NamedValues<VaultPath> { places.value.files }
 
   struct Resolution: Hashable {
@@ -93,7 +93,7 @@ struct PageLinks: Sendable {
     var problem: LinkProblem?
   }
 
-  func resolve(_ link: MarkdownDocument.Link, of page: OwnPage) -> Resolution {
+  func resolve(_ link: MarkdownDocument.Link, of page: UserPage) -> Resolution {
     if link.kind == .wiki { return wiki(link.target) }
     let path = link.target.prefix { $0 != "#" && $0 != "?" }
     let rest = link.target[path.endIndex...]
@@ -205,13 +205,13 @@ struct PageLinks: Sendable {
   }
 
   private func found(
-    _ page: OwnPage, _ fragment: String?, at address: String? = nil
+    _ page: UserPage, _ fragment: String?, at address: String? = nil
   ) -> Resolution {
     Resolution(problem: problem(of: fragment, in: page))
       .leading(to: address ?? page.address, fragment)
   }
 
-  private func problem(of fragment: String?, in page: OwnPage) -> LinkProblem? {
+  private func problem(of fragment: String?, in page: UserPage) -> LinkProblem? {
     guard let fragment, !fragment.isEmpty, !fragment.contains("."),
       page.hasHeading(Self.plain(fragment)) == false
     else { return nil }
@@ -272,7 +272,7 @@ extension PageLinks {
   }
 
   /// Where the link leads that was taken down as `name`; nil for what is none.
-  func resolution(ofRead name: String, of page: OwnPage) -> Resolution? {
+  func resolution(ofRead name: String, of page: UserPage) -> Resolution? {
     let isWiki = name.hasPrefix(Self.wikiMark)
     guard isWiki || name.hasPrefix(Self.readMark) else { return nil }
     let encoded = name.dropFirst(isWiki ? Self.wikiMark.count : Self.readMark.count)

@@ -19,16 +19,16 @@ struct Taxonomy: Sendable {
     let name: String
     let address: String
     /// The newest first.
-    let pages: [OwnPage]
+    let pages: [UserPage]
   }
 
   /// Where the list of all terms stands.
   var address: String { name + "/" }
 
   /// - Parameter pages: The newest first.
-  init(_ name: String, of pages: [OwnPage]) {
+  init(_ name: String, of pages: [UserPage]) {
     self.name = name
-    var found: [String: (name: String, pages: [OwnPage])] = [:]
+    var found: [String: (name: String, pages: [UserPage])] = [:]
     for page in pages {
       var seen: Set<String> = []
       for term in page.terms(name) {
@@ -53,7 +53,7 @@ struct Taxonomy: Sendable {
   private static func key(_ term: String) -> String? { try? SitePath.name(ofTerm: term) }
 }
 
-extension OwnPage {
+extension UserPage {
   func problemsOfTerms(_ taxonomies: [String]) -> [Diagnostic] {
     taxonomies.flatMap { taxonomy -> [Diagnostic] in
       if taxonomy == Taxonomy.tags {
@@ -79,13 +79,13 @@ struct RelatedPages: Sendable {
   /// The most that are shown beside a page.
   static let most = 4
 
-  private let pages: [OwnPage]
+  private let pages: [UserPage]
   private let features: [[String]]
   private let having: [String: [Int]]
   private let places: [String: Int]
 
   /// - Parameter pages: The newest first.
-  init(_ pages: [OwnPage], taxonomies: [Taxonomy]) {
+  init(_ pages: [UserPage], taxonomies: [Taxonomy]) {
     self.pages = pages
     features = pages.map { page in
       let terms = taxonomies.flatMap { taxonomy in
@@ -103,7 +103,7 @@ struct RelatedPages: Sendable {
       pages.enumerated().map { ($1.address, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  func related(to page: OwnPage) -> [OwnPage] {
+  func related(to page: UserPage) -> [UserPage] {
     guard let place = places[page.address] else { return [] }
     var scores: [Int: Double] = [:]
     var shared: [Int: Int] = [:]

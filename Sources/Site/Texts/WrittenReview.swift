@@ -129,7 +129,7 @@ struct WrittenReview: Sendable {
     } link: {
       target($0)
     } rawHTML: {
-      OwnMarkup.linked($0, heading: $1, target)
+      UserMarkup.linked($0, heading: $1, target)
     }
     diagnostics += found
     if !broken.isEmpty {

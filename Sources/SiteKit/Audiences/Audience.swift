@@ -102,10 +102,10 @@ package struct Audience: Sendable, Hashable {
   package var seesReviews: Bool { isOwner || reviews != .none }
 
   /// What it sees of the records of a system; nil where it sees no record.
-  package func sight(of system: String) -> Sight? {
-    if isOwner { return Sight(self, parts: []) }
+  package func sight(of system: String) -> AudienceVisibility? {
+    if isOwner { return AudienceVisibility(self, parts: []) }
     guard case .parts(let parts) = levels[system] else { return nil }
-    return Sight(self, parts: parts)
+    return AudienceVisibility(self, parts: parts)
   }
 
   /// Whether it sees a page of the person's.
@@ -118,7 +118,7 @@ package struct Audience: Sendable, Hashable {
   }
 }
 
-package struct Sight: Sendable, Hashable {
+package struct AudienceVisibility: Sendable, Hashable {
   package let audience: Audience
   private let parts: Set<String>
 
@@ -127,7 +127,7 @@ package struct Sight: Sendable, Hashable {
     self.parts = parts
   }
 
-  package var veil: NameVeil { NameVeil(audience.names, secret: audience.secret) }
+  package var veil: NameMasking { NameMasking(audience.names, secret: audience.secret) }
 
   /// The id of a record as it is shown, as of ``Audience/shownID(_:)``.
   package func shownID(_ id: String) -> String { audience.shownID(id) }

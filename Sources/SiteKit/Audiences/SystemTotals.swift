@@ -99,7 +99,7 @@ package struct WeeklySums: Sendable {
 
 /// What a system gives to a site whose audience sees its totals and nothing else. It is the same
 /// for all systems, and made from ``SystemTotals`` alone, so that nothing else can show.
-struct TotalsRoom: Room {
+struct TotalsSitePart: SitePart {
   let name: String
   let title: Words.Key
   let address: String

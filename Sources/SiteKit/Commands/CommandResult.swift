@@ -35,7 +35,7 @@ extension JSONLine: ExpressibleByDictionaryLiteral {
   }
 }
 
-extension RecordLibrary.Found {
+extension StoredRecord {
   /// The record for a program, with where it stands.
   package func json(in files: any Files) -> JSONLine {
     [

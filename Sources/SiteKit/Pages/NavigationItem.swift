@@ -17,7 +17,7 @@ package struct NavigationItem: Sendable {
   /// A link with the person's own words, to a place elsewhere unless its address begins with a
   /// slash.
   package init(text: String, address: String) {
-    title = Words.Key(OwnName(text))
+    title = Words.Key(LocalizedName(text))
     isElsewhere = !address.hasPrefix("/")
     self.address = isElsewhere ? address : String(address.dropFirst())
   }

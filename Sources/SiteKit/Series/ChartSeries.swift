@@ -81,7 +81,7 @@ package struct DailySeries: Sendable {
   package enum Unit: Sendable, Hashable {
     case time
     /// A number with a unit of its own, which may be empty, and so many decimals.
-    case number(unit: OwnName, decimals: Int)
+    case number(unit: LocalizedName, decimals: Int)
     /// 1 for a day on which something was so, 0 for one on which it was not.
     case whether
   }

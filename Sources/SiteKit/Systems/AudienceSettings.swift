@@ -214,7 +214,8 @@ extension SharesRecords {
   ///   - kind: The kind of the record.
   ///   - value: The record's other fields, by name.
   package func allows(
-    _ privacy: Privacy, of kind: KindOfRecord, _ value: (String) -> String?, _ sight: Sight
+    _ privacy: Privacy, of kind: KindOfRecord, _ value: (String) -> String?,
+    _ sight: AudienceVisibility
   ) -> Bool {
     // A part by its beginning, such as one team's prompts, has something of each kind.
     let hasNamedPart = audiencePrefix.flatMap(sight.rest) != nil

@@ -159,7 +159,7 @@ extension CommandHost {
   }
 
   package func print(
-    _ record: RecordLibrary.Found, of library: RecordLibrary, after action: String,
+    _ record: StoredRecord, of library: RecordLibrary, after action: String,
     _ format: OutputFormat
   ) {
     print(format == .text ? library.inWords(record) : record.json(after: action).text)
@@ -187,18 +187,18 @@ extension CommandHost {
 
 /// A command of a system. It is given the vault's options, `--vault` and `--as-of`, by what runs
 /// it.
-package protocol RoomCommand: ParsableArguments {
+package protocol SystemCommand: ParsableArguments {
   static var configuration: CommandConfiguration { get }
   /// The commands below it; with any, it does nothing itself.
-  static var subcommands: [any RoomCommand.Type] { get }
+  static var subcommands: [any SystemCommand.Type] { get }
   /// True if it prints, or writes into a file, what is computed from all that is on record. When
   /// something of that cannot be read, or the settings are wrong, its exit code says so.
   static var printsFigures: Bool { get }
   func run(_ host: any CommandHost) async throws
 }
 
-extension RoomCommand {
-  package static var subcommands: [any RoomCommand.Type] { [] }
+extension SystemCommand {
+  package static var subcommands: [any SystemCommand.Type] { [] }
   package static var printsFigures: Bool { false }
   package func run(_ host: any CommandHost) async throws { throw CleanExit.helpRequest() }
 }

@@ -81,7 +81,7 @@ extension PeriodReport {
 }
 
 /// `daybook stats SYSTEM`.
-package struct PeriodStatsCommand<Report: PeriodReport>: RoomCommand {
+package struct PeriodStatsCommand<Report: PeriodReport>: SystemCommand {
   package static var configuration: CommandConfiguration { Report.configuration }
   package static var printsFigures: Bool { true }
 

@@ -119,7 +119,7 @@ package struct LineEntry: Sendable {
 
 /// A form that is filled in one question at a time, with what was said before beside it: for words
 /// that take an evening.
-package struct Workshop: Sendable {
+package struct Wizard: Sendable {
   package struct Question: Sendable {
     package let field: EntryField
     package let text: Words.Key

@@ -24,7 +24,7 @@ package protocol System<Records, Figures>: Sendable {
   /// Its importers, in the order in which files are recognised.
   var imports: [ImportForm] { get }
   /// Its commands, by the command that they are below.
-  var commands: [CommandPlace: [any RoomCommand.Type]] { get }
+  var commands: [CommandPlace: [any SystemCommand.Type]] { get }
 
   /// Reads its collections in a vault with these settings; problems are returned with the records.
   func read(_ reader: CollectionReader, _ settings: Settings) async -> StoredRecords<Records>
@@ -38,7 +38,7 @@ package protocol System<Records, Figures>: Sendable {
   /// The names that the fields of forms are one of.
   func names(in records: Records) -> [EntryField.Known: [EntryField.KnownName]]
   /// Its part of the site in a language; nil where it has none.
-  func room(_ figures: Figures, _ basis: RoomBasis) -> (any Room)?
+  func room(_ figures: Figures, _ basis: SitePartBasis) -> (any SitePart)?
 }
 
 extension System {
@@ -51,7 +51,7 @@ extension System {
   package var kinds: [any DescribedRecord.Type] { [] }
   package var forms: [EntryForm] { [] }
   package var imports: [ImportForm] { [] }
-  package var commands: [CommandPlace: [any RoomCommand.Type]] { [:] }
+  package var commands: [CommandPlace: [any SystemCommand.Type]] { [:] }
   package func isSteady(_ records: Records, _ figures: Figures, at moment: Moment) -> Bool { true }
   package func problems(of figures: Figures, in files: any Files) -> [Diagnostic] { [] }
   package func names(in records: Records) -> [EntryField.Known: [EntryField.KnownName]] { [:] }
@@ -64,7 +64,7 @@ package struct FigureBasis: Sendable {
   package let others: VaultFigures
 }
 
-package struct RoomBasis: Sendable {
+package struct SitePartBasis: Sendable {
   package let settings: Settings
   package let words: Words
   package let tree: SiteTree

@@ -14,15 +14,17 @@ package protocol SharesRecords<Records, Figures>: System {
   ///
   /// - Throws: When there is no such audience.
   func visible(
-    _ stored: StoredRecords<Records>, to sight: Sight
+    _ stored: StoredRecords<Records>, to sight: AudienceVisibility
   ) throws(AudienceProblem) -> StoredRecords<Records>
   /// Whether an audience that is given a part with records of a kind may know of one of them; the
   /// records of which it may are ``visible(_:to:)``.
-  func allows(_ kind: KindOfRecord, _ value: (String) -> String?, _ sight: Sight) -> Bool
+  func allows(
+    _ kind: KindOfRecord, _ value: (String) -> String?, _ sight: AudienceVisibility
+  ) -> Bool
   /// Whether an audience that may know of a record may read what the person wrote in it.
-  func allowsTexts(of kind: KindOfRecord, _ sight: Sight) -> Bool
+  func allowsTexts(of kind: KindOfRecord, _ sight: AudienceVisibility) -> Bool
   /// Removes the settings that would reveal to an audience what it does not see.
-  func hide(in settings: inout Settings, from sight: Sight)
+  func hide(in settings: inout Settings, from sight: AudienceVisibility)
   /// The sums that an audience at the level of totals sees.
   func totals(of figures: Figures) -> SystemTotals?
   /// The names in its records and settings that nobody else should read: people, places, projects,
@@ -34,10 +36,10 @@ package protocol SharesRecords<Records, Figures>: System {
 extension SharesRecords {
   package var audiencePrefix: String? { nil }
   package func allows(
-    _ kind: KindOfRecord, _ value: (String) -> String?, _ sight: Sight
+    _ kind: KindOfRecord, _ value: (String) -> String?, _ sight: AudienceVisibility
   ) -> Bool { true }
-  package func allowsTexts(of kind: KindOfRecord, _ sight: Sight) -> Bool { true }
-  package func hide(in settings: inout Settings, from sight: Sight) {}
+  package func allowsTexts(of kind: KindOfRecord, _ sight: AudienceVisibility) -> Bool { true }
+  package func hide(in settings: inout Settings, from sight: AudienceVisibility) {}
 }
 
 /// A system without records and pages, which computes from the figures of others what one of them
@@ -51,7 +53,7 @@ package protocol ConnectsSystems<Records, Figures>: System {
 
 extension ConnectsSystems {
   package var meets: [String] { [] }
-  package func room(_ figures: Figures, _ basis: RoomBasis) -> (any Room)? { nil }
+  package func room(_ figures: Figures, _ basis: SitePartBasis) -> (any SitePart)? { nil }
 }
 
 extension System where Records == Void {
@@ -72,7 +74,7 @@ package protocol TellsOfDays<Records, Figures>: System {
   /// What its figures, with those of other systems that it asks for, say of single days.
   func daily(_ figures: Figures, in all: VaultFigures) -> [DailySeries]
   /// The person's own text in records of some days, in the order of days.
-  func ownWords(in records: Records, on days: ClosedRange<Day>, _ zone: Zone) -> [OwnWords]
+  func ownWords(in records: Records, on days: ClosedRange<Day>, _ zone: Zone) -> [UserWords]
   /// Tells whether a later record leaves the past as it was; nil where pages about the past are
   /// computed to see that, which is quick enough unless there are very many records.
   func past(_ figures: Figures) -> PastDigest?
@@ -89,7 +91,7 @@ extension TellsOfDays {
 package typealias PastDigest = @Sendable (_ day: Day) -> String?
 
 /// What a person wrote in a record, and nothing that was counted.
-package struct OwnWords: Sendable, Hashable {
+package struct UserWords: Sendable, Hashable {
   /// The day that the record is of.
   package let day: Day
   /// The kind of the record in words: `reflection`.
@@ -131,13 +133,13 @@ package protocol TakesQuickEntries: System {
   /// Records that are written a line at a time.
   var lineEntry: LineEntry? { get }
   /// Its forms that are filled in one question at a time.
-  var workshops: [Workshop] { get }
+  var workshops: [Wizard] { get }
 }
 
 extension TakesQuickEntries {
   package var sentences: SentenceForm? { nil }
   package var lineEntry: LineEntry? { nil }
-  package var workshops: [Workshop] { [] }
+  package var workshops: [Wizard] { [] }
 }
 
 /// A system with something that a person begins and ends with a click.
@@ -147,7 +149,7 @@ package protocol RunsStopwatch<Records, Figures>: System {
   func running(in figures: Figures) -> Stopwatch.Running?
 }
 
-/// A system whose room has ``CalendarRoom/occasions(on:)``, which `daybook calendar` marks.
+/// A system whose room has ``CalendarSitePart/occasions(on:)``, which `daybook calendar` marks.
 package protocol KeepsOccasions: System {}
 
 /// A system with filters of its own for templates.

@@ -27,7 +27,7 @@ package struct VaultContents: Sendable {
   /// What is left out as others are to see it, and its front matter has an error.
   package private(set) var leftOut: [Diagnostic] = []
   package private(set) var diagnostics: DiagnosticList
-  package private(set) var kept: KeptParts
+  package private(set) var kept: CachedParts
 
   package var moment: Moment { figures.moment }
 
@@ -44,7 +44,7 @@ package struct VaultContents: Sendable {
   package init(
     _ files: any Files, _ systems: [any System], for audience: Audience = .me,
     settings read: (settings: Settings, diagnostics: [Diagnostic]), width: Int,
-    keeping kept: KeptParts = KeptParts(), in columns: ColumnCache? = nil,
+    keeping kept: CachedParts = CachedParts(), in columns: ColumnCache? = nil,
     now: (Settings) throws -> Instant
   ) async throws {
     var kept = kept
@@ -125,13 +125,13 @@ package struct VaultContents: Sendable {
       .totals(of: computed)?.shown(on: moment.today)
   }
 
-  package func rooms(_ words: Words, in tree: SiteTree) -> [any Room] {
-    let basis = RoomBasis(
+  package func rooms(_ words: Words, in tree: SiteTree) -> [any SitePart] {
+    let basis = SitePartBasis(
       settings: settings, words: words, tree: tree, figures: figures, files: files,
       audience: audience)
     return systems.compactMap { system in
       if let totals = totals[system.name] {
-        return TotalsRoom(totals, of: system.name, words: words, today: moment.today)
+        return TotalsSitePart(totals, of: system.name, words: words, today: moment.today)
       }
       return system.room(in: basis)
     }
@@ -139,7 +139,7 @@ package struct VaultContents: Sendable {
 
   /// Those of `rooms` that the site shows: the ones that the settings name; when they name none,
   /// the ones with records, and all of them while there is no record at all.
-  package func shown(_ rooms: [any Room]) -> [any Room] {
+  package func shown(_ rooms: [any SitePart]) -> [any SitePart] {
     guard settings.systems == nil else { return rooms }
     let used = rooms.filter { $0.isAny || locked.contains($0.name) }
     // How to begin is nothing for others.
@@ -168,7 +168,7 @@ package struct VaultContents: Sendable {
   }
 
   /// What the person wrote in records of some days, in the order of days.
-  package func ownWords(on days: ClosedRange<Day>) -> [OwnWords] {
+  package func ownWords(on days: ClosedRange<Day>) -> [UserWords] {
     systems
       .flatMap { ($0 as? any TellsOfDays)?.ownWords(in: records, on: days, moment.zone) ?? [] }
       .enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }
@@ -186,7 +186,7 @@ package struct VaultContents: Sendable {
 }
 
 extension System {
-  fileprivate func room(in basis: RoomBasis) -> (any Room)? {
+  fileprivate func room(in basis: SitePartBasis) -> (any SitePart)? {
     basis.figures[Figures.self].flatMap { room($0, basis) }
   }
 
@@ -219,7 +219,7 @@ extension SharesRecords {
 extension TellsOfDays {
   fileprivate func ownWords(
     in records: SystemValues, on days: ClosedRange<Day>, _ zone: Zone
-  ) -> [OwnWords] {
+  ) -> [UserWords] {
     records[Records.self].map { ownWords(in: $0, on: days, zone) } ?? []
   }
 }

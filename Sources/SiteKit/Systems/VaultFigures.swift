@@ -66,7 +66,7 @@ extension VaultFigures {
 package typealias ReasonSource = @Sendable (Day, VaultFigures) -> [QuestionReason]
 
 /// What was read of systems and computed from it, kept until their files change.
-package struct KeptParts: Sendable {
+package struct CachedParts: Sendable {
   private var asOf: Instant?
   /// By the names of systems.
   private var stored: [String: any Sendable] = [:]

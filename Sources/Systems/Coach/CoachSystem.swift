@@ -12,7 +12,7 @@ package struct CoachSystem: System {
   package init() {}
 
   package var settingKeys: [SettingKey] { SettingKey.coach }
-  package var commands: [CommandPlace: [any RoomCommand.Type]] {
+  package var commands: [CommandPlace: [any SystemCommand.Type]] {
     [.top: [AskCommand.self, CoachCommand.self]]
   }
 
@@ -20,18 +20,18 @@ package struct CoachSystem: System {
     CoachQuestions(basis.settings[CoachSettings.self])
   }
 
-  package func room(_ figures: any DayQuestions, _ basis: RoomBasis) -> (any Room)? {
-    basis.isOwn ? CoachRoom(basis) : nil
+  package func room(_ figures: any DayQuestions, _ basis: SitePartBasis) -> (any SitePart)? {
+    basis.isOwn ? CoachSitePart(basis) : nil
   }
 }
 
-struct CoachRoom: DayRoom, TodayRoom {
+struct CoachSitePart: DaySitePart, TodaySitePart {
   let name = "coach"
   let title: Words.Key = "nav.coach"
   let address = CoachPages.address
   private let view: CoachView
 
-  init(_ basis: RoomBasis) { view = CoachView(basis) }
+  init(_ basis: SitePartBasis) { view = CoachView(basis) }
 
   var isAny: Bool { view.isAny }
   var variables: [(String, Value)] { [(name, .object(view.object))] }

@@ -11,7 +11,7 @@ package struct ExerciseSystem: SharesRecords, TellsOfDays {
     RoutineRecord.self, ProductRecord.self, CompletionRecord.self, ScanRecord.self,
   ]
   package let forms: [EntryForm] = [.completion, .scan, .routine, .product]
-  package let commands: [CommandPlace: [any RoomCommand.Type]] = [
+  package let commands: [CommandPlace: [any SystemCommand.Type]] = [
     .stats: [PeriodStatsCommand<ExerciseReport>.self]
   ]
 
@@ -49,8 +49,8 @@ package struct ExerciseSystem: SharesRecords, TellsOfDays {
     ]
   }
 
-  package func room(_ figures: ExerciseHistory, _ basis: RoomBasis) -> (any Room)? {
-    ExerciseRoom(figures, basis)
+  package func room(_ figures: ExerciseHistory, _ basis: SitePartBasis) -> (any SitePart)? {
+    ExerciseSitePart(figures, basis)
   }
 }
 
@@ -68,7 +68,7 @@ extension ExerciseSystem {
   }
 
   package func visible(
-    _ stored: StoredRecords<ExerciseRecords>, to sight: Sight
+    _ stored: StoredRecords<ExerciseRecords>, to sight: AudienceVisibility
   ) throws(AudienceProblem) -> StoredRecords<ExerciseRecords> {
     var stored = stored
     if !sight.shows("practice") {
@@ -128,11 +128,11 @@ extension ExerciseSystem {
 
   package func ownWords(
     in records: ExerciseRecords, on days: ClosedRange<Day>, _ zone: Zone
-  ) -> [OwnWords] {
+  ) -> [UserWords] {
     let words =
-      records.completions.map { OwnWords("note on an exercise", on: $0.day, [$0.note]) }
+      records.completions.map { UserWords("note on an exercise", on: $0.day, [$0.note]) }
       + records.scans.map {
-        OwnWords("what to do about a scan", on: zone.day(of: $0.at), [$0.strategy])
+        UserWords("what to do about a scan", on: zone.day(of: $0.at), [$0.strategy])
       }
     return words.compactMap(\.self).filter { days.contains($0.day) }
   }

@@ -11,7 +11,7 @@ package struct FocusSystem: RunsStopwatch, SharesRecords, TakesQuickEntries, Tel
   package let kinds: [any DescribedRecord.Type] = [SessionRecord.self, UsageEventRecord.self]
   package let forms: [EntryForm] = [.session, .event]
   package let imports = ImportForm.focus
-  package let commands: [CommandPlace: [any RoomCommand.Type]] = [
+  package let commands: [CommandPlace: [any SystemCommand.Type]] = [
     .top: [
       StartCommand.self, StopCommand.self, ResumeCommand.self, CancelCommand.self,
       StatusCommand.self,
@@ -106,8 +106,8 @@ package struct FocusSystem: RunsStopwatch, SharesRecords, TakesQuickEntries, Tel
     }
   }
 
-  package func room(_ figures: FocusHistory, _ basis: RoomBasis) -> (any Room)? {
-    FocusRoom(figures, basis)
+  package func room(_ figures: FocusHistory, _ basis: SitePartBasis) -> (any SitePart)? {
+    FocusSitePart(figures, basis)
   }
 }
 
@@ -124,7 +124,7 @@ extension FocusSystem {
   /// Without applications the events remain, as focus is detected from the times a device was left
   /// alone. A project may be named by the id of its goal.
   package func visible(
-    _ stored: StoredRecords<FocusLog>, to sight: Sight
+    _ stored: StoredRecords<FocusLog>, to sight: AudienceVisibility
   ) throws(AudienceProblem) -> StoredRecords<FocusLog> {
     var stored = stored
     if !sight.shows("apps") { stored.records.events = stored.records.events.withoutApps }
@@ -159,12 +159,12 @@ extension FocusSystem {
       + .of(.thing, log.events.labels.filter { $0.count <= Self.longestApplication })
   }
 
-  package func ownWords(in log: FocusLog, on days: ClosedRange<Day>, _ zone: Zone) -> [OwnWords] {
+  package func ownWords(in log: FocusLog, on days: ClosedRange<Day>, _ zone: Zone) -> [UserWords] {
     log.sessions.entries.compactMap { session in
       let day = zone.day(of: session.start)
       guard days.contains(day) else { return nil }
       let note = String(decoding: log.sessions.note(at: session.index), as: UTF8.self)
-      return OwnWords("note on a session", on: day, [note])
+      return UserWords("note on a session", on: day, [note])
     }
   }
 }

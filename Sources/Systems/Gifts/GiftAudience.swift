@@ -15,7 +15,7 @@ extension GiftsSystem {
   /// Without real names, everything that may reveal them is removed: notes, goods and occasions in
   /// the person's words, books, birthdays and ids.
   package func visible(
-    _ stored: StoredRecords<GiftRecords>, to sight: Sight
+    _ stored: StoredRecords<GiftRecords>, to sight: AudienceVisibility
   ) throws(AudienceProblem) -> StoredRecords<GiftRecords> {
     var stored = stored
     var records = stored.records
@@ -47,21 +47,21 @@ extension GiftsSystem {
   }
 
   package func allows(
-    _ kind: KindOfRecord, _ value: (String) -> String?, _ sight: Sight
+    _ kind: KindOfRecord, _ value: (String) -> String?, _ sight: AudienceVisibility
   ) -> Bool {
     guard kind.name == GiftRecord.kind.name else { return true }
     let isLoan = value("type") == "loan" || value("type") == nil && value("repays") != nil
     return sight.shows(isLoan ? "loans" : "gifts")
   }
 
-  package func allowsTexts(of kind: KindOfRecord, _ sight: Sight) -> Bool {
+  package func allowsTexts(of kind: KindOfRecord, _ sight: AudienceVisibility) -> Bool {
     kind.name == EtiquetteRecord.kind.name
       ? sight.audience.amounts != .hidden : sight.veil.isOpen
   }
 
   /// The home of the person stays private: the audience sees the usual amounts of every place on
   /// record.
-  package func hide(in settings: inout Settings, from sight: Sight) {
+  package func hide(in settings: inout Settings, from sight: AudienceVisibility) {
     settings[GiftSettings.self].province = nil
     settings[GiftSettings.self].city = nil
     if sight.audience.amounts != .full { settings[GiftSettings.self].yearlyIncome = nil }
@@ -86,7 +86,7 @@ extension GiftsSystem {
 
 extension GiftRecords {
   /// The records with other names for people, and other ids, which may be derived from names.
-  fileprivate func veiled(_ veil: NameVeil) -> GiftRecords {
+  fileprivate func veiled(_ veil: NameMasking) -> GiftRecords {
     var linked = self
     let links = linked.link()
     var veiled = GiftRecords()

@@ -18,7 +18,7 @@ package struct GiftsSystem: AddsFilters, KeepsOccasions, SharesRecords, TakesQui
   package var lineEntry: LineEntry? { .reception }
   package var everydayCommand: String? { "daybook log SENTENCE" }
   package var imports: [ImportForm] { [.gifts, .picture] }
-  package var commands: [CommandPlace: [any RoomCommand.Type]] {
+  package var commands: [CommandPlace: [any SystemCommand.Type]] {
     [
       .top: [LogCommand.self, SuggestCommand.self, VoidCommand.self],
       .stats: [GiftStatsCommand.self],
@@ -89,20 +89,20 @@ package struct GiftsSystem: AddsFilters, KeepsOccasions, SharesRecords, TakesQui
     }
   }
 
-  package func room(_ ledger: GiftLedger, _ basis: RoomBasis) -> (any Room)? {
-    GiftsRoom(ledger, basis)
+  package func room(_ ledger: GiftLedger, _ basis: SitePartBasis) -> (any SitePart)? {
+    GiftsSitePart(ledger, basis)
   }
 }
 
 /// What the site shows of gifts in a language.
-struct GiftsRoom: CalendarRoom, DayRoom, LinkedRoom, OutletRoom, TodayRoom {
+struct GiftsSitePart: CalendarSitePart, DaySitePart, LinkedSitePart, OutletSitePart, TodaySitePart {
   let name = "gifts"
   let title: Words.Key = "nav.gifts"
   let address = GiftAddress.overview
   private let view: GiftView
   private let days: GiftsDay
 
-  init(_ ledger: GiftLedger, _ basis: RoomBasis) {
+  init(_ ledger: GiftLedger, _ basis: SitePartBasis) {
     view = GiftView(ledger: ledger, words: basis.words)
     days = GiftsDay(view)
   }
@@ -137,7 +137,7 @@ struct GiftsRoom: CalendarRoom, DayRoom, LinkedRoom, OutletRoom, TodayRoom {
 
   func next(within days: Int) -> [NextItem] { view.next(within: days) }
 
-  func events(on days: ClosedRange<Day>) -> [RoomEvent] { view.events(on: days) }
+  func events(on days: ClosedRange<Day>) -> [SiteEvent] { view.events(on: days) }
 
   func occasions(on days: ClosedRange<Day>) -> [CalendarEvent] {
     GiftCalendar(view.ledger, words: view.words).events(on: days)

@@ -23,10 +23,10 @@ package struct GrowthSystem:
   package var forms: [EntryForm] {
     [.task, .failure, .reflection, .goal, .pain, .identity, .flow, .stage, .profile]
   }
-  package var workshops: [Workshop] { [.antiVision, .vision, .identity, .disappear] }
+  package var workshops: [Wizard] { [.antiVision, .vision, .identity, .disappear] }
   package var imports: [ImportForm] { [.calendarTasks, .todoistTasks, .habiticaTasks] }
   package var everydayCommand: String? { "daybook list task" }
-  package var commands: [CommandPlace: [any RoomCommand.Type]] {
+  package var commands: [CommandPlace: [any SystemCommand.Type]] {
     [.stats: [PeriodStatsCommand<GrowthReport>.self]]
   }
 
@@ -82,8 +82,8 @@ package struct GrowthSystem:
     ]
   }
 
-  package func room(_ figures: GrowthHistory, _ basis: RoomBasis) -> (any Room)? {
-    GrowthRoom(figures, basis)
+  package func room(_ figures: GrowthHistory, _ basis: SitePartBasis) -> (any SitePart)? {
+    GrowthSitePart(figures, basis)
   }
 }
 
@@ -107,7 +107,7 @@ extension GrowthSystem {
 
   /// Only visible records give points.
   package func visible(
-    _ stored: StoredRecords<GrowthRecords>, to sight: Sight
+    _ stored: StoredRecords<GrowthRecords>, to sight: AudienceVisibility
   ) throws(AudienceProblem) -> StoredRecords<GrowthRecords> {
     let all = stored.records
     var seen = GrowthRecords()
@@ -190,27 +190,27 @@ extension GrowthSystem {
 
   package func ownWords(
     in records: GrowthRecords, on days: ClosedRange<Day>, _ zone: Zone
-  ) -> [OwnWords] {
-    var words: [OwnWords?] = []
+  ) -> [UserWords] {
+    var words: [UserWords?] = []
     for task in records.tasks {
       let kind = task.doneAt == nil ? "task, not done" : "task, done"
-      words.append(OwnWords(kind, on: task.day, [task.title]))
+      words.append(UserWords(kind, on: task.day, [task.title]))
     }
     for reflection in records.reflections {
       words.append(
-        OwnWords(
+        UserWords(
           "reflection", on: zone.day(of: reflection.at), [reflection.prompt, reflection.text]))
     }
     for failure in records.failures {
       words.append(
-        OwnWords("failure", on: zone.day(of: failure.at), [failure.what, failure.learning]))
+        UserWords("failure", on: zone.day(of: failure.at), [failure.what, failure.learning]))
     }
     for pain in records.pains {
-      words.append(OwnWords("pain", on: zone.day(of: pain.at), [pain.text]))
+      words.append(UserWords("pain", on: zone.day(of: pain.at), [pain.text]))
     }
     for change in records.identityChanges {
       words.append(
-        OwnWords(
+        UserWords(
           "who you are becoming", on: zone.day(of: change.at),
           [change.from, change.to, change.evidence]))
     }

@@ -12,7 +12,7 @@ package struct JournalSystem: GivesReasons, SharesRecords, TellsOfDays {
   package var kinds: [any DescribedRecord.Type] { [EntryRecord.self] }
   package var forms: [EntryForm] { [.journalEntry] }
   package var imports: [ImportForm] { [.dayOneEntries, .jrnlEntries, .dailyNotes] }
-  package var commands: [CommandPlace: [any RoomCommand.Type]] {
+  package var commands: [CommandPlace: [any SystemCommand.Type]] {
     [
       .top: [JournalCommand.self, TodayCommand.self],
       .stats: [PeriodStatsCommand<JournalReport>.self],
@@ -41,7 +41,7 @@ package struct JournalSystem: GivesReasons, SharesRecords, TellsOfDays {
     func series(_ title: Words.Key, _ feeling: Feeling) -> DailySeries {
       let means = figures.means(of: feeling, on: first...figures.today, with: moods)
       return DailySeries(
-        title, .number(unit: OwnName(""), decimals: 1),
+        title, .number(unit: LocalizedName(""), decimals: 1),
         Dictionary(means.map { ($0.day, $0.mean.value) }) { $1 })
     }
     return [series("journal.mood", .mood), series("journal.energy", .energy)]
@@ -52,8 +52,8 @@ package struct JournalSystem: GivesReasons, SharesRecords, TellsOfDays {
     return { day, _ in reasons.all(on: day) }
   }
 
-  package func room(_ figures: JournalHistory, _ basis: RoomBasis) -> (any Room)? {
-    JournalRoom(figures, basis)
+  package func room(_ figures: JournalHistory, _ basis: SitePartBasis) -> (any SitePart)? {
+    JournalSitePart(figures, basis)
   }
 }
 
@@ -67,7 +67,7 @@ extension JournalSystem {
   }
 
   package func visible(
-    _ stored: StoredRecords<JournalRecords>, to sight: Sight
+    _ stored: StoredRecords<JournalRecords>, to sight: AudienceVisibility
   ) throws(AudienceProblem) -> StoredRecords<JournalRecords> {
     var stored = stored
     stored.records.entries = stored.records.entries.filter {
@@ -78,7 +78,9 @@ extension JournalSystem {
     return stored
   }
 
-  package func allows(_ kind: KindOfRecord, _ value: (String) -> String?, _ sight: Sight) -> Bool {
+  package func allows(
+    _ kind: KindOfRecord, _ value: (String) -> String?, _ sight: AudienceVisibility
+  ) -> Bool {
     sight.shows("entries") || value("starred") == "true"
   }
 
@@ -107,9 +109,9 @@ extension JournalSystem {
 
   package func ownWords(
     in records: JournalRecords, on days: ClosedRange<Day>, _ zone: Zone
-  ) -> [OwnWords] {
+  ) -> [UserWords] {
     records.entries.filter { days.contains($0.day) }.sorted()
-      .compactMap { OwnWords("journal entry", on: $0.day, [$0.title, $0.text.markdown]) }
+      .compactMap { UserWords("journal entry", on: $0.day, [$0.title, $0.text.markdown]) }
   }
 }
 

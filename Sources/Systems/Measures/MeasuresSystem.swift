@@ -7,7 +7,7 @@ import Wording
 package struct MeasuresSystem: DeclaresKinds, SharesRecords, TellsOfDays {
   package let name = "measures"
   package let settingKeys: [SettingKey]
-  package let commands: [CommandPlace: [any RoomCommand.Type]] = [
+  package let commands: [CommandPlace: [any SystemCommand.Type]] = [
     .add: [MeasureCommand.self], .stats: [PeriodStatsCommand<MeasuresReport>.self],
   ]
 
@@ -76,8 +76,8 @@ package struct MeasuresSystem: DeclaresKinds, SharesRecords, TellsOfDays {
     }
   }
 
-  package func room(_ figures: MeasuresHistory, _ basis: RoomBasis) -> (any Room)? {
-    MeasuresRoom(figures, basis)
+  package func room(_ figures: MeasuresHistory, _ basis: SitePartBasis) -> (any SitePart)? {
+    MeasuresSitePart(figures, basis)
   }
 }
 
@@ -90,7 +90,7 @@ extension MeasuresSystem {
   }
 
   package func visible(
-    _ stored: StoredRecords<MeasureRecords>, to sight: Sight
+    _ stored: StoredRecords<MeasureRecords>, to sight: AudienceVisibility
   ) throws(AudienceProblem) -> StoredRecords<MeasureRecords> {
     var stored = stored
     stored.records.kept.removeAll { $0.measure.isPrivate || !sight.shows("values") }
@@ -106,10 +106,12 @@ extension MeasuresSystem {
     return stored
   }
 
-  package func allowsTexts(of kind: KindOfRecord, _ sight: Sight) -> Bool { sight.shows("texts") }
+  package func allowsTexts(of kind: KindOfRecord, _ sight: AudienceVisibility) -> Bool {
+    sight.shows("texts")
+  }
 
   /// The existence of a private measure is hidden from everybody else.
-  package func hide(in settings: inout Settings, from sight: Sight) {
+  package func hide(in settings: inout Settings, from sight: AudienceVisibility) {
     settings[MeasureSettings.self].declared.removeAll(where: \.isPrivate)
   }
 
@@ -162,14 +164,14 @@ extension MeasuresSystem {
 
   package func ownWords(
     in records: MeasureRecords, on days: ClosedRange<Day>, _ zone: Zone
-  ) -> [OwnWords] {
+  ) -> [UserWords] {
     records.kept.flatMap { kept in
       kept.readings.compactMap { reading in
         let moment = reading.interval?.end ?? reading.at
         guard let day = reading.day ?? moment.map({ zone.day(of: $0) }), days.contains(day) else {
           return nil
         }
-        return OwnWords("note on \(kept.measure.title)", on: day, [reading.note])
+        return UserWords("note on \(kept.measure.title)", on: day, [reading.note])
       }
     }
   }

@@ -10,7 +10,7 @@ package struct PromptsSystem: SharesRecords {
     PromptFile.self, PromptVersionRecord.self, TeamRecord.self, PromptCommentRecord.self,
     PromptUseRecord.self,
   ]
-  package let commands: [CommandPlace: [any RoomCommand.Type]] = [
+  package let commands: [CommandPlace: [any SystemCommand.Type]] = [
     .top: [PromptCommand.self], .stats: [PromptsStatsCommand.self],
   ]
 
@@ -51,8 +51,8 @@ package struct PromptsSystem: SharesRecords {
     !records.uses.contains { moment.isLaterToday($0.at) }
   }
 
-  package func room(_ figures: PromptLibrary, _ basis: RoomBasis) -> (any Room)? {
-    PromptsRoom(figures, basis)
+  package func room(_ figures: PromptLibrary, _ basis: SitePartBasis) -> (any SitePart)? {
+    PromptsSitePart(figures, basis)
   }
 }
 
@@ -72,7 +72,7 @@ extension PromptsSystem {
   package var audiencePrefix: String? { "team:" }
 
   package func visible(
-    _ stored: StoredRecords<PromptRecords>, to sight: Sight
+    _ stored: StoredRecords<PromptRecords>, to sight: AudienceVisibility
   ) throws(AudienceProblem) -> StoredRecords<PromptRecords> {
     var stored = stored
     let records = stored.records
@@ -94,7 +94,9 @@ extension PromptsSystem {
   }
 
   /// A prompt's own visibility decides; versions, uses and comments follow it.
-  package func allows(_ kind: KindOfRecord, _ value: (String) -> String?, _ sight: Sight) -> Bool {
+  package func allows(
+    _ kind: KindOfRecord, _ value: (String) -> String?, _ sight: AudienceVisibility
+  ) -> Bool {
     guard kind.name == PromptFile.kind.name, !sight.shows("all") else { return true }
     let visibility = value("visibility").flatMap(Prompt.Visibility.init)
     if let team = audiencePrefix.flatMap(sight.rest), value("team") == team {

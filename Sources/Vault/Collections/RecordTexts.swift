@@ -32,7 +32,7 @@ extension CollectionReader {
   /// All records in a file's present or future content, including outdated versions and tombstones.
   func texts(
     of type: any RecordDecoding, in bytes: [UInt8], _ part: Part, firstLine: Int = 1,
-    where wants: @escaping (borrowing WitnessedRecord) -> Bool = { _ in true }
+    where wants: @escaping (borrowing ObservedRecord) -> Bool = { _ in true }
   ) -> [RecordText] {
     let log = RecordTextLog(part.path, wants: wants)
     _ = read(bytes, part, firstLine: firstLine, of: type, seenBy: log)
@@ -49,7 +49,7 @@ extension CollectionReader {
   /// Reads a file's content with a minimal record type, and returns its faults.
   private func read(
     _ bytes: [UInt8], _ part: Part, firstLine: Int = 1, of type: any RecordDecoding,
-    seenBy witness: (any RecordWitness)? = nil
+    seenBy witness: (any FieldObserver)? = nil
   ) -> DiagnosticList {
     let name = files.displayName(of: part.path)
     if bytes.looksLikeUTF16 {

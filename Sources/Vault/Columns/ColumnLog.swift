@@ -73,7 +73,7 @@ extension CollectionReader {
     guard let columns, !wasTold else {
       return Self.contents(await collect(collection, of: type), placed)
     }
-    let kept = KeptColumns(columns, collection, type, zone: zone)
+    let kept = CachedColumns(columns, collection, type, zone: zone)
     // Nothing decrypted is cached, nor anything from before it was locked.
     guard !parts.contains(where: \.path.isLocked) else {
       kept.forget()
@@ -159,7 +159,7 @@ extension CollectionReader {
 
   /// The cached content and the lines after it; nil when something else changed, or much was added.
   private func resume<Record>(
-    _ collection: VaultPath, of type: Record, _ kept: KeptColumns, _ head: ColumnHead,
+    _ collection: VaultPath, of type: Record, _ kept: CachedColumns, _ head: ColumnHead,
     _ parts: [Part],
     _ placed: (Record.Log) -> PlacedRows
   ) async -> PlacedContents<Record>? where Record.Log: ColumnLog {
@@ -223,7 +223,7 @@ extension CollectionReader {
   /// The lines after the cached ones; nil when those changed, or so much was added that caching
   /// everything again is better. A head that is still true under another stamp is saved with it.
   private func additions(
-    to head: inout ColumnHead, in parts: [Part], _ kept: KeptColumns
+    to head: inout ColumnHead, in parts: [Part], _ kept: CachedColumns
   ) -> [Addition]? {
     guard let columns, parts.count >= head.files.count, let last = head.files.last,
       zip(parts, head.files).allSatisfy({ $0.path == $1.path }),

@@ -6,9 +6,9 @@ internal import Wording
 /// an editor, share both.
 extension EntryField {
   /// Typed text in the form that records use: moments, days and lengths in any form that
-  /// ``Moments`` reads, numbers with full-width digits, a sign or a decimal comma, choices by their
-  /// names on pages in any language, yes and no. Text that records can read is kept, and so is text
-  /// that is none of these: ``problem(of:)`` or reading the record reports it.
+  /// DateLanguage reads, numbers with full-width digits, a sign or a decimal comma, choices by
+  /// their names on pages in any language, yes and no. Text that records can read is kept, and so
+  /// is text that is none of these: ``problem(of:)`` or reading the record reports it.
   ///
   /// - Throws: When a moment, a day or a length cannot be read, or lacks a required time of day.
   func canonical(_ text: String, _ moment: EntryMoment) throws(WrittenProblem) -> String {

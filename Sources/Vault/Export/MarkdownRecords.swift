@@ -19,7 +19,7 @@ package struct MarkdownRecords: Sendable {
   ///   matter. Nil for all.
   package func records(
     in files: any Files, zone: Zone, on days: ClosedRange<Day>? = nil
-  ) throws -> [RecordLibrary.Found] {
+  ) throws -> [StoredRecord] {
     var problem: Diagnostic?
     let paths = files.files(below: folder) { problem = problem ?? $0.diagnostic }
     if let problem { throw Failure(problem) }
@@ -29,7 +29,7 @@ package struct MarkdownRecords: Sendable {
       if let days, !(Self.day(of: path, text).map(days.contains) ?? false) { return nil }
       let record = RecordText(
         new: path.text, [RecordText.Member(MarkdownDraft.field, .string(text))])
-      return RecordLibrary.Found(kind: kind, text: record, zone: zone)
+      return StoredRecord(kind: kind, text: record, zone: zone)
     }
   }
 

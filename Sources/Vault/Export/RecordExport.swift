@@ -1,7 +1,7 @@
 package import Basics
 
-/// Records of one kind as files for other programs. ``OwnExport`` reads JSON Lines, CSV and sheets
-/// back.
+/// Records of one kind as files for other programs. ``DaybookExport`` reads JSON Lines, CSV and
+/// sheets back.
 package struct RecordExport: Sendable {
   package enum Problem: Error, Sendable, Hashable {
     /// A text is too long for a spreadsheet cell.
@@ -14,13 +14,13 @@ package struct RecordExport: Sendable {
   static let file = "file"
 
   package let kind: KindOfRecord
-  private let records: [RecordLibrary.Found]
+  private let records: [StoredRecord]
   /// The words for headers, choices, answers and names in tables, and for names in calendars; nil
   /// for keys and ids.
   private let words: RecordWords?
 
   package init(
-    _ records: [RecordLibrary.Found], of kind: KindOfRecord, in words: RecordWords? = nil
+    _ records: [StoredRecord], of kind: KindOfRecord, in words: RecordWords? = nil
   ) {
     self.kind = kind
     self.words = words
@@ -91,7 +91,7 @@ package struct RecordExport: Sendable {
   /// then to their end, the rest as whole-day events. Records with neither are skipped.
   package var events: [CalendarEvent] { records.compactMap { event($0) } }
 
-  private func event(_ found: RecordLibrary.Found) -> CalendarEvent? {
+  private func event(_ found: StoredRecord) -> CalendarEvent? {
     let record = words.map { found.named(by: $0.title) } ?? found
     guard let field = kind.dayField, let day = record.day else { return nil }
     var event = CalendarEvent(
@@ -113,9 +113,9 @@ package struct RecordExport: Sendable {
   }
 }
 
-extension RecordLibrary.Found {
+extension StoredRecord {
   /// The record, with the name of its file without the extension.
-  fileprivate var withFile: RecordLibrary.Found {
+  fileprivate var withFile: StoredRecord {
     let folder = kind.collection.text + "/"
     guard text.path.text.hasPrefix(folder) else { return self }
     let name = text.path.unlocked.text.dropFirst(folder.count)

@@ -325,7 +325,7 @@ extension RecordLibrary {
     added: [(kind: KindOfRecord, text: RecordText)], _ action: String
   ) {
     guard let first = added.first else { return }
-    let record = Found(kind: first.kind, text: first.text, zone: reader.zone).summary
+    let record = StoredRecord(kind: first.kind, text: first.text, zone: reader.zone).summary
     let summary = added.count == 1 ? record : "\(added.count) records, the first \(record)"
     writer.remember(
       added.map { kind, text in

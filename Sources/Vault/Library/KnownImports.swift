@@ -66,7 +66,7 @@ extension CollectionReader {
     {
       return try lookedUp(type, parts, question)
     }
-    let witness = ImportWitness(question, zone)
+    let witness = ImportObserver(question, zone)
     for part in parts {
       try files.contents(of: part.path).withUnsafeBufferPointer { bytes in
         let source = SourceText(file: files.displayName(of: part.path), bytes: bytes.withoutMark)
@@ -114,11 +114,11 @@ extension KnownImports.Record {
   }
 }
 
-private final class ImportWitness: RecordWitness {
+private final class ImportObserver: FieldObserver {
   private(set) var known = KnownImports()
   private let question: ImportQuestion
   private let zone: Zone
-  private var fields = WitnessedFields()
+  private var fields = ObservedFields()
   private var stamp: FieldValue?
   private var start: FieldValue?
   /// The rank of the start field among those that give a time.
@@ -144,7 +144,7 @@ private final class ImportWitness: RecordWitness {
     }
   }
 
-  func end(_ record: borrowing WitnessedRecord) {
+  func end(_ record: borrowing ObservedRecord) {
     let identity = record.withIdentifier(\.identityHash)
     let stamp = stamp.flatMap { ImportStamp($0.string) }
     guard question.ids[identity] == nil else {

@@ -33,7 +33,7 @@ package struct RecordCondition: Sendable {
   /// - Throws: ``Failure`` for a text that the field cannot hold.
   package init(
     _ field: EntryField?, _ comparison: Comparison, _ text: String, of kind: KindOfRecord,
-    among records: [RecordLibrary.Found], in library: RecordLibrary, _ moment: EntryMoment,
+    among records: [StoredRecord], in library: RecordLibrary, _ moment: EntryMoment,
     _ names: RecordWords
   ) throws {
     self.kind = kind

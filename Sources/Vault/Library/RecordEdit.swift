@@ -1,12 +1,12 @@
 package import Basics
 
 package struct RecordEdit: Sendable {
-  package let record: RecordLibrary.Found
+  package let record: StoredRecord
   /// The current values, without `id`, `updatedAt` and `deleted`.
   package private(set) var members: [RecordText.Member]
   private var found: [EntryProblem] = []
 
-  package init(_ record: RecordLibrary.Found) {
+  package init(_ record: StoredRecord) {
     self.record = record
     members = record.text.content
   }
@@ -164,7 +164,7 @@ package struct RecordEdit: Sendable {
     }
   }
 
-  package var result: RecordLibrary.Found {
+  package var result: StoredRecord {
     var result = record
     result.text.members = members
     return result

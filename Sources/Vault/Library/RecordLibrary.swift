@@ -1,23 +1,24 @@
 package import Basics
 
+/// A record as its file has it.
+package struct StoredRecord: Sendable {
+  package var kind: KindOfRecord
+  package var text: RecordText
+  /// The vault's zone, for times without an offset.
+  package let zone: Zone
+  /// The assumed end of a record without one, and if it is running; nil for one with an end, and
+  /// if not requested.
+  var reach: (end: Instant, isRunning: Bool)?
+
+  package init(kind: KindOfRecord, text: RecordText, zone: Zone) {
+    self.kind = kind
+    self.text = text
+    self.zone = zone
+  }
+}
+
 /// The records of all kinds of a vault as written, and the changes to them.
 package struct RecordLibrary: Sendable {
-  package struct Found: Sendable {
-    package var kind: KindOfRecord
-    package var text: RecordText
-    /// The vault's zone, for times without an offset.
-    package let zone: Zone
-    /// The assumed end of a record without one, and if it is running; nil for one with an end, and
-    /// if not requested.
-    var reach: (end: Instant, isRunning: Bool)?
-
-    package init(kind: KindOfRecord, text: RecordText, zone: Zone) {
-      self.kind = kind
-      self.text = text
-      self.zone = zone
-    }
-  }
-
   package let reader: CollectionReader
   package let moment: Moment
   /// The machine's current time, used for changes.
@@ -76,21 +77,21 @@ package struct RecordLibrary: Sendable {
   /// - Parameter report: Receives the faults that keep records from being read: they are missing.
   package func records(
     of kind: KindOfRecord, report: (DiagnosticList) -> Void = { _ in }
-  ) throws -> [Found] {
+  ) throws -> [StoredRecord] {
     try found(kind) { type throws(FileError) in
       try reader.texts(of: type, in: kind.collection, report: report)
     }
   }
 
   /// The records of a kind whose ids match `query`, in the order of their file.
-  package func records(of kind: KindOfRecord, _ query: IdentifierQuery) throws -> [Found] {
+  package func records(of kind: KindOfRecord, _ query: IdentifierQuery) throws -> [StoredRecord] {
     try found(kind) { type throws(FileError) in
       try reader.texts(of: type, in: kind.collection, query)
     }
   }
 
   /// The records of a kind at one moment, by its time field.
-  package func records(of kind: KindOfRecord, at moment: Instant) throws -> [Found] {
+  package func records(of kind: KindOfRecord, at moment: Instant) throws -> [StoredRecord] {
     try found(kind) { type throws(FileError) in
       try reader.texts(of: type, in: kind.collection, at: moment)
     }
@@ -103,7 +104,7 @@ package struct RecordLibrary: Sendable {
   package func latest(
     of kind: KindOfRecord, among count: Int? = nil,
     where wants: (RecordText) -> Bool = { _ in true }
-  ) throws -> Found? {
+  ) throws -> StoredRecord? {
     try found(kind) { type throws(FileError) in
       let text = try reader.latest(of: type, in: kind.collection, among: count, where: wants)
       return text.map { [$0] } ?? []
@@ -113,10 +114,10 @@ package struct RecordLibrary: Sendable {
   private func found(
     _ kind: KindOfRecord,
     _ read: (any RecordDecoding) throws(FileError) -> [RecordText]
-  ) throws -> [Found] {
+  ) throws -> [StoredRecord] {
     guard let type = decoding(of: kind) else { return [] }
     return try failing { () throws(FileError) in
-      try read(type).map { Found(kind: kind, text: $0.typed(by: kind), zone: reader.zone) }
+      try read(type).map { StoredRecord(kind: kind, text: $0.typed(by: kind), zone: reader.zone) }
     }
   }
 
@@ -125,10 +126,10 @@ package struct RecordLibrary: Sendable {
   ///
   /// - Parameter kinds: Nil for all.
   func all(
-    of kinds: [KindOfRecord]?, _ records: (KindOfRecord) throws -> [Found]
-  ) throws -> [Found] {
+    of kinds: [KindOfRecord]?, _ records: (KindOfRecord) throws -> [StoredRecord]
+  ) throws -> [StoredRecord] {
     if let kinds { return try kinds.flatMap(records) }
-    var found: [Found] = []
+    var found: [StoredRecord] = []
     var locked: Failure?
     for kind in self.kinds {
       do { found += try records(kind) } catch let failure as Failure where failure.isLocked {
@@ -144,7 +145,7 @@ package struct RecordLibrary: Sendable {
 
   /// The record of a kind by `identifier`, its id or ``identifier(of:)``; nil when there is none,
   /// or more than one began at the instant.
-  package func record(of kind: KindOfRecord, _ identifier: String) throws -> Found? {
+  package func record(of kind: KindOfRecord, _ identifier: String) throws -> StoredRecord? {
     if let found = try records(of: kind, .exactly(identifier)).first { return found }
     guard identifier.first == "@", let number = Int64(identifier.dropFirst()) else { return nil }
     let found = try records(of: kind, at: Instant(microseconds: number))
@@ -214,7 +215,7 @@ extension KindOfRecord {
   }
 }
 
-extension RecordLibrary.Found {
+extension StoredRecord {
   /// Its title; nil for none.
   package var title: String? { kind.titleField(of: text).flatMap { text[$0.name]?.plain } }
 

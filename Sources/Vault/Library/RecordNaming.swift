@@ -8,7 +8,7 @@ package protocol Nameable: Sendable {
   var summary: String { get }
 }
 
-extension RecordLibrary.Found: Nameable {
+extension StoredRecord: Nameable {
   package var identifier: String { text.identifier }
   package var heading: String? { title }
 }
@@ -24,8 +24,8 @@ extension RecordLibrary {
   /// - Throws: ``Failure`` when there is none, or several, which are listed.
   package func named(
     _ text: String, of kinds: [KindOfRecord]? = nil, byWholeTitle: Bool = false,
-    where isMeant: (Found) -> Bool = { _ in true }
-  ) throws -> Found {
+    where isMeant: (StoredRecord) -> Bool = { _ in true }
+  ) throws -> StoredRecord {
     do {
       // An index finds these in a large collection.
       let begun = try all(of: kinds) { try records(of: $0, .beginning(text)) }

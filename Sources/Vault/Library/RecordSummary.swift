@@ -1,7 +1,7 @@
 package import Basics
 package import Wording
 
-extension RecordLibrary.Found {
+extension StoredRecord {
   /// Its summary in a line, with the part of its id that commands need: `gift 张三, sent ¥1,000, 结婚,
   /// 2026-11-20 (r-4f2)`.
   package var summary: String {
@@ -21,10 +21,10 @@ extension RecordLibrary.Found {
 
 extension RecordLibrary {
   /// A record in a line as shown in messages: ids are replaced by names, as far as they can be read
-  /// now. Never store this, as a name may be from a locked file; store ``Found/summary``.
-  package func inWords(_ record: Found) -> String { named(record).summary }
+  /// now. Never store this, as a name may be from a locked file; store ``StoredRecord/summary``.
+  package func inWords(_ record: StoredRecord) -> String { named(record).summary }
 
-  /// The effect of a change, with names as in ``inWords(_:)-(Found)``.
+  /// The effect of a change, with names as in ``inWords(_:)-(StoredRecord)``.
   package func inWords(_ entry: ChangeEntry) -> String {
     // An import is described by its counts.
     guard entry.summary.hasSuffix(")") else { return entry.summary }
@@ -33,7 +33,7 @@ extension RecordLibrary {
       let said = [change.after, change.before].compactMap { found(change, saying: $0) }
       for record in said {
         // The id may differ if the record had none.
-        func begun(_ record: Found) -> String { "\(record.kind.name) \(record.words) (" }
+        func begun(_ record: StoredRecord) -> String { "\(record.kind.name) \(record.words) (" }
         text.replace(begun(record), with: begun(named(record)))
       }
     }
@@ -41,15 +41,15 @@ extension RecordLibrary {
   }
 
   /// The record of a change with its members before or after; nil for none.
-  func found(_ change: RecordChange, saying members: [RecordText.Member]?) -> Found? {
+  func found(_ change: RecordChange, saying members: [RecordText.Member]?) -> StoredRecord? {
     guard let members, let kind = kinds.first(where: { $0.collection == change.collection }) else {
       return nil
     }
-    return Found(
+    return StoredRecord(
       kind: kind, text: RecordText(new: change.identifier, members), zone: reader.zone)
   }
 
-  private func named(_ record: Found) -> Found {
+  private func named(_ record: StoredRecord) -> StoredRecord {
     record.named { id, known in
       guard let kind = kinds.first(where: { $0.name == known.records }) else { return nil }
       return try? records(of: kind, .exactly(id)).first?.title
@@ -57,9 +57,9 @@ extension RecordLibrary {
   }
 }
 
-extension RecordLibrary.Found {
+extension StoredRecord {
   /// The record with referenced ids replaced by titles.
-  func named(by title: (_ id: String, EntryField.Known) -> String?) -> RecordLibrary.Found {
+  func named(by title: (_ id: String, EntryField.Known) -> String?) -> StoredRecord {
     var named = self
     for field in kind.fields {
       guard let known = field.known, case .string(let id)? = text[field.name],
@@ -77,7 +77,7 @@ extension EntryDraft {
   package func summary(of kind: KindOfRecord, in zone: Zone) -> String {
     let content = members.dropFirst().map { RecordText.Member($0.0, $0.1) }
     let text = RecordText(new: members.first?.1.plain ?? "", content)
-    return RecordLibrary.Found(kind: kind, text: text, zone: zone).summary
+    return StoredRecord(kind: kind, text: text, zone: zone).summary
   }
 }
 
@@ -134,10 +134,10 @@ extension KindOfRecord {
   }
 }
 
-extension [RecordLibrary.Found] {
+extension [StoredRecord] {
   /// All records of a kind; those without an end get the one used by figures: a running session
   /// counts up to now.
-  package func reaching(_ now: Instant, _ settings: Settings) -> [RecordLibrary.Found] {
+  package func reaching(_ now: Instant, _ settings: Settings) -> [StoredRecord] {
     guard let first, let open = first.kind.line?.open else { return self }
     return zip(self, open.ends(map(\.text), first.zone, now, settings)).map { record, end in
       var record = record
@@ -161,7 +161,7 @@ extension [RecordLibrary.Found] {
   }
 }
 
-extension RecordLibrary.Found {
+extension StoredRecord {
   /// The record with the end up to which it counts.
   fileprivate var counted: RecordText {
     guard let reach, let end = kind.line?.end else { return text }

@@ -2,9 +2,9 @@ internal import Basics
 internal import Wording
 
 /// The layout of a list of records of one kind, wherever it is shown.
-extension [RecordLibrary.Found] {
+extension [StoredRecord] {
   /// The latest first, by place in the file within a day; those without a day last.
-  package var newestFirst: [RecordLibrary.Found] {
+  package var newestFirst: [StoredRecord] {
     let days = map { $0.day?.number ?? .min }
     return indices.sorted { (days[$0], $0) > (days[$1], $1) }.map { self[$0] }
   }
@@ -32,7 +32,7 @@ extension [RecordLibrary.Found] {
   }
 }
 
-extension RecordLibrary.Found {
+extension StoredRecord {
   /// True if a field is its end, which is still to come.
   fileprivate func isRunning(by field: String) -> Bool {
     reach?.isRunning ?? false && field == kind.line?.end
@@ -77,7 +77,7 @@ extension RecordLibrary {
 
 extension CSVText {
   /// Records of a kind, a row each, with their ids and all fields of the kind.
-  package init(_ records: [RecordLibrary.Found], of kind: KindOfRecord) {
+  package init(_ records: [StoredRecord], of kind: KindOfRecord) {
     self.init(header: ["id"] + kind.fields.map(\.name))
     for record in records {
       append(

@@ -22,10 +22,10 @@ extension RecordLibrary {
   }
 
   /// A record of a kind with `content`, under a unique id; not written yet.
-  package func newRecord(_ content: [RecordText.Member], of kind: KindOfRecord) -> Found {
+  package func newRecord(_ content: [RecordText.Member], of kind: KindOfRecord) -> StoredRecord {
     let moment = EntryMoment(zone: moment.zone, now: moment.asOf)
     let identifier = moment.newIdentifier(for: kind.collection)
-    return Found(kind: kind, text: RecordText(new: identifier, content), zone: reader.zone)
+    return StoredRecord(kind: kind, text: RecordText(new: identifier, content), zone: reader.zone)
   }
 
   /// The summary of a draft's record in a line.
@@ -35,7 +35,7 @@ extension RecordLibrary {
   }
 }
 
-extension RecordLibrary.Found {
+extension StoredRecord {
   package var addition: RecordChange {
     RecordChange(kind.collection, text.identifier, before: nil, after: text.content)
   }
@@ -117,12 +117,12 @@ extension RecordLibrary {
 package struct References: Sendable {
   /// The referenced records, in words.
   package let gone: String
-  package let records: [RecordLibrary.Found]
+  package let records: [StoredRecord]
   /// The referring records in words; of many the first.
   package let inWords: String
 
   fileprivate init(
-    to gone: [RecordLibrary.Found], of records: [RecordLibrary.Found], in library: RecordLibrary
+    to gone: [StoredRecord], of records: [StoredRecord], in library: RecordLibrary
   ) {
     self.gone = gone.map(library.inWords).joined(separator: "; ")
     self.records = records
@@ -140,9 +140,9 @@ package struct References: Sendable {
 extension RecordLibrary {
   /// The records that refer to one of some records by id, in a reference field or one named after
   /// their kind; nil when there is none. Locked records do not count.
-  package func references(to gone: [Found]) throws -> References? {
+  package func references(to gone: [StoredRecord]) throws -> References? {
     let ids = Dictionary(grouping: gone, by: \.kind.name).mapValues { Set($0.map(\.identifier)) }
-    let records = try kinds.flatMap { kind -> [Found] in
+    let records = try kinds.flatMap { kind -> [StoredRecord] in
       let fields = kind.fields.compactMap { field in
         ids[field.entry?.known?.records ?? field.name].map { (field.name, $0) }
       }

@@ -5,9 +5,9 @@ package struct RecordYAML: Sendable {
   /// The name of the text in messages.
   package static let name = "record.yaml"
 
-  private let record: RecordLibrary.Found
+  private let record: StoredRecord
 
-  package init(_ record: RecordLibrary.Found) { self.record = record }
+  package init(_ record: StoredRecord) { self.record = record }
 
   /// The text to edit, with its subject and the faults of the last try as comments.
   ///

@@ -159,7 +159,7 @@ extension RecordLibrary {
     _ changes: [RecordChange]
   ) throws -> (kind: KindOfRecord, change: RecordChange, path: VaultPath?)? {
     // All records of an import are read together.
-    var standing: [VaultPath: [String: Found]] = [:]
+    var standing: [VaultPath: [String: StoredRecord]] = [:]
     if changes.count > Self.mostWithoutSnapshot {
       let collections = Set(changes.map(\.collection))
       for kind in kinds where collections.contains(kind.collection) {

@@ -151,7 +151,7 @@ struct LineReading: Sendable {
   let type: any RecordDecoding
   let zone: Zone
 
-  func read(_ bytes: UnsafeBufferPointer<UInt8>, firstLine: Int = 1, _ witness: any RecordWitness) {
+  func read(_ bytes: UnsafeBufferPointer<UInt8>, firstLine: Int = 1, _ witness: any FieldObserver) {
     var assembler = RecordAssembler(
       SourceText(file: name, bytes: bytes, firstLine: firstLine), zone: zone,
       into: EmptySink(type), seenBy: witness)
@@ -211,7 +211,7 @@ struct SegmentBuilder {
 }
 
 /// Collects the offsets, ids and times of records.
-private final class IdentityLog: RecordWitness {
+private final class IdentityLog: FieldObserver {
   private struct Entry {
     /// The first eight bytes after the common prefix of all ids, in byte order.
     var head: UInt64 = 0
@@ -224,7 +224,7 @@ private final class IdentityLog: RecordWitness {
   @exclusivity(unchecked) private var bytes: [UInt8] = []
   @exclusivity(unchecked) private var entries: [Entry] = []
   @exclusivity(unchecked) private var moments: [(at: Int64, offset: Int)] = []
-  @exclusivity(unchecked) private var moment = MomentWitness()
+  @exclusivity(unchecked) private var moment = MomentObserver()
   private let reading: LineReading
   private let momentField: [UInt8]?
 
@@ -233,14 +233,14 @@ private final class IdentityLog: RecordWitness {
     momentField = reading.type.momentField.map { Array($0.utf8) }
   }
 
-  func begin() { moment = MomentWitness() }
+  func begin() { moment = MomentObserver() }
 
   func field(_ key: UnsafeBufferPointer<UInt8>, _ value: FieldValue) {
     guard let momentField, key.elementsEqual(momentField) else { return }
     moment.take(value, in: reading.zone)
   }
 
-  func end(_ record: borrowing WitnessedRecord) {
+  func end(_ record: borrowing ObservedRecord) {
     let offset = base + record.range.lowerBound
     let start = bytes.count
     let count = record.withIdentifier { identifier in
@@ -281,7 +281,7 @@ private final class IdentityLog: RecordWitness {
 }
 
 /// The time of a record, by its time field; the first of duplicate keys.
-struct MomentWitness {
+struct MomentObserver {
   private(set) var instant: Instant?
   private var isThere = false
 

@@ -59,7 +59,7 @@ struct IndexedLines {
   }
 
   func tail(
-    where wants: @escaping (borrowing WitnessedRecord) -> Bool
+    where wants: @escaping (borrowing ObservedRecord) -> Bool
   ) throws(FileError) -> [RecordText] {
     let bytes = try file.bytes(in: index.end..<max(index.end, file.size))
     let log = RecordTextLog(path, wants: wants)

@@ -109,7 +109,7 @@ struct MappedText {
     }
   }
 
-  /// Throws the reason why a text is not a day or time, or depends on today, as "yesterday" does.
+  /// Throws the reason why a text is not a day or time, or depends on today, as `yesterday` does.
   private func refuse(
     _ text: String, for source: TableMapping.Source, _ problem: VaultProblem
   ) throws(Failure) {

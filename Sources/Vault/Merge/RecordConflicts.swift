@@ -3,8 +3,8 @@ package import Basics
 extension RecordLibrary {
   /// The conflict copies that still wait for a person: neither record was deleted, and this one was
   /// not changed since.
-  package func waitingConflicts() throws(FileError) -> [Found] {
-    var found: [Found] = []
+  package func waitingConflicts() throws(FileError) -> [StoredRecord] {
+    var found: [StoredRecord] = []
     var searched: Set<VaultPath> = []
     for kind in kinds where searched.insert(kind.collection).inserted {
       guard let type = decoding(of: kind) else { continue }
@@ -22,7 +22,7 @@ extension RecordLibrary {
         guard let text = current, let other = text.conflictOf,
           try !reader.texts(of: type, in: kind.collection, .exactly(other)).isEmpty
         else { continue }
-        found.append(Found(kind: kind, text: text.typed(by: kind), zone: reader.zone))
+        found.append(StoredRecord(kind: kind, text: text.typed(by: kind), zone: reader.zone))
       }
     }
     return found
@@ -33,7 +33,7 @@ extension RecordLibrary {
 
 extension RecordLibrary {
   /// The message about a record with an unresolved conflict.
-  package func conflict(of record: Found) -> Diagnostic {
+  package func conflict(of record: StoredRecord) -> Diagnostic {
     let text = record.text
     let other = text.conflictOf ?? ""
     return Diagnostic(

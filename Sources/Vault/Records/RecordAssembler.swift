@@ -16,7 +16,7 @@ package struct RecordAssembler {
   private let fieldCount: Int
   private var batch = RecordBatch()
   /// Receives the records as written, if there is one.
-  private let witness: (any RecordWitness)?
+  private let witness: (any FieldObserver)?
 
   private var seen: UInt64 = 0
   private var line = 0
@@ -34,7 +34,7 @@ package struct RecordAssembler {
   /// An assembler that also passes the records to a witness.
   init(
     _ source: SourceText, zone: Zone, into sink: any RecordSink,
-    seenBy witness: (any RecordWitness)?
+    seenBy witness: (any FieldObserver)?
   ) {
     self.sink = sink
     self.type = sink.type
@@ -122,7 +122,7 @@ package struct RecordAssembler {
     if !isDeleted { sink.check(&context) }
     if isDeleted, identity == nil { context.report(.missing(field: "id")) }
     witness?.end(
-      WitnessedRecord(
+      ObservedRecord(
         givenIdentifier: context.givenIdentifier, contentHash: context.contentHash, range: range,
         line: line, updatedAt: updatedAt, isDeleted: isDeleted,
         hasErrors: context.recordHasErrors))

@@ -64,13 +64,13 @@ extension RecordText {
 }
 
 /// Collects the records of a file as texts while they are read.
-final class RecordTextLog: RecordWitness {
+final class RecordTextLog: FieldObserver {
   private(set) var texts: [RecordText] = []
   private let path: VaultPath
-  private let wants: (borrowing WitnessedRecord) -> Bool
-  private var fields = WitnessedFields()
+  private let wants: (borrowing ObservedRecord) -> Bool
+  private var fields = ObservedFields()
 
-  init(_ path: VaultPath, wants: @escaping (borrowing WitnessedRecord) -> Bool) {
+  init(_ path: VaultPath, wants: @escaping (borrowing ObservedRecord) -> Bool) {
     self.path = path
     self.wants = wants
   }
@@ -85,7 +85,7 @@ final class RecordTextLog: RecordWitness {
 
   func field(_ key: UnsafeBufferPointer<UInt8>, _ value: FieldValue) { fields.append(key, value) }
 
-  func end(_ record: borrowing WitnessedRecord) {
+  func end(_ record: borrowing ObservedRecord) {
     guard wants(record) else { return }
     var members: [RecordText.Member] = []
     fields.forEach { key, value in
@@ -126,15 +126,15 @@ extension FieldValue {
 
 /// Receives the records of a file while they are read, besides their sink; also those with an
 /// unreadable field, but not values that are not records.
-protocol RecordWitness: AnyObject {
+protocol FieldObserver: AnyObject {
   func begin()
   /// A field, whose value stays valid until ``end(_:)`` returns; the key does not.
   func field(_ key: UnsafeBufferPointer<UInt8>, _ value: FieldValue)
-  func end(_ record: borrowing WitnessedRecord)
+  func end(_ record: borrowing ObservedRecord)
 }
 
 /// The data known at the end of a record, besides its fields.
-struct WitnessedRecord {
+struct ObservedRecord {
   /// The id written in it; nil for none.
   let givenIdentifier: FieldValue?
   let contentHash: ContentHash
@@ -158,7 +158,7 @@ struct WitnessedRecord {
 
 /// The fields of a record being read, for a witness: their values stay valid until it ends, and
 /// their keys are copied.
-struct WitnessedFields {
+struct ObservedFields {
   private var values: [FieldValue] = []
   /// The bytes of all keys, and the end of each.
   private var keys: [UInt8] = []
@@ -187,7 +187,7 @@ struct WitnessedFields {
   }
 }
 
-/// Leaves the fields of records to a ``RecordWitness``.
+/// Leaves the fields of records to a ``FieldObserver``.
 final class EmptySink: RecordSink {
   let type: any RecordDecoding
   let log = RowLog<Never>()

@@ -57,7 +57,7 @@ extension SnapshotStore {
       list.entries.append(entry)
     }
     let last = last().flatMap { $0.list.vault == identity ? $0 : nil }
-    if reason != Self.asked, let alarm = DropAlarm(self),
+    if reason != Self.asked, let alarm = LossWarning(self),
       !alarm.losses(in: vault, counted: counted).isEmpty
     {
       list.base = alarm.snapshot

@@ -126,7 +126,7 @@ struct CalendarCommand: AsyncParsableCommand {
   ) -> [CalendarEvent] {
     let words = Words.standard(Language(vault.settings.language))
     let rooms = SiteTree.all([words.tag]).first.map { vault.rooms(words, in: $0) } ?? []
-    return rooms.having((any CalendarRoom).self).flatMap { $0.occasions(on: days) }.enumerated()
+    return rooms.having((any CalendarSitePart).self).flatMap { $0.occasions(on: days) }.enumerated()
       .sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }
       .map(\.element)
   }

@@ -3,7 +3,7 @@ import ArgumentParser
 import SiteKit
 
 /// A command of a system, with the options that all of them take.
-private struct HostedCommand<Command: RoomCommand>: AsyncParsableCommand {
+private struct HostedCommand<Command: SystemCommand>: AsyncParsableCommand {
   static var configuration: CommandConfiguration { Command.configuration }
 
   @OptionGroup var command: Command
@@ -18,7 +18,7 @@ private struct HostedCommand<Command: RoomCommand>: AsyncParsableCommand {
 }
 
 /// A command of a system that only holds others.
-private struct HostedGroup<Command: RoomCommand>: AsyncParsableCommand {
+private struct HostedGroup<Command: SystemCommand>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     var configuration = Command.configuration
     configuration.subcommands = Command.subcommands.map(hosted)
@@ -27,8 +27,8 @@ private struct HostedGroup<Command: RoomCommand>: AsyncParsableCommand {
 }
 
 /// The command that the parser knows for a command of a system.
-func hosted(_ command: any RoomCommand.Type) -> any AsyncParsableCommand.Type {
-  func opened<Command: RoomCommand>(_ type: Command.Type) -> any AsyncParsableCommand.Type {
+func hosted(_ command: any SystemCommand.Type) -> any AsyncParsableCommand.Type {
+  func opened<Command: SystemCommand>(_ type: Command.Type) -> any AsyncParsableCommand.Type {
     Command.subcommands.isEmpty ? HostedCommand<Command>.self : HostedGroup<Command>.self
   }
   return opened(command)

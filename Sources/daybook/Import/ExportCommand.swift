@@ -19,7 +19,7 @@ struct ExportCommand: AsyncParsableCommand {
     defaultSubcommand: hosted(ExportRecordsCommand.self))
 }
 
-struct ExportRecordsCommand: RoomCommand {
+struct ExportRecordsCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "records",
     abstract: "Write the records of a kind, or of all, for other programs or another vault.",

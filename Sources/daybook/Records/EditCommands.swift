@@ -73,7 +73,7 @@ struct EditCommand: AsyncParsableCommand {
 
   /// Lets the person change the record in their editor, until it is right or they leave it.
   private func openEditor(
-    _ record: RecordLibrary.Found, _ form: EntryForm?, _ library: RecordLibrary, _ host: Host
+    _ record: StoredRecord, _ form: EntryForm?, _ library: RecordLibrary, _ host: Host
   ) async throws {
     guard let editor = TextEditor(isSecret: record.text.path.isLocked) else {
       throw ValidationError(
@@ -136,7 +136,7 @@ struct DoneCommand: ParsableCommand {
     try host.write(edit, "done", to: library, yes: true, output.format)
   }
 
-  func find(_ library: RecordLibrary) throws -> RecordLibrary.Found {
+  func find(_ library: RecordLibrary) throws -> StoredRecord {
     let what = words.joined(separator: " ")
     let kinds = library.kinds.filter { $0.tick != nil }
     if Int(what) != nil {
@@ -156,7 +156,7 @@ struct DoneCommand: ParsableCommand {
 
   private func today(
     _ kind: KindOfRecord, _ library: RecordLibrary
-  ) throws -> [RecordLibrary.Found] {
+  ) throws -> [StoredRecord] {
     let day = library.moment.today
     let records =
       kind.dayField?.type == .day

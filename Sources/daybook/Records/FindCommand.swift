@@ -98,7 +98,7 @@ struct FoundItem: CommandResult {
     }.map(\.element)
   }
 
-  private init?(_ found: RecordLibrary.Found, _ query: SearchQuery, _ names: RecordWords) {
+  private init?(_ found: StoredRecord, _ query: SearchQuery, _ names: RecordWords) {
     var tags = [found.text.identifier]
     var passages: [String] = []
     let titled = found.kind.titleField(of: found.text)

@@ -128,8 +128,8 @@ struct ListCommand: AsyncParsableCommand {
   }
 
   private func text(
-    _ shown: [RecordLibrary.Found], _ kind: KindOfRecord, _ ids: ShortIdentifiers,
-    of found: [RecordLibrary.Found], on days: DaySpan, _ names: RecordWords
+    _ shown: [StoredRecord], _ kind: KindOfRecord, _ ids: ShortIdentifiers,
+    of found: [StoredRecord], on days: DaySpan, _ names: RecordWords
   ) -> String {
     guard !shown.isEmpty else { return "no \(kind.name)" }
     let words = names.words

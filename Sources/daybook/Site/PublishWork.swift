@@ -234,7 +234,7 @@ struct ProofRehearsal: Sendable {
       of: vault.files, pages, Systems.all.used(by: settings), for: audience, settings,
       moment: moment, width: NamedVault.width)
     let read = try await vault.site(
-      for: audience, readingFrom: copy.files, keeping: KeptSite(pages: copy.pages))
+      for: audience, readingFrom: copy.files, keeping: CachedSite(pages: copy.pages))
     var planted = read.input
     planted.paintCard = Proof.cardPainter
     planted.terms = try isTrusting ? folder.terms(for: audience) : nil

@@ -100,7 +100,7 @@ struct ServeCommand: AsyncParsableCommand {
     let announcer = Announcer()
     let builder = SiteBuilder(vault: vault) { announcer.announce($0) }
     let cache = CacheFolder.ofVault(at: folder)
-    let desk = RecordDesk(
+    let desk = RecordEditor(
       forms: { Systems.forms(in: $0) }, stopwatch: Systems.stopwatch,
       lineEntries: Systems.quickEntries.compactMap(\.lineEntry), workshops: Systems.workshops,
       moment: { await vault.moment() },
@@ -152,7 +152,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func start(
-    _ builder: SiteBuilder, _ desk: RecordDesk?, _ link: SharedLink?
+    _ builder: SiteBuilder, _ desk: RecordEditor?, _ link: SharedLink?
   ) async throws -> PreviewServer {
     let host = listening
     do throws(ListeningFailure) {

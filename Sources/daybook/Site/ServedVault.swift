@@ -14,7 +14,7 @@ actor ServedVault: PreviewVault {
   private let isForOthers: Bool
   private let showsDrafts: Bool
   private let clock: @Sendable () -> Instant
-  private var kept = KeptSite()
+  private var kept = CachedSite()
   /// What was last read, for forms, which may be asked for while the vault is being read.
   private var known: VaultContents?
 
@@ -34,8 +34,8 @@ actor ServedVault: PreviewVault {
   func load(_ changes: VaultChanges) async -> LoadedSite {
     var kept = kept
     // Only what is put back below is trusted after a failure.
-    self.kept = KeptSite()
-    if changes.isEverything { kept = KeptSite() }
+    self.kept = CachedSite()
+    if changes.isEverything { kept = CachedSite() }
     for path in changes.paths { kept.forget(path) }
     if changes.isNewDay { kept.parts.forgetFigures() }
     do {

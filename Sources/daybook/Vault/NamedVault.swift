@@ -119,7 +119,7 @@ struct NamedVault {
   ///   - clock: The moment that counts as now unless one is set.
   func contents(
     of systems: [any System]? = nil, for audience: Audience = .me,
-    readingFrom copy: (any Files)? = nil, keeping kept: KeptParts = KeptParts(),
+    readingFrom copy: (any Files)? = nil, keeping kept: CachedParts = CachedParts(),
     clock: Instant = .now
   ) async throws -> VaultContents {
     // Before anything is read.
@@ -155,7 +155,7 @@ struct NamedVault {
   /// `audience` may see it.
   func site(
     for audience: Audience = .me, readingFrom copy: (any Files)? = nil,
-    keeping kept: KeptSite = KeptSite(), clock: Instant = .now
+    keeping kept: CachedSite = CachedSite(), clock: Instant = .now
   ) async throws -> LoadedVault {
     let contents = try await contents(
       for: audience, readingFrom: copy, keeping: kept.parts, clock: clock)
@@ -174,11 +174,11 @@ struct NamedVault {
       kept.pages = pages
     }
     diagnostics.append(contentsOf: DiagnosticList(pages.diagnostics))
-    let reviews = KeptSite.value(&kept.reviews) { ReviewFolder(in: files, zone: zone) }
+    let reviews = CachedSite.value(&kept.reviews) { ReviewFolder(in: files, zone: zone) }
     diagnostics.append(contentsOf: DiagnosticList(reviews.diagnostics))
-    let theme = KeptSite.value(&kept.theme) {
+    let theme = CachedSite.value(&kept.theme) {
       let (theme, diagnostics) = Theme.chosen(by: contents.settings, in: files)
-      return KeptSite.KeptTheme(
+      return CachedSite.CachedTheme(
         theme: theme, name: contents.settings.theme, diagnostics: diagnostics)
     }
     diagnostics.append(contentsOf: DiagnosticList(theme.diagnostics))
@@ -186,7 +186,7 @@ struct NamedVault {
       let losses = kept.losses(in: files, counted: contents.counted)
       diagnostics.append(contentsOf: DiagnosticList(losses + leftBehind))
     }
-    let data = KeptSite.value(&kept.data) { DataFolder(in: files) }
+    let data = CachedSite.value(&kept.data) { DataFolder(in: files) }
     diagnostics.append(contentsOf: DiagnosticList(data.diagnostics))
     input.data = data.members
     input.pages = pages.pages
@@ -233,19 +233,19 @@ struct LoadedVault {
   var input: SiteInput
   var diagnostics: DiagnosticList
   /// What need not be read again.
-  var kept: KeptSite
+  var kept: CachedSite
 }
 
 /// What was read of a vault, kept until the files it is from change.
-struct KeptSite: Sendable {
-  var parts = KeptParts()
+struct CachedSite: Sendable {
+  var parts = CachedParts()
   var pages: PageFolder?
   var reviews: ReviewFolder?
-  var theme: KeptTheme?
+  var theme: CachedTheme?
   var data: DataFolder?
   var losses: KeptLosses?
 
-  struct KeptTheme: Sendable {
+  struct CachedTheme: Sendable {
     var theme: Theme
     /// What the settings call it, which may be a folder.
     var name: String?
@@ -254,8 +254,8 @@ struct KeptSite: Sendable {
 
   /// What was lost since the last snapshot.
   struct KeptLosses: Sendable {
-    var alarm: DropAlarm
-    var files: [DropAlarm.Loss]
+    var alarm: LossWarning
+    var files: [LossWarning.Loss]
     var changed: Set<VaultPath> = []
   }
 
@@ -263,11 +263,11 @@ struct KeptSite: Sendable {
   ///
   /// - Parameter counted: How many records there are now.
   mutating func losses(in files: any Files, counted: [CountedRecords]) -> [Diagnostic] {
-    guard let alarm = DropAlarm(SnapshotStore(of: files), known: losses?.alarm) else {
+    guard let alarm = LossWarning(SnapshotStore(of: files), known: losses?.alarm) else {
       losses = nil
       return []
     }
-    var lost: [DropAlarm.Loss]
+    var lost: [LossWarning.Loss]
     if let known = losses, known.alarm.snapshot == alarm.snapshot {
       lost = known.files.filter { !$0.path.isIn(known.changed) }
       lost += alarm.lossesOfFiles(in: files, among: known.changed)
@@ -301,7 +301,7 @@ struct KeptSite: Sendable {
     case "templates": theme = nil
     case "data": data = nil
     case _ where Systems.names.contains(folder): parts.forget(folder)
-    default: self = KeptSite()
+    default: self = CachedSite()
     }
   }
 }

@@ -11,7 +11,7 @@ struct RunningCommandTests {
   /// A vault that persists between commands.
   private let vault = MemoryFiles(name: "", ["daybook.yaml": "timeZone: Asia/Shanghai\n"])
 
-  private func run<Command: RoomCommand>(
+  private func run<Command: SystemCommand>(
     _ command: Command.Type, at time: String, _ arguments: String...
   ) async throws -> [String] {
     let host = RecordedHost(vault, asOf: try at("2026-11-20 \(time)"))

@@ -17,10 +17,12 @@ struct GivenDays: System {
   var people: [String: String] = [:]
 
   func figures(_ records: Void, _ basis: FigureBasis) async -> Int { 0 }
-  func room(_ figures: Int, _ basis: RoomBasis) -> (any Room)? { GivenDaysRoom(system: self) }
+  func room(_ figures: Int, _ basis: SitePartBasis) -> (any SitePart)? {
+    GivenDaysRoom(system: self)
+  }
 }
 
-private struct GivenDaysRoom: DayRoom, LinkedRoom {
+private struct GivenDaysRoom: DaySitePart, LinkedSitePart {
   let system: GivenDays
   let name = "hours"
   let title: Words.Key = "nav.reviews"

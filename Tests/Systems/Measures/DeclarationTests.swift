@@ -25,7 +25,7 @@ struct DeclarationTests {
     #expect(measures[0].goal == MeasureGoal(Quantity(.seconds(70)), isMost: true))
     #expect(measures[1].goal == MeasureGoal(Quantity(.hours(7) + .minutes(30))))
     #expect(measures[1].belongsToEnd)
-    #expect(measures[4].fields == [Measure.OwnField("book", .text)])
+    #expect(measures[4].fields == [Measure.UserField("book", .text)])
     #expect(measures[5].goal == MeasureGoal(Quantity(.seconds(5)), per: .week))
     #expect(measures[5].ownTitle.text(in: "zh-Hans") == "拉伸")
     #expect(measures[5].ownTitle.text(in: "ja") == "Stretched")

@@ -27,7 +27,7 @@ struct MeasureAudienceTests {
     return await system.read(CollectionReader(files: files, zone: .utc, width: 1), settings)
   }
 
-  private func sight(_ parts: Set<String>) throws -> Sight {
+  private func sight(_ parts: Set<String>) throws -> AudienceVisibility {
     var audience = Audience("family")
     audience.levels["measures"] = .parts(parts)
     return try #require(audience.sight(of: "measures"))

@@ -21,7 +21,7 @@ struct PromptCommandTests {
     ])
 
   @discardableResult
-  private func run<Command: RoomCommand>(
+  private func run<Command: SystemCommand>(
     _ command: Command.Type, _ arguments: [String], answers: [String]? = nil,
     files: [String: String] = [:], second: Int = 0
   ) async throws -> RecordedHost.Record {

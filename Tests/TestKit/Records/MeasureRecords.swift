@@ -10,7 +10,7 @@ package func measures(titled title: String = "Measure") -> [Measure] {
   var reading = Measure("reading", .count)
   reading.unit = title
   reading.goal = MeasureGoal(Quantity(.seconds(60)), per: .week)
-  reading.fields = [Measure.OwnField(title, .text)]
+  reading.fields = [Measure.UserField(title, .text)]
   var weight = Measure("weight", .number)
   weight.goal = MeasureGoal(Quantity(.seconds(70)), isMost: true)
   return [sleep, reading, weight, Measure("stretch", .yes)].map { measure in

@@ -4,7 +4,7 @@ import SiteKit
 import Vault
 import Wording
 
-struct AskCommand: RoomCommand {
+struct AskCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "ask",
     abstract: "Ask the question of the day, take the answer, and ask on.",

@@ -4,7 +4,7 @@ import SiteKit
 import Vault
 import Wording
 
-struct CoachCommand: RoomCommand {
+struct CoachCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "coach",
     abstract: "Try the language model that you connected, and see what it would be sent.",
@@ -18,12 +18,12 @@ struct CoachCommand: RoomCommand {
         daybook coach test --yes
       """)
 
-  static var subcommands: [any RoomCommand.Type] {
+  static var subcommands: [any SystemCommand.Type] {
     [CoachPreviewCommand.self, CoachTestCommand.self]
   }
 }
 
-struct CoachTestCommand: RoomCommand {
+struct CoachTestCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Ask the language model for one word, and say how long it took.",
@@ -72,7 +72,7 @@ struct ModelReport: CommandResult {
   }
 }
 
-struct CoachPreviewCommand: RoomCommand {
+struct CoachPreviewCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
     abstract: "Show what the language model would be sent, and send nothing.",

@@ -35,7 +35,7 @@ struct CoachView: Sendable {
 
   static let command = "daybook ask"
 
-  init(_ basis: RoomBasis) {
+  init(_ basis: SitePartBasis) {
     words = basis.words
     today = basis.moment.today
     zone = basis.moment.zone

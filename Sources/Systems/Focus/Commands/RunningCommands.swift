@@ -4,7 +4,7 @@ import SiteKit
 import Vault
 import Wording
 
-struct StartCommand: RoomCommand {
+struct StartCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "start",
     abstract: "Start a session.",
@@ -46,7 +46,7 @@ struct StartCommand: RoomCommand {
   }
 }
 
-struct StopCommand: RoomCommand {
+struct StopCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "stop",
     abstract: "End the running session.",
@@ -74,7 +74,7 @@ struct StopCommand: RoomCommand {
   }
 }
 
-struct ResumeCommand: RoomCommand {
+struct ResumeCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume",
     abstract: "Start a session like the last one.",
@@ -105,7 +105,7 @@ struct ResumeCommand: RoomCommand {
   }
 }
 
-struct CancelCommand: RoomCommand {
+struct CancelCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "cancel",
     abstract: "Discard the running session, as if it had never been started.",
@@ -124,7 +124,7 @@ struct CancelCommand: RoomCommand {
   }
 }
 
-struct StatusCommand: RoomCommand {
+struct StatusCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
     abstract: "Print the running session, and how long it has been running.",
@@ -306,7 +306,7 @@ struct RunningSessions {
     guard format == .json else { return host.print("\(word): \(entry.summary)") }
     for change in entry.changes {
       let session = RecordText(new: change.identifier, change.after ?? change.before ?? [])
-      let found = RecordLibrary.Found(kind: SessionRecord.kind, text: session, zone: moment.zone)
+      let found = StoredRecord(kind: SessionRecord.kind, text: session, zone: moment.zone)
       host.print(found.json(after: entry.action))
     }
   }

@@ -3,7 +3,7 @@ import Basics
 import SiteKit
 import Vault
 
-struct ExportGiftsCommand: RoomCommand {
+struct ExportGiftsCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "gifts",
     abstract: "Write the gift ledger as a table, spreadsheet, calendar or hledger journal.",
@@ -125,7 +125,7 @@ extension Workbook.Problem {
   }
 }
 
-struct ExportLoanNoteCommand: RoomCommand {
+struct ExportLoanNoteCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "iou",
     abstract: "Write a note of a loan to print and sign (借条).",

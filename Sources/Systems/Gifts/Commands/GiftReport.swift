@@ -3,7 +3,7 @@ import Basics
 import SiteKit
 import Vault
 
-struct GiftStatsCommand: RoomCommand {
+struct GiftStatsCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "gifts",
     abstract: "Print gifts sent and received, by month, category and person, and loans.",

@@ -3,7 +3,7 @@ import Basics
 import SiteKit
 import Vault
 
-struct LogCommand: RoomCommand {
+struct LogCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
     abstract: "Add a gift, a loan or a session from a sentence.",
@@ -78,15 +78,15 @@ struct LogCommand: RoomCommand {
   /// tells of a gift, as in 给李四500 2小时.
   private func record(
     _ sentence: String, asks: Bool, _ host: any CommandHost
-  ) throws -> ToldRecord? {
+  ) throws -> RecordForModel? {
     do {
-      let record = try ToldRecord(sentence, host)
+      let record = try RecordForModel(sentence, host)
       let rest = record?.values.values.filter(sentence.contains) ?? []
       return try rest.contains { try isGift($0, host) } ? nil : record
     } catch let failure as Failure {
       if try isGift(sentence, host) { return nil }
       guard asks else { throw failure }
-      return try ToldRecord(sentence, host, asks: true)
+      return try RecordForModel(sentence, host, asks: true)
     }
   }
 
@@ -98,7 +98,7 @@ struct LogCommand: RoomCommand {
   }
 
   /// Shows a record of another system, and writes it as `daybook add` does.
-  private func add(_ record: ToldRecord, _ host: any CommandHost) async throws {
+  private func add(_ record: RecordForModel, _ host: any CommandHost) async throws {
     if !yes, !dryRun {
       host.print(record.shown(options.output.format))
       try host.agree(to: .logging, yes)
@@ -152,7 +152,7 @@ struct LogCommand: RoomCommand {
     var entries: [NoteEntry] = []
     var ready: [NoteEntry] = []
     var written: Set<Int> = []
-    var told: [ToldRecord] = []
+    var told: [RecordForModel] = []
     var found = DiagnosticList()
     for line in 1...text.lineCount {
       let words = String(decoding: text.line(line), as: UTF8.self)
@@ -241,7 +241,7 @@ extension [NoteEntry] {
   }
 }
 
-struct VoidCommand: RoomCommand {
+struct VoidCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "void",
     abstract: "Void a gift that was entered by mistake.",

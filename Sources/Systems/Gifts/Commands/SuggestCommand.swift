@@ -4,7 +4,7 @@ import SiteKit
 import Vault
 import Wording
 
-struct SuggestCommand: RoomCommand {
+struct SuggestCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest",
     abstract: "Suggest what to do next.",
@@ -15,10 +15,10 @@ struct SuggestCommand: RoomCommand {
 
   static let printsFigures = true
 
-  static var subcommands: [any RoomCommand.Type] { [SuggestGiftCommand.self] }
+  static var subcommands: [any SystemCommand.Type] { [SuggestGiftCommand.self] }
 }
 
-struct SuggestGiftCommand: RoomCommand {
+struct SuggestGiftCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "gift",
     abstract: "Suggest how much to give a person on an occasion, with the reasons.",

@@ -9,8 +9,8 @@ struct GiftWorkbook {
   private let names: RecordWords
   private var words: Words { names.words }
   /// The chosen records by id, and all contacts.
-  private let gifts: [String: RecordLibrary.Found]
-  private let contacts: [RecordLibrary.Found]
+  private let gifts: [String: StoredRecord]
+  private let contacts: [StoredRecord]
 
   /// The chosen records of a ledger, with their fields in the vault.
   init(_ export: GiftExport, from library: RecordLibrary, in names: RecordWords) throws {

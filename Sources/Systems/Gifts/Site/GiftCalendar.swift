@@ -168,12 +168,12 @@ extension GiftView {
   }
 
   /// Festivals, birthdays, loans and planned gifts on some days, each with its page.
-  func events(on days: ClosedRange<Day>) -> [RoomEvent] {
+  func events(on days: ClosedRange<Day>) -> [SiteEvent] {
     festivals(on: days) + birthdaysAndLoans(on: days) + planned(on: days)
   }
 
   /// The same entries as in `daybook calendar`.
-  private func birthdaysAndLoans(on days: ClosedRange<Day>) -> [RoomEvent] {
+  private func birthdaysAndLoans(on days: ClosedRange<Day>) -> [SiteEvent] {
     let calendar = GiftCalendar(ledger, words: words)
     return calendar.occasions(on: days).map { occasion in
       let address =
@@ -181,13 +181,13 @@ extension GiftView {
         case .birthday(let contact): addressOfPerson[contact.id]
         case .loanDue(let loan): addressOfLoan[loan.id]
         }
-      return RoomEvent(calendar.event(occasion), address: address)
+      return SiteEvent(calendar.event(occasion), address: address)
     }
   }
 
   /// Festivals on which people exchange gifts, with people who did; empty if the ledger has no
   /// gifts.
-  private func festivals(on days: ClosedRange<Day>) -> [RoomEvent] {
+  private func festivals(on days: ClosedRange<Day>) -> [SiteEvent] {
     guard isAny else { return [] }
     return ledger.comingFestivals(on: days).map { coming in
       var event = LunarCalendarExport.event(coming.festival, on: coming.day)
@@ -196,11 +196,11 @@ extension GiftView {
         coming.celebrants.isEmpty
         ? nil
         : words("calendar.gifts_with", ["names": words.names(coming.celebrants.map(\.name))])
-      return RoomEvent(event, address: GiftAddress.coming)
+      return SiteEvent(event, address: GiftAddress.coming)
     }
   }
 
-  private func planned(on days: ClosedRange<Day>) -> [RoomEvent] {
+  private func planned(on days: ClosedRange<Day>) -> [SiteEvent] {
     ledger.planned.filter { days.contains($0.day) }.map { gift in
       var event = CalendarEvent(
         identifier: "gift-\(gift.id)@daybook", day: gift.day,
@@ -208,7 +208,7 @@ extension GiftView {
       event.note = words(
         gift.direction == .sent ? "gifts.planned_sent" : "gifts.planned_received",
         ["amount": words.gift(gift) { $0 }])
-      return RoomEvent(event, address: addressOfPerson[gift.contact])
+      return SiteEvent(event, address: addressOfPerson[gift.contact])
     }
   }
 }

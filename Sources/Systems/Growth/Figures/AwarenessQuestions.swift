@@ -17,7 +17,7 @@ struct AwarenessQuestion: Sendable, Hashable {
 }
 
 /// A question in the person's settings.
-struct OwnQuestion: Sendable, Hashable {
+struct UserQuestion: Sendable, Hashable {
   enum Time: Sendable, Hashable {
     case at(TimeOfDay)
     /// This long after the previous question was answered, on days when it was.
@@ -91,7 +91,7 @@ extension GrowthHistory {
   }
 }
 
-extension OwnQuestion {
+extension UserQuestion {
   fileprivate var isFollowing: Bool { if case .after = time { true } else { false } }
 }
 
@@ -102,9 +102,9 @@ extension TimeOfDay {
 extension AwarenessQuestion {
   static let times = ["11:00", "13:30", "15:15", "17:00", "19:30", "21:00"]
 
-  static func standard(in language: Language) -> [OwnQuestion] {
+  static func standard(in language: Language) -> [UserQuestion] {
     zip(times, texts(in: language)).compactMap { time, text in
-      TimeOfDay(time).map { OwnQuestion(.at($0), text) }
+      TimeOfDay(time).map { UserQuestion(.at($0), text) }
     }
   }
 

@@ -25,7 +25,7 @@ package struct GrowthRecords: Sendable {
 struct GrowthSettings: Sendable, Hashable {
   var curve = LevelCurve.habitica
   /// The person's own awareness questions, empty for none at all; nil for Daybook's own.
-  var questions: [OwnQuestion]?
+  var questions: [UserQuestion]?
 }
 
 /// All of a person's growth up to *as-of*, prepared for queries.

@@ -79,8 +79,8 @@ extension EntryField.Known {
   static let projects = Self("projects", of: "project", recordedAs: "goal")
 }
 
-extension Workshop {
-  static let antiVision = Workshop(
+extension Wizard {
+  static let antiVision = Wizard(
     "anti-vision", title: "growth.anti_vision", .profile, endsAt: "/" + GrowthAddress.vision,
     [
       ("antiVision.fiveYearTuesday", "workshop.five_years"),
@@ -89,21 +89,21 @@ extension Workshop {
       ("antiVision.roleModel", "workshop.role_model"),
       ("antiVision.statement", "workshop.anti_vision"),
     ])
-  static let vision = Workshop(
+  static let vision = Wizard(
     "vision", title: "growth.vision", .profile, endsAt: "/" + GrowthAddress.vision,
     [
       ("vision.ordinaryDay", "workshop.ordinary_day"),
       ("vision.constraints", "workshop.constraints"),
       ("vision.statement", "workshop.vision"), ("identity", "workshop.becoming"),
     ])
-  static let identity = Workshop(
+  static let identity = Wizard(
     "identity", title: "growth.identity_change", .identity,
     endsAt: "/" + GrowthAddress.vision,
     [
       ("from", "workshop.identity_from"), ("to", "workshop.identity_to"),
       ("evidence", "workshop.evidence"),
     ])
-  static let disappear = Workshop(
+  static let disappear = Wizard(
     "disappear", title: "entry.disappear", .profile, endsAt: "/" + GrowthAddress.vision,
     [("disappear", "workshop.disappear")])
 }

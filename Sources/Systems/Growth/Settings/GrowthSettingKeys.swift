@@ -60,24 +60,24 @@ extension YAMLNode {
 
   /// A list of questions: a text, asked at the time of Daybook's own question in the same position,
   /// or a text with a time.
-  fileprivate func asQuestions() throws(YAMLValueError) -> [OwnQuestion] {
+  fileprivate func asQuestions() throws(YAMLValueError) -> [UserQuestion] {
     guard case .sequence(let items) = content else {
       throw YAMLValueError(expected: "a list of questions", hint: "write [] for none")
     }
-    var questions: [OwnQuestion] = []
+    var questions: [UserQuestion] = []
     for item in items { questions.append(try item.asQuestion(number: questions.count)) }
     return questions
   }
 
-  private func asQuestion(number: Int) throws(YAMLValueError) -> OwnQuestion {
+  private func asQuestion(number: Int) throws(YAMLValueError) -> UserQuestion {
     let example = "{at: \"8:30\", ask: What is today for?}"
     guard case .mapping(let entries) = content else {
       guard let text = text?.withoutBlanks, !text.isEmpty else {
         throw YAMLValueError(expected: "a list of questions", hint: "write one as \(example)")
       }
-      return OwnQuestion(.at(try Self.time(ofPlace: number)), text)
+      return UserQuestion(.at(try Self.time(ofPlace: number)), text)
     }
-    var (time, ask): (OwnQuestion.Time?, String?)
+    var (time, ask): (UserQuestion.Time?, String?)
     for entry in entries {
       switch entry.key {
       case "at" where time == nil: time = .at(try entry.value.asTimeOfDay())
@@ -98,8 +98,8 @@ extension YAMLNode {
     guard let ask, !ask.isEmpty else {
       throw YAMLValueError(expected: "a list of questions", hint: "write one as \(example)")
     }
-    if let time { return OwnQuestion(time, ask) }
-    return OwnQuestion(.at(try Self.time(ofPlace: number)), ask)
+    if let time { return UserQuestion(time, ask) }
+    return UserQuestion(.at(try Self.time(ofPlace: number)), ask)
   }
 
   private static func time(ofPlace number: Int) throws(YAMLValueError) -> TimeOfDay {

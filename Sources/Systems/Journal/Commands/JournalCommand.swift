@@ -2,7 +2,7 @@ import ArgumentParser
 import SiteKit
 import Vault
 
-struct JournalCommand: RoomCommand {
+struct JournalCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "journal",
     abstract: "Add an entry to the journal.",

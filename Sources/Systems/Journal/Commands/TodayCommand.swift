@@ -4,7 +4,7 @@ import SiteKit
 import Vault
 import Wording
 
-struct TodayCommand: RoomCommand {
+struct TodayCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "today",
     abstract: "Print a day: what you wrote, and what else is on record of it.",
@@ -53,7 +53,7 @@ struct DayReport: CommandResult {
   private var entries: [JournalEntry] { written?.entries.filter(\.isWritten) ?? [] }
 
   /// The report of `day` from the parts of `rooms`, in their order.
-  init(of day: Day, _ figures: VaultFigures, _ rooms: [any Room], _ words: Words) {
+  init(of day: Day, _ figures: VaultFigures, _ rooms: [any SitePart], _ words: Words) {
     // Without the journal there are days all the same.
     let history =
       figures[JournalHistory.self] ?? JournalHistory(JournalRecords(), moment: figures.moment)
@@ -61,7 +61,7 @@ struct DayReport: CommandResult {
     view = JournalView(history, moods: figures[(any MoodSource).self], words: words)
     zone = figures.moment.zone
     written = history.day(day)
-    parts = rooms.having((any DayRoom).self).compactMap { room in
+    parts = rooms.having((any DaySitePart).self).compactMap { room in
       room.day(day).map { (words(room.title), $0) }
     }
   }

@@ -3,7 +3,7 @@ import Basics
 import SiteKit
 import Vault
 
-struct MeasureCommand: RoomCommand {
+struct MeasureCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure",
     abstract: "Add a value of a measure that measures.yaml declares.",

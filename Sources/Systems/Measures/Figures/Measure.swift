@@ -22,7 +22,7 @@ package struct Measure: Sendable, Hashable {
     case bar, line
   }
 
-  package struct OwnField: Sendable, Hashable {
+  package struct UserField: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
       case text
       case number
@@ -63,7 +63,7 @@ package struct Measure: Sendable, Hashable {
   package var belongsToEnd = false
   /// True if only the person may see it, whatever their audiences see.
   var isPrivate = false
-  package var fields: [OwnField] = []
+  package var fields: [UserField] = []
 
   /// A measure with the defaults of its kind: numbers are a day's last, counts and lengths are
   /// summed, scales have a mean, and a habit without a record was not kept.

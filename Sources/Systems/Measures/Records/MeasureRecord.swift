@@ -125,9 +125,9 @@ struct MeasureRecord: SchemaDraft {
     }
   }
 
-  private static func ownField(_ field: Measure.OwnField) -> Schema<Self>.Member {
+  private static func ownField(_ field: Measure.UserField) -> Schema<Self>.Member {
     let name = field.name
-    let entry = FieldEntry(Words.Key(OwnName(name)))
+    let entry = FieldEntry(Words.Key(LocalizedName(name)))
     switch field.kind {
     case .text:
       return .text(name, "A text of your own", entry: entry) {

@@ -186,7 +186,7 @@ private struct MeasureReader {
     return (texts["en"] ?? first, texts)
   }
 
-  private mutating func ownFields(_ node: YAMLNode, _ owner: String) -> [Measure.OwnField] {
+  private mutating func ownFields(_ node: YAMLNode, _ owner: String) -> [Measure.UserField] {
     guard let entries = node.entries else {
       problems.append((node.mark, KeyProblem.notKeys(owner, found: node.kindInWords)))
       return []
@@ -201,11 +201,11 @@ private struct MeasureReader {
         return nil
       }
       switch entry.value.content {
-      case .scalar("text", _): return Measure.OwnField(entry.key, .text)
-      case .scalar("number", _): return Measure.OwnField(entry.key, .number)
+      case .scalar("text", _): return Measure.UserField(entry.key, .text)
+      case .scalar("number", _): return Measure.UserField(entry.key, .number)
       case .sequence:
         if let words = try? entry.value.asList(), words.count > 1 {
-          return Measure.OwnField(entry.key, .choice(words))
+          return Measure.UserField(entry.key, .choice(words))
         }
       default: break
       }
@@ -303,6 +303,6 @@ extension MeasureSettings: SettingsPart {}
 
 extension Measure {
   /// The title, in all languages.
-  var ownTitle: OwnName { OwnName(title, in: titles) }
-  var ownUnit: OwnName { OwnName(unit, in: units) }
+  var ownTitle: LocalizedName { LocalizedName(title, in: titles) }
+  var ownUnit: LocalizedName { LocalizedName(unit, in: units) }
 }

@@ -22,7 +22,7 @@ struct MeasuresView: Sendable {
   static let mostRecords = 20
   static let mostGroups = 10
 
-  init(_ history: MeasuresHistory, _ basis: RoomBasis) {
+  init(_ history: MeasuresHistory, _ basis: SitePartBasis) {
     words = basis.words
     moment = history.moment
     items = history.measures.map { [words] history in

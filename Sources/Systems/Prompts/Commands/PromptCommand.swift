@@ -3,7 +3,7 @@ import Basics
 import SiteKit
 import Vault
 
-struct PromptCommand: RoomCommand {
+struct PromptCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "prompt",
     abstract: "Write, save, compare, discuss, import and find prompts.",
@@ -12,7 +12,7 @@ struct PromptCommand: RoomCommand {
         daybook prompt search translation
       """)
 
-  static var subcommands: [any RoomCommand.Type] {
+  static var subcommands: [any SystemCommand.Type] {
     [
       PromptNewCommand.self, PromptUseCommand.self, PromptCommentCommand.self,
       PromptReplyCommand.self, PromptResolveCommand.self, PromptSaveCommand.self,

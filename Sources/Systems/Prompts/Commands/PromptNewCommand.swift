@@ -3,7 +3,7 @@ import Basics
 import SiteKit
 import Vault
 
-struct PromptNewCommand: RoomCommand {
+struct PromptNewCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
     abstract: "Write a new prompt, or one from a template.",

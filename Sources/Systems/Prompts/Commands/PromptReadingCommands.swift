@@ -3,7 +3,7 @@ import Basics
 import SiteKit
 import Vault
 
-struct PromptHistoryCommand: RoomCommand {
+struct PromptHistoryCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
     abstract: "List the versions of a prompt, newest first.",
@@ -44,7 +44,7 @@ struct PromptHistoryCommand: RoomCommand {
   }
 }
 
-struct PromptDiffCommand: RoomCommand {
+struct PromptDiffCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Show what changed between two versions of a prompt, line by line.",
@@ -104,7 +104,7 @@ struct PromptDiffCommand: RoomCommand {
   }
 }
 
-struct PromptSearchCommand: RoomCommand {
+struct PromptSearchCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
     abstract: "Find prompts by words in title, tags and text.",

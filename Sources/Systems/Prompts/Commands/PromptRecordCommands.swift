@@ -3,7 +3,7 @@ import Basics
 import SiteKit
 import Vault
 
-struct PromptUseCommand: RoomCommand {
+struct PromptUseCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "use",
     abstract: "Write down that a prompt was used.",
@@ -62,7 +62,7 @@ struct PromptRemarkOptions: ParsableArguments {
   }
 }
 
-struct PromptCommentCommand: RoomCommand {
+struct PromptCommentCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "comment",
     abstract: "Say something about a prompt.",
@@ -85,7 +85,7 @@ struct PromptCommentCommand: RoomCommand {
   }
 }
 
-struct PromptReplyCommand: RoomCommand {
+struct PromptReplyCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "reply",
     abstract: "Answer a comment.",
@@ -109,7 +109,7 @@ struct PromptReplyCommand: RoomCommand {
   }
 }
 
-struct PromptResolveCommand: RoomCommand {
+struct PromptResolveCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "resolve",
     abstract: "Mark a comment as resolved.",

@@ -3,7 +3,7 @@ import Basics
 import SiteKit
 import Vault
 
-struct PromptSaveCommand: RoomCommand {
+struct PromptSaveCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "save",
     abstract: "Save a prompt as it is now, or with a new text, as its newest version.",
@@ -45,7 +45,7 @@ struct PromptSaveCommand: RoomCommand {
   }
 }
 
-struct PromptRevertCommand: RoomCommand {
+struct PromptRevertCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "revert",
     abstract: "Make an older version of a prompt its newest one.",
@@ -74,7 +74,7 @@ struct PromptRevertCommand: RoomCommand {
   }
 }
 
-struct PromptImproveCommand: RoomCommand {
+struct PromptImproveCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "improve",
     abstract: "Have the language model write a prompt better, and keep that as a version.",

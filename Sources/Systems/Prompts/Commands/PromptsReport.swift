@@ -4,7 +4,7 @@ import SiteKit
 import Vault
 import Wording
 
-struct PromptsStatsCommand: RoomCommand {
+struct PromptsStatsCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "prompts",
     abstract: "Print what stands out among the prompts, or the figures of one.",

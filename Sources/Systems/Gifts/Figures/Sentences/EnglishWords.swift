@@ -1,5 +1,5 @@
-extension MarkedWords {
-  static let english = MarkedWords(
+extension EnglishJapaneseWords {
+  static let english = EnglishJapaneseWords(
     hasBlanks: true,
     days: """
       today yesterday tomorrow tonight last next this on in the a an end beginning start early \

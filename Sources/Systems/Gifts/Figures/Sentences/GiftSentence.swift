@@ -5,9 +5,9 @@ import Basics
 /// A note in Chinese is read in two steps. ``SentenceSegmenter`` cuts it into words, names, amounts
 /// and days, using word tables and the grammar of ``AmountText``. ``SentenceReader`` then
 /// interprets the order of the words: who comes before or after 借, 还, 收 and 给, and which amount is
-/// next to them. ``MarkedReader`` reads notes in English and Japanese, using word tables. Nothing
-/// is guessed: missing, vague or ambiguous information becomes a question, and a note that nothing
-/// was given says so.
+/// next to them. ``EnglishJapaneseReader`` reads notes in English and Japanese, using word tables.
+/// Nothing is guessed: missing, vague or ambiguous information becomes a question, and a note that
+/// nothing was given says so.
 struct GiftSentence: Sendable, Hashable {
   static let longest = 300
 
@@ -95,11 +95,11 @@ struct GiftSentence: Sendable, Hashable {
     }
     let plain = characters.map(\.plain)
     var sentence: GiftSentence
-    if let words = MarkedWords.of(plain) {
-      let scanner = MarkedScanner(
+    if let words = EnglishJapaneseWords.of(plain) {
+      let scanner = EnglishJapaneseScanner(
         words: words, characters: characters, plain: plain, names: names.names, currency: currency,
         today: today)
-      var reader = MarkedReader(scanner)
+      var reader = EnglishJapaneseReader(scanner)
       sentence = reader.read()
     } else {
       let tokens = SentenceSegmenter.tokens(

@@ -1,5 +1,5 @@
-extension MarkedWords {
-  static let japanese = MarkedWords(
+extension EnglishJapaneseWords {
+  static let japanese = EnglishJapaneseWords(
     hasBlanks: false,
     days: "今 昨 明 前 先 来 去 再 翌 一 二 三 四 五 六 七 八 九 十 月 火 水 木 金 土 日 年 週 元 半 本 正 旧 端 中 大 お さ き あ こ",
     [

@@ -4,7 +4,7 @@ import Testing
 @testable import Vault
 
 /// The changes reported as losses, and others.
-struct DropAlarmTests {
+struct LossWarningTests {
   private static let lines = (1...40).map { "{\"id\":\"g\($0)\",\"amount\":200}\n" }
   private let now = Instant(seconds: 1_790_000_000)
   private let vault = MemoryFiles([
@@ -29,7 +29,7 @@ struct DropAlarmTests {
   }
 
   private func losses(_ counted: [CountedRecords]? = nil) throws -> [String] {
-    let alarm = try #require(DropAlarm(store))
+    let alarm = try #require(LossWarning(store))
     return alarm.losses(in: vault, counted: counted ?? self.counted(40)).map(\.path.text)
   }
 
@@ -37,7 +37,7 @@ struct DropAlarmTests {
     try vault.replace(path, with: Array(text.utf8), .written)
   }
 
-  @Test func `Without a snapshot there is no alarm`() { #expect(DropAlarm(store) == nil) }
+  @Test func `Without a snapshot there is no alarm`() { #expect(LossWarning(store) == nil) }
 
   @Test func `A file that is gone, empty, cut or noise is told of`() throws {
     try take()
@@ -84,7 +84,7 @@ struct DropAlarmTests {
   func `Fewer than half of the records are told of`(left: Int, isTold: Bool) throws {
     try take()
     #expect(try losses(counted(left)) == (isTold ? ["gifts/gifts"] : []))
-    let alarm = try #require(DropAlarm(store))
+    let alarm = try #require(LossWarning(store))
     let told = alarm.losses(in: vault, counted: counted(left)).map {
       alarm.diagnostic(of: $0, in: vault)
     }
@@ -100,7 +100,7 @@ struct DropAlarmTests {
       return #expect(Bool(false), "the snapshot was not made")
     }
     #expect(try losses() == ["pages/about.md"])
-    let alarm = try #require(DropAlarm(store))
+    let alarm = try #require(LossWarning(store))
     #expect(alarm.snapshot == "2026-09-21T14-13-20.000Z")
     // The default snapshot to restore is the last one with nothing missing.
     #expect(try store.named(nil).id == alarm.snapshot)

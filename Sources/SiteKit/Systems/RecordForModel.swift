@@ -2,7 +2,7 @@ internal import Basics
 package import Vault
 
 /// A record that a sentence tells of, as the systems of ``CommandHost/sentences`` read it.
-package struct ToldRecord {
+package struct RecordForModel {
   package let form: EntryForm
   package let values: [String: String]
   private let draft: EntryDraft

@@ -3,7 +3,7 @@ package import Liquid
 package import Vault
 
 /// A room with a part on the pages of days.
-package protocol DayRoom: Room {
+package protocol DaySitePart: SitePart {
   /// Its part of the page of a day; nil when nothing is on record of it.
   func day(_ day: Day) -> DayPart?
   /// Stretches of a day's 24 hours that its records fill, for the band of the day. A build asks for
@@ -11,53 +11,53 @@ package protocol DayRoom: Room {
   func stretches(of day: Day) -> [DayStretch]
 }
 
-extension DayRoom {
+extension DaySitePart {
   package func stretches(of day: Day) -> [DayStretch] { [] }
 }
 
 /// A room with pages that names and days elsewhere lead to.
-package protocol LinkedRoom: Room {
+package protocol LinkedSitePart: SitePart {
   /// The addresses of the pages of people, by name.
   var people: [String: String] { get }
   /// The address of the page of a day that anything is on record of; nil without such pages.
   func address(of day: Day) -> String?
 }
 
-extension LinkedRoom {
+extension LinkedSitePart {
   package var people: [String: String] { [:] }
   package func address(of day: Day) -> String? { nil }
 }
 
 /// A room with something of today and the next days.
-package protocol TodayRoom: Room {
+package protocol TodaySitePart: SitePart {
   /// The items that need the person within some days, or are overdue.
   func next(within days: Int) -> [NextItem]
   /// A few lines about now, for a terminal.
   var now: [NowLine] { get }
 }
 
-extension TodayRoom {
+extension TodaySitePart {
   package func next(within days: Int) -> [NextItem] { [] }
   package var now: [NowLine] { [] }
 }
 
 /// A room with events.
-package protocol CalendarRoom: Room {
+package protocol CalendarSitePart: SitePart {
   /// Its events in the calendar of the site on some days, and those of every day.
-  func events(on days: ClosedRange<Day>) -> [RoomEvent]
+  func events(on days: ClosedRange<Day>) -> [SiteEvent]
   /// Its events on some days, for `daybook calendar`.
   func occasions(on days: ClosedRange<Day>) -> [CalendarEvent]
   /// Whether it goes by the lunar calendar, so that the dashboard gives the lunar day.
   var usesLunarCalendar: Bool { get }
 }
 
-extension CalendarRoom {
+extension CalendarSitePart {
   package func occasions(on days: ClosedRange<Day>) -> [CalendarEvent] { [] }
   package var usesLunarCalendar: Bool { false }
 }
 
 /// A room with more files than its pages.
-package protocol OutletRoom: Room {
+package protocol OutletSitePart: SitePart {
   /// Files that all languages share; asked of the first one only.
   func sharedFiles(_ context: SiteContext) -> [OutputFile]
   /// Its items in the feeds of the site, newest first.
@@ -68,14 +68,14 @@ package protocol OutletRoom: Room {
   func cards(_ context: SiteContext) -> [(address: String, card: PageCard)]
 }
 
-extension OutletRoom {
+extension OutletSitePart {
   package func sharedFiles(_ context: SiteContext) -> [OutputFile] { [] }
   package var feed: [FeedItem] { [] }
   package func widgets(namesPeople: Bool) -> [WidgetSource] { [] }
   package func cards(_ context: SiteContext) -> [(address: String, card: PageCard)] { [] }
 }
 
-package struct RoomEvent: Sendable {
+package struct SiteEvent: Sendable {
   package var event: CalendarEvent
   /// From the top of the language's tree.
   package var address: String?

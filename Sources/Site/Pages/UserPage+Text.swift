@@ -4,7 +4,7 @@ import SiteKit
 import Vault
 import Wording
 
-struct OwnText {
+struct UserText {
   var html: String
   /// Its headings below the first level, as links; nil for fewer than two.
   var contents: Value
@@ -14,7 +14,7 @@ struct OwnText {
   var minutes: Int
 }
 
-extension OwnPage {
+extension UserPage {
   /// The page's own text as HTML for readers of feeds; nil when its Liquid does not compile or
   /// fails.
   func content(_ site: LanguageSite, _ diagnostics: inout [Diagnostic]) -> String? {
@@ -30,7 +30,7 @@ extension OwnPage {
   /// - Parameter reads: Takes down what the text reads beside itself.
   func text(
     _ site: LanguageSite, _ diagnostics: inout [Diagnostic], _ reads: RenderReads?
-  ) -> OwnText? {
+  ) -> UserText? {
     guard hasLiquid else {
       return html(of: source.body, fence: nil, site, &diagnostics, reads)
     }
@@ -100,7 +100,7 @@ extension OwnPage {
   private func html(
     of markdown: String, fence: String?, _ site: LanguageSite,
     _ diagnostics: inout [Diagnostic], _ reads: RenderReads?
-  ) -> OwnText {
+  ) -> UserText {
     let context = site.context
     var blocks: [Diagnostic] = []
     var broken = BrokenLinks()
@@ -120,11 +120,11 @@ extension OwnPage {
       guard block.info == "chart" else {
         return site.hasStyles ? code.html(of: block, reads, &blocks) : nil
       }
-      if let own = OwnChart.html(
+      if let own = UserChart.html(
         of: block, context.words, site.tables, file: file, firstLine: source.bodyFirstLine,
         diagnostics: &blocks)
       {
-        reads?.add(OwnTables.readName(own.path), digest: site.tables.digest(of: own.path))
+        reads?.add(UserTables.readName(own.path), digest: site.tables.digest(of: own.path))
         return own.html
       }
       return context.charts.html(
@@ -133,7 +133,7 @@ extension OwnPage {
     } link: {
       target($0)
     } rawHTML: {
-      OwnMarkup.linked($0, heading: $1, target)
+      UserMarkup.linked($0, heading: $1, target)
     }
     diagnostics += blocks
     if !broken.isEmpty {
@@ -148,7 +148,7 @@ extension OwnPage {
       html.replaceSubrange(mark, with: contents ?? "")
     }
     let length = TextLength(plain)
-    return OwnText(
+    return UserText(
       html: html, contents: contents.map(Value.markup) ?? .nil, wordCount: length.words,
       minutes: length.minutes)
   }

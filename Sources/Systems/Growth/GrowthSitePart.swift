@@ -4,14 +4,14 @@ import SiteKit
 import Vault
 import Wording
 
-struct GrowthRoom: CalendarRoom, DayRoom, OutletRoom, TodayRoom {
+struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySitePart {
   let view: GrowthView
 
   let name = "growth"
   let title: Words.Key = "nav.growth"
   let address = GrowthAddress.overview
 
-  init(_ figures: GrowthHistory, _ basis: RoomBasis) {
+  init(_ figures: GrowthHistory, _ basis: SitePartBasis) {
     view = GrowthView(
       growth: figures, time: basis.figures[(any TimeOnGoals).self], words: basis.words,
       isOwn: basis.isOwn,
@@ -96,9 +96,9 @@ struct GrowthRoom: CalendarRoom, DayRoom, OutletRoom, TodayRoom {
   private static let answering = "daybook add reflection"
 
   /// The due goals, and the awareness questions.
-  func events(on days: ClosedRange<Day>) -> [RoomEvent] {
+  func events(on days: ClosedRange<Day>) -> [SiteEvent] {
     let horizon = view.growth.today.distance(to: days.upperBound)
-    let goals = view.due(within: horizon).compactMap { node -> RoomEvent? in
+    let goals = view.due(within: horizon).compactMap { node -> SiteEvent? in
       let goal = node.goal
       guard let due = goal.due, due >= days.lowerBound else { return nil }
       let event = CalendarEvent(
@@ -107,8 +107,8 @@ struct GrowthRoom: CalendarRoom, DayRoom, OutletRoom, TodayRoom {
         note: view.kindTitle(of: goal.horizon),
         // A goal of a week would get its reminder before it begins.
         reminderDays: goal.horizon == .week ? 1 : 7)
-      return RoomEvent(event, address: GrowthAddress.page(of: goal))
+      return SiteEvent(event, address: GrowthAddress.page(of: goal))
     }
-    return goals + view.questionCalendar.events.map { RoomEvent($0) }
+    return goals + view.questionCalendar.events.map { SiteEvent($0) }
   }
 }

@@ -4,14 +4,14 @@ import Liquid
 import SiteKit
 import Wording
 
-struct MeasuresRoom: DayRoom, OutletRoom, TodayRoom {
+struct MeasuresSitePart: DaySitePart, OutletSitePart, TodaySitePart {
   let name = "measures"
   let title: Words.Key = "nav.measures"
   let address = MeasuresPages.overview
   private let view: MeasuresView
   private let pages: MeasuresPages
 
-  init(_ history: MeasuresHistory, _ basis: RoomBasis) {
+  init(_ history: MeasuresHistory, _ basis: SitePartBasis) {
     view = MeasuresView(history, basis)
     pages = MeasuresPages(view: view)
   }

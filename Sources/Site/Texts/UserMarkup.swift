@@ -3,7 +3,7 @@ import SiteKit
 import Vault
 
 /// HTML that a person wrote into a text, with its links leading where those of Markdown do.
-enum OwnMarkup {
+enum UserMarkup {
   /// `html` with the links of its tags put through `target`, as those of Markdown are.
   ///
   /// A picture gets the size and the other widths that one in Markdown has, unless it has its own.

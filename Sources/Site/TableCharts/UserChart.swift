@@ -14,7 +14,7 @@ import Wording
 /// ```
 ///
 /// The keys are the options of `daybook chart`.
-struct OwnChart {
+struct UserChart {
   private var chart = TableChart(.bar)
   /// The table's file.
   private var path: VaultPath = .root
@@ -99,11 +99,11 @@ struct OwnChart {
   /// The HTML of a block; nil for one that asks for another kind of chart, and an empty text for
   /// one that cannot be drawn.
   static func html(
-    of block: MarkdownDocument.FencedBlock, _ words: Words, _ tables: OwnTables, file: String,
+    of block: MarkdownDocument.FencedBlock, _ words: Words, _ tables: UserTables, file: String,
     firstLine: Int, diagnostics: inout [Diagnostic]
   ) -> (html: String, path: VaultPath)? {
     let document = YAMLDocument(TextFile(Array(block.literal.utf8), file: file))
-    guard let entries = document.root?.entries, let own = OwnChart(entries, words: words) else {
+    guard let entries = document.root?.entries, let own = UserChart(entries, words: words) else {
       return nil
     }
     for problem in own.problems {
@@ -132,7 +132,7 @@ struct OwnChart {
 }
 
 /// The tables of the person's own that charts of pages are drawn from, each read once.
-package struct OwnTables: Sendable {
+package struct UserTables: Sendable {
   package static let endings: Set<String> = ["csv", "tsv", "json", "jsonl", "ndjson"]
 
   let vault: any Files

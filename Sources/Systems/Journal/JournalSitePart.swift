@@ -5,7 +5,7 @@ import Vault
 import Wording
 
 /// The journal's part of the site: the page of each day, with the parts of all systems.
-struct JournalRoom: LinkedRoom, OutletRoom {
+struct JournalSitePart: LinkedSitePart, OutletSitePart {
   let name = "journal"
   let title: Words.Key = "nav.journal"
   let address = JournalAddress.overview
@@ -17,7 +17,7 @@ struct JournalRoom: LinkedRoom, OutletRoom {
 
   private var history: JournalHistory { view.history }
 
-  init(_ history: JournalHistory, _ basis: RoomBasis) {
+  init(_ history: JournalHistory, _ basis: SitePartBasis) {
     var view = JournalView(
       history, moods: basis.figures[(any MoodSource).self], words: basis.words)
     view.pictures = JournalPictures(history, in: basis.files)

@@ -2,12 +2,12 @@ import Basics
 
 /// A word in an English or Japanese note, where particles next to a person mark the giver and the
 /// receiver: to Anna, アンナに.
-enum MarkedWord: Sendable, Hashable {
+enum EnglishJapaneseWord: Sendable, Hashable {
   /// An exchange, with its direction if the writer is the subject; `isFixed` if the direction does
   /// not depend on the subject: was given, くれた.
-  case verb(MarkedVerb)
+  case verb(EnglishJapaneseVerb)
   /// Gift, loan and repayment as nouns; "to" and "from" give their direction.
-  case noun(MarkedVerb.Kind)
+  case noun(EnglishJapaneseVerb.Kind)
   case to, from
   /// visited: the person visited is the receiver.
   case visit
@@ -36,12 +36,12 @@ enum MarkedWord: Sendable, Hashable {
   case role
   /// さん, which is not part of the name.
   case honorific
-  case occasion(MarkedOccasion)
+  case occasion(EnglishJapaneseOccasion)
   /// A word without information to keep.
   case filler
 }
 
-struct MarkedVerb: Sendable, Hashable {
+struct EnglishJapaneseVerb: Sendable, Hashable {
   enum Kind: Sendable, Hashable { case gift, loan, repayment }
 
   let kind: Kind
@@ -54,16 +54,16 @@ struct MarkedVerb: Sendable, Hashable {
 }
 
 /// An occasion, by its name in records in the language of the note.
-struct MarkedOccasion: Sendable, Hashable {
+struct EnglishJapaneseOccasion: Sendable, Hashable {
   var name: String
   var category: OccasionCategory
   /// True if the words describe an event of the person before them: got married.
   var isEvent = false
 }
 
-struct MarkedWords: Sendable {
+struct EnglishJapaneseWords: Sendable {
   /// By first character, longest first.
-  private let byFirst: [Character: [(text: [Character], word: MarkedWord)]]
+  private let byFirst: [Character: [(text: [Character], word: EnglishJapaneseWord)]]
   /// True if spaces separate words.
   let hasBlanks: Bool
   /// The starts of texts for days: words, or characters in a language without spaces.
@@ -71,13 +71,13 @@ struct MarkedWords: Sendable {
 
   /// - Parameter tables: Words separated by `|`; a repeated word keeps its first meaning.
   init(
-    hasBlanks: Bool, days: String, _ tables: KeyValuePairs<MarkedWord, String>,
+    hasBlanks: Bool, days: String, _ tables: KeyValuePairs<EnglishJapaneseWord, String>,
     _ occasions: KeyValuePairs<OccasionCategory, String>
   ) {
     self.hasBlanks = hasBlanks
     dayBeginnings = Set(days.split(separator: " "))
-    var words: [[Character]: MarkedWord] = [:]
-    func add(_ texts: String, _ word: (Substring) -> MarkedWord) {
+    var words: [[Character]: EnglishJapaneseWord] = [:]
+    func add(_ texts: String, _ word: (Substring) -> EnglishJapaneseWord) {
       for text in texts.split(separator: "|") {
         let key = text.map(\.plain)
         words[key] = words[key] ?? word(text)
@@ -90,11 +90,11 @@ struct MarkedWords: Sendable {
       let name = String(parts[0].prefix { $0 != "|" })
       for (part, isEvent) in zip(parts, [false, true]) {
         add(String(part)) { _ in
-          .occasion(MarkedOccasion(name: name, category: category, isEvent: isEvent))
+          .occasion(EnglishJapaneseOccasion(name: name, category: category, isEvent: isEvent))
         }
       }
     }
-    var byFirst: [Character: [(text: [Character], word: MarkedWord)]] = [:]
+    var byFirst: [Character: [(text: [Character], word: EnglishJapaneseWord)]] = [:]
     for (text, word) in words where !text.isEmpty {
       byFirst[text[0], default: []].append((text, word))
     }
@@ -102,7 +102,7 @@ struct MarkedWords: Sendable {
   }
 
   /// The word table for the language of a note in plain characters; nil for Chinese.
-  static func of(_ plain: [Character]) -> MarkedWords? {
+  static func of(_ plain: [Character]) -> EnglishJapaneseWords? {
     if plain.contains(where: \.isKana) { return japanese }
     let starts = plain.indices.filter { $0 == 0 || !plain[$0 - 1].isWordPart }
     let isEnglish =
@@ -120,7 +120,7 @@ struct MarkedWords: Sendable {
   }
 
   /// The longest word at an offset of a text in plain characters, with its end.
-  func word(in text: [Character], at start: Int) -> (word: MarkedWord, end: Int)? {
+  func word(in text: [Character], at start: Int) -> (word: EnglishJapaneseWord, end: Int)? {
     for (word, kind) in byFirst[text[start], default: []] where text[start...].starts(with: word) {
       let end = start + word.count
       if hasBlanks, end < text.count, text[end].isWordPart, text[end - 1].isWordPart { continue }

@@ -9,15 +9,15 @@ internal import Wording
 ///
 /// Where there is one record of the kind, each answer is written when it is given; else all are
 /// carried along, and make a record at the end.
-struct WorkshopPages: Sendable {
-  let context: DeskContext
+struct WizardPages: Sendable {
+  let context: EditorContext
   let library: RecordLibrary
   private var words: Words { context.words }
 
   /// The key that says which question is asked, from 0.
   private static let step = "-step"
 
-  static func address(_ workshop: Workshop) -> String {
+  static func address(_ workshop: Wizard) -> String {
     "/-/workshop/\(PercentEncoding.path(workshop.name))"
   }
 
@@ -67,17 +67,17 @@ struct WorkshopPages: Sendable {
     Response(status: .seeOther, headers: [.location: address, .cacheControl: "no-store"])
   }
 
-  private func number(_ values: [String: String], _ workshop: Workshop) -> Int {
+  private func number(_ values: [String: String], _ workshop: Wizard) -> Int {
     min(max(0, values[Self.step].flatMap { Int($0) } ?? 0), workshop.questions.count - 1)
   }
 
-  private func answers(_ values: [String: String], _ workshop: Workshop) -> [String: String] {
+  private func answers(_ values: [String: String], _ workshop: Wizard) -> [String: String] {
     let names = Set(workshop.questions.map(\.field.name))
     return values.filter { names.contains($0.key) }
   }
 
   private func page(
-    _ workshop: Workshop, at step: Int, _ values: [String: String], _ problems: [Diagnostic],
+    _ workshop: Wizard, at step: Int, _ values: [String: String], _ problems: [Diagnostic],
     _ status: HTTPResponse.Status, asksWhether: Bool = false
   ) async throws -> Response {
     let question = workshop.questions[step]
@@ -109,7 +109,7 @@ struct WorkshopPages: Sendable {
   }
 
   /// What the latest record says in answer to a question; nil for nothing.
-  private func before(_ field: EntryField, _ workshop: Workshop) throws -> String? {
+  private func before(_ field: EntryField, _ workshop: Wizard) throws -> String? {
     let kind = library.kinds.first { $0.collection == workshop.form.collection }
     guard let kind else { return nil }
     return try library.records(of: kind).last?.text.value(of: field)

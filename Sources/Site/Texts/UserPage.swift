@@ -7,7 +7,7 @@ import Wording
 /// A page that a person wrote: Markdown with Liquid and charts in it.
 ///
 /// Never changed, and a class as each page is in many lists and tables of a site.
-final class OwnPage: Sendable {
+final class UserPage: Sendable {
   let source: PageSource
   /// The page's title: of its front matter, else its first heading, else its file's name.
   let title: String
@@ -67,11 +67,11 @@ final class OwnPage: Sendable {
   static func all(
     _ pages: [PageSource], for audience: Audience, in vault: any Files, languages: [String],
     zone: Zone, today: Day, showsDrafts: Bool
-  ) -> [OwnPage] {
+  ) -> [UserPage] {
     pages.filter { showsDrafts || $0.frontMatter.isShown(on: today, in: zone) }
       .filter { audience.isOwner || $0.frontMatter.flaw == nil }
       .map { source in
-        let page = OwnPage(source, in: vault, languages: languages)
+        let page = UserPage(source, in: vault, languages: languages)
         return (page: page, day: page.day(zone)?.number ?? .min)
       }
       .filter { audience.sees(page: $0.page.name, for: $0.page.source.frontMatter.audiences) }
@@ -90,7 +90,7 @@ final class OwnPage: Sendable {
     guard !audience.isOwner else { return [] }
     return pages.filter { $0.frontMatter.flaw != nil }.compactMap { source in
       let says = source.frontMatter
-      let page = OwnPage(source, in: vault, languages: languages)
+      let page = UserPage(source, in: vault, languages: languages)
       switch says.flaw {
       case nil, .unclear: return nil
       case .wrongValue:

@@ -1,9 +1,9 @@
 import Basics
 
 /// A token of a note in English or Japanese.
-struct MarkedToken {
+struct EnglishJapaneseToken {
   enum Kind {
-    case word(MarkedWord)
+    case word(EnglishJapaneseWord)
     case name
     case amount(Money)
     /// A number that is not an amount of money.
@@ -17,20 +17,20 @@ struct MarkedToken {
   var kind: Kind
   var range: Range<Int>
 
-  var word: MarkedWord? { if case .word(let word) = kind { word } else { nil } }
+  var word: EnglishJapaneseWord? { if case .word(let word) = kind { word } else { nil } }
 }
 
 /// Cuts a note into known words, names, amounts and days, each as long as possible.
-struct MarkedScanner {
-  let words: MarkedWords
+struct EnglishJapaneseScanner {
+  let words: EnglishJapaneseWords
   let characters: [Character]
   let plain: [Character]
   let names: Set<[Character]>
   let currency: Currency
   let today: Day
 
-  func tokens() -> [MarkedToken] {
-    var tokens: [MarkedToken] = []
+  func tokens() -> [EnglishJapaneseToken] {
+    var tokens: [EnglishJapaneseToken] = []
     var start = 0
     while start < plain.count {
       let token = token(at: start)
@@ -40,9 +40,9 @@ struct MarkedScanner {
     return tokens
   }
 
-  private func token(at start: Int) -> MarkedToken {
-    func token(_ kind: MarkedToken.Kind, _ end: Int) -> MarkedToken {
-      MarkedToken(kind: kind, range: start..<end)
+  private func token(at start: Int) -> EnglishJapaneseToken {
+    func token(_ kind: EnglishJapaneseToken.Kind, _ end: Int) -> EnglishJapaneseToken {
+      EnglishJapaneseToken(kind: kind, range: start..<end)
     }
     if plain[start].isWhitespace { return token(.gap(isEnd: false), start + 1) }
     let word = words.word(in: plain, at: start)
@@ -261,7 +261,7 @@ struct MarkedScanner {
   }
 
   /// The end of a word, including the endings of a Japanese verb.
-  private func verbEnd(_ word: (word: MarkedWord, end: Int)) -> Int {
+  private func verbEnd(_ word: (word: EnglishJapaneseWord, end: Int)) -> Int {
     guard !words.hasBlanks, case .verb = word.word else { return word.end }
     var end = word.end
     while let ending = Self.endings.first(where: { plain[end...].starts(with: $0) }) {

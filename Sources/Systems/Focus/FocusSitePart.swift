@@ -3,7 +3,7 @@ import Liquid
 import SiteKit
 import Wording
 
-struct FocusRoom: DayRoom, OutletRoom, TodayRoom {
+struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {
   let name = "focus"
   let title: Words.Key = "nav.focus"
   let address = FocusAddress.overview
@@ -13,7 +13,7 @@ struct FocusRoom: DayRoom, OutletRoom, TodayRoom {
   private var history: FocusHistory { view.history }
   private var pages: FocusPages { FocusPages(view: view) }
 
-  init(_ history: FocusHistory, _ basis: RoomBasis) {
+  init(_ history: FocusHistory, _ basis: SitePartBasis) {
     var history = history
     if let titles = basis.figures[ProjectTitles.self] { history.titles = titles }
     view = FocusView(history: history, words: basis.words, isOwn: basis.isOwn)

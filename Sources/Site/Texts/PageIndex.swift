@@ -2,14 +2,14 @@ import Basics
 import SiteKit
 import Vault
 
-struct PageShelf: Sendable {
+struct PageIndex: Sendable {
   /// Those that are no folder's own, the newest first.
-  let pages: [OwnPage]
+  let pages: [UserPage]
   /// Folders with a page of their own, by their paths.
   let sections: [PageSection]
   let taxonomies: [Taxonomy]
   /// The page of `pages/` itself; nil where there is none.
-  let top: OwnPage?
+  let top: UserPage?
   /// By folder: the place in ``sections`` of the nearest one that has a page.
   private let sectionOfFolder: [String: Int]
   /// By address: the place of a page in its section.
@@ -17,7 +17,7 @@ struct PageShelf: Sendable {
   private let likeness: Lazy<RelatedPages>
 
   /// - Parameter all: The pages, the newest first.
-  init(_ all: [OwnPage], taxonomies names: [String], zone: Zone) {
+  init(_ all: [UserPage], taxonomies names: [String], zone: Zone) {
     let pages = all.filter { !$0.isOfFolder }
     let indexes = all.filter { $0.isOfFolder && !$0.folder.isEmpty }.sorted {
       $0.folder < $1.folder
@@ -33,7 +33,7 @@ struct PageShelf: Sendable {
       }
       return nil
     }
-    var members: [[OwnPage]] = indexes.map { _ in [] }
+    var members: [[UserPage]] = indexes.map { _ in [] }
     var children: [[Int]] = indexes.map { _ in [] }
     var folders: [String: Int] = [:]
     for page in pages {
@@ -65,7 +65,7 @@ struct PageShelf: Sendable {
   }
 
   /// The section that a page is in; of the page of one, the section above it.
-  func section(of page: OwnPage) -> PageSection? {
+  func section(of page: UserPage) -> PageSection? {
     if page.isOfFolder {
       return sections.first { $0.page.address == page.address }?.parent.map { sections[$0] }
     }
@@ -73,7 +73,7 @@ struct PageShelf: Sendable {
   }
 
   /// The sections above a page, the nearest last.
-  func trail(of page: OwnPage) -> [PageSection] {
+  func trail(of page: UserPage) -> [PageSection] {
     var trail: [PageSection] = []
     var next = section(of: page)
     while let section = next {
@@ -85,7 +85,7 @@ struct PageShelf: Sendable {
 
   /// The pages before and after one in its section: the older and the newer one where the newest
   /// is first.
-  func neighbours(of page: OwnPage) -> (previous: OwnPage?, next: OwnPage?) {
+  func neighbours(of page: UserPage) -> (previous: UserPage?, next: UserPage?) {
     guard let section = section(of: page), let place = placeInSection[page.address] else {
       return (nil, nil)
     }
@@ -101,10 +101,10 @@ struct PageShelf: Sendable {
     (pages + sections.map(\.page)).first { $0.address == address }?.title
   }
 
-  func related(to page: OwnPage) -> [OwnPage] { likeness.value.related(to: page) }
+  func related(to page: UserPage) -> [UserPage] { likeness.value.related(to: page) }
 
   /// The terms of a page with their pages, by taxonomy and in the order written.
-  func terms(of page: OwnPage) -> [(taxonomy: Taxonomy, term: Taxonomy.Term)] {
+  func terms(of page: UserPage) -> [(taxonomy: Taxonomy, term: Taxonomy.Term)] {
     taxonomies.flatMap { taxonomy in
       page.terms(taxonomy.name).compactMap { name in taxonomy.term(name).map { (taxonomy, $0) } }
     }
@@ -112,9 +112,9 @@ struct PageShelf: Sendable {
 }
 
 struct PageSection: Sendable {
-  let page: OwnPage
+  let page: UserPage
   /// Those in it, and in folders below it that have no page, in its order.
-  let pages: [OwnPage]
+  let pages: [UserPage]
   /// The places of those right below it.
   let children: [Int]
   /// The place of the one above it.
@@ -123,7 +123,7 @@ struct PageSection: Sendable {
 
 extension PageOrder {
   /// `pages`, which are the newest first, in this order.
-  fileprivate func sorted(_ pages: [OwnPage]) -> [OwnPage] {
+  fileprivate func sorted(_ pages: [UserPage]) -> [UserPage] {
     switch self {
     case .date: pages
     case .title: pages.sorted { ($0.title, $0.address) < ($1.title, $1.address) }

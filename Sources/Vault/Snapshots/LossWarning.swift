@@ -6,7 +6,7 @@ package import Basics
 /// Everyday changes are not losses: deleted records, which leave a tombstone; pages that become
 /// shorter; files moved unchanged. A file is checked by its stamp, and read only if that looks
 /// suspicious.
-package struct DropAlarm: Sendable {
+package struct LossWarning: Sendable {
   package let snapshot: String
   private let list: SnapshotList
   /// The index of each file's entry in the list.
@@ -20,7 +20,7 @@ package struct DropAlarm: Sendable {
   /// If that was made after a loss, the one before counts.
   ///
   /// - Parameter known: The previous result, used again when there is no newer snapshot.
-  package init?(_ store: SnapshotStore, known: DropAlarm? = nil) {
+  package init?(_ store: SnapshotStore, known: LossWarning? = nil) {
     if let known, known.last == store.lastID() {
       self = known
       expected = store.expected(after: snapshot)
@@ -152,7 +152,7 @@ package struct DropAlarm: Sendable {
   }
 }
 
-extension DropAlarm.Loss.Kind {
+extension LossWarning.Loss.Kind {
   fileprivate func message(since snapshot: String) -> String {
     switch self {
     case .gone(let size): "the file is gone; it had \(size) bytes in the snapshot \(snapshot)"

@@ -3,7 +3,7 @@ internal import Basics
 /// Reads the output of ``RecordExport``, file by file, in a folder or an archive: records keep
 /// their ids, so that nothing is added to a vault that has them. Record files of another vault are
 /// read as well.
-package struct OwnExport: Importer {
+package struct DaybookExport: Importer {
   /// The kinds declared in the settings of a folder or an archive, with their declarations.
   package typealias Declarations = @Sendable (_ settings: any Files) -> [DeclaredKind]
 
@@ -42,9 +42,9 @@ package struct OwnExport: Importer {
     case .one(let kind): add(file, kind, into: &plan)
     case .figures: plan.remarks.append("\(file.inside): left out, as it follows from records")
     case .several(let names):
-      plan.report(OwnExportProblem.severalKinds(file.inside, names), at: Place(file: file.path))
+      plan.report(DaybookExportProblem.severalKinds(file.inside, names), at: Place(file: file.path))
     case .none:
-      plan.report(OwnExportProblem.unknownKind(file.inside), at: Place(file: file.path))
+      plan.report(DaybookExportProblem.unknownKind(file.inside), at: Place(file: file.path))
     }
   }
 
@@ -152,7 +152,7 @@ package struct OwnExport: Importer {
       guard let path = kind.collection.appending(name) else {
         plan.summary.unreadable += 1
         return plan.report(
-          OwnExportProblem.notAName(name), at: Place(file: file.path, line: text.line))
+          DaybookExportProblem.notAName(name), at: Place(file: file.path, line: text.line))
       }
       if known[path] == nil {
         let texts = try? basis.reader.texts(of: declared.decoding, in: path)
@@ -182,13 +182,13 @@ package struct OwnExport: Importer {
     else {
       plan.summary.unreadable += 1
       return plan.report(
-        OwnExportProblem.notAPath(text.identifier), at: Place(file: file.path, line: text.line))
+        DaybookExportProblem.notAPath(text.identifier), at: Place(file: file.path, line: text.line))
     }
     add(Array((text[MarkdownDraft.field]?.plain ?? "").utf8), at: path, into: &plan)
   }
 }
 
-private enum OwnExportProblem {
+private enum DaybookExportProblem {
   /// Its kind is declared neither in the vault nor in the export.
   static func unknownKind(_ name: String) -> Diagnostic {
     Diagnostic(

@@ -1,7 +1,7 @@
 import Vault
 
 /// What people are called before an audience.
-package struct NameVeil: Sendable {
+package struct NameMasking: Sendable {
   private let names: Audience.Names
   private let secret: [UInt8]
 

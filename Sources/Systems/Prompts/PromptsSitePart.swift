@@ -4,7 +4,7 @@ import SiteKit
 import Vault
 import Wording
 
-struct PromptsRoom: DayRoom, OutletRoom {
+struct PromptsSitePart: DaySitePart, OutletSitePart {
   let name = "prompts"
   let title: Words.Key = "nav.prompts"
   let address = PromptAddress.library
@@ -14,7 +14,7 @@ struct PromptsRoom: DayRoom, OutletRoom {
   private let view: PromptView
   private let days: PromptsDay
 
-  init(_ library: PromptLibrary, _ basis: RoomBasis) {
+  init(_ library: PromptLibrary, _ basis: SitePartBasis) {
     view = PromptView(library: library, words: basis.words)
     days = PromptsDay(view)
   }

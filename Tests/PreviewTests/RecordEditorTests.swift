@@ -10,7 +10,7 @@ import Vault
 
 /// Records ticked off, changed, deleted and restored on pages of the preview.
 @Suite(.serialized)
-struct RecordDeskTests {
+struct RecordEditorTests {
   private static let task = "t0672"
   private static let tasks: VaultPath = "growth/tasks.jsonl"
   private static let address = "/-/record/task/t0672"

@@ -6,7 +6,7 @@ import Vault
 @testable import Site
 
 /// Folders, terms, lists, links and other addresses of the person's own pages.
-struct PageShelfTests {
+struct PageIndexTests {
   private static func built(
     _ pages: [(String, String)], files: [VaultPath: String] = [:],
     _ change: (inout GivenSite) -> Void = { _ in }

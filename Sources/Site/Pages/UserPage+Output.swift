@@ -12,7 +12,7 @@ final class SharedSite: Sendable {
   init(_ site: LanguageSite) { self.site = site }
 }
 
-extension OwnPage {
+extension UserPage {
   /// The page for search. What Liquid writes is not part of its text, which is read as on the page:
   /// the same whether the page was made or not.
   ///
@@ -37,7 +37,7 @@ extension OwnPage {
   static let searchKind = SearchKind("page", "nav.pages", list: "pages/", rank: 0)
 
   /// The pages as the links of a list.
-  static func list(_ pages: [OwnPage], zone: Zone = .utc, words: Words) -> [Value] {
+  static func list(_ pages: [UserPage], zone: Zone = .utc, words: Words) -> [Value] {
     pages.map { page in
       var object: Object = ["title": .string(page.title), "url": .string(page.url)]
       for (name, value) in page.members(zone, words) { object[name] = value }

@@ -5,7 +5,7 @@ import Vault
 
 @testable import Site
 
-struct OwnPageTests {
+struct UserPageTests {
   static func page(
     _ text: String, path: String = "note.md"
   ) async throws -> (

@@ -2,7 +2,7 @@ internal import Basics
 
 /// The columns of a collection, in three files of a ``ColumnCache``: the rows of its log, the data
 /// that decides between records with the same id, and the head, which lists the source files.
-struct KeptColumns: Sendable {
+struct CachedColumns: Sendable {
   private let cache: CacheFolder
   private let name: String
   private let basis: String
@@ -52,7 +52,7 @@ struct KeptColumns: Sendable {
   }
 }
 
-extension KeptColumns {
+extension CachedColumns {
   func log<Log: ColumnLog>(_ head: ColumnHead) throws(DamagedColumns) -> Log {
     var pieces = try pieces("rows")
     var shared = try pieces.next()

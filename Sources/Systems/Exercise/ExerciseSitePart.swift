@@ -3,7 +3,7 @@ import Liquid
 import SiteKit
 import Wording
 
-struct ExerciseRoom: DayRoom, OutletRoom, TodayRoom {
+struct ExerciseSitePart: DaySitePart, OutletSitePart, TodaySitePart {
   let name = "exercise"
   let title: Words.Key = "nav.exercise"
   let address = ExercisePages.address
@@ -13,7 +13,7 @@ struct ExerciseRoom: DayRoom, OutletRoom, TodayRoom {
 
   private var history: ExerciseHistory { view.history }
 
-  init(_ history: ExerciseHistory, _ basis: RoomBasis) {
+  init(_ history: ExerciseHistory, _ basis: SitePartBasis) {
     images = ExerciseImages(history, in: basis.files, for: basis.audience)
     view = ExerciseView(
       history: history, words: basis.words,

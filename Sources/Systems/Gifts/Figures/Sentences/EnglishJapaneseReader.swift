@@ -4,13 +4,13 @@ import Basics
 ///
 /// A verb gives the kind of exchange and the direction with the writer as the subject; with another
 /// subject, the direction is reversed. Particles next to a person give that person's role.
-struct MarkedReader {
-  private let tokens: [MarkedToken]
+struct EnglishJapaneseReader {
+  private let tokens: [EnglishJapaneseToken]
   private let characters: [Character]
   private let plain: [Character]
   private let hasBlanks: Bool
   private let today: Day
-  private let scanner: MarkedScanner
+  private let scanner: EnglishJapaneseScanner
   private var persons: [Mention] = []
   private var used: Set<Int> = []
   private var sentence = GiftSentence()
@@ -25,7 +25,7 @@ struct MarkedReader {
     var isOwn = false
   }
 
-  init(_ scanner: MarkedScanner) {
+  init(_ scanner: EnglishJapaneseScanner) {
     self.scanner = scanner
     tokens = scanner.tokens()
     characters = scanner.characters
@@ -78,7 +78,7 @@ struct MarkedReader {
   private func text(_ index: Int) -> String { String(plain[tokens[index].range]) }
 
   private func next(
-    after index: Int, _ isSkipped: (MarkedWord) -> Bool = { $0 == .honorific }
+    after index: Int, _ isSkipped: (EnglishJapaneseWord) -> Bool = { $0 == .honorific }
   ) -> Int? {
     tokens.indices.first {
       $0 > index && !isBlank($0) && !(tokens[$0].word.map(isSkipped) ?? false)
@@ -86,7 +86,7 @@ struct MarkedReader {
   }
 
   private func previous(
-    before index: Int, _ isSkipped: (MarkedWord) -> Bool = { $0 == .filler }
+    before index: Int, _ isSkipped: (EnglishJapaneseWord) -> Bool = { $0 == .filler }
   ) -> Int? {
     tokens.indices.last { $0 < index && !isBlank($0) && !(tokens[$0].word.map(isSkipped) ?? false) }
   }
@@ -99,7 +99,7 @@ struct MarkedReader {
     if case .gap(true) = tokens[index].kind { true } else { false }
   }
 
-  private func verb(_ index: Int) -> MarkedVerb? {
+  private func verb(_ index: Int) -> EnglishJapaneseVerb? {
     if case .verb(let verb) = tokens[index].word { verb } else { nil }
   }
 
@@ -119,8 +119,8 @@ struct MarkedReader {
     return last ?? verbs.last
   }
 
-  private func kind(_ main: Int?) -> MarkedVerb.Kind {
-    let nouns = tokens.compactMap { token -> MarkedVerb.Kind? in
+  private func kind(_ main: Int?) -> EnglishJapaneseVerb.Kind {
+    let nouns = tokens.compactMap { token -> EnglishJapaneseVerb.Kind? in
       if case .noun(let kind) = token.word { kind } else { nil }
     }
     let noun = nouns.first { $0 != .gift } ?? .gift
@@ -204,7 +204,8 @@ struct MarkedReader {
 
   private mutating func readOccasion() {
     guard sentence.kind == .gift else { return }
-    let found = tokens.indices.compactMap { index -> (occasion: MarkedOccasion, index: Int)? in
+    let found = tokens.indices.compactMap {
+      index -> (occasion: EnglishJapaneseOccasion, index: Int)? in
       if case .occasion(let occasion) = tokens[index].word { (occasion, index) } else { nil }
     }
     guard
@@ -462,7 +463,7 @@ struct MarkedReader {
   /// Reads the goods, each with its count: two bottles of wine, ワイン2本.
   private mutating func readGoods() {
     for index in tokens.indices where tokens[index].word == .goods {
-      let isJoint: (MarkedWord) -> Bool = { $0 == .of || $0 == .filler }
+      let isJoint: (EnglishJapaneseWord) -> Bool = { $0 == .of || $0 == .filler }
       let before = previous(before: index, isJoint).flatMap { isCount($0) ? $0 : nil }
       let behind =
         hasBlanks || before != nil

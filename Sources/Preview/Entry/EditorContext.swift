@@ -5,8 +5,8 @@ package import SiteKit
 package import Vault
 internal import Wording
 
-struct DeskContext: Sendable {
-  let desk: RecordDesk
+struct EditorContext: Sendable {
+  let desk: RecordEditor
   let token: AccessToken
   let snapshot: Snapshot
   /// Whether a script asks, which shows what was done itself.
@@ -140,12 +140,12 @@ struct DeskContext: Sendable {
 }
 
 /// What the preview's forms and controls work with.
-package struct RecordDesk: Sendable {
+package struct RecordEditor: Sendable {
   /// What there is a form for, in a vault with some settings.
   let forms: @Sendable (Settings) -> [EntryForm]
   let stopwatch: Stopwatch?
   let lineEntries: [LineEntry]
-  let workshops: [Workshop]
+  let workshops: [Wizard]
   /// The zone, the moment, and the names that the vault has.
   let moment: @Sendable () async -> EntryMoment
   /// The records as they are written, and how they are changed.
@@ -155,7 +155,7 @@ package struct RecordDesk: Sendable {
   package init(
     forms: @escaping @Sendable (Settings) -> [EntryForm], stopwatch: Stopwatch?,
     lineEntries: [LineEntry],
-    workshops: [Workshop],
+    workshops: [Wizard],
     moment: @escaping @Sendable () async -> EntryMoment,
     library: @escaping @Sendable () async -> RecordLibrary,
     rebuild: @escaping @Sendable (VaultChanges) async -> Void

@@ -5,9 +5,9 @@ package import Wording
 /// A system's part of the site in one language, which `Site` puts together with those of the other
 /// systems. Everything is a pure function of the figures that the room was made from.
 ///
-/// Parts that only some systems have are in protocols that refine this one, such as ``DayRoom`` or
-/// ``TodayRoom``; ask for them with `as?`, or with ``Swift/Array/having(_:)``.
-package protocol Room: Sendable {
+/// Parts that only some systems have are in protocols that refine this one, such as ``DaySitePart``
+/// or ``TodaySitePart``; ask for them with `as?`, or with ``Swift/Array/having(_:)``.
+package protocol SitePart: Sendable {
   /// The system's name, which its colour and its section of a review have too.
   var name: String { get }
   /// Whether anything is on record.
@@ -33,7 +33,7 @@ package protocol Room: Sendable {
   var review: (part: any ReviewPart, template: String)? { get }
 }
 
-extension Room {
+extension SitePart {
   package var series: [ChartSeries] { [] }
   package var problems: [Diagnostic] { [] }
   package var dashboard: [DashboardSlot: [String]] { [:] }
@@ -42,7 +42,7 @@ extension Room {
   package var review: (part: any ReviewPart, template: String)? { nil }
 }
 
-extension [any Room] {
+extension [any SitePart] {
   /// The rooms that have a capability, in their order.
   package func having<Capability>(_ type: Capability.Type) -> [Capability] {
     compactMap { $0 as? Capability }
