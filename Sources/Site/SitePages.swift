@@ -7,7 +7,7 @@ import Wording
 package struct SiteFiles: Sendable {
   /// In order of path.
   package let files: [OutputFile]
-  /// What is wrong before any of them is rendered.
+  /// Problems found before rendering.
   package let diagnostics: [Diagnostic]
   fileprivate let languages: [LanguageSite]
 }
@@ -42,10 +42,10 @@ extension SiteInput {
         self, tree, words, languages, assets, ownPages: own, files: linked[tree.tag])
       if let cards = SiteCards(site, theme, paint: paintCard) {
         site.context.pictures.value = cards.picture
-        // Two cards that are the same are one picture.
+        // Equal cards share one picture.
         for card in cards.outputs { pictures[card.path] = card }
       }
-      // What is wrong with a template or a picture is so in every language.
+      // Problems of templates and pictures are the same in every language.
       if tree.isFirst {
         diagnostics += site.rooms.flatMap(\.problems) + site.context.diagnostics
         pages.append(notFound(site.context))
@@ -84,7 +84,7 @@ extension SiteInput {
       }
     }
     take(pages)
-    // By their numbers: each file is large, and sorting moves it about.
+    // Sorts indices, since each file is a large value that sorting would move.
     unique = unique.indices.sorted { unique[$0].path < unique[$1].path }.map { unique[$0] }
     var forms =
       audience.isOwner
@@ -101,10 +101,10 @@ extension SiteInput {
       files: unique.sorted { $0.path < $1.path }, diagnostics: diagnostics, languages: sites)
   }
 
-  /// The files that may show texts of pages, in the place of those of `site`, which was put
-  /// together from an input with the same records, settings and templates that
-  /// ``listsPages(like:)`` this one. Others may be among them, and some that are not in the site,
-  /// as another stands there.
+  /// The files that may show texts of pages, to replace those of `site`, which was made from an
+  /// input with the same records, settings and templates that ``listsPages(like:)`` this one. The
+  /// result may include other files, and some that are not in the site because another has their
+  /// path.
   package func textFiles(of site: SiteFiles) -> [OutputFile] {
     let own = ownPages
     return site.languages.flatMap { last in
@@ -113,7 +113,7 @@ extension SiteInput {
     }
   }
 
-  /// Which of the person's pages there are in which language.
+  /// The languages of the person's pages.
   private func languages(
     of own: [UserPage], _ trees: [SiteTree], _ words: [Words]
   ) -> SiteLanguages {
@@ -127,12 +127,11 @@ extension SiteInput {
       })
   }
 
-  /// The pages for others that can be made, with what is wrong with those that cannot: they are in
-  /// no list, feed or search either. What only some of the person's pages have can fail, so those
-  /// alone are tried.
+  /// The pages for others that can be made, with the problems of those that cannot, which are left
+  /// out of lists, feeds and search too. Only pages with features that can fail are tried.
   ///
-  /// - Returns: Also the files beside the pages that go out, by the language: those that the
-  ///   settings name, and those to which links and pictures of these pages lead.
+  /// - Returns: Also the files beside the pages to publish, by language: those that the settings
+  ///   name, and the targets of links and pictures on these pages.
   private func whole(
     _ own: [UserPage], _ trees: [SiteTree], _ words: [Words], _ assets: SiteAssets
   ) -> (pages: [UserPage], files: [String: Set<VaultPath>], diagnostics: [Diagnostic]) {
@@ -144,7 +143,7 @@ extension SiteInput {
     if takesFiles || own.contains(where: \.hasLiquid) {
       let languages = languages(of: own, trees, words)
       for (tree, words) in zip(trees, words) {
-        // Until it is known which files go out, a link may lead to any.
+        // Until the files to publish are known, a link may lead to any.
         let site = LanguageSite(
           self, tree, words, languages, assets, ownPages: own, files: Set(pageFiles))
         for page in own
@@ -188,19 +187,20 @@ extension SiteInput {
       }
   }
 
-  /// What shows texts of the person's pages: those themselves with their lists, search, feeds.
+  /// The files that show texts of the person's pages: the pages themselves with their lists,
+  /// search, feeds.
   private func textPages(_ site: LanguageSite, _ reviews: ReviewPages) -> [OutputFile] {
     let documents =
       site.pageDocuments + site.rooms.flatMap(\.documents) + reviews.documents
     return SearchPages(context: site.context, documents: documents, in: terms).all
       + site.pagesAndLists
-      // A file that the person put in the place of one of these is in the site instead.
+      // The person's own file with one of these names replaces it.
       + MachineForms(site: site, reviews: reviews).all(for: audience)
       .filter { !pageFiles.contains($0.path) || !site.shows($0.path) }
   }
 
-  /// The page that hosts show for an address that is none. It is shown at any depth, so its links
-  /// start at the host's top, or at the site's folder when ``Settings/baseURL`` names one.
+  /// The page that hosts show for an unknown address. It is shown at any depth, so its links start
+  /// at the top of the host, or at the site's folder if ``Settings/baseURL`` names one.
   private func notFound(_ context: SiteContext) -> OutputFile {
     context.page("404", at: SiteAddress.notFound, source: "the page for what is not found") {
       PageContent(
@@ -215,7 +215,7 @@ extension SiteInput {
     return OutputFile(path: path, source: source.text, inputs: .copy(source)) {
       do throws(FileError) {
         let bytes = try vault.contents(of: source)
-        // What a camera wrote into a picture is the person's own, whatever the file is called.
+        // Camera metadata is private, whatever the file is called.
         guard isForOthers, !bytes.isEmpty,
           PictureMetadata.isKnown(bytes) || PictureMetadata.isKnown(path)
         else { return (bytes, []) }
@@ -232,8 +232,8 @@ extension SiteInput {
 }
 
 extension SiteInput {
-  /// What the search of the site finds, in the language that leads: pages, reviews, and what the
-  /// systems have.
+  /// The documents of the site's search, in the main language: pages, reviews, and those of the
+  /// systems.
   package var documents: [SearchDocument] {
     let trees = SiteTree.all(settings.languages)
     guard let tree = trees.first else { return [] }

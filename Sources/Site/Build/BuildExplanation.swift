@@ -2,12 +2,12 @@ import Basics
 package import SiteKit
 import Vault
 
-/// Why the files of a build were made again, or were not, in words.
+/// The reasons why files of a build were made again or kept, in words.
 package struct BuildExplanation: Sendable {
   private let last: BuildTrace
   private let inputs: BuildInputs
   private let made: Set<VaultPath>
-  /// What of the vault differs from what the last build was made from.
+  /// The files of the vault that changed since the last build.
   private let changed: [VaultPath]
 
   package init(of result: BuildResult, _ build: TracedBuild) {
@@ -23,7 +23,7 @@ package struct BuildExplanation: Sendable {
 
   package func isMade(_ file: OutputFile) -> Bool { made.contains(file.path) }
 
-  /// Why a file was made again, or was not.
+  /// The reason why a file was made again or kept.
   package func reason(for file: OutputFile) -> String {
     guard isMade(file) else { return "nothing that it is made from changed" }
     if last.basis.isEmpty { return "no earlier build into this folder is known" }
@@ -47,11 +47,11 @@ package struct BuildExplanation: Sendable {
     }
   }
 
-  /// Of a page that tells what it reads.
+  /// The reason for a page with traced reads.
   private func words(_ reads: [String]) -> String {
     let names = reads.map { name in
       guard name.hasPrefix("*") else { return name }
-      // Links and tables of the person's own are taken down encoded.
+      // Names of links and of the person's tables are encoded.
       let decoded = PercentEncoding.decodedForm(name.dropFirst().utf8)
       return name.hasPrefix("*chart:")
         ? String(name.dropFirst()) : String(decoding: decoded, as: UTF8.self)
@@ -60,7 +60,7 @@ package struct BuildExplanation: Sendable {
       + (names.isEmpty ? "nothing" : names.joined(separator: ", "))
   }
 
-  /// Of a page that may show anything.
+  /// The reason for a page that may show anything.
   private func everything(_ shown: String = "any figure or title") -> String {
     if !changed.isEmpty {
       let more = changed.count > 3 ? " and \(changed.count - 3) more" : ""

@@ -3,47 +3,47 @@ import Liquid
 package import SiteKit
 package import Vault
 
-/// Digests of what the files of a site are made from. Files whose digest is as it was, are as they
-/// were.
+/// Digests of the inputs of a site's files. A file whose digest is unchanged is itself unchanged.
 ///
-/// Most files of a site may show any figure, so they are made from everything but the texts of the
-/// person's pages. A page of the person's own shows little beside its text; what that is, it tells
+/// Most files of a site may show any figure, so they depend on everything except the texts of the
+/// person's pages. A page of the person's own shows little besides its text; its reads are traced
 /// while it is made (``PageTracing``).
 package struct BuildInputs: Sendable {
-  /// As of ``BuildTrace/basis``.
+  /// See ``BuildTrace/basis``.
   let basis: String
   let moment: Moment
-  /// Whether a build at a later moment of the same day would make the same, but for pages that ask
+  /// True if a build later on the same day would give the same result, except for pages that read
   /// the clock.
   let isSteady: Bool
   let stamps: FolderStamps
-  /// The machine's clock before that.
+  /// The machine's clock before the vault was read.
   let readAt: Instant
-  /// Of what stays while only records, pages and the clock change: settings, templates, zone.
+  /// A digest of the inputs other than records, pages and the clock: settings, templates, zone.
   private let still: String
-  /// Of all but the person's pages.
+  /// A digest of everything except the person's pages.
   private let records: String
-  /// Of all but the person's pages and the records whose past is known.
+  /// A digest of everything except the person's pages and the records with a past digest.
   private let others: String
-  /// What tells whether that stayed as it was, of each system that says so.
+  /// The past digests of those records, for each system that has one.
   private let pasts: [PastDigest]
-  /// Of all but the texts of pages.
+  /// A digest of everything except the texts of pages.
   let site: String
-  /// Whether that is what it was in the last build: then all is the same that does not follow from
-  /// the texts of pages.
+  /// True if that is unchanged since the last build: then only files that depend on texts of pages
+  /// can differ.
   private let isSiteAsBefore: Bool
-  /// Of the texts of all pages, and of the files beside them.
+  /// A digest of the texts of all pages, and of the files beside them.
   private let pages: String
   private let files: [VaultPath: FileStamp]
 
   /// - Parameters:
   ///   - site: The files of the site.
-  ///   - contents: What was read of the vault.
+  ///   - contents: The contents of the vault.
   ///   - last: The last build.
-  ///   - basis: As of ``BuildTrace/basis``.
+  ///   - basis: See ``BuildTrace/basis``.
   ///   - stamps: The files of the vault before it was read.
-  ///   - now: The machine's clock before it was read: a file that was changed just then may be
-  ///     changed again and show no trace of it, so it is taken to be new each time.
+  ///   - now: The machine's clock before it was read: a file changed at that moment may change
+  ///     again
+  ///     without a new stamp, so it always counts as new.
   package init(
     _ site: [OutputFile], of contents: VaultContents, after last: BuildTrace, basis: String,
     stamps: FolderStamps, now: Instant
@@ -69,7 +69,7 @@ package struct BuildInputs: Sendable {
       if file.path.isBelow(PageFolder.path) {
         pages.add(file.path.text)
         pages.add(file.stamp, at: now)
-        // Other pages show which files there are beside them, and nothing of what is in them.
+        // Other pages show the names of the files beside them, but not their content.
         all.add(file.path.text)
       } else {
         records.add(file.path.text)
@@ -87,7 +87,7 @@ package struct BuildInputs: Sendable {
     self.still = still.hex
     self.files = files
     records.add(self.still)
-    // What asked the clock in the last build may be in any file, such as a feed.
+    // Output that read the clock in the last build may be in any file, such as a feed.
     let goesByDay = isSteady && (last.isSteady || last.basis != basis)
     let clock = goesByDay ? "\(moment.today)" : moment.asOf.formatted()
     records.add(clock)
@@ -96,7 +96,7 @@ package struct BuildInputs: Sendable {
     others.add(clock)
     self.others = others.hex
     all.add(self.records)
-    // Titles, dates and addresses of pages, which the list of pages has.
+    // Titles, dates and addresses of pages, which are in the list of pages.
     for file in site {
       if case .page = file.inputs, let head = file.tracing?.head { all.add(head) }
     }
@@ -106,11 +106,11 @@ package struct BuildInputs: Sendable {
     self.pages = pages.hex
   }
 
-  /// A digest of what a file of the site is made from.
+  /// A digest of the inputs of a file of the site.
   ///
   /// - Parameters:
-  ///   - reads: What of all that pages share it read; nil when it was not asked.
-  ///   - known: Digests of what was read just now.
+  ///   - reads: The shared data that it read; nil if not traced.
+  ///   - known: Digests of reads that were just made.
   func digest(
     of file: OutputFile, reads: [String]?, known: [String: String] = [:]
   ) -> String {
@@ -132,9 +132,9 @@ package struct BuildInputs: Sendable {
     }
   }
 
-  /// A digest of what was on record by the time that a page is about, with what else it is made
-  /// from; nil for any other file, and where it is not known what was on record by then. It is
-  /// found faster than ``digest(of:reads:known:)``, which stays the same while this does.
+  /// A digest of the records up to the end of a page's period, and of its other inputs; nil for any
+  /// other file, and if the records by then are unknown. It is faster than
+  /// ``digest(of:reads:known:)``, which stays the same as long as this does.
   func past(
     of file: OutputFile, reads: [String]?, known: [String: String] = [:]
   ) -> String? {
@@ -154,26 +154,26 @@ package struct BuildInputs: Sendable {
     return InputDigest.hex(of: texts)
   }
 
-  /// Whether what was taken down as `name` is a chart of a time that is over at the end of a day. A
-  /// ring shows how much of something is reached now, whatever time it is asked for.
+  /// True if the read `name` is a chart of a period that is over at the end of a day. A ring always
+  /// shows current progress, whatever its period.
   private func isOver(_ name: String, by day: Day) -> Bool {
     guard let request = ChartRequest(readAs: name), request.kind != .ring else { return false }
     return request.range.flatMap(Period.init).map { PageTime.end(of: $0.lastDay) <= day } ?? false
   }
 
-  /// What tells a file from what it was at any other time; empty where there is none. What was
-  /// changed just before it was read is new each time.
+  /// A stamp that identifies the version of a file; empty if the file does not exist. A file
+  /// changed just before it was read always counts as new.
   private func stamp(_ path: VaultPath) -> String {
     guard let stamp = files[path] else { return "" }
     return stamp.isSettled(at: readAt) ? stamp.text : "\(stamp.text) \(readAt)"
   }
 
-  /// Whether it is known without a look at what a file is made from that nothing of it changed
-  /// since the build that wrote it as `output`: no text of a page shows in it but its own, which is
-  /// as it was, and nothing changed but texts of pages.
+  /// True if a file is known to be unchanged since the build that wrote it as `output`, without
+  /// examining its inputs: only texts of pages changed, and it shows no page's text except its own,
+  /// which is unchanged.
   func isAsBefore(_ file: OutputFile, _ output: BuildTrace.Output, _ last: BuildTrace) -> Bool {
     guard isSiteAsBefore, file.tracing != nil, let reads = output.reads,
-      // Where links lead depends on headings, and tables are files beside the pages.
+      // Link targets depend on headings, and tables are files beside the pages.
       reads.allSatisfy({
         !$0.utf8.starts(with: "*".utf8) || $0 == Self.clock
           || $0.utf8.starts(with: ChartRequest.readMark.utf8)
@@ -181,7 +181,7 @@ package struct BuildInputs: Sendable {
     else { return false }
     return switch file.inputs {
     case .site, .records: true
-    // Only such stamps are kept as no later change can leave.
+    // Only stamps that no later change can repeat are kept.
     case .page(let path): last.sources[path].map { files[path] == $0 } ?? false
     case .pages, .copy, .made: false
     }
@@ -195,12 +195,12 @@ package struct BuildInputs: Sendable {
     }
   }
 
-  /// The names of what is no member; a name of a member has no `*`.
+  /// The names of reads other than members; a member's name has no `*`.
   static let clock = "*clock"
   private static let anything = "*anything"
 
   static func names(of reads: RenderReads) -> [String] {
-    // A template may ask for a name that it makes itself. What has such a name, is not kept.
+    // A template may use a name that it makes itself. Reads with such a name are not kept.
     let isPlain = { (name: String) in
       name.utf8.allSatisfy {
         (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0)
@@ -216,7 +216,7 @@ package struct BuildInputs: Sendable {
 }
 
 extension InputDigest {
-  /// Takes in the stamp of a file, and the clock where a later change may leave the same one.
+  /// Adds the stamp of a file, and the clock if a later change could leave the same stamp.
   fileprivate mutating func add(_ stamp: FileStamp, at now: Instant) {
     add(Int64(stamp.size))
     add(Int64(bitPattern: stamp.inode))
@@ -227,22 +227,22 @@ extension InputDigest {
 }
 
 extension VaultPath {
-  /// Whether it is in a folder or in one of those in it.
+  /// True if it is in a folder or any of its subfolders.
   func isBelow(_ folder: VaultPath) -> Bool {
     text.utf8.starts(with: folder.text.utf8)
       && text.utf8.dropFirst(folder.text.utf8.count).first == UInt8(ascii: "/")
   }
 }
 
-/// What is known of the last build into a folder, and of what this one is made from.
+/// The last build into a folder, and the inputs of this one.
 package struct TracedBuild: Sendable {
   package var last: BuildTrace
   package var inputs: BuildInputs
-  /// Whether the manifest in the folder is of the last build: not where another one was made there
-  /// since, by another machine, or one of which nothing may be kept.
+  /// True if the manifest in the folder is from the last build; false if another build was made
+  /// there since, by another machine, or without keeping a trace.
   var isOfManifest = false
 
-  /// A build of `site` after another; the rest is as of ``BuildInputs``.
+  /// A build of `site` after another; for the rest see ``BuildInputs``.
   package init(
     _ site: [OutputFile], of contents: VaultContents, after last: BuildTrace, basis: String,
     stamps: FolderStamps, now: Instant
@@ -252,7 +252,7 @@ package struct TracedBuild: Sendable {
       site, of: contents, after: last, basis: basis, stamps: stamps, now: now)
   }
 
-  /// What the file was made from in the last build, when it would be made from the same now.
+  /// The inputs of the file in the last build, if they are the same now.
   func unchanged(_ file: OutputFile) -> FileTrace? {
     guard let output = last.outputs[file.path] else { return nil }
     if inputs.isAsBefore(file, output, last) {

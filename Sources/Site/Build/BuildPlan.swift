@@ -2,26 +2,26 @@ package import Basics
 import SiteKit
 package import Vault
 
-/// What a build will do to the output folder, decided before anything is done.
+/// The changes a build will make to the output folder, decided before any is made.
 ///
-/// A pure function of the files that the site has, the manifest of the last build and a listing of
-/// the folder.
+/// A pure function of the files of the site, the manifest of the last build and a listing of the
+/// folder.
 package struct BuildPlan: Sendable, Hashable {
-  /// The files to render, compare and write when they differ.
+  /// The files to render, compare and write if they differ.
   package var files: [VaultPath] = []
   /// The files of the last build that the site no longer has.
   package var deletions: [VaultPath] = []
   /// Temporary files that a killed build left.
   package var leftovers: [VaultPath] = []
-  /// What cannot be written without losing what Daybook did not make.
+  /// Files that cannot be written without overwriting something that Daybook did not make.
   package var problems: [Diagnostic] = []
 
   /// The plan.
   ///
   /// - Parameters:
-  ///   - files: Where the site's files go; of two for the same place the first is kept.
-  ///   - yielding: Those of them that give way to what is there and is not Daybook's.
-  ///   - listing: What is in the output folder, links not followed, folders among it.
+  ///   - files: The paths of the site's files; of two with the same path the first is kept.
+  ///   - yielding: The files that give way to existing files that are not Daybook's.
+  ///   - listing: The content of the output folder, including folders, without following links.
   package init(
     files wanted: [VaultPath], yielding: Set<VaultPath> = [], manifest: Manifest,
     listing: [VaultPath: FileEntry.Kind], outputName: String
@@ -45,8 +45,8 @@ package struct BuildPlan: Sendable, Hashable {
     }.sorted()
   }
 
-  /// What stands in the way of writing a file at `path`: a folder or link there, or a file or link
-  /// where a folder above must be.
+  /// The obstacle to writing a file at `path`: a folder or link there, or a file or link in place
+  /// of a parent folder.
   private static func blocking(
     _ path: VaultPath, in listing: [VaultPath: FileEntry.Kind]
   ) -> VaultPath? {
@@ -59,24 +59,24 @@ package struct BuildPlan: Sendable, Hashable {
     return nil
   }
 
-  /// Whether `listing` shows a folder that a first build may use: nothing in it but what starts
+  /// True if `listing` shows a folder that a first build may use: empty except for names that start
   /// with a dot, such as `.gitignore` or `.git`, and a `CNAME`.
   package static func isFree(_ listing: [FileEntry]) -> Bool {
     listing.allSatisfy { $0.name.hasPrefix(".") || $0.name == "CNAME" }
   }
 }
 
-/// Who has which place in a site: no two files may have one, and none that of a folder that another
-/// needs.
+/// The paths taken in a site: no two files may share one, and no file may have the path of a folder
+/// that another needs.
 struct OutputPlaces {
-  /// What the files were made from.
+  /// The sources of the files.
   private var files: [VaultPath: String] = [Manifest.path: "the list of Daybook's own files"]
-  /// What the first file was made from of those that need a folder.
+  /// The source of the first file that needs each folder.
   private var folders: [VaultPath: String] = [:]
 
-  /// Gives a file its place.
+  /// Takes the path of a file.
   ///
-  /// - Returns: What is wrong when another file has it.
+  /// - Returns: The problem if another file has it.
   mutating func take(_ file: OutputFile) -> Diagnostic? {
     if let first = files[file.path] ?? folders[file.path] { return problem(file, first) }
     var above: [VaultPath] = []
@@ -103,22 +103,22 @@ struct OutputPlaces {
 
 package struct BuildResult: Sendable {
   package var files = 0
-  /// How many were written, new ones and changed ones.
+  /// The number of files written, new or changed.
   package var written = 0
-  /// How many were as they should be.
+  /// The number of files that were up to date.
   package var unchanged = 0
-  /// The files that were made; the others are made from what the last build made them from.
+  /// The files that were made; the others have the same inputs as in the last build.
   package var made: Set<VaultPath> = []
-  /// How many were deleted, as the site no longer has them.
+  /// The number of files deleted because the site no longer has them.
   package var deleted = 0
   package var diagnostics = DiagnosticList()
-  /// What each file was made from, but of those about which something was wrong: they are made
-  /// again, to tell it again.
+  /// The inputs of each file, except files with problems: these are made again to report the
+  /// problems again.
   var traces: [VaultPath: FileTrace] = [:]
 
   init() {}
 
-  /// Of a build that found `unchanged` files as they should be, and nothing else.
+  /// The result of a build that found `unchanged` files up to date, and nothing else.
   package init(unchanged: Int) {
     files = unchanged
     self.unchanged = unchanged
@@ -126,12 +126,12 @@ package struct BuildResult: Sendable {
 }
 
 struct FileTrace: Sendable {
-  /// As of ``BuildInputs/digest(of:reads:)``.
+  /// See ``BuildInputs/digest(of:reads:)``.
   var digest: String
-  /// As of ``BuildTrace/Output/past``.
+  /// See ``BuildTrace/Output/past``.
   var past: String?
-  /// As of ``BuildTrace/Output/reads``.
+  /// See ``BuildTrace/Output/reads``.
   var reads: [String]?
-  /// As of ``BuildTrace/Output/stamp``, where it is known to be that of the file still.
+  /// See ``BuildTrace/Output/stamp``; nil unless it is known to be current.
   var stamp: FileStamp?
 }

@@ -1,10 +1,9 @@
 package import Basics
 package import Vault
 
-/// What a build was made from: what the next one needs to know to make again only what changed.
+/// The inputs of a build, which the next one needs to make again only what changed.
 ///
-/// Kept in the cache of the vault as lines of text, the first of which has the digest of the
-/// others:
+/// Kept in the cache of the vault as lines of text; the first contains the digest of the others:
 ///
 /// ```text
 /// daybook build 6 6c62272e07bb014262b821756295c58d
@@ -16,49 +15,49 @@ package import Vault
 /// output 07bb014262b821756295c58d6c62272e - 9120 4713 1795… 1795… ,today,site ferry/index.html
 /// ```
 ///
-/// A trace that is damaged, or of another version, is none.
+/// A damaged trace, or one of another version, is ignored.
 package struct BuildTrace: Sendable, Hashable {
   package struct Output: Sendable, Hashable {
     package var digest: String
-    /// Of a page about a time, a digest of what was on record by then: while it is the same, so is
-    /// ``digest``, which need not be computed. Nil where that is not known.
+    /// For a page about a period, a digest of the records up to its end: while it is the same, so
+    /// is ``digest``, which need not be computed. Nil if unknown.
     package var past: String?
-    /// What tells that nobody changed it since; nil for one that was written so late that a later
-    /// change may not show. Its bytes are looked at once more.
+    /// The stamp that shows it has not been changed since; nil for a file written so late that a
+    /// later change may leave the same stamp. Its bytes are then compared.
     package var stamp: FileStamp?
-    /// What of all that pages share it read; nil for one that may read all of it.
+    /// The shared data that it read; nil if it may read all of it.
     package var reads: [String]?
   }
 
-  /// A digest of what the whole site is made with: the program and the options of the command.
+  /// A digest of the inputs of the whole site: the program and the options of the command.
   package var basis = ""
-  /// A digest of all that the site was made from but the texts of pages.
+  /// A digest of all inputs except the texts of pages.
   package var site = ""
   package var moment: Instant?
-  /// Whether a build at a later moment of the same day would make the same.
+  /// True if a build later on the same day would give the same result.
   package var isSteady = false
-  /// Whether nothing was wrong, so that there is nothing to tell again.
+  /// True if there were no problems to report again.
   package var isClean = false
-  /// What tells the program that made copies of pictures from others; empty where none did.
+  /// The identity of the program that made copies of pictures; empty if there are none.
   package var pictureProgram = ""
   /// The hash of the manifest that the build left.
   package var manifest = ""
-  /// Whether `sources` has all files: of one that was changed just before it was read no later
-  /// change may show, not even that it is gone.
+  /// True if `sources` has all files. A later change to a file that was changed just before it was
+  /// read may go unnoticed, even its deletion.
   package var isSettled = false
-  /// The files of the vault, without those that were changed just before they were read.
+  /// The files of the vault, without those changed just before they were read.
   package var sources: [VaultPath: FileStamp] = [:]
-  /// What the code of pages was highlighted with, empty where nothing was; nil for a site whose
-  /// pages have none.
+  /// The highlighter used for the code of pages, empty if there was none; nil for a site without
+  /// code.
   package var highlighter: String?
-  /// The files of the site that need not be made again while their inputs stay.
+  /// The files of the site that need not be made again while their inputs are unchanged.
   package var outputs: [VaultPath: Output] = [:]
 
   package init() {}
 }
 
 extension BuildTrace {
-  /// How what is kept begins.
+  /// The start of the stored trace.
   package static let title = "daybook build 6 "
 
   package var bytes: [UInt8] {
@@ -88,7 +87,7 @@ extension BuildTrace {
       rest.append(0x20)
       if let stamp = output.stamp { stamp.append(to: &rest) } else { rest += "-".utf8 }
       rest.append(0x20)
-      // With a comma before each, no names can be taken for none.
+      // A comma before each name distinguishes an empty list from nil.
       if output.reads?.isEmpty ?? false { rest.append(UInt8(ascii: ",")) }
       for name in output.reads ?? [] {
         rest.append(UInt8(ascii: ","))
@@ -102,7 +101,7 @@ extension BuildTrace {
     return Array("\(Self.title)\(ContentHash.hex(of: rest))\n".utf8) + rest
   }
 
-  /// The trace that `bytes` keep; nil when they are not as they were written.
+  /// The trace in `bytes`; nil if they are damaged.
   package init?(_ bytes: [UInt8]) {
     guard let end = bytes.firstIndex(of: 0x0A), bytes.starts(with: Self.title.utf8) else {
       return nil
@@ -117,7 +116,7 @@ extension BuildTrace {
     guard isWhole else { return nil }
   }
 
-  /// Reads all lines; false when one is not as it was written.
+  /// Reads all lines; false if one is damaged.
   private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var known = KnownReads()
     var rest = Fields(bytes)
@@ -128,7 +127,7 @@ extension BuildTrace {
     return true
   }
 
-  /// Makes room for all files at once: a table that grows is copied again and again.
+  /// Reserves space for all files up front, since a growing table is copied repeatedly.
   private mutating func reserve(_ lines: Fields) {
     var (lines, sourceCount, outputCount) = (lines, 0, 0)
     while let line = lines.next(before: 0x0A) {
@@ -172,13 +171,13 @@ extension BuildTrace {
     return true
   }
 
-  /// What lines say that pages read: many say the same as one shortly before them.
+  /// A cache of the reads of pages: many lines repeat a recent one.
   private struct KnownReads {
     private var known: [(text: UnsafeBufferPointer<UInt8>, names: [String])] = []
 
     mutating func names(_ text: UnsafeBufferPointer<UInt8>) -> [String] {
       if let same = known.first(where: { $0.text.holds(text) }) { return same.names }
-      // By bytes: a comma with a mark on it is still one.
+      // By bytes, since a comma with a combining mark is still a comma.
       let names = text.split(separator: UInt8(ascii: ",")).map {
         String(decoding: $0, as: UTF8.self)
       }
@@ -188,7 +187,7 @@ extension BuildTrace {
     }
   }
 
-  /// The fields of a line, of which there may be ten thousand: none is copied.
+  /// The fields of a line, without copies; there may be ten thousand lines.
   private struct Fields {
     private(set) var rest: UnsafeBufferPointer<UInt8>
 
@@ -205,7 +204,7 @@ extension BuildTrace {
       return .init(rebasing: rest[..<end])
     }
 
-    /// The next four words, as a stamp.
+    /// The next four fields, as a stamp.
     mutating func stamp() -> FileStamp? {
       let start = rest
       var length = -1
@@ -216,7 +215,7 @@ extension BuildTrace {
       return FileStamp(text: .init(rebasing: start[..<length]))
     }
 
-    /// Goes on behind a word when it comes next.
+    /// Skips a word if it comes next.
     mutating func skips(_ word: StaticString) -> Bool {
       var other = self
       guard let next = other.next(), next.holds(word) else { return false }
@@ -224,7 +223,7 @@ extension BuildTrace {
       return true
     }
 
-    /// All that is left, as a path.
+    /// The rest, as a path.
     mutating func path() -> VaultPath? { VaultPath(validating: rest.text) }
   }
 }
@@ -242,13 +241,13 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension BuildTrace {
-  /// The trace of a build that has just been made.
+  /// The trace of a build that was just made.
   ///
   /// - Parameters:
-  ///   - output: Where it was written; nil for a check, which writes nothing.
-  ///   - highlighter: What there is to highlight code with; nil for nothing.
-  ///   - asksClock: Whether a page asked what time it is.
-  ///   - isClean: Whether nothing at all was wrong.
+  ///   - output: The folder it was written to; nil for a check, which writes nothing.
+  ///   - highlighter: The highlighter for code; nil if there is none.
+  ///   - asksClock: True if a page read the clock.
+  ///   - isClean: True if there were no problems at all.
   ///   - now: The machine's clock before the stamps of the output are taken.
   package init(
     of result: BuildResult, _ inputs: BuildInputs, in output: (any Files)?,
@@ -284,15 +283,13 @@ extension BuildTrace {
 }
 
 extension BuildTrace {
-  /// The trace of a build that would find all as the last one left it: nothing in the vault
-  /// changed, nobody changed the output, and there was nothing to tell. Nil when there is more to
-  /// do.
+  /// The trace of a build that would change nothing: the vault and the output are unchanged, and
+  /// there were no problems to report. Nil if there is more to do.
   ///
   /// - Parameters:
-  ///   - basis: As of ``basis``.
+  ///   - basis: See ``basis``.
   ///   - moment: The moment that counts as now.
-  ///   - highlighter: What there is to highlight code with, for a site that has any; nil for
-  ///     nothing.
+  ///   - highlighter: The highlighter, for a site with code; nil if there is none.
   ///   - stamps: The files of the vault.
   ///   - now: The machine's clock.
   package func stillTrue(
@@ -314,7 +311,7 @@ extension BuildTrace {
         stamped.append((path, stamp))
         continue
       }
-      // Its bytes tell what its stamp did not.
+      // Compares its bytes, since there is no stamp.
       let stamp = output.stamp(of: path)
       let known = listed ?? (try? Manifest(from: output)) ?? Manifest()
       listed = known
@@ -326,14 +323,14 @@ extension BuildTrace {
     return await output.have(stamped) ? trace : nil
   }
 
-  /// Whether a build at `moment` would make the same.
+  /// True if a build at `moment` would give the same result.
   private func isSame(_ moment: Moment) -> Bool {
     guard let made = self.moment else { return false }
     return made == moment.asOf
       || isSteady && made < moment.asOf && moment.zone.day(of: made) == moment.today
   }
 
-  /// Whether the manifest in a folder is the one that the build left, so that what it lists is what
+  /// True if the manifest in a folder is the one that the build left, so that it lists the files
   /// the build wrote.
   func isOf(_ output: any Files) -> Bool { Self.manifest(in: output) == manifest }
 

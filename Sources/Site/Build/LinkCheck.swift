@@ -2,41 +2,40 @@ package import Basics
 package import SiteKit
 import Vault
 
-/// Whether every link of a site leads to something: pages, files, and places within pages.
+/// Checks that every link of a site has a target: a page, a file, or a place within a page.
 ///
-/// Links that leave the site are not looked at, as nothing is asked of the network.
+/// External links are not checked, since that would need the network.
 package struct LinkCheck: Sendable {
-  /// The bytes of the site's pages are made for it, all of them.
+  /// All pages of the site are rendered for the check.
   private let site: [OutputFile]
   private let baseURL: String?
   private let trees: [SiteTree]
 
-  /// A check of a site in `languages` that will stand at `baseURL`.
+  /// A check of a site in `languages` to be published at `baseURL`.
   package init(_ site: [OutputFile], at baseURL: String?, in languages: [String] = ["en"]) {
     self.site = site
     self.baseURL = baseURL
     trees = SiteTree.all(languages)
   }
 
-  /// What a page links to, and what in it can be linked to.
+  /// The links of a page, and the targets in it.
   private struct Page: Sendable {
     var source: String
     var path: VaultPath
-    /// Each once, in order, as decoded paths from the top of the site.
+    /// Unique, in order, as decoded paths from the top of the site.
     var links: [(written: String, path: String, fragment: String?)] = []
     var ids: Set<String> = []
   }
 
-  /// The links that lead nowhere, in order of the pages' paths; one that a page has in several
-  /// languages once.
+  /// The broken links, in order of the pages' paths; one that a page has in several languages is
+  /// reported once.
   ///
   /// - Parameters:
-  ///   - width: On how many cores pages are made.
-  ///   - told: What is told already, with better places.
+  ///   - width: The number of cores used to make pages.
+  ///   - told: Diagnostics that were already reported, with better places.
   package func problems(width: Int, beside told: [Diagnostic]) async -> [Diagnostic] {
     let told = told.filter { $0.kind == LinkProblem.kind }
-    // The words of the lines that are shown under what is told; where more is told than is kept,
-    // all of a file.
+    // The text of the source lines in reported diagnostics; if some were dropped, the whole file.
     let isFull = told.count >= DiagnosticList.keptOfAKind
     var toldWords: [String: Set<Substring>] = [:]
     for diagnostic in told {
@@ -109,7 +108,7 @@ package struct LinkCheck: Sendable {
     return page
   }
 
-  /// Where a link of the file at `page` leads; nil for one that leaves the site.
+  /// The target of a link in the file at `page`; nil for an external link.
   private func target(_ link: String, from page: String) -> (path: String, fragment: String?)? {
     let (inside, start) = WebAddress.fromTop(link, of: baseURL, at: page)
     let top = WebAddress(baseURL: nil, tree: SiteTree.all(["en"])[0])
@@ -124,7 +123,7 @@ package struct LinkCheck: Sendable {
   }
 }
 
-/// What is wrong with the links of one text, the same of one target once.
+/// The broken links of one text, each target once.
 struct BrokenLinks {
   private struct Entry: Hashable {
     var target: String
@@ -141,8 +140,8 @@ struct BrokenLinks {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// The problems with their places in `text`; the file alone where Liquid wrote a link, and for
-  /// more of them than a list keeps.
+  /// The problems with their places in `text`; only the file for links that Liquid wrote, and
+  /// beyond the number that a list keeps.
   ///
   /// - Parameter firstLine: The line of the file that the text starts on.
   func diagnostics(in text: TextFile, firstLine: Int = 1) -> [Diagnostic] {
@@ -198,9 +197,9 @@ enum LinkProblem: Problem {
   }
 }
 
-/// Where a Markdown text has which links, found by going over it once.
+/// The places of links in a Markdown text, found in one pass.
 struct LinkPlaces {
-  /// What a link is written with; of one target the first of the lowest kind counts.
+  /// The syntax of a link; for each target the first of the lowest kind counts.
   private enum Mark: Int {
     /// `[words](target)`
     case inline
@@ -212,7 +211,7 @@ struct LinkPlaces {
     case attribute
   }
 
-  /// No target that a person typed is longer, in bytes.
+  /// The longest target that a person would type, in bytes.
   private static let longest = 2_000
 
   private let bytes: [UInt8]
@@ -236,7 +235,7 @@ struct LinkPlaces {
     }
   }
 
-  /// The bytes that name a target for the first time; nil where none do.
+  /// The range of the first occurrence of a target; nil if there is none.
   subscript(target: String) -> Range<Int>? { found[target]?.range }
 
   private mutating func addDestination(at index: Int, _ mark: Mark) {
@@ -253,7 +252,7 @@ struct LinkPlaces {
     }
   }
 
-  /// Adds what is between `start` and the byte at which `isEnd` is true, on one line.
+  /// Adds the text from `start` to the byte at which `isEnd` is true, on one line.
   private mutating func add(
     from start: Int, _ mark: Mark, until isEnd: (_ byte: UInt8, _ next: UInt8) -> Bool
   ) {

@@ -1,7 +1,7 @@
 import Basics
 package import Vault
 
-/// What the last build wrote: the files that are Daybook's, and that it may replace or delete.
+/// The files written by the last build, which Daybook may replace or delete.
 ///
 /// Kept in the output folder as lines of text in order of path:
 ///
@@ -12,16 +12,16 @@ package import Vault
 /// ```
 ///
 /// The hash is ``ContentHash`` of the file's bytes. A question mark in place of its first digit
-/// marks a file that a build was about to write: after a build that was killed the file is either
-/// the old or the new one, and both are Daybook's.
+/// marks a file that a build was about to write: if the build was killed, the file is either the
+/// old or the new one, and both are Daybook's.
 package struct Manifest: Sendable, Hashable {
   package static let path: VaultPath = ".daybook-manifest"
   private static let header = "daybook manifest 1"
 
   package struct Entry: Sendable, Hashable {
-    /// The hash of its bytes as 32 hexadecimal digits; the first is lost while it is pending.
+    /// The hash of its bytes as 32 hexadecimal digits; the first digit is lost while it is pending.
     package var hash: String
-    /// Whether a build was about to write it.
+    /// True if a build was about to write it.
     package var isPending = false
 
     package init(hash: String, isPending: Bool = false) {
@@ -34,7 +34,7 @@ package struct Manifest: Sendable, Hashable {
 
   package init() {}
 
-  /// The manifest in `files`; empty when there is none. Lines that do not read are left out, so a
+  /// The manifest in `files`; empty if there is none. Lines that cannot be read are left out, so a
   /// damaged manifest makes Daybook own less, never more.
   package init(from files: some Files) throws(FileError) {
     guard try files.status(of: Self.path) != nil else {
@@ -44,20 +44,20 @@ package struct Manifest: Sendable, Hashable {
     self.init(try files.contents(of: Self.path))
   }
 
-  /// Whether there is a manifest in `files` that lists a file, as of ``init(from:)``.
+  /// True if there is a manifest in `files` that lists a file, see ``init(from:)``.
   package static func isAny(in files: some Files) throws(FileError) -> Bool {
     guard try files.status(of: Self.path) != nil else { return false }
     return lines(of: try files.contents(of: Self.path), most: 1) { _, _ in } > 0
   }
 
-  /// The manifest that is written in `bytes`, as of ``init(from:)``.
+  /// The manifest in `bytes`, see ``init(from:)``.
   package init(_ bytes: [UInt8]) {
     entries.reserveCapacity(bytes.count / 64)
     _ = Self.lines(of: bytes) { entries[$0] = $1 }
   }
 
-  /// Calls `body` with what each line says, `most` at most; how many there were. There may be ten
-  /// thousand of them, so no line is copied.
+  /// Calls `body` with the content of each line, at most `most`; returns the number of lines. There
+  /// may be ten thousand, so no line is copied.
   private static func lines(
     of bytes: [UInt8], most: Int = .max, _ body: (VaultPath, Entry) -> Void
   ) -> Int {

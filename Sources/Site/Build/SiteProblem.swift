@@ -1,7 +1,7 @@
 package import Basics
 import Vault
 
-/// What can be wrong with a site, and the words for it.
+/// The problems of a site, with their wording.
 package enum SiteProblem {
   static let foreignFile = Diagnostic(
     .error, kind: "foreign-file",

@@ -2,10 +2,10 @@ package import Basics
 package import SiteKit
 package import Vault
 
-// What is made and not written: to be checked, looked into, compared.
+// Rendering without writing: to check, search and compare.
 extension SiteWriter {
-  /// Makes files on all cores and writes nothing, to find what is wrong with them. One with which
-  /// nothing was wrong the last time, and which would be made from the same, is not made.
+  /// Makes files on all cores without writing them, to find their problems. A file without problems
+  /// the last time and with the same inputs is not made.
   package static func check(_ files: [OutputFile], _ build: TracedBuild?) async -> BuildResult {
     let found = await withTaskGroup(of: (Int, Checked).self) { group in
       for (index, file) in files.enumerated() {
@@ -28,9 +28,9 @@ extension SiteWriter {
     return result
   }
 
-  /// Makes files on all cores, writes nothing, and gives what `look` finds in each. It gets no
-  /// bytes of one that could not be made. One with which nothing was wrong the last time, and which
-  /// would be made from the same, is not made.
+  /// Makes files on all cores without writing them, and returns the findings of `look` in each,
+  /// which gets no bytes for a file that could not be made. A file without problems the last time
+  /// and with the same inputs is not made.
   package static func look<Found: Sendable>(
     at files: [OutputFile], _ build: TracedBuild,
     _ look: @escaping @Sendable (_ path: VaultPath, _ bytes: [UInt8]?) -> Found
@@ -67,19 +67,18 @@ extension SiteWriter {
     var trace: FileTrace?
   }
 
-  /// Renders every file of `site` anew, one after the other, and compares it with the file in the
-  /// output byte for byte. Of a file that is named by its content only that it is as it was
-  /// written.
+  /// Renders every file of `site` again, one after the other, and compares it with the output byte
+  /// for byte. A file named by its content is only checked to be as it was written.
   package func verify(_ site: [OutputFile]) -> [Diagnostic] {
     var seen: Set<VaultPath> = []
     var problems: [Diagnostic] = []
     let manifest = (try? Manifest(from: output)) ?? Manifest()
     for file in site where seen.insert(file.path).inserted {
-      // What it gave way to is not Daybook's.
+      // The existing file that it gave way to is not Daybook's.
       if file.givesWay, manifest.entries[file.path] == nil { continue }
       let isRight: Bool
       if file.isNamedByContent {
-        // One that could not be made is not listed.
+        // A file that could not be made is not listed.
         let isListed = manifest.entries[file.path] != nil
         isRight = !isListed || unchangedHash(of: file.path, in: manifest) != nil
       } else {

@@ -5,34 +5,33 @@ package import Vault
 
 /// Renders the files of a site and writes those that changed.
 ///
-/// Each file is replaced by a rename, so it is old or new and never half. Before the first change a
-/// manifest that lists every file as pending is written, so that a build that is killed leaves
-/// nothing that the next one does not know as Daybook's. When nothing changes, nothing is written.
+/// Each file is replaced by a rename, so it is either old or new, never partial. Before the first
+/// change a manifest that lists every file as pending is written, so that the next build recognises
+/// all files that a killed build leaves. If nothing changes, nothing is written.
 package struct SiteWriter: Sendable {
   let output: any Files
-  /// Whether the site is for others than the person: then nothing of the last build stays that this
-  /// one does not make, not even what somebody changed in the output.
+  /// True if the site is for others than the person: then no file of the last build stays that this
+  /// one does not make, even if it was changed in the output.
   private let isForOthers: Bool
-  /// So many files are rendered before they are written: enough for all cores, few enough to keep
-  /// memory small.
+  /// The number of files rendered before writing: enough for all cores, few enough to save memory.
   private static let batch = 256
-  /// So many are handed to a core at once: most are looked at and not made, which takes less time
-  /// than handing one on.
+  /// The number of files given to a core at a time: most are checked and not made, which is faster
+  /// than passing one on.
   static let width = 8
 
   /// A writer into `output`.
   ///
-  /// - Parameter isForOthers: Whether the site is for others than the person: then nothing of the
+  /// - Parameter isForOthers: True if the site is for others than the person: then no file of the
   ///   last build stays that this one does not make, such as a page that fails.
   package init(output: any Files, isForOthers: Bool = false) {
     self.output = output
     self.isForOthers = isForOthers
   }
 
-  /// Removes all that earlier builds wrote, before a build for others of whom it is not known that
-  /// they may see it. Goes on after a file that cannot be removed.
+  /// Removes all files of earlier builds, before a build for an audience that may not be allowed to
+  /// see them. Continues after a file that cannot be removed.
   ///
-  /// - Throws: What could not be removed first.
+  /// - Throws: The first failed removal.
   package func clear() throws(FileError) {
     var first: FileError?
     for path in try Manifest(from: output).entries.keys.sorted() {
@@ -51,10 +50,10 @@ package struct SiteWriter: Sendable {
   /// Writes `site`.
   ///
   /// - Parameters:
-  ///   - build: What is known of the last build, and of what this one is made from; nil to make
-  ///     every file.
-  ///   - progress: Called after each file with how many are done.
-  /// - Throws: What makes the whole build impossible, such as a folder that cannot be written.
+  ///   - build: The last build, and the inputs of this one; nil to make every file.
+  ///   - progress: Called after each file with the number done.
+  /// - Throws: An error that makes the whole build impossible, such as a folder that cannot be
+  ///   written.
   package func write(
     _ site: [OutputFile], _ build: TracedBuild? = nil,
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
@@ -78,7 +77,8 @@ package struct SiteWriter: Sendable {
     let files = site.filter { planned.contains($0.path) && seen.insert($0.path).inserted }
     var pending = PendingManifest(of: manifest, planned: plan.files)
 
-    // Of a page that fails the old one would stay, which may show more than they may see now.
+    // The old version of a page that fails would stay, and may show more than the audience may see
+    // now.
     var failed: [VaultPath] = []
     for start in stride(from: 0, to: files.count, by: Self.batch) {
       let batch = Array(files[start..<min(start + Self.batch, files.count)])
@@ -166,12 +166,13 @@ package struct SiteWriter: Sendable {
     let build: TracedBuild?
     let old: Manifest
     let there: [VaultPath: FileEntry.Kind]
-    /// Whether all files have the stamps that the last build left.
+    /// True if all files have the stamps of the last build.
     let isAsWritten: Bool
   }
 
-  /// Whether the site has the same files as the last one, and each is as the build left it: then
-  /// nothing else need be looked for in the output, which is what a change of a page's text finds.
+  /// True if the site has the same files as the last one, and each is as the build left it: then
+  /// the output need not be searched for anything else. This is the case when only a page's text
+  /// changes.
   private func isAsWritten(
     _ site: [OutputFile], _ manifest: Manifest, _ build: TracedBuild?
   ) async -> Bool {
@@ -185,15 +186,16 @@ package struct SiteWriter: Sendable {
       if let stamp = known.stamp {
         files.append((file.path, stamp))
       } else if !isUntouched(file.path, entry.hash, since: build) {
-        // What was written last has no stamp that can be trusted: its bytes tell.
+        // The file written last has no reliable stamp, so its bytes are compared.
         return false
       }
     }
     return await output.have(files)
   }
 
-  /// The files of a site that are as they were written, with the temporary files that a killed
-  /// build left: beside the list alone, as others are only made when it says that they may be.
+  /// The files of a site that are as they were written, with the temporary files of a killed build.
+  /// These are only looked for next to the manifest, since elsewhere they only exist once the
+  /// manifest lists pending files.
   private func ownFiles(_ site: [OutputFile]) throws(FileError) -> [VaultPath: FileEntry.Kind] {
     var files: [VaultPath: FileEntry.Kind] = [:]
     files.reserveCapacity(site.count + 1)
@@ -206,10 +208,10 @@ package struct SiteWriter: Sendable {
 
   private struct Outcome: Sendable {
     enum Action: Sendable {
-      /// The file on disk is as it should be; its hash, and whether it was made to tell that.
+      /// The file on disk is up to date; its hash, and true if it was made to find out.
       case keep(String, isMade: Bool)
       case write([UInt8])
-      /// It cannot be made, or is not Daybook's to replace.
+      /// The file cannot be made, or must not be replaced by Daybook.
       case leave
     }
     var action: Action
@@ -217,7 +219,7 @@ package struct SiteWriter: Sendable {
     var trace: FileTrace?
   }
 
-  /// Writes files, several at a time, and gives the hash of each.
+  /// Writes files, several at a time, and returns the hash of each.
   private func write(
     _ changes: [(path: VaultPath, bytes: [UInt8])], _ there: [VaultPath: FileEntry.Kind]
   ) async throws(FileError) -> [(VaultPath, String)] {
@@ -245,7 +247,7 @@ package struct SiteWriter: Sendable {
     return written
   }
 
-  /// Renders files on all cores and compares them with what is there, in the order of `files`.
+  /// Renders files on all cores and compares them with the output, in the order of `files`.
   private func render(
     _ files: [OutputFile], _ known: Known, progress: (_ done: Int) -> Void
   ) async -> [Outcome] {
@@ -304,14 +306,14 @@ package struct SiteWriter: Sendable {
     }
   }
 
-  /// Whether a file is as the build wrote it of which `last` tells: by its stamp, without one by
-  /// the hash in the manifest, if that is of the same build.
+  /// True if a file is as the build in `last` wrote it: by its stamp, or without one by the hash in
+  /// the manifest, if that is from the same build.
   private func isUntouched(_ path: VaultPath, _ hash: String, since last: TracedBuild) -> Bool {
     if let stamp = last.last.outputs[path]?.stamp { return output.stamp(of: path) == stamp }
     return last.isOfManifest && (try? output.contents(of: path)).map(Manifest.hash) == hash
   }
 
-  /// The bytes of a file, and what it was made from when nothing was wrong.
+  /// The bytes of a file, and its inputs if there were no problems.
   static func make(
     _ file: OutputFile, _ build: TracedBuild?
   ) -> (bytes: [UInt8]?, diagnostics: [Diagnostic], trace: FileTrace?) {
@@ -331,13 +333,14 @@ package struct SiteWriter: Sendable {
     return (bytes, [], trace)
   }
 
-  /// The hash of a file that is as the last build wrote it; nil for one that is not, or not there.
+  /// The hash of a file that is as the last build wrote it; nil if it was changed or does not
+  /// exist.
   func unchangedHash(of path: VaultPath, in manifest: Manifest) -> String? {
     guard let entry = manifest.entries[path], let present = try? output.contents(of: path) else {
       return nil
     }
     let hash = Manifest.hash(of: present)
-    // A file that a killed build was about to write is whole when it is there.
+    // A file that a killed build was about to write is complete if it exists.
     return entry.isPending || entry.hash == hash ? hash : nil
   }
 
@@ -349,7 +352,7 @@ package struct SiteWriter: Sendable {
     }
   }
 
-  /// Everything in `files`, links not followed; nothing when the folder is not there.
+  /// Everything in `files`, without following links; empty if the folder does not exist.
   static func tree(of files: any Files) throws(FileError) -> [VaultPath: FileEntry.Kind] {
     var tree: [VaultPath: FileEntry.Kind] = [:]
     guard try files.status(of: .root) != nil else { return tree }
@@ -357,7 +360,7 @@ package struct SiteWriter: Sendable {
     while let folder = folders.popLast() {
       for entry in try files.list(folder) {
         guard let path = folder.appending(entry.name) else { continue }
-        // A repository inside the output folder is somebody's, and large.
+        // A repository inside the output folder is not ours, and large.
         if entry.name == ".git" { continue }
         tree[path] = entry.kind
         if entry.kind == .folder { folders.append(path) }

@@ -5,11 +5,11 @@ import Wording
 
 /// The cards of the pages of a language.
 ///
-/// Pages with something of their own to show have one: the person's pages, those that a system
-/// names, and reviews that are written or over, so that figures that still grow make no new picture
-/// each day. All others show the card of their part of the site.
+/// Pages with content of their own have one: the person's pages, those that a system names, and
+/// reviews that are written or over, so that changing figures make no new picture each day. All
+/// others show the card of their part of the site.
 struct SiteCards: Sendable {
-  /// A card and where its picture is.
+  /// A card with the path of its picture.
   private struct Drawn: Sendable {
     var card: PageCard
     var path: VaultPath
@@ -19,7 +19,7 @@ struct SiteCards: Sendable {
   private let palette: CardPalette
   /// By address.
   private var own: [String: Drawn] = [:]
-  /// By the beginning of addresses, the site's at the end.
+  /// By the prefix of addresses; the site's card is last.
   private var parts: [(start: String, card: Drawn)] = []
 
   init?(_ site: LanguageSite, _ theme: Theme, paint: CardPainter?) {
@@ -58,8 +58,8 @@ struct SiteCards: Sendable {
       }
   }
 
-  /// The picture is named after the drawing, so a card that is the same is not painted again, and
-  /// one that changed is asked for anew by those who keep copies.
+  /// The picture is named after the drawing, so an unchanged card is not painted again, and caches
+  /// fetch a changed one again.
   private func drawn(_ card: PageCard) -> Drawn {
     let hash = ContentHash.hex(of: Array(card.svg(palette).utf8))
     return Drawn(card: card, path: VaultPath(validating: "og/\(hash).png") ?? .root)

@@ -2,14 +2,14 @@ internal import Basics
 import SiteKit
 import Vault
 
-/// Code with the language that it is written in.
+/// Code with its language.
 package struct CodeBlock: Sendable, Hashable {
   /// In lower case, such as `python` or `c++`.
   package let language: String
   /// With `\n` at the ends of lines.
   package let code: String
 
-  /// What is longer is not highlighted, in bytes.
+  /// The longest code that is highlighted, in bytes.
   static let longest = 200_000
 
   init?(_ block: MarkdownDocument.FencedBlock, _ info: CodeInfo) {
@@ -35,15 +35,15 @@ package struct CodeBlock: Sendable, Hashable {
       }
   }
 
-  /// What tells it from any other: a SHA-256 in hexadecimal digits.
+  /// Its unique key: a SHA-256 in hexadecimal digits.
   var key: String {
     let hash = SHA256Hash.hash(of: Array((language + "\0" + code).utf8))
     return String(
       decoding: hash.flatMap { [HexDigit.lower($0 >> 4), HexDigit.lower($0)] }, as: UTF8.self)
   }
 
-  /// The blocks of a page that stand in its text as they are shown; those that Liquid writes into
-  /// are not among them.
+  /// The blocks of a page whose source is shown unchanged; blocks that contain Liquid are not
+  /// included.
   static func all(in source: PageSource) -> [CodeBlock] {
     let text = source.body
     guard text.hasFence("```") || text.hasFence("~~~") else { return [] }
@@ -57,12 +57,12 @@ package struct CodeBlock: Sendable, Hashable {
     return blocks
   }
 
-  /// `text` as Liquid leaves it where it has no tags but `raw`.
+  /// `text` as rendered by Liquid, if its only tags are `raw`.
   private static func withoutRawTags(_ text: String) -> String {
     var result = ""
     var rest = text[...]
     while let start = rest.firstRange(ofBytes: "{%") {
-      // The tags that are looked for are short.
+      // The tags to find are short.
       let tag = Substring(rest.utf8[start.upperBound...].prefix(100))
       guard let end = tag.firstRange(ofBytes: "%}") else {
         result += rest[..<start.upperBound]
@@ -79,12 +79,11 @@ package struct CodeBlock: Sendable, Hashable {
 }
 
 extension String {
-  /// Whether there may be a fence in the text with something behind it, as that of a block that
-  /// names its language has.
+  /// True if the text may contain a fence followed by text, as for a block that names its language.
   fileprivate func hasFence(_ mark: StaticString) -> Bool {
     var start = 0
     while let place = offset(of: mark, from: start) {
-      // A fence is as long as it likes.
+      // A fence may have any length.
       let fence = utf8.dropFirst(place).prefix(while: mark.hasPrefix)
       start = place + fence.count
       let rest = utf8[fence.endIndex...].drop { $0 == 0x20 || $0 == 0x09 }
@@ -95,6 +94,6 @@ extension String {
 }
 
 extension StaticString {
-  /// Whether it begins with a byte.
+  /// True if it begins with a byte.
   fileprivate func hasPrefix(_ byte: UInt8) -> Bool { withUTF8Buffer { $0.first == byte } }
 }

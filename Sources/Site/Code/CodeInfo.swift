@@ -1,33 +1,33 @@
 import Basics
 import SiteKit
 
-/// What stands behind the opening fence of a code block: the language, and how the code is shown,
-/// as Hugo writes it or in short:
+/// The text after the opening fence of a code block: the language, and display options, in Hugo's
+/// form or a short one:
 ///
 /// ```text
 /// python {linenos=true, hl_lines=["2-4", 7], linenostart=10}
 /// python linenos hl_lines=2-4,7
 /// ```
 struct CodeInfo {
-  /// As it is written; empty where there is none.
+  /// As written; empty if there is none.
   private(set) var language: String
   private(set) var isNumbered = false
   private(set) var firstNumber = 1
-  /// The lines that are marked, counted from 1 whatever their numbers.
+  /// The lines that are marked, counted from 1 whatever their shown numbers.
   private(set) var marked: [ClosedRange<Int>] = []
-  /// What is wrong, with the option as it is written.
+  /// The problems, each with the option as written.
   private(set) var problems: [(option: String, problem: Diagnostic)] = []
 
-  /// Whether it says more than a language.
+  /// True if it has options besides a language.
   var hasOptions: Bool { isNumbered || !marked.isEmpty }
 
-  /// The options by the names that Hugo gives them.
+  /// The options by Hugo's names.
   private enum Key: String, CaseIterable {
     case linenos, linenostart
     case lines = "hl_lines"
   }
 
-  /// Options of Hugo's that mean nothing here.
+  /// Hugo's options without a meaning here.
   private static let others: Set<String> = [
     "anchorlinenos", "guesssyntax", "hl_inline", "lineanchors", "linenumbersintable", "noclasses",
     "style", "tabwidth", "title",
@@ -61,7 +61,7 @@ struct CodeInfo {
     return String(name)
   }
 
-  /// The value behind `=`, without the quotes or brackets around it.
+  /// The value after `=`, without the quotes or brackets around it.
   private static func value(_ rest: inout Substring, isBraced: Bool) -> String {
     rest = rest.dropFirst()
     let closing: Character? =
@@ -77,7 +77,7 @@ struct CodeInfo {
     }
     var end = rest.startIndex
     while end < rest.endIndex, !rest[end].isWhitespace {
-      // Within braces a comma is between two options, unless a number comes behind it.
+      // Within braces a comma separates options, unless a number follows it.
       let next = rest.index(after: end)
       let isWithinList = next < rest.endIndex && rest[next].isNumber
       if rest[end] == ",", isBraced, !isWithinList { break }
@@ -112,7 +112,7 @@ struct CodeInfo {
     case nil:
       let names = Key.allCases.map(\.rawValue)
       let nearest = names.nearest(to: name)
-      // Words behind a language mean something to other programs.
+      // Words after a language may have a meaning for other programs.
       guard nearest != nil || isBraced, !Self.others.contains(name.lowercased()),
         !name.hasPrefix("."), !name.hasPrefix("#")
       else { return }
@@ -120,7 +120,7 @@ struct CodeInfo {
     }
   }
 
-  /// Lines such as `2-4,7` or `"2-4", "7"`; nil for what are none.
+  /// Lines such as `2-4,7` or `"2-4", "7"`; nil for anything else.
   private static func lines(_ text: String) -> [ClosedRange<Int>]? {
     let parts = text.split { $0.isWhitespace || $0 == "," || $0 == "\"" || $0 == "'" }
     guard !parts.isEmpty else { return nil }
@@ -135,7 +135,7 @@ struct CodeInfo {
     return lines
   }
 
-  /// What is wrong with it for a code of so many lines.
+  /// The problems for code with `count` lines.
   func problems(forLines count: Int) -> [(option: String, problem: Diagnostic)] {
     let last = marked.map(\.upperBound).max() ?? 0
     guard last > count else { return problems }
@@ -143,7 +143,7 @@ struct CodeInfo {
   }
 }
 
-/// Why a code block is not shown as its options say.
+/// The problems of a code block's options.
 private enum CodeProblem {
   static func unknown(_ name: String, nearest: String?, known: [String]) -> Diagnostic {
     problem(

@@ -2,10 +2,10 @@ import Basics
 
 /// The HTML of a code block.
 ///
-/// `<pre class="code" tabindex="0"><code class="language-python">`, and in it
-/// `<span class="k">` around what has a look of its own. Where lines have numbers or are marked,
-/// each is a `<span class="line">` or a `<mark class="line">`, whose number is in `data-line` for
-/// the style sheet, so that it is not copied with the code.
+/// `<pre class="code" tabindex="0"><code class="language-python">`, and in it `<span class="k">`
+/// around highlighted parts. If lines have numbers or are marked, each is a `<span class="line">`
+/// or a `<mark class="line">`, whose number is in `data-line` for the style sheet, so that it is
+/// not copied with the code.
 struct CodeMarkup {
   private var html = ""
   private var open = ""
@@ -48,7 +48,7 @@ struct CodeMarkup {
     html += "</code></pre>\n"
   }
 
-  /// Adds a stretch of the code. Where lines are elements, none of its own goes across their ends.
+  /// Adds a run of the code. If lines are elements, no element of the run crosses their ends.
   private mutating func add(_ text: Substring.UnicodeScalarView, _ name: String?) {
     var rest = text
     while !rest.isEmpty {

@@ -2,10 +2,10 @@ import SiteKit
 import Synchronization
 package import Vault
 
-/// The code of the person's own pages, as a highlighter sees it.
+/// The highlighting of code on the person's own pages.
 ///
-/// The highlighter is asked once, about all blocks that were not there the last time, when the
-/// first page is made that has one of those. What it said is kept as lines, without the code:
+/// The highlighter runs once, for all new blocks, when the first page with a new block is made. Its
+/// answers are kept as lines, without the code:
 ///
 /// ```text
 /// daybook code 1 6c62272e07bb014262b821756295c58d
@@ -20,7 +20,7 @@ package final class HighlightedCode: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// What was said of blocks, by their keys; nil before it is read.
+    /// The highlighter's answers for blocks, by key; nil before they are read.
     var known: [String: String]?
     var isComplete = false
     var failure: String?
@@ -28,8 +28,8 @@ package final class HighlightedCode: Sendable {
 
   /// - Parameters:
   ///   - pages: All pages of the vault, whoever may see them.
-  ///   - cache: Where it is kept what a highlighter said; nil for nowhere.
-  ///   - highlighter: Finds the highlighter once a page has code; nil where there is none.
+  ///   - cache: The cache for the highlighter's answers; nil for none.
+  ///   - highlighter: Finds the highlighter once a page has code; nil if there is none.
   package init(
     of pages: [PageSource], in cache: CacheFolder?,
     _ highlighter: @escaping @Sendable () -> CodeHighlighter?
@@ -39,31 +39,31 @@ package final class HighlightedCode: Sendable {
     self.highlighter = Lazy(highlighter)
   }
 
-  /// The program and its version; nil where there is none.
+  /// The program and its version; nil if there is none.
   package var identity: String? { highlighter.value?.identity }
 
-  /// Why code was not highlighted that should have been; nil where all was.
+  /// The reason why some code was not highlighted; nil if all of it was.
   package var failure: String? { state.withLock(\.failure) }
 
-  /// The name under which it is taken down that a page has code.
+  /// The name of the read that notes that a page has code.
   static let readName = "*code"
 
-  /// A digest of what code of a page is highlighted with.
+  /// A digest of the highlighter of a page's code.
   ///
-  /// - Parameter isWhole: Whether there was an answer for each block.
+  /// - Parameter isWhole: True if there was an answer for each block.
   func digest(isWhole: Bool = true) -> String {
     InputDigest.hex(of: [identity ?? "", isWhole ? "" : "failed"])
   }
 
-  /// What the highlighter said of a block of one of the pages.
+  /// The highlighter's answer for a block of a page.
   enum Answer {
     case runs(CodeRuns)
-    /// Nobody knows its language, or there is no highlighter.
+    /// The language is unknown, or there is no highlighter.
     case plain
-    /// There should have been an answer.
+    /// The expected answer is missing.
     case missing
 
-    /// What was said of a code; nil for what is not about it.
+    /// The answer for code; nil if it does not match the code.
     fileprivate init?(_ text: String, of code: String) {
       if text.isEmpty {
         self = .plain
@@ -88,7 +88,7 @@ package final class HighlightedCode: Sendable {
     }
   }
 
-  /// Asks for what is not known, and keeps that with what is known of the blocks there are.
+  /// Asks for missing answers, and stores them with the known answers of existing blocks.
   private func complete(_ state: inout State, _ highlighter: CodeHighlighter) {
     state.isComplete = true
     var keys: Set<String> = []
@@ -107,7 +107,7 @@ package final class HighlightedCode: Sendable {
     var refused = 0
     for (place, (key, block)) in asked.enumerated() {
       guard let text = answers.texts[place] else { continue }
-      // Nothing is believed that is not about this code.
+      // Only answers that match this code are accepted.
       if Answer(text, of: block.code) != nil {
         known[key] = text
       } else {
@@ -144,7 +144,7 @@ package final class HighlightedCode: Sendable {
     }
   }
 
-  /// Keeps what was said. What cannot be kept is no error.
+  /// Stores the answers. A failure to store them is not an error.
   private func write(_ known: [String: String], _ identity: String) {
     guard let path else { return }
     let lines = known.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }
@@ -154,18 +154,18 @@ package final class HighlightedCode: Sendable {
   }
 }
 
-/// Says what the stretches of code are: a seam, so that a site starts no program.
+/// Classifies runs of code: a seam, so that `Site` starts no program.
 package struct CodeHighlighter: Sendable {
-  /// The program and its version: another one may say something else.
+  /// The program and its version: another one may give other answers.
   package let identity: String
-  /// Asks about blocks, all at once, and gives what was answered by their places.
+  /// Highlights all blocks together, and returns the answers by their index.
   package let ask: @Sendable ([CodeBlock]) -> Answers
 
   package struct Answers: Sendable {
-    /// By the place of a block: its stretches, as ``HighlightedCode`` keeps them; empty for one
-    /// whose language it does not know. None for a block means that it did not come so far.
+    /// The runs of each block, by its index, in the form that ``HighlightedCode`` stores; empty for
+    /// an unknown language. A missing block was not reached.
     package var texts: [Int: String]
-    /// Why there are not all; nil where that is not known.
+    /// The reason why answers are missing; nil if unknown.
     package var failure: String?
 
     package init(_ texts: [Int: String], failure: String? = nil) {
@@ -180,22 +180,20 @@ package struct CodeHighlighter: Sendable {
   }
 }
 
-/// What the stretches of a code are, one after the other, such as a keyword and what is between it
-/// and the next one.
+/// The consecutive runs of code, such as a keyword and the text up to the next one.
 ///
-/// They have no text of their own, so that whoever says what they are cannot change the code nor
-/// bring markup in.
+/// They contain no text, so that a highlighter can neither change the code nor add markup.
 struct CodeRuns: Sendable, Hashable {
   struct Run: Sendable, Hashable {
-    /// A class of the style sheet, such as `k` for a keyword; nil for what looks like the rest.
+    /// A class of the style sheet, such as `k` for a keyword; nil for plain text.
     var name: String?
     var count: Int
   }
 
   let runs: [Run]
 
-  /// Stretches in the form `6.k 1 3.mi`, the number of characters with the class behind it; nil
-  /// where they are not those of `code`.
+  /// Runs in the form `6.k 1 3.mi`, the number of characters followed by the class; nil if they do
+  /// not match `code`.
   init?(_ text: some StringProtocol, of code: String) {
     var left = code.unicodeScalars.count
     var runs: [Run] = []

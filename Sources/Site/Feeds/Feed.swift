@@ -3,13 +3,13 @@ import SiteKit
 import Vault
 import Wording
 
-/// The newest posts and reviews of a language, and what systems have for feeds.
+/// The newest posts and reviews of a language, and the feed items of systems.
 ///
-/// A post is one of the person's own pages with a date that has come. A review is in it once its
-/// period is over, and before that when the person wrote in it: then with the words alone, as the
-/// figures of a running period change with every build.
+/// A post is one of the person's own pages with a date that is not in the future. A review is
+/// included once its period is over, or earlier if the person wrote in it: then with that text
+/// alone, since the figures of a running period change with every build.
 struct Feed: Sendable {
-  /// So many entries at most, of all kinds together.
+  /// The most entries, of all kinds together.
   static let mostEntries = 30
 
   let site: LanguageSite
@@ -21,7 +21,7 @@ struct Feed: Sendable {
     WebAddress(baseURL: context.settings.baseURL, tree: context.tree)
   }
   var title: String { LineText.line(context.settings.title) }
-  /// Whoever keeps the vault; Atom wants a name.
+  /// The owner of the vault; Atom requires a name.
   var author: String { LineText.line(context.settings.author ?? context.settings.title) }
 
   private enum Source {
@@ -32,7 +32,7 @@ struct Feed: Sendable {
 
   private struct Candidate {
     var date: Instant
-    /// On one moment pages before reviews, and longer periods first.
+    /// At the same moment, pages come before reviews, and longer periods first.
     var rank: Int
     var address: String
     var source: Source
@@ -91,7 +91,7 @@ struct Feed: Sendable {
     }
   }
 
-  /// What the systems have, up to today.
+  /// The items of the systems, up to today.
   private var items: [Candidate] {
     site.rooms.having((any OutletSitePart).self).flatMap(\.feed)
       .filter { context.zone.day(of: $0.date) <= context.today }.map {
@@ -135,8 +135,8 @@ struct Feed: Sendable {
         at: candidate.address))
   }
 
-  /// The person's words in their places between the sections of `text`; without sections when that
-  /// is nil.
+  /// The person's text, in its places between the sections of `text`; without sections if that is
+  /// nil.
   private func text(
     of written: WrittenReview?, _ title: String, _ root: String, _ text: ReviewText?
   ) -> String {
@@ -167,15 +167,15 @@ struct Feed: Sendable {
 }
 
 struct FeedEntry: Sendable {
-  /// One line, without marks that turn the direction of the text around it.
+  /// One line, without marks that change the direction of the surrounding text.
   let title: String
-  /// Where its page is in the tree of its language.
+  /// The address of its page in the tree of its language.
   let address: String
   let language: String
-  /// When it was written; of a review when its period was over. Never the moment of the build, so
-  /// that a reader does not take what is old for new.
+  /// The time at which it was written; for a review, the end of its period. Never the moment of the
+  /// build, so that old entries do not look new to a reader.
   let date: Instant
-  /// What it is about, in a line; nil for nothing.
+  /// A summary in one line; nil if there is none.
   let summary: String?
   let tags: [String]
   /// Its text as HTML, with links that work from the feed.
@@ -200,11 +200,11 @@ struct MachineForms {
   let site: LanguageSite
   let reviews: ReviewPages
 
-  /// Those of a site for an audience: what comes next in a calendar is the person's own to do.
+  /// The files of a site for an audience: the upcoming items of a calendar are only for the person.
   func all(for audience: Audience) -> [OutputFile] {
     let feed = Feed(site: site, reviews: reviews)
     let entries = Lazy { feed.entries }
-    // A feed has the texts of pages in it.
+    // A feed contains the texts of pages.
     return [
       .page(at: AtomFeed.path, source: "the Atom feed", inputs: .pages) {
         (Array(AtomFeed(feed: feed, entries: entries.value).text.utf8), [])

@@ -5,14 +5,14 @@ import Wording
 
 /// A feed as Atom (RFC 4287).
 struct AtomFeed {
-  /// Where it is in the tree of a language.
+  /// The path in the tree of a language.
   static let path = "feed.xml"
 
   let feed: Feed
-  /// Its entries, which forms of the same feed share.
+  /// The entries, shared by all formats of the feed.
   let entries: [FeedEntry]
-  /// The list whose feed it is: its title, and where it and its feed stand; nil for the one of the
-  /// whole site.
+  /// The list whose feed it is: its title, its address and that of its feed; nil for the feed of
+  /// the whole site.
   var list: (title: String, address: String, feed: String)?
 
   private var path: String { list?.feed ?? Self.path }
@@ -20,7 +20,7 @@ struct AtomFeed {
   var text: String {
     let context = feed.context
     let address = feed.address
-    // Relative links are from the top of the tree, where the feed of the whole site is.
+    // Relative links start at the top of the tree, where the feed of the whole site is.
     let up = SiteAddress.root(from: path)
     let base = list == nil || address.baseURL != nil ? "" : " xml:base=\"\(up)\""
     let language = escaped(context.words.tag)
@@ -30,7 +30,7 @@ struct AtomFeed {
       element("id", address.id(path, of: context.settings)),
       element("title", list.map { "\($0.title) · \(feed.title)" } ?? feed.title),
       element("subtitle", context.words("feeds.about")),
-      // A feed without entries has not changed since the world began, rather than with each build.
+      // A feed without entries gets the Unix epoch, so that it does not change with each build.
       element("updated", date(entries.map(\.date).max() ?? Instant(seconds: 0))),
       "<author>" + element("name", feed.author) + "</author>",
       "<link rel=\"self\" type=\"\(Self.mediaType)\" href=\"\(link(path))\"/>",
@@ -76,14 +76,14 @@ struct AtomFeed {
 
 /// A feed as JSON Feed 1.1 (jsonfeed.org).
 ///
-/// Its addresses have to be whole. Without a `baseURL` there are none: an item then has its id and
-/// its text, and no `url`, rather than one that readers would look for on their own machine.
+/// Its addresses have to be absolute. Without a `baseURL` there are none: an item then has its id
+/// and its text but no `url`, since readers would look for a relative one on their own machine.
 struct JSONFeed {
-  /// Where it is in the tree of a language.
+  /// The path in the tree of a language.
   static let path = "feed.json"
 
   let feed: Feed
-  /// Its entries, which forms of the same feed share.
+  /// The entries, shared by all formats of the feed.
   let entries: [FeedEntry]
 
   var text: String {

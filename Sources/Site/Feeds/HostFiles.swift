@@ -2,33 +2,34 @@ import Basics
 package import SiteKit
 package import Vault
 
-/// What hosts of static sites read in a site for others, beside the page for what is not found.
+/// The files that static hosts read in a site for others, besides the page for addresses that are
+/// not found.
 ///
-/// Netlify and Cloudflare Pages send what `_headers` says with each file; others take it for a file
-/// like any other. GitHub Pages leaves a site as it is where there is a `.nojekyll`. A file of the
-/// same name that somebody put into the output is left as it is.
+/// Netlify and Cloudflare Pages send the headers in `_headers` with each file; other hosts treat it
+/// like any other file. GitHub Pages leaves a site with a `.nojekyll` unchanged. An existing file
+/// of the same name in the output is kept.
 package struct HostFiles: Sendable {
   package static let headers: VaultPath = "_headers"
   package static let redirects: VaultPath = "_redirects"
   /// Keeps GitHub from leaving out files whose names begin with an underscore.
   package static let noJekyll: VaultPath = ".nojekyll"
 
-  /// What pages may load and do: what the pages of the default theme say of themselves, and that
-  /// no other site may frame them, which only a host can say.
+  /// The content security policy: that of the pages of the default theme, and a ban on framing by
+  /// other sites, which only a host can set.
   static let policy =
     "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
   /// The folders in which each file is named by its content.
   private let foldersNamedByContent: [VaultPath]
-  /// Styles and scripts that are named by their content, among others that are not.
+  /// Styles and scripts named by their content, in folders where others are not.
   private let assetsNamedByContent: [VaultPath]
   /// From the top of the site, with a slash before each.
   private let moved: [(from: String, to: String)]
 
   /// - Parameters:
   ///   - files: The other files of the site.
-  ///   - assets: Those of its styles and scripts that are named by their content, in order.
-  ///   - moved: Addresses that send readers on, and where to, from the top of the site.
+  ///   - assets: The styles and scripts named by their content, in order.
+  ///   - moved: Redirects: old and new addresses, from the top of the site.
   package init(
     of files: [OutputFile], assets: [VaultPath] = [], moved: [(from: String, to: String)] = []
   ) {
@@ -58,8 +59,8 @@ package struct HostFiles: Sendable {
     return file
   }
 
-  /// No two rules set the same header of a file: hosts would join the values. Files under no rule
-  /// for caches are asked for anew each time by what these hosts send themselves.
+  /// No two rules set the same header of a file, since hosts would join the values. Files without a
+  /// cache rule are revalidated each time by the hosts' own headers.
   private var headersText: String {
     var text = """
       # Netlify and Cloudflare Pages send these headers with the site.
@@ -94,12 +95,12 @@ package struct HostFiles: Sendable {
   }
 }
 
-/// What search engines may look at: `robots.txt` (RFC 9309).
+/// The rules for search engines: `robots.txt` (RFC 9309).
 ///
-/// A report on one's days is nobody's business until its owner says where it stands for others. So
-/// without a `baseURL` all of the site asks not to be crawled, wherever its folder comes to lie;
-/// with one it may be, and its sitemap is named. It keeps honest crawlers out, and nobody else:
-/// what nobody may read has to be protected by the host. A host reads it at its top only.
+/// A report on one's days is private until its owner gives its public address. So without a
+/// `baseURL` the whole site asks not to be crawled, wherever its folder is; with one, crawling is
+/// allowed and the sitemap is listed. It only keeps honest crawlers out: private pages have to be
+/// protected by the host. Crawlers read it only at the top of a host.
 struct RobotsFile {
   static let path: VaultPath = "robots.txt"
 

@@ -3,15 +3,15 @@ import SiteKit
 import Vault
 import Wording
 
-/// What is coming, for a calendar program that follows the site: what the systems know of, and
-/// reviews to be written.
+/// Upcoming events, for a calendar program that follows the site: those of the systems, and reviews
+/// to write.
 ///
-/// It begins today and looks ``horizon`` days ahead; with each build it goes on. What an event is
-/// known by stays the same, so a program changes it rather than adding a second.
+/// It begins today and looks ``horizon`` days ahead, moving on with each build. The id of an event
+/// stays the same, so a program updates it instead of adding a second one.
 struct SiteCalendar {
-  /// Where it is in the tree of a language.
+  /// The path in the tree of a language.
   static let path = "calendar.ics"
-  /// A year, so that every birthday is in it, and a month to see it come.
+  /// A year, so that it includes every birthday, and a month of notice.
   static let horizon = 400
 
   let site: LanguageSite
@@ -22,14 +22,14 @@ struct SiteCalendar {
 
   var output: OutputFile {
     .page(at: Self.path, source: "the calendar", inputs: .records) {
-      // The moment that it is written at is that of the day, as the hour would change the file.
+      // The time stamp is the start of the day, since the hour would change the file.
       let text = ICalendar.text(
         events, name: site.context.settings.title, asOf: Zone.utc.start(of: today))
       return (Array(text.utf8), [])
     }
   }
 
-  /// In order of day; what comes every day at the end.
+  /// In order of day; daily events come last.
   var events: [CalendarEvent] {
     let own = site.rooms.having((any CalendarSitePart).self).flatMap { $0.events(on: days) }
     let events = (own + reviews).map { event in
@@ -43,13 +43,13 @@ struct SiteCalendar {
     return dated + events.filter { $0.dailyAt != nil }
   }
 
-  /// The page of an event; only a whole address means anything in a calendar.
+  /// The page of an event; a calendar needs an absolute address.
   private func link(_ address: String?) -> String? {
     guard let baseURL = site.context.settings.baseURL, let address else { return nil }
     return WebAddress(baseURL: baseURL, tree: site.tree).link(address)
   }
 
-  /// Of the week, month, quarter and year that are running, on the day after each; none in a vault
+  /// Reviews of the current week, month, quarter and year, on the day after each; empty in a vault
   /// without records.
   private var reviews: [SiteEvent] {
     guard !site.recordedDays.isEmpty else { return [] }

@@ -5,8 +5,8 @@ import Vault
 /// The pages of a site for search engines (sitemaps.org), each with the same page in other
 /// languages.
 ///
-/// Only for a site whose place is known: the protocol wants whole addresses. All HTML pages are in
-/// it but the one for what is not found.
+/// Only for a site with a known address, since the protocol requires absolute URLs. It lists all
+/// HTML pages except the one for addresses that are not found.
 struct Sitemap: Sendable {
   struct Limits: Sendable {
     var urls: Int
@@ -46,7 +46,7 @@ struct Sitemap: Sendable {
     }
   }
 
-  /// `sitemap.xml`; where that would hold too much, an index of files that hold a part each.
+  /// `sitemap.xml`; if that would be too large, an index of files that contain a part each.
   var outputs: [OutputFile] {
     let parts = parts
     let languages = languages
@@ -63,11 +63,11 @@ struct Sitemap: Sendable {
   private func output(
     _ path: VaultPath, _ text: @escaping @Sendable () -> String
   ) -> OutputFile {
-    // Of the files beside the pages, too, some are HTML.
+    // Some files beside the pages are also HTML.
     OutputFile(path: path, source: "the sitemap", inputs: .pages) { (Array(text().utf8), []) }
   }
 
-  /// The trees that have a page at an address within them.
+  /// The trees that contain a page, by its address within them.
   private var languages: [String: [SiteTree]] {
     guard trees.count > 1 else { return [:] }
     let paths = Set(addresses.map(\.path))
@@ -77,12 +77,12 @@ struct Sitemap: Sendable {
     }
   }
 
-  /// The addresses in stretches that keep to the limits. A URL counts as long as it can become.
+  /// The addresses in ranges within the limits. A URL counts with its largest possible length.
   private var parts: [Range<Int>] {
     var parts: [Range<Int>] = []
     var (start, bytes) = (0, Self.frame)
     for (index, address) in addresses.enumerated() {
-      // The page itself, each language, and the default one.
+      // The page itself, each language, and the default language.
       let links = trees.count > 1 ? trees.count + 2 : 1
       let folder = trees.map(\.folder.utf8.count).max() ?? 0
       let size = links * (120 + 6 * baseURL.utf8.count + 3 * (address.path.utf8.count + folder))

@@ -4,8 +4,8 @@ import SiteKit
 import Vault
 import Wording
 
-/// The first page of a site that is made for others: what there is to see. Today and what comes
-/// next are the person's own.
+/// The first page of a site for others: an overview of its content. Today and the outlook are only
+/// for the person.
 struct HomePage {
   let site: LanguageSite
 
@@ -24,7 +24,7 @@ struct HomePage {
     }
   }
 
-  /// A system, with its first figures of this week; of the one before where it has none of a week
+  /// A system, with its first figures of this week; of the week before if it has none for a week
   /// that is not over.
   private static func object(of room: any SitePart, _ site: LanguageSite) -> Object {
     let words = site.words

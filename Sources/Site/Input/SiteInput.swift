@@ -4,41 +4,41 @@ package import Vault
 package import Wording
 
 package struct SiteInput: Sendable {
-  /// What was read of the systems, as far as the site's audience may see it.
+  /// The contents of the vault, as far as the site's audience may see them.
   package var contents: VaultContents
-  /// The systems whose filters templates may use, those that are not shown too.
+  /// The systems whose filters templates may use, including those that are not shown.
   package var filtering: [any System]
   package var pages: [PageSource]
   package var reviews: [ReviewSource]
-  /// Files beside the pages that go into the site as they are, by their path in `pages/`.
+  /// Files beside the pages that are copied into the site, by their path in `pages/`.
   package var pageFiles: [VaultPath]
   package var data: [DataMember] = []
   package var theme: Theme
   package var showsDrafts: Bool
-  /// Whether records have controls to tick, change and take them out, as in the preview.
+  /// True if records have controls to tick, change and delete them, as in the preview.
   package var hasControls = false
-  /// Whether a page of it is to stand alone, such as in a mail, and has nothing to lead to.
+  /// True if a single page is made, such as for a mail, without other pages to link to.
   package var isSingle = false
-  /// Whether styles and scripts have names by their content; not in a preview, which puts them in
-  /// their place when they change, nor in a page that stands alone.
+  /// True if styles and scripts are named by their content; false in a preview, which replaces them
+  /// when they change, and for a single page.
   package var namesAssets = false
-  /// Makes the pictures of the pages' cards; nil for a site without any, as one without
-  /// ``Settings/baseURL`` always is.
+  /// Makes the pictures of the pages' cards; nil for a site without any, such as every site without
+  /// ``Settings/baseURL``.
   package var paintCard: CardPainter?
 
-  /// What a highlighter says of the code of pages; nil for a site without highlighted code.
+  /// The highlighting of the code of pages; nil for a site without highlighted code.
   package var code: HighlightedCode?
   /// The copies of the person's pictures in other widths; none in a preview.
   package var pictureCopies = PictureCopies()
 
-  /// Takes down whether any page asks the clock.
+  /// Notes whether any page reads the clock.
   let clockUse = Kept<Bool>()
   package var asksClock: Bool { clockUse.value ?? false }
 
-  /// The files of the site once all are known, from its top.
+  /// The files of the site once all are known, by path from its top.
   let known = Kept<NamedValues<String>>()
 
-  /// Where the terms of search are kept between builds; nil for nowhere.
+  /// The store of search terms between builds; nil for none.
   package var terms: TermStore?
 
   package var audience: Audience { contents.audience }
@@ -46,7 +46,7 @@ package struct SiteInput: Sendable {
   package var vault: any Files { contents.files }
   package var moment: Moment { contents.moment }
   package var today: Day { moment.today }
-  /// The words of the first language, with those of the theme over them.
+  /// The words of the first language, overridden by those of the theme.
   package var words: Words { Words.words(tag: settings.language, own: theme.strings).words }
 
   package init(
@@ -71,7 +71,8 @@ extension SiteInput {
       today: today, showsDrafts: showsDrafts)
   }
 
-  /// What others do not see, though it may be for them, as its front matter has an error.
+  /// Diagnostics for texts hidden from others because of an error in their front matter, though
+  /// they may be for them.
   var leftOut: [Diagnostic] {
     let reviews = audience.isOwner || audience.reviews != .words ? [] : reviews
     return contents.leftOut
@@ -82,20 +83,21 @@ extension SiteInput {
       .map { KeyProblem.leftOut.diagnostic(at: Place(file: $0.file)) }
   }
 
-  /// The files of the theme's `assets/`, by the names that they have in the site.
+  /// The files of the theme's `assets/`, by their names in the site.
   var assets: SiteAssets {
     SiteAssets(
       theme, isNamedByContent: namesAssets,
-      // A browser refuses a file with a hash on a page that it opens from a disk.
+      // Browsers refuse files with an integrity hash on a page opened from disk.
       hasIntegrity: settings.hasIntegrity && settings.baseURL != nil, baseURL: settings.baseURL)
   }
 
-  /// Whether code of the person's own pages could be highlighted, if there were a highlighter.
+  /// True if the person's own pages have code that a highlighter could highlight, but there is
+  /// none.
   package var lacksHighlighter: Bool {
     func hasCode(_ page: PageSource) -> Bool {
       CodeBlock.all(in: page).contains(where: \.canBeHighlighted)
     }
-    // A highlighter is looked for where there is code, and pages are gone through where there is
+    // Looks for the highlighter only if there is code, and at the shown pages only if there is
     // none.
     guard let code, pages.contains(where: hasCode), code.identity == nil else { return false }
     return ownPages.contains { hasCode($0.source) }
@@ -113,9 +115,10 @@ extension SiteInput {
     }
   }
 
-  /// Whether a page may be kept that was made from `other` and not from the text of a page that
-  /// changed: the lists of pages, which any template may show, are the same. For others a page that
-  /// fails is in none, and what pages link to decides which files there are.
+  /// True if pages made from `other` can be kept unless their own text changed: the lists of pages,
+  /// which any template may show, are the same. For other audiences also false if pages may fail or
+  /// there are files beside them: a page that fails is in no list, and links decide which files are
+  /// published.
   package func listsPages(like other: SiteInput) -> Bool {
     let (own, others) = (ownPages, other.ownPages)
     return own.map(\.head) == others.map(\.head) && pageFiles == other.pageFiles
@@ -123,20 +126,20 @@ extension SiteInput {
   }
 }
 
-/// Makes a picture of PNG from a drawing; nil when it cannot, with the reason. Called on any
-/// thread.
+/// Makes a PNG picture from a drawing; nil if that fails, with the reason. Called on any thread.
 package typealias CardPainter =
   @Sendable (_ svg: String) -> (bytes: [UInt8]?, diagnostics: [Diagnostic])
 
 extension SiteInput {
-  /// Why templates and charts find nothing of a system that the audience does not see, by its name.
+  /// The reasons why templates and charts find nothing of systems that the audience does not see,
+  /// by name.
   var absences: [String: String] {
     filtering.reduce(into: [:]) { absences, system in
       absences[system.name] = audience.withheld(system.name, of: filtering)?.message
     }
   }
 
-  /// The files beside the pages that are in a site for others because the settings name them.
+  /// The files beside the pages that the settings name for a site for others.
   var namedFiles: Set<VaultPath> {
     Set(pageFiles.filter { audience.sees(page: $0.text, for: []) })
   }

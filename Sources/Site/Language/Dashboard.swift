@@ -4,7 +4,7 @@ import SiteKit
 import Vault
 import Wording
 
-/// The first page of a language: what the systems show there, and what is next.
+/// The first page of a language: the parts of the systems, and the outlook.
 struct Dashboard {
   let site: LanguageSite
 
@@ -30,12 +30,12 @@ struct Dashboard {
 }
 
 extension LanguageSite {
-  /// Whether there is nothing to show, as far as is known.
+  /// True if there is nothing to show, as far as is known.
   private var isEmpty: Bool {
     rooms.allSatisfy { !$0.isAny } && ownPages.isEmpty && written.isEmpty && context.locked.isEmpty
   }
 
-  /// What the systems put into a slot of the page at `address`; what is blank is left out.
+  /// The parts of the systems in a slot of the page at `address`; blank ones are left out.
   func parts(
     in slot: DashboardSlot, at address: String, _ diagnostics: inout [Diagnostic]
   ) -> Value {
@@ -57,7 +57,7 @@ extension LanguageSite {
       .filter { !$0.text.allSatisfy(\.isWhitespace) }
   }
 
-  /// The sections of the dashboard in their order; those that systems make with their markup.
+  /// The sections of the dashboard in their order; those made by systems include their markup.
   fileprivate func dashboardSections(_ diagnostics: inout [Diagnostic]) -> Value {
     let (first, last) = (Settings.firstDashboardSections, Settings.lastDashboardSections)
     var sections: [Value] = []

@@ -4,21 +4,21 @@ import SiteKit
 import Vault
 import Wording
 
-/// The site in one language: what its pages are rendered with, the rooms of the systems, and what
-/// the person wrote.
+/// The site in one language: the context of its pages, the rooms of the systems, and the person's
+/// texts.
 struct LanguageSite: Sendable {
   let context: SiteContext
   let rooms: [any SitePart]
   private(set) var shelf: PageIndex
   /// Where links of the person's own pages lead.
   var pageLinks: PageLinks
-  /// What shows the pictures beside them.
+  /// The tag that shows pictures beside the pages.
   let pictureTag: PictureTag
   /// The tables that their charts are drawn from.
   private(set) var tables: UserTables
   /// What a highlighter says of their code; nil where none is asked.
   private(set) var code: HighlightedCode?
-  /// Whether those who read their texts have the style sheet.
+  /// True if readers of their texts have the style sheet.
   var hasStyles = true
   var textOptions: MarkdownOptions
   let recordedDays: [Day]
@@ -32,11 +32,11 @@ struct LanguageSite: Sendable {
   var today: Day { context.moment.today }
   var tree: SiteTree { context.tree }
 
-  /// The colours of all systems, for what is about all.
+  /// The colours of all systems, for pages about all of them.
   var tones: [String] { rooms.map(\.name) }
 
   /// - Parameters:
-  ///   - ownPages: Those of all languages, newest first, those of folders among them.
+  ///   - ownPages: The person's pages in all languages, newest first, including those of folders.
   ///   - files: The files beside the pages that are in the site; nil for all.
   init(
     _ input: SiteInput, _ tree: SiteTree, _ words: Words, _ languages: SiteLanguages,
@@ -122,8 +122,8 @@ struct LanguageSite: Sendable {
     return lookup
   }
 
-  /// The same, with other texts of the person's own pages, of which all that other pages show is as
-  /// it was.
+  /// The same, with changed texts of the person's own pages whose parts shown on other pages are
+  /// unchanged.
   ///
   /// - Parameter everywhere: As of ``init(_:_:_:_:_:ownPages:)``.
   func showing(_ everywhere: [UserPage], of input: SiteInput) -> LanguageSite {
@@ -197,15 +197,15 @@ struct LanguageSite: Sendable {
   var pageDocuments: [SearchDocument] {
     var options = textOptions
     options.allowsRawHTML = false
-    // What alerts are called is among their words.
+    // The titles of alerts are part of their words.
     let names = InputDigest.hex(of: options.alerts.sorted { $0.key < $1.key }.map(\.value))
     return ownPages.map { $0.document(options, digest: names) }
   }
 
   var titleOfPages: String { shelf.top?.title ?? words("nav.pages") }
 
-  /// True if a file beside the pages is in the site: to the person all are, to others those that
-  /// the settings name, and those to which links and pictures of pages lead which they see.
+  /// True if a file beside the pages is in the site: all are for the person; for others, those that
+  /// the settings name, and the targets of links and pictures on pages that they see.
   func shows(_ file: VaultPath) -> Bool { pictureTag.shows(file) }
 }
 
@@ -223,8 +223,7 @@ struct DayLink: Sendable {
     }
   }
 
-  /// A digest of the link that was asked for, by the name under which that was taken down; nil for
-  /// what is none.
+  /// A digest of a requested link, by the name of the read; nil for any other name.
   func digest(ofRead name: String) -> String? {
     guard name.hasPrefix(Self.readMark), let day = Day(String(name.dropFirst(Self.readMark.count)))
     else { return nil }

@@ -2,11 +2,11 @@ import Basics
 import SiteKit
 import Wording
 
-/// What the reviews of all periods have in common: the part of each system, with what it found in
-/// one walk through everything.
+/// The shared base of the reviews of all periods: the part of each system, with its findings from
+/// one pass over everything.
 struct ReviewBase: Sendable {
   struct Part: Sendable {
-    /// The system's name, which is also that of its section.
+    /// The system's name, also that of its section.
     var name: String
     var part: any ReviewPart
     var template: String
@@ -30,19 +30,19 @@ struct ReviewBase: Sendable {
       }, today: today, words: words)
   }
 
-  /// The names of all sections, in order: what happened, the systems, what is next.
+  /// The names of all sections, in order: overview, the systems, outlook.
   var sections: [String] { [Self.overview] + parts.map(\.name) + [Self.next] }
   static let overview = "overview"
   static let next = "next"
 
-  /// The same without what is running, whose length changes by the minute.
+  /// The same without running records, whose length changes by the minute.
   var steady: ReviewBase {
     ReviewBase(
       parts.map { Part(name: $0.name, part: $0.part.steady, template: $0.template) },
       today: today, words: words)
   }
 
-  /// A review of `period` whose texts are written as `quote` says.
+  /// A review of `period` whose texts are written by `quote`.
   func scope(
     _ period: Period, quote: @escaping @Sendable (String) -> String = { $0 }
   ) -> ReviewScope {
@@ -53,7 +53,7 @@ struct ReviewBase: Sendable {
     parts.flatMap { $0.part.figures(scope) }
   }
 
-  /// The first figures of a period in a line; nil when there are none.
+  /// The first figures of a period in a line; nil if there are none.
   func sentence(of period: Period) -> String? {
     let parts = figures(scope(period)).prefix(4).map {
       words("list.labelled", ["label": $0.title, "value": $0.now.unbroken])
@@ -61,7 +61,7 @@ struct ReviewBase: Sendable {
     return parts.isEmpty ? nil : words.list(parts)
   }
 
-  /// What to look at next, seen from the last day of a period.
+  /// The outlook, as of the last day of a period.
   func outlook(_ scope: ReviewScope) -> [OutlookItem] {
     parts.flatMap { $0.part.outlook(scope) }
   }

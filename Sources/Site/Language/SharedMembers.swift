@@ -49,15 +49,15 @@ struct SharedMembers {
     return object
   }
 
-  /// Whether the dashboard gives the lunar day: in Chinese, and where a system goes by it.
+  /// True if the dashboard gives the lunar day: in Chinese, and if a system uses it.
   private var showsLunar: Bool {
     words.tag.hasPrefix("zh")
       || rooms.having((any CalendarSitePart).self).contains { $0.usesLunarCalendar && $0.isAny }
   }
 }
 
-/// What needs the person next, over all systems, as templates see it in `next`: what is overdue,
-/// what is open today, and what falls within the next ``days``.
+/// The outlook over all systems, which templates see as `next`: items that are overdue, open today,
+/// or due within the next ``days``.
 struct NextView: Sendable {
   let rooms: [any SitePart]
   let today: Day
@@ -65,9 +65,9 @@ struct NextView: Sendable {
   let recordedDays: [Day]
   let words: Words
 
-  /// How far ahead it looks, today left out.
+  /// The number of days ahead, without today.
   static let days = 14
-  /// How many lines are shown; of the others there is only the number.
+  /// The most lines shown; the others are only counted.
   static let most = 10
 
   var object: Object {
@@ -102,7 +102,7 @@ struct NextView: Sendable {
     ]
   }
 
-  /// The review of the week before this one, when it holds a record and nobody wrote about it.
+  /// The review of the week before this one, if it has records and was not written.
   private var review: [NextItem] {
     let week = today.week.previous
     guard recordedDays.contains(where: { week.days.contains($0) }),

@@ -48,7 +48,7 @@ extension LanguageSite {
     var files = own.map { $0.output(site) }
     let all = listOfPages
     if shelf.top == nil { files.append(all.output(1, self, template: "pages")) }
-    // Their first pages have the texts of folders.
+    // The first pages of these lists have the texts of folders.
     let lists = [all] + shelf.sections.map { list(of: $0.page) }
     files += lists.flatMap { list in list.pagination.pages.dropFirst().map { list.output($0, self) }
     }
@@ -59,12 +59,12 @@ extension LanguageSite {
     return files + shelf.taxonomies.map { output(of: $0) } + redirects.map { output(of: $0) }
   }
 
-  /// What leads from another address of a page to it.
+  /// The redirects to pages from their other addresses.
   var redirects: [PageRedirect] {
     (shelf.pages + shelf.sections.map(\.page)).flatMap(\.redirects)
   }
 
-  /// The page at another address of a page, which sends readers on.
+  /// The page at another address of a page, which redirects readers.
   private func output(of redirect: PageRedirect) -> OutputFile {
     let (words, page) = (words, redirect.page)
     var file = context.page("moved", at: redirect.address, source: page.file) {
@@ -95,9 +95,9 @@ extension LanguageSite {
   }
 }
 
-/// Another address of a page, such as one that it once had.
+/// Another address of a page, such as a former one.
 struct PageRedirect: Sendable {
-  /// In the tree of the language; a file where it ends in `.html`.
+  /// In the tree of the language; a file if it ends in `.html`.
   let address: String
   let page: UserPage
   /// Where it is written.
@@ -120,7 +120,7 @@ extension UserPage {
 extension PageIndex {
   /// Where pages stand that a person wrote, that lead to those, or that list them.
   ///
-  /// - Parameter size: How many pages stand on one page of a list, where its folder does not say.
+  /// - Parameter size: The number of pages on one page of a list, unless its folder sets it.
   func addresses(pageSize size: Int?) -> Set<String> {
     let own = pages + sections.map(\.page)
     let lists =
@@ -131,7 +131,7 @@ extension PageIndex {
           size: section.page.pageSize ?? size)
       }
     let terms = taxonomies.flatMap(\.terms)
-    // How many pages a list takes depends on the language.
+    // The number of pages of a list depends on the language.
     let further =
       (lists
       + terms.map { Pagination("", at: $0.address, count: $0.pages.count, size: size) })

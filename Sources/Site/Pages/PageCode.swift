@@ -7,22 +7,22 @@ import Vault
 struct PageCode: Sendable {
   private let page: UserPage
   private let highlighted: HighlightedCode?
-  /// Those that may be highlighted; nil for all.
+  /// The blocks that may be highlighted; nil for all.
   private let known: Lazy<Set<CodeBlock>>?
   private let text: Lazy<TextFile>
 
   init(of page: UserPage, _ highlighted: HighlightedCode?) {
     self.page = page
     self.highlighted = highlighted
-    // What is asked about all at once are the blocks of the texts as they are written. One that
-    // Liquid writes into stays plain, even where another page happens to have the same.
+    // The highlighter gets the blocks of the texts as written. A block that contains Liquid stays
+    // plain, even if another page happens to have the same.
     known = page.hasLiquid ? Lazy { Set(CodeBlock.all(in: page.source)) } : nil
     text = Lazy { TextFile(Array(page.source.written.utf8), file: page.file) }
   }
 
   /// The HTML of a block; nil for one without a language or options.
   ///
-  /// - Parameter reads: Takes down that the page has code.
+  /// - Parameter reads: Notes that the page has code.
   func html(
     of block: MarkdownDocument.FencedBlock, _ reads: RenderReads?,
     _ diagnostics: inout [Diagnostic]
@@ -42,7 +42,7 @@ struct PageCode: Sendable {
       if case .runs(let found) = answer { runs = found }
       var isWhole = true
       if case .missing = answer { isWhole = false }
-      // Once a block failed, the page is made again.
+      // If a block failed, the page is made again.
       if !isWhole || reads?.others[HighlightedCode.readName] == nil {
         reads?.add(HighlightedCode.readName, digest: highlighted.digest(isWhole: isWhole))
       }
@@ -50,7 +50,7 @@ struct PageCode: Sendable {
     return CodeMarkup.html(code.code, info, runs)
   }
 
-  /// Where an option stands; the file alone where Liquid wrote it.
+  /// The place of an option; only the file if Liquid wrote it.
   private func place(
     of option: String, in block: MarkdownDocument.FencedBlock
   ) -> (place: Place, excerpt: Excerpt) {

@@ -4,8 +4,7 @@ import SiteKit
 import Vault
 import Wording
 
-/// A list of the person's own pages on as many pages of the site as it needs: those of a folder, of
-/// a term, or all.
+/// A paginated list of the person's own pages: those of a folder, of a term, or all.
 struct PageList: Sendable {
   let address: String
   let title: String
@@ -15,15 +14,14 @@ struct PageList: Sendable {
   var folders: [UserPage] = []
   /// How many pages stand on one page of the list; nil for all of them.
   var size: Int?
-  /// What it is below.
+  /// Its parent pages.
   var trail: [(title: String, address: String)] = []
 
-  /// The pages of the site that it takes.
   var pagination: Pagination {
     Pagination(title, at: address, count: pages.count, size: size, trail: trail)
   }
 
-  /// Where its feed stands.
+  /// The address of its feed.
   var feed: String { address + AtomFeed.path }
 
   func value(_ number: Int, _ site: LanguageSite) -> Value {
@@ -53,7 +51,7 @@ struct PageList: Sendable {
 }
 
 /// The feed of a list of the person's own pages, such as those with a tag: the newest ones with a
-/// date, as Atom, each with what lists show of it. Whole texts are in the feed of the site.
+/// date, as Atom, each with its excerpt as in lists. Full texts are in the feed of the site.
 struct PageFeed: Sendable {
   let list: PageList
   let feed: Feed

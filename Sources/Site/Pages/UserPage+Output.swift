@@ -4,8 +4,7 @@ import SiteKit
 import Vault
 import Wording
 
-/// The site in one language, to which each of the pages holds on: to one reference rather than to
-/// all that it has.
+/// The site in one language, which each page keeps as one reference rather than as a large value.
 final class SharedSite: Sendable {
   let site: LanguageSite
 
@@ -16,7 +15,7 @@ extension UserPage {
   /// The page for search. What Liquid writes is not part of its text, which is read as on the page:
   /// the same whether the page was made or not.
   ///
-  /// - Parameter digest: Of what of the options makes a difference to the text.
+  /// - Parameter digest: A digest of the options that affect the text.
   func document(_ options: MarkdownOptions, digest: String) -> SearchDocument {
     SearchDocument(
       kind: Self.searchKind, title: title, url: url,
@@ -33,7 +32,7 @@ extension UserPage {
     }
   }
 
-  /// The person's own pages among what search finds.
+  /// The search kind of the person's own pages.
   static let searchKind = SearchKind("page", "nav.pages", list: "pages/", rank: 0)
 
   /// The pages as the links of a list.
@@ -47,7 +46,7 @@ extension UserPage {
     }
   }
 
-  /// What templates see of it on its own page and in lists.
+  /// Its members for templates, on its own page and in lists.
   func members(_ zone: Zone, _ words: Words) -> [(String, Value)] {
     let day = day(zone)
     return [
@@ -87,7 +86,7 @@ extension UserPage {
     return output
   }
 
-  /// What the page adds to what all share, and by which template.
+  /// The page's own members, and its template.
   private typealias View = (
     template: String, head: SiteContext.Head, members: [(String, Value)]
   )
@@ -113,7 +112,7 @@ extension UserPage {
     return (source.frontMatter.layout ?? "page", head, [])
   }
 
-  /// Where the page stands among others: its section, the pages of its terms, and those like it.
+  /// The page's relations to others: its section, the pages of its terms, and related pages.
   private func placeMembers(_ site: LanguageSite) -> [(String, Value)] {
     let section = site.shelf.section(of: self)?.page
     return [
@@ -145,7 +144,7 @@ extension UserPage {
     var diagnostics: [Diagnostic] = []
     let library = site.context.library
     guard library[view.template] != nil else {
-      // A template of the theme that has a fault was told of.
+      // A faulty template of the theme was already reported.
       guard let layout = source.frontMatter.layout else { return (nil, []) }
       let problem = SiteProblem.noLayout(layout, nearest: library.names.nearest(to: layout))
       return (nil, [problem.diagnostic(at: source.frontMatter.layoutPlace)])

@@ -8,9 +8,9 @@ struct UserText {
   var html: String
   /// Its headings below the first level, as links; nil for fewer than two.
   var contents: Value
-  /// How many words it has; a CJK character is one.
+  /// The number of words; a CJK character is one.
   var wordCount: Int
-  /// How many minutes it takes to read: 220 words or 400 CJK characters in one, at least one.
+  /// The reading time in minutes: 220 words or 400 CJK characters per minute, at least one.
   var minutes: Int
 }
 
@@ -27,7 +27,7 @@ extension UserPage {
 
   /// The page's own text as its page shows it.
   ///
-  /// - Parameter reads: Takes down what the text reads beside itself.
+  /// - Parameter reads: Notes the other data that the text reads.
   func text(
     _ site: LanguageSite, _ diagnostics: inout [Diagnostic], _ reads: RenderReads?
   ) -> UserText? {
@@ -40,8 +40,8 @@ extension UserPage {
     var pictureTag = site.pictureTag
     pictureTag.links = site.pageLinks
     pictureTag.register(in: &environment)
-    // Markup that Daybook made, such as a chart of a filter, passes through Markdown as a fenced
-    // block that only this page's text could name, and does not.
+    // Markup made by Daybook, such as a chart from a filter, passes through Markdown as a fenced
+    // block whose name contains the hash of this text, so that the text cannot contain it.
     let fence = "markup-" + ContentHash.hex(of: Array(source.body.utf8))
     let template: Template
     do throws(SyntaxErrors) {
@@ -57,7 +57,7 @@ extension UserPage {
     page["description"] = Value(source.frontMatter.description)
     for (name, value) in members(context.zone, context.words) { page[name] = value }
     data["page"] = .object(page)
-    // Where its headings are listed is known once they are.
+    // Its list of headings is inserted once they are known.
     data["toc"] = .markup(Self.contentsMark(fence))
     let root = SiteAddress.root(from: address)
     data["root"] = .string(root == "./" ? "" : root)
@@ -71,13 +71,13 @@ extension UserPage {
     diagnostics += found
     guard !found.contains(where: { $0.severity == .error }) else { return nil }
 
-    // What was code before Liquid may be none, and hold a comment.
+    // Text that was code before Liquid may not be code after it, and may contain a comment.
     let markdown = VisibleText(of: String(decoding: bytes, as: UTF8.self)).text
     return html(of: markdown, fence: fence, site, &diagnostics, reads)
   }
 
-  /// The files beside the pages to which links and pictures of the text lead; nil when its Liquid
-  /// does not compile or fails.
+  /// The files beside the pages that links and pictures of the text lead to; nil if its Liquid does
+  /// not compile or fails.
   func linkedFiles(
     _ site: LanguageSite, _ diagnostics: inout [Diagnostic]
   ) -> Set<VaultPath>? {
@@ -94,9 +94,9 @@ extension UserPage {
 
   private static func contentsMark(_ fence: String) -> String { "<!--contents \(fence)-->" }
 
-  /// The HTML of Markdown that has no Liquid any more.
+  /// The HTML of Markdown whose Liquid was already rendered.
   ///
-  /// - Parameter fence: What blocks of markup are called; nil where there are none.
+  /// - Parameter fence: The name of blocks of markup; nil if there are none.
   private func html(
     of markdown: String, fence: String?, _ site: LanguageSite,
     _ diagnostics: inout [Diagnostic], _ reads: RenderReads?
@@ -108,7 +108,7 @@ extension UserPage {
     func target(_ link: MarkdownDocument.Link) -> MarkdownDocument.Target? {
       let resolution = site.pageLinks.resolve(link, of: self)
       reads?.add(PageLinks.readName(link), digest: site.pageLinks.digest(of: resolution))
-      // HTML of the person's own may have the id of a heading.
+      // The person's own HTML may have the id of a heading.
       if let problem = resolution.problem, !problem.isHeading || !context.settings.keepsRawHTML {
         broken.add(problem, of: link.target)
       }
@@ -162,7 +162,7 @@ extension UserPage {
     var html = "<nav class=\"contents\" aria-label=\"\(MarkupText.escaped(title))\">"
     var level = top - 1
     for heading in shown {
-      // A level that is left out is none.
+      // A skipped level does not count.
       let next = min(heading.level, level + 1)
       if next > level {
         html += "<ol>"
@@ -198,7 +198,7 @@ private struct TextLength {
         case .word:
           if !isInWord { words += 1 }
           isInWord = true
-        // An apostrophe is within a word.
+        // An apostrophe does not end a word.
         case .other: if scalar != "'", scalar != "’" { isInWord = false }
         }
       }

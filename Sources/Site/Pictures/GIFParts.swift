@@ -1,9 +1,9 @@
-/// A GIF file, taken apart into its blocks (GIF89a).
+/// A GIF file, split into its blocks (GIF89a).
 struct GIFParts {
   private let bytes: [UInt8]
   private var place = 0
 
-  /// Nil for what is no GIF file.
+  /// Nil if it is not a GIF file.
   init?(_ bytes: [UInt8]) {
     guard Self.isGIF(bytes) else { return nil }
     self.bytes = bytes
@@ -14,12 +14,12 @@ struct GIFParts {
     return fields.has("GIF87a", at: 0) || fields.has("GIF89a", at: 0)
   }
 
-  /// Applications whose blocks are about how the picture is shown: how often it repeats, and what
-  /// its colours mean.
+  /// Applications whose blocks affect the display of the picture: its repetitions, and the meaning
+  /// of its colours.
   private static let repeating = ["NETSCAPE2.0", "ANIMEXTS1.0"]
   private static let profile = "ICCRGBG1012"
 
-  /// The file with nothing but what the picture is shown by; nil unless it is whole.
+  /// The file with only the data needed to display the picture; nil unless it is complete.
   var withoutMetadata: [UInt8]? {
     var parts = self
     return parts.read()
@@ -40,7 +40,7 @@ struct GIFParts {
       case 0x21:
         guard let label = take(1)?.first, let blocks = takeBlocks() else { return nil }
         result += Self.kept(label, blocks) ?? []
-      // Some programs leave the end of a block twice.
+      // Some programs write the end of a block twice.
       case 0: continue
       default: return nil
       }
@@ -54,7 +54,7 @@ struct GIFParts {
     return Array(bytes[place..<(place + count)])
   }
 
-  /// Takes a table of colours, where flags say that there is one.
+  /// Copies a colour table, if the flags announce one.
   private mutating func take(colours flags: UInt8, to result: inout [UInt8]) -> Bool {
     guard flags & 0x80 != 0 else { return true }
     guard let table = take(3 << (Int(flags & 7) + 1)) else { return false }
@@ -62,7 +62,7 @@ struct GIFParts {
     return true
   }
 
-  /// Takes blocks up to the empty one.
+  /// Reads sub-blocks up to the empty one.
   private mutating func takeBlocks() -> [[UInt8]]? {
     var blocks: [[UInt8]] = []
     while let count = take(1)?.first {
@@ -77,7 +77,7 @@ struct GIFParts {
     blocks.flatMap { [UInt8($0.count)] + $0 } + [0]
   }
 
-  /// An extension, as far as the picture is shown by it; nil for any other, such as a comment.
+  /// The parts of an extension that affect display; nil for any other extension, such as a comment.
   private static func kept(_ label: UInt8, _ blocks: [[UInt8]]) -> [UInt8]? {
     guard let first = blocks.first else { return nil }
     switch label {

@@ -1,6 +1,6 @@
-/// A JPEG file, taken apart into its marker segments.
+/// A JPEG file, split into its marker segments.
 struct JPEGParts {
-  /// Where a segment is, from its marker on; of a scan also the data behind it.
+  /// The range of a segment, starting with its marker; for a scan including the data after it.
   private struct Segment {
     var marker: UInt8
     var range: Range<Int>
@@ -8,22 +8,22 @@ struct JPEGParts {
 
   private let bytes: [UInt8]
   private var segments: [Segment] = []
-  /// Pixels as they are stored.
+  /// In pixels, as stored.
   private(set) var width: Int?
   private(set) var height: Int?
   private(set) var orientation = ExifOrientation.asStored
 
-  /// Whether all is there, up to the end marker, and nothing is damaged.
+  /// True if it is complete, up to the end marker, and undamaged.
   private(set) var isWhole = false
 
-  /// Nil for what is no JPEG file; of a part of one, or a damaged one, what stands before.
+  /// Nil if it is not a JPEG file; for a partial or damaged one, the segments before that point.
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
     let fields = ByteFields(bytes)
     var place = 2
     while true {
-      // Any number of FF may stand before a marker.
+      // Any number of FF bytes may precede a marker.
       while place + 1 < bytes.count, bytes[place] == 0xFF, bytes[place + 1] == 0xFF { place += 1 }
       guard place + 1 < bytes.count, bytes[place] == 0xFF else { return }
       let marker = bytes[place + 1]
@@ -48,7 +48,7 @@ struct JPEGParts {
     }
   }
 
-  /// Where the next marker stands behind the data of a scan, in which FF is followed by 00 or by a
+  /// The offset of the next marker after the data of a scan, in which FF is followed by 00 or by a
   /// restart marker.
   private static func endOfScan(_ bytes: [UInt8], from start: Int) -> Int {
     var place = start
@@ -61,8 +61,8 @@ struct JPEGParts {
     return bytes.count
   }
 
-  /// The file with nothing but what the picture is shown by, colour profiles among it, and its
-  /// orientation; nil unless it is whole.
+  /// The file with only the data needed to display the picture, including colour profiles, and its
+  /// orientation; nil unless it is complete.
   var withoutMetadata: [UInt8]? {
     guard isWhole else { return nil }
     var result: [UInt8] = [0xFF, 0xD8]
@@ -73,14 +73,14 @@ struct JPEGParts {
     return result + [0xFF, 0xD9]
   }
 
-  /// A segment, as far as the picture is shown by it.
+  /// The part of a segment that affects display.
   private func kept(_ segment: Segment) -> ArraySlice<UInt8> {
     let data = bytes[segment.range].dropFirst(4)
     switch segment.marker {
     // Frames, tables, numbers of lines, scans and restarts.
     case 0xC0...0xC7, 0xC9...0xCF, 0xDA...0xDD: return bytes[segment.range]
-    // How colours are stored, without the small picture that may stand behind, which can be of more
-    // than the picture shows.
+    // The colour format, without the thumbnail that may follow, which can show more than the
+    // picture itself.
     case 0xE0 where data.starts(with: "JFIF\0".utf8) && data.count >= 14:
       return Self.segment(0xE0, data.prefix(12) + [0, 0])[...]
     case 0xEE where data.starts(with: "Adobe".utf8) && data.count >= 12:

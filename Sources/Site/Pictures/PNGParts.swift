@@ -1,14 +1,14 @@
-/// A PNG file, taken apart into its chunks (PNG, third edition, 5).
+/// A PNG file, split into its chunks (PNG, third edition, 5).
 struct PNGParts {
   private let bytes: [UInt8]
   private var chunks: [(type: String, range: Range<Int>)] = []
-  /// True if it moves: a chunk before the picture says so.
+  /// True if it is animated: a chunk before the picture marks this.
   private(set) var isAnimated = false
   private(set) var orientation = ExifOrientation.asStored
-  /// True if all is there, up to the chunk at the end.
+  /// True if it is complete, up to the end chunk.
   private(set) var isWhole = false
 
-  /// Nil for what is no PNG file; of a part of one, what stands before.
+  /// Nil if it is not a PNG file; for a partial one, the chunks before that point.
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     guard Self.isPNG(bytes) else { return nil }
@@ -20,7 +20,7 @@ struct PNGParts {
       if type == "IDAT" { isBeforePicture = false }
       let end = place + 12 + length
       guard end <= bytes.count else { return }
-      // Browsers do not look for either behind the picture.
+      // Browsers ignore both after the picture.
       if isBeforePicture {
         if type == "acTL" { isAnimated = true }
         if type == "eXIf" {
@@ -31,7 +31,7 @@ struct PNGParts {
       chunks.append((type, place..<end))
       place = end
       if type == "IEND" {
-        // It is empty, or the file is damaged.
+        // Unless this chunk is empty, the file is damaged.
         isWhole = length == 0
         return
       }
@@ -42,7 +42,7 @@ struct PNGParts {
     ByteFields(bytes).has("\u{89}PNG\r\n\u{1A}\n", at: 0)
   }
 
-  /// The chunks that a picture is shown by, with the most bytes that each can need.
+  /// The chunks that affect display, with the most bytes that each can need.
   private static let kept = [
     "IHDR": 13, "PLTE": 768, "IDAT": .max, "IEND": 0, "tRNS": 256, "bKGD": 6, "pHYs": 9,
     // Colours.
@@ -51,10 +51,10 @@ struct PNGParts {
     "acTL": 8, "fcTL": 26, "fdAT": .max,
   ]
 
-  /// The file with nothing but what the picture is shown by, and its orientation; nil unless it is
-  /// whole.
+  /// The file with only the data needed to display the picture, and its orientation; nil unless it
+  /// is complete.
   var withoutMetadata: [UInt8]? {
-    // A head of another length is no PNG's, and would be left out below.
+    // A header of another length is invalid, and would be left out below.
     guard isWhole, let head = chunks.first, head.type == "IHDR", head.range.count == 12 + 13 else {
       return nil
     }
@@ -78,7 +78,7 @@ struct PNGParts {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  /// The CRC of ISO 3309, as of PNG 5.5.
+  /// The CRC of ISO 3309, see PNG 5.5.
   private static func checksum(of bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(0xFFFF_FFFF) { (sum: UInt32, byte) in
       (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in

@@ -3,9 +3,10 @@ import SiteKit
 import Vault
 
 /// Makes a copy of a still picture as WebP, in another width in pixels, the right way up and in
-/// sRGB; a failure says why it cannot. Called on any thread.
+/// sRGB; a failure gives the reason. Called on any thread.
 package struct PictureMaker: Sendable {
-  /// What the bytes of its copies depend on beside the picture and the width.
+  /// The version of the converter: the bytes of copies depend on it besides the picture and the
+  /// width.
   package var version: @Sendable () -> String
   package var copy: @Sendable (_ picture: [UInt8], _ width: Int) -> Result<[UInt8], PictureFailure>
 
@@ -19,26 +20,26 @@ package struct PictureMaker: Sendable {
   }
 }
 
-/// Why there is no copy of a picture.
+/// The reason why a picture has no copy.
 package struct PictureFailure: Error, Hashable, Sendable {
   package var message: String
 
   package init(_ message: String) { self.message = message }
 }
 
-/// The copies of the person's pictures in other widths, all of which can be made.
+/// The copies of the person's pictures in other widths; all of them can be made.
 package struct PictureCopies: Sendable {
   struct Copy: Hashable, Sendable {
     /// In pixels.
     var width: Int
-    /// Where it is, as its picture's path is within `pages/`.
+    /// Its path, relative to `pages/` like that of its picture.
     var path: VaultPath
   }
 
   struct Copies: Hashable, Sendable {
     /// The narrowest first.
     var all: [Copy]
-    /// How wide the picture itself is.
+    /// The width of the picture itself, in pixels.
     var width: Int
     /// The SHA-256 of the picture.
     var hash: String
@@ -46,7 +47,7 @@ package struct PictureCopies: Sendable {
 
   /// By the paths of the pictures within `pages/`.
   var copies: [VaultPath: Copies] = [:]
-  /// As of ``PictureMaker/version``.
+  /// See ``PictureMaker/version``.
   var version = ""
   var bytes:
     @Sendable (_ copy: Copy, _ picture: VaultPath) -> (bytes: [UInt8]?, diagnostics: [Diagnostic]) =
@@ -54,9 +55,9 @@ package struct PictureCopies: Sendable {
 
   package init() {}
 
-  /// The copies that the pictures among `files` have: of each width that is less than their own,
-  /// beside them and called after them, `crumb.480.webp` of `crumb.jpg`. One whose name is taken,
-  /// by a file of the person's or by the copy of another picture, is none.
+  /// The copies that the pictures among `files` have: one for each width less than their own,
+  /// beside them and named after them: `crumb.480.webp` for `crumb.jpg`. A copy whose name is
+  /// taken, by a file of the person's or by the copy of another picture, is left out.
   static func wanted(
     of pictures: [(path: VaultPath, facts: PictureFacts)], widths: [Int], beside files: [VaultPath]
   ) -> [VaultPath: Copies] {
@@ -77,7 +78,7 @@ package struct PictureCopies: Sendable {
     return copies
   }
 
-  /// What tells whether the copies of a picture are as they were; empty where it has none.
+  /// A digest that changes with the copies of a picture; empty if it has none.
   func digest(of picture: VaultPath) -> String {
     guard let copies = copies[picture] else { return "" }
     return InputDigest.hex(of: copies.all.flatMap { ["\($0.width)", $0.path.text] })
@@ -94,8 +95,8 @@ package struct PictureCopies: Sendable {
     }
   }
 
-  /// The picture and its copies by their addresses, for an image at `address`; none where it has
-  /// none.
+  /// The picture and its copies by their addresses, for an image at `address`; empty if it has no
+  /// copies.
   func sources(
     of picture: VaultPath, at address: String
   ) -> [(address: String, width: Int)] {
@@ -108,7 +109,6 @@ package struct PictureCopies: Sendable {
       + [(address, copies.width)]
   }
 
-  /// How wide pictures are shown, unless a page says: in a column of text, or as wide as a narrow
-  /// screen.
+  /// The default display width of pictures: a column of text, or the full width of a narrow screen.
   static let sizes = "(min-width: 46rem) 42rem, 100vw"
 }

@@ -1,26 +1,26 @@
 import Vault
 
-/// What is known of a picture before copies of it are made.
+/// The facts about a picture that are needed before copies of it are made.
 struct PictureFacts: Hashable, Sendable {
-  /// Whether copies can be made of a file.
+  /// The suitability of a file for copies.
   enum Kind: String, Sendable {
     case still
-    /// It is a picture that has no copies, such as one that moves, or none at all.
+    /// A picture without copies, such as an animated one, or not a picture.
     case other
-    /// It is a picture, and not whole.
+    /// An incomplete picture.
     case damaged
-    /// It is a picture of more pixels than are looked at.
+    /// A picture with more pixels than ``mostPixels``.
     case large
   }
 
   var kind = Kind.other
-  /// As it is shown; nothing for what is no picture.
+  /// As displayed; 0 if it is not a picture.
   var width = 0
   var height = 0
   /// The SHA-256 of its bytes in hexadecimal digits.
   var hash: String
 
-  /// Of so many pixels at most copies are made: a small file may hold very many.
+  /// The most pixels of a picture that gets copies, since a small file may contain very many.
   static let mostPixels = 100_000_000
 
   init(_ kind: Kind, width: Int, height: Int, hash: String) {
@@ -47,8 +47,8 @@ struct PictureSize: Hashable, Sendable {
   var width: Int
   var height: Int
 
-  /// The size that the bytes of a PNG, JPEG, GIF or WebP file say; nil for anything else, and for
-  /// what is damaged. A photograph that was taken upright is high, whichever way it is stored.
+  /// The size given in the bytes of a PNG, JPEG, GIF or WebP file; nil for anything else, and for a
+  /// damaged file. A portrait photograph is higher than wide, whichever way it is stored.
   ///
   /// Sources: PNG 11.2.2 (IHDR) and 11.3.4.5 (eXIf), GIF89a 18, JPEG B.2.2 (frame header), TIFF 6.0
   /// for the orientation within Exif, and RFC 9649 for WebP.
@@ -67,11 +67,11 @@ struct PictureSize: Hashable, Sendable {
     }
   }
 
-  /// The size of the file at `path`, of which as much is read as it takes; nil for one that does
-  /// not say it.
+  /// The size of the picture at `path`, reading only as much of it as needed; nil if the file does
+  /// not give it.
   init?(of path: VaultPath, in vault: any Files) {
     guard let file = try? vault.open(path) else { return nil }
-    // Before the size a JPEG file may have a small picture of itself and a colour profile.
+    // In a JPEG file, a thumbnail and a colour profile may precede the size.
     guard let bytes = try? file.bytes(in: 0..<min(file.size, 1 << 19)) else { return nil }
     self.init(bytes)
   }
@@ -95,13 +95,13 @@ struct PictureSize: Hashable, Sendable {
   }
 }
 
-/// Numbers at places of a file; nil behind its end.
+/// Numbers at offsets of a file; nil past its end.
 struct ByteFields {
   private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Whether the characters of `mark`, a byte each, stand at `place`.
+  /// True if the ASCII characters of `mark` are at `place`.
   func has(_ mark: String, at place: Int) -> Bool {
     let wanted = mark.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     return place >= 0 && place + wanted.count <= bytes.count

@@ -1,40 +1,39 @@
 package import Vault
 
-/// What programs and cameras write into pictures beside the picture: where and when it was taken,
-/// with what, by whom.
+/// The metadata that programs and cameras write into pictures: where, when, with which device and
+/// by whom they were taken.
 ///
-/// What a picture is shown by is kept, and nothing else, so that nobody has to know what other
-/// programs invent.
+/// Only data needed for display is kept, so that unknown kinds of metadata are removed too.
 package enum PictureMetadata {
-  /// True if a file of this name is a picture that it can be taken out of.
+  /// True if metadata can be removed from a file with this name.
   static func isKnown(_ path: VaultPath) -> Bool {
     ["jpg", "jpeg", "png", "apng", "webp", "gif"].contains(path.pathExtension)
   }
 
-  /// True if it can be taken out of a file with these first bytes, whatever it is called.
+  /// True if metadata can be removed from a file with these first bytes, whatever its name.
   static func isKnown(_ bytes: [UInt8]) -> Bool {
     PNGParts.isPNG(bytes) || WebPParts.isWebP(bytes) || GIFParts.isGIF(bytes)
       || bytes.starts(with: [0xFF, 0xD8, 0xFF])
   }
 
-  /// True if it is taken out of a file before that goes to others; what it cannot be taken out of
-  /// goes as it is.
+  /// True if metadata is removed from a file before it is published; other files are published
+  /// unchanged.
   package static func isTaken(outOf path: VaultPath, in vault: any Files) -> Bool {
     let start = try? vault.open(path).bytes(in: 0..<12)
     return isKnown(path) || start.map { isKnown($0) } ?? false
   }
 
-  /// Whether a picture of JPEG, PNG or WebP does not move; false for any other.
+  /// True if it is a JPEG, PNG or WebP picture without animation.
   static func isStill(_ bytes: [UInt8]) -> Bool {
     if let png = PNGParts(bytes) { return !png.isAnimated }
     if let webP = WebPParts(bytes) { return !webP.isAnimated }
     return bytes.starts(with: [0xFF, 0xD8])
   }
 
-  /// The file without it; nil for one that is damaged, or is none of JPEG, PNG, WebP and GIF.
+  /// The file without metadata; nil if it is damaged, or not a JPEG, PNG, WebP or GIF.
   ///
-  /// - Parameter keepsProfile: Whether what the colours of a WebP file mean stays; without it they
-  ///   are those of sRGB.
+  /// - Parameter keepsProfile: True to keep the colour profile of a WebP file; without it the
+  ///   colours are sRGB.
   static func removed(from bytes: [UInt8], keepsProfile: Bool = true) -> [UInt8]? {
     if let png = PNGParts(bytes) { return png.withoutMetadata }
     if let webP = WebPParts(bytes) { return webP.withoutMetadata(keepsProfile: keepsProfile) }
@@ -43,7 +42,7 @@ package enum PictureMetadata {
   }
 }
 
-/// Which way a picture is to be shown, as Exif counts: 1 as it is stored, to 8.
+/// The orientation of a picture by Exif's numbers: from 1, as stored, to 8.
 struct ExifOrientation: Hashable, Sendable {
   private let number: Int
 
@@ -51,8 +50,8 @@ struct ExifOrientation: Hashable, Sendable {
 
   private init(number: Int) { self.number = number }
 
-  /// The orientation in the first directory of a TIFF file, which Exif is, with or without the mark
-  /// that JPEG files put before it; nil where it is not given.
+  /// The orientation in the first directory of Exif data, which is a TIFF file, with or without the
+  /// prefix used in JPEG files; nil if it is not given.
   init?(_ exif: some Collection<UInt8>) {
     let mark = Array("Exif\0\0".utf8)
     let fields = ByteFields(Array(exif.starts(with: mark) ? exif.dropFirst(6) : exif[...]))

@@ -2,34 +2,34 @@ package import Basics
 import SiteKit
 package import Vault
 
-/// Keeps copies of pictures between builds, each under the SHA-256 of its picture with what else it
-/// is made from, and what is known of the pictures, by their stamps.
+/// Caches copies of pictures between builds, each under the SHA-256 of its picture with its other
+/// inputs, and the facts about pictures, by their stamps.
 ///
-/// What is kept is believed only when it has its check; anything else is made anew.
+/// A cached copy is used only if its checksum matches; otherwise it is made again.
 package struct PictureStore: Sendable {
   private static let title = "daybook pictures 2 "
   private let cache: CacheFolder
 
-  /// What the folder goes with; nil for one that stays.
+  /// The owner that deletes the folder; nil for a permanent folder.
   private let owner: (any Sendable)?
 
   /// A store in a folder that has nothing else in it.
   ///
-  /// - Parameter owner: What the folder goes with, which is held as long as copies are read.
+  /// - Parameter owner: The owner that deletes the folder, kept alive as long as copies are read.
   package init(_ cache: CacheFolder, owner: (any Sendable)? = nil) {
     self.cache = cache
     self.owner = owner
   }
 
-  /// The copies of pictures. Those that are not kept are made, several at once.
+  /// The copies of pictures. Copies that are not cached are made, several in parallel.
   ///
   /// - Parameters:
   ///   - files: All files beside the pages, by their paths within `pages/`.
-  ///   - widths: Those of the copies, the narrowest first.
-  ///   - now: The machine's clock: of a picture that was changed just then, nothing is kept.
-  ///   - width: On how many cores.
-  ///   - progress: Called with how many of those that have to be made are done.
-  /// - Returns: Also what is wrong with pictures: those have no copies.
+  ///   - widths: The widths of the copies, the narrowest first.
+  ///   - now: The machine's clock: nothing is cached for a picture that was changed just then.
+  ///   - width: The number of cores to use.
+  ///   - progress: Called with the number of copies made so far.
+  /// - Returns: Also the problems of pictures, which then have no copies.
   package func copies(
     of files: [VaultPath], in vault: any Files, widths: [Int], by maker: PictureMaker,
     now: Instant, width: Int,
@@ -70,7 +70,7 @@ package struct PictureStore: Sendable {
     )
   }
 
-  /// Whether there are pictures that would have copies among `files`.
+  /// True if `files` contains pictures that would have copies.
   package static func hasLargePictures(
     among files: [VaultPath], in vault: any Files, widths: [Int]
   ) -> Bool {
@@ -81,14 +81,14 @@ package struct PictureStore: Sendable {
     }
   }
 
-  /// What copies are made from, beside their pictures.
+  /// The inputs of copies, besides their pictures.
   private struct Source: Sendable {
     var vault: any Files
     var maker: PictureMaker
     var version: String
   }
 
-  /// Makes the copies that are not kept, and gives the pictures of which one cannot be made.
+  /// Makes the copies that are not cached, and returns the pictures for which one cannot be made.
   private func make(
     _ copies: [VaultPath: PictureCopies.Copies], _ source: Source, width: Int,
     _ progress: (_ done: Int, _ all: Int) -> Void
@@ -131,7 +131,7 @@ package struct PictureStore: Sendable {
     place(copy, hash, source).flatMap { cache.files.stamp(of: $0) } != nil
   }
 
-  /// The bytes of a copy, as they are kept, else as they are made of its picture, and kept.
+  /// The cached bytes of a copy, or the bytes made from its picture, which are then cached.
   private func bytes(
     of copy: PictureCopies.Copy, _ hash: String, _ picture: VaultPath, _ source: Source
   ) -> Result<[UInt8], PictureFailure> {
@@ -147,7 +147,7 @@ package struct PictureStore: Sendable {
     } catch {
       return .failure(PictureFailure(error.diagnostic.message))
     }
-    // It was another one when its copies were listed: the next build makes them.
+    // The picture changed after its copies were listed; the next build makes them.
     guard SHA256Hash.hash(of: bytes).hex == hash else {
       return .failure(PictureFailure("it was changed meanwhile"))
     }
@@ -157,7 +157,7 @@ package struct PictureStore: Sendable {
     switch source.maker.copy(picture, copy.width) {
     case .failure(let failure): return .failure(failure)
     case .success(let made):
-      // Programs differ in what they carry over.
+      // Converters differ in the metadata that they copy.
       guard let clean = PictureMetadata.removed(from: made, keepsProfile: false),
         PictureSize(clean)?.width == copy.width
       else { return .failure(PictureFailure("what was made of it is no picture of that width")) }
@@ -168,10 +168,10 @@ package struct PictureStore: Sendable {
     }
   }
 
-  /// Removes the copies of pictures that are no more.
+  /// Removes the copies of pictures that no longer exist.
   private func tidy(keeping hashes: Set<String>) {
     for entry in (try? cache.files.list(cache.folder)) ?? [] where entry.name != Self.list.text {
-      // Another build may be writing one.
+      // Another build may be writing this file.
       if entry.name.hasPrefix(".") { continue }
       if hashes.contains(String(entry.name.prefix { $0 != "-" })) { continue }
       if let path = cache.folder.appending(entry.name) { try? cache.files.remove(path) }
@@ -182,8 +182,7 @@ package struct PictureStore: Sendable {
 extension PictureStore {
   private static let list: VaultPath = "list"
 
-  /// What is known of the pictures among `files`, in order of path; those that did not change are
-  /// not read.
+  /// The facts about the pictures among `files`, in order of path; unchanged ones are not read.
   private func facts(
     of files: [VaultPath], in vault: any Files, now: Instant, width: Int
   ) async -> [(path: VaultPath, facts: PictureFacts)] {
@@ -202,7 +201,7 @@ extension PictureStore {
           facts[index] = what
           continue
         }
-        // Each is in memory as a whole.
+        // Each picture is loaded into memory completely.
         if begun >= width, let (index, what) = await group.next() { facts[index] = what }
         begun += 1
         group.addTask {

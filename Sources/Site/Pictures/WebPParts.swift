@@ -1,15 +1,15 @@
-/// A WebP file, taken apart into its chunks (RFC 9649, 2).
+/// A WebP file, split into its chunks (RFC 9649, 2).
 ///
-/// Browsers do not look at an orientation in its Exif: they show it as it is stored.
+/// Browsers ignore the orientation in its Exif and show it as stored.
 struct WebPParts {
   private typealias Chunk = (type: String, data: Range<Int>)
 
   private let bytes: [UInt8]
   private var chunks: [Chunk] = []
-  /// True if all is there that its header speaks of.
+  /// True if it is complete according to its header.
   private(set) var isWhole = false
 
-  /// Nil for what is no WebP file; of a part of one, what stands before.
+  /// Nil if it is not a WebP file; for a partial one, the chunks before that point.
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     guard Self.isWebP(bytes) else { return nil }
@@ -49,23 +49,22 @@ struct WebPParts {
     return (chunks, true)
   }
 
-  /// The file with nothing but what the picture is shown by; nil unless it is whole.
+  /// The file with only the data needed to display the picture; nil unless it is complete.
   ///
-  /// - Parameter keepsProfile: Whether what its colours mean stays; without it they are those of
-  ///   sRGB.
+  /// - Parameter keepsProfile: True to keep the colour profile; without it the colours are sRGB.
   func withoutMetadata(keepsProfile: Bool) -> [UInt8]? {
     guard isWhole, let first = chunks.first, ["VP8X", "VP8 ", "VP8L"].contains(first.type) else {
       return nil
     }
     var result: [UInt8] = []
-    // Without the first of these chunks a file has a picture and nothing else.
+    // Without the first of these chunks a file contains only a picture.
     for chunk in isExtended ? chunks : [first] {
       let data = bytes[chunk.data]
       switch chunk.type {
       case "VP8X":
         guard isExtended, result.isEmpty, let flags = data.first else { return nil }
-        // Of the flags for a profile, transparency, Exif, XMP and animation those that are true of
-        // the result; three bytes behind them mean nothing.
+        // Keeps the flags (profile, transparency, Exif, XMP, animation) that apply to the result;
+        // the three bytes after them are reserved.
         let kept = flags & (keepsProfile ? 0b0011_0010 : 0b0001_0010)
         result += Self.chunk("VP8X", [kept, 0, 0, 0] + data.suffix(6))
       case "ICCP" where keepsProfile, "ANIM", "ALPH", "VP8 ", "VP8L":
@@ -79,7 +78,7 @@ struct WebPParts {
     return Self.chunk("RIFF", Array("WEBP".utf8) + result)
   }
 
-  /// A frame of an animation: its place and time, and the chunks of its picture.
+  /// A frame of an animation: its position and duration, and the chunks of its picture.
   private func frame(in range: Range<Int>) -> [UInt8]? {
     guard range.count >= 16 else { return nil }
     let start = range.lowerBound + 16

@@ -4,8 +4,8 @@ import SiteKit
 import Vault
 import Wording
 
-/// The reviews: their list, and one for each week, month, quarter and year that has records or was
-/// written about.
+/// The reviews: their list, and one for each week, month, quarter and year that has records or a
+/// written review.
 struct ReviewPages {
   let site: LanguageSite
   private let byKind: Periods
@@ -36,8 +36,8 @@ struct ReviewPages {
 
   static let searchKind = SearchKind("review", "nav.reviews", list: "reviews/", rank: 1)
 
-  /// The reviews for search, the longest periods first, of each the latest first: the words of the
-  /// person.
+  /// The reviews for search, the longest periods first, within each kind the latest first: the
+  /// person's text.
   var documents: [SearchDocument] {
     [byKind.years, byKind.quarters, byKind.months, byKind.weeks].flatMap { list in
       list.reversed().map { period in
@@ -55,14 +55,14 @@ struct ReviewPages {
     }
   }
 
-  /// The card of each review that is written, or over.
+  /// The card of each review that is written or over.
   var cards: [(address: String, card: PageCard)] {
     periods.compactMap { period in
       let written = site.written[period]
       let firstLine = written?.firstLine
       let isOver = period.lastDay < context.today
       guard firstLine != nil || isOver else { return nil }
-      // Figures that still grow would make a new picture with each build.
+      // Figures that still change would make a new picture with each build.
       let figures =
         isOver
         ? base.figures(base.scope(period)).map {
@@ -92,7 +92,7 @@ struct ReviewPages {
       }
   }
 
-  /// The periods of a kind that hold a record, and those that were written about, with their years.
+  /// The periods of a kind with records or a written review, with their years.
   private static func periods(
     in site: LanguageSite, _ containing: (Day) -> Period
   ) -> [Period] {
@@ -112,7 +112,7 @@ struct ReviewPages {
     return periods.sorted { $0.firstDay < $1.firstDay }
   }
 
-  /// The months of a year or quarter, and the weeks that reach into a month.
+  /// The months of a year or quarter, and the weeks that overlap a month.
   private func parts(of period: Period) -> [Period] {
     switch period {
     case .year, .quarter: byKind.months.filter { period.days.contains($0.firstDay) }
@@ -121,7 +121,7 @@ struct ReviewPages {
     }
   }
 
-  /// The year of a week or quarter, the year and quarter of a month, as far as they have reviews.
+  /// The year of a week or quarter, or the year and quarter of a month, if they have reviews.
   private func above(_ period: Period) -> [Period] {
     // ISO 8601 counts a week in the year of its Thursday.
     let middle = period.firstDay.advanced(by: 3)
@@ -158,7 +158,7 @@ struct ReviewPages {
         object["quarters"] = lines(byKind.quarters) { year.days.contains($0.firstDay) }
         return .object(object)
       }
-      // A fault of a part is told by the dashboard.
+      // The dashboard reports the faults of a part.
       var ignored: [Diagnostic] = []
       let start = !site.audience.isOwner ? [] : site.parts(in: .start, at: "reviews/", &ignored)
       return PageContent(
@@ -205,7 +205,7 @@ struct ReviewPages {
     }
   }
 
-  /// What the person called the review, unless it is what Daybook would call it.
+  /// The person's title of the review, unless it is Daybook's own.
   func title(of written: WrittenReview?, _ period: Period) -> String {
     let own = written?.source.frontMatter.title
     return own ?? words.long(period)
@@ -223,7 +223,7 @@ struct ReviewPages {
     return object
   }
 
-  /// What the page of a review consists of, in order.
+  /// The parts of a review's page, in order.
   private func pieces(
     of written: WrittenReview?, _ period: Period, _ title: String,
     _ diagnostics: inout [Diagnostic]
@@ -248,7 +248,7 @@ struct ReviewPages {
       })
   }
 
-  /// The section called `name` as its template shows it; nil when it is empty.
+  /// The section called `name` as rendered by its template; nil if it is empty.
   private func section(
     _ name: String, of period: Period, _ review: Value, reads: RenderReads?,
     _ diagnostics: inout [Diagnostic]
@@ -261,8 +261,7 @@ struct ReviewPages {
       &diagnostics)
   }
 
-  /// The figures of all systems beside those of the period before, and the records that were
-  /// broken.
+  /// The figures of all systems with those of the period before, and the broken records.
   private func overview(of period: Period) -> Object {
     let scope = base.scope(period)
     let all = base.figures(scope)

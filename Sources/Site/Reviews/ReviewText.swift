@@ -6,8 +6,7 @@ import Wording
 /// The review of a period as Markdown: the sections that Daybook writes into the person's file.
 ///
 /// Everything comes from figures that the page of the same period shows. Text of records is
-/// escaped, so that it stays text; what a section says depends on the records and the day, not on
-/// the hour.
+/// escaped, so that it stays text; a section depends on the records and the day, not on the hour.
 package struct ReviewText {
   private let base: ReviewBase
   private let scope: ReviewScope
@@ -19,10 +18,10 @@ package struct ReviewText {
     self.scope = base.scope(period, quote: MarkdownText.readable)
   }
 
-  /// The review of `period` from all that a site is made from. What is running is left out, as its
+  /// The review of `period` from the input of a site. Running records are left out, since their
   /// length changes by the minute.
   package init(of period: Period, in input: SiteInput) {
-    // What is wrong with the words of a theme is told when the site is built.
+    // Problems with the words of a theme are reported when the site is built.
     let words = input.words
     let contents = input.contents
     let rooms = contents.shown(
@@ -41,14 +40,14 @@ package struct ReviewText {
     }
   }
 
-  /// Whether any system has a record of the period.
+  /// True if any system has a record of the period.
   package var hasRecords: Bool { base.parts.contains { $0.part.section(scope) != nil } }
 
   package var title: String { words.long(period) }
 
   package var questions: [String] { [words("review.ask_well"), words("review.ask_change")] }
 
-  // What happened in all systems, and against the period before.
+  // The overview of all systems, compared with the period before.
   private var overview: String? {
     let all = base.figures(scope)
     var line = words.range(period.days)

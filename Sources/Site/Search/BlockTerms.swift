@@ -1,25 +1,25 @@
 import Synchronization
 package import Vault
 
-/// The terms of a block of documents, by shard, as bytes: a line a term, the first byte of which is
-/// 48 more than three times the document's number in the block plus the field.
+/// The terms of a block of documents, by shard, as bytes: one line per term, whose first byte is 48
+/// plus three times the document's number in the block plus the field.
 struct BlockTerms: Sendable {
-  /// What there is of a shard.
+  /// The state of a shard.
   fileprivate enum Shard: Sendable {
     case bytes([UInt8])
     case kept(Range<Int>)
   }
 
   fileprivate let shards: [(content: Shard, digest: String)]
-  /// Where those are that were kept.
+  /// The file with the stored shards.
   private let file: (any OpenFile)?
 
-  /// A term of a document, as long as nobody keeps it.
+  /// A term of a document, valid only during the call.
   struct Term {
     let text: UnsafeBufferPointer<UInt8>
     /// The number of the document in its block.
     let document: Int
-    /// The best field that has it.
+    /// The best field that contains it.
     let field: SearchIndex.Field
   }
 
@@ -41,13 +41,13 @@ struct BlockTerms: Sendable {
     }
   }
 
-  /// The terms of a block that were just gathered.
+  /// The terms of a block that were just collected.
   init(_ lines: Lines) {
     shards = lines.shards.map { (.bytes($0), ContentHash.hex(of: $0)) }
     file = nil
   }
 
-  /// The terms of a block that were kept in a file.
+  /// The terms of a block that were stored in a file.
   fileprivate init(_ shards: [(range: Range<Int>, digest: String)], in file: any OpenFile) {
     self.shards = shards.map { (.kept($0.range), $0.digest) }
     self.file = file
@@ -55,8 +55,8 @@ struct BlockTerms: Sendable {
 
   func digest(ofShard number: Int) -> String { shards[number].digest }
 
-  /// Calls `body` with each term of a shard, in order; false, and without a call, when what was
-  /// kept is not as it was written.
+  /// Calls `body` with each term of a shard, in order; false, without any call, if the stored terms
+  /// are damaged.
   func forEach(inShard number: Int, _ body: (Term) -> Void) -> Bool {
     let (content, digest) = shards[number]
     let bytes: [UInt8]
@@ -85,8 +85,8 @@ struct BlockTerms: Sendable {
   }
 }
 
-/// Keeps the terms of blocks between builds, each under a name that follows from what they are made
-/// from: lines with the length and the digest of each shard, an empty one, and the shards.
+/// Keeps the terms of blocks between builds, each under a name derived from its inputs. A file
+/// contains a line with the length and the digest of each shard, an empty line, and the shards.
 package final class TermStore: Sendable {
   private static let title = "daybook terms 2"
   private let cache: CacheFolder
@@ -95,7 +95,7 @@ package final class TermStore: Sendable {
   /// A store in a folder that has nothing else in it.
   package init(_ cache: CacheFolder) { self.cache = cache }
 
-  /// What is kept under a name; nil for nothing, and for what cannot be read.
+  /// The stored terms for a name; nil if there are none, or they cannot be read.
   func read(_ name: String, shardCount: Int) -> BlockTerms? {
     used.withLock { _ = $0.insert(name) }
     guard let path = cache.folder.appending(name), let file = try? cache.files.open(path),
@@ -103,7 +103,7 @@ package final class TermStore: Sendable {
     else { return nil }
     var lines = head.split(
       separator: 0x0A, maxSplits: shardCount + 1, omittingEmptySubsequences: false)
-    // Behind them the empty one, and the first shard.
+    // They are followed by the empty line and the first shard.
     guard lines.count == shardCount + 2, let rest = lines.popLast(), rest.first == 0x0A,
       lines.first?.elementsEqual(Self.title.utf8) ?? false
     else { return nil }
@@ -120,14 +120,14 @@ package final class TermStore: Sendable {
     return start == file.size ? BlockTerms(shards, in: file) : nil
   }
 
-  /// A number in at most ten digits; nil for what is none.
+  /// A number in at most ten digits; nil for anything else.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard (1...10).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  /// Keeps terms that were just gathered. What cannot be kept is no error.
+  /// Stores terms that were just collected. A failure to store them is not an error.
   func write(_ terms: BlockTerms, _ name: String) {
     var head = Self.title + "\n"
     var rest: [UInt8] = []
@@ -140,7 +140,7 @@ package final class TermStore: Sendable {
     try? cache.files.replace(path, with: Array(head.utf8) + [0x0A] + rest, .written)
   }
 
-  /// Removes what was not asked for since the store was made: blocks that are no more.
+  /// Removes files not used since the store was made: blocks that no longer exist.
   package func tidy() {
     let used = used.withLock(\.self)
     for entry in (try? cache.files.list(cache.folder)) ?? [] where !used.contains(entry.name) {

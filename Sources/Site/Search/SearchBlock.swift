@@ -2,11 +2,11 @@ import Basics
 import SiteKit
 import Vault
 
-/// Some documents as search has them: what results show, and their terms.
+/// A block of documents for search: the data of results, and the terms.
 struct SearchBlock: Sendable {
-  /// What results show of the documents: an array of JSON, one a line.
+  /// The data of results: a JSON array, one document per line.
   let json: [UInt8]
-  /// The terms of one document after the other, each once a document.
+  /// The terms of each document in turn, without repeats within a document.
   let terms: BlockTerms
 
   init(_ documents: ArraySlice<SearchDocument>, shardCount: Int) {
@@ -39,12 +39,12 @@ struct SearchBlock: Sendable {
     self.terms = BlockTerms(terms)
   }
 
-  /// So many characters of a document's text are kept for excerpts; its terms are all in the index.
+  /// The most characters of a document's text kept for excerpts; all of its terms are in the index.
   static let mostText = 20_000
 }
 
 extension String {
-  /// The text without what is behind so many characters, which no text of fewer bytes has.
+  /// The text cut to `count` characters; a text with fewer bytes is never longer.
   fileprivate func clipped(toCharacters count: Int) -> String {
     utf8.count <= count ? self : String(prefix(count))
   }

@@ -2,25 +2,26 @@ import Basics
 import SiteKit
 import Vault
 
-/// Which documents have which terms, as the text files that the script of the page reads.
+/// The inverted index of search, as the text files that the page's script reads.
 ///
-/// A line a term: the term, a space, and for each document that has it a number, in order of the
-/// documents. The number is three times the distance from the document before, counted from 0, plus
-/// the best ``Field`` that has the term. It is written in digits of five bits, the lowest first,
-/// each a character from `0` on; all but the last of a number are 32 higher.
+/// One line per term: the term, a space, and for each document that contains it a number, in order
+/// of the documents. The number is three times the distance from the previous document, counted
+/// from 0, plus the best ``Field`` that contains the term. It is written in digits of five bits,
+/// the lowest first, each a character starting at `0`; all except the last digit of a number are 32
+/// higher.
 ///
 /// A term is in the shard whose number is that of its first Unicode scalar modulo the number of
-/// shards, so that all terms with the same beginning are in one.
+/// shards, so that all terms with the same first letter are in one.
 ///
-/// The words of a document are gathered once, by whichever thread first asks for its block or for a
-/// shard. What was kept of a block in an earlier build is taken in place of its documents.
+/// The words of a document are collected once, by the first thread that needs its block or a shard.
+/// If an earlier build stored a block, it is used instead of its documents.
 struct SearchIndex: Sendable {
-  /// Where a document has a term; the greater, the more it counts.
+  /// The field of a document that contains a term; greater ones rank higher.
   enum Field: Int {
     case text, tags, title
   }
 
-  /// How many documents are in a block; a result costs the visitor one.
+  /// The number of documents in a block; a visitor loads one block per result.
   static let blockSize = 16
 
   let shardCount: Int
@@ -34,7 +35,7 @@ struct SearchIndex: Sendable {
 
   /// The index of `documents`. The time it takes grows with their text.
   ///
-  /// - Parameter store: Where the terms of blocks are kept between builds; nil for nowhere.
+  /// - Parameter store: The store of terms between builds; nil for none.
   init(_ documents: [SearchDocument], in store: TermStore? = nil) {
     let shardCount = Self.shardCount(documents.count)
     self.shardCount = shardCount
@@ -55,8 +56,8 @@ struct SearchIndex: Sendable {
     }
   }
 
-  /// How many shards `documents` need: a power of two, so that about 128 documents share one, and
-  /// at most 64.
+  /// The number of shards for `documents`: a power of two, so that about 128 documents share one,
+  /// and at most 64.
   static func shardCount(_ documents: Int) -> Int {
     var count = 1
     while count < 64, count * 128 < documents { count *= 2 }
@@ -65,7 +66,7 @@ struct SearchIndex: Sendable {
 
   var blockCount: Int { blocks.count }
 
-  /// What results show of the documents of a block.
+  /// The data of results for the documents of a block.
   func block(_ number: Int) -> [UInt8] { blocks[number].content.value.json }
 
   func digest(ofBlock number: Int) -> String { blocks[number].digest.value }
@@ -80,7 +81,7 @@ struct SearchIndex: Sendable {
     for (index, block) in blocks.enumerated() {
       let first = index * Self.blockSize
       let isRead = block.terms.value.forEach(inShard: number) { lines.add($0, after: first) }
-      // What was kept turned out to be damaged, before any term of it was taken.
+      // The stored terms are damaged; none of them was used.
       if !isRead {
         _ = block.content.value.terms.forEach(inShard: number) {
           lines.add($0, after: first)
@@ -94,7 +95,7 @@ struct SearchIndex: Sendable {
   private struct Lines {
     private var terms = TermTable()
     private var postings: [[UInt8]] = []
-    /// By term: the last document that has it.
+    /// By term: the last document that contains it.
     private var last: [Int] = []
 
     mutating func add(_ term: BlockTerms.Term, after first: Int) {
@@ -134,12 +135,12 @@ struct SearchIndex: Sendable {
   }
 }
 
-/// What a person looks for, as the search of the site takes it: beginnings of words, and characters
-/// of Chinese, Japanese and Korean text. All that is written must be found.
+/// A query, with the rules of the site's search: prefixes of words, and characters of Chinese,
+/// Japanese and Korean text. All of its terms must match.
 package struct SearchQuery: Sendable {
   private let terms: [String]
 
-  /// A query; nil when there is nothing in it to look for.
+  /// A query; nil if it has no terms.
   package init?(_ text: String) {
     terms = text.searchTerms
     if terms.isEmpty { return nil }
@@ -147,12 +148,12 @@ package struct SearchQuery: Sendable {
 
   package struct Match: Sendable {
     package let rank: Int
-    /// The part of its text that has most of what was looked for, shortened around that; nil when
-    /// only the title has it.
+    /// The passage with the most matching terms, shortened around the match; nil if only the title
+    /// matches.
     package let snippet: String?
   }
 
-  /// Whether a text with a title, some tags and passages has all that is looked for.
+  /// The match in a text with a title, tags and passages; nil unless all terms are found.
   package func match(title: String, tags: [String], passages: [String]) -> Match? {
     let inTitle = found(in: title.searchTerms)
     let inTags = found(in: tags.flatMap(\.searchTerms))
@@ -169,12 +170,12 @@ package struct SearchQuery: Sendable {
     return Match(rank: rank, snippet: best.map { shortened($0.passage) })
   }
 
-  /// Which of the terms are among those of a text, by their number.
+  /// The indices of the query's terms that are in a text.
   private func found(in text: [String]) -> Set<Int> {
     Set(terms.indices.filter { index in text.contains { $0.hasPrefix(terms[index]) } })
   }
 
-  /// About a hundred characters around the first word that is looked for.
+  /// About a hundred characters around the first word that matches.
   private func shortened(_ passage: String) -> String {
     let text = Array(passage.split(whereSeparator: \.isWhitespace).joined(separator: " "))
     let width = 100

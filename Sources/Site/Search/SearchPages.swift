@@ -3,8 +3,8 @@ import SiteKit
 import Vault
 import Wording
 
-/// The page of search with what its script reads, for one tree of pages: `index.json` with the
-/// kinds of documents, the [terms](SearchIndex), and the documents themselves in blocks.
+/// The search page with the data for its script, for one tree of pages: `index.json` with the kinds
+/// of documents, the [terms](SearchIndex), and the documents themselves in blocks.
 struct SearchPages {
   let context: SiteContext
   /// All documents, by kind, within one in the order of its pages.
@@ -12,13 +12,13 @@ struct SearchPages {
   private let index: SearchIndex
 
   static let address = "search/"
-  /// How many documents of a kind the page lists beside the link to all of them.
+  /// The most documents of a kind listed on the page, next to the link to all of them.
   static let mostListed = 100
 
-  /// - Parameter store: Where the terms of documents are kept between builds; nil for nowhere.
+  /// - Parameter store: The store of terms between builds; nil for none.
   init(context: SiteContext, documents: [SearchDocument], in store: TermStore? = nil) {
     self.context = context
-    // Kinds of one rank in the order in which they come.
+    // Kinds of equal rank are in the order of their first document.
     var order: [SearchKind: Int] = [:]
     for kind in documents.map(\.kind) where order[kind] == nil { order[kind] = order.count }
     let byKind = Dictionary(grouping: documents, by: \.kind)
@@ -70,7 +70,7 @@ struct SearchPages {
     ) { (render(), []) }
   }
 
-  /// A file that is made from the words of documents alone.
+  /// A file that depends only on the words of documents.
   private func file(
     _ name: String, digest: @escaping @Sendable () -> String,
     _ render: @escaping @Sendable () -> [UInt8]

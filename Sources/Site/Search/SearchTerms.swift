@@ -2,14 +2,14 @@ import Basics
 import Vault
 
 extension String {
-  /// The terms that the text is found by, in order, with repetitions: its words, ``folded``, and of
-  /// a run of CJK characters each two neighbours, with the last character by itself.
+  /// The search terms of the text, in order, with repetitions: its words, ``folded``, and for a run
+  /// of CJK characters each pair of neighbours and the last character alone.
   ///
-  /// What is looked for are beginnings of terms. So every character of a run is found alone, as it
-  /// begins a pair or is the last, and a word by any of its beginnings. Apostrophes divide words:
-  /// `l'été` is found as `été`. Words are cut after ``longestTerm`` letters.
+  /// Queries match prefixes of terms. So every character of a run is found, since it begins a pair
+  /// or is the last, and a word is found by any prefix. Apostrophes divide words: `l'été` is found
+  /// as `été`. Words are cut after ``longestTerm`` letters.
   ///
-  /// `assets/search-terms.js` takes what a person types apart in the same way.
+  /// `assets/search-terms.js` splits a query in the same way.
   var searchTerms: [String] {
     var terms: [String] = []
     forEachSearchTerm { terms.append(String(decoding: $0, as: UTF8.self)) }
@@ -19,7 +19,7 @@ extension String {
   func forEachSearchTerm(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     var text = folded
     text.withUTF8 { bytes in
-      /// Where the word that is being read begins and ends, as far as it is kept.
+      /// The range of the current word, as far as it is kept.
       var word: Range<Int>?
       var length = 0
       var last: Range<Int>?
@@ -36,7 +36,7 @@ extension String {
         let kind = ScalarKind(scalar)
         if kind == .cjk {
           if word != nil { finish() }
-          // Neighbours stand beside each other in the bytes as well.
+          // Neighbours are adjacent in the bytes as well.
           if let last { add(last.lowerBound..<position) }
           last = start..<position
         } else if kind == .word || word != nil && scalar.isMark {
@@ -51,12 +51,12 @@ extension String {
     }
   }
 
-  /// How many Unicode scalars of a word are looked at.
+  /// The most Unicode scalars of a word that are used.
   static let longestTerm = 40
 }
 
 extension Unicode.Scalar {
-  /// Whether it changes the letter before it, such as a vowel sign of Devanagari.
+  /// True if it modifies the letter before it, such as a vowel sign of Devanagari.
   fileprivate var isMark: Bool {
     guard value >= 0x300 else { return false }
     return switch properties.generalCategory {
@@ -67,7 +67,7 @@ extension Unicode.Scalar {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The scalar at a position of a string's UTF-8, which is moved behind it.
+  /// The scalar at a position of a string's UTF-8, which then moves past it.
   @inline(__always)
   func scalar(at position: inout Int) -> Unicode.Scalar {
     let first = UInt32(self[position])
@@ -85,23 +85,23 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-/// Terms by number, in the order in which they came first: a table of bytes, as the terms of a site
-/// are millions and a string for each would take most of the time.
+/// Terms by number, in order of first appearance: a table of bytes, since a site has millions of
+/// terms and a string for each would take most of the time.
 struct TermTable {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
-  /// By the hash of a term, in the next free place: one more than its number; 0 for none.
+  /// By the hash of a term, in the next free slot: its number plus one; 0 if empty.
   private var slots: [UInt32]
   private var hashes: [UInt64] = []
-  /// Another one in each process, so that no text can be written that makes the table slow. Nothing
-  /// follows from it but where terms lie.
+  /// Random in each process, so that no text can be crafted to make the table slow. It only affects
+  /// the slots of terms.
   private static let seed = UInt64.random(in: 0 ... .max) | 1
 
   init() { slots = Array(repeating: 0, count: 256) }
 
   var count: Int { ends.count }
 
-  /// The number of a term, and whether it is new.
+  /// The number of a term, and true if it is new.
   mutating func number(of term: UnsafeBufferPointer<UInt8>) -> (number: Int, isNew: Bool) {
     let hash = Self.hash(term)
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)

@@ -1,6 +1,6 @@
 internal import Basics
 
-/// A tag of HTML, which is written as it was read unless something in it is changed.
+/// An HTML tag, written as it was read unless it is changed.
 package struct HTMLTag {
   /// An attribute, its value as written, entities included; nil for one without a value.
   private struct Attribute {
@@ -15,8 +15,8 @@ package struct HTMLTag {
   private let source: Substring
   private var isChanged = false
 
-  /// The value of an attribute as written, entities included, in the name's lower case; an empty
-  /// text for one without a value, nil when there is none. Nil takes it away.
+  /// The value of an attribute as written, entities included, by its lower-case name; empty for one
+  /// without a value, nil if there is none. Setting nil removes it.
   package subscript(_ name: String) -> String? {
     get { attributes.first { $0.name == name }.map { $0.value ?? "" } }
     set {
@@ -44,18 +44,18 @@ package struct HTMLTag {
     var text = "<\(name)"
     for attribute in attributes {
       text += " \(attribute.name)"
-      // A value that stood in apostrophes may have quotes.
+      // A value in apostrophes may contain quotes.
       if let value = attribute.value { text += "=\"\(value.replacingQuotes)\"" }
     }
     return text + (closesItself ? "/>" : ">")
   }
 
-  /// True if it says which policy of content a page has.
+  /// True if it sets the content security policy of a page.
   package var isPolicy: Bool {
     name == "meta" && self["http-equiv"]?.lowercased() == "content-security-policy"
   }
 
-  /// Whether the element has an end tag.
+  /// True if the element has an end tag.
   var hasEnd: Bool { !closesItself && !Self.void.contains(name) }
 
   private static let void: Set<String> = [
@@ -66,11 +66,11 @@ package struct HTMLTag {
 
 package enum HTMLPiece {
   case tag(HTMLTag)
-  /// Text as written; also comments, the document's type, and what is in a script or a style.
+  /// Text as written; also comments, the document type, and the content of scripts and styles.
   case text(Substring)
 
-  /// The pieces of a page, in order: written one after the other they are the page. What HTML calls
-  /// a mistake is text.
+  /// The pieces of a page, in order: written one after the other they give the page. Invalid HTML
+  /// is text.
   package static func pieces(of html: String) -> [HTMLPiece] {
     var reader = HTMLReader(html)
     return reader.pieces()
@@ -78,7 +78,7 @@ package enum HTMLPiece {
 }
 
 extension HTMLTag {
-  /// The tag that stands at the start of `rest`, which then goes on behind it; nil when none does.
+  /// The tag at the start of `rest`, which then continues after it; nil if there is none.
   fileprivate init?(_ rest: inout Substring) {
     var scan = rest.utf8.dropFirst()
     let isEnd = scan.first == UInt8(ascii: "/")
@@ -97,7 +97,7 @@ extension HTMLTag {
         scan = scan.dropFirst()
         continue
       }
-      // A sign of equality may begin a name, and only there.
+      // An equals sign may only be the first character of a name.
       let rest = scan.dropFirst()
       let end = rest.firstIndex { Self.isSpace($0) || [0x2F, 0x3E, 0x3D].contains($0) }
       guard let end else { return nil }
@@ -143,7 +143,7 @@ private struct HTMLReader {
 
   init(_ html: String) { rest = html[...] }
 
-  /// Elements whose content has no tags.
+  /// Elements whose content is plain text without tags.
   private static let plain: Set<String> = ["script", "style", "textarea", "title"]
 
   mutating func pieces() -> [HTMLPiece] {

@@ -2,22 +2,21 @@ package import Basics
 package import SiteKit
 package import Vault
 
-/// One page of a site as one file that needs no other, such as for a mail: its styles and pictures
-/// are in it, scripts, feeds and what only leads elsewhere are not.
+/// One page of a site as a self-contained file, such as for a mail: it contains its styles and
+/// pictures, but no scripts, feeds or pure navigation.
 ///
-/// A link to another page of the site becomes its whole address, where it is known where the site
-/// stands, else plain text. Nothing is loaded from anywhere, which the page itself says in its
-/// content security policy.
+/// A link to another page of the site becomes an absolute address if the site's address is known,
+/// otherwise plain text. Nothing is loaded from elsewhere, which the page's content security policy
+/// enforces.
 package struct SinglePage: Sendable {
   private let page: OutputFile
   /// The address of the page in the site.
   private let address: String
   private let site: [VaultPath: OutputFile]
   private let baseURL: String?
-  /// Links from the top of the site.
   private let fromTop: WebAddress
 
-  /// The largest picture that is put into the page, in bytes.
+  /// The largest picture that is embedded in the page, in bytes.
   package static let mostPictureBytes = 2 << 20
 
   /// A page of a site.
@@ -25,7 +24,7 @@ package struct SinglePage: Sendable {
   /// - Parameters:
   ///   - page: One of `site`.
   ///   - site: All files of the site.
-  ///   - settings: Say where it stands, and which language leads.
+  ///   - settings: Give the site's address and its main language.
   package init(_ page: OutputFile, of site: [OutputFile], _ settings: Settings) {
     self.page = page
     self.site = Dictionary(site.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -34,10 +33,10 @@ package struct SinglePage: Sendable {
     fromTop = WebAddress(baseURL: nil, tree: SiteTree.first(of: settings.languages))
   }
 
-  /// The page of `site` that a person means by `name`: its address, with or without `index.html`,
-  /// or the path of the text that it is made from.
+  /// The page of `site` called `name`: its address, with or without `index.html`, or the path of
+  /// its source text.
   ///
-  /// - Throws: A ``SinglePageProblem`` with the nearest name when there is none.
+  /// - Throws: A ``SinglePageProblem`` with the nearest name if there is none.
   package static func page(
     named name: String, in site: [OutputFile]
   ) throws(Diagnostic) -> OutputFile {
@@ -75,11 +74,11 @@ extension SinglePage {
     case file(OutputFile)
     /// Out of the site.
     case elsewhere
-    /// To nothing that there is.
+    /// To a missing target.
     case nowhere
   }
 
-  /// What a link of the page leads to, as written, entities included.
+  /// The target of a link of the page, given as written, entities included.
   func target(of link: String) -> Target { target(of: link, from: address) }
 
   private func target(of link: String, from address: String) -> Target {
@@ -106,8 +105,8 @@ extension SinglePage {
     return .file(target)
   }
 
-  /// The link as one from anywhere, as it is written in HTML; nil when nothing is there, or nobody
-  /// knows where the site stands.
+  /// The absolute link, escaped for HTML; nil if the target is missing, or the site's address is
+  /// unknown.
   func wholeLink(_ link: String) -> String? {
     switch target(of: link) {
     case .here(let fragment): return MarkupText.escaped(fragment)
@@ -122,8 +121,7 @@ extension SinglePage {
     }
   }
 
-  /// A style sheet of the site that a link leads to, with what it loads in it; nil when there is
-  /// none.
+  /// The style sheet of the site at a link, with the files it loads embedded; nil if there is none.
   func styleSheet(at link: String) -> String? {
     guard case .file(let file) = target(of: link), let bytes = file.render().bytes else {
       return nil
@@ -134,12 +132,12 @@ extension SinglePage {
       else { return nil }
       return data
     }
-    // So that the text cannot end the element; in a string of CSS it means the same.
+    // This keeps the text from ending the element, and means the same in a CSS string.
     return text.split(separator: "</", omittingEmptySubsequences: false).joined(separator: "<\\/")
   }
 
   enum Picture {
-    /// Its bytes, as an address.
+    /// Its bytes, as a data URL.
     case data(String)
     case tooLarge(bytes: Int)
     case missing
@@ -166,7 +164,7 @@ extension SinglePage {
   ]
 }
 
-/// What can be wrong with a page that is to need no other file.
+/// The problems of a self-contained page.
 package enum SinglePageProblem {
   package static func noPage(_ name: String, nearest: String?) -> Diagnostic {
     Diagnostic(
@@ -189,7 +187,7 @@ package enum SinglePageProblem {
       hint: "make it smaller than \(SinglePage.mostPictureBytes / (1 << 20)) MB")
   }
 
-  /// A video or something else that a single file cannot hold.
+  /// A video or something else that a single file cannot contain.
   static func leftOut(element: String) -> Diagnostic {
     Diagnostic(
       .warning, kind: "single-page", "<\(element)> was left out, as it is not in the one file")
@@ -197,8 +195,8 @@ package enum SinglePageProblem {
 }
 
 extension VaultPath {
-  /// The address under which a host shows the file: without `index.html`, and a folder's with its
-  /// slash. Of a path without an extension that of the folder.
+  /// The address under which a host shows the file: without `index.html`, with a trailing slash for
+  /// a folder. A path without an extension counts as a folder.
   fileprivate var address: String {
     if name == "index.html" { return String(text.dropLast("index.html".utf8.count)) }
     return text.isEmpty || !pathExtension.isEmpty ? text : text + "/"

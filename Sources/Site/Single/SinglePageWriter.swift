@@ -1,7 +1,7 @@
 import Basics
 import Vault
 
-/// Writes a page as one file, from the page as the site has it.
+/// Writes a page as one file, from the page of the site.
 struct SinglePageWriter {
   private let page: SinglePage
   private let pieces: [HTMLPiece]
@@ -27,8 +27,8 @@ struct SinglePageWriter {
     saysPolicy = pieces.contains { if case .tag(let tag) = $0 { tag.isPolicy } else { false } }
   }
 
-  /// Nothing is loaded, and no style counts but the one that is there. What runs in a page is not
-  /// named, and so is refused.
+  /// Nothing is loaded, and only the embedded style applies. Scripts are not listed, and so are
+  /// refused.
   private var policy: String {
     let hash = Base64.encoded(SHA256Hash.hash(of: Array(style.utf8)))
     return "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
@@ -73,16 +73,16 @@ struct SinglePageWriter {
     }
   }
 
-  /// Elements of which the content stays.
+  /// Elements that are replaced by their content.
   private static let unwrapped: Set<String> = ["noscript", "picture"]
-  /// Elements that run, which nobody misses.
+  /// Elements that run code and are dropped silently.
   private static let running: Set<String> = ["script", "template"]
-  /// Elements that show something from elsewhere.
+  /// Elements that show external content.
   private static let media: Set<String> = [
     "audio", "embed", "frame", "iframe", "object", "portal", "video",
   ]
 
-  /// The tag without what loads, runs or sends, but for some attributes.
+  /// The tag without attributes that load, run or send, except those in `kept`.
   private static func plain(_ tag: HTMLTag, keeping kept: [String] = []) -> HTMLTag {
     var tag = tag
     let links = ["href", "xlink:href"].filter { !(tag[$0]?.hasPrefix("#") ?? true) }
@@ -93,7 +93,7 @@ struct SinglePageWriter {
     return tag
   }
 
-  /// Attributes that name another file, or where something is sent.
+  /// Attributes that name another file, or the address of a request.
   private static let loading: Set<String> = [
     "src", "srcset", "poster", "background", "ping", "action", "formaction",
   ]
@@ -116,7 +116,7 @@ struct SinglePageWriter {
     result += "<style>\(style)</style>"
   }
 
-  /// Takes away the end of the line before, where a line alone is left out.
+  /// Removes the previous line break if the removed element is alone on its line.
   private mutating func dropLineBreak() {
     if result.utf8.last == UInt8(ascii: "\n") { result.removeLast() }
   }
@@ -127,7 +127,7 @@ struct SinglePageWriter {
       if let link = tag[name] { tag[name] = page.wholeLink(link) }
     }
     if tag["href"] == nil {
-      // They are about a link, and a mistake without one.
+      // These attributes belong to a link, and are invalid without one.
       tag.removeAttributes {
         ["target", "download", "rel", "hreflang", "type", "referrerpolicy", "coords", "shape"]
           .contains($0)
@@ -161,13 +161,13 @@ struct SinglePageWriter {
 
   private mutating func writeAlternative(of tag: HTMLTag) {
     guard tag.name == "img", let text = tag["alt"], !text.isEmpty else { return }
-    // As written: its entities are those of text, too.
+    // Unchanged, since its entities are valid in text, too.
     result += "<span class=\"soft\">\(text.withoutMarkup)</span>"
   }
 }
 
 extension SinglePageWriter {
-  /// Goes on behind the element that the tag begins, the line that it was alone on with it.
+  /// Skips the element that the tag begins, and its line if it is alone on it.
   private mutating func skip(_ tag: HTMLTag) {
     index = end(of: tag)
     guard result.utf8.last == UInt8(ascii: "\n") || result.isEmpty, index + 1 < pieces.count,
@@ -176,7 +176,7 @@ extension SinglePageWriter {
     dropLineBreak()
   }
 
-  /// Where the end tag of the element is that the tag at ``index`` begins.
+  /// The index of the end tag of the element that begins at ``index``.
   private func end(of tag: HTMLTag) -> Int {
     guard tag.hasEnd else { return index }
     var depth = 0
@@ -188,8 +188,7 @@ extension SinglePageWriter {
     return pieces.count - 1
   }
 
-  /// Whether the element that the tag at ``index`` begins has a link that is not to a place in the
-  /// page.
+  /// True if the element that begins at ``index`` contains a link to a place outside the page.
   private var leadsElsewhere: Bool {
     guard case .tag(let tag) = pieces[index] else { return false }
     return pieces[index...end(of: tag)].contains { piece in
@@ -206,14 +205,14 @@ extension HTMLTag {
         ?? false)
   }
 
-  /// Whether it is for a screen alone, waits for a script, or leads past what is not there.
+  /// True if it is only for screens, needs a script, or skips to a removed part.
   fileprivate var isUnseen: Bool {
     self["hidden"] != nil || classes.contains("no-print") || classes.contains("skip")
   }
 }
 
 extension String {
-  /// The text with an entity in place of each `<`.
+  /// The text with each `<` as an entity.
   fileprivate var withoutMarkup: String {
     split(separator: "<", omittingEmptySubsequences: false).joined(separator: "&lt;")
   }

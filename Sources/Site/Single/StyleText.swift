@@ -1,14 +1,15 @@
 internal import Basics
 import Vault
 
-/// A style sheet as it stands in a page.
+/// A style sheet embedded in a page.
 enum StyleText {
-  /// `css` with each address in `url(…)` put through `data`, which gives it as one that needs no
-  /// file, or nil for one that nothing stands for; without its comments and its imports.
+  /// `css` with each address in `url(…)` replaced by the result of `data`: a data URL, or nil for
+  /// none; without its comments and imports.
   static func embedding(_ css: String, _ data: (String) -> String?) -> String {
     var result = ""
     var isCut = false
-    // In a string an end of line may be escaped, and an empty line ends it: there all stays.
+    // In a string a line end may be escaped, and an empty line ends it, so strings are left
+    // unchanged.
     var isInLine = false
     func append(_ text: String, isString: Bool = false) {
       if isCut { result += separator(result.utf8.last, text.utf8.first) }
@@ -16,7 +17,7 @@ enum StyleText {
       result += text
       isInLine = isString || !(result.utf8.last.map(isEndOfLine) ?? true)
     }
-    // By bytes, as browsers read it: to Swift, a quote with an accent is another character.
+    // By bytes, like browsers: in Swift, a quote with a combining mark is another character.
     var rest = css[...].utf8
     while let byte = rest.first {
       if rest.starts(with: "/*".utf8) {
@@ -48,9 +49,9 @@ enum StyleText {
     return result
   }
 
-  /// What stands between strings, without its lines of blanks.
+  /// The text between strings, without blank lines.
   ///
-  /// - Parameter isInLine: Whether it goes on with a line.
+  /// - Parameter isInLine: True if it continues a line.
   private static func withoutEmptyLines(
     _ text: Substring.UTF8View, isInLine: Bool
   ) -> String {
@@ -72,22 +73,22 @@ enum StyleText {
     byte == 0x20 || byte == 0x09 || isEndOfLine(byte)
   }
 
-  /// The place behind the next `byte`, or the end.
+  /// The index after the next `byte`, or the end.
   private static func behind(
     _ byte: Unicode.Scalar, in rest: Substring.UTF8View
   ) -> Substring.Index {
     rest.firstIndex(of: UInt8(ascii: byte)).map(rest.index(after:)) ?? rest.endIndex
   }
 
-  /// What keeps two bytes apart that were not beside each other: an empty comment, or nothing where
-  /// they would not make a word.
+  /// The separator for two bytes that were not adjacent: an empty comment, or nothing if they would
+  /// not form a word.
   private static func separator(_ left: UInt8?, _ right: UInt8?) -> String {
     guard let left, let right else { return "" }
     let apart = { (byte: UInt8) in isSpace(byte) || "{}();,".utf8.contains(byte) }
     return apart(left) || apart(right) ? "" : "/**/"
   }
 
-  /// An address as it stands between double quotes; nil for one that no quotes can hold.
+  /// An address for use between double quotes; nil if it cannot be quoted.
   private static func inQuotes(_ address: String) -> String? {
     var text: [UInt8] = []
     var isEscaped = false
@@ -100,22 +101,22 @@ enum StyleText {
     return isEscaped ? nil : String(decoding: text, as: UTF8.self)
   }
 
-  /// Whether a word in small letters comes next, in any letters.
+  /// True if a word, given in lower case, comes next in any case.
   private static func isNext(_ word: String, in rest: Substring.UTF8View) -> Bool {
     rest.prefix(word.utf8.count).elementsEqual(word.utf8) { byte, letter in
       byte == letter || (0x41...0x5A).contains(byte) && byte | 0x20 == letter
     }
   }
 
-  /// A string with its quotes, up to the next quote that has no backslash before it, or to the end
-  /// of the line, where browsers give it up.
+  /// A string with its quotes, up to the next unescaped quote, or to the end of the line, where
+  /// browsers end it.
   private static func take(string rest: inout Substring.UTF8View) -> Substring {
     var end = rest.index(after: rest.startIndex)
     while end < rest.endIndex, rest[end] != rest.first, !isEndOfLine(rest[end]) {
       let isEscape = rest[end] == UInt8(ascii: "\\")
       end = rest.index(after: end)
       guard isEscape, end < rest.endIndex else { continue }
-      // CR and LF are one end of a line.
+      // CR and LF are one line end.
       let isReturn = rest[end] == 0x0D
       end = rest.index(after: end)
       if isReturn, end < rest.endIndex, rest[end] == 0x0A { end = rest.index(after: end) }

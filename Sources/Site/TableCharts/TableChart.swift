@@ -3,34 +3,34 @@ package import Charts
 package import Vault
 package import Wording
 
-/// A chart of a table's columns, as a person asks for it.
+/// A chart of a table's columns, as requested by a person.
 package struct TableChart: Sendable {
   package var kind: TableChartKind
-  /// The columns of the kind's first role, such as the days; none for what suits the table.
+  /// The columns of the kind's first role, such as the days; empty for the table's default.
   package var x: [String] = []
-  /// The columns of the values; none for what suits the table.
+  /// The columns of the values; empty for the table's default.
   package var y: [String] = []
-  /// The column that names things; nil for what suits the table.
+  /// The column that names things; nil for the table's default.
   package var label: String?
-  /// What stands above the chart; nil for the names of the columns of values.
+  /// The title above the chart; nil for the names of the value columns.
   package var title: String?
   package var unit = TableUnit.number("")
-  /// A line that the values are held against, or what a ring is filled to, in ``unit``.
+  /// The goal line, or the full value of a ring, in ``unit``.
   package var goal: Double?
-  /// Of how many values the moving average beside a line is.
+  /// The number of values in the moving average beside a line.
   package var average: Int?
   /// The bands of a banded line, from the lowest.
   package var bands: [ChartBand] = []
   package var wording = Words.english
 
-  /// The most rows, and the most points along an axis of time, gaps among them: more are too close
-  /// to be seen.
+  /// The most rows, and the most points along an axis of time, including gaps: more would be too
+  /// close to be seen.
   package static let mostPoints = 10_000
 
   package init(_ kind: TableChartKind) { self.kind = kind }
 
-  /// The chart of `table`; nil when something is wrong with what it needs of it. What is wrong with
-  /// the table's own form is in ``DataTable/diagnostics``.
+  /// The chart of `table`; nil if the cells it needs have errors. Errors in the form of the table
+  /// are in ``DataTable/diagnostics``.
   package func chart(
     of table: DataTable
   ) -> (chart: (any Chart)?, diagnostics: DiagnosticList) {
@@ -47,18 +47,18 @@ package struct TableChart: Sendable {
 }
 
 package enum TableUnit: Sendable, Hashable {
-  /// A quantity that adds up, with its unit behind it.
+  /// A quantity that adds up, followed by its unit.
   case number(String)
-  /// A quantity whose sum means nothing, such as a weight, with its unit behind it.
+  /// A quantity whose sum has no meaning, such as a weight, followed by its unit.
   case measure(String)
-  /// Money, with the sign of its currency before it.
+  /// Money, preceded by its currency symbol.
   case money(String)
-  /// Lengths of time; a number counts so many seconds.
+  /// Durations; a number counts units of `seconds`.
   case time(seconds: Double)
 
-  /// The unit that `name` stands for.
+  /// The unit called `name`.
   ///
-  /// - Parameter isMeasure: Whether the sum of values means nothing.
+  /// - Parameter isMeasure: True if the sum of values has no meaning.
   package init(_ name: String, isMeasure: Bool) {
     switch name.lowercased() {
     case "s", "sec", "seconds": self = .time(seconds: 1)
@@ -84,7 +84,7 @@ package enum TableUnit: Sendable, Hashable {
     }
   }
 
-  /// What one of it is on a chart: seconds for time.
+  /// The chart value of one unit: seconds for time.
   package var size: Double {
     if case .time(let seconds) = self { seconds } else { 1 }
   }

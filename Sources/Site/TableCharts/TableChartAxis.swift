@@ -3,10 +3,10 @@ import Charts
 import Vault
 import Wording
 
-/// The points that the rows of a table are: periods in the order of time with none left out between
-/// the first and the last, or things in the order of the rows.
+/// The points of a table's rows: consecutive periods without gaps, or things in the order of the
+/// rows.
 struct TableChartAxis {
-  /// A point: the row that it is made from, nil where the table has none for it.
+  /// A point with its row; nil if the table has no row for it.
   struct Point {
     var label: String
     var axisLabel: String
@@ -28,14 +28,14 @@ struct TableChartAxis {
 }
 
 extension TableChartReader {
-  /// The points that the first role's column says.
+  /// The points from the column of the first role.
   mutating func axis() throws(TableChartProblem) -> (axis: TableChartAxis, column: Int?) {
     guard let column = try naming() else {
       return (TableChartAxis(numbering: table.rows.count), nil)
     }
     let periods = cells(column).map { Period($0.text) }
     let kinds = Dictionary(grouping: periods.compactMap(\.self), by: \.span)
-    // One odd cell among days is an error, and does not make words of them.
+    // One odd cell among days is an error, and does not turn the column into text.
     if let (span, found) = kinds.max(by: { $0.value.count < $1.value.count }),
       found.count * 2 > cells(column).count
     {
@@ -82,7 +82,7 @@ extension TableChartReader {
       }, span: span)
   }
 
-  /// The shortest name of `period` that is clear beside `all` others.
+  /// The shortest name of `period` that is unambiguous among `all`.
   private func axisLabel(_ period: Period, among all: [Period]) -> String {
     let isOneYear = (all.first?.lastDay.components.year) == all.last?.lastDay.components.year
     switch period {
@@ -116,7 +116,7 @@ extension TableChartReader {
 }
 
 extension Period {
-  /// What a point stands for that is such a period.
+  /// The span of a point for such a period.
   fileprivate var span: ChartPoint.Span {
     switch self {
     case .day: .day
@@ -129,7 +129,7 @@ extension Period {
 }
 
 extension ChartPoint.Span {
-  /// What a cell of such a column looks like, for messages.
+  /// An example of a cell in such a column, for messages.
   fileprivate var example: String {
     switch self {
     case .week: "a week such as 2026-W46"
@@ -140,7 +140,7 @@ extension ChartPoint.Span {
     }
   }
 
-  /// How many days such a period has at least.
+  /// The fewest days of such a period.
   fileprivate var leastDays: Int {
     switch self {
     case .week: 7

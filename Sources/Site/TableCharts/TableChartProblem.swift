@@ -1,7 +1,7 @@
 import Basics
 import Vault
 
-/// Why a table cannot be drawn as asked.
+/// The reasons why a table cannot be drawn as requested.
 enum TableChartProblem: Problem {
   case noColumn(String, known: [String])
   case noColumnOf(String, option: String, known: [String])

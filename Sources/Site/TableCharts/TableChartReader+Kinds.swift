@@ -161,7 +161,7 @@ extension TableChartReader {
 }
 
 extension [String] {
-  /// The texts in the order in which they first appear, and where each is among them.
+  /// The texts in the order in which they first appear, and the index of each.
   fileprivate var withoutRepeats: (names: [String], places: [String: Int]) {
     var names: [String] = []
     var places: [String: Int] = [:]

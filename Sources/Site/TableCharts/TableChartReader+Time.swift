@@ -3,7 +3,7 @@ import Charts
 import Vault
 import Wording
 
-// Kinds whose points stand where their days are, and the goal tree.
+// Kinds with points positioned by day, and the goal tree.
 extension TableChartReader {
   mutating func banded() throws(TableChartProblem) -> any Chart {
     let bands = request.bands
@@ -44,7 +44,7 @@ extension TableChartReader {
       }
       items.append((labels[index], first, last))
     }
-    // What goes on reaches to the last day that the table knows.
+    // An open item extends to the last day in the table.
     let end = items.map { max($0.first, $0.last ?? $0.first) }.max()
     return TimelineChart(
       title: title(of: [label]),
@@ -120,7 +120,7 @@ extension TableChartReader {
       )
       open += (children[index] ?? []).reversed().map { ($0, depth + 1) }
     }
-    // What serves itself, through others too, hangs from no top.
+    // A goal that serves itself, even indirectly, has no root.
     for (index, row) in table.rows.enumerated() {
       guard let parent, !reached.contains(index), rows[row[parent].text] != nil else { continue }
       report(.circle(titles[index]), at: row[parent])
@@ -128,7 +128,7 @@ extension TableChartReader {
     return GoalTreeChart(title: title(of: [label]), nodes: nodes, wording: wording)
   }
 
-  /// Shares from 0 to 1; of a column in hundredths, their hundredth part.
+  /// Shares from 0 to 1; a column of percentages is divided by 100.
   private mutating func shares(_ column: Int) -> [Double?] {
     let size = request.unit == .measure("%") ? 100.0 : 1
     return zip(numbers(column), cells(column)).map { value, cell in

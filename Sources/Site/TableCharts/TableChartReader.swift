@@ -3,8 +3,8 @@ import Charts
 import Vault
 import Wording
 
-/// Finds the columns of a table and reads their cells; what is wrong with a cell is reported with
-/// its place, and reading goes on, so that one run names all of them.
+/// Finds the columns of a table and reads their cells; a faulty cell is reported with its place,
+/// and reading continues, so that one run reports all of them.
 struct TableChartReader {
   let request: TableChart
   let table: DataTable
@@ -30,7 +30,7 @@ struct TableChartReader {
 extension TableChartReader {
   var names: [String] { table.columns.filter { !$0.isEmpty } }
 
-  /// The column called `name`; without regard to case when no name is exactly so.
+  /// The column called `name`; ignoring case if no name matches exactly.
   func column(_ name: String) throws(TableChartProblem) -> Int {
     let found =
       table.columns.firstIndex(of: name)
@@ -57,9 +57,9 @@ extension TableChartReader {
     return columns
   }
 
-  /// The columns of values: those that were named, else those half of whose cells or more are
-  /// numbers, as few as `count` allows when it has an end. Half, so that a wrong cell is an error
-  /// and does not hide its column.
+  /// The columns of values: those that were named, otherwise those with numbers in at least half of
+  /// their cells, as few as `count` allows if it has an upper bound. Half, so that a wrong cell is
+  /// an error and does not hide its column.
   func values(
     _ count: ClosedRange<Int> = 1...1, besides taken: [Int]
   ) throws(TableChartProblem) -> [Int] {
@@ -69,11 +69,11 @@ extension TableChartReader {
     guard found.count >= count.lowerBound else {
       throw .noColumnOf("numbers", option: "--y", known: names)
     }
-    // A second one that the kind could take has to be named, as it would change what is meant.
+    // An optional second column has to be named, since it would change the meaning of the chart.
     return Array(found.prefix(count.upperBound == .max ? .max : count.lowerBound))
   }
 
-  /// The columns half of whose cells are numbers, or more.
+  /// The columns with numbers in at least half of their cells.
   func numeric(besides taken: [Int]) -> [Int] {
     table.columns.indices.filter { column in
       !taken.contains(column) && !table.columns[column].isEmpty
@@ -81,7 +81,7 @@ extension TableChartReader {
     }
   }
 
-  /// The column that names points; nil when only numbers are there.
+  /// The column that names points; nil if there are only numbers.
   func naming() throws(TableChartProblem) -> Int? {
     if let asked = try named("--x", request.x, count: 1...1).first { return asked }
     let own = try columns(request.y)
@@ -90,14 +90,14 @@ extension TableChartReader {
       !isHalf(column) { number($0) != nil || $0.form == .blank }
     }
     if words != nil { return words }
-    // Numbers may be years, where another column has the values.
+    // Numbers may be years if another column has the values.
     guard !own.isEmpty || numeric(besides: []).count > 1 else { return nil }
     return free.first { column in
       isHalf(column) { $0.text.utf8.count == 4 && Year($0.text) != nil }
     }
   }
 
-  /// The columns of days: those that were named, else the first ones that hold them.
+  /// The columns of days: those that were named, otherwise the first ones with days.
   func days(_ count: ClosedRange<Int> = 1...1) throws(TableChartProblem) -> [Int] {
     let asked = try named("--x", request.x, count: count)
     if !asked.isEmpty { return asked }
@@ -108,7 +108,7 @@ extension TableChartReader {
     return Array(found.prefix(count.upperBound))
   }
 
-  /// The column of `--label`, else the first one of text that is not `taken`.
+  /// The column of `--label`, otherwise the first text column that is not `taken`.
   func labelling(besides taken: [Int]) throws(TableChartProblem) -> Int? {
     if let label = request.label { return try column(label) }
     return table.columns.indices.first { column in
@@ -119,7 +119,7 @@ extension TableChartReader {
     }
   }
 
-  /// Whether half of the cells, or more, are as `test` says; blanks count only when it takes them.
+  /// True if at least half of the cells satisfy `test`; blanks count only if `test` accepts them.
   func isHalf(_ column: Int, _ test: (DataTable.Cell) -> Bool) -> Bool {
     var (passed, failed) = (0, 0)
     for row in table.rows {
@@ -139,7 +139,7 @@ extension TableChartReader {
 
 // Cells.
 extension TableChartReader {
-  /// The number of a cell in the request's unit, in which charts count; nil for anything else.
+  /// The number of a cell in the request's unit, as used by charts; nil for anything else.
   func number(_ cell: DataTable.Cell) -> Double? {
     if case .nested = cell.form { return nil }
     if let number = WrittenNumber.double(cell.text, table.usesDecimalComma ? .comma : .point) {
@@ -175,7 +175,7 @@ extension TableChartReader {
     }
   }
 
-  /// The texts of a column; a blank is an empty one.
+  /// The texts of a column; a blank is an empty text.
   mutating func texts(_ column: Int) -> [String] {
     cells(column).map { cell in
       if case .nested(let found) = cell.form {

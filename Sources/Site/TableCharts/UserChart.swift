@@ -4,7 +4,7 @@ import SiteKit
 import Vault
 import Wording
 
-/// A chart of a table of the person's own, as a fenced block of a page asks for it:
+/// A chart of a table of the person's own, as requested by a fenced block of a page:
 ///
 /// ```text
 /// kind: bar
@@ -20,12 +20,12 @@ struct UserChart {
   private var path: VaultPath = .root
   private var problems: [(mark: YAMLMark, message: String, hint: String?)] = []
 
-  /// The keys, the first of which tells such a block from a chart of a system's series.
+  /// The keys; the first distinguishes such a block from a chart of a system's series.
   private enum Key: String, CaseIterable {
     case file, kind, x, y, label, title, unit, measure, goal, average, bands
   }
 
-  /// Folders whose files may be drawn; what is in others has series of its own, or is nobody's.
+  /// Folders whose files may be drawn; other files have series of their own, or are private.
   private static let folders: [VaultPath] = [DataFolder.path, PageFolder.path]
 
   private init?(_ entries: [YAMLEntry], words: Words) {
@@ -96,8 +96,7 @@ struct UserChart {
     problems.append((node.mark, message, hint))
   }
 
-  /// The HTML of a block; nil for one that asks for another kind of chart, and an empty text for
-  /// one that cannot be drawn.
+  /// The HTML of a block; nil for another kind of chart, and empty if it cannot be drawn.
   static func html(
     of block: MarkdownDocument.FencedBlock, _ words: Words, _ tables: UserTables, file: String,
     firstLine: Int, diagnostics: inout [Diagnostic]
@@ -142,7 +141,7 @@ package struct UserTables: Sendable {
 
   func table(_ path: VaultPath) throws(FileError) -> DataTable { try read(path).get().table }
 
-  /// A digest of the file; one of an error where it cannot be read.
+  /// A digest of the file; the digest of an error if it cannot be read.
   func digest(of path: VaultPath) -> String {
     switch read(path) {
     case .success(let read): read.digest
@@ -161,10 +160,10 @@ package struct UserTables: Sendable {
     }
   }
 
-  /// The name under which it is taken down that a page shows a table.
+  /// The name of the read that notes that a page shows a table.
   static func readName(_ path: VaultPath) -> String { mark + PercentEncoding.form(path.text) }
 
-  /// A digest of the table that was taken down as `name`; nil for what is none.
+  /// A digest of the table for the read `name`; nil for any other name.
   func digest(ofRead name: String) -> String? {
     guard name.hasPrefix(Self.mark) else { return nil }
     let path = PercentEncoding.decodedForm(name.dropFirst(Self.mark.count).utf8)
@@ -175,7 +174,7 @@ package struct UserTables: Sendable {
 }
 
 extension [ChartBand] {
-  /// Whether each begins where the one before it ends.
+  /// True if each begins where the previous one ends.
   package var areInOrder: Bool {
     zip(self, dropFirst()).allSatisfy { $0.range.upperBound == $1.range.lowerBound }
   }
@@ -196,7 +195,7 @@ extension ChartBand {
 }
 
 extension YAMLNode {
-  /// The texts of a list, or the one text that it is.
+  /// The texts of a list, or a single text.
   fileprivate var texts: [String] {
     switch content {
     case .scalar(let text, _): [text]

@@ -12,7 +12,7 @@ struct PageIndex: Sendable {
   let top: UserPage?
   /// By folder: the place in ``sections`` of the nearest one that has a page.
   private let sectionOfFolder: [String: Int]
-  /// By address: the place of a page in its section.
+  /// By address: the index of a page in its section.
   private let placeInSection: [String: Int]
   private let likeness: Lazy<RelatedPages>
 
@@ -96,7 +96,7 @@ struct PageIndex: Sendable {
     return isNewestFirst ? (after, before) : (before, after)
   }
 
-  /// The title of the page at an address of the tree; nil where a person wrote none.
+  /// The title of the page at an address of the tree; nil if the person wrote none.
   func title(at address: String) -> String? {
     (pages + sections.map(\.page)).first { $0.address == address }?.title
   }
@@ -117,7 +117,7 @@ struct PageSection: Sendable {
   let pages: [UserPage]
   /// The places of those right below it.
   let children: [Int]
-  /// The place of the one above it.
+  /// The index of its parent.
   let parent: Int?
 }
 

@@ -2,19 +2,18 @@ internal import Basics
 internal import SiteKit
 internal import Vault
 
-/// Where the links of the person's own pages lead, in one language.
+/// Resolves the links of the person's own pages, in one language.
 ///
-/// A link resolves from the place of the page's file: `other.md`, `../photos/crumb.png`, a folder
-/// with a page. What is not there may be relative to the page's address, as a browser takes it.
+/// A link is relative to the page's file: `other.md`, `../photos/crumb.png`, a folder with a page.
+/// If there is no such file, it may be relative to the page's address, as in a browser.
 struct PageLinks: Sendable {
-  /// What links lead to; made when the first link is looked at that does not leave the site.
+  /// The targets of links; made when the first internal link is resolved.
   private let places: Lazy<Places>
   private let names: SiteLinks
-  /// The files of the site; nothing until all are known.
+  /// The files of the site; empty until all are known.
   private let outputs: Kept<NamedValues<String>>
   private let vault: any Files
-  /// Whether the sizes of pictures are written, and their copies, which readers of feeds do
-  /// without.
+  /// True if the sizes and copies of pictures are written; false for feeds.
   var showsSizes = true
   private let copies: PictureCopies
   private let sizes = Memo<VaultPath, PictureSize?>()
@@ -22,10 +21,10 @@ struct PageLinks: Sendable {
   private let trees: [SiteTree]
 
   /// - Parameters:
-  ///   - pages: Those of the language.
+  ///   - pages: The pages of the language.
   ///   - trees: The languages of the site.
   ///   - all: The pages of all languages.
-  ///   - outputs: Is given the files of the site once they are known.
+  ///   - outputs: Receives the files of the site once they are known.
   init(
     _ pages: [UserPage], in trees: [SiteTree], among all: [UserPage], files: [VaultPath],
     copies: PictureCopies, names: SiteLinks, outputs: Kept<NamedValues<String>>, in tree: SiteTree,
@@ -86,9 +85,9 @@ struct PageLinks: Sendable {
   private var files: NamedValues<VaultPath> { places.value.files }
 
   struct Resolution: Hashable {
-    /// From the top of the tree, with a slash before it; nil for the link as it is written.
+    /// From the top of the tree, with a slash before it; nil to keep the link as written.
     var address: String?
-    /// The file beside the pages that it leads to, by its path within `pages/`.
+    /// The file beside the pages that the link leads to, by its path within `pages/`.
     var file: VaultPath?
     var problem: LinkProblem?
   }
@@ -99,7 +98,7 @@ struct PageLinks: Sendable {
     let rest = link.target[path.endIndex...]
     let fragment = rest.firstIndex(of: "#").map { String(rest[$0...].dropFirst()) }
     if path.isEmpty {
-      // Headings of the text itself were found before.
+      // Headings of the text itself were already handled.
       let isKnown = fragment.map { $0.isEmpty || page.hasHeading($0) != false } ?? true
       return Resolution(problem: isKnown ? nil : .noHeading(fragment ?? "", page: page.source.path))
     }
@@ -128,12 +127,12 @@ struct PageLinks: Sendable {
       }
       if let other = elsewhere[inFolder] { return found(other.page, fragment, at: other.address) }
     }
-    // As a browser takes it, from the page's address.
+    // As in a browser, relative to the page's address.
     if let inTree = Self.joined(page.address, decoded) {
       let address = inTree + (decoded.hasSuffix("/") && !inTree.isEmpty ? "/" : "")
       if let other = byAddress[inTree.isEmpty ? "" : inTree + "/"] { return found(other, fragment) }
       if let file = files[inTree] {
-        // It leads there as it is written, unless its letters are in another form.
+        // The link works as written, unless its Unicode form differs.
         return file.text.hasSameBytes(as: inTree)
           ? Resolution(file: file) : found(file: file, rest)
       }
@@ -142,20 +141,19 @@ struct PageLinks: Sendable {
     return Resolution(problem: .nothingThere(link.target))
   }
 
-  /// The file beside the pages that `path` leads to, from the folder of the page at an address on,
-  /// or with a slash before it from the top; of a page that is not the person's own always from the
-  /// top.
+  /// The file beside the pages that `path` leads to, relative to the folder of the page at an
+  /// address, or to the top if it begins with a slash; on a page that is not the person's own
+  /// always to the top.
   func picture(_ path: String, onPageAt address: String) -> Resolution {
     let folder = path.hasPrefix("/") ? "" : byAddress[address]?.folder ?? ""
     guard let file = Self.joined(folder, path).flatMap({ files[$0] }) else { return Resolution() }
     return found(file: file, "")
   }
 
-  /// Where a link of a text leads that is no page of the person's own: a wiki link to what is
-  /// called so, an image to the file beside the pages that a browser would take it for. Any other
-  /// stays as it is written.
+  /// Resolves a link in a text that is not a page of the person's own: a wiki link by name, an
+  /// image to the file beside the pages that a browser would load. Any other link stays as written.
   ///
-  /// - Parameter shows: Whether a file beside the pages is in the site.
+  /// - Parameter shows: True if a file beside the pages is in the site.
   func resolve(
     _ link: MarkdownDocument.Link, at address: String, shows: (VaultPath) -> Bool
   ) -> Resolution {
@@ -170,7 +168,7 @@ struct PageLinks: Sendable {
     return found(file: file, link.target[path.endIndex...])
   }
 
-  /// The page that is called so, the person, or the day; with a heading of a page behind a `#`.
+  /// The page, person or day called `target`; a heading of a page may follow after `#`.
   private func wiki(_ target: String) -> Resolution {
     let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts[0].withoutBlanks
@@ -195,8 +193,8 @@ struct PageLinks: Sendable {
     Resolution(address: "/" + PercentEncoding.readablePath(file.text) + rest, file: file)
   }
 
-  /// What stands at `output` of the tree: the link as it is written, unless its letters are in
-  /// another form than the file's name.
+  /// The target at `output` of the tree: the link as written, unless its Unicode form differs from
+  /// the file's name.
   private func found(
     _ output: String, writtenAs written: String, _ rest: Substring
   ) -> Resolution {
@@ -218,14 +216,14 @@ struct PageLinks: Sendable {
     return .noHeading(fragment, page: page.source.path)
   }
 
-  /// The id of a heading without what all ids begin with.
+  /// The id of a heading without the prefix of all ids.
   fileprivate static func plain(_ fragment: String) -> String {
     let prefix = MarkdownOptions().idPrefix
     return fragment.hasPrefix(prefix) ? String(fragment.dropFirst(prefix.count)) : fragment
   }
 
-  /// The address of what the site has at `path` from the top of the tree, as its file is called;
-  /// nil for nothing.
+  /// The address of the site's file at `path` from the top of the tree, as the file is named; nil
+  /// if there is none.
   private func output(at path: String) -> String? {
     guard let outputs = outputs.value else { return path }
     let place = tree.folder + path
@@ -238,7 +236,7 @@ struct PageLinks: Sendable {
     return String(SiteAddress.shown(found).dropFirst(tree.folder.count))
   }
 
-  /// `path` from `folder` on, without a slash at its end; nil where it leaves the tree.
+  /// `path` relative to `folder`, without a trailing slash; nil if it leaves the tree.
   private static func joined(_ folder: String, _ path: String) -> String? {
     var names = folder.split(separator: "/")
     for name in path.split(separator: "/") {
@@ -266,7 +264,7 @@ extension PageLinks.Resolution {
 }
 
 extension PageLinks {
-  /// The name under which it is taken down that a page has a link.
+  /// The name of the read that notes a link of a page.
   static func readName(_ link: MarkdownDocument.Link) -> String {
     (link.kind == .wiki ? wikiMark : readMark) + PercentEncoding.form(link.target)
   }
@@ -289,9 +287,9 @@ extension PageLinks {
       ])
   }
 
-  /// What an image needs of the picture that it leads to; nil for a link that stays as written.
+  /// The attributes of an image from its picture; nil for a link that stays as written.
   ///
-  /// - Parameter sizes: How wide it is shown, as of the attribute `sizes`.
+  /// - Parameter sizes: The display width, for the attribute `sizes`.
   func image(
     _ resolution: Resolution, sizes: String = PictureCopies.sizes
   ) -> MarkdownDocument.Target? {
@@ -305,12 +303,12 @@ extension PageLinks {
     return target
   }
 
-  /// How many pixels the picture has that an image leads to; nil where that is not known.
+  /// The size in pixels of an image's picture; nil if unknown.
   private func size(of resolution: Resolution) -> MarkdownDocument.Target.Size? {
     resolution.file.flatMap { Self.inVault($0) }.flatMap { size(ofFile: $0) }
   }
 
-  /// How many pixels a picture of the vault has; nil where that is not known.
+  /// The size in pixels of a picture in the vault; nil if unknown.
   func size(ofFile path: VaultPath) -> MarkdownDocument.Target.Size? {
     guard showsSizes else { return nil }
     return sizes.value(for: path) { PictureSize(of: path, in: vault) }
@@ -325,14 +323,14 @@ extension PageLinks {
   private static let wikiMark = "*wiki:"
 }
 
-/// Values by name, such as pages by the paths of their files, that are found by whichever form of
-/// Unicode a name is written in: `ü` is one character on one machine and two on another, and a link
-/// means the file that is there.
+/// Values by name, such as pages by the paths of their files, that are found by any Unicode
+/// normalization of a name: `ü` may be one scalar or two, depending on the machine, and a link
+/// means the existing file.
 struct NamedValues<Value: Sendable>: Sendable {
-  /// To Swift, names in both forms are one key.
+  /// In Swift, names in both forms are equal keys.
   private var byName: [String: [(name: String, value: Value)]] = [:]
 
-  /// Of two values with the same name the first counts.
+  /// The first of two values with the same name wins.
   init(_ values: some Sequence<(String, Value)>) {
     for (name, value) in values
     where !(byName[name]?.contains { $0.name.hasSameBytes(as: name) } ?? false) {
@@ -340,8 +338,7 @@ struct NamedValues<Value: Sendable>: Sendable {
     }
   }
 
-  /// The value whose name has the same bytes; where there is none, one whose name is written in
-  /// another form.
+  /// The value whose name has the same bytes; otherwise one whose name has another Unicode form.
   subscript(name: String) -> Value? {
     guard let values = byName[name] else { return nil }
     return (values.first { $0.name.hasSameBytes(as: name) } ?? values.first)?.value

@@ -2,24 +2,24 @@ internal import Basics
 import SiteKit
 import Vault
 
-/// What of a page's own text stands in it whatever the records say.
+/// The part of a page's own text that does not depend on records.
 enum PageWords {
   static func hasLiquid(_ source: String) -> Bool { source.holds(UInt8(ascii: "{")) }
 
-  /// A part of the text of `page` without Liquid, where that is read.
+  /// A part of the text of `page` without Liquid, if the page uses it.
   static func withoutLiquid(_ source: String, of page: PageSource) -> String {
     guard page.frontMatter.readsLiquid, hasLiquid(source) else { return source }
-    // Without it, what was code may be none, and hold a comment.
+    // Without Liquid, text that was code may not be code, and may contain a comment.
     return VisibleText(of: withoutLiquid(source)).text
   }
 
-  /// The text of `page` without comments of Liquid, where that is read: `{% comment %}` up to its
-  /// end, and `{% # words %}`.
+  /// The text of `page` without comments of Liquid, if the page uses Liquid: `{% comment %}` up to
+  /// its end, and `{% # words %}`.
   static func withoutComments(_ source: String, of page: PageSource) -> String {
     guard page.frontMatter.readsLiquid, source.offset(of: "{%") != nil else { return source }
     var shown = ""
     var rest = source[...]
-    // One may be in another.
+    // Comments may be nested.
     var depth = 0
     while let start = rest.firstRange(ofBytes: "{%"),
       let end = rest[start.upperBound...].firstRange(ofBytes: "%}")
@@ -38,10 +38,10 @@ enum PageWords {
     return VisibleText(of: depth == 0 ? shown + rest : shown, hasLiquid: true).text
   }
 
-  /// `source` without Liquid: outputs, tags, and all that is between a tag and its end, which may
-  /// be shown or not (`{% if %}`) and may never be (`{% comment %}`).
+  /// `source` without Liquid: outputs, tags, and everything between a tag and its end, which may
+  /// not be shown (`{% if %}`), or never is (`{% comment %}`).
   ///
-  /// Where tags do not match, more is left out rather than less.
+  /// If tags do not match, more is left out rather than less.
   static func withoutLiquid(_ source: String) -> String {
     guard hasLiquid(source) else { return source }
     var pieces: [Piece] = []
@@ -68,7 +68,7 @@ enum PageWords {
     }
     pieces.append(.text(rest))
 
-    // From the end, so that a tag is known as one with an end when it comes.
+    // Backwards, so that end tags are seen before their start tags.
     var open: [Substring] = []
     var shown: [Substring] = []
     for piece in pieces.reversed() {

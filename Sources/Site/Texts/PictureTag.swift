@@ -4,13 +4,13 @@ import SiteKit
 import Vault
 
 /// `{% picture "crumb.jpg", alt: "The crumb" %}`: a picture beside the person's pages, with its
-/// size and its copies; with a caption a figure. Its path is read from the folder of the page that
-/// is being made, as those of images in Markdown are.
+/// size and its copies; with a caption a figure. Its path is read from the folder of the current
+/// page, like those of images in Markdown.
 struct PictureTag: Sendable {
   var links: PageLinks
-  /// Whether a file beside the pages, by its path in `pages/`, is in the site.
+  /// True if a file beside the pages, by its path in `pages/`, is in the site.
   let shows: @Sendable (VaultPath) -> Bool
-  /// Where the site will stand, for the page that is shown at any depth.
+  /// The address of the published site, for the page that is shown at any depth.
   let baseURL: String?
 
   static let name = "picture"
@@ -48,7 +48,7 @@ struct PictureTag: Sendable {
     guard let image = links.image(resolution, sizes: sizes) else {
       throw missing(path, nil)
     }
-    // Of a page of the person's own the links become relative with all others.
+    // On a page of the person's own, these links become relative together with all others.
     let root = call.escaping == .markdown ? "/" : root(of: address)
     let caption = call.argument(named: "caption").flatMap { $0.isNil ? nil : $0 }
     let classes = try call.string(2, "class", default: "")
@@ -70,14 +70,14 @@ struct PictureTag: Sendable {
 
   private static let readMark = "*picture:"
 
-  /// A digest of the picture that the page at an address asked for, by the name under which that
-  /// was taken down; nil for what is none.
+  /// A digest of the picture that the page at an address requested, by the name of the read; nil
+  /// for any other name.
   func digest(ofRead name: String, onPageAt address: String) -> String? {
     Self.path(ofRead: name).map { digest(of: links.picture($0, onPageAt: address)) }
   }
 
-  /// The picture that the page at an address asked for, by the name under which that was taken
-  /// down; nil for what is none.
+  /// The picture that the page at an address requested, by the name of the read; nil for any other
+  /// name.
   func file(ofRead name: String, onPageAt address: String) -> VaultPath? {
     guard let path = Self.path(ofRead: name) else { return nil }
     return links.picture(path, onPageAt: address).file
@@ -109,7 +109,7 @@ struct PictureTag: Sendable {
       hint: "show it on a page that they see, or name it in pages of the audience")
   }
 
-  /// What leads from a page to the top of its language.
+  /// The relative path from a page to the top of its language.
   private func root(of address: String) -> String {
     if address == SiteAddress.notFound { return SiteAddress.root(ofHostFor: baseURL) }
     let root = SiteAddress.root(from: address)
@@ -137,6 +137,6 @@ struct PictureTag: Sendable {
 }
 
 extension VaultPath {
-  /// Whether the tag shows it: a picture, or an icon.
+  /// True if the tag shows it: a picture, or an icon.
   fileprivate var isShown: Bool { isPicture || pathExtension == "ico" }
 }

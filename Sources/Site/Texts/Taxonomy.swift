@@ -2,27 +2,26 @@ import Basics
 import SiteKit
 import Vault
 
-/// A way in which pages say what they are about, such as tags: its terms, each with the pages that
-/// have it.
+/// A classification of pages, such as tags: its terms, each with its pages.
 struct Taxonomy: Sendable {
-  /// The one that there always is.
+  /// The taxonomy that always exists.
   static let tags = "tags"
 
   /// The key of front matter, and the folder of its pages: `tags`.
   let name: String
-  /// By their words, each with a page at least.
+  /// In order of their names, each with at least one page.
   let terms: [Term]
   private let byKey: [String: Int]
 
   struct Term: Sendable {
-    /// As it was first written, in the order of the newest page.
+    /// As first written, starting with the newest page.
     let name: String
     let address: String
     /// The newest first.
     let pages: [UserPage]
   }
 
-  /// Where the list of all terms stands.
+  /// The address of the list of all terms.
   var address: String { name + "/" }
 
   /// - Parameter pages: The newest first.
@@ -43,13 +42,12 @@ struct Taxonomy: Sendable {
     byKey = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1.key, $0) })
   }
 
-  /// The term that is written as `name`, in whatever letters.
+  /// The term called `name`, in any case.
   func term(_ name: String) -> Term? {
     Self.key(name).flatMap { byKey[$0] }.map { terms[$0] }
   }
 
-  /// What two ways to write a term have in common: the name of its folder; nil where it can have
-  /// none.
+  /// The key shared by all spellings of a term: the name of its folder; nil if it cannot have one.
   private static func key(_ term: String) -> String? { try? SitePath.name(ofTerm: term) }
 }
 
@@ -71,12 +69,12 @@ extension UserPage {
   }
 }
 
-/// Which pages have terms, and words of titles and descriptions, in common.
+/// Related pages by shared terms, and shared words in titles and descriptions.
 ///
-/// What few pages have weighs more: each term or word 1/n, n being the pages that have it, and a
-/// term of a taxonomy three times as much as a word. What more than 60 pages have, says nothing.
+/// Rare ones weigh more: each term or word 1/n, where n is the number of pages with it, and a term
+/// of a taxonomy three times as much as a word. A term or word on more than 60 pages is ignored.
 struct RelatedPages: Sendable {
-  /// The most that are shown beside a page.
+  /// The most related pages shown on a page.
   static let most = 4
 
   private let pages: [UserPage]
@@ -92,7 +90,7 @@ struct RelatedPages: Sendable {
         page.terms(taxonomy.name).compactMap { taxonomy.term($0)?.address }
       }
       let text = page.title + " " + (page.source.frontMatter.description ?? "")
-      // Of shorter words most tell nothing.
+      // Most shorter words carry no meaning.
       let words = Set(text.searchTerms.filter { $0.utf8.count > 3 })
       return Array(Set(terms)) + words.sorted()
     }

@@ -6,12 +6,12 @@ import Vault
 enum UserMarkup {
   /// `html` with the links of its tags put through `target`, as those of Markdown are.
   ///
-  /// A picture gets the size and the other widths that one in Markdown has, unless it has its own.
-  /// Comments, which are notes to oneself, are left out.
+  /// A picture gets the size and the other widths as in Markdown, unless it has its own. Comments,
+  /// which are private notes, are left out.
   ///
   /// - Parameters:
   ///   - heading: The address of a heading of the text.
-  ///   - target: What a link of the site needs; nil leaves it as it is.
+  ///   - target: The target of a link of the site; nil leaves it unchanged.
   static func linked(
     _ html: String, heading: (String) -> String?,
     _ target: (MarkdownDocument.Link) -> MarkdownDocument.Target?
@@ -31,7 +31,7 @@ enum UserMarkup {
     _ tag: HTMLTag, _ heading: (String) -> String?,
     _ target: (MarkdownDocument.Link) -> MarkdownDocument.Target?
   ) -> HTMLTag {
-    // What all links of a page start from is left alone.
+    // The base of a page's links is left unchanged.
     guard !tag.isEnd, tag.name != "base" else { return tag }
     var tag = tag
     func found(
@@ -45,7 +45,7 @@ enum UserMarkup {
     func change(_ value: String, _ kind: MarkdownDocument.Link.Kind = .image) -> String {
       found(value, kind).map { written($0.address) } ?? value
     }
-    // Where the top of the site is, is said of links in quotes.
+    // Quoted links can be made relative to the top of the site.
     if ["href", "src", "poster"].contains(where: { tag[$0]?.hasPrefix("/") ?? false }) {
       tag.quoteValues()
     }

@@ -4,30 +4,30 @@ import SiteKit
 import Vault
 import Wording
 
-/// A page that a person wrote: Markdown with Liquid and charts in it.
+/// A page that a person wrote: Markdown with Liquid and charts.
 ///
 /// Never changed, and a class as each page is in many lists and tables of a site.
 final class UserPage: Sendable {
   let source: PageSource
-  /// The page's title: of its front matter, else its first heading, else its file's name.
+  /// The page's title: from its front matter, its first heading, or its file's name.
   let title: String
-  /// The path of its file within `pages/` without a language and an ending, as settings name it.
+  /// The path of its file within `pages/` without language and extension, as named in settings.
   let name: String
-  /// Where it stands in the tree of a language.
+  /// Its address in the tree of a language.
   let address: String
   var url: String { PercentEncoding.readablePath(address) }
-  /// The language that it is written in; nil for one that is shown in all.
+  /// Its language; nil for a page that is shown in all.
   let language: String?
-  /// The folder of its file within `pages/`: `recipes`; empty for that folder itself.
+  /// The folder of its file within `pages/`: `recipes`; empty for `pages/` itself.
   let folder: String
-  /// Whether it is the page of that folder, which lists the others in it.
+  /// True if it is the page of that folder, which lists the folder's other pages.
   let isOfFolder: Bool
   /// The words of its text, once the page was made from text alone.
   let words = Kept<String>()
-  /// The words before `<!--more-->`; nil where that is not there.
+  /// The words before `<!--more-->`; nil if there is no such mark.
   let summary: String?
   private let headings = Kept<Set<String>>()
-  /// The comment that does not end, and hides the rest of the text; nil for none.
+  /// The unclosed comment that hides the rest of the text; nil if there is none.
   private let openComment: (mark: String, line: Int)?
   let file: String
   let pathInVault: VaultPath
@@ -54,7 +54,7 @@ final class UserPage: Sendable {
       source.frontMatter.permalink?.segments ?? slug.split(separator: "/").map(String.init)
     if isOfFolder, path.isEmpty { path = ["pages"] }
     self.address = path.map { $0 + "/" }.joined()
-    // The text is parsed for its heading only where it says its title nowhere else.
+    // The text is parsed for its heading only if its title is not given elsewhere.
     let name = slug.split(separator: "/").last.map(String.init) ?? ""
     let title =
       source.frontMatter.title
@@ -81,8 +81,8 @@ final class UserPage: Sendable {
       .map(\.page)
   }
 
-  /// What is left out of a site for others as it may be for them, and its front matter has an
-  /// error.
+  /// Diagnostics for pages left out of a site for others because of an error in their front matter,
+  /// though they may be for them.
   static func leftOut(
     _ pages: [PageSource], for audience: Audience, in vault: any Files, languages: [String],
     zone: Zone, today: Day, showsDrafts: Bool
@@ -97,19 +97,19 @@ final class UserPage: Sendable {
         guard showsDrafts || says.isShown(on: today, in: zone),
           audience.sees(page: page.name, for: says.audiences)
         else { return nil }
-      // It may be for anybody.
+      // Its audience is unknown.
       case .unreadable: break
       }
       return KeyProblem.leftOut.diagnostic(at: Place(file: page.file))
     }
   }
 
-  /// A digest of what other pages may show of this one.
+  /// A digest of the parts of this page that others may show.
   var digestOfHead: String {
     InputDigest.hex(of: [source.path, source.digestOfFrontMatter, title, summary ?? ""])
   }
 
-  /// What other pages show of a page; they are to be made again when it changes.
+  /// The parts of a page that others show; they have to be made again if it changes.
   struct Head: Hashable {
     var title: String
     var address: String
@@ -124,8 +124,8 @@ final class UserPage: Sendable {
       frontMatter: source.frontMatter)
   }
 
-  /// A slug without the language at its end: `about.zh-Hans` is `about` in `zh-Hans`. Only
-  /// languages of the site, and those that Daybook has words in, are languages there.
+  /// A slug without its language suffix: `about.zh-Hans` is `about` in `zh-Hans`. Only languages of
+  /// the site, and those that Daybook has words in, are recognised.
   private static func split(
     _ slug: String, languages: [String]
   ) -> (slug: String, language: String?) {
@@ -136,7 +136,7 @@ final class UserPage: Sendable {
       return (slug, nil)
     }
     let rest = String(slug[..<dot])
-    // The first page of a folder is called index, which is no part of its address.
+    // The first page of a folder is called index, which is not part of its address.
     for name in ["index", PageSource.folderPage] {
       if rest == name { return ("", language) }
       if rest.hasSuffix("/" + name) { return (String(rest.dropLast(name.count + 1)), language) }
@@ -144,7 +144,7 @@ final class UserPage: Sendable {
     return (rest, language)
   }
 
-  /// What stands before the mark that ends the part of a text for lists, in words.
+  /// The text before the mark that ends the excerpt for lists, in words.
   private static func summary(of page: PageSource, title: String) -> String? {
     let body = page.body
     guard let length = body.offset(of: "<!--more-->") else { return nil }
@@ -159,12 +159,12 @@ final class UserPage: Sendable {
     language.map { $0.lowercased() == tree.tag.lowercased() } ?? true
   }
 
-  /// Whether there is any Liquid in its text, which may fail.
+  /// True if there is any Liquid in its text, which may fail.
   var hasLiquid: Bool {
     source.frontMatter.readsLiquid && PageWords.hasLiquid(source.body)
   }
 
-  /// What is wrong with its language, and with comments in its text.
+  /// The problems with its language, and with comments in its text.
   func diagnostics(_ trees: [SiteTree]) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     if let language, !trees.contains(where: isIn) {
@@ -179,12 +179,12 @@ final class UserPage: Sendable {
     return problems
   }
 
-  /// How many pages stand on one page of the list of its folder; nil where it does not say.
+  /// The number of pages on one page of its folder's list; nil if not given.
   var pageSize: Int? { source.frontMatter.pageSize }
 
   func day(_ zone: Zone) -> Day? { source.frontMatter.date?.day(in: zone) }
 
-  /// When it was written: of a day its start; nil when the page does not say.
+  /// The time at which it was written, for a day its start; nil if not given.
   func date(in zone: Zone) -> Instant? {
     switch source.frontMatter.date {
     case .day(let day): zone.start(of: day)
@@ -193,7 +193,7 @@ final class UserPage: Sendable {
     }
   }
 
-  /// The terms that it has of a taxonomy, in the order written, each once.
+  /// Its terms in a taxonomy, in the order written, without repeats.
   func terms(_ taxonomy: String) -> [String] {
     if taxonomy == Taxonomy.tags { return source.frontMatter.tags }
     switch source.frontMatter.data.last(where: { $0.key == taxonomy })?.value {
@@ -204,7 +204,7 @@ final class UserPage: Sendable {
     }
   }
 
-  /// Whether a heading of its text has this id, without what all ids begin with; nil when Liquid
+  /// True if a heading of its text has this id, given without the prefix of all ids; nil if Liquid
   /// may write one.
   func hasHeading(_ id: String) -> Bool? {
     let ids = headings.value {

@@ -4,18 +4,18 @@ import SiteKit
 import Vault
 import Wording
 
-/// A review that a person wrote, as a page shows it: the words in their places, and where a section
-/// of Daybook's stands, the page's own one with its charts.
+/// A review that a person wrote, for its page: their text in its place, with each section written
+/// by Daybook replaced by the page's own version with charts.
 ///
-/// A section that the person edited is the person's text, and is shown as it is; one that was taken
-/// out of the file is not on the page either.
+/// A section that the person edited is their text, and is shown unchanged; one removed from the
+/// file is not on the page either.
 struct WrittenReview: Sendable {
-  /// A stretch of the page.
+  /// A part of the page.
   enum Piece: Sendable {
     case words(html: String)
     case section(String)
 
-    /// The words or the section's name, told apart by the first letter.
+    /// The text or the section's name, distinguished by the first letter.
     var text: String {
       switch self {
       case .words(let html): "w" + html
@@ -27,13 +27,13 @@ struct WrittenReview: Sendable {
   let source: ReviewSource
   /// The names of the sections that Daybook writes, in order.
   let sections: [String]
-  /// Whether sections of the file are shown as they are where the person edited them, or no system
-  /// writes them. For others than the person they are not, as Daybook wrote them for the person:
-  /// the page's own ones stand in their places, or nothing.
+  /// True if sections of the file are shown unchanged if the person edited them, or no system
+  /// writes them. False for other audiences, since Daybook wrote them for the person: they are
+  /// replaced by the page's own sections, or removed.
   let showsEdited: Bool
-  /// The first words that are in no heading; nil while nothing is written.
+  /// The first line outside headings; nil while nothing is written.
   let firstLine: String?
-  /// The words of the person, a block a line, headings included; empty while nothing is written.
+  /// The person's text, one block per line, including headings; empty while nothing is written.
   let plainText: String
 
   init(_ source: ReviewSource, sections: [String], for audience: Audience) {
@@ -52,8 +52,8 @@ struct WrittenReview: Sendable {
     plainText = firstLine == nil ? "" : document.plainText
   }
 
-  /// The text of the person, with `placeholder` in the place of each section. It has as many lines
-  /// as the file, so that places in it are those of the file.
+  /// The person's text, with each section replaced by `placeholder`. It has as many lines as the
+  /// file, so that line numbers are the same.
   private static func markdown(
     _ source: ReviewSource, _ sections: [String], showsEdited: Bool,
     placeholder: (String) -> String
@@ -91,18 +91,18 @@ struct WrittenReview: Sendable {
     return VisibleText(of: String(decoding: bytes, as: UTF8.self)).text
   }
 
-  /// The page from top to bottom: what stands under the person's own headings, every section that
-  /// the file has in its place, and those that it does not know yet behind the ones before them.
+  /// The page from top to bottom: the text under the person's own headings, the file's sections in
+  /// their places, and new sections after the ones that precede them.
   ///
   /// - Parameters:
-  ///   - links: Where links lead.
-  ///   - shows: Whether a file beside the person's pages is in the site.
+  ///   - links: Resolves links.
+  ///   - shows: True if a file beside the person's pages is in the site.
   func pieces(
     _ context: SiteContext, _ links: PageLinks, shows: (VaultPath) -> Bool, title: String,
     _ diagnostics: inout [Diagnostic]
   ) -> [Piece] {
     let address = SiteAddress.review(source.period)
-    // No text names a fence after its own hash.
+    // No text can contain a fence with its own hash.
     let fence = "section-" + ContentHash.hex(of: source.document.bytes)
     let markdown = Self.markdown(source, sections, showsEdited: showsEdited) { name in
       "\n~~~~~~~~ \(fence)\n\(name)\n~~~~~~~~\n"
@@ -135,14 +135,14 @@ struct WrittenReview: Sendable {
     if !broken.isEmpty {
       diagnostics += broken.diagnostics(in: TextFile(Array(markdown.utf8), file: source.file))
     }
-    // What the person wrote under headings of their own comes first; other words stay with the
-    // section that they follow.
+    // Text under the person's own headings comes first; other text stays with the section that it
+    // follows.
     var own: [Piece] = []
     var pieces: [Piece] = []
     var rest = PageText.arranged(
       document, title: title, root: SiteAddress.root(from: address))[...]
     func addWords(_ html: Substring) {
-      // Headings that nothing was written under yet are for the file only.
+      // Headings without text below them are only for the file.
       guard firstLine != nil else { return }
       let heading = html.firstRange(ofBytes: "<h2 ")?.lowerBound ?? html.endIndex
       func add(_ html: Substring, to list: inout [Piece]) {
@@ -163,7 +163,7 @@ struct WrittenReview: Sendable {
     return own + completed(pieces)
   }
 
-  /// The pieces with the sections that are neither in the file nor taken out of it.
+  /// The pieces with the sections that are neither in the file nor removed from it.
   private func completed(_ pieces: [Piece]) -> [Piece] {
     var pieces = pieces
     let edited = Set(source.document.sections.filter { !$0.isIntact }.map(\.name))
@@ -172,7 +172,7 @@ struct WrittenReview: Sendable {
     }
     for (rank, name) in sections.enumerated()
     where position(name) == nil && !source.document.isTakenOut(name) {
-      // One that the person edited is there already, as words.
+      // An edited section is already included as text.
       if edited.contains(name) && showsEdited { continue }
       let before = sections[..<rank].reversed().lazy.compactMap(position).first
       pieces.insert(.section(name), at: before.map { $0 + 1 } ?? 0)

@@ -3,32 +3,31 @@ import Liquid
 import SiteKit
 import Vault
 
-/// The styles, scripts and other files of a theme, as templates ask for them by name.
+/// The styles, scripts and other files of a theme, which templates request by name.
 ///
-/// In a site that is made to be looked at over and over, a style sheet and a script have a second
-/// name with a part of the hash of their content in it, such as `assets/tokens.3f2a9c1b.css`: a
-/// browser may keep it for ever, and never shows an old one. What they load themselves they name in
-/// the same way. Each is there under its plain name, too, for what names files as they are.
+/// In a built site, style sheets and scripts have a second name with part of their content's hash,
+/// such as `assets/tokens.3f2a9c1b.css`: browsers may cache it for ever, and never show an old
+/// version. They use such names for the files they load, too. Each file also exists under its plain
+/// name, for references to it.
 struct SiteAssets: Sendable {
   /// A style sheet or a script by its content.
   private struct Named: Sendable {
     var path: VaultPath
     var asset: Theme.Asset
     var bytes: [UInt8]
-    /// Of all its bytes.
+    /// The hash of all its bytes.
     var hash: [UInt8]
   }
 
-  /// By their names in `assets/`.
   private let named: [String: Named]
   private let names: Set<String>
   private let hasIntegrity: Bool
   private let baseURL: String?
 
   /// - Parameters:
-  ///   - isNamedByContent: Whether styles and scripts have names by their content.
-  ///   - hasIntegrity: Whether pages say the hashes of what has such a name.
-  ///   - baseURL: Where the site will stand, for the page that is shown at any depth.
+  ///   - isNamedByContent: True if styles and scripts are named by their content.
+  ///   - hasIntegrity: True if pages give integrity hashes of files with such names.
+  ///   - baseURL: The address of the published site, for the page that is shown at any depth.
   init(_ theme: Theme, isNamedByContent: Bool, hasIntegrity: Bool, baseURL: String?) {
     self.hasIntegrity = hasIntegrity
     self.baseURL = baseURL
@@ -40,11 +39,11 @@ struct SiteAssets: Sendable {
     named = naming.done
   }
 
-  /// Names files by their content, each after those that it loads, whose names are part of it.
+  /// Names files by their content, each after the files that it loads, whose names are part of it.
   private struct Naming {
     let assets: [String: Theme.Asset]
     var done: [String: Named] = [:]
-    /// Those that wait for others: what leads back to one of them keeps its plain name.
+    /// The files being named: a reference back to one of them keeps its plain name.
     private var waiting: Set<String> = []
 
     init(assets: [String: Theme.Asset]) { self.assets = assets }
@@ -65,7 +64,7 @@ struct SiteAssets: Sendable {
       return file
     }
 
-    /// A style sheet or a script with the names of the files that it loads, in `url(…)` and behind
+    /// A style sheet or a script with the names of the files that it loads, in `url(…)` and after
     /// `@import`, `import` and `from`.
     private mutating func renaming(_ bytes: [UInt8], in name: String) -> [UInt8] {
       var result: [UInt8] = []
@@ -89,7 +88,7 @@ struct SiteAssets: Sendable {
 
     private static let longestLink = 1_000
 
-    /// True if the word before a quote or parenthesis says that a link follows.
+    /// True if the word before a quote or parenthesis announces a link.
     private static func precedesLink(_ text: [UInt8], _ opening: UInt8) -> Bool {
       let words =
         switch opening {
@@ -104,7 +103,7 @@ struct SiteAssets: Sendable {
       return words.contains(where: last.hasSuffix)
     }
 
-    /// Where a file leads that a style sheet or a script loads; nil for one without such a name.
+    /// The address of a file that a style sheet or a script loads; nil for one without such a name.
     private mutating func address(_ link: String, in name: String) -> String? {
       var parts = name.split(separator: "/").dropLast()
       let path = link.split(separator: "/", omittingEmptySubsequences: false)
@@ -134,10 +133,10 @@ struct SiteAssets: Sendable {
   }
 
   /// Adds the filters `asset`, the address of a file of `assets/` as seen from the page, and
-  /// `integrity`, the attribute with its hash where pages have such.
+  /// `integrity`, the attribute with its hash, if pages have these.
   ///
-  /// A page need not tell which files it named: what a theme of the vault has is part of what all
-  /// pages are made from, and so is the program with the others.
+  /// A page need not trace these names: the files of a vault's theme are an input of all pages, and
+  /// so is the program, which contains the other themes.
   func register(in environment: inout Environment, _ tree: SiteTree) {
     environment.register(filter: "asset") { (call) throws(FilterError) in
       let name = try name(call)
@@ -146,7 +145,7 @@ struct SiteAssets: Sendable {
         address == SiteAddress.notFound
         ? SiteAddress.root(ofHostFor: baseURL) : SiteAddress.root(from: address)
       let path = named[name]?.path.text ?? Self.folder + name
-      // In Markdown "./" tells the file of the site from one beside the page.
+      // In Markdown "./" distinguishes the file of the site from one beside the page.
       let start = root == "./" && call.escaping != .markdown ? "" : root
       return .string(start + tree.up + PercentEncoding.path(path))
     }
@@ -156,7 +155,7 @@ struct SiteAssets: Sendable {
     }
   }
 
-  /// Adds the same filters where there is no site: they give each name as it is.
+  /// Adds the same filters if there is no site: they return each name unchanged.
   static func registerNames(in environment: inout Environment) {
     environment.register(filter: "asset") { call in .string(folder + call.inputText) }
     environment.register(filter: "integrity") { _ in .markup("") }

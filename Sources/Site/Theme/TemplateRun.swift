@@ -4,12 +4,12 @@ package import SiteKit
 package import Vault
 import Wording
 
-/// One template rendered by itself: with data of its own, and without a vault.
+/// One template rendered on its own: with its own data, and without a vault.
 package struct TemplateRun: Sendable {
   /// A template that may be included, rendered or be the layout.
   package struct Partial: Sendable {
-    /// Its path below the folder of partials: `partials/card.liquid`. It is found under its path
-    /// and, as in a theme, without a leading `partials/`.
+    /// Its path below the folder of partials: `partials/card.liquid`. It is found by its path and,
+    /// as in a theme, without a leading `partials/`.
     package var path: String
     package var file: String
     package var bytes: [UInt8]
@@ -23,17 +23,17 @@ package struct TemplateRun: Sendable {
 
   package var data: [DataMember] = []
   package var partials: [Partial] = []
-  /// Whether output is escaped for HTML.
+  /// True if output is escaped for HTML.
   package var escapes = true
   package var isStrict = true
   package var asOf: Instant
   package var systems: [any System] = []
-  /// Where the wall clock is read.
+  /// The time zone of local times.
   package var zone = Zone.utc
 
   package init(asOf: Instant) { self.asOf = asOf }
 
-  /// Renders the template that `file` holds; nil when anything went wrong.
+  /// Renders the template in `file`; nil if there was any error.
   package func render(
     _ template: [UInt8], file: String
   ) -> (bytes: [UInt8]?, diagnostics: [Diagnostic]) {
@@ -102,7 +102,7 @@ package struct TemplateRun: Sendable {
 }
 
 extension Object {
-  /// The members of a file; of two with the same key the last one counts.
+  /// The members of a file; the last one with the same key wins.
   fileprivate init(_ members: [DataMember]) {
     self.init(members.map { ($0.key, Value($0.value)) })
   }

@@ -4,12 +4,12 @@ import Liquid
 package import Vault
 import Wording
 
-/// Templates and assets: the default ones, each replaced by the file of the same name of the theme
-/// that the vault names, and this by that of the vault's own `templates/`.
+/// Templates and assets: the default ones, overridden by files of the same name in the vault's
+/// chosen theme, and these by the vault's own `templates/`.
 package struct Theme: Sendable {
-  /// Where a vault keeps its own files of the theme.
+  /// The folder of a vault's own theme files.
   package static let folder: VaultPath = "templates"
-  /// Where a vault keeps its own files beside templates, which go into the site as they are.
+  /// The folder of a vault's own files other than templates, which are copied into the site.
   package static let assets: VaultPath = "templates/assets"
 
   struct File: Sendable {
@@ -18,9 +18,9 @@ package struct Theme: Sendable {
     let kind: ThemeFileKind
     var displayName: String
     var bytes: [UInt8]
-    /// The folder of the vault that it is in. That of a file of the program is the one in which a
-    /// vault would have it, or for a theme beside the default one, that of its repository, so that
-    /// it differs from theme to theme.
+    /// Its folder in the vault. For a file of the program, the folder in which a vault would have
+    /// it, or for a theme other than the default, its folder in the repository, so that it differs
+    /// between themes.
     var folder: VaultPath
 
     init(path: VaultPath, displayName: String, bytes: [UInt8], folder: VaultPath) {
@@ -31,12 +31,12 @@ package struct Theme: Sendable {
       self.folder = folder
     }
 
-    /// The path of a vault of which changes count for the file.
+    /// The path in a vault whose changes affect the file.
     var origin: VaultPath { folder.appending(path.text) ?? folder }
 
     var isWords: Bool { if case .strings = kind { true } else { false } }
 
-    /// What there is once in a theme: a template or an asset of a name, and any other file.
+    /// The name that is unique in a theme: of a template, an asset, or any other file.
     var name: String {
       switch kind {
       case .template(let name): name + ".liquid"
@@ -46,10 +46,10 @@ package struct Theme: Sendable {
     }
   }
 
-  /// A file that goes into the site as it is.
+  /// A file that is copied into the site.
   struct Asset: Sendable {
     var path: VaultPath
-    /// The path of a vault of which changes count for it.
+    /// The path in a vault whose changes affect it.
     var origin: VaultPath
     var displayName: String
     var bytes: [UInt8]
@@ -60,7 +60,7 @@ package struct Theme: Sendable {
   /// The default theme, which is part of the program.
   package static let standard = Theme(files: embedded.filter { !$0.isWords })
 
-  /// The default theme's words. Those of a vault do not replace them as a file, but one by one.
+  /// The default theme's words. The words of a vault replace them one by one, not as a file.
   static let words = embedded.filter(\.isWords)
 
   private static let embedded = ProgramTheme.quiet.files.compactMap { file in
@@ -69,7 +69,7 @@ package struct Theme: Sendable {
     }
   }
 
-  /// The theme with the files of another one in the program over it.
+  /// The theme overridden by the files of another one in the program.
   func overridden(by other: ProgramTheme) -> Theme {
     if other == .quiet { return self }
     let folder = VaultPath(validating: "themes/\(other.name)") ?? Self.folder
@@ -81,8 +81,8 @@ package struct Theme: Sendable {
       })
   }
 
-  /// The theme with the files that `vault` has in a folder, its `templates/`, in place of those of
-  /// the same name, or beside them. In which folder below that a file is makes no difference.
+  /// The theme with the files in a folder of `vault`, its `templates/`, replacing those of the same
+  /// name or added to them. The subfolder of a file does not matter.
   package func overridden(
     by vault: any Files, in folder: VaultPath = Theme.folder
   ) -> (theme: Theme, diagnostics: [Diagnostic]) {
@@ -120,7 +120,8 @@ package struct Theme: Sendable {
       hint: "give one of them another name")
   }
 
-  /// The name under which a template is asked for: that of its file, without folders and `.liquid`.
+  /// The name by which a template is requested: the name of its file, without folders and
+  /// `.liquid`.
   static func templateName(of path: VaultPath) -> String {
     if case .template(let name) = ThemeFileKind(path: path.text) { name } else { path.text }
   }
@@ -146,7 +147,7 @@ package struct Theme: Sendable {
     .sorted { $0.path < $1.path }
   }
 
-  /// The style sheet that pages and drawings read behind all others, where there is one.
+  /// The style sheet that pages and drawings read after all others, if there is one.
   static let ownStyles = "theme.css"
 
   package var hasOwnStyles: Bool { asset(Self.ownStyles) != nil }
@@ -157,7 +158,7 @@ package struct Theme: Sendable {
 }
 
 extension VaultPath {
-  /// The path within `folder`; nil when it is not below it.
+  /// The path within `folder`; nil if it is not in it.
   func dropping(_ folder: VaultPath) -> VaultPath? {
     text.hasPrefix(folder.text + "/")
       ? VaultPath(validating: text.dropFirst(folder.text.count + 1)) : nil
@@ -165,7 +166,7 @@ extension VaultPath {
 }
 
 extension Theme {
-  /// The templates as programs, without those that have a fault, and what is wrong with these.
+  /// The compiled templates without faulty ones, whose problems are reported.
   func compiled(
     in environment: Environment
   ) -> (library: TemplateLibrary, diagnostics: [Diagnostic]) {
@@ -184,8 +185,8 @@ extension Theme {
     return (library, diagnostics)
   }
 
-  /// The style sheets, those first whose rules count: the one that pages read last, the theme's
-  /// others, and those of the default theme.
+  /// The style sheets in order of precedence: the one that pages read last, the theme's others, and
+  /// those of the default theme.
   var styleSheets: [String] {
     let sheets = (assets + Theme.standard.assets).filter { $0.path.pathExtension == "css" }
     return ([asset(Self.ownStyles)].compactMap(\.self) + sheets.map(\.bytes))
@@ -194,7 +195,7 @@ extension Theme {
 }
 
 extension Chart {
-  /// The chart as an SVG file of its own, in the colours and letters of the default theme.
+  /// The chart as an SVG file of its own, in the colours and fonts of the default theme.
   package func document(_ width: ChartWidth) -> String {
     document(width, style: .standard)
   }
@@ -205,19 +206,20 @@ extension DrawingStyle {
 }
 
 extension Theme {
-  /// The sheets that give drawings their tokens, and those with the rules for them.
+  /// The sheets with the tokens of drawings, and those with their rules.
   private static let sheets = (
     tokens: ["tokens.css", ownStyles],
     rules: ["charts.css", "tokens.css", "widgets.css", ownStyles]
   )
 
-  /// Whether widgets and drawings look as those of `other` do, and pages load the same sheets.
+  /// True if widgets and drawings look the same as those of `other`, and pages load the same
+  /// sheets.
   package func draws(like other: Theme) -> Bool {
     Self.sheets.rules.allSatisfy { asset($0) == other.asset($0) }
   }
 
-  /// The styles of drawings that stand alone. A sheet of a vault comes after the default one of the
-  /// same name, which gives the tokens that it lacks.
+  /// The styles of standalone drawings. A sheet of a vault comes after the default one of the same
+  /// name, which provides the tokens that it lacks.
   var drawingStyle: DrawingStyle {
     func sheet(_ name: String) -> String {
       let all = [Theme.standard, self].compactMap { $0.asset(name) }

@@ -2,15 +2,15 @@ package import Basics
 package import Vault
 package import Wording
 
-/// Which theme a vault names: one in the program, or a folder of its own.
+/// A vault's choice of theme: one in the program, or a folder of its own.
 package enum ThemeChoice: Sendable, Hashable {
   case inProgram(ProgramTheme)
   case folder(VaultPath)
 
-  /// The theme that `name` means: one in the program before a folder of that name, which is written
-  /// `./name`.
+  /// The theme called `name`: one in the program takes precedence over a folder of that name, which
+  /// is written `./name`.
   ///
-  /// - Throws: When there is no such theme.
+  /// - Throws: If there is no such theme.
   package init(_ name: String, in vault: any Files) throws(ThemeProblem) {
     if let theme = ProgramTheme(rawValue: name) {
       self = .inProgram(theme)
@@ -44,7 +44,7 @@ package enum ThemeChoice: Sendable, Hashable {
 package enum ThemeProblem: Error, Sendable, Hashable {
   /// Neither a theme in the program nor a folder of the vault.
   case unknown(String, nearest: String?)
-  /// A path that leads out of the vault, or to the vault itself.
+  /// A path outside the vault, or to the vault itself.
   case outside(String)
   /// A folder of `pages/`.
   case amongPages(VaultPath)
@@ -93,8 +93,8 @@ extension ThemeProblem: Problem {
 }
 
 extension Theme {
-  /// The theme that the settings name, under the files of the vault's own `templates/`; the default
-  /// one in place of one that is not there.
+  /// The theme that the settings name, overridden by the files of the vault's own `templates/`; the
+  /// default one if it does not exist.
   package static func chosen(
     by settings: Settings, in vault: any Files
   ) -> (theme: Theme, diagnostics: [Diagnostic]) {
@@ -115,7 +115,7 @@ extension Theme {
     return (theme, diagnostics)
   }
 
-  /// The theme with the files of another one in place of those of the same name, or beside them.
+  /// The theme with the files of another one replacing those of the same name or added to them.
   package func overridden(
     by choice: ThemeChoice, of vault: any Files
   ) -> (theme: Theme, diagnostics: [Diagnostic]) {

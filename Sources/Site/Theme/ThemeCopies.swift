@@ -5,13 +5,13 @@ import Wording
 /// The files of a theme that a vault can have copies of in its `templates/`, to change them.
 package struct ThemeCopies: Sendable {
   package struct Copy: Sendable, Hashable {
-    /// Where the copy goes in the vault: `templates/partials/card.liquid`.
+    /// The path of the copy in the vault: `templates/partials/card.liquid`.
     package var path: VaultPath
     package var source: String
     package var bytes: [UInt8]
-    /// Whether it holds words of the pages, which a vault changes one by one.
+    /// True if it contains words of the pages, which a vault changes one by one.
     package var isWords: Bool
-    /// The vault's own file of the name, which need not be at the same path; nil for none.
+    /// The vault's own file of the name, which may have another path; nil if there is none.
     package var own: VaultPath?
     package var isChanged: Bool
     /// The name of a template, without folders and `.liquid`.
@@ -21,7 +21,7 @@ package struct ThemeCopies: Sendable {
   /// In order of path.
   package let all: [Copy]
 
-  /// The files of the theme that `choice` names, with those that `vault` has in its `templates/`.
+  /// The files of the theme that `choice` names, with those in the `templates/` of `vault`.
   package init(of choice: ThemeChoice, for vault: any Files) {
     let theme = Theme.standard.overridden(by: choice, of: vault).theme
     let own = Dictionary(
@@ -38,10 +38,10 @@ package struct ThemeCopies: Sendable {
     .sorted { $0.path < $1.path }
   }
 
-  /// The files that `name` means: a path, the end of one such as `tokens.css`, the name of a
-  /// template such as `levers`, or a folder for all that is in it.
+  /// The files that `name` selects: by path, by the end of a path such as `tokens.css`, by the name
+  /// of a template such as `levers`, or all files in a folder.
   ///
-  /// - Throws: When there is none.
+  /// - Throws: If there are none.
   package func named(_ name: String) throws(ThemeProblem) -> [Copy] {
     let path = VaultPath(validating: name)?.text ?? name
     let found = all.filter { copy in

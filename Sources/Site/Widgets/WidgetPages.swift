@@ -58,22 +58,22 @@ private struct WidgetView {
     ]
   }
 
-  /// Where a file is for other pages: in full when it is known where the site is.
+  /// The address of a file for other pages: absolute if the site's address is known.
   private func address(_ scheme: ColourScheme) -> String {
     let path = context.tree.folder + WidgetPages.address + widget.fileName(scheme)
     let address = context.settings.baseURL.map { "\($0)/\(path)" } ?? path
     return MarkupText.escaped(address)
   }
 
-  /// What an image says to who does not see it. The page keeps it while the figures change, so it
-  /// has none of them.
+  /// The attributes with the alternative text of an image. The page keeps them while the figures
+  /// change, so they contain no figures.
   private var attributes: String {
     let alt = MarkupText.escaped(widget.title)
     let (width, height) = (Int(clamping: widget.size.width), Int(clamping: widget.size.height))
     return "width=\"\(width)\" height=\"\(height)\" alt=\"\(alt)\""
   }
 
-  /// For Markdown: GitHub's pages have a scheme of their own, which chooses among the two.
+  /// For Markdown: GitHub's pages have their own colour scheme, which chooses one of the two.
   private var picture: String {
     """
     <picture>
@@ -83,6 +83,6 @@ private struct WidgetView {
     """
   }
 
-  /// For HTML: one file, which follows the viewer's scheme by itself.
+  /// For HTML: one file, which follows the viewer's scheme.
   private var image: String { "<img src=\"\(address(.viewer))\" \(attributes)>" }
 }

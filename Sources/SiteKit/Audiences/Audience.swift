@@ -1,14 +1,14 @@
 package import Basics
 import Vault
 
-/// Whom a site is for, and what of the vault they may see.
+/// The people a site is for, and the parts of the vault they may see.
 ///
-/// What an audience may not see is taken away from the records before anything is computed, so that
-/// no count, chart, link or address can tell of it. What nobody named is not seen.
+/// Everything an audience may not see is removed from the records before anything is computed, so
+/// no count, chart, link or address can reveal it. Anything not named is hidden.
 package struct Audience: Sendable, Hashable {
   /// How much of a system an audience sees.
   package enum Level: Sendable, Hashable {
-    /// Sums by week and longer that name nobody and nothing.
+    /// Sums by week and longer that name no person or thing.
     case totals
     /// The records of these parts of the system; see ``AudiencePart``.
     case parts(Set<String>)
@@ -17,16 +17,16 @@ package struct Audience: Sendable, Hashable {
   package enum Names: String, Sendable, CaseIterable {
     /// By the first letters of their names.
     case initials
-    /// By names that stay the same from build to build and tell nothing.
+    /// By names that stay the same from build to build and reveal nothing.
     case pseudonyms
     /// As they are.
     case full
   }
 
   package enum Amounts: String, Sendable, CaseIterable {
-    /// Not at all, nor any sum of them.
+    /// Hidden, and so is every sum of them.
     case hidden
-    /// To one digit that counts: 1,288 is 1,000.
+    /// To one significant digit: 1,288 is 1,000.
     case rounded
     /// As they are.
     case full
@@ -35,27 +35,27 @@ package struct Audience: Sendable, Hashable {
   package enum Reviews: String, Sendable, CaseIterable {
     case none
     case figures
-    /// Those, and what the person wrote about them.
+    /// The amounts, and the person's notes about them.
     case words
   }
 
-  /// What it is called in the settings and on the command line.
+  /// Its name in the settings and on the command line.
   package let name: String
-  /// Whether it is the person themselves, who see everything.
+  /// True if it is the person themselves, who see everything.
   package let isOwner: Bool
-  /// How much it sees of systems, by their names; nothing of those that are not there.
+  /// How much it sees of each system, by name; nothing of any other system.
   package var levels: [String: Level] = [:]
   package var names = Names.initials
   package var amounts = Amounts.hidden
   package var reviews = Reviews.none
-  /// Whether its site opens with a password only, wherever it is published.
+  /// True if its site opens with a password only, wherever it is published.
   package var isProtected = false
-  /// What pseudonyms and ids are made with: a secret of the vault.
+  /// The vault's secret that pseudonyms and ids are made with.
   package var secret: [UInt8] = []
-  /// The pages that it sees beside those that name it themselves.
+  /// The pages it sees in addition to those that name it themselves.
   package var pages: [PagePattern] = []
-  /// Whether it asks on in the person’s place: of what it sees, it is given what gives reason to
-  /// questions, and what was answered. No page is made for it.
+  /// True if it asks follow-up questions for the person. It is given the reasons for questions and
+  /// the answers in the records that it sees. No page is made for it.
   package var asksOn = false
 
   /// An audience that sees nothing of any system yet.
@@ -70,10 +70,10 @@ package struct Audience: Sendable, Hashable {
   }
 
   package static let me = Audience(ownerCalled: "me")
-  /// Anybody at all: nothing of any system, until the settings name something.
+  /// Everybody: sees nothing of any system until the settings name something.
   package static let `public` = Audience("public")
 
-  /// All that decides what it sees, in lines: two audiences of the same lines see the same.
+  /// The rules that decide what it sees, as lines: audiences with equal lines see the same.
   package var rules: [String] {
     let systems = levels.sorted { $0.key < $1.key }.map { system, level in
       switch level {
@@ -89,11 +89,11 @@ package struct Audience: Sendable, Hashable {
 
   /// The id of a record as it is shown, in addresses, anchors and data files.
   ///
-  /// One that is a hash of what the record says, as of a record without an id and of an imported
-  /// one, would tell what is hidden: who knows the rest can try all amounts. So its keyed hash
-  /// takes its place; any other id stays. It goes by the form of the id alone, so that what refers
-  /// to a record still does. What asks on in the person's place needs ids to say what a question is
-  /// about, and shows none.
+  /// An id that is a hash of the record's content (for a record without an id, or an imported one)
+  /// would reveal hidden values: a reader who knows the rest can try all amounts. Such an id is
+  /// replaced by its keyed hash; any other id stays. Only the form of the id decides, so references
+  /// to a record still work. An audience that asks follow-up questions needs ids to say what a
+  /// question is about, and shows none.
   package func shownID(_ id: String) -> String {
     guard !isOwner, !asksOn, id.isMadeFromContent else { return id }
     return ContentHash.hex(of: KeyedHash.sha256(Array(id.utf8), key: secret))
@@ -108,7 +108,7 @@ package struct Audience: Sendable, Hashable {
     return AudienceVisibility(self, parts: parts)
   }
 
-  /// Whether it sees a page of the person's.
+  /// True if it sees a page of the person's.
   ///
   /// - Parameters:
   ///   - path: Its path within `pages/`, without an ending: `notes/sleep`.
@@ -129,10 +129,10 @@ package struct AudienceVisibility: Sendable, Hashable {
 
   package var veil: NameMasking { NameMasking(audience.names, secret: audience.secret) }
 
-  /// The id of a record as it is shown, as of ``Audience/shownID(_:)``.
+  /// The id of a record as it is shown, as by ``Audience/shownID(_:)``.
   package func shownID(_ id: String) -> String { audience.shownID(id) }
 
-  /// Gives records, and what refers to some, the ids by which they are shown.
+  /// Gives records, and references to them, their shown ids.
   package func rename<Record: Sourced>(
     _ records: inout [Record], _ references: WritableKeyPath<Record, String?>...
   ) {
@@ -144,7 +144,7 @@ package struct AudienceVisibility: Sendable, Hashable {
     }
   }
 
-  /// Whether a part of the system is seen.
+  /// True if a part of the system is seen.
   package func shows(_ part: String) -> Bool { audience.isOwner || parts.contains(part) }
 
   /// The part with this beginning, without it: the team of `team:writers`.
@@ -169,33 +169,33 @@ package struct PagePattern: Sendable, Hashable {
 }
 
 extension String {
-  /// True if it is an id that a ``ContentHash`` made: the 32 digits of one, or what a merge called
-  /// the other one of two versions.
+  /// True if it is an id that a ``ContentHash`` made: its 32 digits, or the name a merge gave to
+  /// the other of two versions.
   fileprivate var isMadeFromContent: Bool {
     let digits = "0123456789abcdef".utf8
     return utf8.count == 32 && utf8.allSatisfy(digits.contains) || contains("-conflict-")
   }
 }
 
-/// A part of a system that an audience may be given by itself.
+/// A part of a system that an audience may be given separately.
 package struct AudiencePart: Sendable, Hashable {
-  /// What it is called in the settings: `goals`.
+  /// Its name in the settings: `goals`.
   package let name: String
-  /// What belongs to it, for the documentation.
+  /// Its contents, for the documentation.
   package let meaning: String
-  /// The names of the kinds of records that it has something of; nil for all of the system's, those
-  /// that vaults declare too.
+  /// The names of the kinds of records it includes; nil for all of the system's, including kinds
+  /// that vaults declare.
   package let kinds: Set<String>?
-  /// Whether `full` gives it too; what is nobody's business has to be named.
+  /// True if `full` includes it; intimate parts have to be named.
   package let isInFull: Bool
-  /// Whether it has fields in it that stay private unless an audience names them.
+  /// True if it has fields in it that stay private unless an audience names them.
   package let isIntimate: Bool
-  /// A consequence that is easily overlooked, for the report of a publication.
+  /// An easily overlooked consequence, for the report of a publication.
   package let warning: String?
 
   /// A part.
   ///
-  /// - Parameter isIntimate: By default, what `full` does not give is.
+  /// - Parameter isIntimate: By default, true for a part that `full` does not include.
   package init(
     _ name: String, of kinds: Set<String>? = nil, _ meaning: String, isInFull: Bool = true,
     isIntimate: Bool? = nil, warning: String? = nil
@@ -208,7 +208,7 @@ package struct AudiencePart: Sendable, Hashable {
     self.warning = warning
   }
 
-  /// Whether it has something of records of a kind.
+  /// True if it includes records of a kind.
   package func holds(_ kind: String) -> Bool { kinds?.contains(kind) ?? true }
 }
 

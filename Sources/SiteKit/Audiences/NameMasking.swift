@@ -5,7 +5,7 @@ package struct NameMasking: Sendable {
   private let names: Audience.Names
   private let secret: [UInt8]
 
-  /// - Parameter secret: What pseudonyms are made with.
+  /// - Parameter secret: The key for pseudonyms.
   package init(_ names: Audience.Names, secret: [UInt8]) {
     self.names = names
     self.secret = secret
@@ -23,8 +23,8 @@ package struct NameMasking: Sendable {
     }
   }
 
-  /// An id for what has such a name, as ids may be made of names: of a number that tells its place,
-  /// or of the keyed hash.
+  /// An id for something with such a name, since ids may be made from names: made from a number
+  /// that gives its position, or from the keyed hash.
   package func id(of text: String, number: Int) -> String {
     switch names {
     case .full: text
@@ -33,8 +33,8 @@ package struct NameMasking: Sendable {
     }
   }
 
-  /// The first letter of each part of a name with a full stop; of a name in Han characters, kana or
-  /// hangul, which has no parts, the first character.
+  /// The first letter of each part of a name with a full stop; for a name in Han characters, kana
+  /// or hangul, which has no parts, the first character.
   private static func initials(of name: String) -> String {
     let parts = name.split { $0.isWhitespace || $0 == "-" || $0 == "·" }
     guard let first = parts.first?.first else { return "" }
@@ -44,9 +44,9 @@ package struct NameMasking: Sendable {
       .joined(separator: " ")
   }
 
-  /// A name that tells nothing of the person's: four syllables from a keyed hash, so that it stays
-  /// the same while the secret does, and nobody without it can try names out. In a vault of a
-  /// thousand people two share one with a probability of 1.2%.
+  /// A name that reveals nothing about the real one: four syllables from a keyed hash, so that it
+  /// stays the same as long as the secret does, and nobody without the secret can try names out. In
+  /// a vault of a thousand people two share one with a probability of 1.2%.
   private func pseudonym(of name: String) -> String {
     let digest = KeyedHash.sha256(Array(name.utf8), key: secret)
     let consonants = Array("bdfghjklmnprstvz")

@@ -4,12 +4,12 @@ import Charts
 import Liquid
 package import Wording
 
-/// What an audience sees of a system at the level of totals: sums by week and longer, of figures
-/// that name nobody and nothing.
+/// A system at the level of totals: sums by week and longer, of figures that name no person or
+/// thing.
 package struct SystemTotals: Sendable {
-  /// What its part of the site is called.
+  /// The title of the system's part of the site.
   package let title: Words.Key
-  /// Where that part begins.
+  /// The address at which that part begins.
   package let address: String
   package let sums: [WeeklySums]
 
@@ -19,29 +19,27 @@ package struct SystemTotals: Sendable {
     self.sums = sums
   }
 
-  /// The totals as they are shown on a day.
   func shown(on today: Day) -> SystemTotals {
     SystemTotals(title: title, address: address, sums.map { $0.shown(on: today) })
   }
 }
 
 /// A quantity summed by week. A week belongs to the month, quarter and year that its Thursday is
-/// in, as ISO 8601 counts, and longer sums are those of the weeks that are shown: so nothing can be
-/// told from them about a week that is not.
+/// in, as ISO 8601 counts, and longer sums add up only the weeks that are shown, so they reveal
+/// nothing about a hidden week.
 package struct WeeklySums: Sendable {
   package enum Unit: Sendable {
     /// Whole seconds.
     case time
-    /// Pieces.
     case count
   }
 
   /// A week of fewer records than this is left out: its sum would be that of single records.
   package static let fewestRecords = 3
 
-  /// The series of charts that it is: `focus.weeks`.
+  /// The chart series it provides: `focus.weeks`.
   package let series: String
-  /// What it is called beside a number, and above a chart.
+  /// The label beside a number and above a chart.
   package let label: Words.Key
   package let chartTitle: Words.Key
   package let unit: Unit
@@ -53,7 +51,7 @@ package struct WeeklySums: Sendable {
   ///
   /// - Parameters:
   ///   - days: The days with records, in any order.
-  ///   - sum: The sum over the days of a week, and of how many records it is.
+  ///   - sum: The sum over the days of a week, and the number of records in it.
   package init(
     _ series: String, label: Words.Key, chart title: Words.Key, _ unit: Unit,
     on days: some Sequence<Day>, sum: (ClosedRange<Day>) -> (sum: Int, records: Int)
@@ -71,8 +69,8 @@ package struct WeeklySums: Sendable {
     weeks = sums.keys.sorted()
   }
 
-  /// The sums of the weeks that are over: two looks at the running week would tell of the records
-  /// that came between them.
+  /// The sums of past weeks only: comparing two versions of the current week would reveal the
+  /// records added in between.
   fileprivate func shown(on today: Day) -> WeeklySums {
     var shown = self
     shown.sums = sums.filter { $0.key.lastDay < today }
@@ -80,14 +78,14 @@ package struct WeeklySums: Sendable {
     return shown
   }
 
-  /// The sum over the weeks whose Thursday is one of `days`; nil where none of them is shown.
+  /// The sum over the weeks whose Thursday is one of `days`; nil if none of them is shown.
   package func sum(on days: ClosedRange<Day>) -> Int? {
     var sum: Int?
     for week in weeks(on: days) { sum = (sum ?? 0) + (sums[week] ?? 0) }
     return sum
   }
 
-  /// How many weeks are shown whose Thursday is one of `days`.
+  /// The number of shown weeks whose Thursday is one of `days`.
   package func count(on days: ClosedRange<Day>) -> Int { weeks(on: days).count }
 
   private func weeks(on days: ClosedRange<Day>) -> ArraySlice<Week> {
@@ -145,7 +143,7 @@ struct TotalsSitePart: SitePart {
     }
   }
 
-  /// The Thursdays of the weeks that are shown: no other day may be told.
+  /// The Thursdays of the shown weeks; no other day may be revealed.
   var recordedDays: Set<Day> {
     totals.sums.reduce(into: []) { $0.formUnion($1.weeks.map(\.thursday)) }
   }
@@ -172,7 +170,7 @@ struct TotalsSitePart: SitePart {
     ]
   }
 
-  /// What all of it comes to, a line for each sum.
+  /// The overall totals, a line for each sum.
   private var lines: [String] {
     totals.sums.compactMap { sums in
       guard let first = sums.weeks.first, let last = sums.weeks.last,

@@ -1,10 +1,9 @@
 internal import Basics
 internal import Charts
 
-/// The picture that stands for a page where its link is shown: the site's title, the page's, and
-/// what there is to say in a line or in figures.
+/// The preview picture of a page, shown with links to it: the site's title, the page's title, and a
+/// line of text or figures.
 package struct PageCard: Sendable, Hashable {
-  /// A number under the title, with its name.
   package struct Figure: Sendable, Hashable {
     package var name: String
     package var value: String
@@ -16,16 +15,16 @@ package struct PageCard: Sendable, Hashable {
   }
 
   package var site: String
-  /// What stands beside it: the part of the site that the page belongs to, or its day.
+  /// The text beside it: the part of the site that the page belongs to, or its day.
   package var section: String?
   package var title: String
-  /// A day, a range, or what the page is about.
+  /// A day, a range, or the page's subject.
   package var text: String?
-  /// As many as stand side by side, see ``mostFigures``.
+  /// At most ``mostFigures``, which fit side by side.
   package var figures: [Figure] = []
   /// The names of the theme's colours that the edge has, from top to bottom.
   package var tones: [String]
-  /// The language of its words, for the forms of characters.
+  /// The language of its words, for the regional forms of characters.
   package var language: String
 
   package init(
@@ -45,7 +44,7 @@ package struct PageCard: Sendable, Hashable {
   package static let (width, height) = (1_200, 630)
   package static let mostFigures = 3
 
-  /// What the picture shows, for those who do not see it.
+  /// The alternative text of the picture.
   package var alternative: String { title == site ? title : "\(title) · \(site)" }
 }
 
@@ -75,7 +74,7 @@ extension PageCard {
     return String(decoding: markup.bytes, as: UTF8.self)
   }
 
-  /// The site's title over a double rule, as at the head of its pages.
+  /// The site's title over a double rule, as at the top of its pages.
   private func head(_ palette: CardPalette, _ markup: inout Markup) {
     let name = Self.line(section ?? "", ems: 14)
     if !name.isEmpty {
@@ -89,8 +88,8 @@ extension PageCard {
     markup.rectangle(Self.left, 137, Self.right - Self.left, 2, palette["line"])
   }
 
-  /// The title in the largest letters that fit, and what the page is about, in the middle of the
-  /// room under the head.
+  /// The title in the largest letters that fit, and the page's subject, in the middle of the space
+  /// under the head.
   private func body(_ palette: CardPalette, _ markup: inout Markup) {
     let width = Self.right - Self.left
     let (top, bottom) = (140.0, figures.isEmpty ? 600.0 : 468.0)
@@ -98,7 +97,7 @@ extension PageCard {
     let titles = [88.0, 76, 64, 54].map { size in
       (size: size, lines: WrappedText(Self.oneLine(title), ems: width / size).lines.count)
     }
-    // One line in large letters, else more in smaller ones.
+    // One line in large letters, or several in smaller ones.
     let size =
       titles.first { $0.lines <= ($0.size > 80 ? 1 : $0.size > 70 ? 2 : mostLines) }?.size ?? 54
     let lines = WrappedText(Self.oneLine(title), ems: width / size)
@@ -109,7 +108,7 @@ extension PageCard {
     let about = WrappedText(Self.oneLine(text ?? ""), ems: width / textSize)
       .limited(to: min(room, figures.isEmpty ? 3 : 2), ems: width / textSize)
     let whole = height + (about.isEmpty ? 0 : 20 + Double(about.count) * textStep)
-    // A little above the middle looks like the middle.
+    // Slightly above the middle looks centred.
     var y = top + (bottom - top - whole) * 0.45 + size * 0.9
     for line in lines {
       markup.line(line, Self.left, y, size, palette["ink"])
@@ -134,12 +133,12 @@ extension PageCard {
     }
   }
 
-  /// A text without ends of lines.
+  /// A text without line breaks.
   private static func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// As much of a text as fits into a line.
+  /// The start of a text that fits on a line.
   private static func line(_ text: String, ems: Double) -> String {
     WrappedText(oneLine(text), ems: ems).limited(to: 1, ems: ems).first ?? ""
   }
@@ -177,8 +176,8 @@ extension Markup {
   }
 }
 
-/// The letters of a card, as the theme has them: the same Latin ones in every language, and
-/// characters in the forms of the country.
+/// The fonts of a card, as in the theme: the same Latin fonts in every language, and East Asian
+/// fonts with the forms of the region.
 private enum CardFonts {
   static func serif(_ language: String) -> String {
     "'Iowan Old Style','Palatino Linotype',Palatino,'Book Antiqua',Georgia,'DejaVu Serif',"
@@ -199,16 +198,16 @@ private enum CardFonts {
   }
 }
 
-/// The colours of cards: those that a theme's style sheets give their variables first, which are
-/// the light ones.
+/// The colours of cards: the first values that a theme's style sheets give to their variables,
+/// which are the light ones.
 package struct CardPalette: Sendable, Hashable {
   private static let ground = ["paper", "ink", "soft", "line"]
 
   private var colors: [String: String] = [:]
 
-  /// The colours that style sheets name as `#3650c4` or `#35c`, of each the first.
+  /// The colours that style sheets give as `#3650c4` or `#35c`; the first value of each name.
   ///
-  /// - Parameter tones: The names of the systems, which have a colour each.
+  /// - Parameter tones: The names of the systems, each of which has a colour.
   package init(_ sheets: [String], tones: [String]) {
     for name in Self.ground + tones {
       for sheet in sheets {
@@ -223,6 +222,6 @@ package struct CardPalette: Sendable, Hashable {
     }
   }
 
-  /// The colour of a name; that of ink for one that is not known.
+  /// The colour of a name; the ink colour for an unknown name.
   package subscript(name: String) -> String { colors[name] ?? colors["ink"] ?? "#000" }
 }

@@ -13,7 +13,7 @@ package struct OutputOptions: ParsableArguments {
   package init() {}
 }
 
-/// The form of messages, of a command whose result has one form.
+/// The form of messages, for a command with only one form of result.
 package struct MessageOptions: ParsableArguments {
   @Option(help: "How messages are written: text or json.")
   package var format = OutputFormat.text
@@ -57,11 +57,11 @@ extension Language {
 }
 
 extension Int {
-  /// The number with what is counted: `1 file`, `2 files`.
+  /// The number with the counted noun: `1 file`, `2 files`.
   package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
-/// What names a period: the argument, or one of the options.
+/// The period given by the argument or by one of the options.
 package struct PeriodOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -93,13 +93,13 @@ package struct PeriodOptions: ParsableArguments {
     }
   }
 
-  /// The days that were named, however many they are; nil for everything, and when none were.
+  /// The given days, however many; nil for everything, and when none were given.
   package func days(at moment: Moment) throws -> ClosedRange<Day>? {
     guard let (text, option) = text else { return nil }
     return try moment.days(text, for: option)
   }
 
-  /// The period that was named; nil for everything, and when none was.
+  /// The given period; nil for everything, and when none was given.
   package func named(at moment: Moment) throws -> Period? {
     guard let (text, option) = text, let days = try days(at: moment) else { return nil }
     guard let period = Period(days: days) else {
@@ -123,12 +123,12 @@ package struct PeriodOptions: ParsableArguments {
     return period
   }
 
-  /// The period that was named, or the week that holds today; nil for everything.
+  /// The given period, or the week that contains today; nil for everything.
   package func period(at moment: Moment) throws -> Period? {
     all ? nil : try named(at: moment) ?? .week(moment.today.week)
   }
 
-  /// What was written, and the option that it was written for.
+  /// The given text, and its option.
   private var text: (text: String, option: String)? {
     if !words.isEmpty { return (words.joined(separator: " "), "PERIOD") }
     return day.map { ($0, "--day") } ?? week.map { ($0, "--week") }

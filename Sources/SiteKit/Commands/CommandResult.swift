@@ -8,21 +8,21 @@ package protocol CommandResult {
 }
 
 extension JSONLine: ExpressibleByDictionaryLiteral {
-  /// An object with these members behind its version.
+  /// An object with its version followed by these members.
   package init(dictionaryLiteral members: (String, JSONText)...) { self.init(members) }
 
-  /// An object with these members behind its version.
+  /// An object with its version followed by these members.
   package init(_ members: [(String, JSONText)]) {
     self.init(written: members.map { ($0, $1.line) })
   }
 
-  /// What was understood of a sentence that tells of a record.
+  /// The record understood from a sentence.
   ///
   /// - Parameters:
-  ///   - record: Its members; nil when too little is known.
-  ///   - line: The line of the sentence where there are several, from 1.
-  ///   - questions: What is to be said before it can be written.
-  ///   - note: What was decided that the sentence does not say.
+  ///   - record: Its members; nil if too little is known.
+  ///   - line: The line of the sentence if there are several, from 1.
+  ///   - questions: The questions to answer before it can be written.
+  ///   - note: Decisions that the sentence does not state.
   package static func told(
     _ kind: String, _ record: [(String, JSONText)]?, line: Int? = nil,
     questions: [(code: String, text: String)] = [], note: String? = nil, isWritten: Bool
@@ -44,19 +44,19 @@ extension StoredRecord {
     ]
   }
 
-  /// The record for a program, with what was done to it: the word that `daybook undo --list` has.
+  /// The record for a program, with the action done to it, in the word of `daybook undo --list`.
   package func json(after action: String) -> JSONLine {
     ["action": .string(action), "kind": .string(kind.name), "record": text.json]
   }
 }
 
 extension JSONText {
-  /// What `json` makes of a value; null when there is none.
+  /// The result of `json` for a value; null if there is none.
   package init<Value>(_ value: Value?, _ json: (Value) -> JSONText) {
     self = value.map(json) ?? .null
   }
 
-  /// A number; null when there is none.
+  /// A number; null if there is none.
   package init(_ number: Int?) { self.init(number, JSONText.int) }
 
   package static func array<Item>(
@@ -86,12 +86,12 @@ package struct TextTable {
   package init(columns: [Alignment]) { self.columns = columns }
 
   package mutating func append(_ cells: String...) { append(cells) }
-  /// Adds a row, with a cell a column.
+  /// Adds a row, with one cell per column.
   package mutating func append(_ cells: [String]) {
     rows.append(cells.map(\.onOneLine.printable))
   }
 
-  /// The rows, each after `indent`, without spaces at their ends.
+  /// The rows, each after `indent`, without trailing spaces.
   package func lines(indent: String = "  ") -> [String] {
     let widths = columns.indices.map { column in
       rows.map { $0[column].columnCount }.max() ?? 0
@@ -109,21 +109,21 @@ package struct TextTable {
 }
 
 extension String {
-  /// How many columns the text takes on a terminal; a Chinese character takes two.
+  /// The width of the text in terminal columns; a Chinese character takes two.
   package var columnCount: Int { reduce(0) { $0 + ($1.isWide ? 2 : 1) } }
 
-  /// The text with spaces up to a number of columns; a longer one as it is.
+  /// The text padded with spaces to a number of columns; longer text is unchanged.
   package func padded(to columns: Int, _ alignment: TextTable.Alignment = .left) -> String {
     let spaces = String(repeating: " ", count: max(0, columns - columnCount))
     return alignment == .left ? self + spaces : spaces + self
   }
 
-  /// The text with spaces up to a number of characters, at least one.
+  /// The text padded with spaces to a number of characters, with at least one space.
   package func spaced(to count: Int) -> String {
     self + String(repeating: " ", count: max(1, count - self.count))
   }
 
-  /// The text without control characters that a terminal would obey, its lines kept.
+  /// The text without control characters that a terminal would obey; line breaks are kept.
   package var printableLines: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
       .joined(separator: "\n")

@@ -1,19 +1,18 @@
 internal import ArgumentParser
 package import Basics
 
-/// What a language model is asked, if the person connected one.
+/// A request to a language model, if the person connected one.
 ///
-/// The instructions are Daybook's words and hold nothing of the vault; whatever else is sent is in
-/// the turns, and goes out with tokens in the place of names, amounts and addresses, after the
-/// person has seen it.
+/// The instructions are Daybook's own and contain nothing from the vault. Everything else is in the
+/// turns, and is sent only after the person has seen it, with tokens replacing names, amounts and
+/// addresses.
 package struct ModelRequest: Sendable, Hashable {
-  /// Something that was said.
+  /// One message of the conversation.
   package struct Turn: Sendable, Hashable {
-    /// Whether the model said it, rather than the person.
+    /// True if the model said it, not the person.
     package let isAnswer: Bool
     package let text: String
 
-    /// Something that was said.
     package init(_ text: String, isAnswer: Bool = false) {
       self.isAnswer = isAnswer
       self.text = text
@@ -24,7 +23,7 @@ package struct ModelRequest: Sendable, Hashable {
   /// In order; the last is the person's.
   package var turns: [Turn]
   package var isAgreed: Bool
-  /// The form in which it is shown and not sent; nil to send it.
+  /// The form in which it is shown instead of sent; nil to send it.
   package var preview: OutputFormat?
 
   package init(
@@ -37,7 +36,7 @@ package struct ModelRequest: Sendable, Hashable {
     self.preview = preview
   }
 
-  /// What a model is asked, as the options of a command say.
+  /// A request with the options of a command.
   package init(
     _ instructions: String, _ turns: [Turn], _ options: ModelOptions, _ format: OutputFormat
   ) {
@@ -45,19 +44,19 @@ package struct ModelRequest: Sendable, Hashable {
   }
 }
 
-/// What became of a question to a language model.
+/// The outcome of a question to a language model.
 package enum ModelAnswer: Sendable {
-  /// The person connected none; the words say how to.
+  /// No model is connected; the diagnostic says how to connect one.
   case notConnected(Diagnostic)
   case shown
-  /// The person did not want it sent, or could not be asked, and was told so.
+  /// The person did not want it sent, or could not be asked; this was reported.
   case notSent
   case failed(Diagnostic)
   case said(ModelSaying)
 }
 
 extension Diagnostic {
-  /// Why a model gave no answer, as a warning that says what is there instead.
+  /// The reason why a model gave no answer, as a warning that names the fallback.
   package func warning(instead: String) -> Diagnostic {
     var warning = self
     warning.severity = .warning
@@ -66,18 +65,18 @@ extension Diagnostic {
   }
 }
 
-/// What a language model said, with names put back. Nobody vouches for it: it is text of at most
-/// 2,000 characters, and is escaped wherever it is shown.
+/// A language model's answer, with names put back. It is untrusted text of at most 2,000
+/// characters, escaped wherever it is shown.
 package struct ModelSaying: Sendable, Hashable {
   package let text: String
-  /// Whether the model had more to say than is kept.
+  /// True if the model's answer was longer than the part that is kept.
   package let isCut: Bool
-  /// Who answered, as the settings name it.
+  /// The provider, as the settings name it.
   package let provider: String
   /// The model, as the provider names it.
   package let model: String
   package let length: Duration
-  /// Whether the person saw it while it came.
+  /// True if the person saw it as it arrived.
   package let isShown: Bool
 
   package init(
@@ -103,6 +102,6 @@ package struct ModelOptions: ParsableArguments {
     help: "Show the text as it would be sent to the language model, and send nothing.")
   package var isPreview = false
 
-  /// Nothing is sent before the person says so.
+  /// By default nothing is sent before the person agrees.
   package init() {}
 }

@@ -12,19 +12,19 @@ extension Failure {
 }
 
 extension ValidationError {
-  /// Wrong usage, and what to do about it; both are worded as those of a ``Diagnostic``, as which
-  /// the program tells them.
+  /// Wrong usage, and what to do about it; both are worded like a ``Diagnostic``, which is how the
+  /// program reports them.
   package init(_ message: String, hint: String?) {
     self.init(hint.map { "\(message)\(Self.beforeHint)\($0)" } ?? message)
   }
 
-  /// What stands between a message and its hint: nothing typed behind a command can hold it.
+  /// The separator between a message and its hint; no command-line argument can contain it.
   private static let beforeHint = "\0"
 
   /// The diagnostic for the message of an error that a parser of arguments threw.
   ///
-  /// The parser words its own as sentences, such as `Unknown option '--x'. Did you mean '--y'?`.
-  /// They are worded as ours, and what they suggest becomes the hint.
+  /// The parser writes sentences, such as `Unknown option '--x'. Did you mean '--y'?`. They are
+  /// reworded like ours, and their suggestion becomes the hint.
   ///
   /// - Parameter help: The hint for a message that has none.
   package static func diagnostic(_ message: String, help: String) -> Diagnostic {
@@ -40,14 +40,14 @@ extension ValidationError {
   }
 }
 
-/// What options of commands mean, as people write moments and periods; what they do not mean is
-/// wrong usage, with what can be written instead.
+/// Options of commands read as moments and periods, the way people write them. Anything else is
+/// wrong usage, reported with the accepted forms.
 extension Moment {
-  /// The day that an option names, such as `2026-11-20` or `last friday`. A day as files write it
-  /// may lie on either side of today.
+  /// The day that an option names, such as `2026-11-20` or `last friday`. A day in the form of
+  /// files may be before or after today.
   ///
-  /// - Parameter toward: Which of two that may be meant is meant; what has none on that side may
-  ///   lie on the other.
+  /// - Parameter toward: The side of today to prefer when two days are possible; a text with no day
+  ///   on that side may be on the other.
   package func day(
     _ text: String, for option: String, toward: Toward = .past
   ) throws(ValidationError) -> Day {
@@ -55,7 +55,7 @@ extension Moment {
     return try time(text, for: option, toward).day(in: zone)
   }
 
-  /// The instant that an option names; the end of a day that has no time.
+  /// The instant that an option names; the end of the day if it has no time.
   package func end(
     _ text: String, for option: String, toward: Toward = .past
   ) throws(ValidationError) -> Instant {
@@ -72,7 +72,7 @@ extension Moment {
     }
   }
 
-  /// The instant at which something happened that an option names, such as `yesterday 22:10`.
+  /// The past instant that an option names, such as `yesterday 22:10`.
   package func instant(_ text: String, for option: String) throws(ValidationError) -> Instant {
     do throws(WrittenProblem) {
       if case .instant(let instant) = try WrittenTime(text, at: self) { return instant }
@@ -113,7 +113,7 @@ extension Moment {
 }
 
 extension ValidationError {
-  /// That an option does not say what it should.
+  /// The error for an option with an invalid value.
   package init(_ option: String, _ problem: WrittenProblem) {
     self.init("\(option) \(problem.message)", hint: problem.hint)
   }

@@ -3,16 +3,16 @@ package import Liquid
 
 package struct DayPart: Sendable {
   package var system: String
-  /// The template of its section, which sees `day` and what is here as `part`.
+  /// The template of its section, which sees `day`, and this value as `part`.
   package var template: String
   package var members: Object
-  /// What there is in a few words: `4 h 10 min`, for calendars and lists; nil for none.
+  /// A summary in a few words, such as `4 h 10 min`, for calendars and lists; nil if there is none.
   package var summary: String?
   private let text: @Sendable () -> [DayLine]
 
   /// A part of the page of a day.
   ///
-  /// - Parameter lines: What the section says, where there is text only; made when it is asked for.
+  /// - Parameter lines: The section as plain text; made on demand.
   package init(
     _ system: String, template: String, members: Object, summary: String? = nil,
     lines: @escaping @Sendable () -> [DayLine] = { [] }
@@ -24,18 +24,17 @@ package struct DayPart: Sendable {
     text = lines
   }
 
-  /// What the section says, where there is text only, as on a terminal.
+  /// The section as plain text, as on a terminal.
   package var lines: [DayLine] { text() }
 }
 
-/// Something of a day, as a line of text.
 package struct DayLine: Sendable, Hashable {
-  /// What stands before it, such as its time or a tick; nil for nothing.
+  /// The text before it, such as its time or a tick; nil for nothing.
   package var lead: String?
-  /// What it is, and what is said of it.
+  /// Its name and its details.
   package var parts: [String]
 
-  /// A line of `parts`, of which those that there are none of are left out.
+  /// A line of `parts`, leaving out those that are nil.
   package init(_ lead: String? = nil, _ parts: String?...) {
     self.lead = lead
     self.parts = parts.compactMap(\.self)
@@ -43,11 +42,11 @@ package struct DayLine: Sendable, Hashable {
 }
 
 package struct DayStretch: Sendable {
-  /// When it begins and ends; it may reach beyond the day.
+  /// When it begins and ends; it may extend beyond the day.
   package var interval: Interval
-  /// Whose colour it has.
+  /// The system whose colour it has.
   package var tone: String
-  /// What it is: `Focus`, `Break`, `Sleep`.
+  /// Its title: `Focus`, `Break`, `Sleep`.
   package var title: String
 
   package init(_ interval: Interval, tone: String, title: String) {
@@ -63,8 +62,8 @@ package struct DayCatalogue: Sendable {
   private let part: @Sendable (Day) -> [DayPart]
   private let stretch: @Sendable (Day) -> [DayStretch]
 
-  /// The days in `recorded`, of which `parts` gives what the systems show of one, and `stretches`
-  /// what they fill of its 24 hours.
+  /// The days in `recorded`. For a day, `parts` gives the sections of the systems, and `stretches`
+  /// the stretches they fill of its 24 hours.
   package init(
     recorded: [Day], parts: @escaping @Sendable (Day) -> [DayPart],
     stretches: @escaping @Sendable (Day) -> [DayStretch]
@@ -76,6 +75,7 @@ package struct DayCatalogue: Sendable {
 
   package func parts(of day: Day) -> [DayPart] { part(day) }
 
-  /// What the systems fill of the 24 hours of a day, in their order; sooner known than all parts.
+  /// The stretches of a day's 24 hours that the systems fill, in the order of systems; faster than
+  /// all parts.
   package func stretches(of day: Day) -> [DayStretch] { stretch(day) }
 }

@@ -3,20 +3,20 @@ internal import Vault
 
 /// One import: files are recognised, read, compared with the vault, shown, and written.
 ///
-/// All are read before the first is written, so that one that is not there does not leave half of
-/// the work done.
+/// All are read before the first is written, so that a missing file does not leave the work half
+/// done.
 package struct ImportWork {
   private let host: any CommandHost
   private var request: ImportRequest
   private let settings: Settings
-  /// What reads files, in the order in which they are recognised.
+  /// The forms that read files, in the order in which they are tried.
   private let imports: [ImportForm]
-  /// What the person said of the columns of the files; nil for files whose format is known.
+  /// The person's mapping of the columns; nil for files whose format is known.
   private let mapping: NamedMapping?
 
   /// An import into a host's vault.
   ///
-  /// - Throws: ``Failure`` when a mapping that the person named cannot be used; ``UnknownFormat``.
+  /// - Throws: ``Failure`` if a mapping that the person named cannot be used; ``UnknownFormat``.
   package init(_ request: ImportRequest, in host: any CommandHost) throws {
     self.host = host
     self.request = request
@@ -28,18 +28,18 @@ package struct ImportWork {
     }
   }
 
-  /// What a host imports: what the mappings of its vault read, which are the person's own word, and
-  /// what systems do.
+  /// The imports of a host: first the mappings of its vault, which are the person's own, then those
+  /// of the systems.
   package static func imports(of host: any CommandHost) throws -> [ImportForm] {
     let saved = try SavedMappings(in: host.library, besides: host.imports)
     host.report(saved.diagnostics, .text)
     return saved.forms + host.imports
   }
 
-  /// A format that a person named, which nothing reads.
+  /// A format, named by the person, that nothing reads.
   package struct UnknownFormat: Error {
     package let name: String
-    /// The names of those that are read, each once.
+    /// The names of the formats that can be read, each once.
     package private(set) var known: [String] = []
 
     init(_ name: String, known forms: [ImportForm]) {
@@ -52,19 +52,18 @@ package struct ImportWork {
     var path: String
     var form: ImportForm
     var plan = ImportPlan()
-    /// When the latest of its files was written.
+    /// The time at which the latest of its files was written.
     var writtenAt: Instant?
   }
 
-  /// A path that was named.
   private struct Input {
     var path: String
     var tree: ImportTree
-    /// Whether it is a folder or an archive.
+    /// True if it is a folder or an archive.
     var isTree: Bool
-    /// What its files are read by, in the order of the files.
+    /// The forms that read its files, in the order of the files.
     var files: [(entry: ImportTree.Entry, forms: [ImportForm])] = []
-    /// How many of its files nothing reads.
+    /// The number of its files that nothing reads.
     var leftOut = 0
 
     func name(_ entry: ImportTree.Entry) -> String {
@@ -72,9 +71,9 @@ package struct ImportWork {
     }
   }
 
-  /// Imports, and prints what came of each file.
+  /// Imports, and prints the result for each file.
   ///
-  /// - Throws: ``Failure``, or ``ImportFailed`` when nothing of a file was of use.
+  /// - Throws: ``Failure``, or ``ImportFailed`` if nothing in a file was usable.
   package mutating func run() async throws {
     var inputs: [Input] = []
     var problems = DiagnosticList()
@@ -101,7 +100,7 @@ package struct ImportWork {
     if isUseless || problems.hasErrors { throw ImportFailed() }
   }
 
-  /// What was found, compared with what the vault has.
+  /// The readings, compared with the vault.
   private func compared(_ readings: [Reading]) throws -> [Reading] {
     var readings = readings
     if let mapping, let index = readings.firstIndex(where: { !$0.plan.found.isEmpty }) {
@@ -113,7 +112,7 @@ package struct ImportWork {
     return readings
   }
 
-  /// Shows what was found, asks, and writes.
+  /// Shows the readings, asks, and writes.
   ///
   /// - Parameter basis: The vault before anything was read.
   private func finish(
@@ -122,7 +121,7 @@ package struct ImportWork {
     var readings = readings
     var shown: [Reading] {
       readings.filter { reading in
-        // Of several forms that read a file, those that found nothing in it are passed over.
+        // If several forms read a file, those that found nothing in it are skipped.
         !reading.plan.hasNothing
           || !readings.contains { $0.path == reading.path && !$0.plan.hasNothing }
       }
@@ -142,7 +141,7 @@ package struct ImportWork {
       (readings, canBeUndone) = try await host.library.perform(
         (readings, in: host.library), from: basis,
         again: { _ in
-          // What was declared meanwhile is in the settings.
+          // Anything declared in the meantime is in the settings.
           let work = try ImportWork(request, in: host.afresh)
           return (try work.compared(try await work.read(inputs)), in: try work.host.library)
         }
@@ -179,7 +178,7 @@ extension ImportWork {
   }
 }
 
-/// That nothing of a file was of use, which was reported.
+/// The error when nothing in a file was usable, which was already reported.
 package struct ImportFailed: Error {}
 
 extension ImportWork {
@@ -215,11 +214,11 @@ extension ImportWork {
     return input
   }
 
-  /// The forms that read a file: those of the mapping or of the format that the person named, else
-  /// all of the first format that recognises it.
+  /// The forms that read a file: those of the mapping or of the format that the person named,
+  /// otherwise all of the first format that recognises it.
   private func forms(for head: ImportHead, isAlone: Bool) -> [ImportForm] {
     if let form = mapping?.form {
-      // What the person named by itself is read, so that they are told which column it lacks.
+      // A file named on its own is read anyway, so that the missing column is reported.
       return isAlone || form.format.recognises(head) ? [form] : []
     }
     let name =
@@ -227,7 +226,7 @@ extension ImportWork {
     return imports.filter { $0.format.name == name }
   }
 
-  /// Makes texts of what has to be looked at by a person first; whether there was anything.
+  /// Turns files that a person has to check first into texts; false if there were none.
   private func transcribed(_ inputs: [Input]) async throws -> Bool {
     var isAny = false
     for input in inputs {
@@ -248,7 +247,7 @@ extension ImportWork {
 
   private func read(_ inputs: [Input]) async throws -> [Reading] {
     let library = try host.library
-    // A vault that cannot be read whole can be imported into.
+    // Importing works even if parts of the vault cannot be read.
     let basis = ImportBasis(
       library.reader, settings, now: host.clock, answers: request.answers, days: request.days
     ) { (try? library.names(of: $0)) ?? [:] }
@@ -276,7 +275,7 @@ extension ImportWork {
             try entry.withPages { bytes, writtenAt, release in
               let isUTF16 = TextEncoding.isMarkedUTF16(bytes)
               (isUTF16 ? TextEncoding.detect(bytes) : .utf8).withUTF8(bytes) { text in
-                // Nothing of what was decoded stands on pages of the file.
+                // Decoded data has no pages in the file.
                 let file = ImportFile(
                   isUTF16 ? text : bytes, path: input.name(entry), inside: entry.path,
                   format: form.format, writtenAt: writtenAt ?? host.clock, siblings: input.tree,
@@ -290,7 +289,7 @@ extension ImportWork {
           }
         }
       }
-      // What a file says of itself goes before what the machine knows.
+      // The file's own date takes precedence over the machine's.
       for index in own.indices where own[index].plan.writtenAt == nil {
         own[index].plan.writtenAt = own[index].writtenAt
       }
@@ -299,7 +298,7 @@ extension ImportWork {
     return readings
   }
 
-  /// Shows a person some rows, and asks what only they can say; false when nobody says it.
+  /// Shows a person some rows, and asks a question only they can answer; false without an answer.
   private mutating func ask(_ doubt: ImportDoubt, _ readings: [Reading]) throws -> Bool {
     guard host.isAttended, request.answers[doubt.option] == nil,
       let option = readings.lazy.flatMap(\.form.options).first(where: { $0.name == doubt.option })
@@ -312,8 +311,8 @@ extension ImportWork {
 }
 
 extension ImportTree.Entry {
-  /// Whether it is a picture, a sound or a film, which no import reads in a folder: it lies beside
-  /// what speaks of it.
+  /// True if it is a picture, a sound or a film, which no import reads in a folder: it accompanies
+  /// a file that mentions it.
   fileprivate var isPicture: Bool {
     let ending = path.lowercased().split(separator: ".").last.map(String.init) ?? ""
     return [
@@ -324,8 +323,8 @@ extension ImportTree.Entry {
 }
 
 extension ImportWork {
-  /// What is said of each reading; behind the last of a folder or archive also how many of its
-  /// files nothing read.
+  /// The report of each reading; after the last one of a folder or archive, also the number of its
+  /// files that nothing read.
   private func texts(of readings: [Reading], _ inputs: [Input]) -> [String] {
     readings.indices.map { index in
       let path = readings[index].path
@@ -391,7 +390,7 @@ extension ImportWork {
     ])
   }
 
-  /// Why what was left out was.
+  /// The reasons why rows were left out.
   private func reasons(
     _ summary: ImportSummary
   ) -> [(key: ImportSummary.Reason, value: Int)] { summary.skipped.sorted { $0.key < $1.key } }
@@ -422,17 +421,17 @@ extension ImportSummary.Kind {
 }
 
 extension ImportSummary {
-  /// Whether nothing in the file was of use.
+  /// True if nothing in the file was usable.
   fileprivate var isEmpty: Bool { added + changed + alreadyThere == 0 && skipped.isEmpty }
 }
 
 extension ImportPlan {
-  /// Whether nothing is to be written.
+  /// True if nothing is to be written.
   fileprivate var changesNothing: Bool {
     summary.changesNothing && files.isEmpty && appendices.isEmpty && replacements.isEmpty
   }
 
-  /// Whether there is nothing to say of it.
+  /// True if there is nothing to report.
   fileprivate var hasNothing: Bool {
     summary.kinds.isEmpty && summary.read == 0 && diagnostics.isEmpty && files.isEmpty
       && doubt == nil

@@ -1,16 +1,16 @@
 package import Basics
 package import Vault
 
-/// The mappings of tables that a vault keeps, each of which reads the files that have its columns.
+/// The mappings of tables that a vault keeps; each reads the files with its columns.
 package struct SavedMappings {
-  /// What reads files, those that ask for the most columns first.
+  /// The forms that read files; those that require the most columns come first.
   private(set) var forms: [ImportForm] = []
-  /// What is wrong with those that cannot be used.
+  /// The faults of mappings that cannot be used.
   package private(set) var diagnostics = DiagnosticList()
 
   /// The mappings of a library's vault.
   ///
-  /// - Parameter known: The formats that are read without one.
+  /// - Parameter known: The formats that are read without a mapping.
   package init(in library: RecordLibrary, besides known: [ImportForm]) throws {
     do throws(FileError) {
       guard try library.files.status(of: TableMapping.folder)?.kind == .folder else { return }
@@ -44,7 +44,7 @@ struct NamedMapping {
 
   /// Reads a mapping that the person named.
   ///
-  /// - Throws: ``Failure`` when it cannot be used; all else that is wrong is reported before.
+  /// - Throws: ``Failure`` if it cannot be used; other faults are reported first.
   init(_ file: String, _ host: any CommandHost) throws {
     let library = try host.library
     do throws(FileError) {
@@ -69,8 +69,9 @@ struct NamedMapping {
     files = library.files
   }
 
-  /// The name of a mapping by that of its file; nil for one that cannot be. It is a word of letters
-  /// and digits, as records keep it, and not that of a format that is read without one.
+  /// The name of a mapping, from the name of its file; nil if the name is invalid. It is a word of
+  /// letters and digits, as records store it, and not the name of a format that is read without a
+  /// mapping.
   static func name(of file: String, besides known: [ImportForm]) -> String? {
     guard file.hasSuffix(".yaml") || file.hasSuffix(".yml") else { return nil }
     let name = file.prefix { $0 != "." }
@@ -81,7 +82,7 @@ struct NamedMapping {
     return String(name)
   }
 
-  /// That a file cannot be called so.
+  /// The error for an invalid name of a mapping's file.
   static func misnamed(_ file: String) -> Diagnostic {
     Diagnostic(
       .error, kind: "mapping-name", at: Place(file: file),
@@ -89,7 +90,7 @@ struct NamedMapping {
         + "that is read without one")
   }
 
-  /// Lets an import keep the mapping in the vault, unless one with its name is there. As any
+  /// Lets an import keep the mapping in the vault, unless one with its name exists. Like any
   /// setting it stays when the import is undone.
   func save(with plan: inout ImportPlan) {
     guard let path = TableMapping.folder.appending(file) else { return }
@@ -106,7 +107,7 @@ struct NamedMapping {
 }
 
 extension ImportForm {
-  /// What reads the tables that a mapping is for.
+  /// The form that reads the tables of a mapping.
   init(_ mapping: TableMapping) {
     self.init(mapping.format, makes: "records of \(mapping.kindName)", options: [.dates]) {
       MappedImporter(mapping, $0)

@@ -1,6 +1,6 @@
 internal import Basics
 
-/// HTML in the making, as UTF-8.
+/// A buffer of HTML as UTF-8.
 struct HTMLBuffer {
   private var bytes: [UInt8] = []
 
@@ -12,12 +12,12 @@ struct HTMLBuffer {
     markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// Adds markup that the text made: the caller answers for it.
+  /// Adds markup; the caller guarantees that it is safe.
   mutating func append(markup: String) {
     bytes.append(contentsOf: markup.utf8)
   }
 
-  /// Makes room for the HTML of a text of `count` bytes.
+  /// Reserves space for the HTML of a text of `count` bytes.
   mutating func reserve(forTextOf count: Int) { bytes.reserveCapacity(count + count / 2) }
 
   mutating func startLine() {
@@ -34,11 +34,12 @@ struct HTMLBuffer {
     MarkupText.append(utf8, keepsApostrophes: true, to: &bytes)
   }
 
-  /// Adds an address for a quoted attribute: what a URL cannot hold is percent-encoded.
+  /// Adds an address for a quoted attribute: characters that a URL cannot contain are
+  /// percent-encoded.
   mutating func append(url: String) { append(text: PercentEncoding.address(url)) }
 }
 
-/// HTML that a person wrote into their text.
+/// HTML that the person wrote in their text.
 enum RawHTML {
   /// The elements of GitHub's `tagfilter`: they change how the rest of the page is read, or run.
   private static let disarmed: Set<String> = [
@@ -74,7 +75,7 @@ enum RawHTML {
   }
 }
 
-/// Where an address of a Markdown text leads, judged as a browser would read it.
+/// The kind of target of an address in a Markdown text, as a browser would read it.
 package enum LinkTarget: Equatable {
   /// Within the site: a relative address, a path or a fragment.
   case local
@@ -86,7 +87,7 @@ package enum LinkTarget: Equatable {
   /// The schemes that a person's text may link to.
   static let schemes: Set<String> = ["http", "https", "mailto", "tel", "sms", "xmpp"]
 
-  /// Where a browser would take `url` to lead.
+  /// The target of `url`, as a browser would read it.
   package init(_ url: String) {
     // Browsers drop these before they look for a scheme: "java\tscript:" is "javascript:" to them.
     let bytes = url.utf8.drop { $0 <= 0x20 }.filter { ![0x09, 0x0A, 0x0D].contains($0) }

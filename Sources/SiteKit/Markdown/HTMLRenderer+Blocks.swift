@@ -112,15 +112,15 @@ extension SyntaxTree {
   struct Alert {
     /// A word in lower case, such as `note`.
     var kind: String
-    /// What stands above it.
+    /// The title above it.
     var title: String
   }
 
-  /// The block quotes whose first line is a word in brackets such as `[!NOTE]`, and takes that line
-  /// out of them. Not those that have nothing else in them, nor those within lists and quotes, as
-  /// GitHub has it.
+  /// Finds the block quotes whose first line is a word in brackets such as `[!NOTE]`, and removes
+  /// that line. As on GitHub, it skips quotes with nothing else in them, and those within lists and
+  /// quotes.
   ///
-  /// - Parameter titles: What is written above each kind.
+  /// - Parameter titles: The title of each kind.
   func takeAlerts(_ titles: [String: String]) -> [Node: Alert] {
     var found: [(quote: Node, kind: String)] = []
     walk { node, event in
@@ -145,7 +145,7 @@ extension SyntaxTree {
 }
 
 extension Node {
-  /// The word of `[!NOTE]` in lower case, when that is all of the first line of a paragraph.
+  /// The word of `[!NOTE]` in lower case, if it is the whole first line of a paragraph.
   fileprivate var alertKind: String? {
     guard kind == .text, parent?.kind == .paragraph,
       next == nil || next?.kind == .softBreak || next?.kind == .lineBreak

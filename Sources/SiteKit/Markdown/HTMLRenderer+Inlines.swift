@@ -32,7 +32,8 @@ extension HTMLRenderer {
     }
   }
 
-  /// Where a link leads: to a heading of the text, as `resolve` says, or as it is written.
+  /// The target of a link: a heading of the text, the result of `resolve`, or the address as
+  /// written.
   private func target(
     of url: String, _ kind: MarkdownDocument.Link.Kind,
     _ resolve: (MarkdownDocument.Link) -> MarkdownDocument.Target?
@@ -88,7 +89,7 @@ extension HTMLRenderer {
     _ node: Node, _ enters: Bool, _ resolve: (MarkdownDocument.Link) -> MarkdownDocument.Target?
   ) {
     let url = node.url
-    // The words of a refused link stay, without the link.
+    // A refused link keeps its words only.
     guard LinkTarget(url) != .refused else { return }
     if !enters {
       linkDepth -= 1
@@ -102,7 +103,7 @@ extension HTMLRenderer {
     html.append("\">")
   }
 
-  /// The end of the attribute before, and a title, up to its closing quote, when there is one.
+  /// Ends the previous attribute, and adds the title if there is one, up to its closing quote.
   private mutating func appendTitle(of node: Node) {
     let title = node.title
     guard !title.isEmpty else { return }
@@ -110,8 +111,8 @@ extension HTMLRenderer {
     html.append(text: title)
   }
 
-  /// Up to where the description stands: in `alt`, or between the tags of a link to an image that
-  /// another site holds, because a page loads nothing from elsewhere.
+  /// Opens an image up to its description: in `alt`, or between the tags of a link to an image on
+  /// another site, because a page loads nothing from elsewhere.
   private mutating func openImage(
     _ node: Node, _ resolve: (MarkdownDocument.Link) -> MarkdownDocument.Target?
   ) {
@@ -137,7 +138,7 @@ extension HTMLRenderer {
     }
   }
 
-  /// The end of the attribute before, and the other widths of an image, up to the closing quote.
+  /// Ends the previous attribute, and adds the other widths of an image, up to the closing quote.
   private mutating func appendSources(of target: MarkdownDocument.Target) {
     guard !target.sources.isEmpty else { return }
     html.append("\" srcset=\"")
@@ -161,7 +162,7 @@ extension HTMLRenderer {
     }
   }
 
-  /// What is inside an image, as text; and the image's end.
+  /// Adds the content of an image as text, and ends the image.
   mutating func renderDescription(
     _ node: Node, _ kind: Node.Kind, _ event: SyntaxTree.Event
   ) {

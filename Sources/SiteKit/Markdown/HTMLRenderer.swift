@@ -1,8 +1,8 @@
 /// Writes a ``SyntaxTree`` as HTML.
 ///
-/// cmark-gfm has a renderer of its own; this one exists because that one writes `align` attributes,
-/// which HTML no longer has, and headings without `id`, and because what may not stand in a page is
-/// decided here in one place.
+/// cmark-gfm has a renderer of its own; this one exists because cmark-gfm writes `align`
+/// attributes, which are obsolete in HTML, and headings without `id`, and so that one place decides
+/// what a page may contain.
 struct HTMLRenderer {
   var html = HTMLBuffer()
   private var plain: [UInt8] = []
@@ -10,17 +10,16 @@ struct HTMLRenderer {
 
   let options: MarkdownOptions
   let outline: Outline
-  /// The block quotes that are alerts.
   private let alerts: [Node: SyntaxTree.Alert]
   private var headingIndex = 0
-  /// Links that are open: HTML does not let one stand inside another.
+  /// Number of open links; HTML does not allow nested links.
   var linkDepth = 0
-  /// Images that are open: what is inside is the text for those who do not see them.
+  /// Number of open images, whose content is their alternative text.
   var imageDepth = 0
   var footnotesWritten = 0
-  /// How many references to each footnote are written, by its number less one.
+  /// The number of references written to each footnote, by its number minus one.
   var referencesWritten: [Int]
-  /// For each table that is open (a cell holds no table, so at most one).
+  /// For each table that is open (cells contain no tables, so at most one).
   var alignments: [UInt8] = []
   var column = 0
   var isInTableBody = false
@@ -32,7 +31,7 @@ struct HTMLRenderer {
     referencesWritten = outline.footnoteReferences.map { _ in 0 }
   }
 
-  /// One line for each block that holds words.
+  /// One line for each block that contains words.
   var plainText: String {
     String(
       decoding: plain.last == UInt8(ascii: "\n") ? plain.dropLast() : plain[...], as: UTF8.self)
@@ -130,7 +129,7 @@ extension HTMLRenderer {
     case nil: html.append("<li>")
     case let isTicked?:
       html.append("<li class=\"task\"><input type=\"checkbox\"")
-      // A name that needs no language.
+      // A label that needs no translation.
       if isTicked {
         html.append(" checked disabled aria-label=\"☑\"> ")
       } else {
@@ -142,7 +141,7 @@ extension HTMLRenderer {
   private mutating func renderParagraph(_ node: Node, _ enters: Bool) {
     let parent = node.parent
     if parent?.kind == .item, parent?.parent?.isTight == true {
-      // The words of a tight list stand in its items directly.
+      // In a tight list, the items contain the words directly.
       if !enters { endLineOfPlainText() }
       return
     }
@@ -168,7 +167,7 @@ extension HTMLRenderer {
       headingIndex += 1
     } else {
       if options.linksHeadings, linkDepth == 0 {
-        // Those who do not see it go from heading to heading.
+        // Screen-reader users navigate by headings instead.
         html.append(" <a class=\"anchor\" aria-hidden=\"true\" tabindex=\"-1\" href=\"#")
         html.append(url: outline.headings[headingIndex - 1].id)
         html.append("\">#</a>")
@@ -178,7 +177,7 @@ extension HTMLRenderer {
     }
   }
 
-  /// HTML of the text: as it is, or as the words that it is.
+  /// Adds raw HTML of the text: as it is, or escaped as text.
   private mutating func renderHTML(
     _ literal: String, isBlock: Bool, _ rawHTML: (String, (String) -> String?) -> String
   ) {

@@ -1,16 +1,16 @@
-/// A Markdown text in GitHub's flavour, as HTML that is safe to put into a page.
+/// A Markdown text in GitHub's flavour, as HTML that is safe in a page.
 ///
-/// Tables, task lists, strikethrough, autolinks and footnotes are understood. The HTML is valid
-/// inside any element that takes flow content, and works under
-/// `Content-Security-Policy: default-src 'self'`: no script, no style attribute, nothing loaded
-/// from elsewhere (an image of another site becomes a link to it).
+/// Tables, task lists, strikethrough, autolinks and footnotes are supported. The HTML is valid
+/// inside any element that takes flow content, and works under `Content-Security-Policy:
+/// default-src 'self'`: no script, no style attribute, nothing loaded from elsewhere (an image of
+/// another site becomes a link to it).
 package struct MarkdownDocument: Sendable {
   /// The HTML, ending in a newline unless it is empty.
   package var html: String
   /// All headings, in the order of the text.
   package var headings: [Heading]
-  /// The words of the text without any markup, one line a block; code blocks and footnotes are
-  /// left out. For descriptions and for searching.
+  /// The words of the text without any markup, one line per block; code blocks and footnotes are
+  /// left out. For descriptions and search.
   package var plainText: String
 
   package struct Heading: Sendable, Hashable {
@@ -22,24 +22,24 @@ package struct MarkdownDocument: Sendable {
   }
 
   package struct FencedBlock: Sendable, Hashable {
-    /// What stands after the opening fence, such as `chart` or `swift numbered`.
+    /// The text after the opening fence, such as `chart` or `swift numbered`.
     package var info: String
     /// The lines between the fences, each with its newline.
     package var literal: String
-    /// The line of the source, counted from 1, that holds the first line of ``literal``.
+    /// The line of the source, counted from 1, that contains the first line of ``literal``.
     package var line: Int
   }
 
-  /// A link or an image of the text, before it is known where it leads.
+  /// A link or an image of the text, before its target is resolved.
   package struct Link: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
       case link, image
-      /// `[[Title]]` or `[[Title#Heading|words]]`, as wikis have them.
+      /// `[[Title]]` or `[[Title#Heading|words]]`, as in wikis.
       case wiki
     }
 
     package var kind: Kind
-    /// Where it leads, as it is written; of `[[Title|words]]` the title.
+    /// Its target as written; for `[[Title|words]]` the title.
     package var target: String
 
     package init(kind: Kind, target: String) {
@@ -50,11 +50,11 @@ package struct MarkdownDocument: Sendable {
 
   package struct Target: Sendable, Hashable {
     package var address: String
-    /// How many pixels an image has; nil where that is not known.
+    /// The size of an image in pixels; nil if unknown.
     package var size: Size?
-    /// The same image in several widths; none where there is but one.
+    /// The same image in several widths; empty if there is only one.
     package var sources: [Source] = []
-    /// How wide it is shown, as of the attribute `sizes`; only with ``sources``.
+    /// The displayed width, for the attribute `sizes`; only with ``sources``.
     package var sizes = ""
 
     package init(_ address: String, size: Size? = nil) {
@@ -67,7 +67,7 @@ package struct MarkdownDocument: Sendable {
       /// In pixels.
       package var width: Int
 
-      /// An image of so many pixels in width at `address`.
+      /// An image at `address` that is `width` pixels wide.
       package init(_ address: String, width: Int) {
         self.address = address
         self.width = width
@@ -88,13 +88,13 @@ package struct MarkdownDocument: Sendable {
   /// Renders `source`.
   ///
   /// - Parameter fenced: Gets each fenced code block in the order of the text and returns the HTML
-  ///   that takes its place, which is used as it is; nil leaves an ordinary code block.
-  /// - Parameter link: Gets each link and image of the site, in the order of the text, but those to
-  ///   a heading of this text, and returns what its page needs; nil leaves it as it is, and of a
-  ///   wiki link the words.
-  /// - Parameter rawHTML: Gets each piece of HTML of the text where it is allowed, without what is
-  ///   disarmed in it, and returns what takes its place; with what gives the address of a heading
-  ///   of this text for a link such as `#habits`, and nil for any other.
+  ///   that replaces it, unescaped; nil leaves an ordinary code block.
+  /// - Parameter link: Gets each link and image of the site, in the order of the text, except links
+  ///   to a heading of this text, and returns its target; nil leaves it as it is, or just the words
+  ///   for a wiki link.
+  /// - Parameter rawHTML: Gets each piece of HTML in the text, if allowed, with unsafe elements
+  ///   disarmed, and returns its replacement. Its second argument gives the address of a heading of
+  ///   this text for a link such as `#habits`, and nil for any other link.
   package init(
     _ source: String, options: MarkdownOptions = MarkdownOptions(),
     fenced: (FencedBlock) -> String? = { _ in nil }, link: (Link) -> Target? = { _ in nil },
@@ -114,22 +114,22 @@ package struct MarkdownDocument: Sendable {
 }
 
 package struct MarkdownOptions: Sendable, Hashable {
-  /// Whether HTML in the text goes into the page as it is, but for the elements that GitHub's
-  /// `tagfilter` disarms (`script`, `style`, `iframe`, …). Without, which is the default, it is
-  /// shown as the text that it is, and comments are left out.
+  /// True if HTML in the text goes into the page unchanged, except for the elements that GitHub's
+  /// `tagfilter` disarms (`script`, `style`, `iframe`, …). If false, the default, it is shown as
+  /// text, and comments are left out.
   package var allowsRawHTML = false
-  /// What every `id` starts with, so that headings and footnotes cannot take an `id` that the
-  /// page itself uses. Texts that share a page need different prefixes.
+  /// The prefix of every `id`, so that headings and footnotes cannot take an `id` that the page
+  /// itself uses. Texts that share a page need different prefixes.
   ///
   /// A link to `#habits` in the text leads to its heading “Habits” with any prefix.
   package var idPrefix = "text-"
 
-  /// Whether `[[Title]]` is a link. Where it is not, and within links and code, it stays as typed.
+  /// True if `[[Title]]` is a link. If false, and within links and code, it stays as typed.
   package var hasWikiLinks = false
-  /// Whether each heading has a link to itself behind its words.
+  /// True if each heading has a link to itself after its words.
   package var linksHeadings = false
-  /// What block quotes that begin with `[!NOTE]` are called, by the word in brackets in lower case;
-  /// none for a text in which they are quotes like others.
+  /// The titles of block quotes that begin with `[!NOTE]`, by the word in brackets in lower case;
+  /// empty to treat them like other quotes.
   package var alerts: [String: String] = [:]
 
   /// The defaults: no raw HTML, and GitHub's flavour alone.

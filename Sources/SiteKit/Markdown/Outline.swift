@@ -1,12 +1,12 @@
-/// What has to be known of a text before its first byte of HTML is written: where links within it
-/// lead, and how often each footnote is referred to.
+/// The facts about a text that are needed before its first byte of HTML is written: the targets of
+/// links within it, and the number of references to each footnote.
 struct Outline {
   private(set) var headings: [MarkdownDocument.Heading] = []
-  /// References to the footnote with a number, by the number less one.
+  /// References to the footnote with a number, by the number minus one.
   private(set) var footnoteReferences: [Int] = []
   let idPrefix: String
   private var slugs = SlugRegister()
-  /// The first heading with some words in lower case, by its place.
+  /// The first heading with certain words in lower case, by its index.
   private var places: [String: Int] = [:]
 
   init(of tree: SyntaxTree, idPrefix: String) {
@@ -39,34 +39,34 @@ struct Outline {
   }
 
   /// The address that reaches `url` in the page: a link to a heading of this text gets the prefix.
-  /// Nil for any other.
+  /// Nil for any other link.
   func resolve(_ url: String) -> String? {
     guard url.utf8.first == UInt8(ascii: "#") else { return nil }
     let fragment = String(url.dropFirst())
     return slugs.contains(fragment) ? "#\(idPrefix)\(fragment)" : nil
   }
 
-  /// The address of the heading with these words in the page; nil where there is none.
+  /// The address of the heading with these words in the page; nil if there is none.
   func heading(called words: Substring) -> String? {
     places[words.lowercased()].map { "#" + headings[$0].id }
   }
 }
 
 extension MarkdownDocument {
-  /// The id of a heading with these words and no blanks around them, the first of its kind, without
-  /// what all ids begin with.
+  /// The id of a heading with these words without surrounding whitespace, if it is the first with
+  /// these words; without the prefix of all ids.
   package static func slug(of words: String) -> String {
     SlugRegister.slug(of: words)
   }
 }
 
 struct SlugRegister {
-  /// How often a slug was asked for; of those given out under another name, at least 1.
+  /// The number of requests for each slug; at least 1 for slugs given out under another name.
   private var counts: [String: Int] = [:]
 
   func contains(_ slug: String) -> Bool { counts[slug] != nil }
 
-  /// The slug of `heading`, `slug-1` for the second of the same words, and so on.
+  /// The slug of `heading`, `slug-1` for the second with the same words, and so on.
   mutating func register(_ heading: String) -> String {
     let slug = Self.slug(of: heading)
     guard var count = counts[slug] else {
@@ -80,7 +80,7 @@ struct SlugRegister {
   }
 
   /// GitHub's rule: letters, digits and marks of every script in lower case, `_` and `-`; spaces
-  /// become `-`; all else is left out. `section` when nothing is left.
+  /// become `-`; everything else is left out. `section` if nothing is left.
   static func slug(of heading: String) -> String {
     var slug = String.UnicodeScalarView()
     for scalar in heading.lowercased().unicodeScalars {

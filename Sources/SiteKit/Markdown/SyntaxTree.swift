@@ -1,15 +1,16 @@
 import CMarkGFM
 import Synchronization
 
-/// A parsed document of cmark-gfm. Whoever makes it frees it.
+/// A parsed document of cmark-gfm. Its creator frees it.
 struct SyntaxTree {
   private let root: OpaquePointer
 
   init(parsing source: String) {
     let traits = Traits(of: source)
     let extensions = traits.mayHoldTables ? Self.extensions + [Self.table] : Self.extensions
-    // cmark-gfm turns the `~` of strikethrough on in a table of the process while it parses, and
-    // off after. Texts with a `~` go one at a time, then; to all others that entry means nothing.
+    // While it parses, cmark-gfm turns on the `~` of strikethrough in a process-wide table, and off
+    // afterwards. So texts with a `~` are parsed one at a time; the entry does not affect other
+    // texts.
     root =
       if traits.hasTilde {
         Self.strikethroughLock.withLock { _ in
@@ -22,8 +23,8 @@ struct SyntaxTree {
 
   private struct Traits {
     var hasTilde = false
-    /// Each row of a table gets as many cells as its head has, so that a short text could ask for
-    /// more cells than there is memory. In a text where that may be, tables stay as they are typed.
+    /// Each row of a table gets as many cells as its head, so a short text could request more cells
+    /// than fit in memory. In such a text, tables stay as typed.
     var mayHoldTables: Bool { lines * maximumBars <= 2_000_000 }
     private var lines = 1
     private var maximumBars = 0
@@ -45,12 +46,12 @@ struct SyntaxTree {
     }
   }
 
-  /// How many bytes of a text are parsed. Of a text of a gigabyte the parser would end the process.
+  /// The most bytes of a text that are parsed. With a gigabyte, the parser would end the process.
   private static let longestText = 256_000_000
 
   private static func parse(_ source: String, with extensions: [Extension]) -> sending OpaquePointer
   {
-    // The parser uses the C library's allocator, which gives memory or ends the process.
+    // The parser uses the C library's allocator, which returns memory or ends the process.
     guard let parser = cmark_parser_new(CMARK_OPT_FOOTNOTES) else {
       preconditionFailure("cmark-gfm made no parser")
     }
@@ -71,7 +72,7 @@ struct SyntaxTree {
   func free() { cmark_node_free(root) }
 
   /// Calls `visit` on entering and on leaving each node, in the order of the text, without
-  /// recursion: a text may nest as deep as it likes.
+  /// recursion: a text may be nested to any depth.
   func walk(_ visit: (Node, Event) -> Void) {
     let iterator = cmark_iter_new(root)
     defer { cmark_iter_free(iterator) }
@@ -84,17 +85,16 @@ struct SyntaxTree {
 
   enum Event { case enter, exit }
 
-  /// Of the process, never freed, and read only once it is set up.
+  /// Process-wide, never freed, and only read after setup.
   private struct Extension: @unchecked Sendable {
     let pointer: OpaquePointer
   }
 
-  /// The extensions that every text gets, registered once and never changed again.
+  /// The extensions of every text, registered once and never changed.
   ///
-  /// The characters at which autolinks are looked for (`:` and `w`) would come and go in the
-  /// process's table as `~` does. They do not run through the list of delimiters, though, as `~`
-  /// does, so they can be turned on here for good, and taken from the extension that would turn
-  /// them off.
+  /// The characters that trigger autolinks (`:` and `w`) would be turned on and off in the
+  /// process-wide table, as `~` is. But unlike `~` they do not use the list of delimiters, so they
+  /// are turned on here permanently, and removed from the extension that would turn them off.
   private static let extensions: [Extension] = {
     let autolink = find("autolink")
     let parser = cmark_parser_new(CMARK_OPT_DEFAULT)
@@ -161,7 +161,7 @@ struct Node: Hashable {
     }
   }
 
-  /// Extensions get the numbers of their kinds when they register, so these go by name.
+  /// The numbers of extension kinds are assigned at registration, so these are matched by name.
   private var extensionKind: Kind {
     switch typeName {
     case "table": .table
@@ -191,7 +191,7 @@ struct Node: Hashable {
     }
   }
 
-  /// Whether ``literal`` has two brackets in a row.
+  /// True if ``literal`` has two opening brackets in a row.
   var holdsWikiLink: Bool {
     var holds = false
     withLiteral { bytes in
@@ -204,7 +204,7 @@ struct Node: Hashable {
 
   var firstChild: Node? { cmark_node_first_child(pointer).map(Node.init) }
 
-  /// Takes the node and what is in it out of the tree; it is not to be used after.
+  /// Removes the node and its content from the tree; it must not be used afterwards.
   func remove() {
     cmark_node_unlink(pointer)
     cmark_node_free(pointer)
@@ -218,12 +218,12 @@ struct Node: Hashable {
   var isTight: Bool { cmark_node_get_list_tight(pointer) != 0 }
   var listStart: Int { Int(cmark_node_get_list_start(pointer)) }
 
-  /// Whether a list's item is ticked; nil when it has no box.
+  /// True if a list's item is ticked; nil if it has no box.
   var isTicked: Bool? {
     typeName == "tasklist" ? cmark_gfm_extensions_get_tasklist_item_checked(pointer) : nil
   }
 
-  /// What stands after the opening fence; nil for an indented block.
+  /// The text after the opening fence; nil for an indented block.
   var fenceInfo: String? {
     var length: Int32 = 0
     var offset: Int32 = 0

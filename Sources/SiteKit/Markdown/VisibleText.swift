@@ -1,23 +1,23 @@
 internal import Basics
 
-/// A Markdown text without what it hides from its readers: comments of Obsidian, `%%…%%`, and of
-/// HTML, `<!--…-->`.
+/// A Markdown text without comments: those of Obsidian, `%%…%%`, and of HTML, `<!--…-->`.
 ///
-/// In code they are text and stay. A comment that does not end hides all that follows.
+/// In code they are text and stay. An unclosed comment hides everything after it.
 package struct VisibleText: Sendable {
-  /// The text, with as many lines as it had; `<!--more-->` is no comment.
+  /// The text, with its number of lines unchanged; `<!--more-->` is not a comment.
   package private(set) var text: String
-  /// The comments that were taken out, in order, without their marks.
+  /// The removed comments, in order, without their marks.
   package private(set) var hidden: [String] = []
-  /// The mark of a comment that does not end, with its line, counted from 1.
+  /// The mark of an unclosed comment, with its line, counted from 1.
   package private(set) var open: (mark: String, line: Int)?
 
   /// The part of a text that readers see.
   ///
-  /// - Parameter hasLiquid: Whether outputs and tags of Liquid are read: no comment starts in one.
+  /// - Parameter hasLiquid: True if Liquid outputs and tags are recognised; no comment starts in
+  ///   one.
   package init(of source: String, hasLiquid: Bool = false) {
     text = source
-    // Taking a comment out may turn code into text, which may have a comment of its own.
+    // Removing a comment may turn code into text, which may contain another comment.
     for pass in 0..<Self.mostPasses {
       guard text.offset(of: "%%") != nil || text.offset(of: "<!--") != nil else { return }
       let isLast = pass + 1 == Self.mostPasses
@@ -31,7 +31,7 @@ package struct VisibleText: Sendable {
     }
   }
 
-  /// So often a text is looked through; the last time nothing counts as code.
+  /// The most passes over a text; in the last one nothing counts as code.
   private static let mostPasses = 6
 }
 
@@ -39,7 +39,7 @@ package struct VisibleText: Sendable {
 private struct CodeOutline {
   /// The lines of code blocks, counted from 1.
   private(set) var blocks: [ClosedRange<Int>] = []
-  /// The lines of paragraphs, headings and rows of tables that have code, and that code.
+  /// The lines of paragraphs, headings and rows of tables that contain code, with that code.
   private(set) var leaves: [(lines: ClosedRange<Int>, code: Set<String>)] = []
 
   init() {}
@@ -55,8 +55,8 @@ private struct CodeOutline {
       case .codeBlock:
         var (first, last) = (node.line, node.lastLine)
         if node.fenceInfo != nil {
-          // Text after a fence is not code. Nor is the line that ends a block without a fence,
-          // which the parser counts.
+          // Text after a fence is not code, nor is the line that ends a block without a fence,
+          // which the parser includes.
           first += 1
           if rows.indices.contains(last - 1), !rows[last - 1].isFence { last -= 1 }
         }
@@ -73,7 +73,7 @@ private struct CodeOutline {
 }
 
 extension Substring.UTF8View {
-  /// True if a line, perhaps in a quotation, ends a block of code.
+  /// True if a line, perhaps in a quotation, ends a code block.
   fileprivate var isFence: Bool {
     let marks = drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
     guard let first = marks.first, first == UInt8(ascii: "`") || first == UInt8(ascii: "~") else {
@@ -84,7 +84,7 @@ extension Substring.UTF8View {
   }
 }
 
-/// One walk through a text.
+/// One pass over a text.
 private struct CommentScan {
   private let bytes: [UInt8]
   private var code: ArraySlice<ClosedRange<Int>>
@@ -95,11 +95,11 @@ private struct CommentScan {
   private(set) var visible: [UInt8] = []
   private(set) var hidden: [[UInt8]] = []
   private(set) var open: (mark: String, line: Int)?
-  /// For each length of a row of backticks, where the last one of the leaf starts.
+  /// For each length of a run of backticks, the offset at which the last one in the leaf starts.
   private var lastRows: [Int: Int] = [:]
-  /// The first line of the leaf for which ``lastRows`` is.
+  /// The first line of the leaf that ``lastRows`` describes.
   private var leafOfRows = 0
-  /// Up to where no output or tag of Liquid ends.
+  /// For each mark, the offset before which no Liquid output or tag ends.
   private var withoutEnd: [String: Int] = [:]
 
   init(_ bytes: [UInt8], _ outline: CodeOutline, hasLiquid: Bool) {
@@ -133,7 +133,7 @@ private struct CommentScan {
     mark.withUTF8Buffer { bytes[offset...].starts(with: $0) }
   }
 
-  /// The offset behind the newline of the line that holds an offset.
+  /// The offset after the newline of the line that contains an offset.
   private func endOfLine(_ offset: Int) -> Int {
     bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
   }
@@ -144,8 +144,8 @@ private struct CommentScan {
     index = end
   }
 
-  /// The end of a stretch without comments that starts here: an escape, code, Liquid, or other
-  /// bytes of the line.
+  /// The end of a run without comments that starts here: an escape, code, Liquid, or other bytes of
+  /// the line.
   private mutating func endOfPlain() -> Int {
     switch bytes[index] {
     case UInt8(ascii: "\\"): return min(index + 2, bytes.count)
@@ -165,7 +165,7 @@ private struct CommentScan {
 
   private static let special: Set<UInt8> = Set("\\`{%<".utf8)
 
-  /// The offset behind a mark on this line; nil where there is none.
+  /// The offset after a mark on this line; nil if there is none.
   private mutating func end(of mark: StaticString) -> Int? {
     if index < withoutEnd[mark.description] ?? 0 { return nil }
     let end = endOfLine(index)
@@ -174,7 +174,7 @@ private struct CommentScan {
     return found.map { $0 + 2 }
   }
 
-  /// The end of code between rows of backticks, or of a row that opens none.
+  /// The end of code between runs of backticks, or of a run that opens none.
   private mutating func endOfCode() -> Int {
     let length = row(at: index)
     let next = index + length
@@ -220,7 +220,7 @@ private struct CommentScan {
     }
   }
 
-  /// Takes out a comment of HTML, but for the mark that ends what lists show.
+  /// Removes an HTML comment, except the mark that ends the excerpt for lists.
   private mutating func hideMarkup() {
     let start = index + 4
     for short in [">", "->"] where bytes[start...].starts(with: short.utf8) {
@@ -235,7 +235,7 @@ private struct CommentScan {
     hide(to: "-->", behind: 4)
   }
 
-  /// Takes out a comment whose mark has so many bytes, but for its newlines.
+  /// Removes a comment whose mark is `length` bytes long, keeping its newlines.
   private mutating func hide(to end: StaticString, behind length: Int) {
     let (start, first) = (index + length, line)
     let mark = String(decoding: bytes[index..<start], as: UTF8.self)

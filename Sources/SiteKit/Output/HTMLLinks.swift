@@ -2,11 +2,11 @@ internal import Basics
 
 package enum HTMLLinks {
   private static let attributes: Set<String> = ["href", "src", "poster"]
-  /// Those that hold several, each with a width or density behind it.
+  /// The attributes that contain several links, each followed by a width or density.
   private static let sets: Set<String> = ["srcset", "imagesrcset"]
 
-  /// `html` with every link in quotes put through `change`, which takes and gives it as written,
-  /// entities included. What stands between tags, and in comments, stays.
+  /// `html` with every link in quotes replaced by the result of `change`, which takes and returns
+  /// links as written, entities included. Text between tags and in comments is unchanged.
   package static func mapped(_ html: String, _ change: (String) -> String) -> String {
     var result = ""
     result.reserveCapacity(html.utf8.count)
@@ -64,8 +64,8 @@ package enum HTMLLinks {
     [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(byte)
   }
 
-  /// The value of a `srcset` with each link put through `change` (HTML, 4.8.4.3.10): a link ends at
-  /// a space or with a comma, and what is behind it at the next comma.
+  /// The value of a `srcset` with each link replaced by the result of `change` (HTML, 4.8.4.3.10):
+  /// a link ends at a space or with a comma, and its descriptor at the next comma.
   package static func mapped(set value: String, _ change: (String) -> String) -> String {
     mapped(set: Substring(value).utf8, change)
   }
@@ -92,7 +92,7 @@ package enum HTMLLinks {
     return result
   }
 
-  /// The name of an attribute in lower case with whose `=` `text` ends; nil where none does.
+  /// The lower-case name of the attribute whose `=` ends `text`; nil if there is none.
   private static func attribute(before text: Substring.UTF8View) -> String? {
     var text = text
     func dropSpaces() { while let last = text.last, isSpace(last) { text.removeLast() } }

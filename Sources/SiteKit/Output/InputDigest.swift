@@ -1,8 +1,8 @@
 package import Liquid
 internal import Vault
 
-/// A digest of what something is made from: the same for the same inputs, on any machine. Two
-/// inputs never make the same bytes, as each has its length before it.
+/// A digest of inputs: the same for the same inputs, on any machine. Different inputs never hash
+/// the same bytes, since each is preceded by its length.
 package struct InputDigest {
   private var bytes: [UInt8] = []
 
@@ -22,7 +22,7 @@ package struct InputDigest {
     bytes += text
   }
 
-  /// Takes in the bytes of a text. Not generic, as code of another module that is would not be
+  /// Adds the bytes of a text. Not generic, since generic code from another module would not be
   /// specialized, and there may be a million notes.
   package mutating func add(_ text: ArraySlice<UInt8>) {
     add(count: text.count)

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A value that is made when it is first asked for, once, and by one thread: for what every page of
-/// a site may need, and a preview that shows one page mostly does not.
+/// A value that is made on first use, once, by one thread: for values that any page of a site may
+/// need, but that a preview of one page mostly does not.
 package final class Lazy<Value: Sendable>: Sendable {
   private enum State {
     case waiting(@Sendable () -> Value)
@@ -10,7 +10,7 @@ package final class Lazy<Value: Sendable>: Sendable {
 
   private let state: Mutex<State>
 
-  /// - Parameter make: Must not ask for the value that it makes.
+  /// - Parameter make: Must not read the value that it makes.
   package init(_ make: @escaping @Sendable () -> Value) { state = Mutex(.waiting(make)) }
 
   package var value: Value {
@@ -26,8 +26,8 @@ package final class Lazy<Value: Sendable>: Sendable {
   }
 }
 
-/// Values that are made when they are first asked for, by what they are of. Two threads that ask at
-/// once may both make one.
+/// Values that are made on first use, by key. Two threads that ask at the same time may both make
+/// one.
 package final class Memo<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let known = Mutex<[Key: Value]>([:])
 
@@ -41,7 +41,7 @@ package final class Memo<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 }
 
-/// A value that somebody may come by, kept for others who need it.
+/// A value that is kept for reuse once any caller has made it.
 package final class Kept<Value: Sendable>: Sendable {
   private let kept = Mutex<Value?>(nil)
 
@@ -52,7 +52,8 @@ package final class Kept<Value: Sendable>: Sendable {
     set { kept.withLock { $0 = newValue } }
   }
 
-  /// The value, which is made where there is none yet. Threads that ask at once may both make one.
+  /// The value, which is made if there is none yet. Threads that ask at the same time may both make
+  /// one.
   package func value(_ make: () throws -> Value) rethrows -> Value {
     if let value { return value }
     let made = try make()

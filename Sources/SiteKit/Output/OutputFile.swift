@@ -3,40 +3,40 @@ package import Liquid
 package import Vault
 
 package enum OutputInputs: Sendable, Hashable {
-  /// Anything but the text of the person's pages: any template may show any figure, setting or
+  /// Anything except the text of the person's pages: any template may show any figure, setting or
   /// title of a page.
   case site
-  /// Anything but the person's pages: any record, setting or file of the theme.
+  /// Anything except the person's pages: any record, setting or file of the theme.
   case records
   /// All of ``site``, and the text of one page; its path in the vault.
   case page(VaultPath)
-  /// The same, and all that is in the folder of the person's pages.
+  /// The same, and everything in the folder of the person's pages.
   case pages
-  /// One file, which goes into the site as it is; its path in the vault.
+  /// One file, copied into the site; its path in the vault.
   case copy(VaultPath)
-  /// One file, of which a program that has this version makes another one.
+  /// One file, converted by a program with this version.
   case made(from: VaultPath, by: String)
 }
 
 package struct OutputFile: Sendable {
   package var path: VaultPath
-  /// What in the vault it is made from, as a person would type it; for messages.
+  /// Its source in the vault, as a person would type it; for messages.
   package var source: String
   package var inputs = OutputInputs.site
-  /// Whether its path is made from its content, as that of a picture that takes long to make: the
-  /// file that the last build wrote there is right and is not made again.
+  /// True if its path is derived from its content, as for a picture that takes long to make: the
+  /// file from the last build is current and is not made again.
   package var isNamedByContent = false
-  /// Of a file that only sends readers on to another page, where that page says so.
+  /// For a file that only redirects to another page, the place where that page says so.
   package var redirectPlace: Place?
-  /// True if the theme has it, so that it tells nothing of what is on record.
+  /// True if it belongs to the theme, so that it reveals nothing on record.
   package var isOfTheme = false
-  /// Whether a file that somebody else put in its place stays there, and nothing is said of it.
+  /// True if a file of another origin in its place is kept, without a message.
   package var givesWay = false
-  /// Of a file that reads little of what all pages share: how it tells what it reads. It is then
-  /// made from that, and from the text of the page that ``inputs`` names.
+  /// For a file that reads little of the data all pages share: how its reads are traced. It then
+  /// depends on these reads, and on the text of the page that ``inputs`` names.
   package var tracing: PageTracing?
-  /// Makes its bytes, with what is wrong with them; nil when they cannot be made, and the file of
-  /// the last build stays. A pure function: the same bytes each time, on any thread.
+  /// Makes its bytes, with its diagnostics; nil if they cannot be made, and the file of the last
+  /// build stays. A pure function: the same bytes each time, on any thread.
   package var render: @Sendable () -> (bytes: [UInt8]?, diagnostics: [Diagnostic])
 
   package init(
@@ -50,22 +50,22 @@ package struct OutputFile: Sendable {
   }
 }
 
-/// How a page tells what it reads of what all pages share. A class, as lists of files are sorted
-/// and put together.
+/// Traces which of the shared data a page reads. A class, since lists of files are sorted and
+/// joined.
 package final class PageTracing: Sendable {
-  /// A digest of what the page alone is given, beside its text.
+  /// A digest of the page's own input, besides its text.
   package let own: @Sendable () -> String
-  /// Whether settings, templates and strings make a difference to it, beside what it is given.
+  /// True if settings, templates and strings affect it, besides its own input.
   package let hasTheme: Bool
-  /// Of a page of the person's own: a digest of what other pages may show of it, of which nothing
-  /// follows from the text that only its own page shows.
+  /// For a page of the person's own: a digest of the parts that other pages may show, none of which
+  /// depend on the text that only the page itself shows.
   package let head: String?
-  /// Of a page about a time: the last day that it shows anything of, and a digest of what it is
-  /// given beside what is on record, such as the navigation.
+  /// For a page about a period: the last day that it shows, and a digest of its input besides the
+  /// records, such as the navigation.
   package let time: (lastDay: Day, given: @Sendable () -> String)?
-  /// A digest of something that it read, by the name under which that was taken down.
+  /// The digest of something it read, by the name of the read.
   package let read: @Sendable (String) -> String
-  /// Makes the page and takes down what it reads.
+  /// Makes the page and notes its reads.
   package let render: @Sendable (RenderReads) -> (bytes: [UInt8]?, diagnostics: [Diagnostic])
 
   package init(

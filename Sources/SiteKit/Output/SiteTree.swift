@@ -1,11 +1,11 @@
 package import Basics
 import Vault
 
-/// The pages of one language: the first language's stand at the top of the site, those of each
-/// other one in a folder named by its tag, at the same addresses below it.
+/// The pages of one language: the first language's are at the top of the site, the pages of each
+/// other language in a folder named by its tag, at the same addresses below it.
 package struct SiteTree: Sendable, Hashable {
   package let tag: String
-  /// The folder with a slash at its end; empty for the first language.
+  /// The folder, with a trailing slash; empty for the first language.
   package let folder: String
 
   package static func all(_ languages: [String]) -> [SiteTree] {
@@ -14,10 +14,10 @@ package struct SiteTree: Sendable, Hashable {
     }
   }
 
-  /// Whether the tree is at the top of the site, with what all languages share.
+  /// True if the tree is at the top of the site, with the files that all languages share.
   package var isFirst: Bool { folder.isEmpty }
 
-  /// What leads from the top of the tree to the top of the site.
+  /// The relative path from the top of the tree to the top of the site.
   package var up: String { isFirst ? "" : "../" }
 
   /// `file` within this tree.
@@ -29,7 +29,7 @@ package struct SiteTree: Sendable, Hashable {
   }
 }
 
-/// Which pages there are in which language, for the links between them.
+/// The pages of each language, for the links between them.
 package struct SiteLanguages: Sendable {
   package struct Language: Sendable {
     package var tree: SiteTree
@@ -44,22 +44,22 @@ package struct SiteLanguages: Sendable {
     }
   }
 
-  /// In order; the first leads.
+  /// In order; the first is the main language.
   package let all: [Language]
 
   package init(all: [Language]) { self.all = all }
 
-  /// The languages that have a page at `address`, which is written by the person when any language
-  /// has one of theirs there.
+  /// The languages that have a page at `address`, which is the person's own if any language has one
+  /// of theirs there.
   package func having(_ address: String) -> [Language] {
     let isOwn = all.contains { $0.ownAddresses.contains(address) }
     return all.filter { !isOwn || $0.ownAddresses.contains(address) }
   }
 }
 
-/// Where things are in the site: paths from its top, folders with a slash at their end.
+/// The addresses of the site: paths from its top, folders with a trailing slash.
 package enum SiteAddress {
-  /// The page for what is not found.
+  /// The page for addresses that are not found.
   package static let notFound = "404.html"
   package static func review(_ period: Period) -> String { "reviews/\(period)/" }
 
@@ -68,22 +68,22 @@ package enum SiteAddress {
     address.isEmpty || address.hasSuffix("/") ? address + "index.html" : address
   }
 
-  /// The address of an output file, as a browser shows it: of `focus/index.html` it is `focus/`.
+  /// The address of an output file, as a browser shows it: `focus/` for `focus/index.html`.
   package static func shown(_ file: String) -> String {
     file == "index.html" || file.hasSuffix("/index.html")
       ? String(file.dropLast("index.html".utf8.count)) : file
   }
 
-  /// What leads to the top of the site from any page of the host, with a slash at its end.
+  /// The path to the top of the site from any page of the host, with a trailing slash.
   ///
-  /// - Parameter baseURL: Where the site will stand; nil for the host's own top.
+  /// - Parameter baseURL: The address of the published site; nil for the top of the host.
   package static func root(ofHostFor baseURL: String?) -> String {
     let path = (baseURL ?? "").split(separator: "/", omittingEmptySubsequences: true).dropFirst(2)
     return path.reduce("/") { $0 + $1 + "/" }
   }
 
-  /// What leads from the file of an address to the top of the site: `../` for each folder; `./` at
-  /// the top, so that a link to the top itself is not empty.
+  /// The relative path from the file of an address to the top of the site: `../` for each folder;
+  /// `./` at the top, so that a link to the top itself is not empty.
   package static func root(from address: String) -> String {
     let depth = address.utf8.count { $0 == UInt8(ascii: "/") }
     return depth == 0 ? "./" : String(repeating: "../", count: depth)

@@ -1,14 +1,14 @@
 internal import Basics
 package import Vault
 
-/// Addresses of the site as other programs take them: as URLs, whole where it is known where the
-/// site stands, relative to a file at the top of a language's tree where it is not.
+/// Addresses of the site for other programs: absolute URLs if the site's address is known,
+/// otherwise relative to a file at the top of a language's tree.
 package struct WebAddress: Sendable {
-  /// Where the site stands, without a slash at its end; nil when it may stand anywhere.
+  /// The address of the site, without a trailing slash; nil if unknown.
   package let baseURL: String?
   package let tree: SiteTree
 
-  /// Addresses in `tree` of a site that stands at `baseURL`.
+  /// Addresses in `tree` of a site at `baseURL`.
   package init(baseURL: String?, tree: SiteTree) {
     self.baseURL = baseURL
     self.tree = tree
@@ -24,19 +24,18 @@ package struct WebAddress: Sendable {
     if let baseURL { return Self.whole(encoded: path, below: baseURL) }
     let folder = PercentEncoding.path(tree.folder)
     let link = path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : tree.up + path
-    // What has a colon in its first name would be taken for a scheme, and an empty link for
-    // nothing.
+    // A colon in the first component would be read as a scheme, and an empty link is ignored.
     let isPlain = !link.isEmpty && !link.prefix { $0 != "/" }.contains(":")
     return isPlain ? link : "./" + link
   }
 
-  /// What an entry or a feed is known by for ever: its whole address where there is one.
+  /// The permanent id of an entry or a feed: its absolute address if there is one.
   ///
-  /// Without it no address says whose page it is: every vault has a `reviews/2026-W46/`. So the id
-  /// is a UUID (version 8 of RFC 9562, made by whoever makes it) from the address and what a vault
-  /// has of its own and seldom changes: title, author and time zone. Nothing has to be kept for it,
-  /// and the same vault gives the same id on any machine; a changed title makes all entries new to
-  /// a reader, as a changed `baseURL` does.
+  /// Without a base URL an address is not unique: every vault has a `reviews/2026-W46/`. So the id
+  /// is a UUID (version 8 of RFC 9562, for custom formats) from the address and the vault's own
+  /// settings that seldom change: title, author and time zone. Nothing has to be stored for it, and
+  /// the same vault gives the same id on any machine; a changed title makes all entries new to a
+  /// reader, as a changed `baseURL` does.
   package func id(_ address: String, of settings: Settings) -> String {
     if baseURL != nil { return link(address) }
     let hash = ContentHash([
@@ -52,15 +51,15 @@ package struct WebAddress: Sendable {
       + groups.map { String(decoding: digits[$0], as: UTF8.self) }.joined(separator: "-")
   }
 
-  /// `html` of the page at `address` with its links as they are needed elsewhere.
+  /// `html` of the page at `address` with its links rewritten for use elsewhere.
   package func rebased(_ html: String, from address: String) -> String {
-    // A link in HTML is escaped already, but for what is put before it.
+    // A link in HTML is already escaped, except the prefix added here.
     let escaping = WebAddress(baseURL: baseURL.map(MarkupText.escaped), tree: tree)
     return HTMLLinks.mapped(html) { escaping.resolved($0, from: address) ?? $0 }
   }
 
-  /// What `reference` within the page at `address` leads to (RFC 3986, section 5); nil for what
-  /// leads out of the site.
+  /// The target of `reference` within the page at `address` (RFC 3986, section 5); nil for a target
+  /// outside the site.
   package func resolved(_ reference: String, from address: String) -> String? {
     let end = reference.firstIndex { ":/?#".contains($0) } ?? reference.endIndex
     let hasScheme = end < reference.endIndex && reference[end] == ":"
@@ -84,8 +83,8 @@ package struct WebAddress: Sendable {
     return link(encoded: steps.joined(separator: "/")) + rest
   }
 
-  /// A reference, and the page that it is to be read from: one that begins at the host's top, as
-  /// those of the page for what is not found do, is read from the top of the site.
+  /// A reference, and the page to resolve it from: one that begins at the top of the host, as on
+  /// the page for addresses that are not found, is resolved from the top of the site.
   package static func fromTop(
     _ reference: String, of baseURL: String?, at address: String
   ) -> (reference: String, address: String) {
@@ -96,7 +95,7 @@ package struct WebAddress: Sendable {
     return (inside.isEmpty ? "./" : inside, "")
   }
 
-  /// The whole address of a path from the top of the site.
+  /// The absolute address of a path from the top of the site.
   package static func whole(_ path: String, below baseURL: String) -> String {
     whole(encoded: PercentEncoding.path(path), below: baseURL)
   }
@@ -108,13 +107,13 @@ package struct WebAddress: Sendable {
 
 /// HTML made from Markdown, fitted into a page.
 package enum PageText {
-  /// The HTML of a text that stands by itself, such as a note; no heading gets an id from it.
+  /// The HTML of a separate text, such as a note; its headings get no ids.
   package static func html(of markdown: String) -> String {
     MarkdownDocument(markdown).html
   }
 
-  /// The HTML of a page: without the first heading when it repeats the page's title, and with links
-  /// from the top of the site (`/focus/`) made relative, so that the site may stand anywhere.
+  /// The HTML of a page: without the first heading if it repeats the page's title, and with links
+  /// from the top of the site (`/focus/`) made relative, so that the site may be at any address.
   package static func arranged(_ document: MarkdownDocument, title: String, root: String) -> String
   {
     var html = document.html[...]

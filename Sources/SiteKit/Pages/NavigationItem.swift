@@ -2,10 +2,10 @@ import Liquid
 package import Vault
 package import Wording
 
-/// A link of the navigation, which is on every page.
+/// A link of the navigation on every page.
 package struct NavigationItem: Sendable {
   let title: Words.Key
-  /// Where it leads, from the top of the site; whole for a place elsewhere.
+  /// Its target, from the top of the site; absolute for an external link.
   let address: String
   private var isElsewhere = false
 
@@ -14,15 +14,14 @@ package struct NavigationItem: Sendable {
     self.address = address
   }
 
-  /// A link with the person's own words, to a place elsewhere unless its address begins with a
-  /// slash.
+  /// A link with the person's own words, external unless its address begins with a slash.
   package init(text: String, address: String) {
     title = Words.Key(LocalizedName(text))
     isElsewhere = !address.hasPrefix("/")
     self.address = isElsewhere ? address : String(address.dropFirst())
   }
 
-  /// What templates see of it on the page at `address`.
+  /// Its value for templates on the page at `address`.
   func value(at address: String, _ words: Words) -> Value {
     let isHere = self.address == address
     let isAbove = !self.address.isEmpty && address.hasPrefix(self.address)
@@ -34,7 +33,7 @@ package struct NavigationItem: Sendable {
   }
 }
 
-/// What the Open Graph protocol, <https://ogp.me>, asks of a page.
+/// The metadata of the Open Graph protocol, <https://ogp.me>.
 package enum OpenGraph {
   /// A language with its country, as `zh_CN`; nil for a tag that names no country and has no usual
   /// one here.
@@ -59,7 +58,7 @@ package struct PagePicture: Sendable {
   /// In pixels.
   package var width: Int
   package var height: Int
-  /// What it shows, for those who do not see it.
+  /// Its alternative text.
   package var alternative: String
 
   package init(path: VaultPath, width: Int, height: Int, alternative: String) {

@@ -3,11 +3,11 @@ package import Wording
 
 /// A list on as many pages of the site as it needs. The first keeps the address of the list.
 package struct Pagination: Sendable {
-  /// Where the list stands.
+  /// The address of the list.
   package let address: String
   package let title: String
   package let count: Int
-  /// How many items stand on a page; nil for all of them.
+  /// The number of items on a page; nil for all.
   package let size: Int?
   package var trail: [(title: String, address: String)]
 
@@ -36,7 +36,7 @@ package struct Pagination: Sendable {
     return (page - 1) * size..<min(count, page * size)
   }
 
-  /// The page after another one, as a link.
+  /// The next page, as a link.
   package func next(after page: Int, _ words: Words) -> (title: String, address: String)? {
     pages.contains(page + 1) ? link(to: page + 1, words) : nil
   }
@@ -45,7 +45,7 @@ package struct Pagination: Sendable {
     (words("list_page.title", ["page": "\(page)"]), PercentEncoding.readablePath(address(of: page)))
   }
 
-  /// What the head of a page says: its number, and the pages beside it.
+  /// The head of a page: its number, and the previous and next pages.
   package func head(of page: Int, _ words: Words) -> SiteContext.Head {
     let isFirst = page == 1
     return .init(

@@ -3,14 +3,13 @@ package import Liquid
 package import Vault
 package import Wording
 
-/// The controls of a record on a page of the preview: tick, change, take out. A built site has
-/// none.
+/// The controls of a record on a page of the preview: tick, change, delete. A built site has none.
 package struct RecordControls {
-  /// The id of the form that each page of the preview has, which the buttons belong to wherever
-  /// they stand.
+  /// The id of the form that each page of the preview has, to which the buttons belong wherever
+  /// they are.
   package static let form = "daybook-desk"
 
-  /// What names a record in templates: `task/t1`.
+  /// The name of a record in templates: `task/t1`.
   package static func name(_ kind: String, _ identifier: String) -> String {
     "\(kind)/\(PercentEncoding.path(identifier))"
   }
@@ -20,7 +19,7 @@ package struct RecordControls {
 
   package let record: String
   package let title: String
-  /// Whether it is ticked off; nil for one that is not.
+  /// True if it is ticked off; nil if it cannot be.
   package let isDone: Bool?
   package let words: Words
 
@@ -55,12 +54,12 @@ package struct RecordControls {
       + "aria-label=\"\(label)\" title=\"\(label)\">✎</a></span>"
   }
 
-  /// A button that sends the page's form, wherever it stands.
+  /// A button that sends the page's form, wherever it is.
   ///
   /// - Parameters:
-  ///   - address: Where it sends it to.
-  ///   - does: What it asks to be done; nil where the address says it.
-  ///   - label: What it is called, where it shows no words.
+  ///   - address: The address that receives the form.
+  ///   - does: The requested action; nil if the address implies it.
+  ///   - label: Its label, if it shows no words.
   package static func button(
     _ shown: String, to address: String, does: String? = nil, label: String? = nil
   ) -> String {
@@ -76,17 +75,17 @@ package struct RecordControls {
 }
 
 extension Value {
-  /// What names a record in templates, for the filter `controls`.
+  /// The name of a record in templates, for the filter `controls`.
   package static func record(_ kind: KindOfRecord, _ identifier: String) -> Value {
     .string(RecordControls.name(kind.name, identifier))
   }
 
-  /// What names the record of a kind that began at an instant, where ids are not kept.
+  /// The name of the record of a kind that began at an instant, for kinds without ids.
   package static func record(_ kind: KindOfRecord, at instant: Instant) -> Value {
     .string(RecordControls.name(kind.name, RecordLibrary.identifier(of: instant)))
   }
 
-  /// What names the form of a kind of record, filled in with some values, for the filter
+  /// The name of a form for a kind of record, filled in with some values, for the filter
   /// `form_link`.
   package static func form(
     _ kind: KindOfRecord, _ values: [(name: String, value: String)]

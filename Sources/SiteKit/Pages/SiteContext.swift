@@ -3,13 +3,13 @@ package import Liquid
 package import Vault
 package import Wording
 
-/// What every page of a language is rendered with: compiled templates, and the members that all
-/// pages share. What is asked of it is always the same; read by all cores at once. A class, as each
-/// page of a site holds on to it.
+/// The shared context in which every page of a language is rendered: compiled templates, and the
+/// members that all pages share. Its answers never change, and all cores read it concurrently. A
+/// class, since each page of a site keeps a reference to it.
 package final class SiteContext: Sendable {
   package let settings: Settings
   package let moment: Moment
-  /// Where the pages stand among those of other languages.
+  /// The tree of this language's pages.
   package let tree: SiteTree
   package let languages: SiteLanguages
   package let words: Words
@@ -17,37 +17,37 @@ package final class SiteContext: Sendable {
   package let days: DayCatalogue
   package let links: SiteLinks
   package let environment: Environment
-  /// Takes down whether any page asks the clock.
+  /// Notes whether any page reads the clock.
   private let clockUse: Kept<Bool>
   private let navigation: [NavigationItem]
   private let templates: Lazy<(library: TemplateLibrary, diagnostics: [Diagnostic])>
   private let members: Lazy<Object>
   private let digests: MemberDigests
-  /// The systems whose records are locked: what they are called, where their pages are, and whether
-  /// nothing of them is known.
+  /// The systems whose records are locked: their titles, the addresses of their pages, and whether
+  /// all of their records are locked.
   package let locked: [(title: Words.Key, address: String, isAll: Bool)]
   package let lookup: Lookup
-  /// The pictures that stand for pages, by their addresses, once they are known; none before.
+  /// The preview pictures of pages, by address, once they are known; none before.
   package let pictures = Kept<@Sendable (_ address: String) -> PagePicture?>()
 
-  /// What texts and tags ask about: files of the vault, and what leads to them.
+  /// Lookups for texts and tags: files of the vault, and links to them.
   package struct Lookup: Sendable {
-    /// A digest of something that a tag of the site read for the page at an address, by the name
-    /// under which it was taken down; nil for what is none.
+    /// The digest of something that a tag of the site read for the page at an address, by the name
+    /// of the read; nil for any other name.
     package var digestOfTag: @Sendable (_ name: String, _ address: String) -> String? = { _, _ in
       nil
     }
-    /// What an image of a text at an address that is no page of the person's own needs, by its path
-    /// as written; nil for one that stays so.
+    /// The target of an image in a text at an address that is not a page of the person's own, by
+    /// its path as written; nil for an image that stays as it is.
     package var image: @Sendable (_ path: String, _ address: String) -> MarkdownDocument.Target? = {
       _, _ in nil
     }
-    /// A file of the vault as one of the site, at a path; of a picture for others without what a
-    /// camera wrote into it.
+    /// A copy of a vault file in the site, at a path; for other audiences, pictures lose their
+    /// camera metadata.
     package var copy: @Sendable (_ file: VaultPath, _ path: VaultPath) -> OutputFile = {
       OutputFile(path: $1, source: $0.text, inputs: .copy($0)) { (nil, []) }
     }
-    /// How many pixels a picture of the vault has; nil where that is not known.
+    /// The size in pixels of a picture in the vault; nil if unknown.
     package var pictureSize: @Sendable (_ file: VaultPath) -> MarkdownDocument.Target.Size? = { _ in
       nil
     }
@@ -55,12 +55,12 @@ package final class SiteContext: Sendable {
     package init() {}
   }
 
-  /// The compiled templates, without those that have a fault.
+  /// The compiled templates, without the faulty ones.
   package var library: TemplateLibrary { templates.value.library }
   package var diagnostics: [Diagnostic] { templates.value.diagnostics }
   package var shared: Object { members.value }
-  /// A digest of one of the members that are the same on every page, or of a member of one, as
-  /// `site.title`; empty where there is none.
+  /// The digest of a member that is the same on every page, or of its member, such as `site.title`;
+  /// empty if there is none.
   package func digest(ofMember name: String) -> String { digests.digest(of: name) }
   package var today: Day { moment.today }
   package var zone: Zone { moment.zone }
@@ -68,8 +68,8 @@ package final class SiteContext: Sendable {
   /// The context of a language.
   ///
   /// - Parameters:
-  ///   - templates: Compiles the theme; asked for once.
-  ///   - members: Makes what all pages share; asked for once.
+  ///   - templates: Compiles the theme; called once.
+  ///   - members: Makes the shared members; called once.
   package init(
     settings: Settings, moment: Moment, tree: SiteTree, languages: SiteLanguages, words: Words,
     charts: ChartCatalogue, days: DayCatalogue, links: SiteLinks, environment: Environment,
@@ -99,14 +99,14 @@ package final class SiteContext: Sendable {
   package struct Head {
     package var title: String
     package var description: String?
-    /// Whether it is a text of its own, and not a page of figures.
+    /// True if it is a text of its own, rather than a page of figures.
     package var isArticle = false
-    /// Whether it shows no figures but those that its text asks for.
+    /// True if it shows no figures except those that its text requests.
     package var isText = false
     package var members: [(String, Value)] = []
     package var previous: (title: String, address: String)?
     package var next: (title: String, address: String)?
-    /// The pages that this one is below, the dashboard left out, the nearest last.
+    /// The parent pages of this one, without the dashboard, the nearest last.
     package var trail: [(title: String, address: String)] = []
 
     package init(
@@ -125,11 +125,11 @@ package final class SiteContext: Sendable {
     }
   }
 
-  /// Renders `template` into the page at `address`; nil when it could not be rendered.
+  /// Renders `template` into the page at `address`; nil if it could not be rendered.
   ///
   /// - Parameters:
-  ///   - root: What leads to the top of the site; by default as many `../` as needed.
-  ///   - reads: Takes down what the templates read.
+  ///   - root: The path to the top of the site; by default as many `../` as needed.
+  ///   - reads: Notes the reads of the templates.
   package func render(
     _ template: String, at address: String, _ head: Head, root: String? = nil,
     _ members: [(String, Value)] = [], reads: RenderReads? = nil
@@ -146,7 +146,7 @@ package final class SiteContext: Sendable {
     return (failed ? nil : bytes, diagnostics)
   }
 
-  /// The members of the page at `address` alone, those of its template left out.
+  /// The members of the page at `address` alone, without those of its template.
   package func own(_ address: String, _ head: Head, root: String? = nil) -> [(String, Value)] {
     let root = root ?? SiteAddress.root(from: address)
     let inside = root == "./" ? "" : root
@@ -181,9 +181,9 @@ package final class SiteContext: Sendable {
   }
 
   /// Renders a part of the page at `address` by a template of its own, with the shared members,
-  /// `root` and `members`; nil when there is no such template.
+  /// `root` and `members`; nil if there is no such template.
   ///
-  /// - Parameter reads: Takes down what the template reads.
+  /// - Parameter reads: Notes the reads of the template.
   package func markup(
     of template: String, at address: String, _ members: [(String, Value)],
     reads: RenderReads? = nil, _ diagnostics: inout [Diagnostic]
@@ -203,8 +203,8 @@ package final class SiteContext: Sendable {
     ["title": .string(link.title), "url": .string(link.address)]
   }
 
-  /// The page at `address` in all languages that have it; none on a site with one language, and on
-  /// the page for what is not found, which there is once.
+  /// The page at `address` in all languages that have it; empty on a site with one language, and
+  /// for the page for addresses that are not found, which exists once.
   private func otherLanguages(_ address: String, root: String) -> [Value] {
     guard languages.all.count > 1, address != SiteAddress.notFound else { return [] }
     return languages.having(address).map { language in
@@ -215,14 +215,14 @@ package final class SiteContext: Sendable {
         "language": .string(language.tree.tag), "name": .string(language.name),
         "locale": Value(OpenGraph.locale(language.tree.tag)),
         "url": .string(href),
-        // Search engines ask for the whole address.
+        // Search engines require the absolute address.
         "canonical": .string(settings.baseURL.map { WebAddress.whole(path, below: $0) } ?? href),
         "isCurrent": .bool(language.tree == tree), "isDefault": .bool(language.tree.isFirst),
       ]
     }
   }
 
-  /// What Liquid knows of the world while it renders the page at `address`.
+  /// The environment in which Liquid renders the page at `address`.
   package func renderContext(
     page address: String, markupInMarkdown: (@Sendable (String) -> String)? = nil,
     reads: RenderReads? = nil
@@ -236,7 +236,7 @@ package final class SiteContext: Sendable {
   }
 }
 
-/// What texts may link to by name: people, pages, and days.
+/// The targets that texts may link to by name: people, pages, and days.
 package struct SiteLinks: Sendable {
   /// The address of the page of each person, by name.
   package let people: [String: String]
@@ -249,7 +249,7 @@ package struct SiteLinks: Sendable {
   /// Links to people, pages and days.
   ///
   /// - Parameter pages: The address of each of the person's own pages, by title and by file name,
-  ///   in lower case; asked for once, and only where a text has such a link.
+  ///   in lower case; evaluated once, and only if a text has such a link.
   package init(
     people: [String: String] = [:], pages: @escaping @Sendable () -> [String: String] = { [:] },
     day: @escaping @Sendable (Day) -> String? = { _ in nil }
@@ -259,7 +259,7 @@ package struct SiteLinks: Sendable {
     self.day = day
   }
 
-  /// The address of the page that `name` means; nil for none.
+  /// The address of the page called `name`; nil if there is none.
   package func page(_ name: String) -> String? { pages.value[name.lowercased()] }
 }
 
@@ -269,8 +269,8 @@ final class MemberDigests: Sendable {
 
   init(of members: Lazy<Object>) { self.members = members }
 
-  /// The digest of a member, or of a member of one, as `site.title`; of the whole where that has no
-  /// members, and empty where there is none.
+  /// The digest of a member, or of its member, such as `site.title`; of the whole if it has no
+  /// members, and empty if there is none.
   func digest(of name: String) -> String {
     known.value(for: name) { makeDigest(of: name) }
   }

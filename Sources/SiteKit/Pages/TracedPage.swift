@@ -1,24 +1,24 @@
 package import Basics
 package import Liquid
 
-/// What a page is given that no other page has.
+/// The content that only one page has.
 package struct PageContent: Sendable {
   package var head: SiteContext.Head
-  /// Members of the template beside those that all pages share.
+  /// Members of the template besides those that all pages share.
   package var members: [(String, Value)]
   package var parts: [Part]
   package var diagnostics: [Diagnostic]
-  /// What leads to the top of the site; nil for as many `../` as needed.
+  /// The path to the top of the site; nil for as many `../` as needed.
   package var root: String?
 
-  /// A member of a member that takes longer to make than to tell what it is made from.
+  /// A nested member that takes longer to make than to compute the digest of its inputs.
   package struct Part: Sendable {
-    /// The name of the member that it is part of, which is an object.
+    /// The name of the containing member, which is an object.
     package var whole: String
     package var name: String
-    /// A digest of all that it is made from.
+    /// A digest of all its inputs.
     package var digest: String
-    /// Makes it: takes down what its templates read, and tells what is wrong.
+    /// Makes it; notes the reads of its templates, and adds diagnostics.
     package var value: @Sendable (RenderReads?, inout [Diagnostic]) -> Value
 
     package init(
@@ -47,10 +47,9 @@ package struct PageContent: Sendable {
 extension SiteContext {
   /// The page that `template` makes at `address`.
   ///
-  /// It is made again when its content is another one, when what it reads of what all pages share
-  /// changed, or the templates. So `content` is asked for in every build and is best made quickly;
-  /// what takes long is a part. A page about a `time` is only asked for it when that is not known
-  /// to be as it was.
+  /// It is made again if its content, the shared data that it reads, or the templates changed. So
+  /// `content` is evaluated in every build and should be fast; slow members belong in a part. The
+  /// content of a page about a `time` is evaluated only if that time may have changed.
   package func page(
     _ template: String, at address: String, source: String, of time: PageTime? = nil,
     _ content: @escaping @Sendable () -> PageContent
@@ -92,7 +91,7 @@ extension SiteContext {
     return (page.bytes, diagnostics + page.diagnostics)
   }
 
-  /// A digest of what a page about `time` is given beside what is on record.
+  /// A digest of the input of a page about `time`, besides the records.
   private func digest(of time: PageTime, at address: String) -> String {
     var digest = InputDigest()
     for text in time.given { digest.add(text) }
@@ -117,8 +116,8 @@ extension SiteContext {
     return digest.hex
   }
 
-  /// A digest of something that the page at `address` read, by the name under which it was taken
-  /// down: a chart, what a tag shows, or a member that all pages share.
+  /// The digest of something that the page at `address` read, by the name of the read: a chart, the
+  /// output of a tag, or a member that all pages share.
   package func digest(ofRead name: String, at address: String) -> String {
     guard let request = ChartRequest(readAs: name) else {
       return lookup.digestOfTag(name, address) ?? digest(ofMember: name)
@@ -127,12 +126,12 @@ extension SiteContext {
   }
 }
 
-/// What a page about a time that may be over is made from, beside files and settings: then it need
-/// not be computed to see that a later record left it as it was.
+/// The inputs of a page about a period that may be over, besides files and settings. With them, a
+/// later record that does not affect the page is recognised without computing it.
 package struct PageTime: Sendable {
-  /// The last day that it shows anything of.
+  /// The last day that it shows.
   package var lastDay: Day
-  /// What it is given beside, such as the pages before and after it.
+  /// Its other input, such as the previous and next pages.
   package var given: [String]
 
   package init(upTo lastDay: Day, given: [String]) {
@@ -140,6 +139,6 @@ package struct PageTime: Sendable {
     self.given = given
   }
 
-  /// The end of the week and the month of a day: what is about a part of one may show all of it.
+  /// The end of the week and the month of a day: a page about a part of one may show all of it.
   package static func end(of day: Day) -> Day { max(day.week.lastDay, day.month.lastDay) }
 }

@@ -1,7 +1,7 @@
 package import Basics
 package import Vault
 
-/// What was asked and answered of one question: what whatever asks next goes on from.
+/// The questions and answers so far on one reason, from which the next question follows.
 package struct Dialogue: Sendable, Hashable {
   package struct Turn: Sendable, Hashable {
     package let question: String
@@ -13,14 +13,14 @@ package struct Dialogue: Sendable, Hashable {
     }
   }
 
-  /// So often a question is followed by another one.
+  /// The most follow-up questions.
   package static let mostFollowing = 3
 
   package let day: Day
   package let reason: QuestionReason
   package var turns: [Turn]
 
-  /// What is said about a reason on a day; nothing yet.
+  /// A dialogue about a reason on a day; empty by default.
   package init(_ reason: QuestionReason, on day: Day, _ turns: [Turn] = []) {
     self.day = day
     self.reason = reason
@@ -32,17 +32,17 @@ package struct Dialogue: Sendable, Hashable {
   package var isOver: Bool { left == 0 }
 }
 
-/// A question that was answered, as the system has it that keeps answers.
+/// An answered question, as kept by the system that keeps answers.
 package struct AnsweredQuestion: Sendable, Hashable {
   package let question: String
   package let answer: String
   package let at: Instant
-  /// Whether a system asks it every so often, whatever is on record.
+  /// True if a system asks it regularly, whatever is on record.
   package let isStanding: Bool
-  /// What names the record, for the controls of a page.
+  /// The name of the record, for the controls of a page.
   package let record: String
 
-  /// An answer, which the record of a kind with an id keeps.
+  /// An answer, kept by the record of a kind with an id.
   package init(
     _ question: String, _ answer: String, at: Instant, isStanding: Bool = false,
     _ kind: KindOfRecord, id: String

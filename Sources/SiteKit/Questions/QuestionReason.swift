@@ -1,28 +1,27 @@
 package import Basics
 package import Vault
 
-/// Something on record that gives reason to ask the person a question: of what kind it would be,
-/// and the record that led there.
+/// A reason on record to ask the person a question: the kind of question, and the record behind it.
 package struct QuestionReason: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
-    /// Something was said, and the time went elsewhere.
+    /// A stated goal, while the time went elsewhere.
     case contradiction
-    /// Something that was to matter was left, day after day.
+    /// Something important put off, day after day.
     case avoidance
-    /// A word that knows no exception.
+    /// An absolute word, such as “always”.
     case assumption
-    /// A failure of which nothing was learned yet.
+    /// A failure without a lesson yet.
     case learning
     /// Days on which the person was low.
     case energy
-    /// Something wanted that does not move.
+    /// A goal without progress.
     case nextStep = "next-step"
   }
 
-  /// What was found, with the figures that a person is told.
+  /// The finding, with the figures shown to the person.
   package enum Cause: Sendable, Hashable {
-    /// Of the time of four weeks, how much went to what was said, and to what most went. Where that
-    /// was no goal at all, `other` is nil, and so is `own`.
+    /// The time of four weeks: how much went to the stated goal, and how much to the thing that
+    /// took the most. If that was no goal at all, `other` is nil, and so is `own`.
     case contradiction(own: Duration?, other: String?, otherTime: Duration, all: Duration)
     case avoidance(days: Int)
     case assumption(word: String)
@@ -33,15 +32,15 @@ package struct QuestionReason: Sendable, Hashable {
   }
 
   package let cause: Cause
-  /// What the record is known by among those that give reason to a question of the kind; the same
-  /// whatever else is on record.
+  /// The id of the record among the reasons for this kind of question; it does not depend on other
+  /// records.
   package let id: String
-  /// The word for the kind of the record, and its id; nil for what is no record by itself.
+  /// The word for the kind of the record, and its id; nil if it is not a single record.
   package let record: NamedRecord?
   package let day: Day
   /// Its words, on one line.
   package let text: String
-  /// Where the site shows it; nil for the page of its day.
+  /// The address where the site shows it; nil for the page of its day.
   package let address: String?
 
   package init(
@@ -81,10 +80,10 @@ package struct NamedRecord: Sendable, Hashable {
 }
 
 extension String {
-  /// So many characters of a record are put into a sentence.
+  /// The most characters of a record that are quoted in a sentence.
   private static let mostQuoted = 120
 
-  /// The text as a part of a sentence: on one line, without a full stop at its end, and not long.
+  /// The text for use in a sentence: on one line, without a final full stop, and shortened.
   package var quotable: String {
     var text = unwrappedLine
     if text.count > Self.mostQuoted {

@@ -1,15 +1,16 @@
 import Vault
 
-/// A word that knows no exception (always, never, must) in the sentence that it stands in.
+/// An absolute word (always, never, must), with its sentence.
 ///
-/// All four languages are looked for in every text: people do not write in that of their site
-/// alone. Words that take it back are known too: “not always” and 必ずしも have nothing to ask about.
+/// Every text is searched in all four languages, since people do not write only in the language of
+/// their site. Words that weaken it are recognised too: “not always” and 必ずしも give no reason to
+/// ask.
 package struct StrongWord: Sendable, Hashable {
   package let word: String
-  /// The sentence, without blanks around it.
+  /// The sentence, without surrounding whitespace.
   package let sentence: String
 
-  /// The first such word of a text; nil for none.
+  /// The first such word of a text; nil if there is none.
   package init?(in text: String) {
     for sentence in Self.sentences(of: text) {
       guard let word = Self.latinWord(in: sentence) ?? Self.eastAsianWord(in: sentence) else {
@@ -22,7 +23,7 @@ package struct StrongWord: Sendable, Hashable {
     return nil
   }
 
-  /// The sentences of a text; a full stop within a number or a name ends none.
+  /// The sentences of a text; a full stop within a number or a name does not end one.
   private static func sentences(of text: String) -> [String] {
     var sentences: [String] = []
     var sentence = ""
@@ -42,10 +43,10 @@ package struct StrongWord: Sendable, Hashable {
   }
 }
 
-// English: words stand apart.
+// English: words are separated by spaces.
 extension StrongWord {
   private static let english = ["always", "never", "must", "impossible"]
-  /// Before such a word, these take it back, or make another word of it.
+  /// Before an absolute word, these weaken it or change its meaning.
   private static let softening: Set = [
     "not", "nearly", "almost", "hardly", "as", "a", "without", "nor",
   ]
@@ -70,9 +71,9 @@ extension StrongWord {
   }
 }
 
-// Chinese and Japanese: words stand in a row of characters.
+// Chinese and Japanese: words are not separated.
 extension StrongWord {
-  /// A word, and what must not stand around it.
+  /// A word, and the characters that must not precede or follow it.
   private static let eastAsian: [(word: String, before: String, after: [String])] =
     ["必须", "总是", "从来", "永远", "绝对", "不得不", "一定要"].map { ($0, "不非没未", []) }
     + ["必須", "總是", "從來", "永遠", "絕對"].map { ($0, "不非沒未", ["ではな"]) }
@@ -83,9 +84,9 @@ extension StrongWord {
       ("なくてはならな", "", []), ("なくてはいけ", "", []), ("ねばならな", "", []),
       ("なきゃ", "", []), ("なくちゃ", "", []), ("べきだ", "", ["った"]),
     ]
-  /// What a sentence may end with to mean the same as with “ならない” behind it.
+  /// An ending of a sentence that means the same as if “ならない” followed.
   private static let ending = "なければ"
-  /// How the beginning of a word goes on.
+  /// The endings that continue the beginning of a word.
   private static let endings = ["なければならな": "い", "なくてはならな": "い", "ねばならな": "い"]
 
   private static let byStart = Dictionary(

@@ -2,25 +2,26 @@ package import Basics
 package import Liquid
 import Wording
 
-/// What a system says in the reviews of all periods. It is made once; what takes a walk through all
-/// records is found then.
+/// A system's part in the reviews of all periods. It is made once, which is when all records are
+/// scanned.
 package protocol ReviewPart: Sendable {
-  /// The first day on record; nil without any. A period before it cannot be compared.
+  /// The first day on record; nil if there is none. A period before it cannot be compared.
   var firstDay: Day? { get }
-  /// The same as it will be tomorrow: without what is running, whose length changes by the minute.
+  /// The same without running records, whose length changes by the minute, so that it stays the
+  /// same tomorrow.
   var steady: any ReviewPart { get }
   /// The figures that are worth a line of the overview.
   func figures(_ scope: ReviewScope) -> [ReviewFigure]
-  /// The records that the period broke: what had never been so much before it. What came after the
-  /// period does not take them away.
+  /// The personal records broken in the period: values higher than ever before it. Later values do
+  /// not matter.
   func records(_ scope: ReviewScope) -> [String]
-  /// What to look at next, as it was open on the last day, whatever has become of it since.
+  /// The outlook: items that were open on the last day, whatever has happened to them since.
   func outlook(_ scope: ReviewScope) -> [OutlookItem]
-  /// Its section in Markdown, with a heading; nil when there is nothing to say.
+  /// Its section in Markdown, with a heading; nil if there is nothing to say.
   func section(_ scope: ReviewScope) -> String?
-  /// What the review's page sees, as members of `review`.
+  /// The members of `review` on the review's page.
   func members(of period: Period) -> [(String, Value)]
-  /// The figure that stands beside a period in lists of reviews, such as its total; nil for none.
+  /// The figure shown beside a period in lists of reviews, such as its total; nil if there is none.
   func headline(of period: Period) -> Value?
 }
 
@@ -34,9 +35,9 @@ extension ReviewPart {
 package struct ReviewFigure: Sendable {
   package let title: String
   package let now: String
-  /// Nil where the period before is not wholly on record.
+  /// Nil if the period before is not completely on record.
   package let before: String?
-  /// With its sign; nil where there is nothing to compare, or nothing that could be subtracted.
+  /// With its sign; nil if there is nothing to compare or to subtract.
   package let change: String?
 
   package init(title: String, now: String, before: String? = nil, change: String? = nil) {
@@ -47,12 +48,12 @@ package struct ReviewFigure: Sendable {
   }
 }
 
-/// A line of what to look at next, seen from the last day of a period.
+/// An item of the outlook, as of the last day of a period.
 package struct OutlookItem: Sendable, Hashable {
   /// The system that it is about, whose colour it has.
   package var system: String
   package var text: String
-  /// Where it leads in the site.
+  /// The address in the site that it links to.
   package var address: String?
 
   package init(_ system: String, _ text: String, address: String? = nil) {
@@ -62,14 +63,14 @@ package struct OutlookItem: Sendable, Hashable {
   }
 }
 
-/// Markdown that reads well as it is: lists and tables.
+/// Markdown that is readable as plain text: lists and tables.
 package enum ReviewMarkdown {
   /// Items of a list; those that are nil or empty are left out.
   package static func list(_ items: [String?]) -> String {
     items.compactMap(\.self).filter { !$0.isEmpty }.map { "- " + $0 }.joined(separator: "\n")
   }
 
-  /// A table whose first columns are words and whose others are figures; empty without rows.
+  /// A table whose first columns are words and whose other columns are figures; empty without rows.
   package static func table(_ header: [String], words: Int = 1, _ rows: [[String]]) -> String {
     guard !rows.isEmpty else { return "" }
     let line = { (cells: [String]) in "| " + cells.joined(separator: " | ") + " |" }

@@ -1,15 +1,15 @@
 package import Basics
 package import Wording
 
-/// A period that is reviewed, and what every system needs to write about it.
+/// A period under review, with everything a system needs to write about it.
 package struct ReviewScope: Sendable {
   package let period: Period
   package let today: Day
   package let words: Words
-  /// How text of records is written: escaped in Markdown, as it is on pages.
+  /// Writes the text of records: escaped in Markdown, unchanged on pages.
   package let quote: @Sendable (String) -> String
 
-  /// A review of `period` as of `today`, whose texts are written as `quote` says.
+  /// A review of `period` as of `today`, whose texts are written by `quote`.
   package init(
     _ period: Period, today: Day, words: Words,
     quote: @escaping @Sendable (String) -> String = { $0 }
@@ -23,22 +23,22 @@ package struct ReviewScope: Sendable {
   package var days: ClosedRange<Day> { period.days }
   package var compared: ClosedRange<Day> { period.previous.days }
   package var isPartial: Bool { period.isRunning(on: today) }
-  /// The last day that is looked back on.
+  /// The last day of the period, or today if that is earlier.
   package var last: Day { min(period.lastDay, today) }
-  /// What still belongs to the period that comes; at least two weeks.
+  /// The days of the coming period; at least two weeks.
   package var soon: ClosedRange<Day> {
     let next = last.advanced(by: 1)
     return next...max(period.next.lastDay, next.advanced(by: 13))
   }
-  /// The days of the period that have begun, without today when it is not the last: its figures are
-  /// not yet those of a day. Nil when there are none.
+  /// The days of the period that have begun, without today unless it is the last: its figures are
+  /// not complete. Nil if there are none.
   package var wholeDays: ClosedRange<Day>? {
     let last = period.isRunning(on: today) ? today.previous : period.lastDay
     return period.firstDay <= last ? period.firstDay...last : nil
   }
 
-  /// Whether the period can be compared with the one before: it is over, and what was recorded
-  /// first is old enough.
+  /// True if the period can be compared with the one before: it is over, and the first record is
+  /// old enough.
   package func isComparable(since first: Day?) -> Bool {
     !isPartial && period.isComparable(since: first)
   }
@@ -46,9 +46,9 @@ package struct ReviewScope: Sendable {
 
 // Figures.
 extension ReviewScope {
-  /// A figure that can be subtracted; nil when it is 0 now and before.
+  /// A figure that can be subtracted; nil if it is 0 now and before.
   ///
-  /// - Parameter before: Nil where the period before is not wholly on record.
+  /// - Parameter before: Nil if the period before is not completely on record.
   package func figure(
     _ title: Words.Key, _ now: Int, _ before: Int?, text: (Int) -> String
   ) -> ReviewFigure? {
@@ -58,7 +58,7 @@ extension ReviewScope {
       change: before.map { signed(now - $0, text) })
   }
 
-  /// A difference with its sign, `=` for none.
+  /// A difference with its sign, `=` for no difference.
   package func signed(_ difference: Int, _ text: (Int) -> String) -> String {
     difference == 0 ? "=" : (difference > 0 ? "+" : "−") + text(abs(difference))
   }
@@ -83,19 +83,19 @@ extension ReviewScope {
       ["value": words.duration(difference.magnitude), "period": than])
   }
 
-  /// The records that were broken, as one item of a list; nil without any.
+  /// The broken records, as one item of a list; nil if there are none.
   package func recordLine(_ records: [String]) -> String? {
     records.isEmpty
       ? nil : bold(words("review.records")) + " " + words.clauses(records) + words("review.stop")
   }
 }
 
-// What is next.
+// Outlook.
 extension ReviewScope {
-  /// So many lines of a kind; how many more there are is said.
+  /// The most lines of a kind; the number of further ones is given.
   package static let mostItems = 5
 
-  /// The first lines, and how many more there are. Only what is shown is put into words: of
+  /// The first lines, and the number of further ones. Only shown lines are put into words: with
   /// thousands of people, hundreds have a birthday soon.
   package func limited<Element>(
     _ elements: [Element], of system: String, _ worded: (Element) -> OutlookItem
@@ -107,7 +107,7 @@ extension ReviewScope {
   }
 }
 
-// Records that were broken.
+// Broken records.
 extension ReviewScope {
   /// A longest length of time and the one before it, in words.
   package func record(
@@ -134,8 +134,8 @@ extension ReviewScope {
       key, ["count": best.value, "day": words.date(best.day), "before": before.value])
   }
 
-  /// How long a streak was on each of its days, so that one which goes on is a record on the day on
-  /// which it became one.
+  /// The length of a streak on each of its days, so that a continuing streak is a record on the day
+  /// it became one.
   package static func growing(_ days: ClosedRange<Day>) -> [(day: Day, value: Int)] {
     days.enumerated().map { ($1, $0 + 1) }
   }

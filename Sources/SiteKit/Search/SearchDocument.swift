@@ -5,14 +5,13 @@ package struct SearchDocument: Sendable {
   package var kind: SearchKind
   package var title: String
   package var url: String
-  /// What names the record that it is the page of, as ``RecordControls/name(_:_:)`` does; nil for
-  /// any other page.
+  /// The name of the record whose page it is, from ``RecordControls/name(_:_:)``; nil for any other
+  /// page.
   package var record: String?
-  /// A digest of what ``content`` is made from, where that is quicker told; nil for the content
-  /// itself.
+  /// A digest of the inputs of ``content``, if that is faster; nil to use the content itself.
   package var contentDigest: (@Sendable () -> String)?
-  /// Its words, which take longer to gather than what lists show, and are gathered when they are
-  /// wanted. A pure function.
+  /// Its words, gathered on demand, since that takes longer than the data for lists. A pure
+  /// function.
   package var content: @Sendable () -> Content
 
   package init(
@@ -29,9 +28,9 @@ package struct SearchDocument: Sendable {
   }
 
   package struct Content: Sendable {
-    /// What it is filed under: tags, names, projects.
+    /// Its terms: tags, names, projects.
     package var tags: [String]
-    /// Its text, a paragraph, note or task each. No phrase reaches from one into the next.
+    /// Its text; each passage is a paragraph, note or task. Phrases do not cross passages.
     package var passages: [String]
 
     package init(tags: [String] = [], passages: [String] = []) {
@@ -45,15 +44,15 @@ package struct SearchKind: Sendable, Hashable {
   /// Its name in the files that the script reads: `page`.
   package let name: String
   package let title: Words.Key
-  /// The page that leads to all of them.
+  /// The page that links to all of them.
   package let list: String
-  /// Where it stands in lists: the lower, the earlier; of one rank in the order of systems.
+  /// Its position in lists, lowest first; equal ranks are in the order of systems.
   package let rank: Int
 
   /// A kind.
   ///
-  /// - Parameter rank: Below 10 for a person's own texts, 90 and more for what is found in large
-  ///   numbers and seldom meant.
+  /// - Parameter rank: Below 10 for a person's own texts, 90 and more for kinds with many results
+  ///   that are seldom wanted.
   package init(_ name: String, _ title: Words.Key, list: String, rank: Int = 50) {
     self.name = name
     self.title = title
@@ -61,7 +60,6 @@ package struct SearchKind: Sendable, Hashable {
     self.rank = rank
   }
 
-  /// Hashes the name, which no two kinds share.
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
   package static func == (left: SearchKind, right: SearchKind) -> Bool { left.name == right.name }
 }

@@ -3,7 +3,7 @@ import Charts
 package import Liquid
 import Vault
 
-/// A chart as a person asks for it, in a template or in a fenced block of a page:
+/// A chart as a person requests it, in a template or in a fenced block of a page:
 ///
 /// ```text
 /// kind: bar
@@ -11,21 +11,21 @@ import Vault
 /// range: 2026-W46
 /// ```
 package struct ChartRequest: Sendable, Hashable {
-  /// How values are drawn; also the name of the filter that draws them so.
+  /// The form in which values are drawn; also the name of the filter for it.
   package enum Kind: String, Sendable, CaseIterable {
     case bar, line, banded, ring, calendar, matrix, sparkline, stacked, scatter, tree, timeline
     case diverging, grouped
   }
 
   package var kind: Kind
-  /// Which series, such as `focus.days`.
+  /// The name of the series, such as `focus.days`.
   package var data: String
-  /// Which days: a period such as `2026-W46`, or the last few such as `12 weeks`; nil for what
-  /// suits the series.
+  /// The days: a period such as `2026-W46`, or a number of past ones such as `12 weeks`; nil for
+  /// the default of the series.
   package var range: String?
-  /// What stands above it for those who do not see it; nil for what suits the series.
+  /// The title for screen readers; nil for the default of the series.
   package var title: String?
-  /// Whether the goal is drawn where there is one.
+  /// True if the goal is drawn, if there is one.
   package var showsGoal = true
 
   package enum Key: String, Sendable, CaseIterable {
@@ -33,9 +33,9 @@ package struct ChartRequest: Sendable, Hashable {
   }
 
   package struct Problem: Error, Hashable {
-    /// The setting that it is about; nil for one that is not known.
+    /// The setting concerned; nil for an unknown one.
     package var key: Key?
-    /// What is wrong, without a full stop.
+    /// The message, without a full stop.
     package var message: String
     package var hint: String?
 
@@ -51,7 +51,7 @@ package struct ChartRequest: Sendable, Hashable {
     self.data = data
   }
 
-  /// Takes in one setting; returns what is wrong with it.
+  /// Applies one setting; returns its problem, if any.
   package mutating func set(_ name: String, _ value: String) -> Problem? {
     guard let key = Key(rawValue: name) else {
       return Self.unknown(
@@ -76,7 +76,7 @@ package struct ChartRequest: Sendable, Hashable {
     return nil
   }
 
-  /// The problem of a name that is not known, with the nearest that is, or all of them.
+  /// The problem of an unknown name, with the nearest known name, or all of them.
   package static func unknown(
     _ what: String, _ name: String, among known: [String], key: Key?
   ) -> Problem {
@@ -86,7 +86,7 @@ package struct ChartRequest: Sendable, Hashable {
         ?? "known are \(known.joined(separator: ", "))")
   }
 
-  /// Throws when a series that can be drawn as `kinds` cannot be drawn as asked.
+  /// Throws if a series that can be drawn as `kinds` cannot be drawn as requested.
   package func check(_ kinds: [Kind]) throws(Problem) {
     guard !kinds.contains(kind) else { return }
     throw Problem(
@@ -101,7 +101,7 @@ package struct ChartRequest: Sendable, Hashable {
 }
 
 extension ChartRequest {
-  /// The request in a word, under which it is taken down that a page shows the chart.
+  /// The request as one word, the name under which a page's read of the chart is noted.
   package var readName: String {
     let settings: [(Key, String?)] = [
       (.kind, kind.rawValue), (.data, data), (.range, range), (.title, title),
@@ -113,7 +113,7 @@ extension ChartRequest {
       }.joined(separator: "&")
   }
 
-  /// The request that was taken down as `name`; nil for what is none.
+  /// The request noted as `name`; nil for any other name.
   package init?(readAs name: String) {
     guard name.hasPrefix(Self.readMark) else { return nil }
     self.init(kind: .bar, data: "")
@@ -125,7 +125,7 @@ extension ChartRequest {
     }
   }
 
-  /// How such a word begins.
+  /// The prefix of such a word.
   package static let readMark = "*chart:"
 }
 
@@ -135,7 +135,7 @@ extension ChartRequest.Problem: Basics.Problem {
 }
 
 extension ChartRequest {
-  /// The days of ``range`` as of `today`; `fallback` when there is none.
+  /// The days of ``range`` as of `today`; `fallback` if there is none.
   package func days(
     today: Day, default fallback: @autoclosure () -> ClosedRange<Day>
   ) throws(Problem) -> ClosedRange<Day> {
@@ -155,7 +155,8 @@ extension ChartRequest {
       case "week", "weeks":
         return today.week.firstDay.advanced(by: -7 * (count - 1))...today.week.lastDay
       case "month", "months":
-        // As many months back, and the week in which that day lies, so that weeks are whole.
+        // The given number of months back, and the week containing that day, so that weeks are
+        // whole.
         var month = today.month
         for _ in 0..<count { month = month.previous }
         let length = month.lastDay.dayOfMonth
@@ -173,12 +174,12 @@ extension ChartRequest {
 }
 
 extension ChartCatalogue {
-  /// The chart that a fenced block of a page asks for; an empty text when it cannot be drawn.
+  /// The chart that a fenced block of a page requests; empty if it cannot be drawn.
   ///
   /// - Parameters:
   ///   - page: The address of the block's page.
   ///   - firstLine: The line of `file` on which the block's page starts.
-  ///   - reads: Takes down that the page shows the chart.
+  ///   - reads: Notes that the page shows the chart.
   package func html(
     of block: MarkdownDocument.FencedBlock, on page: String, file: String, firstLine: Int,
     reads: RenderReads? = nil, diagnostics: inout [Diagnostic]

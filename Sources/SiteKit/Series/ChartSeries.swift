@@ -7,7 +7,7 @@ package import Wording
 /// A series that pages can draw, as a value: its name, how it can be drawn, and its values as a
 /// file for other programs.
 package struct ChartSeries: Sendable {
-  /// What pages call it, with the name of its system before the dot: `steps.days`.
+  /// Its name in pages, with the name of its system before the dot: `steps.days`.
   package let name: String
   package let kinds: [ChartRequest.Kind]
   private let draw: @Sendable (ChartRequest) throws(ChartRequest.Problem) -> any Chart
@@ -16,8 +16,8 @@ package struct ChartSeries: Sendable {
   /// A series.
   ///
   /// - Parameters:
-  ///   - draw: The chart that is asked for, whose kind is one of `kinds`.
-  ///   - table: Everything on record; nil when there is nothing to write.
+  ///   - draw: Draws a requested chart, whose kind is one of `kinds`.
+  ///   - table: Everything on record; nil if there is nothing to write.
   package init(
     _ name: String, as kinds: [ChartRequest.Kind],
     draw: @escaping @Sendable (ChartRequest) throws(ChartRequest.Problem) -> any Chart,
@@ -29,33 +29,33 @@ package struct ChartSeries: Sendable {
     values = table
   }
 
-  /// The chart that is asked for.
+  /// The requested chart.
   ///
-  /// - Throws: When it cannot be drawn so.
+  /// - Throws: If it cannot be drawn as requested.
   package func chart(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
     try request.check(kinds)
     return try draw(request)
   }
 
-  /// Everything on record, as the file of the series has it.
+  /// Everything on record, as in the file of the series.
   package var table: Table? { values() }
 
   package var address: String { ChartData.address(of: name) }
 }
 
-/// The values of charts as files of CSV, for other programs.
+/// The values of charts as CSV files, for other programs.
 ///
 /// Each series has one file, `data/focus.days.csv`, with everything on record; a chart shows a
-/// window of its rows, or their sums. The files say the same in every language, so a site has them
-/// once: headings are plain names, days are `2026-11-20`, weeks `2026-W47`, lengths are seconds,
-/// amounts have their currency beside them, and names are those of the records.
+/// window of its rows, or their sums. The files are the same in every language, so a site has them
+/// once: headings are plain names, days are `2026-11-20`, weeks `2026-W47`, durations are in
+/// seconds, amounts have their currency in the next column, and names are as in the records.
 package enum ChartData {
-  /// Where the file of a series is in the site.
+  /// The address of the file of a series in the site.
   package static func address(of series: String) -> String { "data/\(series).csv" }
 }
 
 extension OutputFile {
-  /// A file of CSV at `address`, made from a table; without one there is nothing to write.
+  /// A CSV file at `address`, made from a table; without a table there is nothing to write.
   package static func data(
     at address: String, source: String, table: @escaping @Sendable () -> Table?
   ) -> OutputFile {
@@ -66,8 +66,8 @@ extension OutputFile {
 }
 
 extension SiteTree {
-  /// What leads from the page at `address` to a file that all languages share; nil from the page
-  /// for what is not found, which is shown at any depth.
+  /// The relative link from the page at `address` to a file that all languages share; nil from the
+  /// page for addresses that are not found, which is shown at any depth.
   package func dataLink(to file: String, from address: String) -> String? {
     guard address != SiteAddress.notFound else { return nil }
     let root = SiteAddress.root(from: address)
@@ -75,9 +75,9 @@ extension SiteTree {
   }
 }
 
-/// A number that a system has for days, such as the length of focus.
+/// A system's number for each day, such as the length of focus.
 package struct DailySeries: Sendable {
-  /// What a number of it is.
+  /// The unit of the numbers.
   package enum Unit: Sendable, Hashable {
     case time
     /// A number with a unit of its own, which may be empty, and so many decimals.
@@ -88,8 +88,8 @@ package struct DailySeries: Sendable {
 
   package var title: Words.Key
   package var unit: Unit
-  /// The days on record. What stands for a day without a record is the system's own rule: a day
-  /// that is left out is not known, which is not nought.
+  /// The days on record. Each system decides the value of a day without a record: a missing day is
+  /// unknown, not zero.
   package var values: [Day: Double]
 
   package init(_ title: Words.Key, _ unit: Unit, _ values: [Day: Double]) {
@@ -104,7 +104,7 @@ package struct ChartCatalogue: Sendable {
   package let series: [ChartSeries]
   package let tree: SiteTree
   private let byName: [String: Int]
-  /// Why there are no series of a system, by its name, where that has a reason.
+  /// The reasons why a system has no series, by its name, if there is one.
   private let absences: [String: String]
 
   package init(
@@ -117,9 +117,9 @@ package struct ChartCatalogue: Sendable {
       series.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// A chart with its table as HTML, or why there is none.
+  /// A chart with its table as HTML, or the problem if there is none.
   ///
-  /// - Parameter page: The address of the page that shows it, which leads to the chart's data.
+  /// - Parameter page: The address of the page that shows it, which links to the chart's data.
   package func figure(
     _ request: ChartRequest, on page: String?
   ) -> Result<String, ChartRequest.Problem> {
@@ -132,7 +132,7 @@ package struct ChartCatalogue: Sendable {
     }
   }
 
-  /// The same, and takes down that it was read.
+  /// The same, and notes the read.
   package func figure(
     _ request: ChartRequest, on page: String?, reads: RenderReads?
   ) -> Result<String, ChartRequest.Problem> {
@@ -141,7 +141,7 @@ package struct ChartCatalogue: Sendable {
     return figure
   }
 
-  /// A digest of what was drawn, or of why it was not.
+  /// A digest of the drawn chart, or of the problem.
   static func digest(of figure: Result<String, ChartRequest.Problem>) -> String {
     switch figure {
     case .success(let html): ContentHash.hex(of: Array(html.utf8))
@@ -158,7 +158,7 @@ package struct ChartCatalogue: Sendable {
     return try series[index].chart(request)
   }
 
-  /// What leads from the page at `address` to the values of the series called `name`.
+  /// The link from the page at `address` to the values of the series called `name`.
   package func dataLink(_ name: String, _ address: String) -> String? {
     tree.dataLink(to: ChartData.address(of: name), from: address)
   }

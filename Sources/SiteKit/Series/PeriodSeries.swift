@@ -5,13 +5,12 @@ package import Wording
 
 /// A quantity that each day has, drawn by day, week or month.
 package struct PeriodSeries {
-  /// What charts are called that nobody gave a title.
+  /// The default titles of charts.
   package struct Titles: Sendable {
     package var days: String
     package var weeks: String
     package var months: String
 
-    /// The titles of charts by day, week and month.
     package init(days: String, weeks: String, months: String) {
       self.days = days
       self.weeks = weeks
@@ -23,13 +22,12 @@ package struct PeriodSeries {
   package let today: Day
   package let words: Words
   package let format: ValueFormat
-  /// What a day should reach; nil for nothing.
+  /// The daily goal; nil if there is none.
   package let goal: Double?
-  /// The sum over some days; nil when nothing is known of them: before the first record, and after
-  /// today.
+  /// The sum over some days; nil if unknown: before the first record, and after today.
   package let sum: (ClosedRange<Day>) -> Double?
 
-  /// A quantity of lengths of time, unless `format` says otherwise.
+  /// A quantity of durations, unless `format` says otherwise.
   package init(
     titles: Titles, today: Day, words: Words, format: ValueFormat = .duration,
     goal: Double? = nil, sum: @escaping (ClosedRange<Day>) -> Double?
@@ -42,12 +40,12 @@ package struct PeriodSeries {
     self.sum = sum
   }
 
-  /// How many weeks are drawn when no range is asked for.
+  /// The number of weeks drawn by default.
   package static let defaultWeeks = 12
-  /// How many weeks the mean of a line takes in.
+  /// The number of weeks in the moving mean of a line.
   package static let meanWeeks = 4
 
-  /// A point a day, or cells of a calendar.
+  /// A point per day, or cells of a calendar.
   package func days(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
     let title = request.title ?? titles.days
     if request.kind == .calendar {
@@ -71,7 +69,7 @@ package struct PeriodSeries {
     }
   }
 
-  /// A point a week. A week belongs to the year, quarter or month that holds its Thursday, as
+  /// A point per week. A week belongs to the year, quarter or month that contains its Thursday, as
   /// ISO 8601 counts.
   package func weeks(
     _ request: ChartRequest, last count: Int = defaultWeeks
@@ -90,7 +88,7 @@ package struct PeriodSeries {
         words.long(.week(week)), sum(week.days), axisLabel: words.axisLabel(week),
         standing: week == today.week && today < week.lastDay ? .partial : .whole)
     }
-    // The mean of the first weeks shown takes in those before them.
+    // The mean of the first weeks shown includes the weeks before them.
     let before = (1..<Self.meanWeeks).reversed().map { back in
       sum(Week(containing: first.firstDay.advanced(by: -7 * back)).days)
     }
@@ -149,7 +147,7 @@ extension PeriodSeries {
     }
     let weeks = Array(sequence(first: first.week) { $0 < today.week ? $0.next : nil })
     let values = weeks.map { sum($0.days) }
-    // A week that still grows has no mean.
+    // A week that is not over has no mean.
     let whole = zip(weeks, values).map { $0.lastDay <= today ? $1 : nil }
     for (index, mean) in mean.means(of: whole).enumerated() {
       table.append([.text("\(weeks[index])"), TableCell(values[index]), TableCell(mean)])

@@ -2,7 +2,7 @@ package import Basics
 package import Liquid
 package import Wording
 
-/// A system's part of the site in one language, which `Site` puts together with those of the other
+/// A system's part of the site in one language, which `Site` combines with the parts of the other
 /// systems. Everything is a pure function of the figures that the room was made from.
 ///
 /// Parts that only some systems have are in protocols that refine this one, such as ``DaySitePart``
@@ -10,26 +10,26 @@ package import Wording
 package protocol SitePart: Sendable {
   /// The system's name, which its colour and its section of a review have too.
   var name: String { get }
-  /// Whether anything is on record.
+  /// True if anything is on record.
   var isAny: Bool { get }
   var title: Words.Key { get }
   /// Its link in the navigation, which is also the beginning of its pages' addresses.
   var address: String { get }
-  /// The variables of templates; asked for once.
+  /// The variables of templates; read once.
   var variables: [(String, Value)] { get }
   /// The series that pages can draw.
   var series: [ChartSeries] { get }
   /// The pages of a language.
   func pages(_ context: SiteContext) -> [OutputFile]
-  /// Problems outside the records, such as a picture that is not there.
+  /// Problems outside the records, such as a missing picture.
   var problems: [Diagnostic] { get }
   /// The templates in the slots of the dashboard.
   var dashboard: [DashboardSlot: [String]] { get }
   /// The documents that search finds.
   var documents: [SearchDocument] { get }
-  /// The days up to today that a record is about.
+  /// The days up to today with a record.
   var recordedDays: Set<Day> { get }
-  /// Its part in reviews, and the template of its section there; nil for none.
+  /// Its part in reviews, and the template of its section there; nil if there is none.
   var review: (part: any ReviewPart, template: String)? { get }
 }
 
@@ -49,22 +49,22 @@ extension [any SitePart] {
   }
 }
 
-/// A place of the dashboard where systems put what they show there.
+/// A slot of the dashboard that systems fill.
 package enum DashboardSlot: String, Sendable, CaseIterable {
   case lede
-  /// A card that says what the system shows and how to begin, in a vault that has nothing yet.
+  /// A card that introduces the system and explains how to begin, in an empty vault.
   case start
   case today
-  /// What takes the whole line below the cards of today.
+  /// Full-width content below the cards of today.
   case todayBelow = "today_below"
   /// Links beside the heading of the week.
   case weekLinks = "week_links"
-  /// The large card of the week, and what stands beside it.
+  /// The large card of the week, and the cards beside it.
   case week
   case weekNotes = "week_notes"
   /// Small figures of the week.
   case weekFigures = "week_figures"
-  /// Links beside the heading of what is next.
+  /// Links beside the heading of the outlook.
   case nextLinks = "next_links"
   case sections
 }

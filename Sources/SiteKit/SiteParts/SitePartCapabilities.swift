@@ -6,7 +6,7 @@ package import Vault
 package protocol DaySitePart: SitePart {
   /// Its part of the page of a day; nil when nothing is on record of it.
   func day(_ day: Day) -> DayPart?
-  /// Stretches of a day's 24 hours that its records fill, for the band of the day. A build asks for
+  /// Stretches of a day's 24 hours that its records fill, for the band of the day. A build reads
   /// those of all days.
   func stretches(of day: Day) -> [DayStretch]
 }
@@ -19,7 +19,7 @@ extension DaySitePart {
 package protocol LinkedSitePart: SitePart {
   /// The addresses of the pages of people, by name.
   var people: [String: String] { get }
-  /// The address of the page of a day that anything is on record of; nil without such pages.
+  /// The address of the page of a day with records; nil without such pages.
   func address(of day: Day) -> String?
 }
 
@@ -47,7 +47,7 @@ package protocol CalendarSitePart: SitePart {
   func events(on days: ClosedRange<Day>) -> [SiteEvent]
   /// Its events on some days, for `daybook calendar`.
   func occasions(on days: ClosedRange<Day>) -> [CalendarEvent]
-  /// Whether it goes by the lunar calendar, so that the dashboard gives the lunar day.
+  /// True if it uses the lunar calendar, so that the dashboard gives the lunar day.
   var usesLunarCalendar: Bool { get }
 }
 
@@ -86,14 +86,14 @@ package struct SiteEvent: Sendable {
   }
 }
 
-/// Something of a system that is dated and worth following, for the feeds of the site.
+/// A dated item of a system that is worth following, for the feeds of the site.
 package struct FeedItem: Sendable {
   package var date: Instant
   package var title: String
   package var address: String
   package var summary: String?
   package var tags: [String]
-  /// Its text as HTML, made when it is wanted.
+  /// Its text as HTML, made on demand.
   package var html: @Sendable (SiteContext) -> String
 
   package init(
@@ -109,19 +109,18 @@ package struct FeedItem: Sendable {
   }
 }
 
-/// Something that needs the person.
+/// An item that needs the person's attention.
 package struct NextItem: Sendable {
-  /// What comes first of one day.
+  /// The order within a day.
   package enum Urgency: Int, Sendable {
-    /// To be done today.
+    /// Something to do today.
     case task
-    /// To be done by the day.
+    /// Something due by the day.
     case deadline
-    /// What the day brings.
+    /// An event of the day.
     case occasion
   }
 
-  /// When.
   package var day: Day
   package var isOverdue = false
   package var urgency: Urgency
@@ -131,7 +130,7 @@ package struct NextItem: Sendable {
   package var detail: String?
   package var command: String?
   package var address: String?
-  /// What names the record that it is, for the filter `controls`; nil when it is none.
+  /// The name of its record, for the filter `controls`; nil if it is not a record.
   package var record: Value
   package var canBeTicked: Bool
 
@@ -153,13 +152,13 @@ package struct NextItem: Sendable {
   }
 }
 
-/// A line about now, for a terminal: what `daybook` alone prints.
+/// A line about now, for a terminal: printed by `daybook` alone.
 package struct NowLine: Sendable, Hashable {
-  /// What the line is about; lines stand in this order.
+  /// The subject of the line; lines are in this order.
   package enum Subject: Int, Sendable, CaseIterable {
-    /// Something that runs, such as a session.
+    /// Something running, such as a session.
     case running
-    /// What today is for, done or not.
+    /// A plan for today, done or not.
     case plan
     /// Something to think about.
     case question
@@ -167,7 +166,7 @@ package struct NowLine: Sendable, Hashable {
 
   package var subject: Subject
   package var text: String
-  /// Whether it is done; nil for what is not ticked off.
+  /// True if it is done; nil if it cannot be ticked off.
   package var isDone: Bool?
   package var command: String?
 

@@ -2,26 +2,26 @@ internal import ArgumentParser
 internal import Basics
 package import Vault
 
-/// Asks the person at the terminal, if there is one. All questions of the program go through
-/// it, so that each takes the same answers and ends in the same way.
+/// Asks the person at the terminal, if there is one. All questions of the program go through it, so
+/// that all accept the same answers and end in the same way.
 package protocol Asker: Sendable {
   /// Writes to standard error, for a person.
   func note(_ text: String)
   /// True if there is a person who can be asked.
   var isAttended: Bool { get }
-  /// The answer without blanks around it; nil when nobody can be asked, and at the end of the
+  /// The answer without surrounding whitespace; nil if nobody can be asked, and at the end of the
   /// input.
   func ask(_ question: String) -> String?
 }
 
 extension Asker {
-  /// The answer to a question; nil when nobody gives one.
+  /// The answer to a question; nil if nobody gives one.
   ///
   /// - Parameters:
-  ///   - hint: What to write, for a person who wrote something else.
-  ///   - isRequired: True if Enter alone is no answer.
-  ///   - enter: What Enter alone means where it is one.
-  ///   - read: What an answer means; nil when it is not understood.
+  ///   - hint: The expected form, shown after an invalid answer.
+  ///   - isRequired: True if Enter alone is not an answer.
+  ///   - enter: The meaning of Enter alone, if it is an answer.
+  ///   - read: Parses an answer; nil if it is not understood.
   /// - Throws: ``Failure`` after two answers that are not understood.
   package func ask<Value>(
     _ question: String, _ hint: @autoclosure () -> String, isRequired: Bool = false,
@@ -45,18 +45,18 @@ extension Asker {
 
   /// True if a person says yes.
   ///
-  /// - Parameter enter: What Enter alone means.
+  /// - Parameter enter: The meaning of Enter alone.
   package func isYes(_ question: String, enter: Bool = false) throws -> Bool {
     try ask("\(question) [\(enter ? "Y/n" : "y/N")]", "write yes or no", enter: enter) { answer in
       YesOrNo(answer).map { $0 == .yes }
     } ?? false
   }
 
-  /// Goes on when a person agrees to what a command is about to do, or has with an option; else
-  /// the command is over and nothing is done, which is a failure.
+  /// Continues if the person agrees to what a command is about to do, or has agreed with an option;
+  /// otherwise the command fails and nothing is done.
   ///
-  /// - Parameter yes: Whether the person has agreed with an option.
-  /// - Throws: `ExitCode` when they do not agree, and ``Failure`` when nobody can be asked.
+  /// - Parameter yes: True if the person has agreed with an option.
+  /// - Throws: `ExitCode` if they do not agree, and ``Failure`` if nobody can be asked.
   package func agree(to deed: Deed, _ yes: Bool) throws {
     if yes { return }
     guard isAttended else {
@@ -86,9 +86,9 @@ package struct Deed: Sendable {
   let question: String
   /// The answer that Enter alone gives.
   var enter = false
-  /// The message when nobody agrees.
+  /// The message if nobody agrees.
   let undone: String
-  /// How to agree beforehand.
+  /// The option that agrees in advance.
   let option: String
 
   package static func writing(_ question: String = "Write it?", enter: Bool = false) -> Deed {

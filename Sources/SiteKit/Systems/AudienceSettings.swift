@@ -20,8 +20,8 @@ extension SettingKey {
   }
 }
 
-/// Reads the value of `audiences`. What is wrong costs that one line, and nothing is shown to
-/// others while anything is. An empty value is wrong, too: `protect:` may be meant to protect.
+/// Reads the value of `audiences`. An error affects only its line, but nothing is shown to others
+/// while there is one. An empty value is an error, too: `protect:` may be meant to protect.
 private struct AudienceReader {
   let systems: [any SharesRecords]
   var problems: [SettingKey.PlacedProblem] = []
@@ -58,7 +58,7 @@ private struct AudienceReader {
       case "amounts": take(part.value, name) { audience.amounts = $0 }
       case "reviews": take(part.value, name) { audience.reviews = $0 }
       case "protect":
-        // Until it is known, it is.
+        // True until the value is known.
         audience.isProtected = true
         do throws(YAMLValueError) { audience.isProtected = try part.value.asFlag() } catch {
           wrong(part.value, name, "true or false", hint: nil)
@@ -140,15 +140,15 @@ extension [String] {
 }
 
 extension Audience {
-  /// Whether it sees anything of a system. Where systems meet nothing is seen unless the records of
-  /// each of them are.
+  /// True if it sees anything of a system. Figures across systems are shown only if the records of
+  /// each are seen.
   func sees(_ system: any System) -> Bool {
     if isOwner { return true }
     guard let system = system as? any ConnectsSystems else { return levels[system.name] != nil }
     return ([system.serves] + system.meets).allSatisfy { sight(of: $0) != nil }
   }
 
-  /// The settings, without what would tell of what it does not see.
+  /// The settings, without values that would reveal hidden records.
   func settings(_ settings: Settings, of systems: [any System]) -> Settings {
     guard !isOwner else { return settings }
     var settings = settings
@@ -158,8 +158,8 @@ extension Audience {
     return settings
   }
 
-  /// Why a name that templates know for the person is not there for the audience; nil where it is,
-  /// and for a name that is not that of a system.
+  /// The problem of a template name that exists for the person but not for the audience; nil if it
+  /// exists, and for a name that does not belong to a system.
   package func withheld(_ name: String, of systems: [any System]) -> AudienceProblem? {
     guard !isOwner, systems.contains(where: { $0.name == name && !($0 is any ConnectsSystems) }),
       sight(of: name) == nil
@@ -173,7 +173,7 @@ extension [any System] {
   /// The audience called `name`: one that the settings declare, `me`, `public`, or one that sees a
   /// single part of a system.
   ///
-  /// - Throws: When there is none.
+  /// - Throws: If there is none.
   package func audience(_ name: String, in settings: Settings) throws(Failure) -> Audience {
     let declared = settings[AudienceSettings.self].declared
     let known = [Audience.me] + declared + [.public]
@@ -192,9 +192,9 @@ extension [any System] {
 }
 
 extension Settings {
-  /// The audience that says what a language model may be told: the one of that name, which sees
-  /// nothing unless the settings declare it. Names and amounts are as they are on record, as tokens
-  /// take their place.
+  /// The audience that limits what a language model may see: the one with that name, which sees
+  /// nothing unless the settings declare it. Names and amounts are as on record, since tokens
+  /// replace them later.
   package func toldAudience(_ name: String) -> Audience {
     var audience =
       self[AudienceSettings.self].declared.first { $0.name == name } ?? Audience(name)
@@ -206,18 +206,18 @@ extension Settings {
 }
 
 extension SharesRecords {
-  /// Whether an audience may be told what a field of a record holds, by the privacy of the field
-  /// and the parts that the audience is given: what ``visible(_:to:)`` is held against.
+  /// True if an audience may see a field of a record, given the privacy of the field and the
+  /// audience's parts. The proof of a publication checks ``visible(_:to:)`` against it.
   ///
   /// - Parameters:
-  ///   - privacy: That of the field, or of the object that it is in.
+  ///   - privacy: The privacy of the field, or of the object that contains it.
   ///   - kind: The kind of the record.
   ///   - value: The record's other fields, by name.
   package func allows(
     _ privacy: Privacy, of kind: KindOfRecord, _ value: (String) -> String?,
     _ sight: AudienceVisibility
   ) -> Bool {
-    // A part by its beginning, such as one team's prompts, has something of each kind.
+    // A part given by its prefix, such as one team's prompts, has records of each kind.
     let hasNamedPart = audiencePrefix.flatMap(sight.rest) != nil
     let parts = audienceParts.filter {
       (hasNamedPart || sight.shows($0.name)) && $0.holds(kind.name)

@@ -3,105 +3,106 @@ package import Basics
 package import Vault
 internal import Wording
 
-/// Runs a command: the vault that was named, and through the protocols that it refines the
-/// terminal, files, a language model and other programs, so that commands of systems read no
+/// The environment of a command: the vault, and through the protocols that it refines the terminal,
+/// files, a language model and other programs, so that commands of systems do not access the
 /// machine themselves.
 package protocol CommandHost: Asker, CommandOutput, ModelConnection, NamedFiles, RecordAdder {
   /// The vault's files.
   ///
-  /// - Throws: ``Failure`` when there is no vault.
+  /// - Throws: ``Failure`` if there is no vault.
   var files: any Files { get throws }
-  /// The vault's settings, and what is wrong with them.
+  /// The vault's settings, with their diagnostics.
   var settings: (settings: Settings, diagnostics: [Diagnostic]) { get throws }
-  /// The same host, which looks at the vault's settings again.
+  /// The same host, which reads the vault's settings again.
   var afresh: any CommandHost { get }
   /// The moment that counts as now in a vault.
   func moment(_ settings: Settings) throws -> Moment
   /// The moment of the machine's clock.
   var clock: Instant { get }
-  /// On how many cores to work.
+  /// The number of cores to use.
   var width: Int { get }
   /// Reads the system called `name`, with those that it needs.
   func contents(of name: String) async throws -> VaultContents
   /// Reads all systems that the person uses.
   func contents() async throws -> VaultContents
-  /// Runs a program that is installed; nil when it is not.
+  /// Runs a program that is installed; nil if it is not.
   func run(
     _ program: String, _ arguments: [String], _ variables: [String: String]
   ) async throws -> ProgramResult?
 }
 
-/// Where a command writes.
+/// The output of a command.
 package protocol CommandOutput {
-  /// Writes a result to standard output, with a newline at its end.
+  /// Writes a result to standard output, with a final newline.
   func print(_ text: String)
-  /// Writes a result to standard output as it is.
+  /// Writes a result to standard output unchanged.
   func write(_ bytes: [UInt8])
-  /// Writes what is wrong to standard error.
+  /// Writes diagnostics to standard error.
   func report(_ diagnostics: DiagnosticList, _ format: OutputFormat)
-  /// How far long work is, on a terminal.
+  /// The progress of long work, on a terminal.
   func progress(_ label: String) -> any WorkProgress
 }
 
 /// The language model that the person connected, if any.
 package protocol ModelConnection {
   var isModelConnected: Bool { get throws }
-  /// Reads what the model may be told: what the audience of the section of the settings that
-  /// connects it may see, with names as they are, as they are replaced before anything is sent.
+  /// Reads the contents that the model may see: those of the audience named after the settings
+  /// section that connects it. Names are unchanged, since they are replaced before anything is
+  /// sent.
   func toldContents() async throws -> VaultContents
-  /// Asks the model. Its answer is shown while it comes.
+  /// Asks the model. Its answer is shown as it arrives.
   func answer(_ request: ModelRequest) async throws -> ModelAnswer
 }
 
 /// The files that a person names on the command line.
 package protocol NamedFiles {
-  /// The bytes of a file, or of standard input for `-` where `orStandardInput`.
+  /// The bytes of a file, or of standard input for `-` if `orStandardInput`.
   func read(_ file: String, orStandardInput: Bool) throws(FileError) -> [UInt8]
-  /// The files of an import: of a folder, an archive, a file alone, or of standard input for `-`.
+  /// The files of an import: of a folder, an archive, a single file, or of standard input for `-`.
   ///
   /// - Returns: Its files, and whether it is a folder or an archive.
   func importTree(_ file: String) throws(FileError) -> (tree: ImportTree, isTree: Bool)
-  /// Whether it is a folder, links followed; nil when nothing is there.
+  /// True if it is a folder, following links; nil if nothing is there.
   func isFolder(_ file: String) -> Bool?
-  /// Writes a file, unless something is there.
+  /// Writes a file, unless it exists.
   func create(_ file: String, with bytes: [UInt8]) throws(FileError)
-  /// A place for a file, which is checked first.
+  /// A destination for a file, checked first.
   ///
-  /// - Throws: ``Failure`` when it may not be written there.
+  /// - Throws: ``Failure`` if it may not be written there.
   func destination(_ options: ExportFileOptions) throws -> any ExportDestination
   /// A drawing as a file of another type.
   ///
   /// - Parameters:
-  ///   - instant: When the file says it was made; the same instant gives the same bytes.
-  ///   - name: The file that it is for, in messages.
+  ///   - instant: The creation time stored in the file; the same instant gives the same bytes.
+  ///   - name: The name of the file, for messages.
   func convert(
     _ svg: String, to type: DrawingType, madeAt instant: Instant, for name: String
   ) throws -> [UInt8]
 }
 
-/// The records of a vault, and the ways in which a person adds some.
+/// The records of a vault, and the ways in which a person adds them.
 package protocol RecordAdder {
-  /// The records of the vault as they are written, and how they are changed.
+  /// The records of the vault as written, with the means to change them.
   ///
-  /// - Throws: ``Failure`` when there is no vault.
+  /// - Throws: ``Failure`` if there is no vault.
   var library: RecordLibrary { get throws }
-  /// Adds a record with these values of a form's fields, by their names: asks for what is missing,
-  /// checks, writes, says.
+  /// Adds a record with these values of a form's fields, by their names: asks for missing values,
+  /// checks, writes, and reports the result.
   func add(_ form: EntryForm, _ values: [String: String], _ options: AddOptions) async throws
-  /// The importers of all systems, in the order in which files are recognised.
+  /// The importers of all systems, in the order in which they are tried.
   var imports: [ImportForm] { get }
-  /// What sentences may be read for, in the order in which they are tried.
+  /// The forms for sentences, in the order in which they are tried.
   var sentences: [SentenceForm] { get }
-  /// Whether there is a person with an editor.
+  /// True if there is a person with an editor.
   var canEdit: Bool { get }
-  /// What the person makes of a text in their editor; nil when they leave it as it is.
+  /// The text after the person edited it; nil if they left it unchanged.
   func edit(_ text: String) async throws -> String?
 }
 
 extension CommandHost {
   package var afresh: any CommandHost { self }
 
-  /// The words of the vault's language for what records of a kind say, with the names that its
+  /// The words of the vault's language that describe records of a kind, with the names that its
   /// fields know.
   package func words(for kind: KindOfRecord) async throws -> RecordWords {
     let tag = try settings.settings.languages.first
@@ -123,15 +124,15 @@ package enum DrawingType: String, Sendable, CaseIterable {
 
 package protocol WorkProgress: Sendable {
   func show(_ done: Int, of all: Int)
-  /// Takes it off the terminal.
+  /// Removes it from the terminal.
   func finish()
 }
 
-/// Where a file goes that a person asked for.
+/// The destination of a file that a person requested.
 package protocol ExportDestination: Sendable {
-  /// As the person named it.
+  /// Its name, as the person gave it.
   var name: String { get }
-  /// Writes the whole file, or leaves what was there.
+  /// Writes the whole file, or leaves the old one unchanged.
   func write(_ bytes: [UInt8]) throws
 }
 
@@ -165,9 +166,9 @@ extension CommandHost {
     print(format == .text ? library.inWords(record) : record.json(after: action).text)
   }
 
-  /// Checks a changed record, writes it, and says what it is now.
+  /// Checks a changed record, writes it, and shows the result.
   ///
-  /// - Parameter yes: Whether it is written though there are warnings, unasked.
+  /// - Parameter yes: True to write it despite warnings, without asking.
   package func write(
     _ edit: RecordEdit, _ action: String, to library: RecordLibrary, yes: Bool,
     _ format: OutputFormat
@@ -204,7 +205,7 @@ extension SystemCommand {
 }
 
 package enum CommandPlace: Sendable, Hashable {
-  /// By itself: `daybook log`.
+  /// A top-level command: `daybook log`.
   case top
   /// `daybook add …`, `daybook stats …`, `daybook export …`.
   case add, stats, export

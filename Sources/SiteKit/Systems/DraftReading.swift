@@ -3,15 +3,15 @@ package import Vault
 import Wording
 
 extension CollectionReader {
-  /// Reads the records of a kind, in order, each with its place, and notes in `stored` what their
-  /// collection holds beside them.
+  /// Reads the records of a kind, in order, each with its place, and notes in `stored` the other
+  /// content of their collection.
   package func read<Draft: RecordDraft, Records>(
     _ draft: Draft.Type, into stored: inout StoredRecords<Records>
   ) async -> [Draft.Element] where Draft.Element: Sourced {
     stored.take(await read(Draft.kind.collection, of: SchemaRecord<Draft>()))
   }
 
-  /// The same of records that do not keep their places.
+  /// The same for records that do not keep their places.
   package func read<Draft: RecordDraft, Records>(
     _ draft: Draft.Type, into stored: inout StoredRecords<Records>
   ) async -> [Draft.Element] {
@@ -20,7 +20,7 @@ extension CollectionReader {
 }
 
 extension Schema.Member {
-  /// The moment that a record is of, which forms take to be now.
+  /// The moment of a record, by default now in forms.
   package static func at(
     _ meaning: String, set: @escaping @Sendable (inout Draft, Instant) -> Void
   ) -> Self {

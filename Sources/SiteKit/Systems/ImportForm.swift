@@ -1,13 +1,13 @@
 package import Basics
 package import Vault
 
-/// What a system reads of other programs: how a file is recognised, what a person may say that it
-/// does not, and what reads it.
+/// An import format of a system: how a file is recognised, which options complete it, and the
+/// importer that reads it.
 ///
-/// Several systems may read one format: each is given the file, and takes what is its own.
+/// Several systems may read one format: each is given the file, and takes its own data.
 package struct ImportForm: Sendable {
   package let format: ImportFormat
-  /// What becomes of it, in a word or two: `sessions`.
+  /// The kind of record it produces, in a word or two: `sessions`.
   package let makes: String
   package let options: [ImportOption]
   let work: Work
@@ -20,8 +20,8 @@ package struct ImportForm: Sendable {
 
   /// A form.
   ///
-  /// - Parameter importer: Makes what reads the files of an import. Throws ``Failure``
-  ///   when what the person said cannot be.
+  /// - Parameter importer: Makes the importer of the files. Throws ``Failure`` if the person's
+  ///   options are invalid.
   package init(
     _ format: ImportFormat, makes: String, options: [ImportOption] = [],
     by importer: @escaping @Sendable (ImportBasis) async throws -> any Importer
@@ -47,23 +47,23 @@ package struct ImportForm: Sendable {
 }
 
 extension ImportForm {
-  /// What reads the files of an import; nil where they become a text first.
+  /// The importer of the files; nil if they become a text first.
   package func importer(_ basis: ImportBasis) async throws -> (any Importer)? {
     guard case .reads(let make) = work else { return nil }
     return try await make(basis)
   }
 }
 
-/// Something that a person may say of what is imported: an option of `daybook import`.
+/// A choice about the imported data: an option of `daybook import`.
 package struct ImportOption: Sendable {
   /// Its name: `keep-titles`.
   package let name: String
   package let help: String
-  /// Whether it has no value.
+  /// True if it takes no value.
   package let isFlag: Bool
-  /// What a value has to be, in words, such as `sent or received`.
+  /// The accepted values, in words, such as `sent or received`.
   package let expected: String
-  /// A value as importers take it; nil for one that is none.
+  /// A value in the form for importers; nil if invalid.
   package let read: @Sendable (String) -> String?
 
   package init(
@@ -79,12 +79,12 @@ package struct ImportOption: Sendable {
     read = { $0 }
   }
 
-  /// Whether what tells most of a person is kept.
+  /// True to keep the most revealing data, such as window titles.
   package static let keepTitles = ImportOption(
     flag: "keep-titles",
     "Keep the titles of windows and documents, and browser events with titles and addresses.")
 
-  /// The order of day, month and year in dates whose rows leave it open.
+  /// The order of day, month and year in ambiguous dates.
   package static let dates = ImportOption(
     "dates", "The order of dates such as 03/04/2026: dmy, mdy or ymd.",
     expected: "dmy, mdy or ymd"
@@ -92,19 +92,19 @@ package struct ImportOption: Sendable {
 }
 
 package struct ImportRequest: Sendable {
-  /// Files, folders, archives; `-` for standard input.
+  /// Paths of files, folders or archives; `-` for standard input.
   package var paths: [String]
-  /// What the files are, by the name of a format; nil for what they look like.
+  /// The name of the format of the files; nil to detect it.
   package var format: String?
-  /// The file that says which column is which field; nil for files whose format is known.
+  /// The file that maps columns to fields; nil for files whose format is known.
   package var mapping: String?
-  /// The days whose records are wanted; nil for all.
+  /// The days whose records to import; nil for all.
   package var days: ClosedRange<Day>?
-  /// What the person said that files do not say, by the names of options.
+  /// The person's options that complete the files, by name.
   package var answers: [String: String] = [:]
   package var isDryRun = false
   package var isYes = false
-  /// How the summary and the messages are written.
+  /// The form of the summary and the messages.
   package var output = OutputFormat.text
 
   package init(_ paths: [String]) { self.paths = paths }

@@ -2,7 +2,7 @@ package import Basics
 internal import Vault
 
 extension ModelRequest {
-  /// What every model is told: what it is there for, and what the tokens are.
+  /// The instructions of every model: its task, and the meaning of tokens.
   ///
   /// - Parameter language: A tag, such as `zh-Hans`.
   package static func instructions(_ task: String, language: String) -> String {
@@ -19,7 +19,7 @@ extension ModelRequest {
 
   /// Asks for three questions about a week.
   ///
-  /// - Parameter told: What the model may be told.
+  /// - Parameter told: The contents that the model may see.
   package static func questions(
     about week: Week, _ told: VaultContents, isAgreed: Bool
   ) -> ModelRequest {
@@ -38,12 +38,12 @@ extension ModelRequest {
 }
 
 extension VaultContents {
-  /// The most characters of a text, and of all together.
+  /// The most characters of a text, and of all texts together.
   private static let longestText = 600
   private static let longest = 12_000
 
-  /// What the person wrote in records of some days, each on a line of its own behind a line feed;
-  /// as much of it as a model is told.
+  /// The person's own text in records of some days, each on a line of its own after a line feed,
+  /// cut to the limits for a model.
   package func ownWords(inDays days: ClosedRange<Day>) -> String {
     var text = ""
     for word in ownWords(on: days) {
@@ -63,9 +63,9 @@ extension VaultContents {
 }
 
 extension ModelSaying {
-  /// The questions that an answer has a line each, without what lists put before them.
+  /// The questions of an answer, one per line, without list markers.
   ///
-  /// - Parameter count: At most so many.
+  /// - Parameter count: The most questions to return.
   package func questions(_ count: Int) -> [String] {
     let lines = text.split(whereSeparator: \.isNewline).map { line -> String in
       var line = line.drop { $0.isWhitespace || "-*•>#".contains($0) }

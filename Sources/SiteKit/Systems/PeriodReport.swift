@@ -3,25 +3,25 @@ package import Basics
 internal import Charts
 package import Vault
 
-/// The figures of a system in a period, for a terminal and as JSON: what `daybook stats` prints.
+/// The figures of a system in a period, for a terminal and as JSON: the output of `daybook stats`.
 package protocol PeriodReport: CommandResult {
-  /// The name of the command, what it prints, and examples.
+  /// The name of the command, its output, and examples.
   static var configuration: CommandConfiguration { get }
-  /// The system whose records are read; nil for those of all.
+  /// The system whose records are read; nil for all systems.
   static var system: String? { get }
-  /// True if it is of everything on record, rather than of this week, when no period is named.
+  /// True if it covers everything on record, rather than this week, by default.
   static var isWholeByDefault: Bool { get }
   /// Nil for everything on record.
   var period: Period? { get }
 
-  /// Nil when the person does not use the system.
+  /// Nil if the person does not use the system.
   init?(_ contents: VaultContents, of period: Period?) async
 }
 
 extension PeriodReport {
   package static var isWholeByDefault: Bool { false }
 
-  /// What the period is called: `2026-W47`, or `all`.
+  /// The name of the period: `2026-W47`, or `all`.
   package var name: String { period.map { "\($0)" } ?? "all" }
 
   /// The figures as an object, with the period, the moment that counts as now, and the zone.
@@ -35,7 +35,6 @@ extension PeriodReport {
     return JSONLine(basis + figures.map { ($0.key, $0.value) })
   }
 
-  /// A figure with its name.
   package func line(_ name: String, _ value: String) -> String {
     "  " + name.spaced(to: 14) + value
   }
@@ -47,19 +46,19 @@ extension PeriodReport {
   /// A number without a unit, with as many decimals as it needs.
   package func plain(_ value: Double) -> String { ValueFormat.measure(unit: "").text(value) }
 
-  /// How long the current streak is, and the longest; none where there never was one.
+  /// The lengths of the current and the longest streak; empty if there never was one.
   package func streak(_ current: Int?, longest: Int?) -> [String] {
     longest.map {
       [line("Streak", "\((current ?? 0).counted("day")), longest \($0)")]
     } ?? []
   }
 
-  /// A change of a length of time as the end of a sentence about the period; empty for none.
+  /// A change in a duration as the end of a sentence about the period; empty if there is none.
   package func comparison(_ change: PeriodChange<Duration>?) -> String {
     comparison(change, ("much", "more", "less")) { written($0.magnitude) }
   }
 
-  /// A change of a number of things as the end of a sentence about the period; empty for none.
+  /// A change in a count as the end of a sentence about the period; empty if there is none.
   package func comparison(_ change: PeriodChange<Int>?) -> String {
     comparison(change, ("many", "more", "fewer")) {
       ValueFormat.number().text(Double($0.magnitude))

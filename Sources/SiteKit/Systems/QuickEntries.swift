@@ -5,9 +5,9 @@ package import Wording
 /// A form that `daybook log` fills in from a sentence.
 package struct SentenceForm: Sendable {
   package let form: EntryForm
-  /// The fields that a sentence fills in; nil when it tells of something else. A pure function,
-  /// which throws a ``SentenceDoubt`` when the sentence can be meant more than one way, and a
-  /// `Failure` when it tells of what cannot be.
+  /// The fields that a sentence fills in; nil if the sentence is about something else. A pure
+  /// function, which throws a ``SentenceDoubt`` if the sentence is ambiguous, and a `Failure` if it
+  /// is impossible.
   package let values: @Sendable (_ sentence: String, EntryMoment) throws -> [String: String]?
 
   package init(
@@ -19,15 +19,15 @@ package struct SentenceForm: Sendable {
   }
 }
 
-/// That a sentence can be meant more than one way: a question for the person, and an error where
-/// nobody can be asked.
+/// The error for an ambiguous sentence: a question for the person, and a failure if nobody can be
+/// asked.
 package struct SentenceDoubt: Error {
   package let diagnostic: Diagnostic
   package let question: String
-  /// Possible answers, for a person who answered something else.
+  /// Possible answers, shown after an invalid answer.
   package let hint: String
-  /// The values of the sentence, given an answer; nil for an answer that is not understood. Throws
-  /// a doubt that is left.
+  /// The values of the sentence, given an answer; nil if the answer is not understood. Throws any
+  /// remaining doubt.
   package let settled: @Sendable (_ answer: String) throws -> [String: String]?
 
   package init(
@@ -41,10 +41,10 @@ package struct SentenceDoubt: Error {
   }
 }
 
-/// Records that are written a line at a time in the preview, such as the gifts of a wedding while
+/// Records that are entered one line at a time in the preview, such as the gifts of a wedding while
 /// the guests arrive.
 package struct LineEntry: Sendable {
-  /// What lines are written for, such as a book.
+  /// A target for lines, such as a book.
   package struct Place: Sendable, Hashable {
     package var id: String
     package var title: String
@@ -66,11 +66,11 @@ package struct LineEntry: Sendable {
       }
     }
 
-    /// What stands over the cells of each row.
+    /// The headings of the columns.
     package var columns: [Words.Key]
     /// In the order in which they were written.
     package var rows: [Row]
-    /// All of them together, in words.
+    /// Their total, in words.
     package var sum: String
 
     package init(columns: [Words.Key], rows: [Row], sum: String) {
@@ -82,17 +82,16 @@ package struct LineEntry: Sendable {
 
   /// Its part of addresses.
   package let name: String
-  /// What it is called, and what a line of it holds.
+  /// Its title, and the content of a line.
   package let title: Words.Key
   package let label: Words.Key
   package let help: Words.Key
-  /// The form that a line fills in, and the kind of what that makes.
+  /// The form that a line fills in, and the kind of record it makes.
   package let form: EntryForm
   package let kind: KindOfRecord
-  /// Where lines can be written.
+  /// The targets for lines.
   package let places: @Sendable (EntryMoment) -> [Place]
-  /// The values that a line fills the form in with; throws a `Failure` when it can be meant more
-  /// than one way.
+  /// The values that a line fills the form in with; throws a `Failure` if it is ambiguous.
   package let values: Values
   package let tally: @Sendable (Place, EntryMoment, Words) -> Tally
 
@@ -128,12 +127,13 @@ package struct Wizard: Sendable {
   /// The word for it in addresses: `anti-vision`.
   package let name: String
   package let title: Words.Key
-  /// What the answers make: where there is one record of its kind, they change it.
+  /// The form of the resulting record; if a record of its kind exists, the answers change it.
   package let form: EntryForm
   package let questions: [Question]
   package let end: String
 
-  /// A workshop on fields of a form, by their names; one that the form has not is left out.
+  /// A workshop on fields of a form, by their names; names that the form does not have are left
+  /// out.
   package init(
     _ name: String, title: Words.Key, _ form: EntryForm, endsAt end: String,
     _ questions: [(field: String, text: Words.Key)]
@@ -150,10 +150,10 @@ package struct Wizard: Sendable {
   }
 }
 
-/// What a person begins and ends with a click, such as a session; one runs at a time.
+/// Something that a person starts and stops with a click, such as a session; one runs at a time.
 package struct Stopwatch: Sendable {
   package struct Running: Sendable, Hashable {
-    /// What it is called; nil for nothing.
+    /// Its title; nil if it has none.
     package var title: String?
     package var since: Instant
 

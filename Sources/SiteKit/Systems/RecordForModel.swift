@@ -7,10 +7,10 @@ package struct RecordForModel {
   package let values: [String: String]
   private let draft: EntryDraft
 
-  /// Reads a sentence; nil when none of them knows what it tells of.
+  /// Reads a sentence; nil if no system understands it.
   ///
-  /// - Parameter asks: Whether a person at the terminal is asked what the sentence leaves open.
-  /// - Throws: When there is no vault, and ``Failure`` when it can be meant more than one way.
+  /// - Parameter asks: True to ask a person at the terminal about ambiguities.
+  /// - Throws: If there is no vault, and ``Failure`` if it is ambiguous.
   package init?(_ sentence: String, _ host: any CommandHost, asks: Bool = false) throws {
     guard !sentence.isEmpty else { return nil }
     let settings = try host.settings.settings
@@ -27,7 +27,7 @@ package struct RecordForModel {
     draft = form.draft(values, moment)
   }
 
-  /// The values of a sentence, after a person said what it leaves open.
+  /// The values of a sentence, after a person resolved its ambiguities.
   private static func settled(
     _ asker: (any Asker)?, _ read: () throws -> [String: String]?
   ) throws -> [String: String]? {
@@ -41,7 +41,7 @@ package struct RecordForModel {
     }
   }
 
-  /// What was understood, as it is printed.
+  /// The interpretation, as printed.
   package func shown(_ format: OutputFormat) -> String {
     let members = draft.members.filter { $0.0 != "id" }
     if format == .json {

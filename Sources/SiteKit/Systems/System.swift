@@ -6,8 +6,8 @@ package import Wording
 /// them, and its room. Stateless. `Systems.all` holds the only instance; no other code refers to it
 /// by name.
 ///
-/// What only some systems do is a protocol that refines this one, such as ``SharesRecords`` or
-/// ``RunsStopwatch``; ask for it with `as?`.
+/// Capabilities of only some systems are protocols that refine this one, such as ``SharesRecords``
+/// or ``RunsStopwatch``; query them with `as?`.
 package protocol System<Records, Figures>: Sendable {
   /// The records as they were read.
   associatedtype Records: Sendable
@@ -21,7 +21,7 @@ package protocol System<Records, Figures>: Sendable {
   var kinds: [any DescribedRecord.Type] { get }
   /// The forms of the records that a person adds.
   var forms: [EntryForm] { get }
-  /// Its importers, in the order in which files are recognised.
+  /// Its importers, in the order in which they are tried.
   var imports: [ImportForm] { get }
   /// Its commands, by the command that they are below.
   var commands: [CommandPlace: [any SystemCommand.Type]] { get }
@@ -30,12 +30,12 @@ package protocol System<Records, Figures>: Sendable {
   func read(_ reader: CollectionReader, _ settings: Settings) async -> StoredRecords<Records>
   /// The figures of the records, up to the moment.
   func figures(_ records: Records, _ basis: FigureBasis) async -> Figures
-  /// Whether the figures stay as they are until the day ends while no record changes: nothing runs,
-  /// and nothing on record is still to come today.
+  /// True if the figures stay the same until the day ends while no record changes: nothing is
+  /// running, and nothing on record is still to come today.
   func isSteady(_ records: Records, _ figures: Figures, at moment: Moment) -> Bool
-  /// What is odd about the figures, such as an event without its end.
+  /// Problems in the figures, such as an event without an end.
   func problems(of figures: Figures, in files: any Files) -> [Diagnostic]
-  /// The names that the fields of forms are one of.
+  /// The names that fields of forms choose from.
   func names(in records: Records) -> [EntryField.Known: [EntryField.KnownName]]
   /// Its part of the site in a language; nil where it has none.
   func room(_ figures: Figures, _ basis: SitePartBasis) -> (any SitePart)?
@@ -71,7 +71,7 @@ package struct SitePartBasis: Sendable {
   package let figures: VaultFigures
   package let files: any Files
   package let audience: Audience
-  /// Whether the site is the person's own: others are not told what they could write.
+  /// True if the site is the person's own: others do not see what they could write.
   package var isOwn: Bool { audience.isOwner }
   package var moment: Moment { figures.moment }
 }

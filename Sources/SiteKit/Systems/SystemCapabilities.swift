@@ -8,11 +8,11 @@ package protocol SharesRecords<Records, Figures>: System {
   /// The parts of its records that an audience may be given.
   var audienceParts: [AudiencePart] { get }
   /// The prefix of the names of audiences that see one part of this system and nothing else, such
-  /// as `team:` of `team:writers`; nil without any.
+  /// as `team:` of `team:writers`; nil if there are none.
   var audiencePrefix: String? { get }
-  /// The records as an audience sees them; never asked for the person themselves.
+  /// The records as an audience sees them; never called for the person themselves.
   ///
-  /// - Throws: When there is no such audience.
+  /// - Throws: If there is no such audience.
   func visible(
     _ stored: StoredRecords<Records>, to sight: AudienceVisibility
   ) throws(AudienceProblem) -> StoredRecords<Records>
@@ -27,9 +27,8 @@ package protocol SharesRecords<Records, Figures>: System {
   func hide(in settings: inout Settings, from sight: AudienceVisibility)
   /// The sums that an audience at the level of totals sees.
   func totals(of figures: Figures) -> SystemTotals?
-  /// The names in its records and settings that nobody else should read: people, places, projects,
-  /// amounts, whoever may see them, and the content of each field whose schema says that it holds a
-  /// name or an amount.
+  /// The names in its records and settings that are private: people, places, projects and amounts,
+  /// whoever may see them, and the content of each field that is a name or an amount in its schema.
   func privateNames(in records: Records, _ settings: Settings) -> [PrivateName]
 }
 
@@ -42,8 +41,8 @@ extension SharesRecords {
   package func hide(in settings: inout Settings, from sight: AudienceVisibility) {}
 }
 
-/// A system without records and pages, which computes from the figures of others what one of them
-/// asks for. Without it, that one is shown without those figures.
+/// A system without records and pages, which combines the figures of other systems for one of them.
+/// Without it, that system is shown without those figures.
 package protocol ConnectsSystems<Records, Figures>: System {
   /// The names of the systems that it reads figures of; they are computed before its own.
   var meets: [String] { get }
@@ -69,9 +68,9 @@ package protocol DeclaresKinds: System {
   func declaredForms(in settings: Settings) -> [EntryForm]
 }
 
-/// A system that has something of single days.
+/// A system with values for single days.
 package protocol TellsOfDays<Records, Figures>: System {
-  /// What its figures, with those of other systems that it asks for, say of single days.
+  /// The series of single days from its figures, and from those of other systems it reads.
   func daily(_ figures: Figures, in all: VaultFigures) -> [DailySeries]
   /// The person's own text in records of some days, in the order of days.
   func ownWords(in records: Records, on days: ClosedRange<Day>, _ zone: Zone) -> [UserWords]
@@ -85,9 +84,9 @@ extension TellsOfDays {
   package func past(_ figures: Figures) -> PastDigest? { nil }
 }
 
-/// A digest of a system's records up to the end of a day: while it is the same, and whatever other
-/// systems keep, everything shown of days up to that one is the same. Nil where that is not known,
-/// as for a day before all records.
+/// A digest of a system's records up to the end of a day: while it is the same, everything shown
+/// for days up to that one is the same, whatever other systems keep. Nil if unknown, as for a day
+/// before all records.
 package typealias PastDigest = @Sendable (_ day: Day) -> String?
 
 /// What a person wrote in a record, and nothing that was counted.
@@ -99,7 +98,7 @@ package struct UserWords: Sendable, Hashable {
   /// A text for each field.
   package let texts: [String]
 
-  /// Nil when all texts are blank.
+  /// Nil if all texts are blank.
   package init?(_ kind: String, on day: Day, _ texts: [String?]) {
     self.day = day
     self.kind = kind
@@ -110,7 +109,7 @@ package struct UserWords: Sendable, Hashable {
 
 /// A system with reasons to ask the person a question.
 package protocol GivesReasons<Records, Figures>: System {
-  /// Finds the reasons on a day. It is asked for many days, and may keep what it found.
+  /// Finds the reasons on a day. It is called for many days, and may cache its findings.
   func reasons(_ figures: Figures) -> ReasonSource
 }
 
@@ -126,11 +125,11 @@ package protocol KeepsAnswers<Records, Figures>: System {
 
 /// A system with other ways to add records than its forms.
 package protocol TakesQuickEntries: System {
-  /// The command of most days, as it is typed, for the overview that `daybook` alone prints.
+  /// The most common command, as typed, for the overview that `daybook` alone prints.
   var everydayCommand: String? { get }
   /// The form that `daybook log` fills in from a sentence.
   var sentences: SentenceForm? { get }
-  /// Records that are written a line at a time.
+  /// Records that are written one line at a time.
   var lineEntry: LineEntry? { get }
   /// Its forms that are filled in one question at a time.
   var workshops: [Wizard] { get }
@@ -142,17 +141,17 @@ extension TakesQuickEntries {
   package var workshops: [Wizard] { [] }
 }
 
-/// A system with something that a person begins and ends with a click.
+/// A system with something that a person starts and stops with a click.
 package protocol RunsStopwatch<Records, Figures>: System {
   var stopwatch: Stopwatch { get }
-  /// What runs now; nil when nothing does.
+  /// The running one; nil if nothing runs.
   func running(in figures: Figures) -> Stopwatch.Running?
 }
 
 /// A system whose room has ``CalendarSitePart/occasions(on:)``, which `daybook calendar` marks.
 package protocol KeepsOccasions: System {}
 
-/// A system with filters of its own for templates.
+/// A system with its own template filters.
 package protocol AddsFilters: System {
   /// Adds the filters, in the words of a language.
   func addFilters(to environment: inout Environment, _ words: Words)

@@ -2,29 +2,29 @@ package import Basics
 package import Vault
 package import Wording
 
-/// What was read of a vault: its settings, the records and figures of systems, and what was wrong.
-/// The one loader of a vault.
+/// The contents of a vault: its settings, the records and figures of systems, and diagnostics. The
+/// only loader of a vault.
 package struct VaultContents: Sendable {
   package let files: any Files
   package let settings: Settings
-  /// Who all of it is for: what they may not see is not here.
+  /// The audience of these contents; everything it may not see has been removed.
   package let audience: Audience
   package let systems: [any System]
-  /// The sums of the systems that the audience sees no more than totals of, by name.
+  /// The sums of systems seen at the level of totals, by name.
   private var totals: [String: SystemTotals] = [:]
   package private(set) var figures: VaultFigures
-  /// The records of all systems that were read, by the types that the systems keep them in.
+  /// The records of all systems that were read, by the types in which the systems keep them.
   package private(set) var records = SystemValues()
-  /// What tells whether a later record leaves the past as it was, by the names of the systems that
-  /// say so.
+  /// The digests that detect whether a later record leaves the past unchanged, by the names of the
+  /// systems that have one.
   package private(set) var past: [String: PastDigest] = [:]
-  /// How many records count, of those that the audience may see.
+  /// The number of valid records that the audience may see.
   package private(set) var recordCount = 0
-  /// What each collection that was read holds, whoever may see it.
+  /// The counts of each collection that was read, whoever may see it.
   package private(set) var counted: [CountedRecords] = []
-  /// The names of the systems some of whose records are locked, while no identity is at hand.
+  /// The names of the systems with locked records, if no identity is available.
   package private(set) var locked: Set<String> = []
-  /// What is left out as others are to see it, and its front matter has an error.
+  /// Diagnostics for texts left out for others because their front matter has an error.
   package private(set) var leftOut: [Diagnostic] = []
   package private(set) var diagnostics: DiagnosticList
   package private(set) var kept: CachedParts
@@ -34,12 +34,12 @@ package struct VaultContents: Sendable {
   /// Reads a vault.
   ///
   /// - Parameters:
-  ///   - systems: Those that are read, in order; one that meets others comes after them.
-  ///   - audience: What it may not see is taken away before anything is computed.
-  ///   - read: The settings, with what was wrong with them.
-  ///   - width: On how many cores files are read.
-  ///   - kept: What was read before of files that did not change since.
-  ///   - columns: As of ``CollectionReader/columns``.
+  ///   - systems: The systems to read, in order; one that reads figures of others comes after them.
+  ///   - audience: Everything it may not see is removed before anything is computed.
+  ///   - read: The settings, with their diagnostics.
+  ///   - width: The number of cores used to read files.
+  ///   - kept: The earlier contents of files that have not changed since.
+  ///   - columns: See ``CollectionReader/columns``.
   ///   - now: The moment that counts as now, by the settings.
   package init(
     _ files: any Files, _ systems: [any System], for audience: Audience = .me,
@@ -69,7 +69,7 @@ package struct VaultContents: Sendable {
 
   /// Reads the records of a system, and computes its figures.
   ///
-  /// - Parameter written: The settings as they are written, whoever it is for.
+  /// - Parameter written: The settings as written, for any audience.
   private mutating func load<Loaded: System>(
     _ system: Loaded, _ reader: CollectionReader, _ written: Settings,
     _ problems: inout DiagnosticList
@@ -100,7 +100,8 @@ package struct VaultContents: Sendable {
       past[system.name] = system.past(computed)
       figures.add { system.daily(computed, in: $0) }
     }
-    // Nobody else is asked anything, nor is told what was, but for what asks on.
+    // Only the person is asked questions and sees earlier ones, apart from an audience that asks
+    // follow-up questions.
     if audience.isOwner || audience.asksOn {
       if let system = system as? any KeepsAnswers<Loaded.Records, Loaded.Figures> {
         figures.answerForm = figures.answerForm ?? system.answerForm
@@ -113,8 +114,8 @@ package struct VaultContents: Sendable {
     problems.append(contentsOf: DiagnosticList(system.problems(of: computed, in: files)))
   }
 
-  /// What an audience sees of a system at the level of totals. Its records and figures are not
-  /// kept: nothing else may be made from them.
+  /// Computes the totals of a system for an audience. Its records and figures are not kept, since
+  /// nothing else may be made from them.
   private mutating func sums<Loaded: System>(
     of system: Loaded, _ records: Loaded.Records, _ width: Int
   ) async -> SystemTotals? {
@@ -142,17 +143,17 @@ package struct VaultContents: Sendable {
   package func shown(_ rooms: [any SitePart]) -> [any SitePart] {
     guard settings.systems == nil else { return rooms }
     let used = rooms.filter { $0.isAny || locked.contains($0.name) }
-    // How to begin is nothing for others.
+    // Others do not see how to begin.
     return used.isEmpty && audience.isOwner ? rooms : used
   }
 
-  /// Whether all figures stay as they are until the day ends while no record changes.
+  /// True if all figures stay the same until the day ends while no record changes.
   package var isSteady: Bool {
     systems.allSatisfy { $0.isSteady(records, figures) }
   }
 
-  /// The names that the fields of forms are one of. Of a system with locked records those that are
-  /// not known are left out: none of its names is wrong then.
+  /// The names that fields of forms choose from. Empty lists of a system with locked records are
+  /// left out, since any name may be right then.
   package var names: [EntryField.Known: [EntryField.KnownName]] {
     systems.reduce(into: [:]) { names, system in
       let own = system.names(in: records)
@@ -161,7 +162,7 @@ package struct VaultContents: Sendable {
     }
   }
 
-  /// What its records and settings name: people, places, projects, amounts.
+  /// The names in its records and settings: people, places, projects, amounts.
   package var privateNames: [PrivateName] {
     [PrivateName].of(.person, [settings.author]) + [PrivateName].of(.address, [settings.baseURL])
       + systems.flatMap { ($0 as? any SharesRecords)?.privateNames(in: records, settings) ?? [] }
@@ -175,7 +176,7 @@ package struct VaultContents: Sendable {
       .map(\.element)
   }
 
-  /// What the systems ask the person in a language, whatever is on record.
+  /// The questions that the systems always ask in a language, whatever is on record.
   package func standingQuestions(_ language: Language) -> [String] {
     systems.flatMap { ($0 as? any KeepsAnswers)?.standingQuestions(language, settings) ?? [] }
   }
@@ -225,7 +226,7 @@ extension TellsOfDays {
 }
 
 extension [any System] {
-  /// Those that `settings` name, in that order, with what they need; all when none are named.
+  /// The systems that `settings` name, in that order, with those they need; all if none are named.
   package func used(by settings: Settings) -> [any System] {
     guard let names = settings.systems else { return self }
     let named = names.compactMap { name in first { $0.name == name } }
@@ -236,7 +237,8 @@ extension [any System] {
     return named + meeting
   }
 
-  /// The system called `name`, with those that it needs: what serves it, and what that meets.
+  /// The system called `name`, with those that it needs: the systems that serve it, and those that
+  /// they meet.
   package func needed(for name: String) -> [any System] {
     let serving = compactMap { $0 as? any ConnectsSystems }.filter { $0.serves == name }
     let names = Set([name] + serving.map(\.name) + serving.flatMap(\.meets))

@@ -2,11 +2,11 @@ package import Basics
 import Vault
 package import Wording
 
-/// The figures of all systems: the one value that is handed on.
+/// The figures of all systems: the one value that is passed on.
 package struct VaultFigures: Sendable {
   package let moment: Moment
   private var values = SystemValues()
-  /// The form that takes answers to questions; nil where no system keeps any.
+  /// The form that takes answers to questions; nil if no system keeps any.
   package internal(set) var answerForm: AnswerForm?
   private var dailySources: [@Sendable (VaultFigures) -> [DailySeries]] = []
   private var reasonSources: [ReasonSource] = []
@@ -14,11 +14,11 @@ package struct VaultFigures: Sendable {
 
   package init(moment: Moment) { self.moment = moment }
 
-  /// What all systems say of single days, in their order; made when it is asked for.
+  /// The daily series of all systems, in their order; made on demand.
   package var daily: [DailySeries] { dailySources.flatMap { $0(self) } }
 
-  /// What all systems have that gives reason to a question on a day, as it was known when the day
-  /// began; in their order.
+  /// The reasons of all systems for a question on a day, as known when the day began, in the order
+  /// of systems.
   package func reasons(on day: Day) -> [QuestionReason] { reasonSources.flatMap { $0(day, self) } }
 
   /// The questions that were answered, in the order of their answers.
@@ -42,27 +42,27 @@ package struct VaultFigures: Sendable {
   }
 }
 
-/// What asks the person one question a day. A system gives it as its figures, so that others can
-/// put the question where they ask, without knowing who does.
+/// A source of one question a day. A system provides it as its figures, so that others can show the
+/// question without knowing which system asks.
 package protocol DayQuestions: Sendable {
-  /// What is asked about on a day; nil when nothing gives reason to a question.
+  /// The reason for the question of a day; nil if there is none.
   func reason(on day: Day, in figures: VaultFigures) -> QuestionReason?
-  /// The question of a day in the words of a language; nil when nothing gives reason to one. It
-  /// follows from what was on record before the day, so it stays the same all day.
+  /// The question of a day in the words of a language; nil if there is no reason for one. It
+  /// depends only on records from before the day, so it stays the same all day.
   func question(on day: Day, in figures: VaultFigures, _ words: Words) -> String?
 }
 
 extension VaultFigures {
-  /// The question of a day in the words of a language; nil where nothing asks, and when nothing
-  /// gives reason to one.
+  /// The question of a day in the words of a language; nil if no system asks, or there is no reason
+  /// for one.
   package func question(on day: Day, _ words: Words) -> String? {
     self[(any DayQuestions).self]?.question(on: day, in: self, words)
   }
 }
 
-/// What gives reason to ask the person a question on a day: only what was on record before the day
-/// began, as it was then, so that a question stays for its day and a day that is past has the one
-/// it had. It is given the figures of all systems.
+/// Finds the reasons to ask the person a question on a day, given the figures of all systems. It
+/// uses only the records from before the day began, as they were then, so that a question stays the
+/// same during its day and a past day keeps its question.
 package typealias ReasonSource = @Sendable (Day, VaultFigures) -> [QuestionReason]
 
 /// What was read of systems and computed from it, kept until their files change.
@@ -74,8 +74,8 @@ package struct CachedParts: Sendable {
 
   package init() {}
 
-  /// The moment that counts as now: the same as long as no record changed, so that what is kept
-  /// agrees with what is read anew. Figures as of another moment are forgotten.
+  /// The moment that counts as now: the same as long as no record changed, so that cached values
+  /// agree with newly read ones. Figures as of another moment are dropped.
   mutating func moment(_ now: () throws -> Instant) rethrows -> Instant {
     if let asOf { return asOf }
     let now = try now()
@@ -84,7 +84,7 @@ package struct CachedParts: Sendable {
     return now
   }
 
-  /// What was read of a system, else what `read` reads, which is kept from then on.
+  /// The cached records of a system, or the result of `read`, which is then cached.
   mutating func stored<Value: Sendable>(of system: String, _ read: () async -> Value) async -> Value
   {
     if let kept = stored[system] as? Value { return kept }
@@ -93,7 +93,7 @@ package struct CachedParts: Sendable {
     return made
   }
 
-  /// The figures of a system, else what `compute` computes, which is kept from then on.
+  /// The cached figures of a system, or the result of `compute`, which is then cached.
   mutating func figures<Value: Sendable>(
     of system: String, _ compute: () async -> Value
   ) async -> Value {
@@ -103,20 +103,21 @@ package struct CachedParts: Sendable {
     return made
   }
 
-  /// What was last read of `system`; nil when it was not, or was forgotten.
+  /// The records last read of `system`; nil if it was not read, or was dropped.
   func stored<Records>(
     of system: String, as type: StoredRecords<Records>.Type
   ) -> StoredRecords<Records>? {
     stored[system] as? StoredRecords<Records>
   }
 
-  /// Forgets what is kept of `system`, and all figures, as the moment moves with the records.
+  /// Drops the cached values of `system`, and all figures, since the moment changes with the
+  /// records.
   package mutating func forget(_ system: String) {
     stored[system] = nil
     forgetFigures()
   }
 
-  /// Forgets figures and their moment, as when a new day begins.
+  /// Drops figures and their moment, as when a new day begins.
   package mutating func forgetFigures() {
     asOf = nil
     figures = [:]

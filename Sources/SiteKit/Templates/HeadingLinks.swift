@@ -3,7 +3,7 @@ internal import Basics
 
 /// The headings of a page that can be linked to.
 struct HeadingLinks {
-  /// What a list is worth for: shorter pages are seen at once.
+  /// The fewest headings that are worth a list; shorter pages fit on a screen.
   private static let fewest = 4
 
   private var headings: [(id: Substring, html: String)] = []
@@ -23,7 +23,7 @@ struct HeadingLinks {
     }
   }
 
-  /// The heading without the link to itself, and without elements.
+  /// The text of the heading, without its own link and without elements.
   private static func text(_ html: Substring) -> String {
     let own = html.firstRange(ofBytes: "<a class=\"anchor\"")?.lowerBound ?? html.endIndex
     var isText = true

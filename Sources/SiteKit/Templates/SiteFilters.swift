@@ -5,15 +5,15 @@ package import Wording
 
 /// The filters that Daybook adds to Liquid's own.
 ///
-/// `t` (a message of the language), `list` (texts with its separator), `duration` (seconds as
-/// `4 h 35 min`), `duration_figure` (the same with small units, as markup), `number` (`4,812`),
+/// `t` (a message of the language), `list` (texts with its separator), `duration` (seconds as `4 h
+/// 35 min`), `duration_figure` (the same with small units, as markup), `number` (`4,812`),
 /// `percent` (a share), `markdown`, `contents` (links to the headings of a page), in the preview
-/// `controls` (of the record that a name is of) and `form_link` and `workshop_link` (to a form),
-/// and one a kind of chart, as ``ChartRequest/Kind`` lists them, applied to the name of a series.
+/// `controls` (of the named record) and `form_link` and `workshop_link` (to a form), and one filter
+/// per kind of chart in ``ChartRequest/Kind``, applied to the name of a series.
 package enum SiteFilters {
-  /// Adds the filters that need nothing but their input and the `words` of a language.
+  /// Adds the filters that need only their input and the `words` of a language.
   ///
-  /// - Parameter hasControls: Whether records have controls, as in the preview.
+  /// - Parameter hasControls: True if records have controls, as in the preview.
   package static func registerText(
     in environment: inout Environment, _ words: Words, hasControls: Bool = false
   ) {
@@ -61,7 +61,7 @@ package enum SiteFilters {
     }
   }
 
-  /// Adds the filters that draw charts; without `charts` they say that there is no vault.
+  /// Adds the filters that draw charts; without `charts` they report that there is no vault.
   package static func registerCharts(in environment: inout Environment, _ charts: ChartCatalogue?) {
     for kind in ChartRequest.Kind.allCases {
       environment.register(filter: kind.rawValue) { (call) throws(FilterError) in
@@ -76,7 +76,7 @@ package enum SiteFilters {
             throw FilterError(problem.message, hint: problem.hint)
           }
         }
-        // Pages are told of by their paths from the top.
+        // Pages are identified by their paths from the top.
         let page = call.context.page.map { String($0.dropFirst()) }
         switch charts.figure(request, on: page, reads: call.context.reads) {
         case .success(let html): return .markup(html)

@@ -4,9 +4,9 @@ package import Wording
 
 /// `{{ "focus.since" | t: day: period.title }}`: a message with its arguments.
 ///
-/// What comes out is text and is escaped like any other. An argument that is markup, such as a link
-/// that a template captured, stays markup: the message around it and the other arguments are
-/// escaped then, and all of it is markup.
+/// The result is text, and is escaped like any other. An argument that is markup, such as a link
+/// captured by a template, stays markup: then the message and the other arguments are escaped, and
+/// the whole result is markup.
 package struct Translation {
   private let call: FilterCall
 

@@ -3,7 +3,7 @@ package import Liquid
 package import Wording
 
 extension Value {
-  /// A streak as templates see it; nil for none.
+  /// The value of a streak for templates; nil if there is none.
   package static func streak(_ streak: Streak?, _ words: Words) -> Value {
     guard let streak else { return .nil }
     return [
@@ -14,10 +14,10 @@ extension Value {
 }
 
 extension Note {
-  /// A sentence with nothing set off.
+  /// A sentence without a title.
   package init(_ text: String) { self.init(title: nil, text: text) }
 
-  /// The streak that lasts, beside the longest; nil for one of fewer than three days.
+  /// The current streak, compared with the longest; nil if it is shorter than three days.
   package init?(streak: Streak?, longest: Streak?, _ title: Words.Key, _ words: Words) {
     guard let streak, let longest, streak.length >= 3 else { return nil }
     self.init(

@@ -4,7 +4,7 @@ package import Vault
 package import Wording
 
 extension Value {
-  /// A value of a data file, as templates see it.
+  /// A value of a data file, for templates.
   package init(_ data: DataValue) {
     self =
       switch data {
@@ -24,7 +24,7 @@ extension Value {
     .int(Int(clamping: duration.inSeconds.rounded()))
   }
 
-  /// How a period compares with the one before; nil in templates when nothing is known of it.
+  /// The change from the period before; nil in templates if that is unknown.
   package static func change<Quantity>(
     _ change: PeriodChange<Quantity>?, _ value: (Quantity) -> Value
   ) -> Value {
@@ -39,11 +39,11 @@ extension Value {
 }
 
 package struct Note: Sendable, Hashable {
-  /// The first words, set off; nil when the sentence has none.
+  /// The first words, emphasised; nil if the sentence has none.
   package var title: String?
   package var text: String
 
-  /// A sentence, with its first words set off.
+  /// A sentence with its first words emphasised.
   package init(title: String?, text: String) {
     self.title = title
     self.text = text
@@ -57,7 +57,7 @@ extension Value {
   }
 }
 
-/// What templates see of a period whatever is on record of it.
+/// The members of a period for templates that do not depend on records.
 package struct PeriodMembers {
   private let period: Period
   private let words: Words
@@ -98,7 +98,7 @@ package struct PeriodMembers {
 }
 
 extension Words {
-  /// A length of time, to the second.
+  /// A duration, to the second.
   package func duration(_ duration: Duration) -> String {
     self.duration(seconds: duration.inSeconds.rounded())
   }

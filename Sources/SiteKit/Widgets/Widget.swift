@@ -3,12 +3,12 @@ package import Wording
 
 /// A widget: a small picture of live figures in a file of its own, for pages elsewhere.
 package struct WidgetSource: Sendable {
-  /// Its name, which its files have: `steps-small`.
+  /// Its name, also that of its files: `steps-small`.
   package let name: String
   package let size: WidgetSize
-  /// What it is about, without figures.
+  /// Its subject, without figures.
   package let title: String
-  /// Makes it when it is asked for. A pure function.
+  /// Makes it on demand. A pure function.
   package let make: @Sendable () -> Widget
 
   package init(
@@ -31,7 +31,7 @@ package struct WidgetSource: Sendable {
 }
 
 extension Words {
-  /// The title of a widget that there is in several sizes.
+  /// The title of a widget with several sizes.
   package func widget(_ name: String, _ size: WidgetSize) -> String {
     let size =
       switch size {
@@ -45,7 +45,7 @@ extension Words {
 
 package struct Widget: Sendable {
   package let tone: String
-  /// What it is about and when: `Focus, 20 November 2026`.
+  /// Its subject and date: `Focus, 20 November 2026`.
   package let title: String
   package let summary: String
   package let canvas: WidgetCanvas
@@ -65,25 +65,25 @@ package struct Widget: Sendable {
   }
 }
 
-/// A way in which widgets write: a style of `assets/widgets.css`, with the size that it sets.
+/// A text style of widgets: a style of `assets/widgets.css`, with its font size.
 package struct WidgetText: Sendable, Hashable {
   package let style: String
-  /// The size of the letters in units of the drawing, which are CSS pixels at natural scale.
+  /// The font size in units of the drawing, which are CSS pixels at natural scale.
   package let size: Double
   package var isBold = false
   package var isMonospaced = false
 
-  /// What a widget is about, and its period.
+  /// The subject of a widget, and its period.
   package static let label = WidgetText(style: "label", size: 12)
   package static let words = WidgetText(style: "words", size: 12)
-  /// A line of a list, and one that is done with.
+  /// A line of a list, open or done.
   package static let item = WidgetText(style: "item", size: 13)
   package static let past = WidgetText(style: "past", size: 13)
   /// A value beside its name.
   package static let amount = WidgetText(style: "amount", size: 12, isBold: true)
-  /// What to type.
+  /// A command to type.
   package static let command = WidgetText(style: "command", size: 11, isMonospaced: true)
-  /// What stands within a ring, the largest first.
+  /// Text within a ring, the largest first.
   package static let shares = [16, 13, 11].map {
     WidgetText(style: "share p\($0)", size: Double($0), isBold: true)
   }
@@ -98,27 +98,27 @@ package struct WidgetText: Sendable, Hashable {
     WidgetText(style: "quote q\($0)", size: Double($0))
   }
 
-  /// The distance between base lines of a text of several lines.
+  /// The distance between the baselines of a text.
   package var lineHeight: Double { (size * 1.3).rounded() }
 
-  /// How wide `text` is likely to be at most, in units.
+  /// The likely maximum width of `text`, in units.
   package func width(of text: String) -> Double {
-    // The letters of the usual fixed fonts are 0.6 em wide.
+    // The letters of common monospaced fonts are 0.6 em wide.
     isMonospaced ? Double(text.count) * 0.62 * size : TextWidth.ems(of: text) * em
   }
 
-  /// `text`, shortened with “…” where it does not fit in `width`; nil when nothing of it does.
+  /// `text`, shortened with “…” if it does not fit in `width`; nil if no part of it fits.
   package func fitted(_ text: String, in width: Double) -> String? {
     isMonospaced
       ? (self.width(of: text) <= width ? text : nil) : TextWidth.fitted(text, ems: width / em)
   }
 
-  /// The lines of `text`, at most `count`, the last one shortened where that is not all of it.
+  /// The lines of `text`, at most `count`, the last one shortened if the text is longer.
   package func lines(_ text: String, in width: Double, atMost count: Int = .max) -> [String] {
     let flat = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return WrappedText(flat, ems: width / em).limited(to: count, ems: width / em)
   }
 
-  /// The unit that ``TextWidth`` counts in: bold letters are wider.
+  /// The unit of ``TextWidth``: bold letters are wider.
   private var em: Double { size * (isBold ? 1.1 : 1) }
 }

@@ -1,17 +1,18 @@
 package import Charts
 package import Wording
 
-/// How large a widget is, in CSS pixels; the sizes that phones give theirs.
+/// The size of a widget in CSS pixels, as on phones.
 package enum WidgetSize: Sendable, Hashable {
   case small, medium, large
 
   package var width: Double { self == .small ? 170 : 364 }
   package var height: Double { self == .large ? 382 : 170 }
-  /// The distance of text from the frame. A large one leaves as much room as a narrow chart takes.
+  /// The distance of text from the frame. A large widget leaves as much space as a narrow chart
+  /// needs.
   package var inset: Double { self == .large ? 22 : 16 }
 }
 
-/// A part of a widget from top to bottom, by the x of its sides.
+/// A full-height part of a widget, given by the x of its sides.
 package struct WidgetColumn: Sendable, Hashable {
   package var left: Double
   package var right: Double
@@ -30,9 +31,9 @@ package struct WidgetCanvas: Sendable {
   package let size: WidgetSize
   package private(set) var drawing: Drawing
 
-  /// The base line of the label at the top.
+  /// The baseline of the label at the top.
   package static let labelBase = 28.0
-  /// The radius of a dot beside text, and the room that it takes with its gap.
+  /// The radius of a dot beside text, and the space it takes with its gap.
   private static let dot = (radius: 4.0, room: 14.0)
   /// The least space between two texts in one line.
   private static let gap = 8.0
@@ -44,7 +45,7 @@ package struct WidgetCanvas: Sendable {
       "frame", Frame(x: 0.5, y: 0.5, width: size.width - 1, height: size.height - 1), radius: 14)
   }
 
-  /// All of the width within the insets.
+  /// The full width within the insets.
   package var column: WidgetColumn {
     WidgetColumn(left: size.inset, right: size.width - size.inset)
   }
@@ -54,13 +55,13 @@ package struct WidgetCanvas: Sendable {
   }
   /// The right part of a medium widget.
   package var rightColumn: WidgetColumn { WidgetColumn(left: 188, right: size.width - size.inset) }
-  /// The y at which everything ends.
+  /// The y of the bottom edge.
   package var bottom: Double { size.height - size.inset }
 }
 
 // Text.
 extension WidgetCanvas {
-  /// What the widget is about, behind the dot of its system.
+  /// Draws the widget's subject, after the dot of its system.
   package mutating func label(_ text: String, in column: WidgetColumn) {
     drawing.circle(
       "tone", at: (column.left + Self.dot.radius, Self.labelBase - 4), radius: Self.dot.radius)
@@ -92,7 +93,7 @@ extension WidgetCanvas {
     }
   }
 
-  /// A large figure with small units, as large as it fits and at most `largest`.
+  /// Draws a large figure with small units, as large as fits and at most `largest`.
   package mutating func figure(
     _ parts: [Words.DurationPart], in column: WidgetColumn, y: Double, largest: Double = 36
   ) {
@@ -102,7 +103,7 @@ extension WidgetCanvas {
         parts.map { part in
           switch part {
           case .number(let text): (text, nil)
-          // Spaces that do not break stay where some programs drop those beside an element.
+          // Some programs drop normal spaces beside an element, but keep non-breaking ones.
           case .unit(let text): (text.unbroken, WidgetText.unit.style)
           }
         }, x: column.left, y: y, style: style.style)
@@ -121,13 +122,13 @@ extension WidgetCanvas {
     }
   }
 
-  /// The room that the value of a pair has beside its whole name.
+  /// The space left for the value of a pair beside its full name.
   package func room(beside name: String, hasMark: Bool, in column: WidgetColumn) -> Double {
     column.width - (hasMark ? Self.dot.room : 0) - WidgetText.words.width(of: name) - Self.gap
   }
 
-  /// A name at the left and its value at the right, which is never shortened for the name; with a
-  /// dot before them in the colour of `mark`.
+  /// Draws a name at the left and its value at the right, which is never shortened for the name;
+  /// with a dot before them in the colour of `mark`.
   package mutating func pair(
     _ name: String, _ value: String, mark: String? = nil, in column: WidgetColumn, y: Double
   ) {
@@ -141,9 +142,10 @@ extension WidgetCanvas {
     line(name, .words, in: left, y: y)
   }
 
-  /// What a widget without records says: what is missing, and to the person what brings it.
+  /// Draws the text of a widget without records: what is missing, and for the person, how to add
+  /// it.
   ///
-  /// - Parameter own: A sentence for the person, with the command that it ends in; nil for others.
+  /// - Parameter own: A sentence for the person, which ends with a command; nil for others.
   package mutating func empty(_ missing: String, own: (sentence: String, command: String)?) {
     let y = Self.labelBase + 28
     let sentence = own?.sentence ?? missing
@@ -158,23 +160,23 @@ extension WidgetCanvas {
 
 // Marks.
 extension WidgetCanvas {
-  /// A hairline across `column`.
+  /// Draws a hairline across `column`.
   package mutating func rule(in column: WidgetColumn, y: Double) {
     drawing.line("rule", from: (column.left, y), to: (column.right, y))
   }
 
-  /// A bar of the system's colour beside what is quoted.
+  /// Draws a bar in the system's colour beside a quotation.
   package mutating func quoteBar(x: Double, from top: Double, to bottom: Double) {
     drawing.rectangle("tone", Frame(x: x, y: top, width: 2, height: bottom - top))
   }
 
-  /// Another drawing, its corner at the left and top in `x` and `y`.
+  /// Draws another drawing with its top left corner at `x` and `y`.
   package mutating func chart(_ chart: Drawing, x: Double, y: Double, scale: Double = 1) {
     drawing.place(chart, x: x, y: y, scale: scale)
   }
 
-  /// A ring with its share inside, its box ending at `right` and `bottom`. A share of thousands of
-  /// percent, which has no room there, is left to the words around it.
+  /// Draws a ring with its share inside, its box ending at `right` and `bottom`. A share of
+  /// thousands of percent does not fit, and is left to the text around it.
   package mutating func ring(_ ring: RingChart, diameter: Double, right: Double, bottom: Double) {
     var ring = ring
     ring.showsWords = false
@@ -192,7 +194,7 @@ extension WidgetCanvas {
     }
   }
 
-  /// The mark before something to do: a ring, filled and ticked when it is done.
+  /// Draws the mark before a task: a ring, filled and ticked if it is done.
   package mutating func task(isDone: Bool, x: Double, y: Double) {
     guard isDone else { return drawing.circle("open", at: (x, y), radius: 5.25) }
     drawing.circle("tone", at: (x, y), radius: 6)

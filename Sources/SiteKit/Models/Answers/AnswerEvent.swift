@@ -1,20 +1,20 @@
 import Vault
 
 package enum AnswerEvent: Sendable, Hashable {
-  /// The model that answers, as the provider names it.
+  /// The model's name, as the provider gives it.
   case model(String)
   /// The next part of the text.
   case text(String)
   case finished(AnswerEnd)
-  /// The provider failed, and says so in place of the rest.
+  /// The provider failed, and reports this instead of the rest.
   case failed(String)
 }
 
 package enum AnswerEnd: Sendable, Hashable {
   case said
-  /// It has as many tokens as it may.
+  /// The answer reached the limit of tokens.
   case cutByLength
-  /// The provider does not let it through.
+  /// The provider blocked the answer.
   case refused
 }
 
@@ -52,7 +52,7 @@ enum AnswerReading {
     guard let choice = value["choices"]?.first else { return events }
     if let text = choice[part]?["content"]?.content, !text.isEmpty { events.append(.text(text)) }
     switch choice["finish_reason"]?.text {
-    // That it is at its end says the event behind it.
+    // The next event marks the end.
     case nil, "stop", "": break
     case "length": events.append(.finished(.cutByLength))
     case "content_filter": events.append(.finished(.refused))
@@ -100,10 +100,10 @@ indirect enum AnswerValue: Sendable, Hashable {
   case text(String)
   case list([AnswerValue])
   case object([String: AnswerValue])
-  /// Numbers, truths and nothing.
+  /// Numbers, Booleans and null.
   case other
 
-  /// The value that `bytes` hold; nil when they are not JSON.
+  /// The value in `bytes`; nil if they are not JSON.
   init?(_ bytes: [UInt8]) {
     let value = bytes.withUnsafeBufferPointer { bytes -> AnswerValue? in
       var cursor = JSONCursor(bytes)
@@ -146,7 +146,7 @@ indirect enum AnswerValue: Sendable, Hashable {
   var first: AnswerValue? { if case .list(let items) = self { items.first } else { nil } }
   var text: String? { if case .text(let text) = self { text } else { nil } }
 
-  /// The text of a content, which is one, or a list of parts some of which are text.
+  /// The text of a message's content, which is a string, or a list of parts some of which are text.
   var content: String? {
     switch self {
     case .text(let text): text
@@ -155,7 +155,7 @@ indirect enum AnswerValue: Sendable, Hashable {
     }
   }
 
-  /// What an object says went wrong: its `error`, which is a text or has a `message`.
+  /// The error of an object: its `error`, which is a string or has a `message`.
   var failure: String? {
     guard let error = self["error"] else { return nil }
     switch error {

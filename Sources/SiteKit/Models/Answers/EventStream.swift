@@ -1,7 +1,7 @@
-/// Events that a server sends one after the other (the HTML standard, “Server-sent events”), from
-/// bytes that come in pieces of any size.
+/// Events sent by a server (the HTML standard, “Server-sent events”), from bytes that come in
+/// pieces of any size.
 package struct EventStream: Sendable {
-  /// An event: what it is called, if it says so, and its data.
+  /// An event: its name, if given, and its data.
   package struct Event: Sendable, Hashable {
     package var name: String?
     package var data: [UInt8]
@@ -10,11 +10,12 @@ package struct EventStream: Sendable {
   private var line: [UInt8] = []
   private var name: String?
   private var data: [UInt8]?
-  /// Whether the byte before was a carriage return, whose line a line feed ends too.
+  /// True if the previous byte was a carriage return, so that a line feed belongs to the same line
+  /// end.
   private var isAfterReturn = false
   private var isFirstLine = true
 
-  /// The longest line, and the most data of an event.
+  /// The most bytes of a line and the event's data together.
   package static let largest = 1 << 20
 
   package init() {}
@@ -37,7 +38,7 @@ package struct EventStream: Sendable {
     return events
   }
 
-  /// The event whose lines were all there when the stream ended without an empty line behind it.
+  /// The last event, if the stream ended without an empty line after it.
   package mutating func finish() -> Event? {
     line = []
     return dispatched()
@@ -53,7 +54,7 @@ package struct EventStream: Sendable {
     let colon = line.firstIndex(of: UInt8(ascii: ":")) ?? line.endIndex
     var value = line[min(colon + 1, line.endIndex)...]
     if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
-    // Other fields, and comments, which have no name, say nothing here.
+    // Other fields and comments (which have no name) are ignored.
     switch String(decoding: line[..<colon], as: UTF8.self) {
     case "data":
       if data == nil {

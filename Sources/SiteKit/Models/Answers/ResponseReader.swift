@@ -1,10 +1,9 @@
 import Basics
 import Vault
 
-/// Reads what a provider answers, from the first byte of the head on, as it comes in pieces.
+/// Reads a provider's response in pieces, starting with the first byte of the head.
 ///
-/// Nothing of it is believed: it has limits, and an answer counts only when it says itself that it
-/// is at its end.
+/// The response is untrusted: sizes are limited, and an answer counts only if it marks its own end.
 package struct ResponseReader: Sendable {
   private enum State: Sendable {
     case head([UInt8])
@@ -12,7 +11,7 @@ package struct ResponseReader: Sendable {
     case undecided
     case stream(EventStream)
     case whole([UInt8])
-    /// What came in place of an answer.
+    /// The body of a response that is not an answer.
     case failure([UInt8])
   }
 
@@ -23,16 +22,16 @@ package struct ResponseReader: Sendable {
   private var end: AnswerEnd?
   private var hasText = false
 
-  /// The most bytes of a head, and of what is said about a failure.
+  /// The most bytes of a head, and of the description of a failure.
   private static let largestHead = 1 << 16
-  /// The most bytes of all.
+  /// The most bytes of a response.
   private static let largest = 4 << 20
 
   package init(_ form: ModelProvider.Form) { self.form = form }
 
-  /// What these bytes bring.
+  /// The events in these bytes.
   ///
-  /// - Throws: When it is seen already that it is no answer.
+  /// - Throws: If it is already clear that this is not an answer.
   package mutating func take(
     _ bytes: some Collection<UInt8>
   ) throws(ModelProblem) -> [AnswerEvent] {
@@ -43,7 +42,7 @@ package struct ResponseReader: Sendable {
     while let length = Self.headLength(known) {
       head = ResponseHead(known[..<length])
       known = Array(known[length...])
-      // What comes before an answer says nothing.
+      // Informational responses before the answer are skipped.
       if (100..<200).contains(head.status) { continue }
       guard head.status > 0 else { throw .unreadable("it is not HTTP") }
       state = (200..<300).contains(head.status) ? .undecided : .failure([])
@@ -54,7 +53,7 @@ package struct ResponseReader: Sendable {
     return []
   }
 
-  /// How long a head is, with the empty line behind it; nil while it is not there.
+  /// The length of a head, with the empty line after it; nil while it is incomplete.
   private static func headLength(_ bytes: [UInt8]) -> Int? {
     var isEmpty = false
     for (index, byte) in bytes.enumerated() {
@@ -124,9 +123,9 @@ package struct ResponseReader: Sendable {
     return events
   }
 
-  /// What is left when nothing more comes.
+  /// The remaining events at the end of the input.
   ///
-  /// - Throws: When that was no answer, or not all of one.
+  /// - Throws: If the response was not an answer, or was incomplete.
   package mutating func finish() throws(ModelProblem) -> [AnswerEvent] {
     var events: [AnswerEvent] = []
     switch state {
@@ -137,7 +136,7 @@ package struct ResponseReader: Sendable {
       if let last = stream.finish() { events = try self.events([last]) }
       state = .stream(stream)
     case .whole(let bytes):
-      // An object that ends before its bracket broke off.
+      // An object without its closing bracket is truncated.
       let isWhole = bytes.last(where: { $0 > 0x20 }) == UInt8(ascii: "}")
       if !isWhole { throw .cutOff }
       events = try note(try AnswerReading.events(whole: bytes, form))
@@ -150,20 +149,19 @@ package struct ResponseReader: Sendable {
     return events
   }
 
-  /// Whether the answer says itself that it is at its end.
+  /// True if the answer marked its own end.
   package var isAtEnd: Bool { end != nil }
-  /// Whether it was cut as it has as many tokens as it may.
+  /// True if the answer was cut at the limit of tokens.
   package var isCutByLength: Bool { end == .cutByLength }
-  /// Whether it is one of a status that says why there is no answer, so that it is worth reading
-  /// on.
+  /// True if the status means failure; the rest, which explains it, is worth reading.
   package var isFailure: Bool { if case .failure = state { true } else { false } }
 
-  /// What a provider says, for a line.
+  /// A provider's message, shortened to a line.
   private static func short(_ text: String) -> String {
     String(text.onOneLine.printable.prefix(200))
   }
 
-  /// When to ask again: `in 20 s`, or a date as it was written.
+  /// The time to retry: `in 20 s`, or a date as written.
   private static func wait(_ text: String) -> String? {
     if let seconds = Int(text) {
       guard seconds >= 0 else { return nil }
@@ -176,7 +174,7 @@ package struct ResponseReader: Sendable {
 
 /// The lines before the body of an answer over HTTP, as curl shows them.
 struct ResponseHead: Sendable {
-  /// Its status; 0 where there is none to be read.
+  /// Its status; 0 if it cannot be read.
   let status: Int
   private let headers: [(name: String, value: String)]
 
@@ -194,8 +192,8 @@ struct ResponseHead: Sendable {
     }
   }
 
-  /// The value of a header; of several of one name the last.
+  /// The value of a header; the last if several share the name.
   ///
-  /// - Parameter name: In small letters.
+  /// - Parameter name: In lower case.
   subscript(name: String) -> String? { headers.last { $0.name == name }?.value }
 }

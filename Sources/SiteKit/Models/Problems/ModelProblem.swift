@@ -8,13 +8,13 @@ package enum ModelProblem: Problem {
   case noModel(section: String)
   case noKey(provider: String, variable: String)
   case badKey(variable: String)
-  /// An address at which key and text would travel in the open.
+  /// An address to which the key and text would be sent unencrypted.
   case openAddress(String, section: String)
   case tooLong
   case noCurl
   case lockedNames([String])
 
-  // On the way.
+  // While connecting.
   case unknownHost(String)
   case noConnection(String)
   case notSecure(String, reason: String)
@@ -22,13 +22,13 @@ package enum ModelProblem: Problem {
   case cutOff
   case curl(String)
 
-  // What came.
+  // In the response.
   case unreadable(String)
   case tooLarge
   case told(String)
   case refused
   case empty
-  /// An answer with a status other than that of success.
+  /// A response with a status other than success.
   case status(Int, said: String, retryAfter: String?)
 
   package var severity: Diagnostic.Severity { .error }

@@ -1,25 +1,25 @@
-/// Who answers: an address, the form of what is sent there, and where the key is. Data alone;
+/// A model provider: its address, the form of its requests, and the place of its key. Pure data;
 /// another provider is another value of ``presets``.
 package struct ModelProvider: Sendable, Hashable {
   package enum Form: Sendable, Hashable {
-    /// OpenAI's chat completions, which most others speak too.
+    /// OpenAI's chat completions, which most other providers support too.
     case chatCompletions
     /// Anthropic's messages.
     case messages
   }
 
-  /// What it is called in the settings.
+  /// Its name in the settings.
   package let name: String
-  /// Where it is, without a slash at the end.
+  /// Its address, without a trailing slash.
   package let baseURL: String
-  /// What comes behind that.
+  /// The path appended to the base URL.
   package let path: String
   package let form: Form
-  /// The variable of the environment that holds the key.
+  /// The environment variable with the key.
   package let keyVariable: String
-  /// Whether it answers nobody without a key.
+  /// True if it requires a key.
   package let needsKey: Bool
-  /// What requests have besides.
+  /// Additional headers of requests.
   package let headers: [ModelHeader]
 
   private init(
@@ -36,7 +36,7 @@ package struct ModelProvider: Sendable, Hashable {
     self.headers = headers
   }
 
-  /// Those that are known, in the order of the documentation.
+  /// The known providers, in the order of the documentation.
   package static let presets = [
     ModelProvider("openai", "https://api.openai.com/v1", key: "OPENAI_API_KEY"),
     ModelProvider(
@@ -53,7 +53,7 @@ package struct ModelProvider: Sendable, Hashable {
   ]
 }
 
-/// A line before the body of a request.
+/// A header of a request.
 package struct ModelHeader: Sendable, Hashable {
   package let name: String
   package let value: String
@@ -64,14 +64,14 @@ package struct ModelHeader: Sendable, Hashable {
   }
 }
 
-/// The address that requests go to: over https anywhere, over plain http on this machine alone, as
-/// the key and the text would travel in the open.
+/// The address that requests go to: over HTTPS anywhere, over plain HTTP only on this machine,
+/// since the key and the text would be sent unencrypted.
 package struct ModelAddress: Sendable, Hashable {
   package let text: String
   package let host: String
   package let isLoopback: Bool
 
-  /// The address below `base`; nil for one that nothing may be sent to.
+  /// The address below `base`; nil for one to which nothing may be sent.
   ///
   /// - Parameter base: An address without query and fragment.
   package init?(_ base: String, path: String = "") {

@@ -1,20 +1,20 @@
 import Vault
 
-/// A request over HTTP: where it goes, and every byte that is sent there.
+/// An HTTP request: its address, and every byte that is sent.
 package struct ModelCall: Sendable, Hashable {
   package let address: ModelAddress
   package let headers: [ModelHeader]
   package let body: [UInt8]
 
-  /// The largest body, with one more byte for each quotation mark and backslash: curl 7.88 reads
-  /// lines of 100 KB.
+  /// The limit of a body in bytes, counting one more for each quotation mark and backslash: curl
+  /// 7.88 reads lines of 100 KB.
   package static let largest = 90_000
 
-  /// A request as its provider wants it.
+  /// A request in the form of its provider.
   ///
   /// - Parameters:
-  ///   - section: What the section of the settings is called, for messages.
-  ///   - key: The value of the variable that the provider names; nil without one.
+  ///   - section: The name of the settings section, for messages.
+  ///   - key: The value of the variable that the provider names; nil if unset.
   package init(
     _ request: ModelRequest, _ settings: ModelSettings, section: String, key: String?
   ) throws(ModelProblem) {
@@ -66,7 +66,7 @@ package struct ModelCall: Sendable, Hashable {
         ("max_tokens", .int(settings.maxTokens ?? 2_048)),
       ]
     }
-    // The form of messages has no temperature since its version of 2026-10-21.
+    // The form of messages has had no temperature since version 2026-10-21.
     if form == .chatCompletions, let temperature = settings.temperature {
       members.append(("temperature", .decimal(temperature)))
     }

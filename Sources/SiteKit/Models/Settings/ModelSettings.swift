@@ -1,18 +1,18 @@
 import Basics
 package import Vault
 
-/// The language model that a person connected, as the settings say.
+/// The language model that a person connected, from the settings.
 package struct ModelSettings: SettingsPart {
-  /// Who answers; nil while no model is connected.
+  /// The provider; nil while no model is connected.
   package var provider: ModelProvider?
   package var model: String?
-  /// Where the provider is, when it is not where its preset says.
+  /// The provider's address, if not that of its preset.
   package var baseURL: String?
-  /// How long a question may take, from the first byte to the last.
+  /// The timeout of a request, from the first byte to the last.
   package var timeout = Duration.seconds(60)
-  /// How freely the model chooses its words; nil for what the provider has by default.
+  /// The sampling temperature; nil for the provider's default.
   package var temperature: Double?
-  /// How many tokens an answer may have; nil for what the provider has by default.
+  /// The most tokens of an answer; nil for the provider's default.
   package var maxTokens: Int?
   package var headers: [ModelHeader] = []
 
@@ -22,8 +22,8 @@ package struct ModelSettings: SettingsPart {
 extension SettingKey {
   /// The keys that connect a language model.
   ///
-  /// - Parameter section: The group that they stand in, which the audience that says what the model
-  ///   may be told is called after.
+  /// - Parameter section: The group of these keys, which is also the name of the audience that
+  ///   limits what the model may see.
   package static func languageModel(in section: String) -> [SettingKey] {
     let keys = [
       SettingKey(
@@ -69,7 +69,7 @@ extension SettingKey {
     return keys.map { $0.guarding("to whom a question and its key are sent, and how") } + refused
   }
 
-  /// How people call what belongs into the environment.
+  /// Names people use for a key that belongs in the environment.
   private static let keyNames = [
     "key", "apiKey", "api_key", "apikey", "api-key", "token", "secret", "password", "auth",
     "authorization",
@@ -78,11 +78,11 @@ extension SettingKey {
 }
 
 extension Settings {
-  /// The variable that holds the key of the provider, as far as it is known.
+  /// The variable with the key of the provider, if known.
   fileprivate var keyVariable: String? { self[ModelSettings.self].provider?.keyVariable }
 }
 
-/// A key of a provider in a file.
+/// An error for a provider's key written in a file.
 private enum ModelKeyProblem {
   static func inSettings(variable: String?) -> Diagnostic {
     Diagnostic(

@@ -1,18 +1,18 @@
 import Basics
 
-/// What an answer may be: text. Whatever comes, no terminal and no page does anything with it.
+/// An answer as plain text that no terminal and no page acts on.
 ///
-/// Control characters and marks that turn a direction around are left out, as are the thoughts that
-/// some models put before their answer (`<think>…</think>`).
+/// Control characters and marks that change the text direction are removed, as are the thoughts
+/// that some models put before their answer (`<think>…</think>`).
 package struct AnswerText: Sendable {
   /// The most characters of an answer.
   package static let longest = 2_000
 
   package private(set) var text = ""
   private var count = 0
-  /// Whether there was more than may be.
+  /// True if the answer was longer than allowed.
   package private(set) var isTooLong = false
-  /// What came so far, while it may still be the start of thoughts.
+  /// The text so far, while it may still be the start of thoughts.
   private var held: String? = ""
   private var isThinking = false
   private var wasReturn = false
@@ -39,7 +39,7 @@ package struct AnswerText: Sendable {
     return keep(String(start))
   }
 
-  /// What was held back when nothing more comes.
+  /// The held-back text, at the end of the input.
   package mutating func finish() -> String {
     guard let rest = held, !isThinking else { return "" }
     held = nil

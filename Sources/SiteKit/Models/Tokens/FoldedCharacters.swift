@@ -1,10 +1,10 @@
 import Basics
 import Vault
 
-/// A text whose characters are compared without a look at their case, width and accents, and which
-/// knows where each stands.
+/// A text whose characters are compared without regard to case, width and accents, with the
+/// position of each.
 struct FoldedCharacters {
-  /// A part of what is compared, and the characters that it came from.
+  /// A compared unit, and the characters that it came from.
   struct Unit {
     var scalar: Unicode.Scalar
     var start: Int
@@ -42,7 +42,7 @@ struct FoldedCharacters {
     }
   }
 
-  /// The scalars that are compared, without blanks around them.
+  /// The compared scalars, without surrounding whitespace.
   var scalars: [Unicode.Scalar] {
     var scalars = units.map(\.scalar)[...]
     while scalars.first == " " { scalars.removeFirst() }
@@ -60,7 +60,7 @@ struct FoldedCharacters {
 
   func endsCharacter(_ index: Int) -> Bool { index == units.count || startsCharacter(index) }
 
-  /// Whether a unit is a letter or digit of a script with spaces between words.
+  /// True if a unit is a letter or digit of a script with spaces between words.
   func isWord(_ index: Int) -> Bool { self[index].map { ScalarKind($0) == .word } ?? false }
   func isDigit(_ index: Int) -> Bool { self[index].map { "0"..."9" ~= $0 } ?? false }
   func isHan(_ index: Int) -> Bool { self[index].map { ScalarKind($0) == .cjk } ?? false }

@@ -1,33 +1,32 @@
 import Basics
 package import Vault
 
-/// Puts tokens in the place of names, amounts and addresses, and knows what each stands for.
+/// Replaces names, amounts and addresses with tokens, and remembers the text for each.
 ///
-/// A name has the same token in all texts that one value takes: `P1` for a person, `P1b` where they
-/// are called otherwise, so that what comes back is what was written. The longest name counts;
-/// case, width and accents do not. In scripts with spaces between words a name is a word of its
-/// own; Han characters, kana and hangul are found within a text, and what touches them goes with
-/// them.
+/// A name has the same token in all texts given to one value: `P1` for a person, `P1b` for another
+/// form of their name, so that the original spelling is restored. The longest match wins; case,
+/// width and accents are ignored. In scripts with spaces between words a name is a word of its own;
+/// Han characters, kana and hangul are found within a text, and adjoining letters go with them.
 package struct NameTokens: Sendable {
   private struct Known: Sendable {
     var scalars: [Unicode.Scalar]
     var key: PrivateSpan.Key
-    /// Whether it is so short that it counts with a capital letter only.
+    /// True if it is so short that it counts only with a capital letter.
     var needsCapital: Bool
   }
 
   /// Names by their first scalar, the longest first.
   private var known: [Unicode.Scalar: [Known]] = [:]
   private var amounts: Set<String> = []
-  /// The numbers of what has been named, by what it is.
+  /// The numbers given so far, by key.
   private var numbers: [PrivateSpan.Key: Int] = [:]
   private var next: [TokenKind: Int] = [:]
   private var written: [PrivateSpan.Key: [String]] = [:]
-  /// What looks like a token in a text, and is none.
+  /// Text that looks like a token but is not.
   private var taken: Set<String> = []
   package private(set) var forms: [String: String] = [:]
 
-  /// - Parameter names: All names on record; of two of one text the first counts.
+  /// - Parameter names: All names on record; the first wins if two have the same text.
   package init(_ names: [PrivateName]) {
     var keys: [[Unicode.Scalar]: PrivateSpan.Key] = [:]
     var capitals: [[Unicode.Scalar]: Bool] = [:]
@@ -56,7 +55,7 @@ package struct NameTokens: Sendable {
         parts.append((part, name.text))
       }
     }
-    // Part of a name is the person, where no other has it.
+    // Part of a name means the person if nobody else has it.
     for (part, name) in parts {
       let isSure = owners[FoldedCharacters(part).scalars]?.count == 1
       note(part, .person, as: isSure ? keys[FoldedCharacters(name).scalars] : nil)
@@ -71,7 +70,7 @@ package struct NameTokens: Sendable {
     }
   }
 
-  /// Whether a name is more than a sign or a short word, which would be all over a text.
+  /// True if a name is more than a symbol or a short word, which would match all over a text.
   private static func isTelling(_ scalars: [Unicode.Scalar], _ text: String) -> Bool {
     let letters = scalars.count { $0.properties.isAlphabetic }
     guard scalars.count >= 2, letters > 0 || scalars.count >= 4 else { return false }
@@ -79,8 +78,8 @@ package struct NameTokens: Sendable {
     return isHan || scalars.count >= 3 || text.contains(where: \.isUppercase)
   }
 
-  /// What people call a person of a name: its words, or in Han characters what it ends with, and
-  /// what it begins with where that has two.
+  /// The parts of a name that people use: its words, or in Han characters its ending, and its
+  /// beginning if that has two characters.
   private static func parts(of name: String) -> [String] {
     let words = name.split { $0.isWhitespace || "-·,".contains($0) }.map(String.init)
     if words.count > 1 {
@@ -95,7 +94,7 @@ package struct NameTokens: Sendable {
       ? [String(name.suffix(2))] : [String(name.suffix(2)), String(name.prefix(2))]
   }
 
-  /// A text with tokens in the place of what is private.
+  /// A text with private parts replaced by tokens.
   package mutating func veil(_ text: String) -> String {
     let folded = FoldedCharacters(text)
     var spans = merged(
@@ -111,7 +110,7 @@ package struct NameTokens: Sendable {
     return result + String(folded.characters[index...])
   }
 
-  /// An answer with what was written in the place of tokens.
+  /// An answer with tokens replaced by the original text.
   package func restored(_ answer: String) -> String {
     var restorer = TokenRestorer(forms)
     return restorer.take(answer) + restorer.finish()
@@ -124,7 +123,7 @@ package struct NameTokens: Sendable {
       let found = candidates.first { candidate in
         let end = index + candidate.scalars.count
         guard text.has(candidate.scalars, at: index), text.endsCharacter(end) else { return false }
-        // Within a word it is another one.
+        // Within a word it is part of another word.
         if text.isWord(index), text.isWord(index - 1) { return false }
         if text.isWord(end - 1), text.isWord(end) { return false }
         guard candidate.needsCapital else { return true }
@@ -139,7 +138,7 @@ package struct NameTokens: Sendable {
     return spans
   }
 
-  /// What reads as a token that stands for something else.
+  /// Text that reads as a token but means something else.
   private mutating func literals(
     in text: FoldedCharacters, besides spans: [PrivateSpan]
   ) -> [PrivateSpan] {
@@ -167,7 +166,7 @@ package struct NameTokens: Sendable {
     return found
   }
 
-  /// Whether a token would be put back as something else.
+  /// True if a token would be replaced by something else.
   private func isTaken(_ token: String) -> Bool {
     forms[token] != nil || forms[Self.stem(token)] != nil
   }
@@ -176,8 +175,8 @@ package struct NameTokens: Sendable {
     token.last?.isLetter == true ? String(token.dropLast()) : token
   }
 
-  /// Spans in order, each with the letters and digits that touch it, those that overlap as one: so
-  /// that a token always stands by itself, and no piece of a name beside it.
+  /// Spans in order, each extended by adjoining letters and digits, with overlapping spans joined,
+  /// so that a token is always separate and no piece of a name is next to it.
   private func merged(_ spans: [PrivateSpan], in text: FoldedCharacters) -> [PrivateSpan] {
     let characters = text.characters
     let widened = spans.map { span in
@@ -207,7 +206,7 @@ package struct NameTokens: Sendable {
 
   private mutating func token(for key: PrivateSpan.Key, written form: String) -> String {
     var key = key
-    // More ways of writing it than there are letters: the rest are as good as other names.
+    // More spellings than letters: the rest are treated as other names.
     if let forms = written[key], !forms.contains(form), forms.count >= 26 {
       key.text += "/" + form
     }
@@ -235,7 +234,7 @@ package struct NameTokens: Sendable {
 }
 
 extension [Character] {
-  /// Whether a letter or digit of a script with spaces between words is there.
+  /// True if a letter or digit of a script with spaces between words is there.
   fileprivate func isWord(_ index: Int) -> Bool {
     indices.contains(index)
       && self[index].unicodeScalars.first.map { ScalarKind($0) == .word } ?? false

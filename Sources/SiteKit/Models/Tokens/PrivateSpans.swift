@@ -1,9 +1,9 @@
 import Basics
 import Vault
 
-/// A stretch of a text that nobody else should read.
+/// A private part of a text.
 struct PrivateSpan: Hashable {
-  /// What it names: two stretches of one key name the same.
+  /// The thing it names: spans with the same key name the same thing.
   struct Key: Hashable {
     var kind: TokenKind
     var text: String
@@ -14,8 +14,7 @@ struct PrivateSpan: Hashable {
   var key: Key
 }
 
-/// What is private by the way it is written, whoever it is about: addresses, amounts, numbers that
-/// reach somebody.
+/// Private parts that are recognised by their form: addresses, amounts, contact numbers.
 struct PrivatePatterns {
   let text: FoldedCharacters
   /// The amounts on record, as ``number(_:)`` writes them.
@@ -31,19 +30,19 @@ struct PrivatePatterns {
     }
   }
 
-  /// Looks at what begins at an index, and returns where to look next.
+  /// Examines the text at an index, and returns the index to go on from.
   private mutating func take(at index: Int) -> Int {
     if let end = webAddress(at: index) ?? mailAddress(at: index) { return end }
     if let end = amount(at: index) ?? spokenAmount(at: index) { return end }
     if let end = date(at: index) { return end }
     if let end = telephone(at: index) ?? street(at: index) ?? hanStreet(at: index) { return end }
-    // Numbers are looked at whole.
+    // Numbers are examined whole.
     var end = index
     while text.isDigit(end), text.isDigit(index) { end += 1 }
     return end
   }
 
-  /// - Parameter name: What is named; by default what is written.
+  /// - Parameter name: The named thing; by default the text itself.
   private mutating func add(
     _ kind: TokenKind, _ units: Range<Int>, as name: String? = nil
   ) -> Int {
@@ -80,7 +79,7 @@ struct PrivatePatterns {
     }
     var (start, end) = (index, index + 1)
     while isPart(start - 1) { start -= 1 }
-    // A domain may have other letters, but those behind one are the text’s.
+    // A domain may contain non-ASCII letters, but those after it belong to the text.
     func isOfDomain(_ index: Int) -> Bool {
       text.isHan(index)
         && (text[index - 1] == "@" || text[index - 1] == "." || text.isHan(index - 1))
@@ -134,7 +133,7 @@ struct PrivatePatterns {
     "strasse", "weg", "platz", "gasse", "allee", "straat", "laan", "plein", "gatan", "vej",
   ]
 
-  /// `虹桥路12号`, with what stands before it: the city and the district.
+  /// `虹桥路12号`, with the city and the district before it.
   private mutating func hanStreet(at index: Int) -> Int? {
     guard let scalar = text[index], "路街巷弄道里村区區号號目番".unicodeScalars.contains(scalar),
       text.isDigit(index + 1)
@@ -154,7 +153,7 @@ struct PrivatePatterns {
     return start < index ? add(.address, start..<end) : nil
   }
 
-  /// A number that begins at an index, with signs between its thousands and before its decimals.
+  /// A number that begins at an index, with thousands and decimal separators.
   private func numberEnd(at index: Int) -> Int? {
     guard text.isDigit(index), !text.isDigit(index - 1) else { return nil }
     var end = index
@@ -166,8 +165,7 @@ struct PrivatePatterns {
     return end
   }
 
-  /// A number as it is compared: without signs between thousands, without zeros behind its
-  /// decimals.
+  /// A number in the form that is compared: without thousands separators and trailing zeros.
   static func number(_ written: some Sequence<Unicode.Scalar>) -> String? {
     var scalars = Array(written)
     guard scalars.contains(where: { "0"..."9" ~= $0 }) else { return nil }
@@ -187,14 +185,14 @@ struct PrivatePatterns {
       if let end = numberEnd(at: start) { return add(.amount, index..<magnitudeEnd(at: end)) }
     }
     guard let end = numberEnd(at: index), !text.isWord(index - 1) else { return nil }
-    // A currency behind it.
+    // A currency after it.
     let whole = magnitudeEnd(at: end)
     if let behind = currencyEnd(at: whole)
       ?? (text[whole] == " " ? currencyEnd(at: whole + 1) : nil)
     {
       return add(.amount, index..<behind)
     }
-    // One that is on record, if it is long enough to be told from any other number.
+    // An amount on record, if it is long enough to be distinctive.
     let units = text.units[index..<end]
     guard units.count(where: { "0"..."9" ~= $0.scalar }) >= 3,
       let number = Self.number(units.map(\.scalar)), amounts.contains(number)
@@ -220,11 +218,11 @@ struct PrivatePatterns {
     return add(.amount, index..<behind)
   }
 
-  /// Where the name of a currency ends that begins at an index; nil where none does.
+  /// The end of the currency name that begins at an index; nil if none does.
   private func currencyEnd(at index: Int) -> Int? {
     guard let first = text[index] else { return nil }
     if "$€£¥₩₹₽₺₫฿元块塊圆圓円".unicodeScalars.contains(first) {
-      // A thing that is counted in pieces is no amount.
+      // A number of pieces is not an amount.
       let isPiece = "块塊".unicodeScalars.contains(first)
       if text[index + 1].map({ "钱錢".unicodeScalars.contains($0) }) ?? false { return index + 2 }
       return isPiece && text.isHan(index + 1) && text[index + 1] != "的" ? nil : index + 1
@@ -242,7 +240,7 @@ struct PrivatePatterns {
     "pounds", "quid", "yen", "won", "rupees", "francs", "bucks", "cents", "kuai", "renminbi",
   ]
 
-  /// `2026-11-20`, and a time behind it: a day is nobody's number.
+  /// `2026-11-20`, and a time after it: a date is not a contact number.
   private func date(at index: Int) -> Int? {
     guard text.isDigit(index), !text.isDigit(index - 1) else { return nil }
     func digits(_ start: Int, _ most: Int) -> Int {
@@ -261,7 +259,7 @@ struct PrivatePatterns {
     return day > month + 1 && !text.isDigit(day) ? day : nil
   }
 
-  /// Seven digits or more, with what people put between them.
+  /// Seven digits or more, with the usual separators.
   private mutating func telephone(at index: Int) -> Int? {
     let isStart =
       text.isDigit(index)
@@ -271,7 +269,7 @@ struct PrivatePatterns {
     var (end, last, count) = (index, index, 0)
     while let scalar = text[end] {
       if text.isDigit(end) {
-        // A day that follows is none of it.
+        // A date that follows is not part of it.
         if end > index, !text.isDigit(end - 1), date(at: end) != nil { break }
         count += 1
         last = end + 1

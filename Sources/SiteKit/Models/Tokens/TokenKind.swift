@@ -1,7 +1,7 @@
 import Basics
 package import Vault
 
-/// What a token stands for, and the letter that it begins with.
+/// The kind of thing that a token replaces, with its first letter.
 package enum TokenKind: String, Sendable, Hashable, CaseIterable {
   case person = "P"
   case place = "L"
@@ -12,7 +12,7 @@ package enum TokenKind: String, Sendable, Hashable, CaseIterable {
   case mail = "E"
   case address = "D"
 
-  /// What stands for a name of a kind.
+  /// The token kind for a kind of name.
   package init(_ kind: PrivateName.Kind) {
     switch kind {
     case .person: self = .person
@@ -28,7 +28,7 @@ package enum TokenKind: String, Sendable, Hashable, CaseIterable {
 
 /// A run of letters and digits that is one token or several: `P1`, `A3`, `P1bA2`.
 enum TokenRun {
-  /// The most letters and digits of a run that is looked at.
+  /// The most letters and digits of a run that is examined.
   static let longest = 60
 
   /// The tokens of a run; nil for any other run.
@@ -64,7 +64,7 @@ enum TokenRun {
     return tokens + [current]
   }
 
-  /// A letter or digit of ASCII, also one as wide as a Han character; nil for all else.
+  /// An ASCII letter or digit, also in full width; nil for anything else.
   private static func plain(_ scalar: Unicode.Scalar) -> UInt8? {
     switch scalar.value {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: UInt8(scalar.value)
@@ -74,17 +74,17 @@ enum TokenRun {
   }
 }
 
-/// Puts names back in an answer, also where a token comes in two parts.
+/// Puts names back in an answer, even if a token is split between two parts.
 package struct TokenRestorer: Sendable {
   private let forms: [String: String]
-  /// The letters and digits at the end of what came.
+  /// The letters and digits at the end of the input so far.
   private var run = String.UnicodeScalarView()
   private var isPlain = false
 
-  /// - Parameter forms: What each token stands for, as it was written.
+  /// - Parameter forms: The original text for each token.
   package init(_ forms: [String: String]) { self.forms = forms }
 
-  /// What of the answer is known with this part.
+  /// The text of the answer that is final after this part.
   package mutating func take(_ part: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in part.unicodeScalars {
@@ -109,7 +109,7 @@ package struct TokenRestorer: Sendable {
     return String(result)
   }
 
-  /// What was held back when nothing more comes.
+  /// The held-back text, at the end of the input.
   package mutating func finish() -> String { endRun() }
 
   private mutating func endRun() -> String {
@@ -117,7 +117,7 @@ package struct TokenRestorer: Sendable {
     let text = String(run)
     guard let tokens = TokenRun.tokens(text) else { return text }
     let names = tokens.map { token in
-      // Another way of writing a name that was not sent is that name.
+      // A variant of a name that was not sent means that name.
       forms[token] ?? (token.last?.isLetter == true ? forms[String(token.dropLast())] : nil)
     }
     // Tokens that were never sent mean nothing.
