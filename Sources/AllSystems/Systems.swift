@@ -26,7 +26,7 @@ package enum Systems {
   /// The settings section of the language model, also the name of the audience that limits what
   /// is sent to it.
   package static let modelSection = "coach"
-  /// The names of those that a person may use.
+  /// The names of the systems that a person can use.
   package static let names = all.filter { !($0 is any ConnectsSystems) }.map(\.name)
   /// The kinds of records, of all systems.
   package static let kinds = all.flatMap(\.kinds)
@@ -34,7 +34,7 @@ package enum Systems {
   package static func declaredKinds(in settings: Settings) -> [DeclaredKind] {
     declaring.flatMap { $0.declaredKinds(in: settings) }
   }
-  /// The folders in which there are records of kinds that vaults declare.
+  /// The folders with records of kinds that vaults declare.
   package static let declaredFolders = declaring.map(\.name)
   private static let declaring = all.compactMap { $0 as? any DeclaresKinds }
   /// All forms of a vault with these settings.
@@ -66,15 +66,15 @@ package enum Systems {
   package static let quickEntries = all.compactMap { $0 as? any TakesQuickEntries }
   /// The stopwatch, if a system has one.
   package static let stopwatch = all.lazy.compactMap { $0 as? any RunsStopwatch }.first?.stopwatch
-  /// Those that know of days which come back, and what these need.
+  /// The systems with recurring days, and their dependencies.
   package static let keepingOccasions = all.filter { $0 is any KeepsOccasions }.flatMap {
     all.needed(for: $0.name)
   }
 }
 
 extension Systems {
-  /// Reads what `daybook export` wrote, into a vault with these settings. It stands before what
-  /// systems import: what it recognises is nobody else's.
+  /// Reads files of `daybook export`, into a vault with these settings. It comes before the
+  /// systems' own importers, which do not get the files that it recognises.
   package static func ownExport(in settings: Settings) -> ImportForm {
     let kinds = exportedKinds(in: settings)
     let format = ImportFormat("daybook", "an export of Daybook") { kinds.recognises($0) }
@@ -86,8 +86,8 @@ extension Systems {
     }
   }
 
-  /// The Markdown files of a vault that exports hold: of the systems, under the name of what one of
-  /// them is, else of the system, and what a person wrote beside their records.
+  /// The Markdown files of a vault in exports: the systems', named after their kind or else their
+  /// system, and the person's own pages.
   package static let markdownRecords: [MarkdownRecords] = {
     let described = kinds.map { $0.kind }.filter(\.isFrontMatter)
     let own = all.filter { !($0 is any ConnectsSystems) }.compactMap { system -> MarkdownRecords? in
@@ -100,7 +100,7 @@ extension Systems {
     ]
   }()
 
-  /// The files at the top of a vault that settings are in, which may declare kinds.
+  /// The files with settings in a vault's top folder, which may declare kinds.
   package static let settingFiles = [Settings.fileName] + settingKeys.compactMap(\.file)
 
   private static func exportedKinds(in settings: Settings) -> KindsOfExport {

@@ -12,9 +12,9 @@ struct AxisLabels: Sendable {
     var width: Double
   }
 
-  /// The space kept between two labels.
+  /// The minimum space between two labels.
   static let gap = 8.0
-  /// The space kept between two labels of two short lines each.
+  /// The minimum space between two labels of two short lines each.
   private static let wrappedGap = 4.0
   static let lineHeight = 14.0
 
@@ -23,9 +23,9 @@ struct AxisLabels: Sendable {
 
   /// Places labels at `centers`, in the same order, inside `bounds`.
   ///
-  /// Every label is kept when each has room for a few characters, or for its two halves above each
-  /// other where `wraps` allows that; else every second, third, and so on, from the first. Labels
-  /// at the edges move inwards rather than being cut.
+  /// Every label is kept if each has room for a few characters, or, if `wraps`, for its two halves
+  /// on two lines; otherwise every second, third, and so on, from the first. Labels at the edges
+  /// move inwards rather than being cut.
   init(
     _ labels: [String], centers: [Double], within bounds: ClosedRange<Double>, wraps: Bool = false
   ) {
@@ -33,7 +33,7 @@ struct AxisLabels: Sendable {
     let reach = bounds.upperBound - bounds.lowerBound
     let pitch = centers.count > 1 ? centers[1] - centers[0] : reach
     let natural = labels.map { TextWidth.of($0) }
-    // A label that is cut to less than this says too little.
+    // A label cut to less than this is not informative.
     let least = 40.0
     var most = pitch - Self.gap
     if wraps, most < natural.max() ?? 0 {
@@ -73,7 +73,7 @@ struct AxisLabels: Sendable {
       Label(lines: lines, full: full, x: Self.inside(center, width: width, bounds), width: width))
   }
 
-  /// The two sides of the only space; the whole text when there is none, or more than one.
+  /// The two sides of the only space; the whole text if there is none, or more than one.
   private static func halves(_ label: String) -> [String] {
     let halves = label.split(separator: " ", maxSplits: 2).map(String.init)
     return halves.count == 2 ? halves : [label]

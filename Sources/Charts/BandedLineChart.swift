@@ -1,12 +1,12 @@
 package import Basics
 package import Wording
 
-/// A stretch of values with a name of its own, such as a tier.
+/// A named range of values, such as a tier.
 package struct ChartBand: Sendable, Hashable {
   package var name: String
-  /// What it spans, in words: `7–8`.
+  /// Its range, in words: `7–8`.
   package var detail: String
-  /// From where to where it goes.
+  /// The range of its values.
   package var range: ClosedRange<Double>
 
   package init(_ name: String, detail: String, range: ClosedRange<Double>) {
@@ -16,11 +16,11 @@ package struct ChartBand: Sendable, Hashable {
   }
 }
 
-/// A line over named bands of values: where a score lies, and in which band.
+/// A line over named bands of values: shows a score and its band.
 ///
-/// Points stand where their day is, so that a long pause is a long way. A point whose standing is
-/// ``ChartPoint/Standing/past`` is context: drawn faintly, and no part of the line, the mean or the
-/// words about them. The bands make the axis, which goes on to what lies beyond them.
+/// Points are placed by day, so that a long pause is a long distance. A point whose standing is
+/// ``ChartPoint/Standing/past`` is context: drawn faintly, and not part of the line, the mean or
+/// the description. The axis covers the bands, and extends to values outside them.
 package struct BandedLineChart: Chart {
   package static let kind = "banded"
 
@@ -32,7 +32,7 @@ package struct BandedLineChart: Chart {
   /// The bands, from the lowest; each begins where the one before ends.
   package var bands: [ChartBand]
   package var format: ValueFormat
-  /// What the line is called where it must be told from the mean.
+  /// The name of the line, to distinguish it from the mean.
   package var name: String
   /// The mean drawn as a second line, if any.
   package var mean: MovingMean?
@@ -94,12 +94,12 @@ package struct BandedLineChart: Chart {
     mean.map { $0.name ?? wording.mean(of: $0.window, .reading) }
   }
 
-  /// The band that a value lies in; of two that meet there, the lower.
+  /// The band of a value; at a boundary, the lower one.
   private func band(of value: Double?) -> ChartBand? {
     value.flatMap { value in bands.first { $0.range.contains(value) } }
   }
 
-  /// The moving mean at each point, over those that count; nil for the others.
+  /// The moving mean at each point, over the points that count; nil for the others.
   private var means: [Double?]? {
     guard let mean else { return nil }
     var means = mean.means(of: counted.map(\.point.value))[...]
@@ -108,7 +108,7 @@ package struct BandedLineChart: Chart {
 }
 
 extension BandedLineChart {
-  /// Where values and days are in a drawing.
+  /// Maps values and days to coordinates.
   private struct Scale {
     var left: Double
     var right: Double
@@ -192,8 +192,8 @@ extension BandedLineChart {
     return [name, mean].map(EndLabels.Label.init(key:))
   }
 
-  /// The bands as stripes, each with its name and what it spans at the left, as far as its height
-  /// has room.
+  /// The bands as stripes, each with its name and range on the left, if its height has room for
+  /// them.
   private func drawBands(_ scale: Scale, _ most: Double, on drawing: inout Drawing) {
     for (index, band) in bands.enumerated() {
       let (top, bottom) = (scale.y(band.range.upperBound), scale.y(band.range.lowerBound))
@@ -245,8 +245,8 @@ extension BandedLineChart {
     }
   }
 
-  /// The line through the values that are there; a point that does not count breaks nothing, a gap
-  /// does. A value that stands alone is a dot already, or a short stroke where it `showsLone`.
+  /// The line through the existing values; it passes points that do not count, and breaks at gaps.
+  /// An isolated value is a dot already, or a short stroke if `showsLone`.
   private func path(_ values: [Double?], _ scale: Scale, showsLone: Bool) -> PathData {
     var path = PathData()
     var run: [(x: Double, y: Double)] = []

@@ -2,8 +2,8 @@ package import Wording
 
 /// Bars from zero, one per point, with a line for a goal.
 ///
-/// Negative values hang below zero. A gap leaves its place empty. Values stand on their bars when
-/// every one of them has room.
+/// Negative values are drawn below zero. A gap is left empty. Values are written on their bars if
+/// all of them have room.
 package struct BarChart: Chart {
   package static let kind = "bar"
 
@@ -13,7 +13,7 @@ package struct BarChart: Chart {
   package var format: ValueFormat
   /// The line across the bars, if any.
   package var goal: ChartGoal?
-  /// The height of the drawing in units; nil for what suits its width.
+  /// The height of the drawing in units; nil to choose one for its width.
   package var height: Double?
   package var wording: Words
 
@@ -94,15 +94,15 @@ extension BarChart {
     return drawing
   }
 
-  /// The texts on the bars, empty for gaps; none at all when one of them has no room.
+  /// The texts on the bars, empty for gaps; no texts if any of them lacks room.
   private func valueLabels(unit: AxisUnit, pitch: Double) -> [String] {
     guard pitch >= 16 else { return [] }
     let labels = points.map { $0.value.map { format.brief($0, unit: unit, wording) } ?? "" }
     return labels.allSatisfy { TextWidth.of($0, bold: true) <= pitch - 6 } ? labels : []
   }
 
-  /// Where the text of a value stands: at the end of its bar, or above the goal's line where it
-  /// would lie on it.
+  /// The base line of a value's text: at the end of its bar, or above the goal's line if they would
+  /// overlap.
   private func baseline(of value: Double, in plot: Plot) -> Double {
     guard value >= 0 else { return plot.y(of: value) + 15 }
     let atBar = plot.y(of: value) - 6
@@ -113,7 +113,7 @@ extension BarChart {
   private func draw(
     _ point: ChartPoint, at center: Double, pitch: Double, plot: Plot, on drawing: inout Drawing
   ) {
-    // Few bars would be slabs; very many stand side by side, so that they do not fade.
+    // Limits the width of few bars; very many are adjacent, so that they do not fade.
     let width = min(64, pitch >= 4 ? pitch * 0.66 : pitch >= 2 ? pitch * 0.85 : pitch)
     let text: String =
       if let value = point.value {

@@ -3,15 +3,14 @@ package import Wording
 
 /// Days as cells, a column per week from Monday down, coloured in five steps.
 ///
-/// Where the weeks do not fit beside each other the calendar goes on in another block below; no
-/// drawing leaves days out. A day without a record, a day of zero and a day still to come look
-/// different.
+/// If the weeks do not fit side by side, the calendar continues in another block below; no drawing
+/// leaves days out. A day without a record, a day of zero and a future day look different.
 package struct CalendarHeatMap: Chart {
   package static let kind = "calendar"
 
   package var title: String
   package var days: ClosedRange<Day>
-  /// The day after which days are still to come.
+  /// The current day; later days are in the future.
   package var today: Day
   package var format: ValueFormat
   package var ramp: HeatRamp
@@ -21,7 +20,7 @@ package struct CalendarHeatMap: Chart {
   private let levels: [Double]
 
   /// A calendar of `days`. Days that `values` lacks have no record; those outside `days` are left
-  /// out. Without a ramp, steps are made that tell the values apart.
+  /// out. Without a ramp, the steps are derived from the values.
   package init(
     title: String, days: ClosedRange<Day>, values: [Day: Double], today: Day, format: ValueFormat,
     ramp: HeatRamp? = nil, wording: Words = .english
@@ -89,7 +88,7 @@ extension CalendarHeatMap {
     let weeks = weeks
     let names = Weekday.allCases.map { TextWidth.of(wording.shortName(of: $0)) }
     let left = min(drawing.width * Self.mostForNames, names.max() ?? 0) + 8
-    // The most weeks that fit at a pitch at which cells can still be told apart and pointed at.
+    // The most weeks that fit at a pitch at which cells can still be distinguished and pointed at.
     let most = Int(clamping: (drawing.width - left) / (width == .wide ? 12 : 15))
     let blocks = (weeks.count + most - 1) / most
     let perBlock = (weeks.count + blocks - 1) / blocks

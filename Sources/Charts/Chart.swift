@@ -1,15 +1,15 @@
 package import Wording
 
-/// A picture of values that also says in words and in a table what it shows.
+/// A picture of values that also describes itself in words and in a table.
 ///
-/// A chart is drawn without script, style attributes or colours of its own: every mark has a class
-/// that `charts.css` colours from the theme's variables. The same chart gives the same bytes.
+/// A chart is drawn without script, style attributes or its own colours: every mark has a class
+/// that `charts.css` colours from the theme's variables. Rendering is deterministic.
 package protocol Chart: Sendable {
   /// The kind's name in classes, such as `bar`.
   static var kind: String { get }
-  /// The widths that it is drawn for; one when the same drawing suits every column.
+  /// The widths that it is drawn for; one if the same drawing fits every column.
   static var widths: [ChartWidth] { get }
-  /// What is shown, in a few words.
+  /// The title, in a few words.
   var title: String { get }
   var wording: Words { get set }
   /// One or more sentences computed from the values: range, total, peak, gaps, trend.
@@ -21,18 +21,19 @@ package protocol Chart: Sendable {
 extension Chart {
   package static var widths: [ChartWidth] { ChartWidth.allCases }
 
-  /// The chart as an `<svg>` element. The elements in it take their ids from `id`, which is made
-  /// safe, and from the width, so that both drawings may stand on one page.
+  /// The chart as an `<svg>` element. Ids of its elements are derived from `id`, which is made
+  /// safe, and from the width, so that both drawings can be on one page.
   package func svg(_ width: ChartWidth = .wide, id: String = "chart") -> String {
     var markup = Markup()
     appendSVG(width, id: ElementID(id), to: &markup)
     return markup.string
   }
 
-  /// The chart as a `<figure>` with all its drawings, of which `charts.css` shows the one that
-  /// suits the column, and with its table folded under them.
+  /// The chart as a `<figure>` with all its drawings, and with its table folded under them;
+  /// `charts.css` shows the drawing that fits the column.
   ///
-  /// - Parameter data: Where the values are as CSV, for a link under the table; nil for nowhere.
+  /// - Parameter data: The address of the values as CSV, for a link under the table; nil for no
+  ///   link.
   package func figure(id: String, data: String? = nil) -> String {
     String(decoding: figureBytes(id: id, data: data), as: UTF8.self)
   }
@@ -48,7 +49,7 @@ extension Chart {
     return markup.bytes
   }
 
-  /// The values under the drawing; nothing where there are none.
+  /// The values under the drawing; empty if there are none.
   private func appendTable(data: String?, to markup: inout Markup) {
     let table = table
     guard !table.rows.isEmpty else { return }
@@ -108,8 +109,8 @@ struct ElementID: Sendable {
 }
 
 extension Chart {
-  /// The chart as an SVG file of its own: with its title above it, on a ground of its own, and with
-  /// the styles that it needs inside, for light and dark.
+  /// The chart as a standalone SVG file: with its title above it, a background, and the styles that
+  /// it needs, for light and dark.
   package func document(_ width: ChartWidth, style: DrawingStyle) -> String {
     let drawing = draw(width)
     let margin = 16.0
@@ -132,13 +133,13 @@ extension Chart {
 }
 
 extension Drawing {
-  /// The drawing as an SVG file of its own, with the styles that it needs inside.
+  /// The drawing as a standalone SVG file, including the styles that it needs.
   ///
   /// - Parameters:
-  ///   - classes: What the whole drawing is, beside `plot`.
-  ///   - title: What is shown, in a few words.
-  ///   - summary: What the drawing says, in sentences.
-  ///   - language: The language of its words as BCP 47 names it; nil for none in particular.
+  ///   - classes: The classes of the whole drawing, besides `plot`.
+  ///   - title: The title, in a few words.
+  ///   - summary: The description, in sentences.
+  ///   - language: The language of its words as a BCP 47 tag; nil if unspecified.
   package func document(
     _ classes: [String], title: String, summary: String, language: String? = nil,
     style: DrawingStyle, scheme: ColourScheme = .viewer
@@ -153,8 +154,7 @@ extension Drawing {
     }
     markup.markup(" class=\"\(classes.joined(separator: " "))\"")
     markup.size(of: self)
-    // Its title and description are those of the file, without attributes of ARIA, which SVG 1.1
-    // lacks.
+    // The title and description are the file's, without ARIA attributes, which SVG 1.1 lacks.
     markup.markup(" font-size=\"12\" role=\"img\">\n<title>")
     markup.text(title)
     markup.markup("</title>\n<desc>")

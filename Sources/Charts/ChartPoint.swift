@@ -1,17 +1,17 @@
 import Wording
 
-/// One value of a series, under the label that it is known by.
+/// One labelled value of a series.
 package struct ChartPoint: Sendable, Hashable {
-  /// What the value belongs to, in full: `Monday 16 November`.
+  /// The item that the value belongs to, in full: `Monday 16 November`.
   package var label: String
   /// The same for the axis, where space is short: `Mon 16`.
   package var axisLabel: String
   /// The value; nil is a gap.
   package var value: Double?
-  /// Whether the value is final, still growing, or context for others.
+  /// The state of the value: final, still growing, or context for others.
   package var standing: Standing
 
-  /// How a value stands among the others.
+  /// The state of a value among the others.
   package enum Standing: Sendable, Hashable {
     /// Like the others.
     case whole
@@ -21,8 +21,8 @@ package struct ChartPoint: Sendable, Hashable {
     case past
   }
 
-  /// A value, or a gap when it is nil, NaN, infinite or beyond ±10¹⁵, which nothing counted in a
-  /// day comes near.
+  /// A value, or a gap if it is nil, NaN, infinite or beyond ±10¹⁵, which no daily quantity
+  /// reaches.
   package init(
     _ label: String, _ value: Double?, axisLabel: String? = nil, standing: Standing = .whole
   ) {
@@ -32,7 +32,7 @@ package struct ChartPoint: Sendable, Hashable {
     self.standing = standing
   }
 
-  /// What one point of a series stands for, for the words of its description.
+  /// The time that one point of a series covers, for the description.
   package enum Span: Sendable, Hashable {
     case day, week, month, quarter, year, hour
     /// Something that was measured at no fixed distance, known by its day.
@@ -43,7 +43,7 @@ package struct ChartPoint: Sendable, Hashable {
 }
 
 extension Double? {
-  /// The value when a chart can show it.
+  /// The value if a chart can show it.
   var drawable: Double? {
     guard let self, self.isFinite, abs(self) <= 1e15 else { return nil }
     return self
@@ -52,14 +52,14 @@ extension Double? {
 
 /// A value that a series is held against, with its name: drawn as a line with that name on it.
 package struct ChartGoal: Sendable, Hashable {
-  /// What the line is called; nil for the usual word.
+  /// The name of the line; nil for the default.
   package var name: String?
   package var value: Double
 
-  /// Whether values should not be above it, rather than reach it.
+  /// True if the goal is an upper limit rather than a target.
   package var isMost: Bool
 
-  /// A goal; one that is NaN or infinite is none.
+  /// A goal; nil if the value is NaN or infinite.
   package init?(_ value: Double, name: String? = nil, isMost: Bool = false) {
     guard let value = Optional(value).drawable else { return nil }
     self.name = name
@@ -76,17 +76,17 @@ package struct ChartGoal: Sendable, Hashable {
 /// it never knows the future. It exists only where all of these have a value; a gap therefore
 /// breaks the line until the window has passed it, unless gaps are skipped.
 package struct MovingMean: Sendable, Hashable {
-  /// How many values a mean is taken of.
+  /// The number of values in a mean.
   package var window: Int
-  /// What the line is called; nil for a name made from the window, such as “4-week mean”.
+  /// The name of the line; nil for one derived from the window, such as “4-week mean”.
   package var name: String?
-  /// The values right before the first point, which the means of the first points take in.
+  /// The values just before the first point, which the first means include.
   package var before: [Double?]
-  /// Whether the mean is of those values of the window that are there. A point without a value has
-  /// none all the same.
+  /// True if the mean is of the existing values of the window. A point without a value has none all
+  /// the same.
   package var skipsGaps: Bool
 
-  /// The mean of `window` values; nil for a window below two, which would be the values again.
+  /// The mean of `window` values; nil for a window below two, whose mean is the value itself.
   package init?(
     window: Int, name: String? = nil, before: [Double?] = [], skipsGaps: Bool = false
   ) {
@@ -97,12 +97,12 @@ package struct MovingMean: Sendable, Hashable {
     self.skipsGaps = skipsGaps
   }
 
-  /// One mean per point of `points`, nil where there is none.
+  /// One mean per point of `points`, nil if there is none.
   package func means(of points: [Double?]) -> [Double?] {
     let values = before + points
     return values.indices.dropFirst(before.count).map { index in
       guard values[index].drawable != nil else { return nil }
-      // Summed anew for each point: a running sum would carry rounding errors along.
+      // Summed from scratch for each point: a running sum would accumulate rounding errors.
       let given = values[max(0, index + 1 - window)...index].compactMap(\.drawable)
       guard skipsGaps || given.count == window else { return nil }
       return given.reduce(0, +) / Double(given.count)
@@ -110,7 +110,7 @@ package struct MovingMean: Sendable, Hashable {
   }
 }
 
-/// What a description says of a series: computed once, put into words by ``Words``.
+/// The facts that a description of a series gives: computed once, put into words by ``Words``.
 package struct SeriesSummary: Sendable, Hashable {
   /// How many points there are, gaps among them.
   package let count: Int
@@ -119,8 +119,8 @@ package struct SeriesSummary: Sendable, Hashable {
   package let ends: Ends?
   /// The sum of the values; zero without any.
   package let total: Double
-  /// The mean of the values that are over; nil for fewer than two. A value that is still growing
-  /// says nothing about what is usual or low, and is left out of this, ``lowest`` and ``trend``.
+  /// The mean of the final values; nil for fewer than two. A value that is still growing is not
+  /// representative, and is excluded from this, ``lowest`` and ``trend``.
   package let mean: Double?
   /// The highest value and where it is.
   package let highest: Extreme?
@@ -128,7 +128,7 @@ package struct SeriesSummary: Sendable, Hashable {
   package let lowest: Extreme?
   /// The label of the last value that is still growing.
   package let open: String?
-  /// Where the values go; nil for fewer than four.
+  /// The trend of the values; nil for fewer than four.
   package let trend: Trend?
 
   package struct Ends: Sendable, Hashable {

@@ -9,11 +9,11 @@ package struct ChartTable: Sendable, Hashable {
   package var rows: [[Cell]]
 
   package struct Cell: Sendable, Hashable {
-    /// What is read: `4 h 35 min`, or “–” for a gap.
+    /// The text: `4 h 35 min`, or “–” for a gap.
     package var text: String
     /// Nil for text and for gaps.
     package var number: Double?
-    /// Whether the cell belongs to the numbers, gaps among them.
+    /// True if the cell is in a numeric column, including gaps.
     package var isNumeric: Bool
 
     package init(text: String, number: Double?, isNumeric: Bool) {
@@ -35,7 +35,7 @@ extension ChartTable.Cell {
     Self(text: text, number: nil, isNumeric: false)
   }
 
-  /// A value, or a gap when it is nil.
+  /// A value, or a gap if it is nil.
   package static func value(
     _ value: Double?, _ format: ValueFormat, _ wording: Words = .english
   ) -> Self {

@@ -1,19 +1,19 @@
 package import Basics
 package import Wording
 
-/// The 24 hours of a day, with a band for each thing that filled some of them.
+/// The 24 hours of a day, with a band for each activity.
 ///
-/// What overlaps in a band counts once. A day on which clocks change is as long as it was.
+/// Overlaps in a band count once. A day on which clocks change has its real length.
 package struct DayBandChart: Chart {
   package static let kind = "day"
 
   /// A stretch of time that something filled.
   package struct Stretch: Sendable, Hashable {
-    /// When; what lies outside the day is left out.
+    /// Its time; the part outside the day is left out.
     package var interval: Interval
-    /// A class that gives its bar a colour; anything but a plain name is none.
+    /// A class for the colour of its bar; ignored unless it is a plain name.
     package var tone: String
-    /// What it was. Stretches of one name are one band.
+    /// Its name. Stretches of one name share a band.
     package var name: String
 
     package init(_ interval: Interval, tone: String, name: String) {
@@ -27,7 +27,7 @@ package struct DayBandChart: Chart {
   package var wording: Words
   private let zone: Zone
   private let whole: Interval
-  /// In the order in which the names first come.
+  /// In order of first appearance of the names.
   private let bands: [Band]
 
   /// The bands of a day in a zone.
@@ -89,10 +89,10 @@ package struct DayBandChart: Chart {
 }
 
 private struct Band: Sendable {
-  /// Stretches with hardly anything between them, which a drawing could not keep apart.
+  /// Stretches with gaps too small to be visible in a drawing.
   struct Block: Sendable {
     var interval: Interval
-    /// What lies between its stretches left out.
+    /// Without the gaps between its stretches.
     var length: Duration
   }
 
@@ -103,7 +103,7 @@ private struct Band: Sendable {
 
   var length: Duration { blocks.reduce(.zero) { $0 + $1.length } }
 
-  /// Nil when nothing of the stretches lies within `whole`.
+  /// Nil if no stretch overlaps `whole`.
   init?(_ name: String, _ stretches: [DayBandChart.Stretch], within whole: Interval) {
     let time = IntervalSet(stretches.map(\.interval)).clipped(to: whole)
     var blocks: [Block] = []

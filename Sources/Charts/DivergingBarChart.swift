@@ -1,8 +1,8 @@
 package import Wording
 
-/// Bars to both sides of zero, one row per item, such as what people are ahead or behind by.
+/// Bars to both sides of zero, one row per item, such as a person's balance.
 ///
-/// The first items are at the top. Of more than ``mostRows`` items the drawing shows those that are
+/// The first items are at the top. If there are more than ``mostRows`` items, the drawing shows the
 /// farthest from zero, in their order, and says how many it left out; the table has them all. An
 /// item without a value has a row and no bar.
 package struct DivergingBarChart: Chart {
@@ -12,7 +12,7 @@ package struct DivergingBarChart: Chart {
   package var title: String
   package var points: [ChartPoint]
   package var format: ValueFormat
-  /// What it means to be below and above zero, such as `they are ahead`.
+  /// The meaning of values below and above zero, such as `they are ahead`.
   package var sides: Sides
   /// How many more items there are that are nearer to zero than all of ``points``.
   package var leftOut: Int
@@ -161,7 +161,7 @@ extension DivergingBarChart {
     }
   }
 
-  /// The names of the sides that have any bar, each behind its colour; returns where they end.
+  /// The names of the sides that have any bar, each after its colour; returns the bottom.
   private func drawSides(on drawing: inout Drawing, from top: Double) -> Double {
     var names: [(style: String, name: String)] = []
     if points.contains(where: { ($0.value ?? 0) < 0 }) { names.append(("sent", sides.below)) }
@@ -171,7 +171,7 @@ extension DivergingBarChart {
     return top + swatches.height
   }
 
-  /// Where values are: as wide as leaves each bar's text room at its end.
+  /// Maps values to coordinates: leaves room for each bar's text at its end.
   private struct Scale {
     static let gap = 6.0
     private let axis: ValueAxis
@@ -181,8 +181,9 @@ extension DivergingBarChart {
     init(_ axis: ValueAxis, values: [Double], texts: [Double], from left: Double, to right: Double)
     {
       self.axis = axis
-      // The room beside the axis that texts need when it is `span` long. Less is needed the longer
-      // it is, as few bars reach its ends: from the safe side, a few steps come near the least.
+      // The room next to the axis that texts need if it is `span` long. The longer it is, the less
+      // is needed, as fewer bars reach its ends: starting from a safe value, a few steps
+      // approximate the minimum.
       func room(_ span: Double) -> (left: Double, right: Double) {
         var room = (left: 0.0, right: 0.0)
         for (value, width) in zip(values, texts) {

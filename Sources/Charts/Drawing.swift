@@ -1,5 +1,5 @@
-/// How wide a chart is drawn: a page carries both drawings and shows the one that suits the
-/// column, so that letters are never shrunk with the picture.
+/// The width of a drawing: a page has both drawings and shows the one that fits the column, so that
+/// text is never scaled down with the picture.
 package enum ChartWidth: Sendable, Hashable, CaseIterable {
   /// 680 units, for columns from 40 rem.
   case wide
@@ -17,7 +17,7 @@ package struct Drawing: Sendable {
   package var height: Double
   private(set) var marks: Markup
 
-  /// Nothing yet, on so much room.
+  /// An empty drawing of this size.
   package init(width: Double, height: Double = 0, capacity: Int = 4_096) {
     self.width = width
     self.height = height
@@ -39,14 +39,14 @@ package struct Frame: Sendable, Hashable {
     self.height = height
   }
 
-  /// Whether some of both is in the same place.
+  /// True if the frames intersect.
   func overlaps(_ other: Frame) -> Bool {
     x < other.x + other.width && other.x < x + width
       && y < other.y + other.height && other.y < y + height
   }
 }
 
-/// Where a text stands against its x.
+/// The alignment of a text at its x.
 package enum TextAnchor: String, Sendable {
   case start, middle, end
 }
@@ -94,8 +94,8 @@ extension Drawing {
     close("path", title: title)
   }
 
-  /// A line of text on the base line `y`. What is shown may be shortened, and is where it would
-  /// leave the drawing; the `full` text is then shown when pointed at.
+  /// A line of text on the base line `y`. The visible text may be shortened, and is if it would
+  /// leave the drawing; the `full` text is then shown as a tooltip.
   package mutating func text(
     _ text: String, full: String? = nil, x: Double, y: Double, anchor: TextAnchor = .start,
     style: String? = nil
@@ -108,7 +108,7 @@ extension Drawing {
       }
     let size: TextSize =
       style == "figure" ? .figure : style == "figure small" ? .smallFigure : .label
-    // Texts are placed up to the edge, which rounding may pass.
+    // Texts are placed up to the edge, and rounding may exceed it.
     let shown = TextWidth.fitted(text, in: room + 0.5, size: size) ?? ""
     openText(x: x, y: y, anchor: anchor, style: style)
     if case let full = full ?? text, full != shown { title(full) }
@@ -116,7 +116,7 @@ extension Drawing {
     marks.markup("</text>")
   }
 
-  /// A line of text in parts, each in the style of the line or in one of its own.
+  /// A line of text in parts, each in the line's style or its own.
   package mutating func text(
     _ parts: [(text: String, style: String?)], x: Double, y: Double, style: String
   ) {
@@ -206,7 +206,7 @@ package struct PathData: Sendable {
   package mutating func line(to x: Double, _ y: Double) { pair("L", x, y) }
   mutating func close() { data.markup("Z") }
 
-  /// A short level stroke: a line's only point, which would have no length.
+  /// A short horizontal stroke for a line with a single point, which would have no length.
   mutating func stroke(at x: Double, _ y: Double) {
     move(to: x - 3, y)
     line(to: x + 3, y)

@@ -1,17 +1,17 @@
-/// The colours that a drawing in a file of its own has.
+/// The colour scheme of a standalone drawing.
 package enum ColourScheme: Sendable, Hashable, CaseIterable {
-  /// Those of the viewer's scheme, light or dark.
+  /// The viewer's scheme, light or dark.
   case viewer
   /// Always the same ones.
   case light, dark
 }
 
-/// The part of a theme's styles that a drawing takes with it into a file of its own.
+/// The part of a theme's styles that a standalone drawing includes.
 ///
-/// Of the tokens, those that the root element has, in light and in the scheme of the viewer; of the
-/// rules, those that begin with `.plot` and are about classes that the drawing has. Before every
-/// value that is made from variables stands the same value for light, as programs that know no
-/// variables take that one. With fixed colours there are no variables and no media queries.
+/// It has the tokens of the root element, in light and in the viewer's scheme, and the rules that
+/// begin with `.plot` and are about classes of the drawing. Every value with variables is preceded
+/// by the same value for light, for programs that do not support variables. With fixed colours
+/// there are no variables and no media queries.
 package struct DrawingStyle: Sendable {
   private let tokens: [StyleRule]
   private let rules: [StyleRule]
@@ -28,7 +28,8 @@ package struct DrawingStyle: Sendable {
 
   /// The styles for a drawing whose elements have these classes.
   ///
-  /// - Parameter language: As BCP 47 names it; its tokens (`:lang(ja)`) go before those of all.
+  /// - Parameter language: A BCP 47 tag; its tokens (`:lang(ja)`) take precedence over general
+  ///   ones.
   func css(
     for classes: Set<String>, scheme: ColourScheme = .viewer, language: String = "en"
   ) -> String {
@@ -50,7 +51,7 @@ package struct DrawingStyle: Sendable {
         light[declaration.name] = declaration.value
       }
     }
-    // What a value is made from may itself be made from variables.
+    // The value of a variable may itself use variables.
     var used = Set(rules.flatMap(\.variables))
     for _ in 0..<8 { used.formUnion(used.flatMap { light[$0].map(StyleRule.variables) ?? [] }) }
     let own = roots.compactMap { $0.onPlot(keeping: used) }
@@ -62,7 +63,7 @@ package struct DrawingStyle: Sendable {
     "@media (prefers-color-scheme: dark)", "@media screen and (prefers-color-scheme: dark)",
   ]
 
-  /// Whether a selector, such as `:root` or `:lang(ja)`, means the root element of a page in the
+  /// True if a selector, such as `:root` or `:lang(ja)`, matches the root element of a page in the
   /// language.
   private static func isRoot(_ selector: StyleRule.Selector, _ language: String) -> Bool {
     let ofLanguage = ":lang("
@@ -72,7 +73,7 @@ package struct DrawingStyle: Sendable {
     return (language + "-").hasPrefix(rest.dropFirst(ofLanguage.count).dropLast() + "-")
   }
 
-  /// Whether a selector is about a drawing with these classes.
+  /// True if a selector is about a drawing with these classes.
   private static func isNeeded(_ selector: StyleRule.Selector, _ classes: Set<String>) -> Bool {
     selector.text.hasPrefix(".plot") && selector.classes.allSatisfy(classes.contains)
   }
@@ -146,7 +147,7 @@ struct StyleRule: Sendable {
     return rules
   }
 
-  /// The rule with the selectors that `isKept`; nil when none is left.
+  /// The rule with the selectors that `isKept`; nil if none is left.
   func filtered(_ isKept: (Selector) -> Bool) -> StyleRule? {
     var rule = self
     if prelude.hasPrefix("@") {
@@ -168,14 +169,14 @@ struct StyleRule: Sendable {
     return rule.rules.isEmpty && rule.declarations.isEmpty ? nil : rule
   }
 
-  /// The rule itself or, of a media query, the rules in it when it is one of `queries`.
+  /// The rule itself, or the rules in it if it is a media query in `queries`.
   func withoutMedia(but queries: Set<String>) -> [StyleRule] {
     guard prelude.hasPrefix("@") else { return [self] }
     return queries.contains(prelude) ? rules : []
   }
 
-  /// The rule with `values` in the place of variables, and without what is made from unknown ones;
-  /// nil when nothing is left.
+  /// The rule with variables replaced by `values`, and without declarations with unknown ones; nil
+  /// if nothing is left.
   func resolved(_ values: [String: String]) -> StyleRule? {
     var rule = self
     rule.declarations = declarations.compactMap { declaration in
@@ -214,7 +215,7 @@ struct StyleRule: Sendable {
     return prelude + "{" + lines.joined(separator: ";") + "}"
   }
 
-  /// `value` with variables replaced by what they stand for; nil when one stands for nothing.
+  /// `value` with variables replaced by their values; nil if one is undefined.
   private static func resolved(
     _ value: String, _ variables: [String: String], depth: Int
   ) -> String? {

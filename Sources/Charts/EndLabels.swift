@@ -60,7 +60,7 @@ struct EndLabels: Sendable {
 }
 
 extension EndLabels.Label {
-  /// The name of a line, whose height is not known yet.
+  /// The name of a line whose height is not known yet.
   init(key name: String) {
     self.init(lines: EndLabels.lines(name, nil, most: 120, isSplit: false), y: 0, style: "key")
   }
@@ -100,14 +100,14 @@ struct GoalMark: Sendable {
   }
 }
 
-/// A row above a plot that names a line and its mean, each behind a piece of it.
+/// A row above a plot that names a line and its mean, each after a sample of it.
 struct SeriesKey: Sendable {
   private let names: [(shown: String, full: String)]
 
-  /// A key for two lines in a drawing of `width` units; nil when there is no mean to tell apart.
+  /// A key for two lines in a drawing of `width` units; nil if there is no mean.
   init?(_ name: String, mean: String?, width: Double) {
     guard let mean else { return nil }
-    // Each has half of the room, and what the other leaves of its half.
+    // Each has half of the room, plus any that the other does not use.
     let room = width - 120
     names = [(name, beside: mean), (mean, beside: name)].map { name, other in
       (TextWidth.fitted(name, in: max(room / 2, room - TextWidth.of(other))) ?? "", name)

@@ -1,11 +1,11 @@
 package import Basics
 package import Wording
 
-/// What went to and fro over time: a stem per exchange where its day is, upwards for what came and
-/// downwards for what went, as long as its value.
+/// Exchanges over time: a stem per exchange at its day, upwards for received and downwards for
+/// sent, as long as its value.
 ///
-/// The largest have their value written at their end, as far as no two texts touch; every one is
-/// named when pointed at, and in the table.
+/// The largest have their value written at their end, as long as no two texts touch; all are named
+/// in a tooltip, and in the table.
 package struct ExchangeChart: Chart {
   package static let kind = "exchanges"
 
@@ -17,9 +17,9 @@ package struct ExchangeChart: Chart {
     package var label: String
     package var day: Day
     package var direction: Direction
-    /// Not negative; what is no number counts as zero.
+    /// Not negative; NaN counts as zero.
     package var value: Double
-    /// Whether it is still to go back, as a loan is: drawn open.
+    /// True if it is still to be returned, like a loan: drawn as an outline.
     package var isOpen: Bool
 
     package init(
@@ -32,7 +32,7 @@ package struct ExchangeChart: Chart {
       self.isOpen = isOpen
     }
 
-    /// The value on the axis: below zero for what went.
+    /// The value on the axis: negative for sent.
     var signed: Double { direction == .sent ? -value : value }
   }
 
@@ -70,7 +70,7 @@ package struct ExchangeChart: Chart {
       longestGap: longestGap)
   }
 
-  /// The longest time between two exchanges in a row; nil when none is longer than a year.
+  /// The longest time between two consecutive exchanges; nil if none is longer than a year.
   private var longestGap: ClosedRange<Day>? {
     let gaps = zip(exchanges, exchanges.dropFirst()).map { $0.day...$1.day }
     guard
@@ -186,7 +186,7 @@ extension ExchangeChart {
 extension Words {
   func stillOpen(_ label: String) -> String { self("chart.still_open", ["label": label]) }
 
-  /// What a drawing that has no room for all says of the others.
+  /// The note of a drawing on the items that it has no room for.
   func leftOut(_ count: Int, inTable: Int) -> String {
     inTable == count
       ? self("chart.left_out_in_table", ["count": count])
@@ -195,7 +195,7 @@ extension Words {
         : self("chart.left_out_partly", ["count": count, "shown": inTable])
   }
 
-  /// How many are on which side of zero, and who is farthest.
+  /// The number of items on each side of zero, and the farthest item.
   func describeDiverging(
     above: (name: String, count: Int), below: (name: String, count: Int), even: Int,
     highest: (value: String, labels: [String])?, lowest: (value: String, labels: [String])?,
@@ -222,7 +222,7 @@ extension Words {
 
   private func sentence(_ text: String) -> String { self("chart.sentence", ["text": text]) }
 
-  /// What went each way, from when to when, and the longest time without any.
+  /// The totals each way, the period, and the longest time without any exchange.
   func describeExchanges(
     from first: Day, to last: Day, received: (count: Int, total: String),
     sent: (count: Int, total: String), longestGap gap: ClosedRange<Day>?

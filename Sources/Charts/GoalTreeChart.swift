@@ -13,9 +13,9 @@ package struct GoalTreeChart: Chart {
     }
 
     package var title: String
-    /// What kind of goal it is, for the table: `quarter`.
+    /// The kind of goal, for the table: `quarter`.
     package var kind: String
-    /// How many goals lie between it and the top.
+    /// The number of goals between it and the top.
     package var depth: Int
     /// From 0 to 1.
     package var progress: Double
@@ -33,7 +33,7 @@ package struct GoalTreeChart: Chart {
   }
 
   package var title: String
-  /// The goals, each before those that serve it.
+  /// The goals, each before the goals that serve it.
   package var nodes: [Node]
   package var wording: Words
 
@@ -67,7 +67,7 @@ package struct GoalTreeChart: Chart {
       })
   }
 
-  /// Rounded to whole hundredths, but never to nothing or all.
+  /// Rounded to a whole percentage, but 0% and 100% only if exact.
   private func percent(_ node: Node) -> String {
     let whole = (node.progress * 100).rounded()
     let isBetween = node.progress > 0 && node.progress < 1
@@ -118,7 +118,7 @@ extension GoalTreeChart {
     return drawing
   }
 
-  /// Lines from each goal down to those that serve it.
+  /// Lines from each goal down to the goals that serve it.
   private func drawBranches(on drawing: inout Drawing) {
     var path = PathData()
     var rows: [Int: Int] = [:]
@@ -153,7 +153,7 @@ extension Words {
     list(parts.map { self("chart.part", ["name": $0.name, "value": $0.value]) })
   }
 
-  /// What the parts of all bars come to.
+  /// The totals of the parts of all bars.
   func parts(_ parts: [(name: String, value: String)]) -> String {
     self("chart.in_parts", ["list": list(parts)])
   }

@@ -64,7 +64,7 @@ extension GroupedBarChart {
 
   private func draw(_ index: Int, in layout: ColumnLayout, on drawing: inout Drawing) {
     let (group, pitch) = (groups[index], layout.pitch)
-    // Very many stand side by side, so that they do not fade.
+    // Very many are adjacent, so that they do not fade.
     let each = min(32, pitch * (pitch >= 4 ? 0.76 : 1) / Double(max(1, series.count)))
     let start = layout.centers[index] - each * Double(series.count) / 2
     drawing.group(title: title(of: group)) { drawing in

@@ -7,7 +7,7 @@ package struct HeatRamp: Sendable, Hashable {
   /// The upper bounds of the first four steps, ascending.
   package let bounds: [Double]
 
-  /// Steps with the bounds given; nil when one of them is NaN or not above the one before.
+  /// Steps with the given bounds; nil if one of them is NaN or not greater than the one before.
   package init?(upTo first: Double, _ second: Double, _ third: Double, _ fourth: Double) {
     guard first < second, second < third, third < fourth, first.isFinite, fourth.isFinite else {
       return nil
@@ -15,13 +15,13 @@ package struct HeatRamp: Sendable, Hashable {
     bounds = [first, second, third, fourth]
   }
 
-  /// Nothing, up to a third of the goal, two thirds, the goal, and more than the goal.
+  /// Zero, up to a third of the goal, two thirds, the goal, and more than the goal.
   package init(goal: Double) {
     let goal = goal.isFinite && goal > 0 ? goal : 1
     bounds = [0, goal / 3, goal * 2 / 3, goal]
   }
 
-  /// Nothing, and four steps up to `largest`, their bounds on whole units where there are enough.
+  /// Zero, and four steps up to `largest`, with bounds on whole units if there are enough.
   package init(largest: Double, format: ValueFormat) {
     let largest = largest.isFinite && largest > 0 ? largest : format.modestMaximum
     let size = format.axisUnit(reaching: largest).size
@@ -31,8 +31,8 @@ package struct HeatRamp: Sendable, Hashable {
     bounds = [0] + (isApart ? whole : quarters)
   }
 
-  /// Steps that tell `values` apart: equal ones up to the largest, or quarters of the values where
-  /// those would leave nearly all in one step; from the lowest to the highest where some are below
+  /// Steps that distinguish `values`: equal ones up to the largest, or quarters of the values if
+  /// equal steps would leave nearly all in one; from the lowest to the highest if some are below
   /// zero.
   package init(telling values: some Collection<Double>, format: ValueFormat) {
     let (lowest, largest) = (values.min() ?? 0, values.max() ?? 0)
@@ -52,9 +52,8 @@ package struct HeatRamp: Sendable, Hashable {
     self = (isSkewed ? HeatRamp(quartersOf: values) : nil) ?? equal
   }
 
-  /// Nothing, and four steps of which each holds a quarter of the values above zero, for values of
-  /// which a few are far above the others. The bounds have two digits that are not zero; nil when
-  /// that leaves fewer than four steps.
+  /// Zero, and four steps that each hold a quarter of the values above zero, for values with a few
+  /// outliers. The bounds have two significant digits; nil if that leaves fewer than four steps.
   package init?(quartersOf values: some Sequence<Double>) {
     let sorted = values.filter { $0 > 0 && $0.isFinite }.sorted()
     guard sorted.count >= 4 else { return nil }
@@ -69,8 +68,8 @@ package struct HeatRamp: Sendable, Hashable {
     return abs(value) < 10 ? value : (value / size).rounded() * size
   }
 
-  /// Nought and the whole numbers up to the largest of `values`, where these are no others and at
-  /// most three, so that each has a step of its own; else none.
+  /// The whole numbers from zero up to the largest of `values`, if all values are whole and at most
+  /// three, so that each has its own step; else none.
   func levels(of values: some Sequence<Double>) -> [Double] {
     let known = Set(values)
     guard let largest = known.max(), 1...3 ~= largest,
@@ -86,13 +85,13 @@ package struct HeatRamp: Sendable, Hashable {
   }
 }
 
-/// The row under a heat map that says what its cells mean: the five steps between “less” and the
-/// last bound, or each value where there are but a few, and the cells that are no step.
+/// The legend of a heat map: the five steps between “less” and the last bound, or each value if
+/// there are only a few, and the cells that are no step.
 struct HeatLegend: Sendable {
   let ramp: HeatRamp
   let format: ValueFormat
   let wording: Words
-  /// All values that there are, where each has a step of its own.
+  /// All distinct values, if each has its own step.
   var levels: [Double] = []
   /// The classes and names of cells that are not values, as far as the map has any.
   var others: [(style: String, name: String)] = []
@@ -128,7 +127,7 @@ struct HeatLegend: Sendable {
     var width: Double
   }
 
-  /// One row, or two when one is too long.
+  /// One row, or two if one is too long.
   private func rows(_ width: Double) -> [[Part]] {
     let steps = rampParts(width)
     let others = others.flatMap { other in

@@ -1,9 +1,9 @@
 package import Wording
 
-/// A line through points in the order of time, with a moving mean and a goal beside it.
+/// A line through points in the order of time, with an optional moving mean and goal.
 ///
 /// A gap breaks the line; a point between two gaps is a dot. The mean is dashed and named, so that
-/// it is told apart without colour.
+/// it can be distinguished without colour.
 package struct LineChart: Chart {
   package static let kind = "line"
 
@@ -12,15 +12,15 @@ package struct LineChart: Chart {
   package var points: [ChartPoint]
   package var span: ChartPoint.Span
   package var format: ValueFormat
-  /// What the line is called where it must be told from the mean.
+  /// The name of the line, to distinguish it from the mean.
   package var name: String
   /// The mean drawn as a second line, if any.
   package var mean: MovingMean?
   /// The line across the plot, if any.
   package var goal: ChartGoal?
-  /// Whether the axis starts at zero. Durations always do.
+  /// True if the axis starts at zero. Durations always do.
   package var startsAtZero: Bool
-  /// Whether the space between the line and the axis is tinted; only on an axis from zero.
+  /// True if the space between the line and the axis is tinted; only on an axis from zero.
   package var fillsArea: Bool
   package var wording: Words
 
@@ -92,12 +92,13 @@ extension LineChart {
       capacity: 1_024 + points.count * 160)
     let axis = axis(width)
     let mark = goal.map { GoalMark($0, width, format: format, wording: wording) }
-    // Names stand at the ends of the lines, or above the plot when there is no room beside it.
+    // Names are at the ends of the lines, or above the plot if there is no room next to it.
     let names = width == .wide ? lineNames : []
     let key = width == .narrow ? SeriesKey(name, mean: drawnMeanName, width: drawing.width) : nil
     let room = max(mark?.room ?? 8, names.map { $0.width + EndLabels.distance + 1 }.max() ?? 8)
     let (left, right) = (axis.room(in: drawing.width), drawing.width - room)
-    // Half a step of room at both ends, as under bars, so that labels stand under their points.
+    // Half a step of room at both ends, as under bars, so that labels are centred under their
+    // points.
     let pitch = (right - left) / Double(max(1, points.count))
     let centers = points.indices.map { left + (Double($0) + 0.5) * pitch }
     let labels = AxisLabels(
@@ -136,19 +137,19 @@ extension LineChart {
     return drawing
   }
 
-  /// The name of the mean when there are enough values for it to be seen.
+  /// The name of the mean, if there are enough values to show it.
   private var drawnMeanName: String? {
     means?.contains { $0 != nil } == true ? meanName : nil
   }
 
-  /// What the line and its mean are called, when there is a mean to tell apart.
+  /// The names of the line and its mean, if there is a mean.
   private var lineNames: [EndLabels.Label] {
     guard let drawnMeanName else { return [] }
     return [name, drawnMeanName].map(EndLabels.Label.init(key:))
   }
 
-  /// The line, anew after each gap. Of points that stand alone nothing, as they are dots, or a
-  /// short stroke where they have none.
+  /// The line, restarted after each gap. Isolated points are dots and not part of it; without
+  /// dots, they are short strokes.
   private func path(
     _ values: [Double?], _ centers: [Double], _ plot: Plot, showsLone: Bool
   ) -> PathData {

@@ -2,12 +2,11 @@ import Basics
 
 /// SVG or HTML under construction, as UTF-8.
 ///
-/// What comes from outside goes through ``text(_:)`` only; ``markup(_:)`` takes what the program
-/// wrote itself.
+/// Untrusted text goes through ``text(_:)`` only; ``markup(_:)`` takes the program's own markup.
 package struct Markup: Sendable {
   package private(set) var bytes: [UInt8] = []
 
-  /// Nothing yet, with room for so many bytes.
+  /// Empty, with room for `capacity` bytes.
   package init(capacity: Int = 0) {
     bytes.reserveCapacity(capacity)
   }
@@ -21,8 +20,8 @@ package struct Markup: Sendable {
     bytes.append(contentsOf: other.bytes)
   }
 
-  /// Appends words from outside, in one line, as ``LineText`` says, and escaped for content and for
-  /// quoted attributes alike.
+  /// Appends untrusted words, in one line, as in ``LineText``, escaped for content and for quoted
+  /// attributes.
   package mutating func text(_ words: String) { MarkupText.append(line: words, to: &bytes) }
 
   /// Appends a length or coordinate with at most two decimals: no exponent, no −0, no locale.

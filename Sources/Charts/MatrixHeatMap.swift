@@ -1,29 +1,29 @@
 import Basics
 package import Wording
 
-/// Values by two things at once, such as weekday and hour, as cells in five steps.
+/// Values in two dimensions, such as weekday and hour, as cells in five steps.
 ///
-/// The narrow drawing puts the longer side downwards where cells would become too small beside each
-/// other.
+/// The narrow drawing puts the longer side on the vertical axis if cells would become too small
+/// next to each other.
 package struct MatrixHeatMap: Chart {
   package static let kind = "matrix"
 
   package var title: String
-  /// What the rows are, and their names.
+  /// The heading and names of the rows.
   package let rows: Side
-  /// What the columns are, and their names.
+  /// The heading and names of the columns.
   package let columns: Side
   package var format: ValueFormat
   package var ramp: HeatRamp
   package var wording: Words
-  /// By row, then column; exactly as many as there are names.
+  /// By row, then column; exactly one for each name.
   private let values: [[Double?]]
 
   package struct Side: Sendable, Hashable {
-    /// What its names are, such as `Weekday`.
+    /// The heading of its names, such as `Weekday`.
     package var heading: String
     package let names: [String]
-    /// The same for the axis, where space is short; as many as there are names.
+    /// The same for the axis, where space is short; one for each name.
     package let axisNames: [String]
 
     package init(_ heading: String, _ names: [String], axis axisNames: [String]? = nil) {
@@ -34,7 +34,7 @@ package struct MatrixHeatMap: Chart {
   }
 
   /// A matrix. Values that `values` lacks are gaps, those beyond the names are left out. Without a
-  /// ramp, steps are made that tell the values apart.
+  /// ramp, the steps are derived from the values.
   package init(
     title: String, rows: Side, columns: Side, values: [[Double?]], format: ValueFormat,
     ramp: HeatRamp? = nil, wording: Words = .english
@@ -126,7 +126,7 @@ extension MatrixHeatMap {
     let top = 22.0
 
     drawColumnNames(across.axisNames, left: left, pitch: pitch, on: &drawing)
-    // As many row names as have room.
+    // As many row names as fit.
     let stride = max(1, Int(clamping: (15 / rowPitch).rounded(.up)))
     for index in Swift.stride(from: 0, to: down.names.count, by: stride) {
       let name = down.axisNames[index]

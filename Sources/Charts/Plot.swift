@@ -10,7 +10,7 @@ struct Plot: Sendable {
 
   var width: Double { right - left }
 
-  /// Draws what shows the title of a column wherever in it one points: in short bars and gaps, too.
+  /// Draws the area that shows the title of a column when pointed at: also in short bars and gaps.
   func drawTarget(at center: Double, pitch: Double, on drawing: inout Drawing) {
     drawing.rectangle(
       "hit", Frame(x: center - pitch / 2, y: top, width: pitch, height: bottom - top))
@@ -28,7 +28,7 @@ struct Plot: Sendable {
     }
   }
 
-  /// Draws a base line and, over it, that there is nothing to see.
+  /// Draws a base line with a note that there is no data.
   func drawNothing(_ words: String, on drawing: inout Drawing) {
     drawing.line("axis zero", from: (left, bottom), to: (right, bottom))
     drawing.text(
@@ -48,7 +48,7 @@ struct Plot: Sendable {
     }
   }
 
-  /// The height of a drawing with an axis; low when it has nothing to show.
+  /// The height of a drawing with an axis; low if it is empty.
   static func height(_ width: ChartWidth, isEmpty: Bool) -> Double {
     isEmpty ? 88 : width == .wide ? 240 : 220
   }
@@ -73,11 +73,11 @@ struct ColumnLayout: Sendable {
   /// The base line of the first line of names, below the plot.
   private static let distance = 20.0
 
-  /// The layout of columns in `drawing`, which gets as high as they need.
+  /// The layout of columns in `drawing`, which gets the height that they need.
   ///
   /// - Parameters:
-  ///   - names: What each column is called below the axis.
-  ///   - values: What the axis has to reach; none where there is nothing to draw.
+  ///   - names: The labels of the columns below the axis.
+  ///   - values: The values that the axis has to cover; empty if there is nothing to draw.
   init(
     _ names: [String], values: [Double], key: SeriesSwatches, isEmpty: Bool, _ width: ChartWidth,
     format: ValueFormat, wording: Words, in drawing: inout Drawing
@@ -114,14 +114,14 @@ struct ColumnLayout: Sendable {
 }
 
 extension Drawing {
-  /// The classes of a series' colour: beyond the sixth, the colours come again, paler.
+  /// The classes of a series' colour: after the sixth, the colours repeat, paler.
   static func style(ofSeries number: Int) -> String {
     let colour = "s\(number % StackedBarChart.colours)"
     return number < StackedBarChart.colours ? colour : colour + " again"
   }
 
-  /// A part of a bar, or a bar of a group. What is thin has no line of ground around it, which
-  /// would cover it.
+  /// A part of a bar, or a bar of a group. A thin one has no outline in the background colour,
+  /// which would cover it.
   mutating func series(_ number: Int, isPartial: Bool = false, _ frame: Frame) {
     let isThin = min(frame.width, frame.height) < 3
     rectangle(
@@ -130,7 +130,7 @@ extension Drawing {
   }
 }
 
-/// Names of series above a plot, each behind a swatch of its colour, in as many rows as they take.
+/// Names of series above a plot, each after a swatch of its colour, in as many rows as they need.
 struct SeriesSwatches: Sendable {
   private struct Item: Sendable {
     var shown: String

@@ -3,19 +3,19 @@ package import Wording
 
 /// A ring that fills with progress towards a goal.
 ///
-/// Beyond the goal the ring is full and a second, inner one takes what is above it, up to another
-/// goal; the text goes on telling the truth. A value below zero leaves the ring empty.
+/// Beyond the goal the ring is full and a second, inner one shows the excess, up to twice the goal;
+/// the text always shows the real value. A value below zero leaves the ring empty.
 package struct RingChart: Chart {
   package static let kind = "ring"
   package static let widths: [ChartWidth] = [.wide]
 
   package var title: String
-  /// What has been reached; nil when nothing is known.
+  /// The current value; nil if unknown.
   package var value: Double?
-  /// What is aimed for; without one above zero there is no share, and only the track is drawn.
+  /// The target; unless it is above zero there is no share, and only the track is drawn.
   package var goal: Double?
   package var format: ValueFormat
-  /// The large words in the middle; nil for the share, or the value when there is none.
+  /// The large words in the middle; nil for the share, or else the value.
   package var centre: String?
   package var showsWords = true
   package var wording: Words
@@ -66,7 +66,7 @@ package struct RingChart: Chart {
       ])
   }
 
-  /// Never “100%” for what is short of the goal, nor “0%” for what has begun.
+  /// Never “100%” below the goal, nor “0%” above zero.
   package var shareText: String? {
     share.map { share in
       let rounded = (share * 100).rounded()
@@ -99,7 +99,7 @@ extension RingChart {
     let large = centre ?? shareText ?? value.map { format.text($0, wording) } ?? wording.gap
     let small = goal.map { goal in
       let goal = format.text(goal, wording)
-      // Beside other words in the middle, the text says itself how much the arc is of the goal.
+      // Next to other words in the middle, the text states the share of the goal.
       guard centre != nil, let value else { return wording("chart.of_goal", ["goal": goal]) }
       let part = format.brief(value, unit: format.axisUnit(reaching: value), wording)
       return wording("number.of", ["part": part, "all": goal])
@@ -141,8 +141,8 @@ extension RingChart {
 enum Turn {
   /// Sine and cosine of `turns` of a circle, 0–1.
   ///
-  /// The angle is brought to at most an eighth of a turn from a quarter's end, where the Taylor
-  /// series to the ninth and eighth power are within 10⁻⁷: a thousandth of what a drawing shows.
+  /// The angle is reduced to at most an eighth of a turn from a quarter's end, where the Taylor
+  /// series to the ninth and eighth power are within 10⁻⁷: a thousandth of a drawing's precision.
   static func sineAndCosine(ofTurns turns: Double) -> (sine: Double, cosine: Double) {
     let quarters = (turns * 4).rounded()
     let angle = (turns - quarters / 4) * 2 * Double.pi

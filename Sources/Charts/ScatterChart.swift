@@ -2,12 +2,12 @@ package import Wording
 
 /// Points of two measures, with the plane divided into four named quadrants, or whole.
 ///
-/// Points in the same place are one dot, whose area is as many times that of one. A dot in the line
-/// between two quadrants belongs to the right or upper one.
+/// Points in the same place are one dot, whose area is proportional to their number. A dot on the
+/// line between two quadrants belongs to the right or upper one.
 package struct ScatterChart: Chart {
   package static let kind = "scatter"
 
-  /// A point; one with a coordinate that is no number is left out.
+  /// A point; omitted if a coordinate is not a number.
   package struct Point: Sendable, Hashable {
     package var label: String
     package var x: Double
@@ -23,7 +23,7 @@ package struct ScatterChart: Chart {
   package struct Axis: Sendable, Hashable {
     package var name: String
     package var range: ClosedRange<Double>
-    /// Where the quadrants meet; nil draws no line.
+    /// The position at which the quadrants meet; nil draws no line.
     package var divider: Double?
     package var format: ValueFormat
 
@@ -67,7 +67,7 @@ package struct ScatterChart: Chart {
   package var points: [Point]
   package var x: Axis
   package var y: Axis
-  /// Nil when the plane is not divided.
+  /// Nil if the plane is not divided.
   package var quadrants: Quadrants?
   package var wording: Words
 
@@ -124,7 +124,7 @@ package struct ScatterChart: Chart {
 extension ScatterChart {
   /// SitePart between the plot's edges and the outermost values, so that no dot is cut.
   private static let inset = 16.0
-  /// The same above and below, where the names of the quadrants stand.
+  /// The inset above and below, for the names of the quadrants.
   private static let nameInset = 36.0
 
   package func draw(_ width: ChartWidth) -> Drawing {
@@ -144,7 +144,7 @@ extension ScatterChart {
     for tick in up {
       drawing.text(tick.text, x: left - 8, y: position(y: tick.value) + 4, anchor: .end)
     }
-    // As many as have room in full.
+    // As many as fit in full.
     var end = -Double.infinity
     for tick in across {
       let half = TextWidth.of(tick.text) / 2
@@ -185,7 +185,7 @@ extension ScatterChart {
       var y: Double
     }
     let groups = Dictionary(grouping: points) { Place(x: $0.x, y: $0.y) }
-    // As large as leaves the largest dot within the plot.
+    // As large as possible with the largest dot within the plot.
     let most = Double(groups.values.map(\.count).max() ?? 1).squareRoot()
     let radius = min(4, Self.inset / most)
     for place in groups.keys.sorted(by: { ($0.x, $0.y) < ($1.x, $1.y) }) {

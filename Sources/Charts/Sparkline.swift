@@ -92,11 +92,11 @@ extension Sparkline {
     case .line:
       let isDense = pitch < 1
       var path = PathData()
-      // What leads over a gap, fainter, so that single values are seen to be of one course.
+      // Fainter lines across gaps, so that isolated values are seen as one series.
       var bridges = PathData()
       var last: (x: Double, y: Double)?
       var isDown = false
-      // A value between two gaps is a line of no length, which round ends make a dot.
+      // A value between two gaps is a line of zero length, which round caps turn into a dot.
       func isAlone(_ index: Int) -> Bool {
         !isDown && (index + 1 == points.count || points[index + 1].value == nil)
       }

@@ -1,11 +1,10 @@
 package import Wording
 
-/// Bars from zero whose parts stand on each other, one part per series, named by a key above.
+/// Bars from zero with stacked parts, one per series, named by a key above.
 ///
-/// Bars of time stand side by side; bars of items lie under their names, however long those are.
-/// Parts are told apart by colour, by the line of ground between them, and by their order, which is
-/// that of the key. A gap takes no room, and neither does a value below zero, which is no part of
-/// anything: it is a gap, too.
+/// Bars over time are vertical; bars of items are horizontal, under their names, which may be long.
+/// Parts differ in colour, have a line in the background colour between them, and are in the order
+/// of the key. A gap takes no room; a value below zero cannot be a part, and counts as a gap.
 package struct StackedBarChart: Chart {
   package static let kind = "stacked"
   /// How many series have a colour of their own.
@@ -28,12 +27,12 @@ package struct StackedBarChart: Chart {
       self.standing = standing
     }
 
-    /// The sum of the values; zero when all are gaps.
+    /// The sum of the values; zero if all are gaps.
     var total: Double { values.reduce(0) { $0 + ($1 ?? 0) } }
-    /// The same, nil when all are gaps.
+    /// The same, nil if all are gaps.
     var sum: Double? { values.allSatisfy { $0 == nil } ? nil : total }
 
-    /// The same with `count` values: gaps for those that it lacks, none beyond.
+    /// The same with `count` values: gaps for missing ones, extra ones dropped.
     func filled(to count: Int) -> Stack {
       var filled = self
       filled.values = (0..<count).map { values.indices.contains($0) ? values[$0] : nil }
@@ -124,8 +123,8 @@ extension StackedBarChart {
     }
   }
 
-  /// The parts of a bar that is `length` long, from zero. One that would be too short to be seen
-  /// is its largest part alone, never so short that it looks like zero.
+  /// The parts of a bar that is `length` long, from zero. A bar too short for parts shows its
+  /// largest part alone, with a minimum length so that it does not look like zero.
   private func parts(
     of stack: Stack, length: Double
   ) -> [(number: Int, range: ClosedRange<Double>)] {

@@ -6,13 +6,13 @@ enum TextSize: Double {
   case label = 12
   /// The figure in the middle of a ring.
   case figure = 22
-  /// The same when it has many characters.
+  /// The same for a text with many characters.
   case smallFigure = 15
-  /// The title above a drawing that stands alone.
+  /// The title above a standalone drawing.
   case heading = 16
 }
 
-/// How wide text is likely to be, without a font to ask.
+/// Estimates the width of text without a font.
 ///
 /// A class of characters has one width each, in ems, taken from DejaVu Sans, the widest of the
 /// usual system fonts, so that real text is seldom wider. CJK and emoji take a whole em.
@@ -29,8 +29,8 @@ package enum TextWidth {
     return ems
   }
 
-  /// `text` when it fits in `width`, else as much of its beginning as fits with “…” after it; nil
-  /// when not even one character does.
+  /// `text` if it fits in `width`, else as much of its beginning as fits, followed by “…”; nil if
+  /// not even one character fits.
   static func fitted(
     _ text: String, in width: Double, size: TextSize = .label, bold: Bool = false
   ) -> String? {
@@ -76,7 +76,7 @@ package enum TextWidth {
     case 0x1100...0x11FF, 0x2E80...0xD7FF, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60: 1
     case 0x1F000...0x1FAFF: 1.4
     case 0x20000...0x3FFFF: 1
-    // U+FFFD, and what it stands for.
+    // U+FFFD, and characters that it replaces.
     case 0xFFFD: 1.03
     case _ where scalar.isForbidden: 1.03
     default: scalar.turnsDirection ? 0 : 0.85
@@ -93,9 +93,9 @@ package struct WrappedText: Sendable, Hashable {
   /// The lines, without blanks at their ends; none for a text without characters.
   package private(set) var lines: [String] = []
 
-  /// The lines of `text`, whose own ends of line are kept.
+  /// The lines of `text`, whose line breaks are kept.
   ///
-  /// - Parameter ems: The width as a multiple of the size of the letters.
+  /// - Parameter ems: The width as a multiple of the font size.
   package init(_ text: String, ems width: Double) {
     for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       wrap(paragraph, in: width)
@@ -106,7 +106,7 @@ package struct WrappedText: Sendable, Hashable {
   /// How wide a line of text is, as a multiple of the size of its letters.
   package static func ems(of text: String) -> Double { TextWidth.ems(of: text) }
 
-  /// The lines, of which those after the first `count` are left out, with “…” where they began.
+  /// At most `count` lines; if more are dropped, the last one ends with “…”.
   package func limited(to count: Int, ems width: Double) -> [String] {
     guard lines.count > count, count > 0 else { return Array(lines.prefix(max(0, count))) }
     var last = lines[count - 1]

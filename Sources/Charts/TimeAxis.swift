@@ -20,8 +20,8 @@ struct TimeAxis: Sendable {
     var x: Double
   }
 
-  /// Draws a hairline from `top` to `bottom` where a month or year begins that is named under it:
-  /// as many as have room for their names in full.
+  /// Draws a hairline from `top` to `bottom` at the start of each month or year that is named under
+  /// it: as many as have room for their full names.
   func draw(on drawing: inout Drawing, top: Double, bottom: Double) {
     for mark in marks(within: 0...drawing.width) {
       if mark.day.dayOfMonth == 1 {
@@ -31,8 +31,8 @@ struct TimeAxis: Sendable {
     }
   }
 
-  /// The beginnings of every month, of every second, third or sixth of a year, else of years; of
-  /// these every first, second, fifth and so on. The first day when none of them begins within.
+  /// The beginnings of every month, of every second, third or sixth of a year, or of years; of
+  /// these every first, second, fifth and so on. The first day if none of them is within the range.
   private func marks(within bounds: ClosedRange<Double>) -> [Mark] {
     let months = beginnings(days.lowerBound.month)
     let years = beginnings(days.lowerBound.year)
@@ -57,7 +57,7 @@ struct TimeAxis: Sendable {
     return all.filter { $0.firstDay >= days.lowerBound }
   }
 
-  /// The names at their days, moved inwards at the edges; nil when two would touch.
+  /// The names at their days, moved inwards at the edges; nil if two would touch.
   private func placed(
     _ names: [(day: Day, name: String)], _ bounds: ClosedRange<Double>
   ) -> [Mark]? {
@@ -75,14 +75,15 @@ struct TimeAxis: Sendable {
   }
 }
 
-/// The names of months over the weeks of a calendar, each over the week in which its month begins.
+/// The names of months above the weeks of a calendar, each above the week in which its month
+/// begins.
 ///
-/// A block that starts within a month names that month over its first week when the next name
-/// leaves room. The first name and every January carry the year when there is room for it.
+/// A block that starts within a month names that month above its first week if the next name leaves
+/// room. The first name and every January include the year if there is room for it.
 struct MonthLabels: Sendable {
   private(set) var placed: [(text: String, x: Double)] = []
 
-  /// The space kept between two names.
+  /// The minimum space between two names.
   static let gap = 6.0
 
   /// Labels for `weeks` in columns from `left`, `pitch` apart, that stay before `end`.

@@ -1,15 +1,15 @@
 package import Basics
 package import Wording
 
-/// What lasted from when to when, or happened on a day: a row each, over one axis of time.
+/// Periods or single days: a row each, over one time axis.
 package struct TimelineChart: Chart {
   package static let kind = "timeline"
 
-  /// Something that lasted, or happened on a day when both ends are the same.
+  /// A period, or a single day if both ends are the same.
   package struct Item: Sendable, Hashable {
     package var label: String
     package var days: ClosedRange<Day>
-    /// Whether it goes on.
+    /// True if it has not ended.
     package var isOpen: Bool
 
     package init(_ label: String, _ days: ClosedRange<Day>, isOpen: Bool = false) {

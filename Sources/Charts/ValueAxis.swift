@@ -57,30 +57,30 @@ struct ValueAxis: Sendable {
     }
   }
 
-  /// Where `value` is on a scale whose ``lowest`` is at `bottom` and whose ``highest`` at `top`.
+  /// The position of `value` on a scale from ``lowest`` at `bottom` to ``highest`` at `top`.
   func position(of value: Double, bottom: Double, top: Double) -> Double {
     bottom + (top - bottom) * ((value - lowest) / (highest - lowest))
   }
 
-  /// The room that the ticks' texts take beside a plot in a drawing of `width` units, with the
+  /// The room for the ticks' texts next to a plot in a drawing of `width` units, including the
   /// distance between them. Longer texts are shortened.
   func room(in width: Double) -> Double { Self.room(for: ticks.map(\.text), in: width) }
 
-  /// The same for texts in place of those of the ticks.
+  /// The same for other texts than the ticks'.
   static func room(for texts: [String], in width: Double) -> Double {
     min(width * 0.4, texts.map { TextWidth.of($0) }.max() ?? 0) + 10
   }
 }
 
 /// Round numbers for an axis, by the rule of d3-array's `ticks`: steps of 1, 2 or 5 times a power
-/// of ten, of which the one is taken whose number of ticks comes nearest to what was asked for on
-/// a logarithmic scale.
+/// of ten, choosing the number of ticks that is nearest to the requested one on a logarithmic
+/// scale.
 ///
-/// Results equal d3-array 3.2 for every input: reversed ranges, counts that are not whole, and the
-/// infinite and undefined ones too.
+/// Results equal d3-array 3.2 for every input: reversed ranges, fractional counts, infinities and
+/// NaN.
 package enum Ticks {
-  /// The round numbers from `start` to `stop`, in that order; both ends only when they are round.
-  /// Empty unless `count` is above zero; `[start]` when both ends are the same.
+  /// The round numbers from `start` to `stop`, in that order; both ends only if they are round.
+  /// Empty unless `count` is above zero; `[start]` if both ends are the same.
   package static func between(_ start: Double, and stop: Double, count: Double) -> [Double] {
     guard count > 0 else { return [] }
     guard start != stop else { return [start] }
@@ -99,12 +99,12 @@ package enum Ticks {
 
   /// The distance between ticks when `start` ≤ `stop`. A distance below one is given as the
   /// negative of its reciprocal (−5 for 0.2), because the reciprocal is a whole number and keeps
-  /// ticks exact. NaN when `start` > `stop`; infinite when there is no distance to take.
+  /// ticks exact. NaN when `start` > `stop`; infinite if there is no valid distance.
   package static func increment(from start: Double, to stop: Double, count: Double) -> Double {
     Spec(from: start, to: stop, count: count).increment
   }
 
-  /// The distance between ticks, negative when `stop` is below `start`.
+  /// The distance between ticks, negative if `stop` is below `start`.
   package static func step(from start: Double, to stop: Double, count: Double) -> Double {
     let reversed = stop < start
     let increment =
@@ -114,7 +114,7 @@ package enum Ticks {
     return (reversed ? -1 : 1) * (increment < 0 ? 1 / -increment : increment)
   }
 
-  /// The range widened until both ends fall on ticks; unchanged when that cannot be.
+  /// The range widened until both ends are on ticks; unchanged if that is impossible.
   package static func nice(
     from start: Double, to stop: Double, count: Double
   ) -> (start: Double, stop: Double) {
@@ -181,7 +181,7 @@ private enum PowerOfTen {
   private static let lowest = -323
   private static let table: [Double] = (lowest...308).map { Double("1e\($0)") ?? .nan }
 
-  /// ⌊log₁₀ value⌋: −∞ for zero, NaN for what has no logarithm.
+  /// ⌊log₁₀ value⌋: −∞ for zero, NaN for negative values.
   static func floor(_ value: Double) -> Double {
     guard value > 0, value.isFinite else {
       return value == 0 ? -.infinity : value == .infinity ? .infinity : .nan

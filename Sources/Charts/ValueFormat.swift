@@ -1,12 +1,12 @@
 package import Wording
 
-/// How a chart writes its values: what they measure, and in which unit the axis counts.
+/// The format of a chart's values: the quantity, and the unit of the axis.
 package enum ValueFormat: Sendable, Hashable {
   /// Seconds, written as `4 h 35 min`.
   case duration
   /// A count or another quantity that may be added up, such as experience points: `12,000 XP`.
   case number(unit: String = "")
-  /// A quantity whose sum means nothing, such as a weight or a rating: `61.5 kg`.
+  /// A quantity whose sum is meaningless, such as a weight or a rating: `61.5 kg`.
   case measure(unit: String)
   /// Money in units of the currency, its symbol in front: `¥1,600`.
   case amount(symbol: String)
@@ -15,7 +15,7 @@ package enum ValueFormat: Sendable, Hashable {
 }
 
 extension ValueFormat {
-  /// Whether a total of such values means anything.
+  /// True if a total of such values is meaningful.
   var addsUp: Bool {
     switch self {
     case .duration, .number, .amount: true
@@ -34,8 +34,8 @@ extension ValueFormat {
     }
   }
 
-  /// `value` as briefly as the axis `unit` beside it allows: `4:35` beside an axis in hours, `35`
-  /// beside one in minutes.
+  /// `value` as briefly as the `unit` of the axis allows: `4:35` for an axis in hours, `35` for one
+  /// in minutes.
   func brief(_ value: Double, unit: AxisUnit, _ wording: Words) -> String {
     switch self {
     case .duration:
@@ -81,7 +81,7 @@ extension ValueFormat {
     return (value < 0 && number.contains { ("1"..."9").contains($0) } ? "−" : "") + symbol + number
   }
 
-  /// Two decimals, and as many as show two digits of what two would show as nothing.
+  /// Two decimals, or more if needed to show two significant digits of a small value.
   private func decimals(_ value: Double) -> Int {
     var size = abs(value)
     guard size > 0, size < 0.01 else { return 2 }
@@ -94,7 +94,6 @@ extension ValueFormat {
   }
 }
 
-/// What an axis counts in.
 enum AxisUnit: Sendable, Hashable {
   case seconds, minutes, hours
   case hundredths
@@ -122,7 +121,7 @@ extension ValueFormat {
     }
   }
 
-  /// Where an axis ends when no value says: two hours, one, or everything.
+  /// The end of an axis without values: two hours, one, or everything.
   var modestMaximum: Double {
     switch self {
     case .duration: 7_200

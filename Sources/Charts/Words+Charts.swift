@@ -1,7 +1,7 @@
 import Basics
 package import Wording
 
-// Labels and headings that charts write by themselves.
+// The charts' own labels and headings.
 extension Words {
   package var goal: String { self("chart.goal") }
   var noPoints: String { self("chart.empty") }
@@ -38,7 +38,7 @@ extension Words {
     }
   }
 
-  /// `each week`: the values that a mean is taken of.
+  /// `each week`: the time that each value of a mean covers.
   func each(_ span: ChartPoint.Span) -> String {
     switch span {
     case .day: self("chart.each_day")
@@ -97,7 +97,7 @@ extension Words {
 
 // Sentences about a series.
 extension Words {
-  /// What a series holds: its reach, total, peak, gaps, goal and trend, as far as there are any.
+  /// Describes a series: its range, total, peak, gaps, goal and trend, as far as there are any.
   func describe(
     _ summary: SeriesSummary, span: ChartPoint.Span, format: ValueFormat,
     goal: (name: String?, value: Double, reached: Int)? = nil, saysTrend: Bool = true
@@ -130,7 +130,7 @@ extension Words {
     return sentences(said)
   }
 
-  /// What the values come to, and the highest and lowest of them.
+  /// The total of the values, and the highest and lowest of them.
   private func values(
     _ summary: SeriesSummary, _ highest: SeriesSummary.Extreme, present: Int,
     _ span: ChartPoint.Span, _ format: ValueFormat
@@ -223,7 +223,7 @@ extension Words {
     return self("chart.ring", ["value": value, "goal": goal, "share": share])
   }
 
-  /// What a calendar holds: its range, total, peak, and the days that are no values.
+  /// Describes a calendar: its range, total, peak, and the days without values.
   func describeCalendar(
     from first: Day, to last: Day, format: ValueFormat, total: Double, recorded: Int,
     highest: (value: Double, days: [Day])?, unrecorded: Int

@@ -12,14 +12,14 @@ public import Basics
 public struct Template: Sendable {
   let program: Program
 
-  /// The name of its file, which diagnostics give.
+  /// The name of its file, used in diagnostics.
   public var name: String { program.name }
 
   /// Compiles `source`.
   ///
   /// - Parameters:
   ///   - name: The path of its file as a person would type it.
-  ///   - firstLine: The line of the file at which `source` starts, when something stands before it.
+  ///   - firstLine: The line of the file at which `source` starts, if other text precedes it.
   /// - Throws: All syntax errors together.
   public init(
     _ source: String, name: String, firstLine: Int = 1, environment: Environment = .standard
@@ -46,7 +46,7 @@ public struct TemplateLibrary: Sendable {
   private static let suffix = ".liquid"
   private var templates: [String: Template] = [:]
 
-  /// The names under which the templates were given, in order.
+  /// The names of the templates, in order.
   public private(set) var names: [String] = []
   /// The syntax errors of all sources together; a template with errors is left out.
   public private(set) var diagnostics: [Diagnostic] = []
@@ -76,7 +76,7 @@ public struct TemplateLibrary: Sendable {
     }
   }
 
-  /// The template called `name`, with or without `.liquid`; nil when there is none.
+  /// The template named `name`, with or without `.liquid`; nil if there is none.
   public subscript(name: String) -> Template? { templates[Self.key(of: name)] }
 
   private static func key(of name: String) -> String {

@@ -3,10 +3,10 @@ import Site
 package import SiteKit
 package import Vault
 
-/// What a publication sends: what each part of it tells, and which files are new.
+/// The content of a publication: a summary of each part, and the new files.
 package struct PublishReport: CommandResult {
   private let audience: Audience
-  /// The names of those who have a password; nil for a site that is open.
+  /// The names of the passwords; nil for an open site.
   private let passwords: [String]?
   private let destination: String
   private let proof: Proof
@@ -19,10 +19,10 @@ package struct PublishReport: CommandResult {
   private let systems: [any SharesRecords]
 
   package struct Taken: Sendable {
-    /// Files beside the person's pages, by their paths in the vault, and whether what cameras and
-    /// programs wrote into them is taken out.
+    /// Files next to the person's pages, by their paths in the vault; `isCleaned` is true if
+    /// metadata of cameras and programs is removed.
     let files: [(path: VaultPath, isCleaned: Bool)]
-    /// Settings whose values can be read in the site.
+    /// Settings whose values appear in the site.
     let settings: [String]
 
     package init(files: [(path: VaultPath, isCleaned: Bool)] = [], settings: [String] = []) {
@@ -34,12 +34,12 @@ package struct PublishReport: CommandResult {
   /// A report of a site for `audience`.
   ///
   /// - Parameters:
-  ///   - passwords: The names of those who have a password; nil for a site that is open.
-  ///   - systems: Those that the person uses.
-  ///   - publication: What the site has beside what is at the destination.
-  ///   - remains: What the destination keeps of what others saw before.
+  ///   - passwords: The names of the passwords; nil for an open site.
+  ///   - systems: The systems that the person uses.
+  ///   - publication: The changes from the site at the destination.
+  ///   - remains: Earlier content that stays visible at the destination.
   ///   - bytes: The size of its files.
-  ///   - sent: How many files were sent or deleted.
+  ///   - sent: The number of files sent or deleted.
   package init(
     for audience: Audience, passwords: [String]? = nil, to destination: String, _ proof: Proof,
     _ publication: Publication, _ taken: Taken, remains: String?, bytes: Int,
@@ -68,7 +68,7 @@ package struct PublishReport: CommandResult {
     }
   }
 
-  /// What the audience sees of a system and may not be meant to.
+  /// Content of a system that the audience sees, perhaps unintentionally.
   private func warnings(of system: any SharesRecords) -> [String] {
     guard let sight = audience.sight(of: system.name),
       proof.shares.contains(where: { $0.system == system.name })

@@ -1,8 +1,8 @@
 package import SiteKit
 
-/// The rules under which a site was sent somewhere: who sees what, and whether it takes a password.
+/// The rules of a publication: the content that an audience sees, and if the site takes a password.
 package struct SentRules: Sendable, Hashable {
-  /// As of ``SiteKit/Audience/rules``, each in a line, with whether a password opens it.
+  /// The rules of ``SiteKit/Audience/rules``, one a line, and if a password is needed.
   private let lines: [String]
 
   package init(_ audience: Audience, isProtected: Bool) {
@@ -12,7 +12,7 @@ package struct SentRules: Sendable, Hashable {
 
   private init(lines: [String]) { self.lines = lines }
 
-  /// Those of several sites as they are kept: paragraphs of lines.
+  /// The rules of several sites, as stored: paragraphs of lines.
   package static func bytes(of all: [SentRules]) -> [UInt8] {
     Array(all.map { $0.lines.joined(separator: "\n") + "\n" }.joined(separator: "\n").utf8)
   }
@@ -22,8 +22,8 @@ package struct SentRules: Sendable, Hashable {
       .split(separator: "").map { SentRules(lines: $0.map(String.init)) }
   }
 
-  /// True if those whom the site is for may see all that one under `other` rules showed. Rules that
-  /// cannot be compared are taken for narrower.
+  /// True if the audience may see everything that a site under `other` rules showed. Rules that
+  /// cannot be compared count as narrower.
   package func cover(_ other: SentRules) -> Bool {
     guard lines.first == other.lines.first else { return false }
     let (own, others) = (values, other.values)
@@ -39,7 +39,7 @@ package struct SentRules: Sendable, Hashable {
           return false
         }
       case "protected": guard value == "true" || own[key] == "false" else { return false }
-      // Of a system its parts, or totals; and pages.
+      // For a system, its parts or totals; and pages.
       default:
         guard Self.parts(value).isSubset(of: Self.parts(own[key] ?? "")) else { return false }
       }

@@ -2,14 +2,14 @@ package import Site
 import SiteKit
 package import Vault
 
-/// The texts in a vault's settings, which may come out in a site.
+/// The texts in a vault's settings, which may appear in a site.
 package struct SettingTexts: Sendable {
-  /// Settings that say who sees what, and where it goes: their words stand on pages by chance.
+  /// Settings for audiences and targets: their words are on pages by chance only.
   private static let others: Set<String> = ["audiences", "publish", "encryption", "output"]
 
   private var names: [String: [String]] = [:]
 
-  /// The texts of `settings`, those in lists and in settings of settings too.
+  /// The texts of `settings`, including those in lists and nested settings.
   package init(_ settings: YAMLDocument) {
     for entry in settings.root?.entries ?? [] where !Self.others.contains(entry.key) {
       add(entry.value, of: entry.key)
@@ -22,15 +22,15 @@ package struct SettingTexts: Sendable {
     } else if case .sequence(let elements) = node.content {
       for element in elements { add(element, of: name) }
     } else if let text = node.text, text.first?.isLetter ?? false,
-      // A length, a time or a choice tells nothing that is the person's own.
+      // A length, a time or a choice is not the person's own text.
       !["true", "false"].contains(text), !(names[text]?.contains(name) ?? false)
     {
       names[text, default: []].append(name)
     }
   }
 
-  /// The settings with a text that can be read in a site, in order. Texts of one or two letters,
-  /// which stand in any, are not looked for.
+  /// The settings whose text appears in a site, in order. Texts of one or two letters, which are in
+  /// any site, are skipped.
   ///
   /// - Parameter manifest: The files of the site.
   package func shown(in site: any Files, _ manifest: Manifest) async -> [String] {

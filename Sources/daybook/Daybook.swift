@@ -31,7 +31,7 @@ struct Main {
     }
   }
 
-  /// Ends the program with an error of the parser; wrong usage is told as all else is.
+  /// Exits with an error of the parser; wrong usage is reported like any other error.
   private static func exit(_ error: any Error, _ words: ArraySlice<String>) -> Never {
     guard Daybook.exitCode(for: error) == .validationFailure else {
       Daybook.exit(withError: error)
@@ -56,7 +56,7 @@ struct Main {
       }
       return try Daybook.parseAsRoot(arguments)
     } catch {
-      // Libraries are looked for when somebody asks for their versions, and not at every start.
+      // Libraries are only located when their versions are requested, not at every start.
       if Daybook.message(for: error) == ProgramVersion.line {
         Console.print(ProgramVersion.text)
         Daybook.exit(withError: ExitCode.success)
@@ -67,7 +67,7 @@ struct Main {
   }
 }
 
-/// The command line: each subcommand is a file of its own.
+/// The command line: each subcommand has its own file.
 struct Daybook: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Turns the plain files you keep about your days into a private review site.",
@@ -89,7 +89,7 @@ struct Daybook: AsyncParsableCommand {
     version: ProgramVersion.line,
     subcommands: subcommandsInOrder, defaultSubcommand: NowCommand.self)
 
-  /// The site's own commands and those of the systems, by name.
+  /// The site's own commands and the systems' commands, by name.
   private static var subcommandsInOrder: [any ParsableCommand.Type] {
     let own: [any ParsableCommand.Type] = [
       AddCommand.self, BackupCommand.self, BuildCommand.self, CalendarCommand.self,
@@ -107,8 +107,8 @@ struct Daybook: AsyncParsableCommand {
 }
 
 extension Daybook {
-  /// What a parser of arguments, or a command that was run, says of wrong usage; what the command
-  /// takes is named where there is no other hint.
+  /// The message for wrong usage from the argument parser or a command; lists what the command
+  /// takes when there is no better hint.
   static func wrongUsage(_ error: any Error, in words: ArraySlice<String>) -> Diagnostic {
     var named = [_commandName]
     var commands = configuration.subcommands
@@ -121,8 +121,8 @@ extension Daybook {
     return ValidationError.diagnostic(message(for: error), help: "see \(command) --help")
   }
 
-  /// That words of a command line name no command, with the nearest; nil when they do, or when the
-  /// word is an option or stands where no command can.
+  /// An error for words that name no command, with the nearest name; nil if they do name one, or if
+  /// the word is an option or is in a place where no command can be.
   static func unknownCommand(in words: ArraySlice<String>) -> Diagnostic? {
     var commands = configuration.subcommands
     for word in words {
@@ -134,7 +134,7 @@ extension Daybook {
           hint: names.nearest(to: word).map { "did you mean \"\($0)\"?" }
             ?? "there are \(names.joined(separator: ", "))")
       }
-      // A word behind it may also name a kind.
+      // The word after it may also name a kind.
       if commands[place] == ExportCommand.self { return nil }
       // Or a target.
       if commands[place] == PublishCommand.self, PublishCommand.inner(of: words) == nil {
@@ -146,7 +146,7 @@ extension Daybook {
   }
 }
 
-/// What `daybook --version` says.
+/// The output of `daybook --version`.
 enum ProgramVersion {
   static let number = "0.1.0"
 
@@ -154,7 +154,8 @@ enum ProgramVersion {
   /// from, such as `daybook 0.1.0 (38b4db7)`.
   static var line: String { "daybook \(number) (\(String(cString: build_commit())))" }
 
-  /// The version of the compiler, or else what its library says, which does not count each release.
+  /// The version of the compiler, or else of its library, whose number does not change with each
+  /// release.
   private static var swift: String {
     let compiler = String(cString: build_swift_version())
     return compiler.isEmpty ? "\(_SwiftStdlibVersion.current)" : compiler

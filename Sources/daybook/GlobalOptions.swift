@@ -9,8 +9,8 @@ import Vault
   import Darwin
 #endif
 
-/// The options of the program itself, which stand before the command: `-C`, `-q`, `-v` and
-/// `--color`. Behind it words are the command's, also those that begin with a dash.
+/// The options of the program itself, which come before the command: `-C`, `-q`, `-v` and
+/// `--color`. Words after the command belong to it, even if they begin with a dash.
 struct GlobalOptions {
   enum Colour: String, CaseIterable {
     case auto, always, never
@@ -18,17 +18,17 @@ struct GlobalOptions {
 
   /// The folder that the command is run in; nil for the current one.
   private(set) var folder: String?
-  /// Whether only results and errors are written.
+  /// True if only results and errors are written.
   private(set) var isQuiet = false
-  /// Whether it is said what is read and kept where.
+  /// True if messages say which files are read and where they are cached.
   private(set) var isVerbose = false
   private(set) var colour = Colour.auto
-  /// The command and all behind it.
+  /// The command and all words after it.
   private(set) var rest: [String] = []
 
   /// Takes the options from before the command of a command line.
   ///
-  /// - Throws: `ValidationError` for what is wrong with one.
+  /// - Throws: `ValidationError` for an invalid option.
   init(_ words: some Sequence<String>) throws {
     var words = Array(words)[...]
     while let word = words.popFirst() {
@@ -50,8 +50,8 @@ struct GlobalOptions {
     }
   }
 
-  /// Whether the command is told to write JSON, so that its messages are JSON too, those on its
-  /// options included.
+  /// True if the command is asked to write JSON, so that its messages are JSON too, including those
+  /// about its options.
   var wantsJSON: Bool {
     let options = rest.prefix { $0 != "--" }
     return options.contains("--format=json")
@@ -66,7 +66,7 @@ struct GlobalOptions {
 
   /// Puts the options into effect.
   ///
-  /// - Throws: When there is no such folder.
+  /// - Throws: If the folder does not exist.
   func apply() throws {
     Console.writesJSON = wantsJSON
     if let folder, chdir(folder) != 0 {
@@ -79,8 +79,8 @@ struct GlobalOptions {
     Console.isColoured = isColoured(Machine.environment)
   }
 
-  /// Whether messages are coloured: by default on a terminal that can show it, unless the variable
-  /// `NO_COLOR` says otherwise (https://no-color.org).
+  /// True if messages are coloured: by default on a terminal that supports it, unless the variable
+  /// `NO_COLOR` is set (https://no-color.org).
   func isColoured(
     _ environment: [String: String], isTerminal: Bool = ByteStream.standardError.isTerminal
   ) -> Bool {

@@ -22,7 +22,7 @@ struct NowCommand: AsyncParsableCommand {
   @OptionGroup var asOf: AsOfOptions
 
   func run() async throws {
-    // Outside of a vault there is nothing but the help, unless one was named.
+    // Outside a vault, and with none named, only the help is shown.
     guard vault.vault != nil || (try? vault.folder()) != nil else {
       throw CleanExit.helpRequest(Daybook.self)
     }
@@ -49,13 +49,13 @@ struct NowOverview: CommandResult {
   /// How far ahead it looks.
   static let days = 7
 
-  /// The lines, what can be done next last.
+  /// The lines; the suggested commands are last.
   let lines: [String]
   private let today: Day
   private let shown: [NowLine]
   private let next: [String]
 
-  /// What the rooms of a language have of now.
+  /// The rooms' current items in a language.
   ///
   /// - Parameter commands: What can be done next.
   init(_ rooms: [any SitePart], on today: Day, _ words: Words, commands: [String]) {
@@ -65,7 +65,8 @@ struct NowOverview: CommandResult {
     let plan = all.filter { $0.subject == .plan }
     let questions = all.filter { $0.subject == .question }
     let due = Self.due(rooms, on: today, without: Set(plan.map(\.text)), words)
-    // The day, what can be done and the questions always have a line; what is due takes the rest.
+    // The day, the suggested commands and the questions always have a line; due items fill the
+    // rest.
     let space = Self.most - 2 - min(1, questions.count)
     let first = (running.prefix(2) + plan).prefix(space)
     shown = Array(first + due.prefix(space - first.count) + questions.prefix(1))
@@ -93,7 +94,7 @@ struct NowOverview: CommandResult {
     ]
   }
 
-  /// What is overdue, what is due today and in the days to come.
+  /// Overdue items, then those due today and in the next days.
   private static func due(
     _ rooms: [any TodaySitePart], on today: Day, without known: Set<String>, _ words: Words
   ) -> [NowLine] {
@@ -123,7 +124,7 @@ extension NowLine.Subject {
 }
 
 extension NowLine {
-  /// The line with a mark for what it is.
+  /// The line with a symbol for its kind.
   fileprivate var written: String {
     switch (subject, isDone) {
     case (.running, _): "running: \(text)"

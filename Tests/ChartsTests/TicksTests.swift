@@ -96,8 +96,8 @@ struct WrappedTextTests {
   }
 }
 
-/// The room that a text takes, by an estimate of its own: CJK an em, digits and small letters
-/// 0.6 em, the rest in between.
+/// An independent estimate of the room for a text: CJK an em, digits and small letters 0.6 em, the
+/// rest in between.
 struct TextBox: CustomStringConvertible {
   let text: String
   let left: Double

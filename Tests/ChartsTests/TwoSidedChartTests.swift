@@ -3,7 +3,7 @@ import Charts
 import TestKit
 import Testing
 
-/// Diverging bars, groups of bars, and exchanges: charts of what came in and went out.
+/// Diverging bars, groups of bars, and exchanges: charts of received and sent amounts.
 struct TwoSidedChartTests {
   private static let yuan = ValueFormat.amount(symbol: "¥")
 

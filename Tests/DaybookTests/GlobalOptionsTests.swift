@@ -67,7 +67,7 @@ struct GlobalOptionsTests {
   }
 }
 
-/// Slips in the names of commands, and in what they are given.
+/// Typing errors in the names of commands, and in their arguments.
 struct WrongUsageTests {
   @Test(arguments: [
     (["biuld"], "\"biuld\" is not a command", "did you mean \"build\"?"),

@@ -41,7 +41,7 @@ struct InitCommandTests {
   }
 }
 
-/// The settings that `daybook init` writes, with those of all systems.
+/// The settings that `daybook init` writes, including the systems'.
 struct SettingsTemplateTests {
   private func read(_ text: String) -> (settings: Settings, problems: [String]) {
     let (settings, diagnostics) = Settings.read(

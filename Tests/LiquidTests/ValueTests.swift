@@ -78,12 +78,12 @@ struct ValueTests {
 }
 
 struct ByteSearchTests {
-  /// All texts of the letters a and b that have so many.
+  /// All texts of this length of the letters a and b.
   private static func texts(_ count: Int) -> [[UInt8]] {
     (0..<1 << count).map { number in (0..<count).map { number >> $0 & 1 == 0 ? 0x61 : 0x62 } }
   }
 
-  /// Where `wanted` first stands from `start` on, by trying each place.
+  /// The first offset of `wanted` from `start` on, by trying each one.
   private static func place(of wanted: [UInt8], in text: [UInt8], from start: Int) -> Int? {
     (start...text.count).first { text[$0...].starts(with: wanted) }
   }

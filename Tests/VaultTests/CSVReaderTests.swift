@@ -113,7 +113,7 @@ struct CSVTextTests {
     #expect(Array(table.text.utf8) == Array("name,note\r\n\(written),x\r\n".utf8))
   }
 
-  // What a spreadsheet takes for a formula (OWASP, "CSV Injection").
+  // Texts that a spreadsheet takes for a formula (OWASP, "CSV Injection").
   @Test(arguments: [
     ("=HYPERLINK(1)", "'=HYPERLINK(1)"), ("+86 139", "'+86 139"), ("-5", "'-5"),
     ("@SUM(A1)", "'@SUM(A1)"), ("\tx", "'\tx"), ("\r=1", "\"'\r=1\""), ("\n=1", "\"'\n=1\""),

@@ -55,7 +55,7 @@ struct TextEncodingTests {
     #expect(found.bytes.contains(0xFF))
   }
 
-  /// All sequences of two bytes, those of four up to U+FFFF, and every hundredth beyond.
+  /// All sequences of two bytes, all of four up to U+FFFF, and every hundredth beyond.
   private static var sequences: [[UInt8]] {
     var sequences: [[UInt8]] = []
     for first in UInt8(0x81)...0xFE {

@@ -108,7 +108,7 @@ struct NameTextTests {
 struct ShortIdentifierTests {
   @Test(
     arguments: [
-      // As much of the part behind the last dash as no other has there.
+      // As much of the part after the last dash as is needed to make it unique.
       (["tasks-20261120-3f9k2aq3v7", "tasks-20261120-8210zz81"], ["3f9k", "8210z"]),
       (["tasks-20261120-3f9k2a", "tasks-20261120-3f9k2b"], ["3f9k2a", "3f9k2b"]),
       (["t0001", "t0002"], ["t0001", "t0002"]),

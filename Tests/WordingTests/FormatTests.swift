@@ -54,7 +54,7 @@ struct FormatTests {
       $0.lunar(newYear) ?? ""
     }
     #expect(Words.standard(.english).lunar(try day("1899-12-31")) == nil)
-    // In Simplified Chinese, the names are those of the calendar itself.
+    // In Simplified Chinese, the names are the calendar's own.
     for month in 1...12 {
       for number in 1...30 {
         let day = try #require(LunarAnniversary(month: month, day: number))

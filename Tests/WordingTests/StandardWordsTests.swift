@@ -192,7 +192,7 @@ struct PluralRuleTests {
   }
 }
 
-/// The names that files of a theme have, and those of the default theme.
+/// The names of a theme's files, and the default theme's names.
 struct StandardThemeTests {
   @Test(arguments: [
     ("base.liquid", ThemeFileKind.template("base")),

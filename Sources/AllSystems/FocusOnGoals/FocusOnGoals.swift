@@ -64,8 +64,8 @@ struct FocusOnGoals: TimeOnGoals {
   }
 }
 
-/// Where focus and growth meet: what growth is told of the time that went into goals. It keeps no
-/// records and has no pages; with it away, growth is shown without that time.
+/// Connects focus and growth: gives growth the time spent on goals. It keeps no records and has no
+/// pages; without it, growth is shown without that time.
 struct FocusOnGoalsSystem: ConnectsSystems {
   let name = "focus-on-goals"
   let meets = ["focus", "growth"]
@@ -78,8 +78,8 @@ struct FocusOnGoalsSystem: ConnectsSystems {
   }
 }
 
-/// Where focus learns what the projects are called that its sessions name: goals have titles. It
-/// keeps no records and has no pages; with it away, focus shows what sessions say.
+/// Gives focus the titles of the projects that its sessions name: goals have titles. It keeps no
+/// records and has no pages; without it, focus shows the names in sessions.
 struct ProjectTitlesSystem: ConnectsSystems {
   let name = "project-titles"
   let meets = ["growth"]

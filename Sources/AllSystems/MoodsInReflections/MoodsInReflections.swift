@@ -22,8 +22,8 @@ struct MoodsInReflections: MoodSource {
   func energies(on day: Day) -> [Int] { given[day]?.energies ?? [] }
 }
 
-/// Where growth and the journal meet: what the journal is told of how a person was when they
-/// reflected. It keeps no records and has no pages; with it away, a day's mood is the journal's.
+/// Connects growth and the journal: gives the journal the moods recorded in reflections. It keeps
+/// no records and has no pages; without it, a day's mood is the journal's.
 struct MoodsInReflectionsSystem: ConnectsSystems {
   let name = "moods-in-reflections"
   let meets = ["growth", "journal"]
@@ -35,9 +35,9 @@ struct MoodsInReflectionsSystem: ConnectsSystems {
   }
 }
 
-/// Where growth and the journal meet what asks: three days on which a person was low, whichever of
-/// the two they said it to. It keeps no records and has no pages; with one of them away, the other
-/// says it alone.
+/// Gives reasons for questions from growth and the journal together: three days on which a person
+/// was low, by either of the two. It keeps no records and has no pages; without one of them, the
+/// other gives the reason alone.
 struct LowDaysSystem: ConnectsSystems, GivesReasons {
   let name = "low-days"
   let serves = "coach"
@@ -54,7 +54,7 @@ struct LowDaysSystem: ConnectsSystems, GivesReasons {
   func reasons(_ figures: LowDays) -> ReasonSource { { day, _ in figures.all(on: day) } }
 }
 
-/// How a person was on their days, by what they said to the journal and in reflections.
+/// A person's mood on each day, from the journal and from reflections.
 struct LowDays: Sendable {
   let journal: JournalHistory
   let reflections: MoodsInReflections
@@ -62,8 +62,8 @@ struct LowDays: Sendable {
   /// A mood as low as this is low.
   private static let lowMood = -1.0
 
-  /// The three days before a day, when they were low: in energy as of ``LowEnergy``, else in mood
-  /// when each was at -1 or below.
+  /// The three days before a day, when they were low: in energy, see ``LowEnergy``, or else in
+  /// mood, if each was at -1 or below.
   func all(on day: Day) -> [QuestionReason] {
     func mean(_ feeling: Feeling, _ day: Day) -> Double? {
       journal.mean(of: feeling, on: day, with: reflections)?.value

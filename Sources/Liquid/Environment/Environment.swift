@@ -1,36 +1,36 @@
 import Basics
 
-/// What templates are compiled with: filters, tags, and how strict to be.
+/// The environment that templates are compiled in: filters, tags, and strictness.
 ///
-/// A value type: a copy can be changed without the templates that were compiled before noticing.
+/// A value type: changing a copy does not affect templates that were compiled earlier.
 public struct Environment: Sendable {
-  /// What a filter does.
+  /// The function of a filter.
   public typealias Filter = @Sendable (FilterCall) throws(FilterError) -> Value
 
   /// A filter with the number of arguments it takes.
   struct FilterEntry: Sendable {
     var name: String
     var body: Filter
-    /// How many arguments without a name it takes; nil when it looks for itself.
+    /// The number of positional arguments; nil if the filter checks them itself.
     var arity: ClosedRange<Int>?
-    /// Whether it takes arguments with a name; only looked at when `arity` is set.
+    /// True if it takes named arguments; ignored if `arity` is nil.
     var takesNamed = false
   }
 
-  /// Whether unknown variables, unknown filters and what the reference's strict parser refuses are
-  /// errors. When it is off, they are nil, left out and overlooked.
+  /// True if unknown variables, unknown filters and syntax that the reference's strict parser
+  /// refuses are errors. If false, they are nil, skipped and ignored.
   ///
-  /// A variable may be unknown, too, where a template asks whether it is there: in a condition, and
+  /// A variable may always be unknown where a template asks if it exists: in a condition, and
   /// before `default`.
   public var strict = true
   /// How output is escaped in renders that start with a template of this environment.
   public var escaping = OutputEscaping.html
-  /// What a render may use.
+  /// The limits of a render.
   public var limits = Limits()
-  /// Why variables are not there that a template may well expect, by name: what is said in place of
-  /// that they are unknown.
+  /// Reasons why variables that a template may expect are missing, by name: the message instead of
+  /// "unknown".
   public var absences: [String: String] = [:]
-  /// What ``OutputEscaping/markdown`` makes of markup; by default markup stays as it is.
+  /// Converts markup for ``OutputEscaping/markdown``; by default markup is unchanged.
   public var markupInMarkdown: @Sendable (String) -> String = { $0 }
 
   private(set) var filters: [String: FilterEntry] = [:]
@@ -50,16 +50,16 @@ public struct Environment: Sendable {
     filters[name] = FilterEntry(name: name, body: body)
   }
 
-  /// Lets templates use `{% name arguments %}`, which outputs what `body` gives. It cannot replace
-  /// a standard tag.
+  /// Lets templates use `{% name arguments %}`, which outputs the result of `body`. It cannot
+  /// replace a standard tag.
   public mutating func register(tag name: String, _ body: @escaping Filter) {
     tags[name] = body
   }
 
-  /// Lets templates use `{% name arguments %}…{% endname %}`, which outputs what `body` makes of
-  /// the content. It cannot replace a standard tag.
+  /// Lets templates use `{% name arguments %}…{% endname %}`, which outputs the result of `body`
+  /// for the content. It cannot replace a standard tag.
   ///
-  /// The content is ``FilterCall/input``: markup where HTML is written, otherwise text.
+  /// The content is ``FilterCall/input``: markup if the output is HTML, otherwise text.
   public mutating func register(block name: String, _ body: @escaping Filter) {
     blocks[name] = body
   }
@@ -70,10 +70,10 @@ public struct Environment: Sendable {
 
 /// How the values that a template outputs are made safe for where they are written.
 public enum OutputEscaping: Sendable, Hashable {
-  /// As they are, as in the reference implementation.
+  /// No escaping, as in the reference implementation.
   case none
-  /// For HTML: `&`, `<`, `>`, `"` and `'` become entities, and controls, which HTML forbids,
-  /// U+FFFD; markup is output as it is.
+  /// For HTML: `&`, `<`, `>`, `"` and `'` become entities, and control characters, which HTML
+  /// forbids, become U+FFFD; markup is output unchanged.
   case html
   /// For Markdown: punctuation gets a backslash, `&`, `<` and `>` become entities and newlines
   /// spaces, so that a value is always text within its line. Markup is passed through
@@ -99,13 +99,13 @@ extension OutputEscaping {
   }
 }
 
-/// Bounds on what one render may use, so that no template can hang the host or exhaust its memory.
+/// Limits of one render, so that no template can hang the host or exhaust its memory.
 public struct Limits: Sendable, Hashable {
-  /// How many steps a render may take. An instruction, an element that a filter goes over and each
-  /// 32 bytes that a filter makes are a step.
+  /// The maximum number of steps of a render. An instruction, an element that a filter visits and
+  /// each 32 bytes that a filter makes are a step.
   public var steps: Int
-  /// How many bytes a render may output, what it captures included; also the size of the largest
-  /// text that a filter may make.
+  /// The maximum number of bytes that a render may output, captured text included; also the size of
+  /// the largest text that a filter may make.
   public var outputBytes: Int
   /// How deep blocks may be nested in a template, and brackets in an expression.
   public var nesting: Int

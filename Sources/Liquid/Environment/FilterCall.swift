@@ -1,20 +1,20 @@
-/// One use of a filter or tag: its input, its arguments and what surrounds it.
+/// One use of a filter or tag: its input, its arguments and its context.
 public struct FilterCall: Sendable {
-  /// What the filter is applied to; the content of a block tag; nil for a tag without content.
+  /// The input of the filter; the content of a block tag; nil for a tag without content.
   public var input: Value
   /// The arguments without a name, in order.
   public var positional: [Value]
   /// The arguments with a name, in order.
   public var named: [(name: String, value: Value)]
-  /// What surrounds the call.
+  /// The context of the call.
   public var context: RenderContext
-  /// How output is escaped where the call is; markup is made only when this is `.html` or the
-  /// filter makes markup by its nature.
+  /// The escaping mode at the call; a filter returns markup only if this is `.html` or its result
+  /// is always markup.
   public var escaping: OutputEscaping
   /// The most bytes that the result may have.
   public var byteLimit: Int
 
-  /// A call, for testing a filter by itself.
+  /// A call, for testing a filter on its own.
   public init(
     input: Value, positional: [Value] = [], named: [(name: String, value: Value)] = [],
     context: RenderContext = RenderContext(), escaping: OutputEscaping = .none,
@@ -28,15 +28,14 @@ public struct FilterCall: Sendable {
     self.byteLimit = byteLimit
   }
 
-  /// The argument at `index`, or called `name` when there is none at `index`; nil when there is
-  /// neither.
+  /// The argument at `index`, or else the one named `name`; nil if there is neither.
   public func argument(_ index: Int, _ name: String? = nil) -> Value? {
     if positional.indices.contains(index) { return positional[index] }
     guard let name else { return nil }
     return named.last { $0.name == name }?.value
   }
 
-  /// The argument called `name`; nil when there is none.
+  /// The argument named `name`; nil if there is none.
   public func argument(named name: String) -> Value? {
     named.last { $0.name == name }?.value
   }
@@ -44,7 +43,7 @@ public struct FilterCall: Sendable {
   /// The input as text.
   public var inputText: String { input.text }
 
-  /// A text argument; `fallback` when it is not given.
+  /// A text argument; `fallback` if it is missing.
   public func string(
     _ index: Int, _ name: String? = nil, default fallback: String? = nil
   ) throws(FilterError) -> String {
@@ -54,7 +53,7 @@ public struct FilterCall: Sendable {
     return value.text
   }
 
-  /// A whole-number argument; `fallback` when it is not given. Text that is a whole number counts.
+  /// A whole-number argument; `fallback` if it is missing. Text that is a whole number counts.
   public func int(
     _ index: Int, _ name: String? = nil, default fallback: Int? = nil
   ) throws(FilterError) -> Int {
@@ -67,7 +66,7 @@ public struct FilterCall: Sendable {
     return int
   }
 
-  /// A number argument; `fallback` when it is not given. Text that is a number counts.
+  /// A number argument; `fallback` if it is missing. Text that is a number counts.
   public func decimal(
     _ index: Int, _ name: String? = nil, default fallback: Double? = nil
   ) throws(FilterError) -> Double {
@@ -83,7 +82,7 @@ public struct FilterCall: Sendable {
     }
   }
 
-  /// A truth argument; `fallback` when it is not given. Everything but nil and false is true.
+  /// A boolean argument; `fallback` if it is missing. Everything but nil and false is true.
   public func bool(
     _ index: Int, _ name: String? = nil, default fallback: Bool? = nil
   ) throws(FilterError) -> Bool {
@@ -124,10 +123,9 @@ extension Value {
   }
 }
 
-/// What one render knows of the world; everything a template can not know by itself.
+/// The context of one render: everything that a template cannot know by itself.
 public struct RenderContext: Sendable {
-  /// The instant that counts as now, in seconds since 1970; `"now" | date` gives its input back
-  /// when there is none.
+  /// The current instant, in seconds since 1970; without one, `"now" | date` returns its input.
   public var now: Int? {
     reads?.readsClock = true
     clockIsAsked?()
@@ -136,14 +134,14 @@ public struct RenderContext: Sendable {
   private let instant: Int?
   /// How many seconds the wall clock is ahead of UTC at an instant in seconds since 1970.
   public var utcOffset: @Sendable (Int) -> Int
-  /// What is being rendered, such as `focus/index.html`; added to the trail of each diagnostic.
+  /// The rendered page, such as `focus/index.html`; added to the trail of each diagnostic.
   public var page: String?
-  /// What ``OutputEscaping/markdown`` makes of markup in this render, in place of
+  /// Converts markup for ``OutputEscaping/markdown`` in this render, instead of
   /// ``Environment/markupInMarkdown``.
   public var markupInMarkdown: (@Sendable (String) -> String)?
-  /// Takes down what is read; nil where nobody asks.
+  /// Records the reads; nil if they are not needed.
   public var reads: RenderReads?
-  /// Called when ``now`` is asked for; nil where nobody wants to know.
+  /// Called when ``now`` is read; nil if that is not needed.
   public var clockIsAsked: (@Sendable () -> Void)?
 
   /// A context; without arguments, one without a clock, in UTC.
@@ -162,21 +160,21 @@ public struct RenderContext: Sendable {
   }
 }
 
-/// What a render read of the world and of the data that it was given. When all of it is as it was,
-/// and so are the templates, the render would make the same bytes again.
+/// The inputs that a render read from its context and its data. If all of them are unchanged, and
+/// so are the templates, the render would make the same bytes again.
 ///
-/// Of one render: not to be shared between threads.
+/// Belongs to one render: not to be shared between threads.
 public final class RenderReads: @unchecked Sendable {
-  /// The members of the data that were asked for by name, those that were not there among them;
-  /// `name.key` for one member of a member.
+  /// The members of the data that were read by name, including missing ones; `name.key` for a
+  /// member of a member.
   public private(set) var members: Set<String> = []
-  /// Whether the clock was asked.
+  /// True if the clock was read.
   public fileprivate(set) var readsClock = false
-  /// What filters of the host read beside that: by names of the host's, what tells whether it is as
-  /// it was.
+  /// Other inputs that the host's filters read: by a name of the host's choice, a value that
+  /// changes with the input.
   public private(set) var others: [String: String] = [:]
 
-  /// Nothing was read yet.
+  /// Starts without any reads.
   public init() {}
 
   /// Takes down something that a filter or a host read, with a digest of it.

@@ -121,14 +121,14 @@ extension StandardFilters {
     return .array(keyed.map(\.item))
   }
 
-  /// Whether an element has the wanted member; nil for an element that has no members.
+  /// True if an element has the wanted member; nil if elements of its kind have no members.
   private static func matches(_ item: Value, _ call: FilterCall) throws(FilterError) -> Bool? {
     guard let value = try item.member(call.positional[0]) else { return nil }
     let target = call.positional.count > 1 ? call.positional[1] : .nil
     return target.isNil ? value.isTruthy : value.isEqual(to: target)
   }
 
-  /// Gives `result` of all elements and whether they match; nil when one has no members.
+  /// The `result` of all elements and their matches; nil if one has no members.
   private static func select(
     _ call: FilterCall, whenEmpty: Value, _ result: ([Value], [Bool]) -> Value
   ) throws(FilterError) -> Value {
@@ -142,7 +142,7 @@ extension StandardFilters {
     return result(items, found)
   }
 
-  /// Gives `result` of the first element that matches; nil when one before it has no members.
+  /// The `result` of the first element that matches; nil if one before it has no members.
   private static func find(
     _ call: FilterCall, whenEmpty: Value, _ result: ((item: Value, index: Int)?) -> Value
   ) throws(FilterError) -> Value {
@@ -157,13 +157,14 @@ extension StandardFilters {
 }
 
 extension FilterCall {
-  /// The member that a filter goes by; nil when none is given.
+  /// The name of the member that a filter uses; nil if none is given.
   fileprivate var property: Value? {
     guard let first = positional.first, !first.isNil else { return nil }
     return first
   }
 
-  /// The input as a list: arrays in arrays laid flat, nothing for nil, any other value by itself.
+  /// The input as a list: nested arrays flattened, nil as an empty list, any other value as its
+  /// only element.
   fileprivate func elements() throws(FilterError) -> [Value] {
     switch input {
     case .array(let items): return items.flattened()
@@ -178,7 +179,7 @@ extension FilterCall {
 }
 
 extension [Value] {
-  /// The elements, with those of arrays in their place.
+  /// The elements, with arrays replaced by their elements.
   fileprivate func flattened() -> [Value] {
     guard contains(where: { if case .array = $0 { true } else { false } }) else { return self }
     var result: [Value] = []
@@ -197,8 +198,8 @@ extension [Value] {
 }
 
 extension Value {
-  /// What `value[property]` is in the reference: a member of an object, an element of an array, the
-  /// property itself for a text that contains it. Nil for a value that cannot be asked.
+  /// The result of `value[property]` in the reference: a member of an object, an element of an
+  /// array, the property itself for a text that contains it. Nil for other values.
   fileprivate func member(_ property: Value) throws(FilterError) -> Value? {
     switch self {
     case .object(let object): return Value(property.stringValue.flatMap { object[$0] })

@@ -51,7 +51,7 @@ extension StandardFilters {
     return .string(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Escapes what is not the start of an entity (`&name;` or `&#123;`).
+  /// Escapes text, except existing entities (`&name;` or `&#123;`).
   private static func escapedOnce(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
@@ -95,7 +95,7 @@ extension StandardFilters {
       .map { (Array($0.utf8), Array($1.utf8)) }
     var kept: [UInt8] = []
     var index = 0
-    // Ends that are known not to come are not looked for again, which bounds the work.
+    // An end marker that is missing is not searched for again, which bounds the work.
     var missing = [false, false, false]
     outer: while index < bytes.count {
       if bytes[index] == UInt8(ascii: "<") {

@@ -2,10 +2,10 @@ import Basics
 
 /// The filters of the reference implementation.
 ///
-/// A filter that makes text of markup gives plain text, which is escaped again, except those that
+/// The result of a filter on markup is plain text, which is escaped again, except for filters that
 /// cannot make it unsafe: `append`, `prepend`, `join`, `strip`, `lstrip`, `rstrip` (parts that are
-/// not markup are escaped first), and, where HTML is written, `escape`, `escape_once` and
-/// `newline_to_br`, whose result is markup by its nature.
+/// not markup are escaped first), and, for HTML output, `escape`, `escape_once` and
+/// `newline_to_br`, whose result is always markup.
 enum StandardFilters {
   typealias Entry = Environment.FilterEntry
 
@@ -29,7 +29,7 @@ extension Environment {
 }
 
 extension FilterCall {
-  /// The first argument as text; empty when it is nil.
+  /// The first argument as text; empty if it is nil.
   var firstText: String { positional.first?.text ?? "" }
 
   /// The argument at `index` as a whole number, as the reference takes it.
@@ -46,7 +46,7 @@ extension FilterCall {
     if count > byteLimit { throw FilterError("the result is more than \(byteLimit) bytes") }
   }
 
-  /// Parts put together: markup when one of them is, with the others escaped.
+  /// Concatenated parts: markup if one of them is, with the others escaped.
   func joined(_ parts: [Value], separator: Value = .string("")) throws(FilterError) -> Value {
     let isMarkup =
       escaping == .html

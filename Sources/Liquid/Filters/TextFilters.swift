@@ -77,7 +77,7 @@ extension StandardFilters {
     let count = max(1, try call.integer(0, default: 15))
     let end = call.positional.count > 1 ? call.positional[1].text : "..."
     let words = call.inputText.utf8.split(whereSeparator: \.isSpace)
-    // To the reference there is one more word, which is empty, behind white space at the end.
+    // The reference counts one more, empty word after trailing white space.
     let endsInSpace = call.inputText.utf8.last?.isSpace ?? false
     guard words.count > count || words.count == count && endsInSpace else {
       return .string(call.inputText)
@@ -144,8 +144,8 @@ extension String {
     return String(Substring(bytes))
   }
 
-  /// The parts between separators, as Ruby splits: a space stands for any white space, an empty
-  /// separator for the border of each character, and empty parts at the end are left out.
+  /// The parts between separators, as in Ruby: a space means any white space, an empty separator
+  /// splits between characters, and empty parts at the end are dropped.
   func parts(by separator: String) -> [String] {
     if separator == " " {
       return utf8.split(whereSeparator: \.isSpace).map { String(Substring($0)) }

@@ -36,7 +36,7 @@ enum TimeFormat {
         modifier.flatMap({ alternatives[$0]?.contains(letter) }) ?? true,
         let text = field(letter, time, style)
       else {
-        // What is no directive stays as it is.
+        // An unknown directive is kept.
         result += "%" + directive[..<rest.startIndex]
         continue
       }
@@ -61,8 +61,8 @@ enum TimeFormat {
     return true
   }
 
-  /// What can stand behind `E` and `O`, which ask for another calendar or other digits; there are
-  /// none.
+  /// The directives allowed after `E` and `O`, which select another calendar or other digits;
+  /// neither has any effect.
   private static let alternatives: [Character: String] = [
     "E": "cCxXyY", "O": "deHkIlmMSuUVwWy",
   ]

@@ -16,7 +16,7 @@ struct TimeParser {
     case space
   }
 
-  /// The parser for `text`, of which the first 128 bytes are looked at.
+  /// The parser for `text`; only the first 128 bytes are read.
   init(_ text: String) {
     var bytes = Array(text.utf8.prefix(128))[...]
     while let byte = bytes.first {
@@ -38,7 +38,7 @@ struct TimeParser {
     }
   }
 
-  /// The time; nil when the text is none. What is left out is taken from the host's clock.
+  /// The time; nil if the text is not a time. Missing parts are taken from the host's clock.
   consuming func parse(_ context: RenderContext) -> WallTime? {
     var index = 0
     while index < words.count {
@@ -48,7 +48,7 @@ struct TimeParser {
     guard year != nil || month != nil || day != nil || clock != nil else { return nil }
     let now = context.now.flatMap { DateFilter.local($0, context) }
     guard let year = year ?? now?.year else { return nil }
-    // A year or a month by itself starts with its first day.
+    // A year or a month without a day starts with its first day.
     let fallbackMonth = self.year == nil ? now?.month : 1
     let fallbackDay = self.year == nil && self.month == nil ? now?.day : 1
     guard let month = month ?? fallbackMonth, let day = day ?? fallbackDay,
@@ -76,7 +76,8 @@ struct TimeParser {
     word(index) == .sign(UInt8(ascii: sign))
   }
 
-  /// Takes what starts at `index`; gives how many words it has, nil when it cannot be read.
+  /// Parses the part that starts at `index`; returns its number of words, or nil if it cannot be
+  /// read.
   private mutating func take(at index: Int) -> Int? {
     switch words[index] {
     case .space: return 1

@@ -9,19 +9,19 @@ struct WallTime {
   var nanosecond = 0
   /// How many seconds the wall clock is ahead of UTC.
   var offset = 0
-  /// The name of the zone; nil when only its distance is known.
+  /// The name of the zone; nil if only its offset is known.
   var zone: String?
 
   /// The furthest instant from 1970 that is computed with, about 300,000 years.
   static let furthest = 10_000_000_000_000
 
-  /// The wall time at an instant in seconds since 1970; nil when it is too far away.
+  /// The wall time at an instant in seconds since 1970; nil if it is out of range.
   init?(instant: Int, offset: Int, zone: String? = nil) {
     guard instant.magnitude <= Self.furthest.magnitude else { return nil }
     let local = instant + offset
     let days = Self.floorDivide(local, 86_400)
     let seconds = local - days * 86_400
-    // The era of 400 years, counted from 1 March of year 0, in which leap days come last.
+    // The era of 400 years, starting on 1 March of year 0, so that leap days come last.
     let shifted = days + 719_468
     let era = Self.floorDivide(shifted, 146_097)
     let dayOfEra = shifted - era * 146_097
@@ -38,7 +38,7 @@ struct WallTime {
     self.zone = zone
   }
 
-  /// The start of a day; nil when there is no such day.
+  /// The start of a day; nil if there is no such day.
   init?(year: Int, month: Int, day: Int) {
     guard (-200_000...200_000).contains(year), (1...12).contains(month),
       (1...Self.length(ofMonth: month, in: year)).contains(day)
@@ -73,7 +73,7 @@ struct WallTime {
     return (year, 1)
   }
 
-  /// The week of the year when weeks start on `firstWeekday`; days before the first are in week 0.
+  /// The week of the year if weeks start on `firstWeekday`; days before the first are in week 0.
   func week(startingOn firstWeekday: Int) -> Int {
     (dayOfYear + 6 - (weekday - firstWeekday + 7) % 7) / 7
   }
@@ -104,9 +104,8 @@ struct WallTime {
   }
 }
 
-/// The filter `date`.
 enum DateFilter {
-  /// The input as the format asks; the input itself when it is no date or there is no format.
+  /// The input in the given format; the input itself if it is no date or there is no format.
   static func format(_ call: FilterCall) -> Value {
     let format = call.firstText
     guard !format.isEmpty, let time = time(call.input, call.context) else { return call.input }

@@ -12,15 +12,15 @@ extension Compiler {
     {
       exits.append(emit(.jump, at: branch.start))
       setTarget(of: otherwise)
-      // After an `else` nothing leads to a branch, which the reference leaves out too.
+      // Branches after an `else` are unreachable; the reference omits them too.
       otherwise = branch.name == "elsif" ? parseConditions(branch, negated: false) : []
     }
     setTarget(of: otherwise + exits)
     closeBody()
   }
 
-  /// Compiles conditions joined by `and` and `or`, which bind to the right, in front of the content
-  /// that they are for; gives the instructions that leave it out.
+  /// Compiles conditions joined by `and` and `or`, which are right-associative, before the content
+  /// that they guard; returns the instructions that skip it.
   private mutating func parseConditions(_ tag: TagToken, negated: Bool) -> [Int] {
     attempt([]) { compiler throws(Failure) in
       var lexer = Lexer(compiler.source, tag.markup)
@@ -89,7 +89,7 @@ extension Compiler {
   /// Compiles `case`.
   ///
   /// As in the reference, the content of a `when` is rendered once for each of its values that
-  /// match, and an `else` when nothing before it matched.
+  /// match, and an `else` if nothing before it matched.
   mutating func parseCase(_ tag: TagToken, _ feed: inout Feed) {
     let subject = attempt(nil) { compiler throws(Failure) in
       var lexer = Lexer(compiler.source, tag.markup)
@@ -102,7 +102,7 @@ extension Compiler {
     let matched = newSlot()
     emit(.caseStart, hits, matched, at: tag.start)
     openBody()
-    // What stands before the first branch is compiled for its errors and left out.
+    // Content before the first branch is compiled for its errors, but never run.
     var skip = [emit(.jump, at: tag.start)]
     var repeatStart: Int?
     while let branch = parseContent(of: tag, &feed, branches: Self.caseBranches),
@@ -140,7 +140,7 @@ extension Compiler {
         if lexer.kind == .end, !compiler.environment.strict { break }
         values.append(try compiler.comparand(&lexer))
       }
-      // The reference's lax parser overlooks what follows; its strict one does not.
+      // The reference's lax parser ignores the rest of the tag; its strict one does not.
       if compiler.environment.strict { try compiler.finish(lexer) }
       return values
     }
@@ -224,7 +224,7 @@ extension Compiler {
       {
         throw unexpected(lexer)
       } else {
-        // For tables the reference looks for options and overlooks everything else.
+        // For tables the reference searches for options and ignores everything else.
         lexer.advance()
       }
     }
@@ -256,8 +256,8 @@ extension Compiler {
 
   enum Break { case breaking, continuing }
 
-  /// Compiles leaving everything up to the innermost loop, then its end or its next turn. Without a
-  /// loop the template is broken off, and with it a loop of the template that included it.
+  /// Compiles a jump out of everything up to the innermost loop, then to its end or its next
+  /// iteration. Outside a loop it ends the template, and with it a loop of the including template.
   mutating func emitBreak(_ kind: Break, at offset: Int) {
     for enclosure in enclosures.reversed() {
       switch enclosure {

@@ -59,7 +59,8 @@ extension Compiler {
     return call
   }
 
-  /// The variables of the loops around, for what is called here; gives their place in the table.
+  /// The variables of the enclosing loops, for the called template; returns their index in the
+  /// table.
   mutating func visibleVariables() -> Int32 {
     var visible: [Program.Visible] = []
     for index in loops.indices.dropFirst(firstLoop) {
@@ -90,7 +91,7 @@ extension Compiler {
     }
   }
 
-  /// Compiles `block`: a call of its content, which stands behind it, or of what replaces it.
+  /// Compiles `block`: a call of its content, which follows, or of its replacement.
   mutating func parseBlock(_ tag: TagToken, _ feed: inout Feed) {
     let name = attempt("") { compiler throws(Failure) in
       var lexer = Lexer(compiler.source, tag.markup)
@@ -127,7 +128,7 @@ extension Compiler {
     setTarget(of: [instruction])
   }
 
-  /// Compiles the arguments of a tag of the host; gives its place in the table.
+  /// Compiles the arguments of a host tag; returns their index in the table.
   mutating func parseHostTag(_ tag: TagToken, _ body: @escaping Environment.Filter) -> Int {
     let arguments = attempt((0..<0, []) as (Range<Int>, [Program.Named])) {
       compiler throws(Failure) in

@@ -3,26 +3,26 @@ struct Compiler {
   let source: [UInt8]
   let environment: Environment
   var tables = Program.Tables()
-  /// What is wrong, with its place in the source.
+  /// The problems, with their places in the source.
   var problems: [(problem: Problem, range: Range<Int>)] = []
   /// The loops around the current place, from the outermost.
   var loops: [LoopScope] = []
-  /// The first of ``loops`` that belongs to the current block; those before it are reached by name.
+  /// The first of ``loops`` in the current block; earlier ones are accessed by name.
   var firstLoop = 0
-  /// What has to be closed when a loop is broken off, from the outermost.
+  /// The constructs to close when a loop is left by `break`, outermost first.
   var enclosures: [Enclosure] = []
   /// The open block tags, from the outermost.
   var open: [String] = []
-  /// Whether what is being compiled outputs nothing but white space so far.
+  /// The bodies being compiled, to know if they output only white space so far.
   var bodies: [Body] = [Body()]
   /// How deep the brackets of the current expression are nested.
   var bracketDepth = 0
   /// The words of expressions; becomes the table of keys.
   private var words = WordTable()
-  /// What is known of the words by their number, as far as it was asked for.
+  /// The known uses of each word, by its number, as far as they were needed.
   private var wordUses: [WordUse] = []
   private var slots: [String: Int] = [:]
-  /// Where to go on after a tag or output that was not closed.
+  /// The offset at which to continue after an unclosed tag or output.
   private var resume: Int?
 
   /// A loop whose content is being compiled.
@@ -35,7 +35,7 @@ struct Compiler {
     var continues: [Int] = []
   }
 
-  /// Something that is left in order when a loop is broken off inside it.
+  /// A construct that is closed properly if a loop is left inside it.
   enum Enclosure {
     case loop
     case capture(slot: Int)
@@ -44,17 +44,17 @@ struct Compiler {
     case block
   }
 
-  /// What the content of a block tag consists of.
+  /// The kind of content of a block tag.
   struct Body {
     var isBlank = true
     /// The instructions for white space, which a blank block leaves out.
     var spaces: [Int] = []
   }
 
-  /// What a word is as the name of a variable and as that of a filter.
+  /// The meaning of a word as the name of a variable and as that of a filter.
   private struct WordUse {
     var slot: Int?
-    /// Nil until it was asked for; nil within when there is no such filter.
+    /// Nil until it is looked up; nil within if there is no such filter.
     var filter: Int??
   }
 
@@ -93,7 +93,7 @@ struct Compiler {
     return slot
   }
 
-  /// The position of the filter that a word names; nil when there is none.
+  /// The index of the filter that a word names; nil if there is none.
   mutating func filter(ofWord word: Int) -> Int? {
     if let filter = wordUses[word].filter { return filter }
     var filter: Int?
@@ -105,7 +105,7 @@ struct Compiler {
     return filter
   }
 
-  /// The slot of the variable called `name`.
+  /// The slot of the variable named `name`.
   mutating func slot(of name: String) -> Int {
     if let slot = slots[name] { return slot }
     let slot = tables.names.count
@@ -145,8 +145,8 @@ struct Compiler {
     if isReporting { problems.append((problem, range)) }
   }
 
-  /// Whether more errors are taken. With a thousand the rest of the text is left alone, which also
-  /// bounds the work on a text that is no template.
+  /// True if more errors are accepted. After a thousand the rest is skipped, which also bounds the
+  /// work on a text that is no template.
   var isReporting: Bool { problems.count < 1_000 }
 
   /// Does `work`; an error in it is noted, and `fallback` given.
@@ -163,7 +163,7 @@ struct Compiler {
     }
   }
 
-  /// Compiles until the tag that closes `block` or one of `branches`, which it gives; nil at the
+  /// Compiles until the tag that closes `block` or one of `branches`, which it returns; nil at the
   /// end of the feed or before a tag that closes an outer block.
   mutating func parseBody(
     _ feed: inout Feed, of block: String? = nil, until branches: [String] = []
@@ -189,7 +189,7 @@ struct Compiler {
     return nil
   }
 
-  /// The next piece; when the last one was not closed, the one that starts inside it.
+  /// The next token; if the last one was not closed, the one that starts inside it.
   private mutating func next(of feed: inout Feed) -> Token? {
     if !isReporting { return nil }
     if let start = resume, !feed.isLines {
@@ -202,7 +202,7 @@ struct Compiler {
     return feed.next()
   }
 
-  /// Compiles the inside of an output; its filters are applied to nothing when it is empty.
+  /// Compiles the inside of an output; if it is empty, its filters are applied to nil.
   mutating func parseOutput(_ markup: Range<Int>, at start: Int) {
     let count = tables.expressions.count
     let expression = attempt(nil) { compiler throws(Failure) in
@@ -222,7 +222,7 @@ struct Compiler {
     }
   }
 
-  /// Makes sure that nothing is left over.
+  /// Reports an error if anything is left over.
   func finish(_ lexer: Lexer) throws(Failure) {
     if lexer.kind != .end { throw unexpected(lexer) }
   }
@@ -232,7 +232,7 @@ struct Compiler {
     if lexer.kind == .end {
       return Failure(problem: .unexpectedEnd, range: max(0, lexer.end - 1)..<max(1, lexer.end))
     }
-    // An opening inside means that what it is in was not closed.
+    // An opening inside means that the enclosing one was not closed.
     if source[lexer.start...].starts(with: "{{".utf8) {
       return Failure(problem: .notClosedBefore("{{"), range: lexer.start..<lexer.start + 2)
     }
@@ -243,20 +243,20 @@ struct Compiler {
   }
 }
 
-/// The distinct words of a template, each with a number: a text is made once a word, and what is
-/// known of a word is found without looking it up by its text again.
+/// The distinct words of a template, numbered: a text is created once a word, and facts about a
+/// word are found by its number rather than its text.
 struct WordTable {
   private(set) var texts: [String] = []
-  /// Where each word first stands in the source.
+  /// The first occurrence of each word in the source.
   private var places: [Range<Int>] = []
   /// The numbers of words by their hash, one after the other where several hash alike; -1 for none.
   private var buckets = [Int32](repeating: -1, count: 64)
 
-  /// The same within a process and another in the next, so that nobody can choose words that all
-  /// hash alike.
+  /// Constant within a process and different in the next, so that nobody can choose words with
+  /// equal hashes.
   private static let seed = UInt64(truncatingIfNeeded: Hasher().finalize())
 
-  /// The number of the word at `range` of `source`, which is the same source each time.
+  /// The number of the word at `range` of `source`; `source` must be the same for each call.
   mutating func number(of range: Range<Int>, in source: [UInt8]) -> Int {
     var bucket = Self.hash(source, range) & (buckets.count - 1)
     while buckets[bucket] >= 0 {

@@ -1,7 +1,7 @@
 import Basics
 
 extension Compiler {
-  /// A value with its filters; gives its position in the table of expressions.
+  /// A value with its filters; returns its index in the table of expressions.
   mutating func expression(_ lexer: inout Lexer) throws(Failure) -> Int {
     let head = try operand(&lexer)
     let firstFilter = tables.filterUses.count
@@ -24,7 +24,7 @@ extension Compiler {
     return tables.expressions.count - 1
   }
 
-  /// A filter with its arguments; nil for one that does not exist, which is left out.
+  /// A filter with its arguments; nil if it does not exist, and is skipped.
   private mutating func filterUse(_ lexer: inout Lexer) throws(Failure) -> Program.FilterUse? {
     guard lexer.kind == .identifier else {
       throw Failure(problem: .expected("the name of a filter"), range: place(of: lexer))
@@ -48,7 +48,7 @@ extension Compiler {
     }
   }
 
-  /// Notes what is wrong with a use of a filter before it is ever run.
+  /// Reports errors in a use of a filter at compile time.
   private mutating func check(
     _ entry: Environment.FilterEntry?, _ name: String, _ range: Range<Int>,
     _ arguments: (positional: Range<Int>, named: [Program.Named])
@@ -66,7 +66,7 @@ extension Compiler {
     }
   }
 
-  /// Arguments separated by commas; those without a name stand beside each other in the operands.
+  /// Arguments separated by commas; those without a name are adjacent in the operands.
   mutating func arguments(
     _ lexer: inout Lexer
   ) throws(Failure) -> (positional: Range<Int>, named: [Program.Named]) {
@@ -82,8 +82,7 @@ extension Compiler {
       } else {
         let operand = try operand(&lexer)
         if tables.operands.count != start + count {
-          // Brackets in it took operands of their own; those of this call have to follow each
-          // other.
+          // Brackets in an argument took operands of their own; this call's have to be adjacent.
           let own = tables.operands[start..<start + count]
           start = tables.operands.count
           tables.operands += own
@@ -135,13 +134,13 @@ extension Compiler {
     case "nil", "null": .nil
     case "true": true
     case "false": false
-    // These stand for more only where values are compared.
+    // They have a special meaning in comparisons only.
     case "blank", "empty": ""
     default: nil as Value?
     }
   }
 
-  /// A side of a comparison, in which `blank` and `empty` stand for all that is blank or empty.
+  /// A side of a comparison, in which `blank` and `empty` match any blank or empty value.
   mutating func comparand(_ lexer: inout Lexer) throws(Failure) -> Program.Operand {
     let word: Value? =
       lexer.isWord("blank") ? .blank : lexer.isWord("empty") ? .empty : nil as Value?
@@ -160,7 +159,7 @@ extension Compiler {
     return .decimal(Double(text) ?? 0)
   }
 
-  /// Where the variable that a word names is kept: with the loops around, or looked up by its name.
+  /// The storage of the variable that a word names: in an enclosing loop, or looked up by name.
   private mutating func variable(_ word: Int) -> (Program.Path.Root, Int) {
     let name = text(ofWord: word)
     for index in loops.indices.dropFirst(firstLoop).reversed() {
@@ -198,7 +197,7 @@ extension Compiler {
         let before = tables.segments.count
         let operand = try bracketed(&lexer)
         if tables.segments.count != before {
-          // A path in the brackets took segments of its own; those of this one follow each other.
+          // A path in the brackets took segments of its own; this path's have to be adjacent.
           let own = tables.segments[first..<before]
           first = tables.segments.count
           tables.segments += own
@@ -221,7 +220,7 @@ extension Compiler {
     return Program.Operand(.path, tables.paths.count - 1)
   }
 
-  /// What is in the brackets; leaves the lexer behind them.
+  /// The expression in the brackets; leaves the lexer after them.
   private mutating func bracketed(_ lexer: inout Lexer) throws(Failure) -> Program.Operand {
     try nest(lexer)
     lexer.advance()
@@ -268,7 +267,7 @@ extension Compiler {
     }
   }
 
-  /// The current word, or the last byte when there is none.
+  /// The range of the current word, or of the last byte if there is none.
   func place(of lexer: Lexer) -> Range<Int> {
     lexer.kind == .end ? max(0, lexer.end - 1)..<max(1, lexer.end) : lexer.range
   }

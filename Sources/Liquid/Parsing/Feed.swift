@@ -1,12 +1,12 @@
-/// A tag as it stands in the source.
+/// A tag in the source.
 struct TagToken {
   var name: String
   var nameRange: Range<Int>
   var markup: Range<Int>
-  /// Where the tag starts, its opening included.
+  /// The offset of the tag, including its opening.
   var start: Int
 
-  /// Whether it ends the content of the tag `block`.
+  /// True if it ends the content of the tag `block`.
   func closes(_ block: String) -> Bool {
     name.utf8.count == block.utf8.count + 3 && name.hasPrefix("end") && name.hasSuffix(block)
   }
@@ -16,7 +16,7 @@ enum Token {
   case text(Range<Int>)
   case output(Range<Int>, start: Int)
   case tag(TagToken)
-  /// What cannot be read; the feed has gone past it.
+  /// A syntax error; the feed has moved past it.
   case failure(Problem, Range<Int>)
 }
 
@@ -26,9 +26,9 @@ struct Feed {
   var position: Int
   let end: Int
   let isLines: Bool
-  /// How many blocks were open when the feed was started; it can close none of them.
+  /// The number of open blocks when the feed was started; it can close none of them.
   let openBefore: Int
-  /// Whether white space at the start of the next text is left out.
+  /// True if white space at the start of the next text is trimmed.
   var trimsNext = false
 
   init(_ source: [UInt8], _ range: Range<Int>, isLines: Bool = false, openBefore: Int = 0) {
@@ -53,7 +53,7 @@ struct Feed {
     return nil
   }
 
-  /// Where the next `{{` or `{%` is; the end when there is none.
+  /// The offset of the next `{{` or `{%`; the end if there is none.
   private func opening(from start: Int) -> Int {
     source.withUnsafeBufferPointer { bytes in
       var index = start
@@ -158,7 +158,7 @@ struct Feed {
         markup: upper..<range.upperBound, start: start))
   }
 
-  /// Where the two bytes of `pair` next stand beside each other; nil when they do not.
+  /// The offset of the next occurrence of the two bytes of `pair`; nil if there is none.
   func find(_ pair: StaticString, from start: Int) -> Int? {
     pair.withUTF8Buffer { wanted in
       source.withUnsafeBufferPointer { bytes in
@@ -172,9 +172,9 @@ struct Feed {
     }
   }
 
-  /// Goes past the tag `name`, wherever it stands; gives what is before it, nil when there is none.
+  /// Skips past the next tag `name`; returns the range before it, or nil if there is none.
   ///
-  /// A tag that is opened and not closed before the next one is opened is no tag.
+  /// A tag that is not closed before the next one is opened does not count.
   mutating func skip(past name: String) -> Range<Int>? {
     let start = position
     var search = start
@@ -193,7 +193,7 @@ struct Feed {
     return nil
   }
 
-  /// Where the name stands in the tag that starts at `opening`, if it has one.
+  /// The offset of the name in the tag that starts at `opening`, if it has one.
   private func word(inTagAt opening: Int) -> Int {
     var index = opening + 2
     if index < end, source[index] == UInt8(ascii: "-") { index += 1 }
@@ -201,8 +201,8 @@ struct Feed {
     return index
   }
 
-  /// Where a tag that goes on at `start` ends; nil when it does not, or a tag with a name starts
-  /// before.
+  /// The end of a tag whose content starts at `start`; nil if it is not closed, or a tag with a
+  /// name starts first.
   private func close(ofTagFrom start: Int) -> Int? {
     var index = start
     while index + 1 < end {

@@ -28,7 +28,7 @@ struct Lexer {
 
   var unquoted: String { String(decoding: source[start + 1..<next - 1], as: UTF8.self) }
 
-  /// Whether the current word is the identifier `word`.
+  /// True if the current word is the identifier `word`.
   func isWord(_ word: StaticString) -> Bool {
     guard kind == .identifier, next - start == word.utf8CodeUnitCount else { return false }
     return word.withUTF8Buffer { bytes in
@@ -37,7 +37,7 @@ struct Lexer {
     }
   }
 
-  /// Whether the word after the current one is a colon.
+  /// True if the word after the current one is a colon.
   var isKey: Bool {
     guard kind == .identifier else { return false }
     var index = next

@@ -1,8 +1,8 @@
 import Basics
 
 extension Compiler {
-  /// Compiles a tag and, when it is a block, its content. False when the feed was set back to the
-  /// tag because it closes an outer block.
+  /// Compiles a tag and, if it is a block, its content. False if the feed was set back to the tag
+  /// because it closes an outer block.
   mutating func parse(_ tag: TagToken, _ feed: inout Feed) -> Bool {
     switch tag.name {
     // These are blank, or as blank as their content.
@@ -93,7 +93,7 @@ extension Compiler {
   /// Starts the content of a tag; `closeBody` ends it.
   mutating func openBody() { bodies.append(Body()) }
 
-  /// Ends the content of a tag: one that outputs only white space outputs nothing, if `drops`.
+  /// Ends the content of a tag: if `drops`, one with only white space outputs nothing.
   mutating func closeBody(drops: Bool = true) {
     let body = bodies.removeLast()
     if !body.isBlank {
@@ -122,8 +122,8 @@ extension Compiler {
     }
   }
 
-  /// The name that a tag sets, and what follows it. The reference takes letters, digits, `_`, `-`,
-  /// dots and brackets, and leaves out what stands before, such as quotes.
+  /// The name that a tag sets, and the offset after it. The reference takes letters, digits, `_`,
+  /// `-`, dots and brackets, and skips other characters before them, such as quotes.
   private func target(
     _ tag: TagToken, form: String
   ) throws(Failure) -> (name: String, rest: Range<Int>) {
@@ -188,7 +188,7 @@ extension Compiler {
         } else if compiler.environment.strict {
           try compiler.finish(lexer)
         } else {
-          // The reference overlooks what stands between a value and the next comma.
+          // The reference ignores anything between a value and the next comma.
           lexer.advance()
         }
       }

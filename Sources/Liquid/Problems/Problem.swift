@@ -1,11 +1,11 @@
 public import Basics
 
-/// Everything that can be wrong with a template, and how it is said.
+/// All problems of a template, with their messages.
 enum Problem {
   case unknownTag(String, near: String?)
   case unknownFilter(String, near: String?)
   case unknownVariable(String, near: String?)
-  /// A variable that is not there for a reason, as of ``Environment/absences``.
+  /// A variable that is missing for a reason in ``Environment/absences``.
   case absentVariable(String, reason: String)
   case unknownMember(String, of: String, near: String?)
   case tagNotClosed
@@ -113,12 +113,12 @@ enum Problem {
 
 /// Why a filter or tag of the host could not do its work.
 public struct FilterError: Error, Sendable, Hashable {
-  /// What is wrong, without a full stop; the filter's name is added in front.
+  /// The message, without a full stop; the filter's name is added in front.
   public var message: String
-  /// What to do about it.
+  /// A suggestion how to fix it.
   public var hint: String?
 
-  /// An error that says `message`.
+  /// An error with `message`.
   public init(_ message: String, hint: String? = nil) {
     self.message = message
     self.hint = hint

@@ -3,7 +3,7 @@
 /// Without references, so that running a program copies no reference counts.
 struct Instruction {
   enum Operation: UInt8 {
-    /// Does nothing: text that turned out to be in a blank block.
+    /// No operation: text that turned out to be in a blank block.
     case none
     /// Outputs `b` bytes of the source from `a`.
     case text
@@ -15,7 +15,7 @@ struct Instruction {
     case assign
     /// Starts keeping output back.
     case captureStart
-    /// Sets slot `a` to the output kept back.
+    /// Sets slot `a` to the held-back output.
     case captureEnd
     /// Goes on at `a`.
     case jump
@@ -23,22 +23,22 @@ struct Instruction {
     case branchUnless
     /// Goes on at `b` if condition `a` holds.
     case branchIf
-    /// Sets slots `a` and `b` to zero: nothing matched, nothing to render.
+    /// Sets slots `a` and `b` to zero: no match yet, nothing to render.
     case caseStart
     /// Adds one to slot `b` and to the slot after it if condition `a` holds.
     case caseTest
-    /// Takes one from slot `a`, or goes on at `b` when it is zero.
+    /// Takes one from slot `a`, or continues at `b` if it is zero.
     case caseRepeat
-    /// Goes on at `b` when slot `a` is not zero.
+    /// Continues at `b` if slot `a` is not zero.
     case caseElse
-    /// Starts loop `a`, or goes on at `b` when there is nothing to go over.
+    /// Starts loop `a`, or continues at `b` if the collection is empty.
     case loopStart
-    /// Takes the next element of loop `a` and goes on at `b`; falls through after the last.
+    /// Takes the next element of loop `a` and continues at `b`; falls through after the last.
     case loopNext
     case loopEnd
-    /// Starts table `a`, or goes on at `b` when there is no collection.
+    /// Starts table `a`, or continues at `b` if there is no collection.
     case tableStart
-    /// Closes the cell of table `a`; opens the next and goes on at `b`; falls through after the
+    /// Closes the cell of table `a`; opens the next and continues at `b`; falls through after the
     /// last.
     case tableNext
     /// Closes the cell of a table that is broken off.
@@ -53,18 +53,18 @@ struct Instruction {
     case decrement
     /// Starts keeping output back.
     case changeStart
-    /// Outputs what was kept back, if it is not what it was the last time.
+    /// Outputs the held-back text, if it differs from the last time.
     case changeEnd
-    /// Includes a template as call `a` says; goes on at `b` unless it was broken off.
+    /// Includes the template of call `a`; continues at `b` unless it ended with a `break`.
     case include
-    /// Renders a template apart as call `a` says.
+    /// Renders the template of call `a` in isolation.
     case render
-    /// Renders block `a` or what replaces it; goes on at `b` unless it was broken off.
+    /// Renders block `a` or its replacement; continues at `b` unless it ended with a `break`.
     case block
     case blockEnd
     /// Calls the host's tag `a`.
     case tag
-    /// Calls the host's tag `a` with the output kept back.
+    /// Calls the host's tag `a` with the held-back output.
     case tagEnd
     /// Breaks off the template: out of a loop that is in an including template (`a` is 0), or on
     /// to its next element (1).

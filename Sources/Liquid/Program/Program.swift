@@ -22,9 +22,9 @@ final class Program: Sendable {
 
   struct Tables: Sendable {
     var instructions: [Instruction] = []
-    /// Where in the source each instruction comes from.
+    /// The source offset of each instruction.
     var offsets: [Int32] = []
-    /// The variables that are looked up by name; their positions are their slots.
+    /// The variables that are looked up by name; their indices are their slots.
     var names: [String] = []
     /// How many slots a render of the program needs: names, loop variables, counts of cases.
     var slotCount = 0
@@ -77,13 +77,13 @@ final class Program: Sendable {
   /// A variable and the way from it to a member of a member.
   struct Path: Sendable {
     enum Root: UInt8 {
-      /// A variable looked up by name; the position is that of its name.
+      /// A variable that is looked up by name; the position is that of its name.
       case name
       /// A loop's variable; the position is its slot.
       case local
       /// `forloop` or `tablerowloop` of the loop at this depth.
       case loop
-      /// A variable whose name is computed as the entry at this position says.
+      /// A variable whose name is computed; this is the index of its entry.
       case computed
       /// The content of the block that this one replaces.
       case blockSuper
@@ -96,7 +96,7 @@ final class Program: Sendable {
     var span: Span
   }
 
-  /// A variable whose name is computed, with the variables of the loops around it.
+  /// A variable whose name is computed, with the variables of the enclosing loops.
   struct ComputedRoot: Sendable {
     var name: Operand
     var visible: Int32
@@ -106,7 +106,7 @@ final class Program: Sendable {
     enum Kind: UInt8 {
       /// A name after a dot; the position is that of the key.
       case key
-      /// `size`, `first` or `last` after a dot, which collections have.
+      /// `size`, `first` or `last` after a dot, for collections.
       case size, first, last
       case computed
     }
@@ -130,7 +130,7 @@ final class Program: Sendable {
     var head: Operand
     var firstFilter: Int32
     var filterCount: Int32
-    /// Whether the head may be unknown because the first filter says what then.
+    /// True if the first variable may be unknown because the first filter handles that.
     var toleratesUnknown: Bool
   }
 
@@ -159,7 +159,7 @@ final class Program: Sendable {
 
   struct Loop: Sendable {
     var variable: String
-    /// What `forloop.name` gives, and by which `offset: continue` knows the loop.
+    /// The value of `forloop.name`, and the key for `offset: continue`.
     var name: String
     var collection: Operand
     var slot: Int32
@@ -174,7 +174,7 @@ final class Program: Sendable {
 
   struct Cycle: Sendable {
     var name: Operand?
-    /// What tells cycles without a name apart.
+    /// The key that distinguishes cycles without a name.
     var key: String
     var values: [Operand]
   }
@@ -182,12 +182,13 @@ final class Program: Sendable {
   struct Call: Sendable {
     var name: Operand
     var variable: Operand?
-    /// Whether a collection is gone over, with one render an element.
+    /// True if it iterates over a collection, with one render an element.
     var isLoop = false
     var alias: String?
     var arguments: [Named] = []
     var visible: Int32 = 0
-    /// Where to go on when the included template broke off a loop of this one.
+    /// The instruction to continue at when the included template breaks out of this template's
+    /// loop.
     var breakTarget: Int32 = 0
     var continueTarget: Int32 = 0
     var span: Span
@@ -209,7 +210,7 @@ final class Program: Sendable {
     var span: Span
   }
 
-  /// A variable of a loop that is seen by what is called in it.
+  /// A variable of a loop that is visible to called templates.
   struct Visible: Sendable {
     var name: String
     /// The slot of its value, or the depth of the loop for `forloop`.
@@ -219,12 +220,12 @@ final class Program: Sendable {
 }
 
 extension Program {
-  /// Whether it calls other templates, which see what it sets.
+  /// True if it calls other templates, which see the variables it sets.
   var hasCalls: Bool {
     !tables.calls.isEmpty || !tables.blocks.isEmpty || tables.layout != nil
   }
 
-  /// Whether `forloop` of a caller is asked for.
+  /// True if it reads `forloop` of a caller.
   var usesLoop: Bool { tables.names.contains("forloop") || hasCalls }
 
   /// The place of a stretch of the source in its file, and the excerpt that shows it.
@@ -241,7 +242,7 @@ extension Program {
 }
 
 extension Program.Tables {
-  /// The block called `name`.
+  /// The block named `name`.
   func block(named name: String) -> Program.Block? { blocks.first { $0.name == name } }
 }
 

@@ -1,6 +1,6 @@
 public import Basics
 
-/// Runs programs: one machine a render, so that nothing is shared between renders.
+/// Runs programs: one machine a render, so that renders share nothing.
 struct Machine {
   let data: Object
   let library: TemplateLibrary
@@ -12,19 +12,19 @@ struct Machine {
   let markupInMarkdown: @Sendable (String) -> String
 
   var output: [UInt8]
-  /// What ``output`` may grow to.
+  /// The maximum size of ``output``.
   let outputEnd: Int
   var stepsLeft: Int
   var diagnostics: [Diagnostic] = []
   var reported: Set<ErrorSite> = []
 
-  /// The variables of all frames by slot, and what is known of each.
+  /// The variables of all frames by slot, and the state of each.
   var names: [Value] = []
   var states: [NameState] = []
   /// The loop variables and counts of all frames.
   var locals: [Value] = []
   var loops: [LoopState] = []
-  /// Where kept-back output starts.
+  /// The offsets at which held-back output starts.
   var captures: [Int] = []
   var scopes: [Scope] = [Scope()]
   /// Goes up whenever a variable that other frames can see is set.
@@ -33,33 +33,33 @@ struct Machine {
   var chain: [Program] = []
   var frame: Frame
   var callers: [Caller] = []
-  /// The path that the last operand was, when it led nowhere; otherwise -1.
+  /// The path of the last operand, if it does not exist; otherwise -1.
   var unknown: Int32 = -1
 
-  /// What is known of a variable looked up by name.
+  /// The state of a variable that is looked up by name.
   enum NameState: UInt8 {
     case unresolved, missing
-    /// Found in the data or in what an including template set.
+    /// Found in the data or among the variables of an including template.
     case found
     /// Set in this frame.
     case assigned
   }
 
-  /// The variables that templates which include each other share.
+  /// The variables that are shared by templates which include each other.
   struct Scope {
     var variables: [String: Value] = [:]
     var counters: [String: Int] = [:]
     var cycles: [Value: Int] = [:]
-    /// Where `offset: continue` goes on, by the name of the loop.
+    /// The position for `offset: continue`, by the name of the loop.
     var offsets: [String: Int] = [:]
     var lastChange: [UInt8]?
   }
 
-  /// A variable that hides those of the scope: of a loop around an include, or an argument.
+  /// A variable that hides one of the scope: of a loop around an include, or an argument.
   struct Shadow {
     var name: String
     var value: Value
-    /// The loop that `value` is to be made of when it is needed; -1 for none.
+    /// The loop from which `value` is made on demand; -1 for none.
     var loop = -1
   }
 
@@ -72,11 +72,11 @@ struct Machine {
     var loopFloor = 0
     var shadows: [Shadow] = []
     var isRendered = false
-    /// Whether what it sets is seen by other frames.
+    /// True if other frames see the variables it sets.
     var sharesVariables: Bool
-    /// Whether blocks are left out, because the layout will ask for them.
+    /// True if blocks are skipped, because the layout will render them.
     var skipsBlocks = false
-    /// The versions of the block that is running, the most derived first, and which of them it is.
+    /// The versions of the running block, the most derived first, and the index of the current one.
     var blockVersions: [Program] = []
     var blockName = ""
   }
@@ -87,17 +87,17 @@ struct Machine {
     var relation: Relation
   }
 
-  /// How a template came to be called.
+  /// The way in which a template was called.
   enum Relation { case included, rendered, layout, block }
 
-  /// A place at which something went wrong, so that a loop reports it once.
+  /// The place of an error, so that a loop reports it once.
   struct ErrorSite: Hashable {
     var program: ObjectIdentifier
     var offset: Int
     var kind: String
   }
 
-  /// Rendering cannot go on; what is wrong has been reported.
+  /// Rendering cannot continue; the error has been reported.
   struct Halt: Error {}
 
   /// How a template came to its end.
@@ -227,7 +227,7 @@ struct Machine {
     }
   }
 
-  /// Adds `amount` to the count in slot `slot`; false when it would go below zero.
+  /// Adds `amount` to the count in slot `slot`; false if it would become negative.
   @discardableResult
   private mutating func count(_ slot: Int, by amount: Int) -> Bool {
     guard case .int(let value) = locals[frame.localBase + slot], value + amount >= 0 else {
@@ -239,16 +239,16 @@ struct Machine {
 }
 
 extension Template {
-  /// Appends what the template makes of `data` to `buffer`.
+  /// Renders the template with `data`, and appends the result to `buffer`.
   ///
-  /// An expression that cannot be computed outputs nothing, and rendering goes on; beyond a limit
-  /// it ends. The mode of escaping, strictness and limits are those of this template's environment,
-  /// also for the templates that it includes.
+  /// An expression that cannot be computed outputs nothing, and rendering continues; at a limit it
+  /// ends. The escaping mode, strictness and limits of this template's environment also apply to
+  /// the templates that it includes.
   ///
   /// - Parameters:
   ///   - data: The variables.
   ///   - library: The templates that it may include, render or have as layout.
-  /// - Returns: What is wrong, each place once; the render failed when one is an error.
+  /// - Returns: The diagnostics, each place once; the render failed if one is an error.
   public func render(
     _ data: Object, library: TemplateLibrary = TemplateLibrary(),
     context: RenderContext = RenderContext(), into buffer: inout [UInt8]

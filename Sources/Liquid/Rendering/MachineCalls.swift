@@ -1,14 +1,14 @@
 import Basics
 
 extension Machine {
-  /// Runs the current frame's template: by itself, or in its layout.
+  /// Runs the current frame's template: on its own, or in its layout.
   mutating func runTemplate() throws(Halt) -> Interrupt {
     let program = frame.program
     guard let (operand, span) = program.tables.layout else { return try run(from: 0) }
     let name = try value(of: operand)
     if name.isNil { return try run(from: 0) }
     guard let layout = try template(name, span: span) else { return .none }
-    // What stands outside the blocks is run for the variables it sets.
+    // Content outside the blocks is run for the variables it sets.
     let start = output.count
     frame.skipsBlocks = true
     _ = try run(from: 0)
@@ -21,7 +21,7 @@ extension Machine {
       relation: .layout)
   }
 
-  /// The template that a value names; nil, reported, when there is none.
+  /// The template that a value names; nil if there is none, which is reported.
   private mutating func template(
     _ value: Value, span: Program.Span
   ) throws(Halt) -> Program? {
@@ -34,7 +34,7 @@ extension Machine {
     return nil
   }
 
-  /// Runs `program` in a frame of its own: all of it, or from the instruction `start`.
+  /// Runs `program` in its own frame: all of it, or from the instruction `start`.
   private mutating func call(
     _ program: Program, from start: Int?, shadows: [Shadow], isRendered: Bool,
     span: Program.Span, relation: Relation, block: (versions: [Program], name: String)? = nil
@@ -62,7 +62,7 @@ extension Machine {
     return interrupt
   }
 
-  /// The variables of the loops around a call, for what is called.
+  /// The variables of the enclosing loops, for the called template.
   private func shadows(_ visible: Int32) -> [Shadow] {
     var shadows = frame.shadows
     for variable in frame.program.tables.visible[Int(visible)] {
@@ -75,7 +75,7 @@ extension Machine {
     return shadows
   }
 
-  /// Renders a template as a part of this one, which shares its variables.
+  /// Renders a template as a part of this one, with shared variables.
   mutating func include(_ call: Program.Call) throws(Halt) -> Interrupt {
     if frame.isRendered {
       report(.includeInRender, call.span.range)
@@ -112,7 +112,7 @@ extension Machine {
     return .none
   }
 
-  /// The variable called `name` at a place whose loops have the variables `visible`.
+  /// The variable named `name` at a place whose loops have the variables `visible`.
   mutating func visibleVariable(_ name: String, _ visible: Int32) -> Value? {
     let own = frame.program.tables.visible[Int(visible)].last { $0.name == name }
     guard let own else { return variable(named: name) }
@@ -121,7 +121,7 @@ extension Machine {
       : locals[frame.localBase + Int(own.position)]
   }
 
-  /// Renders a template by itself: it sees its arguments and the data.
+  /// Renders an isolated template: it sees only its arguments and the data.
   mutating func render(_ call: Program.Call) throws(Halt) {
     let name = try value(of: call.name)
     guard let program = try template(name, span: call.span) else { return }
@@ -186,7 +186,7 @@ extension Machine {
       span: Program.Span(place..<place + 1), relation: .block, block: (versions, name))
   }
 
-  /// What `{{ block.super }}` stands for: the block as the layout has it.
+  /// The value of `{{ block.super }}`: the layout's version of the block.
   mutating func superBlock() throws(Halt) -> Value {
     let start = output.count
     _ = try runBlock(
@@ -194,12 +194,12 @@ extension Machine {
     let bytes = Array(output[start...])
     output.removeLast(output.count - start)
     stepsLeft -= bytes.count / 32
-    // What a path of the other template was is nothing to this one.
+    // Paths of the other template are not valid in this one.
     unknown = -1
     return capturedValue(bytes, in: escaping)
   }
 
-  /// Outputs what a tag of the host makes.
+  /// Outputs the result of a host tag.
   mutating func hostTag(_ tag: Program.Tag, content: Value) throws(Halt) {
     let positional = try values(tag.positional)
     let named = try values(tag.named)

@@ -1,5 +1,5 @@
 extension Machine {
-  /// The value of an operand. One that leads nowhere is nil and noted in ``unknown``.
+  /// The value of an operand. If it does not exist, returns nil and notes it in ``unknown``.
   mutating func value(of operand: Program.Operand) throws(Halt) -> Value {
     switch operand.kind {
     case .constant: return frame.program.tables.constants[Int(operand.index)]
@@ -65,7 +65,7 @@ extension Machine {
     return value
   }
 
-  /// Takes down which member of the data a path begins at, also where a variable of the template
+  /// Records the member of the data at which a path begins, even if a variable of the template
   /// hides it.
   private func note(_ path: Program.Path, in reads: RenderReads) {
     let tables = frame.program.tables
@@ -78,7 +78,7 @@ extension Machine {
     }
   }
 
-  /// A member of a value; nil when it has none of that name.
+  /// A member of a value; nil if it has none with that name.
   private mutating func member(
     _ segment: Program.Segment, of value: Value
   ) throws(Halt) -> Value? {
@@ -123,7 +123,7 @@ extension Machine {
     return .range(from, to)
   }
 
-  /// The value of an expression, its filters applied; nil when one of them failed.
+  /// The value of an expression after its filters; nil if one of them failed.
   mutating func value(ofExpression index: Int) throws(Halt) -> Value {
     let expression = frame.program.tables.expressions[index]
     unknown = -1
@@ -180,7 +180,7 @@ extension Machine {
     return values
   }
 
-  /// Calls a filter or a tag of the host; nil when it failed.
+  /// Calls a filter or a tag of the host; nil if it failed.
   mutating func call(
     _ name: String, _ body: Environment.Filter, _ input: Value, _ positional: [Value],
     _ named: [(name: String, value: Value)], span: Program.Span
@@ -202,7 +202,7 @@ extension Machine {
     return result
   }
 
-  /// Whether a condition holds. A variable in it may be unknown.
+  /// True if a condition holds. A variable in it may be unknown.
   mutating func holds(_ index: Int) throws(Halt) -> Bool {
     let condition = frame.program.tables.conditions[index]
     let left = try value(of: condition.left)
@@ -233,7 +233,7 @@ extension Machine {
 }
 
 extension Value {
-  /// Whether values of this kind can be greater and less.
+  /// True if values of this kind are ordered.
   fileprivate var hasSize: Bool {
     switch self {
     case .int, .decimal, .string, .markup, .verbatim: true
@@ -241,7 +241,7 @@ extension Value {
     }
   }
 
-  /// What `size` gives: the count of a collection, the characters of a text, and for a whole
+  /// The result of `size`: the count of a collection, the characters of a text, and for a whole
   /// number its bytes, as in the reference.
   var size: Int? {
     switch self {
@@ -254,7 +254,7 @@ extension Value {
     }
   }
 
-  /// Whether values of this kind have a first and a last element.
+  /// True if values of this kind have a first and a last element.
   fileprivate var hasEnds: Bool {
     switch self {
     case .array, .object, .range, .string, .markup, .verbatim: true
@@ -262,8 +262,8 @@ extension Value {
     }
   }
 
-  /// The first element of a collection, the first character of a text, where a range starts, even
-  /// when it is empty.
+  /// The first element of a collection, the first character of a text, or the start of a range,
+  /// even if it is empty.
   var firstElement: Value? {
     switch self {
     case .array(let items): items.first

@@ -1,6 +1,6 @@
 extension Machine {
   struct LoopState {
-    /// The elements; empty when the loop goes over a range.
+    /// The elements; empty if the loop is over a range.
     var items: [Value]
     /// The first element's position in `items`, or the first number of the range.
     var first: Int
@@ -19,7 +19,8 @@ extension Machine {
       return isRange ? .int(first &+ offset) : items[first + offset]
     }
 
-    /// What `forloop` or `tablerowloop` says of the current turn; nil for no such member.
+    /// A member of `forloop` or `tablerowloop` in the current iteration; nil if there is no such
+    /// member.
     func member(_ key: String) -> Value? {
       switch key {
       case "index": .int(index + 1)
@@ -46,7 +47,7 @@ extension Machine {
       members.dropFirst() + ["col", "col0", "col_first", "col_last", "row"]
   }
 
-  /// Starts loop `index`; false when there is nothing to go over.
+  /// Starts loop `index`; false if the collection is empty.
   mutating func startLoop(_ index: Int) throws(Halt) -> Bool {
     let loop = frame.program.tables.loops[index]
     guard let state = try state(of: loop), state.length > 0 else { return false }
@@ -65,8 +66,8 @@ extension Machine {
     return true
   }
 
-  /// What a loop goes over; nil, reported, when one of its options is wrong, and for a table
-  /// without collection.
+  /// The collection of a loop; nil, after a report, if one of its options is invalid, and for a
+  /// table without collection.
   private mutating func state(of loop: Program.Loop) throws(Halt) -> LoopState? {
     let collection = try known(loop.collection)
     if loop.isTable, !collection.isTruthy { return nil }
@@ -145,7 +146,7 @@ extension Machine {
     return .object(object)
   }
 
-  /// A member of `forloop` or `tablerowloop`; nil when it has none of that name.
+  /// A member of `forloop` or `tablerowloop`; nil if it has none with that name.
   mutating func loopMember(_ key: String, of index: Int) -> Value? {
     guard loops.indices.contains(index) else { return nil }
     if key == "parentloop", !loops[index].isTable {
@@ -156,7 +157,7 @@ extension Machine {
     return loops[index].member(key)
   }
 
-  /// Starts table `index`; false when there is no collection.
+  /// Starts table `index`; false if there is no collection.
   mutating func startTable(_ index: Int) throws(Halt) -> Bool {
     let loop = frame.program.tables.loops[index]
     guard var state = try state(of: loop) else { return false }

@@ -18,7 +18,7 @@ extension Machine {
   private mutating func append(_ items: [Value], depth: Int) {
     guard depth < Value.depth else { return }
     for item in items {
-      // What is too much is found after the whole value; a list must not get far beyond it.
+      // The limit is checked after the whole value; a list must not get far beyond it.
       if output.count > outputEnd { return }
       if case .array(let inner) = item { append(inner, depth: depth + 1) } else { append(item) }
     }
@@ -33,7 +33,7 @@ extension Machine {
     return kept
   }
 
-  /// Output that was kept back, as a value that comes out again as it is.
+  /// Held-back output as a value that is output unchanged.
   func capturedValue(_ bytes: [UInt8], in escaping: OutputEscaping) -> Value {
     let text = String(decoding: bytes, as: UTF8.self)
     return switch escaping {
@@ -43,7 +43,7 @@ extension Machine {
     }
   }
 
-  /// Outputs what was kept back, if it is not what it was the last time.
+  /// Outputs the held-back text, if it differs from the last time.
   mutating func endChange() {
     let kept = endCapture()
     let scope = scopes.count - 1
@@ -102,7 +102,7 @@ extension Machine {
         .error, kind: kind, at: place, message, excerpt: excerpt, trail: trail, hint: hint))
   }
 
-  /// Reports a problem after which rendering cannot go on.
+  /// Reports a problem that ends rendering.
   mutating func halt(_ problem: Problem, _ range: Range<Int>) -> Halt {
     report(problem, range)
     return Halt()
@@ -113,7 +113,7 @@ extension Machine {
     return halt(problem, offset..<offset + 1)
   }
 
-  /// Reports the variable in ``unknown`` when the environment is strict.
+  /// Reports the variable in ``unknown`` if the environment is strict.
   mutating func reportUnknown() {
     let index = Int(unknown)
     unknown = -1
@@ -177,7 +177,7 @@ extension Value {
 }
 
 extension Machine {
-  /// The value of the variable in slot `slot`; nil when there is none of its name.
+  /// The value of the variable in slot `slot`; nil if it is not defined.
   mutating func value(ofName slot: Int) -> Value? {
     let index = frame.nameBase + slot
     switch states[index] {
@@ -194,7 +194,7 @@ extension Machine {
     }
   }
 
-  /// The variable called `name` as the current frame sees it; nil when there is none.
+  /// The variable named `name` as the current frame sees it; nil if there is none.
   mutating func lookUp(_ name: String) -> Value? {
     for shadow in frame.shadows.reversed() where shadow.name == name {
       return shadow.loop < 0 ? shadow.value : loopValue(shadow.loop)
@@ -209,7 +209,7 @@ extension Machine {
     return data[name]
   }
 
-  /// The variable called `name`, wherever the current frame keeps it.
+  /// The variable named `name`, from its storage in the current frame.
   mutating func variable(named name: String) -> Value? {
     context.reads?.add(member: name)
     if let slot = frame.program.tables.names.firstIndex(of: name) { return value(ofName: slot) }
@@ -226,13 +226,13 @@ extension Machine {
     let name = frame.program.tables.names[slot]
     scopes[scopes.count - 1].variables[name] = value
     version &+= 1
-    // A loop's variable or an argument goes on hiding the variable that was set.
+    // A loop's variable or an argument still hides the variable that was set.
     if frame.shadows.contains(where: { $0.name == name }) { return }
     names[frame.nameBase + slot] = value
     states[frame.nameBase + slot] = .assigned
   }
 
-  /// Looks all variables up anew, because another frame set some.
+  /// Discards all looked-up variables, because another frame set some.
   mutating func forgetVariables() {
     for index in frame.nameBase..<frame.nameBase + frame.program.tables.names.count {
       states[index] = .unresolved

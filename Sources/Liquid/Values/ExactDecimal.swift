@@ -1,8 +1,8 @@
 /// A decimal fraction of up to 38 digits, so that `10.1 - 2.2` is `7.9`.
 ///
-/// The reference implementation computes with the shortest decimal that stands for a
-/// floating-point number and turns the result back. Operations give nil when a result does not fit;
-/// the caller then computes in floating point.
+/// The reference implementation computes with the shortest decimal that represents a floating-point
+/// number and converts the result back. Operations return nil if a result does not fit; the caller
+/// then uses floating point.
 struct ExactDecimal {
   var mantissa: Int128
   /// The power of ten by which the mantissa is multiplied.
@@ -15,7 +15,7 @@ struct ExactDecimal {
 
   init(_ value: Int) { self.init(mantissa: Int128(value), exponent: 0) }
 
-  /// The shortest decimal that reads back as `value`; nil for infinities and what is no number.
+  /// The shortest decimal that reads back as `value`; nil for infinities and NaN.
   init?(_ value: Double) {
     guard value.isFinite else { return nil }
     var mantissa: Int128 = 0
@@ -46,7 +46,7 @@ struct ExactDecimal {
 
   var double: Double { Double("\(mantissa)e\(exponent)") ?? .nan }
 
-  /// The mantissa when the exponent is lowered to `exponent`; nil when it does not fit.
+  /// The mantissa for the lower exponent `exponent`; nil if it does not fit.
   private func mantissa(at lower: Int) -> Int128? {
     guard exponent - lower <= 38 else { return mantissa == 0 ? 0 : nil }
     var result = mantissa
@@ -85,7 +85,7 @@ struct ExactDecimal {
     return overflow ? nil : ExactDecimal(mantissa: product, exponent: a.exponent + b.exponent)
   }
 
-  /// The quotient to at least twenty digits; nil when `b` is zero or it does not fit.
+  /// The quotient to at least twenty digits; nil if `b` is zero or it does not fit.
   static func quotient(_ a: ExactDecimal, _ b: ExactDecimal) -> ExactDecimal? {
     guard b.mantissa != 0 else { return nil }
     var dividend = a.mantissa
@@ -99,7 +99,7 @@ struct ExactDecimal {
     return ExactDecimal(mantissa: dividend / b.mantissa, exponent: exponent)
   }
 
-  /// The remainder with the sign of `b`, as in Ruby; nil when `b` is zero or it does not fit.
+  /// The remainder with the sign of `b`, as in Ruby; nil if `b` is zero or it does not fit.
   static func modulo(_ a: ExactDecimal, _ b: ExactDecimal) -> ExactDecimal? {
     guard let (left, right, exponent) = aligned(a, b), right != 0 else { return nil }
     let remainder = left % right

@@ -6,7 +6,7 @@ public struct Object: Sendable {
   public struct Shape: Sendable {
     fileprivate let names: Names
 
-    /// The shape of objects whose members are called `keys`, each once.
+    /// The shape of objects with members named `keys`, each once.
     public init(_ keys: [String]) {
       names = Names()
       for key in keys where names.position(of: key) == nil { names.append(key) }
@@ -51,16 +51,16 @@ public struct Object: Sendable {
   /// An object without members.
   public init() { names = Names() }
 
-  /// An object of many with the same names: its values in the order of the names of `shape`, of
-  /// which there are as many.
+  /// One of many objects with the same names: its values in the order of the names of `shape`, one
+  /// for each.
   public init(_ shape: Shape, _ values: [Value]) {
     precondition(shape.names.keys.count == values.count, "an object has a value for each name")
     names = shape.names
     members = values
   }
 
-  /// An object with `members`; of two with the same name the later value is kept, in the place of
-  /// the earlier.
+  /// An object with `members`; of two with the same name the later value is kept, at the position
+  /// of the earlier.
   public init(_ members: some Sequence<(String, Value)>) {
     self.init()
     for (key, value) in members { self[key] = value }
@@ -68,14 +68,14 @@ public struct Object: Sendable {
 
   /// How many members there are.
   public var count: Int { members.count }
-  /// Whether there are no members.
+  /// True if there are no members.
   public var isEmpty: Bool { members.isEmpty }
   /// The names, in order.
   public var keys: [String] { names.keys }
   /// The values, in the order of their names.
   public var values: [Value] { members }
 
-  /// The member called `key`. Setting nil removes it, in time proportional to the count.
+  /// The member named `key`. Setting nil removes it, in time proportional to the count.
   public subscript(key: String) -> Value? {
     get {
       guard let position = names.position(of: key) else { return nil }
@@ -110,14 +110,14 @@ extension Object: ExpressibleByDictionaryLiteral {
 }
 
 extension Object: Hashable {
-  /// Whether two objects have the same members; their order is left out.
+  /// True if two objects have the same members, in any order.
   public static func == (left: Object, right: Object) -> Bool {
     if left.names === right.names { return left.members == right.members }
     guard left.count == right.count else { return false }
     return zip(left.keys, left.values).allSatisfy { right[$0] == $1 }
   }
 
-  /// Feeds the object to a hash; the order of its members is left out.
+  /// Feeds the object to a hash, regardless of the order of its members.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     hasher.combine(Set(keys))

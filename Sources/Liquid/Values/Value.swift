@@ -1,14 +1,14 @@
-/// What a template can compute with.
+/// A value in a template.
 ///
-/// Values are built from literals and read back with the accessors of ``Value``; nothing is found
-/// by reflection.
+/// Values are built from literals and read back with the accessors of ``Value``; there is no
+/// reflection.
 ///
 /// ```swift
 /// let data: Object = ["title": "Week 46", "days": ["Monday", "Tuesday"], "minutes": 310]
 /// ```
 ///
-/// Two values are `==` when they are of the same kind and the same; `1` and `1.0` are not. A
-/// template's `==` is wider: see ``Value/isEqual(to:)``.
+/// Two values are `==` if they are equal and of the same kind; `1` and `1.0` are not. A template's
+/// `==` is wider: see ``Value/isEqual(to:)``.
 public enum Value: Sendable, Hashable {
   case `nil`
   case bool(Bool)
@@ -16,16 +16,16 @@ public enum Value: Sendable, Hashable {
   case int(Int)
   /// A number with a fraction, written as Ruby writes it: `5.0`.
   case decimal(Double)
-  /// Text, escaped when it is output.
+  /// Text that is escaped on output.
   case string(String)
   /// HTML made by the host or by the template itself; output as it is where HTML is written.
   case markup(String)
-  /// Text that is already in the form of the output, whatever that is: what `capture` makes in a
-  /// mode of escaping that is neither none nor HTML. Output as it is.
+  /// Text already in the output's form: the result of `capture` in an escaping mode that is neither
+  /// none nor HTML. Output unchanged.
   case verbatim(String)
   case array([Value])
   case object(Object)
-  /// The whole numbers from the first to the second, both included; empty when the second is less.
+  /// The whole numbers from the first to the second, inclusive; empty if the second is less.
   indirect case range(Int, Int)
   /// The word `blank`: equal to nil, false, white space and everything that is empty.
   case blank
@@ -54,16 +54,16 @@ extension Value: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
 }
 
 extension Value {
-  /// The value, or ``Value/nil`` when there is none.
+  /// The value, or ``Value/nil`` if there is none.
   public init(_ optional: Value?) { self = optional ?? .nil }
-  /// A string, or ``Value/nil`` when there is none.
+  /// A string, or ``Value/nil`` if there is none.
   public init(_ string: String?) { self = string.map(Value.string) ?? .nil }
-  /// A whole number, or ``Value/nil`` when there is none.
+  /// A whole number, or ``Value/nil`` if there is none.
   public init(_ int: Int?) { self = int.map(Value.int) ?? .nil }
-  /// A decimal, or ``Value/nil`` when there is none.
+  /// A decimal, or ``Value/nil`` if there is none.
   public init(_ decimal: Double?) { self = decimal.map(Value.decimal) ?? .nil }
 
-  /// Whether the value counts as true: everything but nil and false.
+  /// True if the value is truthy: everything but nil and false.
   @inlinable public var isTruthy: Bool {
     switch self {
     case .nil, .bool(false): false
@@ -71,7 +71,7 @@ extension Value {
     }
   }
 
-  /// Whether the value is ``Value/nil``.
+  /// True if the value is ``Value/nil``.
   @inlinable public var isNil: Bool {
     if case .nil = self { true } else { false }
   }
@@ -99,7 +99,7 @@ extension Value {
     if case .object(let object) = self { object } else { nil }
   }
 
-  /// The member called `key` of an object; nil when there is none.
+  /// The member `key` of an object; nil if there is none.
   public subscript(key: String) -> Value? {
     if case .object(let object) = self { object[key] } else { nil }
   }

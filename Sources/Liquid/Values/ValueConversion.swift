@@ -35,7 +35,7 @@ enum Number {
 }
 
 extension Value {
-  /// The value as a number: text by the digits at its start, everything that is no number as 0.
+  /// The value as a number: for text, the digits at its start; 0 for everything that is no number.
   var number: Number {
     switch self {
     case .int(let value): .int(value)
@@ -59,7 +59,7 @@ extension Value {
     return .int(leadingInteger(of: bytes))
   }
 
-  /// The whole number at the start of `bytes` as Ruby's `to_i` reads it; 0 when there is none.
+  /// The whole number at the start of `bytes`, as read by Ruby's `to_i`; 0 if there is none.
   static func leadingInteger(of bytes: some Sequence<UInt8>) -> Int {
     var value = 0
     var isNegative = false
@@ -88,8 +88,7 @@ extension Value {
     return value
   }
 
-  /// The value where a whole number is asked for: a whole number, or text that is one and nothing
-  /// else; nil otherwise.
+  /// The value as a whole number, if it is one, or is text of one and nothing else; nil otherwise.
   var strictInteger: Int? {
     switch self {
     case .int(let value): return value
@@ -101,8 +100,7 @@ extension Value {
     }
   }
 
-  /// The bound of a range written with this value: text by its digits, nil as 0; nil when it
-  /// cannot be one.
+  /// The bound of a range with this value: text by its digits, nil as 0; nil if it cannot be one.
   var rangeBound: Int? {
     switch self {
     case .int(let value): value
@@ -113,7 +111,7 @@ extension Value {
     }
   }
 
-  /// The whole number in the value, its fraction cut off, as Ruby's `to_i`; nil when it has none.
+  /// The whole number in the value, truncated, as by Ruby's `to_i`; nil if it has none.
   var truncatedInteger: Int? {
     switch self {
     case .decimal(let value): value.truncated.integer
@@ -123,14 +121,14 @@ extension Value {
 }
 
 extension Double {
-  /// The number without its fraction. Unlike the standard library's rounding it needs no C library,
-  /// which a program that uses this one need not link.
+  /// The number without its fraction. Unlike the standard library's rounding, this does not make
+  /// programs link the C library.
   var truncated: Double {
     // From 2^52 on there are no fractions.
     magnitude < 4_503_599_627_370_496 ? Double(Int(clamping: self)) : self
   }
 
-  /// The whole number that this is; nil when it is none of 64 bits.
+  /// The value as a whole number; nil if it is not one of 64 bits.
   var integer: Int? {
     guard -0x1p63 <= self, self < 0x1p63, truncated == self else { return nil }
     return Int(clamping: self)
@@ -160,13 +158,13 @@ extension [UInt8] {
 }
 
 extension [UInt8] {
-  /// Where `wanted`, which is not empty, first stands at or after `start`; nil when it does not.
+  /// The first offset of `wanted`, which is not empty, at or after `start`; nil if there is none.
   ///
-  /// In time proportional to the bytes gone over, whatever they are (Knuth, Morris, Pratt).
+  /// Takes time linear in the bytes searched, in every case (Knuth, Morris, Pratt).
   func firstIndex(of wanted: [UInt8], from start: Int = 0) -> Int? {
     guard let first = wanted.first, count - start >= wanted.count else { return nil }
     if wanted.count == 1 { return self[start...].firstIndex(of: first) }
-    // For each length of a match that broke off, the length of the match it leaves.
+    // For each length of a failed match, the length of the match to continue with.
     var borders = [0, 0]
     borders.reserveCapacity(wanted.count + 1)
     var border = 0
@@ -186,7 +184,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// Whether `part` stands in the text, byte for byte; an empty part stands in every text.
+  /// True if the text contains `part`, byte for byte; every text contains an empty part.
   func hasPart(_ part: String) -> Bool {
     part.isEmpty || Array(utf8).firstIndex(of: Array(part.utf8)) != nil
   }

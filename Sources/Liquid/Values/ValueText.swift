@@ -1,11 +1,11 @@
 extension Value {
-  /// How deep arrays and objects are followed when they are written, flattened or compared.
+  /// The maximum depth to which arrays and objects are written, flattened or compared.
   static let depth = 100
 
-  /// The value as text, as the filters of the reference implementation take it: nil as nothing, an
+  /// The value as text, as in the filters of the reference implementation: nil as empty text, an
   /// array as `[1, "two"]`, an object as `{"key"=>"value"}`.
   ///
-  /// An array that is output is its elements one after the other instead.
+  /// In output, the elements of an array are concatenated instead.
   public var text: String {
     switch self {
     case .string(let text), .markup(let text), .verbatim(let text): return text
@@ -21,7 +21,7 @@ extension Value {
     }
   }
 
-  /// Writes the value as it stands in an array or object: text in quotes, nil by its name.
+  /// Writes the value as in an array or object: text in quotes, nil by its name.
   func inspect(to text: inout String, depth: Int = 0) {
     guard depth < Self.depth else { return text += "…" }
     switch self {
@@ -91,8 +91,8 @@ extension Value {
 }
 
 extension Value {
-  /// Whether the values are equal to a template: numbers by amount, text by its letters, and
-  /// `blank` and `empty` by what they stand for.
+  /// True if the values are equal in a template: numbers by amount, text by its characters, and
+  /// `blank` and `empty` by their meaning.
   public func isEqual(to other: Value) -> Bool { isEqual(to: other, depth: 0) }
 
   private func isEqual(to other: Value, depth: Int) -> Bool {
@@ -121,7 +121,7 @@ extension Value {
     }
   }
 
-  /// Whether the value is an empty string, array or object.
+  /// True if the value is an empty string, array or object.
   public var isEmpty: Bool {
     switch self {
     case .string(let text), .markup(let text), .verbatim(let text): text.isEmpty
@@ -131,7 +131,7 @@ extension Value {
     }
   }
 
-  /// Whether the value is nil, false, white space, or empty.
+  /// True if the value is nil, false, white space, or empty.
   public var isBlank: Bool {
     switch self {
     case .nil, .bool(false): true
@@ -141,7 +141,7 @@ extension Value {
     }
   }
 
-  /// The order of two values: -1, 0 or 1, or nil when they have none.
+  /// The order of two values: -1, 0 or 1, or nil if they are not comparable.
   func order(against other: Value) -> Int? {
     switch (self, other) {
     case (.int(let a), .int(let b)): return a < b ? -1 : a > b ? 1 : 0
@@ -170,7 +170,7 @@ extension Value {
     return a.utf8.lexicographicallyPrecedes(b.utf8) ? -1 : 1
   }
 
-  /// Whether the value has `other` in it: a part of a text, an element of an array, a name of an
+  /// True if the value contains `other`: a part of a text, an element of an array, a name of an
   /// object, a number of a range.
   func contains(_ other: Value) -> Bool {
     guard isTruthy, other.isTruthy else { return false }

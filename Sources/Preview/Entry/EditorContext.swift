@@ -9,15 +9,15 @@ struct EditorContext: Sendable {
   let desk: RecordEditor
   let token: AccessToken
   let snapshot: Snapshot
-  /// Whether a script asks, which shows what was done itself.
+  /// True if a script asks; it shows the change itself.
   let wantsJSON: Bool
-  /// What was changed just now, to be told on the page.
+  /// The change made just now, to report on the page.
   var notice: ChangeNotice?
   var words: Words { snapshot.words }
 
   /// A page of the preview's own.
   ///
-  /// - Parameter address: Where it is, for controls to lead back to.
+  /// - Parameter address: Its address, which controls lead back to.
   func page(
     _ title: String, at address: String, _ main: String, _ status: HTTPResponse.Status = .ok
   ) -> Response {
@@ -35,8 +35,8 @@ struct EditorContext: Sendable {
   /// A form with the token that shows that it is one of this preview's.
   ///
   /// - Parameters:
-  ///   - asksWhether: Whether it asks if something odd is meant.
-  ///   - buttons: The markup behind the fields.
+  ///   - asksWhether: True to ask for confirmation of unusual values.
+  ///   - buttons: The markup after the fields.
   func form(
     to address: String, _ fields: String, asksWhether: Bool, _ buttons: String
   ) -> String {
@@ -48,11 +48,11 @@ struct EditorContext: Sendable {
       + fields + (asksWhether ? question : "") + "\(buttons)</form>\n"
   }
 
-  /// The field of the answer that something odd is meant.
+  /// The field of the confirmation that an unusual value is meant.
   static let meant = "-meant"
 
-  /// Adds the record of a draft, and answers with where to go on; nil when something is wrong with
-  /// it, or odd and not said to be meant.
+  /// Adds the record of a draft, and answers with the next page; nil if it has a problem, or an
+  /// unusual value that was not confirmed.
   func add(
     _ draft: EntryDraft, to form: EntryForm, of library: RecordLibrary,
     _ values: [String: String], landing: (ChangeEntry) -> String
@@ -81,7 +81,7 @@ struct EditorContext: Sendable {
       ])
   }
 
-  /// The key of a query that names what was changed just now.
+  /// The key of a query that names the change made just now.
   static let doneKey = "-done"
 
   func failed(_ diagnostic: Diagnostic, at address: String) -> Response {
@@ -99,8 +99,8 @@ struct EditorContext: Sendable {
   /// The action of a button that deletes a record to which others refer.
   static let deleteAnyway = "delete-anyway"
 
-  /// That others refer to what is to be deleted, with a button that does it. A page for scripts
-  /// too, which then show it.
+  /// Says that other records refer to the one to delete, with a button that deletes it. A page for
+  /// scripts too, which then show it.
   func referred(_ references: References, at address: String, to back: String) -> Response {
     let text = words(
       "desk.referred", ["count": references.records.count, "records": references.inWords])
@@ -116,7 +116,7 @@ struct EditorContext: Sendable {
     do { return try await work() } catch { return failed(Self.diagnostic(of: error), at: address) }
   }
 
-  /// What a change could not be made for.
+  /// The reason why a change could not be made.
   static func diagnostic(of error: any Error) -> Diagnostic {
     (error as? Failure)?.diagnostic ?? (error as? FileError)?.diagnostic
       ?? Diagnostic(.error, kind: "cannot-change", "\(error)")
@@ -128,7 +128,7 @@ struct EditorContext: Sendable {
     Response(JSONText.members(members).line + "\n", ContentType.json, status)
   }
 
-  /// The page that a form says it stands on, which is one of this site's; else `fallback`.
+  /// The address of the page that a form is on, if it belongs to this site; else `fallback`.
   static func address(_ text: String?, else fallback: String) -> String {
     guard let text, let path = RequestPath(text), !text.hasPrefix("//") else { return fallback }
     let address = "/" + path.names.map(PercentEncoding.path).joined(separator: "/")

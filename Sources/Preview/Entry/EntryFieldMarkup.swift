@@ -2,18 +2,18 @@ internal import Basics
 internal import Vault
 internal import Wording
 
-/// A field of a form as HTML, with its label, what to know about it, and what is wrong with it.
+/// A field of a form as HTML, with its label, help and problems.
 struct EntryFieldMarkup {
   let field: EntryField
-  /// What stands before it; the field's own label when nil.
+  /// The text before it; nil for the field's own label.
   var label: String?
   let value: String?
   let problems: [Diagnostic]
   let moment: EntryMoment
   let words: Words
-  /// Whether it is of a record that is to be added, so that what is left out has a meaning.
+  /// True if the record is new, so that an omitted value gets its default.
   var isNew = true
-  /// True if the keyboard is in it when the page is opened.
+  /// True if it has the keyboard focus when the page opens.
   var isFirst = false
 
   private var name: String { MarkupText.escaped(field.name) }
@@ -44,9 +44,9 @@ struct EntryFieldMarkup {
     problems.indices.map { $0 == 0 ? "\(name)-problem" : "\(name)-problem-\($0 + 1)" }
   }
 
-  /// A problem of no field in particular, with what to do about it.
+  /// A problem that belongs to no single field, with its hint.
   ///
-  /// - Parameter isFocused: Whether the keyboard is on it when the page is opened.
+  /// - Parameter isFocused: True if it has the keyboard focus when the page opens.
   static func problem(_ diagnostic: Diagnostic, isFocused: Bool) -> String {
     problem(diagnostic, isFocused ? " tabindex=\"-1\" autofocus" : "")
   }
@@ -70,14 +70,14 @@ struct EntryFieldMarkup {
         isTime ? words("entry.time_example") : words("entry.day_example"))
       return "<input type=\"text\"\(common) value=\"\(text)\" placeholder=\"\(example)\">"
     case .length, .number: return "<input type=\"text\"\(common) value=\"\(text)\">"
-    // A field for numbers alone would refuse 71,2 kg or 一百八 before anything reads it. Keyboards
-    // for numerals have no minus, nor have those for decimals on some phones.
+    // A number field would refuse 71,2 kg or 一百八 before the server reads it. Numeric keyboards have
+    // no minus, nor do decimal ones on some phones.
     case .whole(let range):
       let mode = range.lowerBound < 0 ? "" : " inputmode=\"numeric\""
       return "<input type=\"text\"\(mode)\(common) value=\"\(text)\">"
     case .choice(let choices):
-      // What is left out of a record that is there already can be left out again, and what matters
-      // only for something new is not said unless it is chosen.
+      // A value that an existing record lacks can stay empty, and one that matters only for a new
+      // record is written only if chosen.
       let mayBeNone = !isNew && !field.isRequired && !choices.contains("")
       let none =
         mayBeNone || field.onlyForNew != nil ? "<option value=\"\">—</option>" : ""
@@ -91,7 +91,7 @@ struct EntryFieldMarkup {
     }
   }
 
-  /// What stands in a field that was not filled in.
+  /// The value of a field that was not filled in.
   private var preset: String? {
     isNew && field.kind == .day ? moment.zone.day(of: moment.now).description : nil
   }
@@ -124,14 +124,14 @@ struct EntryFieldMarkup {
   }
 }
 
-/// The problems of a form, each where it is shown: beside its field, or above all fields.
+/// The problems of a form, each with its place: next to its field, or above all fields.
 ///
-/// The keyboard goes to the first of them when the form comes back, so that a screen reader begins
-/// with it, too: to the text above the fields, or to the field.
+/// The first of them gets the keyboard focus when the form is shown again, so that a screen reader
+/// starts there, too: the text above the fields, or the field.
 struct FormProblems {
   private let above: [Diagnostic]
   private let beside: [String: [Diagnostic]]
-  /// The field that the keyboard goes to; nil for none.
+  /// The field with the keyboard focus; nil for none.
   let focused: String?
 
   /// - Parameter fields: The names of the form's fields, in order.

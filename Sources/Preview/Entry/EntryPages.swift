@@ -4,7 +4,7 @@ internal import SiteKit
 internal import Vault
 internal import Wording
 
-/// The pages with forms below `/-/add`, and what is done with a form that comes back.
+/// The pages with forms below `/-/add`, and the handling of submitted forms.
 struct EntryPages: Sendable {
   let context: EditorContext
   private var desk: RecordEditor { context.desk }
@@ -12,7 +12,7 @@ struct EntryPages: Sendable {
 
   /// The list of forms, or one of them.
   ///
-  /// - Parameter query: What fields are filled in with.
+  /// - Parameter query: The initial values of fields.
   func page(_ names: [String], _ query: [String: String]) async -> Response {
     let moment = await desk.moment()
     let forms = desk.forms(moment.settings)
@@ -23,8 +23,8 @@ struct EntryPages: Sendable {
     return page(form, query, [], moment, .ok)
   }
 
-  /// Adds the record that `values` make, and goes to its page; else the form comes again with what
-  /// is wrong.
+  /// Adds the record from `values`, and goes to its page; otherwise shows the form again with the
+  /// problems.
   func submit(_ names: [String], _ values: [String: String]) async -> Response {
     var moment = await desk.moment()
     guard names.count == 1,
@@ -37,7 +37,7 @@ struct EntryPages: Sendable {
       let added = try await context.add(draft, to: form, of: library, values) {
         Self.landing($0, library, of: form)
       }
-      // A note is no reason to come back, so it is not told as one.
+      // A note does not prevent the change, so it is not reported as a problem.
       return added
         ?? page(
           form, values, draft.problems.filter { $0.diagnostic.severity != .note }, moment,
@@ -52,7 +52,7 @@ struct EntryPages: Sendable {
     _ entry: ChangeEntry, _ library: RecordLibrary, of form: EntryForm
   ) -> String {
     let kind = library.kinds.first { $0.collection == form.collection }
-    // Of somebody new a contact stands before the gift.
+    // For a new person, a contact precedes the gift.
     guard let kind,
       let change = entry.changes.first(where: { $0.collection == form.collection })
     else { return "/" }

@@ -3,11 +3,11 @@ internal import Site
 internal import SiteKit
 internal import Vault
 
-/// What an open page wants to know when there is something new to see.
+/// The state that an open page asks for after an update.
 struct PageState: Sendable {
-  /// The latest build, of which the rest tells.
+  /// The latest build, which the other properties describe.
   let build: Int
-  /// How the page compares with what is open.
+  /// How the page differs from the one that is open.
   let page: Snapshot.Change
   /// The address of the page that took its place.
   let movedTo: String?
@@ -19,15 +19,15 @@ struct PageState: Sendable {
   let diagnostics: [Diagnostic]
 
   static let mostDiagnostics = 50
-  /// When more files than these changed, the page is to load anew.
+  /// If more files than these changed, the page reloads.
   static let mostChanged = 500
 
-  /// The state of the page at `path` for a browser that shows what it was in the build `since`.
+  /// The state of the page at `path` for a browser that shows it as of the build `since`.
   ///
   /// - Parameters:
   ///   - path: Nil for a page of the preview's own, which never changes.
-  ///   - isForGuests: Whether others read it. They get no diagnostics: these quote files of the
-  ///     vault, and their number changes with what is not for them.
+  ///   - isForGuests: True if others read it. They get no diagnostics: these quote files of the
+  ///     vault, and their number depends on private data.
   init(
     of path: RequestPath?, since: Int, in latest: SiteBuilder.Latest, isForGuests: Bool = false
   ) {

@@ -32,7 +32,7 @@ struct ChangePages: Sendable {
     }
   }
 
-  /// Which records a change of another machine is about, before it is taken back.
+  /// A note on the records that another machine's change affects, before it is undone.
   private func note(on entry: ChangeEntry, madeOn machine: String?) -> String {
     guard entry.machine != machine, entry.machine != nil, !entry.isLocked else { return "" }
     let text = words(
@@ -55,7 +55,7 @@ struct ChangePages: Sendable {
     }
   }
 
-  /// That what a change added is referred to, which a person has not seen yet.
+  /// Other records refer to the one that a change added, and the person has not confirmed it yet.
   private struct Referred: Error {
     let references: References
   }

@@ -5,17 +5,17 @@ internal import SiteKit
 internal import Vault
 internal import Wording
 
-/// The pages below `/-/lines`, on which records are written a line at a time, with a list of all of
-/// them to print, and as one long picture.
+/// The pages below `/-/lines`, where records are entered one per line, with a printable list of all
+/// of them, and as one tall picture.
 struct LinePages: Sendable {
   let context: EditorContext
   private var words: Words { context.words }
 
   private static let line = "line"
-  /// So many of the last lines are shown.
+  /// The number of recent lines to show.
   private static let most = 12
 
-  /// What is at `names`: the entry's name, a place, and what of it.
+  /// The page at `names`: the entry's name, a place, and a part of it.
   func page(_ names: [String]) async -> Response {
     let moment = await context.desk.moment()
     guard let (entry, place) = find(names[0], names[1], moment) else {
@@ -124,7 +124,7 @@ struct LinePages: Sendable {
   }
 }
 
-/// What was written a line at a time as one long picture, to be sent on.
+/// A list of single-line records as one tall picture, for sending to others.
 struct TallyPicture {
   let title: String
   let sum: String
@@ -136,7 +136,7 @@ struct TallyPicture {
   private static let row = 44
   private static let margin = 40
 
-  /// The drawing, a file of its own: its fonts are those of the machine that shows it.
+  /// The drawing as a standalone file, which uses the fonts of the viewer's machine.
   var text: String {
     let height = Self.head + Self.row * (tally.rows.count + 1) + Self.margin
     var svg = """

@@ -3,7 +3,7 @@ internal import SiteKit
 internal import Vault
 internal import Wording
 
-/// What the records of a kind are narrowed down by: days, words, and values of fields.
+/// The filter for the records of a kind: days, words, and values of fields.
 struct RecordFilter {
   static let from = "from"
   static let to = "to"
@@ -13,13 +13,13 @@ struct RecordFilter {
   private let words: [String]
   private let conditions: [RecordCondition]
 
-  /// What a query asks for. A period, such as `2026-11` or `last week`, begins with its first day,
+  /// The filter of a query. A period, such as `2026-11` or `last week`, begins with its first day,
   /// and ends with its last.
   ///
   /// - Parameters:
-  ///   - records: Those that it is for.
-  ///   - library: What reads them.
-  /// - Throws: ``Failure`` for a text that its field cannot say.
+  ///   - records: The records to filter.
+  ///   - library: The library that reads them.
+  /// - Throws: ``Failure`` for a text that is not valid in its field.
   init(
     _ query: [String: String], of kind: KindOfRecord, among records: [StoredRecord],
     in library: RecordLibrary, _ moment: EntryMoment, _ names: RecordWords

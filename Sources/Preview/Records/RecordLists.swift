@@ -6,7 +6,7 @@ internal import Vault
 internal import Wording
 
 /// The pages below `/-/records`: the kinds of records, and the records of a kind, newest first,
-/// with what they can be narrowed down by.
+/// with filters.
 struct RecordLists: Sendable {
   let context: EditorContext
   let library: RecordLibrary
@@ -127,7 +127,7 @@ struct RecordLists: Sendable {
     return html + "</tbody>\n</table></div>\n"
   }
 
-  /// What the records are narrowed down by: days, words, and fields of few values.
+  /// The filters for the records: days, words, and fields with few values.
   private func form(
     _ kind: KindOfRecord, _ query: [String: String], _ moment: EntryMoment
   ) -> String {

@@ -4,8 +4,8 @@ internal import SiteKit
 internal import Vault
 internal import Wording
 
-/// The page of a record below `/-/record`, where it is shown and changed, and what is done with its
-/// form and with the controls of records on other pages.
+/// The page of a record below `/-/record`, where it is shown and edited, and the handling of its
+/// form and of the controls of records on other pages.
 struct RecordPages: Sendable {
   let context: EditorContext
   let library: RecordLibrary
@@ -35,7 +35,7 @@ struct RecordPages: Sendable {
         let change = RecordChange(
           kind.collection, record.text.identifier, before: record.text.content, after: nil)
         let entry = try library.write([change], "delete", record.summary)
-        // What is gone has no page to go back to.
+        // A deleted record has no page to go back to.
         return await context.done(entry, to: back == own ? Self.list(kind) : back)
       case "tick", "untick":
         var edit = RecordEdit(record)
@@ -61,7 +61,7 @@ struct RecordPages: Sendable {
 
   static func list(_ kind: KindOfRecord) -> String { "/-/records/\(kind.name)" }
 
-  /// The field that says what the record was when its form was opened.
+  /// The field for the state of the record when its form was opened.
   private static let seen = "-seen"
 
   private func save(
@@ -98,7 +98,7 @@ struct RecordPages: Sendable {
 
   /// The page of a record with its form.
   ///
-  /// - Parameter values: What was filled in; what the record says when it is empty.
+  /// - Parameter values: The submitted values; if empty, the record's own.
   private func page(
     _ record: StoredRecord, _ values: [String: String], _ problems: [EntryProblem],
     _ status: HTTPResponse.Status, asksWhether: Bool = false

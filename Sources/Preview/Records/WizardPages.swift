@@ -4,8 +4,8 @@ internal import SiteKit
 internal import Vault
 internal import Wording
 
-/// The pages below `/-/workshop`: a form that is filled in one question at a time, with what was
-/// said before beside each.
+/// The pages below `/-/workshop`: a form with one question at a time, with the earlier answer next
+/// to each.
 ///
 /// Where there is one record of the kind, each answer is written when it is given; else all are
 /// carried along, and make a record at the end.
@@ -14,7 +14,7 @@ struct WizardPages: Sendable {
   let library: RecordLibrary
   private var words: Words { context.words }
 
-  /// The key that says which question is asked, from 0.
+  /// The key for the index of the question, from 0.
   private static let step = "-step"
 
   static func address(_ workshop: Wizard) -> String {
@@ -45,7 +45,7 @@ struct WizardPages: Sendable {
       guard form.isOfOne || isLast else {
         return try await page(workshop, at: step + 1, answers, [], .ok)
       }
-      // What is left blank stays as it was said before.
+      // A blank answer keeps the earlier one.
       let isBlank = (values[field] ?? "").allSatisfy(\.isWhitespace)
       guard !form.isOfOne || !isBlank else { return go(to: next) }
       var moment = await context.desk.moment()

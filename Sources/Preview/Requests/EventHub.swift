@@ -1,14 +1,13 @@
 internal import Synchronization
 
-/// Tells the pages that are open of new builds: their number, whether the page is another one, and
-/// nothing else.
+/// Notifies the open pages of new builds: only with the number, and if the page has changed.
 final class EventHub: Sendable {
   enum Event: Sendable, Hashable {
     /// There is something new to see.
     case number(Int)
     /// The page itself is another one.
     case changed(Int)
-    /// Nothing; shows whether anybody is there.
+    /// Empty; keeps the connection alive.
     case ping
 
     func numbered(_ number: Int) -> Event {
@@ -19,7 +18,7 @@ final class EventHub: Sendable {
       }
     }
 
-    /// The event as it goes over the line (HTML standard, 9.2.5).
+    /// The event as sent (HTML standard, 9.2.5).
     var text: String {
       switch self {
       case .number(let number): "id: \(number)\ndata: \(number)\n\n"
@@ -30,14 +29,14 @@ final class EventHub: Sendable {
   }
 
   struct Page: Sendable, Hashable {
-    /// Its address; nil for a page of the preview's own, which never changes.
+    /// Its address; nil for the preview's own pages, which never change.
     var path: RequestPath?
     var build: Int
   }
 
-  /// What comes before all events: how many milliseconds to wait before connecting again.
+  /// The start of the stream: how many milliseconds to wait before reconnecting.
   static let greeting = "retry: 300\n\n"
-  /// No more pages than these are told.
+  /// The maximum number of pages that are notified.
   static let mostReaders = 64
 
   private struct Reader {
@@ -53,7 +52,7 @@ final class EventHub: Sendable {
 
   private let state = Mutex(State())
 
-  /// A stream of events for `page` that begins with `first`; nil when there are too many. A slow
+  /// A stream of events for `page` that begins with `first`; nil if there are too many. A slow
   /// reader misses all but the last event.
   func subscribe(_ page: Page, first: Event) -> (reader: Int, events: AsyncStream<Event>)? {
     let (events, continuation) = AsyncStream.makeStream(
@@ -73,7 +72,7 @@ final class EventHub: Sendable {
     state.withLock { $0.readers.removeValue(forKey: reader) }?.events.finish()
   }
 
-  /// Tells each reader what `event` makes of its page.
+  /// Sends each reader the `event` for its page.
   func send(_ event: (Page) -> Event) {
     for reader in state.withLock({ Array($0.readers.values) }) {
       reader.events.yield(event(reader.page))

@@ -1,11 +1,12 @@
 internal import NIOCore
 internal import Vault
 
-/// The names under which a preview answers.
+/// The host names that a preview answers to.
 ///
-/// A page of somewhere else can make a browser ask any address, and, by giving its own name another
-/// address for a moment (DNS rebinding), read the answer as its own. The request then still carries
-/// that page's name, so a server that answers to its own names only cannot be read in this way.
+/// A page of another site can make a browser send requests to any address, and, by changing the
+/// address of its own name for a moment (DNS rebinding), read the answer as its own. The request
+/// then still carries that page's name, so a server that answers to its own names only cannot be
+/// read in this way.
 package struct HostNames: Sendable, Hashable {
   /// The name or address that the preview was started for; an address without brackets, and in the
   /// form that browsers write it in: `::1`.
@@ -20,18 +21,18 @@ package struct HostNames: Sendable, Hashable {
     self.port = port
   }
 
-  /// Whether `host` is the machine itself, which nobody else can reach.
+  /// True if `host` is the loopback interface, which no other machine can reach.
   package static func isLoopback(_ host: String) -> Bool {
     host.lowercased() == "localhost" || host == "::1" || isIPv4(host) && host.hasPrefix("127.")
   }
 
-  /// The addresses to listen at: those of both kinds for `localhost`, as browsers try both, and
+  /// The addresses to listen at: both IPv4 and IPv6 for `localhost`, as browsers try both, and
   /// another program could have the other one.
   var addresses: [String] {
     host.lowercased() == "localhost" ? ["127.0.0.1", "::1"] : [host]
   }
 
-  /// Whether a request with this `Host` is meant for this preview.
+  /// True if a request with this `Host` is meant for this preview.
   func includes(_ header: String?) -> Bool {
     guard let header, let (name, port) = Self.split(header.lowercased()) else { return false }
     guard (port ?? 80) == self.port else { return false }
@@ -44,13 +45,13 @@ package struct HostNames: Sendable, Hashable {
     return isEverywhere && (Self.isIPv4(name) || name.contains(":"))
   }
 
-  /// Whether `origin` is a page of this preview.
+  /// True if `origin` is a page of this preview.
   func isOrigin(_ origin: String) -> Bool {
     let scheme = "http://"
     return origin.lowercased().hasPrefix(scheme) && includes(String(origin.dropFirst(scheme.count)))
   }
 
-  /// What is said to a request that is not meant for this preview.
+  /// The answer to a request that is not meant for this preview.
   var refusal: String {
     isEverywhere
       ? "This preview answers to addresses and to localhost; start it with --host for a name"
@@ -63,7 +64,7 @@ package struct HostNames: Sendable, Hashable {
       + "/"
   }
 
-  /// Whether it listens at all addresses of the machine.
+  /// True if it listens at all addresses of the machine.
   package var isEverywhere: Bool { host == "0.0.0.0" || host == "::" }
 
   /// Name and port of `name:port`, `[address]:port` or one without a port.
@@ -97,17 +98,18 @@ package struct HostNames: Sendable, Hashable {
   }
 }
 
-/// A word that only the pages of this preview know; what other pages may not do asks for it.
+/// A token that only the pages of this preview know; requests that other pages must not make
+/// require it.
 package struct AccessToken: Sendable, Hashable {
   /// 32 hexadecimal digits.
   let text: String
 
-  /// A new one, which nobody can guess.
+  /// A new, unguessable token.
   package init() {
     text = RandomText.hex() + RandomText.hex()
   }
 
-  /// Whether `other` is the word, in a time that does not tell how much of it is right.
+  /// True if `other` is the token; compared in constant time.
   func isEqual(to other: String?) -> Bool {
     guard let other, other.utf8.count == text.utf8.count else { return false }
     return zip(text.utf8, other.utf8).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0

@@ -5,7 +5,7 @@ internal import NIOHTTPTypes
 
 struct Request: Sendable {
   let head: HTTPRequest
-  /// Nil when it has more than ``longestBody`` bytes.
+  /// Nil if it has more than ``longestBody`` bytes.
   let body: ByteBuffer?
 
   /// The longest body of a request that is read.
@@ -15,7 +15,7 @@ struct Request: Sendable {
   var headers: HTTPFields { head.headerFields }
 }
 
-/// The requests of a connection, as their parts come.
+/// The requests of a connection, read part by part.
 final class RequestParts {
   private var iterator: NIOAsyncChannelInboundStream<HTTPRequestPart>.AsyncIterator
 
@@ -23,9 +23,9 @@ final class RequestParts {
     iterator = stream.makeAsyncIterator()
   }
 
-  /// The next request, past what was not read of the one before; nil when there are no more.
+  /// The next request, after skipping the unread rest of the last one; nil if there are no more.
   ///
-  /// - Throws: What the parser finds wrong, with the head or the body.
+  /// - Throws: The parser's error in the head or the body.
   func next() async throws -> Request? {
     while let part = try await iterator.next() {
       if case .head(let head) = part { return try await request(head) }
@@ -33,7 +33,7 @@ final class RequestParts {
     return nil
   }
 
-  /// The request with this head; nil when the connection ends before the body does.
+  /// The request with this head; nil if the connection ends before the body does.
   private func request(_ head: HTTPRequest) async throws -> Request? {
     let most = Request.longestBody
     if let length = head.headerFields[.contentLength].flatMap({ Int($0) }), length > most {
@@ -57,18 +57,18 @@ final class RequestParts {
 
 /// The path of a request, decoded once, as the path of a file in the site.
 ///
-/// A site's files are looked up by name in a snapshot in memory, so nothing else can be named,
-/// whatever the path says. What could be read in two ways is refused all the same.
+/// A site's files are looked up by name in a snapshot in memory, so no path can reach anything
+/// else. Ambiguous paths are refused nevertheless.
 struct RequestPath: Sendable, Hashable {
-  /// What the preview has for itself stands below this name.
+  /// The folder of the preview's own pages.
   static let ownFolder = "-"
 
   /// The names between the slashes, decoded; the last one empty where the path ends with a slash.
   let names: [String]
-  /// What follows the question mark, as it is.
+  /// The text after the question mark, not decoded.
   let query: String?
 
-  /// The path of a request's target; nil when it is none: without a slash at its start, with a
+  /// The path of a request's target; nil if it is invalid: without a slash at its start, with a
   /// control character, a backslash, a percent sign that is not followed by two hexadecimal digits,
   /// bytes that are not UTF-8, an encoded slash, or a name that is `.` or `..`.
   init?(_ target: String) {
@@ -85,7 +85,7 @@ struct RequestPath: Sendable, Hashable {
     self.query = parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : nil
   }
 
-  /// The path that a link in the file at `page` of a site leads to; nil when it leads out of the
+  /// The path that a link in the file at `page` of a site leads to; nil if it leads out of the
   /// site.
   init?(_ link: String, from page: String) {
     guard !link.hasPrefix("/") else { self.init(link); return }
@@ -105,10 +105,11 @@ struct RequestPath: Sendable, Hashable {
       ? (names.dropLast() + ["index.html"]).joined(separator: "/") : names.joined(separator: "/")
   }
 
-  /// The values of the query by name; of two with a name the first. Nil when they are not in UTF-8.
+  /// The values of the query by name; of two with the same name, the first. Nil if they are not in
+  /// UTF-8.
   var form: [String: String]? { FormText.values(of: query ?? "") }
 
-  /// Where the file at `path` of a site stands: `focus/index.html` at `/focus/`.
+  /// The address of the file at `path` of a site: `/focus/` for `focus/index.html`.
   static func address(of path: String) -> String {
     let page = "index.html"
     let isIndex = path == page || path.hasSuffix("/" + page)
@@ -116,7 +117,7 @@ struct RequestPath: Sendable, Hashable {
   }
 
   private static func decode(_ name: Substring.UTF8View) -> String? {
-    // A name is what stands between slashes: one in it was encoded.
+    // A name is the part between slashes: a slash in it was encoded.
     guard let bytes = PercentEncoding.decoded(name),
       bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && !"/\\".utf8.contains($0) })
     else { return nil }
@@ -126,7 +127,8 @@ struct RequestPath: Sendable, Hashable {
 
 /// Names and values as a form sends them (`application/x-www-form-urlencoded`).
 enum FormText {
-  /// The values by name; of two with a name the first. Nil when a name or a value is not in UTF-8.
+  /// The values by name; of two with the same name, the first. Nil if a name or a value is not in
+  /// UTF-8.
   static func values(of text: String) -> [String: String]? {
     var values: [String: String] = [:]
     for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
@@ -139,8 +141,8 @@ enum FormText {
     return values
   }
 
-  /// The values of a body; nil when it is not in UTF-8, or its `Content-Type` names another
-  /// encoding, some of which are UTF-8 to look at.
+  /// The values of a body; nil if it is not in UTF-8, or its `Content-Type` names another encoding,
+  /// as some others are also valid UTF-8.
   static func values(of body: some Sequence<UInt8>, type: String?) -> [String: String]? {
     let parameters = (type ?? "").lowercased().split(separator: ";").dropFirst()
     let charset = parameters.map { $0.trimming(" \t") }.first { $0.hasPrefix("charset=") }
@@ -153,8 +155,8 @@ enum FormText {
 /// The part of a file that a request asks for (RFC 9110, 14).
 enum ByteRange {
   enum Answer: Hashable {
-    /// All of it: no part is asked for, or it is asked for in a way that may be ignored, such as
-    /// several parts.
+    /// The whole file: no part is requested, or in a form that may be ignored, such as several
+    /// parts.
     case everything
     case part(Range<Int>)
     /// The file has no such part.

@@ -5,8 +5,8 @@ internal import SiteKit
 internal import Vault
 internal import Wording
 
-/// What the preview puts into each page: its script and style at the end of the head, and at the
-/// end of the body the form that the controls of records belong to, which is the page's corner.
+/// The preview's additions to each page: its script and style at the end of the head, and at the
+/// end of the body the form for the controls of records, which is the page's corner.
 struct PageElements: Sendable {
   let head: String
   let body: String
@@ -17,9 +17,9 @@ struct PageElements: Sendable {
   ///
   /// - Parameters:
   ///   - page: The page's address, to which a control leads back.
-  ///   - hasDesk: Whether records can be added and changed; for the eyes of others they cannot.
-  ///   - isForGuests: Whether others read it. They are not told what the person calls them.
-  ///   - notice: What was done just now, which can be taken back.
+  ///   - hasDesk: True if records can be added and changed; false for other audiences.
+  ///   - isForGuests: True if others read it. They do not see the person's name for them.
+  ///   - notice: The change made just now, which can be undone.
   init(
     of page: String, in snapshot: Snapshot, token: AccessToken, hasDesk: Bool,
     isForGuests: Bool = false, notice: ChangeNotice? = nil
@@ -71,7 +71,7 @@ struct PageElements: Sendable {
   }
 }
 
-/// What was changed just now, as a page tells it, with what takes it back.
+/// The change made just now, as shown on a page, with its undo.
 struct ChangeNotice: Sendable {
   let entry: ChangeEntry
   private let records: String
@@ -105,7 +105,8 @@ struct ChangeNotice: Sendable {
   }
 }
 
-/// The preview's own script and style, which no built site has, and the icon of its own pages.
+/// The preview's own script and style, which built sites do not have, and the icon of its own
+/// pages.
 enum PreviewFiles {
   struct File: Sendable {
     var path: VaultPath
@@ -121,7 +122,7 @@ enum PreviewFiles {
     }
   }
 
-  /// The theme's icon, which is here where no site could be made, too.
+  /// The theme's icon, also served if no site could be made.
   static let icon = "favicon.svg"
 
   /// The address of the file `name` that a browser may keep for good, as no other bytes will ever

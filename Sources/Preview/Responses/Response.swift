@@ -14,10 +14,10 @@ struct Response: Sendable {
   var status: HTTPResponse.Status
   var headers: HTTPFields
   let body: Body
-  /// Whether the connection ends with it, so that nothing else that comes on it is answered.
+  /// True if the connection is closed after it, so that later requests on it are ignored.
   var endsConnection = false
 
-  /// An answer with all that it says, and how long that is.
+  /// A complete answer, with its length.
   init(status: HTTPResponse.Status, headers: HTTPFields = [:], body: ByteBuffer = ByteBuffer()) {
     self.status = status
     self.headers = headers
@@ -45,15 +45,15 @@ struct Response: Sendable {
   }
 }
 
-/// What a file is, as HTTP names it.
+/// The media type of a file for HTTP.
 enum ContentType {
-  /// The type of a file by its ending. Text is UTF-8, which is what Daybook writes.
+  /// The type of a file by its extension. Text is UTF-8, as Daybook writes it.
   static func of(_ path: VaultPath) -> String {
     byName[String(path.name)] ?? byEnding[path.pathExtension]
       ?? SinglePage.mediaTypes[path.pathExtension] ?? unknown
   }
 
-  /// Whether the type is worth compressing: text is, a picture is compressed already.
+  /// True if the type is worth compressing: text is; pictures are compressed already.
   static func isText(_ type: String) -> Bool {
     type.hasPrefix("text/") || type.hasSuffix("charset=utf-8") || type.hasSuffix("+xml")
   }
@@ -64,7 +64,7 @@ enum ContentType {
   static let events = "text/event-stream; charset=utf-8"
   private static let unknown = "application/octet-stream"
 
-  /// The feeds of Daybook, whose endings do not say what they are.
+  /// Daybook's feeds, whose extensions do not show their type.
   private static let byName = [
     "feed.xml": "application/atom+xml; charset=utf-8",
     "feed.json": "application/feed+json; charset=utf-8",
@@ -88,10 +88,10 @@ enum ContentType {
 
 /// Compression as browsers ask for it (RFC 1952).
 enum Gzip {
-  /// The bytes compressed; nil when zlib cannot, which only a lack of memory makes it.
+  /// The compressed bytes; nil if zlib fails, which only happens without memory.
   static func compressed(_ bytes: ByteBuffer) -> ByteBuffer? {
     var stream = z_stream()
-    // 15 bits of window, and 16 more for the header of gzip in place of zlib's.
+    // 15 bits of window, plus 16 for a gzip header instead of zlib's.
     guard
       deflateInit2_(
         &stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
@@ -114,7 +114,7 @@ enum Gzip {
     return isDone > 0 ? result : nil
   }
 
-  /// Whether a request's `Accept-Encoding` allows gzip (RFC 9110, 12.5.3): named, or with a star,
+  /// True if a request's `Accept-Encoding` allows gzip (RFC 9110, 12.5.3): named, or with a star,
   /// and not with a weight of zero.
   static func isAccepted(_ header: String?) -> Bool {
     var byName: [Substring: Bool] = [:]

@@ -1,7 +1,7 @@
 internal import HTTPTypes
 
-/// The link by which others come into a preview: it has a secret, which their browser then keeps as
-/// a cookie. Whoever has neither sees nothing.
+/// The link that gives others access to a preview: it has a secret, which their browser then keeps
+/// as a cookie. Without either, nothing is visible.
 package struct SharedLink: Sendable {
   private let secret = AccessToken()
 
@@ -10,9 +10,9 @@ package struct SharedLink: Sendable {
   /// The path that lets a browser in, below an address that ends in a slash.
   package var path: String { "\(RequestPath.ownFolder)/enter?key=\(secret.text)" }
 
-  /// Answers a request that is not let in, or that asks to be; nil for one that is.
+  /// Answers a request that is denied access, or that asks for it; nil if it has access.
   ///
-  /// - Parameter port: Where the preview listens: a cookie is for all ports of a machine.
+  /// - Parameter port: The preview's port: a cookie is valid for all ports of a machine.
   func answer(to request: Request, at path: RequestPath, port: Int) -> Response? {
     let cookie = "daybook-\(port)"
     if path.names == [RequestPath.ownFolder, "enter"], secret.isEqual(to: path.form?["key"]) {

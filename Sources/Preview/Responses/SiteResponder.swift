@@ -3,14 +3,14 @@ internal import HTTPTypes
 internal import NIOCore
 internal import Vault
 
-/// Answers requests for files of the site as static hosts do: `index.html` for a folder, its slash
-/// when that is missing, the site's own page for what is not found.
+/// Answers requests for files of the site as static hosts do: `index.html` for a folder, a redirect
+/// if its slash is missing, the site's own page if nothing is found.
 struct SiteResponder: Sendable {
-  /// True if what is put into pages is as of this one request, so that it is not kept.
+  /// True if the additions to pages are for this request only, so that it is not cached.
   var isOnce = false
-  /// True if others read the site: what cannot be made is not there for them.
+  /// True if others read the site: files that cannot be made do not exist for them.
   var isForGuests = false
-  /// What is put into the HTML page at an address.
+  /// The additions to the HTML page at an address.
   let elements: @Sendable (Snapshot, _ page: String) -> PageElements
 
   func response(
@@ -34,11 +34,11 @@ struct SiteResponder: Sendable {
     return response(to: request, with: page, from: snapshot, status: .notFound, version: nil)
   }
 
-  /// What lets a browser keep an answer for good, as its address names these bytes and no others.
+  /// Lets a browser keep an answer forever, as its address identifies its bytes.
   static let forGood = "max-age=31536000, immutable"
 
-  /// What names the bytes of the style sheet or script that the page `file` has at `address`, so
-  /// that a page that is loaded anew asks for nothing that it has; nil where there is no such file.
+  /// The version of the style sheet or script that the page `file` has at `address`, so that a
+  /// reloaded page requests nothing that the browser has; nil if there is no such file.
   private static func version(
     of address: String, in file: ServedFile, from snapshot: Snapshot
   ) -> String? {
@@ -74,11 +74,11 @@ struct SiteResponder: Sendable {
       bytes =
         isOnce ? injected() : file.variant(\.injected, build: snapshot.build, injected)
     }
-    // What a theme brings is the same for everybody. All else may be private, and is not to lie
-    // about in the browser's cache: pages, the words of search, pictures, data, feeds.
+    // A theme's files are the same for everybody. Everything else may be private, and must not be
+    // in the browser's cache: pages, the search index, pictures, data, feeds.
     headers[.cacheControl] =
       !file.isOfTheme ? "no-store" : version == content.hash ? Self.forGood : "no-cache"
-    // What is put into a page differs by the build.
+    // The additions to a page differ from build to build.
     var tag = isPage ? "W/\"\(content.hash)-\(snapshot.build)\"" : "\"\(content.hash)\""
     guard status == .ok, !isOnce else {
       return Response(status: status, headers: headers, body: bytes)
@@ -124,7 +124,7 @@ struct SiteResponder: Sendable {
     }
   }
 
-  /// Whether what the browser has is what it would get. Of a page both forms mean the same.
+  /// True if the browser's version is current. For a page, both forms of the tag are equivalent.
   private func isUnchanged(_ request: HTTPRequest, tag: String) -> Bool {
     guard let header = request.headerFields[.ifNoneMatch] else { return false }
     let plain = { (tag: Substring) in tag.hasPrefix("W/") ? tag.dropFirst(2) : tag }
@@ -132,8 +132,8 @@ struct SiteResponder: Sendable {
       .contains { $0 == "*" || plain($0) == plain(tag[...]) }
   }
 
-  /// Whether a part may be sent: none is asked for, or one of the very bytes that the browser
-  /// knows.
+  /// True if a part may be sent: none is requested, or one of exactly the bytes that the browser
+  /// has.
   private func isRangeValid(_ request: HTTPRequest, tag: String) -> Bool {
     guard let condition = request.headerFields[.ifRange] else { return true }
     return condition == tag && !tag.hasPrefix("W/")
@@ -163,7 +163,7 @@ struct SiteResponder: Sendable {
 
 /// Pages that belong to the preview and to no site.
 enum PreviewPage {
-  /// A page with `main` as its content, which is markup.
+  /// A page with `main`, which is markup, as its content.
   static func html(
     title: String, language: String, elements: PageElements, main: String
   ) -> String {

@@ -5,20 +5,20 @@ internal import Synchronization
 
 /// How long a connection may take for each step of a request.
 package struct Patience: Sendable {
-  /// For all of a request's head, as a browser keeps a few connections open.
+  /// The limit for a request's whole head; a browser keeps a few idle connections open.
   var head = TimeAmount.seconds(15)
-  /// For a body to come.
+  /// The limit for receiving a body.
   var body = TimeAmount.seconds(10)
-  /// For an answer to be made and taken.
+  /// The limit for making and sending an answer.
   var answer = TimeAmount.seconds(60)
 
   package init() {}
 }
 
-/// Ends connections that take too long, and tells how each one is used.
+/// Ends connections that take too long, and reports the use of each one.
 ///
-/// However slowly bytes come or are taken, each step of a request has an end. A stream of events
-/// has none, and ends with its reader.
+/// Each step of a request has a time limit, however slowly bytes are sent or read. A stream of
+/// events has none, and ends with its reader.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
@@ -77,7 +77,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       context.write(data, promise: promise)
     case .body: context.write(data, promise: promise)
     case .end:
-      // Over when the other side has taken it, not when it was handed to the system.
+      // Finished when the other side has received it, not when it was handed to the system.
       let written = promise ?? context.eventLoop.makePromise(of: Void.self)
       let guarded = NIOLoopBound(self, eventLoop: context.eventLoop)
       written.futureResult.whenSuccess { guarded.value.finishAnswer() }
@@ -103,7 +103,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     deadline = .now() + time
   }
 
-  /// Looks again when the time is up that holds by then, which spares a timer for each request.
+  /// Checks again when the current deadline is over, which avoids a timer for each request.
   private func scheduleCheck(_ context: ChannelHandlerContext) {
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     check = context.eventLoop.scheduleTask(deadline: max(deadline, .now() + .seconds(1))) {
@@ -120,8 +120,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 @available(*, unavailable)
 extension ConnectionGuard: Sendable {}
 
-/// The open connections. There are never more than a number of them: a new one takes the place of
-/// the one that has waited longest, so that whoever opens many takes nothing from others.
+/// The open connections, limited in number: a new one replaces the one that has been idle longest,
+/// so that a client that opens many does not block others.
 final class Connections: Sendable {
   private struct Connection {
     var channel: any Channel

@@ -15,7 +15,7 @@ struct PreviewChannel: Sendable {
 
   private let channel: NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
 
-  /// Sets up a new connection; call it on its event loop.
+  /// Configures a new connection; call it on its event loop.
   init(_ channel: any Channel, _ connections: Connections, _ patience: Patience) throws {
     var limits = NIOHTTPDecoderLimitConfiguration()
     limits.maxHeaderFieldSize = Self.longestField
@@ -39,7 +39,7 @@ struct PreviewChannel: Sendable {
   /// Answers requests until either side closes.
   func serve(_ answer: (Request, any Channel) async -> Response) async {
     let connection = channel.channel
-    // A failure here is the connection's; there is nothing to report.
+    // A failure here is the client's; there is nothing to report.
     try? await channel.executeThenClose { inbound, outbound in
       let requests = RequestParts(inbound)
       do {
@@ -80,8 +80,8 @@ struct PreviewChannel: Sendable {
   }
 }
 
-/// Stores in a request's head what the next handler would lose: whether the request is the last
-/// of its connection, and the host in its target.
+/// Stores in a request's head two facts that the next handler would lose: if the request is the
+/// last of its connection, and the host in its target.
 private final class RequestHeads: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -97,7 +97,7 @@ private final class RequestHeads: ChannelInboundHandler {
   }
 
   /// Moves the host out of a target such as `http://host/path`. It replaces `Host`, which is
-  /// required all the same (RFC 9112, 3.2.2). Any other target loses its path, and is refused.
+  /// required nevertheless (RFC 9112, 3.2.2). Any other target loses its path, and is refused.
   private static func splitTarget(of head: inout HTTPRequestHead) {
     let scheme = "http://"
     guard head.uri.prefix(scheme.count).lowercased() == scheme else {

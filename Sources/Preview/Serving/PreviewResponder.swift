@@ -4,7 +4,7 @@ internal import NIOCore
 internal import Vault
 internal import Wording
 
-/// Answers every request of a preview: who may ask, then what is asked for.
+/// Answers every request of a preview: checks access first, then the request.
 struct PreviewResponder: Sendable {
   let builder: SiteBuilder
   let hosts: HostNames
@@ -32,7 +32,7 @@ struct PreviewResponder: Sendable {
   func response(to request: Request, _ channel: any Channel) async -> Response {
     var response = await answer(to: request, channel)
     addHeaders(to: &response.headers)
-    // What is left of a body that was refused is not waited for.
+    // Does not wait for the rest of a refused body.
     if response.status == .contentTooLarge { response.endsConnection = true }
     return response
   }
@@ -83,7 +83,7 @@ struct PreviewResponder: Sendable {
     return await ownResponse(to: request, at: path, channel)
   }
 
-  /// Answers for what belongs to the preview itself.
+  /// Answers requests for the preview's own pages.
   private func ownResponse(
     to request: Request, at path: RequestPath, _ channel: any Channel
   ) async -> Response {
@@ -117,7 +117,8 @@ struct PreviewResponder: Sendable {
     }
   }
 
-  /// The page that asks, by its own word; it is told no more than what it could ask for.
+  /// The page that sends the request, as it claims; it gets nothing that it could not request
+  /// directly.
   private static func page(_ path: RequestPath) -> EventHub.Page {
     let form = path.form
     return EventHub.Page(
@@ -150,7 +151,7 @@ struct PreviewResponder: Sendable {
             try await write(ByteBuffer(string: event.text))
             continue
           }
-          // Guests learn when they can see something new, and not when else something is written.
+          // Guests are notified when they can see a change, and not of any other writes.
           let build = builder.current.snapshot.build
           guard event == .ping || build != seen else { continue }
           if event != .ping { seen = build }
@@ -159,7 +160,7 @@ struct PreviewResponder: Sendable {
       })
   }
 
-  /// What the query of a page says was changed just now; nil for nothing.
+  /// The change that the query of a page says was made just now; nil for none.
   private func notice(_ path: RequestPath) async -> ChangeNotice? {
     guard let desk, let id = path.form?[EditorContext.doneKey] else { return nil }
     let library = await desk.library()
@@ -167,8 +168,8 @@ struct PreviewResponder: Sendable {
       .map { ChangeNotice($0, in: library) }
   }
 
-  /// Answers for forms and records. Only what is sent needs the word: a form can be bookmarked, but
-  /// not be a link of another site.
+  /// Answers requests for forms and records. Only submitting requires the token: a form can be
+  /// bookmarked, but another site cannot submit it.
   private func deskResponse(
     to request: Request, at path: RequestPath, _ desk: RecordEditor
   ) async -> Response {
@@ -224,7 +225,7 @@ struct PreviewResponder: Sendable {
     }
   }
 
-  /// What becomes of a form or a control that was sent.
+  /// The result of a submitted form or control.
   private func write(
     _ names: [String], _ values: [String: String], _ context: EditorContext
   ) async -> Response {
@@ -260,13 +261,13 @@ struct PreviewResponder: Sendable {
   private static let forbidden = SiteResponder.message(
     .forbidden, "This is for the preview's own pages only")
 
-  /// Whether one of the preview's pages asks: it knows the word, and the browser does not say that
-  /// another one's does.
+  /// True if the request comes from a page of this preview: it has the token, and the browser does
+  /// not report another origin.
   private func isOwnPage(_ request: Request, _ path: RequestPath) -> Bool {
     isFromOwnPage(request) && token.isEqual(to: path.form?["token"])
   }
 
-  /// Whether nothing that the browser says shows that a page of somewhere else asks. Browsers send
+  /// True if no header of the browser shows that the request comes from another site. Browsers send
   /// `Sec-Fetch-Site` with each request and `Origin` with each form.
   private func isFromOwnPage(_ request: Request, orTyped: Bool = false) -> Bool {
     if let origin = request.headers[.origin], !hosts.isOrigin(origin) { return false }
@@ -277,7 +278,7 @@ struct PreviewResponder: Sendable {
   }
 
   private func addHeaders(to fields: inout HTTPFields) {
-    // A page whose controls may be sent.
+    // A page with controls that can be submitted.
     let isForm = desk != nil && fields[.contentType] == ContentType.html
     fields[.contentSecurityPolicy] =
       "default-src 'self'; base-uri 'none'; form-action \(isForm ? "'self'" : "'none'"); "
@@ -285,7 +286,7 @@ struct PreviewResponder: Sendable {
     fields[.xContentTypeOptions] = "nosniff"
     fields[.crossOriginResourcePolicy] = "same-origin"
     if let name = HTTPField.Name("Referrer-Policy") {
-      // A browser that sends no referrer does not say which page a form is of either.
+      // A browser that sends no referrer does not report the page of a form either.
       fields[name] = isForm ? "same-origin" : "no-referrer"
     }
     fields[.date] = HTTPDate.text(now())

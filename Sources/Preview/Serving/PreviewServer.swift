@@ -25,7 +25,7 @@ package final class PreviewServer: Sendable {
   private let pings: Task<Void, Never>
 
   static let mostConnections = 512
-  /// How often an event stream shows that it is there.
+  /// How often an event stream sends a keep-alive.
   private static let pingPause = Duration.seconds(15)
 
   private init(
@@ -40,14 +40,14 @@ package final class PreviewServer: Sendable {
     }
   }
 
-  /// Listens at `port` of `host`; at any port that is free for 0.
+  /// Listens at `port` of `host`; at any free port for 0.
   ///
   /// - Parameters:
-  ///   - builder: Where the site comes from; it may not have built anything yet.
-  ///   - desk: What forms and controls work with; nil for none.
-  ///   - patience: How long a connection may take for each step of a request.
-  ///   - link: The only way in; nil where everybody who can reach it is let in.
-  ///   - now: The moment, for the dates of answers.
+  ///   - builder: The builder of the site; it may not have built anything yet.
+  ///   - desk: The dependencies of forms and controls; nil for none.
+  ///   - patience: The time limit for each step of a request.
+  ///   - link: The link that gives access; nil if everyone who can reach it has access.
+  ///   - now: The current moment, for the dates of answers.
   package static func start(
     host: String, port: Int, builder: SiteBuilder, desk: RecordEditor?,
     link: SharedLink? = nil, token: AccessToken = AccessToken(), patience: Patience = Patience(),
@@ -81,12 +81,12 @@ package final class PreviewServer: Sendable {
       hosts: names.value, listeners: listeners, events: builder.events, connections: connections)
   }
 
-  /// Whether others than this machine can reach it.
+  /// True if other machines can reach it.
   package var isReachable: Bool { listeners.contains { !HostNames.isLoopback($0.address) } }
 
   package var connectionCount: Int { connections.count }
 
-  /// Stops at once: open connections are closed, however far their answers are.
+  /// Stops immediately: open connections are closed, even in the middle of an answer.
   package func stop() async {
     pings.cancel()
     events.close()
@@ -114,8 +114,8 @@ package final class PreviewServer: Sendable {
     return nil
   }
 
-  /// Lets the process have as many files open as the system allows it, up to what connections need:
-  /// many systems start with 1,024 or fewer.
+  /// Raises the process's limit of open files as far as the system allows, up to the number that
+  /// connections need: many systems start with 1,024 or fewer.
   private static func allowManyFiles() {
     #if canImport(Glibc)
       let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -129,7 +129,7 @@ package final class PreviewServer: Sendable {
   }
 }
 
-/// The names of a preview, whose port is known once it listens.
+/// The host names of a preview, whose port is known once it listens.
 private final class Names: Sendable {
   private let state: Mutex<HostNames>
   init(_ names: HostNames) { state = Mutex(names) }
@@ -161,7 +161,7 @@ private struct Listener: Sendable {
   let address: String
   let port: Int
 
-  /// Connections that wait to be taken in; what comes beyond is turned away by the system.
+  /// The number of connections that may wait to be accepted; the system rejects any more.
   private static let backlog: Int32 = 256
 
   static func start(

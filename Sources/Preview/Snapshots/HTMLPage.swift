@@ -52,8 +52,8 @@ enum HTMLPage {
 
   /// The page with its `<meta>` tags adapted to forms, like the preview's headers.
   ///
-  /// Of two policies the stricter one counts, and of two referrer policies the page's: with those
-  /// of `daybook build`, a browser would send no form, or not give the page it is on.
+  /// Of two policies the stricter one applies, and of two referrer policies the page's: with the
+  /// policies of `daybook build`, a browser would not send forms, or would omit the referrer.
   private static func sendingForms(_ page: ByteBuffer) -> ByteBuffer {
     let view = page.readableBytesView
     let end = find("</head>", in: view) ?? view.endIndex

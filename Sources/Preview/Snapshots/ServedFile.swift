@@ -11,35 +11,35 @@ internal import Vault
   internal import Darwin
 #endif
 
-/// One file of the site as it is served: made when it is first wanted, once, and the same from then
-/// on.
+/// One file of the site as it is served: made once, when it is first requested.
 ///
-/// A file that cannot be made shows what it last showed, but to others: they may see less by now.
+/// A file that cannot be made keeps its last content, except for others: they may be allowed to see
+/// less by now.
 final class ServedFile: Sendable {
   struct Content: Sendable {
-    /// The bytes, as a build would write them; nil when there never were any.
+    /// The bytes, as a build would write them; nil if it could never be made.
     var bytes: ByteBuffer?
     /// ``ContentHash`` of the bytes.
     var hash = ""
-    /// The build that first had these bytes.
+    /// The first build with these bytes.
     var build: Int
     var diagnostics: [Diagnostic] = []
   }
 
   let path: VaultPath
   let inputs: OutputInputs
-  /// What in the vault it is made from, for telling where a page has gone.
+  /// Its source in the vault, to find a page that has moved.
   let source: String
-  /// True if the theme has it, as a file that goes into the site as it is.
+  /// True if it is a file of the theme that is copied into the site unchanged.
   let isOfTheme: Bool
-  /// True if it shows what it last showed where it cannot be made.
+  /// True if it keeps its last content if it cannot be made.
   private let keepsLast: Bool
   private let build: Int
   private let state: Mutex<State>
   private let variants = Mutex(Variants())
 
   private enum State {
-    /// Not made yet; the content that it had before.
+    /// Not made yet; holds the previous content.
     case waiting(OutputFile, before: Content?)
     case made(Content)
 
@@ -55,8 +55,8 @@ final class ServedFile: Sendable {
   /// A file to be made in a build.
   ///
   /// - Parameters:
-  ///   - before: The file of the build before at the same path.
-  ///   - isForOthers: Whether the site is not the person's own.
+  ///   - before: The file of the previous build at the same path.
+  ///   - isForOthers: True if the site is for others.
   init(_ file: OutputFile, build: Int, before: ServedFile?, isForOthers: Bool = false) {
     self.path = file.path
     isOfTheme = file.isOfTheme
@@ -68,7 +68,7 @@ final class ServedFile: Sendable {
     self.state = Mutex(.waiting(file, before: before))
   }
 
-  /// What it shows, which is made when that has not been done. The diagnostics are those of now.
+  /// Its content, which is made if necessary. The diagnostics are this build's.
   var content: Content {
     state.withLock { state in
       guard case .waiting(let file, let before) = state else {
@@ -89,8 +89,8 @@ final class ServedFile: Sendable {
     }
   }
 
-  /// Compares with what `before`, the file of the build before, shows by now: it may have been made
-  /// since this file was.
+  /// Compares with the current content of `before`, the file of the previous build: it may have
+  /// been made after this file.
   func settle(after before: ServedFile) {
     guard before !== self, let seen = before.state.withLock(\.known) else { return }
     state.withLock { state in
@@ -104,16 +104,16 @@ final class ServedFile: Sendable {
     }
   }
 
-  /// Forms of the content that are made when they are asked for, and kept.
+  /// Forms of the content, made on demand and kept.
   struct Variants: Sendable {
-    /// The build that ``injected`` tells of; what is made from it is of the same.
+    /// The build of ``injected``, and of the content made from it.
     var build = 0
     /// An HTML page with the preview's elements in it.
     var injected: ByteBuffer?
     var compressed: ByteBuffer?
   }
 
-  /// The form in `slot` for a snapshot, which `make` makes once.
+  /// The form in `slot` for a snapshot, made once by `make`.
   func variant(
     _ slot: any (WritableKeyPath<Variants, ByteBuffer?> & Sendable), build: Int,
     _ make: () -> ByteBuffer
@@ -128,7 +128,7 @@ final class ServedFile: Sendable {
     return made
   }
 
-  /// The title of an HTML page, without looking at one that was not made yet.
+  /// The title of an HTML page; nil if the page has not been made yet.
   var knownTitle: String? {
     guard let bytes = state.withLock(\.known)?.bytes else { return nil }
     return HTMLPage.title(of: bytes)
@@ -136,12 +136,12 @@ final class ServedFile: Sendable {
 }
 
 extension ByteBuffer {
-  /// Whether the readable bytes are `bytes`.
+  /// True if the readable bytes equal `bytes`.
   fileprivate func holds(_ bytes: [UInt8]) -> Bool {
     withUnsafeReadableBytes { own in
       bytes.withUnsafeBytes { other in
         guard own.count == other.count else { return false }
-        // What is empty may have no address.
+        // An empty buffer may have no address.
         guard let start = own.baseAddress, let otherStart = other.baseAddress else { return true }
         return memcmp(start, otherStart, own.count) == 0
       }

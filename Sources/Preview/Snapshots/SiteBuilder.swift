@@ -5,80 +5,80 @@ internal import SiteKit
 internal import Synchronization
 internal import Vault
 
-/// Builds snapshots of a vault as it changes, one after the other, and hands out the latest.
+/// Builds snapshots of a vault as it changes, one after the other, and publishes the latest.
 ///
-/// A build reads what changed and decides what has to be made again. The new snapshot is handed out
-/// as soon as its pages are known and those that are open were made; each other one is made when it
-/// is first asked for, and all that are left in the background. A page is a pure function of what
-/// was read, so it does not matter when it is made.
+/// A build reads the changes and decides which files to make again. The new snapshot is published
+/// as soon as its pages are known and the open ones have been made; each other page is made on
+/// first request, or else in the background. A page is a pure function of its input, so it does not
+/// matter when it is made.
 ///
-/// A build after changes that may go on begins before it is known whether they do: it is kept back
-/// until then, and nobody sees it when they did.
+/// A build after changes that may continue begins early: it is held back until they end, and
+/// discarded if they continue.
 package actor SiteBuilder {
   struct Latest: Sendable {
     var snapshot = Snapshot()
-    /// What is wrong, as far as it is known.
+    /// The problems known so far.
     var diagnostics = DiagnosticList()
-    /// Whether all pages were made, so that nothing more can be found wrong.
+    /// True if all pages were made, so that no more problems can be found.
     var isComplete = false
-    /// Goes up when there is something new to see: a snapshot, or all that is wrong with it.
+    /// Increases with each update: a snapshot, or all of its problems.
     var number = 0
   }
 
-  /// What is said when there is something new to see.
+  /// The report after a build.
   package struct Announcement: Sendable {
     package var files: Int
     /// How long it took to read the vault and to make pages, without the pause between the two.
     package var took: Duration
-    /// All that is wrong; nil while pages are still being made.
+    /// All problems; nil while pages are still being made.
     package var diagnostics: DiagnosticList?
   }
 
-  /// The pages that are open, which are told of what is new.
+  /// The open pages, which are notified of updates.
   nonisolated let events = EventHub()
   private let vault: any PreviewVault
   private let announce: @Sendable (Announcement) -> Void
   private let pause: Duration
   private nonisolated let latest = Mutex(Latest())
   private nonisolated let waiting = Mutex(Waiting())
-  /// What the snapshot that was handed out last was made of.
+  /// The input of the last published snapshot.
   private var input: SiteInput?
-  /// What the last whole site was put together from: since then no more than texts of pages
-  /// changed, in what was handed out.
+  /// The files of the last full site: since then, only texts of pages have changed in the published
+  /// snapshots.
   private var whole: SiteFiles?
-  /// Changes that are in no snapshot that was handed out: the vault could not be read after them,
-  /// or the snapshot is kept back.
+  /// Changes in no published snapshot: the vault could not be read after them, or the snapshot is
+  /// held back.
   private var missed = VaultChanges()
   private var keptBack: Build?
   private var lastBuild: Task<Void, Never>?
   private var background: Task<Void, Never>?
   /// How many builds were handed out since freed memory was given back.
   private var buildsSinceRelease = 0
-  /// After so many builds without a pause freed memory is given back all the same.
+  /// After this many builds without a pause, freed memory is returned anyway.
   private static let mostBuildsWithoutRelease = 25
 
-  /// What no build has begun with.
+  /// Changes that no build has started with.
   private struct Waiting {
     var changes = VaultChanges()
-    /// Whether the build with them is to be handed out.
+    /// True if the build with them is to be published.
     var isDue = false
-    /// Whether the build that began last is to be handed out, as its changes did not go on.
+    /// True if the latest build is to be published, as its changes have ended.
     var isLastDue = false
   }
 
   private struct Build {
     var took: Duration
     var problems: DiagnosticList
-    /// Nil when nothing can be made of the vault.
+    /// Nil if the vault cannot be used.
     var site: (input: SiteInput, whole: SiteFiles, snapshot: Snapshot)?
   }
 
   /// A builder for `vault`, which has built nothing yet.
   ///
   /// - Parameters:
-  ///   - pause: How long the pages that nobody asked for yet are put off, so that the browser has
-  ///     the machine to itself while it loads the one that is open.
-  ///   - announce: Called after each build, and again when all of its pages were made.
+  ///   - pause: How long to wait before making pages that were not requested yet, so that the
+  ///     browser can load the open one undisturbed.
+  ///   - announce: Called after each build, and again when all its pages have been made.
   package init(
     vault: any PreviewVault, pause: Duration = .milliseconds(400),
     announce: @escaping @Sendable (Announcement) -> Void = { _ in }
@@ -88,22 +88,22 @@ package actor SiteBuilder {
     self.announce = announce
   }
 
-  /// Sets the memory of the whole program up for building again and again: it stays as large as it
-  /// was after the first builds. To be called early: heaps that are there already stay.
+  /// Configures the process's memory for repeated builds: it stays as large as after the first
+  /// builds. To be called early, as it does not affect existing heaps.
   package static func limitMemory() { share_heaps() }
 
   nonisolated var current: Latest { latest.withLock(\.self) }
 
-  /// Builds after `changes`, together with those that other callers wait with; returns when a
-  /// snapshot with all of them is handed out.
+  /// Builds after `changes`, together with those of other waiting callers; returns when a snapshot
+  /// with all of them is published.
   package func update(_ changes: VaultChanges) async {
     take(changes, mayGoOn: false)
     await buildInTurn()
   }
 
-  /// Takes note of `changes` in the order of the calls, and builds.
+  /// Records `changes` in the order of the calls, and builds.
   ///
-  /// - Parameter mayGoOn: Whether the build is kept back until a call says that changes are over.
+  /// - Parameter mayGoOn: True to hold the build back until a call says that changes have ended.
   package nonisolated func note(_ changes: VaultChanges, mayGoOn: Bool) {
     take(changes, mayGoOn: mayGoOn)
     Task { await buildInTurn() }
@@ -129,12 +129,13 @@ package actor SiteBuilder {
 
   /// Builds again when a new day has begun, as all figures depend on the day.
   ///
-  /// - Parameter looks: When to look whether it has.
+  /// - Parameter looks: The times at which to check the day.
   package func followDays(_ looks: some AsyncSequence<Void, Never>) async {
     var noticed: Day?
     for await _ in looks {
       guard let input, let today = await vault.today() else { continue }
-      // Noticed once, also where the vault cannot be read: the day comes with what fixes it.
+      // Noticed once, even if the vault cannot be read: the change that fixes it also brings the
+      // new day.
       guard today != input.today, today != noticed else { continue }
       noticed = today
       await update(.newDay)
@@ -159,13 +160,13 @@ package actor SiteBuilder {
       defer { waiting.isLastDue = false }
       return waiting.isLastDue
     }
-    // One that was due when it began is handed out whatever came meanwhile: with changes that never
-    // end there would be nothing to see otherwise.
+    // A build that was due when it began is published even if more changes came: otherwise endless
+    // changes would block all updates.
     if begun.isDue || isLastDue { handOutKeptBack() }
   }
 
-  /// Builds after what waited, and keeps back what came of it, unless its changes went on: then a
-  /// build with all of them comes next.
+  /// Builds after the waiting changes, and holds the result back, unless more changes came: then a
+  /// build with all of them follows.
   private func build(_ begun: Waiting) async {
     background?.cancel()
     keptBack = nil
@@ -214,7 +215,7 @@ package actor SiteBuilder {
     guard let build = keptBack else { return }
     keptBack = nil
     guard let (input, whole, snapshot) = build.site else {
-      // The last good site stays, with what is wrong over it.
+      // The last good site stays, with the problems on top.
       return say(build.problems, isComplete: true, took: build.took) { _ in }
     }
     missed = VaultChanges()
@@ -225,7 +226,7 @@ package actor SiteBuilder {
     if buildsSinceRelease >= Self.mostBuildsWithoutRelease { releaseMemory() }
     background = Task(priority: .utility) {
       guard (try? await Task.sleep(for: pause)) != nil else { return }
-      // The pages of the build before are gone, those of this one not yet there.
+      // The previous build's pages are released, and this one's not yet made.
       self.releaseMemory()
       await self.makeAll(snapshot, after: build.took)
     }
@@ -236,7 +237,7 @@ package actor SiteBuilder {
     release_freed_memory()
   }
 
-  /// Whether anything but the text of pages and copied files changed.
+  /// True if anything but the text of pages and copied files changed.
   private func isSiteTouched(_ changes: VaultChanges, _ now: SiteInput) -> Bool {
     guard let input, !changes.isEverything, !changes.isNewDay else { return true }
     let isPage = VaultChanges.isInPages
@@ -249,7 +250,7 @@ package actor SiteBuilder {
       && (changes.paths.contains(where: isTable) || !now.listsPages(like: input))
   }
 
-  /// Makes every page of a snapshot, and says what is wrong with them.
+  /// Makes every page of a snapshot, and reports their problems.
   private nonisolated func makeAll(
     _ snapshot: Snapshot, after took: Duration
   ) async {

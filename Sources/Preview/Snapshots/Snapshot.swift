@@ -4,7 +4,7 @@ internal import SiteKit
 internal import Vault
 internal import Wording
 
-/// The site as of one build. What is asked of it is the same however late it is asked.
+/// The site as of one build. The answers do not depend on when it is asked.
 struct Snapshot: Sendable {
   /// Counts builds from 1; 0 before the first.
   var build = 0
@@ -12,12 +12,12 @@ struct Snapshot: Sendable {
   var problems = DiagnosticList()
   /// The words of the site's first language, for the pages of the preview's own.
   var words = Words.english
-  /// Whether there is something that a click begins.
+  /// True if a system has a stopwatch to start.
   var hasStopwatch = false
-  /// Whose eyes the site is for, by their name; nil for the person's own.
+  /// The name of the audience; nil for the person's own site.
   var audience: String?
   var running: Stopwatch.Running?
-  /// Where pages went that are no more, by the path of their file.
+  /// The new addresses of moved pages, by the path of the old file.
   var moves: [String: String] = [:]
 
   private static let mostMoves = 1_000
@@ -27,8 +27,8 @@ struct Snapshot: Sendable {
   /// The next build.
   ///
   /// - Parameters:
-  ///   - audience: Whose eyes the site is for; nil for the person's own.
-  ///   - touched: What changed since `before`, for what is not made again.
+  ///   - audience: The audience of the site; nil for the person's own.
+  ///   - touched: The changes since `before`; other files are reused.
   init(
     _ site: [OutputFile], words: Words, audience: String? = nil, problems: DiagnosticList,
     after before: Snapshot, touched: Touched
@@ -50,8 +50,8 @@ struct Snapshot: Sendable {
     moves = Self.moves(from: before, to: files)
   }
 
-  /// The next build, after a change of nothing but texts of pages, of which other pages show what
-  /// they did: the site has the same files.
+  /// The next build, if only texts of pages changed, and the excerpts on other pages did not: the
+  /// site has the same files.
   ///
   /// - Parameter site: The files that may show those texts, and any others.
   func next(_ site: [OutputFile], problems: DiagnosticList, touched: Touched) -> Snapshot {
@@ -59,7 +59,7 @@ struct Snapshot: Sendable {
     next.build = build + 1
     next.problems = problems
     for file in site {
-      // Another may stand in its place.
+      // Another file may have taken its path.
       guard let old = files[file.path.text], old.inputs == file.inputs,
         touched.includes(file.inputs)
       else { continue }
@@ -68,8 +68,8 @@ struct Snapshot: Sendable {
     return next
   }
 
-  /// Compares each file with what `before` shows by now, which may have been made since this
-  /// snapshot was.
+  /// Compares each file with its current version in `before`, which may have been made after this
+  /// snapshot.
   func settle(after before: Snapshot) {
     for (path, file) in files {
       if let old = before.files[path] { file.settle(after: old) }
@@ -88,7 +88,7 @@ struct Snapshot: Sendable {
       || files.contains { before.files[$0] == nil || $1.content.build == build }
   }
 
-  /// The file at an address, with or without the slash of a folder; nil where there is none.
+  /// The file at an address, with or without a folder's slash; nil if there is none.
   func file(at path: RequestPath) -> ServedFile? {
     files[path.file] ?? files[path.file + "/index.html"]
   }
@@ -99,27 +99,28 @@ struct Snapshot: Sendable {
     moves[path.file] ?? moves[path.file + "/index.html"]
   }
 
-  /// How a page compares with what it was in an earlier build.
+  /// The difference between a page and its version in an earlier build.
   enum Change: String, Sendable, Hashable {
     case same, changed, gone
   }
 
-  /// How the page at `path` compares with what it was in the build `since`; it is made for that.
+  /// Compares the page at `path` with its version in the build `since`; makes the page if
+  /// necessary.
   func change(of path: RequestPath, since: Int) -> Change {
     guard let file = file(at: path) else { return .gone }
     return file.content.build > since ? .changed : .same
   }
 
   struct Touched: Sendable {
-    /// Whether records, settings, templates or the list of pages changed.
+    /// True if records, settings, templates or the list of pages changed.
     var site: Bool
     var changes: VaultChanges
 
-    /// Whether nothing changed but texts of pages, and what other pages show of them is as it was.
+    /// True if only texts of pages changed, and the excerpts on other pages did not.
     ///
-    /// - Parameter input: What was read after the changes.
+    /// - Parameter input: The input after the changes.
     func areTextsAlone(in input: SiteInput) -> Bool {
-      // To others a text shows which files they see beside it.
+      // For others, a text determines which files next to it are visible.
       !site && input.audience.isOwner && changes.paths.allSatisfy(VaultChanges.isInPages)
         && !input.pageFiles.contains {
           PageFolder.path.appending($0.text).map(changes.touches) ?? true
@@ -136,8 +137,8 @@ struct Snapshot: Sendable {
     }
   }
 
-  /// For each page that is gone the one that took its place: made from the same file, or with the
-  /// same title. Pages that went earlier stay known, and are followed further.
+  /// For each removed page, its replacement: made from the same file, or with the same title. Pages
+  /// that moved earlier are kept, and followed further.
   private static func moves(
     from before: Snapshot, to files: [String: ServedFile]
   ) -> [String: String] {
@@ -147,7 +148,7 @@ struct Snapshot: Sendable {
     guard !gone.isEmpty else { return moves }
     let new = files.filter { before.files[$0.key] == nil && isPage($0.key) }
       .sorted { $0.key < $1.key }
-    // A title can be told of what was made; of the few that are new each is made for it.
+    // Only pages that were made have a known title; the few new ones are made for it.
     var titles: [String: String] = [:]
     for (path, file) in new.prefix(200) {
       if let bytes = file.content.bytes, let title = HTMLPage.title(of: bytes) {
@@ -163,9 +164,9 @@ struct Snapshot: Sendable {
   }
 }
 
-/// A vault as it was read: what a site is made from, and what was wrong.
+/// A vault that was read: the input of a site, and the problems.
 package struct LoadedSite: Sendable {
-  /// What a site is made from; nil when nothing can be made of the vault.
+  /// The input of the site; nil if the vault cannot be used.
   package var input: SiteInput?
   package var diagnostics: DiagnosticList
 
@@ -175,11 +176,10 @@ package struct LoadedSite: Sendable {
   }
 }
 
-/// The vault of a preview: reads it, and knows what day it is. The clock is on the other side of
-/// this seam.
+/// The vault of a preview: reads it, and knows the current day. The clock is behind this protocol.
 package protocol PreviewVault: Sendable {
   /// The vault after `changes`. Called by one task at a time.
   func load(_ changes: VaultChanges) async -> LoadedSite
-  /// The day that counts as today, which every figure depends on; nil when it never changes.
+  /// The current day, on which every figure depends; nil if it never changes.
   func today() async -> Day?
 }

@@ -6,19 +6,19 @@ internal import Vault
   internal import Darwin
 #endif
 
-/// What is below a folder on disk, links not followed and hidden names left out.
+/// The contents of a folder on disk, without following links and without hidden names.
 enum FolderTree {
   struct Entry {
     var path: VaultPath
     var state: State
     var isFolder: Bool { state.kind == S_IFDIR }
 
-    /// What tells that a file is another one than before.
+    /// A fingerprint that shows if a file has changed.
     struct State: Hashable {
       var kind: mode_t
       var size: Int
       var file: UInt64
-      /// When its content, and when its name or rights last changed, in nanoseconds.
+      /// The times of the last change of its content, and of its name or rights, in nanoseconds.
       var modified: Int
       var changed: Int
     }
@@ -37,7 +37,7 @@ enum FolderTree {
     return files
   }
 
-  /// What a folder holds; nothing when it cannot be read.
+  /// The entries of a folder; empty if it cannot be read.
   static func entries(of folder: VaultPath, in root: String) -> [Entry] {
     guard let stream = opendir(place(of: folder, in: root)) else { return [] }
     defer { closedir(stream) }
@@ -46,7 +46,7 @@ enum FolderTree {
       let name = withUnsafeBytes(of: &item.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      // The folder itself is among what it holds, as ".".
+      // The folder itself is among its entries, as ".".
       guard !name.hasPrefix("."), let path = folder.appending(name), !path.isInSite else {
         continue
       }
@@ -62,7 +62,7 @@ enum FolderTree {
     path.text.isEmpty ? root : root + "/" + path.text
   }
 
-  /// The folder that `root` names, with links followed; as it is when it is not there.
+  /// The folder at `root`, with links followed; `root` itself if it does not exist.
   static func resolved(_ root: String) -> String {
     guard let path = realpath(root.isEmpty ? "." : root, nil) else { return root }
     defer { free(path) }

@@ -9,24 +9,24 @@ internal import Vault
   internal import Darwin
 #endif
 
-/// Tells of changes below a folder, gathered for a moment.
+/// Reports changes below a folder, gathered for a moment.
 ///
-/// Uses the system's notices of changes where it has them (inotify), and looks at the whole folder
-/// again and again where it has none or has no more to give.
+/// Uses the system's notifications if available (inotify), and otherwise, or when they run out,
+/// checks the whole folder at intervals.
 package final class FolderWatcher: Sendable {
   package enum Method: Sendable, Hashable {
-    /// By the system's notices, as long as they can be had.
+    /// By the system's notifications, as long as they are available.
     case notices
-    /// By looking at every file again and again.
+    /// By checking every file at intervals.
     case polling
   }
 
-  /// How long changes are gathered at most before they are told, so that a save that is several
-  /// changes, or a hundred files of a checkout, is one.
+  /// The longest time to gather changes before reporting them, so that a save with several steps,
+  /// or a hundred files of a checkout, is one change.
   package static let gatheringTime = Duration.milliseconds(30)
-  /// When nothing changed for so long while changes are gathered, they are all.
+  /// If nothing changes for this time while gathering, the changes are complete.
   package static let restTime = Duration.milliseconds(16)
-  /// When nothing changed for so long while changes are gathered, they may be all: a program that
+  /// If nothing changes for this time while gathering, the changes may be complete: a program that
   /// saves a file needs a millisecond.
   package static let quietTime = Duration.milliseconds(4)
   /// The pause between two looks, where the system sends no notices.
@@ -35,14 +35,14 @@ package final class FolderWatcher: Sendable {
   private let wakeUp: Pipe
   private let hasStopped = Mutex(false)
 
-  /// Watches `root` from now on, until ``stop()``.
+  /// Watches `root` until ``stop()``.
   ///
   /// - Parameters:
   ///   - method: How to begin; falls back to polling.
-  ///   - note: Called with what a person should know: that it polls, and why.
-  ///   - report: Called with changes, on a thread of the watcher; before they were gathered to the
-  ///     end, too, when they may be all, and then again with what came after. Nothing is lost while
-  ///     it runs.
+  ///   - note: Called with messages for the person: that it polls, and why.
+  ///   - report: Called with changes, on a thread of the watcher; also before gathering has ended,
+  ///     if they may be complete, and then again with any later ones. Nothing is lost while it
+  ///     runs.
   package init(
     root: String, method: Method = .notices, note: @escaping @Sendable (String) -> Void,
     report: @escaping @Sendable (_ changes: VaultChanges, _ mayGoOn: Bool) -> Void
@@ -50,17 +50,17 @@ package final class FolderWatcher: Sendable {
     let wakeUp = Pipe()
     self.wakeUp = wakeUp
     let isWatching = DispatchSemaphore(value: 0)
-    // The thread of a queue of its own, as it waits as long as the watcher is there.
+    // On its own queue's thread, as it blocks as long as the watcher exists.
     DispatchQueue(label: "daybook-watcher").async {
       let source = Self.source(root: root, method: method, wakeUp: wakeUp, note: note)
       isWatching.signal()
       Self.run(source, root: root, wakeUp: wakeUp, note, report)
     }
-    // What changes after this call is noticed.
+    // Changes after this call are noticed.
     isWatching.wait()
   }
 
-  /// Stops; nothing is reported once the thread has noticed.
+  /// Stops; nothing is reported once the thread has noticed it.
   package func stop() {
     hasStopped.withLock { stopped in
       if !stopped { wakeUp.close() }
@@ -103,7 +103,7 @@ package final class FolderWatcher: Sendable {
     wakeUp.closeReader()
   }
 
-  /// Reports `first` with the changes that follow it, and before that what may be all of them.
+  /// Reports `first` with the changes that follow it, and earlier those that may be all of them.
   static func gather(
     _ first: VaultChanges, from source: any ChangeSource, while isWatching: () -> Bool,
     now: () -> ContinuousClock.Instant, _ report: (VaultChanges, _ mayGoOn: Bool) -> Void
@@ -120,7 +120,7 @@ package final class FolderWatcher: Sendable {
         changes = VaultChanges()
         isToldOf = true
       }
-      // A source may return early, and with nothing: that is no quiet.
+      // An early return without changes does not mean that the folder is quiet.
       let more = try source.changes(within: (isToldOf ? end : min(end, quietEnd)) - moment)
       guard !more.isEmpty else { continue }
       changes.formUnion(more)
@@ -130,12 +130,12 @@ package final class FolderWatcher: Sendable {
   }
 }
 
-/// Where changes come from. Used by one thread.
+/// A source of changes. Used by one thread.
 protocol ChangeSource {
   /// The changes since the last call. Waits for the first of them, at most for `time`; may return
   /// without any.
   func changes(within time: Duration?) throws(WatchingFailure) -> VaultChanges
-  /// Gives back what it holds of the system.
+  /// Releases its system resources.
   func close()
 }
 
@@ -156,7 +156,7 @@ struct WatchingFailure: Error {
   }
 }
 
-/// A pipe whose closing wakes a thread that waits for something else.
+/// A pipe whose closing wakes a thread that waits for other descriptors.
 final class Pipe: Sendable {
   let reader: Int32
   private let writer: Mutex<Int32>
@@ -178,14 +178,14 @@ final class Pipe: Sendable {
     }
   }
 
-  /// For the thread that waits, when it waits no more.
+  /// Cleanup on the waiting thread, when it stops waiting.
   func closeReader() { closeDescriptor(reader) }
 }
 
 /// The system's `close`, where a method of that name hides it.
 func closeDescriptor(_ number: Int32) { close(number) }
 
-/// Waits until one of `descriptors` can be read, at most for `time`; those that can.
+/// Waits until one of `descriptors` can be read, at most for `time`; returns those that can.
 func waitToRead(_ descriptors: [Int32], within time: Duration?) -> [Int32] {
   var waiting = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   // Rounded up, so that a rest of less than a millisecond does not spin.

@@ -2,12 +2,12 @@
   internal import Glibc
   internal import Vault
 
-  /// Changes as Linux tells of them, of a folder and all folders in it.
+  /// Changes of a folder and all folders in it, reported by Linux inotify.
   ///
-  /// The system watches single folders, so each one has a watch of its own: one that appears is
-  /// given one at once, and counts as changed with all in it, as files may have been made in it
-  /// before the watch was there. When the system has dropped notices, or the folder itself was
-  /// away, everything counts as changed.
+  /// The system watches single folders, so each one has its own watch. A new folder gets one
+  /// immediately, and counts as changed with all its contents, as files may have been created
+  /// before the watch. If the system has dropped notices, or the folder itself was away, everything
+  /// counts as changed.
   final class InotifyChanges: ChangeSource {
     private let root: String
     private let wakeUp: Int32
@@ -19,7 +19,7 @@
       IN_CREATE | IN_DELETE | IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_FROM | IN_MOVED_TO
         | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_DONT_FOLLOW | IN_EXCL_UNLINK)
 
-    /// How often a folder that is away is looked for.
+    /// How often to check for a missing folder.
     private static let absencePause = Duration.milliseconds(300)
 
     init(root: String, wakeUp: Int32) throws(WatchingFailure) {
@@ -39,7 +39,7 @@
 
     func changes(within time: Duration?) throws(WatchingFailure) -> VaultChanges {
       if folders.isEmpty {
-        // Nothing is watched: the vault itself was moved away or deleted.
+        // Nothing is watched: the vault itself was moved or deleted.
         _ = waitToRead([wakeUp], within: time ?? Self.absencePause)
         try watch(.root)
         return folders.isEmpty ? VaultChanges() : .everything
@@ -70,7 +70,7 @@
         return
       }
       if notice.has(IN_DELETE_SELF) || notice.has(IN_MOVE_SELF) {
-        // The folder above tells of any other folder than the first.
+        // For other folders than the first, the parent reports it.
         guard folder == .root else { return }
         forgetAll()
         changes.formUnion(.everything)
@@ -86,7 +86,7 @@
       }
     }
 
-    /// Watches a folder and those in it; nothing when it is not there by now.
+    /// Watches a folder and the folders in it; does nothing if it no longer exists.
     private func watch(_ folder: VaultPath) throws(WatchingFailure) {
       var left = [folder]
       while let folder = left.popLast() {
@@ -126,7 +126,7 @@
     func has(_ flag: UInt32) -> Bool { mask & flag != 0 }
 
     /// The notices that a read returned: each a header of four 32-bit numbers, the last of which is
-    /// the length of the name that follows, which NULs fill up.
+    /// the length of the following name, which is padded with NULs.
     static func all(in bytes: ArraySlice<UInt8>) -> [Notice] {
       let header = MemoryLayout<inotify_event>.size
       return bytes.withUnsafeBytes { bytes in

@@ -1,12 +1,12 @@
 package import Vault
 
-/// What changed in a vault since it was last looked at.
+/// The changes in a vault since the last check.
 package struct VaultChanges: Sendable, Hashable {
   /// Files, and folders with all that is in them.
   package var paths: Set<VaultPath>
-  /// Whether anything may have changed: at the start, and when changes were lost.
+  /// True if anything may have changed: at the start, and after lost notices.
   package var isEverything = false
-  /// Whether a new day began, on which every figure depends.
+  /// True if a new day began, on which every figure depends.
   package var isNewDay = false
 
   package init(_ paths: Set<VaultPath> = []) {
@@ -28,7 +28,7 @@ package struct VaultChanges: Sendable, Hashable {
 
   package var isEmpty: Bool { paths.isEmpty && !isEverything && !isNewDay }
 
-  /// Whether the file at `path`, or a folder that it is in, is among the changes.
+  /// True if the file at `path`, or a folder that contains it, is among the changes.
   package func touches(_ path: VaultPath) -> Bool {
     if isEverything || paths.contains(path) { return true }
     var folder = path.parent
@@ -39,7 +39,7 @@ package struct VaultChanges: Sendable, Hashable {
     return false
   }
 
-  /// Whether anything in the folder of the person's pages is among the changes.
+  /// True if anything in the folder of the person's pages is among the changes.
   var touchesPages: Bool { isEverything || paths.contains(where: Self.isInPages) }
 
   static func isInPages(_ path: VaultPath) -> Bool {
@@ -54,14 +54,14 @@ package struct VaultChanges: Sendable, Hashable {
 }
 
 extension VaultPath {
-  /// Whether a name of the path starts with a dot. Nothing of the kind is part of a site: locks and
-  /// temporary files of Daybook and of editors, and what version control keeps.
+  /// True if a name in the path starts with a dot. Such files are never part of a site: locks and
+  /// temporary files of Daybook and of editors, and version control's files.
   var isHidden: Bool {
     isInSite || text.split(separator: "/").contains { $0.hasPrefix(".") }
   }
 }
 
-/// Changes found by looking at every file again and again and comparing what the system says of it.
+/// Changes found by checking every file at intervals and comparing its metadata.
 final class PollingChanges: ChangeSource {
   private let root: String
   private let pause: Duration

@@ -1,8 +1,8 @@
-/// A word that occurs nowhere else, in the place of something private: where it comes up in a site,
-/// the private thing would have.
+/// A unique word that replaces something private: if it appears in a site, the private content
+/// would have.
 package struct Canary: Sendable, Hashable {
   package let word: String
-  /// What it stands for: the name of a kind of record and that of its field, such as `gift.note`;
+  /// The field it replaces: the name of a kind of record and of its field, such as `gift.note`;
   /// `page` and `review` for the person's own texts.
   package let field: String
   /// The name of the system; nil for pages and reviews.
@@ -12,23 +12,22 @@ package struct Canary: Sendable, Hashable {
 
 /// Makes words for canaries.
 ///
-/// No six letters in a row are in two of them, so that a piece of one tells which it is of. They
-/// are made of letters that no hexadecimal number has and no language puts together. What a word
-/// stands for decides which it is, so that in a vault with a record more nearly all others have the
-/// words that they had.
+/// No sequence of six letters is in two words, so that a piece identifies its word. They consist of
+/// letters that are not hexadecimal digits and that no language combines. A word is derived from
+/// its field, so that in a vault with one more record nearly all others keep their words.
 struct CanaryWords {
   private static let letters = Array("ghjkmpqvwxz".utf8)
   private static let length = 12
-  /// The length of a piece that is still told from any other text.
+  /// The length of a piece that is distinct from any other text.
   static let piece = 6
-  /// So many words there are at most; then they are given again. Enough for what a site shows, and
-  /// few enough to be found quickly.
+  /// The maximum number of words; after that, they repeat. Enough for the content of a site, and
+  /// few enough for a fast search.
   private static let most = 20_000
 
   private var pieces: Set<UInt64> = []
-  /// The words that were made for what may be seen, and for what may not.
+  /// The words made for visible content, and for hidden content.
   private var made: [Bool: [String]] = [:]
-  /// How often a word was asked for the same thing, by the hash of it.
+  /// The number of requests for the same content, by its hash.
   private var given: [UInt64: UInt64] = [:]
   private var amounts = 0
 

@@ -11,10 +11,10 @@ struct CanaryPlanter {
   let files: MemoryFiles
   var canaries: [Canary] = []
   private var words = CanaryWords()
-  /// The values of what the audience may not see, and of what it may.
+  /// The values that the audience must not see, and those that it may.
   var hidden: Set<HiddenValue> = []
   var shown: Set<HiddenValue> = []
-  /// The amounts of money that stand in texts of the person's which the audience may see.
+  /// The amounts of money in texts of the person that the audience may see.
   var mentioned: Set<String> = []
   /// The words of names, which must stay the same wherever a record refers to a person.
   private var names: [String: String] = [:]
@@ -29,11 +29,11 @@ struct CanaryPlanter {
     files = MemoryFiles(name: vault.rootName)
   }
 
-  /// Copies what is no collection: settings and templates as they are, texts with a canary.
+  /// Copies everything except collections: settings and templates unchanged, texts with a canary.
   mutating func copy() throws(FileError) {
     var failure: FileError?
     let paths = vault.files(below: .root) {
-      // What has a name that no path can have is in no site.
+      // A file whose name is no valid path is in no site.
       if $0.reason != .misnamed { failure = failure ?? $0 }
     }
     if let failure { throw failure }
@@ -45,7 +45,7 @@ struct CanaryPlanter {
         path.isMarkdown
         || ["yaml", "yml", "liquid", "css", "js", "svg", "properties"]
           .contains(path.pathExtension)
-        // What the person's pages show of it goes out whole, as they do.
+        // The person's pages show its content unchanged.
         || folder == DataFolder.path.text
       var bytes = isText ? try vault.contents(of: path) : []
       if path.isMarkdown {
@@ -64,7 +64,7 @@ struct CanaryPlanter {
     }
   }
 
-  /// What records that are Markdown files in a folder are.
+  /// The kind of the records that are Markdown files in a folder.
   func textKind(in folder: String) -> (system: any System, kind: KindOfRecord)? {
     guard
       let system = systems.first(where: { system in
@@ -76,8 +76,8 @@ struct CanaryPlanter {
     return (system, kind)
   }
 
-  /// A file that declares kinds of records, with canaries in the place of the titles of those that
-  /// the audience may not even know of.
+  /// A file that declares kinds of records, with canaries as the titles of those whose existence is
+  /// hidden from the audience.
   private mutating func planted(_ bytes: [UInt8], declaring system: any System) -> [UInt8] {
     let isSeen = audience.isOwner || audience.levels[system.name] != nil
     let secret = Set(
@@ -86,7 +86,7 @@ struct CanaryPlanter {
     guard !secret.isEmpty else { return bytes }
     var lines = String(decoding: bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.unicodeScalars) }
-    // From the last on, as what stands before it keeps its place then.
+    // From the last one on, as earlier offsets then stay valid.
     let document = YAMLDocument(TextFile(bytes, file: ""))
     for entry in (document.root?.entries ?? []).reversed() where secret.contains(entry.key) {
       let title = entry.value.entries?.first { $0.key == "title" }?.value
@@ -98,7 +98,7 @@ struct CanaryPlanter {
         let start = title.mark.column - (isPlain ? 1 : 0)
         let line = lines[title.mark.line - 1]
         let end = start + text.unicodeScalars.count
-        // One that is written with escapes or on several lines stays.
+        // A value that is written with escapes or on several lines is kept.
         guard end <= line.count, line[start..<end].elementsEqual(text.unicodeScalars) else {
           continue
         }
@@ -186,7 +186,7 @@ struct CanaryPlanter {
     return "\(head)\(body)\n\n\(word)\n"
   }
 
-  /// The lines of a text, where its front matter ends, and what that says.
+  /// The lines of a text, the end of its front matter, and its values.
   static func frontMatter(
     of text: String
   ) -> (lines: [String], end: Int, values: [String: String]) {
@@ -253,8 +253,8 @@ struct CanaryPlanter {
     for (path, text) in texts { try files.replace(path, with: Array(text.utf8), .written) }
   }
 
-  /// The value of a key that no field of its kind has, with canaries in the place of its texts:
-  /// nobody but the person is shown it.
+  /// The value of a key that is no field of its kind, with canaries for its texts: it is shown to
+  /// nobody but the person.
   private mutating func planted(
     _ json: JSONText, ofUnknownKeyIn kind: KindOfRecord, _ record: String, _ system: any System
   ) -> JSONText {
@@ -276,7 +276,7 @@ struct CanaryPlanter {
     return .string(word(for: "\(kind.name).*", system.name, audience.isOwner, in: record))
   }
 
-  /// A value of a record with canaries in the place of what is private in it.
+  /// A value of a record with canaries for its private parts.
   private mutating func planted(
     _ json: JSONText, _ field: Field, _ outer: Privacy, _ kind: KindOfRecord,
     _ values: [String: String], _ system: any System, in record: String
@@ -326,7 +326,7 @@ struct CanaryPlanter {
     }
   }
 
-  /// The word that stands for a name, the same each time.
+  /// The word for a name, the same each time.
   private mutating func name(
     _ text: String, for field: String, _ kind: KindOfRecord, _ values: [String: String],
     _ system: any System
@@ -360,15 +360,15 @@ struct CanaryPlanter {
     return word
   }
 
-  /// Takes down the amounts of money in a text that the audience may see, which no canary can tell
-  /// from those that Daybook writes.
+  /// Notes the amounts of money in a visible text, as a canary cannot distinguish them from amounts
+  /// that Daybook writes.
   private mutating func mention(_ text: some Sequence<UInt8>) {
     ValueScan.forEachAmount(in: Array(text)) { digits in
       mentioned.insert(String(decoding: digits, as: UTF8.self))
     }
   }
 
-  /// True if an amount is on the site because it is the same when it is rounded.
+  /// True if the site shows a rounded amount that equals this one.
   private func isShownRounded(_ amount: String, _ system: any System) -> Bool {
     audience.amounts == .rounded && audience.sight(of: system.name) != nil
       && amount.dropFirst().allSatisfy { $0 == "0" }
@@ -399,7 +399,7 @@ struct CanaryPlanter {
 }
 
 extension VaultPath {
-  /// Whether it is a text in Markdown, by the ending of its name.
+  /// True if it is a Markdown text, by its extension.
   var isMarkdown: Bool { ["md", "markdown"].contains(pathExtension) }
 }
 

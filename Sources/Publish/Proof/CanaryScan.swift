@@ -7,7 +7,7 @@ package struct CanaryScan: Sendable {
   package struct Finding: Sendable, Hashable {
     /// An index of the canaries.
     package let canary: Int
-    /// Whether all of the word is there, or a piece of it.
+    /// True if the whole word is found, rather than a piece.
     package let isWhole: Bool
   }
 
@@ -16,7 +16,7 @@ package struct CanaryScan: Sendable {
   private let pieces: ByteStretches
   /// The canary that eight characters of Base64 are of.
   private let encoded: ByteStretches
-  /// Numbers by their digits, without what may stand between thousands.
+  /// Numbers by their digits, without thousands separators.
   private let amounts: [Int: Int]
 
   package init(for canaries: [Canary]) {
@@ -31,7 +31,7 @@ package struct CanaryScan: Sendable {
         continue
       }
       for piece in CanaryWords.pieces(of: word) { pieces[piece] = index }
-      // What stands before the word shifts its bits by none, two or four.
+      // The bytes before the word shift its bits by zero, two or four.
       for shift in 0..<3 {
         let bytes = [UInt8](repeating: 0x2E, count: shift) + word
         let text = Array(Base64.encoded(bytes).utf8)
@@ -45,7 +45,7 @@ package struct CanaryScan: Sendable {
     self.amounts = amounts
   }
 
-  /// The canaries in a file, each once, with those in its path.
+  /// The canaries in a file and its path, each once.
   package func findings(in bytes: [UInt8], path: String) -> Set<Finding> {
     var findings: Set<Finding> = []
     for text in [bytes, Array(path.utf8)] {
@@ -60,7 +60,7 @@ package struct CanaryScan: Sendable {
     return findings
   }
 
-  /// - Parameter isFolded: Whether capitals are as small letters.
+  /// - Parameter isFolded: True to ignore case.
   private func look(
     for known: ByteStretches, in text: [UInt8], isFolded: Bool, _ findings: inout Set<Finding>
   ) {

@@ -4,23 +4,22 @@ package import Vault
 
 /// A copy of a vault in memory in which each private text, name and amount is a canary.
 ///
-/// The records are read as they are written and written anew, whatever their format, so that the
-/// copy depends on the schemas and not on how a system decodes what it keeps. What can hold no word
-/// of one's own, such as a mood or a day, stays as it is.
+/// The records are read and written again in their own format, so that the copy depends on the
+/// schemas and not on how a system decodes its records. Values that are not free text, such as a
+/// mood or a day, are kept.
 package struct CanaryVault: Sendable {
   /// The copy. Files that hold no text of records, such as pictures, are empty in it, and the
   /// person's own pages are not there.
   package let files: MemoryFiles
-  /// The copy of those.
+  /// The copy of the pages.
   package let pages: PageFolder
-  /// What was planted, each once.
+  /// The planted canaries, each once.
   package let canaries: [Canary]
-  /// The names, amounts and texts of records that the audience may not see, as they are in the
-  /// vault, without those that it sees in another record, and amounts that no text of the person's
-  /// mentions.
+  /// The names, amounts and texts of records that are hidden from the audience, as in the vault,
+  /// except those that it sees in another record, and amounts that the person's texts mention.
   package let hidden: [HiddenValue]
 
-  /// What tells which of the files of the copy are as they were in another one.
+  /// The stamps of the copy's files, to find those that are unchanged since another copy.
   package var stamps: FolderStamps {
     var stamps: [VaultPath: FileStamp] = [:]
     for path in files.files(below: .root, failed: { _ in }) {
@@ -36,8 +35,8 @@ package struct CanaryVault: Sendable {
 
   /// A copy of `vault` for an audience.
   ///
-  /// - Parameter pages: What was read of its pages.
-  /// - Throws: ``Failure`` when a file cannot be read.
+  /// - Parameter pages: Its pages, if they have been read.
+  /// - Throws: ``Failure`` if a file cannot be read.
   package init(
     of vault: any Files, _ pages: PageFolder, _ systems: [any System], for audience: Audience,
     _ settings: Settings, moment: Moment, width: Int

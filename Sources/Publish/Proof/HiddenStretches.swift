@@ -1,16 +1,15 @@
 internal import Basics
 
-/// The stretches that a text marks as not to be shown: `%%` as Obsidian has it, comments of HTML,
-/// and comments of Liquid.
+/// The stretches that a text marks as hidden: Obsidian's `%%`, HTML comments, and Liquid comments.
 struct HiddenStretches {
   private let text: String
   private let readsLiquid: Bool
-  /// The offsets at which something can be written into each stretch.
+  /// The offsets at which a canary can be inserted into each stretch.
   private var places: [Int] = []
 
-  /// The stretches of `text`, without those in code, which is shown as it is written.
+  /// The hidden stretches of `text`, except in code, which is shown verbatim.
   ///
-  /// - Parameter readsLiquid: Whether Liquid in it is read.
+  /// - Parameter readsLiquid: True if it is a Liquid template.
   init(in text: String, readsLiquid: Bool) {
     self.text = text
     self.readsLiquid = readsLiquid
@@ -33,7 +32,7 @@ struct HiddenStretches {
     return String(decoding: result + bytes[start...], as: UTF8.self)
   }
 
-  /// Comments of Liquid, which hide code as well as words.
+  /// Finds Liquid comments, which hide code as well as words.
   private mutating func findLiquid(in bytes: [UInt8]) {
     var place = 0
     while let tag = LiquidTag(in: bytes, from: place) {
@@ -42,7 +41,7 @@ struct HiddenStretches {
       case "#": places.append(tag.content)
       case "comment": places.append(tag.end)
       case "raw":
-        // What looks like a tag there is text.
+        // Tags in it are plain text.
         while let next = LiquidTag(in: bytes, from: place) {
           place = next.end
           if next.name == "endraw" { break }
@@ -57,7 +56,7 @@ struct HiddenStretches {
     var place = 0
     var isAtLineStart = true
     var code = CodeSpans()
-    // A mark that does not come any more is not looked for again.
+    // An end mark that is missing is not searched for again.
     var missing: Set<String> = []
     func has(_ mark: String, at place: Int) -> Bool { bytes[place...].starts(with: mark.utf8) }
     func end(of mark: String, from place: Int) -> Int? {
@@ -92,15 +91,14 @@ struct HiddenStretches {
     }
   }
 
-  /// True if a comment is one that Daybook reads: where a summary ends, and where a section of a
-  /// review does.
+  /// True if a comment has a meaning for Daybook: the end of a summary, or of a section of a
+  /// review.
   private static func isMark(_ comment: ArraySlice<UInt8>) -> Bool {
     let words = String(decoding: comment, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     return words == ["more"] || words.first?.hasPrefix("daybook:") ?? false
   }
 
-  /// The offset behind a fenced block of code that begins in the line at `start`; nil where none
-  /// does.
+  /// The offset after a fenced code block that begins in the line at `start`; nil if none does.
   private static func endOfFence(in bytes: [UInt8], from start: Int) -> Int? {
     func fence(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
       let rest = line.drop { [0x20, 0x09, UInt8(ascii: ">")].contains($0) }
@@ -108,7 +106,7 @@ struct HiddenStretches {
         return nil
       }
       let run = rest.prefix { $0 == mark }
-      // Backquotes in a line behind some are code within the line.
+      // A line with more backquotes after the first run is inline code.
       let isInLine = mark == UInt8(ascii: "`") && rest[run.endIndex...].contains(mark)
       return run.count >= 3 && !isInLine ? run : nil
     }
@@ -129,13 +127,13 @@ struct HiddenStretches {
   }
 }
 
-/// Code within lines, between as many backquotes.
+/// Inline code, between runs of equally many backquotes.
 private struct CodeSpans {
-  /// By the number of backquotes: up to which offset no others are as many.
+  /// By the number of backquotes: the offset before which there is no other run of that length.
   private var unclosed: [Int: Int] = [:]
 
-  /// The offset behind code that begins with backquotes at `start`; behind these where they begin
-  /// none.
+  /// The offset after code that begins with backquotes at `start`; after the backquotes if they
+  /// begin none.
   mutating func end(in bytes: [UInt8], from start: Int) -> Int {
     let mark = UInt8(ascii: "`")
     let run = bytes[start...].prefix { $0 == mark }
@@ -160,7 +158,7 @@ private struct CodeSpans {
 /// A tag of Liquid: `{% comment %}`.
 private struct LiquidTag {
   let name: String
-  /// The offsets behind its name, and behind the tag.
+  /// The offsets after its name, and after the tag.
   let content: Int
   let end: Int
 

@@ -3,44 +3,43 @@ package import Site
 package import SiteKit
 package import Vault
 
-/// What a site of canaries shows: the proof that what an audience may not see is in no file, and
-/// the report of what it does see.
+/// The result for a site of canaries: the proof that no file shows hidden content, and the report
+/// of the visible content.
 package struct Proof: Sendable {
-  /// A private thing that the site would show.
+  /// A private item that the site would show.
   package struct Leak: Sendable, Hashable {
-    /// What it is, such as `gift.note`.
+    /// Its field, such as `gift.note`.
     package let field: String
     /// The file of the site that would show it.
     package let path: String
-    /// Whether all of it would be there, or a piece.
+    /// True if all of it would be shown, rather than a piece.
     package let isWhole: Bool
   }
 
   package struct Share: Sendable, Hashable {
     /// The name of the system; nil for pages and reviews.
     package let system: String?
-    /// What it is, such as `gift.note`.
+    /// Its field, such as `gift.note`.
     package let field: String
     /// How many of them are on the site.
     package let shown: Int
     package let all: Int
   }
 
-  /// What is shown that must not be, in order of path.
+  /// The hidden content that is shown, in order of path.
   package let leaks: [Leak]
-  /// What is shown and may be, in the order of the vault.
+  /// The visible content that is shown, in the order of the vault.
   package let shares: [Share]
-  /// The files that could not be made from the copy, and so were not looked through.
+  /// The files that could not be made from the copy, and so were not searched.
   package private(set) var unproven: [VaultPath] = []
   /// How many canaries were planted, and how many of them may be seen.
   package let count: Int
   package let allowed: Int
 
-  /// Paints the pictures of a site's pages as the drawings that they are made from, in which their
-  /// words can be read.
+  /// Paints the pictures of a site's pages as their source drawings, whose words can be read.
   package static let cardPainter: CardPainter = { (Array($0.utf8), []) }
 
-  /// Looks through `site`, which was made from a vault with these canaries, on all cores.
+  /// Searches `site`, which was made from a vault with these canaries, on all cores.
   package init(_ site: [OutputFile], for canaries: [Canary]) async {
     let scan = CanaryScan(for: canaries)
     let found = await withTaskGroup(of: (path: String, Set<CanaryScan.Finding>).self) { group in
@@ -55,13 +54,13 @@ package struct Proof: Sendable {
     self.init(found, canaries)
   }
 
-  /// Looks through those files of `site` that would not be made from the same as when the last
-  /// proof looked; what it found in the others is known.
+  /// Searches the files of `site` whose inputs changed since the last proof; for the others, the
+  /// earlier findings are reused.
   ///
   /// - Parameters:
-  ///   - build: What the site is made from, after the last proof's `trace`.
-  ///   - last: What the last proof found, of a copy of the same vault by the same program.
-  /// - Returns: The proof, and what the next one needs.
+  ///   - build: The traced inputs of the site, after the last proof's `trace`.
+  ///   - last: The last proof, of a copy of the same vault by the same program.
+  /// - Returns: The proof, and the trace for the next one.
   package static func proof(
     _ site: [OutputFile], for canaries: [Canary], _ build: TracedBuild, after last: ProofTrace,
     of name: String
@@ -70,7 +69,7 @@ package struct Proof: Sendable {
     let (trace, found) = await SiteWriter.look(at: site, build) { path, bytes in
       (isMade: bytes != nil, findings: scan.findings(in: bytes ?? [], path: path.text))
     }
-    // Of some words there are several canaries, of which the scan names the last.
+    // A word may have several canaries; the scan reports the last.
     let places = Dictionary(canaries.enumerated().map { ($1.word, $0) }) { _, last in last }
     var all: [VaultPath: Set<CanaryScan.Finding>] = found.mapValues(\.findings)
     for path in Set(site.map(\.path)).subtracting(found.keys) {
@@ -132,7 +131,7 @@ package struct Proof: Sendable {
 }
 
 extension Proof {
-  /// The proof as it is kept, of what `name` names.
+  /// The proof in the form in which it is stored, for the identity `name`.
   package func bytes(of name: String) -> [UInt8] {
     let lines =
       ["daybook proof 1", name, "\(count) \(allowed)"]
@@ -140,7 +139,7 @@ extension Proof {
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  /// A proof that was kept and had no leak; nil when it is of something else or does not read.
+  /// A stored proof without leaks; nil if it is of another site, or damaged.
   package init?(_ bytes: [UInt8], of name: String) {
     let lines = String(decoding: bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)

@@ -2,10 +2,10 @@ package import Site
 import SiteKit
 import Vault
 
-/// What a proof looked at and what it found, so that the next one looks only at what changed.
+/// The inputs and findings of a proof, so that the next one checks only the changes.
 ///
-/// Kept as lines of text, the first of which has the digest of all behind it; then comes what the
-/// proof is of, how many findings there are, each of them, and the ``Site/BuildTrace`` of the site:
+/// Stored as lines of text. The first has the digest of the rest; then follow the identity of the
+/// proof, the number of findings, each finding, and the ``Site/BuildTrace`` of the site:
 ///
 /// ```text
 /// daybook findings 2 6c62272e07bb014262b821756295c58d
@@ -15,8 +15,8 @@ import Vault
 /// daybook build 4 …
 /// ```
 ///
-/// What is damaged, of another version, or of something else is none. Which words were planted is
-/// part of what the files were made from, so a word that is new cannot be in a file that is not.
+/// A trace that is damaged, or has another version or identity, is ignored. The planted words are
+/// among the inputs of the files, so a new word cannot be in an unchanged file.
 package struct ProofTrace: Sendable {
   /// A word that was found in a file.
   struct Finding: Sendable, Hashable {
@@ -24,9 +24,9 @@ package struct ProofTrace: Sendable {
     let isWhole: Bool
   }
 
-  /// A digest of what it is of: the program, and whom the site is for.
+  /// A digest of its identity: the program, and the audience of the site.
   package let name: String
-  /// What was found, by file; nothing was in the others.
+  /// The findings, by file; files without any are left out.
   let findings: [VaultPath: Set<Finding>]
   package let build: BuildTrace
 
@@ -49,8 +49,7 @@ package struct ProofTrace: Sendable {
     return Array("\(Self.title)\(ContentHash.hex(of: rest))\n".utf8) + rest
   }
 
-  /// The trace that `bytes` keep; nil when they are not as they were written, or of something else
-  /// than `name`.
+  /// The trace in `bytes`; nil if it is damaged, or of another identity than `name`.
   package init?(_ bytes: [UInt8], of name: String) {
     guard bytes.starts(with: Self.title.utf8) else { return nil }
     var rest = bytes.dropFirst(Self.title.utf8.count)
@@ -76,11 +75,10 @@ package struct ProofTrace: Sendable {
   }
 }
 
-/// What a scan for hidden values saw, so that the next one looks only at files that changed.
+/// The result of a scan for hidden values, so that the next one reads only changed files.
 ///
-/// Kept as lines of text, the first of which has the digest of all behind it; the second says what
-/// was looked for, and each other one is a file, with the hash of its bytes and the numbers of the
-/// values that are in it:
+/// Stored as lines of text. The first has the digest of the rest; the second identifies the values,
+/// and each other one is a file, with the hash of its bytes and the indices of the values in it:
 ///
 /// ```text
 /// daybook values 1 6c62272e07bb014262b821756295c58d
@@ -89,7 +87,7 @@ package struct ProofTrace: Sendable {
 /// 5c58d6c62272e07bb014262b82175629 4,17 about/index.html
 /// ```
 ///
-/// What is damaged or of another version is none.
+/// A trace that is damaged or of another version is ignored.
 package struct ValueTrace: Sendable, Hashable {
   struct File: Sendable, Hashable {
     let hash: String
@@ -114,7 +112,7 @@ package struct ValueTrace: Sendable, Hashable {
     return Array("\(Self.title)\(ContentHash.hex(of: rest))\n".utf8) + rest
   }
 
-  /// The trace that `bytes` keep; nil when they are not as they were written.
+  /// The trace in `bytes`; nil if it is damaged.
   package init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.title.utf8), let end = bytes.firstIndex(of: 0x0A) else {
       return nil

@@ -4,7 +4,7 @@ package import SiteKit
 import Synchronization
 package import Vault
 
-/// A value of a record that an audience may not see, and that no record has which it may see.
+/// A value of a hidden record that is in no record which the audience may see.
 package struct HiddenValue: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case name
@@ -23,11 +23,11 @@ package struct HiddenValue: Sendable, Hashable {
   }
 }
 
-/// Looks for what is in the vault, and must not be on a site, in the files of the site: where it
-/// stands in a text of the person's, which goes out whole, no canary tells.
+/// Searches the files of the site for hidden values of the vault: in the person's own texts, which
+/// are published unchanged, there are no canaries.
 ///
-/// What is part of too many texts is not looked for: names of one Han character and of fewer than
-/// four letters; amounts without a currency beside them; of texts, all but the longest stretch of
+/// Values that are part of too many texts are skipped: names of one Han character and of fewer than
+/// four letters; amounts without a currency next to them; of texts, all but the longest run of
 /// words, which must have six Han characters or twelve letters in three words.
 package final class ValueScan: Sendable {
   private struct Value {
@@ -39,7 +39,7 @@ package final class ValueScan: Sendable {
   private let values: [Value]
   /// The values by their first three bytes, but for amounts.
   private let starts: [UInt32: [Int]]
-  /// Whether a value begins with these three bytes, by eighteen bits of them.
+  /// True if a value begins with these three bytes; indexed by eighteen of their bits.
   private let mayStart: [Bool]
   private let amounts: [[UInt8]: Int]
   private let found = Mutex<[VaultPath: Set<Int>]>([:])
@@ -86,11 +86,11 @@ package final class ValueScan: Sendable {
 
   private static func place(of start: UInt32) -> Int { Int((start &* 0x9E37_79B1) >> 14) }
 
-  /// Looks through the files of a site, on all cores, but for those that the last scan for the same
-  /// values has seen as they are. What cannot be read is not on the site.
+  /// Searches the files of a site, on all cores, except those that are unchanged since the last
+  /// scan for the same values. Unreadable files are not on the site.
   ///
   /// - Parameter manifest: The files of the site, with their hashes.
-  /// - Returns: What the next scan needs.
+  /// - Returns: The trace for the next scan.
   package func look(
     through site: any Files, _ manifest: Manifest, after last: ValueTrace = ValueTrace()
   ) async -> ValueTrace {
@@ -115,7 +115,7 @@ package final class ValueScan: Sendable {
     return trace
   }
 
-  /// Looks through a file. May be called on any thread.
+  /// Searches a file. May be called on any thread.
   package func look(at path: VaultPath, _ bytes: [UInt8]) {
     guard !values.isEmpty, bytes.count >= 3 else { return }
     var here: Set<Int> = []
@@ -135,7 +135,7 @@ package final class ValueScan: Sendable {
     found.withLock { $0[path] = here }
   }
 
-  /// Whether a value stands somewhere, and not within a longer word of the same letters.
+  /// True if a value is in the text, but not within a longer word of the same script.
   private func isThere(
     _ value: [UInt8], at start: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -147,14 +147,14 @@ package final class ValueScan: Sendable {
     return !(isLetter(start - 1) && isLetter(start)) && !(isLetter(end) && isLetter(end - 1))
   }
 
-  /// Looks for numbers with a currency before or behind them: `¥1,288`, `1288元`, `CNY 1288`.
+  /// Searches for numbers with a currency before or after them: `¥1,288`, `1288元`, `CNY 1288`.
   private func lookForAmounts(in bytes: UnsafeBufferPointer<UInt8>, _ here: inout Set<Int>) {
     Self.forEachAmount(in: bytes) { digits in
       if let amount = amounts[digits] { here.insert(amount) }
     }
   }
 
-  /// Calls `body` with the digits of each number that has a currency before or behind it.
+  /// Calls `body` with the digits of each number that has a currency before or after it.
   static func forEachAmount(in bytes: [UInt8], _ body: ([UInt8]) -> Void) {
     bytes.withUnsafeBufferPointer { forEachAmount(in: $0, body) }
   }
@@ -195,7 +195,7 @@ package final class ValueScan: Sendable {
   }
 
   package func diagnostics(for audience: Audience) -> [Diagnostic] {
-    // For each value in how many files it is, and the first of these by path.
+    // For each value, the number of files that contain it, and the first of them by path.
     var places: [Int: (count: Int, first: String)] = [:]
     for (path, values) in found.withLock({ $0 }) {
       for value in values {
@@ -230,8 +230,8 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
 }
 
 extension HiddenValue {
-  /// What of it is looked for: enough to be told from other texts, and written the same however a
-  /// page writes it; nil where nothing is.
+  /// The part to search for: long enough to be distinct from other texts, and written the same on
+  /// every page; nil if there is none.
   fileprivate var tellingText: String? {
     switch kind {
     case .name:

@@ -1,19 +1,19 @@
 import CNettle
 
-/// AES-256 in Galois/counter mode (NIST SP 800-38D): what was encrypted can neither be read nor
-/// changed without the key. Nonces have 96 bits, tags 128.
+/// AES-256 in Galois/counter mode (NIST SP 800-38D): without the key, ciphertext can neither be
+/// read nor changed unnoticed. Nonces have 96 bits, tags 128.
 enum AuthenticatedCipher {
   static let keyLength = 32
   /// How many bytes a nonce has. The same one is never used twice with a key.
   static let nonceLength = 12
-  /// How many bytes are behind what was encrypted.
+  /// The number of bytes after the ciphertext.
   static let tagLength = 16
 
-  /// The pieces behind each other, encrypted, and the tag.
+  /// The pieces, concatenated and encrypted, and the tag.
   ///
   /// - Parameters:
-  ///   - associated: What is not encrypted, and has to be the same on opening.
-  ///   - beginning: What is put before all of it as it is.
+  ///   - associated: Authenticated data, not encrypted, which must be the same for opening.
+  ///   - beginning: A plain prefix of the result.
   static func seal(
     _ pieces: [[UInt8]], key: [UInt8], nonce: [UInt8], for associated: [UInt8],
     after beginning: [UInt8] = []
@@ -26,7 +26,7 @@ enum AuthenticatedCipher {
       for piece in [beginning] + pieces {
         made = buffer[made...].initialize(fromContentsOf: piece)
       }
-      // In place, and all at once: only the last part may end within a block.
+      // In place, and all in one call: only the last part may end within a block.
       let text = start + beginning.count
       context.encrypt(text, count - beginning.count)
       context.makeTag(start + count)
@@ -34,8 +34,7 @@ enum AuthenticatedCipher {
     }
   }
 
-  /// What was encrypted; nil when the key, the nonce or `associated` is another, or a byte was
-  /// changed.
+  /// The plaintext; nil if the key, the nonce or `associated` differs, or a byte was changed.
   static func open(
     _ sealed: ArraySlice<UInt8>, key: [UInt8], nonce: [UInt8], for associated: [UInt8]
   ) -> [UInt8]? {
@@ -52,7 +51,7 @@ enum AuthenticatedCipher {
     return nettle_memeql_sec(tag, Array(sealed.suffix(tagLength)), tagLength) != 0 ? opened : nil
   }
 
-  /// What one text is encrypted or decrypted with: tables of 4 KB, which are not copied.
+  /// The state for one text: tables of 4 KB, which are not copied.
   private final class Context {
     private var state = gcm_aes256_ctx()
 

@@ -2,11 +2,11 @@ import CNettle
 import Vault
 
 enum PasswordKey {
-  /// The rounds of a new set of keys: what OWASP advises for PBKDF2 with SHA-256.
+  /// The rounds of a new set of keys: OWASP's advice for PBKDF2 with SHA-256.
   static let rounds = 600_000
   static let saltLength = 16
 
-  /// PBKDF2 with HMAC-SHA-256 (RFC 8018): 32 bytes, which take as long to make as `rounds` says.
+  /// PBKDF2 with HMAC-SHA-256 (RFC 8018): 32 bytes; the time depends on `rounds`.
   static func slow(_ password: [UInt8], salt: [UInt8], rounds: Int) -> [UInt8] {
     var key = [UInt8](repeating: 0, count: 32)
     nettle_pbkdf2_hmac_sha256(
@@ -21,27 +21,27 @@ enum PasswordKey {
   }
 }
 
-/// How hard a password is to guess for whoever has the files of a protected site.
+/// An estimate of how hard a password is to guess for anyone who has the files of a protected site.
 ///
-/// A rough count that errs on the low side: a password is taken for words, numbers and signs in a
-/// row, each of which somebody tries who knows how people choose passwords.
+/// A rough estimate that errs on the low side: a password is a sequence of words, numbers and
+/// symbols, each of which an attacker tries who knows how people choose passwords.
 package struct PasswordStrength: Sendable, Hashable {
   /// How many guesses it takes, as a power of two.
   package let bits: Int
 
-  /// Fewer can be tried: each guess takes 600,000 hashes, of which a hundred graphics cards make a
-  /// trillion a second. So they try two to the power of 40 in a week, and four words that chance
-  /// chose in a hundred years.
+  /// Weaker passwords are refused: a guess takes 600,000 hashes, and a hundred graphics cards make
+  /// a trillion hashes a second. So they try 2⁴⁰ passwords in a week, and four randomly chosen
+  /// words in a hundred years.
   package static let least = 40
 
   /// True if it can be guessed.
   package var isWeak: Bool { bits < Self.least }
 
-  /// What can be told of a password from itself.
+  /// Estimates the strength of a password from its text alone.
   package init(of password: String) {
     var known: Set<[Character]> = []
     bits = Self.runs(of: password).reduce(0) { sum, run in
-      // What was there before takes no guess of its own.
+      // A repeated part costs no additional guess.
       let bits = Self.bits(of: run)
       return sum + (known.insert(run).inserted ? bits : min(1, bits))
     }
@@ -82,7 +82,7 @@ package struct PasswordStrength: Sendable, Hashable {
       let steps = Set(zip(values, values.dropFirst()).map { ($1 - $0 + 10) % 10 })
       // 123456, 2468.
       if steps.count == 1 { return 5 }
-      // Years and days have so many digits.
+      // Years and dates have these numbers of digits.
       return [4, 6, 8].contains(run.count) ? 2 * run.count : 3 * run.count
     // Between words there is a blank, or else a sign that is tried.
     case .other: return run == [" "] ? 0 : 3 * run.count
@@ -90,7 +90,7 @@ package struct PasswordStrength: Sendable, Hashable {
   }
 }
 
-/// Bytes that nobody can foresee.
+/// Cryptographically secure random bytes.
 enum RandomBytes {
   static func make(_ count: Int) -> [UInt8] {
     var generator = SystemRandomNumberGenerator()

@@ -6,11 +6,11 @@ import Vault
   import Darwin
 #endif
 
-/// A file of a site as it is in the protected one: encrypted, with a name that tells nothing.
+/// A file of a site in its protected form: encrypted, with a name that reveals nothing.
 ///
-/// A part is its nonce, what was encrypted, and the tag. Encrypted are the length of the file in 8
-/// bytes, the largest first, the file, and zeros up to a multiple of ``step`` bytes for the part.
-/// The file's address is the associated data, so that no part can stand in for another.
+/// A part is its nonce, the ciphertext, and the tag. The plaintext is the length of the file in 8
+/// bytes, big-endian, the file, and zeros up to a multiple of ``step`` bytes for the part. The
+/// file's address is the associated data, so that no part can replace another.
 enum ProtectedPart {
   /// The sizes of parts are multiples of this, in bytes.
   static let step = 4096
@@ -18,14 +18,14 @@ enum ProtectedPart {
   private static let ending = ".bin"
   private static let digits = 32
 
-  /// Where the file of an address is kept.
+  /// The path of the part for an address.
   static func path(of address: String, _ keys: ProtectionKeys) -> VaultPath {
     let name = KeyedHash.sha256(Array(address.utf8), key: keys.namingKey)
     let text = String(name.hexDigits.prefix(digits)) + ending
     return folder.appending(text) ?? folder
   }
 
-  /// Whether a file in ``folder`` can be a part.
+  /// True if a file in ``folder`` can be a part.
   static func isName(_ name: String) -> Bool {
     name.utf8.count == digits + ending.utf8.count && name.hasSuffix(ending)
       && name.utf8.prefix(digits).allSatisfy {
@@ -46,7 +46,7 @@ enum ProtectedPart {
       for: Array(address.utf8), after: nonce)
   }
 
-  /// Whether `part` is that of a file with these bytes.
+  /// True if `part` contains a file with these bytes.
   static func holds(
     _ part: [UInt8], _ bytes: [UInt8], at address: String, _ keys: ProtectionKeys
   ) -> Bool {
@@ -58,7 +58,7 @@ enum ProtectedPart {
     else { return false }
     let begin = header(bytes.count)
     return opened.withUnsafeBytes { opened in
-      // The size of the part says that there are as many bytes.
+      // The size of the part implies the number of bytes.
       opened.starts(with: begin)
         && bytes.withUnsafeBytes { bytes in
           guard let file = bytes.baseAddress, let place = opened.baseAddress else {

@@ -2,8 +2,8 @@ import Basics
 import SiteKit
 package import Vault
 
-/// A site of which nothing can be read without a password: an unlock page, and a part for each file
-/// of the plain site. `docs/pages/protected-pages.md` describes the format.
+/// A site that cannot be read without a password: an unlock page, and a part for each file of the
+/// plain site. `docs/pages/protected-pages.md` describes the format.
 package enum ProtectedSite {
   package struct Result: Sendable, Hashable {
     /// How many files of the plain site are in it.
@@ -15,8 +15,8 @@ package enum ProtectedSite {
     package internal(set) var bytes = 0
   }
 
-  /// What says which parts there are: sent when these are there, so that no visitor is led to a
-  /// part that is not.
+  /// The files that list the parts: sent after them, so that no visitor is referred to a missing
+  /// part.
   package static let sentLast: [VaultPath] = [keysPath, "404.html", "index.html"]
   private static let keysPath: VaultPath = "keys.json"
   /// The address of the list of files: that of none.
@@ -24,13 +24,13 @@ package enum ProtectedSite {
 
   /// Makes `folder` the protected form of the site in `plain`.
   ///
-  /// A part that holds what it should stays as it is, byte for byte; a new or changed one gets a
-  /// nonce of its own. Files that no version of a protected site has are left alone. Names that
-  /// begin with a dot, such as the manifest of a build, are no part of a site. After a call that
-  /// was cut off, the next one does what is left.
+  /// An up-to-date part is kept byte for byte; a new or changed one gets a new nonce. Files that
+  /// cannot belong to a protected site are left alone. Names that begin with a dot, such as the
+  /// manifest of a build, are not part of a site. After an interrupted call, the next one completes
+  /// the work.
   ///
-  /// - Parameter progress: Called after each file with how many are done.
-  /// - Throws: When a file cannot be read, written or removed.
+  /// - Parameter progress: Called after each file with the number done.
+  /// - Throws: If a file cannot be read, written or removed.
   package static func update(
     from plain: some Files, in folder: some Files, _ keys: ProtectionKeys, _ page: UnlockPage,
     progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
@@ -90,7 +90,7 @@ package enum ProtectedSite {
       if isWritten { result.written += 1 } else { result.unchanged += 1 }
     }
 
-    /// Removes parts of what the plain site no longer has, or that were made with other keys.
+    /// Removes parts of files that the plain site no longer has, or that were made with other keys.
     mutating func removeOthers() throws(FileError) {
       for entry in try folder.list(ProtectedPart.folder) where ProtectedPart.isName(entry.name) {
         guard let path = ProtectedPart.folder.appending(entry.name), !kept.contains(path) else {
@@ -104,9 +104,9 @@ package enum ProtectedSite {
 }
 
 extension ProtectionKeys {
-  /// What is published of the slots: what a password is tried on.
+  /// The published form of the slots, on which a password is tried.
   fileprivate var published: [UInt8] {
-    // In an order that tells nothing of which came first.
+    // In an order that does not reveal their age.
     let slots = slots.sorted { $0.salt.lexicographicallyPrecedes($1.salt) }
     let line: JSONLine = [
       "rounds": .int(rounds), "salt": .hex(salt),

@@ -3,10 +3,10 @@ package import SiteKit
 import Vault
 
 /// The file in which the keys of an audience's protected site are kept:
-/// `.daybook/passwords/AUDIENCE.json` in the vault, for its owner alone.
+/// `.daybook/passwords/AUDIENCE.json` in the vault, readable by its owner only.
 ///
-/// Whoever has it can open the site without a password. It lies beside the records that the site is
-/// made from, which tell more than the site does. The passwords are not in it.
+/// Anyone who has it can open the site without a password. It is next to the records that the site
+/// is made from, which reveal more than the site does. The passwords are not in it.
 package struct ProtectionFile: Sendable {
   private static let folder: VaultPath = ".daybook/passwords"
   private static let version = 1
@@ -17,7 +17,7 @@ package struct ProtectionFile: Sendable {
 
   /// The file of `audience` in the vault at `root`.
   ///
-  /// - Throws: When the audience's name cannot be that of a file.
+  /// - Throws: If the audience's name is no valid file name.
   package init(of audience: Audience, ofVaultAt root: String) throws(Failure) {
     let name = PercentEncoding.form(audience.name) + ".json"
     guard let path = Self.folder.appending(name) else {
@@ -31,9 +31,9 @@ package struct ProtectionFile: Sendable {
   /// The file as a person would type it.
   package var displayName: String { vault.displayName(of: path) }
 
-  /// The keys; nil when there are none yet.
+  /// The keys; nil if there are none yet.
   ///
-  /// - Throws: When the file cannot be read, or is damaged.
+  /// - Throws: If the file cannot be read, or is damaged.
   package func keys() throws(Failure) -> ProtectionKeys? {
     let bytes: [UInt8]?
     do throws(FileError) { bytes = try vault.current(path) } catch {
@@ -44,7 +44,7 @@ package struct ProtectionFile: Sendable {
 
   /// The keys to publish with.
   ///
-  /// - Throws: Also when no password opens them.
+  /// - Throws: Also if no password opens them.
   package func keysToPublish() throws(Failure) -> ProtectionKeys {
     guard let keys = try keys(), !keys.slots.isEmpty else {
       throw Failure(ProtectionProblem.noPassword(audience: audience).diagnostic(at: nil))
@@ -52,10 +52,10 @@ package struct ProtectionFile: Sendable {
     return keys
   }
 
-  /// Changes the keys; new ones when there are none yet.
+  /// Changes the keys; creates them if there are none yet.
   ///
-  /// - Throws: When the file cannot be read or written, when it is damaged, when another process
-  ///   has changed it meanwhile, and what `change` throws; then it is as it was.
+  /// - Throws: If the file cannot be read or written, is damaged, or was changed by another process
+  ///   meanwhile, and errors of `change`; the file is then unchanged.
   @discardableResult
   package func change(
     _ change: (inout ProtectionKeys) throws(Failure) -> Void
@@ -85,9 +85,9 @@ package struct ProtectionFile: Sendable {
     return Array((text + "\n").utf8)
   }
 
-  /// The keys that `bytes` hold; `file` is what messages call it.
+  /// The keys in `bytes`; `file` is its name in messages.
   ///
-  /// - Throws: When they are not as they were written.
+  /// - Throws: If they are damaged.
   static func keys(in bytes: [UInt8], file displayName: String) throws(Failure) -> ProtectionKeys {
     let file = DataFile(bytes, file: displayName)
     if let first = file.diagnostics.first {
@@ -120,8 +120,8 @@ package struct ProtectionFile: Sendable {
 }
 
 extension ProtectionKeys {
-  /// - Throws: When a slot does not hold the keys, as when digits of the file were changed: who has
-  ///   its password could not open the site.
+  /// - Throws: If a slot does not hold the keys, for example because digits of the file were
+  ///   changed: its password could not open the site.
   fileprivate func check() throws(Diagnostic) {
     guard rounds > 0 else {
       throw ProtectionProblem.damaged("rounds is not a number of rounds")
@@ -156,7 +156,7 @@ extension [UInt8] {
       decoding: flatMap { [HexDigit.lower($0 >> 4), HexDigit.lower($0)] }, as: UTF8.self)
   }
 
-  /// The bytes that digits in base 16 write; nil when they do not.
+  /// The bytes written as hexadecimal digits; nil if the text is not hexadecimal.
   init?(hexDigits text: String) {
     let digits = text.utf8.map(HexDigit.value(of:))
     guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }

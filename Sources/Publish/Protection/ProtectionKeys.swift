@@ -4,23 +4,23 @@ import Vault
 /// The keys of the protected site of one audience, and the passwords that open it.
 ///
 /// One key encrypts the site, another names its parts. Each password has a slot, which holds both
-/// keys, encrypted with a key that is made from the password. That key is kept too, so that a
-/// password can be taken out without asking for the others: the rest get new keys in their slots.
+/// keys, encrypted with a key that is made from the password. That key is stored too, so that a
+/// password can be removed without asking for the others: the rest get new keys in their slots.
 package struct ProtectionKeys: Sendable, Hashable {
   struct Slot: Sendable, Hashable {
-    /// What the person calls it; it is told nowhere else.
+    /// The person's name for it, which is shown nowhere else.
     let name: String
     /// Its own salt.
     let salt: [UInt8]
     /// Encrypts the keys; made from the password.
     let wrappingKey: [UInt8]
-    /// That of ``wrapped``.
+    /// The nonce of ``wrapped``.
     fileprivate(set) var nonce: [UInt8]
     /// The keys, encrypted.
     fileprivate(set) var wrapped: [UInt8]
   }
 
-  /// What the keys of a slot are made for, and what the key of a slot is bound to.
+  /// The purpose of a slot's keys, to which the slot's key is bound.
   static let purpose = "daybook protected site 1"
 
   /// The salt that all passwords have in common, so that one derivation tries all slots.
@@ -34,9 +34,9 @@ package struct ProtectionKeys: Sendable, Hashable {
   /// In order of time.
   private(set) var slots: [Slot]
 
-  /// New keys, which no password opens yet.
+  /// New keys, without a password yet.
   ///
-  /// - Parameter rounds: Other than those of the program in tests only.
+  /// - Parameter rounds: Differs from the default in tests only.
   init(rounds: Int = PasswordKey.rounds) {
     salt = RandomBytes.make(PasswordKey.saltLength)
     self.rounds = rounds
@@ -60,8 +60,8 @@ package struct ProtectionKeys: Sendable, Hashable {
 
   /// Adds a password, which opens the site from its next publication on.
   ///
-  /// - Throws: When the name or the password is there already: a password that is there twice would
-  ///   go on to open the site when one of them is removed.
+  /// - Throws: If the name or the password exists already: a duplicate password would still open
+  ///   the site after one of them is removed.
   package mutating func add(_ name: String, _ password: String) throws(Failure) {
     if names.contains(name) { throw Failure(ProtectionProblem.isThere(name).diagnostic(at: nil)) }
     let derived = PasswordKey.slow(
@@ -80,9 +80,10 @@ package struct ProtectionKeys: Sendable, Hashable {
     slots.append(slot)
   }
 
-  /// Removes a password: there are new keys, and the site's next publication is encrypted anew.
+  /// Removes a password: the keys are replaced, and the next publication encrypts the whole site
+  /// again.
   ///
-  /// - Throws: When there is none of this name.
+  /// - Throws: If there is none of this name.
   package mutating func remove(_ name: String) throws(Failure) {
     guard names.contains(name) else {
       throw Failure(ProtectionProblem.isNotThere(name, known: names).diagnostic(at: nil))
@@ -100,7 +101,7 @@ package struct ProtectionKeys: Sendable, Hashable {
       for: Array(Self.purpose.utf8))
   }
 
-  /// The keys that `password` opens, as a reader of the site gets them; nil when it is wrong.
+  /// The keys that `password` opens, as in a reader's browser; nil if it is wrong.
   func opened(by password: String) -> (contentKey: [UInt8], namingKey: [UInt8])? {
     let derived = PasswordKey.slow(
       Array(password.normalized(.canonicalComposed).utf8), salt: salt, rounds: rounds)

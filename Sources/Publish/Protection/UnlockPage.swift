@@ -2,16 +2,16 @@ import Basics
 import Vault
 package import Wording
 
-/// The page of a protected site that can be read without a password, and what it needs: they tell
-/// the site's language, and nothing else of it.
+/// The page of a protected site that can be read without a password, with its files: they reveal
+/// the site's language, and nothing else.
 package struct UnlockPage: Sendable {
   private let words: Words
   private let basePath: String
 
   /// The page of a site in the language of `words`.
   ///
-  /// - Parameter baseURL: Where the site stands, for `404.html`, which a host shows at any depth;
-  ///   without it that works at the top of a host only. All else works anywhere.
+  /// - Parameter baseURL: The address of the site, for `404.html`, which a host shows at any depth;
+  ///   without it, that page works at the root of a host only. The other pages work anywhere.
   package init(_ words: Words, baseURL: String?) {
     self.words = words
     basePath = Self.path(of: baseURL ?? "")
@@ -41,8 +41,8 @@ package struct UnlockPage: Sendable {
     [("404.html", html(root: basePath)), ("index.html", html(root: ""))]
   }
 
-  /// The scripts of the default theme, by name. They hold nothing of anybody and are not encrypted,
-  /// as a page may only run what comes from its host.
+  /// The scripts of the default theme, by name. They hold no private data and are not encrypted, as
+  /// a page may only run scripts from its host.
   private static let themeFiles: [String: String] = {
     var paths: [String: String] = [:]
     for file in ProgramTheme.quiet.files {
@@ -55,7 +55,7 @@ package struct UnlockPage: Sendable {
 
   private static let scripts = themeFiles.keys.sorted()
 
-  /// The tokens of the default theme, and what the page does with them.
+  /// The tokens of the default theme, and the page's own styles.
   private static let style = theme("assets/tokens.css") + own("unlock.css")
 
   private static func theme(_ path: String) -> [UInt8] {

@@ -1,10 +1,10 @@
 package import Basics
 import Vault
 
-/// A file that has something else run `daybook publish` each night, with comments that say where
-/// to put it and what to change.
+/// A file that lets another program run `daybook publish` each night, with comments that say where
+/// to put it and which values to change.
 package struct PublishRecipe: Sendable, Hashable {
-  /// What runs it.
+  /// The program that runs it.
   package enum Kind: String, Sendable, CaseIterable {
     case cron, systemd, github, gitlab, launchd
   }
@@ -56,8 +56,8 @@ package struct PublishRecipe: Sendable, Hashable {
       + (target.map { $0.utf8.first == UInt8(ascii: "-") ? ["--", $0] : [$0] } ?? [])
   }
 
-  /// What a unit or a job is called: by the target, of which what such names may not have is left
-  /// out.
+  /// The name of a unit or a job: the target's, without characters that such names must not
+  /// contain.
   private var name: String {
     let plain = (target ?? "").unicodeScalars.filter {
       $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
@@ -210,7 +210,7 @@ extension PublishRecipe {
   private static let package = "https://example.org/daybook_VERSION_amd64.deb"
   private static let checksum = "SHA256"
 
-  /// Puts keys and the secret of the vault in their places, those that are given.
+  /// Puts the given keys and the secret of the vault in their places.
   private static let keys = [
     "(",
     "  umask 077; mkdir -p ~/.ssh .daybook",

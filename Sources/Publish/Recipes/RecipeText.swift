@@ -1,15 +1,15 @@
 import Basics
 
-/// A value as each kind of recipe writes it, so that it comes out as it is, whatever is in it.
+/// A value escaped for each kind of recipe, so that it is read back unchanged.
 ///
-/// Of a value with control characters, such as the end of a line, nothing is promised: not every
-/// format has a way to write them.
+/// Values with control characters, such as newlines, are not supported: not every format can
+/// represent them.
 enum RecipeText {
   static func shell(_ text: String) -> String { ShellWord.quoted(text) }
 
-  /// One word of the command of a crontab: of a shell, with `%`, which would end the command,
-  /// behind a backslash. A backslash that is before it would be taken for that one, so the word
-  /// is cut between them.
+  /// One word of a crontab's command: quoted for the shell, with a backslash before `%`, which
+  /// would otherwise end the command. A backslash just before it would be taken for that one, so
+  /// the word is split between them.
   static func cron(_ text: String) -> String {
     var result = ""
     for byte in shell(text).unicodeScalars {
@@ -22,7 +22,7 @@ enum RecipeText {
     return result
   }
 
-  /// The program of `ExecStart` of a unit of systemd, in which specifiers are put, but no
+  /// The program of `ExecStart` in a systemd unit, in which specifiers are expanded, but not
   /// variables.
   static func systemdProgram(_ text: String) -> String {
     let words = text.replacingScalars(#"\"#, with: #"\\"#).replacingScalars("\"", with: #"\""#)

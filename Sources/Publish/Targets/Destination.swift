@@ -3,44 +3,43 @@ package import Site
 package import SiteKit
 package import Vault
 
-/// A place that a site is sent to. Nothing in it is replaced or deleted but what it lists as
-/// Daybook's.
+/// A place that a site is sent to. Only files that it lists as Daybook's are replaced or deleted.
 package protocol Destination: Sendable {
-  /// What the place is called in messages.
+  /// The name of the place in messages.
   var name: String { get }
 
-  /// What it lists as Daybook's; empty where nothing was sent yet.
+  /// The files that it lists as Daybook's; empty if nothing was sent yet.
   ///
-  /// - Throws: ``Failure`` when it cannot be reached.
+  /// - Throws: ``Failure`` if it cannot be reached.
   func manifest() async throws -> Manifest
 
-  /// Those of `paths` that are there.
+  /// The existing ones of `paths`.
   func existing(_ paths: [VaultPath]) async throws -> Set<VaultPath>
 
-  /// What has to be sent for a site to be there.
+  /// The changes that publish a site there.
   ///
-  /// What hosts read and somebody else put there is left out, and kept.
+  /// Files for the host that others put there are left out, and kept.
   ///
-  /// - Throws: ``Failure`` when a file of the site would replace one that is not Daybook's.
+  /// - Throws: ``Failure`` if a file of the site would replace one that is not Daybook's.
   func publication(of site: StagedSite) async throws -> Publication
 
-  /// Says what the place goes on keeping of what it was sent for those who might see more; nil
-  /// where it keeps nothing.
+  /// Describes earlier content that the place keeps for people who might see more; nil if it keeps
+  /// none.
   ///
-  /// - Throws: ``Failure`` when it would go on showing it.
+  /// - Throws: ``Failure`` if it would still show it.
   func remains(of publication: Publication) async throws -> String?
 
-  /// Makes the place as the publication says.
+  /// Applies the publication.
   ///
-  /// Cut off at any moment, it leaves a site that is old or new page by page and lists what is on
-  /// its way, so that the next run goes on.
+  /// If interrupted, each page is either old or new, and the manifest lists the pending files, so
+  /// that the next run can continue.
   ///
-  /// - Parameter progress: Called with how many files have arrived.
+  /// - Parameter progress: Called with the number of files that have arrived.
   func send(
     _ publication: Publication, progress: (_ done: Int, _ all: Int) -> Void
   ) async throws
 
-  /// Those of the files sent that are not there as they should be.
+  /// The sent files that differ at the destination.
   func differing(_ publication: Publication) async throws -> [VaultPath]
 }
 
@@ -50,9 +49,9 @@ package protocol FileDestination: Destination {
 
   /// Copies files from a folder; each is replaced as a whole.
   func put(_ paths: [VaultPath], from folder: DiskFiles) async throws
-  /// Deletes files; one that is not there is no error.
+  /// Deletes files; a missing file is no error.
   func remove(_ paths: [VaultPath]) async throws
-  /// Deletes those of the folders that are empty. `folders` has the deepest first.
+  /// Deletes the empty ones of the folders. `folders` has the deepest first.
   func removeEmpty(_ folders: [VaultPath]) async throws
   func put(_ manifest: Manifest) async throws
 }
@@ -65,7 +64,7 @@ extension FileDestination {
     var manifest = publication.pending
     try await put(manifest)
     if publication.removesFirst {
-      // What comes anew may have shown more, and would stay until it is replaced.
+      // The old version may show more, and would stay until it is replaced.
       try await removeInOrder(publication.removed + publication.changed)
       for path in publication.removed { manifest.entries[path] = nil }
       try await removeEmpty(publication.emptied)
@@ -79,7 +78,7 @@ extension FileDestination {
         for path in paths { manifest.entries[path] = publication.site.entries[path] }
         done += paths.count
         progress(done, all)
-        // Of what has arrived nothing is sent again when the next batch does not.
+        // Files that have arrived are not sent again if the next batch fails.
         if done < all { try await put(manifest) }
       }
     }
@@ -90,8 +89,7 @@ extension FileDestination {
     try await put(publication.site)
   }
 
-  /// Deletes pages, and then what only they need: a program may delete what it is given in an order
-  /// of its own.
+  /// Deletes pages first, and then their parts: a program may delete a list in any order.
   private func removeInOrder(_ paths: [VaultPath]) async throws {
     for group in [paths.filter(\.isPage), paths.filter { !$0.isPage }] where !group.isEmpty {
       try await remove(group)
@@ -104,18 +102,18 @@ package protocol Programs: Sendable {
   /// Runs a program and waits for its end.
   ///
   /// - Parameters:
-  ///   - variables: What its environment has beside the machine's.
-  ///   - isShown: Whether what it says of its progress is shown on a terminal.
-  /// - Returns: nil when it is not installed.
+  ///   - variables: Environment variables in addition to the machine's.
+  ///   - isShown: True to show its progress on a terminal.
+  /// - Returns: Nil if it is not installed.
   func run(
     _ program: String, _ arguments: [String], _ variables: [String: String], isShown: Bool
   ) async throws -> ProgramResult?
 }
 
 extension Programs {
-  /// Runs a program that has to be there.
+  /// Runs a required program.
   ///
-  /// - Throws: ``Failure`` when it is not installed.
+  /// - Throws: ``Failure`` if it is not installed.
   func result(
     _ program: String, _ arguments: [String], _ variables: [String: String] = [:],
     isShown: Bool = false
@@ -126,9 +124,9 @@ extension Programs {
     return result
   }
 
-  /// What a program writes on its standard output.
+  /// The standard output of a program.
   ///
-  /// - Throws: ``Failure`` when it fails, with what it said.
+  /// - Throws: ``Failure`` if it fails, with its message.
   func output(
     _ program: String, _ arguments: [String], _ variables: [String: String] = [:],
     isShown: Bool = false, for place: String
@@ -141,7 +139,7 @@ extension Programs {
   }
 }
 
-/// What can go wrong while a site is sent.
+/// The problems while a site is sent.
 enum SendingProblem {
   static func missingProgram(_ name: String) -> Diagnostic {
     Diagnostic(
@@ -204,11 +202,11 @@ extension [VaultPath] {
 }
 
 extension String {
-  /// What a program said in few lines, as one; nil when it said nothing.
+  /// A program's short message as one line; nil if it is empty.
   fileprivate var fewLines: String? {
     let lines = split(whereSeparator: \.isNewline).map { $0.withoutBlanks }
       .filter { !$0.isEmpty }
-    // Some say what is wrong and then how they are used, others what they did and then what failed.
+    // Some programs print the error and then their usage, others a log and then the error.
     let told = lines.count > 4 ? [lines[0]] + lines.suffix(2) : lines
     return lines.isEmpty ? nil : told.joined(separator: " / ")
   }
@@ -232,12 +230,12 @@ extension Destination {
     return Publication(site, after: old)
   }
 
-  /// Files that tell a host what to do; a person may have their own.
+  /// Files that configure a host; a person may have their own.
   private static var hostFiles: Set<String> {
     [".nojekyll", "CNAME", "_headers", "robots.txt"]
   }
 
-  /// Sends, and looks whether all arrived.
+  /// Sends, and checks that everything arrived.
   package func sendAndCheck(
     _ publication: Publication, progress: (_ done: Int, _ all: Int) -> Void
   ) async throws {
@@ -254,7 +252,7 @@ package struct FolderDestination: FileDestination {
   package let batch = 256
   package var name: String { files.rootName }
 
-  /// The folder at `path`, which is made when something is put there.
+  /// The folder at `path`, which is created when a file is put there.
   package init(_ path: String) { files = DiskFiles(root: path) }
 
   package func manifest() async throws -> Manifest {
@@ -290,7 +288,7 @@ package struct FolderDestination: FileDestination {
 
   package func remove(_ paths: [VaultPath]) async throws {
     try failing { () throws(FileError) in
-      // A page whose sending was cut off may be one of them.
+      // Interrupted transfers may have left temporary files of pages.
       files.removeOrphans(beside: paths)
       for path in paths { try files.remove(path) }
     }
@@ -312,7 +310,7 @@ package struct FolderDestination: FileDestination {
   }
 }
 
-/// What `body` does, with its errors as those of commands.
+/// The result of `body`, with its errors converted to errors of commands.
 package func failing<Result>(_ body: () throws(FileError) -> Result) throws -> Result {
   do throws(FileError) { return try body() } catch { throw Failure(error.diagnostic) }
 }
@@ -320,7 +318,7 @@ package func failing<Result>(_ body: () throws(FileError) -> Result) throws -> R
 /// A folder that a program of the person's reaches, with its own settings and keys.
 package protocol RemoteFolder: FileDestination {
   var programs: any Programs { get }
-  /// A folder of this machine for lists of paths, which nobody else can read.
+  /// A folder on this machine for lists of paths, which only the user can read.
   var scratch: DiskFiles { get }
 }
 
@@ -334,7 +332,7 @@ extension RemoteFolder {
 }
 
 extension DiskFiles {
-  /// Writes paths into a file for a program to read, and gives its name.
+  /// Writes paths into a file for a program to read, and returns its name.
   func list(_ paths: [VaultPath], endingWith end: String) throws -> String {
     let file: VaultPath = "paths"
     let text = paths.map { $0.text + end }.joined()

@@ -3,15 +3,15 @@ package import Site
 import SiteKit
 package import Vault
 
-/// A branch of a repository. Each publication is one commit on it, made beside all working copies
-/// of the person's. When it is for those who may see less than before, that commit is the first, as
-/// the one before it would go on showing the rest.
+/// A branch of a repository. Each publication is one commit on it, made apart from all of the
+/// person's working copies. If the audience may see less than before, that commit has no parent, as
+/// the previous one would still show the rest.
 package struct GitDestination: Destination {
   package let name: String
   private let repository: String
   private let branch: String
   private let programs: any Programs
-  /// A folder of this machine for a repository of our own, which keeps what was fetched, and for
+  /// A folder on this machine for Daybook's own repository, which keeps fetched commits, and for
   /// lists of paths.
   private let scratch: DiskFiles
   private let message: String
@@ -31,10 +31,10 @@ package struct GitDestination: Destination {
   }
 
   private var reference: String { "refs/heads/\(branch)" }
-  /// Where the fetched branch is kept.
+  /// The ref of the fetched branch.
   private static let fetched = "refs/daybook/fetched"
-  /// The file of what the next commit holds: of this publication's own name, as a program that a
-  /// publication left behind may still write to the file of that one.
+  /// The index file of the next commit: named for this publication alone, as a program left over
+  /// from another one may still write to its own.
   private let index = "index-\(RandomText.hex())"
 
   private func git(
@@ -43,10 +43,10 @@ package struct GitDestination: Destination {
     try await programs.output("git", Self.options + arguments, variables(folder), for: name)
   }
 
-  /// What each commit says before the day.
+  /// The start of each commit's subject, before the day.
   package static let subject = "Publish "
 
-  /// Settings of the person's that would change the bytes of pages, or sign what is sent.
+  /// Overrides settings of the person that would change the bytes of pages, or sign commits.
   private static let options = [
     "-c", "push.gpgSign=false",
     "-c", "core.autocrlf=false", "-c", "core.fileMode=false", "-c", "core.quotePath=false",
@@ -58,9 +58,9 @@ package struct GitDestination: Destination {
       "GIT_DIR": scratch.displayName(of: "git"),
       "GIT_INDEX_FILE": scratch.displayName(of: .root) + "/" + index,
       "GIT_LITERAL_PATHSPECS": "1",
-      // Of the ways to reach a repository, none that runs a program of its own.
+      // Allows only transports that run no program of their own.
       "GIT_ALLOW_PROTOCOL": "file:git:http:https:ssh",
-      // Where the person is tells nobody.
+      // Hides the person's time zone.
       "TZ": "UTC",
       "LC_ALL": "C",
     ]
@@ -78,7 +78,7 @@ package struct GitDestination: Destination {
     return result.status == 0 ? Manifest(Array(result.output.utf8)) : Manifest()
   }
 
-  /// Fetches the branch, and gives its commit; nil when there is no such branch yet.
+  /// Fetches the branch, and returns its commit; nil if there is no such branch yet.
   private func fetch() async throws -> String? {
     try failing { () throws(FileError) in try removeLeftovers() }
     _ = try await git(["init", "--quiet", "--bare", scratch.displayName(of: "git")])
@@ -99,8 +99,8 @@ package struct GitDestination: Destination {
     return commit
   }
 
-  /// Removes what publications that were cut off left in the repository of our own: locks, which
-  /// nobody would take away, and the files of their commits.
+  /// Removes leftovers of interrupted publications from Daybook's own repository: locks, which
+  /// nothing else would remove, and the files of their commits.
   private func removeLeftovers() throws(FileError) {
     try scratch.createFolders(.root)
     let kept: [VaultPath] = [
@@ -128,12 +128,12 @@ package struct GitDestination: Destination {
       + "while, and shows them to whoever knows their hashes; clones and forks keep them"
   }
 
-  /// How many commits of the branch that was fetched are not to be before the new one.
+  /// The number of commits of the fetched branch that must not precede the new one.
   ///
-  /// - Throws: ``Failure`` when somebody else made one of them.
+  /// - Throws: ``Failure`` if somebody else made one of them.
   private func commitsToDrop(for publication: Publication) async throws -> Int {
     _ = try await git([
-      // As many commits as git can count: all.
+      // The largest count that git accepts: all commits.
       "fetch", "--quiet", "--depth=2147483647", "--no-tags", "--", repository,
       "+\(reference):\(Self.fetched)",
     ])
@@ -145,7 +145,7 @@ package struct GitDestination: Destination {
     let ours = try await count(
       "--no-merges", "--extended-regexp",
       "--grep=^\(Self.subject)[0-9]{4}-[0-9]{2}-[0-9]{2}$", Self.fetched)
-    // Each of ours that changes a file changes the list of what is Daybook's.
+    // Each of Daybook's commits that changes a file also changes the manifest.
     let changing = try await count(Self.fetched, "--", ".")
     let listing = try await count(Self.fetched, "--", Manifest.path.text)
     guard all == ours, changing == listing else {
@@ -159,7 +159,7 @@ package struct GitDestination: Destination {
     _ publication: Publication, progress: (_ done: Int, _ all: Int) -> Void
   ) async throws {
     let parent = try await fetch()
-    // What somebody sent since we looked is not overwritten with what was decided before.
+    // Commits that others pushed since the check are not overwritten.
     let there = parent == nil ? Manifest() : try await fetchedManifest()
     guard there == publication.old else {
       throw SendingProblem.refused("").failure(at: name)
@@ -188,7 +188,7 @@ package struct GitDestination: Destination {
     try await addManifest(publication.site)
     let tree = try await git(["write-tree"]).withoutBlanks
     let commit = try await commit(tree, after: dropped == nil ? parent : nil)
-    // What somebody sends meanwhile is not dropped.
+    // Commits that others push meanwhile are not dropped.
     let lease = dropped.map { ["--force-with-lease=\(reference):\($0)"] } ?? []
     let result = try await programs.result(
       "git", Self.options + ["push"] + lease + ["--", repository, "\(commit):\(reference)"],
@@ -201,7 +201,7 @@ package struct GitDestination: Destination {
     progress(sent.count, sent.count)
   }
 
-  /// Puts the list of what is Daybook's into the commit.
+  /// Adds the manifest of Daybook's files to the commit.
   private func addManifest(_ manifest: Manifest) async throws {
     try failing { () throws(FileError) in
       try scratch.replace(Manifest.path, with: manifest.bytes, .written)
@@ -216,7 +216,7 @@ package struct GitDestination: Destination {
 
   private func commit(_ tree: String, after parent: String?) async throws -> String {
     var variables = variables(nil)
-    // The site may be for those who are not to know the person's name and address.
+    // The audience may not be allowed to know the person's name and address.
     for who in ["AUTHOR", "COMMITTER"] {
       variables["GIT_\(who)_NAME"] = "Daybook"
       variables["GIT_\(who)_EMAIL"] = "daybook@localhost"

@@ -2,12 +2,12 @@ package import Site
 import SiteKit
 package import Vault
 
-/// The files of a site, in a folder from which they are sent.
+/// The files of a site, in the folder from which they are sent.
 package struct StagedSite: Sendable {
   package let folder: DiskFiles
   /// Its files with the hashes of their bytes.
   package var manifest: Manifest
-  /// The files that lead to all others, in the order in which they are sent.
+  /// The files that link to all others, in the order in which they are sent.
   package let last: [VaultPath]
 
   package init(builtIn folder: DiskFiles) throws(FileError) {
@@ -16,9 +16,9 @@ package struct StagedSite: Sendable {
     last = ["index.html"]
   }
 
-  /// What a password opens of a site, made anew in `folder` as far as that changed.
+  /// The protected form of a site, updated in `folder`.
   ///
-  /// - Parameter progress: Called after each file with how many are done.
+  /// - Parameter progress: Called after each file with the number done.
   package init(
     _ site: StagedSite, protectedIn folder: DiskFiles, _ keys: ProtectionKeys, _ page: UnlockPage,
     progress: (_ done: Int, _ all: Int) -> Void
@@ -47,30 +47,28 @@ package struct StagedSite: Sendable {
   }
 }
 
-/// A site that is ready to be sent, beside what was sent before.
+/// A site that is ready to be sent, compared with the published one.
 package struct Publication: Sendable {
   package let folder: DiskFiles
   /// The files with the hashes of their bytes.
   package let site: Manifest
-  /// What the place lists as Daybook's.
+  /// The files that the place lists as Daybook's.
   package let old: Manifest
   /// The files that the place does not list.
   package let new: [VaultPath]
-  /// The files that the place has otherwise, or of which it is not known whether they arrived.
+  /// The files that differ at the place, or that may not have arrived.
   package let changed: [VaultPath]
-  /// The files that the place lists and the site no longer has: pages first, then what only they
-  /// need.
+  /// The files that the place lists and the site no longer has: pages first, then their parts.
   package let removed: [VaultPath]
-  /// Whether what is removed goes first, and what changed is removed before it comes anew: when
-  /// those whom the site is for see other things than before, nobody shall meet what they may not
-  /// see any more.
+  /// True if removed and changed files are deleted before others are sent: if the rules for the
+  /// audience changed, nobody must find content that they may no longer see.
   package var removesFirst = false
-  /// True if those whom the site is for might not see all that the place had before.
+  /// True if the audience might not be allowed to see all previous content.
   package var isNarrower = false
-  /// The files that lead to all others, in the order in which they are sent.
+  /// The files that link to all others, in the order in which they are sent.
   private let last: [VaultPath]
 
-  /// Compares a site with what the place lists.
+  /// Compares a site with the files that the place lists.
   package init(_ staged: StagedSite, after old: Manifest) {
     site = staged.manifest
     folder = staged.folder
@@ -86,12 +84,11 @@ package struct Publication: Sendable {
       .sorted { left, right in (left.isPage ? 0 : 1, left) < (right.isPage ? 0 : 1, right) }
   }
 
-  /// Whether the place has all as it should be.
+  /// True if the place is up to date.
   package var isEmpty: Bool { new.isEmpty && changed.isEmpty && removed.isEmpty }
 
-  /// What is sent, in groups: a file that others are shown with comes before them, and a page that
-  /// others lead to before those. So nobody meets a page whose parts are missing, whenever it is
-  /// looked at.
+  /// The files to send, in groups: a page's parts come before the page, and a linked page before
+  /// pages that link to it, so that no visitor finds a page without its parts at any time.
   package var groups: [[VaultPath]] {
     let sent = Set(new + changed)
     let parts = (new + changed).filter { !$0.isPage && !last.contains($0) }
@@ -101,7 +98,7 @@ package struct Publication: Sendable {
       .filter { !$0.isEmpty }
   }
 
-  /// The folders in which only what is removed stood, deepest first.
+  /// The folders that held only removed files, deepest first.
   package var emptied: [VaultPath] {
     func folders(above paths: some Sequence<VaultPath>) -> Set<VaultPath> {
       var folders: Set<VaultPath> = []
@@ -117,7 +114,7 @@ package struct Publication: Sendable {
       .sorted(by: >)
   }
 
-  /// What the place lists while files are on their way: those that it has and those that come.
+  /// The manifest during the transfer: the existing files and the new ones.
   package var pending: Manifest {
     var manifest = old
     for path in new + changed {
@@ -128,6 +125,6 @@ package struct Publication: Sendable {
 }
 
 extension VaultPath {
-  /// Whether a visitor opens it, rather than a page that needs it.
+  /// True if visitors open it directly, rather than as part of a page.
   var isPage: Bool { pathExtension == "html" }
 }

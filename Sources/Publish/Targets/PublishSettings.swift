@@ -2,7 +2,7 @@ import Basics
 import SiteKit
 package import Vault
 
-/// Where sites are published, as the settings say.
+/// The publish targets in the settings.
 package struct PublishSettings: SettingsPart {
   /// A place, and who its site is for.
   package struct Target: Sendable, Hashable {
@@ -11,7 +11,7 @@ package struct PublishSettings: SettingsPart {
     package var audience = Audience.public.name
     package var isProtected = false
 
-    /// A target for everybody, whose pages are open.
+    /// An open target for everybody.
     package init(_ name: String, _ place: PublishPlace) {
       self.name = name
       self.place = place
@@ -61,8 +61,8 @@ extension SettingKey {
   }.guarding("where sites are sent, for whom, and whether they open with a password only")
 }
 
-/// Reads the value of `publish`. What is wrong costs that target: one that is half understood might
-/// send a site to somebody else.
+/// Reads the value of `publish`. A target with an error is dropped: if it were half understood, it
+/// might send a site to the wrong people.
 private struct PublishReader {
   var problems: [SettingKey.PlacedProblem] = []
 
@@ -114,7 +114,7 @@ private struct PublishReader {
         do throws(YAMLValueError) { isProtected = try part.value.asFlag() } catch {
           wrong(part.value, name, "true or false")
         }
-      // A program would take one that begins with a hyphen for an option.
+      // A program would take a value that begins with a hyphen for an option.
       case (let key, let text?)
       where placeKeys.contains(key) && !text.isEmpty && !text.hasPrefix("-"):
         texts[key] = text

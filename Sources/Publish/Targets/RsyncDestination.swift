@@ -2,13 +2,13 @@ package import Site
 import SiteKit
 package import Vault
 
-/// A folder that rsync reaches, by ssh or as one of its own servers.
+/// A folder that rsync reaches, by ssh or on an rsync server.
 package struct RsyncDestination: RemoteFolder {
   package let name: String
   package let programs: any Programs
   package let scratch: DiskFiles
   package let batch = 2_000
-  /// The place with a slash at its end, so that rsync puts files into it.
+  /// The destination with a trailing slash, so that rsync puts files into it.
   private let folder: String
 
   package init(_ destination: String, _ programs: any Programs, scratch: DiskFiles) {
@@ -18,8 +18,8 @@ package struct RsyncDestination: RemoteFolder {
     folder = destination.hasSuffix("/") ? destination : destination + "/"
   }
 
-  /// What it is always given: paths are no words of a shell at the other end, and letters of other
-  /// scripts are written as they are.
+  /// Options of every call: paths are not parsed by the remote shell, and non-ASCII letters are
+  /// printed unescaped.
   private static let always = ["--secluded-args", "--8-bit-output"]
 
   package func manifest() async throws -> Manifest {
@@ -34,7 +34,8 @@ package struct RsyncDestination: RemoteFolder {
         "--ignore-times", "--", folder + Manifest.path.text,
         scratch.displayName(of: "there") + "/",
       ])
-    // 3 and 23: something could not be copied, as when there is no such file or folder yet.
+    // 3 and 23: something could not be copied, for example because the file or folder does not
+    // exist yet.
     guard [0, 3, 23].contains(result.status) else {
       throw SendingProblem.failed("rsync", result).failure(at: name)
     }
@@ -49,7 +50,7 @@ package struct RsyncDestination: RemoteFolder {
       "rsync",
       Self.always + [
         "--list-only", "--ignore-missing-args", "--from0", "--files-from=\(list)", "--", folder,
-        // Nothing is copied, but with a list of paths two places have to be named.
+        // Nothing is copied, but with a list of paths rsync requires two places.
         scratch.rootName,
       ])
     guard result.status == 0 else {
@@ -82,7 +83,7 @@ package struct RsyncDestination: RemoteFolder {
     return try await programs.output(
       "rsync",
       Self.always + options + [
-        // Compared by their bytes: what was sent before this run was cut off is not sent again.
+        // Compared by their bytes: files sent before an interruption are not sent again.
         "--checksum", "--compress", "--chmod=D755,F644", "--from0", "--files-from=\(list)", "--",
         source.rootName + "/", folder,
       ], isShown: isShown, for: name)
@@ -95,12 +96,11 @@ package struct RsyncDestination: RemoteFolder {
   }
 
   package func removeEmpty(_ folders: [VaultPath]) async throws {
-    // Where somebody else's file is in one, rsync says so and leaves it.
+    // If somebody else's file is in one, rsync reports it and leaves it.
     for folder in folders { try await delete([folder], allowing: [23, 25]) }
   }
 
-  /// Deletes what has these paths: none of them is in the folder that it is told to copy from, of
-  /// which it warns (24).
+  /// Deletes these paths: none of them is in the source folder, of which rsync warns (24).
   private func delete(_ paths: [VaultPath], allowing codes: Set<Int32>) async throws {
     let nothing: VaultPath = "nothing"
     try failing { () throws(FileError) in try scratch.createFolders(nothing) }

@@ -42,7 +42,7 @@ package struct ZipDestination: Destination {
     _ publication: Publication, progress: (_ done: Int, _ all: Int) -> Void
   ) async throws {
     guard !publication.isEmpty else { return }
-    // The same site gives the same bytes: files are sorted by path and have no times.
+    // Deterministic: files are sorted by path and have no times.
     var rest = publication.site.entries.keys.sorted()[...]
     let count = rest.count
     try failing { () throws(FileError) in

@@ -29,7 +29,7 @@ struct BackupCommand: ParsableCommand {
 }
 
 extension Host {
-  /// What commands run on for which the moment that counts as now makes no difference.
+  /// The context for commands whose result does not depend on the current moment.
   init(vault: VaultOptions) throws {
     self.init(vault: vault, asOf: try AsOfOptions.parse([]))
   }

@@ -47,7 +47,7 @@ struct BackupRestoreCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() throws {
-    // Also while the settings, which may be what is to be restored, cannot be read.
+    // Works even if the settings cannot be read, as they may be the file to restore.
     let files = DiskFiles(root: try vault.folder())
     let store = try source.store(of: files)
     let snapshot = try store.named(id)
@@ -63,9 +63,9 @@ struct BackupRestoreCommand: ParsableCommand {
     let outcome = try kept.take("restore", at: host.clock, counted: try host.library.counted)
     report.before = outcome.snapshot?.id
     try plan.perform(from: store, in: files)
-    // Who restores has seen what goes.
+    // A person who restores a snapshot has seen which files are removed.
     try kept.expect(plan.steps.filter { $0.action != .added }.map(\.path))
-    // Only now, as the snapshot that was put back may be one that goes.
+    // Not earlier: the restored snapshot may be among those that are removed.
     _ = try kept.thin()
     Console.print(report, output.format)
   }
@@ -87,7 +87,7 @@ private struct RestoreReport: CommandResult {
   let plan: RestorePlan
   let only: [String]
   let isDryRun: Bool
-  /// Where it went, when that is not the vault.
+  /// The destination; nil for the vault.
   var folder: String?
   /// The snapshot that takes it back; nil before there is one.
   var before: String?

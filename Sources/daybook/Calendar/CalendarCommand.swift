@@ -78,7 +78,7 @@ struct CalendarCommand: AsyncParsableCommand {
     if vault?.diagnostics.hasErrors ?? false { throw ExitCode.failure }
   }
 
-  /// A day, with what is on it in the Chinese calendar and for the person.
+  /// A day with its entries in the Chinese calendar and the person's own.
   private static func json(_ day: Day, _ own: [CalendarEvent]) -> JSONLine {
     func names(_ chinese: String, _ english: String) -> JSONText {
       ["chinese": .string(chinese), "english": .string(english)]
@@ -120,7 +120,7 @@ struct CalendarCommand: AsyncParsableCommand {
       .joined(separator: "\n")
   }
 
-  /// What the systems have on some days, in order of day.
+  /// The occasions that the systems have on some days, in order of day.
   private static func occasions(
     of vault: VaultContents, on days: ClosedRange<Day>
   ) -> [CalendarEvent] {
@@ -154,7 +154,7 @@ struct CalendarCommand: AsyncParsableCommand {
     return settings
   }
 
-  /// The days that were asked for; nil when none were.
+  /// The requested days; nil if none were given.
   func given(at moment: Moment) throws -> ClosedRange<Day>? {
     if !period.isEmpty {
       let text = period.joined(separator: " ")

@@ -45,13 +45,13 @@ struct DateCommand: ParsableCommand {
     if period, length {
       throw ValidationError("--period and --length are both given", hint: "give one of them")
     }
-    // What begins with one dash may be so long ago: -90m.
+    // An offset into the past begins with a single dash: -90m.
     if let unknown = words.first(where: { $0.hasPrefix("--") && $0 != "--" }) {
       throw ValidationError("unknown option '\(unknown)'")
     }
   }
 
-  /// The words as one text; a -- that only ends the options is none of them.
+  /// The words as one text, without a -- that only ends the options.
   private var text: String {
     words.drop { $0 == "--" }.joined(separator: " ")
   }
@@ -72,17 +72,17 @@ struct DateCommand: ParsableCommand {
     do throws(FileError) { input = try named.contents() } catch { throw Failure(error.diagnostic) }
     let (meanings, found) = meanings(ofLines: TextFile(input, file: named.name), at: now)
     Console.write(Array(meanings.map { $0 + "\n" }.joined().utf8))
-    // Each line has its own answer, so that none is left out.
+    // Each line is reported separately, so that none is omitted.
     found.forEach { Console.report([$0], output.format) }
     if !found.isEmpty { throw ExitCode.failure }
   }
 
-  /// What the words of the command mean, as it is printed.
+  /// The meaning of the command's words, as printed.
   func meaning(at now: Moment) throws(WrittenProblem) -> String {
     try meaning(of: text, at: now)
   }
 
-  /// What a text means, as it is printed.
+  /// The meaning of a text, as printed.
   func meaning(of text: String, at now: Moment) throws(WrittenProblem) -> String {
     func written(_ words: String, _ members: [(String, JSONText)]) -> String {
       output.format == .text ? words : JSONLine([("text", .string(text))] + members).text
@@ -102,7 +102,7 @@ struct DateCommand: ParsableCommand {
     return written("\(first)/\(last)", [("first", .string(first)), ("last", .string(last))])
   }
 
-  /// What each line means, empty ones left out, and what is wrong with the others.
+  /// The meaning of each line, empty ones omitted, and the problems of those that cannot be read.
   func meanings(
     ofLines texts: TextFile, at now: Moment
   ) -> (meanings: [String], found: [Diagnostic]) {

@@ -6,12 +6,12 @@ import SiteKit
 /// person's own occasions, whose days are marked with a plus sign.
 struct MonthGrid {
   let month: Month
-  /// The days that are shown; others of the month are left blank.
+  /// The days that are shown; other days of the month are left blank.
   let days: ClosedRange<Day>
   let today: Day
-  /// Whether headings are Chinese, and names stand without their English ones.
+  /// True if headings are Chinese, and names appear without their English translation.
   let isChinese: Bool
-  /// What is on which day for the person, in order; it may be about other months too.
+  /// The person's own events in order of day; they may include other months.
   var events: [(day: Day, title: String)] = []
 
   /// Wide enough for `20*闰十月` and a gap.

@@ -13,13 +13,13 @@ struct DeclaredOption {
 }
 
 protocol OptionSource {
-  /// In the order in which the help lists them.
+  /// In the order of the help.
   static var options: [DeclaredOption] { get }
 }
 
 /// Options that are made from declarations.
 ///
-/// The parser finds options by the properties of a type. These are as many as there are
+/// The parser finds options by the properties of a type. Here their number depends on the
 /// declarations, so the type shows the parser a mirror of them, and decodes them by their keys.
 struct DeclaredOptions<Source: OptionSource>: ParsableArguments, CustomReflectable {
   private enum Wrapped {
@@ -65,7 +65,7 @@ struct DeclaredOptions<Source: OptionSource>: ParsableArguments, CustomReflectab
     return Mirror(self, children: children, displayStyle: .struct)
   }
 
-  /// What was given, by key; a flag is `true`.
+  /// The given values, by key; a flag is `true`.
   var values: [String: String] {
     var values: [String: String] = [:]
     for (key, wrapped) in options {

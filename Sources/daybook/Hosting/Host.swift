@@ -4,7 +4,7 @@ import Basics
 import SiteKit
 import Vault
 
-/// What commands of systems run on: this machine, and the vault that the person named.
+/// The host of the systems' commands: this machine, and the vault that the person named.
 struct Host: CommandHost {
   let vault: VaultOptions
   let asOf: AsOfOptions
@@ -17,7 +17,7 @@ struct Host: CommandHost {
     self.asOf = asOf
   }
 
-  /// The vault's files, which its settings open: they are looked at once.
+  /// The vault's files, which its settings open; read once.
   private var unlockedFiles: UnlockedFiles {
     get throws { try knownFiles.value(vault.files) }
   }
@@ -82,11 +82,11 @@ struct Host: CommandHost {
     Console.report(diagnostics, format)
   }
 
-  /// Does what prints figures of the vault: with what can be read, and so that the exit code tells
-  /// when that is not all. That is so when an error was reported meanwhile, as a record is missing
-  /// then, and while anything is wrong with the settings.
+  /// Prints figures of the vault from the records that can be read, with an exit code that shows if
+  /// any are missing: if an error was reported meanwhile, or if anything is wrong with the
+  /// settings.
   ///
-  /// - Throws: When it is not known in which zone days begin, before anything is done.
+  /// - Throws: If the time zone, in which days begin, is unknown; before anything is printed.
   func printFigures(
     _ format: OutputFormat = .text, _ body: () async throws -> Void
   ) async throws {

@@ -7,7 +7,7 @@ import Vault
 extension Host {
   /// The context in which a form is read: the time, the settings, known names and other records.
   ///
-  /// - Parameter fields: Those that are filled in: only the names that they know are read.
+  /// - Parameter fields: The fields that are filled in: only names that these refer to are read.
   func entryMoment(
     for form: EntryForm, _ fields: [EntryField], in library: RecordLibrary
   ) async throws -> EntryMoment {
@@ -21,7 +21,7 @@ extension Host {
       guard let kind = library.kinds.first(where: { $0.collection == collection }) else {
         return []
       }
-      // What cannot be read is told of when the record is written.
+      // Unreadable records are reported when the record is written.
       let found =
         try? instant.map { try library.records(of: kind, at: $0) }
         ?? library.records(of: kind)
@@ -33,7 +33,7 @@ extension Host {
     return moment
   }
 
-  /// The vault with the system of a form, where that is needed; else its settings will do.
+  /// The vault with the system of a form, if `isNeeded`; otherwise only its settings.
   func contents(for form: EntryForm, _ isNeeded: Bool = true) async throws -> VaultContents {
     let system = form.collection.text.prefix { $0 != "/" }
     return try await NamedVault(vault, asOf).contents(
@@ -41,7 +41,7 @@ extension Host {
   }
 }
 
-/// The way in which every record is added: ask, check, write, say.
+/// The steps by which every record is added: ask, check, write, report.
 struct RecordEntry {
   let host: Host
   let form: EntryForm
@@ -52,7 +52,7 @@ struct RecordEntry {
 
   /// Adds a record.
   ///
-  /// - Parameter values: What was given with flags, by the names of the form's fields.
+  /// - Parameter values: The values of the flags, by the names of the form's fields.
   func add(_ values: [String: String]) async throws {
     let library = try host.library
     let moment = try await host.entryMoment(for: form, form.fields, in: library)
@@ -68,10 +68,10 @@ struct RecordEntry {
     print(draft, at: place, in: library)
   }
 
-  /// What was given, and what a person answers to the questions about the rest. Nothing is asked
-  /// when all that must be there was given with flags.
+  /// The given values and the person's answers to the questions about the rest. Nothing is asked if
+  /// all required fields were given with flags.
   ///
-  /// - Throws: When something must be there and nobody can be asked, as wrong usage.
+  /// - Throws: If a required field is missing and there is nobody to ask, as wrong usage.
   private func ask(
     _ given: [String: String], _ moment: EntryMoment
   ) async throws -> [String: String] {

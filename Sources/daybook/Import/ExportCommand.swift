@@ -115,7 +115,7 @@ struct ExportRecordsCommand: SystemCommand {
 
   private var isArchive: Bool { Self.ending(of: file.file) == "zip" }
 
-  /// What is written: of the kind that was named, or of each of which there is something.
+  /// The exports: of the named kind, or of each kind that has records.
   private func exports(
     _ library: RecordLibrary, _ host: any CommandHost, on days: ClosedRange<Day>?
   ) async throws -> [RecordExport] {
@@ -182,7 +182,7 @@ struct ExportRecordsCommand: SystemCommand {
     return Array(((file.isStandardOutput ? "" : "\u{FEFF}") + export.csv).utf8)
   }
 
-  /// A file for each kind, called as in a vault, and what declares kinds.
+  /// A file for each kind, named as in a vault, and the declarations of kinds.
   private func archive(
     _ exports: [RecordExport], _ format: Format, _ host: any CommandHost
   ) throws -> [UInt8] {
@@ -216,7 +216,7 @@ struct ExportRecordsCommand: SystemCommand {
         : "end it in .csv, .jsonl, .xlsx, .ics or .zip, or give --format")
   }
 
-  /// What stands behind the last dot of a file's name, in small letters; empty for none.
+  /// The extension of a file's name, in lower case; empty if there is none.
   private static func ending(of file: String) -> String {
     file.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased() ?? ""
   }

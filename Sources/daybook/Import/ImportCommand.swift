@@ -134,7 +134,7 @@ struct ImportCommand: AsyncParsableCommand {
   }
 }
 
-/// The options that formats have of their own, each once.
+/// The formats' own options, each once.
 enum FormatOptions: OptionSource {
   private static let declared: [ImportOption] = {
     var names: Set<String> = []

@@ -4,27 +4,27 @@ import Basics
 import SiteKit
 import Vault
 
-/// Locks, unlocks or tidies collections of a vault: the one way in which commands do so.
+/// Locks, unlocks or tidies collections of a vault, for all commands that do so.
 struct LockWork {
   private let action: LockPlan.Action
   private let files: UnlockedFiles
   private let settings: Settings
-  /// All collections that could be worked on, and those that are.
+  /// All collections that can be locked or unlocked, and the chosen ones.
   private let lockable: [VaultPath]
   private let collections: [VaultPath]
 
-  /// How often a collection is looked at anew that somebody else changes meanwhile.
+  /// How often a collection is read again if another program changes it meanwhile.
   private static let attempts = 20
 
   /// Work on the collections that a person named, by the names of systems' folders too.
   ///
   /// - Parameter names: None for all collections.
-  /// - Throws: ``Failure`` for a name that is none, and when records cannot be locked or unlocked.
+  /// - Throws: ``Failure`` for an unknown name, and if records cannot be locked or unlocked.
   init(_ action: LockPlan.Action, _ names: [String], in vault: VaultOptions) throws {
     self.action = action
     let named = NamedVault(try vault.files(), AsOfOptions())
     files = named.files
-    // For whom it is locked, or what is not, may be what is wrong.
+    // A fault may affect the recipients, or the list of collections that stay readable.
     settings = try named.soundSettings("nothing was written", .text)
     let all = Systems.lockable(in: settings)
     lockable = all
@@ -36,7 +36,7 @@ struct LockWork {
     }
   }
 
-  /// The collections that a name stands for: one, or all of a system's folder.
+  /// The collections that a name refers to: a single one, or all of a system's folder.
   private static func collections(_ name: String, of all: [VaultPath]) throws -> [VaultPath] {
     let path = VaultPath(validating: name.hasSuffix("/") ? String(name.dropLast()) : name)
     let found = all.filter { $0 == path || $0.topFolder == path?.text[...] }
@@ -78,7 +78,7 @@ struct LockWork {
     return report
   }
 
-  /// Keeps the vault as it is now, and says which files of it will be others.
+  /// Keeps the vault as it is now, and lists the files that will change.
   private func takeSnapshot() throws {
     let reader = CollectionReader(files: files, zone: settings.zone, width: NamedVault.width)
     let library = Systems.library(
@@ -94,7 +94,7 @@ struct LockWork {
     var attempt = 1
     while true {
       let plan = try LockPlan(action, collection, in: files)
-      // Their records are elsewhere then, and nobody is to be told that they were lost.
+      // Their records have been moved, so they must not be reported as lost.
       try SnapshotStore(of: files).expect(plan.removed)
       do throws(FileError) {
         try plan.perform(in: files)
@@ -106,8 +106,8 @@ struct LockWork {
     }
   }
 
-  /// Takes away what is kept of the vault on this machine, as it may say what is locked now. The
-  /// rules under which sites were sent stay, and encrypted pages.
+  /// Deletes the caches of the vault on this machine, as they may contain records that are now
+  /// locked. Keeps the rules of earlier publications, and encrypted pages.
   private func forgetKept() {
     guard let cache = CacheFolder.ofVault(at: files.rootName),
       let disk = cache.files as? DiskFiles
@@ -118,7 +118,7 @@ struct LockWork {
     }
   }
 
-  /// Where the records may still be as they were before they were locked.
+  /// The places that may still hold the records in unencrypted form.
   private var copies: [LockReport.Copy] {
     var copies: [LockReport.Copy] = []
     copies += leftFiles.map { .init(kind: "file", path: files.displayName(of: $0)) }
@@ -141,8 +141,8 @@ struct LockWork {
     return copies
   }
 
-  /// The files beside those of collections that stay as they are: in another format, such as
-  /// backups of an editor, and in a system's folder all that is no collection, such as Markdown.
+  /// The files next to collections that are left unchanged: other formats, such as backups of an
+  /// editor, and everything in a system's folder that is no collection, such as Markdown.
   private var leftFiles: [VaultPath] {
     let own = collections.flatMap { (try? files.files(of: $0)) ?? [] }
     let folders = collections.map(\.topFolder).uniqued.filter { folder in
@@ -155,23 +155,23 @@ struct LockWork {
 }
 
 extension Sequence where Element: Hashable {
-  /// Each element once, where it first comes.
+  /// Each element once, in order of first appearance.
   fileprivate var uniqued: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }
 }
 
-/// What became of collections that were locked, unlocked or tidied, for a terminal and as JSON.
+/// The result for collections that were locked, unlocked or tidied, for a terminal and as JSON.
 struct LockReport: CommandResult {
-  /// A place where records may still be as they were.
+  /// A place that may still hold the records in unencrypted form.
   struct Copy {
     /// `file`, `snapshots`, `git` or `site`.
     var kind: String
     var path: String
   }
 
-  /// So many files are named.
+  /// The maximum number of files to name.
   private static let mostFiles = 10
 
   let action: LockPlan.Action

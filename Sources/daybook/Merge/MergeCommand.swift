@@ -65,7 +65,7 @@ struct MergeCommand: AsyncParsableCommand {
     }
   }
 
-  /// The files of a copy: those of a folder, or of a snapshot.
+  /// The files of a copy: a folder or a snapshot.
   private func copy(_ path: String) throws -> any Files {
     let kind = DiskFiles.isFolder(path)
     if kind == true { return DiskFiles(root: path, refusing: .readOnly) }
@@ -133,7 +133,7 @@ struct MergeCommand: AsyncParsableCommand {
     var copies: [SyncCopyMerge] = []
     var options = options
     let left = library.files.syncCopies(failed: { problems.append($0.diagnostic) })
-    // How records were changed is told by the copies of the list of changes too.
+    // Copies of the list of changes also show how records changed.
     for found in left where found.original == ChangeWriter.log {
       options.logs.append(try library.files.contents(of: found.path))
     }
@@ -163,7 +163,7 @@ struct MergeCommand: AsyncParsableCommand {
     }
   }
 
-  /// Says what is wrong; nothing is written when something cannot be read.
+  /// Reports the problems; nothing is written if anything cannot be read.
   private func refuse(_ problems: DiagnosticList) throws {
     guard problems.hasErrors else { return }
     Console.report(problems, output.format)
@@ -171,7 +171,7 @@ struct MergeCommand: AsyncParsableCommand {
     throw ExitCode.failure
   }
 
-  /// Shows what would be done, and asks whether it is to be.
+  /// Shows the planned changes, and asks for confirmation.
   private func mayWrite(_ result: MergeResult) throws -> Bool {
     if dryRun || result.isEmpty {
       Console.print(result, output.format)
@@ -192,12 +192,12 @@ struct MergeCommand: AsyncParsableCommand {
 }
 
 struct MergeResult: CommandResult {
-  /// What was merged, as it was named.
+  /// The merged copy, as it was named.
   let source: String
   let plans: [MergePlan]
-  /// Files beside others whose text a person must merge.
+  /// Files with copies whose text a person must merge.
   var byHand: [VaultPath] = []
-  /// Files beside others that were merged, or would be.
+  /// Copies of files that were merged, or would be.
   var copies: [VaultPath] = []
   let library: RecordLibrary
   var isWritten = false

@@ -89,10 +89,10 @@ struct MergeFileCommand: AsyncParsableCommand {
     try DiskFiles(root: folder.isEmpty ? "/" : folder).replace(file, with: bytes, .flushed)
   }
 
-  /// What is known of the records of a file: the vault that it is in is the nearest folder above it
-  /// with settings.
+  /// The record kinds of the vault that a file belongs to: the nearest folder above it with
+  /// settings.
   ///
-  /// - Returns: Also where the file is in that vault.
+  /// - Returns: Also the file's path in that vault.
   private func vault(of name: String) throws -> (RecordLibrary, VaultPath) {
     var names = name.split(separator: "/").map(String.init)
     var inside = [names.popLast() ?? name]
@@ -102,8 +102,8 @@ struct MergeFileCommand: AsyncParsableCommand {
       inside.insert(names.removeLast(), at: 0)
       folder = root + names.joined(separator: "/")
     }
-    // While settings are merged themselves they may be unreadable; then times are taken for UTC's
-    // in all three versions.
+    // Settings may be unreadable while they are being merged; then all three versions are read in
+    // UTC.
     let read = try? Settings.read(
       in: DiskFiles(root: folder), keys: NamedVault.settingKeys, systemNames: Systems.names)
     let settings = read?.settings ?? Settings()
@@ -120,7 +120,7 @@ struct MergeFileCommand: AsyncParsableCommand {
 
 /// Merges texts by `git merge-file`, where git is installed.
 enum GitTexts {
-  /// What both sides have made of a text; nil when both changed the same lines, or without git.
+  /// The merged text of both sides; nil if both changed the same lines, or without git.
   @Sendable
   static func merge(
     _ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]
@@ -145,10 +145,10 @@ enum GitTexts {
     }
   }
 
-  /// Merges files as git itself does without a driver, where it stands for lines that both have
+  /// Merges files as git does without a driver, with conflict markers around lines that both sides
   /// changed.
   ///
-  /// - Returns: Git's exit code; nil when git is not there.
+  /// - Returns: Git's exit code; nil if git is not installed.
   static func mergeFiles(
     base: String, ours: String, theirs: String
   ) async throws -> Int32? {

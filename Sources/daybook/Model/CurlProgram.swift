@@ -2,8 +2,8 @@ import SiteKit
 import Vault
 
 /// The program `curl` (https://curl.se), which talks to a language model. Address, headers, key and
-/// text reach it by its standard input alone; nothing of them is among its arguments, in its
-/// environment or in a file.
+/// text are passed through its standard input only, never as arguments, in its environment or in a
+/// file.
 struct CurlProgram {
   private let program: ExternalProgram
 
@@ -12,25 +12,24 @@ struct CurlProgram {
     self.program = program
   }
 
-  /// Without the person's own configuration, which may follow redirects or write things down.
+  /// Ignores the person's own configuration, which may follow redirects or write files.
   static let arguments = ["--disable", "--config", "-"]
 
   /// The most bytes that are read of an answer.
   private static let largest = 5 << 20
 
-  /// The variables that curl has: those by which a person reaches the network.
+  /// The environment variables for curl: those that configure network access.
   private static let variables: Set<String> = [
     "PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "http_proxy", "https_proxy", "HTTPS_PROXY",
     "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY", "SSL_CERT_FILE", "SSL_CERT_DIR",
     "CURL_CA_BUNDLE",
   ]
 
-  /// Sends a request, and hands on what comes.
+  /// Sends a request, and passes on the response as it arrives.
   ///
   /// - Parameters:
-  ///   - timeout: How long it may take as a whole.
-  ///   - take: Given the next bytes of the answer, its head first; when it returns false, the rest
-  ///     is left.
+  ///   - timeout: The limit for the whole request.
+  ///   - take: Given the next bytes of the answer, its head first; returns false to stop.
   func send(
     _ call: ModelCall, timeout: Duration, take: ([UInt8]) -> Bool
   ) throws(ModelProblem) {
@@ -60,7 +59,7 @@ struct CurlProgram {
     }
   }
 
-  /// What curl is told, in the form of its files of configuration.
+  /// The instructions for curl, in the format of its configuration files.
   static func configuration(_ call: ModelCall, timeout: Duration) -> [UInt8] {
     let seconds =
       Double(timeout.components.seconds)
@@ -73,7 +72,7 @@ struct CurlProgram {
       ("max-filesize", "\(largest)"), ("header", "Expect:"), ("header", "Accept:"),
       ("user-agent", "daybook"),
     ]
-    // What is meant for this machine goes through no other.
+    // Requests to this machine use no proxy.
     if call.address.isLoopback { lines.append(("noproxy", "*")) }
     lines += call.headers.map { ("header", "\($0.name): \($0.value)") }
     lines.append(("data-raw", String(decoding: call.body, as: UTF8.self)))
@@ -107,7 +106,7 @@ struct CurlProgram {
     return bytes + [UInt8(ascii: "\"")]
   }
 
-  /// What an exit code of curl means; nil where all went well.
+  /// The problem that an exit code of curl reports; nil for success.
   static func problem(
     _ status: Int32, _ errors: String, _ address: ModelAddress, _ timeout: Duration
   ) -> ModelProblem? {
@@ -126,7 +125,7 @@ struct CurlProgram {
     }
   }
 
-  /// What curl says of an error, without its number.
+  /// curl's error message, without its number.
   private static func words(_ errors: String) -> String {
     let line = errors.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     guard line.hasPrefix("curl: ("), let end = line.firstIndex(of: ")") else { return line }

@@ -4,9 +4,9 @@ import Dispatch
 import SiteKit
 import Vault
 
-/// The language model that a person connected, and the way to it: what is private is replaced, the
-/// text and its host are shown and asked for, and only then something is sent. Nothing is while
-/// anything is wrong with the settings, as the default may be another host.
+/// The person's language model, and the way to it: private data is replaced, the text and its host
+/// are shown for confirmation, and only then is the request sent. Nothing is sent while anything is
+/// wrong with the settings, as the default may be another host.
 struct LanguageModel {
   let settings: ModelSettings
   let vault: NamedVault
@@ -33,7 +33,7 @@ struct LanguageModel {
     }
     let contents = try await vault.contents(of: Systems.all).whole()
     do throws(ModelProblem) {
-      // Nobody knows which names to replace.
+      // The names to replace are not known.
       guard contents.locked.isEmpty else { throw .lockedNames(contents.locked.sorted()) }
       var tokens = NameTokens(contents.privateNames)
       var veiled = request
@@ -80,7 +80,7 @@ struct LanguageModel {
     return false
   }
 
-  /// Sends a request, and shows the answer while it comes.
+  /// Sends a request, and shows the answer as it arrives.
   private func said(
     _ call: ModelCall, by curl: CurlProgram, _ forms: [String: String]
   ) async throws(ModelProblem) -> ModelSaying {
@@ -88,7 +88,7 @@ struct LanguageModel {
     let form = settings.provider?.form ?? .chatCompletions
     let (provider, model) = (settings.provider?.name ?? "", settings.model ?? "")
     let secret = key
-    // On a thread that may wait.
+    // On a thread that may block.
     let result = await withCheckedContinuation {
       (continuation: CheckedContinuation<Result<ModelSaying, ModelProblem>, Never>) in
       DispatchQueue.global().async {
@@ -103,7 +103,7 @@ struct LanguageModel {
   }
 }
 
-/// An answer while it comes: read, names put back, shown.
+/// An answer as it arrives: parsed, with names put back, and shown.
 private struct IncomingAnswer {
   private var reader: ResponseReader
   private var restorer: TokenRestorer
@@ -132,7 +132,7 @@ private struct IncomingAnswer {
       try curl.send(call, timeout: timeout) { bytes in
         do throws(ModelProblem) {
           try take(try reader.take(bytes))
-          // More than is kept need not be waited for.
+          // Text beyond the limit is not kept, so the rest need not be awaited.
           return !text.isTooLong
         } catch {
           problem = error
@@ -145,7 +145,7 @@ private struct IncomingAnswer {
     defer { if isShown, !text.text.isEmpty { Console.ask("\n") } }
     if let problem { throw problem }
     if !text.isTooLong {
-      // What came with the failure says more than that it broke off.
+      // The response explains the failure better than the broken connection does.
       if let failure, !(reader.isFailure && failure == .cutOff) { throw failure }
       try take(try reader.finish())
     }
@@ -185,7 +185,7 @@ extension ModelProblem {
   }
 }
 
-/// What would be sent to a language model, and to whom, as a person sees it before.
+/// A preview of the text for a language model, and of its recipient.
 struct ModelPreview: CommandResult {
   private let request: ModelRequest
   private let settings: ModelSettings
@@ -209,7 +209,7 @@ struct ModelPreview: CommandResult {
       + request.turns.map { ($0.isAnswer ? "the model" : "you", $0.text) }
   }
 
-  /// The tokens that are sent, in order, with what they stand for.
+  /// The tokens in the text, in order, with the names that they replace.
   private var names: [(token: String, name: String)] {
     func rank(_ token: String) -> (Substring, Int, String) {
       (token.prefix(1), token.utf8.count, token)

@@ -46,8 +46,8 @@ struct AddRecordCommand<Kind: DescribedRecord>: AsyncParsableCommand {
   /// The values of the options, with the words after them: fields as `key=value`, and a text
   /// without a key.
   ///
-  /// - Throws: ``ValidationError`` for what was given twice, and for words that no field takes;
-  ///   ``Failure`` for an unknown key.
+  /// - Throws: ``ValidationError`` for a field that is given twice, and for words that no field
+  ///   takes; ``Failure`` for an unknown key.
   func values(for form: EntryForm) throws -> [String: String] {
     var values = fields.values
     let typed = try FieldWords(pairs, of: Kind.kind, form.fields)

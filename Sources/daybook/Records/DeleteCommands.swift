@@ -28,12 +28,12 @@ struct DeleteCommand: ParsableCommand {
 
   func run() throws {
     let library = try Host(vault: vault, asOf: asOf).library
-    // All are found before the first is taken out.
+    // All are found before the first is removed.
     let records = try ids.map { try library.named($0, byWholeTitle: true) }
     if let references = try library.references(to: records) {
       try Terminal().agree(toDelete: references, yes)
     }
-    // A name may be that of one that is deleted with it.
+    // The name may be that of a record that is deleted with it.
     let words = records.map(library.inWords)
     try library.write(
       records.map {

@@ -38,7 +38,7 @@ struct EditCommand: AsyncParsableCommand {
     }
   }
 
-  /// What names the record, and what changes: from the first `key=value` on.
+  /// The name of the record, and the changes: from the first `key=value` on.
   var parts: (name: String, changes: ArraySlice<String>) {
     let first = words.firstIndex { FieldWords.keyed($0) != nil } ?? words.endIndex
     return (words[..<first].joined(separator: " "), words[first...])
@@ -88,7 +88,7 @@ struct EditCommand: AsyncParsableCommand {
         problems.append(contentsOf: yaml.placed(edit.problems(in: library), in: edited))
       }
       if problems.hasErrors {
-        // Nobody sees what an editor without a person writes again.
+        // Without a person, nobody would review the editor's changes.
         guard host.isAttended else {
           host.report(problems, output.format)
           throw ExitCode.failure
@@ -147,8 +147,7 @@ struct DoneCommand: ParsableCommand {
       }
       if !ranked.isEmpty { return try ranked.only("have the rank", what, as: library.inWords) }
     }
-    // What is done already is not done again, and the other way round, but for one that its id
-    // names.
+    // Skips records that are done already (or not done, to undo that), except one named by its id.
     return try library.named(what, of: kinds) { record in
       record.kind.tick.map { record.text[$0.time] != nil } == undo
     }

@@ -59,8 +59,8 @@ struct FoundItem: CommandResult {
   private let record: String?
   private var page: String?
 
-  /// All that a query finds: records, and what the search of the site has beside them; the best
-  /// first, then the latest.
+  /// The results of a query: records, and other pages from the site's search; the best first, then
+  /// the latest.
   static func all(
     _ query: SearchQuery, in library: RecordLibrary,
     _ names: [EntryField.Known: [EntryField.KnownName]] = [:],
@@ -69,11 +69,11 @@ struct FoundItem: CommandResult {
     let words = RecordWords(.english, names)
     var items: [FoundItem] = []
     var places: [String: Int] = [:]
-    // What no form adds is written by devices, or found as a page.
+    // Kinds without a form are written by devices, or found as pages.
     for kind in library.kinds where kind.title != nil {
       for record in try library.records(of: kind) {
         guard let item = FoundItem(record, query, words) else { continue }
-        // Where ids are not kept, pages name records by when they were.
+        // Without ids, pages name records by their time.
         let ids = [record.text.identifier, record.instant.map(RecordLibrary.identifier)]
         for id in ids.compactMap(\.self) {
           places[RecordControls.name(kind.name, id)] = items.count
@@ -132,7 +132,7 @@ struct FoundItem: CommandResult {
     rank = match.rank
     kind = document.kind.name
     title = document.title
-    // The page of a day, or of a review, says it in its address.
+    // For a day or a review, the date is in the address.
     day =
       document.url.split { "/#".contains($0) }.lazy.compactMap { part in
         Period(String(part))?.lastDay
@@ -142,7 +142,7 @@ struct FoundItem: CommandResult {
     page = document.url
   }
 
-  /// `2026-11-20  task t1: Answer Mei`, with what was found of its text below.
+  /// `2026-11-20  task t1: Answer Mei`, with the matching text below.
   var text: String {
     let name = [kind, record?.shortIdentifier].compactMap(\.self).joined(separator: " ")
     let at = page.map { "  \($0)" } ?? ""

@@ -154,7 +154,7 @@ struct ListCommand: AsyncParsableCommand {
     return lines.joined(separator: "\n")
   }
 
-  /// The last line in JSON: how many there are, and what they add up to.
+  /// The last line in JSON: the number of records, and their sums.
   static func json(_ sums: [RecordSum], of count: Int) -> JSONLine {
     ["count": .int(count), "sums": .array(sums) { .members($0.members) }]
   }
@@ -167,7 +167,7 @@ struct WrittenCondition {
   private(set) var value: String
   private(set) var isOption = false
 
-  /// - Throws: ``ValidationError`` when it is none.
+  /// - Throws: ``ValidationError`` for an invalid text.
   init(_ text: String) throws {
     let name = text.prefix { $0.isLetter || $0.isNumber || "._-".contains($0) }
     var rest = text.dropFirst(name.count)
@@ -186,8 +186,8 @@ struct WrittenCondition {
     value = String(rest.dropFirst(comparison.rawValue.count))
   }
 
-  /// The conditions that words say: `direction=sent`, `--direction sent`, `--direction=sent`. A
-  /// value goes on up to the next of them.
+  /// The conditions in words: `direction=sent`, `--direction sent`, `--direction=sent`. A value
+  /// continues up to the next condition.
   static func all(_ words: [String]) throws -> [WrittenCondition] {
     var conditions: [WrittenCondition] = []
     var rest = words[...]

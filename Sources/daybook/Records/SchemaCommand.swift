@@ -30,7 +30,7 @@ struct SchemaCommand: ParsableCommand {
 
   @OptionGroup var folder: VaultFolderOptions
 
-  /// All kinds, also those that the vault declares, where there is one.
+  /// All kinds, including those that the vault declares, if there is a vault.
   private var kinds: [KindOfRecord] {
     get throws {
       let options = folder.vaultOptions
@@ -121,8 +121,8 @@ struct RecordsDocument {
       """
   }
 
-  /// A row for each field, and after it those of the object that it is: `vision.statement`. What is
-  /// within a private object is no less private.
+  /// A row for each field, and after it the fields of its object: `vision.statement`. Fields of a
+  /// private object are private too.
   private func rows(
     _ fields: [Field], within path: String = "", _ privacy: Privacy = .open
   ) -> [String] {

@@ -64,7 +64,7 @@ struct BuildCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    // Not before: what stands behind an option that there is not, looks like one of them.
+    // Not earlier: the value after an unknown option looks like a path.
     if !explain, let path = paths.first {
       throw ValidationError("'\(path)' needs --explain")
     }
@@ -162,9 +162,9 @@ extension Files {
   }
 }
 
-/// Where one page of a site goes, as a file or to standard output.
+/// The destination of one page of a site: a file or standard output.
 ///
-/// A page that is there already is replaced, as a build would; any other file is not.
+/// An existing page is replaced, as in a build; any other file is not.
 struct SingleFile {
   /// The path as it was typed; nil for standard output.
   private let path: String?
@@ -172,9 +172,9 @@ struct SingleFile {
   /// - Parameter path: As it was typed; nil and `-` for standard output.
   init(_ path: String?) { self.path = path == "-" ? nil : path }
 
-  /// Writes `page`, and says so where it went into a file.
+  /// Writes `page`, and reports it if it is written to a file.
   ///
-  /// - Throws: ``Failure`` when something else is there, or it cannot be written.
+  /// - Throws: ``Failure`` if something else is in its place, or it cannot be written.
   func write(
     _ page: [UInt8], named name: String, _ found: DiagnosticList, _ format: OutputFormat
   ) throws {

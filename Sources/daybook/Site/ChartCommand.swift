@@ -141,7 +141,7 @@ struct ChartCommand: ParsableCommand {
     Console.write(Array(svg.utf8))
   }
 
-  /// The drawing; nil when anything is wrong with what it needs.
+  /// The drawing; nil if anything is wrong with its input.
   func drawing(of table: DataTable) -> (svg: String?, diagnostics: DiagnosticList) {
     var diagnostics = table.diagnostics
     // A row that is missing would be missing from the picture, too.

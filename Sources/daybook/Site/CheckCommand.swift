@@ -41,7 +41,7 @@ struct CheckCommand: AsyncParsableCommand {
     let site = whole.files
     var found = vault.diagnostics
     found.append(contentsOf: DiagnosticList(whole.diagnostics))
-    // A page with which nothing was wrong the last time is made again when it is another one.
+    // A page without problems is checked again only if it has changed.
     let memory = BuildMemory(of: named.files, into: nil, settings: input.settings, options: [])
     let last = memory?.last() ?? BuildTrace()
     let build = stamps.flatMap {
@@ -82,7 +82,7 @@ struct CheckCommand: AsyncParsableCommand {
     if errors > 0 || (strict && !found.isEmpty) { throw ExitCode.failure }
   }
 
-  /// Adds what merges have left for a person to settle.
+  /// Adds the conflicts that merges have left for a person to resolve.
   private func add(_ found: inout DiagnosticList, conflictsIn named: NamedVault) {
     do throws(FileError) {
       let library = named.library
@@ -90,7 +90,7 @@ struct CheckCommand: AsyncParsableCommand {
         found.append(library.conflict(of: record))
       }
     } catch {
-      // What cannot be read was told of when it was to be.
+      // An unreadable file has usually been reported already.
       if found.isClean { found.append(error.diagnostic) }
     }
   }

@@ -7,13 +7,13 @@ import Vault
 enum DrawingConverter {
   private static let program = "rsvg-convert"
 
-  /// The drawing as a file of another type. Nothing in it is a name of a file, and no shell is
-  /// asked, so that it cannot start or read anything. It is never in a file itself.
+  /// The drawing as a file of another type. It contains no file names, and no shell is used, so it
+  /// cannot start or read anything. It is never written to a file itself.
   ///
   /// - Parameters:
-  ///   - instant: When the file says it was made; the same instant gives the same bytes.
-  ///   - name: The file that it is for, in messages.
-  ///   - dotsPerInch: Of a picture; a document has the drawing's own measures.
+  ///   - instant: The creation time in the file; the same instant gives the same bytes.
+  ///   - name: The file's name in messages.
+  ///   - dotsPerInch: The resolution of a picture; a document keeps the drawing's size.
   static func convert(
     _ svg: String, to type: DrawingType, madeAt instant: Instant, for name: String,
     dotsPerInch: Int = 300
@@ -42,7 +42,7 @@ enum DrawingConverter {
     return run.output
   }
 
-  /// What makes the pictures of a site's pages; nil when `rsvg-convert` is not installed.
+  /// The painter of the pages' pictures; nil if `rsvg-convert` is not installed.
   static var cardPainter: CardPainter? {
     guard ExternalProgram(named: program) != nil else { return nil }
     return { svg in

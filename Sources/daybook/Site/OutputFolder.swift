@@ -4,10 +4,10 @@ import SiteKit
 import Vault
 
 enum OutputFolder {
-  /// The folder, which need not be there yet.
+  /// The folder, which need not exist yet.
   ///
-  /// - Throws: ``Failure`` when it is the vault, lies inside it at another place than
-  ///   ``VaultPath/site``, or holds it, and when it is a file.
+  /// - Throws: ``Failure`` if it is the vault, is inside it but not at ``VaultPath/site``, or
+  ///   contains it, or if it is a file.
   static func checked(_ output: String, beside vault: any Files) throws -> DiskFiles {
     let place = Place(file: output)
     let (outputPath, vaultPath) = (resolved(output), resolved(vault.rootName))
@@ -25,10 +25,10 @@ enum OutputFolder {
     return DiskFiles(root: output)
   }
 
-  /// The folder, made when it is not there, when a build may write there; and the lock by which no
-  /// other build does so meanwhile.
+  /// The folder, created if necessary, if a build may write there; and the lock that prevents other
+  /// builds meanwhile.
   ///
-  /// - Throws: ``Failure`` also when it holds files that Daybook did not make.
+  /// - Throws: ``Failure`` also if it holds files that Daybook did not make.
   static func forBuild(
     _ output: String, beside vault: any Files, isPrivate: Bool
   ) throws -> (files: DiskFiles, lock: FolderLock) {
@@ -45,7 +45,7 @@ enum OutputFolder {
     let lock = try FolderLock(output) {
       Console.note("waiting for another build into \(output) to end\n")
     }
-    // What was built into is known by its manifest.
+    // A folder of an earlier build is recognised by its manifest.
     let listing = try Manifest.isAny(in: files) ? [] : files.list(.root)
     if !BuildPlan.isFree(listing) {
       let examples = listing.map(\.name).filter { !$0.hasPrefix(".") }.prefix(3)
@@ -54,7 +54,7 @@ enum OutputFolder {
     return (files, lock)
   }
 
-  /// The path with every link followed, also of a folder that is not there yet.
+  /// The path with every link followed, even if the folder does not exist yet.
   static func resolved(_ path: String) -> String {
     if let resolved = DiskFiles.resolve(path.isEmpty ? "." : path) { return resolved }
     let names = path.split(separator: "/")

@@ -13,10 +13,10 @@ struct PictureProgram {
     self.program = program
   }
 
-  /// What tells the program from another one, and from none; looked at in each build.
+  /// The fingerprint of the program, also if there is none; read in each build.
   static var stamp: String { PictureProgram()?.program.stamp?.text ?? "" }
 
-  /// How long one copy may take, as it says nothing before it is made, and how large it may be.
+  /// The limits for one copy: its time, as there is no output before it is done, and its size.
   private static let limit = ProgramLimit(silence: .seconds(60), bytes: 64 << 20)
 
   /// How good copies are, from 1 to 100.
@@ -32,8 +32,8 @@ struct PictureProgram {
       copy: { [self] picture, width in copy(picture, width: width) })
   }
 
-  /// A picture comes in and goes out by pipes, so no name of a file is taken for an option. Each
-  /// copy is made on one core, as several are made at once.
+  /// The picture is passed through pipes, so no file name is taken for an option. Each copy uses
+  /// one core, as several are made concurrently.
   private func copy(
     _ picture: [UInt8], width: Int
   ) -> Result<[UInt8], PictureFailure> {
@@ -62,10 +62,10 @@ struct PictureProgram {
 }
 
 extension PictureStore {
-  /// The copies of a vault's pictures: in its cache, and without one in a folder that goes with the
+  /// The copies of a vault's pictures: in its cache, or else in a folder that is deleted with the
   /// command.
   ///
-  /// - Parameter isTrusting: Whether copies that were made before are believed.
+  /// - Parameter isTrusting: True if earlier copies are reused.
   init(of vault: UnlockedFiles, isTrusting: Bool) throws {
     if isTrusting, let cache = CacheFolder.ofVault(at: vault.rootName),
       let folder = cache.folder.appending("pictures")
@@ -79,7 +79,7 @@ extension PictureStore {
 }
 
 extension SiteInput {
-  /// Whether it has pictures that would have copies if there were a program that makes them.
+  /// True if there are pictures to copy, but no program that can do it.
   var lacksPictureCopies: Bool {
     PictureProgram() == nil
       && PictureStore.hasLargePictures(among: pageFiles, in: vault, widths: settings.pictureWidths)
@@ -88,7 +88,7 @@ extension SiteInput {
   /// Takes the copies of the person's pictures, if there is a program that makes them.
   ///
   /// - Parameter readAt: The machine's clock before the vault was read.
-  /// - Returns: What is wrong with pictures.
+  /// - Returns: The problems with pictures.
   mutating func copyPictures(
     keptIn store: PictureStore, readAt: Instant
   ) async -> [Diagnostic] {

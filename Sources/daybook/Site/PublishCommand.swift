@@ -122,7 +122,7 @@ struct PublishCommand: AsyncParsableCommand {
     }
   }
 
-  /// Where the site goes, and whom it is for; and the place with paths as this program takes them.
+  /// The destination and audience of the site, with paths as this program reads them.
   private func chosenTarget(
     _ settings: Settings, beside vault: any Files
   ) throws -> (target: PublishSettings.Target, place: PublishPlace) {

@@ -4,11 +4,11 @@ import Site
 import SiteKit
 import Vault
 
-/// What is kept between the publications of a vault, outside of it, where nobody else can read it:
-/// the sites that were sent, and what their proofs told.
+/// The files kept between publications of a vault, outside the vault and readable by the user only:
+/// the published sites, and the results of their proofs.
 struct PublishFolder {
   private let cache: CacheFolder
-  /// What may have texts of locked records, for this publication alone: in memory. Nil for a vault
+  /// A folder in memory for texts from locked records, for this publication only. Nil for a vault
   /// without any.
   private let secret: TemporaryFolder?
   /// True if the site may have any: then it is made there.
@@ -16,13 +16,14 @@ struct PublishFolder {
 
   /// The folder of a vault.
   ///
-  /// - Parameter cache: Another place than the cache of the vault.
-  /// - Throws: ``Failure`` when there is no place for it.
+  /// - Parameter cache: A cache to use instead of the vault's.
+  /// - Throws: ``Failure`` if there is no cache folder.
   init(of vault: UnlockedFiles, in cache: CacheFolder? = nil) throws {
     let hasLocked = !vault.lockedFiles.isEmpty
     opensLocked = hasLocked && vault.canDecrypt
     if hasLocked {
-      // Without an identity only what was published with one comes back from the host.
+      // Without an identity, only encrypted pages of earlier publications are read back from the
+      // host.
       let other = vault.canDecrypt ? nil : Machine.temporaryFolder
       guard let folder = Machine.memoryFolder ?? other else {
         throw Failure(
@@ -65,8 +66,8 @@ struct PublishFolder {
     try folder("protected", [audience.name])
   }
 
-  /// Where what belongs to a place is kept: lists for programs, a repository. They have the names
-  /// of pages, and pages that were sent before.
+  /// The folder for a destination's files: lists for programs, a repository. They have the names of
+  /// pages, and pages of earlier publications.
   func scratch(of place: PublishPlace) throws -> DiskFiles {
     guard let secret else { return try folder("place", [place.text]) }
     let path = try path("place", [place.text])
@@ -77,8 +78,8 @@ struct PublishFolder {
     return DiskFiles(root: secret.path + "/place", isPrivate: true)
   }
 
-  /// The rules of the sites that may be at the place: of one, or of two where sending was cut off;
-  /// of none where nothing is known.
+  /// The rules of the sites that may be at the destination: one set, two after an interruption, or
+  /// none if it is not known.
   func rules(at place: PublishPlace) throws -> [SentRules] {
     contents(of: try path("rules", [place.text])).map(SentRules.all) ?? []
   }
@@ -100,13 +101,13 @@ struct PublishFolder {
       at: try path("proof", [audience.name]))
   }
 
-  /// What a proof is of: the site, whom it is for, and the program that made both.
+  /// The identity of a proof: the site, its audience, and the program that made both.
   private static func name(of site: Manifest, for audience: Audience) -> String {
     InputDigest.hex(
       of: audience.rules + [Machine.programStamp?.text ?? "", ContentHash.hex(of: site.bytes)])
   }
 
-  /// What the last proof of a site looked at and found; of none when that is of something else.
+  /// The trace of the last proof of a site; empty if it is of another site.
   ///
   /// - Parameter name: As of ``ProofTrace/name``.
   func trace(for audience: Audience, of name: String) throws -> ProofTrace {
@@ -114,24 +115,25 @@ struct PublishFolder {
       .flatMap { ProofTrace($0, of: name) } ?? ProofTrace()
   }
 
-  /// Keeps what a proof looked at, unless the site has records of locked collections.
+  /// Keeps the trace of a proof, unless the site has records of locked collections.
   func keep(_ trace: ProofTrace, for audience: Audience) throws {
     guard !opensLocked else { return }
     keep(trace.bytes, at: try path("findings", [audience.name]))
   }
 
-  /// Where the terms of search of the copy are kept that a proof looks at; nil for nowhere.
+  /// The file for the search terms of the copy that a proof reads; nil if they are not kept.
   func terms(for audience: Audience) throws -> TermStore? {
     guard !opensLocked else { return nil }
     return TermStore(CacheFolder(cache.files, try path("terms", [audience.name])))
   }
 
-  /// What the last look for hidden values saw; nothing when there was none.
+  /// The trace of the last search for hidden values; nil if there was none.
   func valueTrace(for audience: Audience) throws -> ValueTrace {
     contents(of: try path("values", [audience.name])).flatMap(ValueTrace.init) ?? ValueTrace()
   }
 
-  /// Keeps what a look for hidden values saw, unless the site has records of locked collections.
+  /// Keeps the trace of a search for hidden values, unless the site has records of locked
+  /// collections.
   func keep(_ trace: ValueTrace, for audience: Audience) throws {
     guard !opensLocked else { return }
     keep(trace.bytes, at: try path("values", [audience.name]))
@@ -139,7 +141,7 @@ struct PublishFolder {
 
   private func contents(of path: VaultPath) -> [UInt8]? { try? cache.files.contents(of: path) }
 
-  /// Keeps a file. What cannot be kept is found out anew the next time.
+  /// Keeps a file. If that fails, its content is computed again the next time.
   private func keep(_ bytes: [UInt8], at path: VaultPath) {
     try? cache.files.replace(path, with: bytes, .written)
   }

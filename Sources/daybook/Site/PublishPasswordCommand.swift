@@ -8,8 +8,8 @@ import Vault
 extension PublishCommand {
   /// The command below `daybook publish` that words name; nil for none.
   ///
-  /// The parser would take its name for that of a target, as a command's own words come before
-  /// those of the commands below it.
+  /// The parser would take its name for a target, as a command's own arguments come before its
+  /// subcommands.
   static func inner(of words: ArraySlice<String>) -> (any ParsableCommand.Type)? {
     guard words.first == _commandName, let name = words.dropFirst().first else { return nil }
     return configuration.subcommands.first { $0._commandName == name }
@@ -37,7 +37,7 @@ struct PublishPasswordCommand: ParsableCommand {
         """,
       subcommands: [Add.self, List.self, Remove.self]))
 
-  /// Whose passwords, and how the result is written.
+  /// The audience, and the format of the result.
   struct Options: ParsableArguments {
     @Option(help: ArgumentHelp("Whose site the passwords open.", valueName: "name"))
     var audience = Audience.public.name
@@ -80,7 +80,7 @@ struct PublishPasswordCommand: ParsableCommand {
       guard !name.withoutBlanks.isEmpty else {
         throw ValidationError("the name of a password is not empty")
       }
-      // A name that is taken, and a file that is damaged, are told before anybody types.
+      // Taken names and damaged files are reported before the person types anything.
       if let known = try file.keys()?.names, known.contains(name) {
         throw Failure(PasswordProblem.isThere(name))
       }

@@ -6,7 +6,7 @@ import SiteKit
 import Vault
 import Wording
 
-/// The publication of a site: it is built, proven, compared with what is at its place, and sent.
+/// The publication of a site: it is built, proven, compared with the published one, and sent.
 struct PublishWork {
   let vault: NamedVault
   let folder: PublishFolder
@@ -14,16 +14,16 @@ struct PublishWork {
   /// The place of the target, with paths as this program takes them.
   let place: PublishPlace
   let audience: Audience
-  /// By which the site is encrypted; nil to leave it readable.
+  /// The keys that encrypt the site; nil to leave it readable.
   let keys: ProtectionKeys?
-  /// True if nothing is believed that was proven before.
+  /// True if earlier proofs are not trusted.
   let isVerified: Bool
   /// The form of messages.
   let format: OutputFormat
 
   private var settings: Settings { vault.settings.settings }
 
-  /// A site that was built and proven, and what sending it changes.
+  /// A site that was built and proven, and the changes that sending it makes.
   struct Ready {
     let made: SiteBuild.Made
     let proof: Proof
@@ -35,13 +35,13 @@ struct PublishWork {
     fileprivate let reported: (_ sent: Int) -> PublishReport
 
     fileprivate var isKnown: Bool { before == [rules] }
-    /// True if nothing was sent to the place before, or a site under other rules.
+    /// True if nothing was sent to the destination before, or a site under other rules.
     var isUnknown: Bool { publication.old.entries.isEmpty || !isKnown }
 
     func report(sent: Int = 0) -> PublishReport { reported(sent) }
   }
 
-  /// Builds and proves the site. While it is built, another core makes ready what proves it.
+  /// Builds and proves the site. The proof is prepared on another core during the build.
   func prepare() async throws -> Ready {
     let plain = try folder.site(of: audience)
     // An encrypted page shows one picture, whatever the screen.
@@ -80,14 +80,14 @@ struct PublishWork {
     }
   }
 
-  /// Sends what changed.
+  /// Sends the changes.
   ///
-  /// - Returns: How many files were sent or deleted.
+  /// - Returns: The number of files that were sent or deleted.
   func send(_ ready: Ready) async throws -> Int {
-    // Until all of it is sent, nobody builds another one there.
+    // Prevents other builds in that folder until everything is sent.
     defer { withExtendedLifetime(ready.made.lock) {} }
-    // One that is cut off may be under either rules, and then what is removed goes first the next
-    // time.
+    // After an interruption, the published site may follow either rules, so the next publication
+    // removes files first.
     if !ready.isKnown {
       try folder.keep(ready.before.isEmpty ? [] : ready.before + [ready.rules], at: place)
     }
@@ -114,15 +114,15 @@ struct PublishWork {
     }
   }
 
-  /// Proves that the site tells nothing that it must not, unless the same was proven before.
+  /// Proves that the site reveals no hidden content, unless an identical site was proven before.
   ///
-  /// - Parameter rehearsed: The site of canaries, which is being made where something changed.
+  /// - Parameter rehearsed: The site of canaries, which is made if anything changed.
   private func proof(
     of site: StagedSite, _ rehearsal: ProofRehearsal,
     _ rehearsed: Task<ProofRehearsal.Site, any Error>?
   ) async throws -> Proof {
     let manifest = site.manifest
-    // Where nothing changed in the vault, the counts are the same too.
+    // If nothing changed in the vault, the counts are the same too.
     if rehearsed == nil, !isVerified, let known = try folder.proof(of: manifest, for: audience) {
       return known
     }
@@ -140,7 +140,7 @@ struct PublishWork {
       through: site.folder, manifest,
       after: isVerified ? ValueTrace() : try folder.valueTrace(for: audience))
     try folder.keep(seen, for: audience)
-    // What failed in the site itself has been told, and is not in it.
+    // Failures of the site itself have been reported, and their pages are not in it.
     let unproven = proof.unproven.filter { manifest.entries[$0] != nil }
     let warnings =
       values.diagnostics(for: audience)
@@ -152,7 +152,7 @@ struct PublishWork {
     return proof
   }
 
-  /// The files beside the person's pages that are in the site, by their paths in the vault.
+  /// The files next to the person's pages that are in the site, by their paths in the vault.
   private func pageFiles(
     in site: StagedSite
   ) -> [(path: VaultPath, isCleaned: Bool)] {
@@ -167,7 +167,7 @@ struct PublishWork {
     }.sorted().map { ($0, PictureMetadata.isTaken(outOf: $0, in: vault.files)) }
   }
 
-  /// The settings whose texts can be read in the site.
+  /// The settings whose texts appear in the site.
   private func settingsShown(in site: StagedSite) async -> [String] {
     let bytes = (try? vault.files.current(VaultPath(stringLiteral: Settings.fileName))) ?? nil
     let texts = SettingTexts(YAMLDocument(TextFile(bytes ?? [], file: "")))
@@ -199,16 +199,16 @@ struct PublishWork {
   }
 }
 
-/// Makes the site of an audience from a copy of the vault in which all that is private is a canary.
+/// Makes the site of an audience from a copy of the vault with canaries for all private content.
 struct ProofRehearsal: Sendable {
-  /// A site of canaries, of which no file is rendered yet.
+  /// A site of canaries, not yet rendered.
   struct Site: Sendable {
     let copy: CanaryVault
     let files: [OutputFile]
-    /// What the files are made from, after the last proof.
+    /// The traced inputs of the files, after the last proof.
     let build: TracedBuild
     let last: ProofTrace
-    /// As of ``ProofTrace/name``.
+    /// See ``ProofTrace/name``.
     let name: String
     let terms: TermStore?
     let diagnostics: DiagnosticList
@@ -218,12 +218,12 @@ struct ProofRehearsal: Sendable {
   let folder: PublishFolder
   let audience: Audience
   let moment: Moment
-  /// True if what the last proof looked at is believed.
+  /// True if the trace of the last proof is reused.
   let isTrusting: Bool
 
   /// Plants the canaries, and reads the copy.
   ///
-  /// - Parameter pages: What was read of the vault's pages; nil when nothing was.
+  /// - Parameter pages: The vault's pages, if they have been read.
   func site(of pages: PageFolder? = nil) async throws -> Site {
     let settings = vault.settings.settings
     let pages =
@@ -238,7 +238,7 @@ struct ProofRehearsal: Sendable {
     var planted = read.input
     planted.paintCard = Proof.cardPainter
     planted.terms = try isTrusting ? folder.terms(for: audience) : nil
-    // Only what would be made from the same, canaries included, is not looked at again.
+    // The proof is skipped only if all inputs, including canaries, are the same.
     let name = InputDigest.hex(
       of: audience.rules + [
         Machine.programStamp?.text ?? "\(Instant.now)", settings.zone.identifier,

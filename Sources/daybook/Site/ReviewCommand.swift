@@ -115,7 +115,7 @@ struct ReviewCommand: AsyncParsableCommand {
     if vault.diagnostics.hasErrors { throw ExitCode.failure }
   }
 
-  /// Writes the review, from what could be read.
+  /// Writes the review, from the records that can be read.
   private func write(_ vault: VaultContents) async throws {
     let input = SiteInput(vault)
     let today = input.today
@@ -168,8 +168,8 @@ struct ReviewCommand: AsyncParsableCommand {
 extension ReviewCommand {
   private static let questionCount = 3
 
-  /// The questions that are put into the review of a week: those of the model, or the person's own
-  /// and Daybook's where there is none, or it fails.
+  /// The questions in the review of a week: the model's, or the person's own and Daybook's if there
+  /// is no model, or it fails.
   private func asked(about period: Period, _ contents: VaultContents) async throws -> [String] {
     guard questions, let week = period.week else { return [] }
     let local = local(for: week, contents)
@@ -211,7 +211,7 @@ extension Period {
   fileprivate var week: Week? { if case .week(let week) = self { week } else { nil } }
 }
 
-/// What became of a review file, for a terminal and as JSON.
+/// The result for a review file, for a terminal and as JSON.
 struct ReviewReport: CommandResult {
   let plan: ReviewPlan
   let file: String

@@ -112,7 +112,7 @@ struct ServeCommand: AsyncParsableCommand {
       rebuild: { await builder.update($0) })
 
     let interruption = try Interruption()
-    // Listening first: whether the port is free is known before any work is done.
+    // Listening first, so that a busy port is reported before any work is done.
     let link = isShared ? SharedLink() : nil
     let server = try await start(builder, opensDesk ? desk : nil, link)
     let address = server.hosts.address + (link?.path ?? "")
@@ -138,7 +138,7 @@ struct ServeCommand: AsyncParsableCommand {
     Console.note("\nStopped.\n")
   }
 
-  /// Says how others get in, and what that means.
+  /// Says how others can open the site, and the consequences.
   private func tell(_ link: SharedLink, of server: PreviewServer) {
     let hosts = server.hosts
     if hosts.isEverywhere {
@@ -186,19 +186,19 @@ struct ServeCommand: AsyncParsableCommand {
   }
 }
 
-/// One element every ten seconds, until the task is cancelled: often enough to look whether a new
-/// day began. A timer for midnight would be late by the time that a machine slept.
+/// One element every ten seconds, until the task is cancelled: often enough to notice a new day. A
+/// timer for midnight would be delayed by the time that a machine slept.
 private struct Looks: AsyncSequence, AsyncIteratorProtocol {
   func makeAsyncIterator() -> Looks { self }
 
   mutating func next() async -> Void? { try? await Task.sleep(for: .seconds(10)) }
 }
 
-/// Notes that the person presses Ctrl-C, or another program asks for the end, from its making on:
-/// before that, the signal ends the program.
+/// Notices Ctrl-C, or another program's request to end, from its creation on; until then, the
+/// signal ends the program.
 ///
-/// There is one at a time. What signals are blocked, and whether one that is ignored can still be
-/// heard, differs from thread to thread, so a handler takes them and writes a byte into a pipe.
+/// Only one instance may exist. The mask of blocked and ignored signals differs from thread to
+/// thread, so a handler catches them and writes a byte into a pipe.
 private struct Interruption {
   /// The end of the pipe that the handler writes to.
   nonisolated(unsafe) private static var writer: Int32 = -1
@@ -214,7 +214,7 @@ private struct Interruption {
     Self.writer = ends[1]
     for number in Self.numbers {
       signal(number) { _ in
-        // What the handler interrupts may be about to read the number of an error.
+        // The interrupted code may be about to read `errno`.
         let error = errno
         defer { errno = error }
         var byte: UInt8 = 0
@@ -223,7 +223,7 @@ private struct Interruption {
     }
   }
 
-  /// Returns once the end was asked for; the next signal ends the program.
+  /// Returns once the end was requested; the next signal ends the program.
   func wait() async {
     let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
     let source = DispatchSource.makeReadSource(fileDescriptor: reader)
@@ -235,11 +235,10 @@ private struct Interruption {
   }
 }
 
-/// The addresses of this machine that others in its networks can reach, in the form in which they
-/// stand in the address of a page.
+/// The addresses of this machine that others in its networks can reach, in the form used in URLs.
 enum MachineAddresses {
-  /// - Parameter sixToo: Whether those of IPv6 are among them. Those that need the name of an
-  ///   interface are left out, as browsers do not take them.
+  /// - Parameter sixToo: True to include IPv6 addresses. Addresses that need an interface name
+  ///   are left out, as browsers do not accept them.
   static func all(sixToo: Bool) -> [String] {
     var first: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&first) == 0 else { return [] }

@@ -6,7 +6,7 @@ import SiteKit
 import Synchronization
 import Vault
 
-/// A vault as `daybook serve` reads it: again and again, and only what changed.
+/// A vault as `daybook serve` reads it: repeatedly, and only the changed files.
 actor ServedVault: PreviewVault {
   private let vault: VaultOptions
   private let asOf: AsOfOptions
@@ -41,7 +41,7 @@ actor ServedVault: PreviewVault {
     do {
       let named = try NamedVault(vault, asOf)
       let found = DiagnosticList(named.settings.diagnostics)
-      // Others would see what the settings do not let them see, and figures by day be wrong.
+      // Otherwise private data could be shown to others, and figures by day could be wrong.
       if isForOthers && found.hasErrors || !named.settings.settings.isZoneCertain {
         return LoadedSite(input: nil, diagnostics: found)
       }
@@ -80,7 +80,7 @@ actor ServedVault: PreviewVault {
     ) { Console.report([$0], .text) }
   }
 
-  /// What a record that is added now depends on.
+  /// The current context for adding a record.
   func moment() -> EntryMoment {
     let settings = known?.settings ?? Settings()
     let clock = clock()
@@ -91,7 +91,7 @@ actor ServedVault: PreviewVault {
   }
 }
 
-/// Says on the terminal what each build came to.
+/// Reports the result of each build on the terminal.
 final class Announcer: Sendable {
   private let shown = Mutex("")
 
@@ -101,7 +101,7 @@ final class Announcer: Sendable {
     var text = "\(build.files.counted("file")) in \(took)"
     if !found.isClean { text += "; \(found.tally)" }
     Console.note(text + "\n")
-    // The same faults are not told after each save.
+    // The same problems are not reported again after each save.
     let messages = found.text()
     let isNew = shown.withLock { shown in
       defer { shown = messages }

@@ -4,25 +4,25 @@ import Site
 import SiteKit
 import Vault
 
-/// A build of a vault's site into a folder; what is wrong, and progress, goes to the terminal.
+/// A build of a vault's site into a folder; problems and progress are written to the terminal.
 struct SiteBuild {
   let vault: NamedVault
   let audience: Audience
   let output: String
   /// The form of messages.
   let format: OutputFormat
-  /// True if nothing is written when anything is wrong, warnings included.
+  /// True if nothing is written in case of any problem, warnings included.
   var isStrict = false
   /// True if everything is built once more, and both are compared byte for byte.
   var isVerified = false
-  /// True if it is to be known why each file was made again; then nothing is taken for unchanged.
+  /// True to report why each file was made again; then all files are compared.
   var isExplained = false
   /// True if large pictures have copies.
   var copiesPictures = true
 
   struct Made {
     var result: BuildResult
-    /// Everything that was wrong, which has been reported.
+    /// All problems, which have been reported.
     var found = DiagnosticList()
     var took: Duration
     /// True if the exit code has to say so.
@@ -30,12 +30,12 @@ struct SiteBuild {
     /// Why files were made again; nil where that cannot be known.
     var explanation: BuildExplanation?
     var files: [OutputFile] = []
-    /// Nobody else builds there while this is kept.
+    /// Prevents other builds there while it is held.
     let lock: FolderLock
   }
 
   /// - Parameter whenChanged: Called with the person's own pages once they are read, unless nothing
-  ///   changed since the last build.
+  ///   has changed since the last build.
   func run(whenChanged: (PageFolder?) -> Void = { _ in }) async throws -> Made {
     let clock = ContinuousClock()
     let began = clock.now
@@ -76,7 +76,7 @@ struct SiteBuild {
     if isStrict { try await requireNone(&found, site, build, input) }
 
     let writer = SiteWriter(output: files, isForOthers: !audience.isOwner)
-    // Whoever the last site was for may have seen more.
+    // The last site's audience may have been allowed to see more.
     let clears = !audience.isOwner && !(memory?.isOfSameKind(last) ?? false)
     let result = try await write(site, build, by: writer, clears: clears, found)
     let noHighlighter = input.noHighlighter
@@ -88,8 +88,8 @@ struct SiteBuild {
     found.append(contentsOf: result.diagnostics)
     if let failure = input.codeFailure { found.append(failure) }
     if isVerified {
-      // From the files again, so that nothing that was read before is trusted, as of the same
-      // moment: a session that is running has grown since.
+      // Reads all files again, without trusting earlier results, but as of the same moment, as a
+      // running session has grown since.
       var again = try await vault.untrusting(asOf: input.moment.asOf).site(for: audience).input
       let site = try await self.files(of: &again, isTrusting: false, readAt: readAt).files
       found.append(contentsOf: DiagnosticList(writer.verify(site)))
@@ -115,7 +115,7 @@ struct SiteBuild {
       explanation: explanation, files: site, lock: lock)
   }
 
-  /// The files of the site, with what paints and copies pictures, and what is wrong with them.
+  /// The files of the site, with the painter and copier of pictures, and their problems.
   private func files(
     of input: inout SiteInput, isTrusting: Bool, readAt: Instant
   ) async throws -> (files: [OutputFile], problems: [Diagnostic]) {
@@ -129,11 +129,11 @@ struct SiteBuild {
     return (whole.files, problems + whole.diagnostics)
   }
 
-  /// - Throws: When anything is wrong, after saying so.
+  /// - Throws: If anything is wrong, after reporting it.
   private func requireNone(
     _ found: inout DiagnosticList, _ site: [OutputFile], _ build: TracedBuild?, _ input: SiteInput
   ) async throws {
-    // Pictures take long; what is wrong with one is found while it is made.
+    // Pictures take long; their problems are found while they are made.
     let quick = site.filter { !$0.isNamedByContent }
     found.append(contentsOf: await SiteWriter.check(quick, build).diagnostics)
     if let failure = input.codeFailure { found.append(failure) }
@@ -159,24 +159,23 @@ struct SiteBuild {
   }
 }
 
-/// What is kept of the builds into a folder, in the cache of the vault, so that the next one makes
-/// again only what changed. Nothing depends on it: without it, and when it is damaged, everything
-/// is made.
+/// The cache of the builds into a folder, in the cache of the vault, so that the next one makes
+/// only changed files. It is optional: if it is missing or damaged, everything is made.
 struct BuildMemory {
   private let cache: CacheFolder
   private let path: VaultPath
-  /// As of ``BuildTrace/basis``.
+  /// See ``BuildTrace/basis``.
   private let basis: String
-  /// As of ``BuildTrace/pictureProgram``.
+  /// See ``BuildTrace/pictureProgram``.
   private let pictureProgram: String
 
-  /// The memory of builds of a vault into the folder at `output`, both of which are there, or of
-  /// checks of the vault where there is no output; nil when nothing can be kept, and when nothing
-  /// may be, as what is built has records of locked collections.
+  /// The memory of builds of a vault into the folder at `output`, both of which must exist, or of
+  /// checks of the vault without an output; nil if nothing can be kept, or must not be, as the site
+  /// has records of locked collections.
   ///
   /// - Parameters:
-  ///   - options: What of the command makes a difference to the site.
-  ///   - pictureProgram: As of ``BuildTrace/pictureProgram``.
+  ///   - options: The options that affect the site.
+  ///   - pictureProgram: See ``BuildTrace/pictureProgram``.
   init?(
     of vault: UnlockedFiles, into output: String?, settings: Settings, options: [String],
     pictureProgram: String = ""
@@ -194,20 +193,21 @@ struct BuildMemory {
     basis = InputDigest.hex(of: [program.text, settings.zone.identifier, rules] + options)
   }
 
-  /// What the last build was made from; an empty trace when it is not known.
+  /// The trace of the last build; empty if it is not known.
   func last() -> BuildTrace {
     guard let bytes = try? cache.files.contents(of: path) else { return BuildTrace() }
     return BuildTrace(bytes) ?? BuildTrace()
   }
 
-  /// Whether a build was one of the same kind: for whom this one is, by the same program.
+  /// True if a build was of the same kind: for the same audience, by the same program.
   func isOfSameKind(_ last: BuildTrace) -> Bool { last.basis == basis }
 
   var terms: TermStore? {
     cache.folder.appending(path.name + "-terms").map { TermStore(CacheFolder(cache.files, $0)) }
   }
 
-  /// Whether a build would find all as the last one left it, as of ``BuildTrace/stillTrue``.
+  /// True if a build would find everything unchanged since the last one; see
+  /// ``BuildTrace/stillTrue``.
   func isCurrent(
     _ last: BuildTrace, at moment: Moment, highlighter: () -> String?, _ stamps: FolderStamps,
     in output: DiskFiles, now: Instant
@@ -223,7 +223,7 @@ struct BuildMemory {
   /// A build after the last one.
   ///
   /// - Parameters:
-  ///   - contents: What was read of the vault.
+  ///   - contents: The contents of the vault.
   ///   - readAt: The machine's clock before `stamps` were taken.
   func build(
     _ site: [OutputFile], of contents: VaultContents, after last: BuildTrace,
@@ -232,7 +232,7 @@ struct BuildMemory {
     TracedBuild(site, of: contents, after: last, basis: basis, stamps: stamps, now: readAt)
   }
 
-  /// Keeps what a build was made from. What cannot be kept is no error.
+  /// Keeps the trace of a build. A failure to write it is ignored.
   func keep(_ trace: BuildTrace) {
     var trace = trace
     trace.pictureProgram = pictureProgram

@@ -99,7 +99,7 @@ struct ThemeUseCommand: ParsableCommand {
 struct ThemeUse: CommandResult {
   var choice: ThemeChoice
   var file: String
-  /// Whether the settings named another one before.
+  /// True if the settings named another theme before.
   var isWritten: Bool
 
   var text: String {
@@ -113,9 +113,9 @@ struct ThemeUse: CommandResult {
 }
 
 extension ThemeChoice {
-  /// The theme that settings name; the default one where they name none.
+  /// The theme in the settings, or the default one.
   ///
-  /// - Throws: ``Failure`` when there is no theme of the name.
+  /// - Throws: ``Failure`` if there is no theme with that name.
   static func used(by settings: Settings, in vault: any Files) throws -> ThemeChoice {
     guard let name = settings.theme else { return .inProgram(.quiet) }
     do throws(ThemeProblem) {
@@ -128,8 +128,7 @@ extension ThemeChoice {
 
   /// Writes the theme's name into the settings of a vault, and nothing else.
   ///
-  /// - Throws: ``Failure`` when that cannot be done without touching more, or the file cannot be
-  ///   written.
+  /// - Throws: ``Failure`` if that would change anything else, or the file cannot be written.
   func use(in files: any Files) throws -> ThemeUse {
     let path = VaultPath(stringLiteral: Settings.fileName)
     let file = files.displayName(of: path)
@@ -143,7 +142,7 @@ extension ThemeChoice {
     if wanted.theme == name { return ThemeUse(choice: self, file: file, isWritten: false) }
     wanted.theme = name
     let new = SettingsText(old ?? [], file: file).setting(mainOf: "theme", to: name)
-    // Settings are never guessed at: what was written has to be read as it was meant.
+    // Settings are never guessed: the written text must be read back as intended.
     if let new, read(new) == wanted {
       try files.exchange(path, old, for: new)
       return ThemeUse(choice: self, file: file, isWritten: true)
@@ -208,16 +207,16 @@ struct ThemeEjectCommand: ParsableCommand {
   }
 }
 
-/// The copies of a theme's files that are to be written, and what became of them.
+/// The copies of a theme's files to write, and the results.
 struct ThemeEjection: CommandResult {
   private let new: [ThemeCopies.Copy]
-  /// Of those that are named one by one, the ones that are there and differ.
+  /// Of the files named individually, the existing ones that differ.
   private let refused: [ThemeCopies.Copy]
   private(set) var written: [VaultPath] = []
-  /// The vault's own files, which stay.
+  /// The vault's own files, which are kept.
   let kept: [VaultPath]
 
-  /// - Parameter isEach: Whether each of them was asked for, so that one which cannot be written is
+  /// - Parameter isEach: True if each file was requested by name, so that failing to write one is
   ///   an error.
   init(_ copies: [ThemeCopies.Copy], isEach: Bool) {
     new = copies.filter { $0.own == nil }

@@ -4,11 +4,12 @@ import CProcess
 import SiteKit
 import Vault
 
-/// The program `age` (https://age-encryption.org), which encrypts and decrypts files of a vault. It
-/// gets what it works on by its standard input and gives it back by its standard output; among its
-/// arguments are public keys and the path of the identity.
+/// The program `age` (https://age-encryption.org), which encrypts and decrypts files of a vault.
+/// Data is passed through its standard input and output; its arguments hold only public keys and
+/// the path of the identity.
 enum AgeProgram {
-  /// What encrypts for some public keys, and decrypts with the identity in a file, if there is one.
+  /// A cipher that encrypts for some public keys, and decrypts with the identity in a file, if
+  /// there is one.
   static func cipher(for recipients: [String], identity: String?) -> FileCipher {
     let encrypt: FileCipher.Step = { bytes throws(FileError.Reason) in
       guard !recipients.isEmpty else { throw .noRecipients }
@@ -22,13 +23,13 @@ enum AgeProgram {
       encrypt: encrypt,
       decrypt: { bytes throws(FileError.Reason) in
         let (output, problem) = try run(["--decrypt", "--identity", identity], bytes)
-        // What was written before something was found to be wrong counts for nothing.
+        // Output before a failure is discarded.
         if let problem { throw .notDecrypted(problem) }
         return output
       })
   }
 
-  /// What the program makes of `input`; with what it says when it fails.
+  /// The program's output for `input`, or its message if it fails.
   private static func run(
     _ arguments: [String], _ input: [UInt8]
   ) throws(FileError.Reason) -> (output: [UInt8], problem: String?) {
@@ -43,12 +44,12 @@ enum AgeProgram {
 
 /// The file with the identity that opens the locked records of a vault.
 enum Identity {
-  /// Its path: the one that is named on the command line, else by the variable `DAYBOOK_IDENTITY`,
-  /// else by the settings; nil where none is named, and where that of the settings is not there,
-  /// as on a machine that only adds records. From then on this program leaves no core dump.
+  /// Its path: from the command line, else from the variable `DAYBOOK_IDENTITY`, else from the
+  /// settings; nil if none is set, or if the one in the settings does not exist, as on a machine
+  /// that only adds records. Also disables core dumps of this process.
   ///
   /// - Parameter root: The vault's folder.
-  /// - Throws: ``Failure`` for one that is not there, lies inside the vault, or needs a password.
+  /// - Throws: ``Failure`` if the file does not exist, is inside the vault, or needs a password.
   static func file(
     _ named: String?, _ settings: Settings, ofVaultAt root: String
   ) throws -> String? {
@@ -94,20 +95,20 @@ enum Identity {
 }
 
 extension UnlockedFiles {
-  /// What was decrypted of the vault that this process works on, so that no file is decrypted
+  /// The decrypted files of the vault that this process works on, so that no file is decrypted
   /// twice.
   private static let memory = DecryptedFiles()
 
-  /// The folders in which encrypted files hold records.
+  /// The folders whose encrypted files contain records.
   private static let folders = Set(
     Systems.kinds.map { kind in kind.kind.collection.topFolder }
       + Systems.declaredFolders.map { $0[...] })
 
-  /// The files of the vault at `root`. Nothing is written while its settings do not say in which
-  /// zone its days begin.
+  /// The files of the vault at `root`. Nothing is written while its settings do not name the time
+  /// zone.
   ///
-  /// - Parameter identity: The file with the identity that the command line names.
-  /// - Throws: As of ``Identity/file(_:_:ofVaultAt:)``.
+  /// - Parameter identity: The identity file from the command line.
+  /// - Throws: See ``Identity/file(_:_:ofVaultAt:)``.
   static func ofVault(at root: String, identity: String? = nil) throws -> UnlockedFiles {
     let files = DiskFiles(root: root, isVault: true)
     let read = try? Settings.read(in: files, keys: [], systemNames: Systems.names).settings
@@ -128,8 +129,8 @@ extension UnlockedFiles {
       .flatMap { (try? files(of: $0)) ?? [] }.filter(\.isLocked)
   }
 
-  /// Whether what is read of the vault may be of locked records, so that nothing that is made of it
-  /// is kept on this machine.
+  /// True if records read from the vault may be locked ones, so that nothing derived from them is
+  /// kept on this machine.
   var opensLocked: Bool { canDecrypt && !lockedFiles.isEmpty }
 }
 

@@ -8,12 +8,11 @@ import Vault
   import Darwin
 #endif
 
-/// A program that this one started, without a shell. Of what is open here it has its three streams
-/// and nothing else.
+/// A child process, started without a shell. It inherits only its three standard streams.
 struct ChildProcess: Sendable {
   enum Stream {
     case shared
-    /// What is written to it is lost, and it has nothing to read.
+    /// Its output is discarded, and its input is empty.
     case nothing
     case open(Int32)
   }
@@ -25,7 +24,7 @@ struct ChildProcess: Sendable {
   /// - Parameters:
   ///   - arguments: Without the program's own name.
   ///   - environment: All of its variables.
-  ///   - isApart: Whether it goes on when a person ends this program with Ctrl-C.
+  ///   - isApart: True if it continues when a person ends this program with Ctrl-C.
   init(
     _ file: String, _ arguments: [String], environment: [String: String],
     input: Stream = .nothing, output: Stream = .nothing, errors: Stream = .nothing,
@@ -60,7 +59,7 @@ struct ChildProcess: Sendable {
     var flags = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
     close_all_but_streams(&actions, &attributes, &flags)
     if isApart { flags |= Int16(POSIX_SPAWN_SETPGROUP) }
-    // What this program overlooks, another may not.
+    // Signals ignored by this program must not be ignored by the other.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
@@ -78,8 +77,8 @@ struct ChildProcess: Sendable {
     self.number = number
   }
 
-  /// Waits until the program ends, and returns its exit code; of one that a signal ended, 128 and
-  /// the signal's number, as shells have it.
+  /// Waits until the program ends, and returns its exit code; if a signal ended it, 128 plus the
+  /// signal's number, as in shells.
   func wait() -> Int32 {
     var status: Int32 = 0
     while waitpid(number, &status, 0) < 0 {
@@ -96,14 +95,14 @@ struct ChildProcess: Sendable {
     #endif
   }
 
-  /// Lets the program go on by itself. When it ends nothing is left of it.
+  /// Lets the program continue on its own, and releases its resources when it ends.
   func release() {
     DispatchQueue.global().async { _ = wait() }
   }
 }
 
-/// How long a program may say nothing, how much it may say on each stream, and how long it may take
-/// as a whole.
+/// The limits of a program: the time without output, the size of each output stream, and the total
+/// time.
 struct ProgramLimit {
   var silence: Duration
   var bytes: Int
@@ -125,9 +124,9 @@ struct ProgramPipe {
   func closeWriter() { close(writer) }
   func closeReader() { close(reader) }
 
-  /// What is written into some pipes until nobody has them open for writing.
+  /// The bytes written into some pipes, until all writers have closed them.
   ///
-  /// - Parameters: As of ``read(_:feeding:within:beyond:take:)``.
+  /// - Parameters: See ``read(_:feeding:within:beyond:take:)``.
   static func contents(
     of pipes: [ProgramPipe], feeding input: (pipe: ProgramPipe, bytes: [UInt8])? = nil,
     within limit: ProgramLimit? = nil, beyond end: () -> Void = {}
@@ -140,18 +139,18 @@ struct ProgramPipe {
     return contents
   }
 
-  /// Reads what is written into some pipes until nobody has them open for writing.
+  /// Reads from some pipes until all writers have closed them.
   ///
-  /// All at once, and what another pipe is fed with too: a pipe that nobody reads stops the program
-  /// when it is full.
+  /// Reads all of them concurrently, and feeds the input meanwhile, as a program blocks when a pipe
+  /// that nobody reads is full.
   ///
   /// - Parameters:
-  ///   - input: What is written into a pipe, whose writing end is then closed.
+  ///   - input: The bytes for the input pipe, whose writing end is then closed.
   ///   - limit: When to stop, though more may come.
   ///   - end: Called when it stops before the end.
-  ///   - take: Given the index of a pipe and what came; when it returns false, reading stops.
-  /// - Returns: Whether it came to the end.
-  /// - Throws: When a pipe cannot be read: what came by then would look like all of it.
+  ///   - take: Given the index of a pipe and the bytes read; returns false to stop reading.
+  /// - Returns: True if it reached the end.
+  /// - Throws: If a pipe cannot be read: a part would look like the whole.
   static func read(
     _ pipes: [ProgramPipe], feeding input: (pipe: ProgramPipe, bytes: [UInt8])? = nil,
     within limit: ProgramLimit? = nil, beyond end: () -> Void = {},
@@ -197,7 +196,7 @@ struct ProgramPipe {
             closeInput()
             throw error
           }
-          // One that is at its end is looked at no more.
+          // A pipe at its end is no longer polled.
           guard !bytes.isEmpty else {
             waiting[index].fd = -1
             continue
@@ -218,7 +217,7 @@ struct ProgramPipe {
 
   /// Writes as much as a pipe takes.
   ///
-  /// - Returns: False when there is no more to write, or nobody reads it.
+  /// - Returns: False if there is no more to write, or the reader has closed the pipe.
   private static func feed(_ rest: inout ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
     let count = rest.withUnsafeBytes {
       write_without_signal(descriptor, $0.baseAddress, min($0.count, 1 << 20))

@@ -15,12 +15,12 @@ enum Console {
   private static let manners = Mutex(
     (isQuiet: false, isVerbose: false, isColoured: false, writesJSON: false))
 
-  /// Whether only results and errors are written.
+  /// True if only results and errors are written.
   static var isQuiet: Bool {
     get { manners.withLock(\.isQuiet) }
     set { manners.withLock { $0.isQuiet = newValue } }
   }
-  /// Whether it is said what is read and kept where.
+  /// True if messages say which files are read and where they are cached.
   static var isVerbose: Bool {
     get { manners.withLock(\.isVerbose) }
     set { manners.withLock { $0.isVerbose = newValue } }
@@ -30,7 +30,7 @@ enum Console {
     set { manners.withLock { $0.isColoured = newValue } }
   }
 
-  /// Whether every message is an object on a line of its own, as a program wants it.
+  /// True if every message is a JSON object on its own line, for programs.
   static var writesJSON: Bool {
     get { manners.withLock(\.writesJSON) }
     set { manners.withLock { $0.writesJSON = newValue } }
@@ -42,15 +42,15 @@ enum Console {
     print(format == .json ? result.json.text : result.text)
   }
 
-  /// Writes a result, with a newline after it when it has none.
+  /// Writes a result, followed by a newline if it does not end with one.
   static func print(_ text: String) {
     // Bytes, as CR and LF together are one character.
     let isEnded = text.utf8.last == UInt8(ascii: "\n")
     write(Array((isEnded ? text : text + "\n").utf8))
   }
 
-  /// Writes a result as it is. Where that fails, such as on a full disk, nothing else can be done:
-  /// the exit code tells it from a failure of the command, which may have written what it should.
+  /// Writes a result unchanged. If that fails, such as on a full disk, the only remedy is the exit
+  /// code: it distinguishes this from a failure of the command, which may have done its work.
   static func write(_ bytes: [UInt8]) {
     do throws(FileError.Reason) {
       try ByteStream.standardOutput.write(bytes)
@@ -65,7 +65,7 @@ enum Console {
     if !isQuiet { tell(text, kind: "note") }
   }
 
-  /// Writes what only those want to know who asked for more, the same once.
+  /// Writes a detail for `--verbose`, each only once.
   static func detail(_ text: String) {
     if isVerbose, details.withLock({ $0.insert(text).inserted }) {
       tell(text + "\n", kind: "detail")
@@ -74,7 +74,7 @@ enum Console {
 
   static func ask(_ text: String) { tell(text) }
 
-  /// Writes a message that is no diagnostic; for a program it is one, of a kind of its own.
+  /// Writes a message that is not a diagnostic; in JSON it is a diagnostic of its own kind.
   private static func tell(_ text: String, kind: String) {
     guard writesJSON else { return tell(text) }
     let message = text.withoutBlanks
@@ -82,7 +82,7 @@ enum Console {
   }
 
   private static func tell(_ text: String) {
-    // Who reads no messages misses none.
+    // A failure to write messages is ignored.
     try? ByteStream.standardError.write(text.utf8)
   }
 
@@ -97,7 +97,7 @@ enum Console {
     tell(format == .json || writesJSON ? told.json() : told.text(isColoured: isColoured))
   }
 
-  /// Whether a person watches standard error.
+  /// True if a person watches standard error.
   static var isWatched: Bool { !isQuiet && !writesJSON && ByteStream.standardError.isTerminal }
 }
 
@@ -113,7 +113,7 @@ extension DiagnosticList {
   }
 }
 
-/// A line that says how far long work is; only on a terminal, and gone when the work is done.
+/// A progress line for long work; only on a terminal, and removed when the work is done.
 final class ProgressLine: WorkProgress {
   private let label: String
   private let began = ContinuousClock.now
@@ -159,14 +159,14 @@ struct Terminal: Asker {
 }
 
 extension Terminal {
-  /// A line that is typed without being shown; nil when nobody can be asked, and when they stop.
+  /// A line typed without echo; nil if there is no terminal, or the person cancels.
   static func askSecretly(_ question: String) -> String? {
     guard isThere else { return nil }
     var before = termios()
     guard tcgetattr(STDIN_FILENO, &before) == 0 else { return nil }
     var hidden = before
-    // Each byte comes at once, so that what stops a program is seen here, and the terminal is never
-    // left without its echo.
+    // Each byte arrives immediately, so that Ctrl-C is seen here, and the terminal always gets its
+    // echo back.
     hidden.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
     guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden) == 0 else { return nil }
     defer {
@@ -179,7 +179,7 @@ extension Terminal {
     while read(STDIN_FILENO, &byte, 1) == 1 {
       switch byte {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return String(validating: typed, as: UTF8.self)
-      // Control-C, and Control-D where nothing was typed.
+      // Control-C, and Control-D on an empty line.
       case 0x03: return nil
       case 0x04 where typed.isEmpty: return nil
       // Backspace takes a character away, Control-U all.

@@ -13,10 +13,10 @@ import Vault
 struct ExternalProgram: Sendable {
   private let file: String
 
-  /// The program of that name; nil when it is not installed.
+  /// The program of that name; nil if it is not installed.
   ///
-  /// - Parameter searchPath: The folders to look in, with colons between them; those that are not
-  ///   absolute are left out.
+  /// - Parameter searchPath: The folders to look in, with colons between them; relative ones are
+  ///   ignored.
   init?(named name: String, searchPath: String = Machine.environment["PATH"] ?? "") {
     guard let file = Self.files(named: name, searchPath: searchPath).first else { return nil }
     self.file = file
@@ -24,7 +24,7 @@ struct ExternalProgram: Sendable {
 
   init(file: String) { self.file = file }
 
-  /// The files of all programs of that name, in the order in which they are looked for.
+  /// The files of all programs with that name, in search order.
   static func files(
     named name: String, searchPath: String = Machine.environment["PATH"] ?? ""
   ) -> [String] {
@@ -35,13 +35,12 @@ struct ExternalProgram: Sendable {
   /// Runs the program and waits for its end.
   ///
   /// - Parameters:
-  ///   - variables: What its environment has beside the machine's.
-  ///   - isShown: Whether the person sees on standard error what it says, in place of that being
-  ///     kept.
+  ///   - variables: Environment variables in addition to the machine's.
+  ///   - isShown: True if its errors go to standard error instead of being captured.
   func run(
     _ arguments: [String], variables: [String: String] = [:], isShown: Bool = false
   ) async throws -> ProgramResult {
-    // On a thread that may wait.
+    // On a thread that may block.
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {
         continuation.resume(
@@ -65,7 +64,7 @@ struct ExternalProgram: Sendable {
     }
   }
 
-  /// Starts the program and lets it go on by itself; what it writes is lost.
+  /// Starts the program and does not wait for it; its output is discarded.
   func open(_ arguments: [String]) throws {
     do throws(FileError.Reason) {
       try ChildProcess(file, arguments, environment: Machine.environment, isApart: true).release()
@@ -86,11 +85,11 @@ struct ExternalProgram: Sendable {
     }
   }
 
-  /// Runs the program on this thread as a filter: `input` is what it reads, and what it writes
-  /// comes back. None of it is ever in a file or among its arguments.
+  /// Runs the program on this thread as a filter: passes `input` to its standard input and returns
+  /// its output. Neither is ever in a file or in its arguments.
   ///
-  /// - Parameter limit: What ends the program when it goes beyond it; what it wrote by then comes
-  ///   back.
+  /// - Parameter limit: The size of output at which the program is ended; the output until then is
+  ///   returned.
   func filter(
     _ input: [UInt8], _ arguments: [String], variables: [String: String] = [:],
     within limit: ProgramLimit? = nil
@@ -98,12 +97,12 @@ struct ExternalProgram: Sendable {
     try outcome(arguments, variables, input: input, within: limit)
   }
 
-  /// Runs the program on this thread as a filter whose output is taken while it comes.
+  /// Runs the program on this thread as a filter whose output is read as it arrives.
   ///
   /// - Parameters:
   ///   - environment: All of its variables.
-  ///   - take: Given what it writes; when it returns false, the program is ended.
-  /// - Returns: Its exit code, what it says of errors, and whether it came to its end by itself.
+  ///   - take: Given the next output; returns false to end the program.
+  /// - Returns: Its exit code, its error output, and true if it was not ended by `take`.
   func stream(
     _ input: [UInt8], _ arguments: [String], environment: [String: String],
     within limit: ProgramLimit, take: ([UInt8]) -> Bool
@@ -126,7 +125,8 @@ struct ExternalProgram: Sendable {
     return (status, String(decoding: errors, as: UTF8.self), isWhole)
   }
 
-  /// What tells the program from another one in its place; nil where the system does not say.
+  /// A fingerprint that changes when the program is replaced; nil if the system does not provide
+  /// one.
   var stamp: FileStamp? {
     DiskFiles.resolve(file).flatMap { VaultPath(validating: $0.dropFirst()) }
       .flatMap { DiskFiles(root: "/").stamp(of: $0) }
@@ -151,8 +151,8 @@ struct ExternalProgram: Sendable {
 
   /// Runs the program with pipes for its streams, and waits for its end.
   ///
-  /// - Parameter read: Given the pipes of its output and its errors, what it is fed with, and what
-  ///   ends it; returns why they cannot be read.
+  /// - Parameter read: Given the pipes of its output and errors, its input, and a function that
+  ///   ends it; returns the reason if they cannot be read.
   private func run(
     _ arguments: [String], _ environment: [String: String], input: [UInt8]?,
     read: (
@@ -174,7 +174,7 @@ struct ExternalProgram: Sendable {
     }
     let outputs = opened.prefix(2)
     let inputs = opened.dropFirst(2)
-    // Once it has them, nobody has these ends of the pipes but the program.
+    // The program now holds the only copies of these ends of the pipes.
     for pipe in outputs { pipe.closeWriter() }
     for pipe in inputs { pipe.closeReader() }
     let process: ChildProcess

@@ -53,8 +53,8 @@ struct InitCommand: ParsableCommand {
     }
     var written: [VaultPath] = []
     do throws(FileError) {
-      // What a folder may have and still counts as empty comes first, so that an empty vault of
-      // which this was cut off can be made again.
+      // Files that a folder may hold and still count as empty come first, so that an interrupted
+      // creation can be repeated.
       for file in GitFile.all { try file.write(in: files) }
       for (path, bytes) in contents {
         written.append(path)
@@ -78,8 +78,8 @@ struct InitCommand: ParsableCommand {
       """)
   }
 
-  /// Removes what was written of a vault that could not be written whole, with the folders that
-  /// are empty then: it would stand in the way of the next try.
+  /// Removes the files of a vault that could not be written completely, and the folders left empty,
+  /// which would prevent another attempt.
   private static func takeBack(_ written: [VaultPath], in files: DiskFiles) {
     var folders: Set<VaultPath> = []
     for path in written {
@@ -102,7 +102,7 @@ struct InitCommand: ParsableCommand {
     return [(VaultPath(stringLiteral: Settings.fileName), Array(settings.utf8))]
   }
 
-  /// The files of the sample in a language, by their paths in the vault; nil when there is none.
+  /// The files of the sample in a language, by their paths in the vault; nil if there is no sample.
   static func sample(in language: Language) -> [(VaultPath, [UInt8])]? {
     let folder = "\(language.rawValue)/"
     let files = EmbeddedFiles.all.filter { $0.path.hasPrefix(folder) }
@@ -129,8 +129,8 @@ struct GitFile {
   let path: VaultPath
   let lines: [String]
 
-  /// What a person says once in each clone: which program merges is for them to decide, and a
-  /// repository cannot say it.
+  /// The command that a person runs once in each clone: merge drivers are set per user, and a
+  /// repository cannot set them.
   static let driver = "git config merge.daybook.driver 'daybook merge-file --path %P %O %A %B'"
 
   static let all = [
@@ -148,7 +148,7 @@ struct GitFile {
       ]),
   ]
 
-  /// Writes the file. Of one that is there all lines stay; those that it lacks come behind them.
+  /// Writes the file. Existing lines are kept; missing ones are appended.
   func write(in files: any Files) throws(FileError) {
     guard let old = try files.current(path) else {
       return try files.replace(path, with: Self.text(lines), .flushed)

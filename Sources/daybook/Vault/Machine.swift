@@ -8,7 +8,7 @@ import Vault
   import Darwin
 #endif
 
-/// What the program asks the machine that it runs on.
+/// The machine that the program runs on.
 enum Machine {
   static let environment: [String: String] = {
     var next = process_environment()
@@ -16,7 +16,7 @@ enum Machine {
     while let place = next, let entry = place.pointee {
       let text = String(cString: entry)
       if let sign = text.firstIndex(of: "=") {
-        // Of two with one name, the C library takes the first.
+        // If a name occurs twice, the C library takes the first.
         let name = String(text[..<sign])
         if variables[name] == nil { variables[name] = String(text[sign...].dropFirst()) }
       }
@@ -27,7 +27,7 @@ enum Machine {
 
   static let cores = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
-  /// The whole path of this program; nil where the system does not say which file it is.
+  /// The absolute path of this program; nil if the system does not report it.
   static var program: String? {
     #if canImport(Glibc)
       return DiskFiles.resolve("/proc/self/exe")
@@ -39,13 +39,13 @@ enum Machine {
     #endif
   }
 
-  /// What tells this program from any other; nil where the system does not say which file it is.
+  /// A fingerprint of this program's file; nil if the system does not report the file.
   static var programStamp: FileStamp? {
     program.flatMap { VaultPath(validating: $0.dropFirst()) }
       .flatMap { DiskFiles(root: "/").stamp(of: $0) }
   }
 
-  /// A folder whose files are in memory and never on a disk; nil where the system has none.
+  /// A folder whose files are in memory and never on a disk; nil if the system has none.
   static var memoryFolder: String? {
     #if canImport(Glibc)
       let folder = "/dev/shm"
@@ -69,12 +69,12 @@ extension Instant {
 
 extension MachineName {
   /// The name of this machine and its user: in `$XDG_STATE_HOME/daybook/`, or
-  /// `~/.local/state/daybook/`, for its owner alone; unknown when there is no home.
+  /// `~/.local/state/daybook/`, readable by its owner only; unknown without a home folder.
   static var own: MachineName { named(in: Machine.environment) }
 
-  /// The name that is kept where these variables say.
+  /// The name in the state folder that these variables specify.
   static func named(in environment: [String: String]) -> MachineName {
-    // The specification takes paths that are absolute, and no others.
+    // The specification allows absolute paths only.
     let chosen = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.local/state" : nil }
     return MachineName((chosen ?? home).map { DiskFiles(root: $0, isPrivate: true) })
@@ -82,7 +82,7 @@ extension MachineName {
 }
 
 extension Zone {
-  /// The zone of the machine's clock; UTC when it names none that its database knows.
+  /// The time zone of the machine's clock; UTC if it is not set to a known zone.
   static var ofMachine: Zone {
     var link = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length = max(0, readlink("/etc/localtime", &link, link.count))
@@ -94,12 +94,12 @@ extension Zone {
     return Zone(identifier: name) ?? .utc
   }
 
-  /// What the machine calls its zone, as the C library and Debian find it.
+  /// The name of the machine's time zone, found as the C library and Debian do.
   ///
   /// - Parameters:
   ///   - variable: `TZ`, which may be a name, or the path of a file with a colon before it.
-  ///   - link: Where `/etc/localtime` leads.
-  ///   - file: What `/etc/timezone` holds.
+  ///   - link: The target of `/etc/localtime`.
+  ///   - file: The content of `/etc/timezone`.
   static func nameOfMachine(variable: String?, link: String?, file: String?) -> String {
     if let variable {
       let name = variable.hasPrefix(":") ? String(variable.dropFirst()) : variable
@@ -110,7 +110,7 @@ extension Zone {
     return line.isEmpty ? "UTC" : line
   }
 
-  /// What stands behind the database's folder in the path of one of its files.
+  /// The zone's name: the path of one of the database's files, relative to the database.
   private static func name(inPath path: String) -> String? {
     guard let folder = path.firstRange(of: "zoneinfo/") else { return nil }
     var name = path[folder.upperBound...]
@@ -122,13 +122,12 @@ extension Zone {
 }
 
 extension CacheFolder {
-  /// The folder for what was computed from a vault: `$XDG_CACHE_HOME/daybook/`, or
-  /// `~/.cache/daybook/`, and a folder for the vault in it, which nobody else may read; nil when
-  /// there is no home.
+  /// The cache folder of a vault: a folder in `$XDG_CACHE_HOME/daybook/`, or `~/.cache/daybook/`,
+  /// that only the user can read; nil without a home folder.
   static func ofVault(
     at root: String, _ environment: [String: String] = Machine.environment
   ) -> CacheFolder? {
-    // The specification takes paths that are absolute, and no others.
+    // The specification allows absolute paths only.
     let chosen = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.cache" : nil }
     guard let base = chosen ?? home, let resolved = DiskFiles.resolve(root) else { return nil }
@@ -139,14 +138,14 @@ extension CacheFolder {
   }
 }
 
-/// A new folder that only its owner may look into. It goes, with all that is in it, when nobody
-/// holds it any more.
+/// A new folder that only its owner can read. It is deleted with its contents when the last
+/// reference is released.
 final class TemporaryFolder: Sendable {
   let path: String
 
-  /// - Parameter parent: Where it is made.
+  /// - Parameter parent: The folder to create it in.
   init(in parent: String = Machine.temporaryFolder) throws(FileError) {
-    // The system puts letters of its own in place of each X.
+    // The system replaces each X with a letter.
     var name = Array("\(parent)/daybook-XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { throw FileError(parent, .init(errno: errno)) }
     path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -159,9 +158,9 @@ final class TemporaryFolder: Sendable {
 }
 
 extension DiskFiles {
-  /// Removes all that is in a folder, as far as that is possible; links are not followed.
+  /// Removes the contents of a folder, as far as possible; links are not followed.
   ///
-  /// - Parameter stays: What stays, with all that is in it.
+  /// - Parameter stays: True for paths to keep, with their contents.
   func removeAll(in folder: VaultPath, but stays: (VaultPath) -> Bool = { _ in false }) {
     for entry in (try? list(folder)) ?? [] {
       guard let path = folder.appending(entry.name), !stays(path) else { continue }

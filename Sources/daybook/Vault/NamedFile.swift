@@ -6,7 +6,7 @@ import Vault
 /// A file that was named on the command line; it may be anywhere, and be a pipe.
 struct NamedFile {
   let argument: String
-  /// Whether `-` stands for standard input.
+  /// True if `-` means standard input.
   private let mayBeStandardInput: Bool
 
   /// The file that `argument` names.
@@ -17,7 +17,7 @@ struct NamedFile {
 
   var isStandardInput: Bool { mayBeStandardInput && argument == "-" }
 
-  /// What messages call it.
+  /// The name in messages.
   var name: String { isStandardInput ? "<stdin>" : argument }
 
   func contents() throws(FileError) -> [UInt8] {
@@ -29,8 +29,8 @@ struct NamedFile {
     }
   }
 
-  /// What is to be imported of it: the files of a folder or an archive, the sheets of a
-  /// spreadsheet, or the file itself.
+  /// Its content to import: the files of a folder or an archive, the sheets of a spreadsheet, or
+  /// the file itself.
   func importTree() throws(FileError) -> (tree: ImportTree, isTree: Bool) {
     if !isStandardInput, isFolder == true { return (try .folder(argument), true) }
     let file: WholeFile
@@ -51,10 +51,10 @@ struct NamedFile {
     try ByteStream.standardInput.readToEnd()
   }
 
-  /// Whether it is a folder, links followed; nil when nothing is there.
+  /// True if it is a folder, after following links; nil if it does not exist.
   var isFolder: Bool? { DiskFiles.isFolder(argument) }
 
-  /// Writes the file, unless something is there.
+  /// Writes the file, unless it exists.
   func create(_ bytes: [UInt8]) throws(FileError) {
     do throws(FileError.Reason) {
       try WholeFile.create(argument, with: bytes)
@@ -71,7 +71,7 @@ struct NamedTarget {
   let files: DiskFiles
   private let path: VaultPath
 
-  /// - Parameter kind: The kind of the problem when its folder is not there.
+  /// - Parameter kind: The kind of the problem if its folder does not exist.
   init(_ name: String, kind: String) throws {
     self.name = name
     let slash = name.utf8.lastIndex(of: UInt8(ascii: "/"))
@@ -89,9 +89,9 @@ struct NamedTarget {
     files = DiskFiles(root: folder)
   }
 
-  /// False if nothing is there.
+  /// False if it does not exist.
   ///
-  /// - Throws: When something else is there: a device or a pipe would be replaced by a file.
+  /// - Throws: If it exists but is not a file: a device or a pipe would be replaced by a file.
   func isThere() throws -> Bool {
     try failing {
       switch try files.status(of: path)?.kind {
@@ -105,7 +105,7 @@ struct NamedTarget {
 
   func contents() throws -> [UInt8] { try failing { try files.contents(of: path) } }
 
-  /// Writes the whole file, or leaves what was there.
+  /// Writes the whole file, or leaves the old one.
   func write(_ bytes: [UInt8]) throws {
     try failing { try files.replace(path, with: bytes, .flushed) }
   }
@@ -118,11 +118,11 @@ struct NamedTarget {
   }
 }
 
-/// A file that an export writes, at once: whoever reads it sees the old content or the new.
+/// The file of an export, written atomically: readers see the old content or the new.
 struct ExportFile: ExportDestination {
   private let target: NamedTarget
 
-  /// The file, when it may be written.
+  /// The file, if it may be written.
   ///
   /// - Parameter vault: The vault's folder, whose own folders take no exports.
   init(_ options: ExportFileOptions, vault: any Files) throws {
@@ -146,7 +146,7 @@ struct ExportFile: ExportDestination {
 
   func write(_ bytes: [UInt8]) throws { try target.write(bytes) }
 
-  /// The folder of the vault's own files that `folder` is in or below; nil when it is in none.
+  /// The folder of the vault's own files that contains `folder`; nil if there is none.
   private static func recordFolder(of folder: String, in vault: any Files) -> String? {
     guard let folder = DiskFiles.resolve(folder).map({ $0 + "/" }),
       let vault = DiskFiles.resolve(vault.rootName.isEmpty ? "." : vault.rootName)

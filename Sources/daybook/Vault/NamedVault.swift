@@ -9,17 +9,16 @@ import Vault
 /// The vault that a person named, or that is here.
 struct NamedVault {
   let files: UnlockedFiles
-  /// The settings with what is wrong with them; the defaults when they cannot be read, which is
-  /// told with all else. They are read once, so that a command has one version of them from its
-  /// beginning to its end.
+  /// The settings with their problems; the defaults if they cannot be read, which is reported too.
+  /// They are read once, so that a command has one version of them from its beginning to its end.
   let settings: (settings: Settings, diagnostics: [Diagnostic])
   private let asOf: AsOfOptions
-  /// Whether what was kept of the vault is believed.
+  /// True if cached content of the vault is trusted.
   private let isTrusting: Bool
 
-  /// - Parameter isTrusting: Whether what was kept of the vault is believed, or all is read from
-  ///   its files.
-  /// - Throws: ``Failure`` when there is none.
+  /// - Parameter isTrusting: True if cached content of the vault is trusted; otherwise all is read
+  ///   from its files.
+  /// - Throws: ``Failure`` if there is no vault.
   init(_ options: VaultOptions, _ asOf: AsOfOptions, isTrusting: Bool = true) throws {
     self.init(try options.files(), asOf, isTrusting: isTrusting)
   }
@@ -31,24 +30,23 @@ struct NamedVault {
     settings = Self.settings(in: files)
   }
 
-  /// The moment that counts as now: that of `clock`, unless one is set.
+  /// The current moment: that of `clock`, unless one is set.
   func moment(clock: Instant = .now) throws -> Moment {
     let settings = settings.settings
     return Moment(asOf: try asOf.instant(settings, clock: clock), zone: settings.zone)
   }
 
-  /// The same vault at the same moment, of which all is read from its files.
+  /// The same vault at the same moment, with everything read from its files.
   func untrusting(asOf instant: Instant) -> NamedVault {
     var asOf = asOf
     asOf.asOf = instant.formatted()
     return NamedVault(files, asOf, isTrusting: false)
   }
 
-  /// The keys of the settings beside the site's own.
+  /// The settings besides the site's own.
   static let settingKeys = ofModel + [.publish]
 
-  /// The keys of the systems, with those that connect a language model beside others of their
-  /// section.
+  /// The systems' settings, with the language model's next to others of their section.
   private static let ofModel: [SettingKey] = {
     let keys = Systems.settingKeys
     let section = Systems.modelSection
@@ -63,7 +61,7 @@ struct NamedVault {
   ) -> (settings: Settings, diagnostics: [Diagnostic]) {
     do throws(FileError) {
       let read = try Settings.read(in: files, keys: settingKeys, systemNames: Systems.names)
-      // What could not be read a moment ago said how locked records are opened.
+      // The settings that could not be read a moment ago say how to open locked records.
       if read.settings.isZoneCertain, files.refusal == .brokenSettings {
         throw FileError(
           files.displayName(of: VaultPath(stringLiteral: Settings.fileName)), .changed)
@@ -76,11 +74,11 @@ struct NamedVault {
     }
   }
 
-  /// The settings, unless something is wrong with them: what is written, shown to others or sent by
-  /// the rest of them might be something else than what the person means, or go elsewhere.
+  /// The settings, unless anything is wrong with them: otherwise data could be written, shown or
+  /// sent in a way that the person does not intend.
   ///
-  /// - Parameter consequence: What follows when they are faulty: `nothing was sent`.
-  /// - Throws: When they are, after saying so.
+  /// - Parameter consequence: The effect of the fault, for the message: `nothing was sent`.
+  /// - Throws: If they are faulty, after reporting it.
   func soundSettings(_ consequence: String, _ format: OutputFormat) throws -> Settings {
     let found = DiagnosticList(settings.diagnostics)
     guard found.hasErrors else { return settings.settings }
@@ -89,8 +87,7 @@ struct NamedVault {
     throw ExitCode.failure
   }
 
-  /// - Throws: When it is not known in which zone days begin, after saying why: each figure of a
-  ///   day would be another one.
+  /// - Throws: If the time zone is unknown, after reporting why: each figure by day would be wrong.
   func requireZone(_ format: OutputFormat) throws { try Self.requireZone(settings, format) }
 
   static func requireZone(
@@ -113,10 +110,10 @@ struct NamedVault {
   /// Reads settings and records, and computes figures.
   ///
   /// - Parameters:
-  ///   - systems: Those that are read; by default the ones that the settings name.
-  ///   - copy: What is read in place of the vault's files.
-  ///   - kept: What was read before of files that did not change since.
-  ///   - clock: The moment that counts as now unless one is set.
+  ///   - systems: The systems to read; by default those in the settings.
+  ///   - copy: Files to read instead of the vault's.
+  ///   - kept: Earlier results for unchanged files.
+  ///   - clock: The current moment, unless one is set.
   func contents(
     of systems: [any System]? = nil, for audience: Audience = .me,
     readingFrom copy: (any Files)? = nil, keeping kept: CachedParts = CachedParts(),
@@ -130,7 +127,7 @@ struct NamedVault {
     ) { try asOf.instant($0, clock: clock) }
   }
 
-  /// The files that programs have left beside others, and that nothing reads.
+  /// Temporary files of programs, next to others, that are not read.
   private var leftBehind: [Diagnostic] {
     files.syncCopies(failed: { _ in }).map { path, original, program in
       Diagnostic(
@@ -143,7 +140,7 @@ struct NamedVault {
     }
   }
 
-  /// Where records are kept as columns; nil for nowhere.
+  /// The cache of records in columns; nil if there is none.
   private var columns: ColumnCache? {
     guard isTrusting, let folder = CacheFolder.ofVault(at: files.rootName),
       let program = Machine.programStamp
@@ -151,8 +148,7 @@ struct NamedVault {
     return ColumnCache(folder, basis: program.text, readAt: .now)
   }
 
-  /// Reads pages, reviews and theme too: everything that the site is made from, as far as
-  /// `audience` may see it.
+  /// Reads pages, reviews and theme too: all inputs of the site that `audience` may see.
   func site(
     for audience: Audience = .me, readingFrom copy: (any Files)? = nil,
     keeping kept: CachedSite = CachedSite(), clock: Instant = .now
@@ -194,7 +190,7 @@ struct NamedVault {
     input.reviews = reviews.reviews
     input.theme = theme.theme
     input.namesAssets = contents.settings.hasFingerprints
-    // What a copy holds is looked for in the site as it stands.
+    // For a copy, highlighted code is looked up in the real site.
     if copy == nil, contents.settings.highlightsCode {
       let cache = CacheFolder.ofVault(at: self.files.rootName)
       let isKept = isTrusting && !self.files.opensLocked
@@ -209,7 +205,7 @@ struct NamedVault {
 extension VaultContents {
   /// The contents, unless a part of them is missing.
   ///
-  /// - Throws: When a file of the vault cannot be read, after saying so.
+  /// - Throws: If a file of the vault cannot be read, after reporting it.
   func whole() throws -> VaultContents {
     try diagnostics.requireWhole(.text)
     return self
@@ -217,9 +213,9 @@ extension VaultContents {
 }
 
 extension DiagnosticList {
-  /// - Parameter format: How these messages are printed before an error is thrown.
-  /// - Throws: When a file that is there cannot be read: what is computed without it would be
-  ///   wrong, and what was made from it before would be taken away.
+  /// - Parameter format: The format of the messages before an error is thrown.
+  /// - Throws: If an existing file cannot be read: results without it would be wrong, and output
+  ///   made from it earlier would be removed.
   func requireWhole(_ format: OutputFormat) throws {
     guard hasErrors(of: FileError.unreadableKinds) else { return }
     Console.report(self, format)
@@ -228,7 +224,7 @@ extension DiagnosticList {
   }
 }
 
-/// A vault that was read: all that a site is made from, and what was wrong.
+/// A vault that was read: all inputs of a site, and the problems.
 struct LoadedVault {
   var input: SiteInput
   var diagnostics: DiagnosticList
@@ -247,21 +243,21 @@ struct CachedSite: Sendable {
 
   struct CachedTheme: Sendable {
     var theme: Theme
-    /// What the settings call it, which may be a folder.
+    /// Its name in the settings, which may be a folder.
     var name: String?
     var diagnostics: [Diagnostic]
   }
 
-  /// What was lost since the last snapshot.
+  /// Losses since the last snapshot.
   struct KeptLosses: Sendable {
     var alarm: LossWarning
     var files: [LossWarning.Loss]
     var changed: Set<VaultPath> = []
   }
 
-  /// What was lost since the last snapshot, of which only what changed is looked at again.
+  /// The losses since the last snapshot; only changed files are checked again.
   ///
-  /// - Parameter counted: How many records there are now.
+  /// - Parameter counted: The current number of records.
   mutating func losses(in files: any Files, counted: [CountedRecords]) -> [Diagnostic] {
     guard let alarm = LossWarning(SnapshotStore(of: files), known: losses?.alarm) else {
       losses = nil
@@ -279,7 +275,7 @@ struct CachedSite: Sendable {
     return lost.map { alarm.diagnostic(of: $0, in: files) }
   }
 
-  /// What is kept in a slot, else what `make` makes, which is kept from then on.
+  /// The value in a slot; if it is empty, stores the result of `make` first.
   static func value<Value>(_ slot: inout Value?, _ make: () -> Value) -> Value {
     if let kept = slot { return kept }
     let made = make()
@@ -287,8 +283,8 @@ struct CachedSite: Sendable {
     return made
   }
 
-  /// Forgets what is made from the file or folder at `path`; everything when it is not known to
-  /// which part it belongs, as a link may lead there.
+  /// Forgets values derived from the file or folder at `path`; all of them if its part is unknown,
+  /// as a link may lead there.
   mutating func forget(_ path: VaultPath) {
     losses?.changed.insert(path)
     if let named = theme?.name.flatMap({ VaultPath(validating: $0) }), path.isIn([named]) {

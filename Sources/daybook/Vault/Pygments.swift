@@ -3,18 +3,19 @@ import Site
 import SiteKit
 import Vault
 
-/// Pygments, a library of Python that knows the languages of programs.
+/// Pygments, a Python library that highlights source code.
 ///
-/// Which Python has it, and of which version it is, is asked of Python once, and kept with the
-/// stamps of what that follows from, so that a build whose code is known starts no program.
+/// The path and version of the Python that has it are asked of Python once, and cached with the
+/// stamps of the files that the answer depends on, so that a build with known code starts no
+/// program.
 struct Pygments: Equatable {
   /// Its version and that of Python.
   let identity: String
-  /// The file of the Python that has it.
+  /// The executable of the Python that has it.
   let python: String
 
-  /// What Python says of itself, a line each: its file, the versions, or a hyphen where it does not
-  /// have Pygments, and where it looks for modules.
+  /// The report of Python, one item a line: its file, the versions, or a hyphen where it does not
+  /// have Pygments, and its module search path.
   private static let question = """
     import sys
     try:
@@ -27,9 +28,9 @@ struct Pygments: Equatable {
     """
 
   /// - Parameters:
-  ///   - cache: Where it is kept what Python said; nil for nowhere.
-  ///   - searchPath: The folders in which Python is looked for, with colons between them.
-  /// - Returns: Nil when no Python of this machine has it.
+  ///   - cache: The cache for Python's answer; nil for none.
+  ///   - searchPath: The folders to search for Python, separated by colons.
+  /// - Returns: Nil if no Python on this machine has it.
   init?(_ cache: CacheFolder?, searchPath: String = Machine.environment["PATH"] ?? "") {
     let programs = ExternalProgram.files(named: "python3", searchPath: searchPath)
     if let known = PygmentsMemory(in: cache), known.programs == programs, known.isTrue {
@@ -66,12 +67,12 @@ struct Pygments: Equatable {
   }
 }
 
-/// Where Pygments was found, and what that follows from.
+/// The path of Pygments, and the files that it depends on.
 private struct PygmentsMemory {
   let found: Pygments?
   /// Every Python there was.
   let programs: [String]
-  /// What was looked at, with its stamp; a hyphen for what was not there.
+  /// The paths that were checked, with their stamps; a hyphen for a missing file.
   private var seen: [(path: String, stamp: String)]
 
   private static let title = "daybook pygments 1"
@@ -83,10 +84,10 @@ private struct PygmentsMemory {
     seen = (programs + [found?.python].compactMap(\.self) + places).map { ($0, Self.stamp($0)) }
   }
 
-  /// Whether all that was looked at is as it was.
+  /// True if all of these paths are unchanged.
   var isTrue: Bool { seen.allSatisfy { Self.stamp($0.path) == $0.stamp } }
 
-  /// What tells a file or a folder from one that was changed, links followed.
+  /// A fingerprint that changes with a file or folder, after following links.
   private static func stamp(_ path: String) -> String {
     guard let file = DiskFiles.resolve(path), let place = VaultPath(validating: file.dropFirst()),
       let status = try? DiskFiles(root: "/").status(of: place)
@@ -94,7 +95,7 @@ private struct PygmentsMemory {
     return status.stamp.text.split(separator: " ").joined(separator: ":")
   }
 
-  /// What is kept; nil where nothing is, or what is damaged.
+  /// The cached value; nil if there is none, or it is damaged.
   init?(in cache: CacheFolder?) {
     guard let cache, let path = cache.folder.appending(Self.name),
       let bytes = try? cache.files.contents(of: path), let end = bytes.firstIndex(of: 0x0A)
@@ -114,7 +115,7 @@ private struct PygmentsMemory {
     }
   }
 
-  /// Keeps it. What cannot be kept is asked again.
+  /// Stores it. If that fails, Python is asked again next time.
   func keep(in cache: CacheFolder?) {
     guard let cache, let path = cache.folder.appending(Self.name) else { return }
     let text =
@@ -128,8 +129,8 @@ private struct PygmentsMemory {
 
 extension Pygments {
   /// Reads a list of blocks, each a list of language and code, and writes a line a block, with its
-  /// place and its stretches as ``HighlightedCode`` keeps them. A block that takes too long, or
-  /// that Pygments stumbles over, has none, as has one whose language it does not know.
+  /// index and its spans as ``HighlightedCode`` stores them. A block that takes too long, fails, or
+  /// has an unknown language has no spans.
   private static let program = """
     import json
     import signal
@@ -183,9 +184,9 @@ extension Pygments {
     CodeHighlighter(identity: identity) { [python] blocks in Self.ask(python, about: blocks) }
   }
 
-  /// Asks about all blocks in one run.
+  /// Highlights all blocks in one run.
   ///
-  /// - Parameter silence: How long the program may say nothing.
+  /// - Parameter silence: The time after which a silent program is ended.
   static func ask(
     _ python: String, about blocks: [CodeBlock], silence: Duration = .seconds(30)
   ) -> CodeHighlighter.Answers {
@@ -208,7 +209,7 @@ extension Pygments {
       return .init([:], failure: error.message)
     }
     var texts: [Int: String] = [:]
-    // What was cut off has no end of its line.
+    // A truncated line has no newline.
     for line in run.output.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast() {
       let parts = line.split(separator: 0x20, maxSplits: 1).map {
         String(decoding: $0, as: UTF8.self)
@@ -224,7 +225,7 @@ extension Pygments {
 }
 
 extension SiteInput {
-  /// That code was not highlighted although there is a highlighter; nil where all was.
+  /// A warning that code was not highlighted although there is a highlighter; nil if all was.
   var codeFailure: Diagnostic? {
     code?.failure.map {
       Diagnostic(
@@ -233,7 +234,7 @@ extension SiteInput {
     }
   }
 
-  /// That there is no highlighter, for a site with code.
+  /// A notice that there is no highlighter, for a site with code.
   var noHighlighter: Diagnostic? {
     guard lacksHighlighter else { return nil }
     return Diagnostic(

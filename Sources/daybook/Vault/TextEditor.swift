@@ -10,15 +10,15 @@ import Vault
 
 /// The editor that a person chose with `$VISUAL` or `$EDITOR`.
 struct TextEditor {
-  /// As a shell reads it, so that it may have arguments: `code --wait`.
+  /// As in a shell, so that it may have arguments: `code --wait`.
   private let command: String
   private let environment: [String: String]
-  /// Whether what is edited must not be on a disk.
+  /// True if the edited text must not be on a disk.
   private let isSecret: Bool
 
-  /// The editor; nil when none was chosen.
+  /// The editor; nil if none was chosen.
   ///
-  /// - Parameter isSecret: Whether what is edited is of locked records, and must not be on a disk.
+  /// - Parameter isSecret: True if the text is from locked records, and must not be on a disk.
   init?(_ environment: [String: String] = Machine.environment, isSecret: Bool = false) {
     self.isSecret = isSecret
     let chosen = ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
@@ -27,16 +27,16 @@ struct TextEditor {
     self.environment = environment
   }
 
-  /// What the person made of a text, in a file that nobody else can read and that is taken away
-  /// afterwards; nil when they left it as it was, blanks at its ends aside.
+  /// The text as edited by the person, in a file that only they can read and that is deleted
+  /// afterwards; nil if it is unchanged except for blanks at its ends.
   ///
-  /// - Parameter ending: That of the file, by which editors know what it is.
+  /// - Parameter ending: The extension of the file, by which editors know its format.
   func edit(_ text: String, as ending: String = "md") throws -> String? {
     let path = try temporaryFile(text, ending)
     let status = try run(path)
     let edited = String(decoding: try NamedFile(path).contents(), as: UTF8.self)
     let isChanged = edited.withoutBlanks != text.withoutBlanks
-    // What was written is not lost with an editor that fails.
+    // If the editor fails, changed text is not deleted.
     if status == 0 || !isChanged { unlink(path) }
     guard status == 0 else {
       throw Failure(
@@ -54,7 +54,7 @@ struct TextEditor {
         "an editor needs a file, and here is no folder in memory for one of locked records",
         hint: "give what it is to say in the command itself")
     }
-    // The system puts letters of its own in place of each X.
+    // The system replaces each X with a letter.
     var name = Array("\(folder)/daybook-XXXXXX.\(ending)".utf8CString)
     let descriptor = mkstemps(&name, Int32(ending.utf8.count + 1))
     guard descriptor >= 0 else {
@@ -70,8 +70,8 @@ struct TextEditor {
     return path
   }
 
-  /// Runs the editor on this terminal until it ends, and returns its status. It stays in the group
-  /// of this program, as one in the background may not read the terminal.
+  /// Runs the editor on this terminal until it ends, and returns its status. It stays in this
+  /// program's process group, as a background process cannot read the terminal.
   private func run(_ file: String) throws -> Int32 {
     do throws(FileError.Reason) {
       return try ChildProcess(

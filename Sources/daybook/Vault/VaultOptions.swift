@@ -4,7 +4,7 @@ import Basics
 import SiteKit
 import Vault
 
-/// The options that name the vault and the moment that counts as now.
+/// The options for the vault and for the current moment.
 struct VaultOptions: ParsableArguments {
   @Option(help: vaultHelp, completion: .directory)
   var vault: String?
@@ -18,12 +18,12 @@ struct VaultOptions: ParsableArguments {
 
   /// The files of the vault.
   ///
-  /// - Throws: When there is no vault, and when the identity cannot be used.
+  /// - Throws: If there is no vault, or the identity cannot be used.
   func files() throws -> UnlockedFiles { try .ofVault(at: try folder(), identity: identity) }
 
-  /// Where the vault is.
+  /// The vault's folder.
   ///
-  /// - Throws: When there is none.
+  /// - Throws: If there is no vault.
   func folder() throws -> String {
     let folder = try found()
     Console.detail("vault: \(DiskFiles.resolve(folder) ?? folder)")
@@ -66,8 +66,8 @@ private let vaultHelp = ArgumentHelp(
   "The vault's folder. By default the one that DAYBOOK_VAULT names, else the nearest folder above "
     + "with a daybook.yaml, else ./content.")
 
-/// The option that names the vault, for commands whose other options are named after fields, one of
-/// which may be called as the option for the identity is.
+/// The option for the vault, for commands whose other options are named after fields, as a field
+/// may have the same name as the option for the identity.
 struct VaultFolderOptions: ParsableArguments {
   @Option(help: vaultHelp, completion: .directory)
   var vault: String?
@@ -91,7 +91,7 @@ struct AsOfOptions: ParsableArguments {
       valueName: "instant"))
   var asOf: String?
 
-  /// The moment that counts as now: that of `clock`, unless one is set.
+  /// The current moment: that of `clock`, unless one is set.
   func instant(_ settings: Settings, clock: Instant = .now) throws -> Instant {
     guard let asOf else { return settings.asOf ?? clock }
     return try Moment(asOf: clock, zone: settings.zone).end(asOf, for: "--as-of")
@@ -111,14 +111,14 @@ struct AudienceOptions: ParsableArguments {
     try Self.audience(audience, settings, ofVaultAt: root)
   }
 
-  /// What ids are made with where a vault cannot keep a secret: they differ from run to run.
+  /// The secret for ids if a vault cannot keep one: they differ from run to run.
   private static let secretOfRun: [UInt8] = (0..<VaultSecret.length).map { _ in
     .random(in: .min ... .max)
   }
 
   /// The audience of a name, in the vault at `root`.
   ///
-  /// - Throws: ``Failure`` when there is none, or the secret that pseudonyms need cannot be had.
+  /// - Throws: ``Failure`` if there is none, or the secret for pseudonyms is not available.
   static func audience(
     _ name: String, _ settings: Settings, ofVaultAt root: String
   ) throws -> Audience {
@@ -127,7 +127,7 @@ struct AudienceOptions: ParsableArguments {
     do throws(Failure) {
       chosen.secret = try VaultSecret.load(ofVaultAt: root)
     } catch {
-      // Other ids are as good; with other pseudonyms people would be taken for others.
+      // Other ids would do; but with other pseudonyms, people would be mistaken for each other.
       if chosen.names == .pseudonyms { throw error }
       chosen.secret = secretOfRun
     }

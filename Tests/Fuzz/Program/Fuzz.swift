@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Foundation
 internal import FuzzTargets
 
-/// Runs the target named by the variable FUZZ_TARGET; arguments are those of libFuzzer.
+/// Runs the target named by the variable FUZZ_TARGET; takes libFuzzer's arguments.
 @main
 enum Fuzz {
   private static let target: FuzzTarget = {
@@ -38,7 +38,7 @@ func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// libFuzzer, for programs with a `main` of their own, like those that SwiftPM links.
+/// libFuzzer's entry point for programs with their own `main`, as SwiftPM links them.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runDriver(
   _ count: UnsafeMutablePointer<CInt>,

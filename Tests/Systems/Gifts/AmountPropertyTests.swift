@@ -4,7 +4,7 @@ import Testing
 
 @testable import Gifts
 
-/// Numbers spelt by rules of their own and read back, and text that is none.
+/// Spells numbers by independent rules to be read back, and texts that are no numbers.
 @Suite struct AmountPropertyTests {
   private struct Speller {
     var digits = Array("零一二三四五六七八九").map(String.init)

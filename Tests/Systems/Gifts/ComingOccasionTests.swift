@@ -3,8 +3,8 @@ import Testing
 
 @testable import Gifts
 
-/// What is coming after 2026-11-20. Lunar dates are those of printed calendars: 腊八 (2027-01-15),
-/// 除夕 (2027-02-05), 春节 (2027-02-06), 元宵 (2027-02-20).
+/// Occasions after 2026-11-20. Lunar dates are from printed calendars: 腊八 (2027-01-15), 除夕
+/// (2027-02-05), 春节 (2027-02-06), 元宵 (2027-02-20).
 struct ComingOccasionTests {
   private func texts(_ coming: [ComingOccasion]) -> [String] {
     coming.map { occasion in

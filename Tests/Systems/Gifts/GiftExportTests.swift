@@ -206,7 +206,7 @@ struct GiftExportTests {
   }
 }
 
-/// What the exports ask of what runs them.
+/// The host's side of the exports.
 struct ExportCommandTests {
   private func host() throws -> RecordedHost {
     RecordedHost(

@@ -69,8 +69,8 @@ func ledger(
   return GiftLedger(records, settings: settings, moment: Moment(asOf: noon, zone: shanghai))
 }
 
-/// Every file of a site of gifts alone by path, with what is wrong. The year 2027 has a review in
-/// any case.
+/// Every file of a site with gifts only, by path, with its problems. The year 2027 always has a
+/// review.
 func giftSite(
   _ records: GiftRecords, language: String = "en", asOf: String = "2027-01-10 16:00"
 ) async throws -> (files: [String: String], problems: [String]) {
@@ -112,7 +112,7 @@ struct ImportingVault {
     return try await bench.add(bytes, file, as: "gifts")
   }
 
-  /// What the vault has, as the ledger reads it.
+  /// The vault's records, as the ledger reads them.
   var stored: StoredRecords<GiftRecords> {
     get async { await GiftReader.read(reader) }
   }
@@ -129,7 +129,7 @@ struct ImportingVault {
 }
 
 extension ImportPlan {
-  /// What was found wrong: `2:4 not-an-amount`.
+  /// The problems: `2:4 not-an-amount`.
   var problems: [String] {
     diagnostics.kept.map { "\($0.place?.line ?? 0):\($0.place?.column ?? 0) \($0.kind)" }
   }

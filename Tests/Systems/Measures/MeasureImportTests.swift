@@ -389,7 +389,7 @@ struct MeasureImportTests {
       String(decoding: try house.files.contents(of: path), as: UTF8.self).contains(lines[at]))
   }
 
-  // MARK: Damage, most of which is in ImportDamageTests
+  // MARK: Damage (mostly in ImportDamageTests)
 
   /// The diagnostics of a file, the number of records made nevertheless, and their paths.
   private func expect(

@@ -27,7 +27,7 @@ struct FocusReport: PeriodReport {
   private let apps: [AppShare]
   private let categories: [AppShare]
 
-  /// Computes the figures concurrently, as each goes over all sessions.
+  /// Computes the figures concurrently, as each reads all sessions.
   init?(_ contents: VaultContents, of period: Period?) async {
     guard let history = contents.figures[FocusHistory.self] else { return nil }
     self.history = history

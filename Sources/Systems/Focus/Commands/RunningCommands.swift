@@ -286,7 +286,7 @@ struct RunningSessions {
   /// - Parameters:
   ///   - fields: The fields of the session other than its start.
   ///   - start: Nil for now.
-  /// - Returns: The changes, with the session of each in a line.
+  /// - Returns: The changes, with the session of each as one line.
   func start(
     _ fields: [(String, JSONText)] = [], at start: Instant? = nil
   ) throws -> (stopped: ChangeEntry?, started: ChangeEntry) {

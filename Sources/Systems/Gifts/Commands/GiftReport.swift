@@ -41,7 +41,7 @@ struct GiftReport: CommandResult {
   let ledger: GiftLedger
   /// The period; nil for everything on record.
   let period: Period?
-  /// Whose figures they are; nil for everyone's.
+  /// The person of the figures; nil for everyone.
   let person: Person?
 
   private var days: ClosedRange<Day>? { period?.days }
@@ -64,9 +64,9 @@ struct GiftReport: CommandResult {
 }
 
 extension GiftReport {
-  /// The figures as an object. Amounts are in units of the currency, exact; those without a
-  /// currency of their own are in the main one, whose tally the top level has. Loans are all those
-  /// up to *as-of*, and `status` and `statuses` of persons are those of that day.
+  /// The figures as an object. Amounts are in units of the currency, exact; amounts without a
+  /// currency are in the main one, whose tally is at the top level. Loans are all loans up to
+  /// *as-of*, and `status` and `statuses` of persons are as of that day.
   var json: JSONLine {
     var members: [(String, JSONText)] = [
       ("period", .string(name)),
@@ -107,7 +107,7 @@ extension GiftReport {
   }
 
   private func figures(_ totals: Totals) -> [(String, JSONText)] {
-    // The first member says the currency, which is the main one.
+    // The first member is the currency, here the main one.
     Array(figures(totals[currency]).dropFirst())
   }
 
@@ -164,7 +164,7 @@ extension GiftReport {
     lines += sums.lines()
     if let person { lines += ["", "  " + standing(of: person)] }
 
-    // The months before the first and after the last gift say nothing.
+    // The months before the first gift and after the last are omitted.
     let used = months.filter { $0.totals[currency].count > 0 }
     lines += table("Months", used.suffix(Self.shown), of: used.count) { "\($0)" }
     lines += table("Categories", ledger.byCategory(on: days, with: person)[...]) {

@@ -3,17 +3,17 @@ import SiteKit
 import Vault
 import Wording
 
-/// A vault whose gift ledger a command reads, and nothing else.
+/// A vault for commands that read only the gift ledger.
 struct GiftVault {
   let files: any Files
   let settings: Settings
   let ledger: GiftLedger
   let diagnostics: DiagnosticList
   private let names: [EntryField.Known: [EntryField.KnownName]]
-  /// What notes on gifts are read with.
+  /// The context for parsing notes on gifts.
   let notes: NoteLog
 
-  /// - Throws: ``Failure`` when there is no vault, or its settings cannot be read.
+  /// - Throws: ``Failure`` if there is no vault, or its settings cannot be read.
   init(_ host: any CommandHost) async throws {
     // The ledger would be read by the defaults, in another currency perhaps.
     _ = try host.settings
@@ -39,7 +39,7 @@ struct GiftVault {
 
   /// The person that an option names, by name or id.
   ///
-  /// - Throws: When there is none; the message has the nearest name.
+  /// - Throws: If there is none; the message has the nearest name.
   func person(_ text: String) throws -> Person {
     if let person = ledger.person(named: text) { return person }
     throw failure(
@@ -49,7 +49,7 @@ struct GiftVault {
 
   /// The loan with an id.
   ///
-  /// - Throws: When there is no such record, or it is something else than a loan that counts.
+  /// - Throws: If there is no such record, or it is not a valid loan.
   func loan(_ id: String) throws -> Loan {
     if let loan = ledger.loans.first(where: { $0.id == id }) { return loan }
     let name = "\"\(id.shortIdentifier)\""

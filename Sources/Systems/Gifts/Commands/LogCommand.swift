@@ -74,8 +74,8 @@ struct LogCommand: SystemCommand {
     }
   }
 
-  /// The record of another system that a sentence tells of; nil where what is left of the sentence
-  /// tells of a gift, as in 给李四500 2小时.
+  /// The record of another system in a sentence; nil if the rest of the sentence describes a gift,
+  /// as in 给李四500 2小时.
   private func record(
     _ sentence: String, asks: Bool, _ host: any CommandHost
   ) throws -> RecordForModel? {
@@ -90,7 +90,7 @@ struct LogCommand: SystemCommand {
     }
   }
 
-  /// True if a sentence says who gave how much, and which way it went.
+  /// True if a sentence has a person, an amount, and a direction or that nothing was given.
   private func isGift(_ sentence: String, _ host: any CommandHost) throws -> Bool {
     GiftSentence.exchanges(in: sentence, today: try host.library.moment.today).contains {
       $0.name != nil && $0.amount != nil && ($0.direction != nil || $0.nothing != nil)
@@ -116,7 +116,7 @@ struct LogCommand: SystemCommand {
     var exchanges = log.exchanges(in: text)
     if isAsking {
       for index in exchanges.indices {
-        // Of several it says which one a question is about.
+        // With several parts, says which one a question is about.
         if let part = exchanges[index].part, !exchanges[index].questions.isEmpty {
           host.note("\(part):\n")
         }
@@ -125,7 +125,7 @@ struct LogCommand: SystemCommand {
     }
     let entries = log.entries(exchanges, of: text, line: nil)
     let ready = entries.ready
-    // With a question open, the notes on it come after what was understood.
+    // If a question is open, the notes on it come after the entries.
     if isAsking || ready == nil || !yes { host.print(shown(entries)) }
     for entry in entries { host.report(entry.diagnostics(file: "the note"), options.output.format) }
     guard let ready, !ready.isEmpty else {
@@ -179,7 +179,7 @@ struct LogCommand: SystemCommand {
       }
       entries += exchanges
     }
-    // What is printed as written is there.
+    // Written first, so that printed entries are already in the file.
     if yes, !ready.isEmpty {
       _ = try NoteLog.write(ready, to: files)
       try remember(ready, host)
@@ -200,7 +200,7 @@ struct LogCommand: SystemCommand {
     if found.hasErrors { throw ExitCode.failure }
   }
 
-  /// Lets daybook undo take back what was written.
+  /// Enables daybook undo for the written records.
   private func remember(_ entries: [NoteEntry], _ host: any CommandHost) throws {
     try host.library.remember(
       added: entries.compactMap { entry in
@@ -228,13 +228,13 @@ struct LogCommand: SystemCommand {
 }
 
 extension Deed {
-  /// Writing what was understood of a note, as Enter says too.
+  /// Writing the entries of a note, as with Enter.
   fileprivate static let logging = writing(enter: true)
 }
 
 extension [NoteEntry] {
-  /// The entries of a note to be written, without those that did not happen; nil while a question
-  /// is open, as a note is written as a whole or not at all.
+  /// The entries of a note to write, without those that did not happen; nil while a question is
+  /// open, as a note is written as a whole or not at all.
   var ready: [NoteEntry]? {
     let happened = filter { $0.sentence.nothing == nil }
     return happened.allSatisfy(\.isReady) ? happened : nil

@@ -2,7 +2,7 @@ import Basics
 import SiteKit
 import Vault
 
-/// Asks the person at the terminal what a note leaves open.
+/// Asks the person at the terminal about anything that a note leaves open.
 struct NoteDialogue {
   let host: any CommandHost
 
@@ -59,7 +59,7 @@ struct NoteDialogue {
 }
 
 extension NoteEntry {
-  /// What was understood, a line for each part; of a batch, all on one line.
+  /// The entries as text, a line for each part; in a batch, all on one line.
   func text(place: Place?) -> String {
     if let nothing = sentence.nothing { return prefix + "\(text): \(nothing.text)" }
     let parts = self.parts
