@@ -1,9 +1,9 @@
 """Fails if a text breaks the wording rules of CONTRIBUTING.md.
 
-Looked at are the messages of the strings files, each by the rules of its language; and by the rules
-of phrases also README.md, docs/ and the lines of Sources/ that are no comments. --self-test plants a
-fault for each rule and language, and a near miss for each rule, and sees that just the faults are
-found.
+Looked at are the messages of the strings files, each by the rules of its language; by the rules
+of phrases also README.md, docs/ and the lines of Sources/ that are no comments; by those of comments the comments
+of Sources/ and Tests/; and the messages of the newest commits. --self-test plants a fault for each rule and
+language, and a near miss for each rule, and sees that just the faults are found.
 """
 
 import pathlib
@@ -11,11 +11,13 @@ import re
 import tempfile
 import typing
 
-from harness import ROOT, fail, write
+from harness import ROOT, call, fail, write
 
 CHINESE = ("zh-Hans", "zh-Hant")
 EAST_ASIAN = (*CHINESE, "ja")
 ALL = ("en", *EAST_ASIAN)
+# So many commits are looked at.
+NEWEST = 40
 
 # A character of Chinese or Japanese, its punctuation left out.
 WRITTEN = "[\u3040-\u30ff\u3400-\u9fff]"
@@ -32,6 +34,10 @@ class Rule(typing.NamedTuple):
     sound: str
     # True if it also applies to documentation and the program.
     is_phrase: bool = False
+
+
+def comment(pattern, instead, fault, sound):
+    return Rule(("comment",), pattern, instead, (fault,), sound)
 
 
 def phrase(pattern, instead, fault, sound):
@@ -115,6 +121,16 @@ RULES = [
           "最も高評価", "自己最高", "充実の週", "題名"), "贈った額、前年、その前の4週、保管庫"),
 ]
 
+RULES += [
+    comment(r"^(?:What|Where|Whether|Which|Who|Those|All that)\b(?!.*\?$)", "the name of the thing; True if …",
+            "Whether it is done.", "True if it is done. Where is it?"),
+    comment(r"(?i)\b(?:is|are|was|were) (?:not )?told\b", "is shown, given, reported", "a sum is told",
+            "cannot be told apart"),
+    comment(r"(?i)\bof which (?:there is|it has|he|she|they)\b|\bas it has it\b|\banew\b", "whose, each, again",
+            "A list, of which there is none", "one of which is odd"),
+]
+
+COMMENT = re.compile(r"^\s*///?\s*(.*)$")
 LINE = re.compile(r"^\s*([\w.]+)\s*=\s*(.*?)\s*$")
 
 
@@ -151,6 +167,25 @@ def texts(root):
             if '"' in line or "\\" in line:
                 if not line.lstrip().startswith("//"):
                     yield path, number, line, phrases
+    comments = compiled(rule for rule in RULES if "comment" in rule.languages)
+    for path in sorted([*root.glob("Sources/**/*.swift"), *root.glob("Tests/**/*.swift")]):
+        for number, line in lines(path):
+            if match := COMMENT.match(line):
+                yield path, number, match[1], comments
+
+
+def commit_problems(root):
+    """What is wrong with the newest commits: `area: verb …` in at most 60 characters, and phrases."""
+    if not (root / ".git").exists():
+        return
+    log = call(["git", "-C", root, "log", f"-{NEWEST}", "--format=%h%x00%s%x00%b%x01"]).stdout
+    for commit in filter(None, map(str.strip, log.split("\x01"))):
+        name, subject, body = commit.split("\x00")
+        if len(subject) > 60 or not re.match(r"[a-z][\w ,-]*: \S", subject):
+            yield f"commit {name}: “{subject}”: write area: verb …, in at most 60 characters"
+        for rule in RULES:
+            if rule.is_phrase and (match := re.search(rule.pattern, body)):
+                yield f"commit {name}: “{match[0]}”: write {rule.instead}"
 
 
 def compiled(rules):
@@ -179,7 +214,8 @@ def planted(tag, text):
         write(root, {
             f"templates/focus/strings/{tag}.properties": f"# {text}\na.b.one = {text}\n",
             "docs/pages/page.md": f"# Page\n{text}\n" if tag == "en" else "",
-            "Sources/A/A.swift": f'// {text}\nlet a = "{text}"\n' if tag == "en" else ""})
+            "Sources/A/A.swift": {"en": f'// {text}\nlet a = "{text}"\n',
+                                  "comment": f"let a = 1\n// {text}\n"}.get(tag, "")})
         return violations(root)
 
 
@@ -212,3 +248,4 @@ def check(run):
     if not any(root.glob("templates/**/strings/en.properties")):
         fail(f"there are no strings files in {root}")
     run.problems += map(str, violations(root))
+    run.problems += commit_problems(root)

@@ -139,9 +139,9 @@ struct EditorContext: Sendable {
   }
 }
 
-/// What the preview's forms and controls work with.
+/// The dependencies of the preview's forms and controls.
 package struct RecordEditor: Sendable {
-  /// What there is a form for, in a vault with some settings.
+  /// The forms of a vault with some settings.
   let forms: @Sendable (Settings) -> [EntryForm]
   let stopwatch: Stopwatch?
   let lineEntries: [LineEntry]

@@ -168,7 +168,7 @@ struct RecordLists: Sendable {
     return RecordPages.list(kind) + (kept.isEmpty ? "" : "?" + kept.joined(separator: "&"))
   }
 
-  /// All that were found, with all their fields.
+  /// The records found, with all their fields.
   private func csv(_ found: [StoredRecord], of kind: KindOfRecord) -> Response {
     Response(
       CSVText(found, of: kind).text, "text/csv; charset=utf-8", .ok,

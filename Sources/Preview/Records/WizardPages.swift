@@ -7,8 +7,8 @@ internal import Wording
 /// The pages below `/-/workshop`: a form with one question at a time, with the earlier answer next
 /// to each.
 ///
-/// Where there is one record of the kind, each answer is written when it is given; else all are
-/// carried along, and make a record at the end.
+/// The pages of a wizard. If its kind has a single record, each answer is written immediately;
+/// otherwise the answers are passed along and make a record at the end.
 struct WizardPages: Sendable {
   let context: EditorContext
   let library: RecordLibrary
@@ -108,7 +108,7 @@ struct WizardPages: Sendable {
     return context.page(words(workshop.title), at: address, main, status)
   }
 
-  /// What the latest record says in answer to a question; nil for nothing.
+  /// The latest record's answer to a question; nil for none.
   private func before(_ field: EntryField, _ workshop: Wizard) throws -> String? {
     let kind = library.kinds.first { $0.collection == workshop.form.collection }
     guard let kind else { return nil }

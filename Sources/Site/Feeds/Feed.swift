@@ -107,7 +107,7 @@ struct Feed: Sendable {
   }
 
   private func entry(of page: UserPage, _ candidate: Candidate) -> FeedEntry {
-    // What is wrong with a page is told by the page.
+    // The page itself reports its problems.
     var ignored: [Diagnostic] = []
     return FeedEntry(
       title: page.title, address: page.address, language: page.language ?? context.tree.tag,

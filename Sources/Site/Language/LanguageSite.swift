@@ -10,13 +10,13 @@ struct LanguageSite: Sendable {
   let context: SiteContext
   let rooms: [any SitePart]
   private(set) var shelf: PageIndex
-  /// Where links of the person's own pages lead.
+  /// The targets of links in the person's own pages.
   var pageLinks: PageLinks
   /// The tag that shows pictures beside the pages.
   let pictureTag: PictureTag
   /// The tables that their charts are drawn from.
   private(set) var tables: UserTables
-  /// What a highlighter says of their code; nil where none is asked.
+  /// Their highlighted code; nil without a highlighter.
   private(set) var code: HighlightedCode?
   /// True if readers of their texts have the style sheet.
   var hasStyles = true

@@ -9,7 +9,7 @@ struct SharedMembers {
   let input: SiteInput
   let words: Words
   let rooms: [any SitePart]
-  /// What the systems give, those that are not shown too.
+  /// The variables of all systems, including those that are not shown.
   let variables: [(String, Value)]
   let ownPages: [UserPage]
   let written: [Period: WrittenReview]

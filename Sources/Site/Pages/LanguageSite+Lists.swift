@@ -100,12 +100,12 @@ struct PageRedirect: Sendable {
   /// In the tree of the language; a file if it ends in `.html`.
   let address: String
   let page: UserPage
-  /// Where it is written.
+  /// The place of the page's file.
   let place: Place
 }
 
 extension UserPage {
-  /// What leads from its other addresses to it: each once, and not its own.
+  /// The redirects from its other addresses, each once and without its own.
   var redirects: [PageRedirect] {
     var seen: Set = [address]
     return source.frontMatter.aliases.compactMap { alias in
@@ -118,7 +118,7 @@ extension UserPage {
 }
 
 extension PageIndex {
-  /// Where pages stand that a person wrote, that lead to those, or that list them.
+  /// The addresses of the person's pages, of redirects to them, and of lists of them.
   ///
   /// - Parameter size: The number of pages on one page of a list, unless its folder sets it.
   func addresses(pageSize size: Int?) -> Set<String> {

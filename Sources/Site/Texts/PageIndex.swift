@@ -3,7 +3,7 @@ import SiteKit
 import Vault
 
 struct PageIndex: Sendable {
-  /// Those that are no folder's own, the newest first.
+  /// The pages that are not the page of a folder, newest first.
   let pages: [UserPage]
   /// Folders with a page of their own, by their paths.
   let sections: [PageSection]
@@ -113,7 +113,7 @@ struct PageIndex: Sendable {
 
 struct PageSection: Sendable {
   let page: UserPage
-  /// Those in it, and in folders below it that have no page, in its order.
+  /// The pages in it, and in folders below it without a page, in its order.
   let pages: [UserPage]
   /// The places of those right below it.
   let children: [Int]

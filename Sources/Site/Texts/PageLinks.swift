@@ -269,7 +269,7 @@ extension PageLinks {
     (link.kind == .wiki ? wikiMark : readMark) + PercentEncoding.form(link.target)
   }
 
-  /// Where the link leads that was taken down as `name`; nil for what is none.
+  /// The target of the link recorded as `name`; nil if it is none.
   func resolution(ofRead name: String, of page: UserPage) -> Resolution? {
     let isWiki = name.hasPrefix(Self.wikiMark)
     guard isWiki || name.hasPrefix(Self.readMark) else { return nil }

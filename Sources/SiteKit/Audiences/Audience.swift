@@ -101,7 +101,7 @@ package struct Audience: Sendable, Hashable {
 
   package var seesReviews: Bool { isOwner || reviews != .none }
 
-  /// What it sees of the records of a system; nil where it sees no record.
+  /// The part of a system's records that it sees; nil if it sees none.
   package func sight(of system: String) -> AudienceVisibility? {
     if isOwner { return AudienceVisibility(self, parts: []) }
     guard case .parts(let parts) = levels[system] else { return nil }

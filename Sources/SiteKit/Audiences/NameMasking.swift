@@ -1,6 +1,6 @@
 import Vault
 
-/// What people are called before an audience.
+/// The names of people that an audience sees.
 package struct NameMasking: Sendable {
   private let names: Audience.Names
   private let secret: [UInt8]

@@ -95,7 +95,7 @@ package struct WeeklySums: Sendable {
   }
 }
 
-/// What a system gives to a site whose audience sees its totals and nothing else. It is the same
+/// A system's part of a site whose audience sees its totals and nothing else. It is the same
 /// for all systems, and made from ``SystemTotals`` alone, so that nothing else can show.
 struct TotalsSitePart: SitePart {
   let name: String

@@ -16,12 +16,12 @@ package protocol SharesRecords<Records, Figures>: System {
   func visible(
     _ stored: StoredRecords<Records>, to sight: AudienceVisibility
   ) throws(AudienceProblem) -> StoredRecords<Records>
-  /// Whether an audience that is given a part with records of a kind may know of one of them; the
-  /// records of which it may are ``visible(_:to:)``.
+  /// True if an audience that sees a part with records of a kind may know of this one; the records
+  /// themselves are ``visible(_:to:)``.
   func allows(
     _ kind: KindOfRecord, _ value: (String) -> String?, _ sight: AudienceVisibility
   ) -> Bool
-  /// Whether an audience that may know of a record may read what the person wrote in it.
+  /// True if an audience that may know of a record may read the texts in it.
   func allowsTexts(of kind: KindOfRecord, _ sight: AudienceVisibility) -> Bool
   /// Removes the settings that would reveal to an audience what it does not see.
   func hide(in settings: inout Settings, from sight: AudienceVisibility)
@@ -89,7 +89,7 @@ extension TellsOfDays {
 /// before all records.
 package typealias PastDigest = @Sendable (_ day: Day) -> String?
 
-/// What a person wrote in a record, and nothing that was counted.
+/// A text that the person wrote in a record.
 package struct UserWords: Sendable, Hashable {
   /// The day that the record is of.
   package let day: Day

@@ -138,8 +138,8 @@ package struct VaultContents: Sendable {
     }
   }
 
-  /// Those of `rooms` that the site shows: the ones that the settings name; when they name none,
-  /// the ones with records, and all of them while there is no record at all.
+  /// The `rooms` that the site shows: the ones named in the settings; if none are named, the ones
+  /// with records, and all of them while there is no record at all.
   package func shown(_ rooms: [any SitePart]) -> [any SitePart] {
     guard settings.systems == nil else { return rooms }
     let used = rooms.filter { $0.isAny || locked.contains($0.name) }
@@ -168,7 +168,7 @@ package struct VaultContents: Sendable {
       + systems.flatMap { ($0 as? any SharesRecords)?.privateNames(in: records, settings) ?? [] }
   }
 
-  /// What the person wrote in records of some days, in the order of days.
+  /// The person's texts in records of some days, in the order of days.
   package func ownWords(on days: ClosedRange<Day>) -> [UserWords] {
     systems
       .flatMap { ($0 as? any TellsOfDays)?.ownWords(in: records, on: days, moment.zone) ?? [] }

@@ -65,7 +65,7 @@ extension VaultFigures {
 /// same during its day and a past day keeps its question.
 package typealias ReasonSource = @Sendable (Day, VaultFigures) -> [QuestionReason]
 
-/// What was read of systems and computed from it, kept until their files change.
+/// Records and figures of systems, kept until their files change.
 package struct CachedParts: Sendable {
   private var asOf: Instant?
   /// By the names of systems.

@@ -94,7 +94,6 @@ package struct GiftsSystem: AddsFilters, KeepsOccasions, SharesRecords, TakesQui
   }
 }
 
-/// What the site shows of gifts in a language.
 struct GiftsSitePart: CalendarSitePart, DaySitePart, LinkedSitePart, OutletSitePart, TodaySitePart {
   let name = "gifts"
   let title: Words.Key = "nav.gifts"

@@ -15,7 +15,7 @@ actor ServedVault: PreviewVault {
   private let showsDrafts: Bool
   private let clock: @Sendable () -> Instant
   private var kept = CachedSite()
-  /// What was last read, for forms, which may be asked for while the vault is being read.
+  /// The contents last read, for forms requested while the vault is being read.
   private var known: VaultContents?
 
   init(

@@ -228,11 +228,11 @@ extension DiagnosticList {
 struct LoadedVault {
   var input: SiteInput
   var diagnostics: DiagnosticList
-  /// What need not be read again.
+  /// The parts that need not be read again.
   var kept: CachedSite
 }
 
-/// What was read of a vault, kept until the files it is from change.
+/// The contents of a vault, kept until its files change.
 struct CachedSite: Sendable {
   var parts = CachedParts()
   var pages: PageFolder?

@@ -7,7 +7,7 @@ import Testing
 @testable import Vault
 
 /// The cache must give the same as reading all files.
-struct KeptColumnTests {
+struct CachedColumnTests {
   /// A vault of unusual sessions and events, which changes at random.
   private struct ChangingVault {
     let files = TickingFiles()
