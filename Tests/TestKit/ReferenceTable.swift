@@ -45,7 +45,7 @@ package enum ReferenceTable: String, CaseIterable, Sendable {
     case .lunarYears: 201
     case .moments: 66
     case .niceDomains: 90
-    case .notes: 167
+    case .notes: 177
     case .periods: 14
     case .readings: 782
     case .sentences: 18
