@@ -6,7 +6,7 @@ internal import Wording
 /// an editor, share both.
 extension EntryField {
   /// Typed text in the form that records use: moments, days and lengths in any form that
-  /// DateLanguage reads, numbers with full-width digits, a sign or a decimal comma, choices by
+  /// TypedText reads, numbers with full-width digits, a sign or a decimal comma, choices by
   /// their names on pages in any language, yes and no. Text that records can read is kept, and so
   /// is text that is none of these: ``problem(of:)`` or reading the record reports it.
   ///

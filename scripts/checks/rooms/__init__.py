@@ -7,7 +7,7 @@
 - money: where amounts are counted, nothing is floating point;
 - numbers: a floating number becomes a whole one by a function that takes any, as far as names and
   types tell which number is floating;
-- readers: numbers and lengths that people type are read in DateLanguage alone, and only the codec of
+- readers: numbers and lengths that people type are read in TypedText alone, and only the codec of
   fields tells their kinds apart;
 - rooms: nothing outside a system's folders knows its types, its module or its name, but for
   Package.swift, Sources/AllSystems/Systems.swift, templates/assets/tokens.css (the colour), and

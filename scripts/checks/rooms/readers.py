@@ -1,4 +1,4 @@
-"""Typed text is read in one place: numbers, lengths and days in DateLanguage, fields by codec."""
+"""Typed text is read in one place: numbers, lengths and days in TypedText, fields by codec."""
 
 import re
 
@@ -6,7 +6,7 @@ from .tree import Violation
 
 # Numerals with their values, and numbers in texts that may be typed by a person. Files of Daybook
 # or another program are read elsewhere.
-NUMBERS = "Sources/Basics/DateLanguage/"
+NUMBERS = "Sources/Basics/TypedText/"
 NUMERAL = re.compile(r'"[一二三四五六七八九壹贰叁肆伍陆柒捌玖]"\s*[:,]\s*\.?\w*\(?\d')
 TEXTS = (r"(?:\w+\.)*(?:text|texts\[\w+\]|cell|word|plain|digits|target|written|typed)")
 NUMBER = re.compile(
@@ -35,7 +35,7 @@ MAY_NAME_DAYS = {
     "Sources/Systems/Focus/Forms/SpokenSession.swift",
     "Sources/Systems/Gifts/Figures/Sentences/SentenceReader.swift",
 }
-DAYS = ("Sources/Basics/DateLanguage/", "Sources/Basics/Chronology/", "Sources/Liquid/")
+DAYS = ("Sources/Basics/TypedText/", "Sources/Basics/Chronology/", "Sources/Liquid/")
 # Templates have numbers of their own.
 OTHER_LANGUAGES = ("Sources/Liquid/", "Sources/Charts/")
 
@@ -62,7 +62,7 @@ def check_readers(tree):
         if not path.startswith(NUMBERS):
             for match in NUMERAL.finditer(file.text):
                 yield Violation("readers", path, file.line(match.start()),
-                                f"only DateLanguage reads numerals: {match.group()}")
+                                f"only TypedText reads numerals: {match.group()}")
             if path not in MAY_READ_NUMBERS and not path.startswith(OTHER_LANGUAGES):
                 for match in NUMBER.finditer(file.code):
                     yield Violation("readers", path, file.line(match.start()),
@@ -70,11 +70,11 @@ def check_readers(tree):
                                     + " ".join(match.group().split()))
             for match in LENGTH.finditer(file.text):
                 yield Violation("readers", path, file.line(match.start()),
-                                "only DateLanguage reads lengths: " + " ".join(match.group().split()))
+                                "only TypedText reads lengths: " + " ".join(match.group().split()))
         if not path.startswith(DAYS) and path not in MAY_NAME_DAYS:
             for match in DAY.finditer(file.text):
                 yield Violation("readers", path, file.line(match.start()),
-                                f"only DateLanguage reads days: {match.group()}")
+                                f"only TypedText reads days: {match.group()}")
         if path not in CODEC:
             for match in SWITCH.finditer(file.code):
                 body = braces(file.code, match.end())
