@@ -1,5 +1,5 @@
 internal import Basics
-internal import Vault
+package import Vault
 
 /// One import: files are recognised, read, compared with the vault, shown, and written.
 ///
@@ -13,11 +13,18 @@ package struct ImportWork {
   private let imports: [ImportForm]
   /// The person's mapping of the columns; nil for files whose format is known.
   private let mapping: NamedMapping?
+  /// The vault's files as they were before its settings and anything else of it were read, so that
+  /// whatever changed since is noticed; nil if they cannot be listed.
+  private let basis: FolderStamps?
 
   /// An import into a host's vault.
   ///
+  /// - Parameter basis: The files before the settings were read; nil if nobody has read them yet.
   /// - Throws: ``Failure`` if a mapping that the person named cannot be used; ``UnknownFormat``.
-  package init(_ request: ImportRequest, in host: any CommandHost) throws {
+  package init(
+    _ request: ImportRequest, in host: any CommandHost, from basis: FolderStamps? = nil
+  ) throws {
+    self.basis = try basis ?? FolderStamps(of: host.files)
     self.host = host
     self.request = request
     settings = try host.settings.settings
@@ -86,14 +93,13 @@ package struct ImportWork {
     }
     host.report(problems, request.output)
     if try await transcribed(inputs) { return }
-    let basis = try host.library.stamps
     var readings = try await read(inputs)
     while let doubt = readings.lazy.compactMap(\.plan.doubt).first, try ask(doubt, readings) {
       readings = try await read(inputs)
     }
     readings = try compared(readings)
     for reading in readings { host.report(reading.plan.diagnostics, request.output) }
-    try await finish(readings, inputs, basis)
+    try await finish(readings, inputs)
     let isUseless = readings.contains {
       $0.plan.diagnostics.hasErrors && $0.plan.summary.isEmpty
     }
@@ -113,11 +119,7 @@ package struct ImportWork {
   }
 
   /// Shows the readings, asks, and writes.
-  ///
-  /// - Parameter basis: The vault before anything was read.
-  private func finish(
-    _ readings: [Reading], _ inputs: [Input], _ basis: FolderStamps?
-  ) async throws {
+  private func finish(_ readings: [Reading], _ inputs: [Input]) async throws {
     var readings = readings
     var shown: [Reading] {
       readings.filter { reading in

@@ -84,6 +84,7 @@ struct ImportCommand: AsyncParsableCommand {
       let forms = (try? ImportWork.imports(of: host)) ?? host.imports
       return Console.print(Self.text(of: forms, output.format))
     }
+    let basis = FolderStamps(of: try host.files)
     var request = ImportRequest(paths)
     request.format = kind
     request.mapping = map
@@ -93,7 +94,7 @@ struct ImportCommand: AsyncParsableCommand {
     request.isYes = yes
     request.output = output.format
     do {
-      var work = try ImportWork(request, in: host)
+      var work = try ImportWork(request, in: host, from: basis)
       try await work.run()
     } catch is ImportFailed {
       throw ExitCode.failure

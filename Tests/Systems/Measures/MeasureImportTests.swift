@@ -24,6 +24,7 @@ struct MeasureImportTests {
     @discardableResult
     func take(
       _ files: [String: String], _ name: String? = nil, day: Int = 0,
+      meanwhile: (MemoryFiles) throws -> Void = { _ in },
       _ change: (inout ImportRequest) -> Void = { _ in }
     ) async throws -> (text: String, problems: [String]) {
       let host = RecordedHost(
@@ -34,6 +35,7 @@ struct MeasureImportTests {
       var failure: [Diagnostic] = []
       do {
         var work = try ImportWork(request, in: host)
+        try meanwhile(self.files)
         try await work.run()
       } catch let error as Failure {
         failure = [error.diagnostic]
@@ -181,6 +183,17 @@ struct MeasureImportTests {
     let kept = House()
     try await kept.take(["r.csv": Self.rescueTime]) { $0.answers["keep-titles"] = "yes" }
     #expect(try kept.lines("rescuetime").last?.contains(#""note":"Cats""#) == true)
+  }
+
+  @Test func `A measure that another import declares meanwhile is used`() async throws {
+    let other = House()
+    try await other.take(["r.csv": Self.rescueTime])
+    let declared = try other.files.contents(of: "measures.yaml")
+    let house = House()
+    try await house.take(
+      ["r.csv": Self.rescueTime], meanwhile: { try $0.create("measures.yaml", with: declared) })
+    #expect(try await house.values("rescuetime") == ["2026-03-02": 2_100, "2026-03-03": 45])
+    #expect(try house.files.contents(of: "measures.yaml") == declared)
   }
 
   @Test func `Each app of StayFree has a record of each day on which it was used`() async throws {
