@@ -24,8 +24,8 @@ struct MeasureImportTests {
     @discardableResult
     func take(
       _ files: [String: String], _ name: String? = nil, day: Int = 0,
-      meanwhile: (MemoryFiles) throws -> Void = { _ in },
-      _ change: (inout ImportRequest) -> Void = { _ in }
+      _ change: (inout ImportRequest) -> Void = { _ in },
+      meanwhile: (MemoryFiles) throws -> Void = { _ in }
     ) async throws -> (text: String, problems: [String]) {
       let host = RecordedHost(
         self.files, asOf: now.asOf + .hours(24 * day), files: files)
