@@ -23,8 +23,9 @@ extension [StoredRecord] {
       let names = kind.fields.filter {
         $0.name == field.name || $0.known != nil && $0.known == field.known
       }.map(\.name)
-      let filled = count { record in
-        names.contains { record.text[$0] != nil || record.isRunning(by: $0) }
+      // Without a copy of each record, which costs more than the look at it.
+      let filled = indices.count { index in
+        names.contains { self[index].text[$0] != nil || self[index].isRunning(by: $0) }
       }
       return filled == 0 ? nil : (field.entryFields.isEmpty ? 1 : 0, -filled, index)
     }
@@ -41,6 +42,11 @@ extension StoredRecord {
   /// A field in words, with times as in ``clock(_:)``; if it is empty, the person or other record
   /// in a second field. Nil for nothing.
   package func words(of field: Field, _ names: RecordWords) -> String? {
+    words(of: field, or: kind.fields(sharing: field), names)
+  }
+
+  /// The same, with the fields that share its reference.
+  package func words(of field: Field, or others: [Field], _ names: RecordWords) -> String? {
     if field.type == .time, let time = text[field.name]?.plain, Day(time) == nil,
       let local = clock(time)
     {
@@ -49,10 +55,19 @@ extension StoredRecord {
     if isRunning(by: field.name), let running = kind.line?.open?.running {
       return names.words(running)
     }
-    let others = field.known == nil ? [] : kind.fields.filter { $0.known == field.known }
-    return ([field] + others).lazy.compactMap { field in
-      text[field.name].flatMap { field.words($0, names) }
-    }.first
+    if let words = text[field.name].flatMap({ field.words($0, names) }) { return words }
+    for other in others {
+      if let words = text[other.name].flatMap({ other.words($0, names) }) { return words }
+    }
+    return nil
+  }
+}
+
+extension KindOfRecord {
+  /// The fields that refer to the same kind of record as a field; none for one without a
+  /// reference.
+  package func fields(sharing field: Field) -> [Field] {
+    field.known == nil ? [] : fields.filter { $0.known == field.known }
   }
 }
 

@@ -137,10 +137,11 @@ struct ListCommand: AsyncParsableCommand {
     var table = TextTable(columns: [.left] + columns.map { _ in .left })
     table.append(
       [words("entry.id")] + columns.map { field in field.label.map { words($0) } ?? field.name })
+    let others = columns.map(kind.fields(sharing:))
     for record in shown {
       table.append(
         [ids.short(record.text.identifier)]
-          + columns.map { record.words(of: $0, names)?.clipped(to: 40) ?? "" })
+          + zip(columns, others).map { record.words(of: $0, or: $1, names)?.clipped(to: 40) ?? "" })
     }
     var lines = table.lines(indent: "")
     let count = "\(found.count)"
