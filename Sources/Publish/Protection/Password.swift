@@ -24,7 +24,7 @@ enum PasswordKey {
 /// An estimate of how hard a password is to guess for anyone who has the files of a protected site.
 ///
 /// A rough estimate that errs on the low side: a password is a sequence of words, numbers and
-/// symbols, each of which an attacker tries who knows how people choose passwords.
+/// symbols, all tried by an attacker who knows how people choose passwords.
 package struct PasswordStrength: Sendable, Hashable {
   /// How many guesses it takes, as a power of two.
   package let bits: Int

@@ -100,7 +100,7 @@ package struct RsyncDestination: RemoteFolder {
     for folder in folders { try await delete([folder], allowing: [23, 25]) }
   }
 
-  /// Deletes these paths: none of them is in the source folder, of which rsync warns (24).
+  /// Deletes these paths. None is in the source folder, so rsync warns (exit code 24).
   private func delete(_ paths: [VaultPath], allowing codes: Set<Int32>) async throws {
     let nothing: VaultPath = "nothing"
     try failing { () throws(FileError) in try scratch.createFolders(nothing) }

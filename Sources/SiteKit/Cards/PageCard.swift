@@ -207,7 +207,7 @@ package struct CardPalette: Sendable, Hashable {
 
   /// The colours that style sheets give as `#3650c4` or `#35c`; the first value of each name.
   ///
-  /// - Parameter tones: The names of the systems, each of which has a colour.
+  /// - Parameter tones: The names of the systems; each has its own colour.
   package init(_ sheets: [String], tones: [String]) {
     for name in Self.ground + tones {
       for sheet in sheets {

@@ -57,7 +57,7 @@ package final class PageTracing: Sendable {
   package let own: @Sendable () -> String
   /// True if settings, templates and strings affect it, besides its own input.
   package let hasTheme: Bool
-  /// For a page of the person's own: a digest of the parts that other pages may show, none of which
+  /// For a page of the person's own: a digest of the parts that other pages may show. These do not
   /// depend on the text that only the page itself shows.
   package let head: String?
   /// For a page about a period: the last day that it shows, and a digest of its input besides the

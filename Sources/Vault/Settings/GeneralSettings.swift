@@ -240,7 +240,7 @@ extension YAMLNode {
     return text
   }
 
-  /// Front-matter keys, each of which can be the name of a folder.
+  /// Front-matter keys; each can be the name of a folder.
   func asTaxonomies() throws(YAMLValueError) -> [String] {
     let example = "[tags, people]"
     let names = try asNames(example)

@@ -124,7 +124,7 @@ private struct BigEndianReader {
     bytes(8).map { Int64(bitPattern: $0.reduce(0) { $0 << 8 | UInt64($1) }) }
   }
 
-  /// The bytes between two newlines, the first of which is next.
+  /// The bytes between the next newline and the one after it.
   mutating func line() -> ArraySlice<UInt8>? {
     let newline = UInt8(ascii: "\n")
     guard bytes(1)?.first == newline else { return nil }

@@ -169,9 +169,9 @@ struct BuildMemory {
   /// See ``BuildTrace/pictureProgram``.
   private let pictureProgram: String
 
-  /// The memory of builds of a vault into the folder at `output`, both of which must exist, or of
-  /// checks of the vault without an output; nil if nothing can be kept, or must not be, as the site
-  /// has records of locked collections.
+  /// The memory of builds of a vault into the folder at `output` (both must exist), or of checks of
+  /// the vault without an output; nil if nothing can be kept, or must not be, as the site has
+  /// records of locked collections.
   ///
   /// - Parameters:
   ///   - options: The options that affect the site.

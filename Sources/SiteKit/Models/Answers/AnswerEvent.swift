@@ -146,7 +146,7 @@ indirect enum AnswerValue: Sendable, Hashable {
   var first: AnswerValue? { if case .list(let items) = self { items.first } else { nil } }
   var text: String? { if case .text(let text) = self { text } else { nil } }
 
-  /// The text of a message's content, which is a string, or a list of parts some of which are text.
+  /// The text of a message's content, either a string or a list of parts, including text parts.
   var content: String? {
     switch self {
     case .text(let text): text

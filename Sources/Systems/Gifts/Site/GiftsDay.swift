@@ -59,7 +59,7 @@ struct GiftsDay: Sendable {
 }
 
 /// The birthdays of many people, computed and cached a year at a time: thousands of people have
-/// thousands of reviews, each of which needs a month.
+/// thousands of reviews, and each review needs a month.
 final class BirthdayYears: Sendable {
   private let people: [Person]
   /// The birthdays of a year in order, each with the index of the person.
