@@ -35,6 +35,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "daybook", targets: ["daybook"]),
+    .library(name: "Charts", targets: ["Charts"]),
     .library(name: "Liquid", targets: ["Liquid"]),
   ],
   dependencies: [
@@ -170,9 +171,8 @@ if let tests = Context.environment["DAYBOOK_TESTS"] {
 
 // Packages that are dependencies may not set unsafe flags.
 let isOwn = !Context.packageDirectory.contains("/checkouts/")
-// The Makefile's program is optimised for size, except for speed in the targets that read, compute
-// and render; the variable names a folder with copies of Swift's libraries. Tests spend most of
-// their time in `busy`.
+// The Makefile's program is optimised for size, except for speed in `fast`; the variable names a
+// folder with copies of Swift's libraries. Tests spend most of their time in `busy`.
 let archives = Context.environment["DAYBOOK_PROGRAM"]
 let fast: Set = ["Basics", "Charts", "Focus", "Gifts", "Liquid", "Site", "SiteKit", "Vault"]
 let busy: Set = ["Basics", "Charts", "Liquid", "Wording"]

@@ -1,15 +1,15 @@
-package import Basics
-package import Wording
+public import Basics
+public import Wording
 
 /// A named range of values, such as a tier.
-package struct ChartBand: Sendable, Hashable {
-  package var name: String
+public struct ChartBand: Sendable, Hashable {
+  public var name: String
   /// Its range, in words: `7–8`.
-  package var detail: String
+  public var detail: String
   /// The range of its values.
-  package var range: ClosedRange<Double>
+  public var range: ClosedRange<Double>
 
-  package init(_ name: String, detail: String, range: ClosedRange<Double>) {
+  public init(_ name: String, detail: String, range: ClosedRange<Double>) {
     self.name = name
     self.detail = detail
     self.range = range
@@ -21,34 +21,34 @@ package struct ChartBand: Sendable, Hashable {
 /// Points are placed by day, so that a long pause is a long distance. A point whose standing is
 /// ``ChartPoint/Standing/past`` is context: drawn faintly, and not part of the line, the mean or
 /// the description. The axis covers the bands, and extends to values outside them.
-package struct BandedLineChart: Chart {
-  package static let kind = "banded"
+public struct BandedLineChart: Chart {
+  public static let kind = "banded"
 
-  package var title: String
+  public var title: String
   /// The points in order of time, each with its day.
-  package var points: [DatedPoint]
+  public var points: [DatedPoint]
   /// The days from the left to the right end.
-  package var days: ClosedRange<Day>
+  public var days: ClosedRange<Day>
   /// The bands, from the lowest; each begins where the one before ends.
-  package var bands: [ChartBand]
-  package var format: ValueFormat
+  public var bands: [ChartBand]
+  public var format: ValueFormat
   /// The name of the line, to distinguish it from the mean.
-  package var name: String
+  public var name: String
   /// The mean drawn as a second line, if any.
-  package var mean: MovingMean?
-  package var wording: Words
+  public var mean: MovingMean?
+  public var wording: Words
 
-  package struct DatedPoint: Sendable, Hashable {
-    package var day: Day
-    package var point: ChartPoint
+  public struct DatedPoint: Sendable, Hashable {
+    public var day: Day
+    public var point: ChartPoint
 
-    package init(_ day: Day, _ point: ChartPoint) {
+    public init(_ day: Day, _ point: ChartPoint) {
       self.day = day
       self.point = point
     }
   }
 
-  package init(
+  public init(
     title: String, points: [DatedPoint], days: ClosedRange<Day>, bands: [ChartBand],
     format: ValueFormat = .measure(unit: ""), name: String? = nil, mean: MovingMean? = nil,
     wording: Words = .english
@@ -63,7 +63,7 @@ package struct BandedLineChart: Chart {
     self.wording = wording
   }
 
-  package var summary: String {
+  public var summary: String {
     let counted = counted.map(\.point)
     var said = [wording.describe(SeriesSummary(counted), span: .reading, format: format)]
     if let last = counted.last(where: { $0.value != nil }), let band = band(of: last.value) {
@@ -72,7 +72,7 @@ package struct BandedLineChart: Chart {
     return wording.sentences(said)
   }
 
-  package var table: ChartTable {
+  public var table: ChartTable {
     let means = means
     return ChartTable(
       caption: title,
@@ -138,7 +138,7 @@ extension BandedLineChart {
     return min(low, values.min() ?? low)...max(high, values.max() ?? high)
   }
 
-  package func draw(_ width: ChartWidth) -> Drawing {
+  public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
       width: width.units, height: Plot.height(width, isEmpty: points.isEmpty),
       capacity: 2_048 + points.count * 160)

@@ -1,23 +1,23 @@
-package import Wording
+public import Wording
 
 /// Bars from zero, one per point, with a line for a goal.
 ///
 /// Negative values are drawn below zero. A gap is left empty. Values are written on their bars if
 /// all of them have room.
-package struct BarChart: Chart {
-  package static let kind = "bar"
+public struct BarChart: Chart {
+  public static let kind = "bar"
 
-  package var title: String
-  package var points: [ChartPoint]
-  package var span: ChartPoint.Span
-  package var format: ValueFormat
+  public var title: String
+  public var points: [ChartPoint]
+  public var span: ChartPoint.Span
+  public var format: ValueFormat
   /// The line across the bars, if any.
-  package var goal: ChartGoal?
+  public var goal: ChartGoal?
   /// The height of the drawing in units; nil to choose one for its width.
-  package var height: Double?
-  package var wording: Words
+  public var height: Double?
+  public var wording: Words
 
-  package init(
+  public init(
     title: String, points: [ChartPoint], per span: ChartPoint.Span = .day, format: ValueFormat,
     goal: ChartGoal? = nil, wording: Words = .english
   ) {
@@ -29,7 +29,7 @@ package struct BarChart: Chart {
     self.wording = wording
   }
 
-  package var summary: String {
+  public var summary: String {
     let reached = goal.map { goal in
       (goal.name, goal.value, points.count { $0.value.map(goal.isMet) ?? false })
     }
@@ -38,7 +38,7 @@ package struct BarChart: Chart {
       saysTrend: points.count >= 8)
   }
 
-  package var table: ChartTable {
+  public var table: ChartTable {
     ChartTable(
       caption: title,
       columns: [
@@ -49,7 +49,7 @@ package struct BarChart: Chart {
 }
 
 extension BarChart {
-  package func draw(_ width: ChartWidth) -> Drawing {
+  public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
       width: width.units, height: height ?? Plot.height(width, isEmpty: points.isEmpty),
       capacity: 1_024 + points.count * 192)

@@ -1,27 +1,27 @@
-package import Basics
-package import Wording
+public import Basics
+public import Wording
 
 /// Days as cells, a column per week from Monday down, coloured in five steps.
 ///
 /// If the weeks do not fit side by side, the calendar continues in another block below; no drawing
 /// leaves days out. A day without a record, a day of zero and a future day look different.
-package struct CalendarHeatMap: Chart {
-  package static let kind = "calendar"
+public struct CalendarHeatMap: Chart {
+  public static let kind = "calendar"
 
-  package var title: String
-  package var days: ClosedRange<Day>
+  public var title: String
+  public var days: ClosedRange<Day>
   /// The current day; later days are in the future.
-  package var today: Day
-  package var format: ValueFormat
-  package var ramp: HeatRamp
-  package var wording: Words
+  public var today: Day
+  public var format: ValueFormat
+  public var ramp: HeatRamp
+  public var wording: Words
   private let values: [Double?]
   /// The values where there are but a few, for the legend.
   private let levels: [Double]
 
   /// A calendar of `days`. Days that `values` lacks have no record; those outside `days` are left
   /// out. Without a ramp, the steps are derived from the values.
-  package init(
+  public init(
     title: String, days: ClosedRange<Day>, values: [Day: Double], today: Day, format: ValueFormat,
     ramp: HeatRamp? = nil, wording: Words = .english
   ) {
@@ -41,7 +41,7 @@ package struct CalendarHeatMap: Chart {
     days.contains(day) ? values[day.number - days.lowerBound.number] : nil
   }
 
-  package var summary: String {
+  public var summary: String {
     let recorded = zip(days, values).compactMap { day, value in value.map { (day, $0) } }
     let highest = recorded.map(\.1).max()
     return wording.describeCalendar(
@@ -54,7 +54,7 @@ package struct CalendarHeatMap: Chart {
   }
 
   /// A row per week: its seven days and, where values add up, their sum.
-  package var table: ChartTable {
+  public var table: ChartTable {
     var columns = [wording("chart.week")]
     columns += Weekday.allCases.map { wording.shortName(of: $0) }
     if format.addsUp { columns.append(wording("chart.total")) }
@@ -83,7 +83,7 @@ extension CalendarHeatMap {
   /// The share of the width that names of weekdays may take.
   private static let mostForNames = 0.3
 
-  package func draw(_ width: ChartWidth) -> Drawing {
+  public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: width.units, capacity: 2_048 + values.count * 112)
     let weeks = weeks
     let names = Weekday.allCases.map { TextWidth.of(wording.shortName(of: $0)) }

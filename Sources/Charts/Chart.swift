@@ -1,10 +1,10 @@
-package import Wording
+public import Wording
 
 /// A picture of values that also describes itself in words and in a table.
 ///
 /// A chart is drawn without script, style attributes or its own colours: every mark has a class
 /// that `charts.css` colours from the theme's variables. Rendering is deterministic.
-package protocol Chart: Sendable {
+public protocol Chart: Sendable {
   /// The kind's name in classes, such as `bar`.
   static var kind: String { get }
   /// The widths that it is drawn for; one if the same drawing fits every column.
@@ -19,11 +19,11 @@ package protocol Chart: Sendable {
 }
 
 extension Chart {
-  package static var widths: [ChartWidth] { ChartWidth.allCases }
+  public static var widths: [ChartWidth] { ChartWidth.allCases }
 
   /// The chart as an `<svg>` element. Ids of its elements are derived from `id`, which is made
   /// safe, and from the width, so that both drawings can be on one page.
-  package func svg(_ width: ChartWidth = .wide, id: String = "chart") -> String {
+  public func svg(_ width: ChartWidth = .wide, id: String = "chart") -> String {
     var markup = Markup()
     appendSVG(width, id: ElementID(id), to: &markup)
     return markup.string
@@ -34,12 +34,12 @@ extension Chart {
   ///
   /// - Parameter data: The address of the values as CSV, for a link under the table; nil for no
   ///   link.
-  package func figure(id: String, data: String? = nil) -> String {
+  public func figure(id: String, data: String? = nil) -> String {
     String(decoding: figureBytes(id: id, data: data), as: UTF8.self)
   }
 
   /// ``figure(id:data:)`` as UTF-8.
-  package func figureBytes(id: String, data: String? = nil) -> [UInt8] {
+  public func figureBytes(id: String, data: String? = nil) -> [UInt8] {
     let id = ElementID(id)
     var markup = Markup(capacity: 16_384)
     markup.markup("<figure class=\"chart chart-\(Self.kind)\" id=\"\(id.text)\">")
@@ -111,7 +111,9 @@ struct ElementID: Sendable {
 extension Chart {
   /// The chart as a standalone SVG file: with its title above it, a background, and the styles that
   /// it needs, for light and dark.
-  package func document(_ width: ChartWidth, style: DrawingStyle) -> String {
+  public func document(
+    _ width: ChartWidth = .wide, style: DrawingStyle = .standard
+  ) -> String {
     let drawing = draw(width)
     let margin = 16.0
     let (size, line) = (TextSize.heading, 22.0)
@@ -140,7 +142,7 @@ extension Drawing {
   ///   - title: The title, in a few words.
   ///   - summary: The description, in sentences.
   ///   - language: The language of its words as a BCP 47 tag; nil if unspecified.
-  package func document(
+  public func document(
     _ classes: [String], title: String, summary: String, language: String? = nil,
     style: DrawingStyle, scheme: ColourScheme = .viewer
   ) -> String {

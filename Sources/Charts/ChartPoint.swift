@@ -1,18 +1,18 @@
 import Wording
 
 /// One labelled value of a series.
-package struct ChartPoint: Sendable, Hashable {
+public struct ChartPoint: Sendable, Hashable {
   /// The item that the value belongs to, in full: `Monday 16 November`.
-  package var label: String
+  public var label: String
   /// The same for the axis, where space is short: `Mon 16`.
-  package var axisLabel: String
+  public var axisLabel: String
   /// The value; nil is a gap.
-  package var value: Double?
+  public var value: Double?
   /// The state of the value: final, still growing, or context for others.
-  package var standing: Standing
+  public var standing: Standing
 
   /// The state of a value among the others.
-  package enum Standing: Sendable, Hashable {
+  public enum Standing: Sendable, Hashable {
     /// Like the others.
     case whole
     /// Still growing, such as today's: drawn open.
@@ -23,7 +23,7 @@ package struct ChartPoint: Sendable, Hashable {
 
   /// A value, or a gap if it is nil, NaN, infinite or beyond ±10¹⁵, which no daily quantity
   /// reaches.
-  package init(
+  public init(
     _ label: String, _ value: Double?, axisLabel: String? = nil, standing: Standing = .whole
   ) {
     self.label = label
@@ -33,7 +33,7 @@ package struct ChartPoint: Sendable, Hashable {
   }
 
   /// The time that one point of a series covers, for the description.
-  package enum Span: Sendable, Hashable {
+  public enum Span: Sendable, Hashable {
     case day, week, month, quarter, year, hour
     /// Something that was measured at no fixed distance, known by its day.
     case reading
@@ -51,16 +51,16 @@ extension Double? {
 }
 
 /// A value that a series is held against, with its name: drawn as a line with that name on it.
-package struct ChartGoal: Sendable, Hashable {
+public struct ChartGoal: Sendable, Hashable {
   /// The name of the line; nil for the default.
-  package var name: String?
-  package var value: Double
+  public var name: String?
+  public var value: Double
 
   /// True if the goal is an upper limit rather than a target.
-  package var isMost: Bool
+  public var isMost: Bool
 
   /// A goal; nil if the value is NaN or infinite.
-  package init?(_ value: Double, name: String? = nil, isMost: Bool = false) {
+  public init?(_ value: Double, name: String? = nil, isMost: Bool = false) {
     guard let value = Optional(value).drawable else { return nil }
     self.name = name
     self.value = value
@@ -75,19 +75,19 @@ package struct ChartGoal: Sendable, Hashable {
 /// A trailing window: the mean at a point takes that point and the `window − 1` before it, so that
 /// it never knows the future. It exists only where all of these have a value; a gap therefore
 /// breaks the line until the window has passed it, unless gaps are skipped.
-package struct MovingMean: Sendable, Hashable {
+public struct MovingMean: Sendable, Hashable {
   /// The number of values in a mean.
-  package var window: Int
+  public var window: Int
   /// The name of the line; nil for one derived from the window, such as “4-week mean”.
-  package var name: String?
+  public var name: String?
   /// The values just before the first point, which the first means include.
-  package var before: [Double?]
+  public var before: [Double?]
   /// True if the mean is of the existing values of the window. A point without a value has none all
   /// the same.
-  package var skipsGaps: Bool
+  public var skipsGaps: Bool
 
   /// The mean of `window` values; nil for a window below two, whose mean is the value itself.
-  package init?(
+  public init?(
     window: Int, name: String? = nil, before: [Double?] = [], skipsGaps: Bool = false
   ) {
     guard window >= 2 else { return nil }
@@ -98,7 +98,7 @@ package struct MovingMean: Sendable, Hashable {
   }
 
   /// One mean per point of `points`, nil if there is none.
-  package func means(of points: [Double?]) -> [Double?] {
+  public func means(of points: [Double?]) -> [Double?] {
     let values = before + points
     return values.indices.dropFirst(before.count).map { index in
       guard values[index].drawable != nil else { return nil }
@@ -111,40 +111,40 @@ package struct MovingMean: Sendable, Hashable {
 }
 
 /// The facts that a description of a series gives: computed once, put into words by ``Words``.
-package struct SeriesSummary: Sendable, Hashable {
+public struct SeriesSummary: Sendable, Hashable {
   /// How many points there are, gaps among them.
-  package let count: Int
-  package let gaps: Int
+  public let count: Int
+  public let gaps: Int
   /// The first and last label; nil without points.
-  package let ends: Ends?
+  public let ends: Ends?
   /// The sum of the values; zero without any.
-  package let total: Double
+  public let total: Double
   /// The mean of the final values; nil for fewer than two. A value that is still growing is not
   /// representative, and is excluded from this, ``lowest`` and ``trend``.
-  package let mean: Double?
+  public let mean: Double?
   /// The highest value and where it is.
-  package let highest: Extreme?
+  public let highest: Extreme?
   /// The lowest of the values that are over; nil for fewer than two.
-  package let lowest: Extreme?
+  public let lowest: Extreme?
   /// The label of the last value that is still growing.
-  package let open: String?
+  public let open: String?
   /// The trend of the values; nil for fewer than four.
-  package let trend: Trend?
+  public let trend: Trend?
 
-  package struct Ends: Sendable, Hashable {
-    package let first: String
-    package let last: String
+  public struct Ends: Sendable, Hashable {
+    public let first: String
+    public let last: String
   }
 
   /// A value and the labels of all the points that have it.
-  package struct Extreme: Sendable, Hashable {
-    package let value: Double
-    package let labels: [String]
+  public struct Extreme: Sendable, Hashable {
+    public let value: Double
+    public let labels: [String]
   }
 
   /// The mean of the later half of the values against that of the earlier half; a middle value
   /// belongs to neither.
-  package enum Trend: Sendable, Hashable {
+  public enum Trend: Sendable, Hashable {
     /// Apart by less than a twentieth of the earlier half.
     case steady
     case rising(from: Double, to: Double)
@@ -152,7 +152,7 @@ package struct SeriesSummary: Sendable, Hashable {
   }
 
   /// The summary of `points`.
-  package init(_ points: [ChartPoint]) {
+  public init(_ points: [ChartPoint]) {
     let values = points.compactMap(\.value)
     count = points.count
     gaps = points.count - values.count

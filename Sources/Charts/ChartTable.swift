@@ -1,29 +1,29 @@
 import Basics
-package import Wording
+public import Wording
 
 /// The values of a chart as a table: the first column names the rows.
-package struct ChartTable: Sendable, Hashable {
-  package var caption: String
-  package var columns: [String]
+public struct ChartTable: Sendable, Hashable {
+  public var caption: String
+  public var columns: [String]
   /// The rows; each has a cell per column.
-  package var rows: [[Cell]]
+  public var rows: [[Cell]]
 
-  package struct Cell: Sendable, Hashable {
+  public struct Cell: Sendable, Hashable {
     /// The text: `4 h 35 min`, or “–” for a gap.
-    package var text: String
+    public var text: String
     /// Nil for text and for gaps.
-    package var number: Double?
+    public var number: Double?
     /// True if the cell is in a numeric column, including gaps.
-    package var isNumeric: Bool
+    public var isNumeric: Bool
 
-    package init(text: String, number: Double?, isNumeric: Bool) {
+    public init(text: String, number: Double?, isNumeric: Bool) {
       self.text = text
       self.number = number
       self.isNumeric = isNumeric
     }
   }
 
-  package init(caption: String, columns: [String], rows: [[Cell]]) {
+  public init(caption: String, columns: [String], rows: [[Cell]]) {
     self.caption = caption
     self.columns = columns
     self.rows = rows
@@ -31,12 +31,12 @@ package struct ChartTable: Sendable, Hashable {
 }
 
 extension ChartTable.Cell {
-  package static func label(_ text: String) -> Self {
+  public static func label(_ text: String) -> Self {
     Self(text: text, number: nil, isNumeric: false)
   }
 
   /// A value, or a gap if it is nil.
-  package static func value(
+  public static func value(
     _ value: Double?, _ format: ValueFormat, _ wording: Words = .english
   ) -> Self {
     Self(
@@ -46,7 +46,7 @@ extension ChartTable.Cell {
 
 extension ChartTable {
   /// The plain numbers of each row, nil for text and for gaps.
-  package var numbers: [[Double?]] { rows.map { $0.map(\.number) } }
+  public var numbers: [[Double?]] { rows.map { $0.map(\.number) } }
 
   /// Appends the table as `<table class="data">`.
   func append(to markup: inout Markup) {

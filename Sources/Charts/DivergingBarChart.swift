@@ -1,35 +1,35 @@
-package import Wording
+public import Wording
 
 /// Bars to both sides of zero, one row per item, such as a person's balance.
 ///
 /// The first items are at the top. If there are more than ``mostRows`` items, the drawing shows the
 /// farthest from zero, in their order, and says how many it left out; the table has them all. An
 /// item without a value has a row and no bar.
-package struct DivergingBarChart: Chart {
-  package static let kind = "diverging"
+public struct DivergingBarChart: Chart {
+  public static let kind = "diverging"
   static let mostRows = 24
 
-  package var title: String
-  package var points: [ChartPoint]
-  package var format: ValueFormat
+  public var title: String
+  public var points: [ChartPoint]
+  public var format: ValueFormat
   /// The meaning of values below and above zero, such as `they are ahead`.
-  package var sides: Sides
+  public var sides: Sides
   /// How many more items there are that are nearer to zero than all of ``points``.
-  package var leftOut: Int
-  package var wording: Words
+  public var leftOut: Int
+  public var wording: Words
 
   /// The names of the two sides of zero.
-  package struct Sides: Sendable, Hashable {
-    package var below: String
-    package var above: String
+  public struct Sides: Sendable, Hashable {
+    public var below: String
+    public var above: String
 
-    package init(below: String, above: String) {
+    public init(below: String, above: String) {
       self.below = below
       self.above = above
     }
   }
 
-  package init(
+  public init(
     title: String, points: [ChartPoint], sides: Sides, format: ValueFormat,
     leftOut: Int = 0, wording: Words = .english
   ) {
@@ -41,7 +41,7 @@ package struct DivergingBarChart: Chart {
     self.wording = wording
   }
 
-  package var summary: String {
+  public var summary: String {
     let values = points.compactMap(\.value)
     guard let highest = values.max(), let lowest = values.min() else { return wording.noPoints }
     func extreme(_ value: Double) -> (value: String, labels: [String]) {
@@ -55,7 +55,7 @@ package struct DivergingBarChart: Chart {
       leftOut: leftOut)
   }
 
-  package var table: ChartTable {
+  public var table: ChartTable {
     ChartTable(
       caption: title,
       columns: [
@@ -79,7 +79,7 @@ package struct DivergingBarChart: Chart {
 extension DivergingBarChart {
   private static let row = 24.0
 
-  package func draw(_ width: ChartWidth) -> Drawing {
+  public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: width.units, height: 88, capacity: 1_024 + points.count * 384)
     let rows = shown.map { points[$0] }
     let values = rows.compactMap(\.value)

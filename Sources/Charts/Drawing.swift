@@ -1,6 +1,6 @@
 /// The width of a drawing: a page has both drawings and shows the one that fits the column, so that
 /// text is never scaled down with the picture.
-package enum ChartWidth: Sendable, Hashable, CaseIterable {
+public enum ChartWidth: Sendable, Hashable, CaseIterable {
   /// 680 units, for columns from 40 rem.
   case wide
   /// 320 units, for phones and narrow columns.
@@ -11,14 +11,14 @@ package enum ChartWidth: Sendable, Hashable, CaseIterable {
 }
 
 /// The marks of a chart and the size that they need.
-package struct Drawing: Sendable {
+public struct Drawing: Sendable {
   /// The size in units, which are CSS pixels at natural scale.
-  package var width: Double
-  package var height: Double
+  public var width: Double
+  public var height: Double
   private(set) var marks: Markup
 
   /// An empty drawing of this size.
-  package init(width: Double, height: Double = 0, capacity: Int = 4_096) {
+  public init(width: Double, height: Double = 0, capacity: Int = 4_096) {
     self.width = width
     self.height = height
     self.marks = Markup(capacity: capacity)
@@ -26,13 +26,13 @@ package struct Drawing: Sendable {
 }
 
 /// A rectangle, its corner at the left and top.
-package struct Frame: Sendable, Hashable {
-  package var x: Double
-  package var y: Double
-  package var width: Double
-  package var height: Double
+public struct Frame: Sendable, Hashable {
+  public var x: Double
+  public var y: Double
+  public var width: Double
+  public var height: Double
 
-  package init(x: Double, y: Double, width: Double, height: Double) {
+  public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
     self.width = width
@@ -47,13 +47,13 @@ package struct Frame: Sendable, Hashable {
 }
 
 /// The alignment of a text at its x.
-package enum TextAnchor: String, Sendable {
+public enum TextAnchor: String, Sendable {
   case start, middle, end
 }
 
 extension Drawing {
   /// A rectangle, with its corners rounded by `radius`; `title` is shown when pointed at.
-  package mutating func rectangle(
+  public mutating func rectangle(
     _ style: String, _ frame: Frame, radius: Double = 0, title: String? = nil
   ) {
     open("rect", style)
@@ -65,7 +65,7 @@ extension Drawing {
     close("rect", title: title)
   }
 
-  package mutating func line(
+  public mutating func line(
     _ style: String, from: (x: Double, y: Double), to: (x: Double, y: Double)
   ) {
     open("line", style)
@@ -76,7 +76,7 @@ extension Drawing {
     marks.markup("/>")
   }
 
-  package mutating func circle(
+  public mutating func circle(
     _ style: String, at center: (x: Double, y: Double), radius: Double, title: String? = nil
   ) {
     open("circle", style)
@@ -86,7 +86,7 @@ extension Drawing {
     close("circle", title: title)
   }
 
-  package mutating func path(_ style: String, _ path: PathData, title: String? = nil) {
+  public mutating func path(_ style: String, _ path: PathData, title: String? = nil) {
     open("path", style)
     marks.markup(" d=\"")
     marks.markup(path.data)
@@ -96,7 +96,7 @@ extension Drawing {
 
   /// A line of text on the base line `y`. The visible text may be shortened, and is if it would
   /// leave the drawing; the `full` text is then shown as a tooltip.
-  package mutating func text(
+  public mutating func text(
     _ text: String, full: String? = nil, x: Double, y: Double, anchor: TextAnchor = .start,
     style: String? = nil
   ) {
@@ -117,7 +117,7 @@ extension Drawing {
   }
 
   /// A line of text in parts, each in the line's style or its own.
-  package mutating func text(
+  public mutating func text(
     _ parts: [(text: String, style: String?)], x: Double, y: Double, style: String
   ) {
     openText(x: x, y: y, anchor: .start, style: style)
@@ -140,7 +140,7 @@ extension Drawing {
 
   /// The marks of another drawing, its corner at the left and top in `x` and `y`, `scale` times as
   /// large.
-  package mutating func place(_ other: Drawing, x: Double, y: Double, scale: Double = 1) {
+  public mutating func place(_ other: Drawing, x: Double, y: Double, scale: Double = 1) {
     marks.markup("<g transform=\"translate(")
     marks.number(x)
     marks.markup(" ")
@@ -195,15 +195,15 @@ extension Drawing {
 }
 
 /// The `d` of a path.
-package struct PathData: Sendable {
+public struct PathData: Sendable {
   private(set) var data = Markup()
 
-  package init() {}
+  public init() {}
 
   var isEmpty: Bool { data.bytes.isEmpty }
 
-  package mutating func move(to x: Double, _ y: Double) { pair("M", x, y) }
-  package mutating func line(to x: Double, _ y: Double) { pair("L", x, y) }
+  public mutating func move(to x: Double, _ y: Double) { pair("M", x, y) }
+  public mutating func line(to x: Double, _ y: Double) { pair("L", x, y) }
   mutating func close() { data.markup("Z") }
 
   /// A short horizontal stroke for a line with a single point, which would have no length.

@@ -1,5 +1,7 @@
+import Wording
+
 /// The colour scheme of a standalone drawing.
-package enum ColourScheme: Sendable, Hashable, CaseIterable {
+public enum ColourScheme: Sendable, Hashable, CaseIterable {
   /// The viewer's scheme, light or dark.
   case viewer
   /// Always the same ones.
@@ -12,7 +14,7 @@ package enum ColourScheme: Sendable, Hashable, CaseIterable {
 /// begin with `.plot` and are about classes of the drawing. Every value with variables is preceded
 /// by the same value for light, for programs that do not support variables. With fixed colours
 /// there are no variables and no media queries.
-package struct DrawingStyle: Sendable {
+public struct DrawingStyle: Sendable {
   private let tokens: [StyleRule]
   private let rules: [StyleRule]
 
@@ -21,10 +23,22 @@ package struct DrawingStyle: Sendable {
   /// - Parameters:
   ///   - tokens: A stylesheet with `:root { --ink: … }`, also in media queries.
   ///   - rules: The stylesheet of charts.
-  package init(tokens: String, rules: String) {
+  public init(tokens: String, rules: String) {
     self.tokens = StyleRule.read(tokens)
     self.rules = StyleRule.read(rules)
   }
+
+  /// The styles of Daybook's default theme.
+  public static let standard: DrawingStyle = {
+    let sheets = Dictionary(
+      ProgramTheme.quiet.files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+    func text(_ names: [String]) -> String {
+      names.map { String(decoding: sheets["assets/\($0)"] ?? [], as: UTF8.self) }
+        .joined(separator: "\n")
+    }
+    return DrawingStyle(
+      tokens: text(["tokens.css"]), rules: text(["charts.css", "tokens.css", "widgets.css"]))
+  }()
 
   /// The styles for a drawing whose elements have these classes.
   ///

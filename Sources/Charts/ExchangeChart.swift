@@ -1,28 +1,28 @@
-package import Basics
-package import Wording
+public import Basics
+public import Wording
 
 /// Exchanges over time: a stem per exchange at its day, upwards for received and downwards for
 /// sent, as long as its value.
 ///
 /// The largest have their value written at their end, as long as no two texts touch; all are named
 /// in a tooltip, and in the table.
-package struct ExchangeChart: Chart {
-  package static let kind = "exchanges"
+public struct ExchangeChart: Chart {
+  public static let kind = "exchanges"
 
-  package struct Exchange: Sendable, Hashable {
-    package enum Direction: Sendable, Hashable {
+  public struct Exchange: Sendable, Hashable {
+    public enum Direction: Sendable, Hashable {
       case sent, received
     }
 
-    package var label: String
-    package var day: Day
-    package var direction: Direction
+    public var label: String
+    public var day: Day
+    public var direction: Direction
     /// Not negative; NaN counts as zero.
-    package var value: Double
+    public var value: Double
     /// True if it is still to be returned, like a loan: drawn as an outline.
-    package var isOpen: Bool
+    public var isOpen: Bool
 
-    package init(
+    public init(
       _ label: String, on day: Day, _ direction: Direction, _ value: Double, isOpen: Bool = false
     ) {
       self.label = label
@@ -36,16 +36,16 @@ package struct ExchangeChart: Chart {
     var signed: Double { direction == .sent ? -value : value }
   }
 
-  package var title: String
+  public var title: String
   /// The exchanges, in order of their days.
-  package let exchanges: [Exchange]
+  public let exchanges: [Exchange]
   /// How far the axis of time reaches at least; nil for the last exchange.
-  package var through: Day?
-  package var format: ValueFormat
-  package var wording: Words
+  public var through: Day?
+  public var format: ValueFormat
+  public var wording: Words
 
   /// A chart of exchanges in any order.
-  package init(
+  public init(
     title: String, exchanges: [Exchange], through: Day? = nil, format: ValueFormat,
     wording: Words = .english
   ) {
@@ -59,7 +59,7 @@ package struct ExchangeChart: Chart {
     self.wording = wording
   }
 
-  package var summary: String {
+  public var summary: String {
     guard let first = exchanges.first, let last = exchanges.last else { return wording.noPoints }
     func side(_ direction: Exchange.Direction) -> (count: Int, total: String) {
       let own = exchanges.filter { $0.direction == direction }
@@ -81,7 +81,7 @@ package struct ExchangeChart: Chart {
     return longest
   }
 
-  package var table: ChartTable {
+  public var table: ChartTable {
     ChartTable(
       caption: title,
       columns: [
@@ -102,7 +102,7 @@ package struct ExchangeChart: Chart {
 }
 
 extension ExchangeChart {
-  package func draw(_ width: ChartWidth) -> Drawing {
+  public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: width.units, height: 88, capacity: 1_024 + exchanges.count * 384)
     guard let first = exchanges.first, let last = exchanges.last else {
       drawing.text(wording.noPoints, x: drawing.width / 2, y: 44, anchor: .middle, style: "note")

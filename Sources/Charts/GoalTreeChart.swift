@@ -1,27 +1,27 @@
 import Basics
-package import Wording
+public import Wording
 
 /// Goals under the goals that they serve, each with a bar of its progress.
 ///
 /// The tree grows downwards, a row a goal, so that it suits every width and any number of goals.
-package struct GoalTreeChart: Chart {
-  package static let kind = "tree"
+public struct GoalTreeChart: Chart {
+  public static let kind = "tree"
 
-  package struct Node: Sendable, Hashable {
-    package enum State: Sendable, Hashable {
+  public struct Node: Sendable, Hashable {
+    public enum State: Sendable, Hashable {
       case open, done, dropped
     }
 
-    package var title: String
+    public var title: String
     /// The kind of goal, for the table: `quarter`.
-    package var kind: String
+    public var kind: String
     /// The number of goals between it and the top.
-    package var depth: Int
+    public var depth: Int
     /// From 0 to 1.
-    package var progress: Double
-    package var state: State
+    public var progress: Double
+    public var state: State
 
-    package init(
+    public init(
       _ title: String, kind: String, depth: Int, progress: Double, state: State = .open
     ) {
       self.title = title
@@ -32,18 +32,18 @@ package struct GoalTreeChart: Chart {
     }
   }
 
-  package var title: String
+  public var title: String
   /// The goals, each before the goals that serve it.
-  package var nodes: [Node]
-  package var wording: Words
+  public var nodes: [Node]
+  public var wording: Words
 
-  package init(title: String, nodes: [Node], wording: Words = .english) {
+  public init(title: String, nodes: [Node], wording: Words = .english) {
     self.title = title
     self.nodes = nodes
     self.wording = wording
   }
 
-  package var summary: String {
+  public var summary: String {
     wording.describeGoals(
       count: nodes.count, done: nodes.count { $0.state == .done },
       dropped: nodes.count { $0.state == .dropped },
@@ -51,7 +51,7 @@ package struct GoalTreeChart: Chart {
         .map { ($0.title, percent($0)) })
   }
 
-  package var table: ChartTable {
+  public var table: ChartTable {
     ChartTable(
       caption: title,
       columns: [
@@ -79,7 +79,7 @@ extension GoalTreeChart {
   private static let row = 28.0
   private static let step = 22.0
 
-  package func draw(_ width: ChartWidth) -> Drawing {
+  public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
       width: width.units, height: max(40, Double(nodes.count) * Self.row + 4),
       capacity: 256 + nodes.count * 512)

@@ -1,20 +1,20 @@
-package import Wording
+public import Wording
 
 /// Bars of several series side by side, one group per point of time, named by a key above.
 ///
 /// Negative values hang below zero; a gap leaves its place empty.
-package struct GroupedBarChart: Chart {
-  package static let kind = "grouped"
+public struct GroupedBarChart: Chart {
+  public static let kind = "grouped"
 
-  package var title: String
+  public var title: String
   /// The names of the series, from the left.
-  package var series: [String]
-  package var groups: [StackedBarChart.Stack]
-  package var span: ChartPoint.Span
-  package var format: ValueFormat
-  package var wording: Words
+  public var series: [String]
+  public var groups: [StackedBarChart.Stack]
+  public var span: ChartPoint.Span
+  public var format: ValueFormat
+  public var wording: Words
 
-  package init(
+  public init(
     title: String, series: [String], groups: [StackedBarChart.Stack],
     per span: ChartPoint.Span = .month, format: ValueFormat, wording: Words = .english
   ) {
@@ -28,7 +28,7 @@ package struct GroupedBarChart: Chart {
 
   private var isEmpty: Bool { groups.allSatisfy { $0.sum == nil } }
 
-  package var summary: String {
+  public var summary: String {
     guard !isEmpty else { return wording.noPoints }
     return series.indices.map { index in
       let points = groups.map { ChartPoint($0.label, $0.values[index], standing: $0.standing) }
@@ -38,7 +38,7 @@ package struct GroupedBarChart: Chart {
     }.joined(separator: " ")
   }
 
-  package var table: ChartTable {
+  public var table: ChartTable {
     ChartTable(
       caption: title,
       columns: [wording.heading(of: span)]
@@ -50,7 +50,7 @@ package struct GroupedBarChart: Chart {
 }
 
 extension GroupedBarChart {
-  package func draw(_ width: ChartWidth) -> Drawing {
+  public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: width.units, capacity: 1_024 + groups.count * 256)
     let key = SeriesSwatches(
       series.enumerated().map { (Drawing.style(ofSeries: $0.offset), $0.element) },

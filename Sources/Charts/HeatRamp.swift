@@ -3,12 +3,12 @@ import Wording
 /// The five steps of a heat map, `r0` to `r4`, and the bounds between them.
 ///
 /// A step reaches up to its bound, the bound included; the fifth is everything above the last one.
-package struct HeatRamp: Sendable, Hashable {
+public struct HeatRamp: Sendable, Hashable {
   /// The upper bounds of the first four steps, ascending.
-  package let bounds: [Double]
+  public let bounds: [Double]
 
   /// Steps with the given bounds; nil if one of them is NaN or not greater than the one before.
-  package init?(upTo first: Double, _ second: Double, _ third: Double, _ fourth: Double) {
+  public init?(upTo first: Double, _ second: Double, _ third: Double, _ fourth: Double) {
     guard first < second, second < third, third < fourth, first.isFinite, fourth.isFinite else {
       return nil
     }
@@ -16,13 +16,13 @@ package struct HeatRamp: Sendable, Hashable {
   }
 
   /// Zero, up to a third of the goal, two thirds, the goal, and more than the goal.
-  package init(goal: Double) {
+  public init(goal: Double) {
     let goal = goal.isFinite && goal > 0 ? goal : 1
     bounds = [0, goal / 3, goal * 2 / 3, goal]
   }
 
   /// Zero, and four steps up to `largest`, with bounds on whole units if there are enough.
-  package init(largest: Double, format: ValueFormat) {
+  public init(largest: Double, format: ValueFormat) {
     let largest = largest.isFinite && largest > 0 ? largest : format.modestMaximum
     let size = format.axisUnit(reaching: largest).size
     let quarters = [0.25, 0.5, 0.75].map { $0 * largest }
@@ -34,7 +34,7 @@ package struct HeatRamp: Sendable, Hashable {
   /// Steps that distinguish `values`: equal ones up to the largest, or quarters of the values if
   /// equal steps would leave nearly all in one; from the lowest to the highest if some are below
   /// zero.
-  package init(telling values: some Collection<Double>, format: ValueFormat) {
+  public init(telling values: some Collection<Double>, format: ValueFormat) {
     let (lowest, largest) = (values.min() ?? 0, values.max() ?? 0)
     let equal = HeatRamp(largest: largest, format: format)
     if lowest < 0 {
@@ -54,7 +54,7 @@ package struct HeatRamp: Sendable, Hashable {
 
   /// Zero, and four steps that each hold a quarter of the values above zero, for values with a few
   /// outliers. The bounds have two significant digits; nil if that leaves fewer than four steps.
-  package init?(quartersOf values: some Sequence<Double>) {
+  public init?(quartersOf values: some Sequence<Double>) {
     let sorted = values.filter { $0 > 0 && $0.isFinite }.sorted()
     guard sorted.count >= 4 else { return nil }
     let quarters = (1...3).map { Self.rounded(sorted[sorted.count * $0 / 4 - 1]) }
@@ -80,7 +80,7 @@ package struct HeatRamp: Sendable, Hashable {
   }
 
   /// The step of `value`, 0–4.
-  package func step(of value: Double) -> Int {
+  public func step(of value: Double) -> Int {
     bounds.firstIndex { value <= $0 } ?? bounds.count
   }
 }

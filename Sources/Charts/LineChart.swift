@@ -1,30 +1,30 @@
-package import Wording
+public import Wording
 
 /// A line through points in the order of time, with an optional moving mean and goal.
 ///
 /// A gap breaks the line; a point between two gaps is a dot. The mean is dashed and named, so that
 /// it can be distinguished without colour.
-package struct LineChart: Chart {
-  package static let kind = "line"
+public struct LineChart: Chart {
+  public static let kind = "line"
 
-  package var title: String
+  public var title: String
   /// The points, from the left, at equal distances.
-  package var points: [ChartPoint]
-  package var span: ChartPoint.Span
-  package var format: ValueFormat
+  public var points: [ChartPoint]
+  public var span: ChartPoint.Span
+  public var format: ValueFormat
   /// The name of the line, to distinguish it from the mean.
-  package var name: String
+  public var name: String
   /// The mean drawn as a second line, if any.
-  package var mean: MovingMean?
+  public var mean: MovingMean?
   /// The line across the plot, if any.
-  package var goal: ChartGoal?
+  public var goal: ChartGoal?
   /// True if the axis starts at zero. Durations always do.
-  package var startsAtZero: Bool
+  public var startsAtZero: Bool
   /// True if the space between the line and the axis is tinted; only on an axis from zero.
-  package var fillsArea: Bool
-  package var wording: Words
+  public var fillsArea: Bool
+  public var wording: Words
 
-  package init(
+  public init(
     title: String, points: [ChartPoint], per span: ChartPoint.Span = .week, format: ValueFormat,
     name: String? = nil, mean: MovingMean? = nil, goal: ChartGoal? = nil,
     startsAtZero: Bool = true, fillsArea: Bool = false, wording: Words = .english
@@ -41,7 +41,7 @@ package struct LineChart: Chart {
     self.wording = wording
   }
 
-  package var summary: String {
+  public var summary: String {
     let reached = goal.map { goal in
       (goal.name, goal.value, points.count { $0.value.map(goal.isMet) ?? false })
     }
@@ -56,7 +56,7 @@ package struct LineChart: Chart {
     ])
   }
 
-  package var table: ChartTable {
+  public var table: ChartTable {
     let means = means
     return ChartTable(
       caption: title,
@@ -86,7 +86,7 @@ package struct LineChart: Chart {
 }
 
 extension LineChart {
-  package func draw(_ width: ChartWidth) -> Drawing {
+  public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
       width: width.units, height: Plot.height(width, isEmpty: points.isEmpty),
       capacity: 1_024 + points.count * 160)

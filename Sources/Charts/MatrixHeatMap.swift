@@ -1,32 +1,32 @@
 import Basics
-package import Wording
+public import Wording
 
 /// Values in two dimensions, such as weekday and hour, as cells in five steps.
 ///
 /// The narrow drawing puts the longer side on the vertical axis if cells would become too small
 /// next to each other.
-package struct MatrixHeatMap: Chart {
-  package static let kind = "matrix"
+public struct MatrixHeatMap: Chart {
+  public static let kind = "matrix"
 
-  package var title: String
+  public var title: String
   /// The heading and names of the rows.
-  package let rows: Side
+  public let rows: Side
   /// The heading and names of the columns.
-  package let columns: Side
-  package var format: ValueFormat
-  package var ramp: HeatRamp
-  package var wording: Words
+  public let columns: Side
+  public var format: ValueFormat
+  public var ramp: HeatRamp
+  public var wording: Words
   /// By row, then column; exactly one for each name.
   private let values: [[Double?]]
 
-  package struct Side: Sendable, Hashable {
+  public struct Side: Sendable, Hashable {
     /// The heading of its names, such as `Weekday`.
-    package var heading: String
-    package let names: [String]
+    public var heading: String
+    public let names: [String]
     /// The same for the axis, where space is short; one for each name.
-    package let axisNames: [String]
+    public let axisNames: [String]
 
-    package init(_ heading: String, _ names: [String], axis axisNames: [String]? = nil) {
+    public init(_ heading: String, _ names: [String], axis axisNames: [String]? = nil) {
       self.heading = heading
       self.names = names
       self.axisNames = axisNames.flatMap { $0.count == names.count ? $0 : nil } ?? names
@@ -35,7 +35,7 @@ package struct MatrixHeatMap: Chart {
 
   /// A matrix. Values that `values` lacks are gaps, those beyond the names are left out. Without a
   /// ramp, the steps are derived from the values.
-  package init(
+  public init(
     title: String, rows: Side, columns: Side, values: [[Double?]], format: ValueFormat,
     ramp: HeatRamp? = nil, wording: Words = .english
   ) {
@@ -54,7 +54,7 @@ package struct MatrixHeatMap: Chart {
     self.ramp = ramp ?? HeatRamp(telling: cells.joined().compactMap(\.self), format: format)
   }
 
-  package var summary: String {
+  public var summary: String {
     let present = values.joined().compactMap(\.self)
     let highest = present.max().map { highest in
       var places: [String] = []
@@ -72,7 +72,7 @@ package struct MatrixHeatMap: Chart {
   }
 
   /// The values by row, with totals at the ends where values add up.
-  package var table: ChartTable {
+  public var table: ChartTable {
     var table = ChartTable(
       caption: title,
       columns: [rows.heading] + columns.names,
@@ -102,7 +102,7 @@ package struct MatrixHeatMap: Chart {
 }
 
 extension MatrixHeatMap {
-  package func draw(_ width: ChartWidth) -> Drawing {
+  public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
       width: width.units, capacity: 1_024 + rows.names.count * columns.names.count * 112)
     let most = drawing.width * 0.3

@@ -1,26 +1,26 @@
 import Basics
-package import Wording
+public import Wording
 
 /// A ring that fills with progress towards a goal.
 ///
 /// Beyond the goal the ring is full and a second, inner one shows the excess, up to twice the goal;
 /// the text always shows the real value. A value below zero leaves the ring empty.
-package struct RingChart: Chart {
-  package static let kind = "ring"
-  package static let widths: [ChartWidth] = [.wide]
+public struct RingChart: Chart {
+  public static let kind = "ring"
+  public static let widths: [ChartWidth] = [.wide]
 
-  package var title: String
+  public var title: String
   /// The current value; nil if unknown.
-  package var value: Double?
+  public var value: Double?
   /// The target; unless it is above zero there is no share, and only the track is drawn.
-  package var goal: Double?
-  package var format: ValueFormat
+  public var goal: Double?
+  public var format: ValueFormat
   /// The large words in the middle; nil for the share, or else the value.
-  package var centre: String?
-  package var showsWords = true
-  package var wording: Words
+  public var centre: String?
+  public var showsWords = true
+  public var wording: Words
 
-  package init(
+  public init(
     title: String, value: Double?, goal: Double?, format: ValueFormat, centre: String? = nil,
     wording: Words = .english
   ) {
@@ -33,24 +33,24 @@ package struct RingChart: Chart {
   }
 
   /// How much of the goal has been reached, where 1 is all of it.
-  package var share: Double? {
+  public var share: Double? {
     guard let value, let goal else { return nil }
     return value / goal
   }
 
   /// How far from the middle no ring is, as a part of half the drawing's width.
-  package var freeRadius: Double {
+  public var freeRadius: Double {
     ((share ?? 0) > 1 ? Self.innerRadius - 2 : Self.radius - 4.5) / (Self.size / 2)
   }
 
-  package var summary: String {
+  public var summary: String {
     guard let value else { return wording.noPoints }
     return wording.describeRing(
       value: format.text(value, wording), goal: goal.map { format.text($0, wording) },
       share: shareText)
   }
 
-  package var table: ChartTable {
+  public var table: ChartTable {
     ChartTable(
       caption: title,
       columns: [
@@ -67,7 +67,7 @@ package struct RingChart: Chart {
   }
 
   /// Never “100%” below the goal, nor “0%” above zero.
-  package var shareText: String? {
+  public var shareText: String? {
     share.map { share in
       let rounded = (share * 100).rounded()
       if share < 1, rounded >= 100 { return wording.percent(0.99, decimals: 0) }
@@ -79,11 +79,11 @@ package struct RingChart: Chart {
 
 extension RingChart {
   /// The width and the height of the drawing.
-  package static let size = 136.0
+  public static let size = 136.0
   private static let radius = 58.0
   private static let innerRadius = 47.0
 
-  package func draw(_ width: ChartWidth) -> Drawing {
+  public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: Self.size, height: Self.size, capacity: 1_024)
     let middle = Self.size / 2
     drawing.circle("track", at: (middle, middle), radius: Self.radius)

@@ -1,33 +1,33 @@
-package import Wording
+public import Wording
 
 /// Points of two measures, with the plane divided into four named quadrants, or whole.
 ///
 /// Points in the same place are one dot, whose area is proportional to their number. A dot on the
 /// line between two quadrants belongs to the right or upper one.
-package struct ScatterChart: Chart {
-  package static let kind = "scatter"
+public struct ScatterChart: Chart {
+  public static let kind = "scatter"
 
   /// A point; omitted if a coordinate is not a number.
-  package struct Point: Sendable, Hashable {
-    package var label: String
-    package var x: Double
-    package var y: Double
+  public struct Point: Sendable, Hashable {
+    public var label: String
+    public var x: Double
+    public var y: Double
 
-    package init(_ label: String, x: Double, y: Double) {
+    public init(_ label: String, x: Double, y: Double) {
       self.label = label
       self.x = x
       self.y = y
     }
   }
 
-  package struct Axis: Sendable, Hashable {
-    package var name: String
-    package var range: ClosedRange<Double>
+  public struct Axis: Sendable, Hashable {
+    public var name: String
+    public var range: ClosedRange<Double>
     /// The position at which the quadrants meet; nil draws no line.
-    package var divider: Double?
-    package var format: ValueFormat
+    public var divider: Double?
+    public var format: ValueFormat
 
-    package init(
+    public init(
       _ name: String, _ range: ClosedRange<Double>, divider: Double? = nil,
       format: ValueFormat = .measure(unit: "")
     ) {
@@ -38,7 +38,7 @@ package struct ScatterChart: Chart {
     }
 
     /// A measure from the least to the largest of `values`, widened to round numbers.
-    package init(
+    public init(
       _ name: String, around values: [Double], format: ValueFormat = .measure(unit: "")
     ) {
       let axis = ValueAxis(
@@ -47,13 +47,13 @@ package struct ScatterChart: Chart {
     }
   }
 
-  package struct Quadrants: Sendable, Hashable {
-    package var topLeft: String
-    package var topRight: String
-    package var bottomLeft: String
-    package var bottomRight: String
+  public struct Quadrants: Sendable, Hashable {
+    public var topLeft: String
+    public var topRight: String
+    public var bottomLeft: String
+    public var bottomRight: String
 
-    package init(
+    public init(
       topLeft: String, topRight: String, bottomLeft: String, bottomRight: String
     ) {
       self.topLeft = topLeft
@@ -63,15 +63,15 @@ package struct ScatterChart: Chart {
     }
   }
 
-  package var title: String
-  package var points: [Point]
-  package var x: Axis
-  package var y: Axis
+  public var title: String
+  public var points: [Point]
+  public var x: Axis
+  public var y: Axis
   /// Nil if the plane is not divided.
-  package var quadrants: Quadrants?
-  package var wording: Words
+  public var quadrants: Quadrants?
+  public var wording: Words
 
-  package init(
+  public init(
     title: String, points: [Point], x: Axis, y: Axis, quadrants: Quadrants?,
     wording: Words = .english
   ) {
@@ -83,7 +83,7 @@ package struct ScatterChart: Chart {
     self.wording = wording
   }
 
-  package var summary: String {
+  public var summary: String {
     guard !points.isEmpty else { return wording.noPoints }
     let counts = quadrants.map { quadrants in
       [
@@ -101,7 +101,7 @@ package struct ScatterChart: Chart {
       quadrants: counts, dividers: (x.divider.map { text($0, x) }, y.divider.map { text($0, y) }))
   }
 
-  package var table: ChartTable {
+  public var table: ChartTable {
     ChartTable(
       caption: title,
       columns: [
@@ -127,7 +127,7 @@ extension ScatterChart {
   /// The inset above and below, for the names of the quadrants.
   private static let nameInset = 36.0
 
-  package func draw(_ width: ChartWidth) -> Drawing {
+  public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: width.units, height: width == .wide ? 380 : 320)
     let (across, up) = (ticks(x), ticks(y))
     let left = max(34, ValueAxis.room(for: up.map(\.text), in: drawing.width))

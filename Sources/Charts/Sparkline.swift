@@ -1,27 +1,27 @@
 import Basics
-package import Wording
+public import Wording
 
 /// A word-sized chart: the course of a series without an axis and without text.
-package struct Sparkline: Chart {
-  package static let kind = "sparkline"
-  package static let widths: [ChartWidth] = [.wide]
+public struct Sparkline: Chart {
+  public static let kind = "sparkline"
+  public static let widths: [ChartWidth] = [.wide]
 
-  package enum Style: Sendable, Hashable {
+  public enum Style: Sendable, Hashable {
     /// A line with a dot at its last value, between the lowest and the highest value.
     case line
     case bars
   }
 
-  package var title: String
-  package var points: [ChartPoint]
-  package var span: ChartPoint.Span
-  package var format: ValueFormat
-  package var style: Style
+  public var title: String
+  public var points: [ChartPoint]
+  public var span: ChartPoint.Span
+  public var format: ValueFormat
+  public var style: Style
   /// How large the drawing is, in units.
-  package var size = (width: 120.0, height: 28.0)
-  package var wording: Words
+  public var size = (width: 120.0, height: 28.0)
+  public var wording: Words
 
-  package init(
+  public init(
     title: String, points: [ChartPoint], per span: ChartPoint.Span = .day, format: ValueFormat,
     style: Style = .line, wording: Words = .english
   ) {
@@ -33,17 +33,17 @@ package struct Sparkline: Chart {
     self.wording = wording
   }
 
-  package var summary: String {
+  public var summary: String {
     wording.describe(SeriesSummary(points), span: span, format: format)
   }
 
-  package var table: ChartTable {
+  public var table: ChartTable {
     BarChart(title: title, points: points, per: span, format: format, wording: wording).table
   }
 
   /// `values` as a line of blocks for a terminal, ▁ for the lowest of zero and the values, █ for
   /// the highest; gaps are spaces.
-  package static func text(_ values: [Double?]) -> String {
+  public static func text(_ values: [Double?]) -> String {
     let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
     let drawable = values.map(\.drawable)
     let present = drawable.compactMap(\.self)
@@ -59,7 +59,7 @@ package struct Sparkline: Chart {
 }
 
 extension Sparkline {
-  package func draw(_ width: ChartWidth) -> Drawing {
+  public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: size.width, height: size.height, capacity: 1_024)
     let values = points.compactMap(\.value)
     guard let smallest = values.min(), let largest = values.max() else {

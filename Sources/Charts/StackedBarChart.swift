@@ -1,23 +1,23 @@
-package import Wording
+public import Wording
 
 /// Bars from zero with stacked parts, one per series, named by a key above.
 ///
 /// Bars over time are vertical; bars of items are horizontal, under their names, which may be long.
 /// Parts differ in colour, have a line in the background colour between them, and are in the order
 /// of the key. A gap takes no room; a value below zero cannot be a part, and counts as a gap.
-package struct StackedBarChart: Chart {
-  package static let kind = "stacked"
+public struct StackedBarChart: Chart {
+  public static let kind = "stacked"
   /// How many series have a colour of their own.
-  package static let colours = 6
+  public static let colours = 6
 
-  package struct Stack: Sendable, Hashable {
-    package var label: String
-    package var axisLabel: String
+  public struct Stack: Sendable, Hashable {
+    public var label: String
+    public var axisLabel: String
     /// One for each series, in their order; nil is a gap.
-    package var values: [Double?]
-    package var standing: ChartPoint.Standing
+    public var values: [Double?]
+    public var standing: ChartPoint.Standing
 
-    package init(
+    public init(
       _ label: String, _ values: [Double?], axisLabel: String? = nil,
       standing: ChartPoint.Standing = .whole
     ) {
@@ -40,15 +40,15 @@ package struct StackedBarChart: Chart {
     }
   }
 
-  package var title: String
+  public var title: String
   /// The names of the series, from the bottom.
-  package var series: [String]
-  package var stacks: [Stack]
-  package var span: ChartPoint.Span
-  package var format: ValueFormat
-  package var wording: Words
+  public var series: [String]
+  public var stacks: [Stack]
+  public var span: ChartPoint.Span
+  public var format: ValueFormat
+  public var wording: Words
 
-  package init(
+  public init(
     title: String, series: [String], stacks: [Stack], per span: ChartPoint.Span = .week,
     format: ValueFormat, wording: Words = .english
   ) {
@@ -64,7 +64,7 @@ package struct StackedBarChart: Chart {
     self.wording = wording
   }
 
-  package var summary: String {
+  public var summary: String {
     let points = stacks.map { ChartPoint($0.label, $0.sum, standing: $0.standing) }
     let sentence = wording.describe(
       SeriesSummary(points), span: span, format: format, saysTrend: points.count >= 8)
@@ -76,7 +76,7 @@ package struct StackedBarChart: Chart {
       ])
   }
 
-  package var table: ChartTable {
+  public var table: ChartTable {
     ChartTable(
       caption: title,
       columns: [wording.heading(of: span)]
@@ -93,7 +93,7 @@ package struct StackedBarChart: Chart {
 }
 
 extension StackedBarChart {
-  package func draw(_ width: ChartWidth) -> Drawing {
+  public func draw(_ width: ChartWidth) -> Drawing {
     span == .item ? drawRows(width) : drawColumns(width)
   }
 

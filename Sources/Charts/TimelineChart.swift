@@ -1,42 +1,42 @@
-package import Basics
-package import Wording
+public import Basics
+public import Wording
 
 /// Periods or single days: a row each, over one time axis.
-package struct TimelineChart: Chart {
-  package static let kind = "timeline"
+public struct TimelineChart: Chart {
+  public static let kind = "timeline"
 
   /// A period, or a single day if both ends are the same.
-  package struct Item: Sendable, Hashable {
-    package var label: String
-    package var days: ClosedRange<Day>
+  public struct Item: Sendable, Hashable {
+    public var label: String
+    public var days: ClosedRange<Day>
     /// True if it has not ended.
-    package var isOpen: Bool
+    public var isOpen: Bool
 
-    package init(_ label: String, _ days: ClosedRange<Day>, isOpen: Bool = false) {
+    public init(_ label: String, _ days: ClosedRange<Day>, isOpen: Bool = false) {
       self.label = label
       self.days = days
       self.isOpen = isOpen
     }
   }
 
-  package var title: String
-  package var items: [Item]
-  package var wording: Words
+  public var title: String
+  public var items: [Item]
+  public var wording: Words
 
-  package init(title: String, items: [Item], wording: Words = .english) {
+  public init(title: String, items: [Item], wording: Words = .english) {
     self.title = title
     self.items = items
     self.wording = wording
   }
 
-  package var summary: String {
+  public var summary: String {
     guard let reach, let last = items.last else { return wording.noPoints }
     return wording.describeTimeline(
       count: items.count, from: reach.lowerBound, to: reach.upperBound,
       last: (last.label, last.days.lowerBound, last.isOpen))
   }
 
-  package var table: ChartTable {
+  public var table: ChartTable {
     ChartTable(
       caption: title,
       columns: [
@@ -64,7 +64,7 @@ package struct TimelineChart: Chart {
 extension TimelineChart {
   private static let row = 34.0
 
-  package func draw(_ width: ChartWidth) -> Drawing {
+  public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
       width: width.units, height: max(64, Double(items.count) * Self.row + 34),
       capacity: 1_024 + items.count * 384)

@@ -1,7 +1,7 @@
-package import Wording
+public import Wording
 
 /// The format of a chart's values: the quantity, and the unit of the axis.
-package enum ValueFormat: Sendable, Hashable {
+public enum ValueFormat: Sendable, Hashable {
   /// Seconds, written as `4 h 35 min`.
   case duration
   /// A count or another quantity that may be added up, such as experience points: `12,000 XP`.
@@ -24,7 +24,7 @@ extension ValueFormat {
   }
 
   /// `value` in full, with its unit.
-  package func text(_ value: Double, _ wording: Words = .english) -> String {
+  public func text(_ value: Double, _ wording: Words = .english) -> String {
     switch self {
     case .duration: wording.duration(seconds: value)
     case .number(let unit), .measure(let unit):

@@ -1,9 +1,9 @@
 import Basics
-package import Wording
+public import Wording
 
 // The charts' own labels and headings.
 extension Words {
-  package var goal: String { self("chart.goal") }
+  public var goal: String { self("chart.goal") }
   var noPoints: String { self("chart.empty") }
   var gap: String { self("chart.gap") }
   var lessThanOnePercent: String { "<" + percent(0.01, decimals: 0) }

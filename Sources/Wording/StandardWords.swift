@@ -1,14 +1,14 @@
-package import Basics
+public import Basics
 
 // Daybook's own words: the files in folders `strings` of the default theme.
 extension Words {
-  package static let english = standard(tag: "en", over: nil)
+  public static let english = standard(tag: "en", over: nil)
   private static let simplifiedChinese = standard(tag: "zh-Hans", over: english)
   private static let traditionalChinese = standard(tag: "zh-Hant", over: english)
   private static let japanese = standard(tag: "ja", over: english)
 
   /// Daybook's own words in `language`.
-  package static func standard(_ language: Language) -> Words {
+  public static func standard(_ language: Language) -> Words {
     switch language {
     case .english: english
     case .simplifiedChinese: simplifiedChinese

@@ -5,14 +5,14 @@ package import Basics
 /// ```swift
 /// words("dashboard.goal_met", ["goal": words.duration(seconds: 14_400)])
 /// ```
-package struct Words: Sendable {
+public struct Words: Sendable {
   /// The key of a message, made only from literals, so that a test can find all keys in use; or a
   /// person's own name for something.
-  package struct Key: Sendable, Hashable, ExpressibleByStringLiteral {
+  public struct Key: Sendable, Hashable, ExpressibleByStringLiteral {
     package let text: String
     private let own: LocalizedName?
 
-    package init(stringLiteral text: String) {
+    public init(stringLiteral text: String) {
       self.text = text
       own = nil
     }

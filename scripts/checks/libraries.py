@@ -13,6 +13,9 @@ from harness import ROOT, call, fail
 
 # For each library: its article, and a condition that holds after its code.
 LIBRARIES = {
+    "Charts": ("DrawingAChart.md", [
+        'file.hasPrefix("<svg")', 'file.contains("bar")', 'figure.contains("<table")',
+        'chart.summary.contains("35.2 km")', 'chinese.summary.contains("35.2 km")']),
     "Liquid": ("RenderingAPage.md", [
         'String(decoding: html, as: UTF8.self) == "<h1>A &amp; B ★★</h1>"', "diagnostics.isEmpty"]),
 }
@@ -28,13 +31,13 @@ def check(run):
     targets = []
     for name, (article, conditions) in LIBRARIES.items():
         text = (ROOT / f"Sources/{name}/{name}.docc/{article}").read_text(encoding="utf-8")
-        code = re.search(r"```swift\n(.*?)```", text, re.DOTALL)
+        code = "\n".join(re.findall(r"```swift\n(.*?)```", text, re.DOTALL))
         if not code:
             fail(f"{article} has no example")
         folder = package / "Tests" / f"{name}Tests"
         folder.mkdir(parents=True)
-        imports = re.findall(r"^import .*\n", code[1], re.MULTILINE)
-        body = re.sub(r"^import .*\n", "", code[1], flags=re.MULTILINE)
+        imports = re.findall(r"^import .*\n", code, re.MULTILINE)
+        body = re.sub(r"^import .*\n", "", code, flags=re.MULTILINE)
         expectations = "".join(f"  #expect({one})\n" for one in conditions)
         (folder / "Example.swift").write_text(
             f"{''.join(imports)}import Testing\n\n@Test func example() throws {{\n{body}\n{expectations}}}\n",

@@ -1,15 +1,15 @@
 /// A day of the proleptic Gregorian calendar, with no zone.
-package struct Day: Sendable, Hashable {
+public struct Day: Sendable, Hashable {
   /// Days since 1970-01-01.
-  package var number: Int
+  public var number: Int
 
   /// The day `number` days after 1970-01-01.
-  package init(number: Int) {
+  public init(number: Int) {
     self.number = number
   }
 
   /// The day, or nil when the calendar has no such day.
-  package init?(year: Int, month: Int, day: Int) {
+  public init?(year: Int, month: Int, day: Int) {
     guard (0...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= Month.length(year: year, month: month)
     else { return nil }
@@ -28,7 +28,7 @@ package struct Day: Sendable, Hashable {
   }
 
   /// Year, month (1–12) and day of the month (1–31).
-  package var components: (year: Int, month: Int, day: Int) {
+  public var components: (year: Int, month: Int, day: Int) {
     let shifted = number + 719_468
     let era = shifted.dividedDown(by: 146_097)
     let dayOfEra = shifted - era * 146_097
@@ -49,9 +49,9 @@ package struct Day: Sendable, Hashable {
     return Month(unchecked: year, month)
   }
   /// The day of the month, 1–31.
-  package var dayOfMonth: Int { components.day }
+  public var dayOfMonth: Int { components.day }
   /// The day of the week.
-  package var weekday: Weekday {
+  public var weekday: Weekday {
     let shifted = (number + 3) % 7
     return Weekday.allCases[shifted < 0 ? shifted + 7 : shifted]
   }
@@ -60,14 +60,14 @@ package struct Day: Sendable, Hashable {
 }
 
 extension Day: Comparable, Strideable {
-  package static func < (left: Day, right: Day) -> Bool { left.number < right.number }
-  package func distance(to other: Day) -> Int { other.number - number }
-  package func advanced(by days: Int) -> Day { Day(number: number + days) }
+  public static func < (left: Day, right: Day) -> Bool { left.number < right.number }
+  public func distance(to other: Day) -> Int { other.number - number }
+  public func advanced(by days: Int) -> Day { Day(number: number + days) }
 }
 
 extension Day: LosslessStringConvertible {
   /// The day written as `2026-11-21`; nil for anything else.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, let year = parts[0].fixedDigits(4),
       let month = parts[1].fixedDigits(2), let day = parts[2].fixedDigits(2)
@@ -76,7 +76,7 @@ extension Day: LosslessStringConvertible {
   }
 
   /// `2026-11-21`.
-  package var description: String {
+  public var description: String {
     let (year, month, day) = components
     guard (0...9_999).contains(year) else {
       return "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))"
@@ -86,7 +86,7 @@ extension Day: LosslessStringConvertible {
 }
 
 /// A day of the week; ISO 8601 counts from Monday, 1.
-package enum Weekday: Int, Sendable, Hashable, CaseIterable {
+public enum Weekday: Int, Sendable, Hashable, CaseIterable {
   case monday = 1
   case tuesday, wednesday, thursday, friday, saturday, sunday
 }

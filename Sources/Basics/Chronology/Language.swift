@@ -1,5 +1,5 @@
 /// A language that Daybook is translated into.
-package enum Language: String, Sendable, Hashable, CaseIterable {
+public enum Language: String, Sendable, Hashable, CaseIterable {
   case english = "en"
   case simplifiedChinese = "zh-Hans"
   case traditionalChinese = "zh-Hant"
@@ -7,10 +7,10 @@ package enum Language: String, Sendable, Hashable, CaseIterable {
 
   /// The language nearest to a BCP 47 tag: Chinese by its script, else by its region; English for a
   /// language without translations.
-  package init(_ tag: String) { self = Self(matching: tag) ?? .english }
+  public init(_ tag: String) { self = Self(matching: tag) ?? .english }
 
   /// The language of a BCP 47 tag; nil for one without translations.
-  package init?(matching tag: String) {
+  public init?(matching tag: String) {
     let parts = tag.lowercased().split(separator: "-")
     switch parts.first {
     case "zh":

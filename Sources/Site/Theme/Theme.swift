@@ -1,5 +1,5 @@
 package import Basics
-package import Charts
+import Charts
 import Liquid
 package import Vault
 import Wording
@@ -192,17 +192,6 @@ extension Theme {
     return ([asset(Self.ownStyles)].compactMap(\.self) + sheets.map(\.bytes))
       .map { String(decoding: $0, as: UTF8.self) }
   }
-}
-
-extension Chart {
-  /// The chart as an SVG file of its own, in the colours and fonts of the default theme.
-  package func document(_ width: ChartWidth) -> String {
-    document(width, style: .standard)
-  }
-}
-
-extension DrawingStyle {
-  static let standard = Theme.standard.drawingStyle
 }
 
 extension Theme {

@@ -1,5 +1,5 @@
 import AllSystems
-import ArgumentParser
+public import ArgumentParser
 import Basics
 import SiteKit
 import Vault
