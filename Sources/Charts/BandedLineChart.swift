@@ -3,12 +3,14 @@ public import Wording
 
 /// A named range of values, such as a tier.
 public struct ChartBand: Sendable, Hashable {
+  /// The name, at the left of the band and in the tooltips of its values.
   public var name: String
   /// Its range, in words: `7–8`.
   public var detail: String
   /// The range of its values.
   public var range: ClosedRange<Double>
 
+  /// A band. An empty `detail` is not written.
   public init(_ name: String, detail: String, range: ClosedRange<Double>) {
     self.name = name
     self.detail = detail
@@ -22,8 +24,10 @@ public struct ChartBand: Sendable, Hashable {
 /// ``ChartPoint/Standing/past`` is context: drawn faintly, and not part of the line, the mean or
 /// the description. The axis covers the bands, and extends to values outside them.
 public struct BandedLineChart: Chart {
+  /// The suffix of its classes, `plot-banded` and `chart-banded`.
   public static let kind = "banded"
 
+  /// The title of the drawing, its table and its file, in a few words.
   public var title: String
   /// The points in order of time, each with its day.
   public var points: [DatedPoint]
@@ -31,23 +35,32 @@ public struct BandedLineChart: Chart {
   public var days: ClosedRange<Day>
   /// The bands, from the lowest; each begins where the one before ends.
   public var bands: [ChartBand]
+  /// The form of the values in tooltips, description and table. The axis has the names of the bands
+  /// and no numbers.
   public var format: ValueFormat
   /// The name of the line, to distinguish it from the mean.
   public var name: String
   /// The mean drawn as a second line, if any.
   public var mean: MovingMean?
+  /// The language of the words, numbers and dates that the chart writes itself.
   public var wording: Words
 
+  /// A point and its day.
   public struct DatedPoint: Sendable, Hashable {
+    /// The day, which gives the horizontal position.
     public var day: Day
+    /// The labels and the value; without a value, the line breaks here.
     public var point: ChartPoint
 
+    /// A point at `day`, whatever its label says.
     public init(_ day: Day, _ point: ChartPoint) {
       self.day = day
       self.point = point
     }
   }
 
+  /// A chart of the points on `days`; others are left out. Without a `name`, the line is called
+  /// “each reading” in the language of `wording`.
   public init(
     title: String, points: [DatedPoint], days: ClosedRange<Day>, bands: [ChartBand],
     format: ValueFormat = .measure(unit: ""), name: String? = nil, mean: MovingMean? = nil,
@@ -63,6 +76,7 @@ public struct BandedLineChart: Chart {
     self.wording = wording
   }
 
+  /// The range, mean, extremes and trend of the points that count, and the band of the last one.
   public var summary: String {
     let counted = counted.map(\.point)
     var said = [wording.describe(SeriesSummary(counted), span: .reading, format: format)]
@@ -72,6 +86,8 @@ public struct BandedLineChart: Chart {
     return wording.sentences(said)
   }
 
+  /// A row per point: its label, value, mean if the chart has one, and band. A value on the
+  /// boundary of two bands is in the lower one. Points that do not count are marked.
   public var table: ChartTable {
     let means = means
     return ChartTable(
@@ -138,6 +154,8 @@ extension BandedLineChart {
     return min(low, values.min() ?? low)...max(high, values.max() ?? high)
   }
 
+  /// The line over the bands as stripes. A band too low for its name and range has only the name,
+  /// or neither.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
       width: width.units, height: Plot.height(width, isEmpty: points.isEmpty),

@@ -5,18 +5,26 @@ public import Wording
 /// Negative values are drawn below zero. A gap is left empty. Values are written on their bars if
 /// all of them have room.
 public struct BarChart: Chart {
+  /// The suffix of its classes, `plot-bar` and `chart-bar`.
   public static let kind = "bar"
 
+  /// The title of the drawing, its table and its file, in a few words.
   public var title: String
+  /// The bars, from the left, all with the same room.
   public var points: [ChartPoint]
+  /// The time that one bar covers, for the description and the table's heading.
   public var span: ChartPoint.Span
+  /// The unit of the values, and their form in description, table and drawing.
   public var format: ValueFormat
   /// The line across the bars, if any.
   public var goal: ChartGoal?
   /// The height of the drawing in units; nil to choose one for its width.
   public var height: Double?
+  /// The language of the words, numbers and dates that the chart writes itself.
   public var wording: Words
 
+  /// Bars of `points` in the given order. The axis always includes zero, and the goal if there is
+  /// one.
   public init(
     title: String, points: [ChartPoint], per span: ChartPoint.Span = .day, format: ValueFormat,
     goal: ChartGoal? = nil, wording: Words = .english
@@ -29,6 +37,8 @@ public struct BarChart: Chart {
     self.wording = wording
   }
 
+  /// The range, total if values add up, mean, extremes and gaps, and how many values meet the goal.
+  /// The trend is given from eight points on.
   public var summary: String {
     let reached = goal.map { goal in
       (goal.name, goal.value, points.count { $0.value.map(goal.isMet) ?? false })
@@ -38,6 +48,7 @@ public struct BarChart: Chart {
       saysTrend: points.count >= 8)
   }
 
+  /// A row per point: its label and value.
   public var table: ChartTable {
     ChartTable(
       caption: title,
@@ -49,6 +60,8 @@ public struct BarChart: Chart {
 }
 
 extension BarChart {
+  /// The bars over the labels of their points, of which every second, third and so on is written if
+  /// there is no room for all. Without values, a base line and a note.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
       width: width.units, height: height ?? Plot.height(width, isEmpty: points.isEmpty),

@@ -6,14 +6,20 @@ public import Wording
 /// If the weeks do not fit side by side, the calendar continues in another block below; no drawing
 /// leaves days out. A day without a record, a day of zero and a future day look different.
 public struct CalendarHeatMap: Chart {
+  /// The suffix of its classes, `plot-calendar` and `chart-calendar`.
   public static let kind = "calendar"
 
+  /// The title of the drawing, its table and its file, in a few words.
   public var title: String
-  public var days: ClosedRange<Day>
+  /// The first to the last day of the calendar. Days of the same weeks outside it have no cell.
+  public let days: ClosedRange<Day>
   /// The current day; later days are in the future.
   public var today: Day
+  /// The unit of the values, and their form in description, table and drawing.
   public var format: ValueFormat
+  /// The bounds of the five steps in which cells are coloured.
   public var ramp: HeatRamp
+  /// The language of the words, numbers and dates that the chart writes itself.
   public var wording: Words
   private let values: [Double?]
   /// The values where there are but a few, for the legend.
@@ -41,6 +47,8 @@ public struct CalendarHeatMap: Chart {
     days.contains(day) ? values[day.number - days.lowerBound.number] : nil
   }
 
+  /// The range, total if values add up, highest value, and the numbers of days with a record and,
+  /// up to today, without one.
   public var summary: String {
     let recorded = zip(days, values).compactMap { day, value in value.map { (day, $0) } }
     let highest = recorded.map(\.1).max()
@@ -83,6 +91,8 @@ extension CalendarHeatMap {
   /// The share of the width that names of weekdays may take.
   private static let mostForNames = 0.3
 
+  /// A cell with a tooltip for each day, the names of months and weekdays, and a legend below. The
+  /// height depends on the number of weeks.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: width.units, capacity: 2_048 + values.count * 112)
     let weeks = weeks

@@ -11,14 +11,19 @@ public protocol Chart: Sendable {
   static var widths: [ChartWidth] { get }
   /// The title, in a few words.
   var title: String { get }
+  /// The language of the words, numbers and dates that the chart writes itself.
   var wording: Words { get set }
   /// One or more sentences computed from the values: range, total, peak, gaps, trend.
   var summary: String { get }
+  /// The values as a table. A figure leaves out a table without rows.
   var table: ChartTable { get }
+  /// The marks, without title and description. A chart with one drawing for all columns ignores the
+  /// width.
   func draw(_ width: ChartWidth) -> Drawing
 }
 
 extension Chart {
+  /// Both widths, for charts that do not choose their own.
   public static var widths: [ChartWidth] { ChartWidth.allCases }
 
   /// The chart as an `<svg>` element. Ids of its elements are derived from `id`, which is made
@@ -39,7 +44,7 @@ extension Chart {
   }
 
   /// ``figure(id:data:)`` as UTF-8.
-  public func figureBytes(id: String, data: String? = nil) -> [UInt8] {
+  package func figureBytes(id: String, data: String? = nil) -> [UInt8] {
     let id = ElementID(id)
     var markup = Markup(capacity: 16_384)
     markup.markup("<figure class=\"chart chart-\(Self.kind)\" id=\"\(id.text)\">")
@@ -142,6 +147,8 @@ extension Drawing {
   ///   - title: The title, in a few words.
   ///   - summary: The description, in sentences.
   ///   - language: The language of its words as a BCP 47 tag; nil if unspecified.
+  ///   - style: The styles, of which the file has those that the drawing's classes need.
+  ///   - scheme: The colours: the viewer's choice of light and dark, or always the same.
   public func document(
     _ classes: [String], title: String, summary: String, language: String? = nil,
     style: DrawingStyle, scheme: ColourScheme = .viewer

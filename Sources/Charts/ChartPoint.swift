@@ -54,12 +54,13 @@ extension Double? {
 public struct ChartGoal: Sendable, Hashable {
   /// The name of the line; nil for the default.
   public var name: String?
+  /// The value in the unit of the chart's format, such as seconds for durations.
   public var value: Double
 
   /// True if the goal is an upper limit rather than a target.
   public var isMost: Bool
 
-  /// A goal; nil if the value is NaN or infinite.
+  /// A goal; nil if the value is NaN, infinite or beyond ±10¹⁵.
   public init?(_ value: Double, name: String? = nil, isMost: Bool = false) {
     guard let value = Optional(value).drawable else { return nil }
     self.name = name
@@ -98,7 +99,7 @@ public struct MovingMean: Sendable, Hashable {
   }
 
   /// One mean per point of `points`, nil if there is none.
-  public func means(of points: [Double?]) -> [Double?] {
+  package func means(of points: [Double?]) -> [Double?] {
     let values = before + points
     return values.indices.dropFirst(before.count).map { index in
       guard values[index].drawable != nil else { return nil }
@@ -111,40 +112,40 @@ public struct MovingMean: Sendable, Hashable {
 }
 
 /// The facts that a description of a series gives: computed once, put into words by ``Words``.
-public struct SeriesSummary: Sendable, Hashable {
+package struct SeriesSummary: Sendable, Hashable {
   /// How many points there are, gaps among them.
-  public let count: Int
-  public let gaps: Int
+  package let count: Int
+  package let gaps: Int
   /// The first and last label; nil without points.
-  public let ends: Ends?
+  package let ends: Ends?
   /// The sum of the values; zero without any.
-  public let total: Double
+  package let total: Double
   /// The mean of the final values; nil for fewer than two. A value that is still growing is not
   /// representative, and is excluded from this, ``lowest`` and ``trend``.
-  public let mean: Double?
+  package let mean: Double?
   /// The highest value and where it is.
-  public let highest: Extreme?
+  package let highest: Extreme?
   /// The lowest of the values that are over; nil for fewer than two.
-  public let lowest: Extreme?
+  package let lowest: Extreme?
   /// The label of the last value that is still growing.
-  public let open: String?
+  package let open: String?
   /// The trend of the values; nil for fewer than four.
-  public let trend: Trend?
+  package let trend: Trend?
 
-  public struct Ends: Sendable, Hashable {
-    public let first: String
-    public let last: String
+  package struct Ends: Sendable, Hashable {
+    package let first: String
+    package let last: String
   }
 
   /// A value and the labels of all the points that have it.
-  public struct Extreme: Sendable, Hashable {
-    public let value: Double
-    public let labels: [String]
+  package struct Extreme: Sendable, Hashable {
+    package let value: Double
+    package let labels: [String]
   }
 
   /// The mean of the later half of the values against that of the earlier half; a middle value
   /// belongs to neither.
-  public enum Trend: Sendable, Hashable {
+  package enum Trend: Sendable, Hashable {
     /// Apart by less than a twentieth of the earlier half.
     case steady
     case rising(from: Double, to: Double)
@@ -152,7 +153,7 @@ public struct SeriesSummary: Sendable, Hashable {
   }
 
   /// The summary of `points`.
-  public init(_ points: [ChartPoint]) {
+  package init(_ points: [ChartPoint]) {
     let values = points.compactMap(\.value)
     count = points.count
     gaps = points.count - values.count

@@ -3,11 +3,14 @@ public import Wording
 
 /// The values of a chart as a table: the first column names the rows.
 public struct ChartTable: Sendable, Hashable {
+  /// The caption of the table; the title, for tables of charts.
   public var caption: String
+  /// The headings of the columns, from the left.
   public var columns: [String]
   /// The rows; each has a cell per column.
   public var rows: [[Cell]]
 
+  /// A text, or a number with the text that shows it.
   public struct Cell: Sendable, Hashable {
     /// The text: `4 h 35 min`, or “–” for a gap.
     public var text: String
@@ -16,6 +19,7 @@ public struct ChartTable: Sendable, Hashable {
     /// True if the cell is in a numeric column, including gaps.
     public var isNumeric: Bool
 
+    /// A cell for any column; ``label(_:)`` and ``value(_:_:_:)`` make the usual ones.
     public init(text: String, number: Double?, isNumeric: Bool) {
       self.text = text
       self.number = number
@@ -23,6 +27,7 @@ public struct ChartTable: Sendable, Hashable {
     }
   }
 
+  /// A table. Each row needs as many cells as there are `columns`; this is not checked.
   public init(caption: String, columns: [String], rows: [[Cell]]) {
     self.caption = caption
     self.columns = columns
@@ -31,6 +36,7 @@ public struct ChartTable: Sendable, Hashable {
 }
 
 extension ChartTable.Cell {
+  /// A text that is not a number, such as a name or a day.
   public static func label(_ text: String) -> Self {
     Self(text: text, number: nil, isNumeric: false)
   }

@@ -2,33 +2,43 @@ public import Wording
 
 /// Bars to both sides of zero, one row per item, such as a person's balance.
 ///
-/// The first items are at the top. If there are more than ``mostRows`` items, the drawing shows the
-/// farthest from zero, in their order, and says how many it left out; the table has them all. An
-/// item without a value has a row and no bar.
+/// The first items are at the top. If there are more than 24 items, the drawing shows the farthest
+/// from zero, in their order, and says how many it left out; the table has them all. An item
+/// without a value has a row and no bar.
 public struct DivergingBarChart: Chart {
+  /// The suffix of its classes, `plot-diverging` and `chart-diverging`.
   public static let kind = "diverging"
   static let mostRows = 24
 
+  /// The title of the drawing, its table and its file, in a few words.
   public var title: String
+  /// The items, from the top. The standing of a point makes no difference here.
   public var points: [ChartPoint]
+  /// The unit of the values, and their form in description, table and drawing.
   public var format: ValueFormat
   /// The meaning of values below and above zero, such as `they are ahead`.
   public var sides: Sides
-  /// How many more items there are that are nearer to zero than all of ``points``.
+  /// The number of further items, which are nearer to zero than all of ``points``.
   public var leftOut: Int
+  /// The language of the words, numbers and dates that the chart writes itself.
   public var wording: Words
 
   /// The names of the two sides of zero.
   public struct Sides: Sendable, Hashable {
+    /// The name of values below zero, for the key and the description.
     public var below: String
+    /// The name of values above zero, for the key and the description.
     public var above: String
 
+    /// Names of the sides. A side without bars is not named in the drawing.
     public init(below: String, above: String) {
       self.below = below
       self.above = above
     }
   }
 
+  /// Bars of `points` in the given order. `leftOut` is for items that are not among them, and is
+  /// only mentioned in words.
   public init(
     title: String, points: [ChartPoint], sides: Sides, format: ValueFormat,
     leftOut: Int = 0, wording: Words = .english
@@ -41,6 +51,8 @@ public struct DivergingBarChart: Chart {
     self.wording = wording
   }
 
+  /// The number of items on each side with the farthest from zero, those at zero, and the total if
+  /// values add up. No total is given if items are left out.
   public var summary: String {
     let values = points.compactMap(\.value)
     guard let highest = values.max(), let lowest = values.min() else { return wording.noPoints }
@@ -55,6 +67,7 @@ public struct DivergingBarChart: Chart {
       leftOut: leftOut)
   }
 
+  /// A row per item of ``points``, also for those that the drawing has no room for.
   public var table: ChartTable {
     ChartTable(
       caption: title,
@@ -79,6 +92,8 @@ public struct DivergingBarChart: Chart {
 extension DivergingBarChart {
   private static let row = 24.0
 
+  /// A row of 24 units per item, its value at the end of its bar, and a note about items that are
+  /// left out. Without values, a note only.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: width.units, height: 88, capacity: 1_024 + points.count * 384)
     let rows = shown.map { points[$0] }

@@ -11,13 +11,17 @@ public enum ChartWidth: Sendable, Hashable, CaseIterable {
 }
 
 /// The marks of a chart and the size that they need.
+///
+/// Later marks cover earlier ones. The `style` of a mark is the names of its classes, which are
+/// written as they are; texts and titles are escaped.
 public struct Drawing: Sendable {
   /// The size in units, which are CSS pixels at natural scale.
   public var width: Double
+  /// The height in units; it may be set once the marks are known.
   public var height: Double
   private(set) var marks: Markup
 
-  /// An empty drawing of this size.
+  /// An empty drawing of this size, with room for `capacity` bytes of marks before it has to grow.
   public init(width: Double, height: Double = 0, capacity: Int = 4_096) {
     self.width = width
     self.height = height
@@ -27,11 +31,16 @@ public struct Drawing: Sendable {
 
 /// A rectangle, its corner at the left and top.
 public struct Frame: Sendable, Hashable {
+  /// The left edge, in units from the left of the drawing.
   public var x: Double
+  /// The upper edge, in units from the top of the drawing.
   public var y: Double
+  /// The width in units; SVG does not draw a negative one.
   public var width: Double
+  /// The height in units; SVG does not draw a negative one.
   public var height: Double
 
+  /// A rectangle in units of the drawing, which are CSS pixels at natural scale.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -65,6 +74,7 @@ extension Drawing {
     close("rect", title: title)
   }
 
+  /// A straight line between two points.
   public mutating func line(
     _ style: String, from: (x: Double, y: Double), to: (x: Double, y: Double)
   ) {
@@ -76,6 +86,7 @@ extension Drawing {
     marks.markup("/>")
   }
 
+  /// A circle, with its `radius` in units; `title` is shown when pointed at.
   public mutating func circle(
     _ style: String, at center: (x: Double, y: Double), radius: Double, title: String? = nil
   ) {
@@ -86,6 +97,7 @@ extension Drawing {
     close("circle", title: title)
   }
 
+  /// A path, stroked or filled as the styles of its class say; `title` is shown when pointed at.
   public mutating func path(_ style: String, _ path: PathData, title: String? = nil) {
     open("path", style)
     marks.markup(" d=\"")
@@ -198,11 +210,14 @@ extension Drawing {
 public struct PathData: Sendable {
   private(set) var data = Markup()
 
+  /// A path without points, which draws nothing; ``move(to:_:)`` comes first.
   public init() {}
 
   var isEmpty: Bool { data.bytes.isEmpty }
 
+  /// Begins a new line at a point, without drawing to it.
   public mutating func move(to x: Double, _ y: Double) { pair("M", x, y) }
+  /// A straight line from the point before.
   public mutating func line(to x: Double, _ y: Double) { pair("L", x, y) }
   mutating func close() { data.markup("Z") }
 

@@ -7,21 +7,28 @@ public import Wording
 /// The largest have their value written at their end, as long as no two texts touch; all are named
 /// in a tooltip, and in the table.
 public struct ExchangeChart: Chart {
+  /// The suffix of its classes, `plot-exchanges` and `chart-exchanges`.
   public static let kind = "exchanges"
 
+  /// Something received or sent on a day, such as a gift or a loan.
   public struct Exchange: Sendable, Hashable {
+    /// The side of zero: received is drawn above it, sent below.
     public enum Direction: Sendable, Hashable {
       case sent, received
     }
 
+    /// The name, shown in the tooltip and the table only.
     public var label: String
+    /// The day, which gives the horizontal position.
     public var day: Day
+    /// Received or sent; the value itself has no sign.
     public var direction: Direction
     /// Not negative; NaN counts as zero.
     public var value: Double
     /// True if it is still to be returned, like a loan: drawn as an outline.
     public var isOpen: Bool
 
+    /// An exchange. A value that is negative, NaN, infinite or beyond 10¹⁵ counts as zero.
     public init(
       _ label: String, on day: Day, _ direction: Direction, _ value: Double, isOpen: Bool = false
     ) {
@@ -36,12 +43,15 @@ public struct ExchangeChart: Chart {
     var signed: Double { direction == .sent ? -value : value }
   }
 
+  /// The title of the drawing, its table and its file, in a few words.
   public var title: String
   /// The exchanges, in order of their days.
   public let exchanges: [Exchange]
-  /// How far the axis of time reaches at least; nil for the last exchange.
+  /// The day that the axis of time reaches at least; nil for that of the last exchange.
   public var through: Day?
+  /// The unit and form of the values, which are written without a sign in both directions.
   public var format: ValueFormat
+  /// The language of the words, numbers and dates that the chart writes itself.
   public var wording: Words
 
   /// A chart of exchanges in any order.
@@ -59,6 +69,8 @@ public struct ExchangeChart: Chart {
     self.wording = wording
   }
 
+  /// The period, the number and total of exchanges each way, and the longest time without any if
+  /// that is more than a year.
   public var summary: String {
     guard let first = exchanges.first, let last = exchanges.last else { return wording.noPoints }
     func side(_ direction: Exchange.Direction) -> (count: Int, total: String) {
@@ -81,6 +93,7 @@ public struct ExchangeChart: Chart {
     return longest
   }
 
+  /// A row per exchange by day, with its value under received or sent. Open ones are marked.
   public var table: ChartTable {
     ChartTable(
       caption: title,
@@ -102,6 +115,7 @@ public struct ExchangeChart: Chart {
 }
 
 extension ExchangeChart {
+  /// The stems over an axis of days, and a key. Without exchanges, a note only.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: width.units, height: 88, capacity: 1_024 + exchanges.count * 384)
     guard let first = exchanges.first, let last = exchanges.last else {

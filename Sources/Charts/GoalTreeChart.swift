@@ -5,13 +5,18 @@ public import Wording
 ///
 /// The tree grows downwards, a row a goal, so that it suits every width and any number of goals.
 public struct GoalTreeChart: Chart {
+  /// The suffix of its classes, `plot-tree` and `chart-tree`.
   public static let kind = "tree"
 
+  /// A goal, its place in the tree and its progress.
   public struct Node: Sendable, Hashable {
+    /// The state of a goal: its dot is hollow while it is open, its name has ✓ before it when done,
+    /// × when dropped.
     public enum State: Sendable, Hashable {
       case open, done, dropped
     }
 
+    /// The name of the goal; shortened in the drawing if there is no room for it.
     public var title: String
     /// The kind of goal, for the table: `quarter`.
     public var kind: String
@@ -19,8 +24,11 @@ public struct GoalTreeChart: Chart {
     public var depth: Int
     /// From 0 to 1.
     public var progress: Double
+    /// Open, done or dropped; independent of ``progress``.
     public var state: State
 
+    /// A goal. A negative depth counts as 0. Progress is limited to 0–1, and counts as 0 if it is
+    /// not finite.
     public init(
       _ title: String, kind: String, depth: Int, progress: Double, state: State = .open
     ) {
@@ -32,17 +40,23 @@ public struct GoalTreeChart: Chart {
     }
   }
 
+  /// The title of the drawing, its table and its file, in a few words.
   public var title: String
   /// The goals, each before the goals that serve it.
   public var nodes: [Node]
+  /// The language of the words, numbers and dates that the chart writes itself.
   public var wording: Words
 
+  /// A tree of `nodes`, drawn from the top in the given order. A node is under the last one before
+  /// it that is one level higher.
   public init(title: String, nodes: [Node], wording: Words = .english) {
     self.title = title
     self.nodes = nodes
     self.wording = wording
   }
 
+  /// The number of goals, of those done and of those dropped, and the progress of the first three
+  /// open goals at the top.
   public var summary: String {
     wording.describeGoals(
       count: nodes.count, done: nodes.count { $0.state == .done },
@@ -51,6 +65,7 @@ public struct GoalTreeChart: Chart {
         .map { ($0.title, percent($0)) })
   }
 
+  /// A row per goal: its title, kind, state and progress, whose number is from 0 to 1.
   public var table: ChartTable {
     ChartTable(
       caption: title,
@@ -79,6 +94,8 @@ extension GoalTreeChart {
   private static let row = 28.0
   private static let step = 22.0
 
+  /// A row of 28 units per goal, indented by its depth up to the eighth level. Without goals, a
+  /// note only.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
       width: width.units, height: max(40, Double(nodes.count) * Self.row + 4),

@@ -4,16 +4,24 @@ public import Wording
 ///
 /// Negative values hang below zero; a gap leaves its place empty.
 public struct GroupedBarChart: Chart {
+  /// The suffix of its classes, `plot-grouped` and `chart-grouped`.
   public static let kind = "grouped"
 
+  /// The title of the drawing, its table and its file, in a few words.
   public var title: String
   /// The names of the series, from the left.
-  public var series: [String]
-  public var groups: [StackedBarChart.Stack]
+  public let series: [String]
+  /// The groups, from the left, each with one value per series.
+  public let groups: [StackedBarChart.Stack]
+  /// The time that one group covers, for the description and the table's heading.
   public var span: ChartPoint.Span
+  /// The unit of the values, and their form in description, table and drawing.
   public var format: ValueFormat
+  /// The language of the words, numbers and dates that the chart writes itself.
   public var wording: Words
 
+  /// Groups in the given order. Values that a group lacks are gaps; those beyond the series are
+  /// dropped.
   public init(
     title: String, series: [String], groups: [StackedBarChart.Stack],
     per span: ChartPoint.Span = .month, format: ValueFormat, wording: Words = .english
@@ -28,6 +36,7 @@ public struct GroupedBarChart: Chart {
 
   private var isEmpty: Bool { groups.allSatisfy { $0.sum == nil } }
 
+  /// For each series, its range, total if values add up, mean, extremes and gaps; no trend.
   public var summary: String {
     guard !isEmpty else { return wording.noPoints }
     return series.indices.map { index in
@@ -38,6 +47,7 @@ public struct GroupedBarChart: Chart {
     }.joined(separator: " ")
   }
 
+  /// A row per group, with a column for each series and no total.
   public var table: ChartTable {
     ChartTable(
       caption: title,
@@ -50,6 +60,8 @@ public struct GroupedBarChart: Chart {
 }
 
 extension GroupedBarChart {
+  /// The groups under a key. From the seventh series on, the six colours repeat in paler shades.
+  /// Without values, a base line and a note.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: width.units, capacity: 1_024 + groups.count * 256)
     let key = SeriesSwatches(

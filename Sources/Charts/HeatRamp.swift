@@ -15,7 +15,8 @@ public struct HeatRamp: Sendable, Hashable {
     bounds = [first, second, third, fourth]
   }
 
-  /// Zero, up to a third of the goal, two thirds, the goal, and more than the goal.
+  /// Zero, up to a third of the goal, two thirds, the goal, and more than the goal. A goal that is
+  /// not above zero, or infinite, counts as 1.
   public init(goal: Double) {
     let goal = goal.isFinite && goal > 0 ? goal : 1
     bounds = [0, goal / 3, goal * 2 / 3, goal]
@@ -34,7 +35,7 @@ public struct HeatRamp: Sendable, Hashable {
   /// Steps that distinguish `values`: equal ones up to the largest, or quarters of the values if
   /// equal steps would leave nearly all in one; from the lowest to the highest if some are below
   /// zero.
-  public init(telling values: some Collection<Double>, format: ValueFormat) {
+  package init(telling values: some Collection<Double>, format: ValueFormat) {
     let (lowest, largest) = (values.min() ?? 0, values.max() ?? 0)
     let equal = HeatRamp(largest: largest, format: format)
     if lowest < 0 {

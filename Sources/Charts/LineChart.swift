@@ -5,12 +5,17 @@ public import Wording
 /// A gap breaks the line; a point between two gaps is a dot. The mean is dashed and named, so that
 /// it can be distinguished without colour.
 public struct LineChart: Chart {
+  /// The suffix of its classes, `plot-line` and `chart-line`.
   public static let kind = "line"
 
+  /// The title of the drawing, its table and its file, in a few words.
   public var title: String
   /// The points, from the left, at equal distances.
   public var points: [ChartPoint]
+  /// The time that one point covers, for the description, the table's heading and the default names
+  /// of line and mean.
   public var span: ChartPoint.Span
+  /// The unit of the values, and their form in description, table and drawing.
   public var format: ValueFormat
   /// The name of the line, to distinguish it from the mean.
   public var name: String
@@ -22,8 +27,11 @@ public struct LineChart: Chart {
   public var startsAtZero: Bool
   /// True if the space between the line and the axis is tinted; only on an axis from zero.
   public var fillsArea: Bool
+  /// The language of the words, numbers and dates that the chart writes itself.
   public var wording: Words
 
+  /// A line of `points` in the given order. Without a `name`, the line is called “each week”, or
+  /// whatever its span is, in the language of `wording`.
   public init(
     title: String, points: [ChartPoint], per span: ChartPoint.Span = .week, format: ValueFormat,
     name: String? = nil, mean: MovingMean? = nil, goal: ChartGoal? = nil,
@@ -41,6 +49,8 @@ public struct LineChart: Chart {
     self.wording = wording
   }
 
+  /// The range, total if values add up, mean, extremes, gaps and trend, how many values meet the
+  /// goal, and the start of the axis if it is above zero.
   public var summary: String {
     let reached = goal.map { goal in
       (goal.name, goal.value, points.count { $0.value.map(goal.isMet) ?? false })
@@ -56,6 +66,7 @@ public struct LineChart: Chart {
     ])
   }
 
+  /// A row per point: its label, value and, if the chart has a mean, the mean at that point.
   public var table: ChartTable {
     let means = means
     return ChartTable(
@@ -86,6 +97,9 @@ public struct LineChart: Chart {
 }
 
 extension LineChart {
+  /// The line with a tooltip per value, and with dots if they have room. The wide drawing names
+  /// line, mean and goal at their right ends; the narrow one names line and mean in a key. Without
+  /// values, a base line and a note.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
       width: width.units, height: Plot.height(width, isEmpty: points.isEmpty),

@@ -3,16 +3,16 @@ import Basics
 /// SVG or HTML under construction, as UTF-8.
 ///
 /// Untrusted text goes through ``text(_:)`` only; ``markup(_:)`` takes the program's own markup.
-public struct Markup: Sendable {
-  public private(set) var bytes: [UInt8] = []
+package struct Markup: Sendable {
+  package private(set) var bytes: [UInt8] = []
 
   /// Empty, with room for `capacity` bytes.
-  public init(capacity: Int = 0) {
+  package init(capacity: Int = 0) {
     bytes.reserveCapacity(capacity)
   }
 
   /// Appends `source` as it is.
-  public mutating func markup(_ source: String) {
+  package mutating func markup(_ source: String) {
     bytes.append(contentsOf: source.utf8)
   }
 
@@ -22,10 +22,10 @@ public struct Markup: Sendable {
 
   /// Appends untrusted words, in one line, as in ``LineText``, escaped for content and for quoted
   /// attributes.
-  public mutating func text(_ words: String) { MarkupText.append(line: words, to: &bytes) }
+  package mutating func text(_ words: String) { MarkupText.append(line: words, to: &bytes) }
 
   /// Appends a length or coordinate with at most two decimals: no exponent, no −0, no locale.
-  public mutating func number(_ value: Double) {
+  package mutating func number(_ value: Double) {
     guard value.isFinite else { return bytes.append(0x30) }
     var hundredths = Int64(clamping: max(-1e15, min(1e15, (value * 100).rounded())))
     if hundredths < 0 {

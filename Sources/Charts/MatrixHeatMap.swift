@@ -6,26 +6,35 @@ public import Wording
 /// The narrow drawing puts the longer side on the vertical axis if cells would become too small
 /// next to each other.
 public struct MatrixHeatMap: Chart {
+  /// The suffix of its classes, `plot-matrix` and `chart-matrix`.
   public static let kind = "matrix"
 
+  /// The title of the drawing, its table and its file, in a few words.
   public var title: String
   /// The heading and names of the rows.
   public let rows: Side
   /// The heading and names of the columns.
   public let columns: Side
+  /// The unit of the values, and their form in description, table and drawing.
   public var format: ValueFormat
+  /// The bounds of the five steps in which cells are coloured.
   public var ramp: HeatRamp
+  /// The language of the words, numbers and dates that the chart writes itself.
   public var wording: Words
   /// By row, then column; exactly one for each name.
   private let values: [[Double?]]
 
+  /// The names of the rows or of the columns, and a heading for them.
   public struct Side: Sendable, Hashable {
     /// The heading of its names, such as `Weekday`.
     public var heading: String
+    /// The names in full, from the top or from the left.
     public let names: [String]
     /// The same for the axis, where space is short; one for each name.
     public let axisNames: [String]
 
+    /// A side. `axisNames` is used if it has as many names as `names`; otherwise the axis has the
+    /// full ones.
     public init(_ heading: String, _ names: [String], axis axisNames: [String]? = nil) {
       self.heading = heading
       self.names = names
@@ -54,6 +63,8 @@ public struct MatrixHeatMap: Chart {
     self.ramp = ramp ?? HeatRamp(telling: cells.joined().compactMap(\.self), format: format)
   }
 
+  /// The numbers of rows and columns, the total if values add up, the highest cell, and the number
+  /// of gaps.
   public var summary: String {
     let present = values.joined().compactMap(\.self)
     let highest = present.max().map { highest in
@@ -102,6 +113,7 @@ public struct MatrixHeatMap: Chart {
 }
 
 extension MatrixHeatMap {
+  /// The cells with tooltips, and a legend below. Without rows or without columns, a note only.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
       width: width.units, capacity: 1_024 + rows.names.count * columns.names.count * 112)

@@ -6,20 +6,28 @@ public import Wording
 /// Beyond the goal the ring is full and a second, inner one shows the excess, up to twice the goal;
 /// the text always shows the real value. A value below zero leaves the ring empty.
 public struct RingChart: Chart {
+  /// The suffix of its classes, `plot-ring` and `chart-ring`.
   public static let kind = "ring"
+  /// One drawing of 136 by 136 units, for every column.
   public static let widths: [ChartWidth] = [.wide]
 
+  /// The title of the drawing, its table and its file, in a few words.
   public var title: String
   /// The current value; nil if unknown.
   public var value: Double?
   /// The target; unless it is above zero there is no share, and only the track is drawn.
   public var goal: Double?
+  /// The unit and form of the value and the goal.
   public var format: ValueFormat
   /// The large words in the middle; nil for the share, or else the value.
   public var centre: String?
-  public var showsWords = true
+  /// False for a ring without words in its middle.
+  package var showsWords = true
+  /// The language of the words, numbers and dates that the chart writes itself.
   public var wording: Words
 
+  /// A ring. A value or goal that is NaN, infinite or beyond ±10¹⁵ becomes nil, as does a goal that
+  /// is not above zero.
   public init(
     title: String, value: Double?, goal: Double?, format: ValueFormat, centre: String? = nil,
     wording: Words = .english
@@ -32,17 +40,19 @@ public struct RingChart: Chart {
     self.wording = wording
   }
 
-  /// How much of the goal has been reached, where 1 is all of it.
+  /// The part of the goal that has been reached, where 1 is all of it, without an upper limit; nil
+  /// without a value or a goal.
   public var share: Double? {
     guard let value, let goal else { return nil }
     return value / goal
   }
 
   /// How far from the middle no ring is, as a part of half the drawing's width.
-  public var freeRadius: Double {
+  package var freeRadius: Double {
     ((share ?? 0) > 1 ? Self.innerRadius - 2 : Self.radius - 4.5) / (Self.size / 2)
   }
 
+  /// The value, the goal, and the share in percent; without a value, only that there is none.
   public var summary: String {
     guard let value else { return wording.noPoints }
     return wording.describeRing(
@@ -50,6 +60,7 @@ public struct RingChart: Chart {
       share: shareText)
   }
 
+  /// One row: the value, the goal, and the share, whose number is 1 when the goal is reached.
   public var table: ChartTable {
     ChartTable(
       caption: title,
@@ -67,7 +78,7 @@ public struct RingChart: Chart {
   }
 
   /// Never “100%” below the goal, nor “0%” above zero.
-  public var shareText: String? {
+  package var shareText: String? {
     share.map { share in
       let rounded = (share * 100).rounded()
       if share < 1, rounded >= 100 { return wording.percent(0.99, decimals: 0) }
@@ -79,10 +90,12 @@ public struct RingChart: Chart {
 
 extension RingChart {
   /// The width and the height of the drawing.
-  public static let size = 136.0
+  package static let size = 136.0
   private static let radius = 58.0
   private static let innerRadius = 47.0
 
+  /// The ring with the share, or ``centre``, in its middle, and the goal below; the same for both
+  /// widths.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: Self.size, height: Self.size, capacity: 1_024)
     let middle = Self.size / 2

@@ -5,14 +5,20 @@ public import Wording
 /// Points in the same place are one dot, whose area is proportional to their number. A dot on the
 /// line between two quadrants belongs to the right or upper one.
 public struct ScatterChart: Chart {
+  /// The suffix of its classes, `plot-scatter` and `chart-scatter`.
   public static let kind = "scatter"
 
   /// A point; omitted if a coordinate is not a number.
   public struct Point: Sendable, Hashable {
+    /// The name, shown in the tooltip and the table only. The tooltip of a dot for more than five
+    /// points has four names and the number of the others.
     public var label: String
+    /// The value on the horizontal axis.
     public var x: Double
+    /// The value on the vertical axis.
     public var y: Double
 
+    /// A point of any values; ``ScatterChart`` leaves it out if one is NaN or outside its axis.
     public init(_ label: String, x: Double, y: Double) {
       self.label = label
       self.x = x
@@ -20,13 +26,19 @@ public struct ScatterChart: Chart {
     }
   }
 
+  /// One of the two measures, with the range that is shown.
   public struct Axis: Sendable, Hashable {
+    /// The name of the measure, written at the axis.
     public var name: String
+    /// The values that the axis covers; it is not widened to round numbers.
     public var range: ClosedRange<Double>
     /// The position at which the quadrants meet; nil draws no line.
     public var divider: Double?
+    /// The unit and form of the ticks, and of the values in tooltip and table.
     public var format: ValueFormat
 
+    /// An axis over exactly `range`. A `divider` outside it has no line, but still divides the
+    /// points.
     public init(
       _ name: String, _ range: ClosedRange<Double>, divider: Double? = nil,
       format: ValueFormat = .measure(unit: "")
@@ -47,12 +59,18 @@ public struct ScatterChart: Chart {
     }
   }
 
+  /// The names of the four quadrants, written in their corners.
   public struct Quadrants: Sendable, Hashable {
+    /// The name for low values of x and high ones of y.
     public var topLeft: String
+    /// The name for high values of both.
     public var topRight: String
+    /// The name for low values of both.
     public var bottomLeft: String
+    /// The name for high values of x and low ones of y.
     public var bottomRight: String
 
+    /// Names for the corners. On an axis without a divider, all values count as high.
     public init(
       topLeft: String, topRight: String, bottomLeft: String, bottomRight: String
     ) {
@@ -63,14 +81,21 @@ public struct ScatterChart: Chart {
     }
   }
 
+  /// The title of the drawing, its table and its file, in a few words.
   public var title: String
+  /// The points on the plane, in the order of the table.
   public var points: [Point]
+  /// The horizontal axis, from the left.
   public var x: Axis
+  /// The vertical axis, from the bottom.
   public var y: Axis
   /// Nil if the plane is not divided.
   public var quadrants: Quadrants?
+  /// The language of the words, numbers and dates that the chart writes itself.
   public var wording: Words
 
+  /// A chart of the points within both ranges; others are left out of drawing, table and
+  /// description.
   public init(
     title: String, points: [Point], x: Axis, y: Axis, quadrants: Quadrants?,
     wording: Words = .english
@@ -83,6 +108,8 @@ public struct ScatterChart: Chart {
     self.wording = wording
   }
 
+  /// The number of points in each quadrant, and the dividers if both axes have one; without
+  /// quadrants, the range of each measure.
   public var summary: String {
     guard !points.isEmpty else { return wording.noPoints }
     let counts = quadrants.map { quadrants in
@@ -101,6 +128,7 @@ public struct ScatterChart: Chart {
       quadrants: counts, dividers: (x.divider.map { text($0, x) }, y.divider.map { text($0, y) }))
   }
 
+  /// A row per point: its label and both values.
   public var table: ChartTable {
     ChartTable(
       caption: title,
@@ -127,6 +155,8 @@ extension ScatterChart {
   /// The inset above and below, for the names of the quadrants.
   private static let nameInset = 36.0
 
+  /// The dots, the ticks that have room, and the lines of the dividers. Without points, the axes
+  /// and a note.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: width.units, height: width == .wide ? 380 : 320)
     let (across, up) = (ticks(x), ticks(y))

@@ -3,24 +3,35 @@ public import Wording
 
 /// A word-sized chart: the course of a series without an axis and without text.
 public struct Sparkline: Chart {
+  /// The suffix of its classes, `plot-sparkline` and `chart-sparkline`.
   public static let kind = "sparkline"
+  /// One drawing of ``size``, for every column.
   public static let widths: [ChartWidth] = [.wide]
 
+  /// The form of the marks, which also decides the lower end of the scale.
   public enum Style: Sendable, Hashable {
     /// A line with a dot at its last value, between the lowest and the highest value.
     case line
+    /// Bars from zero.
     case bars
   }
 
+  /// The title of the drawing, its table and its file, in a few words.
   public var title: String
+  /// The values, from the left, at equal distances.
   public var points: [ChartPoint]
+  /// The time that one point covers, for the description and the table's heading.
   public var span: ChartPoint.Span
+  /// The unit of the values, and their form in tooltips, description and table.
   public var format: ValueFormat
+  /// A line, or bars from zero.
   public var style: Style
-  /// How large the drawing is, in units.
+  /// The width and height of the drawing in units.
   public var size = (width: 120.0, height: 28.0)
+  /// The language of the words, numbers and dates that the chart writes itself.
   public var wording: Words
 
+  /// A sparkline of 120 by 28 units; ``size`` changes that.
   public init(
     title: String, points: [ChartPoint], per span: ChartPoint.Span = .day, format: ValueFormat,
     style: Style = .line, wording: Words = .english
@@ -33,10 +44,12 @@ public struct Sparkline: Chart {
     self.wording = wording
   }
 
+  /// The range, total if values add up, mean, extremes, gaps and trend.
   public var summary: String {
     wording.describe(SeriesSummary(points), span: span, format: format)
   }
 
+  /// A row per point: its label and value.
   public var table: ChartTable {
     BarChart(title: title, points: points, per: span, format: format, wording: wording).table
   }
@@ -59,6 +72,8 @@ public struct Sparkline: Chart {
 }
 
 extension Sparkline {
+  /// The marks, the same for both widths. A fainter line crosses gaps; bars leave them empty.
+  /// Without values, a base line.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: size.width, height: size.height, capacity: 1_024)
     let values = points.compactMap(\.value)

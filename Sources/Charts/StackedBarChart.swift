@@ -6,17 +6,23 @@ public import Wording
 /// Parts differ in colour, have a line in the background colour between them, and are in the order
 /// of the key. A gap takes no room; a value below zero cannot be a part, and counts as a gap.
 public struct StackedBarChart: Chart {
+  /// The suffix of its classes, `plot-stacked` and `chart-stacked`.
   public static let kind = "stacked"
-  /// How many series have a colour of their own.
+  /// The number of series with a colour of their own; after them, colours repeat in paler shades.
   public static let colours = 6
 
+  /// A bar with a value for each series; also a group of a ``GroupedBarChart``.
   public struct Stack: Sendable, Hashable {
+    /// The time or item that the bar belongs to, in full: `Week 46 of 2026`.
     public var label: String
+    /// The same for the axis, where space is short: `W46`.
     public var axisLabel: String
     /// One for each series, in their order; nil is a gap.
     public var values: [Double?]
+    /// The state of the values: partial ones take no part in means and trends.
     public var standing: ChartPoint.Standing
 
+    /// A bar. Values that are NaN, infinite or beyond ±10¹⁵ become gaps.
     public init(
       _ label: String, _ values: [Double?], axisLabel: String? = nil,
       standing: ChartPoint.Standing = .whole
@@ -40,14 +46,21 @@ public struct StackedBarChart: Chart {
     }
   }
 
+  /// The title of the drawing, its table and its file, in a few words.
   public var title: String
   /// The names of the series, from the bottom.
-  public var series: [String]
-  public var stacks: [Stack]
+  public let series: [String]
+  /// The bars, from the left, or from the top if they are items.
+  public let stacks: [Stack]
+  /// The time that one bar covers; ``ChartPoint/Span/item`` makes the bars horizontal.
   public var span: ChartPoint.Span
+  /// The unit of the values, and their form in description, table and drawing.
   public var format: ValueFormat
+  /// The language of the words, numbers and dates that the chart writes itself.
   public var wording: Words
 
+  /// Bars in the given order. Values that a bar lacks, and those below zero, are gaps; those beyond
+  /// the series are dropped.
   public init(
     title: String, series: [String], stacks: [Stack], per span: ChartPoint.Span = .week,
     format: ValueFormat, wording: Words = .english
@@ -64,6 +77,8 @@ public struct StackedBarChart: Chart {
     self.wording = wording
   }
 
+  /// The range, total if values add up, mean, extremes and gaps of whole bars, and the total of
+  /// each series. The trend is given from eight bars on.
   public var summary: String {
     let points = stacks.map { ChartPoint($0.label, $0.sum, standing: $0.standing) }
     let sentence = wording.describe(
@@ -76,6 +91,7 @@ public struct StackedBarChart: Chart {
       ])
   }
 
+  /// A row per bar: the value of each series and the total. A bar that has only gaps has no total.
   public var table: ChartTable {
     ChartTable(
       caption: title,
@@ -93,6 +109,7 @@ public struct StackedBarChart: Chart {
 }
 
 extension StackedBarChart {
+  /// The bars under a key of the series that have a value above zero. Without values, a note.
   public func draw(_ width: ChartWidth) -> Drawing {
     span == .item ? drawRows(width) : drawColumns(width)
   }

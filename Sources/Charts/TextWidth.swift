@@ -16,14 +16,14 @@ enum TextSize: Double {
 ///
 /// A class of characters has one width each, in ems, taken from DejaVu Sans, the widest of the
 /// usual system fonts, so that real text is seldom wider. CJK and emoji take a whole em.
-public enum TextWidth {
+package enum TextWidth {
   /// The width of `text` in units of the drawing.
   static func of(_ text: String, size: TextSize = .label, bold: Bool = false) -> Double {
     ems(of: text) * size.rawValue * (bold ? 1.1 : 1)
   }
 
   /// The width of `text` as a multiple of the size of its letters.
-  public static func ems(of text: some StringProtocol) -> Double {
+  package static func ems(of text: some StringProtocol) -> Double {
     var ems = 0.0
     for scalar in text.unicodeScalars { ems += self.ems(scalar) }
     return ems
@@ -39,7 +39,7 @@ public enum TextWidth {
   }
 
   /// The same for a width as a multiple of the size of the letters.
-  public static func fitted(_ text: String, ems width: Double) -> String? {
+  package static func fitted(_ text: String, ems width: Double) -> String? {
     ems(of: text) <= width ? text : shortened(text, ems: width)
   }
 
@@ -89,14 +89,14 @@ public enum TextWidth {
 /// Lines break at blanks and on either side of a character that takes a whole em, but not before
 /// punctuation that closes or after punctuation that opens. A word longer than a line is broken
 /// where the line ends, so no line is ever wider than the width, except one of a single character.
-public struct WrappedText: Sendable, Hashable {
+package struct WrappedText: Sendable, Hashable {
   /// The lines, without blanks at their ends; none for a text without characters.
-  public private(set) var lines: [String] = []
+  package private(set) var lines: [String] = []
 
   /// The lines of `text`, whose line breaks are kept.
   ///
   /// - Parameter ems: The width as a multiple of the font size.
-  public init(_ text: String, ems width: Double) {
+  package init(_ text: String, ems width: Double) {
     for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       wrap(paragraph, in: width)
     }
@@ -104,10 +104,10 @@ public struct WrappedText: Sendable, Hashable {
   }
 
   /// How wide a line of text is, as a multiple of the size of its letters.
-  public static func ems(of text: String) -> Double { TextWidth.ems(of: text) }
+  package static func ems(of text: String) -> Double { TextWidth.ems(of: text) }
 
   /// At most `count` lines; if more are dropped, the last one ends with “…”.
-  public func limited(to count: Int, ems width: Double) -> [String] {
+  package func limited(to count: Int, ems width: Double) -> [String] {
     guard lines.count > count, count > 0 else { return Array(lines.prefix(max(0, count))) }
     var last = lines[count - 1]
     while !last.isEmpty, last.last?.isWhitespace == true || TextWidth.ems(of: last + "…") > width {

@@ -3,15 +3,19 @@ public import Wording
 
 /// Periods or single days: a row each, over one time axis.
 public struct TimelineChart: Chart {
+  /// The suffix of its classes, `plot-timeline` and `chart-timeline`.
   public static let kind = "timeline"
 
   /// A period, or a single day if both ends are the same.
   public struct Item: Sendable, Hashable {
+    /// The name, written above the bar.
     public var label: String
+    /// The first to the last day; for an item that has not ended, its bar ends at the last day too.
     public var days: ClosedRange<Day>
     /// True if it has not ended.
     public var isOpen: Bool
 
+    /// A period. An open one has a pale bar with an outline, and “ongoing” in place of its end.
     public init(_ label: String, _ days: ClosedRange<Day>, isOpen: Bool = false) {
       self.label = label
       self.days = days
@@ -19,16 +23,21 @@ public struct TimelineChart: Chart {
     }
   }
 
+  /// The title of the drawing, its table and its file, in a few words.
   public var title: String
+  /// The rows, from the top. They need not be in order of time; the description names the last one.
   public var items: [Item]
+  /// The language of the words, numbers and dates that the chart writes itself.
   public var wording: Words
 
+  /// A timeline from the first to the last day of all `items`.
   public init(title: String, items: [Item], wording: Words = .english) {
     self.title = title
     self.items = items
     self.wording = wording
   }
 
+  /// The number of items, the days that they cover, and the last item with its first day.
   public var summary: String {
     guard let reach, let last = items.last else { return wording.noPoints }
     return wording.describeTimeline(
@@ -36,6 +45,7 @@ public struct TimelineChart: Chart {
       last: (last.label, last.days.lowerBound, last.isOpen))
   }
 
+  /// A row per item: its label, its first day, and its last day unless it is open.
   public var table: ChartTable {
     ChartTable(
       caption: title,
@@ -64,6 +74,8 @@ public struct TimelineChart: Chart {
 extension TimelineChart {
   private static let row = 34.0
 
+  /// A row of 34 units per item. A bar that would be shorter than 8 units is a dot. Without items,
+  /// a note.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
       width: width.units, height: max(64, Double(items.count) * Self.row + 34),

@@ -78,10 +78,10 @@ struct ValueAxis: Sendable {
 ///
 /// Results equal d3-array 3.2 for every input: reversed ranges, fractional counts, infinities and
 /// NaN.
-public enum Ticks {
+package enum Ticks {
   /// The round numbers from `start` to `stop`, in that order; both ends only if they are round.
   /// Empty unless `count` is above zero; `[start]` if both ends are the same.
-  public static func between(_ start: Double, and stop: Double, count: Double) -> [Double] {
+  package static func between(_ start: Double, and stop: Double, count: Double) -> [Double] {
     guard count > 0 else { return [] }
     guard start != stop else { return [start] }
     let reversed = stop < start
@@ -100,12 +100,12 @@ public enum Ticks {
   /// The distance between ticks when `start` ≤ `stop`. A distance below one is given as the
   /// negative of its reciprocal (−5 for 0.2), because the reciprocal is a whole number and keeps
   /// ticks exact. NaN when `start` > `stop`; infinite if there is no valid distance.
-  public static func increment(from start: Double, to stop: Double, count: Double) -> Double {
+  package static func increment(from start: Double, to stop: Double, count: Double) -> Double {
     Spec(from: start, to: stop, count: count).increment
   }
 
   /// The distance between ticks, negative if `stop` is below `start`.
-  public static func step(from start: Double, to stop: Double, count: Double) -> Double {
+  package static func step(from start: Double, to stop: Double, count: Double) -> Double {
     let reversed = stop < start
     let increment =
       reversed
@@ -115,7 +115,7 @@ public enum Ticks {
   }
 
   /// The range widened until both ends are on ticks; unchanged if that is impossible.
-  public static func nice(
+  package static func nice(
     from start: Double, to stop: Double, count: Double
   ) -> (start: Double, stop: Double) {
     var (start, stop) = (start, stop)

@@ -1,9 +1,9 @@
 import Basics
-public import Wording
+package import Wording
 
 // The charts' own labels and headings.
 extension Words {
-  public var goal: String { self("chart.goal") }
+  package var goal: String { self("chart.goal") }
   var noPoints: String { self("chart.empty") }
   var gap: String { self("chart.gap") }
   var lessThanOnePercent: String { "<" + percent(0.01, decimals: 0) }

@@ -2,6 +2,7 @@ public import Basics
 
 // Daybook's own words: the files in folders `strings` of the default theme.
 extension Words {
+  /// Daybook's own words in English, the default of every chart.
   public static let english = standard(tag: "en", over: nil)
   private static let simplifiedChinese = standard(tag: "zh-Hans", over: english)
   private static let traditionalChinese = standard(tag: "zh-Hant", over: english)

@@ -2,7 +2,7 @@
 ///
 /// The files of the default theme, in `templates/` at the top of the repository, are built into
 /// this module. Another theme's, in `templates/themes/NAME/`, replace them one by one.
-public enum ProgramTheme: String, CaseIterable, Sendable {
+package enum ProgramTheme: String, CaseIterable, Sendable {
   /// The default theme.
   case quiet
   case dense

@@ -2,17 +2,19 @@ package import Basics
 
 /// All words of a language, and its formats of dates, numbers, lengths of time and amounts.
 ///
+/// Daybook's own words are ``english`` and ``standard(_:)``.
+///
 /// ```swift
 /// words("dashboard.goal_met", ["goal": words.duration(seconds: 14_400)])
 /// ```
 public struct Words: Sendable {
   /// The key of a message, made only from literals, so that a test can find all keys in use; or a
   /// person's own name for something.
-  public struct Key: Sendable, Hashable, ExpressibleByStringLiteral {
+  package struct Key: Sendable, Hashable, ExpressibleByStringLiteral {
     package let text: String
     private let own: LocalizedName?
 
-    public init(stringLiteral text: String) {
+    package init(stringLiteral text: String) {
       self.text = text
       own = nil
     }

@@ -51,7 +51,7 @@ public struct Day: Sendable, Hashable {
   /// The day of the month, 1–31.
   public var dayOfMonth: Int { components.day }
   /// The day of the week.
-  public var weekday: Weekday {
+  package var weekday: Weekday {
     let shifted = (number + 3) % 7
     return Weekday.allCases[shifted < 0 ? shifted + 7 : shifted]
   }
@@ -60,8 +60,11 @@ public struct Day: Sendable, Hashable {
 }
 
 extension Day: Comparable, Strideable {
+  /// True if `left` is the earlier day.
   public static func < (left: Day, right: Day) -> Bool { left.number < right.number }
+  /// The days from this one to `other`; negative if `other` is earlier.
   public func distance(to other: Day) -> Int { other.number - number }
+  /// The day that is `days` later, or earlier for a negative number.
   public func advanced(by days: Int) -> Day { Day(number: number + days) }
 }
 
@@ -86,7 +89,7 @@ extension Day: LosslessStringConvertible {
 }
 
 /// A day of the week; ISO 8601 counts from Monday, 1.
-public enum Weekday: Int, Sendable, Hashable, CaseIterable {
+package enum Weekday: Int, Sendable, Hashable, CaseIterable {
   case monday = 1
   case tuesday, wednesday, thursday, friday, saturday, sunday
 }
