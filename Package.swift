@@ -41,7 +41,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // The preview's server.
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -105,13 +104,7 @@ let package = Package(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"],
       path: "Sources/embed-files/Plugin"),
 
-    // Shared test code.
     .target(name: "TestKit", dependencies: whole, path: "Tests/TestKit"),
-    // Named readers of bytes, for libFuzzer and for tests of its findings.
-    .target(
-      name: "FuzzTargets", dependencies: whole + ["Preview", "Publish"],
-      path: "Tests/Fuzz/Targets"),
-    .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets"]),
     .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestKit", "Wording"]),
     .testTarget(name: "WordingTests", dependencies: ["Basics", "Wording"]),
     .testTarget(
@@ -143,15 +136,22 @@ let package = Package(
   cxxLanguageStandard: .cxx17
 )
 
-// `make fuzz`: a program with the `main` of libFuzzer, and coverage of all fuzzed code. Without the
-// variable, neither exists, and everything else is built as usual.
+// Named readers of bytes: a target of `make fuzz`, whose program has libFuzzer's `main` and coverage
+// of all fuzzed code, or else part of the tests of its findings.
 let isFuzzed = Context.environment["DAYBOOK_FUZZ"] != nil
+let readers = whole + ["Preview", "Publish"]
 if isFuzzed {
   package.products.append(.executable(name: "fuzz", targets: ["fuzz"]))
-  package.targets.append(
+  package.targets += [
+    .target(name: "FuzzTargets", dependencies: readers, path: "Tests/Fuzz/Targets"),
     .executableTarget(
       name: "fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Program",
-      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]))
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]),
+  ]
+} else {
+  package.targets.append(
+    .testTarget(
+      name: "FuzzTests", dependencies: readers, path: "Tests/Fuzz", exclude: ["Corpus", "Program"]))
 }
 
 // `DAYBOOK_TESTS=VaultTests swift test`: builds only these tests and their dependencies. The plugin

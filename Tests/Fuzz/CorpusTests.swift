@@ -1,11 +1,10 @@
 import Foundation
-import FuzzTargets
 import Testing
 
 /// The seeds of libFuzzer and its past finds, run without libFuzzer.
 struct CorpusTests {
   private static let corpus = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Fuzz/Corpus")
+    .appendingPathComponent("Corpus")
 
   private static func files(of name: String) throws -> [URL] {
     try FileManager.default.contentsOfDirectory(
