@@ -98,6 +98,13 @@ public struct Object: Sendable {
     }
   }
 
+  /// The object with other members too; of two with the same name the added value is kept, at the
+  /// position of the present one.
+  public consuming func adding(_ members: Object) -> Object {
+    for (key, value) in zip(members.keys, members.values) { self[key] = value }
+    return self
+  }
+
   /// The member at `position` of the order.
   func member(at position: Int) -> (key: String, value: Value) {
     (names.keys[position], members[position])

@@ -62,6 +62,29 @@ extension Value {
   public init(_ int: Int?) { self = int.map(Value.int) ?? .nil }
   /// A decimal, or ``Value/nil`` if there is none.
   public init(_ decimal: Double?) { self = decimal.map(Value.decimal) ?? .nil }
+  /// The result of `value` for what `optional` has, or ``Value/nil`` if there is nothing.
+  @inlinable public init<Wrapped>(_ optional: Wrapped?, _ value: (Wrapped) -> Value) {
+    self = optional.map(value) ?? .nil
+  }
+
+  /// An array with the result of `value` for each of `items`.
+  @inlinable public static func array<Item>(
+    _ items: some Sequence<Item>, _ value: (Item) -> Value
+  ) -> Value {
+    .array(items.map(value))
+  }
+
+  /// An array with an object for each of `items`.
+  @inlinable public static func objects<Item>(
+    _ items: some Sequence<Item>, _ object: (Item) -> Object
+  ) -> Value {
+    .array(items.map { .object(object($0)) })
+  }
+
+  /// An array of strings.
+  @inlinable public static func strings(_ texts: some Sequence<String>) -> Value {
+    .array(texts.map(Value.string))
+  }
 
   /// True if the value is truthy: everything but nil and false.
   @inlinable public var isTruthy: Bool {

@@ -18,8 +18,8 @@ struct HomePage {
       PageContent(
         .init(title: context.settings.title),
         [
-          ("rooms", .array(site.rooms.map { .object(Self.object(of: $0, site)) })),
-          ("reviews", .array(Self.reviews(site))),
+          "rooms": .objects(site.rooms) { Self.object(of: $0, site) },
+          "reviews": .array(Self.reviews(site)),
         ])
     }
   }
@@ -35,10 +35,9 @@ struct HomePage {
     return [
       "title": .string(words(room.title)), "url": .string(room.address), "tone": .string(room.name),
       "week": .string(words(now.isEmpty ? "home.last_week" : "home.this_week")),
-      "figures": .array(
-        (now.isEmpty ? figures(site.today.week.previous) : now).map {
-          ["title": .string($0.title), "value": .string($0.now)]
-        }),
+      "figures": .array(now.isEmpty ? figures(site.today.week.previous) : now) {
+        ["title": .string($0.title), "value": .string($0.now)]
+      },
     ]
   }
 
@@ -47,9 +46,10 @@ struct HomePage {
       if case .week = $0 { true } else { false }
     }
     return weeks.suffix(mostReviews).reversed().map { week in
-      var line = PeriodMembers(week, words: site.words).line
-      line["firstLine"] = Value(site.written[week]?.firstLine)
-      return .object(line)
+      .object(
+        PeriodMembers(week, words: site.words).line.adding([
+          "firstLine": Value(site.written[week]?.firstLine)
+        ]))
     }
   }
 }

@@ -24,7 +24,7 @@ struct Dashboard {
           title: context.settings.title,
           description: site.reviews.sentence(of: week).map {
             words("list.labelled", ["label": words.short(week), "value": $0])
-          }), [("dashboard", .object(Object(slots + [sections])))], diagnostics: diagnostics)
+          }), ["dashboard": .object(Object(slots + [sections]))], diagnostics: diagnostics)
     }
   }
 }
@@ -53,7 +53,7 @@ extension LanguageSite {
     _ diagnostics: inout [Diagnostic]
   ) -> [Value] {
     (room.dashboard[slot] ?? [])
-      .compactMap { context.markup(of: $0, at: address, [], &diagnostics) }
+      .compactMap { context.markup(of: $0, at: address, [:], &diagnostics) }
       .filter { !$0.text.allSatisfy(\.isWhitespace) }
   }
 

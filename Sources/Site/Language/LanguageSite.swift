@@ -90,7 +90,8 @@ struct LanguageSite: Sendable {
       members: {
         SharedMembers(
           input: input, words: words, rooms: rooms,
-          variables: everyRoom.flatMap(\.variables), ownPages: ownPages, written: written,
+          variables: everyRoom.reduce([:]) { $0.adding($1.variables) }, ownPages: ownPages,
+          written: written,
           recordedDays: recordedDays
         ).object
       })

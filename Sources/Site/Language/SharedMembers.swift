@@ -10,7 +10,7 @@ struct SharedMembers {
   let words: Words
   let rooms: [any SitePart]
   /// The variables of all systems, including those that are not shown.
-  let variables: [(String, Value)]
+  let variables: Object
   let ownPages: [UserPage]
   let written: [Period: WrittenReview]
   let recordedDays: [Day]
@@ -18,7 +18,7 @@ struct SharedMembers {
   var object: Object {
     let settings = input.settings
     let today = input.today
-    var object: Object = [
+    let object: Object = [
       "site": [
         "title": .string(settings.title), "author": Value(settings.author),
         "language": .string(words.tag), "locale": Value(OpenGraph.locale(words.tag)),
@@ -45,8 +45,7 @@ struct SharedMembers {
       "data": Value(.object(input.data)),
       "pages": .array(UserPage.list(ownPages, words: words)),
     ]
-    for (name, value) in variables { object[name] = value }
-    return object
+    return object.adding(variables)
   }
 
   /// True if the dashboard gives the lunar day: in Chinese, and if a system uses it.
@@ -79,7 +78,7 @@ struct NextView: Sendable {
       }
       .map(\.element)
     return [
-      "items": .array(items.prefix(Self.most).map { .object(object(of: $0)) }),
+      "items": .objects(items.prefix(Self.most)) { object(of: $0) },
       "more": .int(max(0, items.count - Self.most)),
       "overdue": .int(items.count { $0.isOverdue }),
     ]

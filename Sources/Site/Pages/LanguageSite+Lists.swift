@@ -70,7 +70,7 @@ extension LanguageSite {
     var file = context.page("moved", at: redirect.address, source: page.file) {
       var head = SiteContext.Head(
         title: words("page.moved"),
-        members: [("target", ["title": .string(page.title), "url": .string(page.url)])])
+        members: ["target": ["title": .string(page.title), "url": .string(page.url)]])
       head.isText = true
       return PageContent(head)
     }
@@ -90,7 +90,7 @@ extension LanguageSite {
           "count": .int(term.pages.count),
         ]
       }
-      return PageContent(head, [("terms", .array(terms))])
+      return PageContent(head, ["terms": .array(terms)])
     }
   }
 }

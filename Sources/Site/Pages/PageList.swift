@@ -45,7 +45,7 @@ struct PageList: Sendable {
       var head = pagination.head(of: number, context.words)
       head.isText = true
       return PageContent(
-        head, [("list", list.value(number, site)), ("content", .nil), ("toc", .nil)])
+        head, ["list": list.value(number, site), "content": .nil, "toc": .nil])
     }
   }
 }

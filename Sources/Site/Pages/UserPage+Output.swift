@@ -38,21 +38,22 @@ extension UserPage {
   /// The pages as the links of a list.
   static func list(_ pages: [UserPage], zone: Zone = .utc, words: Words) -> [Value] {
     pages.map { page in
-      var object: Object = ["title": .string(page.title), "url": .string(page.url)]
-      for (name, value) in page.members(zone, words) { object[name] = value }
-      object["description"] = Value(page.source.frontMatter.description)
-      object["summary"] = Value(page.source.frontMatter.description ?? page.summary)
-      return .object(object)
+      let object: Object = ["title": .string(page.title), "url": .string(page.url)]
+      return .object(
+        object.adding(page.members(zone, words)).adding([
+          "description": Value(page.source.frontMatter.description),
+          "summary": Value(page.source.frontMatter.description ?? page.summary),
+        ]))
     }
   }
 
   /// Its members for templates, on its own page and in lists.
-  func members(_ zone: Zone, _ words: Words) -> [(String, Value)] {
+  func members(_ zone: Zone, _ words: Words) -> Object {
     let day = day(zone)
     return [
-      ("date", Value(day.map { "\($0)" })), ("dateTitle", Value(day.map(words.date))),
-      ("tags", .array(source.frontMatter.tags.map(Value.string))),
-      ("data", .object(Object(source.frontMatter.data.map { ($0.key, Value($0.value)) }))),
+      "date": Value(day.map { "\($0)" }), "dateTitle": Value(day.map(words.date)),
+      "tags": .strings(source.frontMatter.tags),
+      "data": .object(Object(source.frontMatter.data.map { ($0.key, Value($0.value)) })),
     ]
   }
 
@@ -62,10 +63,8 @@ extension UserPage {
     let own = Lazy { [address] in
       var digest = InputDigest()
       let view = view.value
-      for (name, value) in shared.site.context.own(address, view.head) + view.members {
-        digest.add(name)
-        digest.add(value)
-      }
+      digest.add(shared.site.context.own(address, view.head))
+      digest.add(view.members)
       return digest.hex
     }
     let tracing = PageTracing(
@@ -87,9 +86,7 @@ extension UserPage {
   }
 
   /// The page's own members, and its template.
-  private typealias View = (
-    template: String, head: SiteContext.Head, members: [(String, Value)]
-  )
+  private typealias View = (template: String, head: SiteContext.Head, members: Object)
 
   private func view(_ site: LanguageSite) -> View {
     let context = site.context
@@ -97,44 +94,33 @@ extension UserPage {
     trail += site.shelf.trail(of: self).map { ($0.page.title, $0.page.url) }
     var head = SiteContext.Head(
       title: title, description: source.frontMatter.description ?? summary, isArticle: true,
-      members: members(context.zone, context.words) + placeMembers(site), trail: trail)
+      members: members(context.zone, context.words).adding(placeMembers(site)), trail: trail)
     head.isText = true
     if isOfFolder {
       let list = site.list(of: self)
       head.next = list.pagination.next(after: 1, context.words)
-      return (
-        source.frontMatter.layout ?? "list", head, [("list", list.value(1, site))]
-      )
+      return (source.frontMatter.layout ?? "list", head, ["list": list.value(1, site)])
     }
     let neighbours = site.shelf.neighbours(of: self)
     head.previous = neighbours.previous.map { ($0.title, $0.url) }
     head.next = neighbours.next.map { ($0.title, $0.url) }
-    return (source.frontMatter.layout ?? "page", head, [])
+    return (source.frontMatter.layout ?? "page", head, [:])
   }
 
   /// The page's relations to others: its section, the pages of its terms, and related pages.
-  private func placeMembers(_ site: LanguageSite) -> [(String, Value)] {
+  private func placeMembers(_ site: LanguageSite) -> Object {
     let section = site.shelf.section(of: self)?.page
     return [
-      (
-        "section", section.map { ["title": .string($0.title), "url": .string($0.url)] } ?? .nil
-      ),
-      (
-        "terms",
-        .array(
-          site.shelf.terms(of: self).map { taxonomy, term in
-            [
-              "taxonomy": .string(taxonomy.name), "title": .string(term.name),
-              "url": .string(term.address),
-            ]
-          })
-      ),
-      (
-        "related",
-        .array(
-          Self.list(
-            site.shelf.related(to: self), zone: site.context.zone, words: site.context.words))
-      ),
+      "section": Value(section) { ["title": .string($0.title), "url": .string($0.url)] },
+      "terms": .array(site.shelf.terms(of: self)) { taxonomy, term in
+        [
+          "taxonomy": .string(taxonomy.name), "title": .string(term.name),
+          "url": .string(term.address),
+        ]
+      },
+      "related": .array(
+        Self.list(
+          site.shelf.related(to: self), zone: site.context.zone, words: site.context.words)),
     ]
   }
 
@@ -152,11 +138,11 @@ extension UserPage {
     guard let text = text(site, &diagnostics, reads) else { return (nil, diagnostics) }
     let page = site.context.render(
       view.template, at: address, view.head,
-      view.members + [
-        ("content", text.html.isEmpty ? .nil : .markup(text.html)),
-        ("toc", source.frontMatter.listsHeadings ? text.contents : .nil),
-        ("reading", ["words": .int(text.wordCount), "minutes": .int(text.minutes)]),
-      ], reads: reads)
+      view.members.adding([
+        "content": text.html.isEmpty ? .nil : .markup(text.html),
+        "toc": source.frontMatter.listsHeadings ? text.contents : .nil,
+        "reading": ["words": .int(text.wordCount), "minutes": .int(text.minutes)],
+      ]), reads: reads)
     return (page.bytes, diagnostics + page.diagnostics)
   }
 }

@@ -51,16 +51,17 @@ extension UserPage {
       diagnostics += error.diagnostics
       return nil
     }
-    var data = context.shared
-    data["assets"] = .string(SiteAddress.root(from: address) + context.tree.up + "assets/")
-    var page: Object = ["title": .string(title), "url": .string(url)]
-    page["description"] = Value(source.frontMatter.description)
-    for (name, value) in members(context.zone, context.words) { page[name] = value }
-    data["page"] = .object(page)
-    // Its list of headings is inserted once they are known.
-    data["toc"] = .markup(Self.contentsMark(fence))
     let root = SiteAddress.root(from: address)
-    data["root"] = .string(root == "./" ? "" : root)
+    let page: Object = [
+      "title": .string(title), "url": .string(url),
+      "description": Value(source.frontMatter.description),
+    ]
+    let data = context.shared.adding([
+      "assets": .string(root + context.tree.up + "assets/"),
+      "page": .object(page.adding(members(context.zone, context.words))),
+      // Its list of headings is inserted once they are known.
+      "toc": .markup(Self.contentsMark(fence)), "root": .string(root == "./" ? "" : root),
+    ])
     var bytes: [UInt8] = []
     let found = template.render(
       data, library: context.library,
@@ -149,7 +150,7 @@ extension UserPage {
     }
     let length = TextLength(plain)
     return UserText(
-      html: html, contents: contents.map(Value.markup) ?? .nil, wordCount: length.words,
+      html: html, contents: Value(contents, Value.markup), wordCount: length.words,
       minutes: length.minutes)
   }
 

@@ -135,35 +135,35 @@ struct ReviewPages {
   }
 
   private func line(_ period: Period) -> Object {
-    var line = PeriodMembers(period, words: words).line
-    line["total"] = base.parts.lazy.compactMap { $0.part.headline(of: period) }.first ?? .nil
     let written = site.written[period]
-    line["isWritten"] = .bool(written?.firstLine != nil)
-    line["firstLine"] = Value(written?.firstLine)
-    return line
+    return PeriodMembers(period, words: words).line.adding([
+      "total": base.parts.lazy.compactMap { $0.part.headline(of: period) }.first ?? .nil,
+      "isWritten": .bool(written?.firstLine != nil), "firstLine": Value(written?.firstLine),
+    ])
   }
 
   private var index: OutputFile {
     context.page("reviews", at: "reviews/", source: "the list of reviews") {
       func lines(_ periods: [Period], where isPart: (Period) -> Bool) -> Value {
-        .array(periods.reversed().filter(isPart).map { .object(line($0)) })
+        .objects(periods.reversed().filter(isPart), line)
       }
       let values = byKind.years.reversed().map { year -> Value in
-        var object = line(year)
-        // A week belongs to the year that ISO 8601 counts it in: that of its Thursday.
-        object["weeks"] = lines(byKind.weeks) {
-          year.days.contains($0.firstDay.advanced(by: 3))
-        }
-        object["months"] = lines(byKind.months) { year.days.contains($0.firstDay) }
-        object["quarters"] = lines(byKind.quarters) { year.days.contains($0.firstDay) }
-        return .object(object)
+        .object(
+          line(year).adding([
+            // A week belongs to the year that ISO 8601 counts it in: that of its Thursday.
+            "weeks": lines(byKind.weeks) {
+              year.days.contains($0.firstDay.advanced(by: 3))
+            },
+            "months": lines(byKind.months) { year.days.contains($0.firstDay) },
+            "quarters": lines(byKind.quarters) { year.days.contains($0.firstDay) },
+          ]))
       }
       // The dashboard reports the faults of a part.
       var ignored: [Diagnostic] = []
       let start = !site.audience.isOwner ? [] : site.parts(in: .start, at: "reviews/", &ignored)
       return PageContent(
         .init(title: context.words("nav.reviews")),
-        [("years", .array(values)), ("start", start)])
+        ["years": .array(values), "start": start])
     }
   }
 
@@ -196,7 +196,7 @@ struct ReviewPages {
           isArticle: true, previous: previous.map(link), next: next.map(link),
           trail: [(words("nav.reviews"), "reviews/")]
             + above.map { (words.short($0), SiteAddress.review($0)) }),
-        [("review", .object(object))],
+        ["review": .object(object)],
         parts: [
           .init("review", "flow", digest: InputDigest.hex(of: pieces.map(\.text))) {
             flow(of: pieces, period, .object(object), reads: $0, &$1)
@@ -215,12 +215,12 @@ struct ReviewPages {
     var object = PeriodMembers(period, words: words).object(today: context.today)
     object["heading"] = .string(title)
     for part in base.parts {
-      for (name, value) in part.part.members(of: period) { object[name] = value }
+      object = object.adding(part.part.members(of: period))
     }
-    object["parts"] = .array(parts.map { .object(line($0)) })
-    object["overview"] = .object(overview(of: period))
-    object["outlook"] = outlook(of: period)
-    return object
+    return object.adding([
+      "parts": .objects(parts, line), "overview": .object(overview(of: period)),
+      "outlook": outlook(of: period),
+    ])
   }
 
   /// The parts of a review's page, in order.
@@ -257,7 +257,7 @@ struct ReviewPages {
       base.parts.first { $0.name == name }?.template
       ?? (name == ReviewBase.overview ? "review_overview" : "review_next")
     return context.markup(
-      of: template, at: SiteAddress.review(period), [("review", review)], reads: reads,
+      of: template, at: SiteAddress.review(period), ["review": review], reads: reads,
       &diagnostics)
   }
 
@@ -267,13 +267,12 @@ struct ReviewPages {
     let all = base.figures(scope)
     let before = words.short(period.previous)
     return [
-      "figures": .array(
-        all.map { figure in
-          [
-            "title": .string(figure.title), "now": .string(figure.now),
-            "before": Value(figure.before), "change": Value(figure.change),
-          ]
-        }),
+      "figures": .array(all) { figure in
+        [
+          "title": .string(figure.title), "now": .string(figure.now),
+          "before": Value(figure.before), "change": Value(figure.change),
+        ]
+      },
       "title": .string(words.short(period)),
       "beforeTitle": all.contains { $0.before != nil } ? .string(before) : nil,
       "records": .array(
@@ -286,9 +285,8 @@ struct ReviewPages {
   }
 
   private func outlook(of period: Period) -> Value {
-    .array(
-      base.outlook(base.scope(period)).map { item in
-        ["tone": .string(item.system), "text": .string(item.text), "url": Value(item.address)]
-      })
+    .array(base.outlook(base.scope(period))) { item in
+      ["tone": .string(item.system), "text": .string(item.text), "url": Value(item.address)]
+    }
   }
 }

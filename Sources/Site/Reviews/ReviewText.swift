@@ -75,10 +75,7 @@ package struct ReviewText {
   }
 
   private var next: String? {
-    let items = base.outlook(scope)
-    guard !items.isEmpty else { return nil }
-    return ReviewMarkdown.blocks([
-      scope.heading("review.next"), ReviewMarkdown.list(items.map(\.text)),
-    ])
+    let items = base.outlook(scope).map(\.text)
+    return items.isEmpty ? nil : scope.section("review.next", items)
   }
 }

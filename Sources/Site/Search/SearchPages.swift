@@ -52,15 +52,14 @@ struct SearchPages {
           "name": .string(kind.name), "title": .string(context.words(kind.title)),
           "url": .string(kind.list), "count": .int(documents.count),
           "more": .int(max(0, documents.count - Self.mostListed)),
-          "documents": .array(
-            documents.prefix(Self.mostListed).map {
-              ["title": .string($0.title), "url": .string($0.url)]
-            }),
+          "documents": .array(documents.prefix(Self.mostListed)) {
+            ["title": .string($0.title), "url": .string($0.url)]
+          },
         ]
       }
       return PageContent(
         .init(title: context.words("search.title")),
-        [("search", ["count": .int(count), "kinds": .array(values)])])
+        ["search": ["count": .int(count), "kinds": .array(values)]])
     }
   }
 

@@ -36,7 +36,7 @@ struct WidgetPages {
       let objects = widgets.map { Value.object(WidgetView(widget: $0, context: context).object) }
       return PageContent(
         .init(title: words("widgets.title"), trail: [(words("nav.pages"), "pages/")]),
-        [("widgets", .array(objects))])
+        ["widgets": .array(objects)])
     }
   }
 }

@@ -115,31 +115,17 @@ struct TotalsSitePart: SitePart {
   }
 
   var isAny: Bool { totals.sums.contains { !$0.weeks.isEmpty } }
-  var variables: [(String, Value)] { [] }
+  var variables: Object { [:] }
 
   var series: [ChartSeries] {
     totals.sums.map { sums in
-      let periods = periods(of: sums)
-      return ChartSeries(sums.series, as: [.bar, .line, .sparkline]) {
-        (request) throws(ChartRequest.Problem) in
-        try periods().weeks(request)
-      } table: {
-        periods().weekData(
-          since: sums.weeks.first?.firstDay, in: sums.unit == .time ? "seconds" : "count")
-      }
-    }
-  }
-
-  private func periods(of sums: WeeklySums) -> @Sendable () -> PeriodSeries {
-    let (words, today) = (words, today)
-    return {
-      let title = words(sums.chartTitle)
+      let isTime = sums.unit == .time
       return PeriodSeries(
-        titles: .init(days: title, weeks: title, months: title), today: today, words: words,
-        format: sums.unit == .time ? .duration : .number()
+        titles: .init(words(sums.chartTitle)), since: sums.weeks.first?.firstDay, today: today,
+        words: words, format: isTime ? .duration : .number(), in: isTime ? "seconds" : "count"
       ) { days in
         sums.sum(on: days).map(Double.init)
-      }
+      }.byWeek(sums.series)
     }
   }
 
@@ -157,7 +143,7 @@ struct TotalsSitePart: SitePart {
       context.page("totals", at: address, source: "the totals of \(name)") {
         PageContent(
           .init(title: words(title), description: lines.first),
-          [("totals", .object(object))])
+          ["totals": .object(object)])
       }
     ]
   }
@@ -184,9 +170,9 @@ struct TotalsSitePart: SitePart {
 
   private var object: Object {
     [
-      "tone": .string(name), "lines": .array(lines.map(Value.string)),
+      "tone": .string(name), "lines": .strings(lines),
       "fewest": .int(WeeklySums.fewestRecords),
-      "sums": .array(totals.sums.filter { !$0.weeks.isEmpty }.map { .object(object(of: $0)) }),
+      "sums": .objects(totals.sums.filter { !$0.weeks.isEmpty }) { object(of: $0) },
     ]
   }
 
@@ -195,27 +181,26 @@ struct TotalsSitePart: SitePart {
     return [
       "series": .string(sums.series), "label": .string(words(sums.label)),
       "chartTitle": .string(words(sums.chartTitle)),
-      "years": .array(
-        years.map { year in
-          let months = sequence(first: year.firstDay.month) { month in
-            month.next.firstDay.year == year ? month.next : nil
-          }
-          return [
-            "title": .string(words.long(.year(year))),
-            "value": .string(sums.text(sums.sum(on: year.days) ?? 0, words)),
-            "weeks": .int(sums.count(on: year.days)),
-            "months": .array(
-              months.reversed().compactMap { month in
-                sums.sum(on: month.days).map { sum in
-                  [
-                    "title": .string(words.long(.month(month))),
-                    "value": .string(sums.text(sum, words)),
-                    "weeks": .int(sums.count(on: month.days)),
-                  ]
-                }
-              }),
-          ]
-        }),
+      "years": .array(years) { year in
+        let months = sequence(first: year.firstDay.month) { month in
+          month.next.firstDay.year == year ? month.next : nil
+        }
+        return [
+          "title": .string(words.long(.year(year))),
+          "value": .string(sums.text(sums.sum(on: year.days) ?? 0, words)),
+          "weeks": .int(sums.count(on: year.days)),
+          "months": .array(
+            months.reversed().compactMap { month in
+              sums.sum(on: month.days).map { sum in
+                [
+                  "title": .string(words.long(.month(month))),
+                  "value": .string(sums.text(sum, words)),
+                  "weeks": .int(sums.count(on: month.days)),
+                ]
+              }
+            }),
+        ]
+      },
     ]
   }
 }
@@ -234,7 +219,7 @@ private struct TotalsReview: ReviewPart {
   }
 
   func section(_ scope: ReviewScope) -> String? { nil }
-  func members(of period: Period) -> [(String, Value)] { [] }
+  func members(of period: Period) -> Object { [:] }
 }
 
 extension WeeklySums {

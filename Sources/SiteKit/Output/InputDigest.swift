@@ -29,6 +29,14 @@ package struct InputDigest {
     bytes += text
   }
 
+  /// Adds the names and values of an object.
+  package mutating func add(_ object: Object) {
+    for (name, value) in zip(object.keys, object.values) {
+      add(name)
+      add(value)
+    }
+  }
+
   package mutating func add(_ value: Value) {
     switch value {
     case .nil: add("nil")
@@ -51,10 +59,7 @@ package struct InputDigest {
     case .object(let object):
       bytes.append(UInt8(ascii: "o"))
       add(count: object.count)
-      for (key, value) in zip(object.keys, object.values) {
-        add(key)
-        add(value)
-      }
+      add(object)
     case .range(let first, let last): add("range \(first) \(last)")
     case .blank: add("blank")
     case .empty: add("empty")

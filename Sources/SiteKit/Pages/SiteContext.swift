@@ -103,7 +103,7 @@ package final class SiteContext: Sendable {
     package var isArticle = false
     /// True if it shows no figures except those that its text requests.
     package var isText = false
-    package var members: [(String, Value)] = []
+    package var members: Object = [:]
     package var previous: (title: String, address: String)?
     package var next: (title: String, address: String)?
     /// The parent pages of this one, without the dashboard, the nearest last.
@@ -111,7 +111,7 @@ package final class SiteContext: Sendable {
 
     package init(
       title: String, description: String? = nil, isArticle: Bool = false,
-      members: [(String, Value)] = [], previous: (title: String, address: String)? = nil,
+      members: Object = [:], previous: (title: String, address: String)? = nil,
       next: (title: String, address: String)? = nil,
       trail: [(title: String, address: String)] = []
     ) {
@@ -132,13 +132,10 @@ package final class SiteContext: Sendable {
   ///   - reads: Notes the reads of the templates.
   package func render(
     _ template: String, at address: String, _ head: Head, root: String? = nil,
-    _ members: [(String, Value)] = [], reads: RenderReads? = nil
+    _ members: Object = [:], reads: RenderReads? = nil
   ) -> (bytes: [UInt8]?, diagnostics: [Diagnostic]) {
     guard let compiled = library[template] else { return (nil, []) }
-    var data = shared
-    for (name, value) in own(address, head, root: root) { data[name] = value }
-    for (name, value) in members { data[name] = value }
-
+    let data = shared.adding(own(address, head, root: root)).adding(members)
     var bytes: [UInt8] = []
     let diagnostics = compiled.render(
       data, library: library, context: renderContext(page: address, reads: reads), into: &bytes)
@@ -147,7 +144,7 @@ package final class SiteContext: Sendable {
   }
 
   /// The members of the page at `address` alone, without those of its template.
-  package func own(_ address: String, _ head: Head, root: String? = nil) -> [(String, Value)] {
+  package func own(_ address: String, _ head: Head, root: String? = nil) -> Object {
     let root = root ?? SiteAddress.root(from: address)
     let inside = root == "./" ? "" : root
     var page: Object = [
@@ -158,25 +155,25 @@ package final class SiteContext: Sendable {
     ]
     if let base = settings.baseURL, address != SiteAddress.notFound {
       page["canonical"] = .string(WebAddress.whole(tree.folder + address, below: base))
-      page["image"] = pictures.value?(address).map { $0.value(below: base) } ?? .nil
+      page["image"] = Value(pictures.value?(address)) { $0.value(below: base) }
     }
-    for (name, value) in head.members { page[name] = value }
+    page = page.adding(head.members)
     for (name, link) in [
       ("previous", head.previous), ("up", head.trail.last), ("next", head.next),
     ] {
-      page[name] = link.map(Self.link) ?? .nil
+      page[name] = Value(link, Self.link)
     }
     let top = words(navigation.first(where: \.address.isEmpty)?.title ?? "nav.today")
     let first = head.trail.isEmpty ? [] : [(title: top, address: "")]
-    page["trail"] = .array((first + head.trail).map(Self.link))
+    page["trail"] = .array(first + head.trail, Self.link)
     page["languages"] = .array(otherLanguages(address, root: inside))
     let locked = locked.filter { address.isEmpty || address.hasPrefix($0.address) }
-    page["locked"] = .array(locked.map { .string(words($0.title)) })
+    page["locked"] = .array(locked) { .string(words($0.title)) }
     page["isLocked"] = .bool(!address.isEmpty && locked.contains(where: \.isAll))
     return [
-      ("root", .string(inside)), ("home", .string(root)),
-      ("assets", .string(inside + tree.up + "assets/")),
-      ("nav", .array(navigation.map { $0.value(at: address, words) })), ("page", .object(page)),
+      "root": .string(inside), "home": .string(root),
+      "assets": .string(inside + tree.up + "assets/"),
+      "nav": .array(navigation) { $0.value(at: address, words) }, "page": .object(page),
     ]
   }
 
@@ -185,14 +182,12 @@ package final class SiteContext: Sendable {
   ///
   /// - Parameter reads: Notes the reads of the template.
   package func markup(
-    of template: String, at address: String, _ members: [(String, Value)],
+    of template: String, at address: String, _ members: Object,
     reads: RenderReads? = nil, _ diagnostics: inout [Diagnostic]
   ) -> Value? {
     guard let compiled = library[template] else { return nil }
-    var data = shared
     let root = SiteAddress.root(from: address)
-    data["root"] = .string(root == "./" ? "" : root)
-    for (name, value) in members { data[name] = value }
+    let data = shared.adding(["root": .string(root == "./" ? "" : root)]).adding(members)
     var bytes: [UInt8] = []
     diagnostics += compiled.render(
       data, library: library, context: renderContext(page: address, reads: reads), into: &bytes)

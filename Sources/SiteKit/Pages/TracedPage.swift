@@ -5,7 +5,7 @@ package import Liquid
 package struct PageContent: Sendable {
   package var head: SiteContext.Head
   /// Members of the template besides those that all pages share.
-  package var members: [(String, Value)]
+  package var members: Object
   package var parts: [Part]
   package var diagnostics: [Diagnostic]
   /// The path to the top of the site; nil for as many `../` as needed.
@@ -33,7 +33,7 @@ package struct PageContent: Sendable {
   }
 
   package init(
-    _ head: SiteContext.Head, _ members: [(String, Value)] = [], parts: [Part] = [],
+    _ head: SiteContext.Head, _ members: Object = [:], parts: [Part] = [],
     diagnostics: [Diagnostic] = [], root: String? = nil
   ) {
     self.head = head
@@ -80,11 +80,9 @@ extension SiteContext {
   ) -> (bytes: [UInt8]?, diagnostics: [Diagnostic]) {
     var (members, diagnostics) = (content.members, content.diagnostics)
     for part in content.parts {
-      guard let index = members.firstIndex(where: { $0.0 == part.whole }),
-        var whole = members[index].1.objectValue
-      else { continue }
+      guard var whole = members[part.whole]?.objectValue else { continue }
       whole[part.name] = part.value(reads, &diagnostics)
-      members[index].1 = .object(whole)
+      members[part.whole] = .object(whole)
     }
     let page = render(
       template, at: address, content.head, root: content.root, members, reads: reads)
@@ -95,19 +93,14 @@ extension SiteContext {
   private func digest(of time: PageTime, at address: String) -> String {
     var digest = InputDigest()
     for text in time.given { digest.add(text) }
-    for (name, value) in own(address, .init(title: "")) {
-      digest.add(name)
-      digest.add(value)
-    }
+    digest.add(own(address, .init(title: "")))
     return digest.hex
   }
 
   private func digest(of content: PageContent, at address: String) -> String {
     var digest = InputDigest()
-    for (name, value) in own(address, content.head, root: content.root) + content.members {
-      digest.add(name)
-      digest.add(value)
-    }
+    digest.add(own(address, content.head, root: content.root))
+    digest.add(content.members)
     for part in content.parts {
       digest.add(part.whole)
       digest.add(part.name)

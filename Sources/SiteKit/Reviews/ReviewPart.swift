@@ -20,7 +20,7 @@ package protocol ReviewPart: Sendable {
   /// Its section in Markdown, with a heading; nil if there is nothing to say.
   func section(_ scope: ReviewScope) -> String?
   /// The members of `review` on the review's page.
-  func members(of period: Period) -> [(String, Value)]
+  func members(of period: Period) -> Object
   /// The figure shown beside a period in lists of reviews, such as its total; nil if there is none.
   func headline(of period: Period) -> Value?
 }

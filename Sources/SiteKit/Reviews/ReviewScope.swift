@@ -58,9 +58,23 @@ extension ReviewScope {
       change: before.map { signed(now - $0, text) })
   }
 
+  /// A figure of any days that can be subtracted; nil if it is 0 now and before.
+  ///
+  /// - Parameter first: The first day on record; nil if there is none.
+  package func figure(
+    _ title: Words.Key, since first: Day?, text: (Int) -> String,
+    of value: (ClosedRange<Day>) -> Int
+  ) -> ReviewFigure? {
+    figure(
+      title, value(days), isComparable(since: first) ? value(compared) : nil, text: text)
+  }
+
   /// A difference with its sign, `=` for no difference.
-  package func signed(_ difference: Int, _ text: (Int) -> String) -> String {
-    difference == 0 ? "=" : (difference > 0 ? "+" : "−") + text(abs(difference))
+  package func signed<Quantity: AdditiveArithmetic & Comparable>(
+    _ difference: Quantity, _ text: (Quantity) -> String
+  ) -> String {
+    if difference == .zero { return "=" }
+    return difference > .zero ? "+" + text(difference) : "−" + text(.zero - difference)
   }
 
   package func number(_ value: Int) -> String { words.number(Double(value), decimals: 0) }
@@ -70,17 +84,28 @@ extension ReviewScope {
 
 // Sections in Markdown.
 extension ReviewScope {
-  package func heading(_ key: Words.Key) -> String { "## " + words(key) }
+  /// A section with its heading, a list, and further blocks; those that are nil or empty are left
+  /// out.
+  package func section(_ key: Words.Key, _ items: [String?], _ blocks: String...) -> String {
+    ReviewMarkdown.blocks(["## " + words(key), ReviewMarkdown.list(items)] + blocks)
+  }
+
   package func bold(_ text: String) -> String { "**\(text)**" }
 
-  /// `, 4 h more than the week before`.
-  package func comparison(_ difference: Duration, isPartial: Bool) -> String {
-    let before = words.before(period)
-    let than = isPartial ? words("review.same_days", ["period": before]) : before
+  /// `, 4 h more than the week before`; empty if there is nothing to compare.
+  package func comparison(_ change: PeriodChange<Duration>?) -> String {
+    guard let change else { return "" }
+    let (difference, before) = (change.difference, words.before(period))
+    let than = change.isPartial ? words("review.same_days", ["period": before]) : before
     if difference == .zero { return words("review.as_much", ["period": than]) }
     return words(
       difference > .zero ? "review.more" : "review.less",
       ["value": words.duration(difference.magnitude), "period": than])
+  }
+
+  /// `Best day: Friday 20 November, 4 h.`
+  package func bestDay(_ day: Day, _ length: Duration) -> String {
+    words("review.best_day", ["day": words.dayAndMonth(day), "value": words.duration(length)])
   }
 
   /// The broken records, as one item of a list; nil if there are none.

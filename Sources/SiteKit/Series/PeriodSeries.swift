@@ -4,7 +4,7 @@ package import Vault
 package import Wording
 
 /// A quantity that each day has, drawn by day, week or month.
-package struct PeriodSeries {
+package struct PeriodSeries: Sendable {
   /// The default titles of charts.
   package struct Titles: Sendable {
     package var days: String
@@ -16,28 +16,46 @@ package struct PeriodSeries {
       self.weeks = weeks
       self.months = months
     }
+
+    /// The same title for all of them.
+    package init(_ title: String) { self.init(days: title, weeks: title, months: title) }
   }
 
-  package let titles: Titles
-  package let today: Day
-  package let words: Words
-  package let format: ValueFormat
-  /// The daily goal; nil if there is none.
-  package let goal: Double?
-  /// The sum over some days; nil if unknown: before the first record, and after today.
-  package let sum: (ClosedRange<Day>) -> Double?
+  private let titles: Titles
+  private let first: Day?
+  private let today: Day
+  private let words: Words
+  private let format: ValueFormat
+  private let goal: Double?
+  private let column: String
+  private let total: @Sendable (ClosedRange<Day>) -> Double?
 
-  /// A quantity of durations, unless `format` says otherwise.
+  /// A quantity of durations, unless `format` and `column` say otherwise.
+  ///
+  /// - Parameters:
+  ///   - first: The first day on record; nil if there is none.
+  ///   - goal: The daily goal; nil if there is none.
+  ///   - column: The heading of the values in files.
+  ///   - total: The sum over some days, of which at least one is on record; nil if unknown.
   package init(
-    titles: Titles, today: Day, words: Words, format: ValueFormat = .duration,
-    goal: Double? = nil, sum: @escaping (ClosedRange<Day>) -> Double?
+    titles: Titles, since first: Day?, today: Day, words: Words, format: ValueFormat = .duration,
+    goal: Double? = nil, in column: String = "seconds",
+    total: @escaping @Sendable (ClosedRange<Day>) -> Double?
   ) {
     self.titles = titles
+    self.first = first
     self.today = today
     self.words = words
     self.format = format
     self.goal = goal
-    self.sum = sum
+    self.column = column
+    self.total = total
+  }
+
+  /// The sum over some days; nil if unknown: before the first record, and after today.
+  private func sum(_ days: ClosedRange<Day>) -> Double? {
+    guard let first, days.upperBound >= first, days.lowerBound <= today else { return nil }
+    return total(days)
   }
 
   /// The number of weeks drawn by default.
@@ -71,8 +89,8 @@ package struct PeriodSeries {
 
   /// A point per week. A week belongs to the year, quarter or month that contains its Thursday, as
   /// ISO 8601 counts.
-  package func weeks(
-    _ request: ChartRequest, last count: Int = defaultWeeks
+  private func weeks(
+    _ request: ChartRequest, last count: Int
   ) throws(ChartRequest.Problem) -> any Chart {
     let days = try request.days(
       today: today,
@@ -131,16 +149,38 @@ package struct PeriodSeries {
 }
 
 extension PeriodSeries {
-  /// The value of every day from `first` to today.
-  package func dayData(since first: Day?, in column: String) -> Table {
+  /// The kinds of charts of weeks and months.
+  private static let kinds: [ChartRequest.Kind] = [.bar, .line, .sparkline]
+
+  /// The series of days.
+  package func byDay(_ name: String, as kinds: [ChartRequest.Kind]) -> ChartSeries {
+    ChartSeries(name, as: kinds, draw: days) { dayData }
+  }
+
+  /// The series of weeks; a chart without a range has the last `count`.
+  package func byWeek(_ name: String, last count: Int = defaultWeeks) -> ChartSeries {
+    ChartSeries(name, as: Self.kinds) { (request) throws(ChartRequest.Problem) in
+      try weeks(request, last: count)
+    } table: {
+      weekData
+    }
+  }
+
+  /// The series of months.
+  package func byMonth(_ name: String) -> ChartSeries {
+    ChartSeries(name, as: Self.kinds, draw: months) { monthData }
+  }
+
+  /// The value of every day from the first to today.
+  package var dayData: Table {
     var table = Table(header: ["day", column])
     guard let first, first <= today else { return table }
     for day in first...today { table.append([.day(day), TableCell(sum(day...day))]) }
     return table
   }
 
-  /// The value of every week from that of `first` to this one, with the mean that a line draws.
-  package func weekData(since first: Day?, in column: String) -> Table {
+  /// The value of every week from the first to this one, with the mean that a line draws.
+  private var weekData: Table {
     var table = Table(header: ["week", column, "meanOf\(Self.meanWeeks)Weeks"])
     guard let first, first <= today, let mean = MovingMean(window: Self.meanWeeks) else {
       return table
@@ -155,8 +195,8 @@ extension PeriodSeries {
     return table
   }
 
-  /// The value of every month from that of `first` to this one.
-  package func monthData(since first: Day?, in column: String) -> Table {
+  /// The value of every month from the first to this one.
+  private var monthData: Table {
     var table = Table(header: ["month", column])
     guard let first, first <= today else { return table }
     for month in sequence(first: first.month, next: { $0 < today.month ? $0.next : nil }) {

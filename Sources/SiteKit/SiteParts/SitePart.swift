@@ -16,7 +16,7 @@ package protocol SitePart: Sendable {
   /// Its link in the navigation, which is also the beginning of its pages' addresses.
   var address: String { get }
   /// The variables of templates; read once.
-  var variables: [(String, Value)] { get }
+  var variables: Object { get }
   /// The series that pages can draw.
   var series: [ChartSeries] { get }
   /// The pages of a language.

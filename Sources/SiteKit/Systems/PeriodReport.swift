@@ -35,8 +35,19 @@ extension PeriodReport {
     return JSONLine(basis + figures.map { ($0.key, $0.value) })
   }
 
-  package func line(_ name: String, _ value: String) -> String {
-    "  " + name.spaced(to: 14) + value
+  /// The text of the report: its title with the period, an empty line, and the lines that are not
+  /// nil.
+  package func report(
+    titled title: String, on days: ClosedRange<Day>? = nil, _ lines: [String?]
+  ) -> String {
+    let range = days.map { " (\($0.lowerBound) to \($0.upperBound))" } ?? ""
+    return (["\(title), \(name)\(range)", ""] + lines.compactMap(\.self))
+      .joined(separator: "\n") + "\n"
+  }
+
+  /// A line with a name and a value; nil if there is no value.
+  package func line(_ name: String, _ value: String?) -> String? {
+    value.map { "  " + name.spaced(to: 14) + $0 }
   }
 
   package func written(_ duration: Duration) -> String {
@@ -46,11 +57,9 @@ extension PeriodReport {
   /// A number without a unit, with as many decimals as it needs.
   package func plain(_ value: Double) -> String { ValueFormat.measure(unit: "").text(value) }
 
-  /// The lengths of the current and the longest streak; empty if there never was one.
-  package func streak(_ current: Int?, longest: Int?) -> [String] {
-    longest.map {
-      [line("Streak", "\((current ?? 0).counted("day")), longest \($0)")]
-    } ?? []
+  /// The lengths of the current and the longest streak; nil if there never was one.
+  package func streak(_ current: Streak?, longest: Streak?) -> String? {
+    line("Streak", longest.map { "\((current?.length ?? 0).counted("day")), longest \($0.length)" })
   }
 
   /// A change in a duration as the end of a sentence about the period; empty if there is none.

@@ -13,7 +13,7 @@ extension Value {
       case .int(let int): .int(int)
       case .decimal(let decimal): .decimal(decimal)
       case .text(let text): .string(text)
-      case .list(let values): .array(values.map { Value($0) })
+      case .list(let values): .array(values) { Value($0) }
       case .object(let members): .object(Object(members.map { ($0.key, Value($0.value)) }))
       }
   }
@@ -22,6 +22,11 @@ extension Value {
 extension Value {
   package static func seconds(_ duration: Duration) -> Value {
     .int(Int(clamping: duration.inSeconds.rounded()))
+  }
+
+  /// A number rounded to one decimal; nil in templates if there is none.
+  package static func tenths(_ number: Double?) -> Value {
+    Value(number.map { ($0 * 10).rounded() / 10 })
   }
 
   /// The change from the period before; nil in templates if that is unknown.
@@ -52,8 +57,7 @@ package struct Note: Sendable, Hashable {
 
 extension Value {
   package static func notes(_ notes: [Note], tone: String) -> Value {
-    .array(
-      notes.map { ["tone": .string(tone), "title": Value($0.title), "text": .string($0.text)] })
+    .array(notes) { ["tone": .string(tone), "title": Value($0.title), "text": .string($0.text)] }
   }
 }
 
@@ -75,15 +79,14 @@ package struct PeriodMembers {
   }
 
   package func object(today: Day) -> Object {
-    var object = line
-    object["kind"] = .string(kind)
-    object["longTitle"] = .string(words.long(period))
-    object["beforeTitle"] = .string(words.before(period))
-    object["isRunning"] = .bool(period.days.contains(today) && today < period.lastDay)
-    object["dayCount"] = .int(period.days.count)
-    object["daysBegun"] = .int(
-      min(period.days.count, max(0, period.firstDay.distance(to: today) + 1)))
-    return object
+    line.adding([
+      "kind": .string(kind), "longTitle": .string(words.long(period)),
+      "beforeTitle": .string(words.before(period)),
+      "isRunning": .bool(period.days.contains(today) && today < period.lastDay),
+      "dayCount": .int(period.days.count),
+      "daysBegun": .int(
+        min(period.days.count, max(0, period.firstDay.distance(to: today) + 1))),
+    ])
   }
 
   private var kind: String {

@@ -34,7 +34,7 @@ struct CoachSitePart: DaySitePart, TodaySitePart {
   init(_ basis: SitePartBasis) { view = CoachView(basis) }
 
   var isAny: Bool { view.isAny }
-  var variables: [(String, Value)] { [(name, .object(view.object))] }
+  var variables: Object { [name: .object(view.object)] }
   var dashboard: [DashboardSlot: [String]] {
     [.start: ["dashboard_start_coach"], .todayBelow: ["dashboard_today_below_coach"]]
   }

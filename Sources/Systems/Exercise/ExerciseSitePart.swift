@@ -22,7 +22,7 @@ struct ExerciseSitePart: DaySitePart, OutletSitePart, TodaySitePart {
   }
 
   var isAny: Bool { !history.isEmpty }
-  var variables: [(String, Value)] { [("exercise", .object(view.object))] }
+  var variables: Object { ["exercise": .object(view.object)] }
   var series: [ChartSeries] { ExerciseCharts(history: history, words: view.words).series }
   var problems: [Diagnostic] { images.diagnostics }
   var documents: [SearchDocument] { pages.documents }

@@ -21,7 +21,7 @@ struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {
   }
 
   var isAny: Bool { !history.dayTotals.isEmpty }
-  var variables: [(String, Value)] { [("focus", .object(view.object))] }
+  var variables: Object { ["focus": .object(view.object)] }
   var series: [ChartSeries] { FocusCharts(history: history, words: view.words).series }
   var documents: [SearchDocument] { pages.documents }
   var recordedDays: Set<Day> { Set(history.dayTotals.map(\.day)) }

@@ -108,7 +108,7 @@ struct GiftsSitePart: CalendarSitePart, DaySitePart, LinkedSitePart, OutletSiteP
 
   var isAny: Bool { view.isAny }
   var usesLunarCalendar: Bool { view.isAny }
-  var variables: [(String, Value)] { [("gifts", .object(view.object))] }
+  var variables: Object { ["gifts": .object(view.object)] }
   var series: [ChartSeries] { GiftCharts(ledger: view.ledger, words: view.words).series }
   var dashboard: [DashboardSlot: [String]] {
     [

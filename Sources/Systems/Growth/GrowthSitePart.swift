@@ -22,7 +22,7 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
   private var words: Words { view.words }
 
   var isAny: Bool { view.isAny }
-  var variables: [(String, Value)] { [(name, .object(view.object))] }
+  var variables: Object { [name: .object(view.object)] }
   var series: [ChartSeries] { view.charts.series }
   var documents: [SearchDocument] { GrowthSearch(view: view).documents }
   var recordedDays: Set<Day> { Set(view.growth.recordedDays) }

@@ -26,7 +26,7 @@ struct JournalSitePart: LinkedSitePart, OutletSitePart {
   }
 
   var isAny: Bool { !history.isEmpty }
-  var variables: [(String, Value)] { [(name, .object(view.object))] }
+  var variables: Object { [name: .object(view.object)] }
   var series: [ChartSeries] { JournalCharts(view: view).series }
   var recordedDays: Set<Day> { Set(history.recordedDays) }
   var review: (part: any ReviewPart, template: String)? {

@@ -17,7 +17,7 @@ struct MeasuresSitePart: DaySitePart, OutletSitePart, TodaySitePart {
   }
 
   var isAny: Bool { view.isAny }
-  var variables: [(String, Value)] { [("measures", .object(view.object))] }
+  var variables: Object { ["measures": .object(view.object)] }
   var series: [ChartSeries] {
     view.items.flatMap { MeasureCharts(history: $0.history, title: $0.title, text: $0.text).series }
   }

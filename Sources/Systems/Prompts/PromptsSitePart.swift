@@ -20,7 +20,7 @@ struct PromptsSitePart: DaySitePart, OutletSitePart {
   }
 
   var isAny: Bool { !view.library.prompts.isEmpty }
-  var variables: [(String, Value)] { [(name, .object(view.object))] }
+  var variables: Object { [name: .object(view.object)] }
   var series: [ChartSeries] { PromptCharts(library: view.library, words: view.words).series }
   var recordedDays: Set<Day> { view.activeDays }
   var review: (part: any ReviewPart, template: String)? { (PromptsReview(view), "review_prompts") }

@@ -5,7 +5,11 @@ package struct Table: Sendable, Hashable {
   package let header: [String]
   package private(set) var rows: [[TableCell]] = []
 
-  package init(header: [String]) { self.header = header }
+  /// A table; each of its rows has as many cells as the header.
+  package init(header: [String], rows: [[TableCell]] = []) {
+    self.header = header
+    for row in rows { append(row) }
+  }
 
   package mutating func append(_ row: [TableCell]) {
     precondition(row.count == header.count, "a row with other columns than the header")

@@ -28,7 +28,7 @@ private struct GivenDaysRoom: DaySitePart, LinkedSitePart {
   let title: Words.Key = "nav.reviews"
   let address = "hours/"
   let isAny = true
-  let variables: [(String, Value)] = []
+  let variables: Object = [:]
   var recordedDays: Set<Day> { system.days }
   var people: [String: String] { system.people }
 

@@ -16,16 +16,13 @@ struct CoachReview: ReviewPart {
 
   func figures(_ scope: ReviewScope) -> [ReviewFigure] { [] }
 
-  func members(of period: Period) -> [(String, Value)] {
+  func members(of period: Period) -> Object {
     let answers = view.asking.answers(on: period.days)
     return [
-      (
-        "coach",
-        [
-          "answers": .array(answers.suffix(Self.most).map(view.answer)),
-          "more": .int(max(0, answers.count - Self.most)),
-        ]
-      )
+      "coach": [
+        "answers": .array(answers.suffix(Self.most), view.answer),
+        "more": .int(max(0, answers.count - Self.most)),
+      ]
     ]
   }
 
@@ -42,10 +39,8 @@ struct CoachReview: ReviewPart {
         ])
     }
     let more = answers.count - lines.count
-    return ReviewMarkdown.blocks([
-      scope.heading("review.coach"),
-      ReviewMarkdown.list(
-        lines + [more > 0 ? scope.words("review.answers_more", ["count": more]) : nil]),
-    ])
+    return scope.section(
+      "review.coach",
+      lines + [more > 0 ? scope.words("review.answers_more", ["count": more]) : nil])
   }
 }

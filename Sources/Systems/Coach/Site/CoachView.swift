@@ -17,7 +17,7 @@ struct CoachPages: Sendable {
         let answers = view.asking.answers.suffix(Self.most).reversed()
         return PageContent(
           .init(title: view.words("nav.coach")),
-          [("answers", .array(answers.map(view.answer)))])
+          ["answers": .array(answers, view.answer)])
       }
     ]
   }
@@ -50,10 +50,7 @@ struct CoachView: Sendable {
   var current: String? { dialogue.flatMap(asking.next) }
 
   var object: Object {
-    var object: Object = dialogue.map(members) ?? members(of: nil)
-    object["any"] = .bool(isAny)
-    object["keepsAnswers"] = .bool(form != nil)
-    return object
+    members(of: dialogue).adding(["any": .bool(isAny), "keepsAnswers": .bool(form != nil)])
   }
 
   private func members(of dialogue: Dialogue?) -> Object {
@@ -63,11 +60,10 @@ struct CoachView: Sendable {
       "form": form.flatMap { form in
         question.map { .form(form.kind, [(form.question, $0)]) }
       } ?? .nil,
-      "reason": dialogue.map { reason($0.reason) } ?? .nil,
-      "turns": .array(
-        (dialogue?.turns ?? []).map {
-          ["question": .string($0.question), "answer": .string($0.answer)]
-        }),
+      "reason": Value(dialogue) { reason($0.reason) },
+      "turns": .array(dialogue?.turns ?? []) {
+        ["question": .string($0.question), "answer": .string($0.answer)]
+      },
     ]
   }
 

@@ -99,84 +99,69 @@ extension ExerciseReport {
       "mean": JSONText(point.movingMean, JSONText.number),
     ]
   }
-
 }
 
 extension ExerciseReport {
   var text: String {
-    var lines = [
-      "Exercise, \(name) (\(summary.days.lowerBound) to \(summary.days.upperBound))", "",
-    ]
-    lines += recommendation
-    lines += [
+    let (goal, adherence) = (written(history.settings.dailyGoal), summary.adherence)
+    let lines = [
       line("Time", written(summary.length) + comparison(change)),
       line("Completions", "\(summary.completions)"),
       line(
         "Days",
-        "\(summary.practiceDays) of \(summary.daysCounted), goal of "
-          + "\(written(history.settings.dailyGoal)) met on \(summary.goalDays) of "
-          + "\(summary.goalDaysCounted)"),
+        "\(summary.practiceDays) of \(summary.daysCounted), goal of \(goal) met on "
+          + "\(summary.goalDays) of \(summary.goalDaysCounted)"),
+      line(
+        "Followed",
+        adherence.rate.map { rate in
+          "\(ValueFormat.percent.text(rate)), on \(adherence.followed) of "
+            + adherence.days.counted("day")
+        }),
+      streak(history.currentStreak, longest: history.longestStreak),
     ]
-    if let rate = summary.adherence.rate {
-      lines.append(
-        line(
-          "Followed",
-          "\(ValueFormat.percent.text(rate)), on \(summary.adherence.followed) of "
-            + summary.adherence.days.counted("day")))
-    }
-    lines += streak(history.currentStreak?.length, longest: history.longestStreak?.length)
-    lines += scanLines
-    let totals = history.byRoutine(summary.days)
-    if !totals.isEmpty { lines.append("") }
-    lines += totals.map { total in
-      let name = total.name.count > 24 ? total.name.prefix(23) + "…" : total.name[...]
-      return "  " + String(name).spaced(to: 26) + written(total.length).spaced(to: 12)
-        + "\(total.completions)\u{D7}"
-    }
-    return lines.joined(separator: "\n") + "\n"
+    return report(
+      titled: "Exercise", on: summary.days, recommendation + lines + scanLines + routineLines)
   }
 
-  private var recommendation: [String] {
-    let label = day == history.today ? "Today" : "\(day)"
-    var lines: [String] = []
-    if let recommended {
-      let isDone = history.completions(on: day...day).contains { $0.routine == recommended.id }
-      lines.append(
-        line(
-          label,
-          "\(recommended.name), \(written(recommended.length))\(isDone ? ", done" : "")"))
-    } else {
-      lines.append(line(label, "no exercise can start"))
-    }
-    lines += history.blocked.map { blocked in
-      line("Missing", "\(blocked.missing.joined(separator: ", ")) for \(blocked.routine.name)")
-    }
-    return lines
+  private var recommendation: [String?] {
+    let isDone = history.completions(on: day...day).contains { $0.routine == recommended?.id }
+    let text = recommended.map { "\($0.name), \(written($0.length))\(isDone ? ", done" : "")" }
+    return [line(day == history.today ? "Today" : "\(day)", text ?? "no exercise can start")]
+      + history.blocked.map { blocked in
+        line("Missing", "\(blocked.missing.joined(separator: ", ")) for \(blocked.routine.name)")
+      }
   }
 
-  private var scanLines: [String] {
+  private var scanLines: [String?] {
     guard let tier = history.tier, let last = history.scanTrend.last else { return [] }
-    var lines = [
+    let (count, extra) = (summary.scans.count, summary.scans.count { $0.isExtra })
+    return [
       line(
         "Tier",
         "\(tier.rawValue), score \(last.scan.score.value) on \(last.day)"
-          + (last.movingMean.map { ", mean of the last four \(plain($0))" } ?? ""))
-    ]
-    let extra = summary.scans.count { $0.isExtra }
-    if !summary.scans.isEmpty {
-      lines.append(
-        line(
+          + (last.movingMean.map { ", mean of the last four \(plain($0))" } ?? "")),
+      count == 0
+        ? nil
+        : line(
           "Scans",
-          "\(summary.scans.count)" + (extra > 0 ? ", \(extra) of them not counted" : "")
-            + (summary.meanScore.map { ", mean \(plain($0))" } ?? "")))
-    }
-    if let correlation = history.correlation {
-      lines.append(
-        line(
-          "Correlation",
-          "r = \(plain(correlation.coefficient)) of score with minutes of the 7 days before, "
-            + "n = \(correlation.count)"))
-    }
-    return lines
+          "\(count)" + (extra > 0 ? ", \(extra) of them not counted" : "")
+            + (summary.meanScore.map { ", mean \(plain($0))" } ?? "")),
+      line(
+        "Correlation",
+        history.correlation.map {
+          "r = \(plain($0.coefficient)) of score with minutes of the 7 days before, "
+            + "n = \($0.count)"
+        }),
+    ]
+  }
+
+  private var routineLines: [String] {
+    let totals = history.byRoutine(summary.days)
+    return totals.prefix(1).map { _ in "" }
+      + totals.map { total in
+        let name = total.name.count > 24 ? total.name.prefix(23) + "…" : total.name[...]
+        return "  " + String(name).spaced(to: 26) + written(total.length).spaced(to: 12)
+          + "\(total.completions)\u{D7}"
+      }
   }
 }

@@ -84,19 +84,10 @@ struct Correlation: Sendable, Hashable {
   /// The correlation of `pairs`; nil for fewer than ``fewestPairs``, and if one of the quantities
   /// is constant, so that the coefficient is undefined.
   init?(_ pairs: [(x: Double, y: Double)]) {
-    guard pairs.count >= Self.fewestPairs else { return nil }
-    let count = Double(pairs.count)
-    let meanX = pairs.reduce(0) { $0 + $1.x } / count
-    let meanY = pairs.reduce(0) { $0 + $1.y } / count
-    var (xx, yy, xy) = (0.0, 0.0, 0.0)
-    for pair in pairs {
-      let (x, y) = (pair.x - meanX, pair.y - meanY)
-      xx += x * x
-      yy += y * y
-      xy += x * y
-    }
-    guard xx > 0, yy > 0 else { return nil }
-    self.coefficient = max(-1, min(1, xy / (xx * yy).squareRoot()))
+    guard pairs.count >= Self.fewestPairs,
+      let coefficient = PearsonCorrelation.coefficient(of: pairs)
+    else { return nil }
+    self.coefficient = coefficient
     self.count = pairs.count
   }
 }

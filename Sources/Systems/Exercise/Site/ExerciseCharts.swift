@@ -10,18 +10,8 @@ struct ExerciseCharts: Sendable {
 
   var series: [ChartSeries] {
     [
-      ChartSeries("exercise.days", as: [.calendar, .bar, .sparkline]) {
-        (request) throws(ChartRequest.Problem) in
-        try periods.days(request)
-      } table: {
-        periods.dayData(since: firstDay, in: "seconds")
-      },
-      ChartSeries("exercise.weeks", as: [.bar, .line, .sparkline]) {
-        (request) throws(ChartRequest.Problem) in
-        try periods.weeks(request)
-      } table: {
-        periods.weekData(since: firstDay, in: "seconds")
-      },
+      periods.byDay("exercise.days", as: [.calendar, .bar, .sparkline]),
+      periods.byWeek("exercise.weeks"),
       ChartSeries("exercise.routines", as: [.bar], draw: routines) { routineData },
       ChartSeries("exercise.scans", as: [.banded]) {
         (request) throws(ChartRequest.Problem) in
@@ -32,21 +22,14 @@ struct ExerciseCharts: Sendable {
     ]
   }
 
-  private var firstDay: Day? { history.dayTotals.first?.day }
-
   private var periods: PeriodSeries {
-    let first = firstDay
-    return PeriodSeries(
+    PeriodSeries(
       titles: .init(
         days: words("exercise.chart.days"), weeks: words("exercise.chart.weeks"),
-        months: words("exercise.chart.months")), today: history.today, words: words,
+        months: words("exercise.chart.months")),
+      since: history.dayTotals.first?.day, today: history.today, words: words,
       goal: history.settings.dailyGoal.inSeconds
-    ) { days in
-      guard let first, days.upperBound >= first, days.lowerBound <= history.today else {
-        return nil
-      }
-      return history.length(on: days).inSeconds
-    }
+    ) { history.length(on: $0).inSeconds }
   }
 
   private func routines(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
@@ -95,26 +78,24 @@ struct ExerciseCharts: Sendable {
 // Everything on record.
 extension ExerciseCharts {
   private var routineData: Table {
-    var table = Table(header: ["day", "routine", "name", "seconds"])
-    for day in history.dayTotals.map(\.day) {
-      for routine in history.byRoutine(day...day) {
-        table.append([
-          .day(day), .text(routine.id), .text(routine.name), .number(routine.length.inSeconds),
-        ])
-      }
-    }
-    return table
+    Table(
+      header: ["day", "routine", "name", "seconds"],
+      rows: history.dayTotals.map(\.day).flatMap { day in
+        history.byRoutine(day...day).map {
+          [.day(day), .text($0.id), .text($0.name), .number($0.length.inSeconds)]
+        }
+      })
   }
 
   private var scanData: Table {
-    var table = Table(header: ["day", "score", "mean", "tier", "isExtra"])
     let drawn = scans(on: allScans, title: nil).table.numbers
-    for (counted, numbers) in zip(history.scans, drawn) {
-      table.append([
-        .day(counted.day), TableCell(numbers[1]), TableCell(numbers[2]),
-        .count(counted.scan.score.tier.rawValue), .text("\(counted.isExtra)"),
-      ])
-    }
-    return table
+    return Table(
+      header: ["day", "score", "mean", "tier", "isExtra"],
+      rows: zip(history.scans, drawn).map { counted, numbers in
+        [
+          .day(counted.day), TableCell(numbers[1]), TableCell(numbers[2]),
+          .count(counted.scan.score.tier.rawValue), .text("\(counted.isExtra)"),
+        ]
+      })
   }
 }

@@ -22,16 +22,13 @@ struct ExerciseReview: ReviewPart {
   }
 
   func figures(_ scope: ReviewScope) -> [ReviewFigure] {
-    func practiceDays(_ days: ClosedRange<Day>) -> Int { history.totals(on: days).count }
-    return [
-      scope.figure(
-        "review.figure_exercise", scope.seconds(history.length(on: scope.days)),
-        scope.isComparable(since: firstDay)
-          ? scope.seconds(history.length(on: scope.compared)) : nil, text: scope.length),
-      scope.figure(
-        "review.figure_practice_days", practiceDays(scope.days),
-        scope.isComparable(since: firstDay) ? practiceDays(scope.compared) : nil,
-        text: scope.number),
+    [
+      scope.figure("review.figure_exercise", since: firstDay, text: scope.length) {
+        scope.seconds(history.length(on: $0))
+      },
+      scope.figure("review.figure_practice_days", since: firstDay, text: scope.number) {
+        history.totals(on: $0).count
+      },
     ].compactMap(\.self)
   }
 
@@ -44,56 +41,50 @@ struct ExerciseReview: ReviewPart {
     ].compactMap(\.self)
   }
 
-  func members(of period: Period) -> [(String, Value)] {
-    [("exercise", .object(view.review(period)))]
+  func members(of period: Period) -> Object {
+    ["exercise": .object(view.review(period))]
   }
 
   func section(_ scope: ReviewScope) -> String? {
-    let (period, words) = (scope.period, scope.words)
+    let words = scope.words
     let summary = history.summary(of: scope.days)
     guard summary.completions > 0 || !summary.scans.isEmpty else { return nil }
-    var first = words(
+    let first = words(
       "review.exercise_total",
       [
         "total": scope.bold(words.duration(summary.length)), "days": summary.practiceDays,
         "count": summary.daysCounted,
       ])
-    if let change = history.change(of: period) {
-      first += scope.comparison(change.difference, isPartial: change.isPartial)
-    }
-    let notes = ExerciseNotes(history: history, words: words).review(of: period)
-    return ReviewMarkdown.blocks([
-      scope.heading("review.exercise"),
-      ReviewMarkdown.list(
-        [
-          first + words("review.stop"),
-          summary.goalDaysCounted == 0
-            ? nil
-            : words(
-              "review.exercise_goal",
-              [
-                "goal": words.duration(history.settings.dailyGoal), "met": summary.goalDays,
-                "count": summary.goalDaysCounted,
-              ]),
-          best(scope),
-          summary.longestStreak.map { streak in
-            words(
-              "review.exercise_streak",
-              ["count": streak.length, "days": words.range(streak.days)])
-          },
-          summary.adherence.rate.map { _ in
-            words(
-              "review.followed",
-              ["met": summary.adherence.followed, "count": summary.adherence.days])
-          },
-          scans(summary, words),
-        ]
-          + notes.map { note in
-            [note.title.map { scope.bold(scope.quote($0)) }, scope.quote(note.text)]
-              .compactMap(\.self).joined(separator: " ")
-          }
-          + [scope.recordLine(records(scope))]),
-    ])
+    let notes = ExerciseNotes(history: history, words: words).review(of: scope.period)
+    return scope.section(
+      "review.exercise",
+      [
+        first + scope.comparison(history.change(of: scope.period)) + words("review.stop"),
+        summary.goalDaysCounted == 0
+          ? nil
+          : words(
+            "review.exercise_goal",
+            [
+              "goal": words.duration(history.settings.dailyGoal), "met": summary.goalDays,
+              "count": summary.goalDaysCounted,
+            ]),
+        best(scope),
+        summary.longestStreak.map { streak in
+          words(
+            "review.exercise_streak", ["count": streak.length, "days": words.range(streak.days)])
+        },
+        summary.adherence.rate.map { _ in
+          words(
+            "review.followed",
+            ["met": summary.adherence.followed, "count": summary.adherence.days])
+        },
+        scans(summary, words),
+      ]
+        + notes.map { note in
+          [note.title.map { scope.bold(scope.quote($0)) }, scope.quote(note.text)]
+            .compactMap(\.self).joined(separator: " ")
+        }
+        + [scope.recordLine(records(scope))])
   }
 
   private func best(_ scope: ReviewScope) -> String? {
@@ -101,9 +92,7 @@ struct ExerciseReview: ReviewPart {
     guard totals.count > 1,
       let best = totals.max(by: { ($0.length, $1.day) < ($1.length, $0.day) })
     else { return nil }
-    return scope.words(
-      "review.best_day",
-      ["day": scope.words.dayAndMonth(best.day), "value": scope.words.duration(best.length)])
+    return scope.bestDay(best.day, best.length)
   }
 
   private func scans(_ summary: PracticeSummary, _ words: Words) -> String? {

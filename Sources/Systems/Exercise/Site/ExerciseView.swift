@@ -19,28 +19,23 @@ struct ExerciseView: Sendable {
   var object: Object {
     let today = history.today
     let recent = today.week.firstDay.advanced(by: -7 * (Self.recentWeeks - 1))...today
-    var object: Object = [:]
-    object["any"] = .bool(!history.isEmpty)
-    object["anyPractice"] = .bool(!history.dayTotals.isEmpty)
-    object["anyScan"] = .bool(!history.scans.isEmpty)
-    object["goal"] = .seconds(history.settings.dailyGoal)
-    object["today"] = .object(todayObject)
-    object["week"] = .object(period(.week(today.week)))
-    object["month"] = .object(period(.month(today.month)))
-    object["year"] = .object(period(.year(today.year)))
-    object["dots"] = .array(today.week.days.map(dot))
-    object["blocked"] = .array(history.blocked.map(blocked))
-    object["streak"] = .streak(history.currentStreak, words)
-    object["longestStreak"] = .streak(history.longestStreak, words)
-    object["routines"] = .array(history.byRoutine(recent).map(total))
-    object["allRoutines"] = .array(
-      history.byRoutine((history.dayTotals.first?.day ?? today)...today).map(total))
-    object["lately"] = .array(
-      history.completions.suffix(Self.mostCompletions).reversed().map(completion))
-    object["scan"] = .object(scanObject)
-    object["notes"] = .notes(
-      ExerciseNotes(history: history, words: words).now, tone: "exercise")
-    return object
+    return [
+      "any": .bool(!history.isEmpty), "anyPractice": .bool(!history.dayTotals.isEmpty),
+      "anyScan": .bool(!history.scans.isEmpty), "goal": .seconds(history.settings.dailyGoal),
+      "today": .object(todayObject), "week": .object(period(.week(today.week))),
+      "month": .object(period(.month(today.month))), "year": .object(period(.year(today.year))),
+      "dots": .array(today.week.days, dot), "blocked": .array(history.blocked, blocked),
+      "streak": .streak(history.currentStreak, words),
+      "longestStreak": .streak(history.longestStreak, words),
+      "routines": .array(history.byRoutine(recent), total),
+      "allRoutines": .array(
+        history.byRoutine((history.dayTotals.first?.day ?? today)...today), total),
+      "lately": .array(
+        history.completions.suffix(Self.mostCompletions).reversed(), completion),
+      "scan": .object(scanObject),
+      "notes": .notes(
+        ExerciseNotes(history: history, words: words).now, tone: "exercise"),
+    ]
   }
 
   private var todayObject: Object {
@@ -48,30 +43,26 @@ struct ExerciseView: Sendable {
     let length = history.length(on: today...today)
     let done = history.completions(on: today...today)
     let recommended = history.recommended(on: today)
-    var object: Object = [:]
-    object["total"] = .seconds(length)
-    object["left"] = .seconds(max(.zero, history.settings.dailyGoal - length))
-    object["metGoal"] = .bool(length >= history.settings.dailyGoal)
-    object["completions"] = .int(done.count)
-    object["routine"] = recommended.map { .object(routine($0)) } ?? .nil
-    object["isDone"] = .bool(done.contains { $0.routine == recommended?.id })
-    return object
+    return [
+      "total": .seconds(length), "left": .seconds(max(.zero, history.settings.dailyGoal - length)),
+      "metGoal": .bool(length >= history.settings.dailyGoal), "completions": .int(done.count),
+      "routine": Value(recommended) { .object(routine($0)) },
+      "isDone": .bool(done.contains { $0.routine == recommended?.id }),
+    ]
   }
 
   private func routine(_ routine: Routine) -> Object {
     [
       "record": .record(RoutineRecord.kind, routine.id),
       "id": .string(routine.id), "name": .string(routine.name), "length": .seconds(routine.length),
-      "steps": .array(routine.steps.map(Value.string)),
-      "muscles": .array(routine.muscles.map(Value.string)),
-      "products": .array(
-        routine.products.map { id in
-          .string(history.products.first { $0.id == id }?.name ?? id)
-        }),
-      "owned": .array(
-        history.products.filter { routine.products.contains($0.id) }.map { product in
-          ["record": .record(ProductRecord.kind, product.id), "name": .string(product.name)]
-        }),
+      "steps": .strings(routine.steps),
+      "muscles": .strings(routine.muscles),
+      "products": .array(routine.products) { id in
+        .string(history.products.first { $0.id == id }?.name ?? id)
+      },
+      "owned": .array(history.products.filter { routine.products.contains($0.id) }) { product in
+        ["record": .record(ProductRecord.kind, product.id), "name": .string(product.name)]
+      },
     ]
   }
 
@@ -79,7 +70,7 @@ struct ExerciseView: Sendable {
     [
       "record": .record(RoutineRecord.kind, blocked.routine.id),
       "name": .string(blocked.routine.name),
-      "missing": .array(blocked.missing.map(Value.string)),
+      "missing": .strings(blocked.missing),
     ]
   }
 
@@ -98,83 +89,73 @@ struct ExerciseView: Sendable {
 
   func period(_ period: Period) -> Object {
     let summary = history.summary(of: period.days)
-    var object: Object = [:]
-    object["id"] = .string("\(period)")
-    object["title"] = .string(words.short(period))
-    object["range"] = .string(words.range(period.days))
-    object["beforeTitle"] = .string(words.before(period))
-    object["any"] = .bool(summary.completions > 0 || !summary.scans.isEmpty)
-    object["total"] = .seconds(summary.length)
-    object["completions"] = .int(summary.completions)
-    object["days"] = .int(summary.practiceDays)
-    object["daysOf"] = .int(summary.daysCounted)
-    object["goalDays"] = .int(summary.goalDays)
-    object["goalOf"] = .int(summary.goalDaysCounted)
-    object["streak"] = .streak(summary.longestStreak, words)
-    object["followed"] = .int(summary.adherence.followed)
-    object["followedOf"] = .int(summary.adherence.days)
-    object["followedShare"] = summary.adherence.rate.map(Value.decimal) ?? .nil
-    object["scans"] = .array(summary.scans.map(scan))
-    object["countedScans"] = .int(summary.scans.count { !$0.isExtra })
-    object["meanScore"] = summary.meanScore.map(oneDecimal) ?? .nil
-    object["change"] = .change(history.change(of: period), Value.seconds)
-    return object
+    return [
+      "id": .string("\(period)"), "title": .string(words.short(period)),
+      "range": .string(words.range(period.days)), "beforeTitle": .string(words.before(period)),
+      "any": .bool(summary.completions > 0 || !summary.scans.isEmpty),
+      "total": .seconds(summary.length), "completions": .int(summary.completions),
+      "days": .int(summary.practiceDays), "daysOf": .int(summary.daysCounted),
+      "goalDays": .int(summary.goalDays), "goalOf": .int(summary.goalDaysCounted),
+      "streak": .streak(summary.longestStreak, words), "followed": .int(summary.adherence.followed),
+      "followedOf": .int(summary.adherence.days), "followedShare": Value(summary.adherence.rate),
+      "scans": .array(summary.scans, scan),
+      "countedScans": .int(summary.scans.count { !$0.isExtra }),
+      "meanScore": .tenths(summary.meanScore),
+      "change": .change(history.change(of: period), Value.seconds),
+    ]
   }
 
   func review(_ period: Period) -> Object {
-    var object = self.period(period)
-    object["before"] = .nil
-    let first = history.firstRecordedDay
-    if !period.isRunning(on: history.today), period.isComparable(since: first) {
-      let before = history.summary(of: period.previous.days)
-      object["before"] = [
-        "days": .int(before.practiceDays), "streak": .int(before.longestStreak?.length ?? 0),
-        "scans": .int(before.scans.count { !$0.isExtra }),
-        "meanScore": before.meanScore.map(oneDecimal) ?? .nil,
-      ]
-    }
-    object["routines"] = .array(history.byRoutine(period.days).map(total))
-    object["notes"] = .notes(
-      ExerciseNotes(history: history, words: words).review(of: period), tone: "exercise")
-    return object
+    let isComparable =
+      !period.isRunning(on: history.today)
+      && period.isComparable(since: history.firstRecordedDay)
+    let before = isComparable ? history.summary(of: period.previous.days) : nil
+    return self.period(period).adding([
+      "before": Value(before) { before in
+        [
+          "days": .int(before.practiceDays), "streak": .int(before.longestStreak?.length ?? 0),
+          "scans": .int(before.scans.count { !$0.isExtra }),
+          "meanScore": .tenths(before.meanScore),
+        ]
+      },
+      "routines": .array(history.byRoutine(period.days), total),
+      "notes": .notes(
+        ExerciseNotes(history: history, words: words).review(of: period), tone: "exercise"),
+    ])
   }
 
   private var scanObject: Object {
     let trend = history.scanTrend
-    var object: Object = [:]
-    object["tier"] = history.tier.map { .int($0.rawValue) } ?? .nil
-    object["score"] = trend.last.map { .int($0.scan.score.value) } ?? .nil
-    object["day"] = trend.last.map { .string(words.date($0.day)) } ?? .nil
-    object["mean"] = trend.last?.movingMean.map(oneDecimal) ?? .nil
-    object["count"] = .int(trend.count)
-    object["extra"] = .int(history.scans.count { $0.isExtra })
-    object["mostPerDay"] = .int(history.settings.maxScansPerDay)
-    object["changes"] = .array(
-      history.tierChanges.suffix(6).reversed().map { change in
+    return [
+      "tier": Value(history.tier) { .int($0.rawValue) },
+      "score": Value(trend.last) { .int($0.scan.score.value) },
+      "day": Value(trend.last) { .string(words.date($0.day)) },
+      "mean": .tenths(trend.last?.movingMean), "count": .int(trend.count),
+      "extra": .int(history.scans.count { $0.isExtra }),
+      "mostPerDay": .int(history.settings.maxScansPerDay),
+      "changes": .array(history.tierChanges.suffix(6).reversed()) { change in
         [
           "day": .string("\(change.day)"), "title": .string(words.date(change.day)),
           "from": .int(change.from.rawValue), "to": .int(change.to.rawValue),
           "direction": change.to > change.from ? "up" : "down",
         ]
-      })
-    object["recent"] = .array(history.scans.suffix(Self.mostScans).reversed().map(scan))
-    object["trend"] =
-      ExerciseNotes(history: history, words: words).trend.map { .string($0.text) } ?? .nil
-    object["correlation"] =
-      history.correlation.map {
+      },
+      "recent": .array(history.scans.suffix(Self.mostScans).reversed(), scan),
+      "trend": Value(ExerciseNotes(history: history, words: words).trend?.text),
+      "correlation": Value(history.correlation) {
         ["coefficient": .decimal($0.coefficient), "count": .int($0.count)]
-      } ?? .nil
-    return object
+      },
+    ]
   }
 
   func scan(_ counted: CountedScan) -> Value {
     let scan = counted.scan
     return [
-      "record": scan.id.map { .record(ScanRecord.kind, $0) } ?? .nil,
+      "record": Value(scan.id) { .record(ScanRecord.kind, $0) },
       "day": .string("\(counted.day)"), "title": .string(words.date(counted.day)),
       "time": .string("\(history.zone.local(scan.at).time)"),
       "score": .int(scan.score.value), "tier": .int(scan.score.tier.rawValue),
-      "level": scan.level.map(Value.int) ?? .nil, "strategy": Value(scan.strategy),
+      "level": Value(scan.level), "strategy": Value(scan.strategy),
       "isExtra": .bool(counted.isExtra),
       // A picture is published only if its own record says so.
       "image": Value(scan.sharesImage ? scan.image.flatMap { images[$0] } : nil),
@@ -183,7 +164,7 @@ struct ExerciseView: Sendable {
 
   func completion(_ completion: Completion) -> Value {
     [
-      "record": completion.id.map { .record(CompletionRecord.kind, $0) } ?? .nil,
+      "record": Value(completion.id) { .record(CompletionRecord.kind, $0) },
       "day": .string("\(completion.day)"), "title": .string(words.date(completion.day)),
       "name": .string(history.routine(completion.routine)?.name ?? completion.routine),
       "length": .seconds(history.length(of: completion)), "note": Value(completion.note),
@@ -192,13 +173,11 @@ struct ExerciseView: Sendable {
 
   private func total(_ total: RoutineTotal) -> Value {
     [
-      "record": history.routine(total.id).map { .record(RoutineRecord.kind, $0.id) } ?? .nil,
+      "record": Value(history.routine(total.id)) { .record(RoutineRecord.kind, $0.id) },
       "id": .string(total.id), "name": .string(total.name), "total": .seconds(total.length),
       "completions": .int(total.completions), "last": .string(words.date(total.last)),
     ]
   }
-
-  private func oneDecimal(_ value: Double) -> Value { .decimal((value * 10).rounded() / 10) }
 }
 
 extension ExerciseView {
@@ -211,8 +190,8 @@ extension ExerciseView {
     return DayPart(
       "exercise", template: "day_exercise",
       members: [
-        "total": .seconds(total), "completions": .array(completions.map(completion)),
-        "scans": .array(scans.map(scan)),
+        "total": .seconds(total), "completions": .array(completions, completion),
+        "scans": .array(scans, scan),
       ], summary: total > .zero ? words.duration(total) : nil
     ) {
       completions.map { completion in

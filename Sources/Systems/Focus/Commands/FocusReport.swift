@@ -88,20 +88,19 @@ struct FocusReport: PeriodReport {
   }
 
   private func shares(_ shares: [FocusShare]) -> JSONText {
-    .array(
-      shares.map {
-        [
-          "name": JSONText($0.name), "focusSeconds": .seconds($0.total),
-          "sessions": .int($0.sessionCount),
-        ]
-      })
+    .array(shares) {
+      [
+        "name": JSONText($0.name), "focusSeconds": .seconds($0.total),
+        "sessions": .int($0.sessionCount),
+      ]
+    }
   }
 
   private func shares(_ shares: [AppShare]) -> JSONText {
     .array(shares.map { ["name": JSONText($0.name), "seconds": .seconds($0.total)] })
   }
 
-  private func lines(_ title: String, _ shares: [AppShare]) -> [String] {
+  private func lines(_ title: String, _ shares: [AppShare]) -> [String?] {
     shares.isEmpty
       ? []
       : ["", title] + shares.prefix(5).map { line($0.name ?? "other", written($0.total)) }
@@ -111,35 +110,28 @@ struct FocusReport: PeriodReport {
   private var weeks: [(week: Week, focus: Duration)] { summary.dayTotals.byWeek }
 
   var text: String {
-    var lines: [String] = []
     let begun = summary.dayTotals.prefix { $0.day <= history.today }
     let spark = Sparkline.text(sparkValues(begun.map(\.focus)))
-    lines.append("Focus, \(name) (\(summary.days.lowerBound) to \(summary.days.upperBound))")
-    lines.append("")
-    lines.append(line("Total", written(summary.total) + comparison(change)))
-    if let found = sources.first(where: { $0.name == "detected" && $0.total > .zero }) {
-      lines.append(line("Detected", "\(written(found.total)) of it, which no record lists"))
-    }
-    lines.append(line("Sessions", "\(summary.sessionCount)"))
-    lines.append(line("Longest", written(summary.longest)))
-    lines.append(line("Average", written(summary.mean)))
-    if let mean = summary.meanPerDay { lines.append(line("Daily average", written(mean))) }
-    if summary.daysCounted > 0 {
-      lines.append(
-        line(
-          "Goal met",
-          "\(summary.goalDays) of \(summary.daysCounted.counted("day")) "
-            + "(\(written(history.settings.dailyGoal)))"))
-    }
-    if !spark.isEmpty { lines.append(line("Trend", spark)) }
-    lines += table
-    lines += self.lines("Categories", categories) + self.lines("Applications", apps)
-    lines += [""] + recordLines
-    return lines.joined(separator: "\n") + "\n"
+    let found = sources.first { $0.name == "detected" && $0.total > .zero }
+    let (count, goal) = (summary.daysCounted, written(history.settings.dailyGoal))
+    let lines = [
+      line("Total", written(summary.total) + comparison(change)),
+      line("Detected", found.map { "\(written($0.total)) of it, which no record lists" }),
+      line("Sessions", "\(summary.sessionCount)"), line("Longest", written(summary.longest)),
+      line("Average", written(summary.mean)),
+      line("Daily average", summary.meanPerDay.map(written)),
+      count > 0
+        ? line("Goal met", "\(summary.goalDays) of \(count.counted("day")) (\(goal))") : nil,
+      spark.isEmpty ? nil : line("Trend", spark),
+    ]
+    return report(
+      titled: "Focus", on: summary.days,
+      lines + table + self.lines("Categories", categories) + self.lines("Applications", apps)
+        + recordLines)
   }
 
   /// Days of a week or month, weeks of a longer period; empty for a day.
-  private var table: [String] {
+  private var table: [String?] {
     let rows: [(String, Duration)]
     switch period {
     case .day: return []
@@ -155,25 +147,21 @@ struct FocusReport: PeriodReport {
   }
 
   private var recordLines: [String] {
-    var lines = ["Records"]
-    if let session = records.longestSession {
-      let day = history.zone.day(of: session.interval.start)
-      lines.append(line("Longest", "\(written(records.longestLength)), \(day)"))
-    }
-    if let day = records.bestDay {
-      lines.append(line("Best day", "\(written(day.focus)), \(day.day)"))
-    }
-    if let week = records.bestWeek {
-      lines.append(line("Best week", "\(written(records.bestWeekFocus)), \(week)"))
-    }
-    if let streak = records.longestStreak {
-      lines.append(
-        line(
-          "Streak",
-          "\(streak.length.counted("day")), now \(records.currentStreak?.length ?? 0)"))
-    }
-    if lines.count == 1 { lines.append("  none yet") }
-    return lines
+    let lines = [
+      line(
+        "Longest",
+        records.longestSession.map { session in
+          "\(written(records.longestLength)), \(history.zone.day(of: session.interval.start))"
+        }),
+      line("Best day", records.bestDay.map { "\(written($0.focus)), \($0.day)" }),
+      line("Best week", records.bestWeek.map { "\(written(records.bestWeekFocus)), \($0)" }),
+      line(
+        "Streak",
+        records.longestStreak.map { streak in
+          "\(streak.length.counted("day")), now \(records.currentStreak?.length ?? 0)"
+        }),
+    ].compactMap(\.self)
+    return ["", "Records"] + (lines.isEmpty ? ["  none yet"] : lines)
   }
 
   /// At most sixty values; neighbours are summed to get there.

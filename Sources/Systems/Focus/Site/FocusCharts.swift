@@ -15,24 +15,8 @@ struct FocusCharts: Sendable {
       } table: {
         ringData
       },
-      ChartSeries("focus.days", as: [.bar, .line, .calendar, .sparkline]) {
-        (request) throws(ChartRequest.Problem) in
-        try periods.days(request)
-      } table: {
-        periods.dayData(since: firstDay, in: "seconds")
-      },
-      ChartSeries("focus.weeks", as: [.bar, .line, .sparkline]) {
-        (request) throws(ChartRequest.Problem) in
-        try periods.weeks(request)
-      } table: {
-        periods.weekData(since: firstDay, in: "seconds")
-      },
-      ChartSeries("focus.months", as: [.bar, .line, .sparkline]) {
-        (request) throws(ChartRequest.Problem) in
-        try periods.months(request)
-      } table: {
-        periods.monthData(since: firstDay, in: "seconds")
-      },
+      periods.byDay("focus.days", as: [.bar, .line, .calendar, .sparkline]),
+      periods.byWeek("focus.weeks"), periods.byMonth("focus.months"),
       ChartSeries("focus.rhythm", as: [.matrix]) { (request) throws(ChartRequest.Problem) in
         rhythm(of: try recent(request), title: request.title)
       } table: {
@@ -53,8 +37,6 @@ struct FocusCharts: Sendable {
     ]
   }
 
-  private var firstDay: Day? { history.dayTotals.first?.day }
-
   private func ring(title: String?) -> any Chart {
     RingChart(
       title: title ?? words("focus.chart.today"),
@@ -65,17 +47,12 @@ struct FocusCharts: Sendable {
   private var goal: Double { history.settings.dailyGoal.inSeconds }
 
   var periods: PeriodSeries {
-    let first = firstDay
-    return PeriodSeries(
+    PeriodSeries(
       titles: .init(
         days: words("focus.chart.days"), weeks: words("focus.chart.weeks"),
-        months: words("focus.chart.months")), today: history.today, words: words, goal: goal
-    ) { days in
-      guard let first, days.upperBound >= first, days.lowerBound <= history.today else {
-        return nil
-      }
-      return history.focus(on: days).inSeconds
-    }
+        months: words("focus.chart.months")),
+      since: history.dayTotals.first?.day, today: history.today, words: words, goal: goal
+    ) { history.focus(on: $0).inSeconds }
   }
 
   /// The requested days, by default the last twelve weeks.
@@ -110,10 +87,10 @@ struct FocusCharts: Sendable {
 // Everything on record.
 extension FocusCharts {
   private var ringData: Table {
-    var table = Table(header: ["day", "seconds", "goal", "share"])
-    table.append(
-      [.day(history.today)] + (ring(title: nil).table.numbers.first ?? []).map { TableCell($0) })
-    return table
+    let numbers = ring(title: nil).table.numbers.first ?? []
+    return Table(
+      header: ["day", "seconds", "goal", "share"],
+      rows: [[.day(history.today)] + numbers.map { TableCell($0) }])
   }
 
   /// The focus of each hour of the wall clock that has any, with the number of its weekday (Monday
@@ -134,12 +111,12 @@ extension FocusCharts {
   }
 
   private func shareData(_ column: String, _ shares: (ClosedRange<Day>) -> [FocusShare]) -> Table {
-    var table = Table(header: ["day", column, "seconds"])
-    for day in history.dayTotals.map(\.day) {
-      for share in shares(day...day) where share.total > .zero {
-        table.append([.day(day), TableCell(share.name), .number(share.total.inSeconds)])
-      }
-    }
-    return table
+    Table(
+      header: ["day", column, "seconds"],
+      rows: history.dayTotals.map(\.day).flatMap { day in
+        shares(day...day).filter { $0.total > .zero }.map {
+          [.day(day), TableCell($0.name), .number($0.total.inSeconds)]
+        }
+      })
   }
 }

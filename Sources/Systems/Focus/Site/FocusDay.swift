@@ -32,8 +32,8 @@ struct FocusDay: Sendable {
         // A week without focus has no page.
         "url": history.focus(on: day.week.days) > .zero
           ? .string(FocusAddress.week(day.week)) : .nil,
-        "sessions": .array(sessions.map { .object(view.session($0, within: whole)) }),
-        "rests": .array(rests.map { .object(rest($0, within: whole)) }),
+        "sessions": .objects(sessions) { view.session($0, within: whole) },
+        "rests": .objects(rests) { rest($0, within: whole) },
       ],
       summary: total > .zero ? words.duration(total) : nil
     ) {
@@ -77,7 +77,7 @@ struct FocusDay: Sendable {
   private func rest(_ rest: Rest, within whole: Interval) -> Object {
     let shown = rest.interval.intersection(whole) ?? rest.interval
     return [
-      "record": rest.index.map { .record(SessionRecord.kind, at: history.log[$0].start) } ?? .nil,
+      "record": Value(rest.index) { .record(SessionRecord.kind, at: history.log[$0].start) },
       "title": .string(name(of: rest.kind)), "hours": .string(view.hours(of: shown)),
       "length": .seconds(shown.duration), "note": Value(note(of: rest)),
     ]

@@ -84,7 +84,7 @@ struct FocusPages {
           title: title(of: week), description: description(of: week),
           previous: previous.map(link), next: next.map(link),
           trail: [(words("nav.focus"), FocusAddress.overview)]),
-        [("week", .object(view.period(.week(week))))],
+        ["week": .object(view.period(.week(week)))],
         parts: [
           .init("week", "sessionDays", digest: view.digest(ofSessionsOf: week)) { _, _ in
             view.sessionDays(of: week)

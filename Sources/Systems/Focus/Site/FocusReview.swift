@@ -43,17 +43,14 @@ struct FocusReview: ReviewPart {
   }
 
   func figures(_ scope: ReviewScope) -> [ReviewFigure] {
-    let isComparable = scope.isComparable(since: firstDay)
-    func goalDays(_ days: ClosedRange<Day>) -> Int {
-      history.totals(on: days).count { $0.focus >= history.settings.dailyGoal }
-    }
+    let goal = history.settings.dailyGoal
     return [
-      scope.figure(
-        "review.figure_focus", scope.seconds(history.focus(on: scope.days)),
-        isComparable ? scope.seconds(history.focus(on: scope.compared)) : nil, text: scope.length),
-      scope.figure(
-        "review.figure_goal_days", goalDays(scope.days),
-        isComparable ? goalDays(scope.compared) : nil, text: scope.number),
+      scope.figure("review.figure_focus", since: firstDay, text: scope.length) {
+        scope.seconds(history.focus(on: $0))
+      },
+      scope.figure("review.figure_goal_days", since: firstDay, text: scope.number) {
+        history.totals(on: $0).count { $0.focus >= goal }
+      },
     ].compactMap(\.self)
   }
 
@@ -76,7 +73,7 @@ struct FocusReview: ReviewPart {
     ].compactMap(\.self)
   }
 
-  func members(of period: Period) -> [(String, Value)] { view.review(period) }
+  func members(of period: Period) -> Object { view.review(period) }
 
   func headline(of period: Period) -> Value? { .seconds(history.focus(on: period.days)) }
 }
@@ -87,38 +84,25 @@ extension FocusReview {
     let words = scope.words
     let summary = history.summary(of: scope.days)
     guard summary.total > .zero else { return nil }
-    var first = words(
+    let first = words(
       "review.focus_total",
       ["total": scope.bold(words.duration(summary.total)), "count": summary.sessionCount])
-    if let change = history.change(of: scope.period) {
-      first += scope.comparison(change.difference, isPartial: change.isPartial)
-    }
     let goal = words.duration(history.settings.dailyGoal)
-    return ReviewMarkdown.blocks([
-      scope.heading("review.focus"),
-      ReviewMarkdown.list([
-        first + words("review.stop"),
+    return scope.section(
+      "review.focus",
+      [
+        first + scope.comparison(history.change(of: scope.period)) + words("review.stop"),
         summary.daysCounted == 0
           ? nil
           : words(
             "review.focus_goal",
             ["goal": goal, "met": summary.goalDays, "count": summary.daysCounted]),
-        best(summary, words), worst(summary, scope),
+        summary.bestDay.map { scope.bestDay($0.day, $0.focus) }, worst(summary, scope),
         words(
           "review.focus_longest",
           ["length": words.duration(summary.longest), "mean": words.duration(summary.mean)]),
         scope.recordLine(records(scope)),
-      ]),
-      projects(of: summary.total, scope),
-    ])
-  }
-
-  private func best(_ summary: FocusSummary, _ words: Words) -> String? {
-    summary.bestDay.map { best in
-      words(
-        "review.best_day",
-        ["day": words.dayAndMonth(best.day), "value": words.duration(best.focus)])
-    }
+      ], projects(of: summary.total, scope))
   }
 
   /// The day of a week with least focus; in a longer period, the week with least.

@@ -19,91 +19,76 @@ struct FocusView: Sendable {
     let today = history.today
     let records = history.records
     let recent = today.week.firstDay.advanced(by: -7 * (Self.recentWeeks - 1))...today
-    var object: Object = [:]
-    object["any"] = .bool(!history.dayTotals.isEmpty)
-    object["goal"] = .seconds(history.settings.dailyGoal)
-    object["today"] = .object(day(today))
-    object["day"] = object["today"]
-    object["week"] = .object(period(.week(today.week)))
-    object["month"] = .object(period(.month(today.month)))
-    object["year"] = .object(period(.year(today.year)))
-    object["current"] = current.map(Value.object) ?? .nil
-    object["forgotten"] = .array(forgotten)
-    object["records"] = .object(recordsObject(records))
-    object["trend"] = .array(history.trend(upTo: today.week).map { .object(trendWeek($0)) })
-    for (name, value) in breakdowns(of: recent) { object[name] = value }
-    object["notes"] = .notes(
-      FocusNotes(history: history, words: words).now(records: records, asks: isOwn),
-      tone: "focus")
-    object["years"] = .array(yearsOfWeeks)
-    if let last = history.weekTotals.last(where: { $0.week < today.week }) {
-      object["lastReview"] = [
-        "title": .string(words.short(.week(last.week))),
-        "url": .string(SiteAddress.review(.week(last.week))),
-      ]
-    } else {
-      object["lastReview"] = .nil
-    }
-    return object
+    let (day, last) = (day(today), history.weekTotals.last { $0.week < today.week })
+    let object: Object = [
+      "any": .bool(!history.dayTotals.isEmpty), "goal": .seconds(history.settings.dailyGoal),
+      "today": .object(day), "day": .object(day), "week": .object(period(.week(today.week))),
+      "month": .object(period(.month(today.month))), "year": .object(period(.year(today.year))),
+      "current": Value(current, Value.object), "forgotten": .array(forgotten),
+      "records": .object(recordsObject(records)),
+      "trend": .objects(history.trend(upTo: today.week), trendWeek),
+    ]
+    return object.adding(breakdowns(of: recent)).adding([
+      "notes": .notes(
+        FocusNotes(history: history, words: words).now(records: records, asks: isOwn),
+        tone: "focus"),
+      "years": .array(yearsOfWeeks),
+      "lastReview": Value(last) { last in
+        [
+          "title": .string(words.short(.week(last.week))),
+          "url": .string(SiteAddress.review(.week(last.week))),
+        ]
+      },
+    ])
   }
 
   /// A day: the figures of a period, and its share of the goal.
   private func day(_ day: Day) -> Object {
-    var object = period(.day(day))
     let focus = history.focus(on: day)
-    object["day"] = .string("\(day)")
-    object["title"] = .string(words("nav.today"))
-    object["share"] = .decimal(history.shareOfGoal(focus))
-    object["metGoal"] = .bool(focus >= history.settings.dailyGoal)
-    object["left"] = .seconds(max(.zero, history.settings.dailyGoal - focus))
-    return object
+    return period(.day(day)).adding([
+      "day": .string("\(day)"), "title": .string(words("nav.today")),
+      "share": .decimal(history.shareOfGoal(focus)),
+      "metGoal": .bool(focus >= history.settings.dailyGoal),
+      "left": .seconds(max(.zero, history.settings.dailyGoal - focus)),
+    ])
   }
 
   func period(_ period: Period) -> Object {
-    var object = PeriodMembers(period, words: words).object(today: history.today)
-    for (name, value) in figures(of: period) { object[name] = value }
-    return object
+    PeriodMembers(period, words: words).object(today: history.today).adding(figures(of: period))
   }
 
   /// The figures of a period, without its title and progress.
-  private func figures(of period: Period) -> [(String, Value)] {
+  private func figures(of period: Period) -> Object {
     let summary = history.summary(of: period.days)
-    var figures: [(String, Value)] = [
-      ("total", .seconds(summary.total)), ("sessions", .int(summary.sessionCount)),
-      ("longest", .seconds(summary.longest)), ("mean", .seconds(summary.mean)),
-      ("meanPerDay", summary.meanPerDay.map(Value.seconds) ?? .nil),
-      ("goalDays", .int(summary.goalDays)), ("goalOf", .int(summary.daysCounted)),
-      ("bestDay", summary.bestDay.map { bestDay($0, words.dayAndMonth) } ?? .nil),
-      (
-        "days",
-        .array(
-          summary.dayTotals.map {
-            [
-              "day": .string("\($0.day)"), "total": .seconds($0.focus),
-              "metGoal": .bool($0.focus >= history.settings.dailyGoal),
-            ]
-          })
-      ),
-      ("change", .change(history.change(of: period), Value.seconds)),
+    var figures: Object = [
+      "total": .seconds(summary.total), "sessions": .int(summary.sessionCount),
+      "longest": .seconds(summary.longest), "mean": .seconds(summary.mean),
+      "meanPerDay": Value(summary.meanPerDay, Value.seconds),
+      "goalDays": .int(summary.goalDays), "goalOf": .int(summary.daysCounted),
+      "bestDay": Value(summary.bestDay) { bestDay($0, words.dayAndMonth) },
+      "days": .array(summary.dayTotals) {
+        [
+          "day": .string("\($0.day)"), "total": .seconds($0.focus),
+          "metGoal": .bool($0.focus >= history.settings.dailyGoal),
+        ]
+      },
+      "change": .change(history.change(of: period), Value.seconds),
     ]
-    if case .week(let week) = period { figures.append(("url", .string(FocusAddress.week(week)))) }
+    if case .week(let week) = period { figures["url"] = .string(FocusAddress.week(week)) }
     return figures
   }
 
   private func weekLine(_ week: Week, total: Duration) -> Object {
-    var object = PeriodMembers(.week(week), words: words).line
-    object["total"] = .seconds(total)
-    object["url"] = .string(FocusAddress.week(week))
-    return object
+    PeriodMembers(.week(week), words: words).line.adding([
+      "total": .seconds(total), "url": .string(FocusAddress.week(week)),
+    ])
   }
 
-  func review(_ period: Period) -> [(String, Value)] {
-    figures(of: period) + breakdowns(of: period.days) + [
-      (
-        "notes",
-        .notes(FocusNotes(history: history, words: words).review(of: period), tone: "focus")
-      )
-    ]
+  func review(_ period: Period) -> Object {
+    let notes = FocusNotes(history: history, words: words).review(of: period)
+    return figures(of: period).adding(breakdowns(of: period.days)).adding([
+      "notes": .notes(notes, tone: "focus")
+    ])
   }
 
   /// Every session of a week by day; one across midnight has a part on each.
@@ -117,7 +102,7 @@ struct FocusView: Sendable {
           : [
             "day": .string("\(day)"), "title": .string(words.dayAndMonth(day)),
             "total": .seconds(history.focus(on: day)),
-            "sessions": .array(sessions.map { .object(session($0, within: hours)) }),
+            "sessions": .objects(sessions) { session($0, within: hours) },
           ]
       })
   }
@@ -136,29 +121,28 @@ struct FocusView: Sendable {
   }
 
   /// Projects and sources with their shares of the focus on `days`, and the excess of the sums.
-  private func breakdowns(of days: ClosedRange<Day>) -> [(String, Value)] {
+  private func breakdowns(of days: ClosedRange<Day>) -> Object {
     let whole = history.focus(on: days)
-    return [
+    var object: Object = [:]
+    for (name, shares) in [
       ("projects", history.byProject(days)),
       ("sources", history.bySource(days).map { words.named($0) }),
-    ].flatMap { (name: String, shares: [FocusShare]) -> [(String, Value)] in
+    ] {
       let excess = history.excess(of: shares, on: days)
-      return [
-        (name, self.shares(shares, of: whole)),
-        (name + "Overlap", excess > .zero ? .seconds(excess) : .nil),
-      ]
+      object[name] = self.shares(shares, of: whole)
+      object[name + "Overlap"] = excess > .zero ? .seconds(excess) : .nil
     }
+    return object
   }
 
   private func shares(_ shares: [FocusShare], of whole: Duration) -> Value {
-    .array(
-      shares.map { share in
-        [
-          "name": Value(share.name), "total": .seconds(share.total),
-          "sessions": .int(share.sessionCount),
-          "share": .decimal(whole > .zero ? share.total / whole : 0),
-        ]
-      })
+    .array(shares) { share in
+      [
+        "name": Value(share.name), "total": .seconds(share.total),
+        "sessions": .int(share.sessionCount),
+        "share": .decimal(whole > .zero ? share.total / whole : 0),
+      ]
+    }
   }
 
   private var yearsOfWeeks: [Value] {
@@ -171,13 +155,12 @@ struct FocusView: Sendable {
       [
         "title": .string("\(year)"),
         "total": .seconds(weeks.reduce(.zero) { $0 + $1.focus }),
-        "range": weeks.last.map { first in
+        "range": Value(weeks.last) { first in
           // Weeks cross the ends of a year, so their total differs.
           let last = min(history.today, (weeks.first ?? first).week.lastDay)
           return .string(words.range(first.week.firstDay...last))
-        } ?? .nil,
-        "weeks": .array(
-          weeks.map { .object(weekLine($0.week, total: $0.focus)) }),
+        },
+        "weeks": .objects(weeks) { weekLine($0.week, total: $0.focus) },
       ]
     }
   }
@@ -207,7 +190,7 @@ struct FocusView: Sendable {
     return Object(
       Self.sessionShape,
       [
-        logged.map { .record(SessionRecord.kind, at: $0.start) } ?? .nil,
+        Value(logged) { .record(SessionRecord.kind, at: $0.start) },
         .string("\(start.day)"), .string("\(start.time)"),
         .string(isOpen ? words("focus.until_now") : Self.end(end, after: start)),
         .seconds(history.length(of: session, in: shown)),
@@ -232,25 +215,24 @@ struct FocusView: Sendable {
   }
 
   private func recordsObject(_ records: FocusRecords) -> Object {
-    var object: Object = [:]
-    object["longestSession"] =
-      records.longestSession.map { record in
+    [
+      "longestSession": Value(records.longestSession) { record in
         let day = history.zone.day(of: record.interval.start)
         return [
           "length": .seconds(records.longestLength), "day": .string("\(day)"),
           "title": .string(words.date(day)),
         ]
-      } ?? .nil
-    object["bestDay"] = records.bestDay.map { bestDay($0, words.dateWithWeekday) } ?? .nil
-    object["bestWeek"] =
-      records.bestWeek.map { week in
-        var line = weekLine(week, total: records.bestWeekFocus)
-        line["longTitle"] = .string(words.long(.week(week)))
-        return .object(line)
-      } ?? .nil
-    object["longestStreak"] = .streak(records.longestStreak, words)
-    object["currentStreak"] = .streak(records.currentStreak, words)
-    return object
+      },
+      "bestDay": Value(records.bestDay) { bestDay($0, words.dateWithWeekday) },
+      "bestWeek": Value(records.bestWeek) { week in
+        .object(
+          weekLine(week, total: records.bestWeekFocus).adding([
+            "longTitle": .string(words.long(.week(week)))
+          ]))
+      },
+      "longestStreak": .streak(records.longestStreak, words),
+      "currentStreak": .streak(records.currentStreak, words),
+    ]
   }
 
   private func bestDay(_ total: FocusHistory.DayTotal, _ title: (Day) -> String) -> Value {
@@ -261,9 +243,9 @@ struct FocusView: Sendable {
   }
 
   private func trendWeek(_ week: TrendWeek) -> Object {
-    var object = weekLine(week.week, total: week.total)
-    object["movingMean"] = week.movingMean.map(Value.seconds) ?? .nil
-    return object
+    weekLine(week.week, total: week.total).adding([
+      "movingMean": Value(week.movingMean, Value.seconds)
+    ])
   }
 }
 

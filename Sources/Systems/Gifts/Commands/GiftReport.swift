@@ -74,36 +74,24 @@ extension GiftReport {
       ("timeZone", .string(ledger.zone.identifier)),
     ]
     if let person {
-      members.append(
-        (
-          "person",
-          ["id": .string(person.id), "name": .string(person.name)]
-        ))
+      members.append(("person", ["id": .string(person.id), "name": .string(person.name)]))
     }
     members.append(("currency", .string(currency.code)))
-    members += figures(totals)
-    members += [
-      ("currencies", .array(tallies.map { .members(figures($0)) })),
-      ("byMonth", parts(months, "month") { .string("\($0)") }),
-      (
-        "byCategory",
-        parts(ledger.byCategory(on: days, with: person), "category") { .string($0.rawValue) }
-      ),
-      (
-        "byRelation",
-        parts(ledger.byRelation(on: days, with: person), "relation") { .string($0.rawValue) }
-      ),
-      (
-        "byBook", parts(ledger.byBook(on: days, with: person), "book") { JSONText($0?.id) }
-      ),
-      ("people", .array(people.map { .members(member($0)) })),
-      (
-        "households",
-        parts(ledger.byHousehold(on: days, with: person), "name") { .string($0) }
-      ),
-      ("loans", .array(loans.map(loan))),
+    let sums: KeyValuePairs<String, JSONText> = [
+      "currencies": .array(tallies) { .members(figures($0)) },
+      "byMonth": parts(months, "month") { .string("\($0)") },
+      "byCategory": parts(ledger.byCategory(on: days, with: person), "category") {
+        .string($0.rawValue)
+      },
+      "byRelation": parts(ledger.byRelation(on: days, with: person), "relation") {
+        .string($0.rawValue)
+      },
+      "byBook": parts(ledger.byBook(on: days, with: person), "book") { JSONText($0?.id) },
+      "people": .array(people) { .members(member($0)) },
+      "households": parts(ledger.byHousehold(on: days, with: person), "name") { .string($0) },
+      "loans": .array(loans, loan),
     ]
-    return JSONLine(members)
+    return JSONLine(members + figures(totals) + sums.map { ($0.key, $0.value) })
   }
 
   private func figures(_ totals: Totals) -> [(String, JSONText)] {

@@ -36,18 +36,18 @@ struct GiftExport: Sendable {
 
   /// A row for each record.
   var records: Table {
-    var table = Table(header: Self.columns)
-    for gift in gifts {
-      table.append([
-        .text(gift.id), .day(gift.day), .text(ledger.name(of: gift)),
-        .text(gift.direction.rawValue), .money(gift.amount), .text(gift.amount.currency.code),
-        TableCell(gift.event), .text(gift.category.rawValue), .text(gift.kind.rawValue),
-        TableCell(gift.goods), TableCell(gift.note), TableCell(gift.book),
-        TableCell(gift.due), gift.settledCell, gift.repaysCell, .text(gift.origin.rawValue),
-        gift.isVoid ? .text("true") : .empty, TableCell(gift.voidReason), .text(gift.contact),
-      ])
-    }
-    return table
+    Table(
+      header: Self.columns,
+      rows: gifts.map { gift in
+        [
+          .text(gift.id), .day(gift.day), .text(ledger.name(of: gift)),
+          .text(gift.direction.rawValue), .money(gift.amount), .text(gift.amount.currency.code),
+          TableCell(gift.event), .text(gift.category.rawValue), .text(gift.kind.rawValue),
+          TableCell(gift.goods), TableCell(gift.note), TableCell(gift.book),
+          TableCell(gift.due), gift.settledCell, gift.repaysCell, .text(gift.origin.rawValue),
+          gift.isVoid ? .text("true") : .empty, TableCell(gift.voidReason), .text(gift.contact),
+        ]
+      })
   }
 
   var csv: String { CSVText(records).text }

@@ -37,9 +37,7 @@ struct GiftCharts: Sendable {
   private func oneWay(
     _ name: String, _ direction: Gift.Direction, title: Words.Key
   ) -> ChartSeries {
-    ChartSeries(name, as: [.bar, .line, .sparkline]) { (request) throws(ChartRequest.Problem) in
-      try months(words(title), direction).months(request)
-    } table: {
+    ChartSeries(name, as: [.bar, .line, .sparkline], draw: months(words(title), direction).months) {
       monthData([direction])
     }
   }
@@ -48,16 +46,10 @@ struct GiftCharts: Sendable {
   private var format: ValueFormat { MoneyWords.format(currency, words) }
 
   private func months(_ title: String, _ direction: Gift.Direction) -> PeriodSeries {
-    let first = ledger.years.first?.firstDay
-    return PeriodSeries(
-      titles: .init(days: title, weeks: title, months: title), today: ledger.today, words: words,
+    PeriodSeries(
+      titles: .init(title), since: ledger.years.first?.firstDay, today: ledger.today, words: words,
       format: format
-    ) { days in
-      guard let first, days.upperBound >= first, days.lowerBound <= ledger.today else {
-        return nil
-      }
-      return MoneyWords.chartValue(ledger.totals(on: days)[currency][direction])
-    }
+    ) { MoneyWords.chartValue(ledger.totals(on: $0)[currency][direction]) }
   }
 
   /// The requested months, or else the last twelve.
@@ -158,11 +150,11 @@ extension GiftCharts {
   }
 
   var balanceData: Table {
-    var table = Table(header: ["person", "balance", "currency"])
-    for (person, balance) in sortedBalances {
-      table.append([.text(person.name), .money(balance), .text(currency.code)])
-    }
-    return table
+    Table(
+      header: ["person", "balance", "currency"],
+      rows: sortedBalances.map { person, balance in
+        [.text(person.name), .money(balance), .text(currency.code)]
+      })
   }
 
   /// Received plus sent, by relation and month; relations without gifts are omitted.

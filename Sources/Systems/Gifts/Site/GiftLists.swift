@@ -25,14 +25,14 @@ extension GiftView {
   /// A person with totals and standing, as a table row.
   func person(_ index: Int) -> Object {
     let person = ledger.people[index]
-    var object = sums(person.gifts, named: person.name)
-    object["record"] = person.contact.isListed ? .record(ContactRecord.kind, person.id) : .nil
-    object["url"] = .string(addresses[index])
-    object["relation"] = .string(words.name(of: person.contact.relation))
-    object["household"] = Value(person.contact.household)
-    object["status"] = .array(person.standings.map { .string(words.name(of: $0)) })
-    object["lastTitle"] = Value(person.lastDay.map(words.date))
-    return object
+    return sums(person.gifts, named: person.name).adding([
+      "record": person.contact.isListed ? .record(ContactRecord.kind, person.id) : .nil,
+      "url": .string(addresses[index]),
+      "relation": .string(words.name(of: person.contact.relation)),
+      "household": Value(person.contact.household),
+      "status": .array(person.standings) { .string(words.name(of: $0)) },
+      "lastTitle": Value(person.lastDay.map(words.date)),
+    ])
   }
 
   func link(_ person: Person) -> Object {
@@ -45,20 +45,17 @@ extension GiftView {
 
   func book(_ book: Book) -> Object {
     let gifts = giftsOfBook[book.id] ?? []
-    var object = sums(totalsOfBook[book.id] ?? Totals(), named: book.name)
-    object["count"] = .int(gifts.count)
-    object["record"] = .record(BookRecord.kind, book.id)
-    object["url"] = Value(addressOfBook[book.id])
-    object["icon"] = Value(book.icon)
-    object["note"] = Value(book.note)
-    object["isArchived"] = .bool(book.isArchived)
-    object["range"] =
-      gifts.first.flatMap { first in
-        gifts.last.map {
-          .string(words.range(ledger.gifts[first].day...ledger.gifts[$0].day))
-        }
-      } ?? .nil
-    return object
+    return sums(totalsOfBook[book.id] ?? Totals(), named: book.name).adding([
+      "count": .int(gifts.count), "record": .record(BookRecord.kind, book.id),
+      "url": Value(addressOfBook[book.id]), "icon": Value(book.icon), "note": Value(book.note),
+      "isArchived": .bool(book.isArchived),
+      "range":
+        gifts.first.flatMap { first in
+          gifts.last.map {
+            .string(words.range(ledger.gifts[first].day...ledger.gifts[$0].day))
+          }
+        } ?? .nil,
+    ])
   }
 
   func loan(_ loan: Loan) -> Object {
@@ -163,7 +160,7 @@ extension GiftView {
     guard let suggestion else { return .nil }
     return [
       "amount": MoneyWords.value(suggestion.amount),
-      "reasons": .array(suggestion.reasons.map { .string(words.text($0)) }),
+      "reasons": .array(suggestion.reasons) { .string(words.text($0)) },
     ]
   }
 }

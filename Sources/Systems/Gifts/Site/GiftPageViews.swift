@@ -14,38 +14,35 @@ extension GiftView {
     let person = ledger.people[index]
     let contact = person.contact
     let gifts = ledger.gifts(of: person)
-    var object = self.person(index)
-    object["isListed"] = .bool(contact.isListed)
-    object["note"] = Value(contact.note)
-    object["birthday"] = Value(contact.birthday.map(text))
-    object["records"] = .array(gifts.reversed().map { .object(record($0)) })
-    object["loans"] = .array((loansOfPerson[person.id] ?? []).reversed().map { .object(loan($0)) })
-    object["next"] = next(of: person)
-    object["timeline"] = timeline(gifts, of: .gift, with: person, data)
-    object["loanTimeline"] = timeline(gifts, of: .loan, with: person, data)
     let household = contact.household.flatMap { households[$0] }
     let others = (household?.members ?? []).filter { $0.id != person.id }
-    object["members"] = .array(
-      others.map { member in
-        var object = sums(member.gifts, named: member.name)
-        object["url"] = Value(addressOfPerson[member.id])
-        object["relation"] = .string(words.name(of: member.contact.relation))
-        return .object(object)
-      })
     let together = household.map { sums($0.gifts) }
-    object["householdReceived"] = together?["received"] ?? .nil
-    object["householdSent"] = together?["sent"] ?? .nil
-    return object
+    return self.person(index).adding([
+      "isListed": .bool(contact.isListed), "note": Value(contact.note),
+      "birthday": Value(contact.birthday.map(text)), "records": .objects(gifts.reversed(), record),
+      "loans": .objects((loansOfPerson[person.id] ?? []).reversed(), loan),
+      "next": next(of: person), "timeline": timeline(gifts, of: .gift, with: person, data),
+      "loanTimeline": timeline(gifts, of: .loan, with: person, data),
+      "members": .objects(others) { member in
+        sums(member.gifts, named: member.name).adding([
+          "url": Value(addressOfPerson[member.id]),
+          "relation": .string(words.name(of: member.contact.relation)),
+        ])
+      },
+      "householdReceived": together?["received"] ?? .nil,
+      "householdSent": together?["sent"] ?? .nil,
+    ])
   }
 
   /// The next occasion with a suggested amount; nil if none is known.
   private func next(of person: Person) -> Value {
     guard let occasion = nextOfPerson[person.id] else { return .nil }
-    var object = item(.occasion(occasion), guests: 0)
     let guest = occasion.guests.first { $0.person.id == person.id }
-    object["suggestion"] = suggestion(guest?.suggestion)
-    object["isTurn"] = .bool(person.standings.contains(.yourTurn))
-    return .object(object)
+    return .object(
+      item(.occasion(occasion), guests: 0).adding([
+        "suggestion": suggestion(guest?.suggestion),
+        "isTurn": .bool(person.standings.contains(.yourTurn)),
+      ]))
   }
 
   /// `25 December 1980`, `12th lunar month, day 25`.
@@ -99,18 +96,17 @@ extension GiftView {
     let gifts = ledger.gifts(of: person).filter(isDrawn)
     guard !gifts.isEmpty else { return nil }
     let open = openLoans(of: person)
-    var table = Table(
-      header: ["day", "kind", "event", "received", "sent", "currency", "isOpen"])
-    for gift in gifts {
-      let amount = TableCell.money(gift.amount)
-      let isSent = gift.direction == .sent
-      table.append([
-        .day(gift.day), .text(gift.kind.rawValue), TableCell(gift.event ?? gift.goods),
-        isSent ? .empty : amount, isSent ? amount : .empty,
-        .text(gift.amount.currency.code), .text("\(open.contains(gift.id))"),
-      ])
-    }
-    return table
+    return Table(
+      header: ["day", "kind", "event", "received", "sent", "currency", "isOpen"],
+      rows: gifts.map { gift in
+        let amount = TableCell.money(gift.amount)
+        let isSent = gift.direction == .sent
+        return [
+          .day(gift.day), .text(gift.kind.rawValue), TableCell(gift.event ?? gift.goods),
+          isSent ? .empty : amount, isSent ? amount : .empty,
+          .text(gift.amount.currency.code), .text("\(open.contains(gift.id))"),
+        ]
+      })
   }
 
   /// True if ``exchanges(withPerson:)`` is not nil.
@@ -129,49 +125,42 @@ extension GiftView {
     let people = ledger.byPerson(on: year.days)
     let (new, lost) = (ledger.newPeople(in: year), ledger.lostPeople(in: year))
     let records = counting(on: year.days).filter { ledger.gifts[$0].kind == .gift }
-    var object = period(.year(year))
-    object["peopleCount"] = .int(people.count)
-    object["incomeShare"] =
-      ledger.shareOfIncome(in: year).map { .decimal(Double($0.value) / 1_000) } ?? .nil
-    object["biggest"] = .array(largest(records, 10).map { .object(record($0)) })
-    object["frequent"] = .array(
-      people.enumerated().sorted {
-        ($1.element.totals.count, $0.offset) < ($0.element.totals.count, $1.offset)
-      }.prefix(5).map { part in
-        var object = link(part.element.key)
-        object["count"] = .int(part.element.totals.count)
-        return .object(object)
-      })
-    object["new"] = .array(new.prefix(Self.mostNames).map { .object(link($0)) })
-    object["newMore"] = .int(max(0, new.count - Self.mostNames))
-    object["lost"] = .array(lost.prefix(Self.mostNames).map { .object(link($0)) })
-    object["lostMore"] = .int(max(0, lost.count - Self.mostNames))
+    let frequent = people.enumerated().sorted {
+      ($1.element.totals.count, $0.offset) < ($0.element.totals.count, $1.offset)
+    }
     let sent = ledger.usualAmounts(on: year.days, .sent)
     let received = ledger.usualAmounts(on: year.days, .received)
-    object["categories"] = .array(
-      ledger.byCategory(on: year.days).map { part in
-        var object = sums(part.totals, named: words.name(of: part.key))
-        object["medianSent"] = sent[part.key].map(MoneyWords.value) ?? .nil
-        object["medianReceived"] = received[part.key].map(MoneyWords.value) ?? .nil
-        return .object(object)
-      })
-    object["relations"] = .array(
-      ledger.byRelation(on: year.days).map { part in
-        .object(sums(part.totals, named: words.name(of: part.key)))
-      })
     let occasions = ledger.occasions(on: year.days)
-    object["occasions"] = .array(
-      occasions.prefix(Self.mostOccasions).map { part in
-        var object = sums(part.totals)
+    return period(.year(year)).adding([
+      "peopleCount": .int(people.count),
+      "incomeShare": Value(ledger.shareOfIncome(in: year).map { Double($0.value) / 1_000 }),
+      "biggest": .objects(largest(records, 10), record),
+      "frequent": .objects(frequent.prefix(5)) { part in
+        link(part.element.key).adding(["count": .int(part.element.totals.count)])
+      },
+      "new": .objects(new.prefix(Self.mostNames), link),
+      "newMore": .int(max(0, new.count - Self.mostNames)),
+      "lost": .objects(lost.prefix(Self.mostNames), link),
+      "lostMore": .int(max(0, lost.count - Self.mostNames)),
+      "categories": .objects(ledger.byCategory(on: year.days)) { part in
+        sums(part.totals, named: words.name(of: part.key)).adding([
+          "medianSent": Value(sent[part.key], MoneyWords.value),
+          "medianReceived": Value(received[part.key], MoneyWords.value),
+        ])
+      },
+      "relations": .objects(ledger.byRelation(on: year.days)) { part in
+        sums(part.totals, named: words.name(of: part.key))
+      },
+      "occasions": .objects(occasions.prefix(Self.mostOccasions)) { part in
         // The person's own record of the occasion.
         let own = ledger.occasions.first { $0.name == part.key.name }
-        object["record"] = own.map { .record(OccasionRecord.kind, $0.source.id) } ?? .nil
-        object["title"] = .string(part.key.name)
-        object["category"] = .string(words.name(of: part.key.category))
-        return .object(object)
-      })
-    object["moreOccasions"] = .int(max(0, occasions.count - Self.mostOccasions))
-    return object
+        return sums(part.totals).adding([
+          "record": Value(own) { .record(OccasionRecord.kind, $0.source.id) },
+          "title": .string(part.key.name), "category": .string(words.name(of: part.key.category)),
+        ])
+      },
+      "moreOccasions": .int(max(0, occasions.count - Self.mostOccasions)),
+    ])
   }
 }
 
@@ -219,13 +208,12 @@ extension GiftView {
     let own = Self.name(ledger.settings.province, ledger.settings.city)
     return [
       "own": own.isEmpty ? .nil : .string(own),
-      "places": .array(
-        places.map { place in
-          [
-            "id": .string(place.id), "name": .string(place.name), "isOwn": .bool(place.isOwn),
-            "rows": .array(place.rows.map { .object(row($0)) }),
-          ]
-        }),
+      "places": .array(places) { place in
+        [
+          "id": .string(place.id), "name": .string(place.name), "isOwn": .bool(place.isOwn),
+          "rows": .objects(place.rows, row),
+        ]
+      },
     ]
   }
 
@@ -241,8 +229,8 @@ extension GiftView {
       "category": .string(words.name(of: etiquette.category)),
       "least": MoneyWords.value(etiquette.least), "average": MoneyWords.value(etiquette.average),
       "most": MoneyWords.value(etiquette.most),
-      "tips": .array(etiquette.tips.map(Value.string)),
-      "taboos": .array(etiquette.taboos.map(Value.string)),
+      "tips": .strings(etiquette.tips),
+      "taboos": .strings(etiquette.taboos),
     ]
   }
 
@@ -250,15 +238,13 @@ extension GiftView {
   ///
   /// - Parameter author: The owner of the ledger; nil leaves space for the name.
   func note(of loan: Loan, author: String?) -> Object {
-    var object = self.loan(loan)
     let note = LoanNote(loan, author: author, asOf: ledger.today, isChinese: true)
-    object["lender"] = Value(note.lender)
-    object["borrower"] = Value(note.borrower)
-    object["capitals"] = .string(loan.amount.chineseCapitals)
-    object["lunar"] = Value(words.lunar(loan.gift.day))
-    object["chinese"] = .string(note.text)
-    object["clause"] =
-      words.language == .simplifiedChinese ? .nil : .string(note.text(in: words))
-    return object
+    return self.loan(loan).adding([
+      "lender": Value(note.lender), "borrower": Value(note.borrower),
+      "capitals": .string(loan.amount.chineseCapitals), "lunar": Value(words.lunar(loan.gift.day)),
+      "chinese": .string(note.text),
+      "clause":
+        words.language == .simplifiedChinese ? .nil : .string(note.text(in: words)),
+    ])
   }
 }

@@ -33,7 +33,7 @@ struct GiftPages: Sendable {
     trail: [(title: String, address: String)],
     previous: (title: String, address: String)? = nil,
     next: (title: String, address: String)? = nil,
-    _ members: @escaping @Sendable (GiftView) -> [(String, Value)]
+    _ members: @escaping @Sendable (GiftView) -> Object
   ) -> OutputFile {
     context.page(template, at: address, source: source) {
       PageContent(
@@ -44,7 +44,7 @@ struct GiftPages: Sendable {
   private var overview: OutputFile {
     page("gifts", GiftAddress.overview, words("nav.gifts"), "the gifts page", trail: []) { view in
       let people = view.peopleByLastDay.prefix(GiftView.mostPeople)
-      return [("people", .array(people.map { .object(view.person($0)) }))]
+      return ["people": .objects(people, view.person)]
     }
   }
 
@@ -53,7 +53,7 @@ struct GiftPages: Sendable {
       "gifts_people", GiftAddress.people, words("gifts.people"), "the list of people",
       trail: [overviewLink]
     ) { view in
-      [("people", .array(view.peopleByLastDay.map { .object(view.person($0)) }))]
+      ["people": .objects(view.peopleByLastDay, view.person)]
     }
   }
 
@@ -63,7 +63,7 @@ struct GiftPages: Sendable {
       trail: [overviewLink]
     ) { view in
       let settled = view.ledger.loans.filter { $0.status == .settled }.reversed()
-      return [("loans", .array((view.openLoans + settled).map { .object(view.loan($0)) }))]
+      return ["loans": .objects(view.openLoans + settled, view.loan)]
     }
   }
 
@@ -72,7 +72,7 @@ struct GiftPages: Sendable {
       "gifts_coming", GiftAddress.coming, words("gifts.coming"), "the page of what is coming",
       trail: [overviewLink]
     ) { view in
-      [("coming", .array(view.coming.map { .object(view.item($0, guests: 40)) }))]
+      ["coming": .objects(view.coming) { view.item($0, guests: 40) }]
     }
   }
 
@@ -81,7 +81,7 @@ struct GiftPages: Sendable {
       "gifts_etiquette", GiftAddress.etiquette, words("gifts.etiquette"), "the page of etiquette",
       trail: [overviewLink]
     ) { view in
-      [("etiquette", .object(view.etiquette))]
+      ["etiquette": .object(view.etiquette)]
     }
   }
 
@@ -92,7 +92,7 @@ struct GiftPages: Sendable {
     return page(
       "gifts_person", address, person.name, "the person \(person.name)",
       trail: [overviewLink, (words("gifts.people"), GiftAddress.people)]
-    ) { view in [("person", .object(view.page(ofPerson: index, data: data)))] }
+    ) { view in ["person": .object(view.page(ofPerson: index, data: data))] }
   }
 
   /// The chart data of each person, next to the person's page; the same file for all languages.
@@ -113,12 +113,11 @@ struct GiftPages: Sendable {
       view in
       let gifts = view.giftsOfBook[book.id] ?? []
       var object = view.book(book)
-      object["records"] = .array(
-        gifts.suffix(GiftView.mostRecords).reversed().map {
-          .object(view.record(view.ledger.gifts[$0]))
-        })
+      object["records"] = .objects(gifts.suffix(GiftView.mostRecords).reversed()) {
+        view.record(view.ledger.gifts[$0])
+      }
       object["older"] = .int(max(0, gifts.count - GiftView.mostRecords))
-      return [("book", .object(object))]
+      return ["book": .object(object)]
     }
   }
 
@@ -128,7 +127,7 @@ struct GiftPages: Sendable {
       "gifts_year", GiftAddress.year(year), words("gifts.year_title", ["year": "\(year.number)"]),
       "the gifts of \(year)", trail: [overviewLink],
       previous: previous.map(link), next: next.map(link)
-    ) { view in [("report", .object(view.report(of: year)))] }
+    ) { view in ["report": .object(view.report(of: year))] }
   }
 
   private func loan(_ loan: Loan) -> OutputFile? {
@@ -138,7 +137,7 @@ struct GiftPages: Sendable {
       "gifts_loan", address, words("gifts.loan_note"), "the note of the loan \(loan.id)",
       trail: [overviewLink, (words("gifts.loans"), GiftAddress.loans)]
     ) { view in
-      [("loan", .object(view.note(of: loan, author: author)))]
+      ["loan": .object(view.note(of: loan, author: author))]
     }
   }
 }

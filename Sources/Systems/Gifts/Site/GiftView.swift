@@ -110,32 +110,25 @@ struct GiftView: Sendable {
 extension GiftView {
   var object: Object {
     let today = ledger.today
-    var object: Object = [:]
-    object["any"] = .bool(isAny)
-    object["currency"] = .string(ledger.settings.currency.code)
-    object["showsAmounts"] = .bool(ledger.settings.currency != .undisclosed)
-    object["month"] = .object(period(.month(today.month)))
-    object["year"] = .object(period(.year(today.year)))
     let soon = coming.filter { today.distance(to: $0.day) <= 30 }
-    object["coming"] = .array(
-      soon.prefix(Self.mostComing).map { .object(item($0, guests: 3)) })
-    object["comingCount"] = .int(soon.count)
     let open = openLoans
-    object["loans"] = .array(open.prefix(Self.mostLoans).map { .object(loan($0)) })
-    object["loanCount"] = .int(open.count)
-    object["recent"] = .array(ledger.recent(6).map { .object(record($0)) })
-    object["peopleCount"] = .int(ledger.people.count)
-    object["books"] = .array(ledger.books.map { .object(book($0)) })
-    object["years"] = .array(
-      ledger.years.reversed().map { year in
-        var object = sums(ledger.totals(on: year.days))
-        object["title"] = .string("\(year.number)")
-        object["url"] = .string(GiftAddress.year(year))
-        return .object(object)
-      })
-    object["notes"] = .notes(
-      GiftNotes(ledger: ledger, words: words).now.map { Note(title: nil, text: $0) }, tone: "gifts")
-    return object
+    return [
+      "any": .bool(isAny), "currency": .string(ledger.settings.currency.code),
+      "showsAmounts": .bool(ledger.settings.currency != .undisclosed),
+      "month": .object(period(.month(today.month))), "year": .object(period(.year(today.year))),
+      "coming": .objects(soon.prefix(Self.mostComing)) { item($0, guests: 3) },
+      "comingCount": .int(soon.count), "loans": .objects(open.prefix(Self.mostLoans), loan),
+      "loanCount": .int(open.count), "recent": .objects(ledger.recent(6), record),
+      "peopleCount": .int(ledger.people.count), "books": .objects(ledger.books, book),
+      "years": .objects(ledger.years.reversed()) { year in
+        sums(ledger.totals(on: year.days)).adding([
+          "title": .string("\(year.number)"), "url": .string(GiftAddress.year(year)),
+        ])
+      },
+      "notes": .notes(
+        GiftNotes(ledger: ledger, words: words).now.map { Note(title: nil, text: $0) },
+        tone: "gifts"),
+    ]
   }
 
   /// The outstanding loans: by due date, then those without one.
@@ -155,32 +148,29 @@ extension GiftView {
   func sums(_ totals: Totals) -> Object {
     let main = ledger.settings.currency
     let tally = totals.shown(main, by: \.turnover)
-    var object = sums(
-      received: totals.shown(main, by: \.received), sent: totals.shown(main, by: \.sent))
     let isGoods = tally.turnover.isZero && !totals.isEmpty
-    object["balance"] = MoneyWords.value(
-      isGoods ? tally.turnover : tally.balance, of: isGoods ? totals.count : 0)
-    object["difference"] = MoneyWords.value(tally.balance.magnitude)
-    object["direction"] =
-      isGoods
-      ? "goods"
-      : tally.balance.isZero ? "even" : tally.balance.isNegative ? "sent" : "received"
-    object["count"] = .int(totals.count)
-    object["others"] = .array(
-      totals.tallies.filter { $0.currency != main }.map { tally in
-        var object = sums(received: tally, sent: tally)
-        object["currency"] = .string(tally.currency.code)
-        object["balance"] = MoneyWords.value(tally.balance)
-        return .object(object)
-      })
-    return object
+    return sums(
+      received: totals.shown(main, by: \.received), sent: totals.shown(main, by: \.sent)
+    ).adding([
+      "balance": MoneyWords.value(
+        isGoods ? tally.turnover : tally.balance, of: isGoods ? totals.count : 0),
+      "difference": MoneyWords.value(tally.balance.magnitude),
+      "direction":
+        isGoods
+        ? "goods"
+        : tally.balance.isZero ? "even" : tally.balance.isNegative ? "sent" : "received",
+      "count": .int(totals.count),
+      "others": .objects(totals.tallies.filter { $0.currency != main }) { tally in
+        sums(received: tally, sent: tally).adding([
+          "currency": .string(tally.currency.code), "balance": MoneyWords.value(tally.balance),
+        ])
+      },
+    ])
   }
 
   /// The totals with a name.
   func sums(_ totals: Totals, named name: String) -> Object {
-    var object = sums(totals)
-    object["name"] = .string(name)
-    return object
+    sums(totals).adding(["name": .string(name)])
   }
 
   private func sums(received: Tally, sent: Tally) -> Object {
@@ -197,11 +187,10 @@ extension GiftView {
     let totals = ledger.totals(on: period.days)
     let compared = period.comparison(asOf: today, since: ledger.firstRecordedDay)
     let isRunning = period.isRunning(on: today)
-    var object = sums(totals)
-    object["id"] = .string("\(period)")
-    object["title"] = .string(words.short(period))
-    object["beforeTitle"] = .string(words.before(period))
-    object["isRunning"] = .bool(isRunning)
+    var object = sums(totals).adding([
+      "id": .string("\(period)"), "title": .string(words.short(period)),
+      "beforeTitle": .string(words.before(period)), "isRunning": .bool(isRunning),
+    ])
     for direction in Gift.Direction.allCases {
       object["\(direction.rawValue)Change"] = change(
         direction, from: compared.map { ledger.totals(on: $0.before) },
@@ -227,21 +216,19 @@ extension GiftView {
 
   /// The gifts of a period for its review: totals, kinds of occasions, and the largest records.
   func review(_ period: Period) -> Object {
-    var object = self.period(period)
     let records = counting(on: period.days)
-    object["any"] = .bool(!records.isEmpty)
-    object["categories"] = .array(
-      ledger.byCategory(on: period.days).map { part in
-        .object(sums(part.totals, named: words.name(of: part.key)))
-      })
     let largest = largest(records, 8)
-    object["listTitle"] =
-      .string(
-        largest.count < records.count
-          ? words("gifts.largest_of", ["count": records.count]) : words("gifts.every_record"))
-    object["largest"] = .array(
-      largest.sorted { ($0.day, $0.id) < ($1.day, $1.id) }.map { .object(record($0)) })
-    return object
+    return self.period(period).adding([
+      "any": .bool(!records.isEmpty),
+      "categories": .objects(ledger.byCategory(on: period.days)) { part in
+        sums(part.totals, named: words.name(of: part.key))
+      },
+      "listTitle":
+        .string(
+          largest.count < records.count
+            ? words("gifts.largest_of", ["count": records.count]) : words("gifts.every_record")),
+      "largest": .objects(largest.sorted { ($0.day, $0.id) < ($1.day, $1.id) }, record),
+    ])
   }
 
   /// The indices in the ledger of the records on some days that count, in order of day.

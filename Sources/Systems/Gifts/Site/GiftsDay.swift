@@ -25,8 +25,8 @@ struct GiftsDay: Sendable {
     return DayPart(
       "gifts", template: "day_gifts",
       members: [
-        "records": .array(gifts.map { .object(view.record($0)) }),
-        "birthdays": .array(birthdays.map { .object(birthday(of: $0, on: day)) }),
+        "records": .objects(gifts, view.record),
+        "birthdays": .objects(birthdays) { birthday(of: $0, on: day) },
       ], summary: gifts.isEmpty ? nil : words("gifts.records", ["count": gifts.count])
     ) {
       birthdays.map { DayLine(nil, title(of: $0), age(of: $0, on: day)) } + gifts.map(line)

@@ -35,8 +35,8 @@ struct GiftsReview: ReviewPart {
     GiftsReviewText(ledger: ledger, scope: scope).section
   }
 
-  func members(of period: Period) -> [(String, Value)] {
-    [("gifts", .object(view.review(period)))]
+  func members(of period: Period) -> Object {
+    ["gifts": .object(view.review(period))]
   }
 }
 
@@ -128,20 +128,16 @@ struct GiftsReviewText {
     let totals = ledger.totals(on: scope.days)
     let shown = largest(records, 12)
     let more = records.count - shown.count
-    return ReviewMarkdown.blocks([
-      scope.heading("review.gifts"),
-      ReviewMarkdown.list(
-        sums(totals)
-          + [
-            totals.isEmpty ? nil : before, largest(records, .sent), largest(records, .received),
-          ]),
+    return scope.section(
+      "review.gifts",
+      sums(totals)
+        + [totals.isEmpty ? nil : before, largest(records, .sent), largest(records, .received)],
       ReviewMarkdown.table(
         [
           words("review.gift_day"), words("review.gift_person"), words("review.gift_occasion"),
           words("review.gift_amount"),
         ], words: 4, shown.map(row)),
-      more > 0 ? words("review.gifts_more", ["count": more]) : "",
-    ])
+      more > 0 ? words("review.gifts_more", ["count": more]) : "")
   }
 
   /// The largest of `records`, in order of day.

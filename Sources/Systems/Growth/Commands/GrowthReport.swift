@@ -87,42 +87,38 @@ struct GrowthReport: PeriodReport {
   }
 
   var text: String {
-    var lines = ["Growth, \(name)", ""]
-    lines.append(
-      line("Level", "\(standing.level) \(levelName), \(standing.into) of \(standing.step) XP"))
     let kinds = ExperienceEntry.Kind.allCases.compactMap { kind in
       byKind[kind].map { "\(kind.rawValue) \($0)" }
     }
-    lines.append(
-      line("XP", "\(xp)" + (kinds.isEmpty ? "" : " (" + kinds.joined(separator: ", ") + ")")))
-    lines.append(line("Tasks", "\(summary.doneTasks) of \(summary.plannedTasks) done"))
-    lines.append(line("Levers", "\(summary.doneLevers) of \(summary.plannedLevers) done"))
-    lines.append(
+    let lines = [
+      line("Level", "\(standing.level) \(levelName), \(standing.into) of \(standing.step) XP"),
+      line("XP", "\(xp)" + (kinds.isEmpty ? "" : " (" + kinds.joined(separator: ", ") + ")")),
+      line("Tasks", "\(summary.doneTasks) of \(summary.plannedTasks) done"),
+      line("Levers", "\(summary.doneLevers) of \(summary.plannedLevers) done"),
       line(
         "Failures",
-        "\(portfolio.count), \(portfolio.learned) with a learning, \(portfolio.applied) applied"))
-    if let pattern {
-      lines.append(
-        line(
-          "Pattern",
+        "\(portfolio.count), \(portfolio.learned) with a learning, \(portfolio.applied) applied"),
+      line(
+        "Pattern",
+        pattern.map { pattern in
           pattern.name.rawValue + ": "
-            + pattern.reasons.map(Words.english.text(of:)).joined(separator: ", ")))
-    }
-    if let recovery {
-      let days = "\(recovery.days.lowerBound) to \(recovery.days.upperBound)"
-      lines.append(line("Rest", "focus and energy were below half of the usual from \(days)"))
-    }
-    if !growth.tree.roots.isEmpty {
-      lines += ["", "Goals"]
-      for root in growth.tree.roots { appendGoal(root, depth: 1, to: &lines) }
-    }
-    return lines.joined(separator: "\n") + "\n"
+            + pattern.reasons.map(Words.english.text(of:)).joined(separator: ", ")
+        }),
+      line(
+        "Rest",
+        recovery.map { recovery in
+          "focus and energy were below half of the usual from \(recovery.days.lowerBound) to "
+            + "\(recovery.days.upperBound)"
+        }),
+    ]
+    let goals = growth.tree.roots.flatMap { self.lines(of: $0, depth: 1) }
+    return report(titled: "Growth", lines + (goals.isEmpty ? [] : ["", "Goals"] + goals))
   }
 
-  private func appendGoal(_ node: GoalTree.Node, depth: Int, to lines: inout [String]) {
+  private func lines(of node: GoalTree.Node, depth: Int) -> [String] {
     let share = ValueFormat.percent.text((node.progress * 100).rounded() / 100)
     let mark = node.goal.status == .open ? "" : " (\(node.goal.status.rawValue))"
-    lines.append(String(repeating: "  ", count: depth) + "\(share)  \(node.goal.title)\(mark)")
-    for child in node.children { appendGoal(child, depth: depth + 1, to: &lines) }
+    return [String(repeating: "  ", count: depth) + "\(share)  \(node.goal.title)\(mark)"]
+      + node.children.flatMap { lines(of: $0, depth: depth + 1) }
   }
 }

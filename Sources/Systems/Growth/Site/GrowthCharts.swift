@@ -209,10 +209,10 @@ extension GrowthCharts {
 // Everything on record, for the data files of the charts.
 extension GrowthCharts {
   var levelData: Table {
-    var table = Table(header: ["level", "points", "pointsOfLevel", "share"])
     let numbers = ring(title: nil).table.numbers.first ?? []
-    table.append([.count(growth.standing().level)] + numbers.map { TableCell($0) })
-    return table
+    return Table(
+      header: ["level", "points", "pointsOfLevel", "share"],
+      rows: [[.count(growth.standing().level)] + numbers.map { TableCell($0) }])
   }
 
   var pointData: Table {
@@ -227,61 +227,59 @@ extension GrowthCharts {
   }
 
   var goalData: Table {
-    var table = Table(header: ["id", "title", "horizon", "serves", "status", "progress"])
-    for node in growth.tree.all {
-      let goal = node.goal
-      table.append([
-        .text(goal.id), .text(goal.title), .text(goal.horizon.rawValue),
-        TableCell(growth.tree.ancestors(of: goal.id).first?.id), .text(goal.status.rawValue),
-        .number(node.progress),
-      ])
-    }
-    return table
+    Table(
+      header: ["id", "title", "horizon", "serves", "status", "progress"],
+      rows: growth.tree.all.map { node in
+        let goal = node.goal
+        return [
+          .text(goal.id), .text(goal.title), .text(goal.horizon.rawValue),
+          TableCell(growth.tree.ancestors(of: goal.id).first?.id), .text(goal.status.rawValue),
+          .number(node.progress),
+        ]
+      })
   }
 
   var flowData: Table {
-    var table = Table(header: ["day", "project", "skill", "challenge"])
-    for entry in FlowMap(growth.records.flow).points.map(\.entry) {
-      table.append([
-        .day(growth.zone.day(of: entry.at)),
-        TableCell(entry.project.map { growth.tree.project(named: $0)?.title ?? $0 }),
-        .count(entry.skill), .count(entry.challenge),
-      ])
-    }
-    return table
+    Table(
+      header: ["day", "project", "skill", "challenge"],
+      rows: FlowMap(growth.records.flow).points.map(\.entry).map { entry in
+        [
+          .day(growth.zone.day(of: entry.at)),
+          TableCell(entry.project.map { growth.tree.project(named: $0)?.title ?? $0 }),
+          .count(entry.skill), .count(entry.challenge),
+        ]
+      })
   }
 
   /// The stages with their days; the current one has no last day.
   var stageData: Table {
-    var table = Table(header: ["stage", "note", "firstDay", "lastDay"])
-    for (stage, item) in zip(growth.records.stages, stageItems) {
-      table.append([
-        .count(stage.stage.number), TableCell(stage.note), .day(item.days.lowerBound),
-        item.isOpen ? .empty : .day(item.days.upperBound),
-      ])
-    }
-    return table
+    Table(
+      header: ["stage", "note", "firstDay", "lastDay"],
+      rows: zip(growth.records.stages, stageItems).map { stage, item in
+        [
+          .count(stage.stage.number), TableCell(stage.note), .day(item.days.lowerBound),
+          item.isOpen ? .empty : .day(item.days.upperBound),
+        ]
+      })
   }
 
   var failureData: Table {
-    var table = Table(
-      header: ["day", "project", "learningApplied", "learningDrawn", "nothingDrawn"])
-    for day in Set(growth.records.failures.map { growth.zone.day(of: $0.at) }).sorted() {
-      for row in growth.portfolio(of: day...day).rows {
-        table.append([
-          .day(day), TableCell(row.name), .count(row.applied),
-          .count(row.learned - row.applied), .count(row.count - row.learned),
-        ])
-      }
-    }
-    return table
+    let days = Set(growth.records.failures.map { growth.zone.day(of: $0.at) }).sorted()
+    return Table(
+      header: ["day", "project", "learningApplied", "learningDrawn", "nothingDrawn"],
+      rows: days.flatMap { day in
+        growth.portfolio(of: day...day).rows.map { row in
+          [
+            .day(day), TableCell(row.name), .count(row.applied),
+            .count(row.learned - row.applied), .count(row.count - row.learned),
+          ]
+        }
+      })
   }
 
   func timeData(of project: ProjectTime) -> Table {
-    var table = Table(header: ["month", "seconds"])
-    for (month, time) in project.months {
-      table.append([.text("\(month)"), .number(time.inSeconds)])
-    }
-    return table
+    Table(
+      header: ["month", "seconds"],
+      rows: project.months.map { [.text("\($0)"), .number($1.inSeconds)] })
   }
 }

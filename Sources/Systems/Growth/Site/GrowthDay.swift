@@ -36,16 +36,15 @@ struct GrowthDay {
     return DayPart(
       "growth", template: "day_growth",
       members: [
-        "xp": .int(points), "levers": .array(levers.map { .object(view.task($0)) }),
-        "tasks": .array(tasks.filter { $0.lever == nil }.map { .object(view.task($0)) }),
-        "others": .array(others.map { .object(view.task($0)) }),
-        "reached": .array(goals.map(goal)),
-        "failures": .array(failures.map { .object(view.failure($0)) }),
-        "reflections": .array(reflections.map { .object(reflection($0)) }),
-        "notes": .array(
-          notes.map {
-            ["record": $0.record, "title": .string($0.title), "text": Value($0.text)]
-          }),
+        "xp": .int(points), "levers": .objects(levers, view.task),
+        "tasks": .objects(tasks.filter { $0.lever == nil }, view.task),
+        "others": .objects(others, view.task),
+        "reached": .array(goals, goal),
+        "failures": .objects(failures, view.failure),
+        "reflections": .objects(reflections, reflection),
+        "notes": .array(notes) {
+          ["record": $0.record, "title": .string($0.title), "text": Value($0.text)]
+        },
       ],
       summary: points > 0 ? xp(points) : nil
     ) {
@@ -66,7 +65,7 @@ struct GrowthDay {
   private func goal(_ entry: ExperienceEntry) -> Value {
     let goal = growth.tree[entry.record.id]?.goal
     return [
-      "record": goal.map { .record(GoalRecord.kind, $0.id) } ?? .nil,
+      "record": Value(goal) { .record(GoalRecord.kind, $0.id) },
       "title": .string(entry.title), "xp": .int(entry.points),
       "kindTitle": Value(kindTitle(of: entry)),
       "url": Value(goal.flatMap(GrowthAddress.ownPage)),

@@ -84,7 +84,7 @@ struct GrowthPages {
   private func page(
     _ template: String, _ address: String, _ title: String, _ source: String,
     trail: [(title: String, address: String)] = [],
-    _ members: @escaping @Sendable () -> [(String, Value)] = { [] }
+    _ members: @escaping @Sendable () -> Object = { [:] }
   ) -> OutputFile {
     context.page(template, at: address, source: source) {
       PageContent(.init(title: title, trail: trail), members())
@@ -98,7 +98,7 @@ struct GrowthPages {
       trail: [overview]
     ) {
       let failures = view.growth.records.failures.reversed()
-      return [("failures", .array(failures.map { .object(view.failure($0)) }))]
+      return ["failures": .objects(failures, view.failure)]
     }
   }
 
@@ -107,7 +107,7 @@ struct GrowthPages {
     return page(
       "growth_vision", GrowthAddress.vision, words("growth.vision"), "the page of the vision",
       trail: [overview]
-    ) { [("profile", .object(view.profile))] }
+    ) { ["profile": .object(view.profile)] }
   }
 
   private func project(_ node: GoalTree.Node, previous: Goal?, next: Goal?) -> OutputFile {
@@ -121,7 +121,7 @@ struct GrowthPages {
         .init(
           title: node.goal.title, previous: previous.map(link), next: next.map(link),
           trail: [overview, (words("growth.goals"), GrowthAddress.goals)]),
-        [("project", .object(view.project(node, in: context.tree)))])
+        ["project": .object(view.project(node, in: context.tree))])
     }
   }
 }

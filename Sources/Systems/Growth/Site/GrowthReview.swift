@@ -25,8 +25,8 @@ struct GrowthReview: ReviewPart {
     GrowthReview(GrowthView(growth: growth, time: view.time?.steady, words: view.words))
   }
 
-  func members(of period: Period) -> [(String, Value)] {
-    [("growth", .object(view.summary(of: period.days)))]
+  func members(of period: Period) -> Object {
+    ["growth": .object(view.summary(of: period.days))]
   }
 
   func figures(_ scope: ReviewScope) -> [ReviewFigure] {
@@ -67,25 +67,23 @@ extension GrowthReview {
       summary.plannedTasks > 0 || summary.xp > 0 || summary.failures.count > 0
         || summary.reflections > 0
     else { return nil }
-    return ReviewMarkdown.blocks([
-      scope.heading("review.growth"),
-      ReviewMarkdown.list(
-        [
-          experience(summary, scope), tasks(summary, scope), reached(summary, scope),
-          summary.failures.count > 0
-            ? scope.words(
-              "review.failures",
-              [
-                "count": summary.failures.count, "learned": summary.failures.learned,
-                "applied": summary.failures.applied,
-              ]) : nil,
-        ]
-          + growth.failures(of: scope.period.days).suffix(5).map { failure($0, scope) }
-          + [
-            reflections(summary, scope), bestPoints(scope), pattern(scope),
-            scope.recordLine(records(scope)),
-          ]),
-    ])
+    return scope.section(
+      "review.growth",
+      [
+        experience(summary, scope), tasks(summary, scope), reached(summary, scope),
+        summary.failures.count > 0
+          ? scope.words(
+            "review.failures",
+            [
+              "count": summary.failures.count, "learned": summary.failures.learned,
+              "applied": summary.failures.applied,
+            ]) : nil,
+      ]
+        + growth.failures(of: scope.period.days).suffix(5).map { failure($0, scope) }
+        + [
+          reflections(summary, scope), bestPoints(scope), pattern(scope),
+          scope.recordLine(records(scope)),
+        ])
   }
 
   private func experience(_ summary: GrowthSummary, _ scope: ReviewScope) -> String {

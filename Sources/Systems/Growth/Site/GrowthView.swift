@@ -20,31 +20,24 @@ struct GrowthView: Sendable {
 
   var object: Object {
     let today = growth.today
-    var object: Object = [:]
-    object["any"] = .bool(isAny)
-    object["level"] = level(standing: growth.standing())
-    object["today"] = .object(tasks(on: today))
-    object["pattern"] = pattern(of: today.week)
-    object["rest"] = rest
-    object["stage"] = .int(growth.stage.number)
-    object["identity"] = Value(growth.records.profile?.identity)
-    object["quote"] = Value(quote(on: today)?.text)
-    object["goals"] = .array(growth.tree.roots.map { .object(node($0)) })
-    object["due"] = .array(due(within: 28).map { .object(node($0, withChildren: false)) })
-    object["hasFailures"] = .bool(hasFailures)
-    object["hasVision"] = .bool(hasVision)
-    object["failures"] = .object(portfolio(growth.portfolio()))
-    object["questions"] = .array(
-      questions.map {
+    return [
+      "any": .bool(isAny), "level": level(standing: growth.standing()),
+      "today": .object(tasks(on: today)), "pattern": pattern(of: today.week), "rest": rest,
+      "stage": .int(growth.stage.number), "identity": Value(growth.records.profile?.identity),
+      "quote": Value(quote(on: today)?.text), "goals": .objects(growth.tree.roots) { node($0) },
+      "due": .objects(due(within: 28)) { node($0, withChildren: false) },
+      "hasFailures": .bool(hasFailures), "hasVision": .bool(hasVision),
+      "failures": .object(portfolio(growth.portfolio())),
+      "questions": .array(questions) {
         [
           "time": .string("\($0.time)"), "text": .string($0.text),
           "form": .form(ReflectionRecord.kind, [("prompt", $0.text)]),
         ]
-      })
-    object["week"] = .object(summary(of: today.week.days))
-    object["weekTitle"] = .string(words.short(.week(today.week)))
-    object["weekChange"] = .change(growth.change(of: .week(today.week)), Value.int)
-    return object
+      },
+      "week": .object(summary(of: today.week.days)),
+      "weekTitle": .string(words.short(.week(today.week))),
+      "weekChange": .change(growth.change(of: .week(today.week)), Value.int),
+    ]
   }
 
   var isAny: Bool {
@@ -90,9 +83,9 @@ struct GrowthView: Sendable {
     let tasks = growth.tasks(on: day)
     let levers = tasks.filter { $0.lever != nil }
     return [
-      "levers": .array(levers.map { .object(task($0)) }),
+      "levers": .objects(levers, task),
       "leversDone": .int(levers.count { $0.doneAt != nil }),
-      "tasks": .array(tasks.filter { $0.lever == nil }.map { .object(task($0)) }),
+      "tasks": .objects(tasks.filter { $0.lever == nil }, task),
     ]
   }
 
@@ -102,7 +95,7 @@ struct GrowthView: Sendable {
       "record": .record(TaskRecord.kind, task.id),
       "title": .string(task.title), "day": .string("\(task.day)"),
       "dayTitle": .string(words.date(task.day)), "isDone": .bool(task.doneAt != nil),
-      "lever": task.lever.map { .int($0.rawValue) } ?? .nil,
+      "lever": Value(task.lever) { .int($0.rawValue) },
       "xp": .int(ExperienceLog.points(for: task)), "goal": Value(goal?.title),
     ]
   }
@@ -111,7 +104,7 @@ struct GrowthView: Sendable {
     guard let pattern = growth.pattern(of: week, time) else { return .nil }
     return [
       "name": .string(pattern.name.rawValue), "title": .string(words.name(of: pattern.name)),
-      "reasons": .array(pattern.reasons.map { .string(words.text(of: $0)) }),
+      "reasons": .array(pattern.reasons) { .string(words.text(of: $0)) },
     ]
   }
 
@@ -156,35 +149,29 @@ struct GrowthView: Sendable {
 extension GrowthView {
   func node(_ node: GoalTree.Node, withChildren: Bool = true) -> Object {
     let goal = node.goal
-    var object: Object = [:]
-    object["record"] = .record(GoalRecord.kind, goal.id)
-    object["id"] = .string(goal.id)
-    object["title"] = .string(goal.title)
-    object["horizon"] = .string(goal.horizon.rawValue)
-    object["kind"] = .string(Self.kind(of: goal.horizon))
-    object["kindTitle"] = .string(kindTitle(of: goal.horizon))
-    object["status"] = .string(goal.status.rawValue)
-    object["progress"] = .string(percent(node.progress))
-    object["share"] = .decimal(node.progress)
-    object["due"] = goal.due.map { .string("\($0)") } ?? .nil
-    object["dueTitle"] = goal.due.map { .string(words.date($0)) } ?? .nil
-    object["left"] = goal.due.map { .string(words.distance(from: growth.today, to: $0)) } ?? .nil
-    object["isOverdue"] = .bool(
-      goal.status == .open && (goal.due.map { $0 < growth.today } ?? false))
-    object["measure"] =
-      goal.measure.map { measure in
+    return [
+      "record": .record(GoalRecord.kind, goal.id), "id": .string(goal.id),
+      "title": .string(goal.title), "horizon": .string(goal.horizon.rawValue),
+      "kind": .string(Self.kind(of: goal.horizon)),
+      "kindTitle": .string(kindTitle(of: goal.horizon)), "status": .string(goal.status.rawValue),
+      "progress": .string(percent(node.progress)), "share": .decimal(node.progress),
+      "due": Value(goal.due) { .string("\($0)") },
+      "dueTitle": Value(goal.due) { .string(words.date($0)) },
+      "left": Value(goal.due) { .string(words.distance(from: growth.today, to: $0)) },
+      "isOverdue": .bool(
+        goal.status == .open && (goal.due.map { $0 < growth.today } ?? false)),
+      "measure": Value(goal.measure) { measure in
         let format = ValueFormat.measure(unit: "")
         let measured = words(
           "growth.measure",
           ["now": format.text(measure.now, words), "target": format.text(measure.target, words)])
         return .string(words.number(measured, unit: measure.unit))
-      } ?? .nil
-    object["tasks"] = .int(node.tasks.count)
-    object["tasksDone"] = .int(node.tasks.count { $0.doneAt != nil })
-    object["url"] = Value(GrowthAddress.ownPage(of: goal))
-    object["children"] = .array(
-      withChildren ? node.children.map { .object(self.node($0)) } : [])
-    return object
+      },
+      "tasks": .int(node.tasks.count), "tasksDone": .int(node.tasks.count { $0.doneAt != nil }),
+      "url": Value(GrowthAddress.ownPage(of: goal)),
+      "children": .array(
+        withChildren ? node.children.map { .object(self.node($0)) } : []),
+    ]
   }
 
   private static func kind(of horizon: Goal.Horizon) -> String {
@@ -224,19 +211,18 @@ extension GrowthView {
       "count": .int(portfolio.count), "learned": .int(portfolio.learned),
       "applied": .int(portfolio.applied),
       "xp": .int(portfolio.rows.reduce(0) { $0 + $1.xp }),
-      "rows": .array(
-        portfolio.rows.map { row in
-          [
-            "name": Value(row.name),
-            "url": Value(row.project.flatMap(GrowthAddress.ownPage)),
-            "count": .int(row.count),
-            "learned": .decimal(Double(row.learned) / Double(row.count)),
-            "applied": .decimal(Double(row.applied) / Double(row.count)),
-            "xp": .int(row.xp),
-            "days": row.medianDaysToSuccess.map { .decimal($0) } ?? .nil,
-            "unanswered": .int(row.unanswered),
-          ]
-        }),
+      "rows": .array(portfolio.rows) { row in
+        [
+          "name": Value(row.name),
+          "url": Value(row.project.flatMap(GrowthAddress.ownPage)),
+          "count": .int(row.count),
+          "learned": .decimal(Double(row.learned) / Double(row.count)),
+          "applied": .decimal(Double(row.applied) / Double(row.count)),
+          "xp": .int(row.xp),
+          "days": Value(row.medianDaysToSuccess),
+          "unanswered": .int(row.unanswered),
+        ]
+      },
     ]
   }
 
@@ -267,18 +253,16 @@ extension GrowthView {
       "xp": .int(summary.xp), "planned": .int(summary.plannedTasks),
       "done": .int(summary.doneTasks), "levers": .int(summary.plannedLevers),
       "leversDone": .int(summary.doneLevers), "reflections": .int(summary.reflections),
-      "energy": summary.meanEnergy.map { .decimal(($0 * 10).rounded() / 10) } ?? .nil,
-      "mood": summary.meanMood.map { .decimal(($0 * 10).rounded() / 10) } ?? .nil,
+      "energy": .tenths(summary.meanEnergy), "mood": .tenths(summary.meanMood),
       "failures": .object(portfolio(summary.failures)),
       "level": .int(standing.level), "levelName": .string(name(ofLevel: standing.level)),
       "levelsGained": .int(standing.level - before.level),
-      "reached": .array(
-        summary.reached.map { goal in
-          [
-            "title": .string(goal.title), "kind": .string(Self.kind(of: goal.horizon)),
-            "url": Value(GrowthAddress.ownPage(of: goal)),
-          ]
-        }),
+      "reached": .array(summary.reached) { goal in
+        [
+          "title": .string(goal.title), "kind": .string(Self.kind(of: goal.horizon)),
+          "url": Value(GrowthAddress.ownPage(of: goal)),
+        ]
+      },
       "pattern": days.count == 7 ? pattern(of: days.lowerBound.week) : .nil,
     ]
   }

@@ -74,26 +74,27 @@ extension JournalReport {
 extension JournalReport {
   var text: String {
     let total = summary.total
-    var lines = [
-      "Journal, \(name) (\(summary.days.lowerBound) to \(summary.days.upperBound))", "",
+    let lines = [
       line(
         "Written",
         (summary.daysCounted == 0
           ? "" : "on \(total.days) of \(summary.daysCounted.counted("day")), ")
           + (total.entries == 1 ? "1 entry" : "\(total.entries) entries")),
       line("Words", ValueFormat.number().text(Double(total.words)) + comparison(change)),
+      streak(history.currentStreak, longest: history.longestStreak),
+      line("Mood", summary.mood.map(text(of:))), line("Energy", summary.energy.map(text(of:))),
+      summary.starred > 0 ? line("Starred", "\(summary.starred)") : nil,
     ]
-    lines += streak(history.currentStreak?.length, longest: history.longestStreak?.length)
-    for (label, mean) in [("Mood", summary.mood), ("Energy", summary.energy)] {
-      guard let mean else { continue }
-      lines.append(line(label, "\(plain(mean.value)), mean of \(mean.count.counted("day"))"))
-    }
-    if summary.starred > 0 { lines.append(line("Starred", "\(summary.starred)")) }
     var table = TextTable(.left, .right)
     for tag in summary.tags.prefix(10) { table.append("#" + tag.name, "\(tag.entries)") }
     for person in summary.people.prefix(10) { table.append("@" + person.name, "\(person.entries)") }
-    if !summary.tags.isEmpty || !summary.people.isEmpty { lines.append("") }
-    return (lines + table.lines()).joined(separator: "\n") + "\n"
+    let names = table.lines()
+    return report(
+      titled: "Journal", on: summary.days, lines + (names.isEmpty ? [] : [""] + names))
+  }
+
+  private func text(of mean: Mean) -> String {
+    "\(plain(mean.value)), mean of \(mean.count.counted("day"))"
   }
 }
 

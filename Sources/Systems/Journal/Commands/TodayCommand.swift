@@ -153,7 +153,7 @@ extension DayReport {
         [
           "system": .string(part.system), "title": .string(title),
           "summary": JSONText(part.summary),
-          "lines": .array(part.lines) { ["lead": JSONText($0.lead), "parts": names($0.parts)] },
+          "lines": .array(part.lines) { ["lead": JSONText($0.lead), "parts": .strings($0.parts)] },
         ]
       },
     ]
@@ -163,10 +163,9 @@ extension DayReport {
     [
       "at": JSONText(entry.at?.formatted(in: entry.clock(zone))), "title": JSONText(entry.title),
       "text": .string(entry.text.markdown), "mood": JSONText(entry.mood),
-      "energy": JSONText(entry.energy), "tags": names(entry.tags), "people": names(entry.people),
+      "energy": JSONText(entry.energy), "tags": .strings(entry.tags),
+      "people": .strings(entry.people),
       "place": JSONText(entry.place), "starred": .bool(entry.isStarred),
     ]
   }
-
-  private func names(_ names: [String]) -> JSONText { .array(names.map(JSONText.string)) }
 }

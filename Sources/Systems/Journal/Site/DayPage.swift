@@ -32,15 +32,15 @@ struct DayPage: Sendable {
     guard !stretches.isEmpty else { return nil }
     let zone = context.zone
     return .data(at: dataAddress, source: "the hours of \(day)") {
-      var table = Table(header: ["system", "begin", "end", "seconds"])
-      for stretch in stretches {
-        table.append([
-          .text(stretch.tone), .text(stretch.interval.start.formatted(in: zone)),
-          .text(stretch.interval.end.formatted(in: zone)),
-          .number((stretch.interval.end - stretch.interval.start).inSeconds),
-        ])
-      }
-      return table
+      Table(
+        header: ["system", "begin", "end", "seconds"],
+        rows: stretches.map { stretch in
+          [
+            .text(stretch.tone), .text(stretch.interval.start.formatted(in: zone)),
+            .text(stretch.interval.end.formatted(in: zone)),
+            .number((stretch.interval.end - stretch.interval.start).inSeconds),
+          ]
+        })
     }
   }
 
@@ -55,21 +55,21 @@ struct DayPage: Sendable {
           title: title(of: written), description: written.flatMap(JournalText.firstLine),
           isArticle: written?.isWritten == true, previous: previous.map(link),
           next: next.map(link), trail: [(words("nav.journal"), JournalAddress.overview)]),
-        [("day", .object(object))],
+        ["day": .object(object)],
         parts: [
           .init("day", "band", digest: digest(of: stretches)) { _, _ in
-            band(stretches).map {
+            Value(band(stretches)) {
               .markup(
                 $0.figure(
                   id: "band", data: context.tree.dataLink(to: dataAddress, from: address)))
-            } ?? .nil
+            }
           },
           .init("day", "parts", digest: digest(of: parts)) { reads, diagnostics in
             .array(
               parts.compactMap { part in
                 context.markup(
                   of: part.template, at: address,
-                  [("part", .object(part.members)), ("day", .object(object))], reads: reads,
+                  ["part": .object(part.members), "day": .object(object)], reads: reads,
                   &diagnostics)
               })
           },
@@ -106,34 +106,29 @@ struct DayPage: Sendable {
 
   private func members(of written: JournalDay?) -> Object {
     let week = Period.week(day.week)
-    var object: Object = [:]
-    object["day"] = .string("\(day)")
-    object["title"] = .string(words.dateWithWeekday(day))
-    object["heading"] = Value(written?.title)
-    object["left"] = .string(words.distance(from: context.today, to: day))
-    object["lunar"] = showsLunar ? Value(words.lunar(day)) : .nil
-    object["week"] = [
-      "title": .string(words.short(week)), "url": .string(SiteAddress.review(week)),
-    ]
-    object["isWritten"] = .bool(written?.isWritten == true)
-    object["isStarred"] = .bool(written?.isStarred == true)
-    object["words"] = .int(written?.words ?? 0)
-    for feeling in Feeling.allCases {
-      object[feeling.rawValue] = view.feeling(
-        view.history.mean(of: feeling, on: day, with: view.moods), feeling)
-    }
-    object["tags"] = .array(
-      (written?.tags ?? []).map {
+    return [
+      "day": .string("\(day)"), "title": .string(words.dateWithWeekday(day)),
+      "heading": Value(written?.title),
+      "left": .string(words.distance(from: context.today, to: day)),
+      "lunar": showsLunar ? Value(words.lunar(day)) : .nil,
+      "week": ["title": .string(words.short(week)), "url": .string(SiteAddress.review(week))],
+      "isWritten": .bool(written?.isWritten == true),
+      "isStarred": .bool(written?.isStarred == true), "words": .int(written?.words ?? 0),
+      "mood": mean(of: .mood), "energy": mean(of: .energy),
+      "tags": .array(written?.tags ?? []) {
         ["title": .string($0), "url": Value(view.addressOfTag[$0])]
-      })
-    object["people"] = .array(
-      (written?.people ?? []).map { ["title": .string($0), "url": Value(markup.address(of: $0))] })
-    object["places"] = .array((written?.places ?? []).map(Value.string))
-    object["entries"] = .array(entries(of: written))
-    object["yearBefore"] = yearBefore
-    object["onThisDay"] = view.onThisDay(day)
-    object["onThisLunarDay"] = showsLunar ? view.onThisLunarDay(day) : .array([])
-    return object
+      },
+      "people": .array(written?.people ?? []) {
+        ["title": .string($0), "url": Value(markup.address(of: $0))]
+      },
+      "places": .strings(written?.places ?? []), "entries": .array(entries(of: written)),
+      "yearBefore": yearBefore, "onThisDay": view.onThisDay(day),
+      "onThisLunarDay": showsLunar ? view.onThisLunarDay(day) : .array([]),
+    ]
+  }
+
+  private func mean(of feeling: Feeling) -> Value {
+    view.feeling(view.history.mean(of: feeling, on: day, with: view.moods), feeling)
   }
 
   private func entries(of written: JournalDay?) -> [Value] {

@@ -13,7 +13,10 @@ struct JournalCharts: Sendable {
   private static let window = 7
 
   var series: [ChartSeries] {
-    [series(of: .mood), series(of: .energy), written]
+    [
+      series(of: .mood), series(of: .energy),
+      periods.byDay("journal.words", as: [.calendar, .bar, .line, .sparkline]),
+    ]
   }
 
   private func series(of feeling: Feeling) -> ChartSeries {
@@ -62,40 +65,25 @@ struct JournalCharts: Sendable {
     }
   }
 
-  private var firstDay: Day? { history.firstRecordedDay }
-
   private func table(of feeling: Feeling) -> Table {
-    var table = Table(header: ["day", feeling.rawValue, "count", "meanOf\(Self.window)Days"])
-    guard let first = history.firstDay(with: view.moods) else { return table }
-    for point in history.means(of: feeling, on: first...history.today, with: view.moods) {
-      table.append([
-        .day(point.day), .number(point.mean.value), .count(point.mean.count),
-        .number(point.movingMean.value),
-      ])
+    let means = history.firstDay(with: view.moods).map { first in
+      history.means(of: feeling, on: first...history.today, with: view.moods)
     }
-    return table
-  }
-
-  private var written: ChartSeries {
-    ChartSeries("journal.words", as: [.calendar, .bar, .line, .sparkline]) {
-      (request) throws(ChartRequest.Problem) in
-      try periods.days(request)
-    } table: {
-      periods.dayData(since: firstDay, in: "words")
-    }
+    return Table(
+      header: ["day", feeling.rawValue, "count", "meanOf\(Self.window)Days"],
+      rows: (means ?? []).map { point in
+        [
+          .day(point.day), .number(point.mean.value), .count(point.mean.count),
+          .number(point.movingMean.value),
+        ]
+      })
   }
 
   private var periods: PeriodSeries {
-    let (history, first) = (history, firstDay)
-    let title = words("journal.chart.words")
-    return PeriodSeries(
-      titles: .init(days: title, weeks: title, months: title), today: history.today, words: words,
-      format: .number(unit: words("journal.word_unit"))
-    ) { days in
-      guard let first, days.upperBound >= first, days.lowerBound <= history.today else {
-        return nil
-      }
-      return Double(history.total(on: days).words)
-    }
+    PeriodSeries(
+      titles: .init(words("journal.chart.words")), since: history.firstRecordedDay,
+      today: history.today, words: words, format: .number(unit: words("journal.word_unit")),
+      in: "words"
+    ) { Double(history.total(on: $0).words) }
   }
 }

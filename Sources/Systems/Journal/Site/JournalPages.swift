@@ -65,7 +65,7 @@ final class JournalPages: Sendable {
     context.page("days", at: JournalAddress.overview, source: "the calendar of days") { [self] in
       PageContent(
         .init(title: words("nav.journal")),
-        [("days", .object(DayCalendar(view: view, recorded: context.days.recorded).object))])
+        ["days": .object(DayCalendar(view: view, recorded: context.days.recorded).object)])
     }
   }
 
@@ -74,7 +74,7 @@ final class JournalPages: Sendable {
       PageContent(
         .init(
           title: words("journal.tags"), trail: [(words("nav.journal"), JournalAddress.overview)]),
-        [("tags", .array(view.tags.map(view.tag)))])
+        ["tags": .array(view.tags, view.tag)])
     }
   }
 
@@ -83,23 +83,22 @@ final class JournalPages: Sendable {
     guard let address = view.addressOfTag[tag.name] else { return nil }
     return context.page("tag", at: address, source: "the tag \(tag.name)") { [self] in
       var object = view.tag(tag).objectValue ?? [:]
-      object["list"] = .array(
-        view.history.entries(tagged: tag.name).map { entry in
-          [
-            "record": view.record(of: entry),
-            "day": .string("\(entry.day)"), "dayTitle": .string(words.date(entry.day)),
-            "url": .string(JournalAddress.day(entry.day)),
-            "time": Value(entry.time(context.zone).map { "\($0)" }),
-            "title": Value(entry.title), "text": Value(JournalText.firstLine(of: entry)),
-          ]
-        })
+      object["list"] = .array(view.history.entries(tagged: tag.name)) { entry in
+        [
+          "record": view.record(of: entry),
+          "day": .string("\(entry.day)"), "dayTitle": .string(words.date(entry.day)),
+          "url": .string(JournalAddress.day(entry.day)),
+          "time": Value(entry.time(context.zone).map { "\($0)" }),
+          "title": Value(entry.title), "text": Value(JournalText.firstLine(of: entry)),
+        ]
+      }
       return PageContent(
         .init(
           title: words("journal.tag_title", ["tag": tag.name]),
           trail: [
             (words("nav.journal"), JournalAddress.overview),
             (words("journal.tags"), JournalAddress.tags),
-          ]), [("tag", .object(object))])
+          ]), ["tag": .object(object)])
     }
   }
 }
@@ -118,21 +117,19 @@ struct DayCalendar {
     let years = months.chunked { $0.0.year == $1.0.year }
     return [
       "any": .bool(!recorded.isEmpty),
-      "weekdays": .array(
-        Weekday.allCases.map {
-          ["title": .string(words.name(of: $0)), "short": .string(words.shortName(of: $0))]
-        }),
-      "years": .array(
-        years.reversed().map { months in
-          let year = Year(months.first?.0.year ?? 0)
-          return [
-            "title": .string(words.short(.year(year))), "id": .string("\(year)"),
-            "url": .string(SiteAddress.review(.year(year))),
-            "count": .int(months.reduce(0) { $0 + $1.1.count }),
-            "written": .int(view.history.total(on: year.days).days),
-            "months": .array(months.reversed().map { month($0.0, Set($0.1)) }),
-          ]
-        }),
+      "weekdays": .array(Weekday.allCases) {
+        ["title": .string(words.name(of: $0)), "short": .string(words.shortName(of: $0))]
+      },
+      "years": .array(years.reversed()) { months in
+        let year = Year(months.first?.0.year ?? 0)
+        return [
+          "title": .string(words.short(.year(year))), "id": .string("\(year)"),
+          "url": .string(SiteAddress.review(.year(year))),
+          "count": .int(months.reduce(0) { $0 + $1.1.count }),
+          "written": .int(view.history.total(on: year.days).days),
+          "months": .array(months.reversed()) { month($0.0, Set($0.1)) },
+        ]
+      },
     ]
   }
 
@@ -145,7 +142,7 @@ struct DayCalendar {
     return [
       "title": .string(words.long(.month(month))),
       "url": .string(SiteAddress.review(.month(month))),
-      "weeks": .array(cells.chunks(ofCount: 7).map { .array(Array($0)) }),
+      "weeks": .array(cells.chunks(ofCount: 7)) { .array(Array($0)) },
     ]
   }
 

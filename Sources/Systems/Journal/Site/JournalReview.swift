@@ -20,10 +20,10 @@ struct JournalReview: ReviewPart {
     ].compactMap(\.self)
   }
 
-  func members(of period: Period) -> [(String, Value)] {
+  func members(of period: Period) -> Object {
     var object = view.period(period)
-    object["lines"] = .array(days(of: period).map { .object(view.line($0)) })
-    return [("journal", .object(object))]
+    object["lines"] = .objects(days(of: period), view.line)
+    return ["journal": .object(object)]
   }
 
   /// The days of a week with entries; empty for a longer period.
@@ -40,9 +40,9 @@ struct JournalReview: ReviewPart {
       summary.mood.map { words("review.journal_mood", ["value": view.text(of: $0, .mood)]) },
       summary.energy.map { words("review.journal_energy", ["value": view.text(of: $0, .energy)]) },
     ].compactMap(\.self)
-    return ReviewMarkdown.blocks([
-      scope.heading("review.journal"),
-      ReviewMarkdown.list([
+    return scope.section(
+      "review.journal",
+      [
         words(
           "review.days_written",
           [
@@ -50,9 +50,7 @@ struct JournalReview: ReviewPart {
             "count": summary.daysCounted,
           ]),
         feelings.isEmpty ? nil : words.clauses(feelings) + words("review.stop"),
-      ]),
-      ReviewMarkdown.list(days(of: scope.period).map { line(of: $0, scope) }),
-    ])
+      ], ReviewMarkdown.list(days(of: scope.period).map { line(of: $0, scope) }))
   }
 
   /// `**Friday 20 November:** Rain all day.`

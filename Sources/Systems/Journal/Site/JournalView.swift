@@ -34,22 +34,17 @@ struct JournalView: Sendable {
   /// The members that are the same on every page.
   var object: Object {
     let today = history.today
-    var object: Object = [:]
-    object["any"] = .bool(!history.isEmpty)
-    object["today"] = history.day(today).map { .object(line($0)) } ?? .nil
-    object["streak"] = .streak(history.currentStreak, words)
-    object["longestStreak"] = .streak(history.longestStreak, words)
-    object["week"] = .object(period(.week(today.week)))
-    object["month"] = .object(period(.month(today.month)))
-    object["year"] = .object(period(.year(today.year)))
-    object["onThisDay"] = onThisDay(today)
-    object["onThisLunarDay"] = onThisLunarDay(today)
-    object["tags"] = .array(tags.prefix(Self.most).map(tag))
-    object["tagCount"] = .int(tags.count)
-    object["starred"] = .array(
-      history.days.reversed().lazy.filter(\.isStarred).prefix(Self.most)
-        .map { .object(line($0)) })
-    return object
+    return [
+      "any": .bool(!history.isEmpty), "today": Value(history.day(today)) { .object(line($0)) },
+      "streak": .streak(history.currentStreak, words),
+      "longestStreak": .streak(history.longestStreak, words),
+      "week": .object(period(.week(today.week))), "month": .object(period(.month(today.month))),
+      "year": .object(period(.year(today.year))), "onThisDay": onThisDay(today),
+      "onThisLunarDay": onThisLunarDay(today), "tags": .array(tags.prefix(Self.most), tag),
+      "tagCount": .int(tags.count),
+      "starred": .objects(
+        history.days.reversed().lazy.filter(\.isStarred).prefix(Self.most), line),
+    ]
   }
 
   /// The reference to an entry's record; nil for a part of a file, which has no form.
@@ -81,12 +76,11 @@ struct JournalView: Sendable {
   }
 
   private func memories(_ days: [JournalDay], years: (Day) -> Int) -> Value {
-    .array(
-      days.map { memory in
-        var object = line(memory)
-        object["left"] = .string(words("journal.years_ago", ["count": years(memory.day)]))
-        return .object(object)
-      })
+    .objects(days) { memory in
+      line(memory).adding([
+        "left": .string(words("journal.years_ago", ["count": years(memory.day)]))
+      ])
+    }
   }
 
   func period(_ period: Period) -> Object {
@@ -101,13 +95,13 @@ struct JournalView: Sendable {
       "change": .change(history.wordChange(of: period), Value.int),
       "mood": feeling(summary.mood, .mood), "energy": feeling(summary.energy, .energy),
       "streak": .streak(summary.longestStreak, words),
-      "tags": .array(summary.tags.prefix(Self.most).map(tag)),
+      "tags": .array(summary.tags.prefix(Self.most), tag),
     ]
   }
 
   /// A mean with its number of values; nil for none.
   func feeling(_ mean: Mean?, _ feeling: Feeling) -> Value {
-    mean.map { ["text": .string(text(of: $0, feeling)), "count": .int($0.count)] } ?? .nil
+    Value(mean) { ["text": .string(text(of: $0, feeling)), "count": .int($0.count)] }
   }
 
   /// `+0.7`, `3.5 of 5`.

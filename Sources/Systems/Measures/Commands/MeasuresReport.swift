@@ -79,8 +79,7 @@ struct MeasuresReport: PeriodReport {
   }
 
   var text: String {
-    var lines = ["Measures, \(name)", ""]
-    if shown.isEmpty { lines.append("  nothing is on record; see: daybook add measure --help") }
+    let nothing = ["  nothing is on record; see: daybook add measure --help"]
     var table = TextTable(.left, .right, .left)
     for measure in shown {
       let text = MeasureText(measure: measure.measure, words: words)
@@ -100,10 +99,11 @@ struct MeasuresReport: PeriodReport {
         measure.measure.title, total ?? "–",
         details.joined(separator: ", "))
     }
-    lines += table.lines()
     let found = relations.strongest(today: history.moment.today).map(relations.sentence)
-    if !found.isEmpty { lines += ["", "Days that went together, of the last \(Relation.days):"] }
-    lines += found.map { "  \($0.text) \($0.detail)" }
-    return lines.joined(separator: "\n") + "\n"
+    let title = ["", "Days that went together, of the last \(Relation.days):"]
+    return report(
+      titled: "Measures",
+      (shown.isEmpty ? nothing : table.lines()) + (found.isEmpty ? [] : title)
+        + found.map { "  \($0.text) \($0.detail)" })
   }
 }

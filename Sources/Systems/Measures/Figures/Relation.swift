@@ -110,15 +110,7 @@ enum RankCorrelation {
   /// The coefficient, from −1 to 1; nil if one of the two is constant.
   static func coefficient(of pairs: [(x: Double, y: Double)]) -> Double? {
     let (x, y) = (ranks(of: pairs.map(\.x)), ranks(of: pairs.map(\.y)))
-    let mean = Double(pairs.count + 1) / 2
-    var (xx, yy, xy) = (0.0, 0.0, 0.0)
-    for (a, b) in zip(x, y) {
-      xx += (a - mean) * (a - mean)
-      yy += (b - mean) * (b - mean)
-      xy += (a - mean) * (b - mean)
-    }
-    guard xx > 0, yy > 0 else { return nil }
-    return max(-1, min(1, xy / (xx * yy).squareRoot()))
+    return PearsonCorrelation.coefficient(of: zip(x, y).map { (x: $0, y: $1) })
   }
 
   /// The 95% interval by Fisher's transformation, with the variance of Bonett and Wright, (1 +

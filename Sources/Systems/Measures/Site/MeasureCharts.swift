@@ -24,37 +24,23 @@ struct MeasureCharts: Sendable {
         (request) throws(ChartRequest.Problem) in
         request.kind == .line ? try line(request) : try periods.days(request)
       } table: {
-        periods.dayData(since: history.firstDay, in: column)
+        periods.dayData
       },
-      ChartSeries(Self.name(of: name, "weeks"), as: [.bar, .line, .sparkline]) {
-        (request) throws(ChartRequest.Problem) in
-        try periods.weeks(request)
-      } table: {
-        periods.weekData(since: history.firstDay, in: column)
-      },
-      ChartSeries(Self.name(of: name, "months"), as: [.bar, .line, .sparkline]) {
-        (request) throws(ChartRequest.Problem) in
-        try periods.months(request)
-      } table: {
-        periods.monthData(since: history.firstDay, in: column)
-      },
+      periods.byWeek(Self.name(of: name, "weeks")), periods.byMonth(Self.name(of: name, "months")),
     ]
   }
-
-  /// The heading of the values in files.
-  private var column: String { measure.kind == .duration ? "seconds" : "value" }
 
   private var goal: MeasureGoal? { measure.goal.flatMap { $0.span == .day ? $0 : nil } }
 
   private var periods: PeriodSeries {
-    let history = history
-    return PeriodSeries(
+    PeriodSeries(
       titles: .init(
         days: words("measures.chart.days", ["name": title]),
         weeks: words("measures.chart.weeks", ["name": title]),
         months: words("measures.chart.months", ["name": title])),
-      today: history.today, words: words, format: text.format,
-      goal: goal.flatMap { $0.isMost ? nil : $0.value.number }
+      since: history.firstDay, today: history.today, words: words, format: text.format,
+      goal: goal.flatMap { $0.isMost ? nil : $0.value.number },
+      in: measure.kind == .duration ? "seconds" : "value"
     ) { history.total(on: $0)?.number }
   }
 

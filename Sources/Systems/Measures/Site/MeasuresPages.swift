@@ -30,7 +30,7 @@ struct MeasuresPages: Sendable {
               previous: index > 0 ? link(shown[index - 1]) : nil,
               next: index + 1 < shown.count ? link(shown[index + 1]) : nil,
               trail: [(words("nav.measures"), Self.overview)]),
-            [("measure", .object(view.page(item)))])
+            ["measure": .object(view.page(item))])
         }
       }
   }

@@ -21,30 +21,24 @@ struct MeasuresReview: ReviewPart {
       let before = isComparable ? history.total(on: scope.compared) : nil
       guard let now = history.total(on: scope.days) else { return nil }
       if now == .zero, before ?? .zero == .zero { return nil }
-      let change = before.map { before -> String in
-        let difference = now - before
-        if difference == .zero { return "=" }
-        return (difference > .zero ? "+" : "−") + item.text.difference(difference)
-      }
       return ReviewFigure(
         title: scope.quote(item.text.titleOfFigure(item.title)), now: text(now, item),
         before: before.map { text($0, item) },
-        change: change)
+        change: before.map { scope.signed(now - $0, item.text.difference) })
     }
   }
 
-  func members(of period: Period) -> [(String, Value)] {
+  func members(of period: Period) -> Object {
     let list = view.items.compactMap { item -> Value? in
       guard item.history.summary(of: period.days).days > 0 else { return nil }
-      var object = view.period(period, of: item)
-      object["name"] = .string(item.title)
-      object["url"] = .string(item.address)
-      object["goal"] = item.measure.goal.map { .string(item.text.goal($0)) } ?? .nil
-      object["series"] = .string("measures.\(item.measure.name)")
-      object["addsUp"] = .bool(item.measure.addsUp)
-      return .object(object)
+      return .object(
+        view.period(period, of: item).adding([
+          "name": .string(item.title), "url": .string(item.address),
+          "goal": Value(item.measure.goal) { .string(item.text.goal($0)) },
+          "series": .string("measures.\(item.measure.name)"), "addsUp": .bool(item.measure.addsUp),
+        ]))
     }
-    return [("measures", ["any": .bool(!list.isEmpty), "list": .array(list)])]
+    return ["measures": ["any": .bool(!list.isEmpty), "list": .array(list)]]
   }
 
   func section(_ scope: ReviewScope) -> String? {
@@ -76,10 +70,7 @@ struct MeasuresReview: ReviewPart {
       }
       return words.clauses(clauses) + words("review.stop")
     }
-    guard !lines.isEmpty else { return nil }
-    return ReviewMarkdown.blocks([
-      scope.heading("review.measures"), ReviewMarkdown.list(lines.map { $0 }),
-    ])
+    return lines.isEmpty ? nil : scope.section("review.measures", lines)
   }
 
   private func text(_ total: Quantity, _ item: MeasuresView.Item) -> String {

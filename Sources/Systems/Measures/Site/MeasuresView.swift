@@ -37,11 +37,10 @@ struct MeasuresView: Sendable {
     let relations = isAny ? RelationText(series: series(), words: words) : nil
     return [
       "any": .bool(isAny), "declared": .int(items.count),
-      "list": .array(items.filter { !$0.history.isEmpty }.map { .object(card($0)) }),
-      "unused": .array(
-        items.filter(\.history.isEmpty).map {
-          ["name": .string($0.measure.name), "title": .string($0.title)]
-        }),
+      "list": .objects(items.filter { !$0.history.isEmpty }, card),
+      "unused": .array(items.filter(\.history.isEmpty)) {
+        ["name": .string($0.measure.name), "title": .string($0.title)]
+      },
       "relations": .notes(relations?.notes(today: moment.today) ?? [], tone: "measures"),
     ]
   }
@@ -49,19 +48,15 @@ struct MeasuresView: Sendable {
   func card(_ item: Item) -> Object {
     let (history, text, today) = (item.history, item.text, moment.today)
     let value = history.recordedDays.last == today ? history.value(on: today) : nil
-    var object: Object = [:]
-    object["name"] = .string(item.measure.name)
-    object["title"] = .string(item.title)
-    object["url"] = .string(item.address)
-    object["kind"] = .string(item.measure.kind.rawValue)
-    object["addsUp"] = .bool(item.measure.addsUp)
-    object["drawing"] = .string(item.measure.drawing.rawValue)
-    object["today"] = value.map { .string(text.value($0)) } ?? .nil
-    object["latest"] = latest(item)
-    object["week"] = .object(period(.week(today.week), of: item))
-    object["goal"] = item.measure.goal.map { .object(goal($0, of: item)) } ?? .nil
-    object["series"] = .string("measures.\(item.measure.name)")
-    return object
+    return [
+      "name": .string(item.measure.name), "title": .string(item.title),
+      "url": .string(item.address), "kind": .string(item.measure.kind.rawValue),
+      "addsUp": .bool(item.measure.addsUp), "drawing": .string(item.measure.drawing.rawValue),
+      "today": Value(value) { .string(text.value($0)) }, "latest": latest(item),
+      "week": .object(period(.week(today.week), of: item)),
+      "goal": Value(item.measure.goal) { .object(goal($0, of: item)) },
+      "series": .string("measures.\(item.measure.name)"),
+    ]
   }
 
   private func latest(_ item: Item) -> Value {
@@ -79,21 +74,19 @@ struct MeasuresView: Sendable {
     let total = item.history.total(on: span)
     let reached = total ?? .zero
     let left = goal.value - reached
-    var object: Object = [:]
-    object["text"] = .string(item.text.goal(goal))
-    object["span"] = .string(goal.span.rawValue)
-    object["isMost"] = .bool(goal.isMost)
-    object["isMet"] = .bool(total.map(goal.isMet) ?? false)
-    object["share"] =
-      goal.value > .zero && (item.measure.addsUp || goal.span == .day)
-      ? .decimal(max(0, reached.number / goal.value.number)) : .nil
-    object["left"] =
-      item.measure.addsUp && !goal.isMost && left > .zero
-      ? .string(
-        item.measure.kind == .yes && goal.span == .day ? "" : item.text.total(left)) : .nil
-    object["streak"] = item.history.currentStreak.map { streak($0, goal) } ?? .nil
-    object["longest"] = item.history.longestStreak.map { streak($0, goal) } ?? .nil
-    return object
+    return [
+      "text": .string(item.text.goal(goal)), "span": .string(goal.span.rawValue),
+      "isMost": .bool(goal.isMost), "isMet": .bool(total.map(goal.isMet) ?? false),
+      "share":
+        goal.value > .zero && (item.measure.addsUp || goal.span == .day)
+        ? .decimal(max(0, reached.number / goal.value.number)) : .nil,
+      "left":
+        item.measure.addsUp && !goal.isMost && left > .zero
+        ? .string(
+          item.measure.kind == .yes && goal.span == .day ? "" : item.text.total(left)) : .nil,
+      "streak": Value(item.history.currentStreak) { streak($0, goal) },
+      "longest": Value(item.history.longestStreak) { streak($0, goal) },
+    ]
   }
 
   private func streak(_ streak: GoalStreak, _ goal: MeasureGoal) -> Value {
@@ -112,69 +105,63 @@ struct MeasuresView: Sendable {
   func period(_ period: Period, of item: Item) -> Object {
     let (history, text) = (item.history, item.text)
     let summary = history.summary(of: period.days)
-    var object = PeriodMembers(period, words: words).line
-    object["beforeTitle"] = .string(words.before(period))
-    object["any"] = .bool(summary.days > 0)
-    object["days"] = .int(summary.days)
-    object["total"] =
-      summary.total.map {
+    return PeriodMembers(period, words: words).line.adding([
+      "beforeTitle": .string(words.before(period)), "any": .bool(summary.days > 0),
+      "days": .int(summary.days),
+      "total": Value(summary.total) {
         .string(item.measure.addsUp ? text.total($0) : text.mean($0))
-      } ?? .nil
-    object["figure"] = summary.total.map { text.figure($0) } ?? .nil
-    object["mean"] = summary.mean.map { .string(text.mean($0)) } ?? .nil
-    object["least"] = summary.least.map { .string(text.value($0)) } ?? .nil
-    object["most"] = summary.most.map { .string(text.value($0)) } ?? .nil
-    object["met"] = summary.goal.map { .int($0.met) } ?? .nil
-    object["metOf"] = summary.goal.map { .int($0.of) } ?? .nil
-    object["change"] =
-      history.change(of: period).map { change in
+      },
+      "figure": Value(summary.total) { text.figure($0) },
+      "mean": Value(summary.mean) { .string(text.mean($0)) },
+      "least": Value(summary.least) { .string(text.value($0)) },
+      "most": Value(summary.most) { .string(text.value($0)) },
+      "met": Value(summary.goal) { .int($0.met) }, "metOf": Value(summary.goal) { .int($0.of) },
+      "change": Value(history.change(of: period)) { change in
         let difference = change.difference
         return Value.object([
           "difference": .string(text.difference(difference)),
           "direction": difference > .zero ? "up" : difference < .zero ? "down" : "same",
           "isPartial": .bool(change.isPartial),
         ])
-      } ?? .nil
-    return object
+      },
+    ])
   }
 
   func page(_ item: Item) -> Object {
     let (history, today) = (item.history, moment.today)
     let recent = today.advanced(by: -364)...today
-    var object = card(item)
-    object["month"] = .object(period(.month(today.month), of: item))
-    object["year"] = .object(period(.year(today.year), of: item))
-    object["since"] = history.firstDay.map { .string(words.date($0)) } ?? .nil
-    object["recordCount"] = .int(history.readings.count)
-    object["better"] = .string(item.measure.better.rawValue)
-    object["weekdays"] = .array(
-      history.byWeekday(recent).map { weekday, mean, days in
+    return card(item).adding([
+      "month": .object(period(.month(today.month), of: item)),
+      "year": .object(period(.year(today.year), of: item)),
+      "since": Value(history.firstDay) { .string(words.date($0)) },
+      "recordCount": .int(history.readings.count), "better": .string(item.measure.better.rawValue),
+      "weekdays": .array(history.byWeekday(recent)) { weekday, mean, days in
         [
           "title": .string(words.name(of: weekday)), "mean": .string(item.text.mean(mean)),
           "days": .int(days),
         ]
-      })
-    object["breakdowns"] = .array(
-      item.measure.fields.filter { $0.kind != .number }.compactMap { field in
-        let groups = history.breakdown(by: field.name, recent)
-        guard groups.contains(where: { $0.name != nil }) else { return nil }
-        return [
-          "title": .string(field.name),
-          "groups": .array(
-            groups.prefix(Self.mostGroups).map { name, value, count in
+      },
+      "breakdowns": .array(
+        item.measure.fields.filter { $0.kind != .number }.compactMap { field in
+          let groups = history.breakdown(by: field.name, recent)
+          guard groups.contains(where: { $0.name != nil }) else { return nil }
+          return [
+            "title": .string(field.name),
+            "groups": .array(groups.prefix(Self.mostGroups)) { name, value, count in
               [
                 "name": .string(name ?? words("measures.unsaid")),
                 "value": .string(
                   item.measure.addsUp ? item.text.total(value) : item.text.mean(value)),
                 "count": .int(count),
               ]
-            }),
-          "more": .int(max(0, groups.count - Self.mostGroups)),
-        ]
-      })
-    object["records"] = .array(
-      history.readings.suffix(Self.mostRecords).reversed().map { record($0.reading, $0.day, item) })
-    return object
+            },
+            "more": .int(max(0, groups.count - Self.mostGroups)),
+          ]
+        }),
+      "records": .array(history.readings.suffix(Self.mostRecords).reversed()) {
+        record($0.reading, $0.day, item)
+      },
+    ])
   }
 
   func record(_ reading: Reading, _ day: Day, _ item: Item) -> Value {
@@ -184,7 +171,7 @@ struct MeasuresView: Sendable {
       "day": .string("\(day)"), "title": .string(words.date(day)),
       "time": Value(time(of: reading)),
       "text": .string(item.text.value(reading.value)),
-      "own": .array(own.map(Value.string)), "note": Value(reading.note),
+      "own": .strings(own), "note": Value(reading.note),
     ]
   }
 
@@ -224,17 +211,16 @@ struct MeasuresView: Sendable {
     return DayPart(
       "measures", template: "day_measures",
       members: [
-        "list": .array(
-          shown.map { item, value, readings in
-            [
-              "title": .string(item.title), "url": .string(item.address),
-              "text": .string(item.text.value(value)),
-              "isMet": item.measure.goal.flatMap { goal in
-                goal.span == .day ? Value.bool(goal.isMet(by: value)) : nil
-              } ?? .nil,
-              "records": .array(readings.map { record($0, day, item) }),
-            ]
-          })
+        "list": .array(shown) { item, value, readings in
+          [
+            "title": .string(item.title), "url": .string(item.address),
+            "text": .string(item.text.value(value)),
+            "isMet": Value(item.measure.goal) { goal in
+              goal.span == .day ? .bool(goal.isMet(by: value)) : .nil
+            },
+            "records": .array(readings) { record($0, day, item) },
+          ]
+        }
       ],
       summary: shown.first.map { item, value, _ in
         words("list.labelled", ["label": item.title, "value": item.text.value(value)])

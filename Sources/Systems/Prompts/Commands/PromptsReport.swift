@@ -51,11 +51,32 @@ struct PromptsReport {
 
   /// The figures as an object: those of all prompts, or of one if given.
   func json(of index: Int?) -> JSONLine {
-    var members: [(String, JSONText)] = [
-      ("count", .int(library.prompts.count)), ("insights", insightsJSON),
+    guard let index else {
+      return ["count": .int(library.prompts.count), "insights": insightsJSON]
+    }
+    let analysis = library.analyses[index]
+    return [
+      "id": .string(id(index)), "count": .int(library.prompts.count), "insights": insightsJSON,
+      "score": .int(analysis.score.total),
+      "rubrics": .array(analysis.score.rubrics) {
+        [
+          "name": .string($0.name.rawValue), "points": .int($0.points),
+          "found": .string(Words.english.found($0)),
+          "suggestion": JSONText($0.suggestion.map(Words.english.suggestion)),
+        ]
+      },
+      "tokens": .int(analysis.tokens),
+      "readability": JSONText(analysis.readability?.value),
+      "readabilityMethod": JSONText(analysis.readability?.method.rawValue),
+      "similar": .array(analysis.similar) {
+        ["id": .string(id($0.index)), "similarity": .decimal($0.similarity)]
+      },
+      "suggestedCategory": JSONText(analysis.suggestedCategory),
+      "variables": .strings(library.prompts[index].variables),
+      "uses": .int(library.uses(of: index).count),
+      "rating": JSONText(library.meanRating(of: index), JSONText.decimal),
+      "promptVersion": .int(library.prompts[index].version),
     ]
-    if let index { members = [("id", .string(id(index)))] + members + promptJSON(index) }
-    return JSONLine(members)
   }
 
   private var insightsJSON: JSONText {
@@ -80,39 +101,6 @@ struct PromptsReport {
           "similarity": .decimal($0.similarity),
         ]
       },
-    ]
-  }
-
-  private func promptJSON(_ index: Int) -> [(String, JSONText)] {
-    let analysis = library.analyses[index]
-    return [
-      ("score", .int(analysis.score.total)),
-      (
-        "rubrics",
-        .array(
-          analysis.score.rubrics.map {
-            [
-              "name": .string($0.name.rawValue), "points": .int($0.points),
-              "found": .string(Words.english.found($0)),
-              "suggestion": JSONText($0.suggestion.map(Words.english.suggestion)),
-            ]
-          })
-      ),
-      ("tokens", .int(analysis.tokens)),
-      ("readability", analysis.readability.map { .int($0.value) } ?? .null),
-      ("readabilityMethod", JSONText(analysis.readability?.method.rawValue)),
-      (
-        "similar",
-        .array(
-          analysis.similar.map {
-            ["id": .string(id($0.index)), "similarity": .decimal($0.similarity)]
-          })
-      ),
-      ("suggestedCategory", JSONText(analysis.suggestedCategory)),
-      ("variables", .array(library.prompts[index].variables.map(JSONText.string))),
-      ("uses", .int(library.uses(of: index).count)),
-      ("rating", library.meanRating(of: index).map(JSONText.decimal) ?? .null),
-      ("promptVersion", .int(library.prompts[index].version)),
     ]
   }
 

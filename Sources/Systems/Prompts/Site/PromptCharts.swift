@@ -18,26 +18,13 @@ struct PromptCharts: Sendable {
       .flatMap { library.uses(of: $0).map { library.moment.zone.day(of: $0.at) } }.sorted()
   }
 
-  var series: [ChartSeries] {
-    [
-      ChartSeries("prompts.weeks", as: [.bar, .line, .sparkline]) {
-        (request) throws(ChartRequest.Problem) in
-        try weeks.weeks(request, last: 26)
-      } table: {
-        weeks.weekData(since: uses.first, in: "uses")
-      }
-    ]
-  }
+  var series: [ChartSeries] { [periods.byWeek("prompts.weeks", last: 26)] }
 
-  private var weeks: PeriodSeries {
-    let title = words("prompts.chart.weeks")
-    return PeriodSeries(
-      titles: .init(days: title, weeks: title, months: title), today: today, words: words,
-      format: .number()
+  private var periods: PeriodSeries {
+    PeriodSeries(
+      titles: .init(words("prompts.chart.weeks")), since: uses.first, today: today, words: words,
+      format: .number(), in: "uses"
     ) { days in
-      guard let first = uses.first, days.upperBound >= first, days.lowerBound <= today else {
-        return nil
-      }
       let from = uses.partitioningIndex { $0 >= days.lowerBound }
       return Double(uses.partitioningIndex { $0 > days.upperBound } - from)
     }

@@ -8,53 +8,43 @@ extension PromptView {
   func page(_ index: Int) -> Object {
     let prompt = library.prompts[index]
     let analysis = library.analyses[index]
-    var object = rows[index].objectValue ?? [:]
-    object["parts"] = .array(
-      prompt.bodyParts.map { part in
+    func neighbour(_ other: Neighbour) -> Object {
+      (rows[other.index].objectValue ?? [:]).adding(["similarity": .decimal(other.similarity)])
+    }
+    return (rows[index].objectValue ?? [:]).adding([
+      "parts": .array(prompt.bodyParts) { part in
         ["text": .string(String(part.text)), "isVariable": .bool(part.variable != nil)]
-      })
-    object["variables"] = .array(prompt.variables.map(Value.string))
-    object["rubrics"] = .array(
-      analysis.score.rubrics.map { rubric in
+      },
+      "variables": .strings(prompt.variables),
+      "rubrics": .array(analysis.score.rubrics) { rubric in
         [
           "name": .string(rubric.name.rawValue), "title": .string(words.name(of: rubric.name)),
           "points": .int(rubric.points), "found": .string(words.found(rubric)),
           "suggestion": Value(rubric.suggestion.map(words.suggestion)),
         ]
-      })
-    object["readability"] =
-      analysis.readability.map { readability in
+      },
+      "readability": Value(analysis.readability) { readability in
         [
           "value": .int(readability.value),
           "method": .string(
             readability.method == .flesch
               ? words("prompts.flesch") : words("prompts.east_asian")),
         ]
-      } ?? .nil
-    for (name, neighbours) in [("similar", analysis.similar), ("nearest", analysis.nearest)] {
-      object[name] = .array(
-        neighbours.map { neighbour in
-          var row = rows[neighbour.index].objectValue ?? [:]
-          row["similarity"] = .decimal(neighbour.similarity)
-          return .object(row)
-        })
-    }
-    let suggested = prompt.category == nil ? analysis.suggestedCategory : nil
-    object["suggestedCategory"] = Value(suggested)
-    object["parent"] = prompt.parent.flatMap(library.index(of:)).map { rows[$0] } ?? .nil
-    object["children"] = .array(
-      (children[prompt.id] ?? []).map { rows[$0] })
-    object["filters"] = .array(
-      filtersOfPrompt[index].map { position in
+      },
+      "similar": .objects(analysis.similar, neighbour),
+      "nearest": .objects(analysis.nearest, neighbour),
+      "suggestedCategory": Value(prompt.category == nil ? analysis.suggestedCategory : nil),
+      "parent": Value(prompt.parent.flatMap(library.index(of:))) { rows[$0] },
+      "children": .array(children[prompt.id] ?? []) { rows[$0] },
+      "filters": .array(filtersOfPrompt[index]) { position in
         let filter = filters[position]
         return [
           "kind": .string(filter.kind.rawValue), "title": .string(filter.title),
           "url": link(filter),
         ]
-      })
-    object["versions"] = .array(versions(of: index))
-    object["threads"] = .array(threads(of: index))
-    return object
+      },
+      "versions": .array(versions(of: index)), "threads": .array(threads(of: index)),
+    ])
   }
 
   func link(_ filter: PromptFilter) -> Value { .string(PromptAddress.link(filter.address)) }
@@ -69,9 +59,8 @@ extension PromptView {
       var object: Object = [
         "number": .int(version.number), "note": Value(version.note),
         "author": Value(version.author), "isCurrent": .bool(version.number == current),
-        "date": Value(version.at.map { words.date(zone.day(of: $0)) }),
+        "date": Value(version.at.map { words.date(zone.day(of: $0)) }), "diff": .nil,
       ]
-      object["diff"] = .nil
       if position > 0, versions.count - position <= 20 {
         let diff = LineDiff(from: versions[position - 1].body, to: version.body)
         object["before"] = .int(versions[position - 1].number)
@@ -126,18 +115,17 @@ extension PromptView {
     library.threads(of: index).map { thread in
       [
         "isResolved": .bool(thread.isResolved),
-        "comments": .array(
-          thread.comments.map { item in
-            [
-              "record": Self.record(of: item.comment),
-              // Deeper answers are not indented further.
-              "depth": .int(min(item.depth, 6)), "author": Value(item.comment.author),
-              "text": .string(item.comment.text),
-              "date": .string(words.date(zone.day(of: item.comment.at))),
-              "time": .string("\(zone.local(item.comment.at).time)"),
-              "isResolved": .bool(item.comment.isResolved),
-            ]
-          }),
+        "comments": .array(thread.comments) { item in
+          [
+            "record": Self.record(of: item.comment),
+            // Deeper answers are not indented further.
+            "depth": .int(min(item.depth, 6)), "author": Value(item.comment.author),
+            "text": .string(item.comment.text),
+            "date": .string(words.date(zone.day(of: item.comment.at))),
+            "time": .string("\(zone.local(item.comment.at).time)"),
+            "isResolved": .bool(item.comment.isResolved),
+          ]
+        },
       ]
     }
   }

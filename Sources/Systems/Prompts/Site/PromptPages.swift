@@ -87,19 +87,17 @@ struct PromptPages {
         guard !filters.isEmpty else { return nil }
         return [
           "title": .string(context.words.name(of: kind)),
-          "filters": .array(filters.map { link($0, view) }),
+          "filters": .array(filters) { link($0, view) },
         ]
       }
       return PageContent(
         list.head(of: number, context.words),
         [
-          (
-            "library",
-            [
-              "prompts": .array(Array(view.rows[list.items(on: number)])),
-              "kinds": .array(kinds), "page": .int(number),
-            ]
-          ), ("teams", .array(view.library.records.teams.map(team))),
+          "library": [
+            "prompts": .array(Array(view.rows[list.items(on: number)])),
+            "kinds": .array(kinds), "page": .int(number),
+          ],
+          "teams": .array(view.library.records.teams, team),
         ])
     }
   }
@@ -121,14 +119,11 @@ struct PromptPages {
       PageContent(
         list.head(of: number, context.words),
         [
-          (
-            "filter",
-            [
-              "kind": .string(filter.kind.rawValue), "title": .string(filter.title),
-              "count": .int(filter.prompts.count),
-              "prompts": .array(filter.prompts[list.items(on: number)].map { view.rows[$0] }),
-            ]
-          )
+          "filter": [
+            "kind": .string(filter.kind.rawValue), "title": .string(filter.title),
+            "count": .int(filter.prompts.count),
+            "prompts": .array(filter.prompts[list.items(on: number)]) { view.rows[$0] },
+          ]
         ])
     }
   }
@@ -141,7 +136,7 @@ struct PromptPages {
         .init(
           title: context.words("prompts.insights_title"),
           trail: [(context.words("nav.prompts"), PromptAddress.library)]),
-        [("insights", .object(view.insightsObject))])
+        ["insights": .object(view.insightsObject)])
     }
   }
 
@@ -160,7 +155,7 @@ struct PromptPages {
           previous: index > 0 ? link(index - 1) : nil,
           next: index + 1 < prompts.count ? link(index + 1) : nil,
           trail: [(context.words("nav.prompts"), PromptAddress.library)]),
-        [("prompt", .object(view.page(index)))])
+        ["prompt": .object(view.page(index))])
     }
   }
 
@@ -168,13 +163,12 @@ struct PromptPages {
     [
       "record": .record(TeamRecord.kind, team.id),
       "name": .string(team.name), "description": Value(team.description),
-      "members": .array(
-        team.members.map {
-          [
-            "user": .string($0.user), "role": .string($0.role.rawValue),
-            "roleTitle": .string(view.words.name(of: $0.role)),
-          ]
-        }),
+      "members": .array(team.members) {
+        [
+          "user": .string($0.user), "role": .string($0.role.rawValue),
+          "roleTitle": .string(view.words.name(of: $0.role)),
+        ]
+      },
     ]
   }
 }

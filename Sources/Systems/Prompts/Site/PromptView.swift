@@ -55,93 +55,76 @@ struct PromptView: Sendable {
     let prompt = library.prompts[index]
     let zone = library.moment.zone
     let uses = library.uses(of: index)
-    var row: Object = [:]
-    row["id"] = .string(prompt.id)
-    row["title"] = .string(prompt.title)
-    row["url"] = .string(PromptAddress.link(PromptAddress.prompt(prompt.id)))
-    row["description"] = Value(prompt.description)
-    row["category"] = Value(prompt.category)
-    row["tags"] = .array(prompt.tags.map(Value.string))
-    row["isTemplate"] = .bool(prompt.isTemplate)
-    row["visibility"] = .string(prompt.visibility.rawValue)
-    row["visibilityTitle"] = .string(words.name(of: prompt.visibility))
-    row["team"] = Value(prompt.team.map { teams[$0] ?? $0 })
-    row["version"] = .int(prompt.version)
-    row["score"] = .int(library.analyses[index].score.total)
-    row["tokens"] = .int(library.analyses[index].tokens)
-    row["uses"] = .int(uses.count)
-    row["rating"] = Value(library.meanRating(of: index).map(oneDecimal))
-    row["lastUse"] = Value(uses.last.map { words.date(zone.day(of: $0.at)) })
-    row["updated"] = Value(
-      (prompt.updatedAt ?? prompt.createdAt).map { words.date(zone.day(of: $0)) })
-    return row
+    return [
+      "id": .string(prompt.id), "title": .string(prompt.title),
+      "url": .string(PromptAddress.link(PromptAddress.prompt(prompt.id))),
+      "description": Value(prompt.description), "category": Value(prompt.category),
+      "tags": .strings(prompt.tags), "isTemplate": .bool(prompt.isTemplate),
+      "visibility": .string(prompt.visibility.rawValue),
+      "visibilityTitle": .string(words.name(of: prompt.visibility)),
+      "team": Value(prompt.team.map { teams[$0] ?? $0 }), "version": .int(prompt.version),
+      "score": .int(library.analyses[index].score.total),
+      "tokens": .int(library.analyses[index].tokens), "uses": .int(uses.count),
+      "rating": Value(library.meanRating(of: index).map(oneDecimal)),
+      "lastUse": Value(uses.last.map { words.date(zone.day(of: $0.at)) }),
+      "updated": Value(
+        (prompt.updatedAt ?? prompt.createdAt).map { words.date(zone.day(of: $0)) }),
+    ]
   }
 
   var object: Object {
     let week = library.moment.start(ofLast: 7)
-    var object: Object = [:]
-    object["any"] = .bool(!library.prompts.isEmpty)
-    object["count"] = .int(library.prompts.count)
-    object["templates"] = .int(library.prompts.count { $0.isTemplate })
-    object["uses"] = .int(library.prompts.indices.reduce(0) { $0 + library.uses(of: $1).count })
-    object["usesThisWeek"] = .int(
-      library.prompts.indices.reduce(0) { sum, index in
-        sum + library.uses(of: index).count { $0.at >= week }
-      })
-    object["meanScore"] = Value(meanScore)
-    object["mostUsed"] = ranked(insights.mostUsed, 5)
-    object["bestRated"] = ranked(insights.bestRated, 5)
-    object["growing"] = ranked(insights.growing, 5)
-    object["neverUsed"] = list(insights.neverUsed, 5)
-    object["neverUsedCount"] = .int(insights.neverUsed.count)
-    object["stale"] = list(insights.stale, 5)
-    object["staleCount"] = .int(insights.stale.count)
-    object["nearDuplicateCount"] = .int(insights.nearDuplicates.count)
-    return object
+    return [
+      "any": .bool(!library.prompts.isEmpty), "count": .int(library.prompts.count),
+      "templates": .int(library.prompts.count { $0.isTemplate }),
+      "uses": .int(library.prompts.indices.reduce(0) { $0 + library.uses(of: $1).count }),
+      "usesThisWeek": .int(
+        library.prompts.indices.reduce(0) { sum, index in
+          sum + library.uses(of: index).count { $0.at >= week }
+        }),
+      "meanScore": Value(meanScore), "mostUsed": ranked(insights.mostUsed, 5),
+      "bestRated": ranked(insights.bestRated, 5), "growing": ranked(insights.growing, 5),
+      "neverUsed": list(insights.neverUsed, 5), "neverUsedCount": .int(insights.neverUsed.count),
+      "stale": list(insights.stale, 5), "staleCount": .int(insights.stale.count),
+      "nearDuplicateCount": .int(insights.nearDuplicates.count),
+    ]
   }
 
   var insightsObject: Object {
-    var object: Object = [:]
     let limit = 20
-    object["mostUsed"] = ranked(insights.mostUsed, limit)
-    object["bestRated"] = ranked(insights.bestRated, limit)
-    object["growing"] = ranked(insights.growing, limit)
-    object["neverUsed"] = list(insights.neverUsed, 100)
-    object["neverUsedCount"] = .int(insights.neverUsed.count)
-    object["stale"] = list(insights.stale, 100)
-    object["staleCount"] = .int(insights.stale.count)
-    object["nearDuplicates"] = .array(
-      insights.nearDuplicates.prefix(100).map { pair in
+    return [
+      "mostUsed": ranked(insights.mostUsed, limit), "bestRated": ranked(insights.bestRated, limit),
+      "growing": ranked(insights.growing, limit), "neverUsed": list(insights.neverUsed, 100),
+      "neverUsedCount": .int(insights.neverUsed.count), "stale": list(insights.stale, 100),
+      "staleCount": .int(insights.stale.count),
+      "nearDuplicates": .array(insights.nearDuplicates.prefix(100)) { pair in
         [
           "first": rows[pair.first], "second": rows[pair.second],
           "similarity": .decimal(pair.similarity),
         ]
-      })
-    object["nearDuplicateCount"] = .int(insights.nearDuplicates.count)
-    object["weakest"] = list(
-      library.prompts.indices.sorted {
-        (library.analyses[$0].score.total, $0) < (library.analyses[$1].score.total, $1)
-      }, 10)
-    return object
+      },
+      "nearDuplicateCount": .int(insights.nearDuplicates.count),
+      "weakest": list(
+        library.prompts.indices.sorted {
+          (library.analyses[$0].score.total, $0) < (library.analyses[$1].score.total, $1)
+        }, 10),
+    ]
   }
 
   func review(_ period: Period) -> Object? {
     let activity = activity(on: period.days)
     guard !activity.isEmpty else { return nil }
-    var object: Object = [
+    return [
       "uses": .int(activity.uses), "promptsUsed": .int(activity.used.count),
-    ]
-    object["mostUsed"] = ranked(activity.used, 3)
-    object["bestRated"] = ranked(activity.rated, 3)
-    object["versionCount"] = .int(activity.versions.count)
-    object["versions"] = .array(
-      activity.versions.suffix(8).reversed().map { at, index, version in
+      "mostUsed": ranked(activity.used, 3), "bestRated": ranked(activity.rated, 3),
+      "versionCount": .int(activity.versions.count),
+      "versions": .array(activity.versions.suffix(8).reversed()) { at, index, version in
         [
           "prompt": rows[index], "number": .int(version.number),
           "date": .string(words.date(zone.day(of: at))), "note": Value(version.note),
         ]
-      })
-    return object
+      },
+    ]
   }
 
   struct Activity {
@@ -185,18 +168,16 @@ struct PromptView: Sendable {
   }
 
   private func list(_ indices: [Int], _ limit: Int) -> Value {
-    .array(indices.prefix(limit).map { rows[$0] })
+    .array(indices.prefix(limit)) { rows[$0] }
   }
 
   private func ranked(_ ranked: [PromptInsights.Ranked], _ limit: Int) -> Value {
-    .array(
-      ranked.prefix(limit).map { item in
-        var object = rows[item.index].objectValue ?? [:]
-        object["count"] = .int(item.count)
-        object["before"] = .int(item.before)
-        object["rating"] = Value(item.rating.map(Self.oneDecimal))
-        return .object(object)
-      })
+    .objects(ranked.prefix(limit)) { item in
+      (rows[item.index].objectValue ?? [:]).adding([
+        "count": .int(item.count), "before": .int(item.before),
+        "rating": Value(item.rating.map(Self.oneDecimal)),
+      ])
+    }
   }
 
   /// A number with one decimal: `4.5`.

@@ -45,14 +45,13 @@ struct PromptsDay: Sendable {
     return DayPart(
       "prompts", template: "day_prompts",
       members: [
-        "uses": .array(activity.uses.map { .object(use($0.use, of: $0.index)) }),
-        "versions": .array(
-          activity.versions.map { index, version in
-            [
-              "prompt": view.rows[index], "number": .int(version.number),
-              "note": Value(version.note),
-            ]
-          }),
+        "uses": .objects(activity.uses) { use($0.use, of: $0.index) },
+        "versions": .array(activity.versions) { index, version in
+          [
+            "prompt": view.rows[index], "number": .int(version.number),
+            "note": Value(version.note),
+          ]
+        },
       ],
       summary: activity.uses.isEmpty
         ? nil : words("prompts.used", ["count": activity.uses.count])
@@ -72,7 +71,7 @@ struct PromptsDay: Sendable {
 
   private func use(_ use: PromptUse, of index: Int) -> Object {
     [
-      "record": use.id.map { .record(PromptUseRecord.kind, $0) } ?? .nil,
+      "record": Value(use.id) { .record(PromptUseRecord.kind, $0) },
       "time": .string("\(view.zone.local(use.at).time)"), "prompt": view.rows[index],
       "model": Value(use.model), "rating": Value(use.rating),
     ]

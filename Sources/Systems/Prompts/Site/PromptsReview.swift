@@ -13,16 +13,15 @@ struct PromptsReview: ReviewPart {
   }
 
   func figures(_ scope: ReviewScope) -> [ReviewFigure] {
-    let before =
-      scope.isComparable(since: firstDay) ? view.activity(on: scope.compared).uses : nil
-    let uses = view.activity(on: scope.days).uses
-    return [
-      scope.figure("review.figure_prompts", uses, before, text: scope.number)
+    [
+      scope.figure("review.figure_prompts", since: firstDay, text: scope.number) {
+        view.activity(on: $0).uses
+      }
     ].compactMap(\.self)
   }
 
-  func members(of period: Period) -> [(String, Value)] {
-    [("prompts", view.review(period).map(Value.object) ?? .nil)]
+  func members(of period: Period) -> Object {
+    ["prompts": Value(view.review(period), Value.object)]
   }
 
   func section(_ scope: ReviewScope) -> String? {
@@ -30,45 +29,43 @@ struct PromptsReview: ReviewPart {
     guard !activity.isEmpty else { return nil }
     let words = scope.words
     func title(_ index: Int) -> String { scope.quote(view.library.prompts[index].title) }
-    return ReviewMarkdown.blocks([
-      scope.heading("review.prompts"),
-      ReviewMarkdown.list(
-        [
-          activity.uses > 0
-            ? words(
-              "review.prompt_uses",
-              ["count": activity.uses, "prompts": activity.used.count]) : nil,
-          activity.used.isEmpty
-            ? nil
-            : words(
-              "review.most_used",
-              [
-                "prompts": words.list(
-                  activity.used.prefix(3).map {
-                    words(
-                      "review.most_used_one",
-                      ["prompt": title($0.index), "count": scope.number($0.count)])
-                  })
-              ]),
-          activity.rated.first.flatMap { best in
-            best.rating.map { rating in
-              words(
-                "review.best_rated",
-                ["prompt": title(best.index), "value": words.number(rating, decimals: 1)])
-            }
-          },
-          activity.versions.isEmpty
-            ? nil : words("review.versions", ["count": activity.versions.count]),
-        ]
-          + activity.versions.suffix(5).map { saved in
-            let (prompt, number) = (title(saved.index), saved.version.number)
-            guard let note = saved.version.note else {
-              return words("review.version", ["prompt": prompt, "number": number])
-            }
-            return words(
-              "review.version_note",
-              ["prompt": prompt, "number": number, "note": scope.quote(note)])
-          }),
-    ])
+    return scope.section(
+      "review.prompts",
+      [
+        activity.uses > 0
+          ? words(
+            "review.prompt_uses",
+            ["count": activity.uses, "prompts": activity.used.count]) : nil,
+        activity.used.isEmpty
+          ? nil
+          : words(
+            "review.most_used",
+            [
+              "prompts": words.list(
+                activity.used.prefix(3).map {
+                  words(
+                    "review.most_used_one",
+                    ["prompt": title($0.index), "count": scope.number($0.count)])
+                })
+            ]),
+        activity.rated.first.flatMap { best in
+          best.rating.map { rating in
+            words(
+              "review.best_rated",
+              ["prompt": title(best.index), "value": words.number(rating, decimals: 1)])
+          }
+        },
+        activity.versions.isEmpty
+          ? nil : words("review.versions", ["count": activity.versions.count]),
+      ]
+        + activity.versions.suffix(5).map { saved in
+          let (prompt, number) = (title(saved.index), saved.version.number)
+          guard let note = saved.version.note else {
+            return words("review.version", ["prompt": prompt, "number": number])
+          }
+          return words(
+            "review.version_note",
+            ["prompt": prompt, "number": number, "note": scope.quote(note)])
+        })
   }
 }
