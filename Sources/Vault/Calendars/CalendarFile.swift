@@ -66,6 +66,27 @@ package struct CalendarFile {
     for group in groups(entries) { take(group) }
   }
 
+  /// The events or tasks of a file to import, whose faults and counts go to the plan.
+  ///
+  /// - Parameter replaced: The reason for leaving out older versions.
+  package static func occurrences(
+    _ kind: Kind, in file: ImportFile, _ basis: ImportBasis, replaced: ImportSummary.Reason,
+    _ plan: inout ImportPlan
+  ) -> [CalendarOccurrence] {
+    var occurrences: [CalendarOccurrence] = []
+    file.readText { bytes in
+      let calendar = CalendarFile(
+        bytes, file: file.path, of: kind, zone: basis.zone, now: basis.now)
+      plan.source = calendar.name.map { "icalendar/\($0)" } ?? "icalendar"
+      plan.summary.read += calendar.read
+      plan.summary.unreadable += calendar.unreadable
+      plan.diagnostics.append(contentsOf: calendar.diagnostics)
+      if calendar.replaced > 0 { plan.summary.skip(replaced, calendar.replaced) }
+      occurrences = calendar.occurrences
+    }
+    return occurrences
+  }
+
   private mutating func report(_ problem: CalendarProblem, _ range: Range<Int>) {
     diagnostics.append(problem.diagnostic(at: places.locate(range)))
   }

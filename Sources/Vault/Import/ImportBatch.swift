@@ -93,6 +93,22 @@ package struct ImportBatch: Sendable {
   func id(_ draft: Draft) -> String { String(decoding: text[draft.id], as: UTF8.self) }
 }
 
+/// The repetitions in a file whose rows have nothing to tell them apart: each is a record.
+package struct Occurrences {
+  private var counts: [ContentHash: Int] = [:]
+
+  package init() {}
+
+  /// The identity of the next record with a hash; that of the first is the hash itself.
+  package mutating func next(_ hash: ContentHash) -> ContentHash {
+    var hash = hash
+    let count = counts[hash, default: 0] + 1
+    counts[hash] = count
+    if count > 1 { hash.add("occurrence".utf8, String(count).utf8) }
+    return hash
+  }
+}
+
 /// The origin noted in an imported record: `toggl 2026-11-23T10:00:00Z 9f86d081884c7d65`.
 struct ImportStamp: Hashable {
   /// The source of the import, such as `toggl` or `icalendar/Work`.

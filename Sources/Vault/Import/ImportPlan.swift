@@ -138,6 +138,20 @@ extension ImportPlan {
   }
 }
 
+/// A problem that keeps something in a file from being read, with the part of the file that has
+/// it: a cell or a range of bytes.
+package struct ImportFault<Part: Sendable>: Error {
+  package let problem: Diagnostic
+  package let part: Part
+
+  package init(_ problem: some Problem, at part: Part) {
+    self.problem = problem.diagnostic(at: nil)
+    self.part = part
+  }
+}
+
+package typealias CellFault = ImportFault<CSVCell>
+
 /// Something the file leaves open, to ask the person.
 package struct ImportDoubt: Sendable, Hashable {
   package static let rowCount = 3

@@ -39,6 +39,9 @@ package struct ImportBasis: Sendable {
   }
 
   package var zone: Zone { reader.zone }
+
+  /// The order of dates that leave it open, if the person gave it.
+  package var dates: DateOrder? { answers["dates"].flatMap(DateOrder.init) }
 }
 
 /// A file to import.
@@ -81,6 +84,12 @@ package struct ImportFile {
   package func release(upTo end: Int) { letGo(end) }
 
   package var name: String { path.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? path }
+
+  /// Passes on the text as UTF-8, whatever its encoding, and reports the end of reading.
+  package func readText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    TextEncoding.detect(bytes).withUTF8(bytes, body)
+    ticker.finished()
+  }
 
   /// Reports the progress of reading.
   package var ticker: ProgressTicker { ProgressTicker(progress, total: bytes.count) }

@@ -1,22 +1,78 @@
 package import Basics
 
+/// A file of JSON to import, all or nothing: if it is cut off or damaged, nobody knows what the
+/// rest was.
+package struct JSONImport {
+  package let root: JSONFields
+  private var places: PlaceFinder
+
+  /// Nil if it is not JSON, which is reported.
+  package init?(
+    _ bytes: UnsafeBufferPointer<UInt8>, file: String, _ plan: inout ImportPlan
+  ) {
+    places = PlaceFinder(bytes, file: file)
+    do throws(JSONError) {
+      var cursor = JSONCursor(bytes, in: bytes.lengthOfMark..<bytes.count)
+      root = try JSONFields(&cursor)
+      try cursor.expectEnd()
+    } catch {
+      plan.diagnostics.append(error.diagnostic(at: places.locate(error.range)))
+      return nil
+    }
+  }
+
+  package mutating func report(_ fault: JSONFields.Fault, _ plan: inout ImportPlan) {
+    plan.diagnostics.append(fault.problem.diagnostic(at: places.locate(fault.part)))
+  }
+
+  /// Reads the objects of a list, and counts them and those that cannot be read.
+  ///
+  /// - Parameters:
+  ///   - isPart: True if they are parts of what was counted before.
+  ///   - take: Adds the record of an object, or counts why it makes none; a problem that it throws
+  ///     is reported at its place.
+  package mutating func forEach(
+    _ list: String, of owner: JSONFields, into plan: inout ImportPlan, isPart: Bool = false,
+    _ take: (JSONFields, inout ImportPlan) throws(JSONFields.Fault) -> Void
+  ) {
+    do throws(JSONFields.Fault) {
+      for object in try owner.list(list) {
+        if !isPart { plan.summary.read += 1 }
+        do throws(JSONFields.Fault) {
+          try take(object, &plan)
+        } catch {
+          plan.summary.unreadable += 1
+          report(error, &plan)
+        }
+      }
+    } catch {
+      report(error, &plan)
+    }
+  }
+}
+
 /// A JSON object and its faults: for importers that need a few of its keys.
 package struct JSONFields {
-  package struct Fault: Error {
-    package var problem: VaultProblem
-    package var range: Range<Int>
+  package typealias Fault = ImportFault<Range<Int>>
 
-    package init(problem: VaultProblem, range: Range<Int>) {
-      self.problem = problem
-      self.range = range
+  /// The objects of a list that was checked before; any other element is an object without keys.
+  package struct List: Sequence, IteratorProtocol {
+    fileprivate var cursor: JSONCursor?
+
+    package mutating func next() -> JSONFields? {
+      guard var cursor, (try? cursor.nextElement()) == true else { return nil }
+      defer { self.cursor = cursor }
+      return try? JSONFields(&cursor)
     }
   }
 
   package let range: Range<Int>
+  private let source: UnsafeBufferPointer<UInt8>
   private var members: [String: FieldValue] = [:]
 
   /// Reads an object; the last of duplicate keys counts. Any other value has no keys.
   package init(_ cursor: inout JSONCursor) throws(JSONError) {
+    source = cursor.bytes
     guard cursor.nextForm() == .object else {
       let value = try cursor.value()
       range = value.range
@@ -28,8 +84,6 @@ package struct JSONFields {
     while let key = try cursor.nextKey() { members[key.string] = try cursor.value() }
   }
 
-  package var isEmpty: Bool { members.isEmpty }
-
   package subscript(name: String) -> FieldValue? {
     members[name].flatMap { $0.form == .null ? nil : $0 }
   }
@@ -37,23 +91,31 @@ package struct JSONFields {
   /// A text; nil for none, and for an empty one.
   package func text(_ name: String) throws(Fault) -> String? {
     guard let value = self[name] else { return nil }
-    guard value.form == .text else { throw wrong(name, "a text", value) }
+    guard value.form == .text else { throw Fault(wrong: name, "a text", value) }
     let text = value.string
     return text.isEmpty ? nil : text
+  }
+
+  /// A text on one line, of which there has to be some.
+  package func title(_ name: String) throws(Fault) -> String {
+    guard let title = try text(name)?.unwrappedLine, !title.isEmpty else { throw missing(name) }
+    return title
   }
 
   /// A finite number; nil for none.
   package func number(_ name: String) throws(Fault) -> Double? {
     guard let value = self[name] else { return nil }
     guard value.form == .number, let number = Double(value.string), number.isFinite else {
-      throw wrong(name, "a number", value)
+      throw Fault(wrong: name, "a number", value)
     }
     return number
   }
 
   package func flag(_ name: String) throws(Fault) -> Bool? {
     guard let value = self[name] else { return nil }
-    guard case .bool(let flag) = value.form else { throw wrong(name, "true or false", value) }
+    guard case .bool(let flag) = value.form else {
+      throw Fault(wrong: name, "true or false", value)
+    }
     return flag
   }
 
@@ -63,60 +125,44 @@ package struct JSONFields {
     do throws(TimeTextError) {
       return try TimeText(text).instant(in: zone)
     } catch {
-      throw Fault(
-        problem: error == .form
-          ? .notATime(field: name, text: text) : .impossibleTime(field: name, text: text),
-        range: value.range)
+      let problem: VaultProblem =
+        error == .form
+        ? .notATime(field: name, text: text) : .impossibleTime(field: name, text: text)
+      throw Fault(problem, at: value.range)
     }
   }
 
-  /// Reports a missing required key.
+  /// The fault of an object without a required key.
   package func missing(_ name: String) -> Fault {
-    Fault(problem: .missing(field: name), range: range)
+    Fault(VaultProblem.missing(field: name), at: range)
   }
 
-  /// Reports a value of the wrong type.
-  package func wrong(_ name: String, _ expected: String, _ value: FieldValue) -> Fault {
-    Fault(
-      problem: .wrongType(field: name, expected: expected, found: value.formDescription),
-      range: value.range)
-  }
-
-  /// The objects of a list within `bytes`, the source of this object; empty when there is no such
-  /// list.
-  package func list(
-    _ name: String, in bytes: UnsafeBufferPointer<UInt8>,
-    _ take: (inout JSONCursor) throws(JSONError) -> Void
-  ) throws(JSONError) -> Fault? {
-    guard let value = self[name] else { return nil }
-    guard value.form == .list else { return wrong(name, "a list", value) }
-    var cursor = JSONCursor(bytes, in: value.range)
-    try cursor.beginList()
-    while try cursor.nextElement() { try take(&cursor) }
-    return nil
+  /// The objects of a list; none if there is no such list.
+  package func list(_ name: String) throws(Fault) -> List {
+    guard let value = self[name] else { return List(cursor: nil) }
+    guard value.form == .list else { throw Fault(wrong: name, "a list", value) }
+    var cursor = JSONCursor(source, in: value.range)
+    return List(cursor: (try? cursor.beginList()).map { cursor })
   }
 
   /// The object for a key; nil when there is none.
-  package func object(
-    _ name: String, in bytes: UnsafeBufferPointer<UInt8>
-  ) throws(JSONError) -> JSONFields? {
+  package func object(_ name: String) -> JSONFields? {
     guard let value = self[name], value.form == .object else { return nil }
-    var cursor = JSONCursor(bytes, in: value.range)
-    return try JSONFields(&cursor)
+    var cursor = JSONCursor(source, in: value.range)
+    return try? JSONFields(&cursor)
   }
 
   /// The texts of a list; other elements are skipped.
-  package func texts(
-    _ name: String, in bytes: UnsafeBufferPointer<UInt8>
-  ) throws(JSONError) -> [String] {
-    guard let value = self[name], value.form == .list else { return [] }
-    var cursor = JSONCursor(bytes, in: value.range)
-    var texts: [String] = []
-    try cursor.beginList()
-    while try cursor.nextElement() {
-      let value = try cursor.value()
-      if value.form == .text, !value.bytes.isEmpty { texts.append(value.string) }
-    }
-    return texts
+  package func texts(_ name: String) -> [String] {
+    (self[name]?.elements ?? []).filter { $0.form == .text && !$0.bytes.isEmpty }.map(\.string)
+  }
+}
+
+extension ImportFault<Range<Int>> {
+  /// A JSON value of the wrong type.
+  package init(wrong field: String, _ expected: String, _ value: FieldValue) {
+    self.init(
+      VaultProblem.wrongType(field: field, expected: expected, found: value.formDescription),
+      at: value.range)
   }
 }

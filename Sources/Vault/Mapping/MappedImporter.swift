@@ -19,7 +19,7 @@ package struct MappedImporter: Importer {
     let known = mapping.sources.compactMap(\.field.known).filter { $0.others != .unsaid }
     moment = EntryMoment(
       zone: basis.zone, now: basis.now, known: basis.names(known), settings: basis.settings)
-    dates = basis.answers["dates"].flatMap(DateOrder.init) ?? mapping.dates
+    dates = basis.dates ?? mapping.dates
   }
 
   package func read(_ file: ImportFile, into plan: inout ImportPlan) {
@@ -88,7 +88,7 @@ private struct MappedReading {
   private let log = RecordTextLog(.root) { _ in true }
   private var problems = CellProblems()
   private var fields = FieldBuffer()
-  private var occurrences: [ContentHash: Int] = [:]
+  private var occurrences = Occurrences()
 
   private var kind: KindOfRecord { mapping.kind.kind }
   private var zone: Zone { texts.moment.zone }
@@ -264,11 +264,7 @@ private struct MappedReading {
       hash.add(mapping.columns[place].utf8, (row.cells[place]?.text ?? "").utf8)
     }
     // Without a key of its own, a repeated row is two records.
-    if mapping.keepsRepetitions {
-      let count = occurrences[hash, default: 0] + 1
-      occurrences[hash] = count
-      if count > 1 { hash.add("occurrence".utf8, String(count).utf8) }
-    }
+    if mapping.keepsRepetitions { hash = occurrences.next(hash) }
     var fields = RecordFields()
     for member in text.content { fields.add(name: member.name, member.json) }
     plan.found.add(

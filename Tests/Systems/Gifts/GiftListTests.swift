@@ -19,7 +19,7 @@ struct GiftListTests {
       case .preamble(let cells): return "preamble " + cells.joined(separator: "=")
       }
     } catch {
-      return "\(error.place.lowerBound)..<\(error.place.upperBound) \(error.problem.kind)"
+      return "\(error.part.lowerBound)..<\(error.part.upperBound) \(error.problem.kind)"
     }
   }
 

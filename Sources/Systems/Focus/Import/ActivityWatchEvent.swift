@@ -3,11 +3,7 @@ import Vault
 
 /// One event of an ActivityWatch export, its fields unparsed.
 struct ActivityWatchEvent {
-  /// Why an event cannot be used, and the position of the fault.
-  struct Failure: Error {
-    var problem: FocusImportProblem
-    var range: Range<Int>
-  }
+  typealias Fault = JSONFields.Fault
 
   private let range: Range<Int>
   private var timestamp: FieldValue?
@@ -51,65 +47,60 @@ struct ActivityWatchEvent {
   }
 
   /// The interval from the timestamp, with the length of the duration, zero if absent.
-  func interval() throws(Failure) -> Interval {
+  func interval() throws(Fault) -> Interval {
     let start = try start()
     return Interval(from: start, to: start + (try length()))
   }
 
-  private func start() throws(Failure) -> Instant {
-    guard let timestamp, timestamp.form != .null else {
-      throw Failure(problem: .missing("timestamp", owner: "the event"), range: range)
-    }
+  private func start() throws(Fault) -> Instant {
+    guard let timestamp, timestamp.form != .null else { throw missing("timestamp") }
     guard let text = try text(timestamp, "timestamp") else {
-      throw Failure(problem: .notATime("timestamp", ""), range: timestamp.range)
+      throw Fault(FocusImportProblem.notATime("timestamp", ""), at: timestamp.range)
     }
     do throws(TimeTextError) {
       // ActivityWatch uses UTC; a text without an offset was changed by another program.
       return try TimeText(text).instant(in: .utc)
     } catch {
-      throw Failure(
-        problem: error == .form ? .notATime("timestamp", text) : .impossibleTime("timestamp", text),
-        range: timestamp.range)
+      throw error == .form
+        ? Fault(FocusImportProblem.notATime("timestamp", text), at: timestamp.range)
+        : Fault(VaultProblem.impossibleTime(field: "timestamp", text: text), at: timestamp.range)
     }
   }
 
-  private func length() throws(Failure) -> Duration {
+  private func length() throws(Fault) -> Duration {
     guard let duration, duration.form != .null else { return .zero }
     guard duration.form == .number, let seconds = Double(duration.string) else {
-      throw Failure(
-        problem: .wrongType(
-          "duration", expected: "a number of seconds", found: duration.formDescription),
-        range: duration.range)
+      throw Fault(wrong: "duration", "a number of seconds", duration)
     }
     guard seconds >= 0 else {
-      throw Failure(problem: .notALength("duration", duration.string), range: duration.range)
+      throw Fault(FocusImportProblem.notALength("duration", duration.string), at: duration.range)
     }
     guard seconds <= SessionRecord.longest.inSeconds else {
       let days = Int(clamping: min(seconds / 86_400, 1e9))
-      throw Failure(problem: .tooLong(days: days), range: duration.range)
+      throw Fault(FocusImportProblem.tooLong(days: days), at: duration.range)
     }
     return .microseconds(Int64(clamping: (seconds * 1_000_000).rounded()))
   }
 
   /// True if the person was there, for an event of the type `afkstatus`.
-  func isPresent() throws(Failure) -> Bool {
+  func isPresent() throws(Fault) -> Bool {
     switch try text(status, "status") {
     case "not-afk": return true
     case "afk": return false
     case let text?:
-      throw Failure(problem: .unknownStatus(text), range: status?.range ?? range)
-    case nil: throw Failure(problem: .missing("status", owner: "the event"), range: range)
+      throw Fault(FocusImportProblem.unknownStatus(text), at: status?.range ?? range)
+    case nil: throw missing("status")
     }
   }
 
   /// The text of a field; nil if absent or empty.
-  func text(_ value: FieldValue?, _ field: String) throws(Failure) -> String? {
+  func text(_ value: FieldValue?, _ field: String) throws(Fault) -> String? {
     guard let value, value.form != .null else { return nil }
-    guard value.form == .text else {
-      throw Failure(
-        problem: .wrongType(field, expected: "a text", found: value.formDescription),
-        range: value.range)
-    }
+    guard value.form == .text else { throw Fault(wrong: field, "a text", value) }
     return value.bytes.isEmpty ? nil : value.string
+  }
+
+  private func missing(_ field: String) -> Fault {
+    Fault(FocusImportProblem.missing(field, owner: "the event"), at: range)
   }
 }

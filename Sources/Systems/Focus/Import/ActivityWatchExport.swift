@@ -63,9 +63,7 @@ struct ActivityWatchExport {
   private mutating func readBucket(_ cursor: inout JSONCursor) throws(JSONError) {
     guard cursor.nextForm() == .object else {
       let value = try cursor.value()
-      report(
-        .wrongType("a bucket", expected: "an object", found: value.formDescription), value.range)
-      return
+      return report(JSONFields.Fault(wrong: "a bucket", "an object", value))
     }
     let start = cursor.position
     try cursor.beginObject()
@@ -78,12 +76,13 @@ struct ActivityWatchExport {
       if key.equals("hostname"), value.form == .text { host = value.string }
       if key.equals("events"), value.form != .null { events = value }
     }
-    if type == nil { report(.missing("type", owner: "the bucket"), start..<(start + 1)) }
+    if type == nil {
+      let problem = FocusImportProblem.missing("type", owner: "the bucket")
+      report(JSONFields.Fault(problem, at: start..<(start + 1)))
+    }
     guard let events else { return }
     guard events.form == .list else {
-      report(
-        .wrongType("events", expected: "a list", found: events.formDescription), events.range)
-      return
+      return report(JSONFields.Fault(wrong: "events", "a list", events))
     }
     // The type may come after the events, so these are read last, with their own cursor.
     try readEvents(in: events.range, type: type, host: host)
@@ -108,11 +107,11 @@ struct ActivityWatchExport {
         continue
       }
       let event = try ActivityWatchEvent(&cursor)
-      do throws(ActivityWatchEvent.Failure) {
+      do throws(JSONFields.Fault) {
         try take(event, type: type ?? "", host: host)
       } catch {
         plan.summary.unreadable += 1
-        report(error.problem, error.range)
+        report(error)
       }
     }
     plan.summary.read += count
@@ -128,7 +127,7 @@ struct ActivityWatchExport {
 
   private mutating func take(
     _ event: ActivityWatchEvent, type: String, host: String
-  ) throws(ActivityWatchEvent.Failure) {
+  ) throws(JSONFields.Fault) {
     let interval = try event.interval()
     latest = latest.map { max($0, interval.end) } ?? interval.end
     if type == "afkstatus" {
@@ -160,7 +159,7 @@ struct ActivityWatchExport {
       hash, to: FocusReader.events, at: interval.start, until: interval.end, line)
   }
 
-  private mutating func report(_ problem: FocusImportProblem, _ range: Range<Int>) {
-    plan.diagnostics.append(problem.diagnostic(at: places.locate(range)))
+  private mutating func report(_ fault: JSONFields.Fault) {
+    plan.diagnostics.append(fault.problem.diagnostic(at: places.locate(fault.part)))
   }
 }

@@ -5,7 +5,7 @@ import Vault
 extension ImportForm {
   /// Calendar events, as focus sessions.
   package static let calendarSessions = ImportForm(.iCalendar, makes: "sessions") {
-    CalendarSessions(zone: $0.zone, now: $0.now)
+    CalendarSessions(basis: $0)
   }
 }
 
@@ -20,21 +20,11 @@ extension ImportSummary.Reason {
 
 /// Makes a focus session of each past event shorter than a day.
 struct CalendarSessions: Importer {
-  /// The vault's zone.
-  let zone: Zone
-  let now: Instant
+  let basis: ImportBasis
 
-  mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
-    TextEncoding.detect(file.bytes).withUTF8(file.bytes) { bytes in
-      let calendar = CalendarFile(bytes, file: file.path, of: .event, zone: zone, now: now)
-      plan.source = calendar.name.map { "icalendar/\($0)" } ?? "icalendar"
-      plan.summary.read += calendar.read
-      plan.summary.unreadable += calendar.unreadable
-      plan.diagnostics.append(contentsOf: calendar.diagnostics)
-      if calendar.replaced > 0 { plan.summary.skip(.replaced, calendar.replaced) }
-      for event in calendar.occurrences { take(event, into: &plan) }
-    }
-    file.ticker.finished()
+  func read(_ file: ImportFile, into plan: inout ImportPlan) {
+    let events = CalendarFile.occurrences(.event, in: file, basis, replaced: .replaced, &plan)
+    for event in events { take(event, into: &plan) }
   }
 
   private func take(_ event: CalendarOccurrence, into plan: inout ImportPlan) {
@@ -59,6 +49,6 @@ struct CalendarSessions: Importer {
     if start.isDay { return .wholeDays }
     if end == start.instant { return .noTime }
     if end - start.instant >= .hours(24) { return .long }
-    return end > now ? .toCome : nil
+    return end > basis.now ? .toCome : nil
   }
 }

@@ -1,84 +1,68 @@
 import Basics
 import Vault
 
-/// Problems in the recordings of other programs, with their messages.
-enum FocusImportProblem: Problem {
-  case noBuckets
+/// The problems of recordings of other programs.
+enum FocusImportProblem {
+  static let noBuckets = Diagnostic(
+    .error, kind: "wrong-format", "the file has no \"buckets\"",
+    hint: "export all buckets in ActivityWatch under Raw Data")
+  static let endBeforeStart = Diagnostic(
+    .error, kind: "end-before-start", "the entry ends before it starts")
+  static let noEnd = Diagnostic(
+    .error, kind: "missing-field", "the entry has neither an end nor a duration")
+
   /// A required part is absent: `the event has no timestamp`.
-  case missing(String, owner: String)
-  case wrongType(String, expected: String, found: String)
-  case notATime(String, String)
-  case impossibleTime(String, String)
-  case notADate(String, String)
-  case notALength(String, String)
-  case tooLong(days: Int)
-  case unknownStatus(String)
-  case endBeforeStart
-  case noEnd
-  case noBucket(missing: String, host: String, other: String)
-  case noColumn(String, nearest: String?)
-  case skippedTime(String, readAs: String)
-  case repeatedTime(String, readAs: String)
-
-  var severity: Diagnostic.Severity {
-    switch self {
-    case .noBucket, .skippedTime, .repeatedTime: .warning
-    default: .error
-    }
+  static func missing(_ field: String, owner: String) -> Diagnostic {
+    Diagnostic(.error, kind: "missing-field", "\(owner) has no \(field)")
   }
 
-  var kind: String {
-    switch self {
-    case .noBuckets: "wrong-format"
-    case .missing, .noEnd: "missing-field"
-    case .wrongType: "wrong-type"
-    case .notATime, .notADate: "not-a-time"
-    case .impossibleTime: "impossible-time"
-    case .notALength: "not-a-duration"
-    case .tooLong: "endless-session"
-    case .unknownStatus: "unknown-status"
-    case .endBeforeStart: "end-before-start"
-    case .noBucket: "missing-bucket"
-    case .noColumn: "csv-header"
-    case .skippedTime: "skipped-time"
-    case .repeatedTime: "repeated-time"
-    }
+  static func notATime(_ field: String, _ text: String) -> Diagnostic {
+    Diagnostic(.error, kind: "not-a-time", "\(field) \(text.shortQuoted) is not a time")
   }
 
-  var message: String {
-    switch self {
-    case .noBuckets: "the file has no \"buckets\""
-    case .missing(let field, let owner): "\(owner) has no \(field)"
-    case .wrongType(let field, let expected, let found):
-      "\(field) should be \(expected), not \(found)"
-    case .notATime(let field, let text): "\(field) \(text.shortQuoted) is not a time"
-    case .impossibleTime(let field, let text):
-      "\(field) \(WrittenProblem.impossible(text.shortened).message)"
-    case .notADate(let field, let text): "\(field) \(text.shortQuoted) is not a date"
-    case .notALength(let field, let text): "\(field) \(text.shortQuoted) is not a length of time"
-    case .tooLong(let days): "it is \(days) days long; 31 is the most"
-    case .unknownStatus(let text): "status \(text.shortQuoted) is neither afk nor not-afk"
-    case .endBeforeStart: "the entry ends before it starts"
-    case .noEnd: "the entry has neither an end nor a duration"
-    case .noBucket(let missing, let host, let other):
+  static func notADate(_ field: String, _ text: String) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "not-a-time", "\(field) \(text.shortQuoted) is not a date",
+      hint: "all dates of a file are read in one order; --dates dmy, mdy or ymd says which")
+  }
+
+  static func notALength(_ field: String, _ text: String) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "not-a-duration", "\(field) \(text.shortQuoted) is not a length of time")
+  }
+
+  static func tooLong(days: Int) -> Diagnostic {
+    Diagnostic(.error, kind: "endless-session", "it is \(days) days long; 31 is the most")
+  }
+
+  static func unknownStatus(_ text: String) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "unknown-status", "status \(text.shortQuoted) is neither afk nor not-afk")
+  }
+
+  static func noBucket(missing: String, host: String, other: String) -> Diagnostic {
+    Diagnostic(
+      .warning, kind: "missing-bucket",
       "\(host.isEmpty ? "the file" : "the host \(host.shortQuoted)") has \(other) and no "
-        + "\(missing), so no session could be found"
-    case .noColumn(let name, _): "there is no column \"\(name)\""
-    case .skippedTime(let text, let readAs):
-      "\(text.shortQuoted) never was: clocks were put forward past it; read as \(readAs)"
-    case .repeatedTime(let text, let readAs):
-      "\(text.shortQuoted) was twice: clocks were put back; read as \(readAs)"
-    }
+        + "\(missing), so no session could be found", hint: "export the buckets of both watchers")
   }
 
-  var hint: String? {
-    switch self {
-    case .noBuckets: "export all buckets in ActivityWatch under Raw Data"
-    case .notADate: "all dates of a file are read in one order; --dates dmy, mdy or ymd says which"
-    case .noColumn(_, let nearest?): "the nearest is \"\(nearest)\""
-    case .noColumn: "export the detailed report as CSV"
-    case .noBucket: "export the buckets of both watchers"
-    default: nil
-    }
+  static func noColumn(_ name: String, of names: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "csv-header", "there is no column \"\(name)\"",
+      hint: names.nearest(to: name).map { "the nearest is \"\($0)\"" }
+        ?? "export the detailed report as CSV")
+  }
+
+  /// A time that clocks showed twice, or never.
+  static func unclear(_ time: LocalTime, isRepeated: Bool, readAs: String) -> Diagnostic {
+    let text = "\(time.day) \(time.time)".shortQuoted
+    return isRepeated
+      ? Diagnostic(
+        .warning, kind: "repeated-time",
+        "\(text) was twice: clocks were put back; read as \(readAs)")
+      : Diagnostic(
+        .warning, kind: "skipped-time",
+        "\(text) never was: clocks were put forward past it; read as \(readAs)")
   }
 }

@@ -8,153 +8,172 @@ import Vault
 /// Dropped are person, client, tags and money. The reports have no zone: their times are in the
 /// vault's. Entries of two reports are the same if person and start are.
 struct TimesheetImporter: Importer {
-  /// A program with the column names of its reports.
-  struct Program: Sendable {
-    let format: ImportFormat
-    let startDate = "Start date"
-    let startTime = "Start time"
-    let endDate = "End date"
-    let endTime = "End time"
-    /// The names of the column of durations, such as `01:30:00`.
-    let durations: [String]
+  enum Column: String, TableColumn {
+    case startDate = "Start date"
+    case startTime = "Start time"
+    case endDate = "End date"
+    case endTime = "End time"
+    case duration = "Duration"
+    case project = "Project"
+    case task = "Task"
+    case description = "Description"
+    /// The person who tracked the time: the email address, otherwise the name.
+    case who = "Email"
 
-    static let toggl = Program(format: .toggl, durations: ["Duration"])
-    static let clockify = Program(format: .clockify, durations: ["Duration (h)"])
+    var names: [String] {
+      switch self {
+      case .duration: [rawValue, "Duration (h)"]
+      case .who: [rawValue, "User"]
+      default: [rawValue]
+      }
+    }
+
+    static let required: [Self] = [.startDate, .startTime]
   }
 
-  let program: Program
-  /// The zone of the report's times.
-  let zone: Zone
-  /// The order of ambiguous dates, if the person gave it.
-  let order: DateOrder?
+  private let format: ImportFormat
+  private let basis: ImportBasis
 
-  /// An importer of reports whose times are in the vault's zone.
-  init(_ program: Program, _ basis: ImportBasis) {
-    self.program = program
-    zone = basis.zone
-    order = basis.answers[ImportOption.dates.name].flatMap(DateOrder.init)
+  init(_ format: ImportFormat, _ basis: ImportBasis) {
+    (self.format, self.basis) = (format, basis)
   }
 
   func read(_ file: ImportFile, into plan: inout ImportPlan) {
-    plan.source = program.format.name
-    let bytes = file.bytes
-    var reader = CSVReader(bytes, file: file.path, delimiter: CSVDelimiter.detect(in: bytes))
-    var row = CSVRow()
-    guard reader.next(&row) else {
-      plan.diagnostics.append(contentsOf: reader.diagnostics)
-      return
+    plan.source = format.name
+    guard var table = ImportTable<Column>(file.bytes, of: file, &plan) else { return }
+    let hasEnd = table.has(.endDate) && table.has(.endTime)
+    guard table.missing == nil, hasEnd || table.has(.duration) else {
+      let ends: [Column] = [.startDate, .startTime, .endDate, .endTime]
+      let missing = ends.first { !table.has($0) } ?? .duration
+      return table.refuse(
+        FocusImportProblem.noColumn(missing.rawValue, of: table.header.names), &plan)
     }
-    let header = CSVHeader(row, in: bytes)
-    guard let columns = TimesheetColumns(header, program) else {
-      let problem = TimesheetColumns.problem(header, program)
-      plan.diagnostics.append(contentsOf: reader.diagnostics)
-      plan.diagnostics.append(problem.diagnostic(at: reader.locate(row.cells[0])))
-      return
-    }
-    guard let order = order(of: reader, columns, &plan) else { return }
+    let order = table.order(of: [.startDate, .endDate], said: basis.dates, &plan)
+    guard let order else { return }
     // Clockify omits cells at the end of a row.
-    reader.expectedCells = program.format == .toggl ? header.names.count : nil
-    var ticker = file.ticker
-    var occurrences: [ContentHash: Int] = [:]
-    while reader.next(&row) {
-      ticker.reached(reader.position)
-      plan.summary.read += 1
-      take(TimesheetRow(row, columns, bytes, order), reader, &occurrences, &plan)
-    }
-    plan.diagnostics.append(contentsOf: reader.diagnostics)
-    ticker.finished()
-  }
-
-  /// The order of the dates, derived from all rows; nil if ambiguous, in which case the person is
-  /// asked.
-  private func order(
-    of reader: CSVReader, _ columns: TimesheetColumns, _ plan: inout ImportPlan
-  ) -> DateOrder? {
-    var reader = reader
-    var row = CSVRow()
-    var dates: [String] = []
-    var rows: [String] = []
-    while reader.next(&row) {
-      let texts = [columns.startDate, columns.endDate].compactMap(\.self).compactMap { column in
-        column < row.cells.count ? row.cells[column].text(in: reader.bytes) : nil
-      }
-      dates += texts.filter { !$0.isEmpty }
-      if rows.count < ImportDoubt.rowCount {
-        rows.append(texts.joined(separator: "  ").onOneLine.printable)
-      }
-    }
-    return plan.dateOrder(of: dates, rows: rows, said: order, in: reader.file)
-  }
-
-  private func take(
-    _ row: TimesheetRow, _ reader: CSVReader, _ occurrences: inout [ContentHash: Int],
-    _ plan: inout ImportPlan
-  ) {
-    guard !row.hasErrors else {
-      plan.summary.unreadable += 1
-      return
-    }
-    do throws(TimesheetRow.Failure) {
-      let times = try row.times(in: zone)
-      for warning in times.warnings {
-        plan.diagnostics.append(warning.problem.diagnostic(at: reader.locate(warning.cell)))
-      }
-      guard times.interval.start < times.interval.end else {
-        plan.summary.skip(.noLength)
-        return
-      }
-      var hash = ContentHash([
-        ("source", program.format.name), ("who", row.who), ("start", times.startText),
+    if format == .clockify { table.reader.expectedCells = nil }
+    var occurrences = Occurrences()
+    table.forEachRow(into: &plan, takesShortRows: true) { row, plan throws(CellFault) in
+      let entry = TimesheetEntry(row, order, basis.zone)
+      guard let times = try entry.times(&plan) else { return plan.summary.skip(.noLength) }
+      let hash = ContentHash([
+        ("source", format.name), ("who", row.text(.who)), ("start", times.startText),
       ])
-      let count = occurrences[hash, default: 0] + 1
-      occurrences[hash] = count
-      if count > 1 { hash.add("occurrence".utf8, String(count).utf8) }
       plan.found.add(
-        hash, to: FocusReader.sessions, at: times.interval.start, until: times.interval.end,
-        line: row.line, row.fields(times.interval, source: program.format.name))
-    } catch {
-      plan.summary.unreadable += 1
-      plan.diagnostics.append(error.problem.diagnostic(at: reader.locate(error.cell)))
+        occurrences.next(hash), to: FocusReader.sessions, at: times.interval.start,
+        until: times.interval.end, line: row.line,
+        entry.fields(times.interval, source: format.name))
     }
+    file.ticker.finished()
   }
 }
 
-/// The indices of a report's columns, which depend on the workspace that wrote it.
-struct TimesheetColumns {
-  let startDate: Int
-  let startTime: Int
-  let endDate: Int?
-  let endTime: Int?
-  let duration: Int?
-  let project: Int?
-  let task: Int?
-  let description: Int?
-  /// The person who tracked the time: the email address, otherwise the name.
-  let who: Int?
+/// One entry of a detailed report.
+private struct TimesheetEntry {
+  typealias Column = TimesheetImporter.Column
 
-  /// Nil if the columns of times are missing.
-  init?(_ header: CSVHeader, _ program: TimesheetImporter.Program) {
-    guard let startDate = header.column(program.startDate),
-      let startTime = header.column(program.startTime)
-    else { return nil }
-    self.startDate = startDate
-    self.startTime = startTime
-    endDate = header.column(program.endDate)
-    endTime = header.column(program.endTime)
-    duration = program.durations.lazy.compactMap { header.column($0) }.first
-    guard endDate != nil && endTime != nil || duration != nil else { return nil }
-    project = header.column("Project")
-    task = header.column("Task")
-    description = header.column("Description")
-    who = header.column("Email") ?? header.column("User")
+  private let row: TableRow<Column>
+  private let order: DateOrder
+  private let zone: Zone
+
+  init(_ row: TableRow<Column>, _ order: DateOrder, _ zone: Zone) {
+    (self.row, self.order, self.zone) = (row, order, zone)
   }
 
-  /// The problem of a header without times.
-  static func problem(
-    _ header: CSVHeader, _ program: TimesheetImporter.Program
-  ) -> FocusImportProblem {
-    let needed = [program.startDate, program.startTime, program.endDate, program.endTime]
-    let missing = needed.first { header.column($0) == nil } ?? program.durations[0]
-    return .noColumn(missing, nearest: header.names.nearest(to: missing))
+  func fields(_ interval: Interval, source: String) -> RecordFields {
+    var line = RecordFields()
+    line.add("start", instant: interval.start)
+    line.add("end", instant: interval.end)
+    line.add("kind", text: "focus")
+    let description = row.text(.description)
+    line.add("project", text: row.text(.project))
+    line.add("note", text: description.isEmpty ? row.text(.task) : description)
+    line.add("source", text: source)
+    return line
+  }
+
+  /// The times of the entry, with the start as text, which identifies it in a later report; nil for
+  /// one of no length.
+  func times(
+    _ plan: inout ImportPlan
+  ) throws(CellFault) -> (interval: Interval, startText: String)? {
+    guard let start = try local(.startDate, .startTime, "start") else {
+      throw row.fault(FocusImportProblem.missing("start", owner: "the entry"))
+    }
+    // Next to an end, it only decides between two times that clocks show alike.
+    let length: Duration? = row.text(.endDate).isEmpty ? try duration() : try? duration()
+    let (from, resolution) = zone.instant(start)
+    var warnings = self.warnings(resolution, start, from, at: .startTime)
+    let to: Instant
+    if let end = try local(.endDate, .endTime, "end") {
+      let (instant, resolution) = zone.instant(end)
+      if let length, resolution == .repeated, zone.local(from + length) == end {
+        // Clocks showed the end twice; the duration decides.
+        to = from + length
+      } else {
+        to = instant
+        warnings += self.warnings(resolution, end, to, at: .endTime)
+      }
+    } else if let length {
+      to = from + length
+    } else {
+      throw row.fault(FocusImportProblem.noEnd, at: .startDate)
+    }
+    let last = [Column.endTime, .duration].first { row.cell($0) != nil } ?? .startDate
+    guard to >= from else { throw row.fault(FocusImportProblem.endBeforeStart, at: last) }
+    guard to - from <= SessionRecord.longest else {
+      let days = Int(clamping: (to - from).inHours / 24)
+      throw row.fault(FocusImportProblem.tooLong(days: days), at: last)
+    }
+    for warning in warnings { row.report(warning, &plan) }
+    return from < to ? (Interval(from: from, to: to), "\(start.day) \(start.time)") : nil
+  }
+
+  /// A day and a time from two cells; nil if both are empty or absent.
+  private func local(
+    _ date: Column, _ time: Column, _ name: String
+  ) throws(CellFault) -> LocalTime? {
+    let texts = (date: row.text(date), time: row.text(time))
+    guard row.cell(date) != nil, row.cell(time) != nil,
+      !(texts.date.isEmpty && texts.time.isEmpty)
+    else { return nil }
+    guard let day = order.day(texts.date) else {
+      throw row.fault(notADate(texts.date, "\(name) date"), at: date)
+    }
+    guard let clock = TimeOfDay(written: texts.time) else {
+      throw row.fault(FocusImportProblem.notATime("\(name) time", texts.time), at: time)
+    }
+    return LocalTime(day, clock)
+  }
+
+  private func notADate(_ text: String, _ field: String) -> Diagnostic {
+    do throws(TimeTextError) {
+      _ = try TimeText(text)
+    } catch {
+      if error == .impossible {
+        return VaultProblem.impossibleTime(field: field, text: text).diagnostic(at: nil)
+      }
+    }
+    return FocusImportProblem.notADate(field, text)
+  }
+
+  /// The length of the entry, in hours if it is a bare number; nil if empty or absent.
+  private func duration() throws(CellFault) -> Duration? {
+    let text = row.text(.duration)
+    guard !text.isEmpty else { return nil }
+    let isNumber = WrittenNumber.double(text) != nil
+    guard let length = try? Duration(written: isNumber ? "\(text) h" : text) else {
+      throw row.fault(FocusImportProblem.notALength("duration", text), at: .duration)
+    }
+    return length
+  }
+
+  private func warnings(
+    _ resolution: Zone.Resolution, _ local: LocalTime, _ instant: Instant, at column: Column
+  ) -> [CellFault] {
+    if resolution == .exact { return [] }
+    let problem = FocusImportProblem.unclear(
+      local, isRepeated: resolution == .repeated, readAs: instant.formatted(in: zone))
+    return [row.fault(problem, at: column)]
   }
 }

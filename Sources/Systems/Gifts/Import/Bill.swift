@@ -6,48 +6,46 @@ import Vault
 struct BillColumns {
   enum Program { case wechat, alipay }
 
+  enum Column: TableColumn {
+    case time, person, subject, direction, amount, status, number, note
+    /// The kind of transaction: 转账, 商户消费; not informative in older Alipay bills.
+    case type
+    /// The refunded amount, in older Alipay bills.
+    case refunded
+
+    var names: [String] {
+      switch self {
+      case .time: ["交易时间", "交易创建时间", "创建时间", "付款时间"]
+      case .person: ["交易对方"]
+      case .subject: ["商品", "商品说明", "商品名称"]
+      case .direction: ["收/支"]
+      case .amount: ["金额"]
+      case .status: ["当前状态", "交易状态"]
+      case .number: ["交易单号", "交易订单号", "交易号", "订单号"]
+      case .note: ["备注"]
+      case .type: ["交易类型", "交易分类", "类型"]
+      case .refunded: ["成功退款"]
+      }
+    }
+
+    static let required: [Self] = [.time, .person, .direction, .amount, .status, .number]
+  }
+
   let program: Program
-  let time: Int
-  /// The kind of transaction: 转账, 商户消费; not informative in older Alipay bills.
-  let type: Int?
-  let person: Int
-  let subject: Int?
-  let direction: Int
-  let amount: Int
-  let status: Int
-  let number: Int
-  let note: Int?
-  /// The refunded amount, in older Alipay bills.
-  let refunded: Int?
+  private let places: ColumnPlaces<Column>
 
   /// Nil unless the names are the columns of a bill.
   init?(_ names: [String]) {
-    func column(_ candidates: String...) -> Int? {
-      candidates.lazy.compactMap(names.firstIndex).first
-    }
-    guard let direction = column("收/支"), let person = column("交易对方"),
-      let amount = column("金额"), let status = column("当前状态", "交易状态"),
-      let number = column("交易单号", "交易订单号", "交易号", "订单号"),
-      let time = column("交易时间", "交易创建时间", "创建时间", "付款时间")
-    else { return nil }
+    places = ColumnPlaces(names.firstIndex(of:))
+    guard places.missing == nil else { return nil }
     program = names.contains("当前状态") ? .wechat : .alipay
-    self.direction = direction
-    self.person = person
-    self.amount = amount
-    self.status = status
-    self.number = number
-    self.time = time
-    type = column("交易类型", "交易分类", "类型")
-    subject = column("商品", "商品说明", "商品名称")
-    note = column("备注")
-    refunded = column("成功退款")
   }
+
+  subscript(column: Column) -> Int? { places[column] }
 }
 
 /// A row of a WeChat or Alipay bill.
 struct BillRow {
-  typealias Failure = GiftFailure<CSVCell>
-
   /// The treatment of a row.
   enum Verdict {
     case gift(GiftDraft)
@@ -64,25 +62,25 @@ struct BillRow {
   let direction: Gift.Direction?
   let amount: Money
 
-  init(_ cells: GiftCells, _ columns: BillColumns) throws(Failure) {
+  init(_ cells: GiftCells, _ columns: BillColumns) throws(CellFault) {
     self.cells = cells
     self.columns = columns
-    type = try cells.said(columns.type)
-    subject = try cells.said(columns.subject)
-    note = try cells.said(columns.note)
-    status = try cells.said(columns.status)
-    switch try cells.said(columns.direction) {
+    type = try cells.said(columns[.type])
+    subject = try cells.said(columns[.subject])
+    note = try cells.said(columns[.note])
+    status = try cells.said(columns[.status])
+    switch try cells.said(columns[.direction]) {
     case "收入": direction = .received
     case "支出": direction = .sent
     default: direction = nil
     }
-    amount = try cells.amount(columns.amount, in: .renminbi)
+    amount = try cells.amount(columns[.amount], in: .renminbi)
   }
 
   /// Decides if the row is a gift, and if not, why.
   ///
   /// - Parameter defaults: Include the option to take every income and expense.
-  func verdict(_ defaults: GiftDefaults) throws(Failure) -> Verdict {
+  func verdict(_ defaults: GiftDefaults) throws(CellFault) -> Verdict {
     if isRefund { return .leftOut(.refunded) }
     guard let direction else { return .leftOut(.ownMoney) }
     if ["关闭", "失败", "撤销", "取消", "未收款", "未领取", "待朋友", "等待对方"].contains(where: status.contains) {
@@ -99,13 +97,13 @@ struct BillRow {
     guard !left.isZero else { return .leftOut(.refunded) }
     let name = try name()
     guard !name.isEmpty else { return .leftOut(.nobody) }
-    let time = try cells.text(columns.time)
+    let time = try cells.text(columns[.time])
     let day: Day
     do throws(Diagnostic) {
       guard !time.isEmpty else { throw GiftImportProblem.noDate }
       day = try defaults.day(of: time)
     } catch {
-      throw Failure(problem: error, place: cells.place(columns.time))
+      throw CellFault(error, at: cells.place(columns[.time]))
     }
     var draft = GiftDraft(name: name, amount: left, direction: direction, day: day)
     let words = words
@@ -113,7 +111,7 @@ struct BillRow {
     readLoan(words, &draft)
     // Anonymised bills have one number for all rows, so the time and amount are added. Values that
     // may change until a later export, such as the state, are excluded.
-    draft.transaction = "\(try cells.text(columns.number)) \(time) \(amount)"
+    draft.transaction = "\(try cells.text(columns[.number])) \(time) \(amount)"
     draft.transactionAmount = amount
     return .gift(draft)
   }
@@ -137,16 +135,16 @@ struct BillRow {
   }
 
   /// The amount less the refunded part: 已退款(￥3.00).
-  private func amountLeft() throws(Failure) -> Money {
+  private func amountLeft() throws(CellFault) -> Money {
     var refunded = Money.zero()
-    if let column = columns.refunded, try !cells.said(column).isEmpty {
+    if let column = columns[.refunded], try !cells.said(column).isEmpty {
       refunded = try cells.amount(column, in: .renminbi)
     } else if status.contains("已退款"),
       let start = status.firstIndex(where: { "(（¥￥".contains($0) })
     {
       let part = String(status[start...].trimming { "()（） ".contains($0) })
       do throws(Diagnostic) { refunded = try .given(part, in: .renminbi) } catch {
-        throw Failure(problem: error, place: cells.place(columns.status))
+        throw CellFault(error, at: cells.place(columns[.status]))
       }
     }
     guard refunded.currency == amount.currency, !refunded.isNegative, refunded <= amount else {
@@ -157,12 +155,12 @@ struct BillRow {
 
   /// The person; empty if the bill does not name one. WeChat puts 发给 before the receiver of a red
   /// packet.
-  private func name() throws(Failure) -> String {
-    var name = try cells.said(columns.person)
+  private func name() throws(CellFault) -> String {
+    var name = try cells.said(columns[.person])
     if type.contains("红包"), name.hasPrefix("发给") { name = String(name.dropFirst(2)).trimmed }
     guard !name.isEmpty else { return "" }
     guard name.count <= GiftDraft.longestName else {
-      throw Failure(problem: GiftImportProblem.longName, place: cells.place(columns.person))
+      throw CellFault(GiftImportProblem.longName, at: cells.place(columns[.person]))
     }
     return name.asName
   }
@@ -199,7 +197,7 @@ struct BillRow {
 
 extension GiftCells {
   /// The text of a cell of a bill; empty for `/`, which means no value.
-  fileprivate func said(_ column: Int?) throws(GiftFailure<CSVCell>) -> String {
+  fileprivate func said(_ column: Int?) throws(CellFault) -> String {
     let text = try text(column)
     return text == "/" ? "" : text
   }
@@ -235,7 +233,7 @@ struct BillReader {
         batch.countUnreadable()
         continue
       }
-      do throws(BillRow.Failure) {
+      do throws(CellFault) {
         let row = try BillRow(cells, columns)
         totals.add(row)
         switch try row.verdict(defaults) {
@@ -248,7 +246,7 @@ struct BillReader {
         batch.summary.read += 1
       } catch {
         batch.countUnreadable()
-        batch.report(error.problem, at: reader.locate(error.place))
+        batch.report(error.problem, at: reader.locate(error.part))
       }
     }
     batch.diagnostics.append(contentsOf: reader.diagnostics)

@@ -21,8 +21,7 @@ struct GiftBatch {
   }
 
   private var drafts: [(collection: VaultPath, id: Identity, day: Day?, line: RecordFields)] = []
-  /// The number of gifts in the file so far, by identity.
-  private var occurrences: [ContentHash: Int] = [:]
+  private var occurrences = Occurrences()
 
   init(_ known: KnownGifts) { self.known = known }
 
@@ -35,11 +34,7 @@ struct GiftBatch {
     var hash = draft.identity
     // A repeated row in a list is a second guest of the same name; in a bill, it is the same
     // transaction.
-    if draft.transaction == nil {
-      let count = occurrences[hash, default: 0] + 1
-      occurrences[hash] = count
-      if count > 1 { hash.add("occurrence".utf8, String(count).utf8) }
-    }
+    if draft.transaction == nil { hash = occurrences.next(hash) }
     drafts.append((GiftReader.gifts, .hash(hash), draft.day, draft.fields(defaults)))
   }
 

@@ -204,13 +204,13 @@ struct GiftCells {
   }
 
   /// The text of a cell without the padding that programs add; empty if there is no cell.
-  func text(_ column: Int?) throws(GiftFailure<CSVCell>) -> String {
+  func text(_ column: Int?) throws(CellFault) -> String {
     guard let cell = cell(column) else { return "" }
     let text = cell.text(in: bytes)
     if let control = text.utf8.first(where: {
       $0 < 0x20 && ![0x09, 0x0A, 0x0D].contains($0) || $0 == 0x7F
     }) {
-      throw GiftFailure(problem: GiftImportProblem.text(.controlCharacter(control)), place: cell)
+      throw CellFault(GiftImportProblem.text(.controlCharacter(control)), at: cell)
     }
     return text.trimmed
   }
@@ -227,13 +227,13 @@ struct GiftCells {
   func place(_ column: Int?) -> CSVCell { cell(column) ?? row.cells[0] }
 
   /// The name in a cell, on one line.
-  func name(_ column: Int) throws(GiftFailure<CSVCell>) -> String {
+  func name(_ column: Int) throws(CellFault) -> String {
     let name = try text(column).asName
     guard !name.isEmpty else {
-      throw GiftFailure(problem: GiftImportProblem.noName, place: place(column))
+      throw CellFault(GiftImportProblem.noName, at: place(column))
     }
     guard name.count <= GiftDraft.longestName else {
-      throw GiftFailure(problem: GiftImportProblem.longName, place: place(column))
+      throw CellFault(GiftImportProblem.longName, at: place(column))
     }
     return name
   }
@@ -242,13 +242,13 @@ struct GiftCells {
   ///
   /// - Parameter isSigned: True if it may be negative.
   func amount(
-    _ column: Int, in currency: Currency, isSigned: Bool = false
-  ) throws(GiftFailure<CSVCell>) -> Money {
+    _ column: Int?, in currency: Currency, isSigned: Bool = false
+  ) throws(CellFault) -> Money {
     let text = try text(column)
     do throws(Diagnostic) {
       return try .given(text, in: currency, isSigned: isSigned)
     } catch {
-      throw GiftFailure(problem: error, place: place(column))
+      throw CellFault(error, at: place(column))
     }
   }
 }

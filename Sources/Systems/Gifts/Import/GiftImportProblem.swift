@@ -1,12 +1,6 @@
 import Basics
 import Vault
 
-/// The reason why a row, line or card cannot be used, and its place.
-struct GiftFailure<Place>: Error where Place: Sendable {
-  var problem: Diagnostic
-  var place: Place
-}
-
 /// The problems of a file of gifts or contacts.
 enum GiftImportProblem {
   /// Too much of the text is not a list of names and amounts.

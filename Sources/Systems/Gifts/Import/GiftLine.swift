@@ -26,7 +26,7 @@ struct GiftLine {
   }
 
   /// The reason why a line cannot be read; the place is a range of its bytes.
-  typealias Failure = GiftFailure<Range<Int>>
+  typealias Failure = ImportFault<Range<Int>>
 
   private let currency: Currency
   private let tokens: [GiftLineToken]
@@ -42,8 +42,8 @@ struct GiftLine {
     }) {
       let place = text.utf8.distance(from: text.startIndex, to: control)
       throw Failure(
-        problem: GiftImportProblem.text(.controlCharacter(text.utf8[control])),
-        place: place..<(place + 1))
+        GiftImportProblem.text(.controlCharacter(text.utf8[control])),
+        at: place..<(place + 1))
     }
     let trimmed = text.trimmed
     if trimmed.isEmpty || trimmed.hasPrefix("#") { return .blank }
@@ -74,7 +74,7 @@ struct GiftLine {
     }
     let readings = tokens[tokens.count - 1].readings(in: currency)
     guard readings.count == 1, let amount = readings.first?.amount else {
-      throw Failure(problem: GiftImportProblem.noAmount(tokens[0].text), place: tokens[0].range)
+      throw Failure(GiftImportProblem.noAmount(tokens[0].text), at: tokens[0].range)
     }
     return .total(amount, isPart: isPart)
   }
@@ -111,7 +111,7 @@ struct GiftLine {
           if name.isEmpty, token.amount != nil {
             // 伍佰 may be a name, 500 cannot.
             guard !token.text.contains(where: \.isDigit), next != nil else {
-              throw Failure(problem: GiftImportProblem.noName, place: token.range)
+              throw Failure(GiftImportProblem.noName, at: token.range)
             }
             nameIsAmount = nameIsAmount ?? token.range
           }
@@ -128,18 +128,18 @@ struct GiftLine {
       // Two names in a row are more likely one name whose amount is missing.
       guard name.count == 1 || text.isUsualName else {
         throw Failure(
-          problem: GiftImportProblem.noAmount(name.dropLast().joined(separator: " ")),
-          place: tokens[start].range.lowerBound..<tokens[start + name.count - 2].range.upperBound)
+          GiftImportProblem.noAmount(name.dropLast().joined(separator: " ")),
+          at: tokens[start].range.lowerBound..<tokens[start + name.count - 2].range.upperBound)
       }
       guard text.count <= GiftDraft.longestName else {
-        throw Failure(problem: GiftImportProblem.longName, place: tokens[start].range)
+        throw Failure(GiftImportProblem.longName, at: tokens[start].range)
       }
       guard let amount, !text.isEmpty else {
-        throw Failure(problem: GiftImportProblem.noName, place: tokens[start].range)
+        throw Failure(GiftImportProblem.noName, at: tokens[start].range)
       }
       let range = tokens[start].range.lowerBound..<tokens[index - 1].range.upperBound
       guard !amount.isNegative else {
-        throw Failure(problem: GiftImportProblem.negative(tokens[index - 1].text), place: range)
+        throw Failure(GiftImportProblem.negative(tokens[index - 1].text), at: range)
       }
       let note = aside.isEmpty ? nil : aside.joined(separator: " ")
       entries.append(Entry(name: text, amount: amount, note: note))
@@ -147,7 +147,7 @@ struct GiftLine {
     // 五百 六百 七百 八百 may be two names and amounts, or no names at all.
     if let nameIsAmount, entries.count > 1 {
       let readings = entries.map { "\($0.name) \($0.amount.shortDescription)" }
-      throw Failure(problem: GiftImportProblem.ambiguous(readings), place: nameIsAmount)
+      throw Failure(GiftImportProblem.ambiguous(readings), at: nameIsAmount)
     }
     return entries
   }
@@ -162,11 +162,11 @@ struct GiftLine {
       do throws(Diagnostic) {
         _ = try Money.given(last.text, in: currency)
       } catch {
-        return Failure(problem: error, place: last.range)
+        return Failure(error, at: last.range)
       }
     }
     return Failure(
-      problem: GiftImportProblem.noAmount(tokens.map(\.text).joined(separator: " ")), place: range)
+      GiftImportProblem.noAmount(tokens.map(\.text).joined(separator: " ")), at: range)
   }
 
   /// Skips the number of a row: 3., (3), ③, or digits before a name.

@@ -1,3 +1,5 @@
+import Vault
+
 /// A piece of a line of a list, between separators.
 struct GiftLineToken {
   let text: String
@@ -148,9 +150,9 @@ extension GiftLineToken {
     guard readings.count > 1 || isShort else { return first }
     let others = isShort && readings.count == 1 ? ["\(text) without an amount"] : []
     throw GiftLine.Failure(
-      problem: GiftImportProblem.ambiguous(
+      GiftImportProblem.ambiguous(
         readings.map { "\($0.name) \($0.amount.shortDescription)" } + others),
-      place: range)
+      at: range)
   }
 
   /// All readings of the token as a name followed by an amount. With digits or a currency sign,

@@ -82,7 +82,7 @@ struct GiftList {
         try take(entries, whole: 0..<range.count, &batch)
       }
     } catch {
-      fail(error.problem, at: place(error.place), &batch)
+      fail(error.problem, at: place(error.part), &batch)
     }
   }
 
@@ -98,8 +98,8 @@ struct GiftList {
       guard reportsWhatLacks else { return batch.countUnreadable(entries.count) }
       reportsWhatLacks = false
       throw GiftLine.Failure(
-        problem: defaults.direction == nil
-          ? GiftImportProblem.noDirection : GiftImportProblem.noDate, place: whole)
+        defaults.direction == nil
+          ? GiftImportProblem.noDirection : GiftImportProblem.noDate, at: whole)
     }
     for entry in entries {
       batch.summary.read += 1

@@ -3,8 +3,6 @@ import Vault
 
 /// Reads a table of gifts, as written by banquet programs or kept by people.
 struct GiftTable {
-  private typealias Failure = GiftFailure<CSVCell>
-
   private var header: GiftHeader
   private let columns: GiftColumns
   private var defaults: GiftDefaults
@@ -35,11 +33,11 @@ struct GiftTable {
       ticker.reached(header.reader.position)
       let cells = GiftCells(row: row, bytes: header.reader.bytes)
       guard !cells.isBlank else { continue }
-      do throws(Failure) {
+      do throws(CellFault) {
         try take(cells, &batch)
       } catch {
         batch.countUnreadable()
-        batch.report(error.problem, at: header.reader.locate(error.place))
+        batch.report(error.problem, at: header.reader.locate(error.part))
       }
     }
     batch.diagnostics.append(contentsOf: header.reader.diagnostics)
@@ -48,7 +46,7 @@ struct GiftTable {
 
   private mutating func take(
     _ cells: GiftCells, _ batch: inout GiftBatch
-  ) throws(Failure) {
+  ) throws(CellFault) {
     guard !cells.row.hasErrors else { return batch.countUnreadable() }
     if try takeTotal(cells, &batch) { return }
     guard let nameColumn = columns[.name] else { return }
@@ -57,7 +55,7 @@ struct GiftTable {
     }) {
       let problem = TextProblem.csvLongRow(
         cells: cells.row.cells.count, expected: header.names.count)
-      throw Failure(problem: problem.diagnostic(at: nil), place: extra)
+      throw CellFault(problem, at: extra)
     }
     let name = try cells.name(nameColumn)
     let goods = try cells.text(columns[.goods])
@@ -93,7 +91,7 @@ struct GiftTable {
   /// direction; zero for goods alone.
   private func given(
     _ cells: GiftCells, orGoods hasGoods: Bool
-  ) throws(Failure) -> [(amount: Money, direction: Gift.Direction)] {
+  ) throws(CellFault) -> [(amount: Money, direction: Gift.Direction)] {
     let currency = try currency(cells)
     let said = try direction(cells)
     var given: [(Money, Gift.Direction?)] = []
@@ -105,16 +103,15 @@ struct GiftTable {
     if given.contains(where: { !$0.0.isZero }) { given.removeAll(where: \.0.isZero) }
     if given.isEmpty {
       guard hasGoods else {
-        throw Failure(
-          problem: GiftImportProblem.noAmount(""), place: cells.place(columns.amounts[0].column))
+        throw CellFault(GiftImportProblem.noAmount(""), at: cells.place(columns.amounts[0].column))
       }
       let direction = columns.amounts.count == 1 ? columns.amounts[0].direction : nil
       given = [(.zero(currency), said ?? direction ?? defaults.direction)]
     }
-    return try given.map { (amount, direction) throws(Failure) in
+    return try given.map { (amount, direction) throws(CellFault) in
       guard let direction else {
         let column = columns[.direction] ?? columns.amounts[0].column
-        throw Failure(problem: GiftImportProblem.noDirection, place: cells.place(column))
+        throw CellFault(GiftImportProblem.noDirection, at: cells.place(column))
       }
       return (amount, direction)
     }
@@ -157,7 +154,7 @@ struct GiftTable {
   /// Reads a row with a total; false for any other row.
   private mutating func takeTotal(
     _ cells: GiftCells, _ batch: inout GiftBatch
-  ) throws(Failure) -> Bool {
+  ) throws(CellFault) -> Bool {
     var first = try cells.text(columns[.name])
     for column in cells.row.cells.indices where first.isEmpty { first = try cells.text(column) }
     guard first.isTotalWord else { return false }
@@ -181,40 +178,39 @@ struct GiftTable {
     return true
   }
 
-  private func currency(_ cells: GiftCells) throws(Failure) -> Currency {
+  private func currency(_ cells: GiftCells) throws(CellFault) -> Currency {
     let text = try cells.text(columns[.currency])
     guard !text.isEmpty else { return defaults.currency }
     guard let currency = Currency(cell: text) else {
-      throw Failure(
-        problem: GiftProblem.unknownCurrency(text), place: cells.place(columns[.currency]))
+      throw CellFault(GiftProblem.unknownCurrency(text), at: cells.place(columns[.currency]))
     }
     return currency
   }
 
   /// The direction from its own column, or from the type column, which tables also use for it.
-  private func direction(_ cells: GiftCells) throws(Failure) -> Gift.Direction? {
+  private func direction(_ cells: GiftCells) throws(CellFault) -> Gift.Direction? {
     let text = try cells.text(columns[.direction])
     guard !text.isEmpty else { return Gift.Direction(cell: try cells.text(columns[.category])) }
     guard let direction = Gift.Direction(cell: text) else {
-      throw Failure(
-        problem: GiftImportProblem.unknownDirection(text), place: cells.place(columns[.direction]))
+      throw CellFault(
+        GiftImportProblem.unknownDirection(text), at: cells.place(columns[.direction]))
     }
     return direction
   }
 
-  private func day(_ cells: GiftCells) throws(Failure) -> Day {
+  private func day(_ cells: GiftCells) throws(CellFault) -> Day {
     let text = try cells.text(columns[.date])
     if text.isEmpty, let day = defaults.day { return day }
     guard !text.isEmpty else {
-      throw Failure(problem: GiftImportProblem.noDate, place: cells.place(columns[.date]))
+      throw CellFault(GiftImportProblem.noDate, at: cells.place(columns[.date]))
     }
     do throws(Diagnostic) { return try defaults.day(of: text) } catch {
-      throw Failure(problem: error, place: cells.place(columns[.date]))
+      throw CellFault(error, at: cells.place(columns[.date]))
     }
   }
 
   /// The category, or the kind of a loan, as tables use the type column for both.
-  private func readCategory(_ cells: GiftCells, _ draft: inout GiftDraft) throws(Failure) {
+  private func readCategory(_ cells: GiftCells, _ draft: inout GiftDraft) throws(CellFault) {
     let text = try cells.text(columns[.category])
     guard Gift.Direction(cell: text) == nil else { return }
     draft.category = text.isEmpty ? nil : OccasionCategory.said(by: text)
@@ -229,7 +225,7 @@ struct GiftTable {
   }
 
   /// Useful text without a field of its own.
-  private func note(_ cells: GiftCells) throws(Failure) -> String? {
+  private func note(_ cells: GiftCells) throws(CellFault) -> String? {
     var parts: [String] = []
     let note = try cells.text(columns[.note])
     if !note.isEmpty { parts.append(note) }
@@ -245,7 +241,7 @@ struct GiftTable {
   /// - Returns: The id of the contact, if the name alone is ambiguous.
   private func contact(
     _ cells: GiftCells, _ name: String, _ batch: inout GiftBatch
-  ) throws(Failure) -> String? {
+  ) throws(CellFault) -> String? {
     let relation = try cells.text(columns[.relation])
     let phone = try cells.text(columns[.phone])
     let address = try cells.text(columns[.address])

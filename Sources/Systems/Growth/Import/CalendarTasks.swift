@@ -5,7 +5,7 @@ import Vault
 extension ImportForm {
   /// Calendar tasks, such as reminders.
   static let calendarTasks = ImportForm(.iCalendar, makes: "tasks") {
-    CalendarTasks(zone: $0.zone, now: $0.now)
+    CalendarTasks(basis: $0)
   }
 }
 
@@ -18,24 +18,14 @@ extension ImportSummary.Reason {
 
 /// Makes a task of each task of a calendar.
 struct CalendarTasks: Importer {
-  /// The vault's zone.
-  let zone: Zone
-  let now: Instant
+  let basis: ImportBasis
 
-  mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
-    TextEncoding.detect(file.bytes).withUTF8(file.bytes) { bytes in
-      let calendar = CalendarFile(bytes, file: file.path, of: .task, zone: zone, now: now)
-      plan.source = calendar.name.map { "icalendar/\($0)" } ?? "icalendar"
-      plan.summary.read += calendar.read
-      plan.summary.unreadable += calendar.unreadable
-      plan.diagnostics.append(contentsOf: calendar.diagnostics)
-      if calendar.replaced > 0 { plan.summary.skip(.replacedTask, calendar.replaced) }
-      for task in calendar.occurrences { take(task, into: &plan) }
-      if calendar.occurrences.contains(where: \.hasPriority) {
-        plan.tell("priorities are left out: a lever is one of three tasks of its day")
-      }
+  func read(_ file: ImportFile, into plan: inout ImportPlan) {
+    let tasks = CalendarFile.occurrences(.task, in: file, basis, replaced: .replacedTask, &plan)
+    for task in tasks { take(task, into: &plan) }
+    if tasks.contains(where: \.hasPriority) {
+      plan.tell("priorities are left out: a lever is one of three tasks of its day")
     }
-    file.ticker.finished()
   }
 
   private func take(_ task: CalendarOccurrence, into plan: inout ImportPlan) {
@@ -46,9 +36,9 @@ struct CalendarTasks: Importer {
     }
     plan.add(
       FoundTask(
-        title: task.summary, day: time.isDay ? time.local.day : zone.day(of: time.instant),
+        title: task.summary, day: time.isDay ? time.local.day : basis.zone.day(of: time.instant),
         doneAt: task.completed?.instant, line: task.line),
-      task.identity, in: zone)
+      task.identity, in: basis.zone)
   }
 }
 

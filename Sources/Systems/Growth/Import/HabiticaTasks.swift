@@ -12,62 +12,27 @@ struct HabiticaTasks: Importer {
   /// The vault's zone.
   let zone: Zone
 
-  mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
+  func read(_ file: ImportFile, into plan: inout ImportPlan) {
     // The history of habits and dailies has no tasks.
     guard ImportHead(file.bytes, path: file.path).form == .json else { return }
     plan.source = "habitica"
-    TextEncoding.detect(file.bytes).withUTF8(file.bytes) { bytes in
-      var places = PlaceFinder(bytes, file: file.path)
-      // All or nothing: with half a file, the contents of the rest are unknown.
-      var draft = plan
-      do throws(JSONError) {
-        try take(bytes, &places, &draft)
-        plan = draft
-      } catch {
-        plan.diagnostics.append(error.diagnostic(at: places.locate(error.range)))
+    file.readText { bytes in
+      guard var json = JSONImport(bytes, file: file.path, &plan) else { return }
+      guard let tasks = json.root.object("tasks") else {
+        return json.report(json.root.missing("tasks"), &plan)
       }
-    }
-    file.ticker.finished()
-  }
-
-  private func take(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ places: inout PlaceFinder, _ plan: inout ImportPlan
-  ) throws(JSONError) {
-    var cursor = JSONCursor(bytes)
-    let root = try JSONFields(&cursor)
-    try cursor.expectEnd()
-    guard let tasks = try root.object("tasks", in: bytes) else {
-      let fault = root.missing("tasks")
-      return plan.diagnostics.append(fault.problem.diagnostic(at: places.locate(fault.range)))
-    }
-    var faults: [JSONFields.Fault] = []
-    let wrong = try tasks.list("todos", in: bytes) { cursor throws(JSONError) in
-      plan.summary.read += 1
-      let fields = try JSONFields(&cursor)
-      do throws(JSONFields.Fault) {
-        try take(fields, &plan)
-      } catch {
-        plan.summary.unreadable += 1
-        faults.append(error)
+      json.forEach("todos", of: tasks, into: &plan) { todo, plan throws(JSONFields.Fault) in
+        try take(todo, &plan)
       }
-    }
-    for fault in faults + (wrong.map { [$0] } ?? []) {
-      plan.diagnostics.append(fault.problem.diagnostic(at: places.locate(fault.range)))
-    }
-    var count = 0
-    _ = try tasks.list("rewards", in: bytes) { cursor throws(JSONError) in
-      _ = try cursor.value()
-      count += 1
-    }
-    if count > 0 {
-      plan.summary.skip(ImportSummary.Reason(rank: 50, "rewards, which are no tasks"), count)
+      let rewards = (try? tasks.list("rewards"))?.reduce(0) { count, _ in count + 1 } ?? 0
+      if rewards > 0 {
+        plan.summary.skip(ImportSummary.Reason(rank: 50, "rewards, which are no tasks"), rewards)
+      }
     }
   }
 
   private func take(_ todo: JSONFields, _ plan: inout ImportPlan) throws(JSONFields.Fault) {
-    guard let title = try todo.text("text")?.unwrappedLine, !title.isEmpty else {
-      throw todo.missing("text")
-    }
+    let title = try todo.title("text")
     let isDone = try todo.flag("completed") ?? false
     let doneAt = isDone ? try todo.time("dateCompleted", in: zone) : nil
     if isDone, doneAt == nil { return plan.summary.skip(.taskDoneSometime) }

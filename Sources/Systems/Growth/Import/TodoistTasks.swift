@@ -26,11 +26,19 @@ extension ImportSummary.Reason {
 /// The file has open tasks only, and no ids: a task is identified by its project and text,
 /// repeated texts by their order.
 struct TodoistTasks: Importer {
+  private enum Column: String, TableColumn {
+    case type = "TYPE"
+    case content = "CONTENT"
+    case date = "DATE"
+    static var required: [Self] { allCases }
+  }
+
+  /// The types of rows.
+  private static let types: Set<String> = ["task", "section", "note", "meta", "author"]
+
   /// The vault's zone.
   let zone: Zone
   private var counts: [String: Int] = [:]
-  /// The types of rows.
-  private static let types: Set<String> = ["task", "section", "note", "meta", "author"]
 
   init(zone: Zone) { self.zone = zone }
 
@@ -38,81 +46,60 @@ struct TodoistTasks: Importer {
     let project = Self.project(file.inside)
     // A file has only one of the person's projects.
     plan.source = "todoist/\(project)"
-    TextEncoding.detect(file.bytes).withUTF8(file.bytes) { bytes in
-      var reader = CSVReader(
-        bytes, file: file.path, delimiter: CSVDelimiter.detect(in: bytes))
-      var row = CSVRow()
-      guard reader.next(&row) else {
-        plan.diagnostics.append(contentsOf: reader.diagnostics)
-        return plan.report(
-          ImportProblem.wrongFormat(expected: .todoist, found: .empty), at: Place(file: file.path))
+    file.readText { bytes in
+      guard var table = ImportTable<Column>(bytes, of: file, &plan) else {
+        let problem = ImportProblem.wrongFormat(expected: .todoist, found: .empty)
+        return plan.report(problem, at: Place(file: file.path))
       }
-      let header = CSVHeader(row, in: bytes)
-      guard let type = header.column("TYPE"), let content = header.column("CONTENT"),
-        let date = header.column("DATE")
-      else {
-        let problem = ImportProblem.wrongFormat(expected: .todoist, found: .otherTable)
-        plan.diagnostics.append(problem.diagnostic(at: reader.locate(row.cells[0])))
-        return
+      guard table.missing == nil else {
+        return table.refuse(
+          ImportProblem.wrongFormat(expected: .todoist, found: .otherTable), &plan)
       }
-      reader.expectedCells = header.names.count
-      while reader.next(&row) {
-        func text(_ column: Int) -> String {
-          column < row.cells.count
-            ? row.cells[column].text(in: bytes).withoutBlanks : ""
-        }
-        // Todoist writes a row of empty cells after each section.
-        if row.cells.indices.allSatisfy({ text($0).isEmpty }) { continue }
-        plan.summary.read += 1
-        guard !row.hasErrors else {
-          plan.summary.unreadable += 1
-          continue
-        }
-        let title = text(content).unwrappedLine
-        let kind = text(type).lowercased()
-        guard Self.types.contains(kind) else {
-          plan.summary.unreadable += 1
-          let problem = VaultProblem.unknownChoice(
-            field: "TYPE", text: text(type), known: Self.types.sorted())
-          plan.diagnostics.append(problem.diagnostic(at: reader.locate(row.cells[type])))
-          continue
-        }
-        guard kind == "task", !title.hasPrefix("* ") else {
-          plan.summary.skip(.heading)
-          continue
-        }
-        guard !title.isEmpty else {
-          plan.summary.unreadable += 1
-          let problem = VaultProblem.missing(field: "CONTENT")
-          plan.diagnostics.append(
-            problem.diagnostic(at: reader.locate(row.cells[min(content, row.cells.count - 1)])))
-          continue
-        }
-        let key = "\(project)\n\(title)"
-        counts[key, default: 0] += 1
-        do throws(VaultProblem) {
-          switch try WrittenDay(text(date)) {
-          case .day(let day):
-            let hash = ContentHash([
-              ("source", "todoist"), ("project", project), ("content", title),
-              ("number", String(counts[key] ?? 1)),
-            ])
-            plan.add(FoundTask(title: title, day: day, line: row.line), hash, in: zone)
-          case .none: plan.summary.skip(.taskWithoutDay)
-          case .repeating: plan.summary.skip(.repeating)
-          case .words: plan.summary.skip(.inWords)
-          }
-        } catch {
-          plan.summary.unreadable += 1
-          plan.diagnostics.append(error.diagnostic(at: reader.locate(row.cells[date])))
-        }
+      // Todoist writes a row of empty cells after each section.
+      table.forEachRow(into: &plan, takesShortRows: true, skipsBlankRows: true) {
+        row, plan throws(CellFault) in
+        try take(row, of: project, &plan)
       }
-      plan.diagnostics.append(contentsOf: reader.diagnostics)
     }
     if plan.summary.read > 0 {
       plan.tell("Todoist exports open tasks only; those that are done are not in it")
     }
-    file.ticker.finished()
+  }
+
+  private mutating func take(
+    _ row: TableRow<Column>, of project: String, _ plan: inout ImportPlan
+  ) throws(CellFault) {
+    let title = row.text(.content).unwrappedLine
+    let type = row.text(.type)
+    guard Self.types.contains(type.lowercased()) else {
+      let problem = VaultProblem.unknownChoice(
+        field: "TYPE", text: type, known: Self.types.sorted())
+      throw row.fault(problem, at: .type)
+    }
+    guard type.lowercased() == "task", !title.hasPrefix("* ") else {
+      return plan.summary.skip(.heading)
+    }
+    guard !title.isEmpty else {
+      let last = row.cells[row.cells.count - 1]
+      throw CellFault(VaultProblem.missing(field: "CONTENT"), at: row.cell(.content) ?? last)
+    }
+    counts["\(project)\n\(title)", default: 0] += 1
+    let number = counts["\(project)\n\(title)", default: 1]
+    let due: WrittenDay
+    do throws(VaultProblem) { due = try WrittenDay(row.text(.date)) } catch {
+      throw row.fault(error, at: .date)
+    }
+    switch due {
+    case .day(let day):
+      let hash = ContentHash([
+        ("source", "todoist"), ("project", project), ("content", title),
+        ("number", String(number)),
+      ])
+      plan.add(FoundTask(title: title, day: day, line: row.line), hash, in: zone)
+    case .none: plan.summary.skip(.taskWithoutDay)
+    case .repeating: plan.summary.skip(.repeating)
+    case .words: plan.summary.skip(.inWords)
+    }
   }
 
   /// The project that a file is named after: `Inbox [220325187].csv` and `Inbox (1).csv` are one.

@@ -46,66 +46,31 @@ struct DayOneEntries: Importer {
   mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
     let journal = file.name.hasSuffix(".json") ? String(file.name.dropLast(5)) : file.name
     plan.source = "dayone/\(journal)"
-    let start = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let bytes = file.bytes
-    var places = PlaceFinder(bytes, file: file.path)
     unknownZones = []
-    var draft = plan
-    do throws(JSONError) {
-      var cursor = JSONCursor(bytes, in: start..<bytes.count)
-      let root = try JSONFields(&cursor)
-      try cursor.expectEnd()
-      var faults: [JSONFields.Fault] = []
-      if root["entries"] == nil { faults.append(root.missing("entries")) }
-      let wrong = try root.list("entries", in: bytes) { cursor throws(JSONError) in
-        draft.summary.read += 1
-        let fields = try JSONFields(&cursor)
-        let parts = Parts(
-          tags: try fields.texts("tags", in: bytes),
-          place: try fields.object("location", in: bytes), photos: try photos(fields, bytes))
-        do throws(JSONFields.Fault) {
-          try take(fields, parts, file, &draft)
-        } catch {
-          draft.summary.unreadable += 1
-          faults.append(error)
-        }
-      }
-      for zone in unknownZones {
-        draft.diagnostics.append(
-          JournalProblem.unknownZone(zone.string).diagnostic(at: places.locate(zone.range)))
-      }
-      for fault in faults + (wrong.map { [$0] } ?? []) {
-        draft.diagnostics.append(fault.problem.diagnostic(at: places.locate(fault.range)))
-      }
-      plan = draft
-    } catch {
-      plan.diagnostics.append(error.diagnostic(at: places.locate(error.range)))
+    defer { file.ticker.finished() }
+    guard var json = JSONImport(file.bytes, file: file.path, &plan) else { return }
+    if json.root["entries"] == nil { json.report(json.root.missing("entries"), &plan) }
+    json.forEach("entries", of: json.root, into: &plan) { entry, plan throws(JSONFields.Fault) in
+      try take(entry, file, &plan)
     }
-    file.ticker.finished()
+    for zone in unknownZones {
+      json.report(JSONFields.Fault(JournalProblem.unknownZone(zone.string), at: zone.range), &plan)
+    }
   }
 
-  /// The parts of an entry besides its own values.
-  private struct Parts {
-    var tags: [String]
-    var place: JSONFields?
-    /// The names of pictures in the export, by their identifiers in the text.
-    var photos: [String: String]
-  }
-
-  private func photos(
-    _ entry: JSONFields, _ bytes: UnsafeBufferPointer<UInt8>
-  ) throws(JSONError) -> [String: String] {
+  /// The names of an entry's pictures in the export, by their identifiers in the text.
+  private func photos(_ entry: JSONFields) -> [String: String] {
     var photos: [String: String] = [:]
-    _ = try entry.list("photos", in: bytes) { cursor throws(JSONError) in
-      let photo = try JSONFields(&cursor)
-      guard let id = photo["identifier"]?.string, let md5 = photo["md5"]?.string else { return }
+    guard let list = try? entry.list("photos") else { return [:] }
+    for photo in list {
+      guard let id = photo["identifier"]?.string, let md5 = photo["md5"]?.string else { continue }
       photos[id] = "\(md5).\(photo["type"]?.string ?? "jpeg")"
     }
     return photos
   }
 
   private mutating func take(
-    _ entry: JSONFields, _ parts: Parts, _ file: ImportFile, _ plan: inout ImportPlan
+    _ entry: JSONFields, _ file: ImportFile, _ plan: inout ImportPlan
   ) throws(JSONFields.Fault) {
     guard let at = try entry.time("creationDate", in: .utc) else {
       throw entry.missing("creationDate")
@@ -124,12 +89,11 @@ struct DayOneEntries: Importer {
     let written = at.formatted(in: clock)
     // London in winter has the offset zero, too; Z would mean UTC.
     fields.add("at", text: written.last == "Z" ? written.dropLast() + "+00:00" : written)
-    fields.add("text", text: self.text(text, parts.photos, file, &plan))
-    if !parts.tags.isEmpty {
-      fields.add(name: "tags", .array(parts.tags.map { JSONText.string($0) }))
-    }
+    fields.add("text", text: self.text(text, photos(entry), file, &plan))
+    let tags = entry.texts("tags")
+    if !tags.isEmpty { fields.add(name: "tags", .array(tags.map(JSONText.string))) }
     let names = ["placeName", "localityName", "administrativeArea", "country"]
-    if let location = parts.place {
+    if let location = entry.object("location") {
       let known = names.compactMap { location[$0]?.string.unwrappedLine }.filter { !$0.isEmpty }
       fields.add("place", text: known.prefix(2).joined(separator: ", "))
     }

@@ -18,8 +18,7 @@ extension ImportFormat {
 extension ImportForm {
   /// Entries of jrnl.
   static let jrnlEntries = ImportForm(.jrnl, makes: "journal entries", options: [.dates]) {
-    JrnlEntries(
-      zone: $0.zone, order: $0.answers[ImportOption.dates.name].flatMap(DateOrder.init))
+    JrnlEntries(zone: $0.zone, order: $0.dates)
   }
 }
 
@@ -177,56 +176,35 @@ struct JrnlEntries: Importer {
   private func readJSON(
     _ bytes: UnsafeBufferPointer<UInt8>, _ path: String, _ plan: inout ImportPlan
   ) {
-    var places = PlaceFinder(bytes, file: path)
-    var draft = plan
-    do throws(JSONError) {
-      var cursor = JSONCursor(bytes)
-      let root = try JSONFields(&cursor)
-      try cursor.expectEnd()
-      var faults: [JSONFields.Fault] = []
-      if root["entries"] == nil { faults.append(root.missing("entries")) }
-      let wrong = try root.list("entries", in: bytes) { cursor throws(JSONError) in
-        draft.summary.read += 1
-        let entry = try JSONFields(&cursor)
-        let tags = try entry.texts("tags", in: bytes)
-        do throws(JSONFields.Fault) {
-          try take(entry, tags, &draft)
-        } catch {
-          draft.summary.unreadable += 1
-          faults.append(error)
-        }
-      }
-      for fault in faults + (wrong.map { [$0] } ?? []) {
-        draft.diagnostics.append(fault.problem.diagnostic(at: places.locate(fault.range)))
-      }
-      plan = draft
-    } catch {
-      plan.diagnostics.append(error.diagnostic(at: places.locate(error.range)))
+    guard var json = JSONImport(bytes, file: path, &plan) else { return }
+    if json.root["entries"] == nil { json.report(json.root.missing("entries"), &plan) }
+    json.forEach("entries", of: json.root, into: &plan) { entry, plan throws(JSONFields.Fault) in
+      try take(entry, &plan)
     }
   }
 
   private func take(
-    _ entry: JSONFields, _ tags: [String], _ plan: inout ImportPlan
+    _ entry: JSONFields, _ plan: inout ImportPlan
   ) throws(JSONFields.Fault) {
     guard let date = try entry.text("date"), let value = entry["date"] else {
       throw entry.missing("date")
     }
     guard let day = Day(date) else {
-      throw JSONFields.Fault(
-        problem: .notADay(field: "date", text: date), range: value.range)
+      throw JSONFields.Fault(VaultProblem.notADay(field: "date", text: date), at: value.range)
     }
     var time = TimeOfDay.startOfDay
     if let clock = try entry.text("time"), let value = entry["time"] {
       guard let given = TimeOfDay(clock), given < .endOfDay else {
-        throw JSONFields.Fault(
-          problem: .notATime(field: "time", text: clock), range: value.range)
+        throw JSONFields.Fault(VaultProblem.notATime(field: "time", text: clock), at: value.range)
       }
       time = given
     }
     add(
       at: LocalTime(day, time), try entry.text("title")?.unwrappedLine ?? "",
       try entry.text("body")?.trimming(\.isNewline) ?? "",
-      tags: tags.map { $0.first == "@" || $0.first == "#" ? String($0.dropFirst()) : $0 },
+      tags: entry.texts("tags").map { tag in
+        tag.first == "@" || tag.first == "#" ? String(tag.dropFirst()) : tag
+      },
       starred: try entry.flag("starred") ?? false, line: nil, &plan)
   }
 

@@ -106,26 +106,24 @@ private struct DailyNote {
   }
 }
 
-/// Problems of daily notes, with their messages.
-private enum DailyNoteProblem: Problem {
-  case kept(VaultPath)
-  case cannotBeNamed(String)
-  case lost(String)
-
-  var severity: Diagnostic.Severity { .warning }
-  var kind: String {
-    switch self {
-    case .kept: "kept-file"
-    case .cannotBeNamed: "file-name"
-    case .lost: "missing-attachment"
-    }
+/// The problems of daily notes.
+private enum DailyNoteProblem {
+  static func kept(_ path: VaultPath) -> Diagnostic {
+    Diagnostic(
+      .warning, kind: "kept-file",
+      "\(path) is there already and says something else; it stays as it is")
   }
-  var message: String {
-    switch self {
-    case .kept(let path): "\(path) is there already and says something else; it stays as it is"
-    case .cannotBeNamed(let name): "no file of a vault can be called \(name.shortQuoted); left out"
-    case .lost(let name): "\(name.shortQuoted), which it shows, is not in the folder"
-    }
+
+  static func cannotBeNamed(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .warning, kind: "file-name",
+      "no file of a vault can be called \(name.shortQuoted); left out")
+  }
+
+  static func lost(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .warning, kind: "missing-attachment",
+      "\(name.shortQuoted), which it shows, is not in the folder")
   }
 }
 
@@ -205,7 +203,7 @@ struct MarkdownDays: Importer {
     _ name: String, _ file: ImportFile, beside note: VaultPath,
     at place: (place: Place, excerpt: Excerpt), _ plan: inout ImportPlan
   ) {
-    func report(_ problem: DailyNoteProblem) {
+    func report(_ problem: Diagnostic) {
       plan.diagnostics.append(problem.diagnostic(at: place))
     }
     let folder = file.inside.split(separator: "/").dropLast().map(String.init)
@@ -213,15 +211,15 @@ struct MarkdownDays: Importer {
     guard
       let entry = file.siblings[beside] ?? file.siblings[name]
         ?? file.siblings.entry(named: name.split(separator: "/").last.map(String.init) ?? name)
-    else { return report(.lost(name)) }
+    else { return report(DailyNoteProblem.lost(name)) }
     // A link that leads out of the journal has no target here.
     guard let text = ShownFile.place(of: name, in: note.parent?.text ?? ""),
       text.hasPrefix(JournalReader.folder.text + "/"), let path = VaultPath(validating: text)
-    else { return report(.cannotBeNamed(name)) }
+    else { return report(DailyNoteProblem.cannotBeNamed(name)) }
     guard copied.insert(path).inserted else { return }
     guard ((try? files.status(of: path)) ?? nil) == nil else {
       let isSame = (try? files.contents(of: path)) == (try? entry.contents())
-      if !isSame { report(.kept(path)) }
+      if !isSame { report(DailyNoteProblem.kept(path)) }
       return
     }
     plan.files.append(ImportPlan.NewFile(path) { () throws(FileError) in try entry.contents() })

@@ -88,7 +88,7 @@ final class AppleHealthExport: XMLHandler {
         guard diagnostics.keepsMore(of: .error, kind: error.problem.kind) else {
           return diagnostics.append(error.problem.diagnostic(at: Place(file: "")))
         }
-        diagnostics.append(element.diagnostic(error.problem, at: error.attribute))
+        diagnostics.append(element.diagnostic(error.problem, at: error.part))
       }
     } else if element.name == "ExportDate" {
       writtenAt = element["value"].flatMap { try? HealthTime.instant($0.bytes) }
@@ -106,39 +106,34 @@ final class AppleHealthExport: XMLHandler {
     }
   }
 
-  private struct Fault: Error {
-    var problem: HealthProblem
-    var attribute: StaticString?
-  }
+  /// The problem of an element, or of its attribute of a name.
+  private typealias Fault = ImportFault<StaticString?>
 
   /// Reads a record; nil for an unused one.
   private func record(_ element: XMLElement) throws(Fault) -> Open? {
-    guard let type = element["type"] else {
-      throw Fault(problem: .missing("type"), attribute: nil)
-    }
+    let type = try value(element, "type")
     guard let index = index(of: type.bytes) else { return nil }
     let measure = found[index].measure
     let interval = try interval(of: element)
     if measure.form == .stretches { return try stretch(element, interval, index) }
     let value = try value(element, "value")
     guard let number = HealthDecimal(value.bytes) else {
-      throw Fault(problem: .notANumber(value.string), attribute: "value")
+      throw Fault(HealthProblem.notANumber(value.string), at: "value")
     }
     guard number >= .zero else {
-      throw Fault(problem: .negative(value.string), attribute: "value")
+      throw Fault(HealthProblem.negative(value.string), at: "value")
     }
     let unitName = try self.value(element, "unit")
     guard let unit = measure.units.first(where: { $0.name.utf8.elementsEqual(unitName.bytes) })
     else {
-      throw Fault(
-        problem: .unknownUnit(unitName.string, type: measure.type), attribute: "unit")
+      throw Fault(HealthProblem.unknownUnit(unitName.string, type: measure.type), at: "unit")
     }
     let source = try source(of: element)
     if measure.form == .amounts,
       !Self.times.contains(interval.start.seconds) || !Self.times.contains(interval.end.seconds)
     {
-      throw Fault(
-        problem: .outOfRange(try self.value(element, "startDate").string), attribute: "startDate")
+      let start = try self.value(element, "startDate").string
+      throw Fault(HealthProblem.outOfRange(start), at: "startDate")
     }
     switch targets.target(measure, unit) {
     case .success(let target):
@@ -166,7 +161,7 @@ final class AppleHealthExport: XMLHandler {
       case "HKCategoryValueSleepAnalysisInBed", "HKCategoryValueSleepAnalysisAwake":
         summary.skip(.awake)
         return nil
-      default: throw Fault(problem: .unknownValue(value.string), attribute: "value")
+      default: throw Fault(HealthProblem.unknownValue(value.string), at: "value")
       }
     }
     let source = try source(of: element)
@@ -175,7 +170,7 @@ final class AppleHealthExport: XMLHandler {
       return nil
     }
     guard interval.end.seconds - interval.start.seconds <= Self.longestStretch else {
-      throw Fault(problem: .tooLong, attribute: "endDate")
+      throw Fault(HealthProblem.tooLong, at: "endDate")
     }
     switch targets.target(measure, nil) {
     case .success:
@@ -211,7 +206,7 @@ final class AppleHealthExport: XMLHandler {
   private func interval(of element: XMLElement) throws(Fault) -> Interval {
     let start = try time(element, "startDate")
     let end = try time(element, "endDate")
-    guard start <= end else { throw Fault(problem: .endBeforeStart, attribute: "endDate") }
+    guard start <= end else { throw Fault(HealthProblem.endBeforeStart, at: "endDate") }
     return Interval(from: start, to: end)
   }
 
@@ -220,16 +215,17 @@ final class AppleHealthExport: XMLHandler {
     do throws(TimeTextError) {
       return try HealthTime.instant(value.bytes)
     } catch {
-      let problem: HealthProblem =
+      let problem =
         error == .form
-        ? .notATime("\(name)", value.string) : .impossibleTime("\(name)", value.string)
-      throw Fault(problem: problem, attribute: name)
+        ? HealthProblem.notATime("\(name)", value.string)
+        : HealthProblem.impossibleTime("\(name)", value.string)
+      throw Fault(problem, at: name)
     }
   }
 
   private func value(_ element: XMLElement, _ name: StaticString) throws(Fault) -> XMLWord {
     guard let value = element[name] else {
-      throw Fault(problem: .missing("\(name)"), attribute: nil)
+      throw Fault(HealthProblem.missing("\(name)"), at: nil)
     }
     return value
   }

@@ -40,126 +40,87 @@ struct HabiticaHabits: Importer {
 
   mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
     plan.source = ImportFormat.habitica.name
-    TextEncoding.detect(file.bytes).withUTF8(file.bytes) { bytes in
-      var habits: [Habit] = []
+    var habits: [Habit] = []
+    file.readText { bytes in
       if ImportHead(file.bytes, path: file.path).form == .json {
-        var places = PlaceFinder(bytes, file: file.path)
-        do throws(JSONError) {
-          habits = try self.habits(bytes, &places, &plan)
-        } catch {
-          // The importer of tasks reports the fault in the file.
-          return
-        }
-      } else {
-        habits = self.habits(CSVReader(bytes, file: file.path), &plan)
+        // The importer of tasks reports a fault in the file.
+        var unreported = ImportPlan()
+        guard let json = JSONImport(bytes, file: file.path, &unreported) else { return }
+        habits = self.habits(json, &plan)
+      } else if let table = ImportTable<Column>(bytes, of: file, &plan), table.missing == nil {
+        habits = self.habits(table, &plan)
       }
-      for habit in habits { add(habit, to: &plan) }
     }
-    file.ticker.finished()
+    for habit in habits { add(habit, to: &plan) }
   }
 
   /// The habits and dailies of `userdata.json`.
-  private func habits(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ places: inout PlaceFinder, _ plan: inout ImportPlan
-  ) throws(JSONError) -> [Habit] {
-    var cursor = JSONCursor(bytes)
-    let root = try JSONFields(&cursor)
-    try cursor.expectEnd()
-    guard let tasks = try root.object("tasks", in: bytes) else { return [] }
-    var habits: [Habit] = []
-    var faults: [JSONFields.Fault] = []
+  private func habits(_ json: JSONImport, _ plan: inout ImportPlan) -> [Habit] {
+    guard let tasks = json.root.object("tasks") else { return [] }
+    var json = json
+    var habits: [(habit: Habit, fields: JSONFields)] = []
     for (list, isDaily) in [("dailys", true), ("habits", false)] {
-      let wrong = try tasks.list(list, in: bytes) { cursor throws(JSONError) in
-        let fields = try JSONFields(&cursor)
-        plan.summary.read += 1
-        do throws(JSONFields.Fault) {
-          guard let name = try fields.text("text")?.unwrappedLine, !name.isEmpty else {
-            throw fields.missing("text")
-          }
-          var id = try fields.text("id")
-          if id == nil { id = try fields.text("_id") }
-          habits.append(Habit(id: id ?? name, name: name, isDaily: isDaily))
-        } catch {
-          plan.summary.unreadable += 1
-          faults.append(error)
-          return
-        }
-        let last = habits.count - 1
-        let wrong = try fields.list("history", in: bytes) { cursor throws(JSONError) in
-          let entry = try JSONFields(&cursor)
-          do throws(JSONFields.Fault) {
-            habits[last].entries.append(try self.entry(entry))
-          } catch {
-            plan.summary.unreadable += 1
-            faults.append(error)
-          }
-        }
-        if let wrong { faults.append(wrong) }
+      json.forEach(list, of: tasks, into: &plan) { fields, _ throws(JSONFields.Fault) in
+        let name = try fields.title("text")
+        var id = try fields.text("id")
+        if id == nil { id = try fields.text("_id") }
+        habits.append((Habit(id: id ?? name, name: name, isDaily: isDaily), fields))
       }
-      if let wrong { faults.append(wrong) }
     }
-    for fault in faults {
-      plan.diagnostics.append(fault.problem.diagnostic(at: places.locate(fault.range)))
+    for index in habits.indices {
+      json.forEach("history", of: habits[index].fields, into: &plan, isPart: true) {
+        fields, _ throws(JSONFields.Fault) in
+        habits[index].habit.entries.append(try entry(fields))
+      }
     }
-    return habits
+    return habits.map(\.habit)
   }
 
   private func entry(_ fields: JSONFields) throws(JSONFields.Fault) -> Entry {
     guard let date = fields["date"] else { throw fields.missing("date") }
     guard date.form == .number, let milliseconds = Double(date.string),
       abs(milliseconds) < 253_402_300_800_000
-    else { throw fields.wrong("date", "milliseconds since 1970", date) }
+    else { throw JSONFields.Fault(wrong: "date", "milliseconds since 1970", date) }
     let instant = Instant(microseconds: Int64(clamping: milliseconds * 1_000))
     return Entry(
       at: instant, value: try fields.number("value") ?? 0, isDone: try fields.flag("completed"),
       count: try fields.number("scoredUp").map { Int(clamping: $0) }, line: nil)
   }
 
-  /// The habits and dailies of `history.csv`.
-  private func habits(_ reader: CSVReader, _ plan: inout ImportPlan) -> [Habit] {
-    var reader = reader
-    var row = CSVRow()
-    guard reader.next(&row) else { return [] }
-    let header = CSVHeader(row, in: reader.bytes)
-    let columns = ["Task Name", "Task ID", "Task Type", "Date", "Value"].compactMap(header.column)
-    guard columns.count == 5 else { return [] }
-    reader.expectedCells = row.cells.count
+  /// A column of `history.csv`.
+  private enum Column: String, TableColumn {
+    case name = "Task Name"
+    case id = "Task ID"
+    case type = "Task Type"
+    case date = "Date"
+    case value = "Value"
+    static var required: [Self] { allCases }
+  }
+
+  private func habits(_ table: ImportTable<Column>, _ plan: inout ImportPlan) -> [Habit] {
+    var table = table
     var habits: [Habit] = []
     var places: [String: Int] = [:]
-    while reader.next(&row) {
-      plan.summary.read += 1
-      guard !row.hasErrors, columns.allSatisfy({ $0 < row.cells.count }) else {
-        plan.summary.unreadable += 1
-        continue
+    table.forEachRow(into: &plan) { row, plan throws(CellFault) in
+      let type = row.text(.type).lowercased()
+      guard type == "daily" || type == "habit" else {
+        return plan.summary.skip(ImportSummary.Reason(rank: 51, "entries of other tasks"))
       }
-      let texts = columns.map { row.cells[$0].text(in: reader.bytes).withoutBlanks }
-      func wrong(_ problem: VaultProblem, _ column: Int) {
-        plan.summary.unreadable += 1
-        plan.diagnostics.append(problem.diagnostic(at: reader.locate(row.cells[columns[column]])))
+      let time = try row.value(.date, else: VaultProblem.notATime) { try? TimeText($0) }
+      let value = try row.value(.value, else: VaultProblem.notANumber) {
+        WrittenNumber.double($0, .point)
       }
-      let isDaily = texts[2].lowercased() == "daily"
-      guard isDaily || texts[2].lowercased() == "habit" else {
-        plan.summary.skip(ImportSummary.Reason(rank: 51, "entries of other tasks"))
-        continue
-      }
-      guard let time = try? TimeText(texts[3]) else {
-        wrong(.notATime(field: "Date", text: texts[3]), 3)
-        continue
-      }
-      guard let value = WrittenNumber.double(texts[4], .point) else {
-        wrong(.notANumber(field: "Value", text: texts[4]), 4)
-        continue
-      }
-      let id = texts[1].isEmpty ? texts[0] : texts[1]
-      let place = places[id] ?? habits.count
+      let entry = Entry(at: time.instant(in: zone), value: value, line: row.line)
+      let (id, name) = (row.text(.id), row.text(.name))
+      let place = places[id.isEmpty ? name : id] ?? habits.count
       if place == habits.count {
-        places[id] = place
-        habits.append(Habit(id: id, name: texts[0].unwrappedLine, isDaily: isDaily))
+        let habit = Habit(
+          id: id.isEmpty ? name : id, name: name.unwrappedLine, isDaily: type == "daily")
+        places[habit.id] = place
+        habits.append(habit)
       }
-      habits[place].entries.append(
-        Entry(at: time.instant(in: zone), value: value, line: row.line))
+      habits[place].entries.append(entry)
     }
-    plan.diagnostics.append(contentsOf: reader.diagnostics)
     return habits
   }
 
@@ -199,20 +160,18 @@ struct HabiticaHabits: Importer {
     let wanted = MeasureTargets.Wanted(
       name, habit.isDaily ? [.yes] : [.count, .number],
       "{title: \(YAMLText.scalar(habit.name)), kind: \(habit.isDaily ? "yes" : "count")}")
-    switch targets.measure(wanted) {
-    case .failure(let refusal): plan.summary.skip(.refused(refusal.inWords), counts.count)
-    case .success(let measure):
-      guard let collection = MeasureRecord.collection(of: measure.name) else { return }
-      for (day, found) in counts.sorted(by: { $0.key < $1.key }) {
-        var fields = RecordFields()
-        fields.add("day", text: day.description)
-        if !habit.isDaily { fields.add("value", number: found.count) }
-        let hash = ContentHash([
-          ("source", "habitica"), ("habit", habit.id), ("day", day.description),
-        ])
-        plan.found.add(hash, to: collection, at: zone.start(of: day), line: found.line, fields)
-      }
-      targets.declare(name, in: &plan)
+    guard
+      let collection = targets.target(wanted, orSkip: counts.count, &plan)?.collection
+    else { return }
+    for (day, found) in counts.sorted(by: { $0.key < $1.key }) {
+      var fields = RecordFields()
+      fields.add("day", text: day.description)
+      if !habit.isDaily { fields.add("value", number: found.count) }
+      let hash = ContentHash([
+        ("source", "habitica"), ("habit", habit.id), ("day", day.description),
+      ])
+      plan.found.add(hash, to: collection, at: zone.start(of: day), line: found.line, fields)
     }
+    targets.declare(name, in: &plan)
   }
 }

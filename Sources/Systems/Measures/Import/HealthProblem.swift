@@ -2,62 +2,55 @@ import Basics
 import SiteKit
 import Vault
 
-/// Problems of an export of Apple Health and its records.
-enum HealthProblem: Problem {
+/// The problems of an export of Apple Health and its records.
+enum HealthProblem {
   /// The clinical document next to the export.
-  case clinicalDocument
-  case noExport
-  case missing(String)
-  case notATime(String, String)
-  case impossibleTime(String, String)
-  case notANumber(String)
-  case negative(String)
-  case unknownUnit(String, type: String)
-  case unknownValue(String)
-  case endBeforeStart
-  case tooLong
-  case outOfRange(String)
+  static let clinicalDocument = Diagnostic(
+    .error, kind: "wrong-format",
+    "this is the clinical document of Apple Health, which is not imported",
+    hint: "import export.xml, which is next to it, or the whole archive")
+  static let noExport = error(
+    "wrong-format", "the file does not begin with HealthData, as exports of Apple Health do")
+  static let endBeforeStart = error("wrong-stretch", "endDate is before startDate")
+  static let tooLong = error("wrong-stretch", "the record is longer than a day")
 
-  var severity: Diagnostic.Severity { .error }
-
-  var kind: String {
-    switch self {
-    case .clinicalDocument, .noExport: "wrong-format"
-    case .missing: "missing-field"
-    case .notATime: "not-a-time"
-    case .impossibleTime: "impossible-time"
-    case .notANumber, .negative: "wrong-number"
-    case .unknownUnit: "unknown-unit"
-    case .unknownValue: "unknown-value"
-    case .endBeforeStart, .tooLong: "wrong-stretch"
-    case .outOfRange: "out-of-range"
-    }
+  static func missing(_ name: String) -> Diagnostic {
+    error("missing-field", "the record has no \(name)")
   }
 
-  var message: String {
-    switch self {
-    case .clinicalDocument: "this is the clinical document of Apple Health, which is not imported"
-    case .noExport: "the file does not begin with HealthData, as exports of Apple Health do"
-    case .missing(let name): "the record has no \(name)"
-    case .notATime(let name, let text): "\(name) \(text.shortQuoted) is not a time"
-    case .impossibleTime(let name, let text):
-      "\(name) \(text.shortQuoted) is a time that no calendar or clock has"
-    case .notANumber(let text): "value \(text.shortQuoted) is not a number up to 1,000,000,000"
-    case .negative(let text): "value \(text.shortQuoted) is less than 0"
-    case .unknownUnit(let unit, let type): "\(type) cannot be in \(unit.shortQuoted)"
-    case .unknownValue(let text): "\(text.shortQuoted) is no value of sleep"
-    case .endBeforeStart: "endDate is before startDate"
-    case .tooLong: "the record is longer than a day"
-    case .outOfRange(let text): "startDate \(text.shortQuoted) is not from 1970 to 2100"
-    }
+  static func notATime(_ name: String, _ text: String) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "not-a-time", "\(name) \(text.shortQuoted) is not a time",
+      hint: "write it as 2018-09-10 02:28:55 -0700")
   }
 
-  var hint: String? {
-    switch self {
-    case .clinicalDocument: "import export.xml, which is next to it, or the whole archive"
-    case .notATime: "write it as 2018-09-10 02:28:55 -0700"
-    default: nil
-    }
+  static func impossibleTime(_ name: String, _ text: String) -> Diagnostic {
+    error(
+      "impossible-time", "\(name) \(text.shortQuoted) is a time that no calendar or clock has")
+  }
+
+  static func notANumber(_ text: String) -> Diagnostic {
+    error("wrong-number", "value \(text.shortQuoted) is not a number up to 1,000,000,000")
+  }
+
+  static func negative(_ text: String) -> Diagnostic {
+    error("wrong-number", "value \(text.shortQuoted) is less than 0")
+  }
+
+  static func unknownUnit(_ unit: String, type: String) -> Diagnostic {
+    error("unknown-unit", "\(type) cannot be in \(unit.shortQuoted)")
+  }
+
+  static func unknownValue(_ text: String) -> Diagnostic {
+    error("unknown-value", "\(text.shortQuoted) is no value of sleep")
+  }
+
+  static func outOfRange(_ text: String) -> Diagnostic {
+    error("out-of-range", "startDate \(text.shortQuoted) is not from 1970 to 2100")
+  }
+
+  private static func error(_ kind: String, _ message: String) -> Diagnostic {
+    Diagnostic(.error, kind: kind, message)
   }
 }
 

@@ -25,27 +25,43 @@ struct LoopHabit {
   private let frequency: (count: Int, days: Int)?
   private let hasFrequency: Bool
 
+  /// A column of the list.
+  enum Column: String, TableColumn {
+    case position = "Position"
+    case name = "Name"
+    case type = "Type"
+    case unit = "Unit"
+    case targetType = "Target Type"
+    case target = "Target Value"
+    case count = "FrequencyNumerator"
+    case days = "FrequencyDenominator"
+
+    var names: [String] {
+      switch self {
+      case .count: [rawValue, "NumRepetitions"]
+      case .days: [rawValue, "Interval"]
+      default: [rawValue]
+      }
+    }
+
+    static let required: [Self] = []
+  }
+
   /// The habit of a row; nil without a name or a position.
-  init?(_ cell: (String) -> String?) {
-    guard let position = cell("Position").flatMap({ Int($0) }), let name = cell("Name") else {
-      return nil
-    }
+  init?(_ row: TableRow<Column>) {
+    func text(_ column: Column) -> String { row.plainText(column).unwrappedLine }
+    guard let position = Int(text(.position)), !text(.name).isEmpty else { return nil }
     self.position = position
-    self.name = name
-    let type = cell("Type")?.lowercased() ?? ""
+    name = text(.name)
+    let type = text(.type).lowercased()
     isNumeric = type.contains("numer") || type == "1"
-    unit = cell("Unit") ?? ""
-    let targetType = cell("Target Type")?.lowercased() ?? ""
+    unit = text(.unit)
+    let targetType = text(.targetType).lowercased()
     isMost = targetType.contains("most") || targetType == "1"
-    target = cell("Target Value") ?? ""
-    let count = cell("FrequencyNumerator") ?? cell("NumRepetitions")
-    let days = cell("FrequencyDenominator") ?? cell("Interval")
-    hasFrequency = count != nil || days != nil
-    if let count = count.flatMap({ Int($0) }), let days = days.flatMap({ Int($0) }) {
-      frequency = (count, days)
-    } else {
-      frequency = nil
-    }
+    target = text(.target)
+    let (count, days) = (text(.count), text(.days))
+    hasFrequency = !count.isEmpty || !days.isEmpty
+    frequency = Int(count).flatMap { count in Int(days).map { (count: count, days: $0) } }
   }
 
   /// The measure for it, with a unique name.
@@ -115,8 +131,9 @@ struct LoopImporter: Importer {
       }
       return
     }
-    TextEncoding.detect(file.bytes).withUTF8(file.bytes) { bytes in
-      days(CSVReader(bytes, file: file.path), habit, into: &plan)
+    file.readText { bytes in
+      guard let table = ImportTable<Column>(bytes, of: file, &plan) else { return }
+      days(table, habit, into: &plan)
     }
   }
 
@@ -127,82 +144,49 @@ struct LoopImporter: Importer {
     lists[list.path] = []
     do throws(FileError) {
       try list.withBytes { bytes, _ in
-        var reader = CSVReader(bytes, file: list.path)
-        var row = CSVRow()
-        guard reader.next(&row) else { return }
-        let header = CSVHeader(row, in: bytes)
-        while reader.next(&row) {
-          let habit = LoopHabit { name in
-            header.column(name).flatMap { column in
-              guard column < row.cells.count else { return nil }
-              let text = row.cells[column].text(in: bytes).unwrappedLine
-              return text.isEmpty ? nil : text
-            }
-          }
-          if let habit { lists[list.path]?.append(habit) }
+        guard
+          var table = ImportTable<LoopHabit.Column>(bytes, of: file, named: list.path, &plan)
+        else { return }
+        table.reader.expectedCells = nil
+        while let row = table.next() {
+          if let habit = LoopHabit(row) { lists[list.path]?.append(habit) }
         }
-        plan.diagnostics.append(contentsOf: reader.diagnostics)
+        plan.diagnostics.append(contentsOf: table.reader.diagnostics)
       }
     } catch {
       plan.diagnostics.append(error.diagnostic)
     }
   }
 
+  /// A column of the table of a habit's days.
+  private enum Column: String, TableColumn {
+    case date = "Date"
+    case value = "Value"
+    case notes = "Notes"
+    static let required: [Self] = [.date, .value]
+  }
+
   /// Reads the days of a habit.
   private mutating func days(
-    _ reader: CSVReader, _ habit: LoopHabit, into plan: inout ImportPlan
+    _ table: ImportTable<Column>, _ habit: LoopHabit, into plan: inout ImportPlan
   ) {
-    var reader = reader
-    var row = CSVRow()
-    defer { plan.diagnostics.append(contentsOf: reader.diagnostics) }
-    guard reader.next(&row) else { return }
-    let header = CSVHeader(row, in: reader.bytes)
-    guard let date = header.column("Date"), let value = header.column("Value") else {
-      let problem = VaultProblem.missing(field: header.column("Date") == nil ? "Date" : "Value")
-      return plan.diagnostics.append(problem.diagnostic(at: reader.locate(row.cells[0])))
+    var table = table
+    if let missing = table.missing {
+      return table.refuse(VaultProblem.missing(field: missing), &plan)
     }
-    reader.expectedCells = row.cells.count
-    let notes = header.column("Notes")
     let name = names.name(of: "\(habit.position) \(habit.name)", called: habit.name)
-    let measure: Measure
-    switch targets.measure(habit.wanted(name)) {
-    case .success(let found): measure = found
-    case .failure(let refusal): return plan.summary.skip(.refused(refusal.inWords))
-    }
-    guard let collection = MeasureRecord.collection(of: measure.name) else { return }
+    guard let collection = targets.target(habit.wanted(name), &plan)?.collection else { return }
     var isFound = false
-    while reader.next(&row) {
-      plan.summary.read += 1
-      guard !row.hasErrors, max(date, value) < row.cells.count else {
-        plan.summary.unreadable += 1
-        continue
-      }
-      func text(_ column: Int) -> String { row.cells[column].text(in: reader.bytes).withoutBlanks }
-      func wrong(_ problem: VaultProblem, _ column: Int) {
-        plan.summary.unreadable += 1
-        plan.diagnostics.append(problem.diagnostic(at: reader.locate(row.cells[column])))
-      }
-      guard let day = Day(text(date)) else {
-        wrong(.notADay(field: "Date", text: text(date)), date)
-        continue
-      }
-      guard let number = Int(text(value)) else {
-        wrong(.notANumber(field: "Value", text: text(value)), value)
-        continue
+    table.forEachRow(into: &plan) { row, plan throws(CellFault) in
+      let day = try row.value(.date, else: VaultProblem.notADay) { Day($0) }
+      let number = try row.value(.value, else: VaultProblem.notANumber) { Int($0) }
+      guard habit.isNumeric ? number > 0 : number == 2 else {
+        return plan.summary.skip(.notDone)
       }
       var fields = RecordFields()
       fields.add("day", text: day.description)
-      if habit.isNumeric {
-        guard number > 0 else {
-          plan.summary.skip(.notDone)
-          continue
-        }
-        fields.add("value", thousandths: number)
-      } else if number != 2 {
-        plan.summary.skip(.notDone)
-        continue
-      }
-      if let notes, notes < row.cells.count { fields.add("note", text: text(notes)) }
+      if habit.isNumeric { fields.add("value", thousandths: number) }
+      fields.add("note", text: row.text(.notes))
       let hash = ContentHash([
         ("source", "loop"), ("habit", habit.name), ("day", day.description),
       ])
@@ -239,33 +223,15 @@ extension RecordFields {
   }
 }
 
-/// Problems of an export of Loop Habit Tracker.
-enum LoopProblem: Problem {
-  /// One file of an export without the others.
-  case alone
-  /// A folder without a habit in the list.
-  case noHabit(String)
+/// The problems of an export of Loop Habit Tracker.
+private enum LoopProblem {
+  static let alone = Diagnostic(
+    .error, kind: "wrong-format",
+    "this is a part of an export of Loop Habit Tracker, which says little by itself",
+    hint: "import the whole archive, or the folder that it unpacks to")
 
-  var severity: Diagnostic.Severity { .error }
-
-  var kind: String {
-    switch self {
-    case .alone: "wrong-format"
-    case .noHabit: "unknown-habit"
-    }
-  }
-
-  var message: String {
-    switch self {
-    case .alone: "this is a part of an export of Loop Habit Tracker, which says little by itself"
-    case .noHabit(let folder): "Habits.csv has no habit of the folder \(folder.shortQuoted)"
-    }
-  }
-
-  var hint: String? {
-    switch self {
-    case .alone: "import the whole archive, or the folder that it unpacks to"
-    case .noHabit: nil
-    }
+  static func noHabit(_ folder: String) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "unknown-habit", "Habits.csv has no habit of the folder \(folder.shortQuoted)")
   }
 }

@@ -63,12 +63,8 @@ struct MeasureTable: Importer {
 
   mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
     plan.source = program.format.name
-    let measure: Measure
-    switch targets.measure(program.wanted) {
-    case .success(let found): measure = found
-    case .failure(let refusal): return plan.summary.skip(.refused(refusal.inWords), file.rowCount)
-    }
-    guard let kind = MeasureRecord.kind(of: measure) else { return }
+    let target = targets.target(program.wanted, orSkip: file.rowCount, &plan)
+    guard let kind = target.flatMap({ MeasureRecord.kind(of: $0.measure) }) else { return }
     let there = ImportHead(file.bytes, path: file.path).columns
     var columns = program.columns
     if let titles = program.titles, there.contains(titles.lowercased()) {

@@ -61,6 +61,21 @@ struct MeasureTargets {
     return .success(measure)
   }
 
+  /// The measure for something in an export, with its collection; nil if there can be none.
+  ///
+  /// - Parameter count: The number of records that are then left out.
+  mutating func target(
+    _ wanted: Wanted, orSkip count: @autoclosure () -> Int = 1, _ plan: inout ImportPlan
+  ) -> (measure: Measure, collection: VaultPath)? {
+    switch measure(wanted) {
+    case .success(let measure):
+      return MeasureRecord.collection(of: measure.name).map { (measure, $0) }
+    case .failure(let refusal):
+      plan.summary.skip(.refused(refusal.inWords), count())
+      return nil
+    }
+  }
+
   /// Declares a measure, if the file can be appended to.
   private mutating func declare(_ wanted: Wanted) -> Result<Measure, Refusal> {
     var longer = text

@@ -22,73 +22,67 @@ struct StayFreeImporter: Importer {
     "stayfree", [.duration], "{title: StayFree, kind: duration, fields: {app: text}}")
   private static let totals = ["total", "total usage", "总计", "合计"]
 
-  private let zone: Zone
-  private let order: DateOrder?
+  /// The columns besides those of days.
+  private enum Column: String, TableColumn {
+    case app = "App"
+    static let required: [Self] = [.app]
+  }
+
+  private let basis: ImportBasis
   private var targets: MeasureTargets
 
   init(_ basis: ImportBasis, _ keys: [SettingKey]) {
-    zone = basis.zone
-    order = basis.answers[ImportOption.dates.name].flatMap(DateOrder.init)
+    self.basis = basis
     targets = MeasureTargets(basis, keys)
   }
 
   mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
     plan.source = ImportFormat.stayFree.name
-    TextEncoding.detect(file.bytes).withUTF8(file.bytes) { bytes in
-      var reader = CSVReader(bytes, file: file.path, delimiter: CSVDelimiter.detect(in: bytes))
-      read(&reader, into: &plan)
-      plan.diagnostics.append(contentsOf: reader.diagnostics)
+    file.readText { bytes in
+      guard let table = ImportTable<Column>(bytes, of: file, &plan) else { return }
+      if let missing = table.missing {
+        return table.refuse(VaultProblem.missing(field: missing), &plan)
+      }
+      read(table, into: &plan)
     }
-    file.ticker.finished()
   }
 
-  private mutating func read(_ reader: inout CSVReader, into plan: inout ImportPlan) {
-    var row = CSVRow()
-    guard reader.next(&row) else { return }
-    let header = CSVHeader(row, in: reader.bytes)
-    guard let app = header.column("App") else {
-      let problem = VaultProblem.missing(field: "App")
-      return plan.diagnostics.append(problem.diagnostic(at: reader.locate(row.cells[0])))
-    }
-    reader.expectedCells = row.cells.count
-    let names = header.names.filter { name in DateOrder.allCases.contains { $0.day(name) != nil } }
-    guard
-      let order = plan.dateOrder(
-        of: names, rows: [names.joined(separator: "  ").onOneLine.printable], said: order,
-        in: reader.file)
-    else { return }
-    let days = header.names.map { order.day($0) }
+  private mutating func read(_ table: ImportTable<Column>, into plan: inout ImportPlan) {
+    var table = table
+    let names = table.header.names
+    let dates = names.filter { name in DateOrder.allCases.contains { $0.day(name) != nil } }
+    let order = plan.dateOrder(
+      of: dates, rows: [dates.joined(separator: "  ").onOneLine.printable], said: basis.dates,
+      in: table.reader.file)
+    guard let order else { return }
     switch targets.measure(Self.wanted) {
     case .failure(let refusal):
       var count = 0
-      while reader.next(&row) { count += 1 }
+      while table.next() != nil { count += 1 }
       plan.summary.skip(.refused(refusal.inWords), count)
+      plan.diagnostics.append(contentsOf: table.reader.diagnostics)
     case .success(let measure):
-      guard let collection = MeasureRecord.collection(of: measure.name) else { return }
-      while reader.next(&row) { take(row, app, days, measure, collection, reader, &plan) }
+      let days = names.map { order.day($0) }
+      table.forEachRow(into: &plan) { row, plan throws(CellFault) in
+        let app = row.plainText(.app).unwrappedLine
+        if Self.totals.contains(app.lowercased()) { return plan.summary.skip(.totals) }
+        take(row, of: try row.title(.app), days, measure, &plan)
+      }
       if !plan.found.isEmpty { targets.declare(Self.wanted.name, in: &plan) }
     }
   }
 
   private func take(
-    _ row: CSVRow, _ appColumn: Int, _ days: [Day?], _ measure: Measure, _ collection: VaultPath,
-    _ reader: CSVReader, _ plan: inout ImportPlan
+    _ row: TableRow<Column>, of app: String, _ days: [Day?], _ measure: Measure,
+    _ plan: inout ImportPlan
   ) {
-    plan.summary.read += 1
-    guard !row.hasErrors, appColumn < row.cells.count else { return plan.summary.unreadable += 1 }
-    let app = row.cells[appColumn].text(in: reader.bytes).unwrappedLine
-    guard !Self.totals.contains(app.lowercased()) else { return plan.summary.skip(.totals) }
-    guard !app.isEmpty else {
-      plan.summary.unreadable += 1
-      let problem = VaultProblem.missing(field: "App")
-      return plan.diagnostics.append(problem.diagnostic(at: reader.locate(row.cells[appColumn])))
-    }
+    guard let collection = MeasureRecord.collection(of: measure.name) else { return }
     for (day, cell) in zip(days, row.cells) {
-      let text = cell.text(in: reader.bytes).withoutBlanks
+      let text = row.text(of: cell)
       guard let day, !text.isEmpty, text != "0" else { continue }
       func wrong(_ problem: VaultProblem) {
         plan.summary.unreadable += 1
-        plan.diagnostics.append(problem.diagnostic(at: reader.locate(cell)))
+        row.report(CellFault(problem, at: cell), &plan)
       }
       guard let length = try? Duration(written: text, needsUnit: true) else {
         wrong(.notADuration(field: "\(day)", text: text))
@@ -105,7 +99,7 @@ struct StayFreeImporter: Importer {
       fields.add("value", text: length.inParts)
       if measure.fields.contains(where: { $0.name == "app" }) { fields.add("app", text: app) }
       let hash = ContentHash([("source", "stayfree"), ("app", app), ("day", day.description)])
-      plan.found.add(hash, to: collection, at: zone.start(of: day), line: row.line, fields)
+      plan.found.add(hash, to: collection, at: basis.zone.start(of: day), line: row.line, fields)
     }
   }
 }

@@ -22,9 +22,8 @@ struct PromptImporter: Importer {
 
   mutating func read(_ file: ImportFile, into plan: inout ImportPlan) {
     var reading = PromptImport(
-      file: file.path, writtenAt: file.writtenAt, known: known,
-      writer: PromptWriter(files: basis.reader.files, zone: basis.zone), zone: basis.zone,
-      now: basis.now, plan: plan)
+      source: file, writer: PromptWriter(files: basis.reader.files, zone: basis.zone),
+      zone: basis.zone, now: basis.now, known: known, plan: plan)
     reading.read(file.bytes)
     reading.settle()
     known = reading.known
@@ -65,17 +64,16 @@ struct KnownPrompts: Sendable {
 
 /// The reading of one file.
 private struct PromptImport {
-  let file: String
-  let writtenAt: Instant
-  var known: KnownPrompts
+  let source: ImportFile
   let writer: PromptWriter
   let zone: Zone
   let now: Instant
+  var known: KnownPrompts
   var plan: ImportPlan
   /// The texts that were read, with the prompt that each becomes if it is new.
-  private var found: [Found] = []
+  var found: [Found] = []
 
-  private struct Found {
+  struct Found {
     var title: String
     var body: String
     /// The other columns of a row.
@@ -84,18 +82,7 @@ private struct PromptImport {
     var file: (read: PromptFile, name: String)?
   }
 
-  init(
-    file: String, writtenAt: Instant, known: KnownPrompts, writer: PromptWriter, zone: Zone,
-    now: Instant, plan: ImportPlan
-  ) {
-    self.file = file
-    self.writtenAt = writtenAt
-    self.known = known
-    self.writer = writer
-    self.zone = zone
-    self.now = now
-    self.plan = plan
-  }
+  private var file: String { source.path }
 
   mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -110,53 +97,48 @@ private struct PromptImport {
     }
   }
 
+  /// The columns of a table; those besides act and prompt are kept by their names.
+  private enum Column: String, TableColumn {
+    case act, prompt, contributor
+    case forDevs = "for_devs"
+    case type
+    static let required: [Self] = [.act, .prompt]
+  }
+
   /// Reads a table; false if the text is not one.
   private mutating func readTable(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let delimiter = CSVDelimiter.detect(in: bytes)
-    var reader = CSVReader(bytes, file: file, delimiter: delimiter)
-    var row = CSVRow()
-    guard reader.next(&row) else { return false }
-    let header = CSVHeader(row, in: bytes)
-    let isTable = file.lowercased().hasSuffix(".csv") || file.lowercased().hasSuffix(".tsv")
-    guard let act = header.column("act"), let prompt = header.column("prompt") else {
+    // Any text has a first line; its faults count if that is a header.
+    var head = ImportPlan()
+    guard var table = ImportTable<Column>(bytes, of: source, &head) else { return false }
+    if let missing = table.missing {
+      let isTable = [".csv", ".tsv"].contains { file.lowercased().hasSuffix($0) }
       guard isTable else { return false }
-      let missing = header.column("act") == nil ? "act" : "prompt"
       report(PromptProblem.noColumn(missing, file: file).diagnostic(at: Place(file: file, line: 1)))
       return true
     }
-    reader.expectedCells = header.names.count
-    while reader.next(&row) {
-      plan.summary.read += 1
-      guard !row.hasErrors, row.cells.count > max(act, prompt) else {
-        plan.summary.unreadable += 1
-        continue
+    plan.diagnostics.append(contentsOf: head.diagnostics)
+    var found: [Found] = []
+    table.forEachRow(into: &plan) { row, _ throws(CellFault) in
+      let body = Self.text(row, .prompt)
+      if body.allSatisfy(\.isWhitespace) {
+        throw row.fault(PromptProblem.emptyPrompt, at: .prompt)
       }
-      let body = Self.text(of: row.cells[prompt], in: bytes)
-      guard !body.allSatisfy(\.isWhitespace) else {
-        plan.summary.unreadable += 1
-        report(PromptProblem.emptyPrompt.diagnostic(at: reader.locate(row.cells[prompt])))
-        continue
-      }
-      var keys: [(String, String)] = []
-      for (name, key) in [
-        ("contributor", "contributor"), ("for_devs", "for_devs"), ("type", "type"),
-      ] {
-        guard let column = header.column(name), column < row.cells.count else { continue }
-        let text = row.cells[column].text(in: bytes).unwrappedLine
-        if !text.isEmpty { keys.append((key, text)) }
+      let keys = [Column.contributor, .forDevs, .type].map { column in
+        (column.rawValue, row.plainText(column).unwrappedLine)
       }
       found.append(
-        Found(title: Self.text(of: row.cells[act], in: bytes).unwrappedLine, body: body, keys: keys)
-      )
+        Found(
+          title: Self.text(row, .act).unwrappedLine, body: body, keys: keys.filter { !$0.1.isEmpty }
+        ))
     }
-    plan.diagnostics.append(contentsOf: reader.diagnostics)
+    self.found += found
     return true
   }
 
   /// The text of a cell; if its quotes follow a space, the text between them.
-  private static func text(of cell: CSVCell, in bytes: UnsafeBufferPointer<UInt8>) -> String {
-    let text = cell.text(in: bytes)
-    guard !cell.isQuoted else { return text }
+  private static func text(_ row: TableRow<Column>, _ column: Column) -> String {
+    let text = row.plainText(column)
+    guard row.cell(column)?.isQuoted == false else { return text }
     let trimmed = text.trimming { $0 == " " }
     guard trimmed.count >= 2, trimmed.first == "\"", trimmed.last == "\"" else { return text }
     return String(trimmed.dropFirst().dropLast()).replacingScalars("\"\"", with: "\"")
@@ -211,7 +193,7 @@ private struct PromptImport {
         found.append(Found(title: act?.unwrappedLine ?? "", body: prompt))
       } catch {
         plan.summary.unreadable += 1
-        report(error.problem, at: places.locate(error.range))
+        report(error.problem, at: places.locate(error.part))
       }
     }
   }
@@ -268,7 +250,7 @@ private struct PromptImport {
   }
 
   private func origin(_ prompt: Found) -> PromptOrigin {
-    PromptOrigin(title: prompt.title, body: prompt.body, writtenAt: writtenAt)
+    PromptOrigin(title: prompt.title, body: prompt.body, writtenAt: source.writtenAt)
   }
 
   /// Makes a text the next version of a prompt that was imported before.
