@@ -15,7 +15,8 @@ package struct PublishReport: CommandResult {
   private let remains: String?
   /// The size of all files, in bytes.
   private let bytes: Int
-  private let sent: Int
+  /// The number of files that were sent or deleted.
+  package var sent = 0
   private let systems: [any SharesRecords]
 
   package struct Taken: Sendable {
@@ -39,11 +40,10 @@ package struct PublishReport: CommandResult {
   ///   - publication: The changes from the site at the destination.
   ///   - remains: Earlier content that stays visible at the destination.
   ///   - bytes: The size of its files.
-  ///   - sent: The number of files sent or deleted.
   package init(
     for audience: Audience, passwords: [String]? = nil, to destination: String, _ proof: Proof,
     _ publication: Publication, _ taken: Taken, remains: String?, bytes: Int,
-    systems: [any System], sent: Int = 0
+    systems: [any System]
   ) {
     self.taken = taken
     self.remains = remains
@@ -53,7 +53,6 @@ package struct PublishReport: CommandResult {
     self.proof = proof
     self.publication = publication
     self.bytes = bytes
-    self.sent = sent
     self.systems = systems.compactMap { $0 as? any SharesRecords }
   }
 

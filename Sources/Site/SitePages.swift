@@ -195,8 +195,23 @@ extension SiteInput {
     return SearchPages(context: site.context, documents: documents, in: terms).all
       + site.pagesAndLists
       // The person's own file with one of these names replaces it.
-      + MachineForms(site: site, reviews: reviews).all(for: audience)
-      .filter { !pageFiles.contains($0.path) || !site.shows($0.path) }
+      + machineForms(site, reviews).filter { !pageFiles.contains($0.path) || !site.shows($0.path) }
+  }
+
+  /// The files of a language that other programs read: its feeds and its calendar, whose upcoming
+  /// items are only for the person.
+  private func machineForms(_ site: LanguageSite, _ reviews: ReviewPages) -> [OutputFile] {
+    let feed = Feed(site: site, reviews: reviews)
+    let entries = Lazy { feed.entries }
+    // A feed contains the texts of pages.
+    return [
+      .page(at: AtomFeed.path, source: "the Atom feed", inputs: .pages) {
+        (Array(AtomFeed(feed: feed, entries: entries.value).text.utf8), [])
+      },
+      .page(at: JSONFeed.path, source: "the JSON feed", inputs: .pages) {
+        (Array(JSONFeed(feed: feed, entries: entries.value).text.utf8), [])
+      },
+    ] + (audience.isOwner ? [SiteCalendar(site: site).output] : [])
   }
 
   /// The page that hosts show for an unknown address. It is shown at any depth, so its links start

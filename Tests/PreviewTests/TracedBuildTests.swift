@@ -46,7 +46,7 @@ struct TracedBuildTests {
       let isClean =
         loaded.diagnostics.isEmpty && whole.diagnostics.isEmpty && result.diagnostics.isEmpty
       var trace = BuildTrace(
-        of: result, build.inputs, in: output, highlighter: { highlighter?.identity },
+        of: result, build, in: output, highlighter: { highlighter?.identity },
         asksClock: loaded.input.asksClock, isClean: isClean, now: .now)
       trace.pictureProgram = "21 7 1795200000000000000 1795200000000000001"
       last = try #require(BuildTrace(trace.bytes))
@@ -66,7 +66,7 @@ struct TracedBuildTests {
         site, of: input.contents, after: last, basis: basis, stamps: stamps, now: now)
       let result = await SiteWriter.check(site, build)
       last = BuildTrace(
-        of: result, build.inputs, in: nil, highlighter: { nil }, asksClock: input.asksClock,
+        of: result, build, in: nil, highlighter: { nil }, asksClock: input.asksClock,
         isClean: false, now: .now)
       return result
     }

@@ -19,10 +19,14 @@ final class FakePictureMaker: Sendable {
   var made: [Int] { calls.withLock { $0.sorted() } }
 
   var maker: PictureMaker {
-    PictureMaker(version: { "fake 1" }) { [self] picture, width in
-      calls.withLock { $0.append(width) }
-      return fails ? .failure(PictureFailure("no such thing")) : .success(Self.webP(width))
-    }
+    (
+      version: { "fake 1" },
+      copy: { [self] picture, width throws(FileError.Reason) in
+        calls.withLock { $0.append(width) }
+        if fails { throw .system("no such thing") }
+        return Self.webP(width)
+      }
+    )
   }
 
   static func webP(_ width: Int, moves: Bool = false) -> [UInt8] {

@@ -17,7 +17,7 @@ struct TemplateRunTests {
     var run = TemplateRun(asOf: try at("2026-11-20T10:00:00Z"))
     run.data = DataFile(Array(data.utf8), file: "data.yaml").members
     run.partials = partials.map { path, text in
-      TemplateRun.Partial(path: path, file: "theme/\(path)", bytes: Array(text.utf8))
+      (path, "theme/\(path)", Array(text.utf8))
     }
     change(&run)
     let (bytes, diagnostics) = run.render(Array(template.utf8), file: "page.liquid")
@@ -132,9 +132,7 @@ struct TemplateRunTests {
         if case .object(let data)? = members["data"] { $0.data = data }
         if case .object(let templates)? = members["templates"] {
           $0.partials = templates.map { template in
-            TemplateRun.Partial(
-              path: template.key, file: template.key, bytes: Array((template.value.text ?? "").utf8)
-            )
+            (template.key, template.key, Array((template.value.text ?? "").utf8))
           }
         }
       }

@@ -17,6 +17,11 @@ extension Sequence where Element == String {
     }
     return best?.name
   }
+
+  /// A hint on a name that is none of these: the nearest one, or all of them.
+  package func hint(for name: String, orAll all: String = "there are") -> String {
+    nearest(to: name).map { "did you mean \($0)?" } ?? "\(all) \(joined(separator: ", "))"
+  }
 }
 
 /// The number of insertions, deletions, substitutions and swaps of neighbours between the two; any

@@ -43,3 +43,10 @@ package struct Failure: Error {
 
   package init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 }
+
+/// The result of `body`, its problem turned into a failure that belongs to no file.
+package func failing<Result, Found: Problem>(
+  _ body: () throws(Found) -> Result
+) throws(Failure) -> Result {
+  do throws(Found) { return try body() } catch { throw Failure(error.diagnostic(at: nil)) }
+}

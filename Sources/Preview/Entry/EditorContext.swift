@@ -7,6 +7,8 @@ internal import Wording
 
 struct EditorContext: Sendable {
   let desk: RecordEditor
+  /// The records as of the request.
+  let library: RecordLibrary
   let token: AccessToken
   let snapshot: Snapshot
   /// True if a script asks; it shows the change itself.
@@ -54,8 +56,8 @@ struct EditorContext: Sendable {
   /// Adds the record of a draft, and answers with the next page; nil if it has a problem, or an
   /// unusual value that was not confirmed.
   func add(
-    _ draft: EntryDraft, to form: EntryForm, of library: RecordLibrary,
-    _ values: [String: String], landing: (ChangeEntry) -> String
+    _ draft: EntryDraft, to form: EntryForm, _ values: [String: String],
+    landing: (ChangeEntry) -> String
   ) async throws -> Response? {
     guard draft.isValid, !draft.isOdd || values[Self.meant] != nil else { return nil }
     let entry = try library.add(draft, to: form).entry

@@ -30,12 +30,11 @@ struct EntryPages: Sendable {
     guard names.count == 1,
       let form = desk.forms(moment.settings).first(where: { $0.name == names[0] })
     else { return SiteResponder.message(.notFound, "There is no such form") }
-    let library = await desk.library()
     do {
-      try form.look(library.reader, for: &moment)
+      try form.look(context.library.reader, for: &moment)
       let draft = form.draft(values, moment)
-      let added = try await context.add(draft, to: form, of: library, values) {
-        Self.landing($0, library, of: form)
+      let added = try await context.add(draft, to: form, values) {
+        Self.landing($0, context.library, of: form)
       }
       // A note does not prevent the change, so it is not reported as a problem.
       return added

@@ -5,7 +5,7 @@ internal import Wording
 
 struct ChangePages: Sendable {
   let context: EditorContext
-  let library: RecordLibrary
+  private var library: RecordLibrary { context.library }
   private var words: Words { context.words }
 
   static let most = 100

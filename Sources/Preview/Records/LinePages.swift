@@ -38,10 +38,9 @@ struct LinePages: Sendable {
       return SiteResponder.message(.notFound, "There is nothing here")
     }
     let line = given[Self.line] ?? ""
-    let library = await context.desk.library()
     return await context.answer(at: Self.address(entry, place)) {
       var reading = moment
-      try entry.form.look(library.reader, for: &reading)
+      try entry.form.look(context.library.reader, for: &reading)
       let values: [String: String]
       do {
         values = try entry.values(line, place, moment)
@@ -49,7 +48,7 @@ struct LinePages: Sendable {
         return page(entry, place, line, [failure.diagnostic], moment, .unprocessableContent)
       }
       let draft = entry.form.draft(values, reading)
-      let added = try await context.add(draft, to: entry.form, of: library, given) { _ in
+      let added = try await context.add(draft, to: entry.form, given) { _ in
         Self.address(entry, place)
       }
       return added

@@ -26,10 +26,8 @@ struct RecordFilter {
   ) throws {
     func period(_ name: String) throws -> ClosedRange<Day>? {
       guard let text = query[name], !text.allSatisfy(\.isWhitespace) else { return nil }
-      do throws(WrittenProblem) {
-        return try ClosedRange<Day>(written: text, at: moment.moment)
-      } catch {
-        throw Failure(error.diagnostic(at: nil))
+      return try failing { () throws(WrittenProblem) in
+        try ClosedRange<Day>(written: text, at: moment.moment)
       }
     }
     days = DaySpan(

@@ -9,7 +9,7 @@ internal import Wording
 /// with filters.
 struct RecordLists: Sendable {
   let context: EditorContext
-  let library: RecordLibrary
+  private var library: RecordLibrary { context.library }
   private var words: Words { context.words }
 
   static let pageSize = 50

@@ -8,7 +8,7 @@ internal import Wording
 /// form and of the controls of records on other pages.
 struct RecordPages: Sendable {
   let context: EditorContext
-  let library: RecordLibrary
+  private var library: RecordLibrary { context.library }
   private var words: Words { context.words }
 
   func page(_ kind: String, _ identifier: String) async -> Response {

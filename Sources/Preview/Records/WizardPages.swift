@@ -11,7 +11,7 @@ internal import Wording
 /// otherwise the answers are passed along and make a record at the end.
 struct WizardPages: Sendable {
   let context: EditorContext
-  let library: RecordLibrary
+  private var library: RecordLibrary { context.library }
   private var words: Words { context.words }
 
   /// The key for the index of the question, from 0.
@@ -52,11 +52,8 @@ struct WizardPages: Sendable {
       try form.look(library.reader, for: &moment)
       let given = form.isOfOne ? answers.filter { $0.key == field } : answers
       let draft = form.draft(given, moment)
-      if let added = try await context.add(
-        draft, to: form, of: library, values, landing: { _ in next })
-      {
-        return added
-      }
+      let added = try await context.add(draft, to: form, values) { _ in next }
+      if let added { return added }
       return try await page(
         workshop, at: step, values, draft.problems.map(\.diagnostic), .unprocessableContent,
         asksWhether: draft.isValid)

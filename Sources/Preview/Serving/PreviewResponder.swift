@@ -182,13 +182,15 @@ struct PreviewResponder: Sendable {
           "Another site's link led here: type the address, or use the corner of a page.",
           in: snapshot)
     }
-    let context = EditorContext(
-      desk: desk, token: token, snapshot: snapshot,
-      wantsJSON: request.headers[.accept]?.hasPrefix("application/json") ?? false,
-      notice: await notice(path))
+    func context() async -> EditorContext {
+      EditorContext(
+        desk: desk, library: await desk.library(), token: token, snapshot: snapshot,
+        wantsJSON: request.headers[.accept]?.hasPrefix("application/json") ?? false,
+        notice: await notice(path))
+    }
     let names = Array(path.names.dropFirst())
     guard let query = path.form else { return Self.unreadable }
-    guard request.method == .post else { return await read(names, query, context) }
+    guard request.method == .post else { return await read(names, query, context()) }
     guard let body = request.body else {
       return SiteResponder.message(.contentTooLarge, "That is too much for a form")
     }
@@ -197,31 +199,22 @@ struct PreviewResponder: Sendable {
         of: body.readableBytesView, type: request.headers[.contentType])
     else { return Self.unreadable }
     guard token.isEqual(to: values["token"]) else { return Self.forbidden }
-    return await write(names, values, context)
+    return await write(names, values, context())
   }
 
   private func read(
     _ names: [String], _ query: [String: String], _ context: EditorContext
   ) async -> Response {
     switch (names[0], names.count) {
-    case ("add", _):
-      return await EntryPages(context: context).page(Array(names.dropFirst()), query)
-    case ("records", 1):
-      return await RecordLists(context: context, library: await context.desk.library()).kinds()
-    case ("records", 2):
-      return await RecordLists(context: context, library: await context.desk.library())
-        .list(names[1], query)
-    case ("record", 3):
-      return await RecordPages(context: context, library: await context.desk.library())
-        .page(names[1], names[2])
+    case ("add", _): await EntryPages(context: context).page(Array(names.dropFirst()), query)
+    case ("records", 1): await RecordLists(context: context).kinds()
+    case ("records", 2): await RecordLists(context: context).list(names[1], query)
+    case ("record", 3): await RecordPages(context: context).page(names[1], names[2])
     case ("lines", 3), ("lines", 4):
-      return await LinePages(context: context).page(Array(names.dropFirst()))
-    case ("workshop", 2):
-      return await WizardPages(context: context, library: await context.desk.library())
-        .page(names[1], query)
-    case ("changes", 1):
-      return await ChangePages(context: context, library: await context.desk.library()).page()
-    default: return SiteResponder.message(.notFound, "There is nothing here")
+      await LinePages(context: context).page(Array(names.dropFirst()))
+    case ("workshop", 2): await WizardPages(context: context).page(names[1], query)
+    case ("changes", 1): await ChangePages(context: context).page()
+    default: SiteResponder.message(.notFound, "There is nothing here")
     }
   }
 
@@ -229,28 +222,18 @@ struct PreviewResponder: Sendable {
   private func write(
     _ names: [String], _ values: [String: String], _ context: EditorContext
   ) async -> Response {
-    let desk = context.desk
-    switch (names[0], names.count) {
-    case ("add", _):
-      return await EntryPages(context: context).submit(Array(names.dropFirst()), values)
-    case ("record", 3):
-      return await RecordPages(context: context, library: await desk.library())
-        .submit(names[1], names[2], values)
-    case ("lines", 3):
-      return await LinePages(context: context).submit(names[1], names[2], values)
-    case ("workshop", 2):
-      return await WizardPages(context: context, library: await desk.library())
-        .submit(names[1], values)
-    case ("undo", 2):
-      return await ChangePages(context: context, library: await desk.library())
-        .undo(names[1], values)
-    case ("start", 1), ("stop", 1):
-      guard let stopwatch = desk.stopwatch else { break }
-      return await ChangePages(context: context, library: await desk.library())
-        .run(stopwatch, begins: names[0] == "start", values)
-    default: break
+    switch (names[0], names.count, context.desk.stopwatch) {
+    case ("add", _, _):
+      await EntryPages(context: context).submit(Array(names.dropFirst()), values)
+    case ("record", 3, _):
+      await RecordPages(context: context).submit(names[1], names[2], values)
+    case ("lines", 3, _): await LinePages(context: context).submit(names[1], names[2], values)
+    case ("workshop", 2, _): await WizardPages(context: context).submit(names[1], values)
+    case ("undo", 2, _): await ChangePages(context: context).undo(names[1], values)
+    case ("start", 1, let stopwatch?), ("stop", 1, let stopwatch?):
+      await ChangePages(context: context).run(stopwatch, begins: names[0] == "start", values)
+    default: SiteResponder.message(.notFound, "There is nothing here")
     }
-    return SiteResponder.message(.notFound, "There is nothing here")
   }
 
   private static let unreadable = SiteResponder.message(

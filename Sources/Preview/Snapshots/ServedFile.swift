@@ -148,12 +148,3 @@ extension ByteBuffer {
     }
   }
 }
-
-extension ContentHash {
-  /// The hash of `bytes` in 32 hexadecimal digits.
-  static func hex(of bytes: [UInt8]) -> String {
-    var hash = ContentHash()
-    hash.add([], bytes)
-    return hash.hex
-  }
-}

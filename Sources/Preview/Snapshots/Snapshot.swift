@@ -164,17 +164,8 @@ struct Snapshot: Sendable {
   }
 }
 
-/// A vault that was read: the input of a site, and the problems.
-package struct LoadedSite: Sendable {
-  /// The input of the site; nil if the vault cannot be used.
-  package var input: SiteInput?
-  package var diagnostics: DiagnosticList
-
-  package init(input: SiteInput?, diagnostics: DiagnosticList) {
-    self.input = input
-    self.diagnostics = diagnostics
-  }
-}
+/// A vault that was read: the input of a site, nil if the vault cannot be used, and the problems.
+package typealias LoadedSite = (input: SiteInput?, diagnostics: DiagnosticList)
 
 /// The vault of a preview: reads it, and knows the current day. The clock is behind this protocol.
 package protocol PreviewVault: Sendable {

@@ -76,135 +76,6 @@ struct CanaryPlanter {
     return (system, kind)
   }
 
-  /// A file that declares kinds of records, with canaries as the titles of those whose existence is
-  /// hidden from the audience.
-  private mutating func planted(_ bytes: [UInt8], declaring system: any System) -> [UInt8] {
-    let isSeen = audience.isOwner || audience.levels[system.name] != nil
-    let secret = Set(
-      system.declared(in: settings).map(\.kind).filter { !isSeen || $0.isPrivate }
-        .map(\.name))
-    guard !secret.isEmpty else { return bytes }
-    var lines = String(decoding: bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.unicodeScalars) }
-    // From the last one on, as earlier offsets then stay valid.
-    let document = YAMLDocument(TextFile(bytes, file: ""))
-    for entry in (document.root?.entries ?? []).reversed() where secret.contains(entry.key) {
-      let title = entry.value.entries?.first { $0.key == "title" }?.value
-      let titles = title?.entries.map { $0.map(\.value) } ?? [title].compactMap(\.self)
-      for title in titles.reversed() {
-        guard case .scalar(let text, let isPlain) = title.content,
-          lines.indices.contains(title.mark.line - 1)
-        else { continue }
-        let start = title.mark.column - (isPlain ? 1 : 0)
-        let line = lines[title.mark.line - 1]
-        let end = start + text.unicodeScalars.count
-        // A value that is written with escapes or on several lines is kept.
-        guard end <= line.count, line[start..<end].elementsEqual(text.unicodeScalars) else {
-          continue
-        }
-        let word = word(
-          for: "\(entry.key).title", system.name, audience.isOwner, in: "\(entry.key)")
-        lines[title.mark.line - 1].replaceSubrange(start..<end, with: word.unicodeScalars)
-      }
-    }
-    return lines.map { line in
-      var text = String.UnicodeScalarView()
-      text.append(contentsOf: line)
-      return String(text)
-    }.joined(separator: "\n").utf8.map(\.self)
-  }
-
-  /// A text of the person's with a canary at its end, and in the fields of its front matter.
-  private mutating func planted(
-    _ bytes: [UInt8], _ path: VaultPath, in folder: String
-  ) -> [UInt8] {
-    var text = String(decoding: bytes, as: UTF8.self)
-    switch folder {
-    case ReviewFolder.path.text:
-      let isAllowed = audience.isOwner || audience.reviews == .words
-      if isAllowed { mention(text.utf8) }
-      text = planted(text, hiding: "review", nil, readsLiquid: false, in: path.text)
-      text += "\n\n\(word(for: "review", nil, isAllowed, in: path.text))\n"
-    default:
-      guard let (system, kind) = textKind(in: folder) else { break }
-      if !pictures.isEmpty {
-        for (written, name) in Self.names(in: text) {
-          guard let picture = pictures["\(folder)/\(name)"] else { continue }
-          text = text.replacing(written, with: picture)
-        }
-      }
-      text = planted(text, of: kind, system, in: path)
-    }
-    return Array(text.utf8)
-  }
-
-  /// A text with a canary in each stretch that it marks as not to be shown: to others none is.
-  private mutating func planted(
-    _ text: String, hiding kind: String, _ system: String?, readsLiquid: Bool, in place: String
-  ) -> String {
-    HiddenStretches(in: text, readsLiquid: readsLiquid).planted {
-      word(for: "\(kind).hidden", system, audience.isOwner, in: place)
-    }
-  }
-
-  /// The person's own pages, each with a canary at its end.
-  mutating func planted(_ folder: PageFolder) -> PageFolder {
-    var folder = folder
-    folder.pages = folder.pages.map { page in
-      let name = page.slug.split(separator: ".").first.map(String.init) ?? ""
-      let isAllowed =
-        (audience.isOwner || page.frontMatter.flaw == nil)
-        && (audience.sees(page: page.slug, for: page.frontMatter.audiences)
-          || audience.sees(page: name, for: page.frontMatter.audiences))
-      let place = "\(PageFolder.path)/\(page.path)"
-      if isAllowed { mention(page.body.utf8) }
-      let body = planted(
-        page.body, hiding: "page", nil, readsLiquid: page.frontMatter.readsLiquid, in: place)
-      return page.with(body: "\(body)\n\n\(word(for: "page", nil, isAllowed, in: place))\n")
-    }
-    return folder
-  }
-
-  /// The text of a record that is a Markdown file.
-  private mutating func planted(
-    _ text: String, of kind: KindOfRecord, _ system: any System, in path: VaultPath
-  ) -> String {
-    var (lines, end, values) = Self.frontMatter(of: text)
-    for index in 0..<end {
-      guard let (key, _) = Self.entry(lines[index]),
-        let field = kind.fields.first(where: { $0.name == key }), field.type.isText
-      else { continue }
-      let word = word(for: kind, field.name, field.privacy, values, system, in: path.text)
-      if let word { lines[index] = "\(key): \(word)" }
-    }
-    if allows(kind.privacyOfText, kind, values, system) { mention(text.utf8) }
-    let head = lines[..<end].map { $0 + "\n" }.joined()
-    let body = planted(
-      lines[end...].joined(separator: "\n"), hiding: kind.name, system.name, readsLiquid: false,
-      in: path.text)
-    let word = word(for: kind, "body", kind.privacyOfText, values, system, in: path.text) ?? ""
-    return "\(head)\(body)\n\n\(word)\n"
-  }
-
-  /// The lines of a text, the end of its front matter, and its values.
-  static func frontMatter(
-    of text: String
-  ) -> (lines: [String], end: Int, values: [String: String]) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let end = lines.first == "---" ? lines.dropFirst().firstIndex(of: "---") ?? 0 : 0
-    var values: [String: String] = [:]
-    for line in lines[..<end] {
-      if let (key, value) = entry(line) { values[key] = value }
-    }
-    return (lines, end, values)
-  }
-
-  private static func entry(_ line: String) -> (key: String, value: String)? {
-    let parts = line.split(separator: ":", maxSplits: 1)
-    guard parts.count == 2, let first = line.first, first.isLetter else { return nil }
-    return (String(parts[0]), parts[1].withoutBlanks)
-  }
-
   /// Writes the records of a collection in the place of its files, as JSON Lines.
   mutating func write(
     _ records: [RecordText], of kind: KindOfRecord, _ system: any System,
@@ -217,32 +88,23 @@ struct CanaryPlanter {
     let namesPeople = kind.fields.contains { $0.isRequired && $0.privacy == .name }
     var texts: [VaultPath: String] = [:]
     for record in records {
+      let id = record.identifier
       let values = Dictionary(record.content.map { ($0.name, $0.json.plain) }) { first, _ in first }
+      let source = Source(kind: kind, system: system, values: values, place: id)
       var members = record.content.map { member -> (String, JSONText) in
-        guard let field = kind.fields.first(where: { $0.name == member.name }) else {
-          return (
-            member.name, planted(member.json, ofUnknownKeyIn: kind, record.identifier, system)
-          )
-        }
+        let field = kind.fields.first { $0.name == member.name }
         return (
           member.name,
-          planted(member.json, field, .open, kind, values, system, in: record.identifier)
+          field.map { planted(member.json, $0, .open, source) }
+            ?? planted(member.json, ofUnknownKeyIn: source)
         )
       }
       if record["imported"] != nil {
-        members.append(
-          (
-            "imported",
-            planted(.string(""), ofUnknownKeyIn: kind, record.identifier, system)
-          ))
+        members.append(("imported", planted(.string(""), ofUnknownKeyIn: source)))
       }
       if record.hasIdentifier || namesPeople {
-        let id = record.identifier
-        members.insert(
-          (
-            "id", .string(namesPeople ? name(id, for: "\(kind.name).id", kind, values, system) : id)
-          ),
-          at: 0)
+        let name = namesPeople ? name(id, for: "\(kind.name).id", system) : id
+        members.insert(("id", .string(name)), at: 0)
       }
       // In the place of its file, as in some collections the name of a file means something.
       let file = record.path.unlocked
@@ -253,87 +115,74 @@ struct CanaryPlanter {
     for (path, text) in texts { try files.replace(path, with: Array(text.utf8), .written) }
   }
 
+  /// A record that canaries are planted in.
+  struct Source {
+    let kind: KindOfRecord
+    let system: any System
+    /// The values of its fields.
+    let values: [String: String]
+    /// Its id, or the path of its file.
+    let place: String
+  }
+
   /// The value of a key that is no field of its kind, with canaries for its texts: it is shown to
   /// nobody but the person.
-  private mutating func planted(
-    _ json: JSONText, ofUnknownKeyIn kind: KindOfRecord, _ record: String, _ system: any System
-  ) -> JSONText {
+  private mutating func planted(_ json: JSONText, ofUnknownKeyIn source: Source) -> JSONText {
     if let elements = json.elements {
-      var planted: [JSONText] = []
-      for element in elements {
-        planted.append(self.planted(element, ofUnknownKeyIn: kind, record, system))
-      }
-      return .array(planted)
+      return .array(elements.map { planted($0, ofUnknownKeyIn: source) })
     }
     if let members = json.objectMembers {
-      var planted: [(String, JSONText)] = []
-      for (name, value) in members {
-        planted.append((name, self.planted(value, ofUnknownKeyIn: kind, record, system)))
-      }
-      return .members(planted)
+      return .members(members.map { ($0, planted($1, ofUnknownKeyIn: source)) })
     }
     guard case .string = json else { return json }
-    return .string(word(for: "\(kind.name).*", system.name, audience.isOwner, in: record))
+    let field = "\(source.kind.name).*"
+    return .string(word(for: field, source.system.name, audience.isOwner, in: source.place))
   }
 
   /// A value of a record with canaries for its private parts.
   private mutating func planted(
-    _ json: JSONText, _ field: Field, _ outer: Privacy, _ kind: KindOfRecord,
-    _ values: [String: String], _ system: any System, in record: String
+    _ json: JSONText, _ field: Field, _ outer: Privacy, _ source: Source
   ) -> JSONText {
     let privacy = field.privacy == .open ? outer : field.privacy
     if let elements = json.elements {
-      var planted: [JSONText] = []
-      for element in elements {
-        planted.append(
-          self.planted(element, field, outer, kind, values, system, in: record))
-      }
-      return .array(planted)
+      return .array(elements.map { planted($0, field, outer, source) })
     }
     if let members = json.objectMembers {
-      var planted: [(String, JSONText)] = []
-      for (name, value) in members {
-        let inner = field.members.first { $0.name == name }
-        planted.append(
-          (
-            name,
-            inner.map {
-              self.planted(value, $0, privacy, kind, values, system, in: record)
-            } ?? value
-          ))
-      }
-      return .members(planted)
+      return .members(
+        members.map { name, value in
+          let inner = field.members.first { $0.name == name }
+          return (name, inner.map { planted(value, $0, privacy, source) } ?? value)
+        })
     }
-    let place = "\(kind.name).\(field.name)"
-    if allows(privacy, kind, values, system) { mention(json.plain.utf8) }
+    let isAllowed = allows(privacy, source)
+    if isAllowed { mention(json.plain.utf8) }
+    let name = "\(source.kind.name).\(field.name)"
     switch privacy {
     case .open: return json
     case .amount:
       let amount = words.nextAmount()
       note(
-        HiddenValue(.amount, json.plain),
-        allows(privacy, kind, values, system) || isShownRounded(json.plain, system))
-      note("\(amount)", place, system, .amount, kind, values)
+        HiddenValue(.amount, json.plain), isAllowed || isShownRounded(json.plain, source.system))
+      canaries.append(
+        Canary(
+          word: "\(amount)", field: name, system: source.system.name, isAllowed: isAllowed))
       return .int(amount)
     case .name where field.type.isText:
-      return .string(name(json.plain, for: place, kind, values, system))
+      return .string(self.name(json.plain, for: name, source.system))
     case .name: return json
     case .text, .intimate:
       guard field.type.isText, case .string = json else { return json }
-      note(HiddenValue(.text, json.plain), allows(privacy, kind, values, system))
-      return word(for: kind, field.name, privacy, values, system, in: record)
-        .map(JSONText.string) ?? json
+      note(HiddenValue(.text, json.plain), isAllowed)
+      return word(for: field.name, privacy, source).map(JSONText.string) ?? json
     }
   }
 
   /// The word for a name, the same each time.
   private mutating func name(
-    _ text: String, for field: String, _ kind: KindOfRecord, _ values: [String: String],
-    _ system: any System
+    _ text: String, for field: String, _ system: any System
   ) -> String {
     if let known = names[text] { return known }
-    let sight = audience.sight(of: system.name)
-    let isAllowed = audience.isOwner || sight?.veil.isOpen ?? false
+    let isAllowed = audience.isOwner || audience.sight(of: system.name)?.veil.isOpen ?? false
     let word = words.next(for: "name \(text)", isAllowed: isAllowed)
     names[text] = word
     // An id names people too, but to the person alone.
@@ -343,13 +192,11 @@ struct CanaryPlanter {
     return word
   }
 
-  private mutating func word(
-    for kind: KindOfRecord, _ field: String, _ privacy: Privacy, _ values: [String: String],
-    _ system: any System, in record: String
-  ) -> String? {
+  mutating func word(for field: String, _ privacy: Privacy, _ source: Source) -> String? {
     if privacy == .open { return nil }
-    let isAllowed = allows(privacy, kind, values, system)
-    return word(for: "\(kind.name).\(field)", system.name, isAllowed, in: record)
+    return word(
+      for: "\(source.kind.name).\(field)", source.system.name, allows(privacy, source),
+      in: source.place)
   }
 
   mutating func word(
@@ -362,7 +209,7 @@ struct CanaryPlanter {
 
   /// Notes the amounts of money in a visible text, as a canary cannot distinguish them from amounts
   /// that Daybook writes.
-  private mutating func mention(_ text: some Sequence<UInt8>) {
+  mutating func mention(_ text: some Sequence<UInt8>) {
     ValueScan.forEachAmount(in: Array(text)) { digits in
       mentioned.insert(String(decoding: digits, as: UTF8.self))
     }
@@ -378,23 +225,12 @@ struct CanaryPlanter {
     if isAllowed { shown.insert(value) } else { hidden.insert(value) }
   }
 
-  private mutating func note(
-    _ word: String, _ field: String, _ system: any System, _ privacy: Privacy,
-    _ kind: KindOfRecord, _ values: [String: String]
-  ) {
-    canaries.append(
-      Canary(
-        word: word, field: field, system: system.name,
-        isAllowed: allows(privacy, kind, values, system)))
-  }
-
-  func allows(
-    _ privacy: Privacy, _ kind: KindOfRecord, _ values: [String: String], _ system: any System
-  ) -> Bool {
+  func allows(_ privacy: Privacy, _ source: Source) -> Bool {
     if audience.isOwner { return true }
-    guard let sight = audience.sight(of: system.name), let system = system as? any SharesRecords
+    guard let sight = audience.sight(of: source.system.name),
+      let system = source.system as? any SharesRecords
     else { return false }
-    return system.allows(privacy, of: kind, { values[$0] }, sight)
+    return system.allows(privacy, of: source.kind, { source.values[$0] }, sight)
   }
 }
 

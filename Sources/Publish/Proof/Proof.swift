@@ -42,14 +42,8 @@ package struct Proof: Sendable {
   /// Searches `site`, which was made from a vault with these canaries, on all cores.
   package init(_ site: [OutputFile], for canaries: [Canary]) async {
     let scan = CanaryScan(for: canaries)
-    let found = await withTaskGroup(of: (path: String, Set<CanaryScan.Finding>).self) { group in
-      for file in site {
-        group.addTask {
-          let bytes = file.render().bytes ?? []
-          return (file.path.text, scan.findings(in: bytes, path: file.path.text))
-        }
-      }
-      return await group.reduce(into: []) { $0.append($1) }
+    let found = await inParallel(site) { file in
+      (file.path.text, scan.findings(in: file.render().bytes ?? [], path: file.path.text))
     }
     self.init(found, canaries)
   }

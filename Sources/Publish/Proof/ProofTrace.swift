@@ -45,22 +45,18 @@ package struct ProofTrace: Sendable {
       found.map { "\($0.isWhole ? "whole" : "piece") \($0.word) \(path.text)" }.sorted()
     }
     let head = ([name, "\(lines.count)"] + lines).map { $0 + "\n" }.joined()
-    let rest = Array(head.utf8) + build.bytes
-    return Array("\(Self.title)\(ContentHash.hex(of: rest))\n".utf8) + rest
+    return ContentHash.sealed(Array(head.utf8) + build.bytes, Self.title)
   }
 
   /// The trace in `bytes`; nil if it is damaged, or of another identity than `name`.
   package init?(_ bytes: [UInt8], of name: String) {
-    guard bytes.starts(with: Self.title.utf8) else { return nil }
-    var rest = bytes.dropFirst(Self.title.utf8.count)
+    guard var rest = ContentHash.opened(bytes, Self.title) else { return nil }
     func line() -> String? {
       guard let end = rest.firstIndex(of: 0x0A) else { return nil }
       defer { rest = rest[(end + 1)...] }
       return String(decoding: rest[..<end], as: UTF8.self)
     }
-    guard let digest = line(), ContentHash.hex(of: Array(rest)) == digest, line() == name,
-      let count = line().flatMap({ Int($0) }), count >= 0
-    else { return nil }
+    guard line() == name, let count = line().flatMap({ Int($0) }), count >= 0 else { return nil }
     var findings: [VaultPath: Set<Finding>] = [:]
     for _ in 0..<count {
       let parts = line()?.split(separator: " ", maxSplits: 2) ?? []
@@ -108,21 +104,14 @@ package struct ValueTrace: Sendable, Hashable {
       let values = file.values.sorted().map { "\($0)" }.joined(separator: ",")
       return "\(file.hash) \(values.isEmpty ? "-" : values) \(path.text)\n"
     }
-    let rest = Array((name + "\n" + lines.joined()).utf8)
-    return Array("\(Self.title)\(ContentHash.hex(of: rest))\n".utf8) + rest
+    return ContentHash.sealed(Array((name + "\n" + lines.joined()).utf8), Self.title)
   }
 
   /// The trace in `bytes`; nil if it is damaged.
   package init?(_ bytes: [UInt8]) {
-    guard bytes.starts(with: Self.title.utf8), let end = bytes.firstIndex(of: 0x0A) else {
-      return nil
-    }
-    let rest = Array(bytes[(end + 1)...])
-    guard bytes[Self.title.utf8.count..<end].elementsEqual(ContentHash.hex(of: rest).utf8) else {
-      return nil
-    }
-    let lines = rest.split(separator: 0x0A)
-    guard let name = lines.first else { return nil }
+    guard let lines = ContentHash.opened(bytes, Self.title)?.split(separator: 0x0A),
+      let name = lines.first
+    else { return nil }
     self.name = String(decoding: name, as: UTF8.self)
     for line in lines.dropFirst() {
       let parts = line.split(separator: 0x20, maxSplits: 2)

@@ -117,8 +117,8 @@ package struct ProtectionKeys: Sendable, Hashable {
   }
 }
 
-enum ProtectionProblem {
-  static func isThere(_ name: String) -> Diagnostic {
+package enum ProtectionProblem {
+  package static func isThere(_ name: String) -> Diagnostic {
     password(
       "there is already a password \(name.shortQuoted)",
       "choose another name, or remove that one first")
@@ -133,10 +133,7 @@ enum ProtectionProblem {
   static func isNotThere(_ name: String, known: [String]) -> Diagnostic {
     password(
       "there is no password \(name.shortQuoted)",
-      known.isEmpty
-        ? "there are none yet"
-        : known.nearest(to: name).map { "did you mean \($0)?" }
-          ?? "there are \(known.joined(separator: ", "))")
+      known.isEmpty ? "there are none yet" : known.hint(for: name))
   }
 
   static func noPassword(audience: String) -> Diagnostic {

@@ -4,19 +4,17 @@ import Vault
 
 /// The reasons why files of a build were made again or kept, in words.
 package struct BuildExplanation: Sendable {
-  private let last: BuildTrace
-  private let inputs: BuildInputs
+  private let build: TracedBuild
   private let made: Set<VaultPath>
   /// The files of the vault that changed since the last build.
   private let changed: [VaultPath]
 
   package init(of result: BuildResult, _ build: TracedBuild) {
-    last = build.last
-    inputs = build.inputs
+    self.build = build
     made = result.made
-    let now = inputs.stamps.files
+    let now = build.stamps.files
     let paths = Set(now.map(\.path))
-    let gone = last.sources.keys.filter { !paths.contains($0) }
+    let gone = build.last.sources.keys.filter { !paths.contains($0) }
     changed =
       (now.filter { build.last.sources[$0.path] != $0.stamp }.map(\.path) + gone).sorted()
   }
@@ -26,12 +24,14 @@ package struct BuildExplanation: Sendable {
   /// The reason why a file was made again or kept.
   package func reason(for file: OutputFile) -> String {
     guard isMade(file) else { return "nothing that it is made from changed" }
-    if last.basis.isEmpty { return "no earlier build into this folder is known" }
-    if last.basis != inputs.basis { return "the program, an option or the zone is another one" }
-    guard let output = last.outputs[file.path] else {
+    if build.last.basis.isEmpty { return "no earlier build into this folder is known" }
+    if build.last.basis != build.basis {
+      return "the program, an option or the zone is another one"
+    }
+    guard let output = build.last.outputs[file.path] else {
       return "it is new, or something was wrong with it in the last build"
     }
-    if output.digest == inputs.digest(of: file, reads: output.reads) {
+    if output.digest == build.digest(of: file, reads: output.reads) {
       return "the file in the output is not as it was written"
     }
     switch file.inputs {
@@ -67,8 +67,8 @@ package struct BuildExplanation: Sendable {
       return "it may show \(shown), and "
         + changed.prefix(3).map(\.text).joined(separator: ", ") + more + " changed"
     }
-    let moved = inputs.moment.asOf.formatted()
+    let moved = build.moment.asOf.formatted()
     return "it may show any figure, and the moment that counts as now moved from "
-      + "\(last.moment?.formatted() ?? "none") to \(moved)"
+      + "\(build.last.moment?.formatted() ?? "none") to \(moved)"
   }
 }

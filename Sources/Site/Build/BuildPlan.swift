@@ -126,7 +126,7 @@ package struct BuildResult: Sendable {
 }
 
 struct FileTrace: Sendable {
-  /// See ``BuildInputs/digest(of:reads:)``.
+  /// See ``TracedBuild/digest(of:reads:)``.
   var digest: String
   /// See ``BuildTrace/Output/past``.
   var past: String?

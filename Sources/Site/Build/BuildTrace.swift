@@ -1,4 +1,5 @@
 package import Basics
+import SiteKit
 package import Vault
 
 /// The inputs of a build, which the next one needs to make again only what changed.
@@ -98,22 +99,14 @@ extension BuildTrace {
       rest += path.text.utf8
       rest.append(0x0A)
     }
-    return Array("\(Self.title)\(ContentHash.hex(of: rest))\n".utf8) + rest
+    return ContentHash.sealed(rest, Self.title)
   }
 
   /// The trace in `bytes`; nil if they are damaged.
   package init?(_ bytes: [UInt8]) {
-    guard let end = bytes.firstIndex(of: 0x0A), bytes.starts(with: Self.title.utf8) else {
-      return nil
-    }
-    let digest = bytes[Self.title.utf8.count..<end]
-    var hash = ContentHash()
-    let isWhole = bytes[(end + 1)...].withUnsafeBufferPointer { rest in
-      hash.add(rest)
-      guard digest.elementsEqual(hash.hex.utf8) else { return false }
-      return read(rest)
-    }
-    guard isWhole else { return nil }
+    guard let rest = ContentHash.opened(bytes, Self.title),
+      rest.withUnsafeBufferPointer({ read($0) })
+    else { return nil }
   }
 
   /// Reads all lines; false if one is damaged.
@@ -250,26 +243,26 @@ extension BuildTrace {
   ///   - isClean: True if there were no problems at all.
   ///   - now: The machine's clock before the stamps of the output are taken.
   package init(
-    of result: BuildResult, _ inputs: BuildInputs, in output: (any Files)?,
+    of result: BuildResult, _ build: TracedBuild, in output: (any Files)?,
     highlighter: () -> String?,
     asksClock: Bool, isClean: Bool, now: Instant
   ) {
-    basis = inputs.basis
-    site = inputs.site
-    moment = inputs.moment.asOf
+    basis = build.basis
+    site = build.site
+    moment = build.moment.asOf
     isSteady =
-      inputs.isSteady && !asksClock
-      && !result.traces.values.contains { $0.reads?.contains(BuildInputs.clock) ?? false }
+      build.isSteady && !asksClock
+      && !result.traces.values.contains { $0.reads?.contains(TracedBuild.clock) ?? false }
     self.isClean = isClean
     if result.traces.values.contains(where: {
       $0.reads?.contains(HighlightedCode.readName) ?? false
     }) {
       self.highlighter = highlighter() ?? ""
     }
-    for file in inputs.stamps.files where file.stamp.isSettled(at: inputs.readAt) {
+    for file in build.stamps.files where file.stamp.isSettled(at: build.readAt) {
       sources[file.path] = file.stamp
     }
-    isSettled = sources.count == inputs.stamps.files.count
+    isSettled = sources.count == build.stamps.files.count
     func stamp(_ path: VaultPath) -> FileStamp? {
       output?.stamp(of: path).flatMap { $0.isSettled(at: now) ? $0 : nil }
     }

@@ -75,17 +75,7 @@ package struct LinkCheck: Sendable {
 
   private func pages(_ width: Int) async -> [Page] {
     let files = site.filter { $0.path.pathExtension == "html" }.sorted { $0.path < $1.path }
-    let part = files.count / (width * 4) + 1
-    let starts = Array(stride(from: 0, to: files.count, by: part))
-    return await withTaskGroup(of: (Int, [Page]).self) { group in
-      for start in starts {
-        let files = files[start..<min(files.count, start + part)]
-        group.addTask { (start, files.map(page)) }
-      }
-      var parts: [Int: [Page]] = [:]
-      for await (start, pages) in group { parts[start] = pages }
-      return starts.flatMap { parts[$0] ?? [] }
-    }
+    return await inParallel(files, batch: files.count / (width * 4) + 1) { page($0) }
   }
 
   private func page(_ file: OutputFile) -> Page {

@@ -83,7 +83,9 @@ package struct SiteWriter: Sendable {
     for start in stride(from: 0, to: files.count, by: Self.batch) {
       let batch = Array(files[start..<min(start + Self.batch, files.count)])
       let known = Known(build: build, old: old, there: there, isAsWritten: isAsWritten)
-      let outcomes = await render(batch, known) { progress(start + $0, files.count) }
+      let outcomes = await inParallel(
+        batch, batch: Self.width, progress: { progress(start + $0, files.count) }
+      ) { outcome(of: $0, known) }
       let changes = zip(batch, outcomes).compactMap { file, outcome in
         if case .write(let bytes) = outcome.action { (path: file.path, bytes: bytes) } else { nil }
       }
@@ -223,56 +225,28 @@ package struct SiteWriter: Sendable {
   private func write(
     _ changes: [(path: VaultPath, bytes: [UInt8])], _ there: [VaultPath: FileEntry.Kind]
   ) async throws(FileError) -> [(VaultPath, String)] {
-    let results = await withTaskGroup(of: Result<(VaultPath, String), FileError>.self) { group in
-      for change in changes {
-        group.addTask {
-          do throws(FileError) {
-            if there[change.path] == nil {
-              try output.create(change.path, with: change.bytes)
-            } else {
-              try output.replace(change.path, with: change.bytes, .written)
-            }
-            return .success((change.path, Manifest.hash(of: change.bytes)))
-          } catch {
-            return .failure(error)
-          }
+    let results = await inParallel(changes) { change -> Result<(VaultPath, String), FileError> in
+      do throws(FileError) {
+        if there[change.path] == nil {
+          try output.create(change.path, with: change.bytes)
+        } else {
+          try output.replace(change.path, with: change.bytes, .written)
         }
+        return .success((change.path, Manifest.hash(of: change.bytes)))
+      } catch {
+        return .failure(error)
       }
-      var results: [Result<(VaultPath, String), FileError>] = []
-      for await result in group { results.append(result) }
-      return results
     }
     var written: [(VaultPath, String)] = []
     for result in results { written.append(try result.get()) }
     return written
   }
 
-  /// Renders files on all cores and compares them with the output, in the order of `files`.
-  private func render(
-    _ files: [OutputFile], _ known: Known, progress: (_ done: Int) -> Void
-  ) async -> [Outcome] {
-    let width = Self.width
-    return await withTaskGroup(of: (Int, [Outcome]).self) { group in
-      for start in stride(from: 0, to: files.count, by: width) {
-        group.addTask {
-          (start, files[start..<min(start + width, files.count)].map { outcome(of: $0, known) })
-        }
-      }
-      var outcomes = [Outcome?](repeating: nil, count: files.count)
-      var done = 0
-      for await (start, part) in group {
-        for (index, outcome) in part.enumerated() { outcomes[start + index] = outcome }
-        done += part.count
-        progress(done)
-      }
-      return outcomes.compactMap(\.self)
-    }
-  }
-
+  /// Renders a file and compares it with the output.
   private func outcome(of file: OutputFile, _ known: Known) -> Outcome {
     let (build, old) = (known.build, known.old)
     if file.isNamedByContent, let hash = unchangedHash(of: file.path, in: old) {
-      let digest = build?.inputs.digest(of: file, reads: nil)
+      let digest = build?.digest(of: file, reads: nil)
       return Outcome(
         action: .keep(hash, isMade: false), trace: digest.map { FileTrace(digest: $0) })
     }
@@ -325,11 +299,11 @@ package struct SiteWriter: Sendable {
     let (bytes, diagnostics) =
       if let tracing = file.tracing, let reads { tracing.render(reads) } else { file.render() }
     guard diagnostics.isEmpty else { return (bytes, diagnostics, nil) }
-    let names = reads.map(BuildInputs.names)
+    let names = reads.map(TracedBuild.names)
     let known = reads?.others ?? [:]
     let trace = FileTrace(
-      digest: build.inputs.digest(of: file, reads: names, known: known),
-      past: build.inputs.past(of: file, reads: names, known: known), reads: names)
+      digest: build.digest(of: file, reads: names, known: known),
+      past: build.past(of: file, reads: names, known: known), reads: names)
     return (bytes, [], trace)
   }
 

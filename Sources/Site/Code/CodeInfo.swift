@@ -111,12 +111,11 @@ struct CodeInfo {
       }
     case nil:
       let names = Key.allCases.map(\.rawValue)
-      let nearest = names.nearest(to: name)
       // Words after a language may have a meaning for other programs.
-      guard nearest != nil || isBraced, !Self.others.contains(name.lowercased()),
+      guard names.nearest(to: name) != nil || isBraced, !Self.others.contains(name.lowercased()),
         !name.hasPrefix("."), !name.hasPrefix("#")
       else { return }
-      report(CodeProblem.unknown(name, nearest: nearest, known: names))
+      report(CodeProblem.unknown(name, known: names))
     }
   }
 
@@ -145,10 +144,9 @@ struct CodeInfo {
 
 /// The problems of a code block's options.
 private enum CodeProblem {
-  static func unknown(_ name: String, nearest: String?, known: [String]) -> Diagnostic {
+  static func unknown(_ name: String, known: [String]) -> Diagnostic {
     problem(
-      "unknown option of a code block \"\(name)\"",
-      nearest.map { "did you mean \($0)?" } ?? "known are \(known.joined(separator: ", "))")
+      "unknown option of a code block \"\(name)\"", known.hint(for: name, orAll: "known are"))
   }
 
   static let notClosed = problem(

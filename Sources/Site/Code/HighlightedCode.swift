@@ -128,12 +128,7 @@ package final class HighlightedCode: Sendable {
 
   private func read(_ identity: String) -> [String: String] {
     guard let path, let bytes = try? cache?.files.contents(of: path),
-      bytes.starts(with: Self.title.utf8), let end = bytes.firstIndex(of: 0x0A)
-    else { return [:] }
-    let rest = Array(bytes[(end + 1)...])
-    let digest = bytes[Self.title.utf8.count..<end]
-    let lines = rest.split(separator: 0x0A)
-    guard digest.elementsEqual(ContentHash.hex(of: rest).utf8),
+      let lines = ContentHash.opened(bytes, Self.title)?.split(separator: 0x0A),
       lines.first?.elementsEqual(identity.utf8) == true
     else { return [:] }
     return lines.dropFirst().reduce(into: [:]) { known, line in
@@ -148,9 +143,8 @@ package final class HighlightedCode: Sendable {
   private func write(_ known: [String: String], _ identity: String) {
     guard let path else { return }
     let lines = known.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }
-    let rest = Array((identity + "\n" + lines.joined()).utf8)
-    let head = "\(Self.title)\(ContentHash.hex(of: rest))\n"
-    try? cache?.files.replace(path, with: Array(head.utf8) + rest, .written)
+    let bytes = ContentHash.sealed(Array((identity + "\n" + lines.joined()).utf8), Self.title)
+    try? cache?.files.replace(path, with: bytes, .written)
   }
 }
 

@@ -48,7 +48,7 @@ struct Feed: Sendable {
     let base = site.reviews.steady
     return newest.prefix(Self.mostEntries).map { candidate in
       switch candidate.source {
-      case .page(let page): entry(of: page, candidate)
+      case .page(let page): entry(of: page, candidate, html: html(of: page))
       case .review(let period): entry(of: period, candidate, base)
       case .item(let item): entry(of: item)
       }
@@ -59,11 +59,7 @@ struct Feed: Sendable {
     candidates(of: pages).sorted { ($1.date, $0.address) < ($0.date, $1.address) }
       .prefix(Self.mostEntries).compactMap { candidate in
         guard case .page(let page) = candidate.source else { return nil }
-        return FeedEntry(
-          title: page.title, address: page.address,
-          language: page.language ?? context.tree.tag, date: candidate.date,
-          summary: page.source.frontMatter.description ?? page.summary,
-          tags: page.source.frontMatter.tags, html: "")
+        return entry(of: page, candidate, page.summary, html: "")
       }
   }
 
@@ -106,14 +102,20 @@ struct Feed: Sendable {
       html: html(item.html(context), at: item.address))
   }
 
-  private func entry(of page: UserPage, _ candidate: Candidate) -> FeedEntry {
+  private func html(of page: UserPage) -> String {
     // The page itself reports its problems.
     var ignored: [Diagnostic] = []
-    return FeedEntry(
+    return html(page.content(site, &ignored) ?? "", at: page.address)
+  }
+
+  /// - Parameter summary: For a page without a description.
+  private func entry(
+    of page: UserPage, _ candidate: Candidate, _ summary: String? = nil, html: String
+  ) -> FeedEntry {
+    FeedEntry(
       title: page.title, address: page.address, language: page.language ?? context.tree.tag,
-      date: candidate.date, summary: page.source.frontMatter.description,
-      tags: page.source.frontMatter.tags,
-      html: html(page.content(site, &ignored) ?? "", at: page.address))
+      date: candidate.date, summary: page.source.frontMatter.description ?? summary,
+      tags: page.source.frontMatter.tags, html: html)
   }
 
   private func entry(of period: Period, _ candidate: Candidate, _ base: ReviewBase) -> FeedEntry {
@@ -192,26 +194,5 @@ struct FeedEntry: Sendable {
     self.summary = summary.map(LineText.line)
     self.tags = tags.map(LineText.line)
     self.html = html
-  }
-}
-
-/// The files of a language that other programs read: its feeds and its calendar.
-struct MachineForms {
-  let site: LanguageSite
-  let reviews: ReviewPages
-
-  /// The files of a site for an audience: the upcoming items of a calendar are only for the person.
-  func all(for audience: Audience) -> [OutputFile] {
-    let feed = Feed(site: site, reviews: reviews)
-    let entries = Lazy { feed.entries }
-    // A feed contains the texts of pages.
-    return [
-      .page(at: AtomFeed.path, source: "the Atom feed", inputs: .pages) {
-        (Array(AtomFeed(feed: feed, entries: entries.value).text.utf8), [])
-      },
-      .page(at: JSONFeed.path, source: "the JSON feed", inputs: .pages) {
-        (Array(JSONFeed(feed: feed, entries: entries.value).text.utf8), [])
-      },
-    ] + (audience.isOwner ? [SiteCalendar(site: site).output] : [])
   }
 }

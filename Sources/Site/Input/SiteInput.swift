@@ -66,20 +66,49 @@ package struct SiteInput: Sendable {
 extension SiteInput {
   /// The person's own pages that are shown, newest first, then by title.
   var ownPages: [UserPage] {
-    UserPage.all(
-      pages, for: audience, in: vault, languages: settings.languages, zone: moment.zone,
-      today: today, showsDrafts: showsDrafts)
+    pages.filter {
+      (showsDrafts || isShown($0)) && (audience.isOwner || $0.frontMatter.flaw == nil)
+    }
+    .map { source in
+      let page = UserPage(source, in: vault, languages: settings.languages)
+      return (page: page, day: page.day(moment.zone)?.number ?? .min)
+    }
+    .filter { isForAudience($0.page) }
+    .sorted {
+      ($1.day, $0.page.title, $0.page.address) < ($0.day, $1.page.title, $1.page.address)
+    }
+    .map(\.page)
+  }
+
+  private func isShown(_ page: PageSource) -> Bool {
+    page.frontMatter.isShown(on: today, in: moment.zone)
+  }
+
+  private func isForAudience(_ page: UserPage) -> Bool {
+    audience.sees(page: page.name, for: page.source.frontMatter.audiences)
   }
 
   /// Diagnostics for texts hidden from others because of an error in their front matter, though
   /// they may be for them.
   var leftOut: [Diagnostic] {
-    let reviews = audience.isOwner || audience.reviews != .words ? [] : reviews
+    if audience.isOwner { return contents.leftOut }
+    let hiddenPages = pages.filter { source in
+      switch source.frontMatter.flaw {
+      case nil, .unclear: false
+      case .wrongValue:
+        (showsDrafts || isShown(source))
+          && isForAudience(UserPage(source, in: vault, languages: settings.languages))
+      // Its audience is unknown.
+      case .unreadable: true
+      }
+    }
+    let hiddenReviews = audience.reviews == .words ? reviews : []
     return contents.leftOut
-      + UserPage.leftOut(
-        pages, for: audience, in: vault, languages: settings.languages, zone: moment.zone,
-        today: today, showsDrafts: showsDrafts)
-      + reviews.filter { $0.frontMatter.flaw.map { $0 != .unclear } ?? false }
+      + hiddenPages.map {
+        KeyProblem.leftOut.diagnostic(
+          at: Place(file: vault.displayName(of: UserPage.path(of: $0))))
+      }
+      + hiddenReviews.filter { $0.frontMatter.flaw.map { $0 != .unclear } ?? false }
       .map { KeyProblem.leftOut.diagnostic(at: Place(file: $0.file)) }
   }
 

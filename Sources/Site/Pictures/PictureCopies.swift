@@ -2,31 +2,6 @@ import Basics
 import SiteKit
 import Vault
 
-/// Makes a copy of a still picture as WebP, in another width in pixels, the right way up and in
-/// sRGB; a failure gives the reason. Called on any thread.
-package struct PictureMaker: Sendable {
-  /// The version of the converter: the bytes of copies depend on it besides the picture and the
-  /// width.
-  package var version: @Sendable () -> String
-  package var copy: @Sendable (_ picture: [UInt8], _ width: Int) -> Result<[UInt8], PictureFailure>
-
-  package init(
-    version: @escaping @Sendable () -> String,
-    copy:
-      @escaping @Sendable (_ picture: [UInt8], _ width: Int) -> Result<[UInt8], PictureFailure>
-  ) {
-    self.version = version
-    self.copy = copy
-  }
-}
-
-/// The reason why a picture has no copy.
-package struct PictureFailure: Error, Hashable, Sendable {
-  package var message: String
-
-  package init(_ message: String) { self.message = message }
-}
-
 /// The copies of the person's pictures in other widths; all of them can be made.
 package struct PictureCopies: Sendable {
   struct Copy: Hashable, Sendable {
@@ -47,7 +22,7 @@ package struct PictureCopies: Sendable {
 
   /// By the paths of the pictures within `pages/`.
   var copies: [VaultPath: Copies] = [:]
-  /// See ``PictureMaker/version``.
+  /// See ``PictureMaker``.
   var version = ""
   var bytes:
     @Sendable (_ copy: Copy, _ picture: VaultPath) -> (bytes: [UInt8]?, diagnostics: [Diagnostic]) =

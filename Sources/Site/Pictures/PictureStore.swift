@@ -2,6 +2,14 @@ package import Basics
 import SiteKit
 package import Vault
 
+/// Makes a copy of a still picture as WebP, in another width in pixels, the right way up and in
+/// sRGB. Called on any thread. The bytes of copies depend on the version of the converter besides
+/// the picture and the width.
+package typealias PictureMaker = (
+  version: @Sendable () -> String,
+  copy: @Sendable (_ picture: [UInt8], _ width: Int) throws(FileError.Reason) -> [UInt8]
+)
+
 /// Caches copies of pictures between builds, each under the SHA-256 of its picture with its other
 /// inputs, and the facts about pictures, by their stamps.
 ///
@@ -56,10 +64,10 @@ package struct PictureStore: Sendable {
         result.copies[path] = nil
       }
       result.bytes = { [copies = result.copies] copy, picture in
-        switch bytes(of: copy, copies[picture]?.hash ?? "", picture, source) {
-        case .success(let bytes): return (bytes, [])
-        case .failure(let failure):
-          return (nil, [SiteProblem.noCopies(failure.message).diagnostic(of: picture, in: vault)])
+        do throws(FileError.Reason) {
+          return (try bytes(of: copy, copies[picture]?.hash ?? "", picture, source), [])
+        } catch {
+          return (nil, [SiteProblem.noCopies(error.message).diagnostic(of: picture, in: vault)])
         }
       }
     }
@@ -92,16 +100,16 @@ package struct PictureStore: Sendable {
   private func make(
     _ copies: [VaultPath: PictureCopies.Copies], _ source: Source, width: Int,
     _ progress: (_ done: Int, _ all: Int) -> Void
-  ) async -> [VaultPath: PictureFailure] {
+  ) async -> [VaultPath: FileError.Reason] {
     let missing = copies.sorted { $0.key < $1.key }.compactMap { picture, copies in
       let some = copies.all.filter { !isKept($0, copies.hash, source) }
       return some.isEmpty ? nil : (picture: picture, hash: copies.hash, copies: some)
     }
     let all = missing.reduce(0) { $0 + $1.copies.count }
-    return await withTaskGroup(of: (VaultPath, Int, PictureFailure?).self) { group in
-      var failures: [VaultPath: PictureFailure] = [:]
+    return await withTaskGroup(of: (VaultPath, Int, FileError.Reason?).self) { group in
+      var failures: [VaultPath: FileError.Reason] = [:]
       var done = 0
-      func take(_ end: (VaultPath, Int, PictureFailure?)) {
+      func take(_ end: (VaultPath, Int, FileError.Reason?)) {
         failures[end.0] = end.2
         done += end.1
         progress(done, all)
@@ -109,12 +117,12 @@ package struct PictureStore: Sendable {
       for (index, (picture, hash, copies)) in missing.enumerated() {
         if index >= width, let end = await group.next() { take(end) }
         group.addTask {
-          for copy in copies {
-            if case .failure(let failure) = bytes(of: copy, hash, picture, source) {
-              return (picture, copies.count, failure)
-            }
+          do throws(FileError.Reason) {
+            for copy in copies { _ = try bytes(of: copy, hash, picture, source) }
+            return (picture, copies.count, nil)
+          } catch {
+            return (picture, copies.count, error)
           }
-          return (picture, copies.count, nil)
         }
       }
       for await end in group { take(end) }
@@ -134,38 +142,35 @@ package struct PictureStore: Sendable {
   /// The cached bytes of a copy, or the bytes made from its picture, which are then cached.
   private func bytes(
     of copy: PictureCopies.Copy, _ hash: String, _ picture: VaultPath, _ source: Source
-  ) -> Result<[UInt8], PictureFailure> {
+  ) throws(FileError.Reason) -> [UInt8] {
     let place = place(copy, hash, source)
     if let kept = place.flatMap({ try? cache.files.contents(of: $0) }), kept.count > 32,
       SHA256Hash.hash(of: Array(kept[32...])) == Array(kept[..<32])
     {
-      return .success(Array(kept[32...]))
+      return Array(kept[32...])
     }
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try source.vault.contents(of: PageFolder.path.appending(picture.text) ?? .root)
     } catch {
-      return .failure(PictureFailure(error.diagnostic.message))
+      throw .system(error.diagnostic.message)
     }
     // The picture changed after its copies were listed; the next build makes them.
     guard SHA256Hash.hash(of: bytes).hex == hash else {
-      return .failure(PictureFailure("it was changed meanwhile"))
+      throw .system("it was changed meanwhile")
     }
     guard let picture = PictureMetadata.removed(from: bytes) else {
-      return .failure(PictureFailure("it is damaged"))
+      throw .system("it is damaged")
     }
-    switch source.maker.copy(picture, copy.width) {
-    case .failure(let failure): return .failure(failure)
-    case .success(let made):
-      // Converters differ in the metadata that they copy.
-      guard let clean = PictureMetadata.removed(from: made, keepsProfile: false),
-        PictureSize(clean)?.width == copy.width
-      else { return .failure(PictureFailure("what was made of it is no picture of that width")) }
-      if let place {
-        try? cache.files.replace(place, with: SHA256Hash.hash(of: clean) + clean, .written)
-      }
-      return .success(clean)
+    let made = try source.maker.copy(picture, copy.width)
+    // Converters differ in the metadata that they copy.
+    guard let clean = PictureMetadata.removed(from: made, keepsProfile: false),
+      PictureSize(clean)?.width == copy.width
+    else { throw .system("what was made of it is no picture of that width") }
+    if let place {
+      try? cache.files.replace(place, with: SHA256Hash.hash(of: clean) + clean, .written)
     }
+    return clean
   }
 
   /// Removes the copies of pictures that no longer exist.
@@ -220,7 +225,7 @@ extension PictureStore {
       text += "\(facts.kind.rawValue) \(facts.width) \(facts.height) \(facts.hash) \(stamp.text) "
       text += "\(picture.path.text)\n"
     }
-    let bytes = Array("\(Self.title)\(ContentHash.hex(of: Array(text.utf8)))\n\(text)".utf8)
+    let bytes = ContentHash.sealed(Array(text.utf8), Self.title)
     if let place = cache.folder.appending(Self.list.text),
       (try? cache.files.contents(of: place)) != bytes
     {
@@ -231,13 +236,11 @@ extension PictureStore {
 
   private func kept() -> [VaultPath: (stamp: FileStamp, facts: PictureFacts)] {
     guard let place = cache.folder.appending(Self.list.text),
-      let bytes = try? cache.files.contents(of: place), bytes.starts(with: Self.title.utf8),
-      let end = bytes.firstIndex(of: 0x0A),
-      bytes[Self.title.utf8.count..<end]
-        .elementsEqual(ContentHash.hex(of: Array(bytes[(end + 1)...])).utf8)
+      let bytes = try? cache.files.contents(of: place),
+      let rest = ContentHash.opened(bytes, Self.title)
     else { return [:] }
     var known: [VaultPath: (stamp: FileStamp, facts: PictureFacts)] = [:]
-    for line in bytes[(end + 1)...].split(separator: 0x0A) {
+    for line in rest.split(separator: 0x0A) {
       let words = line.split(separator: 0x20, maxSplits: 8, omittingEmptySubsequences: false)
       let fields = words.map { String(decoding: $0, as: UTF8.self) }
       guard fields.count == 9, let kind = PictureFacts.Kind(rawValue: fields[0]),

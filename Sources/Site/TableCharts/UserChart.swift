@@ -52,11 +52,9 @@ struct UserChart {
         if let kind = TableChartKind(rawValue: value.text ?? "") {
           chart.kind = kind
         } else {
-          let nearest = names.nearest(to: value.text ?? "")
+          let text = value.text ?? ""
           add(
-            "unknown kind of chart \"\(value.text ?? "")\"",
-            nearest.map { "did you mean \($0)?" } ?? "known are \(names.joined(separator: ", "))",
-            value)
+            "unknown kind of chart \"\(text)\"", names.hint(for: text, orAll: "known are"), value)
         }
       case .x: chart.x = texts
       case .y: chart.y = texts
@@ -84,8 +82,7 @@ struct UserChart {
         problems.append(
           (
             entry.keyMark, "unknown setting of a chart \"\(entry.key)\"",
-            names.nearest(to: entry.key).map { "did you mean \($0)?" }
-              ?? "known are \(names.joined(separator: ", "))"
+            names.hint(for: entry.key, orAll: "known are")
           ))
       }
     }

@@ -29,8 +29,7 @@ struct PictureTag: Sendable {
     for (name, _) in call.named where !Self.arguments.contains(name) {
       throw FilterError(
         "it has no \"\(name)\"",
-        hint: Self.arguments.nearest(to: name).map { "did you mean \($0)?" }
-          ?? "it takes \(Self.arguments.joined(separator: ", "))")
+        hint: Self.arguments.hint(for: name, orAll: "it takes"))
     }
     guard let alternative = call.argument(named: "alt"), !alternative.isNil else {
       throw FilterError(

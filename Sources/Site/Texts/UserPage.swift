@@ -32,7 +32,7 @@ final class UserPage: Sendable {
   let file: String
   let pathInVault: VaultPath
 
-  private init(_ written: PageSource, in vault: any Files, languages: [String]) {
+  init(_ written: PageSource, in vault: any Files, languages: [String]) {
     let hasLiquid = written.frontMatter.readsLiquid
     var open: (mark: String, line: Int)?
     let source = written.showing { text in
@@ -42,7 +42,7 @@ final class UserPage: Sendable {
     }
     self.source = source
     openComment = open
-    self.pathInVault = PageFolder.path.appending(source.path) ?? PageFolder.path
+    self.pathInVault = Self.path(of: source)
     self.file = vault.displayName(of: pathInVault)
     let (slug, suffix) = Self.split(source.slug, languages: languages)
     self.name = slug
@@ -64,44 +64,8 @@ final class UserPage: Sendable {
     summary = Self.summary(of: source, title: title)
   }
 
-  static func all(
-    _ pages: [PageSource], for audience: Audience, in vault: any Files, languages: [String],
-    zone: Zone, today: Day, showsDrafts: Bool
-  ) -> [UserPage] {
-    pages.filter { showsDrafts || $0.frontMatter.isShown(on: today, in: zone) }
-      .filter { audience.isOwner || $0.frontMatter.flaw == nil }
-      .map { source in
-        let page = UserPage(source, in: vault, languages: languages)
-        return (page: page, day: page.day(zone)?.number ?? .min)
-      }
-      .filter { audience.sees(page: $0.page.name, for: $0.page.source.frontMatter.audiences) }
-      .sorted {
-        ($1.day, $0.page.title, $0.page.address) < ($0.day, $1.page.title, $1.page.address)
-      }
-      .map(\.page)
-  }
-
-  /// Diagnostics for pages left out of a site for others because of an error in their front matter,
-  /// though they may be for them.
-  static func leftOut(
-    _ pages: [PageSource], for audience: Audience, in vault: any Files, languages: [String],
-    zone: Zone, today: Day, showsDrafts: Bool
-  ) -> [Diagnostic] {
-    guard !audience.isOwner else { return [] }
-    return pages.filter { $0.frontMatter.flaw != nil }.compactMap { source in
-      let says = source.frontMatter
-      let page = UserPage(source, in: vault, languages: languages)
-      switch says.flaw {
-      case nil, .unclear: return nil
-      case .wrongValue:
-        guard showsDrafts || says.isShown(on: today, in: zone),
-          audience.sees(page: page.name, for: says.audiences)
-        else { return nil }
-      // Its audience is unknown.
-      case .unreadable: break
-      }
-      return KeyProblem.leftOut.diagnostic(at: Place(file: page.file))
-    }
+  static func path(of source: PageSource) -> VaultPath {
+    PageFolder.path.appending(source.path) ?? PageFolder.path
   }
 
   /// A digest of the parts of this page that others may show.

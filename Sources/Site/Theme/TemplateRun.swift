@@ -6,20 +6,10 @@ import Wording
 
 /// One template rendered on its own: with its own data, and without a vault.
 package struct TemplateRun: Sendable {
-  /// A template that may be included, rendered or be the layout.
-  package struct Partial: Sendable {
-    /// Its path below the folder of partials: `partials/card.liquid`. It is found by its path and,
-    /// as in a theme, without a leading `partials/`.
-    package var path: String
-    package var file: String
-    package var bytes: [UInt8]
-
-    package init(path: String, file: String, bytes: [UInt8]) {
-      self.path = path
-      self.file = file
-      self.bytes = bytes
-    }
-  }
+  /// A template that may be included, rendered or be the layout, by its path below the folder of
+  /// partials: `partials/card.liquid`. It is found by its path and, as in a theme, without its
+  /// leading `partials/`.
+  package typealias Partial = (path: String, file: String, bytes: [UInt8])
 
   package var data: [DataMember] = []
   package var partials: [Partial] = []

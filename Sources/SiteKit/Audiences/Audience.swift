@@ -250,10 +250,8 @@ package enum AudienceProblem: Problem, Error {
         ?? "there are \(known.joined(separator: ", ")); others are declared in audiences of "
         + Settings.fileName
     case .unknownTeam(let name, let known):
-      known.nearest(to: name).map { "did you mean \($0)?" }
-        ?? (known.isEmpty
-          ? "no team is on record: add one with daybook add team"
-          : "there are \(known.joined(separator: ", "))")
+      known.isEmpty
+        ? "no team is on record: add one with daybook add team" : known.hint(for: name)
     case .withheld: nil
     }
   }

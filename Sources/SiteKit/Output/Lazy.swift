@@ -61,3 +61,29 @@ package final class Kept<Value: Sendable>: Sendable {
     return made
   }
 }
+
+/// The results for some elements, made on all cores, in the order of the elements.
+///
+/// - Parameters:
+///   - batch: The number of elements given to a core at a time.
+///   - progress: Called with the number of elements done.
+package func inParallel<Element: Sendable, Made: Sendable>(
+  _ elements: [Element], batch: Int = 1, progress: (_ done: Int) -> Void = { _ in },
+  _ make: @escaping @Sendable (Element) -> Made
+) async -> [Made] {
+  await withTaskGroup(of: (Int, [Made]).self) { group in
+    for start in stride(from: 0, to: elements.count, by: batch) {
+      group.addTask {
+        (start, elements[start..<min(start + batch, elements.count)].map(make))
+      }
+    }
+    var made = [Made?](repeating: nil, count: elements.count)
+    var done = 0
+    for await (start, part) in group {
+      for (index, result) in part.enumerated() { made[start + index] = result }
+      done += part.count
+      progress(done)
+    }
+    return made.compactMap(\.self)
+  }
+}

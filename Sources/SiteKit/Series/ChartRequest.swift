@@ -82,8 +82,7 @@ package struct ChartRequest: Sendable, Hashable {
   ) -> Problem {
     Problem(
       key, message: "unknown \(what) \"\(name)\"",
-      hint: known.nearest(to: name).map { "did you mean \($0)?" }
-        ?? "known are \(known.joined(separator: ", "))")
+      hint: known.hint(for: name, orAll: "known are"))
   }
 
   /// Throws if a series that can be drawn as `kinds` cannot be drawn as requested.

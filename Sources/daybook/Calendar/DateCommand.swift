@@ -60,17 +60,11 @@ struct DateCommand: ParsableCommand {
     let settings = try readSettings()
     let now = Moment(asOf: try asOf.instant(settings), zone: settings.zone)
     guard text == "-" else {
-      do throws(WrittenProblem) {
-        Console.print(try meaning(at: now))
-      } catch {
-        throw Failure(error.diagnostic(at: nil))
-      }
-      return
+      return Console.print(try failing { () throws(WrittenProblem) in try meaning(at: now) })
     }
     let named = NamedFile("-", orStandardInput: true)
-    let input: [UInt8]
-    do throws(FileError) { input = try named.contents() } catch { throw Failure(error.diagnostic) }
-    let (meanings, found) = meanings(ofLines: TextFile(input, file: named.name), at: now)
+    let (meanings, found) = meanings(
+      ofLines: TextFile(try named.contents(), file: named.name), at: now)
     Console.write(Array(meanings.map { $0 + "\n" }.joined().utf8))
     // Each line is reported separately, so that none is omitted.
     found.forEach { Console.report([$0], output.format) }

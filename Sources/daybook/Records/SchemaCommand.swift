@@ -56,8 +56,7 @@ struct SchemaCommand: ParsableCommand {
       let names = kinds.map(\.name)
       throw ValidationError(
         "'\(kind)' is not a kind of record",
-        hint: names.nearest(to: kind).map { "did you mean \($0)?" }
-          ?? "there are \(names.joined(separator: ", "))")
+        hint: names.hint(for: kind))
     }
     switch format {
     case .json: Console.print(json(known))

@@ -97,12 +97,7 @@ struct BuildCommand: AsyncParsableCommand {
     input.namesAssets = false
     let whole = input.files()
     let site = whole.files
-    let page: OutputFile
-    do throws(Diagnostic) {
-      page = try SinglePage.page(named: name, in: site)
-    } catch {
-      throw Failure(error.diagnostic(at: nil))
-    }
+    let page = try failing { () throws(Diagnostic) in try SinglePage.page(named: name, in: site) }
     let (bytes, diagnostics) = SinglePage(page, of: site, input.settings).render()
     var found = loaded.diagnostics
     found.append(contentsOf: DiagnosticList(whole.diagnostics + diagnostics))

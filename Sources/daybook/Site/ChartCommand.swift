@@ -41,10 +41,7 @@ struct ChartCommand: ParsableCommand {
     transform: { text in
       if let kind = TableChartKind(rawValue: text.lowercased()) { return kind }
       let names = TableChartKind.allCases.map(\.rawValue)
-      let hint =
-        names.nearest(to: text).map { "did you mean \($0)?" }
-        ?? "there are \(names.joined(separator: ", "))"
-      throw ValidationError("'\(text)' is not a kind of chart", hint: hint)
+      throw ValidationError("'\(text)' is not a kind of chart", hint: names.hint(for: text))
     })
   var kind: TableChartKind
 

@@ -58,7 +58,7 @@ struct CheckCommand: AsyncParsableCommand {
     if let memory, let build {
       memory.keep(
         BuildTrace(
-          of: result, build.inputs, in: nil, highlighter: { input.code?.identity },
+          of: result, build, in: nil, highlighter: { input.code?.identity },
           asksClock: input.asksClock, isClean: found.isClean, now: .now))
     }
     add(&found, conflictsIn: named)

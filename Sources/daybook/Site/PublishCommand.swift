@@ -80,15 +80,15 @@ struct PublishCommand: AsyncParsableCommand {
     let work = PublishWork(
       vault: named, folder: try PublishFolder(of: named.files), target: target, place: place,
       audience: audience, keys: keys, isVerified: verify, format: output.format)
-    let ready = try await work.prepare()
+    var ready = try await work.prepare()
     let isJSON = output.format == .json
     guard ready.proof.leaks.isEmpty else {
-      Console.print(ready.report(), output.format)
+      Console.print(ready.report, output.format)
       Console.report(ready.proof.leaks.map { $0.diagnostic(for: audience) }, output.format)
       Console.note("nothing was sent, as it would show private things\n")
       throw ExitCode.failure
     }
-    if !isJSON || dryRun { Console.print(ready.report(), output.format) }
+    if !isJSON || dryRun { Console.print(ready.report, output.format) }
     guard !ready.made.found.hasErrors(of: [KeyProblem.leftOutKind]) else {
       Console.note("nothing was sent, as who may see a text could not be read\n")
       throw ExitCode.failure
@@ -97,7 +97,8 @@ struct PublishCommand: AsyncParsableCommand {
       if ready.isUnknown { try Terminal().agree(to: .sending, yes) }
       let sent = try await work.send(ready)
       if isJSON {
-        Console.print(ready.report(sent: sent), output.format)
+        ready.report.sent = sent
+        Console.print(ready.report, output.format)
       } else {
         Console.print(
           sent == 0
@@ -111,15 +112,13 @@ struct PublishCommand: AsyncParsableCommand {
   private func print(
     _ kind: PublishRecipe.Kind, for target: PublishSettings.Target, in vault: any Files
   ) throws {
-    do throws(Diagnostic) {
-      let recipe = try PublishRecipe(
+    let recipe = try failing { () throws(Diagnostic) in
+      try PublishRecipe(
         kind, target: target.name.isEmpty ? nil : target.name,
         vault: DiskFiles.resolve(vault.rootName.isEmpty ? "." : vault.rootName) ?? "",
         program: Machine.program ?? "/usr/local/bin/daybook")
-      Console.write(Array(recipe.text.utf8))
-    } catch {
-      throw Failure(error.diagnostic(at: nil))
     }
+    Console.write(Array(recipe.text.utf8))
   }
 
   /// The destination and audience of the site, with paths as this program reads them.
@@ -182,10 +181,7 @@ enum PublishProblem {
   static func unknownTarget(_ name: String, known: [String]) -> Diagnostic {
     problem(
       "there is no target \(name.shortQuoted)",
-      known.nearest(to: name).map { "did you mean \($0)?" }
-        ?? (known.isEmpty
-          ? "publish of \(Settings.fileName) has none"
-          : "there are \(known.joined(separator: ", "))"))
+      known.isEmpty ? "publish of \(Settings.fileName) has none" : known.hint(for: name))
   }
 
   private static func problem(_ message: String, _ hint: String) -> Diagnostic {

@@ -82,7 +82,7 @@ struct PublishPasswordCommand: ParsableCommand {
       }
       // Taken names and damaged files are reported before the person types anything.
       if let known = try file.keys()?.names, known.contains(name) {
-        throw Failure(PasswordProblem.isThere(name))
+        throw Failure(ProtectionProblem.isThere(name))
       }
       let password = try self.password()
       if PasswordStrength(of: password).isWeak {
@@ -195,12 +195,6 @@ private enum PasswordProblem {
     "give it with --password-file FILE, or - for standard input")
   static let notTyped = problem("no password was typed", "try again")
   static let different = problem("the two passwords are not the same", "try again")
-
-  static func isThere(_ name: String) -> Diagnostic {
-    problem(
-      "there is already a password \(name.shortQuoted)",
-      "choose another name, or remove that one first")
-  }
 
   private static func problem(_ message: String, _ hint: String) -> Diagnostic {
     Diagnostic(.error, kind: "password", message, hint: hint)

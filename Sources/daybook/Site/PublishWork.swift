@@ -32,13 +32,12 @@ struct PublishWork {
     fileprivate let rules: SentRules
     /// The rules of the sites that may be at the place.
     fileprivate let before: [SentRules]
-    fileprivate let reported: (_ sent: Int) -> PublishReport
+    var report: PublishReport
 
     fileprivate var isKnown: Bool { before == [rules] }
     /// True if nothing was sent to the destination before, or a site under other rules.
     var isUnknown: Bool { publication.old.entries.isEmpty || !isKnown }
 
-    func report(sent: Int = 0) -> PublishReport { reported(sent) }
   }
 
   /// Builds and proves the site. The proof is prepared on another core during the build.
@@ -70,14 +69,12 @@ struct PublishWork {
       files: pageFiles(in: built), settings: await settingsShown(in: built))
     return Ready(
       made: made, proof: proof, publication: publication, destination: destination, rules: rules,
-      before: before
-    ) { [publication] sent in
-      PublishReport(
+      before: before,
+      report: PublishReport(
         for: audience, passwords: keys?.names,
         to: target.name.isEmpty ? target.place.text : "\(target.name), \(target.place.text)",
         proof, publication, taken, remains: remains, bytes: site.size,
-        systems: Systems.all.used(by: settings), sent: sent)
-    }
+        systems: Systems.all.used(by: settings)))
   }
 
   /// Sends the changes.

@@ -110,10 +110,7 @@ struct RenderCommand: ParsableCommand {
     var templates: [TemplateRun.Partial] = []
     for path in paths where path.pathExtension == "liquid" {
       do throws(FileError) {
-        templates.append(
-          TemplateRun.Partial(
-            path: path.text, file: files.displayName(of: path), bytes: try files.contents(of: path))
-        )
+        templates.append((path.text, files.displayName(of: path), try files.contents(of: path)))
       } catch {
         found.append(error.diagnostic)
       }

@@ -83,8 +83,7 @@ struct ReviewCommand: AsyncParsableCommand {
     for name in restore where !Self.sections.contains(name) {
       throw ValidationError(
         "'\(name)' is not a section",
-        hint: Self.sections.nearest(to: name).map { "did you mean \($0)?" }
-          ?? "there are \(Self.sections.joined(separator: ", "))")
+        hint: Self.sections.hint(for: name))
     }
   }
 

@@ -43,7 +43,7 @@ actor ServedVault: PreviewVault {
       let found = DiagnosticList(named.settings.diagnostics)
       // Otherwise private data could be shown to others, and figures by day could be wrong.
       if isForOthers && found.hasErrors || !named.settings.settings.isZoneCertain {
-        return LoadedSite(input: nil, diagnostics: found)
+        return (nil, found)
       }
       let seen = try AudienceOptions.audience(
         audience, named.settings.settings, ofVaultAt: named.files.rootName)
@@ -53,12 +53,12 @@ actor ServedVault: PreviewVault {
       loaded.input.hasControls = seen.isOwner
       self.kept = loaded.kept
       known = loaded.input.contents
-      return LoadedSite(input: loaded.input, diagnostics: loaded.diagnostics)
+      return (loaded.input, loaded.diagnostics)
     } catch {
       let diagnostic =
         (error as? Failure)?.diagnostic
         ?? Diagnostic(.error, kind: "no-vault", "the vault cannot be read: \(error)")
-      return LoadedSite(input: nil, diagnostics: DiagnosticList([diagnostic]))
+      return (nil, DiagnosticList([diagnostic]))
     }
   }
 

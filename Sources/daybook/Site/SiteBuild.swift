@@ -104,7 +104,7 @@ struct SiteBuild {
       input.terms?.tidy()
       memory.keep(
         BuildTrace(
-          of: result, build.inputs, in: files, highlighter: { input.code?.identity },
+          of: result, build, in: files, highlighter: { input.code?.identity },
           asksClock: input.asksClock,
           isClean: found.isClean && noHighlighter == nil && !lacksPictures, now: .now))
       if isExplained { explanation = BuildExplanation(of: result, build) }

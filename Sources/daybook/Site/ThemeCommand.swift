@@ -86,12 +86,7 @@ struct ThemeUseCommand: ParsableCommand {
 
   func run() throws {
     let named = try NamedVault(vault, AsOfOptions())
-    let choice: ThemeChoice
-    do throws(ThemeProblem) {
-      choice = try ThemeChoice(name, in: named.files)
-    } catch {
-      throw Failure(error.diagnostic(at: nil))
-    }
+    let choice = try failing { () throws(ThemeProblem) in try ThemeChoice(name, in: named.files) }
     Console.print(try choice.use(in: named.files), output.format)
   }
 }
@@ -197,12 +192,10 @@ struct ThemeEjectCommand: ParsableCommand {
 
   private func wanted(of copies: ThemeCopies) throws -> [ThemeCopies.Copy] {
     guard !names.isEmpty else { return copies.all.filter { list || !$0.isWords } }
-    do throws(ThemeProblem) {
+    return try failing { () throws(ThemeProblem) in
       var wanted: Set<ThemeCopies.Copy> = []
       for name in names { wanted.formUnion(try copies.named(name)) }
       return wanted.sorted { $0.path < $1.path }
-    } catch {
-      throw Failure(error.diagnostic(at: nil))
     }
   }
 }

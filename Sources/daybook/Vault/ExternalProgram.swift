@@ -77,24 +77,12 @@ struct ExternalProgram: Sendable {
     _ arguments: [String], _ variables: [String: String]
   ) throws -> ProgramResult {
     do throws(FileError.Reason) {
-      let (status, output, errors) = try outcome(arguments, variables, input: nil)
+      let (status, output, errors) = try filter(nil, arguments, variables: variables)
       return ProgramResult(
         status: status, output: String(decoding: output, as: UTF8.self), errors: errors)
     } catch {
       throw Failure(FileError(file, error).diagnostic)
     }
-  }
-
-  /// Runs the program on this thread as a filter: passes `input` to its standard input and returns
-  /// its output. Neither is ever in a file or in its arguments.
-  ///
-  /// - Parameter limit: The size of output at which the program is ended; the output until then is
-  ///   returned.
-  func filter(
-    _ input: [UInt8], _ arguments: [String], variables: [String: String] = [:],
-    within limit: ProgramLimit? = nil
-  ) throws(FileError.Reason) -> (status: Int32, output: [UInt8], errors: String) {
-    try outcome(arguments, variables, input: input, within: limit)
   }
 
   /// Runs the program on this thread as a filter whose output is read as it arrives.
@@ -132,8 +120,14 @@ struct ExternalProgram: Sendable {
       .flatMap { DiskFiles(root: "/").stamp(of: $0) }
   }
 
-  private func outcome(
-    _ arguments: [String], _ variables: [String: String], input: [UInt8]?,
+  /// Runs the program on this thread as a filter: passes `input` to its standard input and returns
+  /// its output. Neither is ever in a file or in its arguments.
+  ///
+  /// - Parameters:
+  ///   - input: Nil for none.
+  ///   - limit: The size of output at which the program is ended, which then returns that output.
+  func filter(
+    _ input: [UInt8]?, _ arguments: [String], variables: [String: String] = [:],
     within limit: ProgramLimit? = nil
   ) throws(FileError.Reason) -> (status: Int32, output: [UInt8], errors: String) {
     var contents: [[UInt8]] = [[], []]

@@ -75,7 +75,7 @@ private struct PygmentsMemory {
   /// The paths that were checked, with their stamps; a hyphen for a missing file.
   private var seen: [(path: String, stamp: String)]
 
-  private static let title = "daybook pygments 1"
+  private static let title = "daybook pygments 1 "
   private static let name = "pygments"
 
   init(found: Pygments?, programs: [String], places: [String]) {
@@ -98,10 +98,8 @@ private struct PygmentsMemory {
   /// The cached value; nil if there is none, or it is damaged.
   init?(in cache: CacheFolder?) {
     guard let cache, let path = cache.folder.appending(Self.name),
-      let bytes = try? cache.files.contents(of: path), let end = bytes.firstIndex(of: 0x0A)
-    else { return nil }
-    let rest = Array(bytes[(end + 1)...])
-    guard bytes[..<end].elementsEqual((Self.title + " " + ContentHash.hex(of: rest)).utf8)
+      let bytes = try? cache.files.contents(of: path),
+      let rest = ContentHash.opened(bytes, Self.title)
     else { return nil }
     let lines = rest.split(separator: 0x0A, omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)
@@ -121,9 +119,8 @@ private struct PygmentsMemory {
     let text =
       "\(found?.python ?? "")\n\(found?.identity ?? "")\n\(programs.joined(separator: ":"))\n"
       + seen.map { "\($0.stamp) \($0.path)\n" }.joined()
-    let rest = Array(text.utf8)
-    let head = "\(Self.title) \(ContentHash.hex(of: rest))\n"
-    try? cache.files.replace(path, with: Array(head.utf8) + rest, .written)
+    try? cache.files.replace(
+      path, with: ContentHash.sealed(Array(text.utf8), Self.title), .written)
   }
 }
 

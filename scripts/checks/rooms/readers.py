@@ -30,7 +30,7 @@ DAY = re.compile(
 MAY_NAME_DAYS = {
     # They write days.
     "Sources/Systems/Gifts/Import/VCard.swift", "Sources/daybook/Calendar/MonthGrid.swift",
-    "Sources/Preview/Requests/HTTPDate.swift",
+    "Sources/Preview/Responses/Response.swift",
     # Words that are not session names, and the new year as an occasion.
     "Sources/Systems/Focus/Forms/SpokenSession.swift",
     "Sources/Systems/Gifts/Figures/Sentences/SentenceReader.swift",

@@ -213,6 +213,45 @@ struct SpokenSession: Hashable {
   }
 }
 
+extension SpokenSession {
+  /// A question that is settled by reading the sentence with the words of the answer.
+  ///
+  /// - Parameter reads: The session for an answer; nil if the answer is not understood.
+  static func doubt(
+    _ diagnostic: Diagnostic, _ question: String, _ hint: String, at moment: Moment,
+    reads: @escaping @Sendable (_ answer: String) throws -> SpokenSession?
+  ) -> SentenceDoubt {
+    SentenceDoubt(diagnostic, question, hint: hint) { answer in
+      // "No" as an answer leaves nothing to write.
+      if YesOrNo(answer) == .no, try reads(answer) == nil { throw Failure(diagnostic) }
+      do {
+        return try reads(answer)?.values(endingAt: moment.asOf, in: moment.zone)
+      } catch is Failure where YesOrNo(answer) == nil { return nil }
+    }
+  }
+
+  /// The same for a question of yes or no.
+  ///
+  /// - Parameters:
+  ///   - yes: The session for yes.
+  ///   - no: The session for no, where another reading is left.
+  ///   - other: The session for another answer.
+  static func doubt(
+    _ diagnostic: Diagnostic, _ question: String, _ hint: String, at moment: Moment,
+    yes: @escaping @Sendable () throws -> SpokenSession?,
+    no: @escaping @Sendable () throws -> SpokenSession? = { nil },
+    other: @escaping @Sendable (_ answer: String) throws -> SpokenSession? = { _ in nil }
+  ) -> SentenceDoubt {
+    doubt(diagnostic, question, hint, at: moment) { answer in
+      switch YesOrNo(answer) {
+      case .yes: try yes()
+      case .no: try no()
+      case nil: try other(answer)
+      }
+    }
+  }
+}
+
 extension Character {
   fileprivate var isWordPart: Bool { isLetter || isNumber }
 }

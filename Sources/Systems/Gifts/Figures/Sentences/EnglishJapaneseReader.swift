@@ -4,26 +4,17 @@ import Basics
 ///
 /// A verb gives the kind of exchange and the direction with the writer as the subject; with another
 /// subject, the direction is reversed. Particles next to a person give that person's role.
-struct EnglishJapaneseReader {
-  private let tokens: [EnglishJapaneseToken]
-  private let characters: [Character]
-  private let plain: [Character]
-  private let hasBlanks: Bool
+struct EnglishJapaneseReader: SentenceTokens {
+  let tokens: [SentenceToken]
+  let characters: [Character]
+  let plain: [Character]
+  let hasBlanks: Bool
   private let today: Day
   private let scanner: EnglishJapaneseScanner
-  private var persons: [Mention] = []
-  private var used: Set<Int> = []
-  private var sentence = GiftSentence()
-
-  private enum Role { case none, to, from, subject, possessor, companion }
-
-  private struct Mention {
-    var name: String
-    var range: Range<Int>
-    var tokens: ClosedRange<Int>
-    var role = Role.none
-    var isOwn = false
-  }
+  let persons: [PersonMention]
+  /// Tokens that a field keeps.
+  var used: Set<Int> = []
+  var sentence = GiftSentence()
 
   init(_ scanner: EnglishJapaneseScanner) {
     self.scanner = scanner
@@ -32,7 +23,8 @@ struct EnglishJapaneseReader {
     plain = scanner.plain
     hasBlanks = scanner.words.hasBlanks
     today = scanner.today
-    persons = mentions()
+    persons = SentenceText(tokens: tokens, characters: characters, plain: plain)
+      .markedPersons(hasBlanks: hasBlanks)
   }
 
   mutating func read() -> GiftSentence {
@@ -58,8 +50,8 @@ struct EnglishJapaneseReader {
     }
     sentence.nothing = nothing(main)
     if sentence.nothing != nil { sentence.questions = [] }
-    if sentence.nothing == nil, let doubt = tokens.first(where: { $0.word == .doubt }) {
-      sentence.ask(.uncertain(String(characters[doubt.range])), at: doubt.range)
+    if sentence.nothing == nil, let doubt = tokens.firstIndex(where: { $0.word == .uncertain }) {
+      sentence.ask(.uncertain(written(doubt)), at: tokens[doubt].range)
     }
     sentence.note = Leftover.text(
       of: tokens.indices.map { (leftover(of: $0), tokens[$0].range) }, in: characters)
@@ -73,33 +65,14 @@ struct EnglishJapaneseReader {
     return sentence
   }
 
-  private var whole: Range<Int> { 0..<characters.count }
-
-  private func text(_ index: Int) -> String { String(plain[tokens[index].range]) }
-
-  private func next(
-    after index: Int, _ isSkipped: (EnglishJapaneseWord) -> Bool = { $0 == .honorific }
-  ) -> Int? {
-    tokens.indices.first {
-      $0 > index && !isBlank($0) && !(tokens[$0].word.map(isSkipped) ?? false)
-    }
-  }
-
-  private func previous(
-    before index: Int, _ isSkipped: (EnglishJapaneseWord) -> Bool = { $0 == .filler }
-  ) -> Int? {
-    tokens.indices.last { $0 < index && !isBlank($0) && !(tokens[$0].word.map(isSkipped) ?? false) }
-  }
-
-  private func isBlank(_ index: Int) -> Bool {
-    if case .gap(false) = tokens[index].kind { true } else { false }
-  }
+  /// The next token after one, except for an honorific.
+  func behind(_ index: Int) -> Int? { next(after: index, skipping: [.honorific]) }
 
   private func isEnd(_ index: Int) -> Bool {
     if case .gap(true) = tokens[index].kind { true } else { false }
   }
 
-  private func verb(_ index: Int) -> EnglishJapaneseVerb? {
+  func verb(_ index: Int) -> SentenceVerb? {
     if case .verb(let verb) = tokens[index].word { verb } else { nil }
   }
 
@@ -114,13 +87,13 @@ struct EnglishJapaneseReader {
       guard let next = tokens.indices.first(where: { $0 > verb && !isBlank($0) }) else {
         return true
       }
-      return isEnd(next) || [.plan, .doubt, .negation].contains(tokens[next].word)
+      return isEnd(next) || [.planned, .uncertain, .negation].contains(tokens[next].word)
     }
     return last ?? verbs.last
   }
 
-  private func kind(_ main: Int?) -> EnglishJapaneseVerb.Kind {
-    let nouns = tokens.compactMap { token -> EnglishJapaneseVerb.Kind? in
+  private func kind(_ main: Int?) -> SentenceVerb.Kind {
+    let nouns = tokens.compactMap { token -> SentenceVerb.Kind? in
       if case .noun(let kind) = token.word { kind } else { nil }
     }
     let noun = nouns.first { $0 != .gift } ?? .gift
@@ -182,19 +155,19 @@ struct EnglishJapaneseReader {
   }
 
   private func nothing(_ main: Int?) -> NothingHappened? {
-    if tokens.contains(where: { $0.word == .refusal }) { return .refused }
+    if tokens.contains(where: { $0.word == .refuse }) { return .refused }
     guard let main else {
       return tokens.contains { $0.word == .negation } ? .negated : nil
     }
     if hasBlanks {
       let before = tokens[..<main]
       if before.contains(where: { $0.word == .negation }) { return .negated }
-      return before.contains { $0.word == .plan } ? .planned : nil
+      return before.contains { $0.word == .planned } ? .planned : nil
     }
     let text = text(main)
     if ["なかった", "ない", "ません", "ませんでした", "ず"].contains(where: text.hasSuffix) { return .negated }
     let isPlanned =
-      tokens[main...].contains { $0.word == .plan }
+      tokens[main...].contains { $0.word == .planned }
       || !["た", "だ", "て", "で", "いる"].contains(where: text.hasSuffix)
         && ["る", "す", "む", "う", "く", "ます", "たい"].contains(where: text.hasSuffix)
     return isPlanned ? .planned : nil
@@ -205,7 +178,7 @@ struct EnglishJapaneseReader {
   private mutating func readOccasion() {
     guard sentence.kind == .gift else { return }
     let found = tokens.indices.compactMap {
-      index -> (occasion: EnglishJapaneseOccasion, index: Int)? in
+      index -> (occasion: SentenceOccasion, index: Int)? in
       if case .occasion(let occasion) = tokens[index].word { (occasion, index) } else { nil }
     }
     guard
@@ -219,7 +192,7 @@ struct EnglishJapaneseReader {
     // A gift received for the writer's own occasion.
     let isOwn = tokens.indices.contains { index in
       guard case .occasion = tokens[index].word, index > 0 else { return false }
-      let before = previous(before: index) { $0 == .of || $0 == .honorific }
+      let before = previous(before: index, skipping: [.of, .honorific])
       guard let before else { return false }
       return tokens[before].word == .me || ["my", "our"].contains(text(before))
         || persons.contains { $0.isOwn && $0.tokens.contains(before) }
@@ -235,8 +208,8 @@ struct EnglishJapaneseReader {
       let (past, reason) = past(text(index))
       let isMarked =
         previous(before: index).map { tokens[$0].word == .due } ?? false
-        || next(after: index).map { tokens[$0].word == .due } ?? false
-      let words = String(characters[tokens[index].range])
+        || behind(index).map { tokens[$0].word == .due } ?? false
+      let words = written(index)
       if sentence.kind == .loan, !sentence.isRepayment, isMarked || past == nil,
         let due = try? scanner.days(text(index), .future)
       {
@@ -268,9 +241,9 @@ struct EnglishJapaneseReader {
 
   /// Without another day, the festival gives the day: お正月に.
   private mutating func readFestival() {
-    for index in tokens.indices where !hasBlanks && next(after: index).map(isTime) ?? false {
+    for index in tokens.indices where !hasBlanks && behind(index).map(isTime) ?? false {
       guard case .occasion = tokens[index].word, let day = past(text(index)).0 else { continue }
-      sentence.when = String(characters[tokens[index].range])
+      sentence.when = written(index)
       sentence.day = day.lowerBound
       sentence.outline.day = tokens[index].range
     }
@@ -290,91 +263,13 @@ struct EnglishJapaneseReader {
 
   // Persons.
 
-  private func isPerson(_ index: Int) -> Bool {
-    switch tokens[index].kind {
-    case .name, .word(.kin), .word(.role): true
-    // A name in lower case: gave anna 100.
-    case .unknown where hasBlanks:
-      index > 0
-        && (previous(before: index) { $0 == .filler }.map { before in
-          switch tokens[before].word {
-          case .to, .from: true
-          case .verb: before == index - 2
-          default: false
-          }
-        } ?? false)
-    default: false
-    }
-  }
-
-  private func mentions() -> [Mention] {
-    var mentions: [Mention] = []
-    var index = 0
-    while index < tokens.count {
-      guard isPerson(index) else {
-        index += 1
-        continue
-      }
-      var (first, last) = (index, index)
-      var isOwn = tokens[index].word == .kin(own: true)
-      // my friend Anna, 友人の田中さん; Anna's mother, uncle Bob.
-      while let behind = next(after: last), isPerson(behind) || tokens[behind].word == .of {
-        var second = behind
-        if tokens[behind].word == .of {
-          guard let other = next(after: behind), isPerson(other), tokens[last].word != .of else {
-            break
-          }
-          second = other
-        }
-        let isKin = if case .kin = tokens[second].word { true } else { false }
-        let isTitle = if case .kin = tokens[last].word { second == behind } else { false }
-        let isAddress = isKin && (second != behind || !hasBlanks)
-        guard tokens[last].word == .role || isAddress || isTitle else { break }
-        if tokens[last].word == .role { first = second }
-        isOwn = false
-        last = second
-      }
-      var mention = Mention(
-        name: String(characters[tokens[first].range.lowerBound..<tokens[last].range.upperBound]),
-        range: tokens[first].range.lowerBound..<tokens[last].range.upperBound,
-        tokens: index...last, isOwn: isOwn)
-      mention.role = role(of: mention.tokens)
-      mentions.append(mention)
-      index = last + 1
-    }
-    return mentions
-  }
-
-  private func role(of tokens: ClosedRange<Int>) -> Role {
-    let behind = next(after: tokens.upperBound).flatMap { self.tokens[$0].word }
-    if behind == .of { return .possessor }
-    if hasBlanks {
-      let before = previous(before: tokens.lowerBound)
-      switch before.flatMap({ self.tokens[$0].word }) {
-      case .to: return .to
-      case .from: return .from
-      case .due where before.map(text) == "by": return .from
-      case .with: return .companion
-      case .visit: return .possessor
-      default: return .none
-      }
-    }
-    switch behind {
-    case .to: return .to
-    case .from: return .from
-    case .subject: return .subject
-    case .with: return .companion
-    default: return .none
-    }
-  }
-
   private mutating func choosePerson(_ subject: Int?) {
     var candidates = persons.indices.filter { persons[$0].role != .companion }
     if candidates.contains(where: { !persons[$0].isOwn }) {
       candidates.removeAll { persons[$0].isOwn }
     }
     // The roles of the person of the exchange, likeliest first.
-    let order: [Role] =
+    let order: [PersonMention.Role] =
       sentence.direction == .received
       ? [.from, .to, .none, .subject, .possessor] : [.to, .none, .subject, .possessor, .from]
     if let subject, !persons[subject].isOwn {
@@ -395,119 +290,6 @@ struct EnglishJapaneseReader {
       sentence.ask(.who, at: whole)
     } else {
       sentence.ask(.whichPerson(names), at: persons[candidates[1]].range)
-    }
-  }
-
-  // Amounts.
-
-  private func isInterest(_ index: Int) -> Bool {
-    previous(before: index).map { tokens[$0].word == .interest } ?? false
-      || next(after: index).map { tokens[$0].word == .interest } ?? false
-  }
-
-  private mutating func readAmount() {
-    readGoods()
-    var found: [(index: Int, money: Money)] = []
-    for index in tokens.indices where !isInterest(index) {
-      if case .amount(let money) = tokens[index].kind { found.append((index, money)) }
-    }
-    sentence.outline.given += found.map { tokens[$0.index].range }
-    sentence.outline.given.sort { $0.lowerBound < $1.lowerBound }
-    guard let (index, money) = found.first else {
-      let about = tokens.first { $0.word == .about }
-      sentence.questions.append(
-        about.map { SentenceQuestion(.vagueAmount(String(characters[$0.range])), at: $0.range) }
-          ?? SentenceQuestion(.howMuch, at: whole))
-      return
-    }
-    used.insert(index)
-    let about = [previous(before: index), next(after: index)].compactMap(\.self)
-      .first { tokens[$0].word == .about }
-    if let about {
-      let range =
-        min(
-          tokens[about].range.lowerBound, tokens[index].range.lowerBound)..<max(
-          tokens[about].range.upperBound, tokens[index].range.upperBound)
-      sentence.ask(.vagueAmount(String(characters[range])), at: range)
-    } else if isCutOff(index) {
-      sentence.ask(.howMuch, at: tokens[index].range)
-    } else if !isOneAmount(found) {
-      sentence.ask(
-        .whichAmount(found.map { String(characters[tokens[$0.index].range]) }),
-        at: tokens[found[1].index].range)
-    } else {
-      sentence.amount = money
-    }
-    if tokens.contains(where: { $0.word == .each }) {
-      sentence.ask(.each, at: tokens[index].range)
-    }
-  }
-
-  /// True if the number continues after an amount.
-  private func isCutOff(_ index: Int) -> Bool {
-    Counters.goesOn(behind: tokens[index].range.upperBound, in: plain) { place in
-      tokens.contains { token in
-        if case .unknown = token.kind { token.range.contains(place) } else { false }
-      }
-    }
-  }
-
-  /// True if the amounts are one repeated in another notation, with no verb in between.
-  private func isOneAmount(_ amounts: [(index: Int, money: Money)]) -> Bool {
-    zip(amounts, amounts.dropFirst()).allSatisfy { first, second in
-      first.money == second.money && text(first.index) != text(second.index)
-        && (first.index..<second.index).allSatisfy { verb($0) == nil }
-    }
-  }
-
-  /// Reads the goods, each with its count: two bottles of wine, ワイン2本.
-  private mutating func readGoods() {
-    for index in tokens.indices where tokens[index].word == .goods {
-      let isJoint: (EnglishJapaneseWord) -> Bool = { $0 == .of || $0 == .filler }
-      let before = previous(before: index, isJoint).flatMap { isCount($0) ? $0 : nil }
-      let behind =
-        hasBlanks || before != nil
-        ? nil : next(after: index, isJoint).flatMap { isCount($0) ? $0 : nil }
-      let article = before.flatMap { before in
-        previous(before: before) { _ in false }.flatMap {
-          ["a", "an"].contains(text($0)) ? $0 : nil
-        }
-      }
-      let first = article ?? before ?? index
-      let range = tokens[first].range.lowerBound..<tokens[behind ?? index].range.upperBound
-      sentence.goods.append(String(characters[range]))
-      guard before != nil || behind != nil else { continue }
-      sentence.outline.given.append(range)
-      sentence.outline.hasCountedGoods = true
-    }
-    // Without money, the goods are the whole gift, so none are left over.
-    guard !tokens.contains(where: { if case .amount = $0.kind { true } else { false } }) else {
-      return
-    }
-    for range in sentence.outline.given {
-      used.formUnion(tokens.indices.filter { range.contains(tokens[$0].range.lowerBound) })
-    }
-  }
-
-  private func isCount(_ index: Int) -> Bool {
-    if case .quantity = tokens[index].kind { true } else { tokens[index].word == .counter }
-  }
-
-  private func leftover(of index: Int) -> Leftover.Role {
-    if used.contains(index) { return .used }
-    if persons.contains(where: { $0.tokens.contains(index) }) { return .detail }
-    switch tokens[index].kind {
-    case .unknown, .quantity, .name, .amount, .day: return .detail
-    case .gap(let isEnd): return isEnd ? .used : .link
-    case .word(let word):
-      switch word {
-      case .interest, .counter: return .detail
-      case .goods: return index > 1 && leftover(of: index - 1) != .used ? .detail : .used
-      case .occasion: return sentence.kind == .loan ? .detail : .used
-      case .filler: return ["a", "an"].contains(text(index)) ? .opening : .link
-      case .with, .of, .to, .from, .visit: return .link
-      default: return .used
-      }
     }
   }
 }

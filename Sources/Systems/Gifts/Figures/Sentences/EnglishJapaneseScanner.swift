@@ -1,36 +1,16 @@
 import Basics
 
-/// A token of a note in English or Japanese.
-struct EnglishJapaneseToken {
-  enum Kind {
-    case word(EnglishJapaneseWord)
-    case name
-    case amount(Money)
-    /// A number that is not an amount of money.
-    case quantity
-    case day
-    /// Spaces and punctuation, some of them at the end of a clause.
-    case gap(isEnd: Bool)
-    case unknown
-  }
-
-  var kind: Kind
-  var range: Range<Int>
-
-  var word: EnglishJapaneseWord? { if case .word(let word) = kind { word } else { nil } }
-}
-
 /// Cuts a note into known words, names, amounts and days, each as long as possible.
 struct EnglishJapaneseScanner {
-  let words: EnglishJapaneseWords
+  let words: SentenceWords
   let characters: [Character]
   let plain: [Character]
   let names: Set<[Character]>
   let currency: Currency
   let today: Day
 
-  func tokens() -> [EnglishJapaneseToken] {
-    var tokens: [EnglishJapaneseToken] = []
+  func tokens() -> [SentenceToken] {
+    var tokens: [SentenceToken] = []
     var start = 0
     while start < plain.count {
       let token = token(at: start)
@@ -40,9 +20,9 @@ struct EnglishJapaneseScanner {
     return tokens
   }
 
-  private func token(at start: Int) -> EnglishJapaneseToken {
-    func token(_ kind: EnglishJapaneseToken.Kind, _ end: Int) -> EnglishJapaneseToken {
-      EnglishJapaneseToken(kind: kind, range: start..<end)
+  private func token(at start: Int) -> SentenceToken {
+    func token(_ kind: SentenceToken.Kind, _ end: Int) -> SentenceToken {
+      SentenceToken(kind: kind, range: start..<end)
     }
     if plain[start].isWhitespace { return token(.gap(isEnd: false), start + 1) }
     let word = words.word(in: plain, at: start)
@@ -53,7 +33,7 @@ struct EnglishJapaneseScanner {
     {
       return token(.name, start + known.count)
     }
-    if let end = dayEnd(at: start) { return token(.day, end) }
+    if let end = dayEnd(at: start) { return token(.day(nil), end) }
     if let (money, end) = amount(at: start) ?? spelled(at: start) {
       let behind = plain[end...].firstIndex { !$0.isWhitespace } ?? plain.count
       if behind < plain.count, let counter = words.word(in: plain, at: behind),
@@ -71,7 +51,7 @@ struct EnglishJapaneseScanner {
     let name = nameEnd(at: start)
     if let word {
       // Will is a name in the middle of a note.
-      guard word.word == .plan, start > 0, let name, characters[start].isUppercase else {
+      guard word.word == .planned, start > 0, let name, characters[start].isUppercase else {
         return token(.word(word.word), verbEnd(word))
       }
       return token(.name, name)
@@ -127,7 +107,7 @@ struct EnglishJapaneseScanner {
     }
     let behind = plain[range.upperBound...].firstIndex(where: \.isWordPart) ?? plain.count
     switch behind < plain.count ? self.words.word(in: plain, at: behind)?.word : nil {
-    case .occasion, .kin: return false
+    case .occasion, .kin, .household: return false
     default: return true
     }
   }
@@ -255,13 +235,14 @@ struct EnglishJapaneseScanner {
     }
     guard end < plain.count else { return end }
     switch words.word(in: plain, at: end)?.word {
-    case .to, .from, .subject, .of, .with, .honorific, .occasion, .noun, .kin: return end
+    case .to, .from, .subject, .of, .with, .honorific, .occasion, .noun, .kin, .household:
+      return end
     default: return plain[end].isWhitespace ? end : nil
     }
   }
 
   /// The end of a word, including the endings of a Japanese verb.
-  private func verbEnd(_ word: (word: EnglishJapaneseWord, end: Int)) -> Int {
+  private func verbEnd(_ word: (word: SentenceWord, end: Int)) -> Int {
     guard !words.hasBlanks, case .verb = word.word else { return word.end }
     var end = word.end
     while let ending = Self.endings.first(where: { plain[end...].starts(with: $0) }) {

@@ -95,7 +95,7 @@ struct GiftSentence: Sendable, Hashable {
     }
     let plain = characters.map(\.plain)
     var sentence: GiftSentence
-    if let words = EnglishJapaneseWords.of(plain) {
+    if let words = SentenceWords.marked(plain) {
       let scanner = EnglishJapaneseScanner(
         words: words, characters: characters, plain: plain, names: names.names, currency: currency,
         today: today)
@@ -162,8 +162,8 @@ struct SentenceQuestion: Sendable, Hashable {
     self.range = range
   }
 
-  var code: String { subject.code }
-  var text: String { subject.text }
+  var code: String { subject.words.code }
+  var text: String { subject.words.text }
 
   enum Subject: Sendable, Hashable {
     /// Nothing in it is about gifts or loans.
@@ -190,43 +190,34 @@ struct SentenceQuestion: Sendable, Hashable {
     /// A note of more than ``GiftSentence/longest`` characters.
     case tooLong
 
-    fileprivate var code: String {
+    fileprivate var words: (code: String, text: String) {
       switch self {
-      case .notUnderstood: "not-understood"
-      case .who: "who"
-      case .whichPerson: "which-person"
-      case .howMuch: "how-much"
-      case .vagueAmount: "vague-amount"
-      case .whichAmount: "which-amount"
-      case .each: "each"
-      case .direction: "direction"
-      case .lentOrBorrowed: "lent-or-borrowed"
-      case .uncertain: "uncertain"
-      case .future: "future"
-      case .whichDay: "which-day"
-      case .leftOver: "left-over"
-      case .tooLong: "too-long"
-      }
-    }
-
-    fileprivate var text: String {
-      switch self {
-      case .notUnderstood: "what happened? No gift or loan was found in it"
-      case .who: "who was it? No person was found"
-      case .whichPerson(let names): "which person is it: \(names.joined(separator: ", "))?"
-      case .howMuch: "how much was it?"
-      case .vagueAmount(let words): "how much was it exactly? \"\(words)\" is about how much"
-      case .whichAmount(let amounts): "which amount is it: \(amounts.joined(separator: ", "))?"
-      case .each: "how much was it for which person? Write a note for each"
-      case .direction: "was it sent or received?"
-      case .lentOrBorrowed: "did you lend or borrow? Write 借给 or 向…借"
-      case .uncertain(let word): "did it happen so? \"\(word)\" leaves it open"
-      case .future(let words): "has it happened? \"\(words)\" is still to come"
+      case .notUnderstood:
+        ("not-understood", "what happened? No gift or loan was found in it")
+      case .who: ("who", "who was it? No person was found")
+      case .whichPerson(let names):
+        ("which-person", "which person is it: \(names.joined(separator: ", "))?")
+      case .howMuch: ("how-much", "how much was it?")
+      case .vagueAmount(let words):
+        ("vague-amount", "how much was it exactly? \"\(words)\" is about how much")
+      case .whichAmount(let amounts):
+        ("which-amount", "which amount is it: \(amounts.joined(separator: ", "))?")
+      case .each: ("each", "how much was it for which person? Write a note for each")
+      case .direction: ("direction", "was it sent or received?")
+      case .lentOrBorrowed:
+        ("lent-or-borrowed", "did you lend or borrow? Write 借给 or 向…借")
+      case .uncertain(let word): ("uncertain", "did it happen so? \"\(word)\" leaves it open")
+      case .future(let words): ("future", "has it happened? \"\(words)\" is still to come")
       case .whichDay(let words, let reason, let isDue):
-        (isDue ? "when is it due? " : "which day was it? ")
-          + WrittenProblem(text: words, subject: .moment(.past), reason: reason).question
-      case .leftOver(let words): "what took \"\(words)\"? No other word of it says so"
-      case .tooLong: "what happened? A note has at most \(GiftSentence.longest) characters"
+        (
+          "which-day",
+          (isDue ? "when is it due? " : "which day was it? ")
+            + WrittenProblem(text: words, subject: .moment(.past), reason: reason).question
+        )
+      case .leftOver(let words):
+        ("left-over", "what took \"\(words)\"? No other word of it says so")
+      case .tooLong:
+        ("too-long", "what happened? A note has at most \(GiftSentence.longest) characters")
       }
     }
   }

@@ -16,8 +16,7 @@ extension SentenceReader {
     }
     sentence.outline.given.sort { $0.lowerBound < $1.lowerBound }
     if let vague {
-      let range = tokens[vague].range
-      sentence.ask(.vagueAmount(String(characters[range])), at: range)
+      sentence.ask(.vagueAmount(written(vague)), at: tokens[vague].range)
       return
     }
     guard let first = amounts.first else {
@@ -26,7 +25,7 @@ extension SentenceReader {
     }
     guard let chosen = sum(of: amounts) ?? (isOneAmount(amounts) ? first : nil) else {
       sentence.ask(
-        .whichAmount(amounts.map { String(characters[tokens[$0.index].range]) }),
+        .whichAmount(amounts.map { written($0.index) }),
         at: tokens[amounts[1].index].range)
       return
     }
@@ -45,16 +44,11 @@ extension SentenceReader {
 
   /// True if an amount is complete: not in 一百亿亿, 两个五百 or 500两次.
   private func isWhole(_ index: Int) -> Bool {
-    let isPart = Counters.goesOn(behind: tokens[index].range.upperBound, in: plain) { place in
-      tokens.contains { token in
-        if case .unknown = token.kind { token.range.contains(place) } else { false }
-      }
-    }
     let isEach =
       isQuantity(index - 1) && !counts.contains(index - 1)
       && ["个", "份"].contains(where: text(index - 1).hasSuffix)
     let isRepeated = isQuantity(index + 1) && text(index + 1).hasSuffix("次")
-    return !isPart && !isEach && !isRepeated
+    return !isCutOff(index) && !isEach && !isRepeated
   }
 
   /// Asks about the person if the clause of the amount names another one: 送李四500，收张三; and about the
@@ -63,7 +57,7 @@ extension SentenceReader {
     guard let amountToken, let person else { return }
     let alone = persons.first { $0.name != persons[person].name && isAlone($0) }
     if let alone, sentence.questions.isEmpty { sentence.ask(.each, at: alone.range) }
-    let isMark: (Int) -> Bool = { isGap($0) && text($0) != " " }
+    let isMark: (Int) -> Bool = { isBlank($0) && text($0) != " " }
     let start = tokens.indices.prefix(amountToken).last(where: isMark) ?? -1
     let end = tokens.indices.dropFirst(amountToken).first(where: isMark) ?? tokens.count
     let near = persons.filter { other in
@@ -81,7 +75,7 @@ extension SentenceReader {
     guard case .name = tokens[other.tokens.lowerBound].kind else { return false }
     let before = tokens.indices.prefix(other.tokens.lowerBound).last { text($0) != " " }
     let behind = tokens.indices.dropFirst(other.tokens.upperBound + 1).first { text($0) != " " }
-    return [before, behind].allSatisfy { $0.map(isGap) ?? true }
+    return [before, behind].allSatisfy { $0.map(isBlank) ?? true }
   }
 
   /// Asks about an amount that is part of a longer number, or negative: 1.2.3, but not 张三-600.
@@ -107,7 +101,7 @@ extension SentenceReader {
   private mutating func askAboutTwoWays() {
     let ways = sentence.outline.given.compactMap { given -> SentenceWord? in
       let before = tokens.indices.prefix { tokens[$0].range.lowerBound < given.lowerBound }
-      let clause = before.reversed().prefix { !isGap($0) || text($0) == " " }
+      let clause = before.reversed().prefix { !isBlank($0) || text($0) == " " }
       return clause.lazy.compactMap(word).first { [.receive, .give, .to].contains($0) }
     }
     if ways.contains(.receive), ways.contains(where: { $0 != .receive }) {
@@ -147,11 +141,8 @@ extension SentenceReader {
     for index in tokens.indices where word(index) == .goods {
       let isBefore = isQuantity(index - 1) && tokens[index - 1].range.lowerBound >= end
       let isBehind = !isBefore && isQuantity(index + 1)
-      let range =
-        tokens[isBefore ? index - 1 : index].range
-        .lowerBound..<tokens[
-          isBehind ? index + 1 : index
-        ].range.upperBound
+      let first = tokens[isBefore ? index - 1 : index].range
+      let range = first.lowerBound..<tokens[isBehind ? index + 1 : index].range.upperBound
       end = range.upperBound
       sentence.goods.append(String(characters[range]))
       guard isBefore || isBehind else { continue }
@@ -161,15 +152,52 @@ extension SentenceReader {
     }
   }
 
-  func isQuantity(_ index: Int) -> Bool {
-    guard tokens.indices.contains(index), case .quantity = tokens[index].kind else { return false }
-    return true
-  }
-
   /// True if an amount is interest on a loan: 利息500, 1分利.
   func isInterest(_ index: Int) -> Bool {
     previous(before: index).map { word($0) == .interest } ?? false
       || word(index + 1) == .interest
+  }
+}
+
+extension SentenceReader {
+  /// The text of the note that no field keeps.
+  var leftover: String? {
+    Leftover.text(of: tokens.indices.map { (role(of: $0), tokens[$0].range) }, in: characters)
+  }
+
+  private func role(of index: Int) -> Leftover.Role {
+    if let person = mention(at: index) { return person == self.person ? .used : .detail }
+    switch tokens[index].kind {
+    case .quantity where counts.contains(index) && (sentence.amount == nil || isGoods(index - 1)):
+      return .used
+    case .unknown, .quantity, .nickname, .name: return .detail
+    case .amount: return index == amountToken ? .used : .detail
+    case .day: return usedDays.contains(index) ? .used : .detail
+    case .gap: return text(index).allSatisfy(\.isWhitespace) ? .link : .used
+    case .vague: return .used
+    case .word(let word): return role(of: word, at: index)
+    }
+  }
+
+  private func isGoods(_ index: Int) -> Bool { word(index) == .goods }
+
+  private func role(of word: SentenceWord, at index: Int) -> Leftover.Role {
+    switch word {
+    case .interest: return .detail
+    // 一条烟.
+    case .goods where sentence.amount == nil: return .used
+    case .goods:
+      return isQuantity(index - 1) ? .detail : .used
+    // 借给李四五千结婚用.
+    // 六十大寿.
+    case .occasion where index > 0 && isQuantity(index - 1): return .detail
+    case .occasion: return sentence.kind == .loan ? .detail : .used
+    case .filler where SentenceWords.chineseDetails.contains(text(index)): return .detail
+    case .filler: return ["还有", "另有", "另外"].contains(text(index)) ? .opening : .link
+    case .behalf: return .opening
+    case .of, .done, .and, .visit, .attend, .each: return .link
+    default: return .used
+    }
   }
 }
 

@@ -88,7 +88,7 @@ extension SentenceReader {
   private func isAnd(between candidates: [Int]) -> Bool {
     zip(candidates, candidates.dropFirst()).contains { left, right in
       (persons[left].tokens.upperBound + 1..<persons[right].tokens.lowerBound).allSatisfy {
-        isGap($0) || word($0) == .and
+        isBlank($0) || word($0) == .and
       }
     }
   }

@@ -2,7 +2,7 @@ import Basics
 
 /// Interprets the tokens of a note. Negation, occasions and days are here; gifts, loans and amounts
 /// are in files of their own.
-struct SentenceReader {
+struct SentenceReader: SentenceTokens {
   let tokens: [SentenceToken]
   let characters: [Character]
   let plain: [Character]
@@ -25,7 +25,7 @@ struct SentenceReader {
     self.characters = characters
     self.plain = plain
     self.today = today
-    let persons = PersonFinder.persons(in: tokens, characters)
+    let persons = SentenceText(tokens: tokens, characters: characters, plain: plain).chinesePersons
     let named = persons.filter { !$0.isNickname }
     self.persons = named.isEmpty ? persons : named
   }
@@ -85,17 +85,6 @@ struct SentenceReader {
 
   // Tokens.
 
-  var whole: Range<Int> { 0..<characters.count }
-
-  func word(_ index: Int) -> SentenceWord? {
-    guard tokens.indices.contains(index), case .word(let word) = tokens[index].kind else {
-      return nil
-    }
-    return word
-  }
-
-  func text(_ index: Int) -> String { String(plain[tokens[index].range]) }
-
   func contains(_ isIt: (SentenceWord) -> Bool) -> Bool {
     tokens.indices.contains { index in
       !denied.contains(index) && word(index).map(isIt) ?? false
@@ -111,25 +100,6 @@ struct SentenceReader {
 
   func denies(_ index: Int) -> Bool { denied.contains(index) }
 
-  func isGap(_ index: Int) -> Bool {
-    guard tokens.indices.contains(index), case .gap = tokens[index].kind else { return false }
-    return true
-  }
-
-  /// The next token after `index`, skipping spaces and filler words.
-  func next(after index: Int, skipping skipped: Set<SentenceWord> = [.filler]) -> Int? {
-    tokens.indices.first { other in
-      other > index && !isGap(other) && !(word(other).map(skipped.contains) ?? false)
-    }
-  }
-
-  /// The token before `index`, skipping spaces and filler words.
-  func previous(before index: Int, skipping skipped: Set<SentenceWord> = [.filler]) -> Int? {
-    tokens.indices.last { other in
-      other < index && !isGap(other) && !(word(other).map(skipped.contains) ?? false)
-    }
-  }
-
   /// The person that a token belongs to.
   func mention(at index: Int?) -> Int? {
     index.flatMap { index in persons.firstIndex { $0.tokens.contains(index) } }
@@ -139,7 +109,7 @@ struct SentenceReader {
 
   /// The end of the scope of a negation: a comma, a full stop or a space.
   func clauseEnd(from index: Int) -> Int {
-    tokens.indices.first { $0 > index && isGap($0) } ?? tokens.count
+    tokens.indices.first { $0 > index && isBlank($0) } ?? tokens.count
   }
 
   private mutating func readDenials() {
@@ -192,13 +162,13 @@ struct SentenceReader {
 
   private mutating func askAboutDoubts(isLoan: Bool) {
     for index in indices(of: .uncertain) {
-      sentence.ask(.uncertain(String(characters[tokens[index].range])), at: tokens[index].range)
+      sentence.ask(.uncertain(written(index)), at: tokens[index].range)
       break
     }
     if !indices(of: .planned).isEmpty, !isLoan, sentence.questions.isEmpty,
       let index = indices(of: .planned).first
     {
-      sentence.ask(.uncertain(String(characters[tokens[index].range])), at: tokens[index].range)
+      sentence.ask(.uncertain(written(index)), at: tokens[index].range)
     }
   }
 
@@ -209,7 +179,7 @@ struct SentenceReader {
     for index in tokens.indices {
       switch tokens[index].kind {
       case .word(.occasion(let occasion)): found.append((occasion, index))
-      case .day(let day):
+      case .day(let day?):
         // A festival is an occasion if it has a category of its own.
         var text = text(index)
         if text.hasPrefix("大年") { text = "大年初一" }
@@ -217,7 +187,7 @@ struct SentenceReader {
         if day.isLunar, let days = try? day.days(from: today, .past) {
           text += Festival.on(days.lowerBound).first?.chineseName ?? ""
         }
-        found += SentenceOccasion.all.filter { occasion in
+        found += SentenceOccasion.chinese.filter { occasion in
           [.springFestival, .midAutumn, .dragonBoat].contains(occasion.category)
             && occasion.words.split(whereSeparator: \.isWhitespace).contains { text.hasSuffix($0) }
         }.map { ($0, index) }
@@ -238,8 +208,8 @@ struct SentenceReader {
 
   private mutating func readDays(_ loan: Loan?) {
     for index in tokens.indices {
-      guard case .day(let day) = tokens[index].kind else { continue }
-      let words = String(characters[tokens[index].range])
+      guard case .day(let day?) = tokens[index].kind else { continue }
+      let words = written(index)
       if loan?.isLending == true, isDue(day, at: index) {
         let due = days(day, .future, at: index)?.upperBound
         if let due, let first = sentence.due, due != first {
@@ -284,8 +254,8 @@ struct SentenceReader {
     do throws(WrittenProblem.Reason) {
       return try day.days(from: today, toward)
     } catch {
-      let range = tokens[index].range
-      sentence.ask(.whichDay(String(characters[range]), error, isDue: toward == .future), at: range)
+      sentence.ask(
+        .whichDay(written(index), error, isDue: toward == .future), at: tokens[index].range)
       return nil
     }
   }

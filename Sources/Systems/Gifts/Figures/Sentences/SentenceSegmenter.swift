@@ -1,27 +1,5 @@
 import Basics
 
-/// A token of a note in Chinese.
-struct SentenceToken {
-  enum Kind {
-    case word(SentenceWord)
-    case name
-    /// A possible nickname, as it is nothing else: 石头.
-    case nickname
-    case amount(Money)
-    /// An approximate amount: 三五百.
-    case vague
-    /// A number that is not an amount of money: 五桌, 八十 before 大寿.
-    case quantity
-    case day(WrittenDays)
-    /// Spaces, punctuation and emoji.
-    case gap
-    case unknown
-  }
-
-  var kind: Kind
-  var range: Range<Int>
-}
-
 /// Cuts a note into words, names, amounts and days.
 ///
 /// Chinese is written without spaces, and a character may belong to a name, an amount or a day: 万一山
@@ -54,7 +32,7 @@ struct SentenceSegmenter {
 
     func adding(_ kind: SentenceToken.Kind) -> Counts {
       switch kind {
-      case .name, .nickname, .word(.kin), .word(.spouse), .word(.child), .word(.role):
+      case .name, .nickname, .word(.kin), .word(.spouse), .word(.household), .word(.role):
         Counts(persons: min(2, persons + 1), amounts: amounts)
       case .amount, .vague: Counts(persons: persons, amounts: min(2, amounts + 1))
       default: self
@@ -119,7 +97,7 @@ struct SentenceSegmenter {
   private func candidates(at start: Int) -> [Candidate] {
     let character = text[start]
     var found: [Candidate] = []
-    for (end, word) in SentenceWord.words(in: text, at: start) {
+    for (word, end) in SentenceWords.chinese.words(in: text, at: start) {
       var cost = end - start > 1 ? 10 : 12
       // 二胎 is not a count.
       if case .occasion = word, end - start > 1 { cost = 7 }
@@ -138,7 +116,7 @@ struct SentenceSegmenter {
     if character.isLetter || character.isNumber {
       found.append(Candidate(kind: .unknown, end: start + 1, cost: 40))
     } else {
-      found.append(Candidate(kind: .gap, end: start + 1, cost: 2))
+      found.append(Candidate(kind: .gap(isEnd: false), end: start + 1, cost: 2))
     }
     return found
   }
@@ -219,7 +197,7 @@ struct SentenceSegmenter {
 
   /// True if a word longer than the counter starts with it: 500人情, 500支付宝, 500回礼.
   private func isWord(from start: Int, beyond end: Int) -> Bool {
-    SentenceWord.words(in: text, at: start).contains { $0.end > end }
+    SentenceWords.chinese.words(in: text, at: start).contains { $0.end > end }
       || WrittenDays.longest(in: dayText, at: start, today: today).map { $0.end > end } ?? false
   }
 

@@ -41,22 +41,6 @@ extension SpokenSession {
     return session
   }
 
-  /// A question that is settled by reading the sentence with the words of the answer.
-  ///
-  /// - Parameter reads: The session for an answer; nil if the answer is not understood.
-  private static func doubt(
-    _ diagnostic: Diagnostic, _ question: String, _ hint: String, at moment: Moment,
-    reads: @escaping @Sendable (_ answer: String) throws -> SpokenSession?
-  ) -> SentenceDoubt {
-    SentenceDoubt(diagnostic, question, hint: hint) { answer in
-      // "No" as an answer leaves nothing to write.
-      if YesOrNo(answer) == .no, try reads(answer) == nil { throw Failure(diagnostic) }
-      do {
-        return try reads(answer)?.values(endingAt: moment.asOf, in: moment.zone)
-      } catch is Failure where YesOrNo(answer) == nil { return nil }
-    }
-  }
-
   private static func sentence(_ part: Substring, as text: String) -> String {
     part.base[..<part.startIndex] + text + part.base[part.endIndex...]
   }
@@ -64,10 +48,7 @@ extension SpokenSession {
   private typealias Found = Result<(day: Day, text: String), WrittenProblem>
 
   private static func value(_ day: Found) throws -> (day: Day, text: String) {
-    switch day {
-    case .success(let day): return day
-    case .failure(let problem): throw Failure(problem.diagnostic(at: nil))
-    }
+    try failing { () throws(WrittenProblem) in try day.get() }
   }
 
   // Days.
@@ -188,15 +169,9 @@ extension SpokenSession {
         .error, kind: "which-times", "\(clock.shortQuoted) may be a time or a length",
         hint: "write two times, such as 14:00-15:30, or a length such as 5h30"),
       "\(clock.shortQuoted) may be a time or a length; did it take that long? [y/n]",
-      "write yes, no or two times, such as 14:00-15:30", at: moment
-    ) { answer in
-      switch YesOrNo(answer) {
-      case .yes:
-        try Self.read(clock.base, at: moment, settled: settled.union([String(clock)]))
-      case .no: nil
-      case nil: try Self.read(Self.sentence(clock, as: answer), at: moment)
-      }
-    }
+      "write yes, no or two times, such as 14:00-15:30", at: moment,
+      yes: { try Self.read(clock.base, at: moment, settled: settled.union([String(clock)])) },
+      other: { try Self.read(Self.sentence(clock, as: $0), at: moment) })
   }
 
   private static func stretch(
@@ -213,14 +188,9 @@ extension SpokenSession {
           .error, kind: "which-times", "\(text.shortQuoted) may be times or a date",
           hint: "write \(times) for times"),
         "\(text.shortQuoted) may be times or a date; was it \(times)? [y/n]",
-        "write yes, no or other times, such as 21:00-23:00", at: moment
-      ) { answer in
-        switch YesOrNo(answer) {
-        case .yes: try read(Self.sentence(text, as: times), at: moment)
-        case .no: nil
-        case nil: try read(Self.sentence(text, as: answer), at: moment)
-        }
-      }
+        "write yes, no or other times, such as 21:00-23:00", at: moment,
+        yes: { try read(Self.sentence(text, as: times), at: moment) },
+        other: { try read(Self.sentence(text, as: $0), at: moment) })
     }
     if let session = try stretchFirst(rest, kind, on: day, moment) { return session }
     for start in rest.indices.suffix(40).dropFirst() where isBoundary(rest, start) {
@@ -264,14 +234,9 @@ extension SpokenSession {
         guard day == nil else { throw Failure(diagnostic) }
         throw doubt(
           diagnostic, "\(text.shortQuoted) is still ahead today; was it yesterday? [y/n]",
-          "write yes, no or another day, such as monday", at: moment
-        ) { answer in
-          switch YesOrNo(answer) {
-          case .yes: try read(sentence(text, as: "yesterday \(text)"), at: moment)
-          case .no: nil
-          case nil: try read(sentence(text, as: "\(answer) \(text)"), at: moment)
-          }
-        }
+          "write yes, no or another day, such as monday", at: moment,
+          yes: { try read(sentence(text, as: "yesterday \(text)"), at: moment) },
+          other: { try read(sentence(text, as: "\($0) \(text)"), at: moment) })
       case _ where error.reason.isOfDate: throw Failure(diagnostic)
       default: return nil
       }
@@ -311,22 +276,18 @@ extension SpokenSession {
           hint: "write the day at the end, behind on, such as: 2h acme on monday; "
             + "or use: daybook add session --note"),
         "\"\(text)\" may say when it was, or be part of what was done; does it say when? [y/n]",
-        "write yes or no", at: moment
-      ) { answer in
-        switch YesOrNo(answer) {
-        case .yes:
+        "write yes or no", at: moment,
+        yes: {
           if Self.day(text[...], moment) == nil { return try ended(text, at: moment) }
           guard let range = sentence.firstRange(of: text) else { return nil }
           return try Self.read(
             "\(text) \(Self.sentence(sentence[range], as: " "))", at: moment, settled: settled,
             allowsNumbers: true)
-        case .no:
-          return try Self.read(
-            String(sentence), at: moment, settled: settled.union([text]),
-            allowsNumbers: true)
-        case nil: return nil
-        }
-      }
+        },
+        no: {
+          try Self.read(
+            String(sentence), at: moment, settled: settled.union([text]), allowsNumbers: true)
+        })
     }
   }
 
@@ -337,7 +298,7 @@ extension SpokenSession {
 
   /// The session with its end at `text`, a time of day within its words.
   private func ended(_ text: String, at moment: Moment) throws -> SpokenSession {
-    do throws(WrittenProblem) {
+    try failing { () throws(WrittenProblem) in
       guard case .instant(let end) = try WrittenTime(text, at: moment) else {
         throw WrittenProblem(text: text, subject: .moment(.past), reason: .noTime)
       }
@@ -345,8 +306,6 @@ extension SpokenSession {
       var session = SpokenSession(kind: kind, length: length, what: what[...])
       session.end = end
       return session
-    } catch {
-      throw Failure(error.diagnostic(at: nil))
     }
   }
 

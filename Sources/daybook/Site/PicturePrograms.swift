@@ -23,20 +23,21 @@ struct PictureProgram {
   private static let quality = 80
 
   var maker: PictureMaker {
-    PictureMaker(
+    (
       version: { [self] in
         let said = try? program.filter([], ["--version"], within: Self.limit).output
         let version = said.map { String(decoding: $0, as: UTF8.self).onOneLine } ?? ""
         return "\(version) \(Self.quality)"
       },
-      copy: { [self] picture, width in copy(picture, width: width) })
+      copy: { [self] picture, width throws(FileError.Reason) in try copy(picture, width: width) }
+    )
   }
 
   /// The picture is passed through pipes, so no file name is taken for an option. Each copy uses
   /// one core, as several are made concurrently.
   private func copy(
     _ picture: [UInt8], width: Int
-  ) -> Result<[UInt8], PictureFailure> {
+  ) throws(FileError.Reason) -> [UInt8] {
     do throws(FileError.Reason) {
       let (status, output, errors) = try program.filter(
         picture,
@@ -45,12 +46,11 @@ struct PictureProgram {
           "--output", ".webp[Q=\(Self.quality)]",
         ], variables: ["VIPS_CONCURRENCY": "1"], within: Self.limit)
       guard status == 0 else {
-        let reason = errors.isEmpty ? "it ended with \(status)" : errors.onOneLine
-        return .failure(PictureFailure("\(Self.name) failed: \(reason)"))
+        throw .system(errors.isEmpty ? "it ended with \(status)" : errors.onOneLine)
       }
-      return .success(output)
+      return output
     } catch {
-      return .failure(PictureFailure("\(Self.name) failed: \(error.message)"))
+      throw .system("\(Self.name) failed: \(error.message)")
     }
   }
 
@@ -102,4 +102,73 @@ extension SiteInput {
     pictureCopies = copies
     return problems
   }
+}
+
+/// Drawings as files that every printer knows, by librsvg's `rsvg-convert`.
+enum DrawingConverter {
+  private static let program = "rsvg-convert"
+
+  /// The drawing as a file of another type. It contains no file names, and no shell is used, so it
+  /// cannot start or read anything. It is never written to a file itself.
+  ///
+  /// - Parameters:
+  ///   - instant: The creation time in the file; the same instant gives the same bytes.
+  ///   - name: The file's name in messages.
+  ///   - dotsPerInch: The resolution of a picture; a document keeps the drawing's size.
+  static func convert(
+    _ svg: String, to type: DrawingType, madeAt instant: Instant, for name: String,
+    dotsPerInch: Int = 300
+  ) throws -> [UInt8] {
+    func failed(_ reason: String) -> Failure {
+      Failure("not-converted", at: Place(file: name), "rsvg-convert failed: \(reason)")
+    }
+    guard let program = ExternalProgram(named: Self.program) else {
+      throw Failure(
+        "no-converter", at: Place(file: name),
+        "rsvg-convert, which makes .\(type.rawValue) files, is not installed",
+        hint:
+          "install it (Debian: librsvg2-bin, macOS: brew install librsvg), or write an .svg file")
+    }
+    let dots = "\(dotsPerInch)"
+    let size = type == .png ? ["--dpi-x", dots, "--dpi-y", dots] : []
+    let run: (status: Int32, output: [UInt8], errors: String)
+    do throws(FileError.Reason) {
+      run = try program.filter(
+        Array(svg.utf8), ["--format", type.rawValue] + size,
+        variables: ["SOURCE_DATE_EPOCH": "\(instant.seconds)"])
+    } catch {
+      throw failed(error.message)
+    }
+    guard run.status == 0 else { throw failed(run.errors.onOneLine) }
+    return run.output
+  }
+
+  /// The painter of the pages' pictures; nil if `rsvg-convert` is not installed.
+  static var cardPainter: CardPainter? {
+    guard ExternalProgram(named: program) != nil else { return nil }
+    return { svg in
+      do {
+        // A card is measured in pixels.
+        let instant = Instant(seconds: 0)
+        return (
+          try convert(svg, to: .png, madeAt: instant, for: "og", dotsPerInch: 96), []
+        )
+      } catch {
+        // The site is whole without a picture.
+        return (
+          nil,
+          [
+            Diagnostic(
+              .warning, kind: "no-picture", "the picture of a page could not be made",
+              hint: (error as? Failure)?.diagnostic.message)
+          ]
+        )
+      }
+    }
+  }
+
+  static let noCardPainter = Diagnostic(
+    .note, kind: "no-converter",
+    "rsvg-convert, which makes the pictures of pages for links to them, is not installed",
+    hint: "install it (Debian: librsvg2-bin, macOS: brew install librsvg), or leave out baseURL")
 }

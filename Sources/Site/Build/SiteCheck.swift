@@ -7,23 +7,16 @@ extension SiteWriter {
   /// Makes files on all cores without writing them, to find their problems. A file without problems
   /// the last time and with the same inputs is not made.
   package static func check(_ files: [OutputFile], _ build: TracedBuild?) async -> BuildResult {
-    let found = await withTaskGroup(of: (Int, Checked).self) { group in
-      for (index, file) in files.enumerated() {
-        group.addTask {
-          if let known = build?.unchanged(file) { return (index, .init(trace: known)) }
-          let made = make(file, build)
-          return (
-            index, Checked(isMade: true, diagnostics: made.diagnostics, trace: made.trace)
-          )
-        }
-      }
-      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }
+    let found = await inParallel(files) { file -> Checked in
+      if let known = build?.unchanged(file) { return Checked(trace: known) }
+      let made = make(file, build)
+      return Checked(isMade: true, diagnostics: made.diagnostics, trace: made.trace)
     }
     var result = BuildResult()
-    for (index, checked) in found {
-      if checked.isMade { result.made.insert(files[index].path) }
+    for (file, checked) in zip(files, found) {
+      if checked.isMade { result.made.insert(file.path) }
       result.diagnostics.append(contentsOf: DiagnosticList(checked.diagnostics))
-      result.traces[files[index].path] = checked.trace
+      result.traces[file.path] = checked.trace
     }
     return result
   }
@@ -35,30 +28,21 @@ extension SiteWriter {
     at files: [OutputFile], _ build: TracedBuild,
     _ look: @escaping @Sendable (_ path: VaultPath, _ bytes: [UInt8]?) -> Found
   ) async -> (trace: BuildTrace, found: [VaultPath: Found]) {
-    typealias Look = (path: VaultPath, trace: FileTrace?, found: Found?)
-    return await withTaskGroup(of: [Look].self) { group in
-      for start in stride(from: 0, to: files.count, by: width) {
-        group.addTask {
-          files[start..<min(start + width, files.count)].map { file -> Look in
-            if let known = build.unchanged(file) { return (file.path, known, nil) }
-            let (bytes, _, trace) = make(file, build)
-            return (file.path, trace, look(file.path, bytes))
-          }
-        }
-      }
-      var result = BuildResult()
-      var all: [VaultPath: Found] = [:]
-      for await part in group {
-        for (path, trace, found) in part {
-          result.traces[path] = trace
-          all[path] = found
-        }
-      }
-      let trace = BuildTrace(
-        of: result, build.inputs, in: nil, highlighter: { nil }, asksClock: false, isClean: false,
-        now: build.inputs.readAt)
-      return (trace, all)
+    let looks = await inParallel(files, batch: width) { file -> (FileTrace?, Found?) in
+      if let known = build.unchanged(file) { return (known, nil) }
+      let (bytes, _, trace) = make(file, build)
+      return (trace, look(file.path, bytes))
     }
+    var result = BuildResult()
+    var all: [VaultPath: Found] = [:]
+    for (file, (trace, found)) in zip(files, looks) {
+      result.traces[file.path] = trace
+      all[file.path] = found
+    }
+    let trace = BuildTrace(
+      of: result, build, in: nil, highlighter: { nil }, asksClock: false, isClean: false,
+      now: build.readAt)
+    return (trace, all)
   }
 
   private struct Checked: Sendable {

@@ -3,12 +3,17 @@ import Liquid
 package import SiteKit
 package import Vault
 
-/// Digests of the inputs of a site's files. A file whose digest is unchanged is itself unchanged.
+/// A build after another into the same folder: digests of the inputs of the site's files. A file
+/// whose digest is unchanged is itself unchanged.
 ///
 /// Most files of a site may show any figure, so they depend on everything except the texts of the
 /// person's pages. A page of the person's own shows little besides its text; its reads are traced
 /// while it is made (``PageTracing``).
-package struct BuildInputs: Sendable {
+package struct TracedBuild: Sendable {
+  let last: BuildTrace
+  /// True if the manifest in the folder is from the last build; false if another build was made
+  /// there since, by another machine, or without keeping a trace.
+  var isOfManifest = false
   /// See ``BuildTrace/basis``.
   let basis: String
   let moment: Moment
@@ -48,6 +53,7 @@ package struct BuildInputs: Sendable {
     _ site: [OutputFile], of contents: VaultContents, after last: BuildTrace, basis: String,
     stamps: FolderStamps, now: Instant
   ) {
+    self.last = last
     self.basis = basis
     self.stamps = stamps
     readAt = now
@@ -104,6 +110,20 @@ package struct BuildInputs: Sendable {
     isSiteAsBefore = last.site == self.site && last.basis == basis
     pages.add(self.site)
     self.pages = pages.hex
+  }
+
+  /// The inputs of the file in the last build, if they are the same now.
+  func unchanged(_ file: OutputFile) -> FileTrace? {
+    guard let output = last.outputs[file.path] else { return nil }
+    if isAsBefore(file, output) {
+      return FileTrace(digest: output.digest, past: output.past, reads: output.reads)
+    }
+    let past = self.past(of: file, reads: output.reads)
+    if let past, past == output.past {
+      return FileTrace(digest: output.digest, past: past, reads: output.reads)
+    }
+    guard digest(of: file, reads: output.reads) == output.digest else { return nil }
+    return FileTrace(digest: output.digest, past: past, reads: output.reads)
   }
 
   /// A digest of the inputs of a file of the site.
@@ -171,7 +191,7 @@ package struct BuildInputs: Sendable {
   /// True if a file is known to be unchanged since the build that wrote it as `output`, without
   /// examining its inputs: only texts of pages changed, and it shows no page's text except its own,
   /// which is unchanged.
-  func isAsBefore(_ file: OutputFile, _ output: BuildTrace.Output, _ last: BuildTrace) -> Bool {
+  private func isAsBefore(_ file: OutputFile, _ output: BuildTrace.Output) -> Bool {
     guard isSiteAsBefore, file.tracing != nil, let reads = output.reads,
       // Link targets depend on headings, and tables are files beside the pages.
       reads.allSatisfy({
@@ -231,38 +251,5 @@ extension VaultPath {
   func isBelow(_ folder: VaultPath) -> Bool {
     text.utf8.starts(with: folder.text.utf8)
       && text.utf8.dropFirst(folder.text.utf8.count).first == UInt8(ascii: "/")
-  }
-}
-
-/// The last build into a folder, and the inputs of this one.
-package struct TracedBuild: Sendable {
-  package var last: BuildTrace
-  package var inputs: BuildInputs
-  /// True if the manifest in the folder is from the last build; false if another build was made
-  /// there since, by another machine, or without keeping a trace.
-  var isOfManifest = false
-
-  /// A build of `site` after another; for the rest see ``BuildInputs``.
-  package init(
-    _ site: [OutputFile], of contents: VaultContents, after last: BuildTrace, basis: String,
-    stamps: FolderStamps, now: Instant
-  ) {
-    self.last = last
-    inputs = BuildInputs(
-      site, of: contents, after: last, basis: basis, stamps: stamps, now: now)
-  }
-
-  /// The inputs of the file in the last build, if they are the same now.
-  func unchanged(_ file: OutputFile) -> FileTrace? {
-    guard let output = last.outputs[file.path] else { return nil }
-    if inputs.isAsBefore(file, output, last) {
-      return FileTrace(digest: output.digest, past: output.past, reads: output.reads)
-    }
-    let past = inputs.past(of: file, reads: output.reads)
-    if let past, past == output.past {
-      return FileTrace(digest: output.digest, past: past, reads: output.reads)
-    }
-    guard inputs.digest(of: file, reads: output.reads) == output.digest else { return nil }
-    return FileTrace(digest: output.digest, past: past, reads: output.reads)
   }
 }
