@@ -105,7 +105,7 @@ extension Systems {
 
   private static func exportedKinds(in settings: Settings) -> KindsOfExport {
     let described = kinds.compactMap { type in
-      type.kind.isFrontMatter ? nil : type.decoding.map { DeclaredKind(type.kind, $0) }
+      type.kind.isFrontMatter || type.decoding == nil ? nil : type.declared
     }
     return KindsOfExport(
       described + declaredKinds(in: settings)

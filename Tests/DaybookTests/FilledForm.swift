@@ -15,7 +15,7 @@ extension EntryForm {
         case .day, .dayOrNone: "2026-11-19"
         case .time: "2026-11-19T09:00:00+08:00"
         case .texts, .lines, .rows: "one"
-        default: field.record?.type.content == nil ? "base" : "700"
+        default: field.type.content == nil ? "base" : "700"
         }
     }
     return values

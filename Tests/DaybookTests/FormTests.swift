@@ -94,7 +94,7 @@ struct FormTests {
   }
 
   /// A valid text for a field.
-  private static func sample(of field: EntryField) -> String {
+  private static func sample(of field: Field) -> String {
     switch field.name {
     case "birthday": return "05-06"
     case "color": return "#C04851"
@@ -131,8 +131,8 @@ struct FormTests {
       let wrong = draft.problems.filter { $0.diagnostic.severity == .error }
       #expect(wrong.isEmpty, "\(name) \(field.name): \(wrong.map(\.diagnostic.message))")
       let key = field.name.split(separator: ".").first.map(String.init)
-      let isWritten = draft.members.contains { $0.0 == key }
-      let isPart = (field.record != nil || field.name == "id") && field.onlyForNew == nil
+      let isWritten = draft.members.contains { $0.name == key }
+      let isPart = (field.isInRecord || field.name == "id") && field.onlyForNew == nil
       #expect(isWritten == isPart, "\(name) \(field.name): \(draft.json)")
     }
   }

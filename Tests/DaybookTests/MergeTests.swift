@@ -187,7 +187,7 @@ struct MergeTests {
     _ path: VaultPath, _ text: String
   ) async throws {
     let (left, right, third) = (vault([path: text]), vault([path: text]), vault([path: text]))
-    try change(left, after: 10) { $0.set("title", .string("Write it")) }
+    try change(left, after: 10) { $0.members["title"] = .string("Write it") }
     try change(right, after: 20) { try $0.tick(at: now) }
     let (a, b) = (copy(left), copy(right))
     try await merge(b, into: left, after: 30)
@@ -200,7 +200,7 @@ struct MergeTests {
     }
     #expect(try records(left) == records(right))
     // A third copy changes a field that one of the two changed as well.
-    try change(third, after: 25) { $0.set("title", .string("Write that")) }
+    try change(third, after: 25) { $0.members["title"] = .string("Write that") }
     let c = copy(third)
     try await merge(left, into: third, after: 50)
     try await merge(c, into: left, after: 60)

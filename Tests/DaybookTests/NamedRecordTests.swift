@@ -97,8 +97,8 @@ struct NamedRecordTests {
 
   @Test func `A field that names another record takes its title and its short id`() throws {
     let names = [
-      EntryField.KnownName("goals-20261120-" + Self.end, title: "Finish the Novel"),
-      EntryField.KnownName("goals-20261120-9zzk2a1m8z0c7q4w5x6y1b2d3", title: "Swim"),
+      Field.KnownName("goals-20261120-" + Self.end, title: "Finish the Novel"),
+      Field.KnownName("goals-20261120-9zzk2a1m8z0c7q4w5x6y1b2d3", title: "Swim"),
     ]
     for text in ["finish the novel", "3f9k", "3f9k2a1m", "ｆｉｎｉｓｈ the novel"] {
       #expect(names.id(of: text) == names[0].id, "\(text)")
@@ -108,8 +108,8 @@ struct NamedRecordTests {
 
   @Test func `A field that can only name a record takes the words that begin its id`() {
     let names = [
-      EntryField.KnownName("finish-the-novel", title: "Finish the novel"),
-      EntryField.KnownName("swim-daily", title: "Fini"), EntryField.KnownName("swim-far"),
+      Field.KnownName("finish-the-novel", title: "Finish the novel"),
+      Field.KnownName("swim-daily", title: "Fini"), Field.KnownName("swim-far"),
     ]
     func id(_ text: String) -> String { names.id(of: text, isOnlyOne: true) }
     #expect(id("finish") == "finish-the-novel" && id("nove") == "finish-the-novel")

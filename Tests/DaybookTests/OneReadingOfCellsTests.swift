@@ -32,22 +32,22 @@ struct OneReadingOfCellsTests {
     var messages: Set<String>
   }
 
-  private func plain(_ json: JSONText?, of field: EntryField) -> String? {
+  private func plain(_ json: JSONText?, of field: Field) -> String? {
     json.map { json in
       // A table keeps the text of a length if records allow it.
-      if field.record?.type.content == .minutes {
+      if field.type.content == .minutes {
         return (try? Duration(written: json.plain))?.inWords ?? json.plain
       }
       // An amount without a currency may be a number in a table.
       guard case .string(let text) = json else { return json.line }
-      if field.record?.type.isAmount == true { return DecimalMark.point.plain(text) ?? text }
-      if field.record?.type.isDay == true { return Day(dated: text)?.description ?? text }
+      if field.type.isAmount { return DecimalMark.point.plain(text) ?? text }
+      if field.type.isDay { return Day(dated: text)?.description ?? text }
       // A table has local times, a form times with an offset.
       return Day(text) == nil ? moment.instant(text)?.formatted(in: shanghai) ?? text : text
     }
   }
 
-  private func added(_ form: EntryForm, _ field: EntryField, _ text: String) -> Outcome {
+  private func added(_ form: EntryForm, _ field: Field, _ text: String) -> Outcome {
     let draft = form.draft(form.filled.merging([field.name: text]) { $1 }, moment)
     let messages = draft.problems.filter {
       $0.field == field.name && $0.diagnostic.severity == .error
@@ -58,7 +58,7 @@ struct OneReadingOfCellsTests {
       messages: Set(messages))
   }
 
-  private func mapped(_ form: EntryForm, _ field: EntryField, _ text: String) throws -> Outcome {
+  private func mapped(_ form: EntryForm, _ field: Field, _ text: String) throws -> Outcome {
     let kind = try #require(form.kind)
     let values = form.filled.merging([field.name: text]) { $1 }.filter { name, _ in
       kind.fields.contains { $0.name == name }
@@ -111,12 +111,12 @@ struct OneReadingOfCellsTests {
   }
 
   /// The form fields that a mapping may use.
-  private var fields: [(form: EntryForm, field: EntryField)] {
+  private var fields: [(form: EntryForm, field: Field)] {
     get throws {
-      try forms.flatMap { form -> [(form: EntryForm, field: EntryField)] in
+      try forms.flatMap { form -> [(form: EntryForm, field: Field)] in
         guard let kind = form.kind, !kind.needsIdentifier else { return [] }
         return form.fields.filter { field in
-          field.onlyForNew == nil && field.record?.name == field.name
+          field.onlyForNew == nil && field.isInRecord
             && kind.fields.contains { $0.name == field.name }
         }.map { (form, $0) }
       }
@@ -139,10 +139,10 @@ struct OneReadingOfCellsTests {
       // already has a value.
       let others = ["event.seconds", "walk.end"]
       if form.name == "etiquette" || others.contains("\(form.name).\(field.name)") { continue }
-      let isTime = field.record?.type == .time
+      let isTime = field.type == .time
       for text in Self.texts + (rows["\(form.name).\(field.name)"] ?? []) {
         // Bare seconds are the unit of records; a time of day depends on the start.
-        if field.record?.type == .duration, WrittenNumber(text)?.unit.isEmpty == true { continue }
+        if field.type == .duration, WrittenNumber(text)?.unit.isEmpty == true { continue }
         if isTime, text == "1:30" { continue }
         // A tick applies to the moment it is made.
         if isTime, YesOrNo(text) != nil {
@@ -150,7 +150,7 @@ struct OneReadingOfCellsTests {
           continue
         }
         // A column may have decimal commas in amounts, which a form refuses.
-        if case .amount? = field.record?.type.content, text.contains(",") { continue }
+        if case .amount? = field.type.content, text.contains(",") { continue }
         let typed = added(form, field, text)
         let cell = try mapped(form, field, text)
         let what = Comment("\(form.name).\(field.name) of \(text): \(typed), \(cell)")
@@ -161,7 +161,7 @@ struct OneReadingOfCellsTests {
           isTime
           && (typed.messages.contains { $0.hasSuffix("says no time of the day") }
             || cell.value?.hasPrefix(midnight) ?? false)
-        if isTime || field.record?.type.isDay == true, (typed.value == nil) != (cell.value == nil) {
+        if isTime || field.type.isDay, (typed.value == nil) != (cell.value == nil) {
           let hasYear = text.contains(#/\d{4}/#)
           #expect((hasYear || isMidnight) == (cell.value != nil), what)
           continue
@@ -196,8 +196,8 @@ struct OneReadingOfCellsTests {
     ]
     let titles = name == "completion" ? [("stretch", "Stretch a bit")] : goals
     var one = self
-    one.moment.known[try #require(field.known)] = titles.map {
-      EntryField.KnownName($0.0, title: $0.1)
+    one.moment.known[try #require(field.offered)] = titles.map {
+      Field.KnownName($0.0, title: $0.1)
     }
     let typed = one.added(form, field, text)
     #expect(typed.value == id)
@@ -211,14 +211,13 @@ struct OneReadingOfCellsTests {
     var count = 0
     for form in Systems.forms {
       for field in form.fields where field.kind == .texts || field.kind == .lines {
-        let record = try #require(field.record)
-        guard record.name == field.name, record.type == .texts else { continue }
+        guard !field.name.contains("."), field.type == .texts else { continue }
         count += 1
         let typed = field.json(text)?.elements?.map(\.plain)
         func texts(_ json: JSONText) -> [String]? { json.elements?.map(\.plain) ?? [json.plain] }
-        #expect(texts(record.json(text)) == typed, "\(form.name).\(field.name)")
+        #expect(texts(field.value(inCell: text)) == typed, "\(form.name).\(field.name)")
         #expect(
-          texts(RecordCell.value(text, record, inWords: false)) == typed,
+          texts(RecordCell.value(text, field, inWords: false)) == typed,
           "\(form.name).\(field.name)")
       }
     }
@@ -227,7 +226,7 @@ struct OneReadingOfCellsTests {
 
   @Test func `A cell never counts from the day of the import`() throws {
     for (form, field) in try fields
-    where field.record?.type.isDay == true || field.record?.type == .time {
+    where field.type.isDay || field.type == .time {
       // The end of a session may be a clock time, relative to its start.
       for text in Self.relative where field.name != "end" || text != "09:00" {
         #expect(try mapped(form, field, text).value == nil, "\(form.name).\(field.name) of \(text)")

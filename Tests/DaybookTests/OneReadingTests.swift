@@ -24,7 +24,7 @@ struct OneReadingTests {
     for form in Systems.forms {
       for known in form.fields.compactMap(\.known) {
         moment.known[known] = ["novel", "mat", "neck"].map { name in
-          EntryField.KnownName(name, title: name == "novel" ? "Finish the novel" : nil)
+          Field.KnownName(name, title: name == "novel" ? "Finish the novel" : nil)
         }
       }
     }
@@ -61,7 +61,7 @@ struct OneReadingTests {
       let record = StoredRecord(
         kind: kind, text: RecordText(new: standing.identifier, standing.content), zone: now.zone)
       let yaml = RecordYAML(record)
-      for field in form.fields where field.record != nil && field.onlyForNew == nil {
+      for field in form.fields where field.isInRecord && field.onlyForNew == nil {
         for text in Self.texts {
           // The time of a start is today's when added, and of the record's day later.
           if field.name == kind.dayField?.name, text.count(where: { $0 == ":" }) == 1 {

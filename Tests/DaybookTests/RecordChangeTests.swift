@@ -212,7 +212,7 @@ struct RecordChangeTests {
       // Two programs read the record before either writes.
       let read = try library(files).named("t1")
       var (one, other) = (RecordEdit(read), RecordEdit(read))
-      one.set("title", .string("b"))
+      one.members["title"] = .string("b")
       try other.tick(at: now)
       _ = try one.write("edit", to: library(files, after: 1))
       let failure = #expect(throws: Failure.self) {

@@ -152,7 +152,7 @@ struct RecordSummaryTests {
     #expect(references.inWords == "\(words("b7k2")); \(words("b8k2"))")
 
     var edit = RecordEdit(gift)
-    edit.set("void", .bool(true))
+    edit.members["void"] = .bool(true)
     let voided = try edit.write("void", to: library())
     #expect(library().inWords(voided) == words("b7k2", ", void"))
     let both = try ["gifts-b7k2", "gifts-b8k2"].map { try library().named($0) }
@@ -180,7 +180,7 @@ struct RecordSummaryTests {
     let draft = form.draft(
       ["title": "Write", "day": "tomorrow"],
       EntryMoment(zone: shanghai, now: now))
-    let identifier = try #require(draft.members.first?.1.plain)
+    let identifier = try #require(draft.members.first?.json.plain)
     let id = identifier.shortIdentifier
     #expect(draft.summary(of: kind, in: shanghai) == "task Write, 2026-11-21 (\(id))")
   }

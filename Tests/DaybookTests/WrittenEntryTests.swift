@@ -61,7 +61,7 @@ struct WrittenEntryTests {
   ) throws {
     let members = try draft(form, values).members
     for (name, value) in expected {
-      #expect(members.first { $0.0 == name }?.1.plain == value, "\(form) \(name)")
+      #expect(members[name]?.plain == value, "\(form) \(name)")
     }
   }
 

@@ -182,7 +182,8 @@ struct IncrementalBuildTests {
       func areTextsAlone(_ paths: Set<VaultPath>, audience: String = "me") async throws -> Bool {
         let served = try vault.served(audience: audience)
         let input = try #require(await served.load(.everything).input)
-        return Snapshot.Touched(site: false, changes: VaultChanges(paths)).areTextsAlone(in: input)
+        return PreviewSnapshot.Touched(site: false, changes: VaultChanges(paths)).areTextsAlone(
+          in: input)
       }
       #expect(try await areTextsAlone(["pages/one/page.md", "pages/about.md"]))
       // Temporary files of an editor.

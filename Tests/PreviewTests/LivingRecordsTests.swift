@@ -167,7 +167,7 @@ private struct Life {
     var values = try example(type)
     // Things that an example names may be absent from the vault.
     for field in form.fields {
-      guard let known = field.known, let value = values[field.name] else { continue }
+      guard let known = field.offered, let value = values[field.name] else { continue }
       let names = moment.known[known] ?? []
       if let first = names.first, !names.contains(where: { $0.id == value }) {
         values[field.name] = first.id
@@ -176,7 +176,7 @@ private struct Life {
     if added.contains(kind.name) { values["id"]? += "-\(moment.written.count)" }
     // A different record than before, if it has text.
     let text = form.fields.first {
-      values[$0.name] != nil && $0.known == nil && [.text, .paragraph].contains($0.kind)
+      values[$0.name] != nil && $0.offered == nil && [.text, .paragraph].contains($0.kind)
     }
     if let text, text.name != "id" {
       var others = values
@@ -220,7 +220,7 @@ private struct Life {
     }
     let fields = kind.fields.flatMap(\.editFields)
     let field = fields[Int(random.next() % UInt64(fields.count))]
-    let isText = field.kind == .text && field.known == nil
+    let isText = field.kind == .text && field.offered == nil
     let text = isText ? "行 \"\(random.next() % 100)\", a" : donor.text.value(of: field) ?? ""
     if chance(2) {
       let page = try await serving.get(address(of: record))

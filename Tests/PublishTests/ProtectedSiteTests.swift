@@ -21,8 +21,9 @@ struct ProtectedSiteTests {
   }
 
   private func contents(_ folder: MemoryFiles) throws -> [VaultPath: [UInt8]] {
-    let (paths, diagnostics) = folder.files(below: .root)
-    #expect(diagnostics.isEmpty)
+    var failures: [FileError] = []
+    let paths = folder.files(below: .root) { failures.append($0) }
+    #expect(failures.isEmpty)
     return Dictionary(
       uniqueKeysWithValues: try paths.map { ($0, try folder.contents(of: $0)) })
   }

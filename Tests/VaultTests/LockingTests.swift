@@ -22,7 +22,7 @@ private struct LetterRecord: RecordDecoding, DescribedRecord {
     "letter", in: "letters", "A letter",
     fields: [
       Field("trip", .text, "The trip", isRequired: true).shown(
-        as: "entry.note", known: EntryField.Known("trips", of: "trip")),
+        as: "entry.note", known: Field.Known("trips", of: "trip")),
       Field("text", .text, "What", isRequired: true),
     ])
   static var decoding: (any RecordDecoding)? { LetterRecord() }
@@ -511,7 +511,7 @@ struct LockingTests {
     #expect(library("mei").inWords(letter) == "letter \(canary) (l1)")
     #expect(library(nil).inWords(letter) == "letter a (l1)")
     var edit = RecordEdit(letter)
-    edit.set("text", .string("Dear"))
+    edit.members["text"] = .string("Dear")
     let entry = try edit.write("edit", to: library("mei"))
     #expect(library("mei").inWords(entry) == "letter \(canary), Dear (l1)")
     #expect(library(nil).inWords(entry) == "letter a, Dear (l1)")

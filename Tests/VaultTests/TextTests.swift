@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import Testing
+
 @testable import Vault
 
 /// Compared with Foundation, which has its own tables.
@@ -95,7 +96,7 @@ struct NameTextTests {
     text: String, other: String
   ) {
     #expect(text.asLookedUp == other.asLookedUp)
-    let names = [EntryField.KnownName("id-1", title: other)]
+    let names = [Field.KnownName("id-1", title: other)]
     #expect(names.id(of: text) == "id-1")
   }
 

@@ -1,7 +1,7 @@
 /// The words for days and periods.
 extension WrittenDate {
   /// Days on their own, some with a part of the day.
-  static let days = WordTable<(day: Int, part: DayPart?)>([
+  static let days = WordTable<(day: Int, part: PartOfDay?)>([
     ((-3, nil), "大前天, 大前日, さきおととい, 一昨々日, 一昨昨日"),
     ((-2, nil), "the day before yesterday, day before yesterday, 前天, 前儿, 一昨日, おととい, おとつい"),
     ((-1, nil), "yesterday, 昨天, 昨日, 昨儿, きのう"),

@@ -4,11 +4,11 @@ extension Scanner {
 
   /// The next parts; nil if no reader knows them. The part of the day within a word for a day,
   /// such as 昨晚, comes with them.
-  mutating func date() -> (parts: DateParts, partOfDay: DayPart?)? {
+  mutating func date() -> (parts: DateParts, partOfDay: PartOfDay?)? {
     let start = position
-    var best: (parts: DateParts, partOfDay: DayPart?)?
+    var best: (parts: DateParts, partOfDay: PartOfDay?)?
     var end = start
-    func hold(_ found: (DateParts, DayPart?)?) {
+    func hold(_ found: (DateParts, PartOfDay?)?) {
       if found != nil, position > end { (best, end) = (found, position) }
       position = start
     }
@@ -192,7 +192,7 @@ extension Scanner {
       _ = scanner.take(Self.suffixes)
       // In nov 9am the number is an hour.
       var ahead = scanner
-      let part = ahead.take(DayPart.words)
+      let part = ahead.take(PartOfDay.words)
       return part == .am || part == .pm ? nil : day
     }
     return [.month(.number(month))] + (day.map { [.dayOfMonth($0)] } ?? [])

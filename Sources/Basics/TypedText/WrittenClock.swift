@@ -10,11 +10,11 @@ struct WrittenClock: Sendable, Hashable {
   /// The time on `day`; nil if no clock shows it, or it is not in `parts` of the day.
   ///
   /// - Parameter isNamed: True if the text names the day; otherwise it is today.
-  func time(on day: Day, in parts: [DayPart], ofNamedDay isNamed: Bool) -> LocalTime? {
+  func time(on day: Day, in parts: [PartOfDay], ofNamedDay isNamed: Bool) -> LocalTime? {
     guard
       let written = TimeOfDay(
         hour: hour, minute: minute, second: second, microsecond: microsecond),
-      let meant = DayPart.hour(hour, in: parts, ofNamedDay: isNamed)
+      let meant = PartOfDay.hour(hour, in: parts, ofNamedDay: isNamed)
     else { return nil }
     if meant == hour, hour < 24 { return LocalTime(day, written) }
     // 昨晚12点半 is on the following day.
@@ -26,9 +26,9 @@ struct WrittenClock: Sendable, Hashable {
 extension WrittenClock {
   /// Why there is no time on `day`.
   func refusal(
-    on day: Day, in parts: [DayPart], ofNamedDay isNamed: Bool
+    on day: Day, in parts: [PartOfDay], ofNamedDay isNamed: Bool
   ) -> WrittenProblem.Reason {
-    let hours = DayPart.openHours(hour, in: parts, ofNamedDay: isNamed)
+    let hours = PartOfDay.openHours(hour, in: parts, ofNamedDay: isNamed)
     guard hours.count > 1, minute < 60, second < 60 else { return .impossible(nil) }
     return .ambiguous(
       hours.compactMap { hour in
@@ -41,7 +41,7 @@ extension WrittenClock {
 extension Scanner {
   /// A clock time with the parts of the day written with it: 9:00, 9am, at 9, half past nine,
   /// 十点半, 15時, 22:10:05+08:00; midnight.
-  mutating func clock() -> (clock: WrittenClock, parts: [DayPart])? {
+  mutating func clock() -> (clock: WrittenClock, parts: [PartOfDay])? {
     if take(Self.midnight) != nil { return (WrittenClock(), []) }
     return attempt { $0.spokenClock() }
       ?? attempt { scanner in
@@ -51,7 +51,7 @@ extension Scanner {
           var clock = scanner.colonClock() ?? scanner.basicClock() ?? scanner.characterClock()
             ?? scanner.hourAlone()
         else { return nil }
-        if let part = scanner.take(DayPart.words) { return (clock.clock, [part]) }
+        if let part = scanner.take(PartOfDay.words) { return (clock.clock, [part]) }
         if scanner.take(Self.hourWords) != nil { return (clock.clock, []) }
         guard clock.isWhole || isMarked else { return nil }
         if clock.isWhole { clock.clock.offset = scanner.offset(behind: start) }
@@ -138,13 +138,13 @@ extension Scanner {
   }
 
   /// Half past nine, a quarter to ten, ten past three.
-  private mutating func spokenClock() -> (clock: WrittenClock, parts: [DayPart])? {
+  private mutating func spokenClock() -> (clock: WrittenClock, parts: [PartOfDay])? {
     _ = take(Self.marks)
     guard let minutes = take(Self.spokenMinutes) ?? number(2) ?? englishNumber(),
       (1...30).contains(minutes), let isPast = take(Self.pastOrTo),
       let hour = number(2) ?? englishNumber(), (1...24).contains(hour)
     else { return nil }
-    let part = take(DayPart.words)
+    let part = take(PartOfDay.words)
     _ = take(Self.hourWords)
     if isPast { return (WrittenClock(hour: hour, minute: minutes), part.map { [$0] } ?? []) }
     return (WrittenClock(hour: hour - 1, minute: 60 - minutes), part.map { [$0] } ?? [])

@@ -43,7 +43,7 @@ package struct WrittenStretch: Sendable, Hashable {
 
   private struct Side {
     var clock: WrittenClock
-    var parts: [DayPart] = []
+    var parts: [PartOfDay] = []
     var date = WrittenDate()
     /// True if it is more than a bare number, which is an hour only next to a clock time.
     var isClock = true
@@ -64,7 +64,7 @@ package struct WrittenStretch: Sendable, Hashable {
     }
 
     func time(
-      on day: Day, _ parts: [DayPart], isNamed: Bool, _ zone: Zone
+      on day: Day, _ parts: [PartOfDay], isNamed: Bool, _ zone: Zone
     ) throws(WrittenProblem.Reason) -> Instant {
       guard let time = clock.time(on: day, in: parts, ofNamedDay: isNamed) else {
         throw clock.refusal(on: day, in: parts, ofNamedDay: isNamed)
@@ -85,7 +85,7 @@ package struct WrittenStretch: Sendable, Hashable {
       first = meaning.days.lowerBound
     }
     func times(
-      _ headParts: [DayPart], _ tailParts: [DayPart]
+      _ headParts: [PartOfDay], _ tailParts: [PartOfDay]
     ) throws(WrittenProblem.Reason) -> (start: Instant, end: Instant) {
       (
         try head.time(on: first, headParts, isNamed: isNamed, now.zone),

@@ -2,7 +2,7 @@
 struct WrittenWords {
   var date = WrittenDate()
   var clock: WrittenClock?
-  var parts: [DayPart] = []
+  var parts: [PartOfDay] = []
   var isNow = false
 
   /// - Throws: If the text has anything unknown, or says the same twice.
@@ -47,7 +47,7 @@ struct WrittenWords {
       words.parts += found.partOfDay.map { [$0] } ?? []
       return found.parts.allSatisfy { words.date.add($0) }
     }
-    hold({ $0.take(DayPart.words) }) { words, part in
+    hold({ $0.take(PartOfDay.words) }) { words, part in
       words.parts.append(part)
       return words.parts.count <= 3
     }

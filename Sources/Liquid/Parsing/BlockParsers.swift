@@ -3,11 +3,11 @@ extension Compiler {
   private static let caseBranches = ["when", "else"]
 
   /// Compiles `if` and `unless`.
-  mutating func parseIf(_ tag: TagToken, _ feed: inout Feed, negated: Bool) {
+  mutating func parseIf(_ tag: TagToken, _ tokens: inout TokenReader, negated: Bool) {
     openBody()
     var exits: [Int] = []
     var otherwise = parseConditions(tag, negated: negated)
-    while let branch = parseContent(of: tag, &feed, branches: Self.ifBranches),
+    while let branch = parseContent(of: tag, &tokens, branches: Self.ifBranches),
       branch.name != "end" + tag.name
     {
       exits.append(emit(.jump, at: branch.start))
@@ -55,7 +55,7 @@ extension Compiler {
     let start = lexer.start
     let left = try comparand(&lexer)
     var right = left
-    var relation = Program.Condition.Relation.truth
+    var relation = Program.Condition.Comparison.truth
     var span = start..<max(start + 1, lexer.start)
     if lexer.kind == .comparison || lexer.isWord("contains") {
       let sign = lexer.text
@@ -77,7 +77,7 @@ extension Compiler {
   }
 
   private mutating func add(
-    _ relation: Program.Condition.Relation, _ left: Program.Operand, _ right: Program.Operand,
+    _ relation: Program.Condition.Comparison, _ left: Program.Operand, _ right: Program.Operand,
     _ span: Range<Int>
   ) -> Int {
     tables.conditions.append(
@@ -90,7 +90,7 @@ extension Compiler {
   ///
   /// As in the reference, the content of a `when` is rendered once for each of its values that
   /// match, and an `else` if nothing before it matched.
-  mutating func parseCase(_ tag: TagToken, _ feed: inout Feed) {
+  mutating func parseCase(_ tag: TagToken, _ tokens: inout TokenReader) {
     let subject = attempt(nil) { compiler throws(Failure) in
       var lexer = Lexer(compiler.source, tag.markup)
       guard lexer.kind != .end else { throw compiler.failure(tag, "case value") }
@@ -105,7 +105,7 @@ extension Compiler {
     // Content before the first branch is compiled for its errors, but never run.
     var skip = [emit(.jump, at: tag.start)]
     var repeatStart: Int?
-    while let branch = parseContent(of: tag, &feed, branches: Self.caseBranches),
+    while let branch = parseContent(of: tag, &tokens, branches: Self.caseBranches),
       branch.name != "endcase"
     {
       if let start = repeatStart { emit(.jump, start, at: branch.start) }
@@ -149,7 +149,7 @@ extension Compiler {
 
 extension Compiler {
   /// Compiles `for` and `tablerow`.
-  mutating func parseLoop(_ tag: TagToken, _ feed: inout Feed, isTable: Bool) {
+  mutating func parseLoop(_ tag: TagToken, _ tokens: inout TokenReader, isTable: Bool) {
     let slot = newSlot()
     let head = attempt(nil) { compiler throws(Failure) in
       try compiler.loopHead(tag, slot: slot, isTable: isTable) as (String, Program.Loop)?
@@ -167,7 +167,7 @@ extension Compiler {
     let content = here
     loops.append(LoopScope(variable: head?.0 ?? "", slot: slot, isTable: isTable))
     enclosures.append(.loop)
-    let branch = parseContent(of: tag, &feed, branches: isTable ? [] : ["else"])
+    let branch = parseContent(of: tag, &tokens, branches: isTable ? [] : ["else"])
     enclosures.removeLast()
     let scope = loops.removeLast()
     setTarget(of: scope.continues)
@@ -184,7 +184,7 @@ extension Compiler {
     if let branch, branch.name == "else" {
       let end = emit(.jump, at: branch.start)
       setTarget(of: [start])
-      _ = parseContent(of: tag, &feed)
+      _ = parseContent(of: tag, &tokens)
       setTarget(of: [end])
     } else {
       setTarget(of: [start])

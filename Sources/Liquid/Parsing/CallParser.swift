@@ -92,7 +92,7 @@ extension Compiler {
   }
 
   /// Compiles `block`: a call of its content, which follows, or of its replacement.
-  mutating func parseBlock(_ tag: TagToken, _ feed: inout Feed) {
+  mutating func parseBlock(_ tag: TagToken, _ tokens: inout TokenReader) {
     let name = attempt("") { compiler throws(Failure) in
       var lexer = Lexer(compiler.source, tag.markup)
       let name: String
@@ -120,7 +120,7 @@ extension Compiler {
     firstLoop = loops.count
     enclosures.append(.block)
     bodies.append(Body())
-    _ = parseContent(of: tag, &feed)
+    _ = parseContent(of: tag, &tokens)
     bodies.removeLast()
     enclosures.removeLast()
     firstLoop = outerFirstLoop
@@ -147,13 +147,13 @@ extension Compiler {
 
   /// Compiles a tag of the host that has content.
   mutating func parseHostBlock(
-    _ tag: TagToken, _ feed: inout Feed, _ body: @escaping Environment.Filter
+    _ tag: TagToken, _ tokens: inout TokenReader, _ body: @escaping Environment.Filter
   ) {
     let index = parseHostTag(tag, body)
     emit(.captureStart, at: tag.start)
     enclosures.append(.hostBlock(tag: index))
     bodies.append(Body())
-    _ = parseContent(of: tag, &feed)
+    _ = parseContent(of: tag, &tokens)
     bodies.removeLast()
     enclosures.removeLast()
     emit(.tagEnd, index, at: tag.start)

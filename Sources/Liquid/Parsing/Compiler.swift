@@ -4,7 +4,7 @@ struct Compiler {
   let environment: Environment
   var tables = Program.Tables()
   /// The problems, with their places in the source.
-  var problems: [(problem: Problem, range: Range<Int>)] = []
+  var problems: [(problem: TemplateProblem, range: Range<Int>)] = []
   /// The loops around the current place, from the outermost.
   var loops: [LoopScope] = []
   /// The first of ``loops`` in the current block; earlier ones are accessed by name.
@@ -60,7 +60,7 @@ struct Compiler {
 
   /// A syntax error at a stretch of the source.
   struct Failure: Error {
-    var problem: Problem
+    var problem: TemplateProblem
     var range: Range<Int>
   }
 
@@ -70,8 +70,8 @@ struct Compiler {
   }
 
   mutating func compile() {
-    var feed = Feed(source, 0..<source.count)
-    while parseBody(&feed) != nil {}
+    var tokens = TokenReader(source, 0..<source.count)
+    while parseBody(&tokens) != nil {}
     emit(.end, at: source.count)
     tables.keys = words.texts
   }
@@ -141,7 +141,7 @@ struct Compiler {
     }
   }
 
-  mutating func report(_ problem: Problem, _ range: Range<Int>) {
+  mutating func report(_ problem: TemplateProblem, _ range: Range<Int>) {
     if isReporting { problems.append((problem, range)) }
   }
 
@@ -164,11 +164,11 @@ struct Compiler {
   }
 
   /// Compiles until the tag that closes `block` or one of `branches`, which it returns; nil at the
-  /// end of the feed or before a tag that closes an outer block.
+  /// end of the tokens, or before a tag that closes an outer block.
   mutating func parseBody(
-    _ feed: inout Feed, of block: String? = nil, until branches: [String] = []
+    _ tokens: inout TokenReader, of block: String? = nil, until branches: [String] = []
   ) -> TagToken? {
-    while let token = next(of: &feed) {
+    while let token = next(of: &tokens) {
       switch token {
       case .failure(let problem, let range): report(problem, range)
       case .text(let range):
@@ -183,23 +183,23 @@ struct Compiler {
         parseOutput(markup, at: start)
       case .tag(let tag):
         if branches.contains(tag.name) || block.map(tag.closes) == true { return tag }
-        guard parse(tag, &feed) else { return nil }
+        guard parse(tag, &tokens) else { return nil }
       }
     }
     return nil
   }
 
   /// The next token; if the last one was not closed, the one that starts inside it.
-  private mutating func next(of feed: inout Feed) -> Token? {
+  private mutating func next(of tokens: inout TokenReader) -> Token? {
     if !isReporting { return nil }
-    if let start = resume, !feed.isLines {
-      if start < feed.position {
-        feed.position = start
-        feed.trimsNext = false
+    if let start = resume, !tokens.isLines {
+      if start < tokens.position {
+        tokens.position = start
+        tokens.trimsNext = false
       }
       resume = nil
     }
-    return feed.next()
+    return tokens.next()
   }
 
   /// Compiles the inside of an output; if it is empty, its filters are applied to nil.

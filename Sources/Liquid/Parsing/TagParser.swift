@@ -1,34 +1,34 @@
 import Basics
 
 extension Compiler {
-  /// Compiles a tag and, if it is a block, its content. False if the feed was set back to the tag
+  /// Compiles a tag and, if it is a block, its content. False if the reader was set back to the tag
   /// because it closes an outer block.
-  mutating func parse(_ tag: TagToken, _ feed: inout Feed) -> Bool {
+  mutating func parse(_ tag: TagToken, _ tokens: inout TokenReader) -> Bool {
     switch tag.name {
     // These are blank, or as blank as their content.
     case "assign": parseAssign(tag)
-    case "capture": parseCapture(tag, &feed)
-    case "if": parseIf(tag, &feed, negated: false)
-    case "unless": parseIf(tag, &feed, negated: true)
-    case "case": parseCase(tag, &feed)
-    case "for": parseLoop(tag, &feed, isTable: false)
-    case "tablerow": parseLoop(tag, &feed, isTable: true)
-    case "ifchanged": parseIfChanged(tag, &feed)
+    case "capture": parseCapture(tag, &tokens)
+    case "if": parseIf(tag, &tokens, negated: false)
+    case "unless": parseIf(tag, &tokens, negated: true)
+    case "case": parseCase(tag, &tokens)
+    case "for": parseLoop(tag, &tokens, isTable: false)
+    case "tablerow": parseLoop(tag, &tokens, isTable: true)
+    case "ifchanged": parseIfChanged(tag, &tokens)
     case "layout": parseLayout(tag)
-    case "raw": parseRaw(tag, &feed)
-    case "doc": parseDoc(tag, &feed)
-    case "comment": parseComment(tag, &feed)
-    case "#": parseInlineComment(tag, &feed)
-    case "liquid": parseLines(tag, &feed)
+    case "raw": parseRaw(tag, &tokens)
+    case "doc": parseDoc(tag, &tokens)
+    case "comment": parseComment(tag, &tokens)
+    case "#": parseInlineComment(tag, &tokens)
+    case "liquid": parseLines(tag, &tokens)
     default:
       bodies[bodies.count - 1].isBlank = false
-      return parseVisible(tag, &feed)
+      return parseVisible(tag, &tokens)
     }
     return true
   }
 
   /// Compiles a tag that is never blank.
-  private mutating func parseVisible(_ tag: TagToken, _ feed: inout Feed) -> Bool {
+  private mutating func parseVisible(_ tag: TagToken, _ tokens: inout TokenReader) -> Bool {
     switch tag.name {
     case "echo": parseOutput(tag.markup, at: tag.start)
     case "break": emitBreak(.breaking, at: tag.start)
@@ -36,22 +36,22 @@ extension Compiler {
     case "cycle": parseCycle(tag)
     case "increment", "decrement": parseCounter(tag)
     case "include", "render": parseCall(tag)
-    case "block": parseBlock(tag, &feed)
-    default: return parseOther(tag, &feed)
+    case "block": parseBlock(tag, &tokens)
+    default: return parseOther(tag, &tokens)
     }
     return true
   }
 
-  private mutating func parseOther(_ tag: TagToken, _ feed: inout Feed) -> Bool {
+  private mutating func parseOther(_ tag: TagToken, _ tokens: inout TokenReader) -> Bool {
     if let body = environment.tags[tag.name] {
       emit(.tag, parseHostTag(tag, body), at: tag.start)
     } else if let body = environment.blocks[tag.name] {
-      parseHostBlock(tag, &feed, body)
+      parseHostBlock(tag, &tokens, body)
     } else if tag.name.hasPrefix("end") {
       let opener = String(tag.name.dropFirst(3))
-      if open.dropFirst(feed.openBefore).dropLast().contains(opener) {
-        feed.position = tag.start
-        feed.trimsNext = false
+      if open.dropFirst(tokens.openBefore).dropLast().contains(opener) {
+        tokens.position = tag.start
+        tokens.trimsNext = false
         return false
       }
       report(.strayEnd(tag.name, open: open.last), tag.nameRange)
@@ -76,15 +76,15 @@ extension Compiler {
 
   /// Compiles the content of the block tag `tag` up to its end or one of `branches`.
   mutating func parseContent(
-    of tag: TagToken, _ feed: inout Feed, branches: [String] = []
+    of tag: TagToken, _ tokens: inout TokenReader, branches: [String] = []
   ) -> TagToken? {
     guard open.count < environment.limits.nesting else {
       report(.nestedTooDeep(environment.limits.nesting), tag.nameRange)
-      feed.position = feed.end
+      tokens.position = tokens.end
       return nil
     }
     open.append(tag.name)
-    let end = parseBody(&feed, of: tag.name, until: branches)
+    let end = parseBody(&tokens, of: tag.name, until: branches)
     open.removeLast()
     if end == nil { report(.blockNotClosed(tag.name), tag.nameRange) }
     return end
@@ -138,7 +138,7 @@ extension Compiler {
     return (String(decoding: source[lower..<upper], as: UTF8.self), upper..<tag.markup.upperBound)
   }
 
-  private mutating func parseCapture(_ tag: TagToken, _ feed: inout Feed) {
+  private mutating func parseCapture(_ tag: TagToken, _ tokens: inout TokenReader) {
     let name = attempt(nil) { compiler throws(Failure) in
       try compiler.target(tag, form: "capture name").name as String?
     }
@@ -146,17 +146,17 @@ extension Compiler {
     emit(.captureStart, at: tag.start)
     enclosures.append(.capture(slot: slot))
     bodies.append(Body())
-    _ = parseContent(of: tag, &feed)
+    _ = parseContent(of: tag, &tokens)
     bodies.removeLast()
     enclosures.removeLast()
     emit(.captureEnd, slot, at: tag.start)
   }
 
-  private mutating func parseIfChanged(_ tag: TagToken, _ feed: inout Feed) {
+  private mutating func parseIfChanged(_ tag: TagToken, _ tokens: inout TokenReader) {
     emit(.changeStart, at: tag.start)
     enclosures.append(.change)
     openBody()
-    _ = parseContent(of: tag, &feed)
+    _ = parseContent(of: tag, &tokens)
     closeBody(drops: false)
     enclosures.removeLast()
     emit(.changeEnd, at: tag.start)
@@ -204,10 +204,10 @@ extension Compiler {
     emit(.cycle, tables.cycles.count - 1, at: tag.start)
   }
 
-  private mutating func parseRaw(_ tag: TagToken, _ feed: inout Feed) {
+  private mutating func parseRaw(_ tag: TagToken, _ tokens: inout TokenReader) {
     if Lexer(source, tag.markup).kind != .end { report(.usage(tag: "raw", "raw"), tag.nameRange) }
-    guard !feed.isLines, let body = feed.skip(past: "endraw") else {
-      feed.position = feed.end
+    guard !tokens.isLines, let body = tokens.skip(past: "endraw") else {
+      tokens.position = tokens.end
       return report(.blockNotClosed("raw"), tag.nameRange)
     }
     if body.isEmpty { return }
@@ -215,33 +215,34 @@ extension Compiler {
     emit(.text, body.lowerBound, body.count, at: body.lowerBound)
   }
 
-  private mutating func parseDoc(_ tag: TagToken, _ feed: inout Feed) {
+  private mutating func parseDoc(_ tag: TagToken, _ tokens: inout TokenReader) {
     if Lexer(source, tag.markup).kind != .end { report(.usage(tag: "doc", "doc"), tag.nameRange) }
-    guard !feed.isLines, let body = feed.skip(past: "enddoc") else {
-      feed.position = feed.end
+    guard !tokens.isLines, let body = tokens.skip(past: "enddoc") else {
+      tokens.position = tokens.end
       return report(.blockNotClosed("doc"), tag.nameRange)
     }
-    var inside = Feed(source, body)
+    var inside = TokenReader(source, body)
     if inside.skip(past: "doc") != nil { report(.nestedDoc, tag.nameRange) }
     // As in the reference, only a `doc` without content is blank.
     if !body.isEmpty { bodies[bodies.count - 1].isBlank = false }
   }
 
-  private mutating func parseComment(_ tag: TagToken, _ feed: inout Feed) {
+  private mutating func parseComment(_ tag: TagToken, _ tokens: inout TokenReader) {
     var depth = 1
-    while let token = feed.next() {
-      if case .failure = token, !feed.isLines, let close = feed.find("%}", from: feed.position),
-        source[feed.position...].starts(with: "{%".utf8)
+    while let token = tokens.next() {
+      if case .failure = token, !tokens.isLines,
+        let close = tokens.find("%}", from: tokens.position),
+        source[tokens.position...].starts(with: "{%".utf8)
       {
         // The reference takes an output that is not closed for a piece that ends with the next tag.
-        feed.position = close + 2
+        tokens.position = close + 2
       }
       guard case .tag(let inner) = token else { continue }
       switch inner.name {
       case "comment": depth += 1
       case "endcomment": depth -= 1
-      case "raw" where !feed.isLines && feed.skip(past: "endraw") == nil:
-        feed.position = feed.end
+      case "raw" where !tokens.isLines && tokens.skip(past: "endraw") == nil:
+        tokens.position = tokens.end
         return report(.blockNotClosed("raw"), inner.nameRange)
       default: break
       }
@@ -250,7 +251,7 @@ extension Compiler {
     report(.blockNotClosed("comment"), tag.nameRange)
   }
 
-  private mutating func parseInlineComment(_ tag: TagToken, _ feed: inout Feed) {
+  private mutating func parseInlineComment(_ tag: TagToken, _ tokens: inout TokenReader) {
     var isLineStart = false
     for index in tag.markup {
       let byte = source[index]
@@ -265,12 +266,12 @@ extension Compiler {
     }
   }
 
-  private mutating func parseLines(_ tag: TagToken, _ feed: inout Feed) {
+  private mutating func parseLines(_ tag: TagToken, _ tokens: inout TokenReader) {
     guard open.count < environment.limits.nesting else {
       return report(.nestedTooDeep(environment.limits.nesting), tag.nameRange)
     }
     open.append("liquid")
-    var lines = Feed(source, tag.markup, isLines: true, openBefore: open.count)
+    var lines = TokenReader(source, tag.markup, isLines: true, openBefore: open.count)
     while parseBody(&lines) != nil {}
     open.removeLast()
   }

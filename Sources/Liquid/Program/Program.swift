@@ -147,11 +147,11 @@ final class Program: Sendable {
   }
 
   struct Condition: Sendable {
-    enum Relation: UInt8 {
+    enum Comparison: UInt8 {
       case truth, equal, unequal, less, lessOrEqual, greater, greaterOrEqual, contains
     }
 
-    var relation: Relation
+    var relation: Comparison
     var left: Operand
     var right: Operand
     var span: Span

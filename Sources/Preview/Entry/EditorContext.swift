@@ -10,7 +10,7 @@ struct EditorContext: Sendable {
   /// The records as of the request.
   let library: RecordLibrary
   let token: AccessToken
-  let snapshot: Snapshot
+  let snapshot: PreviewSnapshot
   /// True if a script asks; it shows the change itself.
   let wantsJSON: Bool
   /// The change made just now, to report on the page.
@@ -93,7 +93,7 @@ struct EditorContext: Sendable {
     }
     return page(
       words("desk.changes"), at: address,
-      EntryFieldMarkup.problem(diagnostic, isFocused: true)
+      FieldMarkup.problem(diagnostic, isFocused: true)
         + "<p>\(link(address, words("entry.back")))</p>\n",
       .unprocessableContent)
   }

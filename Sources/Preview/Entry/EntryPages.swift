@@ -76,7 +76,7 @@ struct EntryPages: Sendable {
   ) -> Response {
     let problems = FormProblems(problems, fields: form.fields.map(\.name))
     let fields = form.fields.map { field in
-      EntryFieldMarkup(
+      FieldMarkup(
         field: field, value: values[field.name], problems: problems[field.name], moment: moment,
         words: words, isFirst: field.name == problems.focused
       ).html

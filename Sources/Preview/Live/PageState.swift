@@ -8,7 +8,7 @@ struct PageState: Sendable {
   /// The latest build, which the other properties describe.
   let build: Int
   /// How the page differs from the one that is open.
-  let page: Snapshot.Change
+  let page: PreviewSnapshot.Change
   /// The address of the page that took its place.
   let movedTo: String?
   /// The addresses of files other than pages that changed since.

@@ -84,8 +84,9 @@ struct LinePages: Sendable {
   ) -> Response {
     let tally = entry.tally(place, moment, words)
     let address = Self.address(entry, place)
-    let field = EntryField(Self.line, entry.label, isRequired: true, help: entry.help)
-    let markup = EntryFieldMarkup(
+    let field = Field(
+      ofForm: Self.line, isRequired: true, as: FieldEntry(entry.label, help: entry.help))
+    let markup = FieldMarkup(
       field: field, value: line.isEmpty ? nil : line, problems: problems, moment: moment,
       words: words, isFirst: true)
     var main = context.form(

@@ -44,9 +44,9 @@ struct RecordFilter {
 
   /// The fields of few values: choices, names of the vault, ticks.
   static func fields(of kind: KindOfRecord) -> [Field] {
-    var known: Set<EntryField.Known> = []
+    var known: Set<Field.Known> = []
     return kind.fields.filter { field in
-      field.label != nil && field.entry?.kind != .textOrTrue && field.type != .objects
+      field.label != nil && field.kind != .textOrTrue && field.type != .objects
         && (field.choices != nil || field.known != nil || field.privacy == .name)
         && field.known.map { known.insert($0).inserted } ?? true
     }
@@ -68,7 +68,7 @@ extension Field {
   /// The few values that it has; nil for a field that may have any.
   var choices: [String]? {
     if type == .flag { return ["true", "false"] }
-    if case .choice(let words)? = editFields.first?.kind { return words }
+    if case .choice(let words) = kind { return words }
     return nil
   }
 }

@@ -54,7 +54,7 @@ struct RecordLists: Sendable {
       } catch let failure as Failure {
         return context.page(
           title(kind), at: RecordPages.list(kind),
-          EntryFieldMarkup.problem(failure.diagnostic, isFocused: true)
+          FieldMarkup.problem(failure.diagnostic, isFocused: true)
             + form(kind, query, moment), .unprocessableContent)
       }
       let found = all.filter(filter.holds).newestFirst
@@ -132,24 +132,26 @@ struct RecordLists: Sendable {
     _ kind: KindOfRecord, _ query: [String: String], _ moment: EntryMoment
   ) -> String {
     var fields = [
-      EntryField(RecordFilter.from, "desk.from"), EntryField(RecordFilter.to, "desk.to"),
-      EntryField(RecordFilter.words, "desk.words"),
+      Field(ofForm: RecordFilter.from, as: FieldEntry("desk.from")),
+      Field(ofForm: RecordFilter.to, as: FieldEntry("desk.to")),
+      Field(ofForm: RecordFilter.words, as: FieldEntry("desk.words")),
     ]
     if kind.dayField == nil { fields.removeFirst(2) }
     for field in RecordFilter.fields(of: kind) {
       guard let label = field.label else { continue }
       fields.append(
-        EntryField(
-          field.name, label, field.choices.map { .choice([""] + $0) } ?? .text,
-          known: field.known
-        ) { choice, words in
-          choice.isEmpty ? words("desk.any") : field.words(.string(choice), RecordWords(words))
-        })
+        Field(
+          ofForm: field.name,
+          as: FieldEntry(
+            label, as: field.choices.map { .choice([""] + $0) } ?? .text, known: field.known
+          ) { choice, words in
+            choice.isEmpty ? words("desk.any") : field.words(.string(choice), RecordWords(words))
+          }))
     }
     var html = "<form method=\"get\" action=\"\(RecordPages.list(kind))\" class=\"filter\">\n"
     for field in fields {
       html +=
-        EntryFieldMarkup(
+        FieldMarkup(
           field: field,
           value: query[field.name].map { text in
             kind.fields.first { $0.name == field.name }?.key(of: text) ?? text

@@ -118,7 +118,7 @@ struct RecordPages: Sendable {
         field.label != nil || field.type == .object
       }
       inputs +=
-        EntryFieldMarkup(
+        FieldMarkup(
           field: field, label: isNamed ?? false ? nil : field.name,
           value: value.isEmpty ? nil : value, problems: problems[field.name], moment: moment,
           words: words, isNew: false, isFirst: field.name == problems.focused

@@ -93,7 +93,7 @@ struct WizardPages: Sendable {
     }
     let typed = values[question.field.name].flatMap { $0.isEmpty ? nil : $0 }
     fields +=
-      EntryFieldMarkup(
+      FieldMarkup(
         field: question.field, label: words(question.text), value: typed, problems: problems,
         moment: moment, words: words, isNew: false, isFirst: true
       ).html
@@ -106,7 +106,7 @@ struct WizardPages: Sendable {
   }
 
   /// The latest record's answer to a question; nil for none.
-  private func before(_ field: EntryField, _ workshop: Wizard) throws -> String? {
+  private func before(_ field: Field, _ workshop: Wizard) throws -> String? {
     let kind = library.kinds.first { $0.collection == workshop.form.collection }
     guard let kind else { return nil }
     return try library.records(of: kind).last?.text.value(of: field)

@@ -21,7 +21,7 @@ struct PageElements: Sendable {
   ///   - isForGuests: True if others read it. They do not see the person's name for them.
   ///   - notice: The change made just now, which can be undone.
   init(
-    of page: String, in snapshot: Snapshot, token: AccessToken, hasDesk: Bool,
+    of page: String, in snapshot: PreviewSnapshot, token: AccessToken, hasDesk: Bool,
     isForGuests: Bool = false, notice: ChangeNotice? = nil
   ) {
     head = """
@@ -43,7 +43,7 @@ struct PageElements: Sendable {
   }
 
   private static func corner(
-    _ page: String, _ snapshot: Snapshot, _ token: AccessToken
+    _ page: String, _ snapshot: PreviewSnapshot, _ token: AccessToken
   ) -> String {
     let words = snapshot.words
     var button = ""

@@ -11,10 +11,10 @@ struct SiteResponder: Sendable {
   /// True if others read the site: files that cannot be made do not exist for them.
   var isForGuests = false
   /// The additions to the HTML page at an address.
-  let elements: @Sendable (Snapshot, _ page: String) -> PageElements
+  let elements: @Sendable (PreviewSnapshot, _ page: String) -> PageElements
 
   func response(
-    to request: HTTPRequest, at path: RequestPath, from snapshot: Snapshot
+    to request: HTTPRequest, at path: RequestPath, from snapshot: PreviewSnapshot
   ) -> Response {
     func file(_ path: String) -> ServedFile? {
       snapshot.files[path].flatMap { isForGuests && $0.content.bytes == nil ? nil : $0 }
@@ -40,7 +40,7 @@ struct SiteResponder: Sendable {
   /// The version of the style sheet or script that the page `file` has at `address`, so that a
   /// reloaded page requests nothing that the browser has; nil if there is no such file.
   private static func version(
-    of address: String, in file: ServedFile, from snapshot: Snapshot
+    of address: String, in file: ServedFile, from snapshot: PreviewSnapshot
   ) -> String? {
     guard address.hasSuffix(".css") || address.hasSuffix(".js"),
       let path = RequestPath(address, from: file.path.text)
@@ -49,7 +49,7 @@ struct SiteResponder: Sendable {
   }
 
   private func response(
-    to request: HTTPRequest, with file: ServedFile, from snapshot: Snapshot,
+    to request: HTTPRequest, with file: ServedFile, from snapshot: PreviewSnapshot,
     status: HTTPResponse.Status, version: String?
   ) -> Response {
     let content = file.content
@@ -141,7 +141,7 @@ struct SiteResponder: Sendable {
 
   /// A page of the preview's own, with its elements.
   func page(
-    _ status: HTTPResponse.Status, _ title: String, _ text: String, in snapshot: Snapshot
+    _ status: HTTPResponse.Status, _ title: String, _ text: String, in snapshot: PreviewSnapshot
   ) -> Response {
     let html = PreviewPage.html(
       title: title, language: "en", elements: elements(snapshot, "/"),

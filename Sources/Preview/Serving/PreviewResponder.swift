@@ -22,7 +22,7 @@ struct PreviewResponder: Sendable {
   }
 
   private func elements(
-    of page: String, in snapshot: Snapshot, notice: ChangeNotice? = nil
+    of page: String, in snapshot: PreviewSnapshot, notice: ChangeNotice? = nil
   ) -> PageElements {
     PageElements(
       of: page, in: snapshot, token: token, hasDesk: desk != nil, isForGuests: isForGuests,

@@ -16,7 +16,7 @@ internal import Vault
 /// discarded if they continue.
 package actor SiteBuilder {
   struct Latest: Sendable {
-    var snapshot = Snapshot()
+    var snapshot = PreviewSnapshot()
     /// The problems known so far.
     var diagnostics = DiagnosticList()
     /// True if all pages were made, so that no more problems can be found.
@@ -70,7 +70,7 @@ package actor SiteBuilder {
     var took: Duration
     var problems: DiagnosticList
     /// Nil if the vault cannot be used.
-    var site: (input: SiteInput, whole: SiteFiles, snapshot: Snapshot)?
+    var site: (input: SiteInput, whole: SiteFiles, snapshot: PreviewSnapshot)?
   }
 
   /// A builder for `vault`, which has built nothing yet.
@@ -179,7 +179,7 @@ package actor SiteBuilder {
     if goesOn() { return }
     var build = Build(took: .zero, problems: loaded.diagnostics)
     if let now = loaded.input {
-      let touched = Snapshot.Touched(site: isSiteTouched(missed, now), changes: missed)
+      let touched = PreviewSnapshot.Touched(site: isSiteTouched(missed, now), changes: missed)
       let known = touched.areTextsAlone(in: now) ? whole : nil
       let site = known ?? now.files()
       let audience = now.contents.audience
@@ -189,7 +189,7 @@ package actor SiteBuilder {
           current.snapshot.next(
             now.textFiles(of: site), problems: build.problems, touched: touched)
         } else {
-          Snapshot(
+          PreviewSnapshot(
             site.files, words: now.words, audience: audience.isOwner ? nil : audience.name,
             problems: build.problems, after: current.snapshot, touched: touched)
         }
@@ -252,7 +252,7 @@ package actor SiteBuilder {
 
   /// Makes every page of a snapshot, and reports their problems.
   private nonisolated func makeAll(
-    _ snapshot: Snapshot, after took: Duration
+    _ snapshot: PreviewSnapshot, after took: Duration
   ) async {
     let began = ContinuousClock.now
     var found: [(path: VaultPath, diagnostics: [Diagnostic])] = []

@@ -87,7 +87,10 @@ package struct Theme: Sendable {
     by vault: any Files, in folder: VaultPath = Theme.folder
   ) -> (theme: Theme, diagnostics: [Diagnostic]) {
     var own: [String: File] = [:]
-    var (paths, diagnostics) = vault.files(below: folder)
+    var diagnostics: [Diagnostic] = []
+    let paths = vault.files(below: folder, followsLinks: true) {
+      diagnostics.append($0.diagnostic)
+    }
     for path in paths.withoutSyncCopies {
       guard let inTheme = path.dropping(folder) else { continue }
       do throws(FileError) {

@@ -132,9 +132,23 @@ package struct AudienceVisibility: Sendable, Hashable {
   /// The id of a record as it is shown, as by ``Audience/shownID(_:)``.
   package func shownID(_ id: String) -> String { audience.shownID(id) }
 
+  /// Records of a part of the system as they are shown: none if the part is not.
+  package func shown<Record: Sourced>(
+    _ records: [Record], of part: String, _ references: WritableKeyPath<Record, String?>...
+  ) -> [Record] {
+    guard shows(part) else { return [] }
+    var records = records
+    rename(&records, references)
+    return records
+  }
+
   /// Gives records, and references to them, their shown ids.
   package func rename<Record: Sourced>(
     _ records: inout [Record], _ references: WritableKeyPath<Record, String?>...
+  ) { rename(&records, references) }
+
+  private func rename<Record: Sourced>(
+    _ records: inout [Record], _ references: [WritableKeyPath<Record, String?>]
   ) {
     for index in records.indices {
       records[index].source.id = shownID(records[index].source.id)

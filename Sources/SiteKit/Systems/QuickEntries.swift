@@ -120,7 +120,7 @@ package struct LineEntry: Sendable {
 /// that take an evening.
 package struct Wizard: Sendable {
   package struct Question: Sendable {
-    package let field: EntryField
+    package let field: Field
     package let text: Words.Key
   }
 

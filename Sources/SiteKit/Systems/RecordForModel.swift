@@ -43,7 +43,7 @@ package struct RecordForModel {
 
   /// The interpretation, as printed.
   package func shown(_ format: OutputFormat) -> String {
-    let members = draft.members.filter { $0.0 != "id" }
+    let members = draft.members.filter { $0.name != "id" }.pairs
     if format == .json {
       return JSONLine.told(form.name, members, isWritten: false).text
     }

@@ -36,7 +36,7 @@ package protocol System<Records, Figures>: Sendable {
   /// Problems in the figures, such as an event without an end.
   func problems(of figures: Figures, in files: any Files) -> [Diagnostic]
   /// The names that fields of forms choose from.
-  func names(in records: Records) -> [EntryField.Known: [EntryField.KnownName]]
+  func names(in records: Records) -> [Field.Known: [Field.KnownName]]
   /// Its part of the site in a language; nil where it has none.
   func room(_ figures: Figures, _ basis: SitePartBasis) -> (any SitePart)?
 }
@@ -54,7 +54,7 @@ extension System {
   package var commands: [CommandPlace: [any SystemCommand.Type]] { [:] }
   package func isSteady(_ records: Records, _ figures: Figures, at moment: Moment) -> Bool { true }
   package func problems(of figures: Figures, in files: any Files) -> [Diagnostic] { [] }
-  package func names(in records: Records) -> [EntryField.Known: [EntryField.KnownName]] { [:] }
+  package func names(in records: Records) -> [Field.Known: [Field.KnownName]] { [:] }
 }
 
 package struct FigureBasis: Sendable {

@@ -154,7 +154,7 @@ package struct VaultContents: Sendable {
 
   /// The names that fields of forms choose from. Empty lists of a system with locked records are
   /// left out, since any name may be right then.
-  package var names: [EntryField.Known: [EntryField.KnownName]] {
+  package var names: [Field.Known: [Field.KnownName]] {
     systems.reduce(into: [:]) { names, system in
       let own = system.names(in: records)
         .filter { !$0.value.isEmpty || !locked.contains(system.name) }
@@ -198,7 +198,7 @@ extension System {
     return isSteady(kept, computed, at: figures.moment)
   }
 
-  fileprivate func names(in records: SystemValues) -> [EntryField.Known: [EntryField.KnownName]] {
+  fileprivate func names(in records: SystemValues) -> [Field.Known: [Field.KnownName]] {
     records[Records.self].map { names(in: $0) } ?? [:]
   }
 }

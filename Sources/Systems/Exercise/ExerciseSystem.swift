@@ -40,11 +40,11 @@ package struct ExerciseSystem: SharesRecords, TellsOfDays {
     return values.isEmpty ? [] : [DailySeries("nav.exercise", .time, Dictionary(values) { $1 })]
   }
 
-  package func names(in records: ExerciseRecords) -> [EntryField.Known: [EntryField.KnownName]] {
+  package func names(in records: ExerciseRecords) -> [Field.Known: [Field.KnownName]] {
     [
-      .routines: records.routines.map { EntryField.KnownName($0.id, title: $0.name) }
+      .routines: records.routines.map { Field.KnownName($0.id, title: $0.name) }
         .sorted { $0.id < $1.id },
-      .products: records.products.map { EntryField.KnownName($0.id, title: $0.name) }
+      .products: records.products.map { Field.KnownName($0.id, title: $0.name) }
         .sorted { $0.id < $1.id },
     ]
   }

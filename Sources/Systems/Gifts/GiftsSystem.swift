@@ -48,25 +48,25 @@ package struct GiftsSystem: AddsFilters, KeepsOccasions, SharesRecords, TakesQui
 
   package func names(
     in records: GiftRecords
-  ) -> [EntryField.Known: [EntryField.KnownName]] {
+  ) -> [Field.Known: [Field.KnownName]] {
     let listed = Set(records.contacts.map(\.name))
     let others = Set(records.gifts.map { $0.name ?? $0.contact }).subtracting(listed)
       .subtracting(records.contacts.map(\.id))
     let loans = records.gifts.filter { $0.isLoan && !$0.isVoid }
     return [
-      .people: listed.sorted().map { EntryField.KnownName($0) }
-        + others.sorted().map { EntryField.KnownName($0, isOffered: false) }
+      .people: listed.sorted().map { Field.KnownName($0) }
+        + others.sorted().map { Field.KnownName($0, isOffered: false) }
         // A record may refer to a contact by id.
-        + records.contacts.map { EntryField.KnownName($0.id, title: $0.name, isOffered: false) },
+        + records.contacts.map { Field.KnownName($0.id, title: $0.name, isOffered: false) },
       .households: Set(records.contacts.compactMap(\.household)).sorted().map {
-        EntryField.KnownName($0)
+        Field.KnownName($0)
       },
       .books: records.books.map {
-        EntryField.KnownName($0.id, title: $0.name, isOffered: !$0.isArchived)
+        Field.KnownName($0.id, title: $0.name, isOffered: !$0.isArchived)
       }.sorted { $0.id < $1.id },
       .loans: loans.map { loan in
         let amount = "\(loan.amount.shortDescription) \(loan.amount.currency)"
-        return EntryField.KnownName(
+        return Field.KnownName(
           loan.id, title: "\(loan.name ?? loan.contact), \(amount), \(loan.day)",
           isOffered: loan.settlement == nil)
       },

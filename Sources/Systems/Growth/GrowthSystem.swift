@@ -70,10 +70,10 @@ package struct GrowthSystem:
     figures.tree.problems.map(\.diagnostic)
   }
 
-  package func names(in records: GrowthRecords) -> [EntryField.Known: [EntryField.KnownName]] {
-    func names(_ goals: [Goal]) -> [EntryField.KnownName] {
+  package func names(in records: GrowthRecords) -> [Field.Known: [Field.KnownName]] {
+    func names(_ goals: [Goal]) -> [Field.KnownName] {
       goals.map {
-        EntryField.KnownName($0.id, title: $0.title, isOffered: $0.status == .open)
+        Field.KnownName($0.id, title: $0.title, isOffered: $0.status == .open)
       }.sorted { $0.id < $1.id }
     }
     return [
@@ -111,16 +111,14 @@ extension GrowthSystem {
   ) throws(AudienceProblem) -> StoredRecords<GrowthRecords> {
     let all = stored.records
     var seen = GrowthRecords()
-    if sight.shows("goals") { seen.goals = all.goals }
-    if sight.shows("tasks") { seen.tasks = all.tasks }
-    if sight.shows("failures") { seen.failures = all.failures }
-    if sight.shows("levels") {
-      seen.stages = all.stages
-      seen.flow = all.flow
-    }
-    if sight.shows("identity") { seen.identityChanges = all.identityChanges }
-    if sight.shows("reflections") { seen.reflections = all.reflections }
-    if sight.shows("pains") { seen.pains = all.pains }
+    seen.goals = sight.shown(all.goals, of: "goals", \.parent)
+    seen.tasks = sight.shown(all.tasks, of: "tasks", \.goal)
+    seen.failures = sight.shown(all.failures, of: "failures", \.project)
+    seen.stages = sight.shown(all.stages, of: "levels")
+    seen.flow = sight.shown(all.flow, of: "levels", \.project)
+    seen.identityChanges = sight.shown(all.identityChanges, of: "identity")
+    seen.reflections = sight.shown(all.reflections, of: "reflections")
+    seen.pains = sight.shown(all.pains, of: "pains")
     if var profile = all.profile {
       if !sight.shows("identity") { profile.identity = nil }
       if !sight.shows("levels") { profile.stage = .standard }
@@ -142,14 +140,6 @@ extension GrowthSystem {
       for index in seen.failures.indices { seen.failures[index].project = nil }
       for index in seen.flow.indices { seen.flow[index].project = nil }
     }
-    sight.rename(&seen.goals, \.parent)
-    sight.rename(&seen.tasks, \.goal)
-    sight.rename(&seen.failures, \.project)
-    sight.rename(&seen.reflections)
-    sight.rename(&seen.pains)
-    sight.rename(&seen.identityChanges)
-    sight.rename(&seen.flow, \.project)
-    sight.rename(&seen.stages)
     if let id = seen.profile?.source.id { seen.profile?.source.id = sight.shownID(id) }
     var stored = stored
     stored.records = seen

@@ -31,12 +31,12 @@ package struct PromptsSystem: SharesRecords {
     return stored
   }
 
-  package func names(in records: PromptRecords) -> [EntryField.Known: [EntryField.KnownName]] {
+  package func names(in records: PromptRecords) -> [Field.Known: [Field.KnownName]] {
     [
-      .prompts: records.prompts.map { EntryField.KnownName($0.id, title: $0.title) },
-      .models: Set(records.uses.compactMap(\.model)).sorted().map { EntryField.KnownName($0) },
+      .prompts: records.prompts.map { Field.KnownName($0.id, title: $0.title) },
+      .models: Set(records.uses.compactMap(\.model)).sorted().map { Field.KnownName($0) },
       .comments: records.comments.filter { !$0.id.isEmpty }.map {
-        EntryField.KnownName($0.id, title: $0.text.unwrappedLine.clipped(to: 40))
+        Field.KnownName($0.id, title: $0.text.unwrappedLine.clipped(to: 40))
       },
     ]
   }

@@ -111,7 +111,7 @@ extension ChangeEntry {
     if !files.isEmpty { members.append(("files", .array(files.map(\.json)))) }
     if !kept.isEmpty { members.append(("kept", .array(kept.map { .string($0.text) }))) }
     if !isUndoable { members.append(("undoable", .bool(false))) }
-    members += others.map { ($0.name, $0.json) }
+    members += others.pairs
     return .members(members)
   }
 
@@ -184,10 +184,10 @@ extension RecordChange {
   fileprivate var json: JSONText {
     var members: [(String, JSONText)] = [
       ("collection", .string(collection.text)), ("id", .string(identifier)),
-      ("before", .object(before)), ("after", .object(after)),
+      ("before", before?.object ?? .null), ("after", after?.object ?? .null),
     ]
     if let at { members.append(("at", .string(at.formatted()))) }
-    return .members(members + others.map { ($0.name, $0.json) })
+    return .members(members + others.pairs)
   }
 
   fileprivate init(_ value: FieldValue) throws(JSONError) {
@@ -238,11 +238,5 @@ extension FileChange {
       }
     }
     if path == .root { return nil }
-  }
-}
-
-extension JSONText {
-  fileprivate static func object(_ members: [RecordText.Member]?) -> JSONText {
-    members.map { .members($0.map { ($0.name, $0.json) }) } ?? .null
   }
 }

@@ -179,11 +179,10 @@ package struct ChangeWriter: Sendable {
         guard let now = current, now.says(record.members) else { throw error }
       }
     }
-    var members: [(String, JSONText)] = [("id", .string(change.identifier))]
-    members += (change.after ?? []).map { ($0.name, $0.json) }
-    members.append(("updatedAt", .string(updatedAt.formatted())))
-    if change.after == nil { members.append(("deleted", .bool(true))) }
-    let line = Array((JSONText.members(members).line + "\n").utf8)
+    var members = (change.after ?? []).identified(as: change.identifier)
+    members["updatedAt"] = .string(updatedAt.formatted())
+    if change.after == nil { members["deleted"] = .bool(true) }
+    let line = Array((members.object.line + "\n").utf8)
     if let path = current?.path, path.pathExtension == "jsonl",
       try !files.isLocked(change.collection)
     {

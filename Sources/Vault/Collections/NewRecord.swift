@@ -9,8 +9,8 @@ package struct NewRecord: Sendable {
   package let diagnostics: DiagnosticList
 
   /// The record `json`, a JSON object without newlines, for a collection of `type`.
-  package init<Record: RecordDecoding>(
-    _ json: String, of type: Record, in collection: VaultPath, zone: Zone
+  package init(
+    _ json: String, of type: any RecordDecoding, in collection: VaultPath, zone: Zone
   ) {
     self.collection = collection
     self.type = type

@@ -39,15 +39,10 @@ extension CollectionReader {
     return log.texts
   }
 
-  /// The faults that keep records of a file's content from being read, whatever their fields hold.
-  func problems(
-    of type: any RecordDecoding, in bytes: [UInt8], _ part: Part
-  ) -> DiagnosticList {
-    read(bytes, part, of: type)
-  }
-
-  /// Reads a file's content with a minimal record type, and returns its faults.
-  private func read(
+  /// Reads a file's content for a witness.
+  ///
+  /// - Returns: The faults that keep records from being read, whatever their fields hold.
+  func read(
     _ bytes: [UInt8], _ part: Part, firstLine: Int = 1, of type: any RecordDecoding,
     seenBy witness: (any FieldObserver)? = nil
   ) -> DiagnosticList {
@@ -66,7 +61,10 @@ extension CollectionReader {
 
 extension [RecordText] {
   /// The version that counts of each record, in the order first written; deleted ones are skipped.
-  var thatCount: [RecordText] {
+  var thatCount: [RecordText] { latest.filter { !$0.isDeleted } }
+
+  /// The same with deleted ones.
+  var latest: [RecordText] {
     var counting: [RecordText] = []
     var places: [[UInt8]: Int] = [:]
     for text in self {
@@ -78,7 +76,7 @@ extension [RecordText] {
       }
       if text.counts(over: counting[place]) { counting[place] = text }
     }
-    return counting.filter { !$0.isDeleted }
+    return counting
   }
 }
 

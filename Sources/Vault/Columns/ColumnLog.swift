@@ -41,43 +41,25 @@ package struct RowPlaces: Sendable {
   }
 }
 
-/// The records of a log whose places are needed.
-package enum PlacedRows: Sendable {
-  case all
-  case only(Set<Int>)
-
-  func contains(_ row: Int32) -> Bool {
-    switch self {
-    case .all: true
-    case .only(let rows): rows.contains(Int(row))
-    }
-  }
-
-  fileprivate var isEmpty: Bool {
-    switch self {
-    case .all: false
-    case .only(let rows): rows.isEmpty
-    }
-  }
-}
-
 extension CollectionReader {
   /// Reads a collection that may have very many records: unchanged files come from ``columns``, and
   /// of a last file that only grew, only the new lines are read.
+  ///
+  /// - Parameter placed: The rows of a log whose places are needed; nil for all.
   package func read<Record: RecordDecoding>(
-    _ collection: VaultPath, of type: Record, placing placed: (Record.Log) -> PlacedRows
+    _ collection: VaultPath, of type: Record, placing placed: (Record.Log) -> Set<Int>?
   ) async -> PlacedContents<Record> where Record.Log: ColumnLog {
     precondition(!type.keepsSource, "places are asked for by `placed`")
     var wasTold = false
     let parts = parts(of: collection) { _ in wasTold = true }
     guard let columns, !wasTold else {
-      return Self.contents(await collect(collection, of: type), placed)
+      return Self.contents(await collect(collection, of: type), placed) { _ in }
     }
     let kept = CachedColumns(columns, collection, type, zone: zone)
     // Nothing decrypted is cached, nor anything from before it was locked.
     guard !parts.contains(where: \.path.isLocked) else {
       kept.forget()
-      return Self.contents(await collect(collection, of: type), placed)
+      return Self.contents(await collect(collection, of: type), placed) { _ in }
     }
     if let head = kept.head(),
       let contents: PlacedContents<Record> = await resume(
@@ -102,18 +84,21 @@ extension CollectionReader {
       sources.flatMap { settled($0, parts) }
       .map { kept.keep(collector, from: $0, rootName: files.rootName) } ?? false
     if !isKept { kept.forget() }
-    return Self.contents(collector, placed)
+    return Self.contents(collector, placed) { _ in }
   }
 
   private static func contents<Record>(
-    _ collector: RecordCollector<Record>, _ placed: (Record.Log) -> PlacedRows
-  ) -> PlacedContents<Record> {
+    _ collector: RecordCollector<Record>, _ placed: (Record.Log) -> Set<Int>?,
+    besides others: (_ add: (RecordIndex.Known) -> Void) throws -> Void
+  ) rethrows -> PlacedContents<Record> {
     let wanted = placed(collector.contents.log)
     var places = RowPlaces(files: collector.files)
-    if !wanted.isEmpty {
-      for (_, record) in collector.index.all where !record.isDeleted {
-        if wanted.contains(record.row) { places.add(record) }
-      }
+    func add(_ record: RecordIndex.Known) {
+      if !record.isDeleted, wanted?.contains(Int(record.row)) ?? true { places.add(record) }
+    }
+    if wanted?.isEmpty != true {
+      try others(add)
+      for (_, record) in collector.index.all { add(record) }
     }
     return PlacedContents(contents: collector.finish(), places: places)
   }
@@ -161,7 +146,7 @@ extension CollectionReader {
   private func resume<Record>(
     _ collection: VaultPath, of type: Record, _ kept: CachedColumns, _ head: ColumnHead,
     _ parts: [Part],
-    _ placed: (Record.Log) -> PlacedRows
+    _ placed: (Record.Log) -> Set<Int>?
   ) async -> PlacedContents<Record>? where Record.Log: ColumnLog {
     var head = head
     guard !head.namesPlaces || head.rootName == files.rootName,
@@ -183,21 +168,9 @@ extension CollectionReader {
       collection: collection)
     collector.identitiesBefore = head.identityCount - index.count
     guard await read(additions, into: &collector) else { return nil }
-
-    let wanted = placed(collector.contents.log)
-    var places = RowPlaces(files: collector.files)
-    if !wanted.isEmpty {
-      let wasRead: Void? = try? kept.forEachKnown(head) { identity, record in
-        if !record.isDeleted, wanted.contains(record.row), !added.contains(identity) {
-          places.add(record)
-        }
-      }
-      guard wasRead != nil else { return nil }
-      for (_, record) in collector.index.all where !record.isDeleted {
-        if wanted.contains(record.row) { places.add(record) }
-      }
+    return try? Self.contents(collector, placed) { add in
+      try kept.forEachKnown(head) { if !added.contains($0) { add($1) } }
     }
-    return PlacedContents(contents: collector.finish(), places: places)
   }
 
   /// Reads additions.

@@ -15,7 +15,8 @@ package struct EntryProblem: Sendable, Hashable {
 package struct EntryDraft: Sendable {
   /// The word for its kind: `task`.
   package var kind: String
-  package var members: [(String, JSONText)]
+  /// Its members, the id first.
+  package var members: [RecordText.Member]
   /// The record, checked by the decoding that will read it; nil when there is nothing to check.
   package var record: NewRecord?
   /// The year whose file the record goes to: that of its day, else the current one.
@@ -27,14 +28,11 @@ package struct EntryDraft: Sendable {
   /// Records written together with it and before it: the person whom a gift names first.
   package var also: [EntryDraft] = []
 
-  package var json: String { JSONText.members(members).line }
-  package var identifier: String {
-    if case .string(let id)? = members.first(where: { $0.0 == "id" })?.1 { id } else { "" }
-  }
+  package var json: String { members.object.line }
+  package var identifier: String { if case .string(let id)? = members["id"] { id } else { "" } }
   /// The members without the record's own management.
   package var content: [RecordText.Member] {
-    members.filter { !RecordContext.commonKeys.contains($0.0) }
-      .map { RecordText.Member($0.0, $0.1) }
+    members.filter { !RecordContext.commonKeys.contains($0.name) }
   }
   package var isValid: Bool {
     record != nil && !problems.contains { $0.diagnostic.severity == .error }
@@ -45,7 +43,7 @@ package struct EntryDraft: Sendable {
 
   /// A record that a form has made in its own way.
   package init(
-    _ kind: String, members: [(String, JSONText)], record: NewRecord?, year: Year,
+    _ kind: String, members: [RecordText.Member], record: NewRecord?, year: Year,
     problems: [EntryProblem]
   ) {
     self.kind = kind
@@ -57,16 +55,14 @@ package struct EntryDraft: Sendable {
 }
 
 extension EntryDraft {
-  /// The record from fields and their values.
-  ///
-  /// - Parameter standing: The existing record, if there is only one of the kind: it is changed.
+  /// The record from fields and their values. The only record of a kind that has one is changed.
   init(
-    _ kind: String, _ values: [String: String], of fields: [EntryField],
-    in collection: VaultPath, _ moment: EntryMoment, standing: RecordText? = nil,
-    problems: [EntryProblem], check: (_ json: String) -> NewRecord
+    _ kind: KindOfRecord, _ type: any RecordDecoding, _ values: [String: String],
+    of fields: [Field], _ moment: EntryMoment, problems: [EntryProblem]
   ) {
+    let standing = type.standsAlone ? moment.written.first { !$0.isDeleted } : nil
     var problems = problems
-    var written: [(name: String, value: JSONText)] = []
+    var written: [RecordText.Member] = []
     for field in fields {
       let value = values[field.name]
       if value == nil, field.isRequired {
@@ -79,78 +75,42 @@ extension EntryDraft {
       if field.name != "id", field.onlyForNew == nil,
         let json = value.map(field.json) ?? field.jsonLeftOut(moment)
       {
-        written.append((field.name, json))
+        written.append(RecordText.Member(field.name, json))
       }
     }
-    var members = EntryMembers()
-    members.set(
-      "id",
-      .string(
-        standing?.identifier ?? values["id"] ?? moment.newIdentifier(for: collection)))
-    for member in standing?.content ?? [] { members.set(member.name, member.json) }
-    for (name, value) in written { members.set(name, value) }
-    let record = check(JSONText.members(members.all).line)
-    let told = problems
-    for diagnostic in record.diagnostics.kept {
-      let name = diagnostic.place.flatMap { members.name(at: $0) }
-      // A fault already reported for its field is not reported again in other words.
-      let isTold = told.contains {
-        $0.diagnostic.kind == diagnostic.kind || $0.field != nil && $0.field == name
-      }
-      if !isTold { problems.append(EntryProblem(field: name, diagnostic: diagnostic)) }
-    }
+    var members: [RecordText.Member] = []
+    members["id"] = .string(
+      standing?.identifier ?? values["id"] ?? moment.newIdentifier(for: kind.collection))
+    for member in (standing?.content ?? []) + written { members.merge(member.name, member.json) }
+    let record = NewRecord(
+      members.object.line, of: type, in: kind.collection, zone: moment.zone)
+    problems.add(record.diagnostics.kept, of: members)
     let day = (values["date"] ?? values["day"]).flatMap { Day($0) ?? Day(dated: $0) }
     self.init(
-      kind, members: members.all, record: record,
+      kind.name, members: members, record: record,
       year: (day ?? moment.zone.day(of: moment.now)).year, problems: problems)
     replaced = standing
   }
 }
 
-extension EntryProblem {
-  fileprivate init(_ field: EntryField, _ problem: VaultProblem) {
-    self.init(field: field.name, diagnostic: problem.diagnostic(at: nil))
+extension [EntryProblem] {
+  /// Adds the faults of a record's line, each with its field. A fault already reported for its
+  /// field is not reported again in other words.
+  mutating func add(_ faults: [Diagnostic], of members: [RecordText.Member]) {
+    let told = self
+    for fault in faults {
+      let field = fault.place.flatMap { members.name(at: $0) }
+      let isTold = told.contains {
+        $0.diagnostic.kind == fault.kind || $0.field != nil && $0.field == field
+      }
+      if !isTold { append(EntryProblem(field: field, diagnostic: fault)) }
+    }
   }
 }
 
-/// The members of a record while a form collects them. A name with a dot is a member of an object:
-/// `measure.target`.
-struct EntryMembers {
-  private(set) var all: [(String, JSONText)] = []
-
-  /// Sets a member. An existing object gets its members set one by one; new elements of a list are
-  /// appended.
-  mutating func set(_ name: String, _ value: JSONText) {
-    let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
-    guard let index = all.firstIndex(where: { $0.0 == parts[0] }) else {
-      all.append((parts[0], parts.count == 1 ? value : .members([(parts[1], value)])))
-      return
-    }
-    guard parts.count == 2 else {
-      all[index].1 = all[index].1.elements.map { .array($0.merged(value)) } ?? value
-      return
-    }
-    var inner = EntryMembers()
-    inner.all = all[index].1.objectMembers ?? []
-    inner.set(parts[1], value)
-    all[index].1 = .members(inner.all)
-  }
-
-  /// The name of the member at a place in the record's line; nil for none.
-  func name(at place: Place) -> String? {
-    guard place.line == 1, place.column > 0 else { return nil }
-    // The line is `{member,member…}`, so each member ends where the line without the next ones
-    // does; one inside an object ends a brace earlier.
-    for index in all.indices {
-      let before = Array(all[..<index])
-      for inner in all[index].1.objectMembers.map({ Array($0.indices) }) ?? [] {
-        let part = all[index].1.objectMembers.map { Array($0[...inner]) } ?? []
-        let line = JSONText.members(before + [(all[index].0, .members(part))]).line
-        if line.count - 1 > place.column { return "\(all[index].0).\(part[inner].0)" }
-      }
-      if JSONText.members(Array(all[...index])).line.count > place.column { return all[index].0 }
-    }
-    return nil
+extension EntryProblem {
+  fileprivate init(_ field: Field, _ problem: VaultProblem) {
+    self.init(field: field.name, diagnostic: problem.diagnostic(at: nil))
   }
 }
 
@@ -180,7 +140,7 @@ extension JSONText {
 extension [JSONText] {
   /// The elements, followed by those of a list that are new. An object changes the one with the
   /// same first member, which identifies it.
-  fileprivate func merged(_ list: JSONText) -> [JSONText] {
+  func merged(_ list: JSONText) -> [JSONText] {
     func name(_ element: JSONText) -> String {
       element.objectMembers?.first.map { "\($0.0)=\($0.1.line)" } ?? element.line
     }

@@ -9,7 +9,7 @@ package struct EntryForm: Sendable {
   package let title: Words.Key
   package let collection: VaultPath
   /// The fields, in the order of the record.
-  package let fields: [EntryField]
+  package let fields: [Field]
   /// True if lists show it after the others, as it is rarely needed.
   package private(set) var isOccasional = false
   /// The use it makes of existing records, as written.
@@ -42,43 +42,16 @@ package struct EntryForm: Sendable {
   /// True if there is one record of its kind, which it changes.
   package var isOfOne: Bool { type.standsAlone }
 
-  /// A form for records decoded as `type`.
-  ///
-  /// - Parameters:
-  ///   - prepare: Turns the values into the record's.
-  ///   - verify: Reports faults that reading the record does not find.
-  package init<Record: RecordDecoding>(
-    _ name: String, title: Words.Key, _ collection: VaultPath, of type: Record,
-    _ fields: [EntryField],
-    prepare: @escaping Preparation = { _, _ in }, verify: @escaping Verification = { _, _ in [] }
-  ) {
-    self.name = name
-    self.title = title
-    self.collection = collection
-    self.fields = fields
-    self.type = type
-    self.compose = { values, moment, problems in
-      var values = values
-      prepare(&values, moment)
-      let standing = type.standsAlone ? moment.written.first { !$0.isDeleted } : nil
-      return EntryDraft(
-        name, values, of: fields, in: collection, moment, standing: standing,
-        problems: problems + verify(values, moment)
-      ) {
-        NewRecord($0, of: type, in: collection, zone: moment.zone)
-      }
-    }
-    self.verify = verify
-  }
-
   /// The form of a kind of record, with the fields of its schema that forms show.
   ///
   /// - Parameters:
   ///   - extra: Fields that are not part of the record, each before the field it is named with.
   ///   - identifiedBy: The field whose text an id is made of, if others refer to records of the
   ///     kind by their ids: the form then has a field for the id too.
+  ///   - prepare: Turns the values into the record's.
+  ///   - verify: Reports faults that reading the record does not find.
   package init(
-    for record: any DescribedRecord.Type, extra: [(field: EntryField, before: String)] = [],
+    for declared: DeclaredKind, extra: [(field: Field, before: String)] = [],
     identifiedBy title: String? = nil, isOccasional: Bool = false,
     comparison: Comparison = .duplicates, readsRecords: Bool = false,
     looksUp: Bool = false,
@@ -86,51 +59,42 @@ package struct EntryForm: Sendable {
     also: @escaping Companions = { _, _ in [] },
     prepare: @escaping Preparation = { _, _ in }, verify: @escaping Verification = { _, _ in [] }
   ) {
-    guard let decoding = record.decoding else {
-      preconditionFailure("no collection holds records of \(record.kind.name)")
+    let (kind, type) = (declared.kind, declared.decoding)
+    var fields = kind.fields.flatMap { field in
+      extra.filter { $0.before == field.name }.map(\.field) + field.entryFields
     }
-    self.init(
-      for: DeclaredKind(record.kind, decoding), extra: extra, identifiedBy: title,
-      prepare: prepare, verify: verify)
+    if let title {
+      fields.append(
+        Field(
+          ofForm: "id", "The id by which others refer to it; when left out, made from its \(title)",
+          as: FieldEntry("entry.id", help: "entry.id_help")))
+    }
+    name = kind.name
+    self.title = kind.title ?? "entry.record"
+    collection = kind.collection
+    self.fields = fields
     self.isOccasional = isOccasional
     self.comparison = comparison
-    self.questions = questions
-    self.also = also
     self.readsRecords = readsRecords
     self.looksUp = looksUp
-  }
-
-  /// The form of a kind of record that the vault itself declares.
-  ///
-  /// - Parameters: As for the initialiser for the other kinds.
-  package init(
-    for declared: DeclaredKind, extra: [(field: EntryField, before: String)] = [],
-    identifiedBy title: String? = nil,
-    prepare: @escaping Preparation = { _, _ in }, verify: @escaping Verification = { _, _ in [] }
-  ) {
-    let kind = declared.kind
-    let fields = kind.fields.flatMap { field in
-      extra.filter { $0.before == field.name }.map(\.field)
-        + field.entryFields
-    }
-    let id = EntryField(
-      "id", "entry.id", help: "entry.id_help",
-      meaning: "The id by which others refer to it; when left out, made from its "
-        + (title ?? "content"))
-    self.init(
-      kind.name, title: kind.title ?? "entry.record", kind.collection,
-      of: declared.decoding, fields + (title == nil ? [] : [id]),
-      prepare: { values, moment in
-        if let title { values["id"] = moment.identifier(values["id"], from: values[title]) }
-        prepare(&values, moment)
-      }, verify: verify)
+    self.questions = questions
+    self.also = also
+    self.verify = verify
     self.kind = kind
+    self.type = type
+    compose = { [fields] values, moment, problems in
+      var values = values
+      if let title { values["id"] = moment.identifier(values["id"], from: values[title]) }
+      prepare(&values, moment)
+      return EntryDraft(
+        kind, type, values, of: fields, moment, problems: problems + verify(values, moment))
+    }
   }
 
   /// A form whose record, decoded as `type`, is made in its own way.
-  package init<Record: RecordDecoding>(
-    _ name: String, title: Words.Key, _ collection: VaultPath, of type: Record,
-    _ fields: [EntryField],
+  package init(
+    _ name: String, title: Words.Key, _ collection: VaultPath, of type: any RecordDecoding,
+    _ fields: [Field],
     compose: @escaping @Sendable (_ values: [String: String], EntryMoment) -> EntryDraft
   ) {
     self.name = name
@@ -191,16 +155,8 @@ extension EntryForm {
 
 extension RecordText {
   /// The text of a field for the record's value; nil when it has none.
-  package func value(of field: EntryField) -> String? {
-    value(at: field.name).flatMap { field.written($0) }
-  }
-
-  /// The value of a key or, with a dot, of an object's member: `measure.target`.
-  func value(at name: String) -> JSONText? {
-    let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
-    let value = self[parts[0]]
-    if parts.count == 1 { return value }
-    return value?.objectMembers?.first { $0.0 == parts[1] }?.1
+  package func value(of field: Field) -> String? {
+    members[field.name].flatMap { field.written($0) }
   }
 }
 
@@ -208,12 +164,12 @@ extension EntryForm {
   /// True if a field is asked for, given the values so far: a field only for new people is, when
   /// nobody has that name yet.
   package func asks(
-    for field: EntryField, beside values: [String: String],
-    _ known: [EntryField.Known: [EntryField.KnownName]]
+    for field: Field, beside values: [String: String],
+    _ known: [Field.Known: [Field.KnownName]]
   ) -> Bool {
     guard let other = fields.first(where: { $0.name == field.onlyForNew }) else { return true }
     guard let value = values[other.name] else { return false }
-    let names = other.known.flatMap { known[$0] } ?? []
+    let names = other.offered.flatMap { known[$0] } ?? []
     let id = names.id(of: value)
     return !names.contains { $0.id == id }
   }

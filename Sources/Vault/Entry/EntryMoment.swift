@@ -4,7 +4,7 @@ package import Basics
 package struct EntryMoment: Sendable {
   package var zone: Zone
   package var now: Instant
-  package var known: [EntryField.Known: [EntryField.KnownName]]
+  package var known: [Field.Known: [Field.KnownName]]
   /// The records of the form's collection as written, deleted ones included, if the form reads them
   /// (``EntryForm/written(_:)``).
   package var written: [RecordText] = []
@@ -21,7 +21,7 @@ package struct EntryMoment: Sendable {
 
   package init(
     zone: Zone, now: Instant,
-    known: [EntryField.Known: [EntryField.KnownName]] = [:],
+    known: [Field.Known: [Field.KnownName]] = [:],
     records: SystemValues = SystemValues(), settings: Settings = Settings()
   ) {
     self.zone = zone
@@ -64,16 +64,7 @@ extension EntryForm {
   /// cannot be reused.
   package func written(_ reader: CollectionReader) throws(FileError) -> [RecordText] {
     if comparison == .none { return [] }
-    var written: [RecordText] = []
-    var places: [String: Int] = [:]
-    for text in try reader.versions(of: type, in: collection) {
-      if let place = places[text.identifier] {
-        if text.counts(over: written[place]) { written[place] = text }
-      } else {
-        places[text.identifier] = written.count
-        written.append(text)
-      }
-    }
+    let written = try reader.versions(of: type, in: collection).latest
     return kind.map { kind in written.map { $0.typed(by: kind) } } ?? written
   }
 
@@ -97,8 +88,10 @@ extension EntryForm {
       return draft
     }
     var draft = draft
-    let others = moment.written.filter { $0.identifier != draft.replaced?.identifier }
-    if values["id"] != nil, others.contains(where: { $0.identifier == draft.identifier }) {
+    let isTaken = moment.written.contains {
+      $0.identifier == draft.identifier && $0.identifier != draft.replaced?.identifier
+    }
+    if values["id"] != nil, isTaken {
       draft.problems.append(
         EntryProblem(
           field: "id",
@@ -107,8 +100,8 @@ extension EntryForm {
             "the id \(draft.identifier.shortQuoted) is taken",
             hint: "choose another one, or leave it out")))
     }
-    let same = others.first { !$0.isDeleted && $0.saysTheSame(as: draft.content) }
-    if let same { draft.problems.append(EntryProblem(sameAs: same)) }
+    let same = moment.problem(ofSame: draft.content, besides: draft.replaced?.identifier)
+    draft.problems += same.map { [$0] } ?? []
     return draft
   }
 }
@@ -136,17 +129,40 @@ extension EntryMoment {
   }
 }
 
-extension EntryProblem {
-  init(sameAs other: RecordText) {
-    self.init(
-      field: nil,
-      diagnostic: Diagnostic(
-        .warning, kind: "same-record",
-        "\(other.identifier.shortIdentifier.shortQuoted) says the same already"))
+extension EntryMoment {
+  /// Reports that a record other than the one with an id says the same; nil if none does.
+  func problem(
+    ofSame content: [RecordText.Member], besides id: String?
+  ) -> EntryProblem? {
+    let same = written.first {
+      !$0.isDeleted && $0.identifier != id && $0.saysTheSame(as: content)
+    }
+    return same.map { other in
+      EntryProblem(
+        field: nil,
+        diagnostic: Diagnostic(
+          .warning, kind: "same-record",
+          "\(other.identifier.shortIdentifier.shortQuoted) says the same already"))
+    }
   }
 }
 
 extension String {
   /// True if it is the kind of a message about a duplicate.
   fileprivate var isSame: Bool { hasPrefix("same-") }
+}
+
+/// Values that the systems of a vault store here by type: at most one of each.
+///
+/// So this module can pass on the systems' data without naming any of them.
+package struct SystemValues: Sendable {
+  private var values: [ObjectIdentifier: any Sendable] = [:]
+
+  package init() {}
+
+  /// The value of a type, perhaps of a protocol: `(any Weather).self`.
+  package subscript<Value: Sendable>(_ type: Value.Type) -> Value? {
+    get { values[ObjectIdentifier(type)] as? Value }
+    set { values[ObjectIdentifier(type)] = newValue.map { $0 as any Sendable } }
+  }
 }

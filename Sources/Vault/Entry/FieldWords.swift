@@ -5,19 +5,19 @@ internal import Basics
 package struct FieldWords: Sendable {
   /// The words before the first key.
   package private(set) var loose: [String] = []
-  package private(set) var values: [(field: EntryField, text: String)] = []
+  package private(set) var values: [(field: Field, text: String)] = []
 
   /// Splits words; the `=` may be full-width.
   ///
   /// - Throws: ``Failure`` for a misspelt field name: a text may contain `a=b`, but nobody means
   ///   `energi=3` as text.
-  package init(_ words: [String], of kind: KindOfRecord, _ fields: [EntryField]) throws {
+  package init(_ words: [String], of kind: KindOfRecord, _ fields: [Field]) throws {
     for word in words {
       guard let (key, text) = Self.keyed(word) else {
         add(word)
         continue
       }
-      if let field = EntryField.named(key, among: fields) {
+      if let field = Field.named(key, among: fields) {
         values.append((field, text))
       } else if fields.map(\.name).nearest(to: key) != nil {
         throw kind.noField(key, among: fields.map(\.name))
@@ -74,13 +74,13 @@ extension EntryForm {
   }
 }
 
-extension EntryField {
+extension Field {
   fileprivate var isText: Bool {
     (kind == .text && !holdsAmount || kind == .paragraph) && name != "id"
   }
 
   fileprivate var holdsAmount: Bool {
-    if case .amount? = record?.type.content { true } else { false }
+    if case .amount? = type.content { true } else { false }
   }
 }
 

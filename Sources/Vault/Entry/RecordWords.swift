@@ -5,14 +5,14 @@ package import Wording
 /// records.
 package struct RecordWords: Sendable {
   package let words: Words
-  private let names: [EntryField.Known: [EntryField.KnownName]]
-  private let titles: [EntryField.Known: [String: String]]
+  private let names: [Field.Known: [Field.KnownName]]
+  private let titles: [Field.Known: [String: String]]
 
   /// English, without names.
   package static let english = RecordWords(.english)
 
   /// The words of a language, and the names in a vault.
-  package init(_ words: Words, _ names: [EntryField.Known: [EntryField.KnownName]] = [:]) {
+  package init(_ words: Words, _ names: [Field.Known: [Field.KnownName]] = [:]) {
     self.words = words
     self.names = names
     titles = names.mapValues { names in
@@ -22,15 +22,15 @@ package struct RecordWords: Sendable {
   }
 
   /// The title of an id; nil if it has none.
-  func title(of id: String, _ known: EntryField.Known) -> String? { titles[known]?[id] }
+  func title(of id: String, _ known: Field.Known) -> String? { titles[known]?[id] }
 
   /// Every spelling by which records may refer to the thing a text names, folded. For an id these
   /// are the id and its title, if no other record has that title; for a title, the title and the
   /// ids of all records with it. Nil for a text that names nothing.
-  func spellings(of text: String, _ known: EntryField.Known) -> Set<String>? {
+  func spellings(of text: String, _ known: Field.Known) -> Set<String>? {
     guard let names = names[known] else { return nil }
     let folded = text.folded
-    func isCalled(_ name: EntryField.KnownName, _ text: String) -> Bool {
+    func isCalled(_ name: Field.KnownName, _ text: String) -> Bool {
       (name.title ?? name.id).folded == text
     }
     if let name = names.first(where: { $0.id == text && $0.title != nil }) {
@@ -43,7 +43,7 @@ package struct RecordWords: Sendable {
   }
 
   /// All names, those offered first.
-  func all(_ known: EntryField.Known) -> [String] {
+  func all(_ known: Field.Known) -> [String] {
     let names = names[known] ?? []
     return (names.filter(\.isOffered) + names.filter { !$0.isOffered }).map { $0.title ?? $0.id }
   }
@@ -51,8 +51,7 @@ package struct RecordWords: Sendable {
 
 extension Field {
   /// A value as people see it: keys and ids by name, lengths in words, lists with commas or
-  /// semicolons; nil for nothing. Reading a field reverses it (``EntryField``), as far as forms ask
-  /// for it.
+  /// semicolons; nil for nothing. Reading typed text reverses it, as far as forms ask for it.
   package func words(_ value: JSONText, _ names: RecordWords) -> String? {
     if let members = value.objectMembers {
       let shown = members.compactMap { name, value -> String? in
@@ -63,10 +62,8 @@ extension Field {
       return shown.isEmpty ? nil : shown.joined(separator: "; ")
     }
     if let elements = value.elements {
-      if case .rows? = entry?.kind {
-        return editFields.first?.written(value)?.replacing("\n", with: "; ")
-      }
-      return elements.compactMap { words($0, names) }.listed(withCommas: entry?.kind != .lines)
+      if case .rows = kind { return written(value)?.replacing("\n", with: "; ") }
+      return elements.compactMap { words($0, names) }.listed(withCommas: kind != .lines)
     }
     let text = value.plain
     return text == "null" ? nil : words(text, names)
@@ -91,9 +88,6 @@ extension Field {
   package func name(of choice: String, _ words: Words) -> String? {
     naming(key(of: choice), words) ?? naming(choice, words)
   }
-
-  /// The key of the choice that a text names; the text itself if it names none.
-  package func key(of text: String) -> String { editFields.first?.key(of: text) ?? text }
 
   /// The unit of a plain number in it, if it holds a length of time.
   var lengthUnit: Duration? {
@@ -123,8 +117,8 @@ extension [String] {
 
 extension RecordText {
   /// The text that fills in a field, as ``value(of:)``, with names for ids.
-  package func value(of field: EntryField, _ names: RecordWords) -> String? {
-    guard let text = value(of: field), let known = field.known else { return value(of: field) }
+  package func value(of field: Field, _ names: RecordWords) -> String? {
+    guard let text = value(of: field), let known = field.offered else { return value(of: field) }
     let parts = field.kind == .texts ? text.listed : [text]
     let titles = parts.map { names.title(of: $0, known) ?? $0 }
     // A title that would be split into several stays an id.

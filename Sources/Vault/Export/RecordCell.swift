@@ -44,7 +44,7 @@ enum RecordCell {
       return form == .text ? .string(text.resolved) : .written(text)
     }
     if inWords, let value = field?.value(inWords: text) { return value }
-    if let field { return field.json(text) }
+    if let field { return field.value(inCell: text) }
     return text.isNumber || text == "true" || text == "false" ? .written(text) : .string(text)
   }
 }

@@ -68,122 +68,121 @@ package struct FileError: Error, Sendable, Hashable {
 }
 
 extension FileError.Reason: Problem {
-  package var severity: Diagnostic.Severity { wording.severity }
+  package var severity: Diagnostic.Severity { .error }
   package var kind: String { wording.kind }
   package var message: String { wording.message }
   package var hint: String? { wording.hint }
 
-  private var wording: (severity: Diagnostic.Severity, kind: String, message: String, hint: String?)
-  {
+  private var wording: (kind: String, message: String, hint: String?) {
     switch self {
-    case .notFound: (.error, "file-not-found", "there is no such file", nil)
+    case .notFound: ("file-not-found", "there is no such file", nil)
     case .permissionDenied:
-      (.error, "permission-denied", "permission denied", "check who may read and write the file")
+      ("permission-denied", "permission denied", "check who may read and write the file")
     case .isFolder:
-      (.error, "is-a-folder", "a folder where a file should be", nil)
+      ("is-a-folder", "a folder where a file should be", nil)
     case .notAFolder:
-      (.error, "not-a-folder", "a file where a folder should be", nil)
-    case .folderNotEmpty: (.error, "folder-not-empty", "the folder is not empty", nil)
+      ("not-a-folder", "a file where a folder should be", nil)
+    case .folderNotEmpty: ("folder-not-empty", "the folder is not empty", nil)
     case .linkLoop:
-      (.error, "link-loop", "symbolic links lead to each other in a circle", nil)
+      ("link-loop", "symbolic links lead to each other in a circle", nil)
     case .outside:
       (
-        .error, "outside", "a symbolic link leads out of the folder",
+        "outside", "a symbolic link leads out of the folder",
         "copy the file into the folder instead"
       )
     case .link:
       (
-        .error, "is-a-link", "a symbolic link, where only the file itself can be changed",
+        "is-a-link", "a symbolic link, where only the file itself can be changed",
         "put the file in the place of the link"
       )
-    case .noSpace: (.error, "no-space", "no space is left on the disk", nil)
-    case .readOnly: (.error, "read-only", "the file system is read-only", nil)
+    case .noSpace: ("no-space", "no space is left on the disk", nil)
+    case .readOnly: ("read-only", "the file system is read-only", nil)
     case .otherEncoding:
       (
-        .error, "other-encoding",
+        "other-encoding",
         "the file is in UTF-16, and what would be added is in UTF-8; nothing was written",
         "save the file as UTF-8"
       )
     case .brokenSettings:
       (
-        .error, "broken-settings",
+        "broken-settings",
         "nothing is written while the settings do not say in which zone days begin",
         "daybook check says what is wrong with them"
       )
     case .noVault:
       (
-        .error, "vault-gone",
+        "vault-gone",
         "the vault is not there any more, or its disk is not mounted; nothing was written",
         "put the vault back, or mount its disk, and do it again"
       )
     case .changed:
-      (.error, "changed-meanwhile", "somebody else has changed it", "do it again")
+      ("changed-meanwhile", "somebody else has changed it", "do it again")
     case .locked:
       (
-        .error, "locked", "the records are locked",
+        "locked", "the records are locked",
         "name the file with your identity: --identity FILE, the variable DAYBOOK_IDENTITY, or "
           + "encryption.identity in daybook.yaml"
       )
     case .notDecrypted(let reason):
       (
-        .error, "not-decrypted", "it cannot be decrypted, and its records are missing: \(reason)",
+        "not-decrypted", "it cannot be decrypted, and its records are missing: \(reason)",
         "use the identity that it was locked for; a damaged file can only be put back from a copy"
       )
     case .noRecipients:
       (
-        .error, "no-recipients", "nobody is named for whom records are locked; nothing was written",
+        "no-recipients", "nobody is named for whom records are locked; nothing was written",
         "age-keygen makes an identity; put its public key into daybook.yaml: "
           + "encryption: {recipients: [age1…]}"
       )
     case .cannotEncrypt(let reason):
       (
-        .error, "not-encrypted", "it cannot be encrypted; nothing was written: \(reason)",
+        "not-encrypted", "it cannot be encrypted; nothing was written: \(reason)",
         "check encryption.recipients in daybook.yaml"
       )
     case .notEncrypted:
       (
-        .error, "not-encrypted", "encrypting it gave no whole file; nothing was written",
+        "not-encrypted", "encrypting it gave no whole file; nothing was written",
         "do it again"
       )
     case .notAsWritten:
       (
-        .error, "not-as-written", "what was written cannot be read back the same",
+        "not-as-written", "what was written cannot be read back the same",
         "nothing was removed; check the disk, and that your identity is among "
           + "encryption.recipients"
       )
     case .noAge:
       (
-        .error, "no-age", "the program age, which locks and unlocks records, is not installed",
+        "no-age", "the program age, which locks and unlocks records, is not installed",
         "install it (Debian: age, macOS: brew install age)"
       )
-    case .notAFile: (.error, "not-a-file", "neither a file nor a folder", nil)
+    case .notAFile: ("not-a-file", "neither a file nor a folder", nil)
     case .misnamed:
       (
-        .error, "name-encoding", "the name is not UTF-8, so what has it is not read",
+        "name-encoding", "the name is not UTF-8, so what has it is not read",
         "rename it; such names come from archives that were made on other systems"
       )
     case .longText:
       (
-        .error, "long-text",
+        "long-text",
         "a text of more than \(DiskFiles.longestText / 1_000_000) MB is not read",
         "take it out of the folder, or make several of it"
       )
     case .damagedArchive:
       (
-        .error, "damaged-archive", "the archive is damaged, or cut off",
+        "damaged-archive", "the archive is damaged, or cut off",
         "export it again, or unpack it and import what is in it"
       )
     case .archiveGrows:
       (
-        .error, "archive-grows", "what is in the archive would be out of all proportion to it",
+        "archive-grows", "what is in the archive would be out of all proportion to it",
         "unpack it, and import what you want of it"
       )
     case .archiveWithPassword:
       (
-        .error, "archive-with-password", "the archive asks for a password",
+        "archive-with-password", "the archive asks for a password",
         "unpack it with the password, and import what is in it"
       )
-    case .system(let message): (.error, "file-error", message, nil)
+    case .system(let message): ("file-error", message, nil)
     }
   }
 }

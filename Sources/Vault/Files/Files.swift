@@ -238,3 +238,40 @@ extension Files {
     try status(of: path) == nil ? nil : try contents(of: path)
   }
 }
+
+extension Files {
+  /// The files of a folder, recursively and in order; empty when it is missing. Names that start
+  /// with a dot are skipped.
+  ///
+  /// - Parameter followsLinks: True to search folders behind links too, and to leave out whatever
+  ///   is not a file. False to list links, and the like, as files.
+  package func files(
+    below folder: VaultPath, followsLinks: Bool = false,
+    failed report: (FileError) -> Void = { _ in }
+  ) -> [VaultPath] {
+    var files: [VaultPath] = []
+    var folders: [VaultPath] = []
+    do throws(FileError) {
+      let kind = try status(of: folder)?.kind
+      if followsLinks ? kind == .folder : kind != nil { folders.append(folder) }
+    } catch {
+      report(error)
+    }
+    while let folder = folders.popLast() {
+      do throws(FileError) {
+        for entry in try list(folder) where !entry.name.hasPrefix(".") {
+          guard let path = folder.appending(entry.name) else { continue }
+          let isFollowed = followsLinks && entry.kind == .link
+          switch isFollowed ? try status(of: path)?.kind : entry.kind {
+          case .folder: folders.append(path)
+          case .misnamed where !followsLinks: report(FileError(displayName(of: path), .misnamed))
+          case let kind: if kind == .file || !followsLinks { files.append(path) }
+          }
+        }
+      } catch {
+        report(error)
+      }
+    }
+    return files.sorted()
+  }
+}

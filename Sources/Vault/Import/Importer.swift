@@ -20,14 +20,14 @@ package struct ImportBasis: Sendable {
   /// The person's answers to questions that files leave open, by option name; `true` for a flag.
   package var answers: [String: String]
   /// The vault's names for the things that fields refer to.
-  let names: @Sendable ([EntryField.Known]) -> [EntryField.Known: [EntryField.KnownName]]
+  let names: @Sendable ([Field.Known]) -> [Field.Known: [Field.KnownName]]
   /// The wanted days; an importer that copies files checks them itself; nil for all.
   package let days: ClosedRange<Day>?
 
   package init(
     _ reader: CollectionReader, _ settings: Settings = Settings(), now: Instant,
     answers: [String: String] = [:], days: ClosedRange<Day>? = nil,
-    names: @escaping @Sendable ([EntryField.Known]) -> [EntryField.Known: [EntryField.KnownName]] =
+    names: @escaping @Sendable ([Field.Known]) -> [Field.Known: [Field.KnownName]] =
       { _ in [:] }
   ) {
     self.reader = reader

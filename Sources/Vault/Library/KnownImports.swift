@@ -68,11 +68,7 @@ extension CollectionReader {
     }
     let witness = ImportObserver(question, zone)
     for part in parts {
-      try files.contents(of: part.path).withUnsafeBufferPointer { bytes in
-        let source = SourceText(file: files.displayName(of: part.path), bytes: bytes.withoutMark)
-        var assembler = RecordAssembler(source, zone: zone, into: EmptySink(type), seenBy: witness)
-        part.format.read(source, into: &assembler)
-      }
+      _ = read(try files.contents(of: part.path), part, of: type, seenBy: witness)
     }
     return witness.known
   }
@@ -106,8 +102,7 @@ extension CollectionReader {
 
 extension KnownImports.Record {
   fileprivate init(_ text: RecordText) {
-    let members = JSONText.members(text.members.map { ($0.name, $0.json) })
-    content = ContentHash(ofFields: members.line.utf8)
+    content = ContentHash(ofFields: text.members.object.line.utf8)
     stamp = text["imported"].flatMap { ImportStamp($0.plain) }
     updatedAt = text.updatedAt
     isDeleted = text.isDeleted

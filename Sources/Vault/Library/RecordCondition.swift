@@ -16,7 +16,7 @@ package struct RecordCondition: Sendable {
 
   private let kind: KindOfRecord
   /// Nil for the id.
-  private let field: EntryField?
+  private let field: Field?
   private let comparison: Comparison
   private let text: String
   /// The spellings of the operand, folded, if it is a name.
@@ -32,7 +32,7 @@ package struct RecordCondition: Sendable {
   ///   - library: Reads the records.
   /// - Throws: ``Failure`` for a text that the field cannot hold.
   package init(
-    _ field: EntryField?, _ comparison: Comparison, _ text: String, of kind: KindOfRecord,
+    _ field: Field?, _ comparison: Comparison, _ text: String, of kind: KindOfRecord,
     among records: [StoredRecord], in library: RecordLibrary, _ moment: EntryMoment,
     _ names: RecordWords
   ) throws {
@@ -46,7 +46,7 @@ package struct RecordCondition: Sendable {
       isBeginning = field.isOfDays && value.isBeginningOfDay
       if !isBeginning { try Self.check(value, of: field, kind, library) }
       value = field.compared(value)
-      if let known = field.record?.known {
+      if let known = field.known {
         spellings = names.spellings(of: value, known) ?? []
         if spellings.isEmpty {
           spellings = [value.folded]
@@ -70,7 +70,7 @@ package struct RecordCondition: Sendable {
 
   /// A text in the form used by the field's records.
   private static func value(
-    _ text: String, of field: EntryField, _ moment: EntryMoment, _ names: RecordWords
+    _ text: String, of field: Field, _ moment: EntryMoment, _ names: RecordWords
   ) throws -> String {
     let value: String
     do throws(WrittenProblem) {
@@ -95,15 +95,14 @@ package struct RecordCondition: Sendable {
 
   /// Throws the fault of a value that reading a record with it finds, as adding would report it.
   private static func check(
-    _ value: String, of field: EntryField, _ kind: KindOfRecord, _ library: RecordLibrary
+    _ value: String, of field: Field, _ kind: KindOfRecord, _ library: RecordLibrary
   ) throws {
-    guard field.record?.type.isText != true, let json = field.json(value) else { return }
-    var members = EntryMembers()
-    members.set("id", .string("a"))
-    members.set(field.name, json)
-    let content = members.all.dropFirst().map { RecordText.Member($0.0, $0.1) }
+    guard !field.type.isText, let json = field.json(value) else { return }
+    var content: [RecordText.Member] = []
+    content[field.name] = json
+    let line = content.identified(as: "a")
     let problem = library.problems(of: content, kind, id: "a").kept.first {
-      $0.severity == .error && $0.place.flatMap(members.name) == field.name
+      $0.severity == .error && $0.place.flatMap(line.name) == field.name
     }
     guard var problem else { return }
     (problem.place, problem.excerpt) = (nil, nil)
@@ -134,19 +133,19 @@ package struct RecordCondition: Sendable {
   }
 
   private func contains(_ value: String) -> Bool {
-    let shown = field?.record?.words(.string(value), names)
+    let shown = field?.words(.string(value), names)
     return [value, shown ?? value].contains { $0.folded.contains(text.folded) }
   }
 
   /// The texts of a record: for a name, in all fields with such names.
   private func values(of record: RecordText) -> [String] {
     guard let field else { return [record.identifier] }
-    let known = field.record?.known
+    let known = field.known
     let fields = known == nil ? [] : kind.fields.filter { $0.known == known }.map(\.name)
-    let values = (fields.isEmpty ? [field.name] : fields).compactMap { record.value(at: $0) }
+    let values = (fields.isEmpty ? [field.name] : fields).compactMap { record.members[$0] }
       .flatMap(Self.parts).map { field.compared(field.key(of: $0)) }
     // An empty operand asks for records without the field.
-    return values.isEmpty ? [(text.isEmpty ? nil : field.record?.leftOut) ?? ""] : values
+    return values.isEmpty ? [(text.isEmpty ? nil : field.leftOut) ?? ""] : values
   }
 
   /// True if one text sorts before the other: as numbers when both are, else by characters, which
@@ -157,24 +156,23 @@ package struct RecordCondition: Sendable {
   }
 }
 
-extension EntryField {
+extension Field {
   /// True if it holds a day or a moment.
-  fileprivate var isOfDays: Bool { record.map { $0.type.isDay || $0.type == .time } ?? false }
+  fileprivate var isOfDays: Bool { type.isDay || type == .time }
 
   /// A value of a record or a condition in canonical form, in which equal meanings are equal: a
   /// length in seconds, an amount and a number in digits, a day in the common calendar.
   fileprivate func compared(_ value: String) -> String {
-    guard let record else { return value }
-    if let unit = record.lengthUnit {
+    if let unit = lengthUnit {
       return JSONText.string(value).length(of: unit).map { "\($0.inSeconds)" } ?? value
     }
-    if record.type.isNumber { return Double(value).map { "\($0)" } ?? value }
-    if record.type.isAmount {
+    if type.isNumber { return Double(value).map { "\($0)" } ?? value }
+    if type.isAmount {
       let amount = try? WrittenMoney(value, in: "")
       return amount?.units(decimals: 4).map { "\($0)" } ?? value
     }
-    if record.type.content == .birthday { return Birthday(value).map { "\($0)" } ?? value }
-    return record.type.isDay ? Day(dated: value)?.description ?? value : value
+    if type.content == .birthday { return Birthday(value).map { "\($0)" } ?? value }
+    return type.isDay ? Day(dated: value)?.description ?? value : value
   }
 }
 
@@ -191,7 +189,7 @@ extension String {
 extension RecordWords {
   /// Reports that a text is none of the names, and lists them.
   fileprivate func problem(
-    of text: String, _ known: EntryField.Known, in kind: KindOfRecord
+    of text: String, _ known: Field.Known, in kind: KindOfRecord
   ) -> Diagnostic {
     let names = all(known)
     let some = names.prefix(10).joined(separator: ", ") + (names.count > 10 ? ", …" : "")

@@ -3,7 +3,7 @@ package import Basics
 package struct RecordEdit: Sendable {
   package let record: StoredRecord
   /// The current values, without `id`, `updatedAt` and `deleted`.
-  package private(set) var members: [RecordText.Member]
+  package var members: [RecordText.Member]
   private var found: [EntryProblem] = []
 
   package init(_ record: StoredRecord) {
@@ -41,15 +41,13 @@ package struct RecordEdit: Sendable {
     found += form.verify(form.values(of: result.text), moment)
       .filter { !known.contains($0.diagnostic.message) }
     guard form.comparison != .none else { return }
-    let content = result.text.content
-    let same = moment.written.first {
-      !$0.isDeleted && $0.identifier != record.text.identifier && $0.saysTheSame(as: content)
+    if let same = moment.problem(ofSame: result.text.content, besides: record.text.identifier) {
+      found.append(same)
     }
-    if let same { found.append(EntryProblem(sameAs: same)) }
   }
 
-  private mutating func set(_ field: EntryField, _ text: String, _ moment: EntryMoment) {
-    guard !text.allSatisfy(\.isWhitespace) else { return put(field.name, nil) }
+  private mutating func set(_ field: Field, _ text: String, _ moment: EntryMoment) {
+    guard !text.allSatisfy(\.isWhitespace) else { return members[field.name] = nil }
     // A form also sends back untouched fields, which may hold days written by another program.
     if record.text.content.contains(where: {
       $0.name == field.name && $0.json.line == JSONText.string(text).line
@@ -59,21 +57,21 @@ package struct RecordEdit: Sendable {
     do throws(WrittenProblem) {
       if let clock = try clock(text, field, moment) {
         if let problem = clock.problem { found.append(problem) }
-        return put(field.name, .string(clock.value))
+        return members[field.name] = .string(clock.value)
       }
       let (value, unknown) = field.resolved(try field.canonical(text, moment), moment)
-      guard !value.isEmpty else { return put(field.name, nil) }
+      guard !value.isEmpty else { return members[field.name] = nil }
       let problem = field.problem(of: value)
       found += problem.map { [EntryProblem(field: field.name, diagnostic: $0)] } ?? unknown
-      put(field.name, field.json(value))
+      members[field.name] = field.json(value)
     } catch {
       found.append(EntryProblem(field, error))
     }
   }
 
   private func clock(
-    _ text: String, _ field: EntryField, _ moment: EntryMoment
-  ) throws(WrittenProblem) -> EntryField.Clock? {
+    _ text: String, _ field: Field, _ moment: EntryMoment
+  ) throws(WrittenProblem) -> Field.Clock? {
     guard let first = record.kind.dayField else { return nil }
     let isFirst = field.name == first.name
     // Its start keeps its day.
@@ -81,41 +79,10 @@ package struct RecordEdit: Sendable {
     return try field.clock(text, in: record.kind, from: start, isFirst: isFirst, moment)
   }
 
-  /// Sets a field or a member of an object, or removes it.
-  private mutating func put(_ name: String, _ json: JSONText?) {
-    let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
-    guard parts.count == 2 else {
-      if let json { set(name, json) } else { remove(name) }
-      return
-    }
-    var object = members.first { $0.name == parts[0] }?.json.objectMembers ?? []
-    let place = object.firstIndex { $0.0 == parts[1] }
-    switch (place, json) {
-    case (let place?, let json?): object[place].1 = json
-    case (nil, let json?): object.append((parts[1], json))
-    case (let place?, nil): object.remove(at: place)
-    case (nil, nil): return
-    }
-    if object.isEmpty { remove(parts[0]) } else { set(parts[0], .members(object)) }
-  }
-
-  package mutating func set(_ name: String, _ json: JSONText) {
-    if let index = members.firstIndex(where: { $0.name == name }) {
-      members[index].json = json
-    } else {
-      members.append(RecordText.Member(name, json))
-    }
-  }
-
   package var isChanged: Bool {
     members.map { "\($0.name)=\($0.json.line)" }
       != record.text.content.map { "\($0.name)=\($0.json.line)" }
   }
-
-  /// Replaces its content.
-  package mutating func replace(with members: [RecordText.Member]) { self.members = members }
-
-  package mutating func remove(_ name: String) { members.removeAll { $0.name == name } }
 
   /// Ticks the record off at `time`.
   ///
@@ -134,7 +101,7 @@ package struct RecordEdit: Sendable {
     let now = EntryMoment(zone: moment.zone, now: moment.asOf)
     try set([(tick.time, time)], by: nil, now)
     if let problem = found.first { throw Failure(problem.diagnostic) }
-    if let status = tick.status { set(status.field, .string(status.done)) }
+    if let status = tick.status { members[status.field] = .string(status.done) }
   }
 
   /// Removes the tick.
@@ -146,9 +113,9 @@ package struct RecordEdit: Sendable {
     guard isDone || record.text[tick.time] != nil else {
       throw Failure(Diagnostic(.error, kind: "not-done", "\(name) is not done"))
     }
-    remove(tick.time)
+    members[tick.time] = nil
     if let status = tick.status, record.text[status.field] != nil {
-      set(status.field, .string(status.open))
+      members[status.field] = .string(status.open)
     }
   }
 
@@ -178,23 +145,10 @@ package struct RecordEdit: Sendable {
     let now = library.problems(of: members, record.kind, id: record.text.identifier)
     let known = Set(before.kept.map(\.message))
     var problems = found
-    for diagnostic in now.kept where !known.contains(diagnostic.message) {
-      let field = diagnostic.place.flatMap(field)
-      // A problem of a field is not reported again in other words.
-      let isSaid = found.contains {
-        $0.diagnostic.kind == diagnostic.kind || $0.field != nil && $0.field == field
-      }
-      if !isSaid { problems.append(EntryProblem(field: field, diagnostic: diagnostic)) }
-    }
+    problems.add(
+      now.kept.filter { !known.contains($0.message) },
+      of: members.identified(as: record.text.identifier))
     return problems
-  }
-
-  /// The field at a place in the record's line; nil for none.
-  private func field(at place: Place) -> String? {
-    var all = EntryMembers()
-    all.set("id", .string(record.text.identifier))
-    for member in members { all.set(member.name, member.json) }
-    return all.name(at: place)
   }
 
   /// Writes it.

@@ -157,11 +157,8 @@ package struct RecordLibrary: Sendable {
     of members: [RecordText.Member], _ kind: KindOfRecord, id: String
   ) -> DiagnosticList {
     guard let type = decoding(of: kind) else { return DiagnosticList() }
-    let json = JSONText.members([("id", .string(id))] + members.map { ($0.name, $0.json) }).line
-    func opened<Record: RecordDecoding>(_ type: Record) -> DiagnosticList {
-      NewRecord(json, of: type, in: kind.collection, zone: reader.zone).diagnostics
-    }
-    return opened(type)
+    let json = members.identified(as: id).object.line
+    return NewRecord(json, of: type, in: kind.collection, zone: reader.zone).diagnostics
   }
 
   var writer: ChangeWriter { ChangeWriter(reader, now: clock, machine: machine, warn: warn) }

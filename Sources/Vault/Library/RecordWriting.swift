@@ -144,7 +144,7 @@ extension RecordLibrary {
     let ids = Dictionary(grouping: gone, by: \.kind.name).mapValues { Set($0.map(\.identifier)) }
     let records = try kinds.flatMap { kind -> [StoredRecord] in
       let fields = kind.fields.compactMap { field in
-        ids[field.entry?.known?.records ?? field.name].map { (field.name, $0) }
+        ids[field.offered?.records ?? field.name].map { (field.name, $0) }
       }
       guard !fields.isEmpty else { return [] }
       let own = ids[kind.name] ?? []

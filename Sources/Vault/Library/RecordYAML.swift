@@ -66,7 +66,7 @@ package struct RecordYAML: Sendable {
     }
     guard problems.isEmpty else { return (nil, DiagnosticList(problems)) }
     var edit = RecordEdit(record)
-    edit.replace(with: members)
+    edit.members = members
     do { try edit.set(typed, by: form, moment) } catch {
       return (nil, DiagnosticList((error as? Failure).map { [$0.diagnostic] } ?? []))
     }

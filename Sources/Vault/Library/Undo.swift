@@ -31,17 +31,7 @@ extension RecordLibrary {
   package func undo(
     id: String, deleting allowDeletion: (References) throws -> Void = { _ in }
   ) throws -> ChangeEntry {
-    var count = 0
-    var isFound = false
-    try failing { () throws(FileError) in
-      try ChangeLog(files).forEach { entry in
-        count += 1
-        isFound = entry.id == id
-        return !isFound
-      }
-    }
-    // A number without a change is reported like any other.
-    let entry = try chosen(isFound ? count : count + 1).entry
+    let entry = try chosen(nil, id: id).entry
     try checkIsKnown(entry)
     try references(toAddedBy: entry).map(allowDeletion)
     return try takeBack(entry)
@@ -95,10 +85,12 @@ extension RecordLibrary {
     }
   }
 
-  /// The change to undo, with its number: the one with the number; else the last of this machine
-  /// that was not undone, and is no undo itself; else the last such one of all. No earlier change
-  /// is read.
-  private func chosen(_ number: Int?) throws -> (entry: ChangeEntry, number: Int) {
+  /// The change to undo, with its number: the one with the number or the id; else the last of this
+  /// machine that was not undone, and is no undo itself; else the last such one of all. No earlier
+  /// change is read.
+  private func chosen(
+    _ number: Int?, id: String? = nil
+  ) throws -> (entry: ChangeEntry, number: Int) {
     var undone = UndoneEntries()
     var chosen: (entry: ChangeEntry, number: Int)?
     var isFound = false
@@ -108,13 +100,15 @@ extension RecordLibrary {
       try ChangeLog(files).forEach { entry in
         count += 1
         undone.take(entry)
-        let mayBe = number.map { $0 == count } ?? (entry.undoes == nil && !undone.contains(entry))
-        guard mayBe else { return true }
-        isFound = number != nil || entry.machine == machine
+        let isNamed = number.map { $0 == count } ?? id.map { $0 == entry.id }
+        guard isNamed ?? (entry.undoes == nil && !undone.contains(entry)) else { return true }
+        isFound = isNamed != nil || entry.machine == machine
         if isFound || chosen == nil { chosen = (entry, count) }
         return !isFound
       }
     }
+    // A number without a change is reported like any other.
+    let number = id == nil ? number : chosen?.number ?? count + 1
     guard let chosen else {
       guard let number else {
         throw Failure(

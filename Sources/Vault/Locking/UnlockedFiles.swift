@@ -96,11 +96,18 @@ package struct UnlockedFiles: Files {
     _ path: VaultPath, _ old: [UInt8]?, for new: [UInt8]
   ) throws(FileError) {
     guard isEncrypted(path) else { return try stored.exchange(path, old, for: new) }
+    try stored.exchange(path, try standing(path, holding: old), for: try written(new, path))
+  }
+
+  /// The encrypted bytes of a file, which must hold `old`.
+  private func standing(
+    _ path: VaultPath, holding old: [UInt8]?
+  ) throws(FileError) -> [UInt8]? {
     let standing = try stored.current(path)
     guard try standing.map({ bytes throws(FileError) in try decrypted(bytes, path) }) == old else {
       throw FileError(displayName(of: path), .changed)
     }
-    try stored.exchange(path, standing, for: try written(new, path))
+    return standing
   }
 
   package func change(
@@ -108,10 +115,7 @@ package struct UnlockedFiles: Files {
   ) throws(FileError) {
     guard isEncrypted(path) else { return try stored.change(path, from: old, to: new) }
     if let new { return try exchange(path, old, for: new) }
-    let standing = try stored.current(path)
-    guard try standing.map({ bytes throws(FileError) in try decrypted(bytes, path) }) == old else {
-      throw FileError(displayName(of: path), .changed)
-    }
+    let standing = try standing(path, holding: old)
     // Nobody writes to an existing part, so it needs no lock, whose file would keep its folder from
     // disappearing with the last part.
     if PartName.isPart(path) { return try stored.remove(path) }

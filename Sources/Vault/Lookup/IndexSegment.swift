@@ -159,16 +159,12 @@ struct LineReading: Sendable {
   }
 }
 
-struct SegmentBuilder {
-  private let reading: LineReading
-
-  init(_ reading: LineReading) { self.reading = reading }
-
+extension LineReading {
   /// The segment of a range that starts and ends with a whole line.
   func segment(
     of range: Range<Int>, in file: any OpenFile
   ) throws(FileError) -> (outline: IndexSegment.Outline, bytes: [UInt8]) {
-    let log = IdentityLog(reading)
+    let log = IdentityLog(self)
     var hash = RangeHash()
     var linesInBlocks = [Int](
       repeating: 0, count: (range.count + IndexSegment.blockSize - 1) / IndexSegment.blockSize)
@@ -182,7 +178,7 @@ struct SegmentBuilder {
       let first = base + range.lowerBound == 0 ? min(bytes.lengthOfMark, end) : 0
       bytes.withUnsafeBufferPointer { bytes in
         log.base = base + first
-        reading.read(UnsafeBufferPointer(rebasing: bytes[first..<end]), log)
+        read(UnsafeBufferPointer(rebasing: bytes[first..<end]), log)
         var at = 0
         while at < end, let newline = bytes.newline(from: at) {
           linesInBlocks[(base + newline) / IndexSegment.blockSize] += 1
@@ -224,7 +220,9 @@ private final class IdentityLog: FieldObserver {
   @exclusivity(unchecked) private var bytes: [UInt8] = []
   @exclusivity(unchecked) private var entries: [Entry] = []
   @exclusivity(unchecked) private var moments: [(at: Int64, offset: Int)] = []
-  @exclusivity(unchecked) private var moment = MomentObserver()
+  @exclusivity(unchecked) private var moment: Instant?
+  /// True if the record has a time, readable or not: the first of duplicate keys counts.
+  @exclusivity(unchecked) private var hasMoment = false
   private let reading: LineReading
   private let momentField: [UInt8]?
 
@@ -233,11 +231,14 @@ private final class IdentityLog: FieldObserver {
     momentField = reading.type.momentField.map { Array($0.utf8) }
   }
 
-  func begin() { moment = MomentObserver() }
+  func begin() { (moment, hasMoment) = (nil, false) }
 
   func field(_ key: UnsafeBufferPointer<UInt8>, _ value: FieldValue) {
-    guard let momentField, key.elementsEqual(momentField) else { return }
-    moment.take(value, in: reading.zone)
+    guard let momentField, !hasMoment, key.elementsEqual(momentField) else { return }
+    hasMoment = true
+    guard value.form == .text else { return }
+    moment = (try? value.hasEscapes ? TimeText(value.string) : TimeText(value.bytes))
+      .map { $0.instant(in: reading.zone) }
   }
 
   func end(_ record: borrowing ObservedRecord) {
@@ -248,7 +249,7 @@ private final class IdentityLog: FieldObserver {
       return identifier.count
     }
     entries.append(Entry(start: start, count: count, offset: offset))
-    if let instant = moment.instant { moments.append((instant.microseconds, offset)) }
+    if let moment { moments.append((moment.microseconds, offset)) }
   }
 
   var byMoment: [Int] { moments.sorted { ($0.at, $0.offset) < ($1.at, $1.offset) }.map(\.offset) }
@@ -277,19 +278,5 @@ private final class IdentityLog: FieldObserver {
         return one.elementsEqual(other) && left.offset < right.offset
       }.map(\.offset)
     }
-  }
-}
-
-/// The time of a record, by its time field; the first of duplicate keys.
-struct MomentObserver {
-  private(set) var instant: Instant?
-  private var isThere = false
-
-  mutating func take(_ value: FieldValue, in zone: Zone) {
-    guard !isThere else { return }
-    isThere = true
-    guard value.form == .text else { return }
-    instant = (try? value.hasEscapes ? TimeText(value.string) : TimeText(value.bytes))
-      .map { $0.instant(in: zone) }
   }
 }

@@ -14,10 +14,6 @@ struct LineIndex: Sendable {
 /// trusted again; under the same one they need not be. Missing, damaged or outdated parts are made
 /// again.
 struct LineIndexStore: Sendable {
-  /// A file changed less than this before its stamp was stored may have changed again under the
-  /// same stamp: clocks of file systems tick.
-  private static let tick = Duration.milliseconds(100)
-
   private let cache: CacheFolder
   private let name: String
   private let reading: LineReading
@@ -91,8 +87,7 @@ struct LineIndexStore: Sendable {
 
   private func isTrusted(_ head: (head: Head, modified: Instant)?, _ stamp: FileStamp) -> Bool {
     guard let head, head.head.stamp == stamp else { return false }
-    let changed = Instant(microseconds: max(stamp.modified, stamp.changed) / 1_000)
-    return head.head.isMarked || head.modified - changed > Self.tick
+    return head.head.isMarked || stamp.isSettled(at: head.modified)
   }
 
   private func open(_ outline: IndexSegment.Outline) -> IndexSegment? {
@@ -111,7 +106,7 @@ struct LineIndexStore: Sendable {
     while let last = index.segments.last, last.outline.range.count <= end - index.end {
       index.segments.removeLast()
     }
-    let (outline, bytes) = try SegmentBuilder(reading).segment(of: index.end..<end, in: file)
+    let (outline, bytes) = try reading.segment(of: index.end..<end, in: file)
     if let path = path(of: outline) { try? cache.files.replace(path, with: bytes, .flushed) }
     index.segments.append(open(outline) ?? IndexSegment(outline, in: MemoryFile(bytes)))
   }
@@ -151,7 +146,7 @@ extension LineIndexStore.Head {
   /// The head as lines of words; the last line is a check of the others.
   fileprivate func bytes(_ version: String) -> [UInt8] {
     var text = "\(version)\n"
-    text += "\(stamp.size) \(stamp.inode) \(stamp.modified) \(stamp.changed) \(isMarked ? 1 : 0)\n"
+    text += "\(stamp.text) \(isMarked ? 1 : 0)\n"
     for outline in outlines {
       text += "\(outline.range.lowerBound) \(outline.range.upperBound) \(outline.lineCount) "
       text += "\(outline.identifierCount) \(outline.momentCount) \(outline.hash)\n"
@@ -165,12 +160,11 @@ extension LineIndexStore.Head {
     guard lines.count >= 3, let check = lines.last, lines[0] == version,
       ContentHash.hex(of: Array(text.utf8.dropLast(check.utf8.count + 1))) == check
     else { return nil }
-    let words = lines[1].split(separator: " ")
-    guard words.count == 5, let size = Int(words[0]), let inode = UInt64(words[1]),
-      let modified = Int64(words[2]), let changed = Int64(words[3])
+    guard let space = lines[1].lastIndex(of: " "),
+      let stamp = FileStamp(text: Array(lines[1][..<space].utf8)[...])
     else { return nil }
-    stamp = FileStamp(size: size, inode: inode, modified: modified, changed: changed)
-    isMarked = words[4] == "1"
+    self.stamp = stamp
+    isMarked = lines[1][space...] == " 1"
     outlines = []
     for line in lines[2..<(lines.count - 1)] {
       let words = line.split(separator: " ")

@@ -16,7 +16,7 @@ package struct MappedImporter: Importer {
   package init(_ mapping: TableMapping, _ basis: ImportBasis) {
     self.mapping = mapping
     // For the others a form decides itself.
-    let known = mapping.sources.compactMap(\.field.known).filter { $0.others != .unsaid }
+    let known = mapping.sources.compactMap(\.field.offered).filter { $0.others != .unsaid }
     moment = EntryMoment(
       zone: basis.zone, now: basis.now, known: basis.names(known), settings: basis.settings)
     dates = basis.dates ?? mapping.dates
@@ -98,7 +98,7 @@ private struct MappedReading {
     self.texts = texts
     self.source = source
     func place(_ name: String) -> Int { mapping.columns.firstIndex(of: name) ?? 0 }
-    let last = [EntryField.endName, EntryField.lengthName]
+    let last = [Field.endName, Field.lengthName]
     func rank(_ source: TableMapping.Source) -> Int {
       last.firstIndex(of: source.field.name).map { $0 + 1 } ?? 0
     }
@@ -187,7 +187,7 @@ private struct MappedReading {
       let cell = index(of: problem).map { cells[$0] }
       // A field that is missing because its cell cannot be read has been reported.
       guard isKept || cell != nil || bad.isEmpty else { continue }
-      problems.add(problem, of: cell?.source.field.known == nil ? cell?.source.field.name : nil)
+      problems.add(problem, of: cell?.source.field.offered == nil ? cell?.source.field.name : nil)
     }
     guard isKept, let text else { return plan.summary.unreadable += 1 }
     add(text.typed(by: mapping.kind.kind), row, &plan)
@@ -232,12 +232,12 @@ private struct MappedReading {
     }
     let text = cells.map(\.text).joined(separator: " ")
     let first = kind.dayField?.name
-    guard kind.hasLength, name == EntryField.endName || name == EntryField.lengthName,
+    guard kind.hasLength, name == Field.endName || name == Field.lengthName,
       let start = first.flatMap({ written[$0] }).flatMap(texts.moment.instant)
     else { return try texts.value(text, for: source).map { (name, $0.json, $0.problems) } }
     var end: Instant?
-    if name == EntryField.lengthName {
-      guard written[EntryField.endName] == nil else { return nil }
+    if name == Field.lengthName {
+      guard written[Field.endName] == nil else { return nil }
       end = start + (try texts.length(text, for: source))
     } else if let clock = WrittenTime.clock(text, on: zone.day(of: start), in: zone) {
       end =
@@ -253,7 +253,7 @@ private struct MappedReading {
       let local = zone.local(said)
       end = zone.instant(LocalTime(local.day.next, local.time)).instant
     }
-    return end.map { (EntryField.endName, .string($0.formatted(in: zone)), []) }
+    return end.map { (Field.endName, .string($0.formatted(in: zone)), []) }
   }
 
   private mutating func add(

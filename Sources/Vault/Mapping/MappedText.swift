@@ -88,7 +88,7 @@ struct MappedText {
       throw error
     }
     // A table may state a length of zero for a day; a person would not.
-    if source.field.record != nil, length != "0", let problem = source.field.problem(of: length) {
+    if source.field.isInRecord, length != "0", let problem = source.field.problem(of: length) {
       throw Failure(diagnostic: problem)
     }
     // A length already in the form of records stays, so that a later import finds the same.
@@ -191,11 +191,11 @@ struct NumberTexts {
   var mark: DecimalMark { hasComma && !hasPoint ? .comma : .point }
 }
 
-extension EntryField {
+extension Field {
   /// True if it holds a length of time.
   var isLength: Bool {
     if case .length = kind { return true }
-    return record?.type.isLength == true
+    return type.isLength
   }
 }
 
@@ -206,10 +206,9 @@ extension TableMapping.Source {
   /// True if a record without it would mean something else, such as that a session goes on, a loan
   /// is a gift, or an amount is in renminbi; other optional fields are only missing.
   func isNeeded(in kind: KindOfRecord) -> Bool {
-    guard let record = field.record else { return true }
-    return field.isRequired || record.type.mayBeFlag
-      || record.type.isChoice && record.leftOut != "other"
-      || kind.hasLength && field.name == EntryField.endName
+    !field.isInRecord || field.isRequired || type.mayBeFlag
+      || type.isChoice && field.leftOut != "other"
+      || kind.hasLength && field.name == Field.endName
       || kind.fields.contains { $0.type.content == .amount(currency: field.name) }
   }
 }

@@ -95,10 +95,10 @@ private struct MappingReader {
     }
   }
 
-  private mutating func unit(_ node: YAMLNode?, _ field: EntryField) -> String? {
+  private mutating func unit(_ node: YAMLNode?, _ field: Field) -> String? {
     guard let node, let unit = text(node, "\(field.name).unit") else { return nil }
     let known: [String] =
-      field.isLength ? ["s", "min", "h", "d"] : field.record?.type == .time ? ["s", "ms"] : []
+      field.isLength ? ["s", "min", "h", "d"] : field.type == .time ? ["s", "ms"] : []
     guard known.contains(unit) else {
       report(
         MappingProblem.unit(
@@ -109,7 +109,7 @@ private struct MappingReader {
     return unit
   }
 
-  private mutating func field(_ entry: YAMLEntry, _ kind: KindOfRecord) -> EntryField? {
+  private mutating func field(_ entry: YAMLEntry, _ kind: KindOfRecord) -> Field? {
     if let field = kind.mappedField(entry.key) { return field }
     report(
       MappingProblem.unknownField(entry.key, kind: kind.name, known: kind.fields.map(\.name)),

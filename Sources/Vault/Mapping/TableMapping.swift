@@ -19,8 +19,8 @@ internal import Wording
 /// ```
 package struct TableMapping: Sendable {
   struct Source: Sendable {
-    var field: EntryField
-    var type: FieldType { field.record?.type ?? .text }
+    var field: Field
+    var type: FieldType { field.type }
     /// The columns whose texts are joined with a space.
     var columns: [String]
     /// The unit of numbers: for a length of time `s`, `min`, `h` or `d`, for a time `s` or `ms`
@@ -137,19 +137,19 @@ extension TableMapping {
 
 extension KindOfRecord {
   /// The field of a name, or the length of a record, if it may replace its end.
-  func mappedField(_ name: String) -> EntryField? {
+  func mappedField(_ name: String) -> Field? {
     if let field = editFields.first(where: { $0.name == name }) { return field }
-    if name == EntryField.lengthName, hasLength {
-      return EntryField(name, "entry.minutes", .length(1...Int.max))
+    if name == Field.lengthName, hasLength {
+      return Field(ofForm: name, as: FieldEntry("entry.minutes", as: .length(1...Int.max)))
     }
-    return fields.first { $0.name == name }.map { EntryField(name, "entry.note", record: $0) }
+    return fields.first { $0.name == name }
   }
 
   /// True if a record has a start and an end.
-  var hasLength: Bool { longest != nil && fields.contains { $0.name == EntryField.endName } }
+  var hasLength: Bool { longest != nil && fields.contains { $0.name == Field.endName } }
 }
 
-extension EntryField {
+extension Field {
   /// The name for the length of a record with a start and an end.
   static let lengthName = "minutes"
   static let endName = "end"

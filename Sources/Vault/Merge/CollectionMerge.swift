@@ -160,7 +160,7 @@ extension CollectionMerge.Sides {
         }
       } else {
         // Unreadable records would seem to be missing, and be added again.
-        report(ours.problems(of: type, in: bytes, part))
+        report(ours.read(bytes, part, of: type))
       }
     }
     var differing: Set<[UInt8]> = []
@@ -173,7 +173,7 @@ extension CollectionMerge.Sides {
       {
         continue
       }
-      report(theirs.problems(of: type, in: bytes, part))
+      report(theirs.read(bytes, part, of: type))
       for text in theirs.texts(of: type, in: bytes, part) { differing.insert(text.identity) }
     }
     return differing
@@ -360,11 +360,9 @@ extension CollectionMerge.Sides {
   /// the same hash.
   fileprivate func line(of version: RecordVersion, hasIdentifier: Bool) -> [UInt8] {
     guard !hasIdentifier, !version.isDeleted else { return version.line }
-    var members = version.members.map { ($0.name, $0.json) }
-    if let updatedAt = version.updatedAt {
-      members.append(("updatedAt", .string(updatedAt.formatted())))
-    }
-    let line = Array((JSONText.members(members).line + "\n").utf8)
+    var members = version.members
+    members["updatedAt"] = version.updatedAt.map { .string($0.formatted()) }
+    let line = Array((members.object.line + "\n").utf8)
     let part = CollectionReader.Part(path: "line.jsonl", format: .jsonl)
     let read = theirs.texts(of: type, in: line, part)
     return read.first?.identity == version.identity ? line : version.line

@@ -44,18 +44,17 @@ package struct RecordVersion: Sendable {
   package var identifier: String { String(decoding: identity, as: UTF8.self) }
 
   /// The id of the record that it is in conflict with; nil for none.
-  package var conflictOf: String? { members.first { $0.name == "conflictOf" }?.json.plain }
+  package var conflictOf: String? { members["conflictOf"]?.plain }
 
   /// Its members without the common keys.
   package var facts: [RecordText.Member] { members.filter { $0.name != "conflictOf" } }
 
   /// The version as a line of JSON, with a newline.
   package var line: [UInt8] {
-    var json: [(String, JSONText)] = [("id", .string(identifier))]
-    json += members.map { ($0.name, $0.json) }
-    if let updatedAt { json.append(("updatedAt", .string(updatedAt.formatted()))) }
-    if isDeleted { json.append(("deleted", .bool(true))) }
-    return Array((JSONText.members(json).line + "\n").utf8)
+    var json = members.identified(as: identifier)
+    json["updatedAt"] = updatedAt.map { .string($0.formatted()) }
+    if isDeleted { json["deleted"] = .bool(true) }
+    return Array((json.object.line + "\n").utf8)
   }
 
   func at(_ time: Instant?) -> RecordVersion {

@@ -161,34 +161,3 @@ package struct PageFolder: Sendable {
     }
   }
 }
-
-extension Files {
-  /// The files of a folder, recursively and in order; empty when it is missing. Names that start
-  /// with a dot are skipped.
-  package func files(
-    below folder: VaultPath, failed report: (FileError) -> Void
-  ) -> [VaultPath] {
-    var files: [VaultPath] = []
-    var folders: [VaultPath] = []
-    do throws(FileError) {
-      if try status(of: folder) != nil { folders.append(folder) }
-    } catch {
-      report(error)
-    }
-    while let folder = folders.popLast() {
-      do throws(FileError) {
-        for entry in try list(folder) where !entry.name.hasPrefix(".") {
-          guard let path = folder.appending(entry.name) else { continue }
-          switch entry.kind {
-          case .folder: folders.append(path)
-          case .misnamed: report(FileError(displayName(of: path), .misnamed))
-          default: files.append(path)
-          }
-        }
-      } catch {
-        report(error)
-      }
-    }
-    return files.sorted()
-  }
-}

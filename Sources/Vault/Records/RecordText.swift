@@ -45,14 +45,76 @@ package struct RecordText: Sendable {
   func saysTheSame(as content: [Member]) -> Bool { self.content.facts == content.facts }
 
   /// The record as JSON, with its id.
-  package var json: JSONText {
-    .members([("id", .string(identifier))] + content.map { ($0.name, $0.json) })
-  }
+  package var json: JSONText { content.identified(as: identifier).object }
 }
 
 extension [RecordText.Member] {
+  package var pairs: [(String, JSONText)] { map { ($0.name, $0.json) } }
+  package var object: JSONText { .members(pairs) }
+
+  /// The members after the id of their record.
+  package func identified(as id: String) -> Self { [RecordText.Member("id", .string(id))] + self }
+
+  /// The value of a key or, with a dot, of an object's member: `measure.target`. Nil removes it,
+  /// and an object with its last member.
+  package subscript(name: String) -> JSONText? {
+    get {
+      let (key, part) = name.keyAndMember
+      let value = first { $0.name == key }?.json
+      guard let part else { return value }
+      return value?.objectMembers?.first { $0.0 == part }?.1
+    }
+    set {
+      if newValue == nil, self[name] == nil { return }
+      let (key, part) = name.keyAndMember
+      var value = newValue
+      if let part {
+        var inner = (self[key]?.objectMembers ?? []).map { RecordText.Member($0.0, $0.1) }
+        inner[part] = newValue
+        value = inner.isEmpty ? nil : inner.object
+      }
+      guard let value else { return removeAll { $0.name == key } }
+      if let index = firstIndex(where: { $0.name == key }) {
+        self[index].json = value
+      } else {
+        append(RecordText.Member(key, value))
+      }
+    }
+  }
+
+  /// Sets a value; the new elements of a list are added to those it has.
+  mutating func merge(_ name: String, _ value: JSONText) {
+    self[name] = self[name]?.elements.map { .array($0.merged(value)) } ?? value
+  }
+
+  /// The name of the member at a place in the record's line; nil for none.
+  func name(at place: Place) -> String? {
+    guard place.line == 1, place.column > 0 else { return nil }
+    // The line is `{member,member…}`, so each member ends where the line without the next ones
+    // does; one inside an object ends a brace earlier.
+    for (index, member) in enumerated() {
+      let inner = member.json.objectMembers ?? []
+      for (end, part) in inner.enumerated() {
+        let half = RecordText.Member(member.name, .members(inner.prefix(end + 1).map(\.self)))
+        if (self[..<index] + [half]).object.line.count - 1 > place.column {
+          return "\(member.name).\(part.0)"
+        }
+      }
+      if Array(self[...index]).object.line.count > place.column { return member.name }
+    }
+    return nil
+  }
+
   /// The members in canonical order; the same for a text and a number that look alike.
   var facts: [String] { map { "\($0.name)=\($0.json.plain)" }.sorted() }
+}
+
+extension String {
+  /// `measure.target` split at its first dot.
+  fileprivate var keyAndMember: (key: String, member: String?) {
+    guard let dot = utf8.firstIndex(of: UInt8(ascii: ".")) else { return (self, nil) }
+    return (String(self[..<dot]), String(self[index(after: dot)...]))
+  }
 }
 
 extension RecordText {

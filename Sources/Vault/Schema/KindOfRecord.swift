@@ -74,7 +74,7 @@ extension String {
 extension KindOfRecord {
   /// The field with the record's time: the first required day or time.
   package var dayField: Field? {
-    let days = fields.filter { $0.type == .day || $0.type == .time || $0.entry?.kind == .day }
+    let days = fields.filter { $0.type == .day || $0.type == .time || $0.kind == .day }
     return days.first(where: \.isRequired) ?? days.first
   }
 
@@ -126,6 +126,12 @@ package protocol DescribedRecord: SendableMetatype {
 
 extension DescribedRecord {
   package static var decoding: (any RecordDecoding)? { nil }
+
+  /// The kind with its decoding; for a kind in a collection.
+  package static var declared: DeclaredKind {
+    guard let decoding else { preconditionFailure("no collection holds records of \(kind.name)") }
+    return DeclaredKind(kind, decoding)
+  }
 }
 
 package struct DeclaredKind: Sendable {

@@ -1,6 +1,6 @@
 internal import Basics
 
-extension EntryField {
+extension Field {
   /// A category of names in the vault that a field refers to.
   package struct Known: Sendable, Hashable {
     /// The meaning of a name that is not among them.
@@ -53,7 +53,7 @@ extension EntryField {
   }
 }
 
-extension [EntryField.KnownName] {
+extension [Field.KnownName] {
   /// The id for `text`: itself if it is an id, else the id of the only name that matches it,
   /// regardless of case, width and spaces, or that has it as its short id; itself if there is none
   /// or several.
@@ -74,9 +74,9 @@ extension [EntryField.KnownName] {
   }
 }
 
-extension EntryField.Known {
+extension Field.Known {
   /// The fault of a name; nil for none.
-  func problem(of name: String, among names: [EntryField.KnownName]) -> Diagnostic? {
+  func problem(of name: String, among names: [Field.KnownName]) -> Diagnostic? {
     guard others != .unsaid, !names.contains(where: { $0.id == name }) else { return nil }
     let namesakes = names.filter { $0.title?.asLookedUp == name.asLookedUp }
     if !namesakes.isEmpty {

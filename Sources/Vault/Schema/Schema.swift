@@ -19,7 +19,7 @@ package final class Schema<Draft>: Sendable {
 
     /// The field with words for people, if no form asks for it.
     package func shown(
-      as label: Words.Key, known: EntryField.Known? = nil, leftOut: String? = nil,
+      as label: Words.Key, known: Field.Known? = nil, leftOut: String? = nil,
       naming: @escaping @Sendable (_ choice: String, Words) -> String? = { _, _ in nil }
     ) -> Member {
       Member(

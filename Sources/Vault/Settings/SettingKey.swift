@@ -45,13 +45,7 @@ package struct SettingKey: Sendable {
     _ value: @escaping @Sendable (YAMLNode) -> () throws(YAMLValueError) -> Value,
     set: @escaping @Sendable (inout Settings, Value) -> Void
   ) {
-    self.path = name.split(separator: ".").map(String.init)
-    self.defaultText = defaultText
-    self.example = example
-    self.meaning = meaning
-    self.file = nil
-    self.draft = nil
-    self.read = { (node, draft) throws(YAMLValueError) in
+    self.init(name, defaultText, example, meaning) { (node, draft) throws(YAMLValueError) in
       let value = try value(node)()
       set(&draft.settings, value)
       return []
@@ -64,13 +58,8 @@ package struct SettingKey: Sendable {
     _ value: @escaping @Sendable (YAMLNode) -> () throws(YAMLValueError) -> Value,
     in part: Part.Type, set: @escaping @Sendable (inout Part, Value) -> Void
   ) {
-    self.path = name.split(separator: ".").map(String.init)
-    self.defaultText = defaultText
-    self.example = example
-    self.meaning = meaning
-    self.file = nil
-    self.draft = part
-    self.read = { (node, draft) throws(YAMLValueError) in
+    self.init(name, defaultText, example, meaning, draft: part) {
+      (node, draft) throws(YAMLValueError) in
       let value = try value(node)()
       set(&draft[part], value)
       return []
@@ -82,13 +71,24 @@ package struct SettingKey: Sendable {
     _ name: String, example: String, _ meaning: String, file: String? = nil,
     reading: @escaping @Sendable (YAMLNode, inout Settings) -> [PlacedProblem]
   ) {
-    self.path = name.split(separator: ".").map(String.init)
-    self.defaultText = nil
+    self.init(name, nil, example, meaning, file: file) { reading($0, &$1.settings) }
+  }
+
+  private init(
+    _ name: String, _ defaultText: String?, _ example: String, _ meaning: String,
+    file: String? = nil, draft: (any SettingsDraftPart.Type)? = nil,
+    read:
+      @escaping @Sendable (
+        YAMLNode, inout SettingsDraft
+      ) throws(YAMLValueError) -> [PlacedProblem]
+  ) {
+    path = name.split(separator: ".").map(String.init)
+    self.defaultText = defaultText
     self.example = example
     self.meaning = meaning
     self.file = file
-    self.draft = nil
-    self.read = { node, draft in reading(node, &draft.settings) }
+    self.draft = draft
+    self.read = read
   }
 
   /// The key, marked as protecting something.
@@ -198,15 +198,12 @@ extension YAMLNode {
   func asRecipients() throws(YAMLValueError) -> [String] {
     let error = YAMLValueError(
       expected: "a list of public keys", hint: "write it as [age1…], as age-keygen prints them")
-    guard case .sequence(let nodes) = content else { throw error }
-    var keys: [String] = []
-    for node in nodes {
-      guard let key = node.text, ["age1", "ssh-"].contains(where: key.hasPrefix),
-        !key.contains(where: \.isNewline)
-      else { throw error }
-      keys.append(key)
+    return try items(or: error) { node in
+      node.text.flatMap { key in
+        let isKey = ["age1", "ssh-"].contains(where: key.hasPrefix)
+        return isKey && !key.contains(where: \.isNewline) ? key : nil
+      }
     }
-    return keys
   }
 
   /// Widths in pixels, each once, the narrowest first; none for `false`.
@@ -215,24 +212,26 @@ extension YAMLNode {
     let error = YAMLValueError(
       expected: "a list of up to 6 widths in pixels",
       hint: "write it as [480, 960, 1920], or false for no copies of pictures")
-    guard case .sequence(let nodes) = content, nodes.count <= 6 else { throw error }
-    var widths: Set<Int> = []
-    for node in nodes {
-      guard let width = try? node.asNumber(16...8_192) else { throw error }
-      widths.insert(width)
-    }
-    return widths.sorted()
+    let widths = try items(or: error) { try? $0.asNumber(16...8_192) }
+    guard widths.count <= 6 else { throw error }
+    return Set(widths).sorted()
   }
 
   /// A list of names, in the form of `example`.
   func asNames(_ example: String) throws(YAMLValueError) -> [String] {
     let error = YAMLValueError(expected: "a list of names", hint: "write it as \(example)")
+    return try items(or: error, \.text)
+  }
+
+  /// The items of a list.
+  ///
+  /// - Throws: `error` for anything but a list, and if one cannot be read.
+  private func items<Item>(
+    or error: YAMLValueError, _ read: (YAMLNode) -> Item?
+  ) throws(YAMLValueError) -> [Item] {
     guard case .sequence(let nodes) = content else { throw error }
-    var names: [String] = []
-    for node in nodes {
-      guard let name = node.text else { throw error }
-      names.append(name)
-    }
-    return names
+    let items = nodes.compactMap(read)
+    guard items.count == nodes.count else { throw error }
+    return items
   }
 }

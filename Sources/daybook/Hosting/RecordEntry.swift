@@ -9,9 +9,9 @@ extension Host {
   ///
   /// - Parameter fields: The fields that are filled in: only names that these refer to are read.
   func entryMoment(
-    for form: EntryForm, _ fields: [EntryField], in library: RecordLibrary
+    for form: EntryForm, _ fields: [Field], in library: RecordLibrary
   ) async throws -> EntryMoment {
-    let knowsNames = fields.contains { $0.known != nil }
+    let knowsNames = fields.contains { $0.offered != nil }
     let isRead = form.readsRecords || !form.looksUp && knowsNames
     let contents = try await contents(for: form, isRead)
     var moment = EntryMoment(
@@ -29,7 +29,7 @@ extension Host {
     }
     try form.look(library.reader, for: &moment)
     guard form.looksUp else { return moment }
-    moment.known = try library.names(of: fields.compactMap(\.known))
+    moment.known = try library.names(of: fields.compactMap(\.offered))
     return moment
   }
 
@@ -80,13 +80,13 @@ struct RecordEntry {
     let questions = form.questions(given)
     let asks = form.fields.contains { $0.isRequired && given[$0.name] == nil }
     for field in form.fields where asks && given[field.name] == nil {
-      if field.known != nil, known.isEmpty, form.looksUp, host.isAttended {
+      if field.offered != nil, known.isEmpty, form.looksUp, host.isAttended {
         known = try await host.contents(for: form).names
       }
       guard var question = questions[field.name] ?? field.question,
         form.asks(for: field, beside: values, known)
       else { continue }
-      if let names = field.known.flatMap({ known[$0] })?.filter(\.isOffered), !names.isEmpty {
+      if let names = field.offered.flatMap({ known[$0] })?.filter(\.isOffered), !names.isEmpty {
         let shown = names.prefix(Self.mostNames).map { $0.title ?? $0.id }
         let more = names.count > Self.mostNames ? ", …" : ""
         question = "\(question.dropLast()) (\(shown.joined(separator: ", "))\(more))?"
@@ -131,7 +131,7 @@ struct RecordEntry {
         [
           "action": "add", "kind": .string(form.name), "file": .string(place.file),
           "line": place.line == 0 ? .null : .int(place.line), "dryRun": .bool(options.dryRun),
-          "record": .members(draft.members), "also": .array(draft.also) { .members($0.members) },
+          "record": draft.members.object, "also": .array(draft.also) { $0.members.object },
         ])
     }
   }

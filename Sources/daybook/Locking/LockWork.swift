@@ -149,7 +149,7 @@ struct LockWork {
       lockable.filter { $0.topFolder == folder }.allSatisfy(collections.contains)
     }
     let beside = folders.compactMap { VaultPath(validating: $0) }
-      .flatMap { files.files(below: $0).paths }
+      .flatMap { files.files(below: $0, followsLinks: true) }
     return (own + beside).filter { !$0.isLocked }.uniqued.sorted()
   }
 }

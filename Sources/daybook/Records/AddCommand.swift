@@ -97,7 +97,7 @@ enum FormFields<Kind: DescribedRecord>: OptionSource {
   static var options: [DeclaredOption] {
     (form?.fields ?? []).map { field in
       DeclaredOption(
-        key: field.name, name: field.option, help: field.meaning.map { $0 + "." } ?? "",
+        key: field.name, name: field.option, help: field.meaning.isEmpty ? "" : field.meaning + ".",
         isFlag: field.isTick, takesSigns: field.takesSigns)
     }
   }

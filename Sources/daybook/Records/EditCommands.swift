@@ -65,7 +65,7 @@ struct EditCommand: AsyncParsableCommand {
   }
 
   private func moment(
-    for form: EntryForm?, _ fields: [EntryField], _ library: RecordLibrary, _ host: Host
+    for form: EntryForm?, _ fields: [Field], _ library: RecordLibrary, _ host: Host
   ) async throws -> EntryMoment {
     if let form { return try await host.entryMoment(for: form, fields, in: library) }
     return EntryMoment(zone: library.moment.zone, now: library.moment.asOf)

@@ -63,7 +63,7 @@ struct FoundItem: CommandResult {
   /// the latest.
   static func all(
     _ query: SearchQuery, in library: RecordLibrary,
-    _ names: [EntryField.Known: [EntryField.KnownName]] = [:],
+    _ names: [Field.Known: [Field.KnownName]] = [:],
     and documents: [SearchDocument]
   ) throws -> [FoundItem] {
     let words = RecordWords(.english, names)

@@ -89,7 +89,7 @@ struct ListCommand: AsyncParsableCommand {
     let all = try library.records(of: kind) { host.report($0, format == .json ? .json : .text) }
       .reaching(library.moment.asOf, try host.settings.settings)
     let ids = ShortIdentifiers(all.map(\.text.identifier))
-    let needsNames = format == .text || fields.contains { $0?.record?.known != nil }
+    let needsNames = format == .text || fields.contains { $0?.known != nil }
     let words = needsNames ? try await host.words(for: kind) : .english
     let moment = EntryMoment(zone: library.moment.zone, now: library.moment.asOf)
     let conditions = try zip(fields, typed).map { field, typed in

@@ -154,7 +154,7 @@ struct PublishWork {
     in site: StagedSite
   ) -> [(path: VaultPath, isCleaned: Bool)] {
     let trees = SiteTree.all(settings.languages)
-    return vault.files.files(below: PageFolder.path).paths.filter { path in
+    return vault.files.files(below: PageFolder.path, followsLinks: true).filter { path in
       let inSite = path.text.dropFirst(PageFolder.path.text.count + 1)
       return !["md", "markdown"].contains(path.pathExtension)
         && trees.contains { tree in

@@ -105,8 +105,7 @@ struct RenderCommand: ParsableCommand {
       found.append(error.diagnostic)
       return []
     }
-    let (paths, diagnostics) = files.files(below: .root)
-    found += diagnostics
+    let paths = files.files(below: .root, followsLinks: true) { found.append($0.diagnostic) }
     var templates: [TemplateRun.Partial] = []
     for path in paths where path.pathExtension == "liquid" {
       do throws(FileError) {

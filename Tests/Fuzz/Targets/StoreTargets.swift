@@ -147,7 +147,7 @@ private enum Kept {
     columns.leastSize = 64
     let reader = CollectionReader(
       files: MemoryFiles(bytes: [path: lines]), zone: .utc, width: 1, columns: columns)
-    let read = await reader.read("focus/sessions", of: SessionDecoding()) { _ in .all }
+    let read = await reader.read("focus/sessions", of: SessionDecoding()) { _ in nil }
     var writer = ColumnWriter()
     let log = read.contents.log
     log.writeShared(to: &writer)

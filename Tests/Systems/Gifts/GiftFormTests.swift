@@ -14,7 +14,7 @@ struct GiftFormTests {
     EntryMoment(zone: .utc, now: Self.now)
   }
 
-  private func names(_ draft: EntryDraft) -> [String] { draft.members.map(\.0) }
+  private func names(_ draft: EntryDraft) -> [String] { draft.members.map(\.name) }
 
   @Test func `A sentence becomes the record that it tells of`() throws {
     let draft = EntryForm.note.draft(["note": "张三结婚随礼一千元\r\n"], moment())
@@ -110,7 +110,7 @@ struct GiftFormTests {
         "event", "category", "date", "book", "gift", "due", "note", "settled", "repays",
       ])
     #expect(fields.filter(\.isRequired).map(\.name) == ["name", "amount", "direction"])
-    #expect(fields.allSatisfy { $0.meaning != nil })
+    #expect(fields.allSatisfy { !$0.meaning.isEmpty })
   }
 
   private let given = ["amount": "800", "direction": "sent"]

@@ -33,7 +33,7 @@ struct LogTests {
 
   /// The record without its id, which depends on the time.
   private func record(_ entry: NoteEntry) -> String {
-    (entry.members.map { JSONText.members($0).line } ?? "null").replacing(
+    (entry.members?.object.line ?? "null").replacing(
       /"id":"records-20261120-[0-9a-z]+",/, with: "")
   }
 
@@ -75,7 +75,7 @@ struct LogTests {
     #expect(place.line == 1)
     #expect(
       try vault.contents(of: "gifts/records.jsonl")
-        == Array((JSONText.members(entry.members ?? []).line + "\n").utf8))
+        == Array(((entry.members ?? []).object.line + "\n").utf8))
     let gift = try #require(await stored(vault).records.gifts.first)
     #expect(gift.amount == .units(860))
     #expect(gift.direction == .sent)

@@ -32,7 +32,7 @@ struct MeasureCommandTests {
     let form = try #require(EntryForm.measure(measure))
     let draft = form.draft(given, EntryMoment(zone: now.zone, now: now.asOf))
     #expect(draft.isValid, "\(draft.problems.map(\.diagnostic.message))")
-    return draft.members.filter { $0.0 != "id" }.map { "\($0.0)=\($0.1.plain)" }
+    return draft.members.filter { $0.name != "id" }.map { "\($0.name)=\($0.json.plain)" }
       .joined(separator: " ")
   }
 

@@ -13,10 +13,10 @@ NUMBER = re.compile(
     r"(?<![\w.])Double\(\s*" + TEXTS + r"\s*\)|(?:text|cell|word|plain)\??\.flatMap\(\s*Double(?:\.init)?\s*\)")
 MAY_READ_NUMBERS = {
     # A number of seconds or minutes as written in records and settings.
-    "Sources/Vault/Library/RecordSummary.swift", "Sources/Vault/YAML/YAMLValue.swift",
+    "Sources/Vault/Library/RecordSummary.swift", "Sources/Vault/YAML/YAMLNode.swift",
     "Sources/Preview/Records/RecordPages.swift",
     # Numbers of JSON, CSV and YAML as written by programs.
-    "Sources/Vault/Data/DataFolder.swift", "Sources/Vault/Export/RecordCell.swift",
+    "Sources/Vault/Data/DataFile.swift", "Sources/Vault/Export/RecordCell.swift",
     "Sources/SiteKit/Models/Settings/ModelSettings.swift",
 }
 # Minutes and hours by name, with their seconds, as in a reader of lengths.
@@ -42,8 +42,8 @@ OTHER_LANGUAGES = ("Sources/Liquid/", "Sources/Charts/")
 # Code that depends on the kind of a field: its meaning, reading and writing, and its form input.
 CODEC = {
     "Sources/Vault/Schema/FieldType.swift", "Sources/Vault/Schema/Field.swift",
-    "Sources/Vault/Schema/JSONSchema.swift", "Sources/Vault/Entry/EntryField+Reading.swift",
-    "Sources/Vault/Export/RecordCell.swift", "Sources/Preview/Entry/EntryFieldMarkup.swift",
+    "Sources/Vault/Entry/FieldReading.swift", "Sources/Vault/Export/RecordCell.swift",
+    "Sources/Preview/Entry/FieldMarkup.swift",
 }
 SWITCH = re.compile(r"\bswitch\b[^{]*\{")
 CASE = re.compile(r"\bcase\s+([^:{]*):")

@@ -131,7 +131,7 @@ struct CompletionRecord: RecordDraft {
 
 extension EntryForm {
   static let completion = EntryForm(
-    for: CompletionRecord.self,
+    for: CompletionRecord.declared,
     verify: { values, moment in
       guard let records = moment.records[ExerciseRecords.self],
         let routine = records.routines.first(where: { $0.id == values["exercise"] })
@@ -147,12 +147,12 @@ extension EntryForm {
     })
 
   package static let routine = EntryForm(
-    for: RoutineRecord.self, identifiedBy: "name", isOccasional: true)
+    for: RoutineRecord.declared, identifiedBy: "name", isOccasional: true)
   static let product = EntryForm(
-    for: ProductRecord.self, identifiedBy: "name", isOccasional: true)
+    for: ProductRecord.declared, identifiedBy: "name", isOccasional: true)
 
   static let scan = EntryForm(
-    for: ScanRecord.self, readsRecords: true,
+    for: ScanRecord.declared, readsRecords: true,
     verify: { values, moment in
       let at = values["at"].map { moment.instant($0) } ?? moment.now
       guard let day = at.map(moment.zone.day) else { return [] }
@@ -171,7 +171,7 @@ extension EntryForm {
     })
 }
 
-extension EntryField.Known {
+extension Field.Known {
   /// References to exercises; an unknown one is a typing error that would count nowhere.
   static let routines = Self("exercises", of: "exercise", others: .wrong)
   /// References to owned products; others may be bought later.

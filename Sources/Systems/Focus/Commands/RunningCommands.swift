@@ -38,7 +38,9 @@ struct StartCommand: SystemCommand {
     try RunningSessions.alone(host) { sessions in
       let project = project.map(sessions.project)
       let said = [("kind", kind == "focus" ? nil : kind), ("project", project), ("note", note)]
-      let fields = said.compactMap { name, value in value.map { (name, JSONText.string($0)) } }
+      let fields = said.compactMap { name, value in
+        value.map { RecordText.Member(name, .string($0)) }
+      }
       let changes = try sessions.start(fields, at: at.map(sessions.instant))
       if let stopped = changes.stopped { sessions.print("stopped", stopped, output.format, host) }
       sessions.print("started", changes.started, output.format, host)
@@ -98,7 +100,6 @@ struct ResumeCommand: SystemCommand {
         throw Failure("no-session", "there is no session to resume")
       }
       let kept = last.content.filter { ["kind", "project", "note"].contains($0.name) }
-        .map { ($0.name, $0.json) }
       let changes = try sessions.start(kept, at: at.map(sessions.instant))
       sessions.print("started", changes.started, output.format, host)
     }
@@ -204,10 +205,10 @@ struct RunningSessions {
   /// The project that a person names: the id of the goal with this title or short id. Records that
   /// are locked or cannot be read do not keep a session from starting.
   func project(_ text: String) -> String {
-    let known = SessionRecord.kind.editField(named: "project")?.known
+    let known = SessionRecord.kind.editField(named: "project")?.offered
     let kind = library.kinds.first { $0.name == known?.records }
     let goals = kind.flatMap { try? library.records(of: $0) } ?? []
-    return goals.map { EntryField.KnownName($0.identifier, title: $0.title) }.id(of: text)
+    return goals.map { Field.KnownName($0.identifier, title: $0.title) }.id(of: text)
   }
 
   func instant(_ text: String) throws -> Instant {
@@ -288,14 +289,13 @@ struct RunningSessions {
   ///   - start: Nil for now.
   /// - Returns: The changes, with the session of each as one line.
   func start(
-    _ fields: [(String, JSONText)] = [], at start: Instant? = nil
+    _ fields: [RecordText.Member] = [], at start: Instant? = nil
   ) throws -> (stopped: ChangeEntry?, started: ChangeEntry) {
     let running = try running()
     let start = start ?? now(after: running)
     let stopped = try running.map { try stop($0, at: start) }
-    let members = [("start", JSONText.string(start.formatted(in: moment.zone)))] + fields
-    let content = members.map { RecordText.Member($0.0, $0.1) }
-    let session = library.newRecord(content, of: SessionRecord.kind)
+    let begin = RecordText.Member("start", .string(start.formatted(in: moment.zone)))
+    let session = library.newRecord([begin] + fields, of: SessionRecord.kind)
     let started = try library.write([session.addition], "start", summary(session.text))
     return (stopped, started)
   }

@@ -242,12 +242,14 @@ extension SessionRecord {
 
 extension EntryForm {
   static let session = EntryForm(
-    for: SessionRecord.self,
+    for: SessionRecord.declared,
     extra: [
       (
-        EntryField(
-          "minutes", "entry.minutes", .length(SessionRecord.minutes), help: "entry.minutes_help",
-          meaning: "How many minutes it was, in place of its start or its end"), "kind"
+        Field(
+          ofForm: "minutes", "How many minutes it was, in place of its start or its end",
+          as: FieldEntry(
+            "entry.minutes", as: .length(SessionRecord.minutes), help: "entry.minutes_help")),
+        "kind"
       )
     ], comparison: .none, looksUp: true,
     prepare: { values, moment in
@@ -287,7 +289,7 @@ extension EntryForm {
 
 extension EntryForm {
   static let event = EntryForm(
-    for: UsageEventRecord.self, isOccasional: true, comparison: .none)
+    for: UsageEventRecord.declared, isOccasional: true, comparison: .none)
 }
 
 extension EntryMoment {
@@ -303,7 +305,7 @@ extension EntryMoment {
   }
 }
 
-extension EntryField.Known {
+extension Field.Known {
   /// The goals that a project can name; other names are allowed too.
   static let projects = Self("projects", of: "project", recordedAs: "goal")
 }

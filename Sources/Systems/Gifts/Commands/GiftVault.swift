@@ -9,7 +9,7 @@ struct GiftVault {
   let settings: Settings
   let ledger: GiftLedger
   let diagnostics: DiagnosticList
-  private let names: [EntryField.Known: [EntryField.KnownName]]
+  private let names: [Field.Known: [Field.KnownName]]
   /// The context for parsing notes on gifts.
   let notes: NoteLog
 

@@ -204,11 +204,10 @@ struct LogCommand: SystemCommand {
   private func remember(_ entries: [NoteEntry], _ host: any CommandHost) throws {
     try host.library.remember(
       added: entries.compactMap { entry in
-        guard let members = entry.members, let identifier = members.first?.1.plain else {
+        guard let members = entry.members, let identifier = members["id"]?.plain else {
           return nil
         }
-        let content = members.dropFirst().map { RecordText.Member($0.0, $0.1) }
-        return (GiftRecord.kind, RecordText(new: identifier, content))
+        return (GiftRecord.kind, RecordText(new: identifier, Array(members.dropFirst())))
       }, "log")
   }
 
@@ -271,8 +270,8 @@ struct VoidCommand: SystemCommand {
           + "voidReason=REASON")
     }
     var edit = RecordEdit(record)
-    edit.set("void", .bool(true))
-    edit.set("voidReason", .string(reason))
+    edit.members["void"] = .bool(true)
+    edit.members["voidReason"] = .string(reason)
     try host.write(edit, "void", to: library, yes: true, output.format)
   }
 }

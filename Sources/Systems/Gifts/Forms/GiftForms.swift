@@ -6,7 +6,7 @@ extension EntryForm {
   /// A gift or a loan, field by field. For a new person, it also asks for the fields of the
   /// contact, which is written with it.
   static let gift = EntryForm(
-    for: GiftRecord.self,
+    for: GiftRecord.declared,
     extra: newPerson.map { ($0, "amount") }, readsRecords: true,
     also: { values, moment in
       var contact: [String: String] = [:]
@@ -23,7 +23,7 @@ extension EntryForm {
         + ledger.problems(ofCurrency: values, moment.settings[GiftSettings.self])
     })
   static let contact = EntryForm(
-    for: ContactRecord.self, isOccasional: true,
+    for: ContactRecord.declared, isOccasional: true,
     verify: { values, moment in
       guard let same = values["name"].flatMap({ moment.ledger?.contact($0) }),
         same.id != moment.edited
@@ -37,9 +37,9 @@ extension EntryForm {
             hint: "a phone number or a note tells them apart"))
       ]
     })
-  static let book = EntryForm(for: BookRecord.self, identifiedBy: "name", isOccasional: true)
-  static let occasion = EntryForm(for: OccasionRecord.self, isOccasional: true)
-  static let etiquette = EntryForm(for: EtiquetteRecord.self, isOccasional: true)
+  static let book = EntryForm(for: BookRecord.declared, identifiedBy: "name", isOccasional: true)
+  static let occasion = EntryForm(for: OccasionRecord.declared, isOccasional: true)
+  static let etiquette = EntryForm(for: EtiquetteRecord.declared, isOccasional: true)
 
   /// The fields of a new person's contact.
   private static let newPerson = ContactRecord.kind.fields.flatMap(\.entryFields)
@@ -57,9 +57,9 @@ extension EntryForm {
   static let note = EntryForm(
     "note", title: "entry.sentence", GiftReader.gifts, of: SchemaRecord<GiftRecord>(),
     [
-      EntryField(
-        noteField, "entry.happened", .paragraph, isRequired: true,
-        help: "entry.happened_help")
+      Field(
+        ofForm: noteField, isRequired: true,
+        as: FieldEntry("entry.happened", as: .paragraph, help: "entry.happened_help"))
     ]
   ) { values, moment in
     // Each line is a separate sentence.
@@ -144,7 +144,7 @@ extension GiftRecords {
   }
 }
 
-extension EntryField.Known {
+extension Field.Known {
   /// The people in the records; the form itself reports a new one.
   static let people = Self("people", of: "contact", others: .unsaid)
   static let households = Self("households", of: "household", others: .unsaid)

@@ -90,8 +90,8 @@ struct NoteLog: Sendable {
       contact: contact?.id ?? name)
     gift.kind = sentence.kind
     gift.name = name
-    var members: [(String, JSONText)] = []
-    func set(_ name: String, _ value: JSONText) { members.append((name, value)) }
+    var members: [RecordText.Member] = []
+    func set(_ name: String, _ value: JSONText) { members.append(.init(name, value)) }
     func set(_ name: String, text: String?) {
       if let text { set(name, .string(text)) }
     }
@@ -124,7 +124,7 @@ struct NoteLog: Sendable {
       return entry
     }
     let record = NewRecord(
-      JSONText.members(members).line, of: SchemaRecord<GiftRecord>(), in: GiftReader.gifts,
+      members.object.line, of: SchemaRecord<GiftRecord>(), in: GiftReader.gifts,
       zone: zone)
     entry.record = record
     if !record.diagnostics.hasErrors { entry.members = members }
@@ -197,7 +197,7 @@ struct NoteEntry: Sendable {
   let sentence: GiftSentence
   /// The members of the record; nil if the person, amount or direction is unknown, or if nothing
   /// happened.
-  var members: [(String, JSONText)]?
+  var members: [RecordText.Member]?
   var gift: Gift?
   /// The record, checked by the decoder that will read it.
   var record: NewRecord?
@@ -216,7 +216,7 @@ struct NoteEntry: Sendable {
   func json(isWritten: Bool) -> JSONLine {
     let notes = (sentence.nothing.map { [$0.text] } ?? []) + remarks
     return .told(
-      GiftRecord.kind.name, members, line: line,
+      GiftRecord.kind.name, members?.pairs, line: line,
       questions: sentence.questions.map { ($0.code, $0.text) },
       note: notes.isEmpty ? nil : notes.joined(separator: "; "), isWritten: isWritten)
   }

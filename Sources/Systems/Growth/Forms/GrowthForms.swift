@@ -5,19 +5,19 @@ import Wording
 
 extension EntryForm {
   package static let task = EntryForm(
-    for: TaskRecord.self, comparison: .none, looksUp: true, verify: { $1.problems(ofDay: $0) })
-  package static let failure = EntryForm(for: FailureRecord.self)
+    for: TaskRecord.declared, comparison: .none, looksUp: true, verify: { $1.problems(ofDay: $0) })
+  package static let failure = EntryForm(for: FailureRecord.declared)
   /// A reflection; the question that it answers replaces the form's own.
   package static let reflection = EntryForm(
-    for: ReflectionRecord.self,
+    for: ReflectionRecord.declared,
     questions: { values in values["prompt"].map { ["text": $0] } ?? [:] })
   package static let goal = EntryForm(
-    for: GoalRecord.self, identifiedBy: "title", isOccasional: true)
-  static let pain = EntryForm(for: PainRecord.self, isOccasional: true)
-  package static let identity = EntryForm(for: IdentityRecord.self, isOccasional: true)
-  package static let flow = EntryForm(for: FlowRecord.self, isOccasional: true)
-  package static let stage = EntryForm(for: StageRecord.self, isOccasional: true)
-  package static let profile = EntryForm(for: ProfileRecord.self, isOccasional: true)
+    for: GoalRecord.declared, identifiedBy: "title", isOccasional: true)
+  static let pain = EntryForm(for: PainRecord.declared, isOccasional: true)
+  package static let identity = EntryForm(for: IdentityRecord.declared, isOccasional: true)
+  package static let flow = EntryForm(for: FlowRecord.declared, isOccasional: true)
+  package static let stage = EntryForm(for: StageRecord.declared, isOccasional: true)
+  package static let profile = EntryForm(for: ProfileRecord.declared, isOccasional: true)
 }
 
 // Warnings of the task form beyond those of the reader.
@@ -72,7 +72,7 @@ extension EntryMoment {
   }
 }
 
-extension EntryField.Known {
+extension Field.Known {
   /// References to goals; an unknown one would count nowhere.
   static let goals = Self("goals", of: "goal", others: .odd)
   /// References to goals that are projects; other names are allowed too.

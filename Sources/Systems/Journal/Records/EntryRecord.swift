@@ -94,5 +94,5 @@ extension Schema.Member {
 }
 
 extension EntryForm {
-  static let journalEntry = EntryForm(for: EntryRecord.self)
+  static let journalEntry = EntryForm(for: EntryRecord.declared)
 }

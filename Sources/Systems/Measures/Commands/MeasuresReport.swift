@@ -100,7 +100,7 @@ struct MeasuresReport: PeriodReport {
         details.joined(separator: ", "))
     }
     let found = relations.strongest(today: history.moment.today).map(relations.sentence)
-    let title = ["", "Days that went together, of the last \(Relation.days):"]
+    let title = ["", "Days that went together, of the last \(Association.days):"]
     return report(
       titled: "Measures",
       (shown.isEmpty ? nothing : table.lines()) + (found.isEmpty ? [] : title)

@@ -106,9 +106,9 @@ struct RelationText {
   let series: [DailySeries]
   let words: Words
 
-  func strongest(today: Day) -> [Relation] {
-    Relation.strongest(
-      among: series.map { Relation.Series(values: $0.values, isWhether: $0.unit == .whether) },
+  func strongest(today: Day) -> [Association] {
+    Association.strongest(
+      among: series.map { Association.Series(values: $0.values, isWhether: $0.unit == .whether) },
       today: today)
   }
 
@@ -116,7 +116,7 @@ struct RelationText {
     strongest(today: today).map(sentence).map { Note(title: $0.text, text: $0.detail) }
   }
 
-  func sentence(_ relation: Relation) -> (text: String, detail: String) {
+  func sentence(_ relation: Association) -> (text: String, detail: String) {
     let (first, second) = (series[relation.first], series[relation.second])
     let names = (first: words(first.title), second: words(second.title))
     switch relation.finding {

@@ -62,7 +62,7 @@ struct PromptVault {
 
   /// The id of the team that a person names; the text itself if there is none.
   func team(_ text: String) -> String {
-    stored.records.teams.map { EntryField.KnownName($0.id, title: $0.name) }
+    stored.records.teams.map { Field.KnownName($0.id, title: $0.name) }
       .id(of: text, isOnlyOne: true)
   }
 

@@ -136,7 +136,7 @@ struct PromptResolveCommand: SystemCommand {
     let (comment, prompt) = try vault.comment(comment, in: library)
     if author != comment.author { try vault.allow(author, .editor, on: prompt) }
     var edit = RecordEdit(try library.named(comment.id, of: [PromptCommentRecord.kind]))
-    if undo { edit.remove("resolved") } else { edit.set("resolved", .bool(true)) }
+    edit.members["resolved"] = undo ? nil : .bool(true)
     try host.write(edit, undo ? "reopen" : "resolve", to: library, yes: true, output.format)
   }
 }

@@ -243,17 +243,17 @@ struct TeamRecord: RecordDraft {
 extension EntryForm {
   /// A use of a prompt. There may be many, each with its own moment.
   static let promptUse = EntryForm(
-    for: PromptUseRecord.self, isOccasional: true, comparison: .none)
+    for: PromptUseRecord.declared, isOccasional: true, comparison: .none)
   static let promptComment = EntryForm(
-    for: PromptCommentRecord.self, isOccasional: true,
+    for: PromptCommentRecord.declared, isOccasional: true,
     prepare: { values, moment in
       if values["author"] == nil { values["author"] = moment.settings.author }
     })
   static let team = EntryForm(
-    for: TeamRecord.self, identifiedBy: "name", isOccasional: true)
+    for: TeamRecord.declared, identifiedBy: "name", isOccasional: true)
 }
 
-extension EntryField.Known {
+extension Field.Known {
   /// References to prompts; a record about an unknown one would be shown nowhere.
   static let prompts = Self("prompts", of: "prompt", others: .wrong, isAdded: false)
   static let models = Self("models", of: "model", others: .unsaid)

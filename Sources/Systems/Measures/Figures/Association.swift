@@ -1,7 +1,7 @@
 import Basics
 
 /// The relation between two series of days.
-struct Relation: Sendable, Hashable {
+struct Association: Sendable, Hashable {
   /// Fewer pairs are not evidence.
   static let fewestPairs = 14
   /// The number of past days compared.
@@ -36,25 +36,25 @@ struct Relation: Sendable, Hashable {
   let count: Int
 }
 
-extension Relation {
+extension Association {
   /// The strongest relations among some series, on the same day and from one day to the next, in
   /// the ``days`` before `today`, which is not over: only those whose interval excludes 0, and at
   /// most ``most``.
   ///
   /// With many series some are related by chance; the interval is for a single pair.
-  static func strongest(among series: [Series], today: Day) -> [Relation] {
+  static func strongest(among series: [Series], today: Day) -> [Association] {
     let days = today.advanced(by: -Self.days)...today.previous
-    var found: [Relation] = []
+    var found: [Association] = []
     for first in series.indices {
       for second in series.indices where second != first {
         // Two series on the same day are one pair, in either order; a yes or no comes first.
         let isOrdered =
           series[first].isWhether == series[second].isWhether
           ? first < second : series[first].isWhether
-        if isOrdered, let relation = Relation(series, first, second, days, isNextDay: false) {
+        if isOrdered, let relation = Association(series, first, second, days, isNextDay: false) {
           found.append(relation)
         }
-        if let relation = Relation(series, first, second, days, isNextDay: true) {
+        if let relation = Association(series, first, second, days, isNextDay: true) {
           found.append(relation)
         }
       }

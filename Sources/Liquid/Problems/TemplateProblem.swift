@@ -1,7 +1,7 @@
 public import Basics
 
 /// All problems of a template, with their messages.
-enum Problem {
+enum TemplateProblem {
   case unknownTag(String, near: String?)
   case unknownFilter(String, near: String?)
   case unknownVariable(String, near: String?)

@@ -4,14 +4,14 @@ import Testing
 @testable import Measures
 
 /// Relations between days, compared with SciPy 1.17.1: `spearmanr`, `ttest_ind(equal_var=False)`.
-struct RelationTests {
+struct AssociationTests {
   private let x: [Double] = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3]
   private let y: [Double] = [2, 7, 1, 8, 2, 8, 1, 8, 2, 8, 4, 5, 9, 0, 4, 5]
   private let z: [Double] = [2, 1, 3, 2, 5, 7, 3, 5, 6, 2, 4, 9, 8, 8, 7, 4]
 
-  private func series(_ values: [Double], isWhether: Bool = false) -> Relation.Series {
+  private func series(_ values: [Double], isWhether: Bool = false) -> Association.Series {
     let first = day("2026-11-01")
-    return Relation.Series(
+    return Association.Series(
       values: Dictionary(values.enumerated().map { (first.advanced(by: $0), $1) }) { $1 },
       isWhether: isWhether)
   }
@@ -47,11 +47,11 @@ struct RelationTests {
 
   @Test func `Only what cannot be told from chance is left out, and too few days say nothing`() {
     let today = day("2026-11-20")
-    let found = Relation.strongest(among: [series(x), series(y), series(z)], today: today)
+    let found = Association.strongest(among: [series(x), series(y), series(z)], today: today)
     #expect(found.map { [$0.first, $0.second] } == [[0, 2]])
     #expect(found.first?.isNextDay == false)
     #expect(found.first?.count == 16)
-    let few = Relation.strongest(
+    let few = Association.strongest(
       among: [series(Array(x.prefix(13))), series(Array(z.prefix(13)))], today: today)
     #expect(few.isEmpty)
   }
@@ -59,7 +59,7 @@ struct RelationTests {
   @Test func `The next day is another pair`() {
     let today = day("2026-11-30")
     let next = [0] + x.dropLast().map { $0 * 2 }
-    let found = Relation.strongest(among: [series(x), series(next)], today: today)
+    let found = Association.strongest(among: [series(x), series(next)], today: today)
     #expect(found.first?.isNextDay == true)
     #expect((found.first?.first, found.first?.second) == (0, 1))
     #expect(found.first?.count == 15)
@@ -69,7 +69,7 @@ struct RelationTests {
   @Test func `Of what was so or not, the means are told`() throws {
     let today = day("2026-11-30")
     let whether = x.map { $0 > 4 ? 1.0 : 0 }
-    let found = Relation.strongest(
+    let found = Association.strongest(
       among: [series(z), series(whether, isWhether: true)], today: today)
     let first = try #require(found.first)
     #expect((first.first, first.second) == (1, 0))
@@ -84,7 +84,7 @@ struct RelationTests {
   @Test func `No more than five, and nothing older than a year`() {
     let today = day("2026-11-30")
     let many = (0..<6).map { shift in series(x.map { $0 + Double(shift) }) }
-    #expect(Relation.strongest(among: many, today: today).count == Relation.most)
-    #expect(Relation.strongest(among: many, today: day("2028-01-01")).isEmpty)
+    #expect(Association.strongest(among: many, today: today).count == Association.most)
+    #expect(Association.strongest(among: many, today: day("2028-01-01")).isEmpty)
   }
 }

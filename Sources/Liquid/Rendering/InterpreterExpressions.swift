@@ -1,4 +1,4 @@
-extension Machine {
+extension Interpreter {
   /// The value of an operand. If it does not exist, returns nil and notes it in ``unknown``.
   mutating func value(of operand: Program.Operand) throws(Halt) -> Value {
     switch operand.kind {

@@ -1,6 +1,6 @@
 import Basics
 
-extension Machine {
+extension Interpreter {
   /// Outputs a value as the mode of escaping asks.
   mutating func append(_ value: Value) {
     switch value {
@@ -76,9 +76,9 @@ extension Machine {
   }
 }
 
-extension Machine {
+extension Interpreter {
   /// Reports a problem at a stretch of the current template, once.
-  mutating func report(_ problem: Problem, _ range: Range<Int>) {
+  mutating func report(_ problem: TemplateProblem, _ range: Range<Int>) {
     let (kind, message, hint) = problem.diagnostic
     let site = ErrorSite(
       program: ObjectIdentifier(frame.program), offset: range.lowerBound, kind: kind)
@@ -103,12 +103,12 @@ extension Machine {
   }
 
   /// Reports a problem that ends rendering.
-  mutating func halt(_ problem: Problem, _ range: Range<Int>) -> Halt {
+  mutating func halt(_ problem: TemplateProblem, _ range: Range<Int>) -> Halt {
     report(problem, range)
     return Halt()
   }
 
-  mutating func halt(_ problem: Problem, at instruction: Int) -> Halt {
+  mutating func halt(_ problem: TemplateProblem, at instruction: Int) -> Halt {
     let offset = Int(frame.program.tables.offsets[instruction])
     return halt(problem, offset..<offset + 1)
   }
@@ -126,7 +126,7 @@ extension Machine {
     report(unknownProblem(path), path.span.range)
   }
 
-  private mutating func unknownProblem(_ path: Program.Path) -> Problem {
+  private mutating func unknownProblem(_ path: Program.Path) -> TemplateProblem {
     let tables = frame.program.tables
     let text = String(decoding: frame.program.source[path.span.range], as: UTF8.self)
     var value: Value?
@@ -176,7 +176,7 @@ extension Value {
   }
 }
 
-extension Machine {
+extension Interpreter {
   /// The value of the variable in slot `slot`; nil if it is not defined.
   mutating func value(ofName slot: Int) -> Value? {
     let index = frame.nameBase + slot

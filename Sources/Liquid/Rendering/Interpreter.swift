@@ -1,7 +1,7 @@
 public import Basics
 
-/// Runs programs: one machine a render, so that renders share nothing.
-struct Machine {
+/// Runs programs: one interpreter a render, so that renders share nothing.
+struct Interpreter {
   let data: Object
   let library: TemplateLibrary
   let context: RenderContext
@@ -84,11 +84,11 @@ struct Machine {
   struct Caller {
     var program: Program
     var span: Program.Span
-    var relation: Relation
+    var relation: CallKind
   }
 
   /// The way in which a template was called.
-  enum Relation { case included, rendered, layout, block }
+  enum CallKind { case included, rendered, layout, block }
 
   /// The place of an error, so that a loop reports it once.
   struct ErrorSite: Hashable {
@@ -122,7 +122,7 @@ struct Machine {
     output = buffer
   }
 
-  /// Renders the program that the machine was made for.
+  /// Renders the program that the interpreter was made for.
   mutating func render() {
     enter(frame.program)
     do throws(Halt) {
@@ -255,7 +255,7 @@ extension Template {
   ) -> [Diagnostic] {
     var taken: [UInt8] = []
     swap(&taken, &buffer)
-    var machine = Machine(
+    var machine = Interpreter(
       program: program, data: data, library: library, context: context, buffer: taken)
     taken = []
     machine.render()

@@ -3,8 +3,8 @@ internal import Vault
 internal import Wording
 
 /// A field of a form as HTML, with its label, help and problems.
-struct EntryFieldMarkup {
-  let field: EntryField
+struct FieldMarkup {
+  let field: Field
   /// The text before it; nil for the field's own label.
   var label: String?
   let value: String?
@@ -20,7 +20,7 @@ struct EntryFieldMarkup {
 
   var html: String {
     var html = "<div class=\"field\"\(newness)>\n"
-    let label = MarkupText.escaped(label ?? words(field.label))
+    let label = MarkupText.escaped(label ?? field.label.map { words($0) } ?? field.name)
     if field.isTick {
       html += "<label>\(input) \(label)</label>\n"
     } else {
@@ -108,8 +108,8 @@ struct EntryFieldMarkup {
     return text
   }
 
-  private var known: [EntryField.KnownName] {
-    (field.known.flatMap { moment.known[$0] } ?? []).filter(\.isOffered)
+  private var known: [Field.KnownName] {
+    (field.offered.flatMap { moment.known[$0] } ?? []).filter(\.isOffered)
   }
 
   private var listName: String { known.isEmpty ? "" : " list=\"\(name)-known\"" }
@@ -153,7 +153,7 @@ struct FormProblems {
 
   var html: String {
     above.enumerated().map { index, problem in
-      EntryFieldMarkup.problem(problem, isFocused: index == 0)
+      FieldMarkup.problem(problem, isFocused: index == 0)
     }.joined()
   }
 

@@ -5,7 +5,7 @@ internal import Vault
 internal import Wording
 
 /// The site as of one build. The answers do not depend on when it is asked.
-struct Snapshot: Sendable {
+struct PreviewSnapshot: Sendable {
   /// Counts builds from 1; 0 before the first.
   var build = 0
   var files: [String: ServedFile] = [:]
@@ -31,7 +31,7 @@ struct Snapshot: Sendable {
   ///   - touched: The changes since `before`; other files are reused.
   init(
     _ site: [OutputFile], words: Words, audience: String? = nil, problems: DiagnosticList,
-    after before: Snapshot, touched: Touched
+    after before: PreviewSnapshot, touched: Touched
   ) {
     build = before.build + 1
     self.words = words
@@ -54,7 +54,7 @@ struct Snapshot: Sendable {
   /// site has the same files.
   ///
   /// - Parameter site: The files that may show those texts, and any others.
-  func next(_ site: [OutputFile], problems: DiagnosticList, touched: Touched) -> Snapshot {
+  func next(_ site: [OutputFile], problems: DiagnosticList, touched: Touched) -> PreviewSnapshot {
     var next = self
     next.build = build + 1
     next.problems = problems
@@ -70,7 +70,7 @@ struct Snapshot: Sendable {
 
   /// Compares each file with its current version in `before`, which may have been made after this
   /// snapshot.
-  func settle(after before: Snapshot) {
+  func settle(after before: PreviewSnapshot) {
     for (path, file) in files {
       if let old = before.files[path] { file.settle(after: old) }
     }
@@ -83,7 +83,7 @@ struct Snapshot: Sendable {
   }
 
   /// True if it shows something that `before` does not; every file was made.
-  func isNews(after before: Snapshot) -> Bool {
+  func isNews(after before: PreviewSnapshot) -> Bool {
     files.count != before.files.count
       || files.contains { before.files[$0] == nil || $1.content.build == build }
   }
@@ -140,7 +140,7 @@ struct Snapshot: Sendable {
   /// For each removed page, its replacement: made from the same file, or with the same title. Pages
   /// that moved earlier are kept, and followed further.
   private static func moves(
-    from before: Snapshot, to files: [String: ServedFile]
+    from before: PreviewSnapshot, to files: [String: ServedFile]
   ) -> [String: String] {
     let isPage = { (path: String) in path.hasSuffix(".html") }
     let gone = before.files.filter { files[$0.key] == nil && isPage($0.key) }

@@ -16,17 +16,17 @@ enum Token {
   case text(Range<Int>)
   case output(Range<Int>, start: Int)
   case tag(TagToken)
-  /// A syntax error; the feed has moved past it.
-  case failure(Problem, Range<Int>)
+  /// A syntax error; the reader has moved past it.
+  case failure(TemplateProblem, Range<Int>)
 }
 
 /// The pieces of a template, or the lines of a `liquid` tag, one at a time.
-struct Feed {
+struct TokenReader {
   let source: [UInt8]
   var position: Int
   let end: Int
   let isLines: Bool
-  /// The number of open blocks when the feed was started; it can close none of them.
+  /// The number of open blocks when the reader was started; it can close none of them.
   let openBefore: Int
   /// True if white space at the start of the next text is trimmed.
   var trimsNext = false

@@ -1,4 +1,4 @@
-extension Machine {
+extension Interpreter {
   struct LoopState {
     /// The elements; empty if the loop is over a range.
     var items: [Value]

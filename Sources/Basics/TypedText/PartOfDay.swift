@@ -1,5 +1,5 @@
 /// A part of the day, which says in which half of it a 12-hour time is.
-enum DayPart: Sendable {
+enum PartOfDay: Sendable {
   /// Before and after noon on a 12-hour clock.
   case am, pm
   /// Before noon; twelve is ambiguous: 上午, 午前, morning.
@@ -26,7 +26,7 @@ enum DayPart: Sendable {
 
   /// The hour that `hour`, 0 to 24, means in all of `parts`; nil if there is none, or several, as
   /// for 上午12点, which is noon to some and midnight to others.
-  static func hour(_ hour: Int, in parts: [DayPart], ofNamedDay isNamed: Bool) -> Int? {
+  static func hour(_ hour: Int, in parts: [PartOfDay], ofNamedDay isNamed: Bool) -> Int? {
     guard !parts.isEmpty else { return hour }
     guard parts.allSatisfy({ $0 != .am && $0 != .pm }) || (1...12).contains(hour) else {
       return nil
@@ -37,7 +37,7 @@ enum DayPart: Sendable {
   }
 
   /// The hours, 0 to 24, that `hour` may mean in all of `parts`.
-  private static func hours(_ hour: Int, in parts: [DayPart], ofNamedDay isNamed: Bool) -> [Int] {
+  private static func hours(_ hour: Int, in parts: [PartOfDay], ofNamedDay isNamed: Bool) -> [Int] {
     let rounds = [hour % 12, hour % 12 + 12] + (hour % 12 == 0 ? [24] : [])
     return (hour > 12 ? [hour] : rounds).filter { candidate in
       parts.allSatisfy { $0.hours(ofNamedDay: isNamed).contains { $0.contains(candidate) } }
@@ -46,7 +46,7 @@ enum DayPart: Sendable {
 
   /// The candidates if ``hour(_:in:ofNamedDay:)`` gives none, counted on into the next day:
   /// 昨晚两点 is two hours after the midnight at the start of the day, or at its end.
-  static func openHours(_ hour: Int, in parts: [DayPart], ofNamedDay isNamed: Bool) -> [Int] {
+  static func openHours(_ hour: Int, in parts: [PartOfDay], ofNamedDay isNamed: Bool) -> [Int] {
     let found = hours(hour, in: parts, ofNamedDay: isNamed)
     guard found.isEmpty, isNamed, (1...5).contains(hour),
       parts.allSatisfy({ $0 == .evening || $0 == .night })
@@ -54,7 +54,7 @@ enum DayPart: Sendable {
     return [hour, hour + 24]
   }
 
-  static let words = WordTable<DayPart>([
+  static let words = WordTable<PartOfDay>([
     (.am, "am, a.m., a.m"),
     (.pm, "pm, p.m., p.m"),
     (.morning, "morning, in the morning, 上午, 早上, 早晨, 清早, 一早, 早, 午前, 朝, あさ"),

@@ -4,7 +4,7 @@ internal import Wording
 /// A field reads typed text in two steps: first to the form that records use, still as text, so
 /// that a form can work with it; then to JSON. Adding and editing, in the terminal, in forms and in
 /// an editor, share both.
-extension EntryField {
+extension Field {
   /// Typed text in the form that records use: moments, days and lengths in any form that
   /// TypedText reads, numbers with full-width digits, a sign or a decimal comma, choices by
   /// their names on pages in any language, yes and no. Text that records can read is kept, and so
@@ -13,12 +13,12 @@ extension EntryField {
   /// - Throws: When a moment, a day or a length cannot be read, or lacks a required time of day.
   func canonical(_ text: String, _ moment: EntryMoment) throws(WrittenProblem) -> String {
     if kind == .textOrTrue, let answer = YesOrNo(text) { return "\(answer == .yes)" }
-    if kind == .day || kind == .dayOrNone || record?.type.isDay == true {
-      let isLunar = record?.type != .day && LunarDay(dated: text) != nil
+    if kind == .day || kind == .dayOrNone || type.isDay {
+      let isLunar = type != .day && LunarDay(dated: text) != nil
       let day = try time(text, moment).day(in: moment.zone)
       return isLunar || (try? TimeText(text)) != nil ? text : "\(day)"
     }
-    if record?.type.content == .birthday {
+    if type.content == .birthday {
       // Reading the record reports an invalid one.
       guard let birthday = Birthday(text) else { return text }
       if let born = birthday.day(after: moment.zone.day(of: moment.now)) {
@@ -44,15 +44,15 @@ extension EntryField {
     case .flag: return YesOrNo(text).map { "\($0 == .yes)" } ?? text
     case .choice(["yes", "no"]): return YesOrNo(text).map { $0 == .yes ? "yes" : "no" } ?? text
     case .choice: return key(of: text)
-    case .text where record?.privacy == .name: return text.asName
+    case .text where privacy == .name: return text.asName
     default: return text
     }
   }
 
   /// True if forms show a checkbox for it, though the record has a moment.
-  private var isMomentToTick: Bool { kind == .moment || record?.entry?.kind == .moment }
+  private var isMomentToTick: Bool { kind == .moment || entry?.kind == .moment }
 
-  private var toward: Toward { record?.isToCome == true ? .future : .past }
+  private var toward: Toward { isToCome ? .future : .past }
 
   private func time(_ text: String, _ moment: EntryMoment) throws(WrittenProblem) -> WrittenTime {
     do throws(WrittenProblem) {
@@ -66,7 +66,7 @@ extension EntryField {
   /// The number of a text in the field's unit, with any kind of digits; nil for none, and for
   /// another unit.
   private func number(_ text: String) -> WrittenNumber? {
-    WrittenNumber(text, in: record?.units ?? []).flatMap { $0.unit.isEmpty ? $0 : nil }
+    WrittenNumber(text, in: units).flatMap { $0.unit.isEmpty ? $0 : nil }
   }
 
   /// A length as a number of minutes, or in seconds where the record takes a text and the minutes
@@ -76,18 +76,18 @@ extension EntryField {
     let length = try Duration(written: text)
     let (minutes, rest) = length.microseconds.quotientAndRemainder(dividingBy: 60_000_000)
     if rest == 0 { return "\(minutes)" }
-    guard record?.type.content == .minutes, rest % 1_000_000 == 0 else { return text }
+    guard type.content == .minutes, rest % 1_000_000 == 0 else { return text }
     return "\(length.microseconds / 1_000_000) s"
   }
 
   /// The choice that a text names: by its key, regardless of case and width, or by its name on
   /// pages in one of the languages. The text itself if it names none, or could name two.
-  func key(of text: String) -> String {
+  package func key(of text: String) -> String {
     guard case .choice(let words) = kind else { return text }
     if words.contains(text) { return text }
     let folded = text.folded
     if let word = words.first(where: { $0.folded == folded }) { return word }
-    if let word = record?.entry?.spoken[folded] { return word }
+    if let word = entry?.spoken[folded] { return word }
     for language in Language.allCases {
       let named = words.filter { naming($0, Words.standard(language))?.folded == folded }
       if named.count == 1 { return named[0] }
@@ -109,7 +109,7 @@ extension EntryField {
       let isInRange =
         if let minutes = Int(value) {
           range.contains(minutes)
-        } else if record?.type.content == .minutes, let length = try? Duration(written: value) {
+        } else if type.content == .minutes, let length = try? Duration(written: value) {
           length > .zero && length <= .minutes(range.upperBound)
         } else {
           false
@@ -133,7 +133,7 @@ extension EntryField {
 
   /// Reports a number in a different unit than the field's.
   private func unitProblem(of value: String) -> Diagnostic? {
-    guard let units = record?.units, let own = units.first, !own.isEmpty,
+    guard let own = units.first, !own.isEmpty,
       let number = WrittenNumber(value, in: units), !number.unit.isEmpty
     else { return nil }
     return Diagnostic(
@@ -145,11 +145,11 @@ extension EntryField {
   /// A canonical value as JSON for its record; nil for nothing.
   func json(_ value: String) -> JSONText? {
     switch kind {
-    case .text where record?.type == .duration:
+    case .text where type == .duration:
       // Reading the record reports an invalid length.
       (try? Duration(written: value)).map { .seconds($0) } ?? .string(value)
-    case .text where record?.type == .object || record?.type == .objects:
-      record?.type.json(value)
+    case .text where type == .object || type == .objects:
+      type.json(value)
     case .paragraph: .string(value.withPlainNewlines)
     case .number: value.isNumber ? .written(value) : .string(value)
     case .texts: .array(value.listed.map(JSONText.string))
@@ -159,7 +159,7 @@ extension EntryField {
       ["true", "false"].contains(value) ? .bool(value == "true") : .string(value)
     // Reading the record reports an invalid number.
     case .whole: Int(value).map { .int($0) } ?? .string(value)
-    case .length: record == nil ? nil : Int(value).map { .int($0) } ?? .string(value)
+    case .length: isInRecord ? Int(value).map { .int($0) } ?? .string(value) : nil
     case .moment: value.isEmpty ? nil : .string(value)
     case .text, .choice, .day, .dayOrNone, .time: .string(value)
     }
@@ -212,7 +212,7 @@ extension EntryField {
   func resolved(
     _ value: String, _ moment: EntryMoment
   ) -> (value: String, problems: [EntryProblem]) {
-    guard known != nil, !(kind == .textOrTrue && value == "true") else { return (value, []) }
+    guard offered != nil, !(kind == .textOrTrue && value == "true") else { return (value, []) }
     guard kind == .texts else {
       let (ids, problems) = resolved([value], moment)
       return (ids[0], problems)
@@ -225,17 +225,17 @@ extension EntryField {
   func resolved(
     _ values: [String], _ moment: EntryMoment
   ) -> (values: [String], problems: [EntryProblem]) {
-    guard let known, let names = moment.known[known] else { return (values, []) }
-    let isOnlyOne = known.others == .odd || known.others == .wrong
+    guard let offered, let names = moment.known[offered] else { return (values, []) }
+    let isOnlyOne = offered.others == .odd || offered.others == .wrong
     let ids = values.map { names.id(of: $0, isOnlyOne: isOnlyOne) }
     let problems = ids.compactMap { id in
-      known.problem(of: id, among: names).map { EntryProblem(field: name, diagnostic: $0) }
+      offered.problem(of: id, among: names).map { EntryProblem(field: name, diagnostic: $0) }
     }
     return (ids, problems)
   }
 }
 
-extension EntryField {
+extension Field {
   /// The moment in a record for a time of day without a day.
   struct Clock {
     var value: String
@@ -252,13 +252,13 @@ extension EntryField {
     _ text: String, in kind: KindOfRecord, from start: Instant?, isFirst: Bool,
     _ moment: EntryMoment
   ) throws(WrittenProblem) -> Clock? {
-    guard let record, record.name == name, record.type == .time, let start,
+    guard type == .time, !name.contains("."), let start,
       let first = kind.dayField, first.type == .time,
       let instant = isFirst
         ? WrittenTime.clock(text, on: moment.zone.day(of: start), in: moment.zone)
         : WrittenTime.clock(text, after: start, in: moment.zone)
     else { return nil }
-    if instant > moment.now, !record.isToCome {
+    if instant > moment.now, !isToCome {
       throw WrittenProblem(
         text: text, subject: .moment(.past), reason: .future(.instant(instant)))
     }
@@ -278,7 +278,7 @@ extension EntryField {
 
 extension EntryProblem {
   /// Reports that a field's text is not a moment, day or length.
-  init(_ field: EntryField, _ problem: WrittenProblem) {
+  init(_ field: Field, _ problem: WrittenProblem) {
     var diagnostic = problem.diagnostic(at: nil)
     diagnostic.message = "\(field.name) \(diagnostic.message)"
     self.init(field: field.name, diagnostic: diagnostic)

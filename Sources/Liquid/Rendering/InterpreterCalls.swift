@@ -1,6 +1,6 @@
 import Basics
 
-extension Machine {
+extension Interpreter {
   /// Runs the current frame's template: on its own, or in its layout.
   mutating func runTemplate() throws(Halt) -> Interrupt {
     let program = frame.program
@@ -37,7 +37,7 @@ extension Machine {
   /// Runs `program` in its own frame: all of it, or from the instruction `start`.
   private mutating func call(
     _ program: Program, from start: Int?, shadows: [Shadow], isRendered: Bool,
-    span: Program.Span, relation: Relation, block: (versions: [Program], name: String)? = nil
+    span: Program.Span, relation: CallKind, block: (versions: [Program], name: String)? = nil
   ) throws(Halt) -> Interrupt {
     guard callers.count < limits.includeDepth else {
       throw halt(.includedTooDeep(limits.includeDepth), span.range)
