@@ -16,17 +16,21 @@ import random
 import re
 import shutil
 import subprocess
+import threading
 import zipfile
 
 from harness import ROOT, fail, files
 
+DIFFERENCES = {}
+LOCK = threading.Lock()
 NOW = "2026-11-20T18:40:00+08:00"
 SAMPLES = ["content", "content-zh"]
 # They ask, wait, reach out or serve.
 NEVER = {"serve", "ask", "coach", "merge-file", "publish", "prompt try", "help", "start", "resume", "backup"}
 # They differ from run to run: elapsed times, the moment of writing, the names of new records.
 VARIES = re.compile(
-    rb"\b\d+(?:\.\d+)? m?s\b|DTSTAMP:\w+|\b[a-z2-7]{26}\b|\([a-z2-7]{8}\)|daybook edit [a-z2-7]{8}|"
+    rb"\b\d+(?:\.\d+)? m?s\b|DTSTAMP:\w+|\b[a-z2-7]{26}\b|\b\w+-\d{8}-[a-z0-9]{25}\b|\([a-z0-9]{8}\)|"
+    rb"daybook edit [a-z0-9]{8}|"
     rb"<dcterms:\w+ [^>]*>[^<]*|\"at\":\"[^\"]*\"")
 PERIODS = ["2026-W46", "2026-10", "2026-Q3", "2025", "2026-11-19", "all"]
 SYSTEMS = ["focus", "growth", "gifts", "exercise", "prompts", "journal", "measures"]
@@ -111,8 +115,14 @@ def compare(run, before, after, name, words):
     olds, news = before.run(*words), after.run(*words)
     for part, old, new in zip(("exit code", "output", "messages"), olds, news):
         if old != new:
-            run.problems.append(f"{shown}: another {part}: {first_difference(old, new)}")
+            differ(run, shown, f"another {part}: {first_difference(old, new)}")
     run.looks += 1
+
+
+def differ(run, shown, difference):
+    """Records a difference; the same one elsewhere is counted."""
+    with LOCK:
+        DIFFERENCES.setdefault(difference, []).append(shown)
 
 
 def first_difference(old, new):
@@ -122,7 +132,7 @@ def first_difference(old, new):
     number = next((i for i, (a, b) in enumerate(zip(olds, news)) if a != b), min(len(olds), len(news)))
     line = [lines[number][:300].decode(errors="replace") if number < len(lines) else "(no line)"
             for lines in (olds, news)]
-    return f"line {number + 1}: {line[0]!r}, then {line[1]!r}"
+    return f"{line[0]!r}, then {line[1]!r}"
 
 
 def compare_files(run, before, after, name):
@@ -132,11 +142,11 @@ def compare_files(run, before, after, name):
         if path.startswith("home/") or "/.daybook/" in path:
             continue
         if path not in olds or path not in news:
-            run.problems.append(f"{name}: {path} is only there {'before' if path in olds else 'after'}")
+            differ(run, f"{name}: {path}", f"only there {'before' if path in olds else 'after'}")
             continue
         old, new = (contents(path, found) for found in (olds[path], news[path]))
         if old != new:
-            run.problems.append(f"{name}: {path}: {first_difference(old, new)}")
+            differ(run, f"{name}: {path}", first_difference(old, new))
     run.looks += len(news)
 
 
@@ -156,6 +166,9 @@ def check(run):
                 for sample in SAMPLES for is_faulty in (False, True)]
         for done in runs:
             done.result()
+    run.problems += [
+        f"{places[0]}{f' and {len(places) - 1} more' if places[1:] else ''}: {difference}"
+        for difference, places in DIFFERENCES.items()]
     return f"{run.looks} outputs and files of both programs compared"
 
 
