@@ -21,6 +21,7 @@ import concurrent.futures
 import contextlib
 import datetime
 import html
+import itertools
 import json
 import os
 import pathlib
@@ -31,13 +32,17 @@ import shutil
 import subprocess
 import time
 
-from harness import ROOT, call, home, write
+from harness import Vault, call, eventually, fail, files, home, objects, write_program
 from harness.model_server import FAILURES, ModelServer
+
+from .grid import features
+from .grid import vault as canaries
 
 PROGRAMS = ["curl", "strace"]
 WHOLE_PACKAGES = ["openai==3.57.0", "anthropic==2.13.0"]
 DAY = datetime.date(2026, 11, 20)
 NOW = f"{DAY} 12:00"
+SETTINGS = "timeZone: Asia/Shanghai\n"
 KEY = "sk-check-0123456789"
 ANSWER = "I wait until it feels easy."
 FORMS = {"chat": "openai", "messages": "anthropic"}
@@ -47,7 +52,7 @@ TIMEOUT, SLACK = 2, 4
 
 class Check:
     def __init__(self, run, server):
-        self.daybook = str(run.daybook)
+        self.daybook = run.daybook
         self.folder = folder = run.folder
         self.expect = run.expect
         self.server = server
@@ -59,13 +64,13 @@ class Check:
         (folder / "home/.curlrc").write_text(f"location\nproxy = 127.0.0.1:9\ntrace = {folder}/trace\n")
 
     def line(self, vault, *arguments):
-        moment = [] if arguments[0] in ("schema", "list") else ["--as-of", NOW]
-        return [self.daybook, *arguments, "--vault", str(vault), *moment]
+        moment = [] if arguments[0] == "list" else ["--as-of", NOW]
+        return [str(self.daybook), *arguments, "--vault", str(vault.path), *moment]
 
-    def run(self, vault, *arguments, code=0, timeout=60, before=()):
+    def run(self, vault, *arguments, code=0, before=()):
         began = time.monotonic()
         done = call([*before, *self.line(vault, *arguments)], codes=None, env=self.environment,
-                    timeout=timeout, cwd=self.folder)
+                    timeout=60, cwd=self.folder)
         done.seconds = time.monotonic() - began
         self.expect(
             code is None or done.returncode == code,
@@ -74,32 +79,29 @@ class Check:
 
     def vault(self, name, settings=""):
         """A small vault with a question of the day: a lever that was left for three days."""
-        vault = self.folder / name
-        shutil.rmtree(vault, ignore_errors=True)
-        write(vault, {
-            "daybook.yaml": "timeZone: Asia/Shanghai\n" + settings,
-            "growth/tasks.jsonl": "".join(json.dumps({
-                "id": f"t{back}", "title": "Write the letter", "lever": 1,
-                "day": str(DAY - datetime.timedelta(back))}) + "\n" for back in (3, 2, 1))})
+        vault = Vault(self.daybook, self.folder / name)
+        shutil.rmtree(vault.path, ignore_errors=True)
+        vault.write("daybook.yaml", SETTINGS + settings)
+        vault.append("growth/tasks.jsonl", *(json.dumps({
+            "id": f"t{back}", "title": "Write the letter", "lever": 1,
+            "day": str(DAY - datetime.timedelta(back))}) for back in (3, 2, 1)))
         return vault
 
-    def connected(self, name, way, form, timeout=TIMEOUT, audience=""):
-        settings = (
-            f"coach:\n  kinds: [avoidance]\n  provider: {FORMS[form]}\n  model: small\n"
-            f"  baseURL: {self.server.address(way, form)}\n  timeout: {timeout} s\n{audience}")
-        return self.vault(name, settings)
+    def settings(self, way, form, timeout=TIMEOUT, audience=""):
+        return (f"coach:\n  kinds: [avoidance]\n  provider: {FORMS[form]}\n  model: small\n"
+                f"  baseURL: {self.server.address(way, form)}\n  timeout: {timeout} s\n{audience}")
+
+    def connected(self, name, *words, **options):
+        return self.vault(name, self.settings(*words, **options))
 
     def asks(self, vault, *arguments, answer=ANSWER, **options):
         done = self.run(
             vault, "ask", "--answer", answer, "--yes", "--format", "json", *arguments, **options)
         # The records come first, then the question.
-        lines = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
-        return done, next((line for line in reversed(lines) if "question" in line), {})
+        return done, next((line for line in reversed(objects(done.stdout)) if "question" in line), {})
 
 
 class Person:
-    """Somebody at a terminal."""
-
     def __init__(self, line, environment):
         self.terminal, inner = pty.openpty()
         self.process = subprocess.Popen(
@@ -109,18 +111,31 @@ class Person:
 
     def until(self, words, seconds=20):
         """Reads until `words` are there, or the program ends."""
-        end = time.monotonic() + seconds
-        while words not in self.said and time.monotonic() < end:
-            if not select.select([self.terminal], [], [], 0.1)[0]:
-                continue
-            try:
-                part = os.read(self.terminal, 65_536)
-            except OSError:
-                break
-            if not part:
-                break
-            self.said += part.decode("utf-8", "replace").replace("\r\n", "\n")
+        def says():
+            while select.select([self.terminal], [], [], 0)[0]:
+                part = b""
+                with contextlib.suppress(OSError):
+                    part = os.read(self.terminal, 65_536)
+                if not part:
+                    return True
+                self.said += part.decode("utf-8", "replace").replace("\r\n", "\n")
+            return words in self.said
+
+        eventually(says, seconds)
         return words in self.said
+
+    def expect(self, *words):
+        for each in words:
+            assert self.until(each), f"“{each}” is not said: {self.said}"
+
+    @classmethod
+    def who_answers(cls, check, vault):
+        """Somebody who answered the question of the day, and is asked whether to send the answer."""
+        person = cls(check.line(vault, "ask"), check.environment)
+        person.expect("Write the letter", "? ")
+        person.type(ANSWER)
+        person.expect("Send it to 127.0.0.1? [y/N]")
+        return person
 
     def type(self, text):
         self.said = ""
@@ -135,50 +150,54 @@ class Person:
         os.close(self.terminal)
 
 
+def asked_by_clients(check, way, form, is_streamed):
+    """What the official client of a form gets, and why it ends."""
+    import anthropic
+    import openai
+
+    address, turns = check.server.address(way, form), [{"role": "user", "content": "P1 paid A2"}]
+    if form == "chat":
+        client = openai.OpenAI(api_key=KEY, base_url=address, max_retries=0)
+        turns = [{"role": "system", "content": "Ask."}, *turns]
+        answer = client.chat.completions.create(model="small", messages=turns, stream=is_streamed)
+        if is_streamed:
+            parts = [part.choices[0] for part in answer]
+            return "".join(part.delta.content or "" for part in parts), parts[-1].finish_reason
+        return answer.choices[0].message.content, answer.choices[0].finish_reason
+    client = anthropic.Anthropic(api_key=KEY, base_url=address, max_retries=0)
+    words = {"model": "small", "max_tokens": 64, "system": "Ask.", "messages": turns}
+    if is_streamed:
+        with client.messages.stream(**words) as stream:
+            answer = stream.get_final_message()
+    else:
+        answer = client.messages.create(**words)
+    return answer.content[0].text, answer.stop_reason
+
+
 def hold_to_form(check):
     """The official clients can parse the server's answers."""
     import anthropic
     import openai
 
-    server = check.server
-    for way, text in [("answer", "What do you mean by that, P1, A2?"), ("three", None)]:
-        client = openai.OpenAI(api_key=KEY, base_url=server.address(way, "chat"), max_retries=0)
-        turns = [{"role": "system", "content": "Ask."}, {"role": "user", "content": "P1 paid A2"}]
-        whole = client.chat.completions.create(model="small", messages=turns)
-        said = whole.choices[0].message.content
-        check.expect(text in (None, said) and whole.choices[0].finish_reason == "stop", f"openai: {whole}")
-        parts = list(client.chat.completions.create(model="small", messages=turns, stream=True))
-        streamed = "".join(part.choices[0].delta.content or "" for part in parts)
-        check.expect(
-            streamed == said and parts[-1].choices[0].finish_reason == "stop", f"openai, streamed: {parts}")
-        client = anthropic.Anthropic(api_key=KEY, base_url=server.address(way, "messages"), max_retries=0)
-        turns = [{"role": "user", "content": "P1 paid A2"}]
-        message = client.messages.create(model="small", max_tokens=64, system="Ask.", messages=turns)
-        check.expect(
-            message.content[0].text == said and message.stop_reason == "end_turn", f"anthropic: {message}")
-        with client.messages.stream(model="small", max_tokens=64, system="Ask.", messages=turns) as stream:
-            final = stream.get_final_message()
-        check.expect(
-            final.content[0].text == said and final.stop_reason == "end_turn", f"anthropic, streamed: {final}")
-    for way, status in [("401", 401), ("429", 429), ("500", 500), ("404", 404)]:
-        for module, make in [(openai, openai.OpenAI), (anthropic, anthropic.Anthropic)]:
-            form = "chat" if module is openai else "messages"
-            client = make(api_key=KEY, base_url=server.address(way, form), max_retries=0)
-            try:
-                if form == "chat":
-                    client.chat.completions.create(model="small", messages=[{"role": "user", "content": "x"}])
-                else:
-                    client.messages.create(
-                        model="small", max_tokens=9, messages=[{"role": "user", "content": "x"}])
-                check.expect(False, f"{form} {way}: no error")
-            except module.APIStatusError as error:
-                after = error.response.headers.get("retry-after")
-                check.expect(
-                    error.status_code == status and f"no: {status}" in str(error)
-                    and (way != "429" or after == "20"), f"{form} {way}: {error}, {after}")
+    ends = {"chat": "stop", "messages": "end_turn"}
+    for form, is_streamed in itertools.product(FORMS, (False, True)):
+        for way, text in [("answer", "What do you mean by that, P1, A2?"),
+                          ("three", "1. What began?\n2. What ended?\n\n3. What stays P1?")]:
+            found = asked_by_clients(check, way, form, is_streamed)
+            check.expect(found == (text, ends[form]), f"{form}, streamed {is_streamed}: {found}")
+    for (way, status), form in itertools.product(
+            [("401", 401), ("429", 429), ("500", 500), ("404", 404)], FORMS):
+        try:
+            asked_by_clients(check, way, form, False)
+            check.expect(False, f"{form} {way}: no error")
+        except (openai.APIStatusError, anthropic.APIStatusError) as error:
+            after = error.response.headers.get("retry-after")
+            check.expect(
+                error.status_code == status and f"no: {status}" in str(error)
+                and (way != "429" or after == "20"), f"{form} {way}: {error}, {after}")
 
 
-def fail(check, forms):
+def fail_each_way(check, forms):
     """Each failure is reported in time, and the next question is Daybook's own."""
     own = check.asks(check.vault("own"))[1]["question"]
     check.expect(ANSWER.rstrip(".") in own and check.server.connections == 0, f"its own question: {own}")
@@ -195,8 +214,7 @@ def fail(check, forms):
         for (way, form), done, asked in pool.map(attempt, cases):
             words = FAILURES[way][0] if way in FAILURES else "no question"
             words = f"within {TIMEOUT} s" if words is None else words
-            told = [json.loads(line) for line in done.stderr.splitlines() if line.startswith("{")]
-            told = [line for line in told if "Daybook’s own" in line["message"]]
+            told = [line for line in objects(done.stderr) if "Daybook’s own" in line["message"]]
             text = " ".join(f"{line['message']} {line.get('hint', '')}" for line in told)
             what = f"{way} ({form}) in {done.seconds:.1f} s"
             check.expect(
@@ -212,8 +230,8 @@ def fail(check, forms):
     for address, words in [("http://127.0.0.1:9/v1", "does not take connections"),
                            ("https://nobody.invalid/v1", ""), ("http://example.org/v1", "https")]:
         vault = check.connected("nobody", "answer", "chat")
-        settings = (vault / "daybook.yaml").read_text()
-        (vault / "daybook.yaml").write_text(re.sub("baseURL: .*", f"baseURL: {address}", settings))
+        settings = (vault.path / "daybook.yaml").read_text()
+        vault.write("daybook.yaml", re.sub("baseURL: .*", f"baseURL: {address}", settings))
         done, asked = check.asks(vault)
         check.expect(words in done.stderr and asked.get("question") == own, f"{address}: {done.stderr}")
     return len(cases)
@@ -254,17 +272,16 @@ def answer(check):
     # The other two uses: three questions for a week, and a prompt.
     vault = check.connected("three", "three", "messages")
     check.run(vault, "review", "--questions", "--yes")
-    review = (vault / "reviews/2026-W47.md").read_text()
+    review = (vault.path / "reviews/2026-W47.md").read_text()
     check.expect(
         all(f"\n## {line}" in review for line in ["What began?", "What ended?", "What stays?"]), review)
     prompt = "---\ntitle: Letters\n---\nWrite a letter to {{name}}.\n"
     for audience, code in [("", 1), ("audiences:\n  coach: {prompts: full}\n", 0)]:
         vault = check.connected("prompt", "prompt", "chat", audience=audience)
-        (vault / "prompts").mkdir()
-        (vault / "prompts/letter.md").write_text(prompt)
+        vault.write("prompts/letter.md", prompt)
         before = check.server.connections
         done = check.run(vault, "prompt", "improve", "letter", "--yes", "--keep", code=code)
-        text = (vault / "prompts/letter.md").read_text()
+        text = (vault.path / "prompts/letter.md").read_text()
         check.expect(
             ("Keep them kind." in text) is (code == 0) and (check.server.connections == before) is (code == 1),
             f"prompt improve: {done.stdout}{done.stderr}{text}")
@@ -285,32 +302,23 @@ def consent(check):
     check.run(vault, "build", "--output", str(check.folder / "consent-site"))
     check.expect(server.connections == before, "something connected without being asked to")
 
-    person = Person(check.line(vault, "ask"), check.environment)
-    check.expect(person.until("Write the letter") and person.until("? "), f"no question: {person.said}")
-    person.type(ANSWER)
+    person = Person.who_answers(check, vault)
     check.expect(
-        person.until("Send it to 127.0.0.1? [y/N]") and f"I answered: {ANSWER}" in person.said
-        and server.address("answer", "chat") in person.said, f"not shown before: {person.said}")
+        f"I answered: {ANSWER}" in person.said and server.address("answer", "chat") in person.said,
+        f"not shown before: {person.said}")
     check.expect(server.connections == before, "it connects before the person agrees")
     person.type("n")
-    check.expect(
-        person.until("nothing was sent") and person.until(ANSWER.rstrip(".")) and server.connections == before,
-        f"who declines: {person.said}")
+    person.expect("nothing was sent", ANSWER.rstrip("."))
+    check.expect(server.connections == before, "it connects although the person declines")
     person.leave()
 
     vault = check.connected("agreed", "answer", "chat", timeout=20)
-    person = Person(check.line(vault, "ask"), check.environment)
-    check.expect(person.until("Write the letter") and person.until("? "), f"no question: {person.said}")
-    person.type(ANSWER)
-    check.expect(person.until("Send it to 127.0.0.1? [y/N]"), f"not shown before: {person.said}")
+    person = Person.who_answers(check, vault)
     person.type("y")
-    check.expect(
-        person.until("What do you mean by that?\n>") and server.connections == before + 1,
-        f"who agrees: {person.said}")
+    person.expect("What do you mean by that?\n>")
+    check.expect(server.connections == before + 1, "it does not connect once for who agrees")
     person.type("That it is cold.")
-    check.expect(
-        person.until("Send it to 127.0.0.1? [y/N]") and "the model\n  | What do you mean by that?" in person.said,
-        f"the second question: {person.said}")
+    person.expect("Send it to 127.0.0.1? [y/N]", "the model\n  | What do you mean by that?")
     person.leave()
     # It resumes at the same place: the model's question counts as asked.
     asked = json.loads(check.run(vault, "ask", "--format", "json").stdout)
@@ -319,13 +327,9 @@ def consent(check):
 
 def faults(check):
     """Nothing is sent with invalid settings: curl is not even started."""
-    programs = check.folder / "programs"
-    programs.mkdir()
-    curl = programs / "curl"
-    curl.write_text(f"#!/bin/sh\ntouch '{check.folder}/sent'\n")
-    curl.chmod(0o755)
+    write_program(check.folder / "programs/curl", f"touch '{check.folder}/sent'")
     path = check.environment["PATH"]
-    check.environment["PATH"] = f"{programs}:{path}"
+    check.environment["PATH"] = f"{check.folder}/programs:{path}"
     address = "https://llm.example.org/v1"
     for line in [
             f"baseURL: \"{address}?tenant=7\"", "baseURL: htps://llm.example.org/v1", f"baseUrl: {address}",
@@ -356,17 +360,14 @@ def faults(check):
 def hostile(check):
     """An answer is text."""
     vault = check.connected("hostile", "hostile", "chat", timeout=20)
-    person = Person(check.line(vault, "ask"), check.environment)
-    person.until("? ")
-    person.type(ANSWER)
-    person.until("[y/N]")
+    person = Person.who_answers(check, vault)
     person.type("y")
-    check.expect(person.until("mean?"), f"hostile: {person.said}")
+    person.expect("mean?")
     check.expect(not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]", person.said), f"controls: {person.said!r}")
     person.type("Nothing.")
     person.until("[y/N]")
     person.leave()
-    kept = (vault / "growth/reflections.jsonl").read_text()
+    kept = (vault.path / "growth/reflections.jsonl").read_text()
     check.expect("evil.example" in kept and "\\u001b" not in kept, kept)
     check.run(vault, "review")
     site = check.folder / "hostile-site"
@@ -385,20 +386,18 @@ def secrets(check):
     process = subprocess.Popen(
         check.line(vault, "ask", "--answer", ANSWER, "--yes"), env=check.environment,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL)
-    found = []
-    end = time.monotonic() + 3
-    while not found and time.monotonic() < end:
+
+    def curl():
         for path in pathlib.Path("/proc").glob("[0-9]*/stat"):
             with contextlib.suppress(OSError):
                 parent = path.read_text().rsplit(")", 1)[1].split()[1]
                 if int(parent) == process.pid and b"curl" in (path.parent / "cmdline").read_bytes():
-                    found.append([(path.parent / name).read_bytes() for name in ["cmdline", "environ"]])
-        time.sleep(0.02)
-    check.expect(bool(found), "curl is not seen")
-    for cmdline, environ in found:
-        arguments = cmdline.decode().split("\0")[1:-1]
-        check.expect(arguments == ["--disable", "--config", "-"], f"curl is told {arguments}")
-        check.expect(KEY.encode() not in environ and b"API_KEY" not in environ, "curl has the key in its environment")
+                    return [(path.parent / name).read_bytes() for name in ["cmdline", "environ"]]
+
+    cmdline, environ = eventually(curl, 3) or fail("curl is not seen")
+    arguments = cmdline.decode().split("\0")[1:-1]
+    check.expect(arguments == ["--disable", "--config", "-"], f"curl is told {arguments}")
+    check.expect(KEY.encode() not in environ and b"API_KEY" not in environ, "curl has the key in its environment")
     process.communicate(timeout=30)
     for path in check.folder.rglob("*"):
         check.expect(
@@ -411,150 +410,85 @@ NAMES = {
     "session": ["project"], "event": ["app"], "failure": ["project"], "flow": ["project"],
     "gift": ["name", "contact"], "contact": ["name"], "book": ["name"], "exercise": ["name"],
     "product": ["name"], "team": ["name"], "comment": ["author"], "version": ["author"],
-    "entry": ["people", "place"], "etiquette": ["province", "city"], "reading": ["book"],
+    "entry": ["people", "place"], "etiquette": ["province", "city"],
 }
 AMOUNT, PHONE, MAIL = "73119.40", "13987654321", "quill@zq.example"
 ADDRESS, LINK = "77 Quarrel Street", "https://zq.example/secret?x=1"
-THEN = str(DAY - datetime.timedelta(2))
-# Fields without personal text, and values that must fit together in some kinds.
-MOMENTS = {"start", "end", "at", "doneAt", "learnedAt", "appliedAt", "updatedAt", "createdAt", "since", "goneAt",
-           "date", "due", "birthday", "day"}
-VALUES = {"phone": PHONE, "amount": AMOUNT, "min": AMOUNT, "average": AMOUNT, "max": AMOUNT, "seconds": 600,
-          "minutes": 600, "currency": "CNY"} | dict.fromkeys(
-              ("deleted", "conflictOf", "imported", "color", "settled", "repays"))
-TOGETHER = {
-    "session": {"end": f"{THEN}T11:00:00+08:00"}, "sleep": {"end": f"{THEN}T17:00:00+08:00", "value": None},
-    "goal": {"parent": None}, "headache": {"value": True}, "gift": {"date": THEN, "due": str(DAY)},
-    "contact": {"birthday": "1990-05-06"},
-}
 
 
-def canaries(check):
-    """A vault with a unique word in each field of each kind, these words, and the names among them."""
-    schema = check.run(ROOT / "content", "schema", "--format", "json").stdout
-    words, names, records = [], [], {}
-    count = 0
+class Canaries(canaries.Canaries):
+    """Words of which names have a capital letter; people have two names."""
 
-    def word(kind, field):
-        nonlocal count
-        count += 1
-        letters = "".join(chr(97 + (count // 20 ** place) % 20) for place in range(3))
-        # A person's name has two words.
-        text = f"Zq{letters}" + (f" Vq{letters}x" if field in ("people", "contact") else "")
-        words.append(text)
-        if field in NAMES.get(kind, []):
-            names.append(text)
-        return text
-
-    def value(kind, field, rule):
-        if field in VALUES:
-            return VALUES[field]
-        if "enum" in rule:
-            return rule["enum"][0]
-        if field in MOMENTS:
-            return THEN + ("T09:00:00+08:00" if rule.get("format") != "date" else "")
-        types = rule.get("type", [])
-        types = [types] if isinstance(types, str) else types
-        if "array" in types:
-            inner = rule.get("items", {}).get("properties")
-            if inner:
-                return [{name: value(kind, name, each) for name, each in inner.items()}]
-            return [word(kind, field)]
-        if "object" in types:
-            inner = rule.get("properties", {})
-            return {name: value(kind, name, each) for name, each in inner.items() if value}
-        if "integer" in types or "number" in types:
-            return max(rule.get("minimum", 1), min(1, rule.get("maximum", 1)))
-        return word(kind, field) if "string" in types else None
-
-    for line in schema.splitlines():
-        line = json.loads(line)
-        rules = line.get("schema", line).get("properties", {})
-        kind, collection = line["kind"], line["collection"]
-        record = {field: value(kind, field, rule) for field, rule in rules.items()}
-        record = {field: each for field, each in (record | TOGETHER.get(kind, {})).items() if each is not None}
-        for field in ("since", "due", "birthday"):
-            if field in record:
-                record[field] = record[field][:10]
-        records[collection] = (kind, record)
-    return words, names, records
+    def word(self, kind, field, privacy, record="main"):
+        word = super().word(kind, field, privacy, record)
+        if field not in NAMES.get(kind, []):
+            return word
+        return f"{word.title()} {word.title()}x" if field in ("people", "contact") else word.title()
 
 
-def write_canaries(check, vault, records):
-    for collection, (kind, record) in records.items():
-        if kind == "prompt":
-            (vault / "prompts").mkdir(exist_ok=True)
-            fields = {name: each for name, each in record.items() if name != "id"}
-            (vault / "prompts/letter.md").write_text(
-                "---\n" + "".join(f"{name}: {json.dumps(each)}\n" for name, each in fields.items())
-                + "---\nZqbody\n")
-        elif kind == "profile":
-            (vault / "growth/profile.yaml").write_text(json.dumps(record, ensure_ascii=False))
-        else:
-            path = vault / f"{collection}.jsonl"
-            if kind == "version":
-                path = vault / "prompts/history/letter.jsonl"
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with open(path, "a") as file:
-                file.write(json.dumps(record, ensure_ascii=False) + "\n")
-    shutil.copy(ROOT / "content/measures.yaml", vault)
+def write_canaries(check, name, audience=""):
+    """A vault with a word of its own in each field of each kind, and what the words in it mean."""
+    vault, words = check.vault(name), Canaries()
+    tasks = (vault.path / "growth/tasks.jsonl").read_text()
+    shutil.rmtree(vault.path)
+    canaries.write(vault.path, words, canaries.kinds())
+    vault.append("growth/tasks.jsonl", tasks.rstrip())
+    vault.write("daybook.yaml", SETTINGS + check.settings("answer", "messages", audience=audience))
+    there = b"\n".join(files(vault.path).values()).lower()
+    return vault, {word: meaning for word, meaning in words.meanings.items() if str(word).encode() in there}
 
 
 def privacy(check):
     """The data sent from a vault with a unique word in each field."""
-    words, names, records = canaries(check)
-    listed = check.connected("canaries", "answer", "chat")
-    write_canaries(check, listed, records)
-    checked = check.run(listed, "check", "--format", "json", code=None)
+    vault, meanings = write_canaries(check, "canaries")
+    checked = check.run(vault, "check", "--format", "json", code=None)
     check.expect('"error"' not in checked.stderr, f"a record is not read: {checked.stderr}")
-    for kind, record in records.values():
+    for kind, (_, fields) in canaries.kinds().items():
         if kind == "prompt":  # A file, whose problems are reported by check.
             continue
-        known = check.run(listed, "list", kind, "--format", "json").stdout
-        mine = [word for word in words if word in json.dumps(record, ensure_ascii=False)]
-        missing = [word for word in mine if word not in known]
-        check.expect(not missing, f"{kind}: {missing} are not read\n{record}\n{known}")
+        known = check.run(vault, "list", kind, "--format", "json").stdout.lower()
+        own = {field for field, *_ in fields}
+        missing = [word for word, (of, field, _, record) in meanings.items() if str(word) not in known
+                   and of == kind and field in own and not features.is_old(record) and "day" not in record]
+        check.expect(not missing, f"{kind}: {missing} are not read\n{known}")
 
-    everything = (
-        "audiences:\n  coach:\n    focus: full\n    growth: full\n    gifts: full\n    exercise: full\n"
-        "    prompts: full\n    journal: full\n    measures: full\n")
-    tell = " and ".join(names)
+    names = [word.title() for word, (kind, field, _, record) in meanings.items()
+             if field in NAMES.get(kind, []) and not features.is_old(record)]
+    everything = "audiences:\n  coach: {" + ", ".join(f"{system}: full" for system in (
+        "focus", "growth", "gifts", "exercise", "prompts", "journal", "measures")) + "}\n"
     story = (
-        f"Yesterday {tell} came to {ADDRESS}; it cost ¥880 and {AMOUNT}, call {PHONE} or +49 30 1234567, write to "
-        f"{MAIL} or see {LINK}.")
+        f"Yesterday it cost ¥880 and {AMOUNT} at {ADDRESS}, call {PHONE} or "
+        f"+49 30 1234567, write to {MAIL} or see {LINK}: there were {', '.join(names)}.")
     for name, audience in [("told-nothing", ""), ("told-all", everything)]:
-        vault = check.connected(name, "answer", "messages", audience=audience)
-        write_canaries(check, vault, records)
+        vault, _ = write_canaries(check, name, audience)
+        day = f"{DAY - datetime.timedelta(1)}T2"
         for path, record in {
-                "growth/reflections.jsonl": {"at": f"{DAY - datetime.timedelta(1)}T20:00:00+08:00", "text": story},
-                "journal/entries.jsonl": {"at": f"{DAY - datetime.timedelta(1)}T21:00:00+08:00", "text": story},
+                "growth/reflections.jsonl": {"at": f"{day}0:00:00+08:00", "text": story},
+                "journal/entries.jsonl": {"at": f"{day}1:00:00+08:00", "text": story},
                 "growth/failures.jsonl": {
-                    "id": "f", "at": f"{DAY - datetime.timedelta(1)}T21:00:00+08:00", "what": story,
-                    "learning": story}}.items():
-            (vault / path).parent.mkdir(exist_ok=True)
-            with open(vault / path, "a") as file:
-                file.write(json.dumps(record, ensure_ascii=False) + "\n")
+                    "id": "f", "at": f"{day}1:00:00+08:00", "what": story, "learning": story}}.items():
+            vault.append(path, json.dumps(record, ensure_ascii=False))
         before = len(check.server.requests)
         typed = f"{names[0]} paid {AMOUNT} to {names[-1]} at {MAIL}."
         done, asked = check.asks(vault, answer=typed)
         check.run(vault, "review", "--questions", "--yes", code=None)
-        sent = check.server.texts()[before:]
+        sent = [json.loads(text) for text in check.server.texts()[before:]]
         check.expect(len(sent) == 2, f"{name}: {len(sent)} requests\n{done.stderr}")
-        sent = "\n".join(json.loads(text)["system"] + json.dumps(json.loads(text)["messages"], ensure_ascii=False)
-                         for text in sent)
-        check.expect(("Yesterday" in sent) is (name == "told-all"), f"{name}: {sent}")
-        secret = names if name == "told-all" else words
-        parts = [part for each in secret for part in each.split()]
-        parts += [AMOUNT, "73119", "880", PHONE, "1234567", MAIL, "quill", ADDRESS, "Quarrel", LINK, "zq.example"]
+        sent = "\n".join(each["system"] + json.dumps(each["messages"], ensure_ascii=False) for each in sent)
+        check.expect(("there were" in sent) is (name == "told-all"), f"{name}: {sent}")
+        parts = names if name == "told-all" else map(str, meanings)
+        parts = [*parts, AMOUNT, "73119", "880", PHONE, "1234567", MAIL, "quill", ADDRESS, "Quarrel", LINK,
+                 "zq.example"]
         told = [part for part in parts if part.lower() in sent.lower()]
         check.expect(not told, f"{name}: what is sent has {told}\n{sent}")
-        # The server's question contains every code of the typed and sent text; they come back as
-        # names.
+        # The server's question contains every code of the typed and sent text, up to its longest;
+        # they come back as names.
         question = asked.get("question", "")
         check.expect(
-            asked.get("model") and names[0] in question and MAIL in question and AMOUNT in question
-            and not re.search(r"\b[PLJNATED]\d", question), f"{name}: it asks {question}\n{done.stderr}")
-    return len(words)
+            asked.get("model") and names[0] in question and not re.search(r"\b[PLJNATED]\d", question)
+            and (audience or MAIL in question and AMOUNT in question),
+            f"{name}: it asks {question}\n{done.stderr}")
+    return len(meanings)
 
 
 def offline(check):
@@ -578,7 +512,7 @@ def check(run):
     with ModelServer() as server:
         trial = Check(run, server)
         try:
-            failures = fail(trial, ["chat"] if run.is_quick else list(FORMS))
+            failures = fail_each_way(trial, ["chat"] if run.is_quick else list(FORMS))
             if not run.is_quick:
                 hold_to_form(trial)
             answer(trial)

@@ -23,7 +23,7 @@ import subprocess
 import tarfile
 import tempfile
 
-from harness import ROOT, commands, fail
+from harness import ROOT, commands
 from harness import call as called
 
 # The C library of Debian 12, and its companions on any Linux.
@@ -60,18 +60,13 @@ def expected_files(tree, zsh="site-functions"):
 
 
 def check_version(expect, program):
-    said = call(program, "--version").stdout.rstrip("\n").split("\n")
-    expect(re.fullmatch(r"daybook \d+\.\d+\.\d+ \(([0-9a-f]{7,}(-dirty)?|unknown)\)", said[0]),
-           f"--version begins with {said[0]!r}")
-    names = [line.split(" ")[0] for line in said[1:]]
-    expect(names == ["cmark-gfm", "expat", "libarchive", "libxlsxwriter", "libyaml", "nettle",
-                      "swift", "tomlplusplus", "utf8proc", "zlib", "zstd"],
-           f"--version names {names}")
-    expect(all(re.fullmatch(r"\S+ (\d+(\.\w+)+|\(not installed\))", line) for line in said[1:]),
-           f"--version has a line of another form: {said[1:]}")
-    expect(call(program, "list", "--version").stdout.rstrip("\n").split("\n") == said,
-           "daybook list --version says something else")
-    return said[0]
+    said = call(program, "--version").stdout
+    libraries = ("cmark-gfm expat libarchive libxlsxwriter libyaml nettle swift tomlplusplus utf8proc "
+                 "zlib zstd").split()
+    form = r"daybook \d+\.\d+\.\d+ \(([0-9a-f]{7,}(-dirty)?|unknown)\)\n" + "".join(
+        rf"{name} (\d+(\.\w+)+|\(not installed\))\n" for name in libraries)
+    expect(re.fullmatch(form, said), f"--version says {said}")
+    expect(call(program, "list", "--version").stdout == said, "daybook list --version says something else")
 
 
 def check_program(expect, program):
@@ -239,8 +234,7 @@ def check_declarations(expect, folder):
 def check(run):
     expect = run.expect
     built, dist = ROOT / ".build/program", ROOT / "dist"
-    if not list(dist.glob("*.tar.gz")):
-        fail("there is nothing to try; make dist makes it")
+    assert list(dist.glob("*.tar.gz")), "there is nothing to try; make dist makes it"
     objects = ROOT / ".build/release/daybook.product/Objects.LinkFileList"
     tree = check_install(expect, built, run.folder / "installed")
     check_archives(expect, dist, tree)

@@ -6,8 +6,8 @@
 - once with a baseURL and once without, and both at two hours of the same day.
 """
 
+import collections
 import datetime
-import html.parser
 import json
 import pathlib
 import re
@@ -17,7 +17,7 @@ import xml.etree.ElementTree as ElementTree
 import feedparser
 import icalendar
 
-from harness import ROOT, call
+from harness import ROOT, files, sites
 
 PACKAGES = ["feedparser==6.0.11", "icalendar==7.3.0"]
 TREES = {"en": "", "zh-Hans": "zh-Hans/", "zh-Hant": "zh-Hant/", "ja": "ja/"}
@@ -29,28 +29,10 @@ XHTML = "{http://www.w3.org/1999/xhtml}"
 RFC3339 = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)")
 
 
-class Links(html.parser.HTMLParser):
-    """The links of a piece of HTML, and the alternates of its head by their type."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.all, self.alternates, self.elements = [], {}, set()
-        self.feed(text)
-        self.close()
-
-    def handle_starttag(self, tag, attributes):
-        attributes = dict(attributes)
-        self.elements.add(tag)
-        self.all += [attributes[name] for name in ("href", "src") if name in attributes]
-        if tag == "link" and attributes.get("rel") == "alternate" and "type" in attributes:
-            self.alternates.setdefault(attributes["type"], []).append(attributes["href"])
-
-
 class Site:
     def __init__(self, folder, base):
         self.folder, self.base = folder, base
-        self.files = {
-            str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+        self.files = set(files(folder))
 
     def text(self, path):
         return (self.folder / path).read_text(encoding="utf-8")
@@ -69,9 +51,11 @@ class Site:
 
 
 def check_html(site, text, path):
-    links = Links(text)
-    assert not links.elements & {"svg", "script", "style", "figure"}, (path, links.elements)
-    for link in links.all:
+    elements = list(sites.elements(text))
+    tags = {tag for tag, _ in elements}
+    assert not tags & {"svg", "script", "style", "figure"}, (path, tags)
+    for link in (value for _, attributes in elements for name, value in attributes.items()
+                 if name in ("href", "src")):
         assert site.base is None or re.match(r"(https?|mailto):", link), f"{path}: {link}"
         site.file(link, path)
 
@@ -207,7 +191,10 @@ def check_pages(site):
     for path in sorted(path for path in site.files if path.endswith(".html")):
         folder = next((f for f in TREES.values() if f and path.startswith(f)), "")
         # They are in the head, and the rest of a page is long.
-        alternates = Links(site.text(path).partition("</head>")[0]).alternates
+        alternates = collections.defaultdict(list)
+        for tag, attributes in sites.elements(site.text(path).partition("</head>")[0]):
+            if tag == "link" and attributes.get("rel") == "alternate":
+                alternates[attributes.get("type")].append(attributes["href"])
         for kind, name in types.items():
             if path == "404.html":
                 top = urllib.parse.urlsplit(site.base or "").path + "/"
@@ -217,18 +204,16 @@ def check_pages(site):
                 assert found[0] == folder + name and all(found), path
 
 
-def build(run, base, hour):
-    vault = run.folder / "vault"
+def build(run, vault, base, hour):
     settings = (ROOT / "content/daybook.yaml").read_text(encoding="utf-8")
     languages = "[" + ", ".join(TREES) + "]"
     settings, count = re.subn(r"(?m)^language: en$", f"languages: {languages}", settings)
     assert count == 1
     if base:
         settings += f"\nbaseURL: {base}\n"
-    (vault / "daybook.yaml").write_text(settings, encoding="utf-8")
+    vault.write("daybook.yaml", settings)
     output = run.folder / f"{'with' if base else 'without'}-{hour}"
-    call([run.daybook, "build", "--vault", vault, "--output", output,
-          "--as-of", f"{TODAY}T{hour}:40:00+08:00"])
+    vault.run("build", "--output", output, "--as-of", f"{TODAY}T{hour}:40:00+08:00")
     return Site(output, base)
 
 
@@ -239,12 +224,11 @@ def check_same(first, second):
             assert first.text(path) == second.text(path), f"{path} depends on the hour"
 
 
-def check_command(run, events):
+def check_command(vault, events):
     """`daybook calendar` knows the same birthdays and loans."""
     last = TODAY + datetime.timedelta(days=400)
-    text = call(
-        [run.daybook, "calendar", "--vault", run.folder / "vault", "--from", TODAY, "--to", last,
-         "--format", "ics", "--as-of", f"{TODAY}T12:00:00+08:00"], text=False).stdout
+    text = vault.run("calendar", "--from", TODAY, "--to", last, "--format", "ics",
+                     "--as-of", f"{TODAY}T12:00:00+08:00", text=False).stdout
     printed = {
         (str(event["UID"]), event["DTSTART"].dt, str(event["SUMMARY"]))
         for event in icalendar.Calendar.from_ical(text).walk("VEVENT")
@@ -253,10 +237,10 @@ def check_command(run, events):
 
 
 def check(run):
-    run.copy_sample()
+    vault = run.copy_sample()
     for base in (None, BASE):
-        site = build(run, base, "18")
-        check_same(site, build(run, base, "20"))
+        site = build(run, vault, base, "18")
+        check_same(site, build(run, vault, base, "20"))
         summaries = set()
         for language, tree in TREES.items():
             ids = check_atom(site, tree, language)
@@ -269,7 +253,7 @@ def check(run):
             events = check_calendar(site, tree)
             summaries.add(frozenset(summary for _, _, summary in events))
             if language == "en":
-                check_command(run, events)
+                check_command(vault, events)
         assert len(summaries) == len(TREES), "a calendar is not in its language"
         check_sitemap(site)
         check_pages(site)

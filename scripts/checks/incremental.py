@@ -21,7 +21,7 @@ import shutil
 import tempfile
 import time
 
-from harness import ROOT, call, files, pictures, write
+from harness import ROOT, append, call, differing, files, pictures, write
 
 PARTS = [
     ("daybook.yaml", None), ("exercise/exercises.jsonl", 3), ("exercise/scans.jsonl", 2),
@@ -108,11 +108,18 @@ class Vault:
                    f'"end":"{end:%Y-%m-%dT%H:%M:%SZ}","project":"novel","note":"{note}"}}\n')
             start = end + datetime.timedelta(minutes=self.chance.randint(0, 50))
 
-    def write(self, name, text):
-        write(self.path, {name: text})
+    def write(self, name, data):
+        write(self.path, {name: data})
 
     def read(self, name):
         return (self.path / name).read_text()
+
+    def goes(self, name, probability=0.3):
+        """Deletes a file by chance; True if it was there and is gone."""
+        is_gone = (self.path / name).exists() and self.chance.random() < probability
+        if is_gone:
+            (self.path / name).unlink()
+        return is_gone
 
     def pages(self):
         return sorted((self.path / "pages").rglob("*.md"))
@@ -178,33 +185,24 @@ class Vault:
         return f"page {name}"
 
     def a_folder(self):
-        path = self.path / "pages/part/_index.md"
-        if path.exists() and self.chance.random() < 0.3:
-            path.unlink()
+        if self.goes("pages/part/_index.md"):
             return "no page of the folder"
         order = self.chance.choice(["date", "title", "weight"])
         self.write("pages/part/_index.md", f"---\ntitle: Part\norder: {order}\npaginate: "
                    f"{self.chance.randint(1, 3)}\n---\n{self.chance.choice(TEXTS)}\n")
 
     def a_picture(self):
-        path = self.path / "pages/note.png"
-        if path.exists() and self.chance.random() < 0.3:
-            path.unlink()
+        if self.goes("pages/note.png"):
             return "no picture"
-        path.write_bytes(self.chance.choice(PICTURES))
+        self.write("pages/note.png", self.chance.choice(PICTURES))
 
     def a_wide_picture(self):
-        path = self.path / "pages/always.png"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(png(self.chance.choice([400, 800]), self.chance.randrange(3)))
+        self.write("pages/always.png", png(self.chance.choice([400, 800]), self.chance.randrange(3)))
 
     def a_copy_of_a_picture(self):
         """A file of the person's own with the name of a resized copy."""
-        path = self.path / "pages/always.480.webp"
-        if path.exists():
-            path.unlink()
-        else:
-            path.write_bytes(b"own")
+        if not self.goes("pages/always.480.webp", 1):
+            self.write("pages/always.480.webp", b"own")
 
     def programs(self):
         """Programs are installed, or none is."""
@@ -242,12 +240,8 @@ class Vault:
             page.touch()
 
     def append(self, what):
-        """Adds a line of records."""
         name, line = LINES[what]
-        path = self.path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with open(path, "a") as file:
-            file.write(line(self.chance) + "\n")
+        append(self.path / name, line(self.chance))
 
     def a_measure(self):
         """Changes the measures: another goal, a new measure, or a removed one."""
@@ -264,12 +258,9 @@ class Vault:
         self.write(f"journal/{day}.md", f"---\nmood: {self.chance.randint(-2, 2)}\n---\n{shown}\n")
 
     def a_picture_of_the_journal(self):
-        path = self.path / "journal/img/a.gif"
-        if path.exists() and self.chance.random() < 0.3:
-            path.unlink()
+        if self.goes("journal/img/a.gif"):
             return "no picture of the journal"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(self.chance.choice(PICTURES[:2]))
+        self.write("journal/img/a.gif", self.chance.choice(PICTURES[:2]))
 
     def records(self):
         return sorted(path for path in self.path.rglob("*.jsonl") if path.stat().st_size)
@@ -317,9 +308,7 @@ class Vault:
         return f"{key}: {value}"
 
     def a_template(self):
-        template = self.path / "templates/page.liquid"
-        if template.exists() and self.chance.random() < 0.5:
-            template.unlink()
+        if self.goes("templates/page.liquid", 0.5):
             return "the standard template"
         shown = self.chance.choice(["today.title", "site.title", "pages.size", "site.records"])
         self.write("templates/page.liquid", '{% layout "base" %}{% block main %}{{ content }}'
@@ -333,8 +322,11 @@ class Vault:
     def no_cache(self):
         shutil.rmtree(self.cache, ignore_errors=True)
 
+    def kept(self):
+        return sorted(file for file in self.cache.rglob("*") if file.is_file())
+
     def a_damaged_cache(self):
-        kept = sorted(file for file in self.cache.rglob("*") if file.is_file())
+        kept = self.kept()
         for file in self.chance.sample(kept, min(2, len(kept))):
             text = bytearray(file.read_bytes())
             if text:
@@ -342,8 +334,7 @@ class Vault:
                 file.write_bytes(text)
 
     def a_cut_cache(self):
-        kept = sorted(file for file in self.cache.rglob("*") if file.is_file())
-        if kept:
+        if kept := self.kept():
             file = self.chance.choice(kept)
             os.truncate(file, self.chance.randrange(file.stat().st_size + 1))
 
@@ -392,8 +383,7 @@ def difference(vault, daybook):
     first, second = (files(one, ".daybook-manifest") for one in (vault.output, vault.clean))
     # A page that cannot be made stays unchanged.
     kept = {path for path in first if path not in second} if told[0] else set()
-    wrong = sorted(path for path in (first.keys() | second.keys()) - kept
-                   if first.get(path) != second.get(path))
+    wrong = [path for path in differing(first, second) if path not in kept]
     if wrong:
         return f"{len(wrong)} files differ, such as {wrong[:3]}", told[0]
     return None, told[0]
@@ -427,7 +417,6 @@ def try_vault(task):
 def options(parser):
     parser.add_argument("--count", type=int, help="how many changes (500; 150 with --quick)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count())
 
 
 def check(run):
@@ -435,7 +424,7 @@ def check(run):
     began = time.monotonic()
     tasks = [(run.options.seed + number, min(SPAN, count - number * SPAN), run.daybook)
              for number in range(-(-count // SPAN))]
-    with multiprocessing.Pool(run.options.jobs) as pool:
+    with multiprocessing.Pool() as pool:
         done = pool.map(try_vault, tasks, chunksize=1)
     run.problems += [wrong for _, _, wrong in done if wrong]
     return (f"{count} changes by chance in {len(tasks)} vaults, {time.monotonic() - began:.0f} s: "

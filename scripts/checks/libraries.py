@@ -9,7 +9,7 @@ what the article says. The documentation is converted, and a link in it that lea
 import os
 import re
 
-from harness import ROOT, call, fail
+from harness import ROOT, call
 
 # For each library: its article, and a condition that holds after its code.
 LIBRARIES = {
@@ -32,8 +32,7 @@ def check(run):
     for name, (article, conditions) in LIBRARIES.items():
         text = (ROOT / f"Sources/{name}/{name}.docc/{article}").read_text(encoding="utf-8")
         code = "\n".join(re.findall(r"```swift\n(.*?)```", text, re.DOTALL))
-        if not code:
-            fail(f"{article} has no example")
+        assert code, f"{article} has no example"
         folder = package / "Tests" / f"{name}Tests"
         folder.mkdir(parents=True)
         imports = re.findall(r"^import .*\n", code, re.MULTILINE)

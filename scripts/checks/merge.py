@@ -17,30 +17,22 @@ import random
 import re
 import shutil
 
-from harness import call, fail, listed
+from harness import Vault, append, call, fail, write
 
 KINDS = {"task": "growth/tasks.jsonl", "session": "focus/sessions", "contact": "gifts/contacts.csv"}
 IDENTITY = ["-c", "user.name=Lin", "-c", "user.email=lin@example.org"]
 
 
-class Repository:
+class Repository(Vault):
     def __init__(self, path, environment):
-        self.path = path
-        self.environment = environment
-
-    def run(self, *words, codes=(0,)):
-        return call(words, codes, cwd=self.path, env=self.environment, timeout=120).stdout
-
-    def checked(self):
-        """The output of `daybook check` for the vault, which has no problems."""
-        return call(["daybook", "check"], cwd=self.path, env=self.environment).stderr
+        super().__init__("daybook", path, cwd=path, env=environment, timeout=120)
 
     def git(self, *words, codes=(0,)):
-        out = self.run("git", *IDENTITY, *words, codes=codes)
+        out = call(["git", *IDENTITY, *words], codes, **self.options).stdout
         for path in self.path.rglob("*.jsonl"):
             text = path.read_text()
-            if any(mark in text for mark in ("<<<<<<<", "=======", ">>>>>>>", "|||||||")):
-                fail(f"git {' '.join(words)}: {path} has conflict markers\n{text}")
+            assert not any(mark in text for mark in ("<<<<<<<", "=======", ">>>>>>>", "|||||||")), (
+                f"git {' '.join(words)}: {path} has conflict markers\n{text}")
         return out
 
     def head(self):
@@ -56,13 +48,16 @@ class Repository:
         self.git("commit", "-qm", message)
         return self.head()
 
-    def records(self):
+    def begin(self):
+        """Makes it a repository of git whose merges are Daybook's; its first commit."""
+        self.git("init", "-q", "-b", "main")
+        self.git("config", "merge.daybook.driver", "daybook merge-file --path %P %O %A %B")
+        return self.commit("start")
+
+    def sorted_records(self):
         """The records of each kind as listed by the program, by content."""
-        found = {}
-        for kind in KINDS:
-            out = self.run("daybook", "list", kind, "--limit", "100000", "--format", "json")
-            found[kind] = sorted(json.dumps(record, sort_keys=True) for record in listed(out))
-        return found
+        return {kind: sorted(json.dumps(record, sort_keys=True) for record in self.records(kind))
+                for kind in KINDS}
 
 
 class History:
@@ -82,13 +77,12 @@ class History:
                           ensure_ascii=self.random.random() < 0.5)
 
     def begin(self, path):
-        for folder in ("growth", "focus/sessions", "gifts", "pages"):
-            (path / folder).mkdir(parents=True)
-        (path / "growth/tasks.jsonl").write_text("".join(self.task(number) + "\n" for number in range(6)))
-        (path / "focus/sessions/2026.jsonl").write_text(self.session() + "\n")
-        (path / "gifts/contacts.csv").write_text(
-            "id,name,updatedAt\n" + "".join(f"c{number},Person {number},\n" for number in range(4)))
-        (path / "pages/a.md").write_text("a\n\nb\n\nc\n")
+        write(path, {
+            "growth/tasks.jsonl": "".join(self.task(number) + "\n" for number in range(6)),
+            "focus/sessions/2026.jsonl": self.session() + "\n",
+            "gifts/contacts.csv": "id,name,updatedAt\n" + "".join(
+                f"c{number},Person {number},\n" for number in range(4)),
+            "pages/a.md": "a\n\nb\n\nc\n"})
 
     def session(self):
         self.number += 1
@@ -101,22 +95,18 @@ class History:
         return 2 * self.random.randrange(3) + (branch == "right")
 
     def change(self, path, branch):
-        """One change of one file."""
-        def append(name, line):
-            with open(path / name, "a") as file:
-                file.write(line + "\n")
-
         choice = self.random.random()
         if choice < 0.3:
             self.number += 1
-            append("growth/tasks.jsonl", self.task(f"{branch}{self.number}"))
+            append(path / "growth/tasks.jsonl", self.task(f"{branch}{self.number}"))
         elif choice < 0.55:
-            append("growth/tasks.jsonl", self.task(self.own(branch), title=f"{branch} é", updatedAt=self.time()))
+            append(path / "growth/tasks.jsonl", self.task(
+                self.own(branch), title=f"{branch} é", updatedAt=self.time()))
         elif choice < 0.65:
-            append("growth/tasks.jsonl", json.dumps(
+            append(path / "growth/tasks.jsonl", json.dumps(
                 {"id": f"t{self.own(branch)}", "updatedAt": self.time(), "deleted": True}))
         elif choice < 0.85:
-            append("focus/sessions/2026.jsonl", self.session())
+            append(path / "focus/sessions/2026.jsonl", self.session())
         else:
             table = path / "gifts/contacts.csv"
             rows = table.read_text().splitlines()
@@ -129,8 +119,8 @@ def is_later(row, than):
     return row.split(",")[2] > than.split(",")[2]
 
 
-def union(base, ours, theirs):
-    """All lines of three versions, each as often as it is in the one where it is most often."""
+def union(ours, theirs):
+    """All lines of two versions, each as often as it is in the one where it is most often."""
     lines = []
     for line in dict.fromkeys(ours + theirs):
         lines += [line] * max(ours.count(line), theirs.count(line))
@@ -139,8 +129,8 @@ def union(base, ours, theirs):
 
 def check_same(what, left, right):
     for kind in KINDS:
-        if left[kind] != right[kind]:
-            fail(f"{what}: other records of {kind}:\n{left[kind]}\n{right[kind]}")
+        assert left[kind] == right[kind], (
+            f"{what}: other records of {kind}:\n{left[kind]}\n{right[kind]}")
 
 
 def check_branches(folder, environment, seed):
@@ -149,9 +139,7 @@ def check_branches(folder, environment, seed):
     vault = Repository(path, environment)
     call(["daybook", "init", path], env=environment)
     history.begin(path)
-    vault.run("git", "init", "-q", "-b", "main")
-    vault.git("config", "merge.daybook.driver", "daybook merge-file --path %P %O %A %B")
-    start = vault.commit("start")
+    start = vault.begin()
 
     ends = {}
     commits = {}
@@ -175,26 +163,25 @@ def check_branches(folder, environment, seed):
         for name in names:
             own, other = vault.lines(name, ends[ours]), vault.lines(name, ends[theirs])
             now = vault.lines(name)
-            if sorted(now) != union(vault.lines(name, start), own, other):
-                fail(f"seed {seed}: {name} is no union\n" + "\n".join(now))
-            if [line for line in now if line in own] != own:
-                fail(f"seed {seed}: our lines of {name} are in another order")
+            assert sorted(now) == union(own, other), f"seed {seed}: {name} is no union\n" + "\n".join(now)
+            assert [line for line in now if line in own] == own, (
+                f"seed {seed}: our lines of {name} are in another order")
         rows = {}
         for row in vault.lines("gifts/contacts.csv", ends[ours]) + vault.lines("gifts/contacts.csv", ends[theirs]):
             key = row.split(",")[0]
             if key not in rows or is_later(row, rows[key]):
                 rows[key] = row
-        if sorted(vault.lines("gifts/contacts.csv")) != sorted(rows.values()):
-            fail(f"seed {seed}: the table is " + "\n".join(vault.lines("gifts/contacts.csv")))
-        merged[ours] = vault.records()
-        vault.run("daybook", "check")
+        assert sorted(vault.lines("gifts/contacts.csv")) == sorted(rows.values()), (
+            f"seed {seed}: the table is " + "\n".join(vault.lines("gifts/contacts.csv")))
+        merged[ours] = vault.sorted_records()
+        vault.run("check")
     check_same(f"seed {seed}: merged from both sides", merged["left"], merged["right"])
 
     # On top of each other: the same records again, whatever git calls ours.
     if commits["right"]:
         vault.git("checkout", "-qB", "moved", ends["right"])
         vault.git("rebase", "-q", ends["left"])
-        check_same(f"seed {seed}: rebased", vault.records(), merged["left"])
+        check_same(f"seed {seed}: rebased", vault.sorted_records(), merged["left"])
 
     # A picked commit brings its own changes, and nothing else of its branch.
     if commits["right"]:
@@ -209,8 +196,8 @@ def check_branches(folder, environment, seed):
         # Reverting it removes only these.
         vault.git("revert", "--no-edit", "HEAD", codes=(0, 1))
         for name in names:
-            if sorted(vault.lines(name)) != sorted(vault.lines(name, ends["left"])):
-                fail(f"seed {seed}: reverting left something in {name}")
+            assert sorted(vault.lines(name)) == sorted(vault.lines(name, ends["left"])), (
+                f"seed {seed}: reverting left something in {name}")
         vault.git("reset", "-q", "--hard")
 
     check_copies(folder, vault, ends, seed, merged["left"])
@@ -225,27 +212,26 @@ def check_copies(folder, vault, ends, seed, wanted):
         path.mkdir()
         archive = call(["git", "archive", end], cwd=vault.path, text=False)
         call(["tar", "-x", "-C", path], input=archive.stdout, text=False)
-        copies[branch] = Repository(path, vault.environment)
+        copies[branch] = Repository(path, vault.options["env"])
     left, right = copies["left"], copies["right"]
     before = {path: path.read_bytes() for path in left.path.rglob("*.jsonl")}
     shutil.copytree(left.path, folder / "old")
-    right.run("daybook", "backup", "--to", "../snapshots")
-    left.run("daybook", "merge", str(right.path), "--yes")
-    right.run("daybook", "merge", str(folder / "old"), "--yes")
+    right.run("backup", "--to", "../snapshots")
+    left.run("merge", right.path, "--yes")
+    right.run("merge", folder / "old", "--yes")
     # A snapshot is a copy like a folder, and the common ancestor.
     snapshot = next((folder / "snapshots").glob("*.tar.zst"))
-    third = Repository(folder / "third", vault.environment)
+    third = Repository(folder / "third", vault.options["env"])
     shutil.copytree(folder / "old", third.path)
-    third.run("daybook", "merge", str(snapshot), "--base", str(snapshot), "--yes")
-    check_same(f"seed {seed}: a snapshot", third.records(), left.records())
+    third.run("merge", snapshot, "--base", snapshot, "--yes")
+    check_same(f"seed {seed}: a snapshot", third.sorted_records(), left.sorted_records())
     for path, data in before.items():
-        if not path.read_bytes().startswith(data):
-            fail(f"seed {seed}: merging changed what stood in {path}")
-    check_same(f"seed {seed}: copies", left.records(), right.records())
+        assert path.read_bytes().startswith(data), f"seed {seed}: merging changed what stood in {path}"
+    check_same(f"seed {seed}: copies", left.sorted_records(), right.sorted_records())
     for kind in ("task", "session"):
-        if left.records()[kind] != wanted[kind]:
-            fail(f"seed {seed}: a copy has other records of {kind} than the branch")
-    again = json.loads(left.run("daybook", "merge", str(right.path), "--yes", "--format", "json"))
+        assert left.sorted_records()[kind] == wanted[kind], (
+            f"seed {seed}: a copy has other records of {kind} than the branch")
+    again = json.loads(left.run("merge", right.path, "--yes", "--format", "json").stdout)
     if again["added"] or again["changed"] or again["deleted"] or again["conflicts"]:
         fail(f"seed {seed}: merging twice is not as once: {again}")
     for path in (left.path, right.path, third.path, folder / "old", folder / "snapshots"):
@@ -261,9 +247,7 @@ def check_same_moment(folder, environment):
     tasks = path / "growth/tasks.jsonl"
     line = '{"id":"t","title":"%s","day":"2026-11-20"}\n'
     tasks.write_text(line % "Write")
-    vault.run("git", "init", "-q", "-b", "main")
-    vault.git("config", "merge.daybook.driver", "daybook merge-file --path %P %O %A %B")
-    start = vault.commit("start")
+    start = vault.begin()
     for branch in ("Read", "Sing"):
         vault.git("checkout", "-qb", branch, start)
         tasks.write_text(line % branch)
@@ -272,22 +256,20 @@ def check_same_moment(folder, environment):
     for ours, theirs in (("Read", "Sing"), ("Sing", "Read")):
         vault.git("checkout", "-qB", "merged", ours)
         vault.git("merge", "-q", "--no-edit", theirs)
-        records = [json.loads(record) for record in vault.records()["task"]]
-        if sorted(record["title"] for record in records) != ["Read", "Sing"]:
-            fail(f"two changes of one moment became {records}")
+        records = [json.loads(record) for record in vault.sorted_records()["task"]]
+        assert sorted(record["title"] for record in records) == ["Read", "Sing"], (
+            f"two changes of one moment became {records}")
         found.append(records)
-        said = vault.checked()
-        if "both are kept" not in said or not re.search(r"\(daybook delete [0-9a-f]+\)", said):
-            fail(f"check says nothing of what is to be settled:\n{said}")
-    if found[0] != found[1]:
-        fail(f"both sides settle it in another way: {found}")
+        said = vault.run("check").stderr
+        assert "both are kept" in said and re.search(r"\(daybook delete [0-9a-f]+\)", said), (
+            f"check says nothing of what is to be settled:\n{said}")
+    assert found[0] == found[1], f"both sides settle it in another way: {found}"
     other = next(record["id"] for record in found[0] if record["id"] != "t")
-    vault.run("daybook", "delete", other)
-    if "both are kept" in vault.checked():
-        fail("what was settled is said to wait")
+    vault.run("delete", other)
+    assert "both are kept" not in vault.run("check").stderr, "what was settled is said to wait"
     # Exit codes for git: 255 for a failure, 0 for success.
     for words, code in ((["no", "such", "file"], 255), (["/dev/null", str(tasks), str(tasks)], 0)):
-        vault.run("daybook", "merge-file", *words, codes=[code])
+        call(["daybook", "merge-file", *words], [code], **vault.options)
 
 
 def check_fields(folder, environment):
@@ -298,11 +280,9 @@ def check_fields(folder, environment):
     start = folder / "fields"
     call(["daybook", "init", start], env=environment)
     first = Repository(start, machine("a"))
-    first.run("daybook", "add", "task", "--title", "Write", "--day", "2026-11-20")
-    first.run("git", "init", "-q", "-b", "main")
-    first.run("git", "config", "merge.daybook.driver", "daybook merge-file --path %P %O %A %B")
-    base = first.commit("start")
-    (task,) = [json.loads(record)["id"] for record in first.records()["task"]]
+    first.run("add", "task", "--title", "Write", "--day", "2026-11-20")
+    base = first.begin()
+    (task,) = [record["id"] for record in first.records("task")]
     words = {"a": ["edit", task, "title=Write it"], "b": ["done", task],
              "c": ["edit", task, "title=Write that", "xp=5"]}
     copies = {}
@@ -311,11 +291,11 @@ def check_fields(folder, environment):
         shutil.copytree(start, path)
         copies[name] = Repository(path, machine(name))
         copies[name].git("checkout", "-qb", name, base)
-        copies[name].run("daybook", *change)
+        copies[name].run(*change)
         copies[name].commit(name)
 
     def told(repository):
-        records = [json.loads(record) for record in repository.records()["task"]]
+        records = repository.records("task")
         own = next(record for record in records if record["id"] == task)
         kept = [record["title"] for record in records if record["id"].startswith(f"{task}-conflict-")]
         return own.get("title"), own.get("xp"), "doneAt" in own, sorted(kept)
@@ -330,64 +310,58 @@ def check_fields(folder, environment):
         shutil.copytree(old[order[0]], path)
         merged = Repository(path, machine(order[0]))
         for other in order[1:] + order[1:]:
-            merged.run("daybook", "merge", str(old[other]), "--yes")
-        if told(merged) != wanted:
-            fail(f"copies that were merged in the order {order} have {told(merged)}, not {wanted}")
-        if "both are kept" not in (said := merged.checked()):
+            merged.run("merge", old[other], "--yes")
+        assert told(merged) == wanted, (
+            f"copies that were merged in the order {order} have {told(merged)}, not {wanted}")
+        if "both are kept" not in (said := merged.run("check").stderr):
             fail(f"check says nothing of a field that was changed apart: {said}")
     # Merged with each other, and not only from the copies.
     for one, other in ("ab", "bc", "ca", "ba", "cb", "ac"):
-        copies[one].run("daybook", "merge", str(copies[other].path), "--yes")
+        copies[one].run("merge", copies[other].path, "--yes")
     for name, copy in copies.items():
-        if told(copy) != wanted:
-            fail(f"copy {name} has {told(copy)}, not {wanted}")
+        assert told(copy) == wanted, f"copy {name} has {told(copy)}, not {wanted}"
 
     # The last change of a machine is its own, not the merge that came from another one.
-    copies["b"].run("daybook", "add", "task", "--title", "Mine", "--day", "2026-11-20")
-    copies["a"].run("daybook", "merge", str(copies["b"].path), "--yes")
-    copies["b"].run("daybook", "merge", str(copies["a"].path), "--yes")
-    listed = copies["b"].run("daybook", "undo", "--list")
+    copies["b"].run("add", "task", "--title", "Mine", "--day", "2026-11-20")
+    copies["a"].run("merge", copies["b"].path, "--yes")
+    copies["b"].run("merge", copies["a"].path, "--yes")
+    listed = copies["b"].run("undo", "--list").stdout
     number = next(index for index, line in enumerate(listed.splitlines(), 1) if "(another machine)" in line)
-    done = call(["daybook", "undo", number], [1], cwd=copies["b"].path, env=copies["b"].environment)
-    if "another machine" not in done.stderr or "--yes" not in done.stderr:
-        fail(f"undo takes back another machine's change unasked: {done.stdout}{done.stderr}")
-    if "Mine" not in copies["b"].run("daybook", "list", "task"):
-        fail("a record is gone with another machine's merge")
-    undone = copies["b"].run("daybook", "undo")
-    if not undone.startswith("undone: add ") or "Mine" not in undone:
-        fail(f"the last change of this machine is not what was taken back: {undone}")
+    done = copies["b"].run("undo", number, codes=[1])
+    assert "another machine" in done.stderr and "--yes" in done.stderr, (
+        f"undo takes back another machine's change unasked: {done.stdout}{done.stderr}")
+    assert "Mine" in copies["b"].run("list", "task").stdout, (
+        "a record is gone with another machine's merge")
+    undone = copies["b"].run("undo").stdout
+    assert undone.startswith("undone: add ") and "Mine" in undone, (
+        f"the last change of this machine is not what was taken back: {undone}")
     for variables in ({"XDG_STATE_HOME": None, "HOME": None}, {"XDG_STATE_HOME": "/proc/none"}):
-        homeless = {**copies["b"].environment, **variables}
-        homeless = {name: value for name, value in homeless.items() if value is not None}
-        at = {"cwd": copies["b"].path, "env": homeless}
-        call(["daybook", "add", "task", "--title", "Homeless", "--day", "2026-11-20"], **at)
-        undone = call(["daybook", "undo"], **at)
-        if "Homeless" not in undone.stdout:
-            fail(f"without a place for its name a machine cannot take back its change: {undone.stderr}")
+        homeless = {name: value for name, value in (machine("b") | variables).items() if value is not None}
+        copies["b"].run("add", "task", "--title", "Homeless", "--day", "2026-11-20", env=homeless)
+        undone = copies["b"].run("undo", env=homeless)
+        assert "Homeless" in undone.stdout, (
+            f"without a place for its name a machine cannot take back its change: {undone.stderr}")
 
     # On git branches, the common version shows the changes of each.
     for name in words:
-        first.run("git", "fetch", "-q", str(old[name]), f"{name}:{name}")
+        first.git("fetch", "-q", old[name], f"{name}:{name}")
     for order in ("ab", "ba", "bc", "cb"):
         first.git("checkout", "-qB", "merged", order[0])
         first.git("merge", "-q", "--no-edit", order[1])
         title, _, isDone, kept = told(first)
-        if title == "Write" or not isDone or kept:
-            fail(f"branches {order} became {told(first)}")
+        assert title != "Write" and isDone and not kept, f"branches {order} became {told(first)}"
     first.git("merge", "-q", "--no-edit", "a")
-    if told(first) != wanted:
-        fail(f"three branches became {told(first)}, not {wanted}")
+    assert told(first) == wanted, f"three branches became {told(first)}, not {wanted}"
 
     # A copy of the list of changes that a sync program left is brought in, and nothing is lost with it.
     log = copies["c"].path / ".daybook/changes.jsonl"
     copy = log.with_name("changes.sync-conflict-20261120-093000-ABCDEFG.jsonl")
     copy.write_bytes((old["a"] / ".daybook/changes.jsonl").read_bytes())
-    copies["c"].run("daybook", "backup")
-    copies["c"].run("daybook", "merge", "--conflicts", "--yes")
-    said = call(["daybook", "check"], codes=None, cwd=copies["c"].path,
-                env=copies["c"].environment).stderr
-    if copy.exists() or "is gone" in said:
-        fail(f"check takes a merged copy of the list of changes for lost: {said}")
+    copies["c"].run("backup")
+    copies["c"].run("merge", "--conflicts", "--yes")
+    said = copies["c"].run("check", codes=None).stderr
+    assert not copy.exists() and "is gone" not in said, (
+        f"check takes a merged copy of the list of changes for lost: {said}")
 
 
 def options(parser):

@@ -10,7 +10,9 @@
 - A thousand idle and fifty greedy connections do not increase its memory, and others are served.
 """
 
+import contextlib
 import ctypes
+import http.client
 import json
 import os
 import random
@@ -18,7 +20,7 @@ import socket
 import threading
 import time
 
-from harness import call, eventually, fail
+from harness import eventually
 from harness.preview import Preview
 
 
@@ -28,30 +30,22 @@ def connect(preview, text=""):
     return connection
 
 
-def check_interruption(daybook, vault):
-    preview = Preview(daybook, vault)
+def check_interruption(vault):
+    preview = Preview(vault)
     stream = connect(preview, f"GET /-/events?token={preview.token} HTTP/1.1\r\nHost: HOST\r\n\r\n")
     stream.recv(100)
     open_ones = [connect(preview, "GET / HTTP/1.1\r\nHost: HOST\r\n\r\n") for _ in range(5)]
     code, took = preview.stop()
-    if code != 0 or took > 2:
-        fail(f"Ctrl-C ended with {code} after {took:.1f} s")
+    assert code == 0 and took <= 2, f"Ctrl-C ended with {code} after {took:.1f} s"
     print(f"Ctrl-C: exit code 0 after {took * 1000:.0f} ms with {len(open_ones) + 1} open connections")
 
 
 def status(address, port, host=None):
     """The status of a request to `address`; None if nothing listens there."""
-    family = socket.AF_INET6 if ":" in address else socket.AF_INET
-    with socket.socket(family) as connection:
-        connection.settimeout(20)
-        try:
-            connection.connect((address, port))
-        except OSError:
-            return None
-        name = host or (f"[{address}]" if ":" in address else address)
-        connection.sendall(
-            f"GET /-/preview.css HTTP/1.1\r\nHost: {name}:{port}\r\n\r\n".encode())
-        return int(connection.recv(1_000).split()[1])
+    connection = http.client.HTTPConnection(address, port, timeout=20)
+    with contextlib.closing(connection), contextlib.suppress(OSError):
+        connection.request("GET", "/-/preview.css", headers={"Host": f"{host}:{port}"} if host else {})
+        return connection.getresponse().status
 
 
 def own_address():
@@ -65,7 +59,7 @@ def own_address():
         return probe.getsockname()[0]
 
 
-def check_hosts(daybook, vault):
+def check_hosts(vault):
     own = own_address()
     loopback = ["127.0.0.1", "::1"]
     # The options, the listening addresses, and True for a warning.
@@ -77,36 +71,32 @@ def check_hosts(daybook, vault):
         if not host:
             continue
         if warns:
-            done = call([daybook, "serve", "--vault", vault, "--port", 0, "--host", host],
-                        codes=[64], timeout=60)
-            if "add --share" not in done.stderr:
-                fail(f"--host {host} without --share says: {done.stderr}")
-        preview = Preview(daybook, vault, "--host", host, *(["--share"] if warns else []))
-        for address in filter(None, {*loopback, own}):
-            found = status(address, preview.port), status(address, preview.port, "example.org")
-            if found != ((403 if warns else 200, 421) if address in addresses else (None, None)):
-                fail(f"--host {host}: {address} answers {found}")
-        preview.stop()
+            done = vault.run("serve", "--port", 0, "--host", host, codes=[64], timeout=60)
+            assert "add --share" in done.stderr, f"--host {host} without --share says: {done.stderr}"
+        with Preview(vault, "--host", host, *(["--share"] if warns else [])) as preview:
+            for address in filter(None, {*loopback, own}):
+                found = status(address, preview.port), status(address, preview.port, "example.org")
+                expected = (403 if warns else 200, 421) if address in addresses else (None, None)
+                assert found == expected, f"--host {host}: {address} answers {found}"
         warnings = [note for note in preview.notes if note.startswith("warning: whoever has")]
-        if len(warnings) != (1 if warns else 0):
-            fail(f"--host {host} warned {len(warnings)} times")
+        assert len(warnings) == warns, f"--host {host} warned {len(warnings)} times"
     print(f"Answers to their own names only, and warns beyond this machine: "
           f"{', '.join(host for host, _, _ in cases if host)}")
 
 
-def check_busy_port(daybook, vault):
+def check_busy_port(vault):
     for address in ("127.0.0.1", "::1"):
         family = socket.AF_INET6 if ":" in address else socket.AF_INET
         with socket.socket(family) as other:
             other.bind((address, 0))
             other.listen()
             port = other.getsockname()[1]
-            done = call([daybook, "serve", "--vault", vault, "--port", port], codes=[1], timeout=60)
+            done = vault.run("serve", "--port", port, codes=[1], timeout=60)
             words = done.stderr.split("--port ")
-            if len(words) != 2 or f"error: port {port} of localhost is taken" not in done.stderr:
-                fail(f"of a busy port is said: {done.stderr}")
+            assert len(words) == 2 and f"error: port {port} of localhost is taken" in done.stderr, (
+                f"of a busy port is said: {done.stderr}")
             # The suggested port is free.
-            Preview(daybook, vault, port=int(words[1])).stop()
+            Preview(vault, port=int(words[1])).stop()
     print(f"A busy port: {done.stderr.strip()}")
 
 
@@ -121,12 +111,11 @@ def lines_of(file):
     return written, torn
 
 
-def check_kills(daybook, vault, kills):
-    file = vault / "growth/reflections.jsonl"
-    answered, written, refused = set(), set(), []
-    torn = 0
+def check_kills(vault, kills):
+    file = vault.path / "growth/reflections.jsonl"
+    answered, refused, torn = set(), [], 0
     for kill in range(kills):
-        preview = Preview(daybook, vault)
+        preview = Preview(vault)
 
         def send(sender):
             number = 0
@@ -153,56 +142,48 @@ def check_kills(daybook, vault, kills):
         preview.process.wait()
         for sender in senders:
             sender.join()
-        if refused:
-            fail(f"the form of {refused[0]} was refused")
+        assert not refused, f"the form of {refused[0]} was refused"
         # The line being written may be torn, as the system may end a write between two pages; no
         # other line may, and its form was not answered.
         written, broken = lines_of(file)
-        if broken > torn + 1:
-            fail(f"{broken - torn} lines torn by one kill")
+        assert broken <= torn + 1, f"{broken - torn} lines torn by one kill"
         torn = broken
     lost = answered - written
-    if len(answered) < kills // 2:
-        fail(f"{kills} kills, and only {len(answered)} records were answered for")
-    if lost:
-        fail(f"{len(lost)} records lost")
+    assert len(answered) >= kills // 2, (
+        f"{kills} kills, and only {len(answered)} records were answered for")
+    assert not lost, f"{len(lost)} records lost"
     print(f"{kills} kills: {len(answered)} records answered for, {torn} torn, none lost")
 
 
-def check_polling(daybook, vault):
+def check_polling(vault):
     library = ctypes.CDLL(None, use_errno=True)
     taken = []
     while (watcher := library.inotify_init()) >= 0:
         taken.append(watcher)
     try:
-        preview = Preview(daybook, vault)
-        (vault / "pages/polled.md").write_text("# Found by looking")
-        preview.wait_for("polled/", "Found by looking")
-        notes = [note for note in preview.notes if "looked through" in note]
-        preview.stop()
+        with Preview(vault) as preview:
+            vault.write("pages/polled.md", "# Found by looking")
+            preview.wait_for("polled/", "Found by looking")
+            notes = [note for note in preview.notes if "looked through" in note]
     finally:
         for watcher in taken:
             os.close(watcher)
-    if len(notes) != 1:
-        fail(f"polling was said {len(notes)} times")
+    assert len(notes) == 1, f"polling was said {len(notes)} times"
     print(f"no watcher left: {notes[0].strip()}")
 
 
-def check_load(daybook, vault):
-    preview = Preview(daybook, vault)
+def check_load(vault):
+    preview = Preview(vault)
     page = preview.get("")
 
     def round_of_harm():
         idle = [connect(preview) for _ in range(1_000)]
-        greedy = []
-        for _ in range(50):
-            greedy.append(connect(preview, "GET / HTTP/1.1\r\nHost: HOST\r\n\r\n" * 20))
+        greedy = [connect(preview, "GET / HTTP/1.1\r\nHost: HOST\r\n\r\n" * 20) for _ in range(50)]
         slow = [connect(preview, "GET / HTTP/1.1\r\nHo") for _ in range(50)]
         worst = 0
         for _ in range(20):
             began = time.monotonic()
-            if len(preview.get("")) != len(page):
-                fail("another page was served")
+            assert len(preview.get("")) == len(page), "another page was served"
             worst = max(worst, time.monotonic() - began)
         memory = preview.memory()
         for connection in idle + greedy + slow:
@@ -216,8 +197,7 @@ def check_load(daybook, vault):
     preview.stop()
     print(f"1,100 hostile connections, ten times: {first[0]:.0f} MB, then {last[0]:.0f} MB; "
           f"others waited {last[1] * 1000:.0f} ms at most; {descriptors} open files at the end")
-    if last[0] > first[0] * 1.1 or descriptors > 40:
-        fail("something was left over")
+    assert last[0] <= first[0] * 1.1 and descriptors <= 40, "something was left over"
 
 
 def options(parser):
@@ -226,9 +206,6 @@ def options(parser):
 
 def check(run):
     vault = run.copy_sample()
-    check_interruption(run.daybook, vault)
-    check_hosts(run.daybook, vault)
-    check_busy_port(run.daybook, vault)
-    check_polling(run.daybook, vault)
-    check_load(run.daybook, vault)
-    check_kills(run.daybook, vault, run.options.kills or (10 if run.is_quick else 40))
+    for one in (check_interruption, check_hosts, check_busy_port, check_polling, check_load):
+        one(vault)
+    check_kills(vault, run.options.kills or (10 if run.is_quick else 40))

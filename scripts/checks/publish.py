@@ -25,7 +25,7 @@ import tempfile
 import time
 import zipfile
 
-from harness import ROOT, call, fail, files, free_port, install, wait_for_port
+from harness import call, differing, files, free_port, install, running, write
 
 PROGRAMS = ["git", "rclone", "rsync"]
 WHOLE_PACKAGES = ["moto[s3,server]==5.2.1"]
@@ -71,13 +71,9 @@ class Place:
     def files(self):
         return tree(self.folder) if self.folder.is_dir() else {}
 
-    def add_foreign(self):
-        self.folder.mkdir(parents=True, exist_ok=True)
-        (self.folder / FOREIGN).write_text("theirs")
-
-    def add_in_the_way(self):
-        (self.folder).mkdir(parents=True, exist_ok=True)
-        (self.folder / "index.html").write_text("theirs")
+    def put(self, name):
+        """Puts a file there as somebody else."""
+        write(self.folder, {name: "theirs"})
 
     def clear(self):
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -100,22 +96,16 @@ class Branch(Place):
         """The author of each commit."""
         return self.git("log", "--format=%an <%ae>", "pages").decode().splitlines()
 
-    def commit(self, name):
+    def put(self, name):
         with tempfile.TemporaryDirectory() as folder:
             run = lambda *words: call(["git", "-C", folder, *words])
             run("init", "-q", "-b", "pages")
             if self.files():
                 run("pull", "-q", str(self.folder), "pages")
-            (pathlib.Path(folder) / name).write_text("theirs")
+            write(folder, {name: "theirs"})
             run("add", "-f", name)
             run("-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "-q", "-m", name)
             run("push", "-q", str(self.folder), "pages")
-
-    def add_foreign(self):
-        self.commit(FOREIGN)
-
-    def add_in_the_way(self):
-        self.commit("index.html")
 
     def clear(self):
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -127,15 +117,13 @@ class Archive(Place):
         if not self.folder.exists():
             return {}
         with zipfile.ZipFile(self.folder) as archive:
-            if archive.testzip() is not None:
-                fail("the archive is damaged")
+            assert archive.testzip() is None, "the archive is damaged"
             return {name: archive.read(name) for name in archive.namelist()}
 
-    def add_foreign(self):
-        pass
-
-    def add_in_the_way(self):
-        self.folder.write_text("theirs")
+    def put(self, name):
+        # A file that is no part of a site cannot be added, only be in the way.
+        if name != FOREIGN:
+            self.folder.write_text("theirs")
 
     def clear(self):
         self.folder.unlink(missing_ok=True)
@@ -158,30 +146,12 @@ class Served(Place):
 
     def put(self, name):
         with tempfile.TemporaryDirectory() as folder:
-            (pathlib.Path(folder) / name).write_text("theirs")
+            write(folder, {name: "theirs"})
             self.rclone("copyto", f"{folder}/{name}", f"{self.remote}/{name}")
-
-    def add_foreign(self):
-        self.put(FOREIGN)
-
-    def add_in_the_way(self):
-        self.put("index.html")
 
     def clear(self):
         for command in ("purge", "mkdir"):
             call(["rclone", command, self.remote], codes=None, env=self.environment)
-
-
-@contextlib.contextmanager
-def server(arguments, port, **options):
-    process = subprocess.Popen(arguments, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                               **options)
-    try:
-        wait_for_port(port, process)
-        yield
-    finally:
-        process.terminate()
-        process.wait()
 
 
 def ssh_server(folder, stack):
@@ -201,7 +171,7 @@ def ssh_server(folder, stack):
         "PermitRootLogin yes\n")
     if os.geteuid() == 0:
         pathlib.Path("/run/sshd").mkdir(exist_ok=True)
-    stack.enter_context(server([program, "-D", "-e", "-f", home / "sshd"], port))
+    stack.enter_context(running([program, "-D", "-e", "-f", home / "sshd"], port))
     (home / "config").write_text(
         f"Host shelf\n  HostName 127.0.0.1\n  Port {port}\n  IdentityFile {home}/user\n"
         f"  UserKnownHostsFile {home}/known\n  StrictHostKeyChecking no\n  LogLevel ERROR\n")
@@ -209,36 +179,33 @@ def ssh_server(folder, stack):
 
 
 class Checks:
-    def __init__(self, daybook, folder):
-        self.daybook, self.folder = daybook, folder
-        self.vault = self.folder / "vault"
-        self.environment = dict(
+    def __init__(self, run):
+        self.folder, self.vault = run.folder, run.copy_sample()
+        self.environment = self.vault.options["env"] = dict(
             os.environ, XDG_CACHE_HOME=str(self.folder / "cache"), GIT_CONFIG_GLOBAL="/dev/null",
             GIT_CONFIG_SYSTEM="/dev/null", RCLONE_CONFIG=str(self.folder / "rclone.conf"))
         # rclone takes it for its own, and fails.
         self.environment.pop("AWS_CA_BUNDLE", None)
-        shutil.copytree(ROOT / "content", self.vault)
-        self.settings = (self.vault / "daybook.yaml").read_text() + SETTINGS
+        self.settings = (self.vault.path / "daybook.yaml").read_text() + SETTINGS
         self.write_settings()
 
     def write_settings(self, more=""):
         # One audience more, which sees nothing.
         text = (self.settings + more).replace("audiences:\n", "audiences:\n  nobody: {}\n")
-        (self.vault / "daybook.yaml").write_text(text)
+        self.vault.write("daybook.yaml", text)
 
     def publish(self, target, *arguments, status=0):
-        done = call([self.daybook, "publish", target, "--yes", "--vault", self.vault, *arguments],
-                    codes=[status], env=self.environment)
+        done = self.vault.run("publish", target, "--yes", *arguments, codes=[status])
         return done.stdout + done.stderr
 
     def start(self, target, *arguments):
         return subprocess.Popen(
-            [self.daybook, "publish", target, "--yes", "--vault", self.vault, *arguments],
+            [self.vault.daybook, "publish", target, "--yes", "--vault", self.vault.path, *arguments],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             env=self.environment, start_new_session=True)
 
-    def page(self, text, name="extra.md"):
-        path = self.vault / "pages" / name
+    def page(self, text):
+        path = self.vault.path / "pages/extra.md"
         if text is None:
             path.unlink(missing_ok=True)
         else:
@@ -253,45 +220,42 @@ class Checks:
                 (git / name).touch()
 
     def walk(self, place):
-        """All checks of a place, one after another."""
         target = place.target
         place.clear()
-        place.add_in_the_way()
+        place.put("index.html")
         text = self.publish(target, status=1)
-        if "did not put there" not in text:
-            fail(f"{target}: a file in the way is not told of: {text}")
+        assert "did not put there" in text, f"{target}: a file in the way is not told of: {text}"
         place.clear()
 
         self.page("One.")
-        if "would be" in self.publish(target, "--dry-run") or place.files():
-            fail(f"{target}: a dry run sent something")
+        assert "would be" not in self.publish(target, "--dry-run") and not place.files(), (
+            f"{target}: a dry run sent something")
         self.publish(target)
-        place.add_foreign()
+        place.put(FOREIGN)
         sent = place.files()
         theirs = {} if isinstance(place, Archive) else {FOREIGN: b"theirs"}
-        if "extra/index.html" not in sent or missing_parts(sent):
-            fail(f"{target}: {missing_parts(sent)[:3] or sorted(sent)[:5]}")
-        if "nothing to send" not in self.publish(target):
-            fail(f"{target}: something was sent where nothing changed")
+        assert "extra/index.html" in sent and not missing_parts(sent), (
+            f"{target}: {missing_parts(sent)[:3] or sorted(sent)[:5]}")
+        assert "nothing to send" in self.publish(target), (
+            f"{target}: something was sent where nothing changed")
         self.page("Two.")
         self.leave_locks()
         self.publish(target)
         changed = place.files()
-        if b"Two." not in changed["extra/index.html"]:
-            fail(f"{target}: a changed page did not arrive")
+        assert b"Two." in changed["extra/index.html"], f"{target}: a changed page did not arrive"
         self.page(None)
         self.publish(target)
         fewer = place.files()
-        if any(name.startswith("extra/") for name in fewer):
-            fail(f"{target}: a page that is gone is still there")
-        if {name: fewer.get(name) for name in theirs} != theirs:
-            fail(f"{target}: what somebody else put there is gone")
+        assert not any(name.startswith("extra/") for name in fewer), (
+            f"{target}: a page that is gone is still there")
+        assert {name: fewer.get(name) for name in theirs} == theirs, (
+            f"{target}: what somebody else put there is gone")
 
         if isinstance(place, Branch):
             # Its history would still show the rest, and contains another person's commit.
             text = self.publish(target, "--audience", "nobody", status=1)
-            if "did not make" not in text or place.files() != fewer:
-                fail(f"{target}: the history of somebody else is dropped: {text}")
+            assert "did not make" in text and place.files() == fewer, (
+                f"{target}: the history of somebody else is dropped: {text}")
             place.clear()
             theirs = {}
             fewer.pop(FOREIGN)
@@ -300,16 +264,15 @@ class Checks:
             self.publish(target)
             self.page(None)
         self.publish(target, "--audience", "nobody")
-        if isinstance(place, Branch) and place.commits() != ["Daybook <daybook@localhost>"]:
-            fail(f"{target}: an audience that sees less has the history: {place.commits()}")
+        assert not isinstance(place, Branch) or place.commits() == ["Daybook <daybook@localhost>"], (
+            f"{target}: an audience that sees less has the history: {place.commits()}")
         nobody = place.files()
         kept = [name for name in nobody if name.startswith(("focus/", "prompts/", "notes/"))]
-        if kept or {name: nobody.get(name) for name in theirs} != theirs:
-            fail(f"{target}: of an audience that sees less {kept[:3]} is left")
+        assert not kept and {name: nobody.get(name) for name in theirs} == theirs, (
+            f"{target}: of an audience that sees less {kept[:3]} is left")
         self.publish(target)
         whole = place.files()
-        if {**whole, **theirs} != {**fewer, **theirs}:
-            fail(f"{target}: the site is not what it was")
+        assert {**whole, **theirs} == {**fewer, **theirs}, f"{target}: the site is not what it was"
         print(f"{target}: {len(whole)} files", flush=True)
         return {name: data for name, data in whole.items() if name != FOREIGN}
 
@@ -317,7 +280,7 @@ class Checks:
         """Publications killed at a random moment."""
         target = place.target
         place.clear()
-        place.add_foreign()
+        place.put(FOREIGN)
         self.page("Zero.")
         self.publish(target)
         self.page("Nought.")
@@ -326,8 +289,8 @@ class Checks:
         usual = time.monotonic() - began
         ended = number = 0
         while ended < count:
-            if number > 4 * count:
-                fail(f"{target}: {number} publications ended before they could be cut off")
+            assert number <= 4 * count, (
+                f"{target}: {number} publications ended before they could be cut off")
             self.page(None if number % 7 == 6 else f"Number {number}.\n\n" + "More words. " * 400)
             audience = ["--audience", "nobody"] if number % 11 == 10 else []
             process = self.start(target, *audience)
@@ -340,16 +303,15 @@ class Checks:
                 process.wait()
                 ended += 1
             missing = missing_parts(place.files())
-            if missing:
-                fail(f"{target}: after a cut, {missing[0]}")
+            assert not missing, f"{target}: after a cut, {missing[0]}"
             if number % 4 == 3:
                 self.publish(target)
                 files = place.files()
                 page = files.get("extra/index.html", b"")
-                if (number % 7 == 6) != (page == b"") or missing_parts(files):
-                    fail(f"{target}: the next publication does not complete it")
-                if FOREIGN not in files and not isinstance(place, Archive):
-                    fail(f"{target}: what somebody else put there is gone")
+                assert (number % 7 == 6) == (page == b"") and not missing_parts(files), (
+                    f"{target}: the next publication does not complete it")
+                assert FOREIGN in files or isinstance(place, Archive), (
+                    f"{target}: what somebody else put there is gone")
             number += 1
         self.page(None)
         self.publish(target)
@@ -360,7 +322,7 @@ def s3_server(stack):
     """Starts an S3 server, and gives its settings for rclone."""
     program = pathlib.Path(sys.executable).parent / "moto_server"
     port = free_port()
-    stack.enter_context(server([program, "-H", "127.0.0.1", "-p", str(port)], port))
+    stack.enter_context(running([program, "-H", "127.0.0.1", "-p", str(port)], port))
     return (f"[bucket]\ntype = s3\nprovider = Other\nendpoint = http://127.0.0.1:{port}\n"
             "access_key_id = key\nsecret_access_key = secret\nregion = us-east-1\n")
 
@@ -377,7 +339,7 @@ def served_places(checks, stack):
     checks.environment["RSYNC_RSH"] = ssh_server(at, stack)
     port = free_port()
     (at / "webdav").mkdir()
-    stack.enter_context(server(
+    stack.enter_context(running(
         ["rclone", "serve", "webdav", at / "webdav", "--addr", f"127.0.0.1:{port}"], port,
         env=checks.environment))
     (at / "rclone.conf").write_text(
@@ -394,8 +356,7 @@ def served_places(checks, stack):
 def check(run):
     kills = (12 if run.is_quick else 200) if run.options.kills is None else run.options.kills
     with contextlib.ExitStack() as stack:
-        checks = Checks(run.daybook, run.folder)
-        at = checks.folder
+        checks, at = Checks(run), run.folder
         places = [
             Place("folder", at / "folder"), Archive("zip", at / "days.zip"),
             Branch("git", at / "site.git"), Place("rsync", at / "rsync"),
@@ -406,9 +367,8 @@ def check(run):
         sites = {place.target: checks.walk(place) for place in places}
         first = sites["folder"]
         for target, held in sites.items():
-            if held != first:
-                names = [name for name in {*held, *first} if held.get(name) != first.get(name)]
-                fail(f"{target} and folder differ in {sorted(names)[:3]}")
+            names = differing(held, first)
+            assert not names, f"{target} and folder differ in {names[:3]}"
         generator = random.Random(run.options.seed)
         for place in places:
             if share := kills // len(places):

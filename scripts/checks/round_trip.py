@@ -11,7 +11,8 @@ import json
 import os
 import shutil
 
-from harness import call, fail
+import harness
+from harness import call, files, objects
 
 NOW = "2026-11-20T18:40:00+08:00"
 SYSTEMS = ["focus", "growth", "gifts", "exercise", "prompts", "journal", "measures"]
@@ -21,17 +22,11 @@ FORMATS = ["csv", "jsonl", "xlsx"]
 WHOLE = [("all.zip", "jsonl"), ("all.zip", "csv"), ("all.xlsx", None)]
 
 
-class Vault:
+class Vault(harness.Vault):
     """A vault, with a cache of its own."""
 
     def __init__(self, daybook, path):
-        self.daybook = daybook
-        self.path = path
-
-    def run(self, *arguments, fails=False):
-        environment = {**os.environ, "XDG_CACHE_HOME": f"{self.path}-cache"}
-        return call([self.daybook, *arguments, "--vault", self.path],
-                    codes=None if fails else (0,), env=environment)
+        super().__init__(daybook, path, env={**os.environ, "XDG_CACHE_HOME": f"{path}-cache"})
 
     def copy(self, path):
         shutil.copytree(self.path, path)
@@ -44,26 +39,23 @@ class Vault:
     def add(self, file):
         """The output of an import, which has no complaints."""
         done = self.run("import", file, "--yes", "--as-of", NOW)
-        if done.stderr:
-            fail(f"import {file.name}: {done.stderr}")
+        assert not done.stderr, f"import {file.name}: {done.stderr}"
         return done.stdout
 
     def records(self, kind, folder):
         """The records of a kind by id, in any order."""
         file = self.export(kind, folder / f"{self.path.name}-{kind}.jsonl", "--all")
-        lines = [json.loads(line) for line in file.read_text().splitlines()]
-        return sorted(json.dumps(line, sort_keys=True) for line in lines)
+        return sorted(json.dumps(one, sort_keys=True) for one in objects(file.read_text()))
 
     def documents(self):
-        return {str(file.relative_to(self.path)): file.read_bytes()
-                for file in self.path.rglob("*.md")}
+        return {name: text for name, text in files(self.path).items() if name.endswith(".md")}
 
     def figures(self):
         """The report of the systems, over all time if they have periods."""
         reports = []
         for system in SYSTEMS:
             options = ["--format", "json", "--as-of", NOW]
-            done = self.run("stats", system, "--all", *options, fails=True)
+            done = self.run("stats", system, "--all", *options, codes=None)
             if done.returncode != 0:
                 done = self.run("stats", system, *options)
             reports.append(done.stdout)
@@ -71,15 +63,12 @@ class Vault:
 
 
 def same(found, expected, about):
-    if found != expected:
-        fail(f"{about}: what came back is something else")
+    assert found == expected, f"{about}: what came back is something else"
 
 
 def kinds(vault):
-    lines = vault.run("schema", "--format", "json").stdout.splitlines()
-    names = [json.loads(line)["kind"] for line in lines]
-    if len(names) < 27:
-        fail(f"there are only {len(names)} kinds")
+    names = [each["kind"] for each in objects(vault.run("schema", "--format", "json").stdout)]
+    assert len(names) >= 27, f"there are only {len(names)} kinds"
     return names
 
 
@@ -88,11 +77,8 @@ def sample(daybook, folder, language):
     full = Vault(daybook, folder / "full")
     call([daybook, "init", full.path, "--sample", "--language", language])
     empty = Vault(daybook, folder / "empty")
-    empty.path.mkdir()
     for name in ["daybook.yaml", "measures.yaml", "growth/profile.yaml"]:
-        target = empty.path / name
-        target.parent.mkdir(exist_ok=True)
-        shutil.copyfile(full.path / name, target)
+        empty.write(name, (full.path / name).read_bytes())
     return full, empty
 
 
@@ -106,13 +92,12 @@ def check_kinds(full, empty, folder, form):
             expected = {name: text for name, text in full.documents().items()
                         if name.startswith(f"{DOCUMENTS[kind]}/")}
             same(vault.documents(), expected, f"{kind} as {form}")
-            if not expected:
-                fail(f"no {kind} came back as {form}")
+            assert expected, f"no {kind} came back as {form}"
             continue
         same(vault.records(kind, folder), full.records(kind, folder), f"{kind} as {form}")
         again = full.add(file)
-        if " 0 new" not in again or "differ" in again:
-            fail(f"{kind} as {form}, into the vault that it is from: {again}")
+        assert " 0 new" in again and "differ" not in again, (
+            f"{kind} as {form}, into the vault that it is from: {again}")
     return len(names)
 
 
@@ -128,8 +113,7 @@ def check_whole(full, empty, folder, name, form):
     same(vault.documents(), full.documents(), f"the files of {name}, {form}")
     same(vault.figures(), full.figures(), f"the figures of {name}, {form}")
     again = vault.add(file)
-    if "changed" in again or "new file" in again:
-        fail(f"{name}, {form}, a second time: {again}")
+    assert "changed" not in again and "new file" not in again, f"{name}, {form}, a second time: {again}"
     return 1
 
 

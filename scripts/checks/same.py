@@ -19,7 +19,7 @@ import subprocess
 import threading
 import zipfile
 
-from harness import ROOT, fail, files
+from harness import ROOT, differing, files
 
 DIFFERENCES = {}
 LOCK = threading.Lock()
@@ -29,9 +29,10 @@ SAMPLES = ["content", "content-zh"]
 NEVER = {"serve", "ask", "coach", "merge-file", "publish", "prompt try", "help", "start", "resume", "backup"}
 # They differ from run to run: elapsed times, the moment of writing, the names of new records.
 VARIES = re.compile(
-    rb"\b\d+(?:\.\d+)? m?s\b|DTSTAMP:\w+|\b[a-z2-7]{26}\b|\b\w+-\d{8}-[a-z0-9]{25}\b|\([a-z0-9]{8}\)|"
-    rb"daybook edit [a-z0-9]{8}|"
-    rb"<dcterms:\w+ [^>]*>[^<]*|\"at\":\"[^\"]*\"")
+    rb"(?m)(?:\b\d+s )?\b\d+(?:\.\d+)? ?m?s\b|\"verified\":\w+,\"seconds\":[\d.]+|DTSTAMP:\w+|"
+    rb"\b[a-z2-7]{26}\b|"
+    rb"-\d{8}-[0-9a-z]{25}|\([0-9a-z]{8}\)|daybook edit [0-9a-z]{8}|^[0-9a-z]{4} +(?=2026-11-20 18:40)|"
+    rb"<dcterms:\w+ [^>]*>[^<]*|\"(?:at|updatedAt)\":\"[^\"]*\"")
 PERIODS = ["2026-W46", "2026-10", "2026-Q3", "2025", "2026-11-19", "all"]
 SYSTEMS = ["focus", "growth", "gifts", "exercise", "prompts", "journal", "measures"]
 KINDS = ["session", "task", "goal", "reflection", "gift", "contact", "completion", "exercise", "prompt",
@@ -110,7 +111,6 @@ def with_faults(folder):
 
 
 def compare(run, before, after, name, words):
-    """Runs a command with both programs."""
     shown = f"{name}: {' '.join(words)}"
     olds, news = before.run(*words), after.run(*words)
     for part, old, new in zip(("exit code", "output", "messages"), olds, news):
@@ -138,7 +138,7 @@ def first_difference(old, new):
 def compare_files(run, before, after, name):
     """What commands left: sites, exports, changed vaults."""
     olds, news = (files(side.folder, "state.json") for side in (before, after))
-    for path in sorted(olds.keys() | news.keys()):
+    for path in differing(olds, news):
         if path.startswith("home/") or "/.daybook/" in path:
             continue
         if path not in olds or path not in news:
@@ -159,8 +159,7 @@ def contents(path, found):
 
 
 def check(run):
-    if not run.options.against.is_file():
-        fail(f"there is no program at {run.options.against}")
+    assert run.options.against.is_file(), f"there is no program at {run.options.against}"
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         runs = [pool.submit(check_vault, run, sample, is_faulty)
                 for sample in SAMPLES for is_faulty in (False, True)]

@@ -41,8 +41,6 @@ async (query) => {
 
 
 class Visit:
-    """A page of a browser, with its requests and messages."""
-
     def __init__(self, browser, address, **options):
         self.page = browser.new_page(**options)
         self.heard = Listener(self.page.context)
@@ -78,8 +76,7 @@ def check_terms(browser, address):
       return texts.map((text) => [terms(text).map((term) => term.text), queryTerms(text)]);
     }""", [case[0] for case in cases])
     for (text, terms, query), seen in zip(cases, found, strict=True):
-        if [terms, query] != seen:
-            fail(f"{text!r} has the terms {seen}, not {[terms, query]}")
+        assert [terms, query] == seen, f"{text!r} has the terms {seen}, not {[terms, query]}"
     visit.close()
     print(f"{len(cases)} texts have their terms")
 
@@ -88,31 +85,27 @@ def check_search(browser, address):
     visit = Visit(browser, address)
     visit.open("search/")
     visit.page.wait_for_load_state("networkidle")
-    if visit.fetched():
-        fail(f"fetched before the field was entered: {visit.fetched()}")
+    assert not visit.fetched(), f"fetched before the field was entered: {visit.fetched()}"
     visit.field.focus()
     visit.page.wait_for_load_state("networkidle")
-    if visit.fetched() != ["index.json"]:
-        fail(f"fetched for the field: {visit.fetched()}")
+    assert visit.fetched() == ["index.json"], f"fetched for the field: {visit.fetched()}"
     # A beginning in small letters, words in any order, a pair and a single character, a number.
     for words, kind in [("ferr", "Prompts"), ("lett tone", "Prompts"), ("婚礼", "People"),
                         ("张", "People"), ("2026-w46", "Reviews"), ("ＦＥＲＲＹ", "Prompts")]:
         visit.search(words)
-        if visit.links.count() == 0:
-            fail(f"nothing found for {words}")
-        if visit.page.locator(".search-results small", has_text=kind).count() == 0:
-            fail(f"nothing of {kind} found for {words}")
+        assert visit.links.count() != 0, f"nothing found for {words}"
+        assert visit.page.locator(".search-results small", has_text=kind).count() != 0, (
+            f"nothing of {kind} found for {words}")
         for item in visit.page.locator(".search-results li").all():
-            if item.locator("mark").count() == 0:
-                fail(f"nothing is marked in a result for {words}: {item.inner_text()}")
+            assert item.locator("mark").count() != 0, (
+                f"nothing is marked in a result for {words}: {item.inner_text()}")
         print(f"{words}: {visit.status.inner_text()}, first {visit.links.first.inner_text()}")
     visit.search("xyzzy")
     expect(visit.status).to_have_text("Nothing found")
     visit.search("")
     expect(visit.status).to_have_text("")
     fetched = visit.fetched()
-    if len(fetched) != len(set(fetched)):
-        fail("a file was fetched twice")
+    assert len(fetched) == len(set(fetched)), "a file was fetched twice"
     visit.close()
 
 
@@ -125,8 +118,8 @@ def check_keyboard(browser, address):
         visit.page.keyboard.press("Tab")
     visit.page.keyboard.press("Enter")
     expect(visit.links).to_have_count(20)
-    if not visit.links.nth(10).evaluate("link => link === document.activeElement"):
-        fail("more results do not take the focus")
+    assert visit.links.nth(10).evaluate("link => link === document.activeElement"), (
+        "more results do not take the focus")
     visit.field.fill("ferry")
     expect(visit.page.locator(".search[aria-busy]")).to_have_count(0)
     title = visit.links.first.inner_text()
@@ -146,8 +139,8 @@ def check_library(browser, address):
     visit.open("prompts/?q=letter")
     expect(visit.links.first).to_be_visible()
     for link in visit.links.all():
-        if "/prompts/" not in link.evaluate("link => link.href"):
-            fail("the library of prompts found something else")
+        assert "/prompts/" in link.evaluate("link => link.href"), (
+            "the library of prompts found something else")
     print(f"The library of prompts: {visit.status.inner_text()} for letter, prompts alone")
     visit.close()
 
@@ -163,8 +156,7 @@ def check_page(browser, address):
                 fail(f"{scheme}, {width} px: {found}")
             overflow = visit.page.evaluate(
                 "document.documentElement.scrollWidth - document.documentElement.clientWidth")
-            if overflow > 0:
-                fail(f"{scheme}, {width} px: {overflow} px too wide")
+            assert overflow <= 0, f"{scheme}, {width} px: {overflow} px too wide"
             visit.close()
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
@@ -172,8 +164,7 @@ def check_page(browser, address):
     expect(page.locator(".search")).to_be_hidden()
     expect(page.locator(".search-off")).to_be_visible()
     links = page.locator(".search-index a")
-    if links.count() < 100:
-        fail(f"{links.count()} documents are listed")
+    assert links.count() >= 100, f"{links.count()} documents are listed"
     print(f"axe finds nothing; without script {links.count()} documents are listed")
     context.close()
 

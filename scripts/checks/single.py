@@ -5,8 +5,6 @@ when one names a file that is not there or runs something. Their styles are thos
 
 import re
 
-from harness import call
-
 from .site import validate_pages
 
 PAGES = ["/", "reviews/2026-W46", "reviews/2026", "gifts", "exercise", "pages/about.md", "pages",
@@ -23,8 +21,8 @@ def check(run):
         for page in PAGES:
             file = folder / f"{audience}-{page.replace('/', '_')}.html"
             # An audience may not see each of them.
-            done = call([run.daybook, "build", "--vault", vault, "--audience", audience,
-                         "--single", page, "--output", file], codes=(0, 1))
+            done = vault.run("build", "--audience", audience, "--single", page, "--output", file,
+                             codes=(0, 1))
             is_hidden = audience != "me" and "has no page" in done.stderr
             run.expect(done.returncode == 0 or is_hidden, f"{page}: {done.stderr}")
             for found in OUTSIDE.findall(file.read_text()) if file.exists() else []:

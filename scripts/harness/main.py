@@ -14,7 +14,7 @@ import textwrap
 import time
 import traceback
 
-from . import DAYBOOK, ROOT, Failure, Run, install, packages
+from . import DAYBOOK, ROOT, Run, install, packages
 
 CHECKS = ROOT / "scripts/checks"
 # More are only counted.
@@ -86,8 +86,12 @@ def run_one(name, arguments):
         run = Run(parsed(name, module, arguments), folder)
         try:
             said = module.check(run)
-        except Failure as failure:
-            run.problems.append(str(failure))
+        except AssertionError as problem:
+            # The assertion itself, or the line of the check that called what failed.
+            *_, place = (frame for frame in traceback.extract_tb(problem.__traceback__)
+                         if "/scripts/checks/" in frame.filename)
+            words = str(problem) or "this does not hold"
+            run.problems.append(f"{words}\n  {place.filename}:{place.lineno}: {place.line}")
         except Exception:
             run.problems.append(traceback.format_exc())
     for problem in run.problems[:MOST_PROBLEMS]:
@@ -101,7 +105,6 @@ def run_one(name, arguments):
 
 
 def run_each(names, arguments):
-    """Runs checks in turn, each by itself."""
     failed = []
     for name in names:
         began = time.monotonic()
@@ -115,6 +118,8 @@ def run_each(names, arguments):
 
 
 def main(usage, arguments):
+    if not __debug__:
+        sys.exit("check: error: python -O leaves out what is checked")
     options = list(itertools.takewhile(lambda one: one.startswith("-"), arguments))
     names = list(itertools.takewhile(file_of, arguments[len(options):]))
     if not names:

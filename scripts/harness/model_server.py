@@ -142,8 +142,6 @@ class ModelServer:
 
 
 class Answer:
-    """The response to one request."""
-
     # The forms in which a model declines to answer.
     REFUSED = {"messages": "refusal", "chat": "content_filter"}
 

@@ -1,6 +1,6 @@
 """`daybook serve` as a program, for scripts that try it."""
 
-import contextlib
+import http.client
 import os
 import pathlib
 import re
@@ -8,53 +8,65 @@ import signal
 import subprocess
 import threading
 import time
-import urllib.error
 import urllib.parse
-import urllib.request
 
-from . import PATIENCE, eventually
+from . import eventually
 
 
 class Preview:
-    """A preview of a vault, at a port that it chooses unless one is given."""
+    """A preview of a vault, at a port that it chooses unless one is given. It ends with the context."""
 
-    def __init__(self, daybook, vault, *options, port=0, env=None):
+    def __init__(self, vault, *options, port=0):
         self.process = subprocess.Popen(
-            [daybook, "serve", "--vault", vault, "--port", str(port), *options],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
-        line = self.process.stdout.readline()
-        link = re.search(r"http://\S+", line)[0]
-        self.address = re.match(r"http://[^/]+/", link)[0]
-        self.port = int(re.search(r":(\d+)/", self.address)[1])
-        # A shared preview admits anyone with its link.
-        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
-        if link != self.address:
-            with contextlib.suppress(urllib.error.HTTPError):  # Nothing is built yet; the cookie came before.
-                self.opener.open(link, timeout=20)
+            [vault.daybook, "serve", "--vault", vault.path, "--port", str(port), *options],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **vault.options)
+        link = re.search(r"(http://([^/]+)/)(\S*)", self.process.stdout.readline())
+        if not link:
+            self.stop()
+            raise ConnectionError("it does not serve")
+        self.address, self.host, path = link.groups()
+        self.port = int(self.host.rpartition(":")[2])
         self.notes = []
         threading.Thread(target=self.notes.extend, args=(self.process.stderr,), daemon=True).start()
-        self.wait_for("", "data-token=", PATIENCE)
-        self.token = re.search(r'data-token="([0-9a-f]+)"', self.get(""))[1]
+        # A shared preview admits anyone with its link.
+        self.cookie = ""
+        self.cookie = (self.ask(path)[1]["set-cookie"] or "").partition(";")[0] if path else ""
+        eventually(lambda: self.ask("")[0] != 503, 60)
+        token = re.search(rb'data-token="([0-9a-f]+)"', self.ask("")[2])
+        self.token = token[1].decode() if token else ""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.stop()
+
+    def ask(self, path, body=None):
+        """The status, the headers and the bytes of an answer; with a body, of a form."""
+        connection = http.client.HTTPConnection(self.host, timeout=30)
+        headers = {"Cookie": self.cookie, "Content-Type": "application/x-www-form-urlencoded"}
+        try:
+            connection.request("GET" if body is None else "POST", "/" + path, body, headers)
+            answer = connection.getresponse()
+            return answer.status, answer.headers, answer.read()
+        finally:
+            connection.close()
 
     def get(self, path):
-        with self.opener.open(self.address + path, timeout=20) as response:
-            return response.read().decode()
+        status, _, body = self.ask(path)
+        assert status == 200, f"/{path} was answered with {status}"
+        return body.decode()
 
     def wait_for(self, path, words, seconds=20):
         """Waits until the page at `path` has `words`."""
-        def says():
-            with contextlib.suppress(urllib.error.HTTPError):  # It is not there yet.
-                return words in self.get(path)
-
-        if not eventually(says, seconds):
-            raise TimeoutError(f"{path} does not say \"{words}\"")
+        assert eventually(lambda: words in self.ask(path)[2].decode(), seconds), (
+            f"{path} does not say \"{words}\"")
 
     def add(self, form, **values):
         """Sends a form; returns True if it was answered as written."""
-        body = urllib.parse.urlencode({"token": self.token, **values}).encode()
-        request = urllib.request.Request(self.address + "-/add/" + form, body)
-        with urllib.request.build_opener(NoRedirect).open(request, timeout=20) as response:
-            return response.status == 303
+        body = urllib.parse.urlencode({"token": self.token, **values})
+        return self.ask("-/add/" + form, body)[0] == 303
 
     def memory(self):
         """Resident memory in MB."""
@@ -68,10 +80,5 @@ class Preview:
         """Presses Ctrl-C; the exit code, and the seconds until the end."""
         began = time.monotonic()
         self.process.send_signal(signal.SIGINT)
-        code = self.process.wait(timeout=10)
+        code = self.process.wait(timeout=20)
         return code, time.monotonic() - began
-
-
-class NoRedirect(urllib.request.HTTPErrorProcessor):
-    def http_response(self, request, response):
-        return response

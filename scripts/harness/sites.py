@@ -2,6 +2,7 @@
 
 import dataclasses
 import functools
+import html
 import http.server
 import pathlib
 import re
@@ -14,6 +15,8 @@ from . import ROOT, call, fail
 TEMPLATES = ROOT / "templates"
 LANGUAGES = ["en", "zh-Hans", "zh-Hant", "ja"]
 POLICY = "default-src 'self'"
+TAG = re.compile(r'<([a-zA-Z][\w-]*)((?:\s+[\w:.-]+(?:="[^"]*")?)*)\s*/?>')
+ATTRIBUTE = re.compile(r'\s([\w:.-]+)="([^"]*)"')
 
 
 @dataclasses.dataclass(frozen=True)
@@ -42,7 +45,6 @@ def set_languages(vault, languages, name):
 
 
 def set_theme(vault, name):
-    """Writes the theme into the settings of a vault."""
     file = vault / "daybook.yaml"
     file.write_text(f"{file.read_text().rstrip()}\ntheme: {name}\n")
 
@@ -57,6 +59,12 @@ def copy_sample(folder, languages, name="sample", sample="content"):
 def build(daybook, vault, site, *options):
     """Builds a site; any message of the program about the vault is an error of this check."""
     call([daybook, "build", "--strict", "--vault", vault, "--output", site, *options])
+
+
+def elements(text):
+    """The tag of each element of a page, and its attributes that have values."""
+    for tag in TAG.finditer(text):
+        yield tag[1].lower(), {name: html.unescape(value) for name, value in ATTRIBUTE.findall(tag[2])}
 
 
 def theme_templates():

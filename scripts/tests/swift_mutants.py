@@ -1,16 +1,17 @@
 """Finds the changeable places in Swift code and their changes; writes a file with its mutants.
 
-Swift is read as words, numbers, operators and brackets; texts and comments are left alone. Only bodies of functions and of
-computed properties are changed, and constants that are one number. Mutants of one body become cases of a `switch` around
-it.
+Swift is read as words, numbers, operators and brackets; texts and comments are left alone. Only
+bodies of functions and of computed properties are changed, and constants that are one number. Mutants
+of one body become cases of a `switch` around it.
 """
 
 import dataclasses
 import re
 
+from harness.swift import SwiftFile
+
 TOKEN = re.compile(
-    r"(?P<space>\s+)|(?P<comment>//[^\n]*)"
-    r"|(?P<number>0x[0-9A-Fa-f_]+|0b[01_]+|\d[\d_]*(?:\.\d[\d_]*)?(?:[eE][-+]?\d+)?)"
+    r"(?P<space>\s+)|(?P<number>0x[0-9A-Fa-f_]+|0b[01_]+|\d[\d_]*(?:\.\d[\d_]*)?(?:[eE][-+]?\d+)?)"
     r"|(?P<word>[@#$]?[^\W\d]\w*|\$\d+|`[^`]+`)"
     r"|(?P<op>\.\.\.|\.\.<|[-/=+!*%<>&|^~?]+)"
     r"|(?P<mark>.)", re.S)
@@ -68,47 +69,15 @@ class Mutant:
         return f"{self.file}:{self.line}"
 
 
-def text_end(text, start):
-    """The end of the string that starts there, including interpolations and hashes."""
-    hashes = len(re.match("#*", text[start:])[0])
-    at = start + hashes
-    quote = '"""' if text.startswith('"""', at) else '"'
-    close, escape = quote + "#" * hashes, "\\" + "#" * hashes
-    at += len(quote)
-    while at < len(text):
-        if text.startswith(close, at):
-            return at + len(close)
-        if text.startswith(escape, at):
-            at += len(escape)
-            if text.startswith("(", at):
-                depth = 0
-                while True:
-                    if text[at] == '"':
-                        at = text_end(text, at)
-                        continue
-                    depth += {"(": 1, ")": -1}.get(text[at], 0)
-                    at += 1
-                    if depth == 0:
-                        break
-            else:
-                at += 1
-        else:
-            at += 1
-    raise ValueError("a string has no end")
-
-
 def tokens_of(text):
-    tokens, at, opened = [], 0, []
+    file, tokens, at, opened = SwiftFile("", text), [], 0, []
     while at < len(text):
-        if re.match(r'#*"', text[at:at + 8]):
-            end = text_end(text, at)
+        if end := file.literals.get(at):
             tokens.append(Token("string", text[at:end], at, end))
-        elif text.startswith("/*", at):
-            end = text.index("*/", at) + 2
         else:
-            found = TOKEN.match(text, at)
+            found = TOKEN.match(file.code, at)
             end = found.end()
-            if found.lastgroup not in ("space", "comment"):
+            if found.lastgroup != "space":
                 tokens.append(Token(found.lastgroup, found[0], at, end))
                 if found[0] in OPEN:
                     opened.append(len(tokens) - 1)

@@ -13,7 +13,7 @@
 import shutil
 import urllib.parse
 
-from harness import call, fail
+from harness import fail
 from harness.preview import Preview
 
 from . import drivers
@@ -29,9 +29,8 @@ UNREACHABLE = "window.fetch = () => new Promise((_, refuse) => setTimeout(refuse
 class Trial:
     """A browser, with scripts or without, and the preview and the built site that it looks at."""
 
-    def __init__(self, name, browser, program, preview, vault, site, has_scripts):
+    def __init__(self, name, browser, preview, vault, site, has_scripts):
         self.browser = browser
-        self.program = program
         self.preview = preview
         self.vault = vault
         self.site = site
@@ -52,12 +51,8 @@ class Trial:
             self.fail(f"the focus of {self.browser.address} is at {self.browser.focused(name)!r}, "
                       f"not at {value!r}")
 
-    def run(self, *words):
-        """Runs a command that changes the vault."""
-        call([self.program, words[0], "--vault", self.vault, *words[1:]], timeout=600)
-
     def lines(self):
-        return (self.vault / "growth/tasks.jsonl").read_text().count("\n")
+        return (self.vault.path / "growth/tasks.jsonl").read_text().count("\n")
 
 
 def check_controls(trial, is_reached=True):
@@ -104,7 +99,7 @@ def check_refusals(trial):
     record = browser.attribute("main td a[href^='/-/record/']", "href")
     trial.open(record)
     title = browser.value("#title")
-    trial.run("edit", record.rsplit("/", 1)[1], f"title={title}!")
+    trial.vault.run("edit", record.rsplit("/", 1)[1], f"title={title}!")
     browser.clear("#title")
     browser.type("#title", "Other words")
     browser.click("main form button[value=save]")
@@ -113,7 +108,7 @@ def check_refusals(trial):
     # A control that comes too late.
     trial.open("-/changes")
     undo = browser.attribute("main button[formaction^='/-/undo/']", "formaction")
-    trial.run("undo")
+    trial.vault.run("undo")
     browser.click(f"main button[formaction='{undo}']")
     if trial.has_scripts:
         browser.wait_for_text(NOTICE, "undone already")
@@ -164,23 +159,21 @@ def check_disk(trial):
 def try_browser(run, name, has_scripts):
     vault = run.copy_sample()
     site = run.folder / "site"
-    preview = Preview(run.daybook, vault)
     try:
-        with drivers.browser(name, has_scripts) as browser:
-            trial = Trial(name, browser, run.daybook, preview, vault, site, has_scripts)
+        with Preview(vault) as preview, drivers.browser(name, has_scripts) as browser:
+            trial = Trial(name, browser, preview, vault, site, has_scripts)
             check_controls(trial)
             if has_scripts:
                 check_controls(trial, is_reached=False)
             check_refusals(trial)
             if not run.is_quick:
                 check_back(trial)
-                trial.run("build", "--output", site)
+                trial.vault.run("build", "--output", site)
                 check_disk(trial)
     except (TimeoutError, drivers.BrowserError) as error:
         fail(f"{name} {'with' if has_scripts else 'without'} scripts: {error}")
     finally:
-        preview.stop()
-        shutil.rmtree(vault)
+        shutil.rmtree(vault.path)
         shutil.rmtree(site, ignore_errors=True)
 
 

@@ -8,15 +8,13 @@ import contextlib
 import json
 import os
 import pathlib
-import signal
 import socket
-import subprocess
 import tempfile
 import time
 import urllib.error
 import urllib.request
 
-from harness import PATIENCE, free_port, install, wait_for_port
+from harness import PATIENCE, free_port, install, running
 
 # Each command: the method and the path of WebDriver, and the name that Marionette has for it.
 COMMANDS = {
@@ -36,7 +34,6 @@ COMMANDS = {
 }
 # The key of an element's id in an answer (WebDriver, 12.1).
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
-ENTER = "\ue007"
 
 
 class BrowserError(Exception):
@@ -194,20 +191,6 @@ class Browser:
 
 
 @contextlib.contextmanager
-def running(command, environment, **options):
-    """A program and its child processes, which end with the context."""
-    process = subprocess.Popen(
-        command, env=environment, start_new_session=True, stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
-    try:
-        yield process
-    finally:
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
-
-
-@contextlib.contextmanager
 def chromium(home, environment, has_scripts):
     port = free_port()
     options = {"goog:chromeOptions": {
@@ -215,8 +198,7 @@ def chromium(home, environment, has_scripts):
                  "--disable-component-update", f"--user-data-dir={home}/profile"],
         "prefs": {"profile.managed_default_content_settings.javascript": 1 if has_scripts else 2},
     }}
-    with running(["chromedriver", f"--port={port}"], environment) as process:
-        wait_for_port(port, process)
+    with running(["chromedriver", f"--port={port}"], port, env=environment):
         yield WebDriver(port, options)
 
 
@@ -230,8 +212,7 @@ def firefox(home, environment, has_scripts):
     (profile / "user.js").write_text("".join(
         f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in settings.items()))
     command = ["firefox-esr", "--headless", "--no-remote", "--marionette", "--profile", str(profile)]
-    with running(command, environment) as process:
-        wait_for_port(port, process)
+    with running(command, port, env=environment):
         yield Marionette(port)
 
 
@@ -244,12 +225,11 @@ def webkit(home, environment, has_scripts):
         "--automation", f"--enable-javascript-markup={'true' if has_scripts else 'false'}"]}}
     end, display = os.pipe()
     with running(["Xvfb", "-displayfd", str(display), "-screen", "0", "1280x1000x24", "-nolisten", "tcp"],
-                 environment, pass_fds=[display]):
+                 env=environment, pass_fds=[display]):
         os.close(display)
         with os.fdopen(end) as number:
             environment = environment | {"DISPLAY": f":{number.readline().strip()}"}
-        with running(["WebKitWebDriver", f"--port={port}"], environment) as process:
-            wait_for_port(port, process)
+        with running(["WebKitWebDriver", f"--port={port}"], port, env=environment):
             yield WebDriver(port, options)
 
 

@@ -26,7 +26,7 @@ import shlex
 import subprocess
 import time
 
-from harness import ROOT
+from harness import ROOT, objects, write
 from harness import commands as every
 from harness.model_server import ModelServer
 
@@ -63,6 +63,12 @@ class Program:
         return subprocess.run(
             ["bash", "-c", shell], cwd=at or self.folder, env=self.environment,
             stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120, **options)
+
+    def works(self, line, at=None, what=None, codes=(0,)):
+        """Runs a line, which must work."""
+        done = self.run(line, at)
+        self.expect(done.returncode in codes, what or line, done)
+        return done
 
     def expect(self, is_right, what, done):
         if not is_right:
@@ -102,8 +108,7 @@ def check_help(program, vault):
         for line in typed:
             if WAITING.search(line):
                 continue
-            done = program.run(line, vault)
-            program.expect(done.returncode in (0, 1), f"an example of {name}: {line}", done)
+            program.works(line, vault, f"an example of {name}: {line}", (0, 1))
 
 
 def offers_json(command):
@@ -131,8 +136,7 @@ def check_objects(program, vault, told, model):
     known = {words: section for section in sections for words in section.commands}
 
     def check(line, at, section):
-        done = program.run(line, at)
-        program.expect(done.returncode in (0, 1), line, done)
+        done = program.works(line, at, codes=(0, 1))
         found = [(value, messages) for value in json_docs.objects(done.stderr)]
         if section:
             found += [(value, section) for value in json_docs.objects(done.stdout)]
@@ -177,8 +181,7 @@ def check_objects(program, vault, told, model):
 
 def lines_of_shell(text):
     """The lines of a README's shell blocks, without comments."""
-    blocks = re.findall(r"^```sh\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    return [re.sub(r"\s+#.*$", "", line) for block in blocks for line in block.splitlines()]
+    return [re.sub(r"\s+#.*$", "", line) for block in fenced(text, "sh") for line in block.splitlines()]
 
 
 def agreed(line):
@@ -193,8 +196,7 @@ def check_readme(program, name, end):
     script = "\n".join(agreed(line) for line in lines_of_shell(tour) if line.startswith("daybook"))
     folder = program.folder / f"tour of {name}"
     folder.mkdir()
-    done = program.run("set -e\n" + script, folder)
-    program.expect(done.returncode == 0, f"the tour of {name}", done)
+    done = program.works("set -e\n" + script, folder, f"the tour of {name}")
     if not (folder / "my-days/_site/index.html").exists():
         program.problems.append(f"the tour of {name} leaves no site in the vault")
     program.expect("daybook start novel" in script and "daybook undo" in script, "the tour", done)
@@ -240,8 +242,7 @@ def check_samples(program):
         for system in ("focus", "growth", "gifts", "exercise", "prompts", "journal"):
             for period in ("", " 2026"):
                 line = f"daybook stats {system}{period if system != 'prompts' else ''} --format json"
-                done = program.run(line, program.folder / name)
-                program.expect(done.returncode == 0, line, done)
+                done = program.works(line, program.folder / name)
                 now = figures(json.loads(done.stdout))
                 program.expect(told.setdefault(line, now) == now, f"not the figures of English: {line}", done)
 
@@ -250,8 +251,8 @@ def check_first_visit(program):
     """The commands on the page of an empty vault create its parts."""
     for language in ("en", "zh-Hans", "zh-Hant", "ja"):
         folder = program.folder / f"first-{language}"
-        done = program.run(f"daybook init {folder.name} --language {language} && cd {folder.name} && daybook build")
-        program.expect(done.returncode == 0, f"an empty vault in {language}", done)
+        done = program.works(
+            f"daybook init {folder.name} --language {language} && cd {folder.name} && daybook build")
         page = (folder / "_site/index.html").read_text()
         lines = [html.unescape(line) for line in re.findall("<code>(daybook [^<]*)</code>", page)]
         program.expect(len(lines) >= 7, f"the first page in {language}: {lines}", done)
@@ -259,14 +260,13 @@ def check_first_visit(program):
             # On a terminal the editor opens.
             if "prompt new" in line:
                 line = f"echo 'Translate this: {{{{text}}}}' | {line} --body -"
-            done = program.run(agreed(line), folder)
-            program.expect(done.returncode == 0, line, done)
+            program.works(agreed(line), folder)
         # The gift's person is a contact after the command in the warning is run.
-        contact = re.findall("daybook add contact name=.*", program.run("daybook check", folder).stderr)
+        done = program.run("daybook check", folder)
+        contact = re.findall("daybook add contact name=.*", done.stderr)
         program.expect(len(contact) == 1, f"the hint about a person in {language}", done)
         for line in contact:
-            done = program.run(line, folder)
-            program.expect(done.returncode == 0, line, done)
+            program.works(line, folder)
         done = program.run("daybook build --strict", folder)
         page = (folder / "_site/index.html").read_text()
         program.expect(done.returncode == 0 and 'id="start"' not in page and 'id="today"' in page,
@@ -327,24 +327,19 @@ def check_theme_page(program):
 def check_explained(program):
     """A rebuild after a change of a picture or a tag makes the pages that show it, and nothing else."""
     vault = program.folder / "explained"
-    (vault / "pages").mkdir(parents=True)
-    (vault / "daybook.yaml").write_text("pictures: false\n")
+    write(vault, {"daybook.yaml": "pictures: false\n", "pages/photo.gif": b"GIF89a\2\0\3\0\0\0\0;"})
     for name, front in [("alpha", ""), ("beta", "tags: [tea]\n"), ("gamma", "tags: [tea, oak]\n"), ("delta", "")]:
         text = "![A photograph](photo.gif)" if name == "alpha" else "Words."
-        (vault / f"pages/{name}.md").write_text(f"---\ndate: 2026-01-02\n{front}---\n# {name.title()}\n\n{text}\n")
-    picture = vault / "pages/photo.gif"
-    picture.write_bytes(b"GIF89a\2\0\3\0\0\0\0;")
+        write(vault, {f"pages/{name}.md": f"---\ndate: 2026-01-02\n{front}---\n# {name.title()}\n\n{text}\n"})
 
     def made(what):
         # The next build checks again any file written within a clock tick before a build.
         time.sleep(0.5)
-        done = program.run("daybook build --as-of 2026-11-20T12:00 --explain --format json", vault)
-        program.expect(done.returncode == 0, what, done)
-        lines = [json.loads(line) for line in done.stdout.splitlines()]
-        return {line["file"] for line in lines if line.get("made")}, done
+        done = program.works("daybook build --as-of 2026-11-20T12:00 --explain --format json", vault, what)
+        return {line["file"] for line in objects(done.stdout) if line.get("made")}, done
 
     made("a first build")
-    picture.write_bytes(b"GIF89a\4\0\5\0\0\0\0;")
+    write(vault, {"pages/photo.gif": b"GIF89a\4\0\5\0\0\0\0;"})
     found, done = made("a build after a change of a picture")
     wanted = {"alpha/index.html", "photo.gif", "feed.json", "feed.xml"}
     program.expect(found == wanted, f"after a change of a picture: {sorted(found ^ wanted)}", done)
@@ -483,9 +478,7 @@ def check_manners(program, vault):
 
 def check(run):
     program = Program(run.daybook, run.folder)
-    done = program.run(" && ".join(
-        f"daybook init {name} --sample" for name in ("days", "tried", "json", "told")))
-    program.expect(done.returncode == 0, "daybook init", done)
+    program.works(" && ".join(f"daybook init {name} --sample" for name in ("days", "tried", "json", "told")))
     check_manners(program, program.folder / "days")
     check_readmes(program)
     check_samples(program)

@@ -21,7 +21,7 @@ import pathlib
 import random
 import tempfile
 
-from harness import files
+from harness import differing, files
 
 from . import features, looking
 
@@ -31,21 +31,17 @@ TEMPORARY = "/dev/shm" if pathlib.Path("/dev/shm").is_dir() else None
 
 def pairs(*axes):
     """Few combinations in which each two values of different axes meet."""
-    chance = random.Random(20261127)
-    wanted = {
-        (first, one, second, two)
-        for (first, ones), (second, twos) in itertools.combinations(enumerate(axes), 2) for one in ones for two in twos}
-    chosen = []
+    def met(combination):
+        return set(itertools.combinations(enumerate(combination), 2))
+
+    chance, chosen = random.Random(20261127), []
     everything = list(itertools.product(*axes))
-
-    def new(combination):
-        return {(first, one, second, two) for (first, one), (second, two)
-                in itertools.combinations(enumerate(combination), 2)} & wanted
-
+    wanted = set().union(*map(met, everything))
     while wanted:
-        best = max(chance.sample(everything, min(60, len(everything))), key=lambda each: len(new(each)))
-        if met := new(best):
-            wanted -= met
+        some = chance.sample(everything, min(60, len(everything)))
+        best = max(some, key=lambda each: len(met(each) & wanted))
+        if met(best) & wanted:
+            wanted -= met(best)
             chosen.append(best)
     return chosen
 
@@ -68,10 +64,10 @@ def left_behind(world):
     meanings = {word: meaning for word, meaning in world.meanings.items() if meaning[0] in world.locked
                 and meaning[2] in ("words", "private", "name", "amount", "id")}
     found = {}
-    for folder in (world.vault, world.folder / "cache", world.folder / "tmp", world.folder / "state"):
+    for folder in (world.path, world.folder / "cache", world.folder / "tmp", world.folder / "state"):
         for word, where in looking.in_folder(folder, meanings).items():
             meaning = meanings[word]
-            found[(".".join(map(str, meaning[:2])), meaning[3])] = f"{folder.name if folder != world.vault else 'the vault'}: {where}"
+            found[(".".join(map(str, meaning[:2])), meaning[3])] = f"{folder.name if folder != world.path else 'the vault'}: {where}"
     return found
 
 
@@ -109,9 +105,7 @@ def twins(program, audience):
                 replace_hidden(world, other, audience)
             world.run("build", "--audience", audience, "-o", world.folder / "site")
             sites.append(files(world.folder / "site", ".daybook-manifest"))
-        one, two = sites
-        return [f"twins × {audience}: {path} tells what is hidden" for path in sorted(one.keys() | two.keys())
-                if one.get(path) != two.get(path)]
+        return [f"twins × {audience}: {path} tells what is hidden" for path in differing(*sites)]
 
 
 def replace_hidden(world, other, audience):
@@ -121,7 +115,7 @@ def replace_hidden(world, other, audience):
              if meaning in keys and not features.may_see(audience, *meaning)
              # A pseudonym is made from the name.
              and meaning[0] != "machine" and not (meaning[2] == "name" and audience == "rounded")}
-    for path in sorted(world.vault.rglob("*"), key=lambda path: -len(path.parts)):
+    for path in sorted(world.path.rglob("*"), key=lambda path: -len(path.parts)):
         if path.is_file():
             data = path.read_bytes()
             for word, twin in words.items():

@@ -1,12 +1,12 @@
 """The history of a vault (states), the destination of its site (outlets), and its audiences."""
 
-import http.client
 import re
 import shutil
 import subprocess
 import urllib.parse
 
-from harness import eventually, home, listed, new_identity
+from harness import Vault, home, listed, new_identity
+from harness.preview import Preview
 
 from . import looking, vault
 
@@ -61,32 +61,25 @@ def may_see(audience, kind, field, privacy, record):
 AUDIENCES = ["public", "totals", "everything", "initials", "rounded", "parts", "team:red", "me"]
 
 
-class World:
+class World(Vault):
     """A folder with a vault, a cache and a home: everything that a run can write to."""
 
     def __init__(self, program, folder, twin=False):
-        self.program, self.folder = program, folder
+        self.folder = folder
         self.canaries = vault.Canaries(twin)
-        self.vault = folder / f"{self.canaries.word('vault', 'name of the folder', 'folder')}"
-        self.identity = None
         self.locked = set()
         name = self.canaries.word("machine", "git name", "machine")
         address = self.canaries.word("machine", "git address", "machine") + "@example.org"
         self.environment = home(folder, **{f"GIT_{role}_{what}": value for role in ("AUTHOR", "COMMITTER")
                                            for what, value in (("NAME", name), ("EMAIL", address))})
-        vault.write(self.vault, self.canaries, vault.kinds())
-        (self.vault / ".daybook").mkdir()
-        secret = self.vault / ".daybook/secret"
-        secret.write_bytes(bytes(range(32)))
-        secret.chmod(0o600)
+        super().__init__(program, folder / self.canaries.word("vault", "name of the folder", "folder"),
+                         env=self.environment, cwd=folder)
+        vault.write(self.path, self.canaries, vault.kinds())
+        self.write(".daybook/secret", bytes(range(32)))
+        (self.path / ".daybook/secret").chmod(0o600)
 
-    def run(self, *arguments, input=None):
-        variables = dict(self.environment)
-        if self.identity:
-            variables["DAYBOOK_IDENTITY"] = str(self.identity)
-        return subprocess.run(
-            [str(self.program), *map(str, arguments), "--vault", str(self.vault)], env=variables, cwd=self.folder,
-            capture_output=True, timeout=300, input=input, text=True)
+    def run(self, *arguments):
+        return super().run(*arguments, codes=None, timeout=300)
 
     @property
     def meanings(self):
@@ -100,7 +93,7 @@ def plain(world):
 
 
 def faulty(world):
-    vault.spoil(world.vault, world.canaries)
+    vault.spoil(world.path, world.canaries)
 
 
 def changed(world):
@@ -119,11 +112,11 @@ def snapshots(world):
 
 
 def conflicting(world):
-    vault.conflicts(world.vault, world.canaries)
+    vault.conflicts(world.path, world.canaries)
 
 
 def merged(world):
-    vault.conflicts(world.vault, world.canaries)
+    vault.conflicts(world.path, world.canaries)
     world.run("merge", "--conflicts", "--yes")
     # It was changed later than the earlier version.
     for word, (kind, field, privacy, record) in list(world.meanings.items()):
@@ -132,7 +125,7 @@ def merged(world):
 
 
 def languages(world):
-    settings = world.vault / "daybook.yaml"
+    settings = world.path / "daybook.yaml"
     settings.write_text("languages: [en, zh-Hans, ja]\n" + settings.read_text())
 
 
@@ -146,19 +139,17 @@ def wider_before(world):
 def lock(world, keep):
     path = world.folder / "home/identity.txt"
     key = new_identity(path)
-    settings = world.vault / "daybook.yaml"
-    settings.write_text(settings.read_text() + f"encryption:\n  recipients: [{key}]\n")
-    world.identity = path
+    world.append("daybook.yaml", f"encryption:\n  recipients: [{key}]")
+    world.environment["DAYBOOK_IDENTITY"] = str(path)
     done = world.run("lock", "gifts", "growth", "journal/entries")
-    if done.returncode != 0:
-        raise RuntimeError(done.stderr)
+    assert done.returncode == 0, done.stderr
     # Locking makes a snapshot first, and reports that it is plain text.
-    shutil.rmtree(world.vault / ".daybook/snapshots", ignore_errors=True)
+    shutil.rmtree(world.path / ".daybook/snapshots", ignore_errors=True)
     world.locked = GIFTS | GROWTH | {"reflection", "pain"}
     world.run("build", "-o", world.folder / "mine")
     shutil.rmtree(world.folder / "mine", ignore_errors=True)
     if not keep:
-        world.identity = None
+        del world.environment["DAYBOOK_IDENTITY"]
 
 
 def locked_open(world):
@@ -205,7 +196,7 @@ def folder(world, audience):
 
 
 def target(world, line):
-    settings = world.vault / "daybook.yaml"
+    settings = world.path / "daybook.yaml"
     text = settings.read_text()
     settings.write_text(re.sub(r"  elsewhere: .*", f"  elsewhere: {line}", text))
 
@@ -262,45 +253,6 @@ def protected(world, audience):
     return files_of(place) if place.is_dir() else None
 
 
-class Guest:
-    """A person with the link of a shared preview."""
-
-    def __init__(self, world, audience, *options):
-        identity = {"DAYBOOK_IDENTITY": str(world.identity)} if world.identity else {}
-        self.process = subprocess.Popen(
-            [str(world.program), "serve", "--vault", str(world.vault), "--port", "0", "--audience", audience,
-             "--host", "127.0.0.1", *options],
-            env={**world.environment, **identity}, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
-            cwd=world.folder)
-        link = re.search(r"http://([^/\s]+)(/\S*)", self.process.stdout.readline() or "")
-        if not link:
-            self.end()
-            raise ConnectionError("it does not serve")
-        self.host = link[1]
-        head = self.ask(link[2])[1]
-        self.cookie = re.search(r"set-cookie: ([^;\s]+)", head, re.I)[1]
-        eventually(lambda: self.ask("/")[0] != 503, 60)
-        token = re.search(rb'data-token="([0-9a-f]+)"', self.ask("/")[2])
-        self.token = token[1].decode() if token else ""
-
-    cookie = ""
-
-    def ask(self, address, method="GET", body=None, headers={}):
-        connection = http.client.HTTPConnection(self.host, timeout=30)
-        try:
-            connection.request(method, address, body, {"Cookie": self.cookie, **headers})
-            answer = connection.getresponse()
-            head = "".join(f"{name}: {value}\n" for name, value in answer.getheaders())
-            return answer.status, head, answer.read(5_000_000)
-        finally:
-            connection.close()
-
-    def end(self):
-        self.process.terminate()
-        self.process.wait(timeout=20)
-        self.process.stdout.close()
-
-
 def addresses(world):
     """The addresses that a guest may guess: each page of the whole site, and every endpoint of a preview."""
     mine = world.folder / "guessed"
@@ -314,33 +266,30 @@ def addresses(world):
     for word, (kind, field, _, record) in world.meanings.items():
         if field == "id" and record == "main":
             routes.append(f"record/{kind}/{word}")
-    return ["/" + urllib.parse.quote(page.removesuffix("index.html")) for page in pages], ["/-/" + route for route in routes]
+    pages = [urllib.parse.quote(page.removesuffix("index.html")) for page in pages]
+    return [*pages, *(f"-/{route}" for route in routes)]
 
 
 def served(world, audience, *options):
     try:
-        guest = Guest(world, audience, *options)
+        guest = Preview(world, "--audience", audience, "--host", "127.0.0.1", *options)
     except ConnectionError:
         return None
-    try:
-        pages, routes = addresses(world)
+    with guest:
         seen = []
-        for address in ["/", "/nowhere"] + pages + routes:
+        for address in ["", "nowhere", *addresses(world)]:
             address = address.replace("{token}", guest.token)
             status, head, body = guest.ask(address)
             # An answer may repeat the address that was asked for.
             asked = looking.found(address.encode(), world.meanings)
-            seen.append((f"GET {address}: {status}", head.encode() + body, asked))
+            seen.append((f"GET /{address}: {status}", bytes(head) + body, asked))
         changes = world.run("undo", "--list", "--format", "json").stdout
         ids = re.findall(r'"id":"([^"]+)"', changes)[:1]
         for route in ["start", "stop", *(f"undo/{id}" for id in ids), "add/task", "add/gift"]:
             form = urllib.parse.urlencode({"token": guest.token, "title": "of a guest", "contact": "a guest"})
-            status, head, body = guest.ask(
-                "/-/" + route, "POST", form, {"Content-Type": "application/x-www-form-urlencoded"})
-            seen.append((f"POST /-/{route}: {status}", head.encode() + body, set()))
+            status, head, body = guest.ask("-/" + route, form)
+            seen.append((f"POST /-/{route}: {status}", bytes(head) + body, set()))
         return seen
-    finally:
-        guest.end()
 
 
 def share(world, audience):

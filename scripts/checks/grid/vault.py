@@ -7,10 +7,9 @@ it is what people are promised, and does not come from the code that is tried.
 
 import json
 import re
-import subprocess
 import zlib
 
-from harness import ROOT, pictures
+from harness import ROOT, append, pictures
 
 # The prefix of the words: rare in any language, and easy to find in any spelling.
 PREFIX = "zqx"
@@ -115,7 +114,6 @@ def value(canaries, kind, field, form, privacy, record):
 
 
 def record_of(canaries, kind, fields, record="main"):
-    """A record with all its fields."""
     result = {"id": canaries.word(kind, "id", "id", record)}
     for field, form, privacy in fields:
         path = field.split(".")
@@ -211,13 +209,11 @@ publish:
 """
 
 
-def lines(path, records):
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records))
+def add_lines(path, *records):
+    append(path, *(json.dumps(record, ensure_ascii=False) for record in records))
 
 
 def write(folder, canaries, kinds):
-    """Writes the vault into `folder`."""
     folder.mkdir(parents=True)
     (folder / "daybook.yaml").write_text(settings(canaries))
     for kind, (collection, fields) in kinds.items():
@@ -235,8 +231,8 @@ def write(folder, canaries, kinds):
             record["prompt"] = earlier["prompt"] = gone["prompt"] = "open"
         earlier["updatedAt"] = "2026-11-01T08:00:00+08:00"
         record["updatedAt"] = "2026-11-19T08:00:00+08:00"
-        lines(folder / f"{collection}.jsonl", [
-            earlier, record, gone, {"id": gone["id"], "deleted": True, "updatedAt": "2026-11-19T08:00:00+08:00"}])
+        add_lines(folder / f"{collection}.jsonl", earlier, record, gone, {
+            "id": gone["id"], "deleted": True, "updatedAt": "2026-11-19T08:00:00+08:00"})
     add_more(folder, canaries, kinds)
     return folder
 
@@ -245,19 +241,14 @@ def add_more(folder, canaries, kinds):
     """Adds everything that is not a line of a collection: texts, pages, pictures, measures."""
     word = canaries.word
     # Without an id a record is named by its content, which an address must not tell.
-    with (folder / "gifts/records.jsonl").open("a") as file:
-        for kind in ("gift", "loan"):
-            file.write(json.dumps({
-                "contact": word("gift", "contact", "name", f"a {kind} without an id"), "date": "2026-11-17",
-                "direction": "sent", "type": kind, "note": word("gift", "note", "words", f"a {kind} without an id"),
-                "amount": canaries.amount("gift", "amount", f"a {kind} without an id")}) + "\n")
-    profile = record_of(canaries, "profile", kinds["profile"][1])
-    lines(folder / "growth/profile.jsonl", [profile])
+    add_lines(folder / "gifts/records.jsonl", *({
+        "contact": word("gift", "contact", "name", f"a {kind} without an id"), "date": "2026-11-17",
+        "direction": "sent", "type": kind, "note": word("gift", "note", "words", f"a {kind} without an id"),
+        "amount": canaries.amount("gift", "amount", f"a {kind} without an id")} for kind in ("gift", "loan")))
+    add_lines(folder / "growth/profile.jsonl", record_of(canaries, "profile", kinds["profile"][1]))
     # Others see the people in a starred entry, but no other people.
-    lines(folder / "journal/entries.jsonl", [
-        json.loads(line) for line in (folder / "journal/entries.jsonl").read_text().splitlines()
-    ] + [record_of(canaries, "entry", kinds["entry"][1], "starred") | {
-        "starred": True, "at": "2026-11-17T08:00:00+08:00"}])
+    add_lines(folder / "journal/entries.jsonl", record_of(canaries, "entry", kinds["entry"][1], "starred") | {
+        "starred": True, "at": "2026-11-17T08:00:00+08:00"})
     for name in ("day", "starred day"):
         entry = {field: word("entry", field, "private", name) for field in ("title", "text", "tags", "people", "place")}
         day = folder / f"journal/2026/2026-11-{12 if name == 'day' else 13}.md"
@@ -278,10 +269,11 @@ def add_more(folder, canaries, kinds):
             f"tags: [{texts['tags']}]\nnote: {texts['note']}\nvisibility: {name}\nversion: 2\n"
             + ("team: red\n" if name == "team" else "") + f"---\n{texts['body']}\n")
         version = record_of(canaries, "version", kinds["version"][1], name)
-        lines(folder / f"prompts/history/{path.stem}.jsonl", [version])
-    lines(folder / "prompts/comments.jsonl", [
+        add_lines(folder / f"prompts/history/{path.stem}.jsonl", version)
+    (folder / "prompts/comments.jsonl").unlink()
+    add_lines(folder / "prompts/comments.jsonl", *(
         record_of(canaries, "comment", kinds["comment"][1], name) | {"prompt": prompt}
-        for name, prompt in (("public", "open"), ("private", "private"), ("team", "team"))])
+        for name, prompt in (("public", "open"), ("private", "private"), ("team", "team"))))
     write_pages(folder, canaries, PAGES)
     (folder / "pages/shown.png").write_bytes(picture(word("page", "in a picture", "metadata")))
     (folder / "pages/spring-plan.pdf").write_text("a plan")
@@ -295,10 +287,11 @@ def add_more(folder, canaries, kinds):
         f" fields: {{where: text}}}}\n"
         f"{word('measure', 'name', 'private')}: {{title: {word('measure', 'title of a private one', 'private')},"
         " kind: count, private: true}\n")
-    lines(folder / "measures/weight.jsonl", [
-        {"id": word("measure", "id", "id"), "day": "2026-11-18", "value": 71.2,
-         "note": word("measure", "note", "private"), "where": word("measure", "where", "private")}])
-    lines(folder / f"measures/{word('measure', 'name', 'private')}.jsonl", [{"day": "2026-11-18", "value": 3}])
+    add_lines(folder / "measures/weight.jsonl", {
+        "id": word("measure", "id", "id"), "day": "2026-11-18", "value": 71.2,
+        "note": word("measure", "note", "private"), "where": word("measure", "where", "private")})
+    private = folder / f"measures/{word('measure', 'name', 'private')}.jsonl"
+    add_lines(private, {"day": "2026-11-18", "value": 3})
 
 
 def write_pages(folder, canaries, pages):
@@ -318,11 +311,10 @@ def spoil(folder, canaries):
         if ".daybook" in path.parts:
             continue
         name = path.relative_to(folder).with_suffix("").as_posix()
-        with path.open("a") as file:
-            file.write(json.dumps({
-                "id": canaries.word(name, "id", "diagnostic", "broken"), "at": canaries.word(name, "at", "diagnostic"),
-                "amount": canaries.word(name, "amount", "diagnostic"),
-                "title": canaries.word(name, "title", "diagnostic")})[: None if "teams" not in name else -3] + "\n")
+        append(path, json.dumps({
+            "id": canaries.word(name, "id", "diagnostic", "broken"), "at": canaries.word(name, "at", "diagnostic"),
+            "amount": canaries.word(name, "amount", "diagnostic"),
+            "title": canaries.word(name, "title", "diagnostic")})[: None if "teams" not in name else -3])
 
 
 def conflicts(folder, canaries):
@@ -337,10 +329,6 @@ def conflicts(folder, canaries):
             if privacy in ("words", "private", "name") and record == "main":
                 text = text.replace(word, canaries.word(kind, field, privacy, "copy"))
         copy.write_text(text.replace("2026-11-19T08", "2026-11-19T09"))
-
-
-def run(program, *arguments, **options):
-    return subprocess.run([str(program), *map(str, arguments)], capture_output=True, timeout=300, **options)
 
 
 def kinds():

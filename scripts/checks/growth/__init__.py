@@ -12,7 +12,7 @@ import os
 import re
 import shutil
 
-from harness import call, fail, write
+from harness import call, write
 
 from .cases import CASES, QUICK
 
@@ -35,8 +35,7 @@ def instructions(daybook, folder, files, command):
          "--log-file=" + str(folder / "log"), daybook, *command], codes=(0, 1),
         cwd=vault, env=environment)
     counted = COUNTED.search((folder / "log").read_text())
-    if not counted:
-        fail(f"{command[0]} was not counted: {done.stderr}")
+    assert counted, f"{command[0]} was not counted: {done.stderr}"
     return int(counted[1].replace(",", ""))
 
 
@@ -62,6 +61,5 @@ def check(run):
         # A cost barely above the start of the program does not grow.
         run.expect(ratio <= MOST or twice <= bare[kind] / 10,
                    f"{name}: {ratio:.2f} times as many instructions for twice as many")
-    if not tried:
-        fail("there is no such case")
+    assert tried, "there is no such case"
     return f"{tried} cases, none of which grows faster than what is on record"

@@ -91,8 +91,8 @@ def test_itself():
     places, _ = links.problems(site, sites.address("faults"))
     unknown = styles.problems(site / "assets")
     # Two broken links and one external one; a selector, a declaration, unused exceptions.
-    if not FAULTS <= rules or len(places) != 3 or len(unknown) != 2 + len(styles.FOREIGN):
-        fail(f"not found: {sorted(FAULTS - rules)}\n{places}\n{unknown}")
+    assert FAULTS <= rules and len(places) == 3 and len(unknown) == 2 + len(styles.FOREIGN), (
+        f"not found: {sorted(FAULTS - rules)}\n{places}\n{unknown}")
     return f"all of {len(FAULTS)} kinds of fault are found"
 
 

@@ -3,7 +3,7 @@
 import json
 import re
 
-from harness import sites
+from harness import objects, sites
 
 # Values of these have a form of their own, or name another record.
 FORMAL = {
@@ -56,9 +56,8 @@ def write(folder, languages, name):
         return value
 
     for file in sorted(vault.rglob("*.jsonl")):
-        records = [json.loads(line) for line in file.read_text().splitlines()]
         file.write_text("".join(
-            json.dumps(change(record), ensure_ascii=False) + "\n" for record in records))
+            json.dumps(change(record), ensure_ascii=False) + "\n" for record in objects(file.read_text())))
     for file in sorted((vault / "prompts").glob("*.md")) + sorted((vault / "pages").glob("*.md")):
         file.write_text(hostile_markdown(file, text_for))
     for file in sorted((vault / "reviews").glob("*.md")):

@@ -1,14 +1,10 @@
 """Broken links of a built site, found in its files without a browser."""
 
-import html
 import posixpath
-import re
 import urllib.parse
 
 from harness import sites
 
-TAG = re.compile(r'<([a-zA-Z][\w-]*)((?:\s+[\w:.-]+(?:="[^"]*")?)*)\s*/?>')
-ATTRIBUTE = re.compile(r'\s([\w:.-]+)="([^"]*)"')
 ADDRESSES = {"href", "src", "action"}
 REFERENCES = {"aria-labelledby", "aria-describedby", "aria-controls", "for", "headers"}
 # Allowed in the person's own links, but not loaded by pages.
@@ -16,16 +12,11 @@ OUTSIDE = {"http", "https", "mailto", "tel"}
 
 
 def read(file):
-    """The ids of a page, and its links as (attribute, value)."""
-    ids, links = set(), []
-    for tag in TAG.finditer(file.read_text()):
-        for name, value in ATTRIBUTE.findall(tag[2]):
-            value = html.unescape(value)
-            if name == "id":
-                ids.add(value)
-            elif name in ADDRESSES or name in REFERENCES:
-                links.append((tag[1].lower(), name, value))
-    return ids, links
+    """The ids of a page, and its links as (tag, attribute, value)."""
+    elements = list(sites.elements(file.read_text()))
+    return {attributes["id"] for _, attributes in elements if "id" in attributes}, [
+        (tag, name, value) for tag, attributes in elements for name, value in attributes.items()
+        if name in ADDRESSES or name in REFERENCES]
 
 
 def problems(site, base, is_whole=False):

@@ -24,7 +24,7 @@ import re
 
 from playwright.sync_api import Error
 
-from harness import ROOT, call, eventually, fail, files, pictures, sites
+from harness import ROOT, Vault, eventually, files, pictures, sites, write
 from harness.chromium import Chromium, Listener, violations
 
 from . import reader
@@ -78,37 +78,34 @@ SEEN = """() => {
 }"""
 
 
-def run(daybook, *words, password=None):
-    return call([daybook, *words], input=password or "").stdout
-
-
-def publish(daybook, vault, plain, folder, audience="me"):
+def publish(vault, plain, folder, audience="me"):
     """Publishes the protected site of an audience; `plain` becomes its source."""
-    run(daybook, "build", "--vault", vault, "--audience", audience, "--output", plain)
-    return run(
-        daybook, "publish", "--protect", "--yes", "--vault", vault, "--audience", audience, "--output", folder)
+    vault.run("build", "--audience", audience, "--output", plain)
+    vault.run("publish", "--protect", "--yes", "--audience", audience, "--output", folder)
 
 
-def add(daybook, vault, name, password, audience="me"):
-    run(daybook, "publish", "password", "add", name, "--vault", vault, "--audience", audience,
-        "--password-file", "-", password=password + "\n")
+def add(vault, name, password, audience="me"):
+    vault.run("publish", "password", "add", name, "--audience", audience, "--password-file", "-",
+              input=password + "\n")
 
 
-def write_vault(vault):
-    sites.copy_sample(vault, ["en"], NAME)
+def copy_sample(run, name):
+    return Vault(run.daybook, sites.copy_sample(run.folder / name, ["en"], NAME))
+
+
+def write_vault(run):
+    vault = copy_sample(run, "vault")
     # Without an address there are no social cards, which take most of the time.
-    settings = vault / "daybook.yaml"
-    settings.write_text(re.sub(r"(?m)^baseURL:.*\n", "", settings.read_text()))
-    pages = vault / "pages"
-    (pages / "pictures.md").write_text(PAGE)
-    # Two pixels, red and blue.
-    (pages / "dots.png").write_bytes(pictures.png(2, 1, b"\0\xff\0\0\0\0\xff"))
-    (pages / "leaf.svg").write_text(LEAF)
-    (pages / "figures.csv").write_text("day,hours\n2026-11-20,4\n")
+    settings = (vault.path / "daybook.yaml").read_text()
+    write(vault.path, {
+        "daybook.yaml": re.sub(r"(?m)^baseURL:.*\n", "", settings), "pages/pictures.md": PAGE,
+        # Two pixels, red and blue.
+        "pages/dots.png": pictures.png(2, 1, b"\0\xff\0\0\0\0\xff"),
+        "pages/leaf.svg": LEAF, "pages/figures.csv": "day,hours\n2026-11-20,4\n"})
+    return vault
 
 
 def check_vectors(check):
-    """The test vectors of the document."""
     text = DOCUMENT.read_text()
     vectors = [json.loads(block) for block in re.findall(r"```json vector\n(.*?)```", text, re.S)]
     check.expect(len(vectors) >= 2, f"{DOCUMENT.name} has {len(vectors)} vectors")
@@ -156,10 +153,10 @@ def check_folder(check, plain, folder, password):
     there = set(files(folder))
     check.expect({name for name in there if name.startswith("parts/")} == known, "there are other parts")
     scripts = {name for name in there if name.startswith("scripts/")}
-    check.expect(there - known - scripts == {
+    others = there - known - scripts ^ {
         ".daybook-manifest", ".nojekyll", "404.html", "_headers", "icon.svg", "index.html", "keys.json",
-        "robots.txt", "unlock.css", "unlock.js"},
-        f"there are other files: {sorted(there - known - scripts)[:3]}")
+        "robots.txt", "unlock.css", "unlock.js"}
+    check.expect(not others, f"there are other files, or some are missing: {sorted(others)[:3]}")
     for name in known:
         size = (folder / name).stat().st_size
         check.expect(size % reader.STEP == 0, f"{name} has {size} bytes")
@@ -171,8 +168,7 @@ def wait(page, expression):
         with contextlib.suppress(Error):
             return page.evaluate(expression)
 
-    if not eventually(holds):
-        fail(f"{page.url}: not in 20 s: {expression}")
+    assert eventually(holds), f"{page.url}: not in 20 s: {expression}"
 
 
 class Reader:
@@ -370,8 +366,7 @@ def check_use(check, browser, origin, plain):
     visitor.finish("using it", may_hear=["404"])
 
 
-def check_sessions(check, browser, origin, daybook, vault, plain, folder):
-    """Being remembered, and signing out."""
+def check_sessions(check, browser, origin, vault, plain, folder):
     visitor = Reader(check, browser, origin)
     page = visitor.page
     visitor.go("#/focus/")
@@ -411,8 +406,8 @@ def check_sessions(check, browser, origin, daybook, vault, plain, folder):
     visitor.unlock(PASSWORD, remember=True)
     visitor.wait_for_page()
     before = {file.name for file in (folder / "parts").iterdir()}
-    run(daybook, "publish", "password", "remove", "pw-two", "--vault", vault, "--audience", "me")
-    publish(daybook, vault, plain, folder)
+    vault.run("publish", "password", "remove", "pw-two", "--audience", "me")
+    publish(vault, plain, folder)
     after = {file.name for file in (folder / "parts").iterdir()}
     check.expect(not before & after, "parts stay after a password was removed")
     check_folder(check, plain, folder, PASSWORD)
@@ -454,18 +449,18 @@ def check_elsewhere(check, browser, origin, folder):
         page.context.close()
 
 
-def check_pseudonyms(check, browser, daybook, folder):
+def check_pseudonyms(check, browser):
     """Readers who may not see names are shown pseudonyms, which stay the same until the secret changes."""
-    vault = sites.copy_sample(folder / "names", ["en"], NAME)
-    settings = vault / "daybook.yaml"
+    vault, folder = copy_sample(check, "names"), check.folder
+    settings = vault.path / "daybook.yaml"
     settings.write_text(settings.read_text().replace(
         "audiences:\n", "audiences:\n  guests: {gifts: full, names: pseudonyms}\n"))
-    names = {json.loads(line)["name"] for line in (vault / "gifts/contacts.jsonl").read_text().splitlines()}
-    add(daybook, vault, "one", PASSWORD, "guests")
+    names = {contact["name"] for contact in vault.records("contact")}
+    add(vault, "one", PASSWORD, "guests")
 
     def shown(number):
         plain, site = folder / f"names-plain-{number}", folder / f"names-site-{number}"
-        publish(daybook, vault, plain, site, "guests")
+        publish(vault, plain, site, "guests")
         with sites.Server({NAME: site}) as server:
             visitor = Reader(check, browser, server.origin)
             visitor.go()
@@ -487,21 +482,19 @@ def check_pseudonyms(check, browser, daybook, folder):
     check.expect(len(first) > 5 and all(re.fullmatch("([bdfghjklmnprstvz][aeiou]){4}", name.lower())
                                         for name in first), f"no pseudonyms: {first[:3]}")
     check.expect(shown(2) == first, "pseudonyms are others the next time")
-    secret = vault / ".daybook/secret"
+    secret = vault.path / ".daybook/secret"
     check.expect(secret.stat().st_mode & 0o777 == 0o600, "others can read the secret of pseudonyms")
     secret.unlink()
     check.expect(not set(shown(3)) & set(first), "pseudonyms are the same with another secret")
 
 
-def check_languages(check, browser, daybook, folder, widths):
-    """The unlock page in the other languages."""
+def check_languages(check, browser, widths):
     for language in sites.LANGUAGES[1:]:
-        vault = folder / language
-        vault.mkdir()
-        (vault / "daybook.yaml").write_text(f"language: {language}\nasOf: 2026-11-20T18:40:00+08:00\n")
-        add(daybook, vault, "one", PASSWORD)
-        publish(daybook, vault, folder / f"{language}-plain", folder / f"{language}-site")
-        with sites.Server({NAME: folder / f"{language}-site"}) as server:
+        vault, site = Vault(check.daybook, check.folder / language), check.folder / f"{language}-site"
+        vault.write("daybook.yaml", f"language: {language}\nasOf: 2026-11-20T18:40:00+08:00\n")
+        add(vault, "one", PASSWORD)
+        publish(vault, check.folder / f"{language}-plain", site)
+        with sites.Server({NAME: site}) as server:
             visitor = Reader(check, browser, server.origin)
             visitor.go()
             visitor.wait_for_form()
@@ -517,24 +510,23 @@ def check(run):
     check_vectors(run)
     with Chromium("--host-resolver-rules=MAP days.test 127.0.0.1") as browser:
         count = check_site(run, browser, widths)
-        check_pseudonyms(run, browser, run.daybook, run.folder)
+        check_pseudonyms(run, browser)
         if not run.is_quick:
-            check_languages(run, browser, run.daybook, run.folder, [360, 1440])
+            check_languages(run, browser, [360, 1440])
     return f"{count} kinds of page, as in the plain site"
 
 
 def check_site(run, browser, widths):
     """The sample as a protected site; returns the number of its kinds of page."""
-    folder, daybook = run.folder, run.daybook
-    vault, plain, site = folder / "vault", folder / "plain", folder / "site"
+    folder = run.folder
+    plain, site = folder / "plain", folder / "site"
     os.environ["XDG_CACHE_HOME"] = str(folder / "cache")
-    write_vault(vault)
-    call([daybook, "build", "--vault", vault, "--output", plain])
-    add(daybook, vault, "pw-one", PASSWORD)
-    add(daybook, vault, "pw-two", OTHER)
-    publish(daybook, vault, plain, site)
-    check_folder(run, plain, site, PASSWORD)
-    check_folder(run, plain, site, OTHER)
+    vault = write_vault(run)
+    for name, password in (("pw-one", PASSWORD), ("pw-two", OTHER)):
+        add(vault, name, password)
+    publish(vault, plain, site)
+    for password in (PASSWORD, OTHER):
+        check_folder(run, plain, site, password)
 
     addresses = [path for path in files(plain) if path.endswith(".html")]
     # Each page at the top level is a kind of its own; pages below are grouped by folder and form.
@@ -543,11 +535,10 @@ def check_site(run, browser, widths):
         if page.path not in ("404.html", "index.html")]
     if run.is_quick:
         pages = pages[::3]
-    short = folder / "short"
-    short.mkdir()
-    (short / "daybook.yaml").write_text("baseURL: https://daybook.example/short\n")
-    add(daybook, short, "one", PASSWORD)
-    publish(daybook, short, folder / "short-plain", folder / "short-site")
+    short = Vault(run.daybook, folder / "short")
+    short.write("daybook.yaml", "baseURL: https://daybook.example/short\n")
+    add(short, "one", PASSWORD)
+    publish(short, folder / "short-plain", folder / "short-site")
     served = {NAME: site, "plain": plain, "short": folder / "short-site"}
     with sites.Server(served) as server:
         origin = server.origin
@@ -556,5 +547,5 @@ def check_site(run, browser, widths):
         check_pages(run, browser, origin, pages, widths, axe_on)
         check_use(run, browser, origin, plain)
         check_elsewhere(run, browser, origin, site)
-        check_sessions(run, browser, origin, daybook, vault, plain, site)
+        check_sessions(run, browser, origin, vault, plain, site)
     return len(pages)

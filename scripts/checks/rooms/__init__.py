@@ -20,9 +20,8 @@
 kind of violation is found. scripts/checks/rooms/rooms.py lists the exceptions of the rule of rooms.
 """
 
-import pathlib
 
-from harness import ROOT, fail
+from harness import ROOT
 
 from . import folders, numbers, paths, permissions, readers, rooms, self_test
 from .tree import Tree
@@ -47,7 +46,6 @@ def violations(tree, rules):
 
 
 def options(parser):
-    parser.add_argument("directory", nargs="?", type=pathlib.Path, default=ROOT)
     parser.add_argument("--self-test", action="store_true")
     parser.add_argument("--list-cycles", action="store_true")
 
@@ -55,12 +53,10 @@ def options(parser):
 def check(run):
     if run.options.self_test:
         return self_test.run(run, violations, RULES)
-    tree = Tree(run.options.directory)
-    if not tree.swift:
-        fail(f"there is no Swift in {run.options.directory}")
+    tree = Tree(ROOT)
+    assert tree.swift, f"there is no Swift in {ROOT}"
     if run.options.list_cycles:
         return folders.list_cycles(tree)
     rules = [rule for rule in RULES if run.is_wanted(rule)]
-    if not rules:
-        fail(f"there is no such rule; there are {', '.join(RULES)}")
+    assert rules, f"there is no such rule; there are {', '.join(RULES)}"
     run.problems += map(str, violations(tree, rules))

@@ -1,6 +1,8 @@
 """Folders of a target depend on each other in one direction only, without cycles."""
 
 import collections
+import graphlib
+import itertools
 import posixpath
 
 from .tree import Violation
@@ -19,21 +21,15 @@ class FolderGraph:
         for file in tree.files(top):
             folders[posixpath.relpath(posixpath.dirname(file.path), top)].append(file)
         self.uses = collections.defaultdict(list)  # by (from, to)
-        homes = collections.defaultdict(set)
+        homes, outer = collections.defaultdict(set), set()
         for folder, files in folders.items():
-            for file in files:
-                for declaration in file.declarations:
-                    if not declaration.is_private:
-                        homes[declaration.name].add(folder)
+            for declaration in (one for file in files for one in file.declarations if not one.is_private):
+                homes[declaration.name].add(folder)
+                if declaration.where in ("top", "extension"):
+                    outer.add(declaration.name)
         # A name declared in two folders is ambiguous and ignored, as is a nested type, which is not
         # named without the outer one.
-        home = {}
-        for folder, files in folders.items():
-            for file in files:
-                for declaration in file.declarations:
-                    if (declaration.where in ("top", "extension") and not declaration.is_private
-                            and len(homes[declaration.name]) == 1):
-                        home[declaration.name] = folder
+        home = {name: min(homes[name]) for name in outer if len(homes[name]) == 1}
         for folder, files in folders.items():
             for file in files:
                 for name in file.names.keys() & home.keys():
@@ -43,47 +39,28 @@ class FolderGraph:
                         self.uses[folder, home[name]].append(use)
         for uses in self.uses.values():
             uses.sort()
-        self.next = collections.defaultdict(list)
-        for origin, destination in sorted(self.uses):
-            self.next[origin].append(destination)
 
     def cycles(self):
-        """For each edge the shortest way back, each cycle once."""
-        found = {}
+        """The edges of a cycle, then of one that is left without the cheapest of these, and so on."""
+        after = collections.defaultdict(list)
         for origin, destination in sorted(self.uses):
-            way = self._way(destination, origin)
-            if way:
-                cycle = [origin] + way[:-1]
-                start = cycle.index(min(cycle))
-                found.setdefault(tuple(cycle[start:] + cycle[:start]))
-        return sorted(found, key=lambda cycle: (len(cycle), cycle))
-
-    def _way(self, origin, destination):
-        before = {origin: None}
-        queue = collections.deque([origin])
-        while queue:
-            folder = queue.popleft()
-            if folder == destination:
-                way = []
-                while folder is not None:
-                    way.append(folder)
-                    folder = before[folder]
-                return way[::-1]
-            for other in self.next[folder]:
-                if other not in before:
-                    before[other] = folder
-                    queue.append(other)
-        return None
+            after[origin].append(destination)
+        while True:
+            try:
+                return graphlib.TopologicalSorter(after).prepare()
+            except graphlib.CycleError as error:
+                edges = list(itertools.pairwise(reversed(error.args[1])))
+                edges.sort(key=lambda edge: len(self.uses[edge]))
+                yield edges
+                origin, destination = edges[0]
+                after[origin].remove(destination)
 
 
 def check_folders(tree):
     for target in tree.targets:
         graph = FolderGraph(tree, target)
-        for cycle in graph.cycles():
-            edges = [(cycle[i], cycle[(i + 1) % len(cycle)]) for i in range(len(cycle))]
-            # The cheapest edge to remove.
-            first = min(graph.uses[edge][0] for edge in
-                        [min(edges, key=lambda edge: len(graph.uses[edge]))])
+        for edges in graph.cycles():
+            first = graph.uses[edges[0]][0]
             steps = "; ".join(
                 f"{origin} names {use.name} of {destination} at {use.path}:{use.line}"
                 for (origin, destination) in edges for use in graph.uses[origin, destination][:1])
@@ -95,14 +72,10 @@ def list_cycles(tree):
     """All uses that hold each cycle together, by edge."""
     for target in tree.targets:
         graph = FolderGraph(tree, target)
-        edges = {}
-        for cycle in graph.cycles():
-            print(f"{target}: {' -> '.join([*cycle, cycle[0]])}")
-            for i, folder in enumerate(cycle):
-                edges.setdefault((folder, cycle[(i + 1) % len(cycle)]))
-        for origin, destination in sorted(edges, key=lambda edge: len(graph.uses[edge])):
-            uses = graph.uses[origin, destination]
-            print(f"  {origin} -> {destination}")
-            for use in uses:
-                print(f"    {use.path}:{use.line}: {use.name}"
-                      + (f" ({use.count} times)" if use.count > 1 else ""))
+        for edges in graph.cycles():
+            print(f"{target}: a cycle of {len(edges)} folders")
+            for edge in edges:
+                print(f"  {' -> '.join(edge)}")
+                for use in graph.uses[edge]:
+                    print(f"    {use.path}:{use.line}: {use.name}"
+                          + (f" ({use.count} times)" if use.count > 1 else ""))

@@ -3,6 +3,8 @@
 import bisect
 import re
 
+from harness.swift import enclosed
+
 from .tree import Violation
 
 # `Int(_: Double)` traps on values outside the range of `Int`, so it is used here only.
@@ -27,23 +29,22 @@ CALL = re.compile(r"(?<!\w)(?!Double|Float|CGFloat)(\w+)\(")
 
 
 def check_numbers(tree):
-    sources = {path: file for path, file in tree.swift.items() if path.startswith("Sources/")}
     everywhere = {}
-    for file in sources.values():
+    for file in tree.files("Sources"):
         for match in DECLARED.finditer(file.code):
             for name, kind in [(match["typed"], match["type"]), (match["function"], match["result"])]:
                 if name:
                     everywhere.setdefault(name, set()).add(kind in FLOATING_TYPES)
     floating = {name for name, kinds in everywhere.items() if kinds == {True}}
-    for path, file in sources.items():
-        if path == MAY_CONVERT or not CONVERSION.search(file.code):
+    for file in tree.files("Sources"):
+        if file.path == MAY_CONVERT or not CONVERSION.search(file.code):
             continue
         names = Names(file.code, floating)
         for match in CONVERSION.finditer(file.code):
-            argument = inside(file.code, match.end())
+            argument = enclosed(file.code, match.end(), "()")
             if names.are_floating(argument, match.start()):
                 shown = " ".join((match.group() + argument + ")").split())
-                yield Violation("numbers", path, file.line(match.start()),
+                yield Violation("numbers", file.path, file.line(match.start()),
                                 f"a floating number may be beyond: Int(clamping:), not {shown}")
 
 
@@ -91,15 +92,5 @@ def without_calls(text):
         if match.start() < position or match.group(1) in TRANSPARENT:
             continue
         result += text[position:match.end()]
-        position = match.end() + len(inside(text, match.end()))
+        position = match.end() + len(enclosed(text, match.end(), "()"))
     return result + text[position:]
-
-
-def inside(code, start):
-    """The text from `start` up to the closing bracket of the enclosing pair."""
-    depth = 1
-    for position in range(start, len(code)):
-        depth += {"(": 1, ")": -1}.get(code[position], 0)
-        if depth == 0:
-            return code[start:position]
-    return code[start:]

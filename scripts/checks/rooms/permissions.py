@@ -2,7 +2,7 @@
 
 import re
 
-from .tree import Violation
+from .tree import Violation, uses
 
 C_LIBRARY = {"Darwin", "Glibc", "Musl"}
 VAULT_AND_BELOW = {"Basics", "Charts", "Liquid", "Vault", "Wording"}
@@ -138,25 +138,14 @@ def check_machine(tree):
 
 
 def check_network(tree):
-    for path, file in tree.swift.items():
-        if not path.startswith("Sources/") or path == MAY_REACH_OUT:
-            continue
-        for match in REACH.finditer(file.text):
-            yield Violation("network", path, file.line(match.start()),
-                            f"only {MAY_REACH_OUT} may reach out: {match.group()}")
+    yield from uses(tree, "Sources", "network", REACH, f"only {MAY_REACH_OUT} may reach out",
+                    [MAY_REACH_OUT], "text")
 
 
 def check_money(tree):
     for system in COUNTS_MONEY.intersection(tree.systems):
         yield from uses(tree, f"Sources/Systems/{system}/Figures", "money", FRACTION,
                         "money is never a fraction")
-
-
-def uses(tree, folder, rule, pattern, message):
-    for file in tree.files(folder):
-        for match in pattern.finditer(file.code):
-            found = " ".join(match.group().split())
-            yield Violation(rule, file.path, file.line(match.start()), f"{message}: {found}")
 
 
 def check_columns(tree):

@@ -2,7 +2,9 @@
 
 import re
 
-from .tree import Violation
+from harness.swift import enclosed
+
+from .tree import Violation, uses
 
 # Numerals with their values, and numbers in texts that may be typed by a person. Files of Daybook
 # or another program are read elsewhere.
@@ -56,39 +58,17 @@ OWN_KINDS = {"texts", "whole", "textOrTrue", "dayOrNone", "objects"}
 
 
 def check_readers(tree):
-    for path, file in tree.swift.items():
-        if not path.startswith("Sources/"):
-            continue
-        if not path.startswith(NUMBERS):
-            for match in NUMERAL.finditer(file.text):
-                yield Violation("readers", path, file.line(match.start()),
-                                f"only TypedText reads numerals: {match.group()}")
-            if path not in MAY_READ_NUMBERS and not path.startswith(OTHER_LANGUAGES):
-                for match in NUMBER.finditer(file.code):
-                    yield Violation("readers", path, file.line(match.start()),
-                                    "WrittenNumber reads what people and other programs write, not "
-                                    + " ".join(match.group().split()))
-            for match in LENGTH.finditer(file.text):
-                yield Violation("readers", path, file.line(match.start()),
-                                "only TypedText reads lengths: " + " ".join(match.group().split()))
-        if not path.startswith(DAYS) and path not in MAY_NAME_DAYS:
-            for match in DAY.finditer(file.text):
-                yield Violation("readers", path, file.line(match.start()),
-                                f"only TypedText reads days: {match.group()}")
-        if path not in CODEC:
-            for match in SWITCH.finditer(file.code):
-                body = braces(file.code, match.end())
-                names = {name for case in CASE.findall(body) for name in re.findall(r"\.(\w+)", case)}
-                if names & OWN_KINDS and len(names & KINDS) > 1:
-                    yield Violation("readers", path, file.line(match.start()),
-                                    "only the codec of fields tells their kinds apart")
-
-
-def braces(code, start):
-    """The text inside braces that were opened before an offset."""
-    depth = 1
-    for place in range(start, len(code)):
-        depth += {"{": 1, "}": -1}.get(code[place], 0)
-        if depth == 0:
-            return code[start:place]
-    return code[start:]
+    for pattern, text, apart, message in [
+            (NUMERAL, "text", [NUMBERS], "only TypedText reads numerals"),
+            (NUMBER, "code", [NUMBERS, *MAY_READ_NUMBERS, *OTHER_LANGUAGES],
+             "WrittenNumber reads what people and other programs write, not"),
+            (LENGTH, "text", [NUMBERS], "only TypedText reads lengths"),
+            (DAY, "text", [*DAYS, *MAY_NAME_DAYS], "only TypedText reads days")]:
+        yield from uses(tree, "Sources", "readers", pattern, message, apart, text)
+    for file in tree.files("Sources"):
+        for match in SWITCH.finditer(file.code) if file.path not in CODEC else []:
+            body = enclosed(file.code, match.end(), "{}")
+            names = {name for case in CASE.findall(body) for name in re.findall(r"\.(\w+)", case)}
+            if names & OWN_KINDS and len(names & KINDS) > 1:
+                yield Violation("readers", file.path, file.line(match.start()),
+                                "only the codec of fields tells their kinds apart")

@@ -4,8 +4,9 @@ import functools
 import os
 import pathlib
 import re
+import typing
 
-from .swift import SwiftFile
+from harness.swift import SwiftFile
 
 SWIFT_FOLDERS = ["Sources", "Tests", "Benchmarks"]
 # Files that are embedded in the program unchanged, and the products of a build.
@@ -13,12 +14,11 @@ NOT_OURS = {"Embedded", "Packed", ".build"}
 SYSTEMS = re.compile(r"let systems = \[([^\]]*)\]")
 
 
-class Violation:
-    def __init__(self, rule, path, line, message):
-        self.rule = rule
-        self.path = path
-        self.line = line
-        self.message = message
+class Violation(typing.NamedTuple):
+    rule: str
+    path: str
+    line: int
+    message: str
 
     def __str__(self):
         return f"{self.path}:{self.line}: error: {self.message}"
@@ -30,7 +30,6 @@ class Tree:
 
     @functools.cached_property
     def swift(self):
-        """All Swift files by path, in order."""
         paths = [path for folder in SWIFT_FOLDERS for path in self._paths(folder)
                  if path.endswith(".swift")]
         if (self.top / "Package.swift").is_file():
@@ -95,6 +94,14 @@ class Tree:
             folders[:] = [name for name in folders if name not in NOT_OURS]
             found += [str((pathlib.Path(parent) / name).relative_to(self.top)) for name in files]
         return sorted(found)
+
+
+def uses(tree, folder, rule, pattern, message, apart=(), text="code"):
+    """A violation for each match of a pattern in a folder, apart from files that may have it."""
+    for file in tree.files(folder):
+        for match in pattern.finditer(getattr(file, text)) if not file.path.startswith((*apart,)) else []:
+            found = " ".join(match.group().split())
+            yield Violation(rule, file.path, file.line(match.start()), f"{message}: {found}")
 
 
 def system_of(path):

@@ -33,7 +33,6 @@ from harness import call
 
 from . import self_test
 from .commands import COMMANDS
-from .files import Lost
 from .kills import Kills
 from .parts import PARTS, Parts, show
 from .program import Program
@@ -42,16 +41,14 @@ from .vaults import Vaults
 
 def has_age():
     """True if locking can be tried."""
-    if not shutil.which("age") and os.environ.get("CI"):
-        raise Lost("the program age is not installed")
+    assert shutil.which("age") or not os.environ.get("CI"), "the program age is not installed"
     return shutil.which("age") is not None
 
 
 def chosen(names):
     """The commands to try: the named ones, or else all that are possible."""
     unknown = set(names) - set(COMMANDS)
-    if unknown:
-        raise Lost(f"there is no {unknown.pop()}; there are {', '.join(COMMANDS)}")
+    assert not unknown, f"there is no {unknown.pop()}; there are {', '.join(COMMANDS)}"
     checks = [COMMANDS[name] for name in names or COMMANDS]
     if has_age():
         return checks

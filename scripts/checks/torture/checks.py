@@ -3,8 +3,10 @@
 import collections
 import json
 
+from harness import fail
+
 from . import files
-from .files import LOG, Lost, lines, normal, tree
+from .files import LOG, lines, normal, tree
 
 # Another person's text in a file, by extension.
 MARK = "Of somebody else"
@@ -12,7 +14,7 @@ LINES = {
     "jsonl": '{"id":"other","title":"Of somebody else","day":"2026-11-20",'
              '"start":"2026-11-19T01:00","end":"2026-11-19T01:10"}',
     "yaml": "# Of somebody else", "md": "Of somebody else", "csv": "other,Of somebody else,1"}
-
+NEXT = ["add", "task", "title=The next one", "--yes"]
 
 # A call into the system: its name, and the file that it is about.
 Call = collections.namedtuple("Call", ["name", "path"])
@@ -47,8 +49,10 @@ class Check:
                 for word in self.words]
 
     def run(self, place, **settings):
-        roots = ":".join(str(place / name) for name in self.counted)
-        return self.program.run(place, self.command(place), roots, **settings)
+        return self.program.run(place, self.command(place), self.roots(place), **settings)
+
+    def roots(self, place):
+        return ":".join(str(place / name) for name in self.counted)
 
     def state(self, place):
         return tree(place / self.folder)
@@ -59,16 +63,13 @@ class Check:
         vaults.fresh(self.template, place)
         self.before = self.state(place)
         log.unlink(missing_ok=True)
-        run = self.run(place, log=log)
-        if run.returncode != 0:
-            raise Lost(f"{self.name} gave {run.returncode}: {run.stdout}{run.stderr}")
+        self.again(self.name, place, log=log)
         self.after = self.state(place)
         self.expect_work(place)
         return [Call(*line.split("\t")[1:]) for line in log.read_text().splitlines()]
 
     def expect_work(self, place):
-        if self.before == self.after:
-            raise Lost(f"{self.name} changes nothing")
+        assert self.before != self.after, f"{self.name} changes nothing"
 
     def seen_as(self, place):
         """The contents of a place, without differences between runs: of two equal ones, only one
@@ -79,12 +80,9 @@ class Check:
 
     def failed(self, label, place, run):
         """Compares the report of a command with its effect, after a call failed."""
-        if run.returncode < 0:
-            raise Lost(f"{label}: it was ended by signal {-run.returncode}: {run.stderr}")
-        if run.returncode not in (0, self.failure):
-            raise Lost(f"{label}: it gave {run.returncode}: {run.stderr}")
-        if run.returncode != 0 and not run.stderr.strip():
-            raise Lost(f"{label}: failed without a word")
+        assert run.returncode >= 0, f"{label}: it was ended by signal {-run.returncode}: {run.stderr}"
+        assert run.returncode in (0, self.failure), f"{label}: it gave {run.returncode}: {run.stderr}"
+        assert run.returncode == 0 or run.stderr.strip(), f"{label}: failed without a word"
         self.reported(label, place, run)
 
     def reported(self, label, place, run):
@@ -94,12 +92,12 @@ class Check:
                    if self.before.get(path) != self.after.get(path) and path != LOG]
         done = [path for path in changed if files.is_after(path, self.after, now)]
         if run.returncode == 0:
-            if len(done) != len(changed):
-                raise Lost(f"{label}: reported as written, but not there: {run.stdout}{run.stderr}")
-            if not files.is_after(LOG, self.after, now) and "not remembered" not in run.stderr:
-                raise Lost(f"{label}: done, but not remembered: {run.stderr}")
+            assert len(done) == len(changed), (
+                f"{label}: reported as written, but not there: {run.stdout}{run.stderr}")
+            assert files.is_after(LOG, self.after, now) or "not remembered" in run.stderr, (
+                f"{label}: done, but not remembered: {run.stderr}")
         elif done and not self.is_of_several:
-            raise Lost(f"{label}: reported as failed, but {done} changed: {run.stderr}")
+            fail(f"{label}: reported as failed, but {done} changed: {run.stderr}")
 
     def cut(self, label, place):
         """Checks the files after a kill, or a loss of power."""
@@ -110,8 +108,8 @@ class Check:
         now = self.state(place)
         changed = [path for path in self.before.keys() | self.after.keys()
                    if self.before.get(path) != self.after.get(path)]
-        if not all(files.is_after(path, self.after, now) for path in changed):
-            raise Lost(f"{label}: reported as written, but gone")
+        assert all(files.is_after(path, self.after, now) for path in changed), (
+            f"{label}: reported as written, but gone")
 
     def kept(self, label, place, run, path):
         """Checks the files after another program wrote into one meanwhile."""
@@ -119,20 +117,19 @@ class Check:
         # The old text of a prompt is a version of its history.
         where = b"".join(tree(place / "vault").values()) if self.is_of_several else now
         self.check_other(label, run, where)
-        if run.returncode == 0 and b"\n".join(lines(now)) + b"\n" != now:
-            raise Lost(f"{label}: the file does not end in a line")
+        assert run.returncode != 0 or b"\n".join(lines(now)) + b"\n" == now, (
+            f"{label}: the file does not end in a line")
         # For a prompt, theirs is a version of its own, and ours the next one.
         if run.returncode == 0 and not self.is_of_several:
             missing = [line for line in set(lines(self.after[path])) - set(lines(self.before[path]))
                        if normal(line) not in normal(now)]
-            if missing:
-                raise Lost(f"{label}: reported as written, but not there: {missing}")
+            assert not missing, f"{label}: reported as written, but not there: {missing}"
 
     @staticmethod
     def check_other(label, run, where):
-        if run.returncode < 0 or MARK.encode() not in where:
-            raise Lost(f"{label}: what somebody else wrote is lost ({run.returncode}): "
-                       f"{run.stderr}")
+        assert run.returncode >= 0 and MARK.encode() in where, (
+            f"{label}: what somebody else wrote is lost ({run.returncode}): "
+            f"{run.stderr}")
 
     def other(self, place, path):
         """The action of another person, as a shell command."""
@@ -145,28 +142,20 @@ class Check:
         """The next command works, and cleans up."""
         held = {path: lines(data) for path, data in tree(place / "vault").items()
                 if path.endswith(".jsonl") and path != LOG}
-        run = self.program.run(place, ["add", "task", "title=The next one", "--yes"])
-        if run.returncode != 0:
-            raise Lost(f"{label}: the next command failed: {run.stderr}")
+        self.program.must(label, place, NEXT)
         now = tree(place / "vault")
-        if b"The next one" not in now["growth/tasks.jsonl"]:
-            raise Lost(f"{label}: the next record is not there")
+        assert b"The next one" in now["growth/tasks.jsonl"], f"{label}: the next record is not there"
         for path, old in held.items():
-            if lines(now[path])[:len(old)] != old:
-                raise Lost(f"{label}: the next command changed lines of {path}")
+            assert lines(now[path])[:len(old)] == old, (
+                f"{label}: the next command changed lines of {path}")
         for line in lines(now["growth/tasks.jsonl"])[-1:]:
             json.loads(line)
         self.expect_no_temporary(label, place / "vault/growth")
-        run = self.program.run(place, ["check"])
-        if run.returncode not in (0, 1):
-            raise Lost(f"{label}: check gave {run.returncode}: {run.stderr}")
+        self.program.must(label, place, ["check"], (0, 1))
 
-    def again(self, label, place):
+    def again(self, label, place, **settings):
         """The same command can be given again."""
-        run = self.run(place)
-        if run.returncode != 0:
-            raise Lost(f"{label}: the same again gave {run.returncode}: {run.stdout}{run.stderr}")
-        return run
+        return self.program.must(label, place, self.command(place), roots=self.roots(place), **settings)
 
     def next_after_others(self, label, place):
         self.next(label, place)
@@ -175,8 +164,7 @@ class Check:
     def expect_no_temporary(label, *folders):
         left = [path for folder in folders if folder.exists()
                 for path in files.temporaries(folder)]
-        if left:
-            raise Lost(f"{label}: {left[0]} stays")
+        assert not left, f"{label}: {left[0]} stays"
 
 
 class FileCheck(Check):
@@ -187,8 +175,8 @@ class FileCheck(Check):
 
     def next(self, label, place):
         self.again(label, place)
-        if not all(files.is_after(path, self.after, self.state(place)) for path in self.after):
-            raise Lost(f"{label}: the same again made something else")
+        assert all(files.is_after(path, self.after, self.state(place)) for path in self.after), (
+            f"{label}: the same again made something else")
         self.expect_no_temporary(label, place / self.folder)
 
 
@@ -206,9 +194,7 @@ class InitCheck(FileCheck):
         if not (place / "vault/daybook.yaml").exists():
             self.again(label, place)
         self.stays(label, place)
-        run = self.program.run(place, ["add", "task", "title=The next one", "--yes"])
-        if run.returncode != 0:
-            raise Lost(f"{label}: the next command failed: {run.stderr}")
+        self.program.must(label, place, NEXT)
 
 
 class UnpackCheck(FileCheck):
@@ -227,7 +213,5 @@ class PasswordCheck(Check):
     """A password is there or not; its stored form differs each time."""
 
     def state(self, place):
-        run = self.program.run(place, ["publish", "password", "list"])
-        if run.returncode != 0:
-            raise Lost(f"{self.name}: the passwords cannot be read: {run.stderr}")
-        return {"passwords": run.stdout.encode()}
+        listed = self.program.must(self.name, place, ["publish", "password", "list"])
+        return {"passwords": listed.stdout.encode()}

@@ -107,10 +107,7 @@ class Disk:
                     if is_torn and step["call"] == "write":
                         step["data"] = step["data"][:len(step["data"]) // 4 * 2]
                     self.apply(step, names, contents, folders)
-                found = {}
-                for name, number in names.items():
-                    # A file in a deleted folder is deleted.
-                    above = os.path.dirname(name) or "."
-                    if above in folders:
-                        found[name] = contents.get(number, b"")
-                yield found, what + (", half of it" if is_torn else "")
+                # A file in a deleted folder is deleted.
+                yield {name: contents.get(number, b"") for name, number in names.items()
+                       if (os.path.dirname(name) or ".") in folders}, what + (
+                           ", half of it" if is_torn else "")

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 
 # Raised if a promise does not hold.
-from harness import Failure as Lost
+from harness import fail
 
 LOG = ".daybook/changes.jsonl"
 
@@ -37,7 +37,6 @@ def is_ours(path):
 
 
 def tree(folder):
-    """The files of a folder, by path."""
     files = {}
     for path in sorted(folder.rglob("*")):
         if path.is_file() and not is_ours(path):
@@ -83,7 +82,7 @@ def check_files(label, before, after, now, is_killed=False):
             whole = normal(b"\n".join(lines(data)))
             if data.startswith(old or b"") and normal(new or b"").startswith(whole):
                 continue
-        raise Lost(f"{label}: {path} is neither what it was nor what it should be:\n"
+        fail(f"{label}: {path} is neither what it was nor what it should be:\n"
                    f"{data and data.decode('utf-8', 'replace')}")
 
 
@@ -98,24 +97,21 @@ def check_snapshot(label, path):
     """Compares a snapshot with the hash at its end."""
     data = path.read_bytes()
     mark = bytes.fromhex("502a4d1820000000")
-    if data[-40:] != mark + hashlib.sha256(data[:-40]).digest():
-        raise Lost(f"{label}: {path.name} is not whole")
+    assert data[-40:] == mark + hashlib.sha256(data[:-40]).digest(), (
+        f"{label}: {path.name} is not whole")
 
 
 def unpacked(label, path):
     """The files of a snapshot, unpacked by an ordinary archive program."""
     with tempfile.TemporaryDirectory() as folder:
         run = subprocess.run(["tar", "--zstd", "-xf", path, "-C", folder], capture_output=True)
-        if run.returncode != 0:
-            raise Lost(f"{label}: {path.name} cannot be unpacked: {run.stderr}")
+        assert run.returncode == 0, f"{label}: {path.name} cannot be unpacked: {run.stderr}"
         found = tree(pathlib.Path(folder))
         found.pop(".daybook/snapshot.jsonl")
         return found
 
 
 class Age:
-    """Decrypts with the program age."""
-
     def __init__(self):
         self.known = {}
 
@@ -139,8 +135,7 @@ def units(place, age, is_normal=True):
     for path, data in tree(place / "vault").items():
         if path.endswith(".age"):
             data = age.contents(data, identity)
-            if data is None:
-                raise Lost(f"{path} cannot be decrypted")
+            assert data is not None, f"{path} cannot be decrypted"
             path = path.removesuffix(".age")
         path = path.removeprefix(".daybook/merged/")
         found |= {normal(unit) if is_normal else unit.decode("utf-8", "replace")

@@ -2,17 +2,17 @@
 
 import collections
 import random
+import shutil
 import time
 
-from harness import write
+from harness import append, differing, fail, write
 
 from . import files
-from .files import Lost, tree
+from .files import tree
 from .parts import show
+from .vaults import TOGGL
 
 MERGED = "growth/tasks.sync-conflict-20261120-093000-ABCDEFG.jsonl"
-HEAD = ("User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,"
-        "End time,Duration,Tags\n")
 # The share of each command. Commands that need age are skipped without it.
 WEIGHTS = {"add": 6, "log": 4, "edit": 3, "import": 3, "build": 3, "publish": 3, "backup": 3,
            "merge": 3, "merge conflicts": 3, "review": 2, "prompt save": 2, "delete": 1, "undo": 1,
@@ -53,20 +53,19 @@ class Kills:
         if name == "import":
             day = f"2026-11-{number % 20 + 1:02},{number // 20 % 24:02}:{number // 480 % 60:02}:00"
             end = f"2026-11-{number % 20 + 1:02},{number // 20 % 24:02}:{number // 480 % 60:02}:30"
-            write(self.place, {"toggl.csv": HEAD + f"Lin,lin@example.org,,novel,,{title},No,{day},"
-                                                   f"{end},00:00:30,\n"})
+            write(self.place, {
+                "toggl.csv": f"{TOGGL}\nLin,lin@example.org,,novel,,{title},No,{day},{end},00:00:30,\n"})
             return ["import", "toggl", "toggl.csv"], title
         if name in ("build", "publish"):
             write(vault, {"pages/about.md": f"# About\n\n{number}\n",
                           f"pages/all/{number % 7}.md": f"# A page\n\n{number}\n"})
             (vault / f"pages/all/{(number + 3) % 7}.md").unlink(missing_ok=True)
         if name == "merge":
-            with open(self.place / "other/growth/tasks.jsonl", "a") as file:
-                file.write(f'{{"id":"m{number}","title":"{title}","day":"2026-11-20"}}\n')
+            append(self.place / "other/growth/tasks.jsonl",
+                   f'{{"id":"m{number}","title":"{title}","day":"2026-11-20"}}')
             return ["merge", "other", "--yes"], title
         if name == "merge conflicts":
-            with open(vault / MERGED, "a") as file:
-                file.write(f'{{"id":"s{number}","title":"{title}","day":"2026-11-20"}}\n')
+            append(vault / MERGED, f'{{"id":"s{number}","title":"{title}","day":"2026-11-20"}}')
             # It is there from now on, merged or not.
             self.acknowledged.append(title)
             return ["merge", "--conflicts", "--yes"], None
@@ -84,7 +83,6 @@ class Kills:
                         ("vault", "site", "web", "cache", "out", "other"))
 
     def measure(self, name):
-        """The number of calls of a command, and its duration."""
         command, title = self.command(name)
         self.log.unlink(missing_ok=True)
         begin = time.monotonic()
@@ -94,10 +92,10 @@ class Kills:
         self.note(name, title, run)
 
     def note(self, name, title, run):
-        if run.returncode not in (0, 1, -9):
-            raise Lost(f"kill {self.number} of {name}: {run.returncode}: {run.stderr}")
-        if run.returncode == 1 and not run.stderr.strip():
-            raise Lost(f"kill {self.number} of {name}: failed without a word")
+        assert run.returncode in (0, 1, -9), (
+            f"kill {self.number} of {name}: {run.returncode}: {run.stderr}")
+        assert run.returncode != 1 or run.stderr.strip(), (
+            f"kill {self.number} of {name}: failed without a word")
         if run.returncode == 0 and title:
             self.acknowledged.append(title)
 
@@ -141,7 +139,7 @@ class Kills:
         try:
             return "\n".join(files.units(self.place, self.age, is_normal=False))
         except ValueError as error:
-            raise Lost(f"kill {self.number}: a file is torn: {error}")
+            fail(f"kill {self.number}: a file is torn: {error}")
 
     def look(self, name):
         """Everything acknowledged is there, locked or not, and the next command works."""
@@ -149,15 +147,12 @@ class Kills:
         self.age = files.Age()
         held = self.held()
         if lost := [title for title in self.acknowledged if title not in held]:
-            raise Lost(f"{label}: lost {lost}")
+            fail(f"{label}: lost {lost}")
         title = f"next {self.number}."
-        run = self.program.run(self.place, ["add", "task", f"title={title}", "--yes"])
-        tasks = (self.place / "vault/growth/tasks.jsonl").read_text()
-        if run.returncode != 0 or title not in tasks:
-            raise Lost(f"{label}: the next command gave {run.returncode}: {run.stderr}")
-        run = self.program.run(self.place, ["check"])
-        if run.returncode not in (0, 1):
-            raise Lost(f"{label}: check gave {run.returncode}: {run.stderr}")
+        self.program.must(label, self.place, ["add", "task", f"title={title}", "--yes"])
+        assert title in (self.place / "vault/growth/tasks.jsonl").read_text(), (
+            f"{label}: the next record is not there")
+        self.program.must(label, self.place, ["check"], (0, 1))
 
     def finish(self):
         """Completes everything that was cut off, and compares it with the expected result."""
@@ -170,25 +165,23 @@ class Kills:
             run = self.program.run(self.place, command)
             # After a torn line the site is built without it, and the exit code reports it.
             is_torn = command[0] in ("build", "publish") and "the line is torn" in run.stderr
-            if run.returncode != 0 and not is_torn:
-                raise Lost(f"{label}: {' '.join(command)} gave {run.returncode}: "
-                           f"{run.stdout}{run.stderr}")
+            assert run.returncode == 0 or is_torn, (
+                f"{label}: {' '.join(command)} gave {run.returncode}: "
+                f"{run.stdout}{run.stderr}")
         for path in (self.place / "vault/.daybook/snapshots").glob("*.tar.zst"):
-            self.program.verify_snapshot(label, self.place, path, [])
+            self.program.verify_snapshot(label, self.place, path)
         if left := [path for path in (self.place / "vault").rglob("*.age")
                     if ".daybook" not in path.parts]:
-            raise Lost(f"{label}: {left[0]} is still locked")
+            fail(f"{label}: {left[0]} is still locked")
         for name in ("growth", "focus", "gifts", ".daybook/snapshots"):
             if left := files.temporaries(self.place / "vault" / name):
-                raise Lost(f"{label}: {left[0]} stays")
+                fail(f"{label}: {left[0]} stays")
         for name, command in (("site", ["build"]), ("web", ["publish", "web", "--yes"])):
             made = tree(self.place / name)
-            if files.temporaries(self.place / name):
-                raise Lost(f"{label}: a temporary file stays in {name}")
+            assert not files.temporaries(self.place / name), (
+                f"{label}: a temporary file stays in {name}")
             for gone in ("cache", name):
-                self.program.remove(self.place / gone)
-            self.program.must(self.place, command)
+                shutil.rmtree(self.place / gone, ignore_errors=True)
+            self.program.must(label, self.place, command)
             clean = tree(self.place / name)
-            if differing := [path for path in made.keys() | clean.keys()
-                             if made.get(path) != clean.get(path)]:
-                raise Lost(f"{label}: {name} is not as it is from nothing: {differing}")
+            assert made == clean, f"{label}: {name} is not as it is from nothing: {differing(made, clean)}"

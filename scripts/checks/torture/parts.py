@@ -8,8 +8,9 @@ import random
 import shutil
 import time
 
+from harness import write
+
 from .disk import Disk
-from .files import Lost
 
 ERRORS = {"no space": errno.ENOSPC, "no permission": errno.EACCES, "disk error": errno.EIO,
           "interruption": errno.EINTR, "half a write": 0}
@@ -54,7 +55,6 @@ class Parts:
                 self.tell(check, part, counts[part])
 
     def tell(self, check, part, count):
-        """Reports progress from time to time."""
         if time.monotonic() - self.told > 30:
             self.told = time.monotonic()
             print(f"  {time.strftime('%H:%M:%S')} {check.name}, {len(self.calls)} calls: "
@@ -86,7 +86,6 @@ class Parts:
         return self.vaults.fresh(check.template, self.folder / "case")
 
     def some(self, them):
-        """All of them, or with --quick some."""
         if not self.is_quick or len(them) <= QUICK:
             return them
         return sorted(self.random.sample(them, QUICK))
@@ -113,8 +112,7 @@ class Parts:
             run = self.reached(check, place, kill=number)
             if not run:
                 continue
-            if run.returncode != -9:
-                raise Lost(f"{label}: it went on with {run.returncode}: {run.stderr}")
+            assert run.returncode == -9, f"{label}: it went on with {run.returncode}: {run.stderr}"
             check.cut(label, place)
             self.go_on(check, label, place)
             yield
@@ -143,9 +141,7 @@ class Parts:
         disk = Disk(place)
         trace = self.folder / "trace"
         trace.unlink(missing_ok=True)
-        run = check.run(place, trace=trace)
-        if run.returncode != 0:
-            raise Lost(f"{check.name} gave {run.returncode}: {run.stderr}")
+        check.again(check.name, place, trace=trace)
         steps = trace.read_text().splitlines() if trace.exists() else []
         seen = set()
         for number in range(len(steps) + 1):
@@ -159,10 +155,7 @@ class Parts:
                 again = self.folder / "case"
                 shutil.rmtree(again)
                 again.mkdir()
-                for path, data in state.items():
-                    file = again / path
-                    file.parent.mkdir(parents=True, exist_ok=True)
-                    file.write_bytes(data)
+                write(again, state)
                 check.cut(label, again)
                 if is_done:
                     check.stays(label, again)

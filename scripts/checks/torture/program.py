@@ -1,10 +1,8 @@
 """Running the program, and reading its results."""
 
 import os
-import shutil
 import subprocess
 
-from .files import Lost
 
 # These take no current time as an argument.
 WITHOUT_MOMENT = {"init", "backup", "lock", "unlock", "tidy", "merge-file"}
@@ -43,22 +41,16 @@ class Program:
         except subprocess.TimeoutExpired:
             process.kill()
             out, errors = process.communicate()
-            if stop_after is None:
-                raise Lost(f"{' '.join(command)} does not end")
+            assert stop_after is not None, f"{' '.join(command)} does not end"
         return subprocess.CompletedProcess(command, process.returncode, out, errors)
 
-    def must(self, place, command, vault="vault"):
-        run = self.run(place, list(command), vault=vault)
-        if run.returncode != 0:
-            raise Lost(f"{' '.join(command)} gave {run.returncode}: {run.stdout}{run.stderr}")
+    def must(self, label, place, command, codes=(0,), **settings):
+        """Runs a command in a place, where it has to work."""
+        run = self.run(place, command, **settings)
+        assert run.returncode in codes, (
+            f"{label}: {' '.join(command)} gave {run.returncode}: {run.stdout}{run.stderr}")
+        return run
 
-    @staticmethod
-    def remove(folder):
-        shutil.rmtree(folder, ignore_errors=True)
-
-    def verify_snapshot(self, label, place, path, options):
+    def verify_snapshot(self, label, place, path, options=()):
         """Each byte of a snapshot is as written, according to the program."""
-        name = path.name.removesuffix(".tar.zst")
-        run = self.run(place, ["backup", "verify", name, *options])
-        if run.returncode != 0:
-            raise Lost(f"{label}: {path.name} is not sound: {run.stderr}")
+        self.must(label, place, ["backup", "verify", path.name.removesuffix(".tar.zst"), *options])

@@ -4,11 +4,11 @@ import collections
 import json
 import re
 
-from harness import listed
+from harness import fail, listed
 
 from . import files
 from .checks import Check
-from .files import Lost, normal, tree
+from .files import normal, tree
 
 EDIT = ["edit", "li", "relation=family"]
 
@@ -22,7 +22,7 @@ class UnitCheck(Check):
         try:
             return files.units(place, self.age)
         except ValueError as error:
-            raise Lost(f"{self.name}: a file is torn: {error}")
+            fail(f"{self.name}: a file is torn: {error}")
 
     def seen_as(self, place):
         return hash((super().seen_as(place), frozenset(self.state(place))))
@@ -30,9 +30,9 @@ class UnitCheck(Check):
     def hold(self, label, place, now=None):
         now = self.state(place) if now is None else now
         if lost := (self.before & self.after) - now:
-            raise Lost(f"{label}: lost: {sorted(lost)}")
+            fail(f"{label}: lost: {sorted(lost)}")
         if new := now - self.before - self.after:
-            raise Lost(f"{label}: nobody wrote this: {sorted(new)}")
+            fail(f"{label}: nobody wrote this: {sorted(new)}")
         return now
 
     def reported(self, label, place, run):
@@ -40,8 +40,8 @@ class UnitCheck(Check):
         missing = self.after - now
         if "cannot be taken back" in run.stderr or "not remembered" in run.stderr:
             missing = {unit for unit in missing if not unit.startswith('["change"')}
-        if run.returncode == 0 and missing:
-            raise Lost(f"{label}: reported as written, but not there: {sorted(missing)}")
+        assert run.returncode != 0 or not missing, (
+            f"{label}: reported as written, but not there: {sorted(missing)}")
 
     def cut(self, label, place):
         # A torn line after whole ones is not a unit.
@@ -49,7 +49,7 @@ class UnitCheck(Check):
 
     def stays(self, label, place):
         if missing := self.after - self.state(place):
-            raise Lost(f"{label}: reported as written, but gone: {sorted(missing)}")
+            fail(f"{label}: reported as written, but gone: {sorted(missing)}")
 
     def kept(self, label, place, run, path):
         self.check_other(label, run, "".join(self.state(place)).encode())
@@ -59,7 +59,7 @@ class UnitCheck(Check):
         self.again(label, place)
         then = self.state(place)
         if lost := (self.before & self.after) - then:
-            raise Lost(f"{label}: the same again lost: {sorted(lost)}")
+            fail(f"{label}: the same again lost: {sorted(lost)}")
         self.completed(label, place, then)
 
     def next_after_others(self, label, place):
@@ -70,21 +70,17 @@ class UnitCheck(Check):
         # Another person's line may directly follow a record.
         lost = [unit for unit in (self.before & self.after) - then
                 if not any(each.startswith(unit) for each in then)]
-        if lost:
-            raise Lost(f"{label}: the same again lost: {sorted(lost)}")
+        assert not lost, f"{label}: the same again lost: {sorted(lost)}"
 
     def completed(self, label, place, then):
         # The changes made before the kill are logged as a change of their own, or not at all.
         missing = {unit for unit in self.after - then if not unit.startswith('["change"')}
-        if missing:
-            raise Lost(f"{label}: the same again did not complete it: {sorted(missing)}")
+        assert not missing, f"{label}: the same again did not complete it: {sorted(missing)}"
 
     def cleaned(self, label, place, commands, *folders):
         """Checks that leftover files in a folder are removed by the next change in it."""
         for command in commands:
-            run = self.program.run(place, command)
-            if run.returncode != 0:
-                raise Lost(f"{label}: {' '.join(command)} gave {run.returncode}: {run.stderr}")
+            self.program.must(label, place, command)
         self.expect_no_temporary(label, *(place / "vault" / folder for folder in folders))
 
 
@@ -103,8 +99,7 @@ class MergeCheck(UnitCheck):
         return super().hold(label, place, now)
 
     def check_other_copy(self, label, place):
-        if tree(place / "other") != self.other_copy:
-            raise Lost(f"{label}: the other copy is another one")
+        assert tree(place / "other") == self.other_copy, f"{label}: the other copy is another one"
 
     def kept(self, label, place, run, path):
         self.check_other_copy(label, place)
@@ -134,8 +129,8 @@ class LockCheck(UnitCheck):
         calls = super().start(program, vaults, place, log)
         self.form_after, listed_after = self.form(place), self.listed(place)
         vaults.fresh(self.template, place)
-        if self.before == self.after and self.form(place) == self.form_after:
-            raise Lost(f"{self.name} changes nothing")
+        assert self.before != self.after or self.form(place) != self.form_after, (
+            f"{self.name} changes nothing")
         listed = self.listed(place)
         self.listed_always = listed & listed_after
         self.listed_ever = listed | listed_after
@@ -163,11 +158,11 @@ class LockCheck(UnitCheck):
         if run.returncode == 0:
             self.check_form(label, place)
         elif self.is_of_one and self.state(place) != self.before:
-            raise Lost(f"{label}: reported as failed, but there: {run.stderr}")
+            fail(f"{label}: reported as failed, but there: {run.stderr}")
 
     def check_form(self, label, place):
         if differing := self.form(place) ^ self.form_after:
-            raise Lost(f"{label}: files are not in their last form: {sorted(differing)}")
+            fail(f"{label}: files are not in their last form: {sorted(differing)}")
 
     def listed(self, place):
         """The number of times the program reads each record; None without an identity."""
@@ -175,9 +170,7 @@ class LockCheck(UnitCheck):
         if self.is_blind(place):
             return found
         for kind in ("gift", "contact", "session"):
-            run = self.program.run(place, ["list", kind, "--format", "json"])
-            if run.returncode != 0:
-                raise Lost(f"{self.name}: list {kind} gave {run.returncode}: {run.stderr}")
+            run = self.program.must(self.name, place, ["list", kind, "--format", "json"])
             found.update(normal(json.dumps(record, sort_keys=True).encode()) for record in listed(run.stdout))
         return found
 
@@ -190,9 +183,9 @@ class LockCheck(UnitCheck):
     def next(self, label, place):
         listed = self.listed(place)
         if missing := self.listed_always - listed:
-            raise Lost(f"{label}: not listed: {list(missing)}")
+            fail(f"{label}: not listed: {list(missing)}")
         if more := listed - self.listed_ever:
-            raise Lost(f"{label}: listed more than once: {list(more)}")
+            fail(f"{label}: listed more than once: {list(more)}")
         super().next(label, place)
 
     def completed(self, label, place, then):

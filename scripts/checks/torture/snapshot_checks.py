@@ -2,7 +2,7 @@
 
 from . import files
 from .checks import Check
-from .files import Lost, tree
+from .files import tree
 
 
 class BackupCheck(Check):
@@ -18,8 +18,7 @@ class BackupCheck(Check):
         return tree(place / "vault")
 
     def expect_work(self, place):
-        if not self.snapshots(place):
-            raise Lost(f"{self.name} makes no snapshot")
+        assert self.snapshots(place), f"{self.name} makes no snapshot"
 
     def check_whole(self, label, place):
         for path in self.snapshots(place):
@@ -30,22 +29,18 @@ class BackupCheck(Check):
 
     def check_last(self, label, place):
         last = self.snapshots(place)[-1:]
-        if not last:
-            raise Lost(f"{label}: reported as written, but no snapshot is there")
+        assert last, f"{label}: reported as written, but no snapshot is there"
         held = files.unpacked(label, last[0])
-        if held != self.state(place):
-            raise Lost(f"{label}: the last snapshot does not hold the vault")
+        assert held == self.state(place), f"{label}: the last snapshot does not hold the vault"
 
     def reported(self, label, place, run):
-        if self.state(place) != self.before:
-            raise Lost(f"{label}: it changed the vault")
+        assert self.state(place) == self.before, f"{label}: it changed the vault"
         self.check_whole(label, place)
         if run.returncode == 0:
             self.check_last(label, place)
 
     def cut(self, label, place):
-        if self.state(place) != self.before:
-            raise Lost(f"{label}: it changed the vault")
+        assert self.state(place) == self.before, f"{label}: it changed the vault"
         self.check_whole(label, place)
 
     def stays(self, label, place):
@@ -79,9 +74,8 @@ class RestoreCheck(Check):
             files.check_snapshot(label, path)
         if self.state(place) == self.before:
             return
-        if not any(files.unpacked(label, path) == self.before
-                   for path in self.snapshots(place)[1:]):
-            raise Lost(f"{label}: no snapshot holds how it was")
+        assert any(files.unpacked(label, path) == self.before for path in self.snapshots(place)[1:]), (
+            f"{label}: no snapshot holds how it was")
 
     def reported(self, label, place, run):
         super().reported(label, place, run)
@@ -100,8 +94,7 @@ class RestoreCheck(Check):
     def next(self, label, place):
         self.again(label, place)
         # Before the next record, which the snapshot would lack.
-        if self.state(place) != self.after:
-            raise Lost(f"{label}: the same again did not complete it")
+        assert self.state(place) == self.after, f"{label}: the same again did not complete it"
         self.next_after_others(label, place)
 
     def next_after_others(self, label, place):

@@ -5,7 +5,7 @@ import os
 import shutil
 import subprocess
 
-from harness import new_identity, write
+from harness import append, new_identity, write
 
 SETTINGS = ("timeZone: Asia/Shanghai\noutput: ../site\nauthor: Lin\n"
             "publish:\n  web: {to: folder, destination: ../web}\n"
@@ -28,11 +28,11 @@ GIFTS = ('{"id":"g1","contact":"zhang","amount":500,"currency":"CNY","direction"
          '"event":"结婚","category":"wedding","date":"2026-05-01"}\n'
          '{"id":"g2","contact":"li","amount":3000,"currency":"CNY","direction":"sent",'
          '"type":"loan","date":"2026-06-01"}\n')
+TOGGL = ("User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,"
+         "End time,Duration,Tags")
 # The imported files.
 INPUTS = {
-    "toggl.csv":
-        "User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,"
-        "End time,Duration,Tags\n"
+    "toggl.csv": f"{TOGGL}\n"
         "Lin,lin@example.org,,novel,,Draft,No,2026-11-18,09:00:00,2026-11-18,10:00:00,01:00:00,\n"
         "Lin,lin@example.org,,novel,,Draft,No,2026-11-19,09:00:00,2026-11-19,10:00:00,01:00:00,\n",
     "watch.json":
@@ -62,6 +62,11 @@ INPUTS = {
 OTHER_TASKS = ('{"id":"t1","title":"Feed the cat twice","day":"2026-11-20",'
                '"updatedAt":"2026-11-21T08:00:00Z"}\n'
                '{"id":"t9","title":"From the other copy","day":"2026-11-20"}\n')
+# The templates that are the plain one after a command.
+AFTER = {
+    "running": ["start", "novel", "--at", "11:00"], "noted": ["import", "--yes", "notes"],
+    "reverting": ["prompt", "save", "letter", "--body", "body.txt"],
+}
 
 
 class Vaults:
@@ -89,14 +94,15 @@ class Vaults:
     def make(self, name, place):
         if name != "plain":
             self.fresh("plain", place)
-            getattr(self, "make_" + name)(place)
-            return
+            if name in AFTER:
+                return self.must(place, *AFTER[name])
+            return getattr(self, "make_" + name)(place)
         write(place / "vault", {"daybook.yaml": SETTINGS, **FILES})
         write(place, INPUTS)
         self.must(place, "edit", "t2", "day=2026-11-22")
 
     def must(self, place, *command):
-        self.program.must(place, command)
+        self.program.must("a vault", place, list(command))
 
     def make_empty(self, place):
         shutil.rmtree(place / "vault")
@@ -107,12 +113,6 @@ class Vaults:
         file = place / "vault/reviews/2026-W47.md"
         file.write_text(file.read_text() + "My own words.\n")
 
-    def make_running(self, place):
-        self.must(place, "start", "novel", "--at", "11:00")
-
-    def make_noted(self, place):
-        self.must(place, "import", "--yes", "notes")
-
     def make_given(self, place):
         write(place / "vault", {"gifts/records.jsonl": GIFTS})
 
@@ -120,9 +120,6 @@ class Vaults:
         self.must(place, "prompt", "comment", "letter", "Too", "long.")
         comment, = (place / "vault/prompts").glob("comments*")
         write(place, {"comment": json.loads(comment.read_text())["id"]})
-
-    def make_reverting(self, place):
-        self.must(place, "prompt", "save", "letter", "--body", "body.txt")
 
     def make_merging(self, place):
         """Another copy with a later version, a record of its own, and texts that differ."""
@@ -141,7 +138,7 @@ class Vaults:
             "pages/about.md": "# About\n\nAnother page.\n",
             "pages/new.md": "# New\n\nOf the other copy.\n",
             "exercise/exercises.csv": FILES["exercise/exercises.csv"] + "arm,Arm,5\n"})
-        self.program.must(place, ("edit", "g1", "amount=600"), vault="other")
+        self.program.must("a vault", place, ["edit", "g1", "amount=600"], vault="other")
 
     def make_everything(self, place):
         """A vault that can be locked, with another copy that has records of its own."""
@@ -165,8 +162,7 @@ class Vaults:
         vault = place / "vault"
         write(vault, {"pages/new.md": "# New\n\nNot in the snapshot.\n",
                       "growth/goals.json": "[]\n"})
-        with open(vault / "growth/tasks.jsonl", "a") as file:
-            file.write('{"id":"t5","title":"Since the snapshot","day":"2026-11-21"}\n')
+        append(vault / "growth/tasks.jsonl", '{"id":"t5","title":"Since the snapshot","day":"2026-11-21"}')
         (vault / "exercise/exercises.csv").unlink()
         snapshot, = (vault / ".daybook/snapshots").glob("*.tar.zst")
         write(place, {"snapshot": snapshot.name.removesuffix(".tar.zst")})
@@ -187,8 +183,8 @@ class Vaults:
         """Settings that lock, and an identity outside of the vault."""
         identity = place / "identity.txt"
         key = new_identity(identity)
-        with open(place / "vault/daybook.yaml", "a") as file:
-            file.write(f"encryption:\n  recipients: [{key}]\n  identity: ../identity.txt\n")
+        append(place / "vault/daybook.yaml",
+               f"encryption:\n  recipients: [{key}]\n  identity: ../identity.txt")
         write(place / "vault", {"gifts/records.jsonl": GIFTS})
         self.must(place, "edit", "zhang", "relation=同学")
         # A part from another machine, added by another person.
@@ -204,7 +200,6 @@ class Vaults:
         os.rename(place / "identity.txt", place / "elsewhere.txt")
 
     def make_locked(self, place):
-        """Locked collections with parts."""
         self.make_recipients(place)
         self.must(place, "lock", "gifts/records", "gifts/contacts", "focus/sessions")
         for amount in ("100", "200"):

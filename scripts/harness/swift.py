@@ -1,8 +1,9 @@
-"""Swift as far as the rules need it: code without comments and strings, names, declared types."""
+"""Swift as far as checks need it: code without comments and strings, names, declared types."""
 
 import bisect
 import functools
 import re
+import typing
 
 EVENT = re.compile(r'//|/\*|(#*)("""|")|[()]')
 COMMENT_END = re.compile(r"/\*|\*/")
@@ -20,14 +21,13 @@ IMPORT = re.compile(
 )
 
 
-class Declaration:
+class Declaration(typing.NamedTuple):
     """A declared type name. Its place: "top", in an "extension", "inside" another type or a
     function, or a generic "parameter"."""
 
-    def __init__(self, name, where, is_private):
-        self.name = name
-        self.where = where
-        self.is_private = is_private
+    name: str
+    where: str
+    is_private: bool
 
 
 class SwiftFile:
@@ -38,6 +38,8 @@ class SwiftFile:
         self.text = text
         # (offset, text) of each string literal, in order; an interpolation ends a piece.
         self.strings = []
+        # The end of each whole literal by its start.
+        self.literals = {}
         self.code = self._mask(text)
         self.strings.sort()
         self._starts = [0] + [found.end() for found in re.finditer("\n", text)]
@@ -55,26 +57,14 @@ class SwiftFile:
         """The first offset of each name, and the number of its uses."""
         found = {}
         for match in NAME.finditer(self.code):
-            entry = found.get(match.group())
-            if entry is None:
-                found[match.group()] = [match.start(), 1]
-            else:
-                entry[1] += 1
+            found.setdefault(match[0], [match.start(), 0])[1] += 1
         return found
 
     @functools.cached_property
     def imports(self):
         """(line, module) of each import."""
-        if "import" not in self.names:
-            return []
-        found = []
-        for number, line in enumerate(self.code.split("\n"), 1):
-            if "import" in line:
-                for statement in line.split(";"):
-                    match = IMPORT.match(statement.strip())
-                    if match:
-                        found.append((number, match.group(1)))
-        return found
+        return [(number, match[1]) for number, line in enumerate(self.code.split("\n"), 1) if "import" in line
+                for statement in line.split(";") if (match := IMPORT.match(statement.strip()))]
 
     @functools.cached_property
     def declarations(self):
@@ -148,6 +138,8 @@ class SwiftFile:
                 pieces.append(blank(text[match.start():end]))
             else:
                 end = self._string(text, match, pieces)
+                if not inside_string:
+                    self.literals[match.start()] = end
             kept = at = end
         pieces.append(text[kept:])
         return len(text)
@@ -182,6 +174,16 @@ class SwiftFile:
 def string_stop(hashes, quote):
     line_break = "" if quote == '"""' else r"|\n"
     return re.compile(rf"\\{hashes}\(|\\{hashes}.|{quote}{hashes}{line_break}", re.DOTALL)
+
+
+def enclosed(code, start, brackets):
+    """The text from an offset up to the bracket that closes the enclosing pair."""
+    depth = 1
+    for match in re.compile("[" + re.escape(brackets) + "]").finditer(code, start):
+        depth += 1 if match[0] == brackets[0] else -1
+        if depth == 0:
+            return code[start:match.start()]
+    return code[start:]
 
 
 def blank(text):
