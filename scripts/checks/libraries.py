@@ -8,6 +8,7 @@ what the article says. The documentation is converted, and a link in it that lea
 
 import os
 import re
+import shutil
 
 from harness import ROOT, call
 
@@ -48,15 +49,17 @@ def check(run):
         'let package = Package(name: "user", platforms: [.macOS(.v15)], dependencies: '
         f'[.package(url: "file://{origin}", from: "{VERSION}")], targets: [{", ".join(targets)}])\n')
     call([SWIFT, "test", "--package-path", package])
+    found = run.folder / "graphs"
+    found.mkdir()
+    call([SWIFT, "build", "--package-path", package, "--build-tests",
+          "-Xswiftc", "-emit-symbol-graph", "-Xswiftc", "-emit-symbol-graph-dir", "-Xswiftc", found,
+          "--scratch-path", run.folder / "build"])
     for name in LIBRARIES:
         graphs = run.folder / f"graphs-{name}"
         graphs.mkdir()
-        call([SWIFT, "build", "--package-path", package, "--build-tests",
-              "-Xswiftc", "-emit-symbol-graph", "-Xswiftc", "-emit-symbol-graph-dir", "-Xswiftc", graphs,
-              "--scratch-path", run.folder / "graphs"])
-        for other in graphs.iterdir():
-            if not re.fullmatch(rf"{name}(@.*)?\.symbols\.json", other.name):
-                other.unlink()
+        for graph in found.glob(f"{name}*.symbols.json"):
+            if re.fullmatch(rf"{name}(@.*)?", graph.name.removesuffix(".symbols.json")):
+                shutil.copy(graph, graphs)
         call(["docc", "convert", ROOT / f"Sources/{name}/{name}.docc", "--additional-symbol-graph-dir", graphs,
               "--output-dir", run.folder / f"{name}.doccarchive", "--warnings-as-errors",
               "--fallback-display-name", name, "--fallback-bundle-identifier", f"daybook.{name}"])
