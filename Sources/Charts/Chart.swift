@@ -37,8 +37,9 @@ extension Chart {
   /// The chart as a `<figure>` with all its drawings, and with its table folded under them;
   /// `charts.css` shows the drawing that fits the column.
   ///
-  /// - Parameter data: The address of the values as CSV, for a link under the table; nil for no
-  ///   link.
+  /// - Parameters:
+  ///   - id: The id of the figure, made safe; those of its elements are derived from it.
+  ///   - data: The address of the values as CSV, for a link under the table; nil for no link.
   public func figure(id: String, data: String? = nil) -> String {
     String(decoding: figureBytes(id: id, data: data), as: UTF8.self)
   }
