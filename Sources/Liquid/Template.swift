@@ -15,11 +15,13 @@ public struct Template: Sendable {
   /// The name of its file, used in diagnostics.
   public var name: String { program.name }
 
-  /// Compiles `source`.
+  /// Compiles a template.
   ///
   /// - Parameters:
+  ///   - source: Its text.
   ///   - name: The path of its file as a person would type it.
   ///   - firstLine: The line of the file at which `source` starts, if other text precedes it.
+  ///   - environment: The filters and tags that it may use, and whether unknown names are errors.
   /// - Throws: All syntax errors together.
   public init(
     _ source: String, name: String, firstLine: Int = 1, environment: Environment = .standard

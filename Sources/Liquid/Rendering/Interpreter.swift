@@ -248,6 +248,8 @@ extension Template {
   /// - Parameters:
   ///   - data: The variables.
   ///   - library: The templates that it may include, render or have as layout.
+  ///   - context: The moment that counts as now, the time zone, and the page's name for messages.
+  ///   - buffer: The bytes that the output is appended to.
   /// - Returns: The diagnostics, each place once; the render failed if one is an error.
   public func render(
     _ data: Object, library: TemplateLibrary = TemplateLibrary(),
