@@ -60,8 +60,8 @@ public struct BarChart: Chart {
 }
 
 extension BarChart {
-  /// The bars over the labels of their points, of which every second, third and so on is written if
-  /// there is no room for all. Without values, a base line and a note.
+  /// The bars over the labels of their points; without room for all labels, every second or third
+  /// one. Without values, a base line and a note.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
       width: width.units, height: height ?? Plot.height(width, isEmpty: points.isEmpty),

@@ -148,7 +148,7 @@ extension Drawing {
   ///   - title: The title, in a few words.
   ///   - summary: The description, in sentences.
   ///   - language: The language of its words as a BCP 47 tag; nil if unspecified.
-  ///   - style: The styles, of which the file has those that the drawing's classes need.
+  ///   - style: The theme's styles; the file contains those for the drawing's classes.
   ///   - scheme: The colours: the viewer's choice of light and dark, or always the same.
   public func document(
     _ classes: [String], title: String, summary: String, language: String? = nil,

@@ -259,7 +259,7 @@ def answer(check):
             tested["model"] == "small-1" and tested["provider"] == FORMS[form]
             and 0 <= tested["milliseconds"] < 5_000, f"{form}: {tested}")
     # The text is sent exactly as typed.
-    typed = "\"quoted\" \\ \\n \t@/etc/passwd\n\"\noutput = \"/tmp/x\n 早 🌊 $(id) `id` %s \x7f"
+    typed = "\"quoted\" \\ \\n \t@/etc/passwd\n\"\noutput = \"stolen\n 早 🌊 $(id) `id` %s \x7f"
     vault = check.connected("typed", "answer", "chat")
     check.asks(vault, answer=typed)
     sent = json.loads(check.server.requests[-1][2])["messages"][-1]["content"]

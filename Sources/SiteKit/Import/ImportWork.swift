@@ -55,7 +55,8 @@ package struct ImportWork {
     }
   }
 
-  private struct Reading {
+  /// The reading of a file, or of a folder or archive, by one form.
+  struct Reading {
     var path: String
     var form: ImportForm
     var plan = ImportPlan()
@@ -134,7 +135,7 @@ package struct ImportWork {
       if request.output == .text || host.isAttended {
         for text in texts(of: shown, inputs) { host.note(text + "\n") }
       } else {
-        for reading in shown { host.print(json(of: reading, isWritten: false).text) }
+        for reading in shown { host.print(reading.json(isWritten: false).text) }
       }
       try host.agree(to: .importing, false)
     }
@@ -157,7 +158,7 @@ package struct ImportWork {
     case .text: if !asks { for text in texts(of: shown, inputs) { host.print(text) } }
     case .json:
       let isWritten = !request.isDryRun
-      for reading in shown { host.print(json(of: reading, isWritten: isWritten).text) }
+      for reading in shown { host.print(reading.json(isWritten: isWritten).text) }
     }
     if asks {
       let added = changes.reduce(0) { $0 + $1.plan.summary.added }
@@ -333,109 +334,8 @@ extension ImportWork {
       let isLast = !readings[(index + 1)...].contains { $0.path == path }
       let unread = inputs.first { $0.path == path }?.leftOut ?? 0
       let copied = readings.filter { $0.path == path }.flatMap(\.plan.files).count(where: \.isCopy)
-      return text(of: readings[index], passedOver: isLast ? unread - copied : 0)
+      return readings[index].text(
+        passedOver: isLast ? unread - copied : 0, isDryRun: request.isDryRun)
     }
-  }
-
-  private func text(of reading: Reading, passedOver: Int) -> String {
-    let plan = reading.plan
-    let summary = plan.summary
-    let formats = plan.formats.isEmpty ? [reading.form.format] : plan.formats
-    var head = "\(reading.path): \(formats.map(\.inWords).joined(separator: ", "))"
-    if summary.read > 0 { head += ", \(summary.read) read" }
-    if summary.unreadable > 0 { head += ", \(summary.unreadable) unreadable" }
-    if plan.hasNothing { head += ", nothing in it" }
-    var lines = [head]
-    for kind in summary.kinds {
-      lines.append("  \(kind.inWords)")
-      if kind.kept > 0 {
-        let how = plan.source == nil ? "differ" : "changed there and by you"
-        lines.append("  \(kind.name): \(kind.kept) \(how), kept as you have them")
-      }
-      if kind.older > 0 {
-        lines.append("  \(kind.name): \(kind.older) kept as a newer file has them")
-      }
-      if kind.gone > 0 {
-        lines.append("  \(kind.name): \(kind.gone) no longer there, and kept here")
-        lines += kind.goneInWords.map { "    \($0)" }
-        if kind.gone > kind.goneInWords.count {
-          lines.append("    and \(kind.gone - kind.goneInWords.count) more")
-        }
-      }
-    }
-    if !plan.files.isEmpty { lines.append("  \(plan.files.count.counted("new file"))") }
-    lines += plan.remarks.map { "  " + $0 }
-    lines += reasons(summary).map { "  left out: \($0.key.inWords) (\($0.value))" }
-    if passedOver > 0 {
-      lines.append("  passed over: \(passedOver.counted("file")) of other kinds")
-    }
-    if request.isDryRun { lines.append("  nothing was written, as --dry-run was given") }
-    return lines.joined(separator: "\n")
-  }
-
-  private func json(of reading: Reading, isWritten: Bool) -> JSONLine {
-    let plan = reading.plan
-    let summary = plan.summary
-    return JSONLine([
-      ("file", .string(reading.path)),
-      ("format", .string((plan.formats.count == 1 ? plan.formats[0] : reading.form.format).name)),
-      ("read", .int(summary.read)), ("unreadable", .int(summary.unreadable)),
-      ("kinds", .array(summary.kinds.map(\.json))), ("files", .int(plan.files.count)),
-      (
-        "leftOut",
-        .array(
-          reasons(summary).map {
-            .members([("reason", .string($0.key.inWords)), ("count", .int($0.value))])
-          })
-      ),
-      ("remarks", .array(plan.remarks.map(JSONText.string))), ("dryRun", .bool(!isWritten)),
-    ])
-  }
-
-  /// The reasons why rows were left out.
-  private func reasons(
-    _ summary: ImportSummary
-  ) -> [(key: ImportSummary.Reason, value: Int)] { summary.skipped.sorted { $0.key < $1.key } }
-}
-
-extension ImportSummary.Kind {
-  /// `session: 12 new, 3 changed, 40 as they are, 2026-01-02 to 2026-03-31`.
-  fileprivate var inWords: String {
-    var parts = ["\(added) new"]
-    if changed > 0 { parts.append("\(changed) changed") }
-    parts.append("\(same) as they are")
-    if let days {
-      parts.append(
-        days.lowerBound == days.upperBound
-          ? "\(days.lowerBound)" : "\(days.lowerBound) to \(days.upperBound)")
-    }
-    return "\(name): " + parts.joined(separator: ", ")
-  }
-
-  fileprivate var json: JSONText {
-    .members([
-      ("kind", .string(name)), ("added", .int(added)), ("changed", .int(changed)),
-      ("same", .int(same)), ("kept", .int(kept)), ("older", .int(older)), ("gone", .int(gone)),
-      ("from", JSONText(days?.lowerBound.description)),
-      ("to", JSONText(days?.upperBound.description)),
-    ])
-  }
-}
-
-extension ImportSummary {
-  /// True if nothing in the file was usable.
-  fileprivate var isEmpty: Bool { added + changed + alreadyThere == 0 && skipped.isEmpty }
-}
-
-extension ImportPlan {
-  /// True if nothing is to be written.
-  fileprivate var changesNothing: Bool {
-    summary.changesNothing && files.isEmpty && appendices.isEmpty && replacements.isEmpty
-  }
-
-  /// True if there is nothing to report.
-  fileprivate var hasNothing: Bool {
-    summary.kinds.isEmpty && summary.read == 0 && diagnostics.isEmpty && files.isEmpty
-      && doubt == nil
   }
 }

@@ -36,7 +36,7 @@ package struct PeriodSeries: Sendable {
   ///   - first: The first day on record; nil if there is none.
   ///   - goal: The daily goal; nil if there is none.
   ///   - column: The heading of the values in files.
-  ///   - total: The sum over some days, of which at least one is on record; nil if unknown.
+  ///   - total: The sum over a range with at least one day on record; nil if unknown.
   package init(
     titles: Titles, since first: Day?, today: Day, words: Words, format: ValueFormat = .duration,
     goal: Double? = nil, in column: String = "seconds",

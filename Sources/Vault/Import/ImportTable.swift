@@ -42,8 +42,8 @@ package struct ImportTable<Column: TableColumn> {
   private let places: ColumnPlaces<Column>
   private var ticker: ProgressTicker
 
-  /// The table in a text, each of whose rows should have as many cells as the header; nil if there
-  /// is no header.
+  /// The table in a text; nil without a header. Rows with more or fewer cells than the header are
+  /// reported.
   package init?(
     _ text: UnsafeBufferPointer<UInt8>, of file: ImportFile, named path: String? = nil,
     _ plan: inout ImportPlan
@@ -190,7 +190,7 @@ package struct TableRow<Column: TableColumn> {
 
   package func text(of cell: CSVCell) -> String { cell.text(in: bytes).withoutBlanks }
 
-  /// The text of a cell on one line, of which there has to be some.
+  /// The text of a cell on one line. Throws if it is empty.
   package func title(_ column: Column) throws(CellFault) -> String {
     let text = plainText(column).unwrappedLine
     if text.isEmpty { throw fault(VaultProblem.missing(field: column.names[0]), at: column) }

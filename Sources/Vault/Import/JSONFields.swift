@@ -96,7 +96,7 @@ package struct JSONFields {
     return text.isEmpty ? nil : text
   }
 
-  /// A text on one line, of which there has to be some.
+  /// A text on one line. Throws if it is absent or empty.
   package func title(_ name: String) throws(Fault) -> String {
     guard let title = try text(name)?.unwrappedLine, !title.isEmpty else { throw missing(name) }
     return title

@@ -1,0 +1,104 @@
+import Basics
+import Vault
+
+// The report of an import, for a terminal and as JSON.
+extension ImportWork.Reading {
+  /// The report for a terminal.
+  ///
+  /// - Parameter passedOver: The number of files that nothing read.
+  func text(passedOver: Int, isDryRun: Bool) -> String {
+    let summary = plan.summary
+    let formats = plan.formats.isEmpty ? [form.format] : plan.formats
+    var head = "\(path): \(formats.map(\.inWords).joined(separator: ", "))"
+    if summary.read > 0 { head += ", \(summary.read) read" }
+    if summary.unreadable > 0 { head += ", \(summary.unreadable) unreadable" }
+    if plan.hasNothing { head += ", nothing in it" }
+    var lines = [head]
+    for kind in summary.kinds {
+      lines.append("  \(kind.inWords)")
+      if kind.kept > 0 {
+        let how = plan.source == nil ? "differ" : "changed there and by you"
+        lines.append("  \(kind.name): \(kind.kept) \(how), kept as you have them")
+      }
+      if kind.older > 0 {
+        lines.append("  \(kind.name): \(kind.older) kept as a newer file has them")
+      }
+      if kind.gone > 0 {
+        lines.append("  \(kind.name): \(kind.gone) no longer there, and kept here")
+        lines += kind.goneInWords.map { "    \($0)" }
+        if kind.gone > kind.goneInWords.count {
+          lines.append("    and \(kind.gone - kind.goneInWords.count) more")
+        }
+      }
+    }
+    if !plan.files.isEmpty { lines.append("  \(plan.files.count.counted("new file"))") }
+    lines += plan.remarks.map { "  " + $0 }
+    lines += reasons(summary).map { "  left out: \($0.key.inWords) (\($0.value))" }
+    if passedOver > 0 {
+      lines.append("  passed over: \(passedOver.counted("file")) of other kinds")
+    }
+    if isDryRun { lines.append("  nothing was written, as --dry-run was given") }
+    return lines.joined(separator: "\n")
+  }
+
+  func json(isWritten: Bool) -> JSONLine {
+    let summary = plan.summary
+    return [
+      "file": .string(path),
+      "format": .string((plan.formats.count == 1 ? plan.formats[0] : form.format).name),
+      "read": .int(summary.read), "unreadable": .int(summary.unreadable),
+      "kinds": .array(summary.kinds.map(\.json)), "files": .int(plan.files.count),
+      "leftOut": .array(reasons(summary)) {
+        ["reason": .string($0.key.inWords), "count": .int($0.value)]
+      },
+      "remarks": .strings(plan.remarks), "dryRun": .bool(!isWritten),
+    ]
+  }
+
+  /// The reasons why rows were left out.
+  private func reasons(
+    _ summary: ImportSummary
+  ) -> [(key: ImportSummary.Reason, value: Int)] { summary.skipped.sorted { $0.key < $1.key } }
+}
+
+extension ImportSummary.Kind {
+  /// `session: 12 new, 3 changed, 40 as they are, 2026-01-02 to 2026-03-31`.
+  fileprivate var inWords: String {
+    var parts = ["\(added) new"]
+    if changed > 0 { parts.append("\(changed) changed") }
+    parts.append("\(same) as they are")
+    if let days {
+      parts.append(
+        days.lowerBound == days.upperBound
+          ? "\(days.lowerBound)" : "\(days.lowerBound) to \(days.upperBound)")
+    }
+    return "\(name): " + parts.joined(separator: ", ")
+  }
+
+  fileprivate var json: JSONText {
+    [
+      "kind": .string(name), "added": .int(added), "changed": .int(changed), "same": .int(same),
+      "kept": .int(kept), "older": .int(older), "gone": .int(gone),
+      "from": JSONText(days?.lowerBound.description),
+      "to": JSONText(days?.upperBound.description),
+    ]
+  }
+}
+
+extension ImportSummary {
+  /// True if nothing in the file was usable.
+  var isEmpty: Bool { added + changed + alreadyThere == 0 && skipped.isEmpty }
+}
+
+extension ImportPlan {
+  /// True if nothing is to be written.
+  var changesNothing: Bool {
+    summary.changesNothing && files.isEmpty && appendices.isEmpty && replacements.isEmpty
+  }
+
+  /// True if there is nothing to report.
+  var hasNothing: Bool {
+    summary.kinds.isEmpty && summary.read == 0 && diagnostics.isEmpty && files.isEmpty
+      && doubt == nil
+  }
+}
