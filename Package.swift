@@ -48,9 +48,9 @@ let package = Package(
   targets: [
     // Bytes, days, numbers, messages.
     .target(name: "Basics"),
-    // The wording of pages, and the embedded themes.
-    .target(
-      name: "Wording", dependencies: ["Basics"], exclude: ["Embedded"], plugins: ["EmbedFiles"]),
+    // The wording of pages, and the themes in the program.
+    .target(name: "Wording", dependencies: ["Basics", "CTemplates"]),
+    .target(name: "CTemplates"),
     .target(name: "Charts", dependencies: ["Basics", "Wording"]),
     .target(name: "Liquid", dependencies: ["Basics"]),
     .target(
@@ -98,7 +98,7 @@ let package = Package(
     // A C interface to toml++, which is C++ only.
     .target(name: "CTOML", dependencies: ["CTOMLPlusPlus"]),
 
-    // Embeds templates/, content/ and content-zh/ in the program.
+    // Embeds content/, content-zh/ and elements of pages in the program.
     .executableTarget(name: "embed-files", dependencies: ["CZstd"], exclude: ["Plugin"]),
     .plugin(
       name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"],

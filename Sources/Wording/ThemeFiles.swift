@@ -1,7 +1,9 @@
+internal import CTemplates
+
 /// A theme built into the program.
 ///
 /// The files of the default theme, in `templates/` at the top of the repository, are built into
-/// this module. Another theme's, in `templates/themes/NAME/`, replace them one by one.
+/// the program. Another theme's, in `templates/themes/NAME/`, replace them one by one.
 package enum ProgramTheme: String, CaseIterable, Sendable {
   /// The default theme.
   case quiet
@@ -27,11 +29,23 @@ package enum ProgramTheme: String, CaseIterable, Sendable {
   package var files: [File] {
     let themes = "themes/"
     let folder = self == .quiet ? "" : themes + name + "/"
-    return EmbeddedFiles.all.compactMap { file in
+    return Self.allFiles.compactMap { file in
       file.path.hasPrefix(folder) && (self != .quiet || !file.path.hasPrefix(themes))
         ? (String(file.path.dropFirst(folder.count)), file.bytes) : nil
     }
   }
+
+  /// The files of all themes, by their paths in `templates/`.
+  private static let allFiles: [File] = {
+    let contents = UnsafeBufferPointer(start: template_contents(), count: template_contents_size())
+    let list = UnsafeBufferPointer(start: template_list(), count: template_list_size())
+    let prefix = "../../templates/"
+    let paths = list.split(separator: UInt8(ascii: "\"")).lazy
+      .map { String(decoding: $0, as: UTF8.self) }
+      .filter { $0.hasPrefix(prefix) }
+      .map { String($0.dropFirst(prefix.count)) }
+    return zip(paths, contents.split(separator: 0)).map { ($0, Array($1)) }
+  }()
 }
 
 /// The kind of a theme's file, by its path within the theme.

@@ -15,7 +15,7 @@ SERVER = {
 # The table of docs/pages/architecture.md. All targets except systems must be in it.
 ALLOWED = {
     "Basics": set(),
-    "Wording": {"Basics"},
+    "Wording": {"Basics", "CTemplates"},
     "Charts": {"Basics", "Wording"},
     "Liquid": {"Basics"},
     "Vault": C_LIBRARY
@@ -29,8 +29,9 @@ ALLOWED = {
     "daybook": SITE_KIT_AND_BELOW | C_LIBRARY
     | {"Algorithms", "AllSystems", "ArgumentParser", "CBuild", "CProcess", "CZstd", "Dispatch",
        "Preview", "Publish", "Site", "Synchronization"},
-    # In C: the commit, and the version strings of libraries.
+    # In C: the commit, and the version strings of libraries; the files of templates/.
     "CBuild": set(),
+    "CTemplates": set(),
     # In C++: a C interface to toml++.
     "CTOML": set(),
     # A build tool, which is not part of the program: Foundation adds 39 MB of tables.

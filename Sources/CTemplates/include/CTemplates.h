@@ -1,0 +1,11 @@
+#pragma once
+
+#include <stddef.h>
+
+/// The files of templates/ in order of their paths, each with a zero byte behind it.
+const unsigned char *template_contents(void);
+size_t template_contents_size(void);
+
+/// The list of these files, which is files.h: each path stands in quotation marks.
+const unsigned char *template_list(void);
+size_t template_list_size(void);
