@@ -103,8 +103,10 @@ extension JournalSystem {
 extension JournalSystem {
   package func privateNames(in records: JournalRecords, _ settings: Settings) -> [PrivateName] {
     let entries = records.entries
-    return .of(.person, entries.flatMap(\.people)) + .of(.place, entries.map(\.place))
-      + .of(.thing, entries.flatMap { $0.text.links.map(\.text) })
+    var names: [PrivateName] = .of(.person, entries.flatMap(\.people))
+    names += .of(.place, entries.map(\.place))
+    names += .of(.thing, entries.flatMap { $0.text.links.map(\.text) })
+    return names
   }
 
   package func ownWords(

@@ -186,9 +186,8 @@ package struct Rhythm: Sendable, Hashable {
   /// The three consecutive hours with the most focus, over all days, and their share of the total;
   /// nil without focus. The earliest of equals.
   var bestHours: (from: Int, share: Double)? {
-    let hours = (0..<24).map { hour in
-      (0..<7).reduce(Duration.zero) { $0 + cells[$1 * 24 + hour] }
-    }
+    var hours = [Duration](repeating: .zero, count: 24)
+    for (cell, time) in cells.enumerated() { hours[cell % 24] += time }
     let whole = hours.reduce(.zero, +)
     guard whole > .zero else { return nil }
     var best = (from: 0, sum: Duration.zero)

@@ -52,10 +52,13 @@ extension GiftExport {
     }
     let amount = gift.direction == .received ? gift.amount : -gift.amount
     // Two spaces end the name of an account.
-    return [head] + (details(of: gift).flatMap { JournalText.comment($0).map { "    " + $0 } }) + [
-      "    \(accounts[gift.contact]):\(gift.kind)s  \(amount) \(amount.currency)",
-      "    exchanged:\(gift.kind)s  \(-amount) \(amount.currency)",
-    ]
+    var lines = [head]
+    for detail in details(of: gift) {
+      lines += JournalText.comment(detail).map { "    \($0)" }
+    }
+    lines.append("    \(accounts[gift.contact]):\(gift.kind)s  \(amount) \(amount.currency)")
+    lines.append("    exchanged:\(gift.kind)s  \(-amount) \(amount.currency)")
+    return lines
   }
 
   private func details(of gift: Gift) -> [String] {
