@@ -7,7 +7,7 @@ public enum ChartWidth: Sendable, Hashable, CaseIterable {
   case narrow
 
   /// The width in units, which are CSS pixels at natural scale.
-  var units: Double { self == .wide ? 680 : 320 }
+  package var units: Double { self == .wide ? 680 : 320 }
 }
 
 /// The marks of a chart and the size that they need.
@@ -151,16 +151,25 @@ extension Drawing {
   }
 
   /// The marks of another drawing, its corner at the left and top in `x` and `y`, `scale` times as
-  /// large.
-  public mutating func place(_ other: Drawing, x: Double, y: Double, scale: Double = 1) {
-    marks.markup("<g transform=\"translate(")
+  /// large, in the colour of the system `tone`.
+  public mutating func place(
+    _ other: Drawing, x: Double, y: Double, scale: (x: Double, y: Double) = (1, 1),
+    tone: String? = nil
+  ) {
+    marks.markup("<g")
+    if let tone { marks.markup(" class=\"plot-tone-\(tone)\"") }
+    marks.markup(" transform=\"translate(")
     marks.number(x)
     marks.markup(" ")
     marks.number(y)
     marks.markup(")")
-    if scale != 1 {
+    if scale != (1, 1) {
       marks.markup(" scale(")
-      marks.number(scale)
+      marks.number(scale.x)
+      if scale.x != scale.y {
+        marks.markup(" ")
+        marks.number(scale.y)
+      }
       marks.markup(")")
     }
     marks.markup("\">")

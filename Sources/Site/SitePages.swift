@@ -172,8 +172,10 @@ extension SiteInput {
     let reviews = ReviewPages(site: site)
     var pages = audience.isOwner ? [Dashboard(site: site).output] : [HomePage(site: site).output]
     pages += site.rooms.flatMap { $0.pages(context) } + reviews.all
-    let widgets = site.rooms.having((any OutletSitePart).self)
+    let widgets =
+      site.rooms.having((any OutletSitePart).self)
       .flatMap { $0.widgets(namesPeople: audience.isOwner) }
+      + site.strip(of: .week(site.today.week)).widgets(tone: site.tones.first ?? "")
     if audience.isOwner || !widgets.isEmpty {
       pages += WidgetPages(context: context, widgets: widgets, style: widgetStyle).all
     }

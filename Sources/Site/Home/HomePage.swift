@@ -19,7 +19,7 @@ struct HomePage {
         .init(title: context.settings.title),
         [
           "rooms": .objects(site.rooms) { Self.object(of: $0, site) },
-          "reviews": .array(Self.reviews(site)),
+          "reviews": .array(Self.reviews(site)), "ribbon": site.ribbonObject(root: ""),
         ])
     }
   }

@@ -24,7 +24,11 @@ struct Dashboard {
           title: context.settings.title,
           description: site.reviews.sentence(of: week).map {
             words("list.labelled", ["label": words.short(week), "value": $0])
-          }), ["dashboard": .object(Object(slots + [sections]))], diagnostics: diagnostics)
+          }),
+        [
+          "dashboard": .object(Object(slots + [sections])), "strip": site.stripObject(of: week),
+          "ribbon": site.ribbonObject(root: ""),
+        ], diagnostics: diagnostics)
     }
   }
 }
@@ -41,8 +45,7 @@ extension LanguageSite {
   ) -> Value {
     if slot == .start, !isEmpty { return .array([]) }
     var shown = rooms
-    let isOfCards = [.today, .todayBelow, .weekFigures].contains(slot)
-    if isOfCards, let cards = context.settings.dashboardCards {
+    if [.today, .week].contains(slot), let cards = context.settings.dashboardCards {
       shown = cards.compactMap { name in rooms.first { $0.name == name } }
     }
     return .array(shown.flatMap { parts(of: $0, in: slot, at: address, &diagnostics) })

@@ -1,3 +1,4 @@
+import Algorithms
 import Basics
 import Liquid
 import SiteKit
@@ -24,6 +25,8 @@ struct LanguageSite: Sendable {
   let recordedDays: [Day]
   let written: [Period: WrittenReview]
   let reviews: ReviewBase
+  /// The figures of all systems by day.
+  let dayFigures: Lazy<[DayFigure]>
   let audience: Audience
 
   /// The person's own pages, newest first, without those of folders.
@@ -103,6 +106,7 @@ struct LanguageSite: Sendable {
     textOptions = Self.textOptions(input.settings, words)
     self.written = written
     self.reviews = reviews
+    dayFigures = Lazy { rooms.flatMap(\.dayFigures) }
     self.recordedDays = recordedDays
     audience = input.audience
   }
@@ -164,18 +168,27 @@ struct LanguageSite: Sendable {
     _ input: SiteInput, _ rooms: [any SitePart], _ shelf: PageIndex
   ) -> [NavigationItem] {
     let audience = input.audience
-    let parts = ["today"] + rooms.map(\.name) + ["reviews", "pages", "search"]
-    let menu = input.settings.menu ?? parts.map(MenuItem.part)
-    return menu.compactMap { item in
+    let parts =
+      ["today", "reviews"]
+      + NavigationGroup.allCases.flatMap { group in
+        rooms.filter { $0.navigationGroup == group }.map(\.name)
+      } + ["pages", "search"]
+    let isOwn = input.settings.menu != nil
+    func group(_ group: NavigationGroup) -> NavigationGroup? { isOwn ? nil : group }
+    return (input.settings.menu ?? parts.map(MenuItem.part)).compactMap { item in
       switch item {
-      case .part("today"): NavigationItem(audience.isOwner ? "nav.today" : "nav.home", "")
+      case .part("today"):
+        NavigationItem(audience.isOwner ? "nav.today" : "nav.home", "", in: group(.time))
       case .part("reviews"):
-        audience.seesReviews ? NavigationItem("nav.reviews", "reviews/") : nil
+        audience.seesReviews ? NavigationItem("nav.reviews", "reviews/", in: group(.time)) : nil
       case .part("pages"):
-        audience.isOwner || !shelf.pages.isEmpty ? NavigationItem("nav.pages", "pages/") : nil
-      case .part("search"): NavigationItem("search.title", "search/")
+        audience.isOwner || !shelf.pages.isEmpty
+          ? NavigationItem("nav.pages", "pages/", in: group(.more)) : nil
+      case .part("search"): NavigationItem("search.title", "search/", in: group(.more))
       case .part(let name):
-        rooms.first { $0.name == name }.map { NavigationItem($0.title, $0.address) }
+        rooms.first { $0.name == name }.map {
+          NavigationItem($0.title, $0.address, in: group($0.navigationGroup))
+        }
       case .link(let title, let address):
         NavigationItem(
           text: title ?? shelf.title(at: String(address.dropFirst())) ?? address, address: address)
@@ -193,6 +206,39 @@ struct LanguageSite: Sendable {
       "caution": words("alert.caution"),
     ]
     return options
+  }
+
+  /// The strip of a period.
+  func strip(of period: Period) -> StripView {
+    StripView(dayFigures.value, of: period, today: today, words: words)
+  }
+
+  /// The strip of a period for templates, with links to the pages of its days.
+  func stripObject(of period: Period) -> Value {
+    strip(of: period).object { part in
+      switch part {
+      case .day(let day): context.links.day(day)
+      default: reviewAddress(part)
+      }
+    }
+  }
+
+  /// The ribbon of the last year for templates, or of a calendar year.
+  func ribbonObject(of year: Year? = nil, root: String) -> Value {
+    let ribbon =
+      year.map { RibbonView(dayFigures.value, of: $0, today: today, words: words) }
+      ?? RibbonView(dayFigures.value, upTo: today, words: words)
+    return ribbon.object(
+      day: context.links.day, month: { reviewAddress(.month($0)) }, root: root)
+  }
+
+  /// The address of the review of a period; nil if it has none.
+  private func reviewAddress(_ period: Period) -> String? {
+    guard audience.seesReviews else { return nil }
+    let isRecorded =
+      recordedDays.partitioningIndex { $0 >= period.firstDay }
+      < recordedDays.partitioningIndex { $0 > period.lastDay }
+    return isRecorded || written[period] != nil ? SiteAddress.review(period) : nil
   }
 
   var pageDocuments: [SearchDocument] {

@@ -36,6 +36,7 @@ struct SharedMembers {
         "daysInYear": .int(today.year.days.count),
         "week": .string(words.short(.week(today.week))),
         "lunar": Value(words.lunar(today)), "showsLunar": .bool(showsLunar),
+        "moon": Value(moon), "season": Value(season),
       ],
       "next": .object(
         NextView(
@@ -46,6 +47,26 @@ struct SharedMembers {
       "pages": .array(UserPage.list(ownPages, words: words)),
     ]
     return object.adding(variables)
+  }
+
+  /// The lunar day in Chinese, whatever the language.
+  private var moon: String? { LunarDay(input.today)?.chineseName }
+
+  /// The next solar term and how far it is away.
+  private var season: String? {
+    guard showsLunar,
+      let (day, term) = (0...16).lazy.map(input.today.advanced).compactMap({ day in
+        SolarTerm(on: day).map { (day, $0) }
+      }).first
+    else { return nil }
+    let names = words("date.solar_terms").split(separator: "|")
+    guard names.indices.contains(term.rawValue) else { return nil }
+    return words(
+      "today.season",
+      [
+        "name": names[term.rawValue].split(separator: " ").joined(separator: " "),
+        "left": words.distance(from: input.today, to: day),
+      ])
   }
 
   /// True if the dashboard gives the lunar day: in Chinese, and if a system uses it.
@@ -66,6 +87,8 @@ struct NextView: Sendable {
 
   /// The number of days ahead, without today.
   static let days = 14
+  /// The most lines on the first screen.
+  static let mostDue = 3
   /// The most lines shown; the others are only counted.
   static let most = 10
 
@@ -77,7 +100,11 @@ struct NextView: Sendable {
         Self.rank(one) < Self.rank(other)
       }
       .map(\.element)
+    // A lever is shown with today's, where it can be ticked off.
+    let due = items.filter { $0.isOverdue || $0.day > today || !$0.canBeTicked }
     return [
+      "due": .objects(due.prefix(Self.mostDue)) { object(of: $0) },
+      "dueMore": .int(max(0, due.count - Self.mostDue)),
       "items": .objects(items.prefix(Self.most)) { object(of: $0) },
       "more": .int(max(0, items.count - Self.most)),
       "overdue": .int(items.count { $0.isOverdue }),

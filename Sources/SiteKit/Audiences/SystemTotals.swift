@@ -117,6 +117,18 @@ struct TotalsSitePart: SitePart {
   var isAny: Bool { totals.sums.contains { !$0.weeks.isEmpty } }
   var variables: Object { [:] }
 
+  var dayFigures: [DayFigure] {
+    totals.sums.map { sums in
+      var figure = DayFigure(
+        words(totals.sums.count == 1 ? title : sums.label), tone: name, at: address, as: .bars,
+        format: sums.unit == .time ? .duration : .number(), since: sums.weeks.first?.firstDay,
+        better: .neither
+      ) { days in sums.sum(on: days).map(Double.init) }
+      figure.isWeekly = true
+      return figure
+    }
+  }
+
   var series: [ChartSeries] {
     totals.sums.map { sums in
       let isTime = sums.unit == .time

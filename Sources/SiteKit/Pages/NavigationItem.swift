@@ -2,21 +2,33 @@ import Liquid
 package import Vault
 package import Wording
 
+/// The parts of the navigation, in their order.
+package enum NavigationGroup: String, Sendable, CaseIterable {
+  /// Pages of days and longer periods.
+  case time
+  case systems
+  case more
+}
+
 /// A link of the navigation on every page.
 package struct NavigationItem: Sendable {
   let title: Words.Key
   /// Its target, from the top of the site; absolute for an external link.
   let address: String
+  /// Nil in a navigation of the person's own, which has no groups.
+  let group: NavigationGroup?
   private var isElsewhere = false
 
-  package init(_ title: Words.Key, _ address: String) {
+  package init(_ title: Words.Key, _ address: String, in group: NavigationGroup?) {
     self.title = title
     self.address = address
+    self.group = group
   }
 
   /// A link with the person's own words, external unless its address begins with a slash.
   package init(text: String, address: String) {
     title = Words.Key(LocalizedName(text))
+    group = nil
     isElsewhere = !address.hasPrefix("/")
     self.address = isElsewhere ? address : String(address.dropFirst())
   }
@@ -30,6 +42,31 @@ package struct NavigationItem: Sendable {
       "isElsewhere": .bool(isElsewhere),
       "current": isHere ? "page" : isAbove ? "true" : nil,
     ]
+  }
+}
+
+extension [NavigationItem] {
+  /// The links in their groups, each with its name; one group without a name if they have none.
+  func groups(at address: String, _ words: Words) -> Value {
+    let names: [NavigationGroup?] =
+      contains { $0.group != nil } ? NavigationGroup.allCases : [nil]
+    return .array(
+      names.compactMap { group in
+        let items = filter { $0.group == group }
+        guard !items.isEmpty else { return nil }
+        return [
+          "title": group.map { .string(words(Self.title(of: $0))) } ?? .nil,
+          "items": .array(items.map { $0.value(at: address, words) }),
+        ]
+      })
+  }
+
+  private static func title(of group: NavigationGroup) -> Words.Key {
+    switch group {
+    case .time: "nav.group_time"
+    case .systems: "nav.group_systems"
+    case .more: "nav.group_more"
+    }
   }
 }
 

@@ -173,7 +173,7 @@ package final class SiteContext: Sendable {
     return [
       "root": .string(inside), "home": .string(root),
       "assets": .string(inside + tree.up + "assets/"),
-      "nav": .array(navigation) { $0.value(at: address, words) }, "page": .object(page),
+      "nav": navigation.groups(at: address, words), "page": .object(page),
     ]
   }
 

@@ -15,6 +15,8 @@ package protocol SitePart: Sendable {
   var title: Words.Key { get }
   /// Its link in the navigation, which is also the beginning of its pages' addresses.
   var address: String { get }
+  /// The group of its link in the navigation.
+  var navigationGroup: NavigationGroup { get }
   /// The variables of templates; read once.
   var variables: Object { get }
   /// The series that pages can draw.
@@ -29,16 +31,20 @@ package protocol SitePart: Sendable {
   var documents: [SearchDocument] { get }
   /// The days up to today with a record.
   var recordedDays: Set<Day> { get }
+  /// Its figures by day, for the strip of a week and the ribbon of a year.
+  var dayFigures: [DayFigure] { get }
   /// Its part in reviews, and the template of its section there; nil if there is none.
   var review: (part: any ReviewPart, template: String)? { get }
 }
 
 extension SitePart {
+  package var navigationGroup: NavigationGroup { .systems }
   package var series: [ChartSeries] { [] }
   package var problems: [Diagnostic] { [] }
   package var dashboard: [DashboardSlot: [String]] { [:] }
   package var documents: [SearchDocument] { [] }
   package var recordedDays: Set<Day> { [] }
+  package var dayFigures: [DayFigure] { [] }
   package var review: (part: any ReviewPart, template: String)? { nil }
 }
 
@@ -51,20 +57,12 @@ extension [any SitePart] {
 
 /// A slot of the dashboard that systems fill.
 package enum DashboardSlot: String, Sendable, CaseIterable {
-  case lede
   /// A card that introduces the system and explains how to begin, in an empty vault.
   case start
   case today
-  /// Full-width content below the cards of today.
-  case todayBelow = "today_below"
   /// Links beside the heading of the week.
   case weekLinks = "week_links"
-  /// The large card of the week, and the cards beside it.
+  /// Charts that say what the week is made of; the first three are shown.
   case week
-  case weekNotes = "week_notes"
-  /// Small figures of the week.
-  case weekFigures = "week_figures"
-  /// Links beside the heading of the outlook.
-  case nextLinks = "next_links"
   case sections
 }

@@ -172,7 +172,7 @@ extension WidgetCanvas {
 
   /// Draws another drawing with its top left corner at `x` and `y`.
   package mutating func chart(_ chart: Drawing, x: Double, y: Double, scale: Double = 1) {
-    drawing.place(chart, x: x, y: y, scale: scale)
+    drawing.place(chart, x: x, y: y, scale: (scale, scale))
   }
 
   /// Draws a ring with its share inside, its box ending at `right` and `bottom`. A share of

@@ -29,6 +29,7 @@ struct CoachSitePart: DaySitePart, TodaySitePart {
   let name = "coach"
   let title: Words.Key = "nav.coach"
   let address = CoachPages.address
+  let navigationGroup = NavigationGroup.more
   private let view: CoachView
 
   init(_ basis: SitePartBasis) { view = CoachView(basis) }
@@ -36,7 +37,7 @@ struct CoachSitePart: DaySitePart, TodaySitePart {
   var isAny: Bool { view.isAny }
   var variables: Object { [name: .object(view.object)] }
   var dashboard: [DashboardSlot: [String]] {
-    [.start: ["dashboard_start_coach"], .todayBelow: ["dashboard_today_below_coach"]]
+    [.start: ["dashboard_start_coach"], .today: ["dashboard_coach"]]
   }
   var review: (part: any ReviewPart, template: String)? { (CoachReview(view), "review_coach") }
 

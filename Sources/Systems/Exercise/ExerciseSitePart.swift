@@ -1,4 +1,5 @@
 import Basics
+import Charts
 import Liquid
 import SiteKit
 import Wording
@@ -30,11 +31,18 @@ struct ExerciseSitePart: DaySitePart, OutletSitePart, TodaySitePart {
   var review: (part: any ReviewPart, template: String)? {
     (ExerciseReview(view), "review_exercise")
   }
-  var dashboard: [DashboardSlot: [String]] {
-    [
-      .start: ["dashboard_start_exercise"], .today: ["dashboard_exercise"],
-      .weekFigures: ["dashboard_week_figures_exercise"],
+  var dayFigures: [DayFigure] {
+    let goal = history.settings.dailyGoal
+    return [
+      DayFigure(
+        view.words("nav.exercise"), tone: name, at: address, as: .discs, format: .duration,
+        better: .more, goal: goal.inSeconds,
+        goalName: view.words("strip.goal_day", ["goal": view.words.duration(goal)]),
+        days: history.dayTotals.map { ($0.day, $0.length.inSeconds) })
     ]
+  }
+  var dashboard: [DashboardSlot: [String]] {
+    [.start: ["dashboard_start_exercise"]]
   }
 
   func pages(_ context: SiteContext) -> [OutputFile] { pages.all(context) }

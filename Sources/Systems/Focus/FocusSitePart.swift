@@ -1,4 +1,5 @@
 import Basics
+import Charts
 import Liquid
 import SiteKit
 import Wording
@@ -26,11 +27,32 @@ struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {
   var documents: [SearchDocument] { pages.documents }
   var recordedDays: Set<Day> { Set(history.dayTotals.map(\.day)) }
   var review: (part: any ReviewPart, template: String)? { (FocusReview(view), "review_focus") }
+  var dayFigures: [DayFigure] {
+    let (history, words) = (history, view.words)
+    let goal = history.settings.dailyGoal
+    var figure = DayFigure(
+      words("nav.focus"), tone: name, at: address, as: .tallBars, format: .duration,
+      better: .more, goal: goal.inSeconds,
+      goalName: words("strip.goal_day", ["goal": words.duration(goal)]),
+      days: history.dayTotals.map { ($0.day, $0.focus.inSeconds) })
+    figure.note = { days in
+      let met = history.totals(on: days).count { $0.focus >= goal }
+      return words("strip.goal_met", ["met": met, "count": days.count])
+    }
+    let today = history.focus(on: history.today)
+    figure.now =
+      goal <= .zero
+      ? nil
+      : today >= goal
+        ? words("strip.focus_met", ["total": words.duration(today)])
+        : words("strip.focus_left", ["left": words.duration(goal - today)])
+    return [figure]
+  }
   var dashboard: [DashboardSlot: [String]] {
     [
-      .lede: ["lede"], .start: ["dashboard_start_focus"], .today: ["dashboard_focus"],
-      .week: ["dashboard_week_focus"], .weekNotes: ["dashboard_week_notes_focus"],
-      .weekLinks: ["dashboard_week_links_focus"], .sections: ["dashboard_sections_focus"],
+      .start: ["dashboard_start_focus"], .today: ["dashboard_focus"],
+      .week: ["dashboard_week_focus", "dashboard_week_projects"],
+      .weekLinks: ["dashboard_week_links_focus"],
     ]
   }
 

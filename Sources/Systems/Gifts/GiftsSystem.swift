@@ -1,4 +1,5 @@
 package import Basics
+import Charts
 package import Liquid
 package import SiteKit
 package import Vault
@@ -111,13 +112,35 @@ struct GiftsSitePart: CalendarSitePart, DaySitePart, LinkedSitePart, OutletSiteP
   var variables: Object { ["gifts": .object(view.object)] }
   var series: [ChartSeries] { GiftCharts(ledger: view.ledger, words: view.words).series }
   var dashboard: [DashboardSlot: [String]] {
-    [
-      .start: ["dashboard_start_gifts"],
-      .weekFigures: ["dashboard_week_figures_gifts"], .nextLinks: ["dashboard_next_links_gifts"],
-    ]
+    [.start: ["dashboard_start_gifts"]]
   }
   var documents: [SearchDocument] { view.documents }
   var recordedDays: Set<Day> { Set(view.ledger.recordedDays) }
+  /// The amounts given, in the ledger's currency, with what was received beside them.
+  var dayFigures: [DayFigure] {
+    let (ledger, words) = (view.ledger, view.words)
+    let currency = ledger.settings.currency
+    func sums(_ direction: Gift.Direction) -> DaySums {
+      DaySums(
+        ledger.rows(on: nil).filter { $0.direction == direction && $0.amount.currency == currency }
+          .map { ($0.day, MoneyWords.chartValue($0.amount)) })
+    }
+    let (given, received) = (sums(.sent), sums(.received))
+    var figure = DayFigure(
+      words("nav.gifts"), tone: name, at: address, as: .exchange(received: received.sum),
+      format: MoneyWords.format(currency, words), since: ledger.firstRecordedDay, better: .neither
+    ) { days in given.sum(days) > 0 || received.sum(days) > 0 ? given.sum(days) : nil }
+    figure.text = { days in
+      let parts = [(given, "strip.given"), (received, "strip.received")] as [(DaySums, Words.Key)]
+      return words.list(
+        parts.compactMap { sums, key in
+          let sum = sums.sum(days)
+          return sum > 0
+            ? words(key, ["value": MoneyWords.format(currency, words).text(sum, words)]) : nil
+        })
+    }
+    return [figure]
+  }
   var review: (part: any ReviewPart, template: String)? { (GiftsReview(view), "review_gifts") }
   func pages(_ context: SiteContext) -> [OutputFile] {
     GiftPages(view: view, context: context).all

@@ -1,4 +1,5 @@
 import Basics
+import Charts
 import Liquid
 import SiteKit
 import Vault
@@ -38,13 +39,33 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
     GrowthPages(context: context, view: view).data
   }
 
-  var dashboard: [DashboardSlot: [String]] {
-    [
-      .start: ["dashboard_start_growth"], .today: ["dashboard_growth"],
-      .weekNotes: ["dashboard_week_notes_growth"],
-      .weekFigures: ["dashboard_week_figures_growth"],
-      .nextLinks: ["dashboard_next_links_growth"],
+  /// The levers of each day, and the points.
+  var dayFigures: [DayFigure] {
+    let growth = view.growth
+    let levers = growth.records.tasks.filter { $0.lever != nil && $0.day <= growth.today }
+    let planned = DaySums(levers.map { ($0.day, 1) })
+    let points = growth.experience.entries.compactMap { entry in
+      entry.day.map { (day: $0, value: Double(entry.points)) }
+    }
+    let done = DaySums(levers.map { ($0.day, $0.isDone(asOf: growth.asOf) ? 1 : 0) })
+    var first = DayFigure(
+      words("growth.levers"), tone: name, at: address, as: .squares { Int(planned.sum($0)) },
+      format: .number(), since: planned.firstDay, better: .more,
+      goalName: words("strip.levers_day"), value: done.sum)
+    let today = growth.today...growth.today
+    if planned.sum(today) > 0 {
+      first.now = words(
+        "strip.levers_done", ["done": Int(done.sum(today)), "count": Int(planned.sum(today))])
+    }
+    return [
+      first,
+      DayFigure(
+        "XP", tone: name, at: address, as: .bars, format: .number(unit: "XP"), better: .more,
+        goalName: words("strip.level", ["level": growth.standing().level]), days: points),
     ]
+  }
+  var dashboard: [DashboardSlot: [String]] {
+    [.start: ["dashboard_start_growth"], .today: ["dashboard_growth"]]
   }
 
   func widgets(namesPeople: Bool) -> [WidgetSource] {

@@ -1,4 +1,5 @@
 import Basics
+import Charts
 import Liquid
 import SiteKit
 import Vault
@@ -9,8 +10,9 @@ struct JournalSitePart: LinkedSitePart, OutletSitePart {
   let name = "journal"
   let title: Words.Key = "nav.journal"
   let address = JournalAddress.overview
+  let navigationGroup = NavigationGroup.time
   let dashboard: [DashboardSlot: [String]] = [
-    .start: ["dashboard_start_journal"], .today: ["dashboard_journal"],
+    .start: ["dashboard_start_journal"], .sections: ["dashboard_journal"],
   ]
   let problems: [Diagnostic]
   private let view: JournalView
@@ -29,6 +31,18 @@ struct JournalSitePart: LinkedSitePart, OutletSitePart {
   var variables: Object { [name: .object(view.object)] }
   var series: [ChartSeries] { JournalCharts(view: view).series }
   var recordedDays: Set<Day> { Set(history.recordedDays) }
+  var dayFigures: [DayFigure] {
+    // A Chinese or Japanese line holds more characters than an English one has words.
+    let perLine = ["zh", "ja"].contains { view.words.tag.hasPrefix($0) } ? 24.0 : 15
+    var figure = DayFigure(
+      view.words("nav.journal"), tone: name, at: address, as: .lines(of: perLine),
+      format: .number(unit: view.words("strip.words")), better: .neither,
+      days: history.days.filter(\.isWritten).map { ($0.day, Double($0.words)) })
+    if let day = history.day(history.today), day.isWritten {
+      figure.now = view.words("strip.written", ["count": day.words])
+    }
+    return [figure]
+  }
   var review: (part: any ReviewPart, template: String)? {
     (JournalReview(view: view), "review_journal")
   }

@@ -26,8 +26,29 @@ struct MeasuresSitePart: DaySitePart, OutletSitePart, TodaySitePart {
   var review: (part: any ReviewPart, template: String)? {
     (MeasuresReview(view), "review_measures")
   }
+  var dayFigures: [DayFigure] {
+    view.items.map { item in
+      let (measure, history) = (item.measure, item.history)
+      let format: ValueFormat =
+        switch measure.kind {
+        case .duration: .duration
+        case .yes: .number(unit: view.words("strip.days"))
+        case .count: .number(unit: item.text.unit)
+        case .number, .scale: .measure(unit: item.text.unit)
+        }
+      var figure = DayFigure(
+        item.title, tone: name, at: item.address,
+        as: measure.kind == .yes ? .crosses : measure.addsUp ? .bars : .dots, format: format,
+        since: history.firstDay, better: measure.better == .lower ? .less : .more,
+        goal: measure.goal?.perDay, goalName: measure.goal.map(item.text.goal)
+      ) { days in history.total(on: days)?.number }
+      figure.addsUp = measure.addsUp
+      figure.isMost = measure.goal?.isMost ?? false
+      return figure
+    }
+  }
   var dashboard: [DashboardSlot: [String]] {
-    [.start: ["dashboard_start_measures"], .weekFigures: ["dashboard_measures"]]
+    [.start: ["dashboard_start_measures"], .week: ["dashboard_week_measures"]]
   }
 
   func pages(_ context: SiteContext) -> [OutputFile] { pages.all(context) }

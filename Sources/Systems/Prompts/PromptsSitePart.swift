@@ -1,4 +1,5 @@
 import Basics
+import Charts
 import Liquid
 import SiteKit
 import Vault
@@ -8,9 +9,7 @@ struct PromptsSitePart: DaySitePart, OutletSitePart {
   let name = "prompts"
   let title: Words.Key = "nav.prompts"
   let address = PromptAddress.library
-  let dashboard: [DashboardSlot: [String]] = [
-    .start: ["dashboard_start_prompts"], .weekFigures: ["dashboard_week_figures_prompts"],
-  ]
+  let dashboard: [DashboardSlot: [String]] = [.start: ["dashboard_start_prompts"]]
   private let view: PromptView
   private let days: PromptsDay
 
@@ -23,6 +22,17 @@ struct PromptsSitePart: DaySitePart, OutletSitePart {
   var variables: Object { [name: .object(view.object)] }
   var series: [ChartSeries] { PromptCharts(library: view.library, words: view.words).series }
   var recordedDays: Set<Day> { view.activeDays }
+  var dayFigures: [DayFigure] {
+    let library = view.library
+    let days = library.prompts.indices.flatMap { index in
+      library.uses(of: index).map { (day: view.zone.day(of: $0.at), value: 1.0) }
+    }
+    return [
+      DayFigure(
+        view.words("nav.prompts"), tone: name, at: address, as: .points,
+        format: .number(unit: view.words("strip.uses")), better: .neither, days: days)
+    ]
+  }
   var review: (part: any ReviewPart, template: String)? { (PromptsReview(view), "review_prompts") }
 
   func pages(_ context: SiteContext) -> [OutputFile] {

@@ -115,8 +115,8 @@ extension SettingKey {
     return [
       SettingKey(
         "dashboard.sections", example: "[today, next, week, \(names.first ?? "pages")]",
-        "The sections of the dashboard in your order: today, week, next, pages, feeds, and names "
-          + "of systems; left out, all.",
+        "The sections of the dashboard: week, today and next on the first screen, then in your "
+          + "order year, charts, pages, feeds, and names of systems; left out, all.",
         { node in
           { () throws(YAMLValueError) in
             try node.asChoice(of: sections, "a list of sections of the dashboard")

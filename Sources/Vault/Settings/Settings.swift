@@ -45,7 +45,7 @@ package struct Settings: Sendable, Hashable {
   /// The systems with cards on the dashboard, in order; nil for all.
   package var dashboardCards: [String]?
   /// The sections that every dashboard may have, before those of its systems.
-  package static let firstDashboardSections = ["today", "week", "next"]
+  package static let firstDashboardSections = ["week", "today", "next", "year", "charts"]
   /// The sections that every dashboard may have, after those of its systems.
   package static let lastDashboardSections = ["pages", "feeds"]
   /// True to keep HTML in pages and not show it as text, except for elements that GitHub disarms,

@@ -106,6 +106,15 @@ package struct MeasureGoal: Sendable, Hashable {
     self.span = span
   }
 
+  /// The goal of one day, if that of a week or month is spread evenly.
+  var perDay: Double {
+    switch span {
+    case .day: value.number
+    case .week: value.number / 7
+    case .month: value.number / 30
+    }
+  }
+
   func isMet(by other: Quantity) -> Bool { isMost ? other <= value : other >= value }
 }
 

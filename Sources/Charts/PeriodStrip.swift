@@ -1,0 +1,467 @@
+package import Wording
+
+/// The parts of a period side by side, such as the days of a week, with a row for each thing that
+/// is on record.
+///
+/// A row marks each part in its own way, and gives the value of the period, the change, and the
+/// values of the periods before as a line. On a page it is a table with ``Row/markup(of:)`` in its
+/// cells; ``draw(_:)`` makes one picture of it.
+package struct PeriodStrip: Chart {
+  package static let kind = "strip"
+
+  package var title: String
+  package var columns: [Column]
+  package var rows: [Row]
+  /// The head of the column of values: `so far`.
+  package var valueTitle: String
+  /// The head of the column of changes, which says what is compared; nil if nothing is.
+  package var changeTitle: String?
+  /// The head of the column of lines; nil without lines.
+  package var trendTitle: String?
+  package var wording: Words
+
+  /// A part of the period.
+  package struct Column: Sendable, Hashable {
+    /// In full, for readers: `Monday 16 November`.
+    package var label: String
+    /// In the head of the column: `16`, and `Mon` below it.
+    package var head: String
+    package var name: String
+    package var state: State
+
+    package enum State: Sendable, Hashable { case over, running, future }
+
+    package init(label: String, head: String, name: String, state: State) {
+      self.label = label
+      self.head = head
+      self.name = name
+      self.state = state
+    }
+  }
+
+  package init(
+    title: String, columns: [Column], rows: [Row], valueTitle: String, changeTitle: String?,
+    trendTitle: String?, wording: Words = .english
+  ) {
+    self.title = title
+    self.columns = columns
+    self.rows = rows
+    self.valueTitle = valueTitle
+    self.changeTitle = changeTitle
+    self.trendTitle = trendTitle
+    self.wording = wording
+  }
+
+  package var summary: String {
+    wording.sentences(
+      rows.map { row in
+        wording.labelled(row.name, [row.value, row.change?.words].compactMap(\.self).joined(separator: ", "))
+      })
+  }
+
+  package var table: ChartTable {
+    ChartTable(
+      caption: title,
+      columns: [""] + columns.map(\.label) + [valueTitle],
+      rows: rows.map { row in
+        [.label(row.name)] + row.cells.map { .label($0.text ?? "–") } + [.label(row.value)]
+      })
+  }
+}
+
+extension PeriodStrip {
+  /// A thing on record.
+  package struct Row: Sendable {
+    package var name: String
+    /// The name of the system whose colour it has.
+    package var tone: String
+    /// One for each column.
+    package var cells: [Cell]
+    /// True for the row that is drawn largest.
+    package var isTall: Bool
+    /// The height of the goal of one column in its drawing, from 0 to 1; nil without a goal.
+    package var goal: Double?
+    /// True if marks in the upper half are those that meet the goal.
+    package var hasBand: Bool
+    /// The value of the whole period, in words.
+    package var value: String
+    package var change: Change?
+    package var trend: Trend?
+
+    package init(
+      name: String, tone: String, cells: [Cell], isTall: Bool = false, goal: Double? = nil,
+      hasBand: Bool = false, value: String, change: Change? = nil, trend: Trend? = nil
+    ) {
+      self.name = name
+      self.tone = tone
+      self.cells = cells
+      self.isTall = isTall
+      self.goal = goal
+      self.hasBand = hasBand
+      self.value = value
+      self.change = change
+      self.trend = trend
+    }
+  }
+
+  package struct Cell: Sendable, Hashable {
+    /// Nil if nothing is on record.
+    package var mark: Mark?
+    /// The value in words; nil if nothing is on record.
+    package var text: String?
+
+    package init(_ mark: Mark?, text: String?) {
+      self.mark = mark
+      self.text = text
+    }
+  }
+
+  /// How the value of one column is drawn. Heights and areas are shares of the largest one.
+  package enum Mark: Sendable, Hashable {
+    case bar(Double)
+    /// The value is still growing.
+    case growingBar(Double)
+    /// Squares for what was planned, filled for what is done; at most six.
+    case squares(done: Int, of: Int)
+    /// A disc whose area is the value, in a ring that is the goal.
+    case disc(Double)
+    /// A dot at a height from 0 to 1, hollow if it misses the goal.
+    case dot(Double, isMet: Bool)
+    /// Written lines; at most six, the last one in part.
+    case lines(Double)
+    /// One dot each; at most five.
+    case points(Int)
+    /// Triangles for what was given and what was received.
+    case exchange(given: Bool, received: Bool)
+    case cross
+  }
+
+  /// The difference from the period before.
+  package struct Change: Sendable, Hashable {
+    package enum Direction: Sendable, Hashable { case up, down, same }
+    package enum Meaning: String, Sendable, Hashable { case better, worse, neither }
+
+    package var direction: Direction
+    package var meaning: Meaning
+    /// The size of the difference: `5 h 14 min`.
+    package var text: String
+    /// For readers who do not see the arrow: `5 h 14 min more, better`.
+    package var words: String
+
+    package init(_ direction: Direction, _ meaning: Meaning, text: String, words: String) {
+      self.direction = direction
+      self.meaning = meaning
+      self.text = text
+      self.words = words
+    }
+
+    /// Filled if better, hollow if worse, plain if neither; its direction is that of the value.
+    package var arrow: String {
+      switch (direction, meaning) {
+      case (.same, _): "="
+      case (.up, .better): "▲"
+      case (.up, .worse): "△"
+      case (.up, .neither): "↑"
+      case (.down, .better): "▼"
+      case (.down, .worse): "▽"
+      case (.down, .neither): "↓"
+      }
+    }
+  }
+
+  /// The values of this period and those before it, the oldest first.
+  package struct Trend: Sendable, Hashable {
+    /// Nil is a gap.
+    package var values: [Double?]
+    package var goal: Double?
+    /// False if a value of zero means nothing, as with weights.
+    package var startsAtZero: Bool
+    /// True if the last value is still growing.
+    package var isGrowing: Bool
+    /// For readers: `twelve weeks, from 15 h to 39 h`.
+    package var label: String
+
+    package init(
+      _ values: [Double?], goal: Double? = nil, startsAtZero: Bool = true, isGrowing: Bool = false,
+      label: String
+    ) {
+      self.values = values.map(\.drawable)
+      self.goal = goal.drawable
+      self.startsAtZero = startsAtZero
+      self.isGrowing = isGrowing
+      self.label = label
+    }
+  }
+}
+
+// Cells.
+extension PeriodStrip.Row {
+  /// The size of a mark's drawing: a page scales it to the height of the row.
+  private var box: (width: Double, height: Double) { isTall ? (34, 76) : (34, 28) }
+
+  /// The drawing of a cell as `<svg>`, which fills the width of its cell. It contains no text.
+  package func markup(of cell: PeriodStrip.Cell) -> String {
+    var markup = Markup()
+    markup.markup("<svg class=\"plot cell\" aria-hidden=\"true\">")
+    if let goal, isTall {
+      // Across the whole cell, so that the goal is one line through the row.
+      let y = 100 * (1 - goal)
+      markup.markup("<line class=\"goal\" x1=\"0\" x2=\"100%\" y1=\"")
+      markup.number(y)
+      markup.markup("%\" y2=\"")
+      markup.number(y)
+      markup.markup("%\"/>")
+    }
+    if let mark = cell.mark {
+      markup.markup("<svg viewBox=\"0 0 ")
+      markup.number(box.width)
+      markup.markup(" ")
+      markup.number(box.height)
+      markup.markup("\">")
+      markup.markup(drawing(of: mark).marks)
+      markup.markup("</svg>")
+    }
+    markup.markup("</svg>")
+    return markup.string
+  }
+
+  func drawing(of mark: PeriodStrip.Mark) -> Drawing {
+    let (width, height) = box
+    let middle = width / 2
+    var drawing = Drawing(width: width, height: height, capacity: 128)
+    func bar(_ share: Double, _ style: String) {
+      let room = isTall ? height : height - 6
+      let size = share > 0 ? max(1, share * room) : 0
+      let base = isTall ? height : height - 3
+      let half = isTall ? 13.0 : 7
+      drawing.rectangle(
+        style, Frame(x: middle - half, y: base - size, width: 2 * half, height: size))
+    }
+    switch mark {
+    case .bar(let share): bar(share, "bar")
+    case .growingBar(let share): bar(share, "bar partial")
+    case .squares(let done, let planned):
+      let count = min(6, max(done, planned))
+      let pitch = min(11, (width - 8) / Double(max(1, count - 1)))
+      let side = min(8, pitch - 2)
+      let left = middle - (Double(count - 1) * pitch + side) / 2
+      for index in 0..<count {
+        drawing.rectangle(
+          index < done ? "bar" : "open",
+          Frame(x: left + Double(index) * pitch, y: (height - side) / 2, width: side, height: side))
+      }
+    case .disc(let share):
+      drawing.circle("ring", at: (middle, height / 2), radius: 5.5)
+      drawing.circle(
+        "bar", at: (middle, height / 2), radius: min(12, 5.5 * max(0, share).squareRoot()))
+    case .dot(let share, let isMet):
+      drawing.circle(
+        isMet ? "bar" : "open", at: (middle, 4 + (1 - share) * (height - 8)), radius: isMet ? 3.75 : 3.25)
+    case .lines(let lines):
+      let whole = min(6, max(0, lines))
+      var path = PathData()
+      for index in 0..<Int(whole.rounded(.up)) {
+        let y = height - 4 - 4 * Double(index)
+        path.move(to: middle - 9, y)
+        path.line(to: middle - 9 + 18 * min(1, max(0.15, whole - Double(index))), y)
+      }
+      drawing.path("stroke", path)
+    case .points(let count):
+      for index in 0..<min(5, max(0, count)) {
+        drawing.circle("bar", at: (middle, height - 4 - 5 * Double(index)), radius: 2)
+      }
+    case .exchange(let given, let received):
+      for (isShown, style, left, up) in [
+        (given, "bar", received ? middle - 11 : middle - 5, true),
+        (received, "open", given ? middle + 1 : middle - 5, false),
+      ] where isShown {
+        let (top, bottom) = (height / 2 - 4.5, height / 2 + 4.5)
+        var path = PathData()
+        path.move(to: left, up ? bottom : top)
+        path.line(to: left + 10, up ? bottom : top)
+        path.line(to: left + 5, up ? top : bottom)
+        path.close()
+        drawing.path(style, path)
+      }
+    case .cross:
+      var path = PathData()
+      for (from, to) in [(-4.0, 4.0), (4.0, -4.0)] {
+        path.move(to: middle + from, height / 2 - 4)
+        path.line(to: middle + to, height / 2 + 4)
+      }
+      drawing.path("stroke", path)
+    }
+    return drawing
+  }
+}
+
+extension PeriodStrip.Trend {
+  /// A line as `<svg>`, which fills its box whatever the size; nil with fewer than two values.
+  package var markup: String? {
+    guard let (points, goal) = positions else { return nil }
+    var markup = Markup()
+    markup.markup("<svg class=\"plot trend\" role=\"img\" aria-label=\"")
+    markup.text(label)
+    markup.markup("\">")
+    if let goal {
+      markup.markup("<line class=\"goal\" x1=\"0\" x2=\"100%\" y1=\"")
+      markup.number(goal)
+      markup.markup("%\" y2=\"")
+      markup.number(goal)
+      markup.markup("%\"/>")
+    }
+    markup.markup("<svg viewBox=\"0 0 100 100\" preserveAspectRatio=\"none\">")
+    for (style, path) in paths(points) {
+      markup.markup("<path class=\"\(style)\" d=\"")
+      markup.markup(path.data)
+      markup.markup("\"/>")
+    }
+    markup.markup("</svg>")
+    if let last = points.last ?? nil {
+      markup.markup("<circle class=\"\(isGrowing ? "open" : "bar")\" cx=\"")
+      markup.number(last.x)
+      markup.markup("%\" cy=\"")
+      markup.number(last.y)
+      markup.markup("%\" r=\"3\"/>")
+    }
+    markup.markup("</svg>")
+    return markup.string
+  }
+
+  /// The points and the goal in a square of 100 units; nil with fewer than two values.
+  private var positions: (points: [(x: Double, y: Double)?], goal: Double?)? {
+    let present = values.compactMap(\.self)
+    guard present.count >= 2 else { return nil }
+    let all = present + [goal].compactMap(\.self)
+    let most = all.max() ?? 0
+    let least = startsAtZero ? min(0, all.min() ?? 0) : all.min() ?? 0
+    let range = most > least ? most - least : 1
+    func height(_ value: Double) -> Double { 92 - 84 * (value - least) / range }
+    let step = 94 / Double(max(1, values.count - 1))
+    return (
+      values.enumerated().map { index, value in
+        value.map { (1 + step * Double(index), height($0)) }
+      }, goal.map(height)
+    )
+  }
+
+  /// The line of the values that are over, and the dotted way to one that is still growing.
+  private func paths(_ points: [(x: Double, y: Double)?]) -> [(style: String, path: PathData)] {
+    var line = PathData()
+    var isOpen = false
+    for (index, point) in points.enumerated() {
+      guard let point, !(isGrowing && index == points.count - 1) else {
+        isOpen = false
+        continue
+      }
+      if isOpen { line.line(to: point.x, point.y) } else { line.move(to: point.x, point.y) }
+      isOpen = true
+    }
+    guard isGrowing, points.count >= 2, let last = points[points.count - 1],
+      let before = points[points.count - 2]
+    else { return [("line fine", line)] }
+    var end = PathData()
+    end.move(to: before.x, before.y)
+    end.line(to: last.x, last.y)
+    return [("line fine", line), ("line fine across", end)]
+  }
+
+  /// The same line in a frame of a picture.
+  fileprivate func draw(in frame: Frame, on drawing: inout Drawing) {
+    guard let (points, goal) = positions else { return }
+    func place(_ point: (x: Double, y: Double)) -> (x: Double, y: Double) {
+      (frame.x + point.x / 100 * frame.width, frame.y + point.y / 100 * frame.height)
+    }
+    if let goal {
+      let y = frame.y + goal / 100 * frame.height
+      drawing.line("goal", from: (frame.x, y), to: (frame.x + frame.width, y))
+    }
+    let placed = points.map { $0.map(place) }
+    for (style, path) in paths(placed) { drawing.path(style, path) }
+    if let last = placed.last ?? nil {
+      drawing.circle(isGrowing ? "open" : "bar", at: last, radius: 3)
+    }
+  }
+}
+
+// One picture.
+extension PeriodStrip {
+  /// The wide one has all columns, the narrow one neither changes nor lines.
+  package func draw(_ width: ChartWidth) -> Drawing {
+    let isWide = width == .wide
+    let hasTrend = isWide && trendTitle != nil
+    let hasChange = isWide && changeTitle != nil
+    let left = isWide ? 92.0 : 64
+    let right = width.units - (isWide ? 100 : 66) - (hasChange ? 92 : 0) - (hasTrend ? 96 : 0)
+    let pitch = (right - left) / Double(max(1, columns.count))
+    let (head, tall, low) = isWide ? (42.0, 92.0, 34.0) : (34, 62, 26)
+    let height = rows.reduce(head) { $0 + ($1.isTall ? tall : low) }
+    var drawing = Drawing(width: width.units, height: height + 1, capacity: 8_192)
+    guard !rows.isEmpty else { return drawing }
+    for (index, column) in columns.enumerated() {
+      let x = left + (Double(index) + 0.5) * pitch
+      if column.state == .running {
+        drawing.rectangle(
+          "band alt", Frame(x: x - pitch / 2, y: 0, width: pitch, height: height))
+      }
+      drawing.text(column.head, x: x, y: head - 20, anchor: .middle, style: "key")
+      drawing.text(column.name, x: x, y: head - 7, anchor: .middle)
+    }
+    let valueEnd = right + (isWide ? 100 : 66)
+    drawing.text(valueTitle, x: valueEnd, y: head - 7, anchor: .end)
+    if hasChange, let changeTitle {
+      drawing.text(changeTitle, x: valueEnd + 92, y: head - 7, anchor: .end)
+    }
+    drawing.line("axis zero", from: (0, head), to: (width.units, head))
+    var top = head
+    for row in rows {
+      let size = row.isTall ? tall : low
+      draw(row, Frame(x: left, y: top, width: right - left, height: size), pitch, on: &drawing)
+      let base = top + size - (row.isTall ? 8 : low / 2 - 4)
+      drawing.text(row.name, x: 10, y: base, style: "key")
+      drawing.text(row.value, x: valueEnd, y: base, anchor: .end, style: "value")
+      if hasChange, let change = row.change {
+        drawing.text(
+          "\(change.arrow) \(change.text)", x: valueEnd + 92, y: base, anchor: .end,
+          style: change.meaning.rawValue)
+      }
+      if hasTrend, let trend = row.trend {
+        trend.draw(
+          in: Frame(x: valueEnd + 108, y: top + size / 2 - 10, width: 76, height: 20), on: &drawing)
+      }
+      top += size
+      drawing.line("axis", from: (0, top), to: (width.units, top))
+    }
+    return drawing
+  }
+
+  private func draw(
+    _ row: Row, _ frame: Frame, _ pitch: Double, on drawing: inout Drawing
+  ) {
+    var dot = Drawing(width: 7, height: 7, capacity: 64)
+    dot.circle("bar", at: (3.5, 3.5), radius: 3.5)
+    let base = frame.y + frame.height - (row.isTall ? 12 : frame.height / 2)
+    drawing.place(dot, x: 0, y: base - 3.5, tone: row.tone)
+    let box = row.drawing(of: .points(0))
+    let scale = min(1, min((frame.height - (row.isTall ? 20 : 4)) / box.height, pitch / box.width))
+    if row.hasBand {
+      drawing.rectangle(
+        "area", Frame(x: frame.x, y: frame.y, width: frame.width, height: frame.height / 2))
+    }
+    let bottom = frame.y + frame.height - (row.isTall ? 0 : (frame.height - box.height * scale) / 2)
+    for (index, cell) in row.cells.enumerated() {
+      guard let mark = cell.mark else { continue }
+      let center = frame.x + (Double(index) + 0.5) * pitch
+      drawing.place(
+        row.drawing(of: mark), x: center - box.width * scale / 2, y: bottom - box.height * scale,
+        scale: (scale, scale), tone: row.tone)
+      if row.isTall, let text = cell.text {
+        drawing.text(text, x: center, y: frame.y + 14, anchor: .middle)
+      }
+    }
+    if let goal = row.goal, row.isTall {
+      let y = bottom - goal * box.height * scale
+      drawing.line("goal", from: (frame.x, y), to: (frame.x + frame.width, y))
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Basics
+import Charts
+import Wording
+
+extension StripView {
+  /// The strip as widgets; none before anything is on record.
+  ///
+  /// - Parameter tone: The system whose colour the dot of the label has.
+  package func widgets(tone: String) -> [WidgetSource] {
+    guard !strip.rows.isEmpty else { return [] }
+    return [("week-medium", .medium), ("week-large", .large)].map {
+      (name: String, size: WidgetSize) in
+      WidgetSource(name, size, title: words.widget(words("dashboard.this_week"), size)) {
+        widget(size, tone: tone)
+      }
+    }
+  }
+
+  private func widget(_ size: WidgetSize, tone: String) -> Widget {
+    var canvas = WidgetCanvas(size)
+    var strip = strip
+    let label = words.long(period)
+    let top = size == .large ? WidgetCanvas.labelBase + 8 : 8
+    if size == .large { canvas.label(label, in: canvas.column) }
+    // Rows that are left out have their place on the dashboard.
+    while strip.rows.count > 1, top + strip.draw(.narrow).height > canvas.size.height - 10 {
+      strip.rows.removeLast()
+    }
+    canvas.chart(
+      strip.draw(.narrow), x: (canvas.size.width - ChartWidth.narrow.units) / 2, y: top)
+    return Widget(tone: tone, title: label, summary: strip.summary, canvas: canvas)
+  }
+}
