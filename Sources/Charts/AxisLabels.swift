@@ -1,15 +1,21 @@
-/// The labels along an axis of named points, wrapped, thinned and shortened until none touches the
-/// next.
+import Basics
+import Wording
+
+/// The labels along an axis of points, thinned until none touches the next: in a wide column there
+/// are more than in a narrow one.
 struct AxisLabels: Sendable {
   /// The labels to write, from the left.
   private(set) var placed: [Label] = []
+  /// True if each label stands where a month or a year begins, and has a mark there.
+  private(set) var areBeginnings = false
 
   struct Label: Sendable {
     /// One line, or two that broke at a space.
     var lines: [String]
     var full: String
     var x: Double
-    var width: Double
+    var anchor: TextAnchor
+    var size: ColumnSize
   }
 
   /// The minimum space between two labels.
@@ -18,59 +24,105 @@ struct AxisLabels: Sendable {
   private static let wrappedGap = 4.0
   static let lineHeight = 14.0
 
+  /// Draws the labels under a plot, the base line of their first line `distance` below its
+  /// `bottom`.
+  func draw(on drawing: inout Drawing, below bottom: Double, distance: Double = 20) {
+    for label in placed {
+      if areBeginnings {
+        let style = ["axis zero", label.size.style].compactMap(\.self).joined(separator: " ")
+        drawing.line(style, from: (label.x, bottom), to: (label.x, bottom + 5))
+      }
+      for (index, line) in label.lines.enumerated() {
+        drawing.text(
+          line, full: label.lines.count == 1 ? label.full : nil, at: label.x,
+          y: bottom + distance + Double(index) * Self.lineHeight, anchor: label.anchor,
+          style: nil, from: label.size)
+      }
+    }
+  }
+
   /// How many lines the longest of the labels has.
   var lineCount: Int { placed.map(\.lines.count).max() ?? 0 }
 
-  /// Places labels at `centers`, in the same order, inside `bounds`.
-  ///
-  /// Every label is kept if each has room for a few characters, or, if `wraps`, for its two halves
-  /// on two lines; otherwise every second, third, and so on, from the first. Labels at the edges
-  /// move inwards rather than being cut.
+  /// The labels of points below their centres. Points with days are labelled where months or years
+  /// begin, if there are too many for their own labels.
   init(
-    _ labels: [String], centers: [Double], within bounds: ClosedRange<Double>, wraps: Bool = false
+    _ points: [ChartPoint], centers: [Double], on drawing: Drawing, wording: Words
   ) {
+    let days = points.compactMap(\.day)
+    if days.count == points.count, days.count > 7,
+      let labels = Self(
+        beginningsAmong: days, centers: centers, on: drawing, wording: wording)
+    {
+      self = labels
+      return
+    }
+    self.init(points.map(\.axisLabel), centers: centers, on: drawing)
+  }
+
+  /// Places labels at `centers`, in the same order, inside the drawing.
+  ///
+  /// Every label is kept if each has room for a few characters, or for its two halves on two lines;
+  /// otherwise every second, fourth, and so on, from the first. Labels at the edges move inwards
+  /// rather than being cut.
+  init(_ labels: [String], centers: [Double], on drawing: Drawing) {
     guard labels.count == centers.count, !labels.isEmpty else { return }
-    let reach = bounds.upperBound - bounds.lowerBound
-    let pitch = centers.count > 1 ? centers[1] - centers[0] : reach
+    let pitch = centers.count > 1 ? centers[1] - centers[0] : drawing.width
     let natural = labels.map { TextWidth.of($0) }
     // A label cut to less than this is not informative.
     let least = 40.0
-    var most = pitch - Self.gap
-    if wraps, most < natural.max() ?? 0 {
+    let widest = natural.max() ?? 0
+    if pitch - Self.gap < widest {
       let halves = labels.map(Self.halves)
       if halves.allSatisfy({ $0.allSatisfy { TextWidth.of($0) <= pitch - Self.wrappedGap } }) {
-        for (index, lines) in halves.enumerated() {
-          place(lines, labels[index], at: centers[index], within: bounds)
+        for (index, lines) in halves.enumerated() where lines != [""] {
+          // As wide as its wider half.
+          let wider = lines.max { TextWidth.of($0) < TextWidth.of($1) } ?? ""
+          let (x, anchor) = Self.inside(
+            (wider, centers[index], labels[index]), .middle, .any, drawing)
+          placed.append(
+            Label(lines: lines, full: labels[index], x: x, anchor: anchor, size: .any))
         }
         return
       }
     }
-    let stride: Int
-    if labels.count == 1 {
-      (stride, most) = (1, reach)
-    } else if most >= least || natural.allSatisfy({ $0 <= most }),
-      Self.fits(1, natural.map { Swift.min(most, $0) }, centers, bounds)
-    {
-      stride = 1
-    } else {
-      most = Swift.max(most, reach / 6)
-      let widths = natural.map { Swift.min(most, $0) }
-      stride =
-        (2...labels.count).first { Self.fits($0, widths, centers, bounds) } ?? labels.count
+    let most = labels.count == 1 ? drawing.width : pitch - Self.gap
+    let cap = most >= least ? most : drawing.width / 3
+    let shown = labels.enumerated().map { index, label in
+      (TextWidth.fitted(label, in: cap) ?? "", centers[index], label)
     }
-    for index in Swift.stride(from: 0, to: labels.count, by: stride) {
-      guard let shown = TextWidth.fitted(labels[index], in: most) else { continue }
-      place([shown], labels[index], at: centers[index], within: bounds)
+    var sets = [Array(shown.indices)]
+    for step in sequence(first: 2, next: { $0 < labels.count ? $0 * 2 : nil }) {
+      sets.append(Array(stride(from: 0, to: labels.count, by: step)))
     }
+    place(sets.map { $0.map { shown[$0] } }, anchor: .middle, on: drawing)
   }
 
-  private mutating func place(
-    _ lines: [String], _ full: String, at center: Double, within bounds: ClosedRange<Double>
-  ) {
-    let width = lines.map { TextWidth.of($0) }.max() ?? 0
-    guard width > 0 else { return }
-    placed.append(
-      Label(lines: lines, full: full, x: Self.inside(center, width: width, bounds), width: width))
+  /// A text, the place that it names, and the whole of it if it was shortened.
+  private typealias Candidate = (name: String, x: Double, full: String)
+
+  /// Places the finest of `sets`, each of which is a part of the one before, that has room at each
+  /// size of the column.
+  private mutating func place(_ sets: [[Candidate]], anchor: TextAnchor, on drawing: Drawing) {
+    var known: [Double: (x: Double, anchor: TextAnchor)] = [:]
+    for size in drawing.sizes {
+      func position(_ label: Candidate) -> (x: Double, anchor: TextAnchor) {
+        known[label.x] ?? Self.inside(label, anchor, size, drawing)
+      }
+      // A name that begins at its place is left out rather than moved.
+      let sets = sets.map { set in
+        set.filter { anchor != .start || known[$0.x] != nil || position($0).anchor == .start }
+      }
+      let set =
+        sets.first { Self.haveRoom($0, $0.map(position), size, on: drawing) } ?? sets.last ?? []
+      for label in set where known[label.x] == nil && !label.name.isEmpty {
+        let (x, anchor) = position(label)
+        known[label.x] = (x, anchor)
+        placed.append(
+          Label(lines: [label.name], full: label.full, x: x, anchor: anchor, size: size))
+      }
+    }
+    placed.sort { $0.x < $1.x }
   }
 
   /// The two sides of the only space; the whole text if there is none, or more than one.
@@ -79,22 +131,84 @@ struct AxisLabels: Sendable {
     return halves.count == 2 ? halves : [label]
   }
 
-  private static func fits(
-    _ stride: Int, _ widths: [Double], _ centers: [Double], _ bounds: ClosedRange<Double>
+  private static func haveRoom(
+    _ labels: [Candidate], _ positions: [(x: Double, anchor: TextAnchor)], _ size: ColumnSize,
+    on drawing: Drawing
   ) -> Bool {
     var end = -Double.infinity
-    for index in Swift.stride(from: 0, to: widths.count, by: stride) {
-      let x = inside(centers[index], width: widths[index], bounds)
-      if x - widths[index] / 2 < end + gap { return false }
-      end = x + widths[index] / 2
+    for (label, position) in zip(labels, positions) where !label.name.isEmpty {
+      let width = TextWidth.of(label.name)
+      let left = drawing.place(position.x, in: size) - position.anchor.share * width
+      if left < end + gap { return false }
+      end = left + width
     }
     return true
   }
 
+  /// The place of a label; one that would be cut begins or ends at the edge of the drawing.
   private static func inside(
-    _ center: Double, width: Double, _ bounds: ClosedRange<Double>
-  ) -> Double {
-    Swift.max(
-      bounds.lowerBound + width / 2, Swift.min(bounds.upperBound - width / 2, center))
+    _ label: Candidate, _ anchor: TextAnchor, _ size: ColumnSize, _ drawing: Drawing
+  ) -> (x: Double, anchor: TextAnchor) {
+    let width = TextWidth.of(label.name)
+    let left = drawing.place(label.x, in: size) - anchor.share * width
+    if left < 0 { return (0, .start) }
+    if left + width > drawing.place(drawing.width, in: size) { return (drawing.width, .end) }
+    return (label.x, anchor)
+  }
+}
+
+extension TextAnchor {
+  /// The part of a text that is left of its x.
+  var share: Double {
+    switch self {
+    case .start: 0
+    case .middle: 0.5
+    case .end: 1
+    }
+  }
+}
+
+extension AxisLabels {
+  /// The months and years that begin at one of the times; nil if that are fewer than two.
+  ///
+  /// A time that is a whole month has its name below its middle, others at their beginning. A week
+  /// belongs to the month of its Thursday.
+  private init?(
+    beginningsAmong days: [Day], centers: [Double], on drawing: Drawing, wording: Words
+  ) {
+    let step = days[0].distance(to: days[days.count - 1]) / (days.count - 1)
+    guard step <= 31 else { return nil }
+    let months = ([days[0].advanced(by: -step)] + days).map {
+      (step == 7 ? $0.week.firstDay.advanced(by: 3) : $0).month
+    }
+    let isMonthly = step >= 28
+    let back = isMonthly ? 0 : (centers[1] - centers[0]) / 2
+    let begun = days.indices.filter { isMonthly || months[$0 + 1] != months[$0] }
+    guard begun.count > 1 else { return nil }
+    self.init(
+      begun.map { (months[$0 + 1], centers[$0] - back) }, areCentred: isMonthly, on: drawing,
+      wording: wording)
+  }
+
+  /// The names of months at their places: all of them, or those that begin a quarter, a half or a
+  /// year, or ever fewer years. A January has the name of its year, if there are several.
+  init(
+    _ months: [(month: Month, x: Double)], areCentred: Bool = false, on drawing: Drawing,
+    wording: Words
+  ) {
+    let hasYears = Set(months.map(\.month.year)).count > 1
+    let named = months.map { month, x in
+      let name =
+        month.number == 1 && hasYears ? "\(month.year)" : wording.shortMonth(month.number)
+      return (month: month, label: (name: name, x: x, full: name))
+    }
+    let januaries = named.filter { $0.month.number == 1 }
+    let sets =
+      [1, 3, 6, 12].map { step in named.filter { ($0.month.number - 1) % step == 0 } }
+      + [2, 10, 50, 100, 500].map { step in januaries.filter { $0.month.year % step == 0 } }
+    place(
+      sets.filter { !$0.isEmpty }.map { $0.map(\.label) }, anchor: areCentred ? .middle : .start,
+      on: drawing)
+    areBeginnings = !areCentred
   }
 }

@@ -154,65 +154,69 @@ extension BandedLineChart {
     return min(low, values.min() ?? low)...max(high, values.max() ?? high)
   }
 
-  /// The line over the bands as stripes. A band too low for its name and range has only the name,
-  /// or neither.
+  /// The line over the bands as stripes, whose names are at the left. A band too low for its name
+  /// and range has only the name, or neither.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
-      width: width.units, height: Plot.height(width, isEmpty: points.isEmpty),
+      width, height: Plot.height(width, isEmpty: points.isEmpty),
       capacity: 2_048 + points.count * 160)
-    let most = width == .wide ? 120.0 : 72
     let nameWidth =
-      bands.flatMap { [$0.name, $0.detail] }.map { min(most, TextWidth.of($0)) }.max() ?? 0
+      bands.flatMap { [$0.name, $0.detail] }
+      .map { min(Self.widestName, TextWidth.of($0)) }.max() ?? 0
     let means = means ?? []
-    let drawnMeanName = means.contains { $0 != nil } ? meanName : nil
-    let names = width == .wide ? lineNames(drawnMeanName) : []
-    let key = width == .narrow ? SeriesKey(name, mean: drawnMeanName, width: drawing.width) : nil
-    let room = max(8, names.map { $0.width + EndLabels.distance + 1 }.max() ?? 8)
+    let left = drawing.startRoom(for: nameWidth + 8)
+    let right = drawing.width - Drawing.endRoom
+    drawing.stretch(from: left, to: right, hasNames: true)
     let scale = Scale(
-      left: nameWidth + 10, right: drawing.width - room, top: key == nil ? 8 : 28,
-      bottom: drawing.height - 28,
-      values: reach,
-      days: days)
+      left: left, right: right, top: 8, bottom: drawing.height - 28, values: reach, days: days)
 
     guard points.contains(where: { $0.point.value != nil }) else {
-      drawing.line(
-        "axis zero", from: (scale.left, scale.bottom), to: (scale.right, scale.bottom))
+      drawing.line("axis zero", from: (0, scale.bottom), to: (scale.right, scale.bottom))
       drawing.text(
         TextWidth.fitted(wording.noPoints, in: scale.right - scale.left) ?? "",
         full: wording.noPoints, x: (scale.left + scale.right) / 2,
         y: (scale.top + scale.bottom) / 2, anchor: .middle, style: "note")
       return drawing
     }
-    drawBands(scale, most, on: &drawing)
-    drawLabels(scale, namesYears: width == .wide, on: &drawing)
+    drawBands(scale, on: &drawing)
+    drawLabels(scale, on: &drawing)
     for (style, values) in [("line", points.map(countedValue)), ("mean", means)] {
       let path = path(values, scale, showsLone: style == "mean")
       if !path.isEmpty { drawing.path(points.count > 150 ? style + " thin" : style, path) }
     }
     drawDots(scale, on: &drawing)
-    key?.draw(on: &drawing, left: 1)
-    var ends: [EndLabels.Label] = []
-    for (var label, values) in zip(names, [points.map(countedValue), means]) {
-      guard let last = values.last(where: { $0 != nil }), let last else { continue }
-      label.y = scale.y(last)
-      ends.append(label)
-    }
-    EndLabels(ends, top: 0, bottom: scale.bottom + 8).draw(on: &drawing, rightOf: scale.right)
+    EndLabels(names(means, scale), top: 0, bottom: scale.bottom + 8)
+      .draw(on: &drawing, rightOf: scale.right)
     return drawing
+  }
+
+  private static let widestName = 88.0
+
+  /// The names at the ends of line and mean; a line alone has its last value.
+  private func names(_ means: [Double?], _ scale: Scale) -> [EndLabels.Label] {
+    let values = points.map(countedValue)
+    let last = values.last { $0 != nil } ?? nil
+    let lastMean = means.last { $0 != nil } ?? nil
+    let line = last.map { value in
+      EndLabels.Label(
+        lines: EndLabels.lines(lastMean == nil ? format.text(value, wording) : name),
+        y: scale.y(value), style: "toned")
+    }
+    let mean = lastMean.flatMap { value in
+      meanName.map {
+        EndLabels.Label(lines: EndLabels.lines($0), y: scale.y(value), style: "key")
+      }
+    }
+    return [line, mean].compactMap(\.self)
   }
 
   private func countedValue(_ dated: DatedPoint) -> Double? {
     dated.point.standing == .past ? nil : dated.point.value
   }
 
-  private func lineNames(_ mean: String?) -> [EndLabels.Label] {
-    guard let mean else { return [] }
-    return [name, mean].map(EndLabels.Label.init(key:))
-  }
-
   /// The bands as stripes, each with its name and range on the left, if its height has room for
   /// them.
-  private func drawBands(_ scale: Scale, _ most: Double, on drawing: inout Drawing) {
+  private func drawBands(_ scale: Scale, on drawing: inout Drawing) {
     for (index, band) in bands.enumerated() {
       let (top, bottom) = (scale.y(band.range.upperBound), scale.y(band.range.lowerBound))
       drawing.rectangle(
@@ -223,44 +227,26 @@ extension BandedLineChart {
       let first = (top + bottom) / 2 + 4 - Double(lines.count - 1) / 2 * AxisLabels.lineHeight
       for (line, text) in lines.enumerated() {
         drawing.text(
-          TextWidth.fitted(text, in: most) ?? "", full: text, x: scale.left - 8,
-          y: first + Double(line) * AxisLabels.lineHeight, anchor: .end,
+          TextWidth.fitted(text, in: Self.widestName) ?? "", full: text, x: 0,
+          y: first + Double(line) * AxisLabels.lineHeight,
           style: line == 0 ? "band-name" : "band-detail")
       }
     }
-    drawing.line(
-      "axis zero", from: (scale.left, scale.bottom), to: (scale.right, scale.bottom))
+    drawing.line("axis zero", from: (0, scale.bottom), to: (scale.right, scale.bottom))
   }
 
   /// The months where they begin; of a shorter stretch the points themselves.
-  private func drawLabels(
-    _ scale: Scale, namesYears: Bool, on drawing: inout Drawing
-  ) {
-    let months = Array(
-      sequence(first: days.lowerBound.month) { month in
-        month.next.firstDay <= days.upperBound ? month.next : nil
-      }
-    ).filter { days.contains($0.firstDay) }
-    let namesYears = namesYears && months.count > 11
-    var labels: [(day: Day, text: String)] = months.enumerated().map { index, month in
-      let isNamed = namesYears && (index == 0 || month.number == 1)
-      let name = wording.shortMonth(month.number)
-      return (month.firstDay, isNamed ? wording.shortName(of: month) : name)
-    }
-    if labels.count < 3 {
-      labels = points.filter { $0.point.value != nil }.map { ($0.day, $0.point.axisLabel) }
-    } else {
-      for month in months {
-        let x = scale.x(month.firstDay)
-        drawing.line("axis", from: (x, scale.bottom), to: (x, scale.bottom + 4))
-      }
-    }
-    let placed = AxisLabels(
-      labels.map(\.text), centers: labels.map { scale.x($0.day) }, within: 0...drawing.width)
-    for label in placed.placed {
-      drawing.text(
-        label.lines[0], full: label.full, x: label.x, y: scale.bottom + 20, anchor: .middle)
-    }
+  private func drawLabels(_ scale: Scale, on drawing: inout Drawing) {
+    let months = sequence(first: days.lowerBound.month) { month in
+      month.next.firstDay <= days.upperBound ? month.next : nil
+    }.filter { days.contains($0.firstDay) }
+    let named = points.filter { $0.point.value != nil }
+    let labels =
+      months.count < 3
+      ? AxisLabels(
+        named.map(\.point.axisLabel), centers: named.map { scale.x($0.day) }, on: drawing)
+      : AxisLabels(months.map { ($0, scale.x($0.firstDay)) }, on: drawing, wording: wording)
+    labels.draw(on: &drawing, below: scale.bottom)
   }
 
   /// The line through the existing values; it passes points that do not count, and breaks at gaps.

@@ -2,8 +2,9 @@ public import Wording
 
 /// Bars from zero, one per point, with a line for a goal.
 ///
-/// Negative values are drawn below zero. A gap is left empty. Values are written on their bars if
-/// all of them have room.
+/// Bars over time are upright: negative values hang below zero, a gap is left empty, and values are
+/// written on their bars if all of them have room; there is no axis then. Bars of items lie, each
+/// under its name and value.
 public struct BarChart: Chart {
   /// The suffix of its classes, `plot-bar` and `chart-bar`.
   public static let kind = "bar"
@@ -60,26 +61,39 @@ public struct BarChart: Chart {
 }
 
 extension BarChart {
-  /// The bars over the labels of their points; without room for all labels, every second or third
-  /// one. Without values, a base line and a note.
+  /// The bars with the labels of their points; without room for all labels, fewer of them. Without
+  /// values, a base line and a note.
   public func draw(_ width: ChartWidth) -> Drawing {
+    span == .item ? drawRows(width) : drawColumns(width)
+  }
+
+  private func drawColumns(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
-      width: width.units, height: height ?? Plot.height(width, isEmpty: points.isEmpty),
+      width, height: height ?? Plot.height(width, isEmpty: points.isEmpty),
       capacity: 1_024 + points.count * 192)
     let values = points.compactMap(\.value)
-    let axis = ValueAxis(
-      for: values + (goal.map { [$0.value] } ?? []), count: width == .wide ? 4 : 3,
-      format: format, wording: wording)
-    let mark = goal.map { GoalMark($0, width, format: format, wording: wording) }
-    let left = axis.room(in: drawing.width)
-    let right = drawing.width - (mark?.room ?? 2)
+    let ends = values + (goal.map { [$0.value] } ?? []) + [0]
+    var axis = ValueAxis(
+      for: ends, count: width == .wide ? 4 : 3, format: format, wording: wording)
+    let mark = goal.map { GoalMark($0, format: format, wording: wording) }
+    let right =
+      drawing.width - (mark != nil ? Drawing.endRoom : width == .page ? 0 : 2)
+    let texts = points.map { $0.value.map { format.brief($0, unit: axis.unit, wording) } ?? "" }
+    drawing.stretch(from: 0, to: right, hasNames: mark != nil)
+    // Bars that all have their values need no axis.
+    let hasAxis = size(for: texts, right, on: drawing) != .any
+    if !hasAxis {
+      let range = (ends.min() ?? 0)...(ends.max() ?? 0)
+      axis = ValueAxis(for: ends, range: range, count: 1, format: format, wording: wording)
+    }
+    let left = hasAxis ? drawing.startRoom(for: axis.room(in: drawing.width)) : 0
+    drawing.stretch(from: left, to: right, hasNames: mark != nil)
     let pitch = (right - left) / Double(max(1, points.count))
-    let labels = valueLabels(unit: axis.unit, pitch: pitch)
-    let hangsLabels = !labels.isEmpty && values.contains { $0 < 0 }
+    let size = hasAxis ? size(for: texts, right, from: left, on: drawing) : .any
+    let hangsLabels = size != nil && values.contains { $0 < 0 }
     let distance = hangsLabels ? 36.0 : 20
     let centers = points.indices.map { left + (Double($0) + 0.5) * pitch }
-    let names = AxisLabels(
-      points.map(\.axisLabel), centers: centers, within: 0...drawing.width, wraps: true)
+    let names = AxisLabels(points, centers: centers, on: drawing, wording: wording)
     let plot = Plot(
       axis: axis, left: left, right: right, top: 22,
       bottom: drawing.height - Plot.room(for: names, distance: distance))
@@ -87,7 +101,7 @@ extension BarChart {
     if values.isEmpty {
       plot.drawNothing(wording.noPoints, on: &drawing)
     } else {
-      plot.drawAxis(on: &drawing)
+      if hasAxis { plot.drawAxis(on: &drawing) } else { plot.draw(nil, at: 0, on: &drawing) }
       for (index, point) in points.enumerated() {
         draw(point, at: centers[index], pitch: pitch, plot: plot, on: &drawing)
       }
@@ -96,22 +110,27 @@ extension BarChart {
         EndLabels([mark.label(in: plot)], top: 0, bottom: plot.bottom + 8)
           .draw(on: &drawing, rightOf: plot.right)
       }
-      for (index, label) in labels.enumerated() {
-        guard let value = points[index].value else { continue }
+      for (index, label) in texts.enumerated() {
+        guard let size, let value = points[index].value else { continue }
         drawing.text(
-          label, x: centers[index], y: baseline(of: value, in: plot), anchor: .middle,
-          style: "value")
+          label, at: centers[index], y: baseline(of: value, in: plot), anchor: .middle,
+          style: "value", from: size)
       }
     }
-    plot.draw(names, distance: distance, on: &drawing)
+    names.draw(on: &drawing, below: plot.bottom, distance: distance)
     return drawing
   }
 
-  /// The texts on the bars, empty for gaps; no texts if any of them lacks room.
-  private func valueLabels(unit: AxisUnit, pitch: Double) -> [String] {
-    guard pitch >= 16 else { return [] }
-    let labels = points.map { $0.value.map { format.brief($0, unit: unit, wording) } ?? "" }
-    return labels.allSatisfy { TextWidth.of($0, bold: true) <= pitch - 6 } ? labels : []
+  /// The size of the column from which on all texts have room on their bars; nil if none has.
+  private func size(
+    for texts: [String], _ right: Double, from left: Double = 0, on drawing: Drawing
+  ) -> ColumnSize? {
+    let widest = texts.map { TextWidth.of($0) }.max() ?? 0
+    return drawing.sizes.first { size in
+      let reach = drawing.place(right, in: size) - drawing.place(left, in: size)
+      let pitch = reach / Double(max(1, texts.count))
+      return pitch >= 16 && widest <= pitch - 4
+    }
   }
 
   /// The base line of a value's text: at the end of its bar, or above the goal's line if they would
@@ -127,15 +146,9 @@ extension BarChart {
     _ point: ChartPoint, at center: Double, pitch: Double, plot: Plot, on drawing: inout Drawing
   ) {
     // Limits the width of few bars; very many are adjacent, so that they do not fade.
-    let width = min(64, pitch >= 4 ? pitch * 0.66 : pitch >= 2 ? pitch * 0.85 : pitch)
-    let text: String =
-      if let value = point.value {
-        point.standing == .partial
-          ? wording.stillRunning(format.text(value, wording)) : format.text(value, wording)
-      } else {
-        wording("chart.no_value")
-      }
-    let title = wording.labelled(point.label, text)
+    let width = min(
+      drawing.widestBar(in: plot), pitch >= 4 ? pitch * 0.66 : pitch >= 2 ? pitch * 0.85 : pitch)
+    let title = wording.labelled(point.label, text(of: point))
     let bar = point.value.map { value in
       let (zero, end) = (plot.y(of: 0), plot.y(of: value))
       // Never so short that it looks like zero.
@@ -143,12 +156,7 @@ extension BarChart {
       return Frame(
         x: center - width / 2, y: value < 0 ? zero : zero - height, width: width, height: height)
     }
-    let style =
-      switch point.standing {
-      case .whole: "bar"
-      case .partial: "bar partial"
-      case .past: "bar past"
-      }
+    let style = style(of: point)
     guard pitch >= 8 else {
       if let bar { drawing.rectangle(style, bar, title: title) }
       return
@@ -159,4 +167,108 @@ extension BarChart {
       if let bar { drawing.rectangle(style, bar, radius: 2) }
     }
   }
+
+  private func text(of point: ChartPoint) -> String {
+    guard let value = point.value else { return wording("chart.no_value") }
+    let text = format.text(value, wording)
+    return point.standing == .partial ? wording.stillRunning(text) : text
+  }
+
+  private func style(of point: ChartPoint) -> String {
+    switch point.standing {
+    case .whole: "bar"
+    case .partial: "bar partial"
+    case .past: "bar past"
+    }
+  }
+}
+
+extension BarChart {
+  /// A row per item: its name, its value at the right, and its bar below them.
+  private func drawRows(_ width: ChartWidth) -> Drawing {
+    var drawing = Drawing(width, height: 88, capacity: 1_024 + points.count * 384)
+    let values = points.compactMap(\.value)
+    guard !values.isEmpty else {
+      drawing.text(
+        wording.noPoints, x: drawing.width / 2, y: 44, anchor: .middle, style: "note")
+      return drawing
+    }
+    let ends = values + (goal.map { [$0.value] } ?? [])
+    let (low, high) = (min(0, ends.min() ?? 0), max(0, ends.max() ?? 0))
+    let room = drawing.width
+    func x(_ value: Double) -> Double { high > low ? room * ((value - low) / (high - low)) : 0 }
+    var top = 0.0
+    for point in points {
+      let text = point.value.map { format.text($0, wording) } ?? wording("chart.no_value")
+      let row = ItemRow(point.label, value: text, top: top, on: drawing)
+      drawing.group(title: wording.labelled(point.label, self.text(of: point))) { drawing in
+        row.draw(on: &drawing)
+        guard let value = point.value else { return }
+        let (start, end) = (min(x(0), x(value)), max(x(0), x(value)))
+        // Never so short that it looks like zero.
+        drawing.rectangle(
+          style(of: point),
+          Frame(
+            x: min(start, room - 1), y: row.barTop,
+            width: value == 0 ? 0 : max(1, end - start), height: ItemRow.barHeight))
+      }
+      top = row.bottom
+    }
+    drawing.height = top
+    guard let goal else { return drawing }
+    let mark = wording.labelled(
+      goal.name ?? wording.goal, format.text(goal.value, wording))
+    drawing.group(title: mark) { drawing in
+      drawing.line("goal", from: (x(goal.value), 0), to: (x(goal.value), top))
+    }
+    drawing.text(
+      TextWidth.fitted(mark, in: drawing.width) ?? "", full: mark,
+      x: x(goal.value) < drawing.width / 2 ? 0 : drawing.width, y: top + 14,
+      anchor: x(goal.value) < drawing.width / 2 ? .start : .end, style: "goal-name")
+    drawing.height = top + 22
+    return drawing
+  }
+}
+
+/// The name of an item at the left and its value at the right, above the place of its bar. A name
+/// that does not fit beside the value takes two lines.
+struct ItemRow: Sendable {
+  private let lines: [String]
+  private let name: String
+  private let value: String
+  private let shownValue: String
+  private let top: Double
+  static let barHeight = 8.0
+  private static let gap = 12.0
+
+  /// The upper edge of the bar.
+  var barTop: Double { top + Double(max(1, lines.count)) * AxisLabels.lineHeight + 5 }
+  /// The lower edge of the row, with the space under its bar.
+  var bottom: Double { barTop + Self.barHeight + 10 }
+
+  init(_ name: String, value: String, top: Double, on drawing: Drawing) {
+    self.name = name
+    self.value = value
+    self.top = top
+    shownValue = TextWidth.fitted(value, in: drawing.width / 2) ?? ""
+    let ems =
+      (drawing.width - TextWidth.of(shownValue) - Self.gap) / TextSize.label.rawValue
+    lines = WrappedText(name, ems: ems).limited(to: 2, ems: ems)
+  }
+
+  func draw(on drawing: inout Drawing) {
+    drawing.rectangle(
+      "hit", Frame(x: 0, y: top, width: drawing.width, height: bottom - top))
+    for (index, line) in lines.enumerated() {
+      drawing.text(
+        line, full: name, x: 0, y: top + 12 + Double(index) * AxisLabels.lineHeight, style: "key")
+    }
+    drawing.text(
+      shownValue, full: value, x: drawing.width, y: top + 12, anchor: .end, style: "value")
+  }
+}
+
+extension Drawing {
+  /// The width that a bar has at most: of few bars on a page an eighth of the plot.
+  func widestBar(in plot: Plot) -> Double { stretch == nil ? 64 : plot.width / 8 }
 }

@@ -88,33 +88,58 @@ public struct CalendarHeatMap: Chart {
 }
 
 extension CalendarHeatMap {
-  /// The share of the width that names of weekdays may take.
-  private static let mostForNames = 0.3
+  /// The weeks that a column of a page has room for; cells are as wide as it allows.
+  private static let weeksOfPage = 54
+  /// The width of the names of weekdays at most.
+  private static let widestName = 90.0
+
+  /// The distance between cells, across and down, and the size of one.
+  private struct Cells {
+    var pitch: (x: Double, y: Double)
+    var size: (width: Double, height: Double)
+    var left: Double
+  }
 
   /// A cell with a tooltip for each day, the names of months and weekdays, and a legend below. The
   /// height depends on the number of weeks.
   public func draw(_ width: ChartWidth) -> Drawing {
-    var drawing = Drawing(width: width.units, capacity: 2_048 + values.count * 112)
+    var drawing = Drawing(width, capacity: 2_048 + values.count * 112)
     let weeks = weeks
     let names = Weekday.allCases.map { TextWidth.of(wording.shortName(of: $0)) }
-    let left = min(drawing.width * Self.mostForNames, names.max() ?? 0) + 8
+    let left = drawing.startRoom(for: min(Self.widestName, names.max() ?? 0) + 8)
+    drawing.stretch(from: left, to: drawing.width, hasNames: nil)
     // The most weeks that fit at a pitch at which cells can still be distinguished and pointed at.
-    let most = Int(clamping: (drawing.width - left) / (width == .wide ? 12 : 15))
+    let most =
+      width == .page
+      ? Self.weeksOfPage : Int(clamping: (drawing.width - left) / (width == .wide ? 12 : 15))
     let blocks = (weeks.count + most - 1) / most
     let perBlock = (weeks.count + blocks - 1) / blocks
-    let pitch = min(18, (drawing.width - left) / Double(perBlock)).rounded(.down, to: 0.5)
-    let blockHeight = 20 + 7 * pitch
+    let cells = cells(perBlock, left: left, width, drawing)
+    let blockHeight = 20 + 7 * cells.pitch.y
     for block in 0..<blocks {
       let part = Array(weeks.dropFirst(block * perBlock).prefix(perBlock))
-      draw(
-        part, left: left, top: Double(block) * (blockHeight + 12), pitch: pitch,
-        isFirst: block == 0, on: &drawing)
+      draw(part, top: Double(block) * (blockHeight + 12), cells, on: &drawing)
     }
     let height = Double(blocks) * (blockHeight + 12) - 6
     let legend = legend
-    legend.draw(on: &drawing, top: height, end: left + Double(perBlock) * pitch - 2)
-    drawing.height = height + legend.height(width: drawing.width)
+    legend.draw(on: &drawing, top: height, end: left + Double(perBlock) * cells.pitch.x - 2)
+    drawing.height = height + legend.height(on: drawing)
     return drawing
+  }
+
+  /// Squares in a file; on a page cells that share the width, as those of a few weeks would not be
+  /// seen to belong together.
+  private func cells(
+    _ count: Int, left: Double, _ width: ChartWidth, _ drawing: Drawing
+  ) -> Cells {
+    let room = (drawing.width - left) / Double(count)
+    guard width == .page else {
+      let pitch = (min(18, room) * 2).rounded(.down) / 2
+      let size = pitch - (pitch > 13 ? 3 : 2)
+      return Cells(pitch: (pitch, pitch), size: (size, size), left: left)
+    }
+    let pitch = min(24, room)
+    return Cells(pitch: (pitch, 16), size: (pitch * 0.82, 14), left: left)
   }
 
   private var legend: HeatLegend {
@@ -129,44 +154,45 @@ extension CalendarHeatMap {
   }
 
   private func draw(
-    _ weeks: [Week], left: Double, top: Double, pitch: Double, isFirst: Bool,
-    on drawing: inout Drawing
+    _ weeks: [Week], top: Double, _ cells: Cells, on drawing: inout Drawing
   ) {
-    for label in MonthLabels(
-      weeks, in: days, left: left, pitch: pitch, end: drawing.width, namesYears: isFirst,
-      wording: wording
-    ).placed {
-      drawing.text(label.text, x: label.x, y: top + 12)
+    let months: [(month: Month, x: Double)] = weeks.enumerated().compactMap { column, week in
+      let first = week.days.first { days.contains($0) && $0.dayOfMonth == 1 }
+      return first.map { ($0.month, cells.left + Double(column) * cells.pitch.x) }
     }
-    let cells = top + 20
-    let gap = pitch > 13 ? 3.0 : 2
+    let labels =
+      months.isEmpty
+      ? AxisLabels(
+        weeks.prefix(1).map { wording.shortName(of: $0.firstDay.month) }, centers: [cells.left],
+        on: drawing)
+      : AxisLabels(months, on: drawing, wording: wording)
+    for label in labels.placed {
+      drawing.text(
+        label.lines[0], at: label.x, y: top + 12, anchor: label.anchor, style: nil,
+        from: label.size)
+    }
+    let first = top + 20
     // Every weekday where lines have room, every second where not.
-    for weekday in Weekday.allCases where pitch >= 15 || weekday.rawValue % 2 == 1 {
+    for weekday in Weekday.allCases where cells.pitch.y >= 15 || weekday.rawValue % 2 == 1 {
       let name = wording.shortName(of: weekday)
       drawing.text(
-        TextWidth.fitted(name, in: drawing.width * Self.mostForNames) ?? "", full: name, x: 1,
-        y: cells + (Double(weekday.rawValue) - 0.5) * pitch - gap / 2 + 4)
+        TextWidth.fitted(name, in: Self.widestName) ?? "", full: name, x: 0,
+        y: first + (Double(weekday.rawValue) - 1) * cells.pitch.y + cells.size.height / 2 + 4)
     }
     for (column, week) in weeks.enumerated() {
       for (row, day) in week.days.enumerated() where days.contains(day) {
         let frame = Frame(
-          x: left + Double(column) * pitch, y: cells + Double(row) * pitch, width: pitch - gap,
-          height: pitch - gap)
+          x: cells.left + Double(column) * cells.pitch.x, y: first + Double(row) * cells.pitch.y,
+          width: cells.size.width, height: cells.size.height)
         let value = value(of: day)
         let style = value.map { "r\(ramp.step(of: $0))" } ?? (day > today ? "future" : "none")
         let text =
           value.map { format.text($0, wording) }
           ?? (day > today ? wording("chart.to_come") : wording("chart.no_record"))
         drawing.rectangle(
-          style, frame, radius: 2, title: wording.labelled(wording.shortDateWithWeekday(day), text))
+          style, frame, radius: drawing.stretch == nil ? 2 : 1,
+          title: wording.labelled(wording.shortDateWithWeekday(day), text))
       }
     }
-  }
-}
-
-extension Double {
-  /// The multiple of `step` at or under the number.
-  fileprivate func rounded(_ rule: FloatingPointRoundingRule, to step: Double) -> Double {
-    (self / step).rounded(rule) * step
   }
 }

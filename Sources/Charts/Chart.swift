@@ -7,7 +7,8 @@ public import Wording
 public protocol Chart: Sendable {
   /// The kind's name in classes, such as `bar`.
   static var kind: String { get }
-  /// The widths that it is drawn for; one if the same drawing fits every column.
+  /// The widths that it is drawn for on a page: one that stretches, or several of which one is
+  /// shown.
   static var widths: [ChartWidth] { get }
   /// The title, in a few words.
   var title: String { get }
@@ -23,14 +24,14 @@ public protocol Chart: Sendable {
 }
 
 extension Chart {
-  /// Both widths, for charts that do not choose their own.
-  public static var widths: [ChartWidth] { ChartWidth.allCases }
+  /// One drawing that stretches.
+  public static var widths: [ChartWidth] { [.page] }
 
   /// The chart as an `<svg>` element. Ids of its elements are derived from `id`, which is made
   /// safe, and from the width, so that both drawings can be on one page.
   public func svg(_ width: ChartWidth = .wide, id: String = "chart") -> String {
     var markup = Markup()
-    appendSVG(width, id: ElementID(id), to: &markup)
+    appendSVG(draw(width), width, id: ElementID(id), to: &markup)
     return markup.string
   }
 
@@ -49,7 +50,12 @@ extension Chart {
     let id = ElementID(id)
     var markup = Markup(capacity: 16_384)
     markup.markup("<figure class=\"chart chart-\(Self.kind)\" id=\"\(id.text)\">")
-    for width in Self.widths { appendSVG(width, id: id, to: &markup) }
+    for width in Self.widths {
+      let drawing = draw(width)
+      appendKey(drawing.keys.above, to: &markup)
+      appendSVG(drawing, width, id: id, to: &markup)
+      appendKey(drawing.keys.below, to: &markup)
+    }
     appendTable(data: data, to: &markup)
     markup.markup("</figure>")
     return markup.bytes
@@ -73,15 +79,19 @@ extension Chart {
     markup.markup("</details>")
   }
 
-  private func appendSVG(_ width: ChartWidth, id: ElementID, to markup: inout Markup) {
-    let drawing = draw(width)
-    let fitsAll = Self.widths.count == 1
-    let id = id.text + (fitsAll ? "-s" : width == .wide ? "-w" : "-n")
-    markup.markup("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"plot plot-\(Self.kind)")
-    if !fitsAll { markup.markup(width == .wide ? " wide" : " narrow") }
+  private func appendSVG(
+    _ drawing: Drawing, _ width: ChartWidth, id: ElementID, to markup: inout Markup
+  ) {
+    let hasOne = Self.widths.count == 1
+    let id = id.text + (hasOne ? "-s" : width == .wide ? "-w" : "-n")
+    markup.markup("<svg")
+    if drawing.stretch == nil { markup.markup(" xmlns=\"http://www.w3.org/2000/svg\"") }
+    markup.markup(" class=\"plot plot-\(Self.kind)")
+    if !hasOne { markup.markup(width == .wide ? " wide" : " narrow") }
+    for style in drawing.frameStyles { markup.markup(" \(style)") }
     markup.markup("\"")
     markup.size(of: drawing)
-    markup.markup(" font-size=\"12\" role=\"img\" aria-labelledby=\"\(id)-title \(id)-desc\">")
+    markup.markup(" role=\"img\" aria-labelledby=\"\(id)-title \(id)-desc\">")
     markup.markup("<title id=\"\(id)-title\">")
     markup.text(title)
     markup.markup("</title><desc id=\"\(id)-desc\">")
@@ -89,6 +99,45 @@ extension Chart {
     markup.markup("</desc>")
     markup.markup(drawing.marks)
     markup.markup("</svg>")
+  }
+
+  /// Names of colours beside the drawing, which wrap like words.
+  private func appendKey(_ names: [SwatchName], to markup: inout Markup) {
+    guard !names.isEmpty else { return }
+    markup.markup("<p class=\"swatches\">")
+    for name in names {
+      markup.markup("<span>")
+      if !name.samples.isEmpty {
+        markup.markup("<svg class=\"plot plot-\(Self.kind)\" width=\"")
+        markup.number(Double(name.samples.count * 15 - 3))
+        markup.markup("\" height=\"12\" aria-hidden=\"true\">")
+        for (index, sample) in name.samples.enumerated() {
+          markup.markup(
+            "<rect class=\"\(sample.style)\" x=\"\(index * 15)\" width=\"12\" height=\"12\"")
+          if let title = sample.title {
+            markup.markup("><title>")
+            markup.text(title)
+            markup.markup("</title></rect>")
+          } else {
+            markup.markup("/>")
+          }
+        }
+        markup.markup("</svg>")
+      }
+      markup.text(name.name)
+      markup.markup("</span> ")
+    }
+    markup.markup("</p>")
+  }
+}
+
+extension Drawing {
+  /// The classes of a drawing that stretches, which `charts.css` gives the rooms at its ends.
+  fileprivate var frameStyles: [String] {
+    guard let stretch else { return [] }
+    let start = Self.startRooms.firstIndex { $0 >= stretch.lowerBound } ?? 0
+    return ["fluid"] + (start > 0 ? ["from\(start)"] : [])
+      + (hasEndNames.map { [$0 ? "named" : "framed"] } ?? [])
   }
 }
 
@@ -117,6 +166,8 @@ struct ElementID: Sendable {
 extension Chart {
   /// The chart as a standalone SVG file: with its title above it, a background, and the styles that
   /// it needs, for light and dark.
+  ///
+  /// - Parameter width: The width of a file, not that of a page.
   public func document(
     _ width: ChartWidth = .wide, style: DrawingStyle = .standard
   ) -> String {
@@ -165,7 +216,7 @@ extension Drawing {
     markup.markup(" class=\"\(classes.joined(separator: " "))\"")
     markup.size(of: self)
     // The title and description are the file's, without ARIA attributes, which SVG 1.1 lacks.
-    markup.markup(" font-size=\"12\" role=\"img\">\n<title>")
+    markup.markup(" role=\"img\">\n<title>")
     markup.text(title)
     markup.markup("</title>\n<desc>")
     markup.text(summary)
@@ -180,7 +231,13 @@ extension Drawing {
 }
 
 extension Markup {
+  /// The size of a drawing: of one that stretches the height alone.
   fileprivate mutating func size(of drawing: Drawing) {
+    guard drawing.stretch == nil else {
+      markup(" height=\"")
+      number(drawing.height)
+      return markup("\"")
+    }
     markup(" width=\"")
     number(drawing.width)
     markup("\" height=\"")
@@ -189,7 +246,7 @@ extension Markup {
     number(drawing.width)
     markup(" ")
     number(drawing.height)
-    markup("\"")
+    markup("\" font-size=\"12\"")
   }
 
   /// The classes that elements of the markup have.

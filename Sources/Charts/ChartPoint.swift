@@ -1,3 +1,4 @@
+public import Basics
 import Wording
 
 /// One labelled value of a series.
@@ -10,6 +11,8 @@ public struct ChartPoint: Sendable, Hashable {
   public var value: Double?
   /// The state of the value: final, still growing, or context for others.
   public var standing: Standing
+  /// The day, or the first day of the time, that the value belongs to; nil if it is not time.
+  public var day: Day?
 
   /// The state of a value among the others.
   public enum Standing: Sendable, Hashable {
@@ -24,12 +27,14 @@ public struct ChartPoint: Sendable, Hashable {
   /// A value, or a gap if it is nil, NaN, infinite or beyond ±10¹⁵, which no daily quantity
   /// reaches.
   public init(
-    _ label: String, _ value: Double?, axisLabel: String? = nil, standing: Standing = .whole
+    _ label: String, _ value: Double?, axisLabel: String? = nil, standing: Standing = .whole,
+    day: Day? = nil
   ) {
     self.label = label
     self.axisLabel = axisLabel ?? label
     self.value = value.drawable
     self.standing = standing
+    self.day = day
   }
 
   /// The time that one point of a series covers, for the description.

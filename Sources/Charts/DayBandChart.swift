@@ -128,10 +128,10 @@ extension DayBandChart {
 
   package func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
-      width: width.units, height: max(64, Double(bands.count) * Self.row + 30),
+      width, height: max(64, Double(bands.count) * Self.row + 30),
       capacity: 1_024 + bands.reduce(0) { $0 + $1.blocks.count } * 192)
     let bottom = drawing.height - 24
-    drawHours(every: width == .wide ? 3 : 6, bottom: bottom, on: &drawing)
+    drawHours(width, bottom: bottom, on: &drawing)
     guard !bands.isEmpty else {
       drawing.text(
         wording.noPoints, x: drawing.width / 2, y: bottom / 2 + 4, anchor: .middle, style: "note")
@@ -147,24 +147,25 @@ extension DayBandChart {
     drawing.width * ((instant - whole.start) / whole.duration)
   }
 
-  /// A hairline and the time at every few hours.
-  private func drawHours(every step: Int, bottom: Double, on drawing: inout Drawing) {
+  /// A hairline at every third hour, and the time at as many as have room.
+  private func drawHours(_ width: ChartWidth, bottom: Double, on drawing: inout Drawing) {
     drawing.line("axis zero", from: (0, bottom), to: (drawing.width, bottom))
     let day = zone.day(of: whole.start)
-    for hour in stride(from: 0, through: 24, by: step) {
+    for hour in stride(from: 0, through: 24, by: width == .narrow ? 6 : 3) {
       let time = TimeOfDay(hour: hour, minute: 0) ?? .endOfDay
       let place = hour == 24 ? whole.end : zone.instant(LocalTime(day, time)).instant
       let x = x(max(whole.start, min(whole.end, place)), drawing)
       drawing.line("axis", from: (x, 0), to: (x, bottom))
       drawing.text(
-        "\(time)", x: x, y: bottom + 17,
-        anchor: hour == 0 ? .start : hour == 24 ? .end : .middle)
+        "\(time)", at: x, y: bottom + 17,
+        anchor: hour == 0 ? .start : hour == 24 ? .end : .middle, style: nil,
+        from: width == .page && hour % 6 != 0 ? .medium : .any)
     }
   }
 
   private func draw(_ band: Band, top: Double, on drawing: inout Drawing) {
-    let total = TextWidth.fitted(text(band.length), in: drawing.width / 2, bold: true) ?? ""
-    let room = drawing.width - TextWidth.of(total, bold: true) - 12
+    let total = TextWidth.fitted(text(band.length), in: drawing.width / 2) ?? ""
+    let room = drawing.width - TextWidth.of(total) - 12
     drawing.text(
       TextWidth.fitted(band.name, in: room) ?? "", full: band.name, x: 0, y: top + 14,
       style: "note key")

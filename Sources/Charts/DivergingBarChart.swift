@@ -95,7 +95,7 @@ extension DivergingBarChart {
   /// A row of 24 units per item, its value at the end of its bar, and a note about items that are
   /// left out. Without values, a note only.
   public func draw(_ width: ChartWidth) -> Drawing {
-    var drawing = Drawing(width: width.units, height: 88, capacity: 1_024 + points.count * 384)
+    var drawing = Drawing(width, height: 88, capacity: 1_024 + points.count * 384)
     let rows = shown.map { points[$0] }
     let values = rows.compactMap(\.value)
     guard !values.isEmpty else {
@@ -103,28 +103,26 @@ extension DivergingBarChart {
       return drawing
     }
     let texts = rows.map { $0.value.map { format.text($0, wording) } ?? wording("chart.no_value") }
-    let axis = ValueAxis(
-      for: values, count: width == .wide ? 5 : 3, format: format, wording: wording)
-    let most = drawing.width * 0.3
-    let left = min(most, rows.map { TextWidth.of($0.label) }.max() ?? 0) + 8
+    let most = 112.0
+    let left = drawing.startRoom(
+      for: min(most, rows.map { TextWidth.of($0.label) }.max() ?? 0) + 8)
+    let right = drawing.width - (width == .page ? 0 : 1)
+    drawing.stretch(from: left, to: right, hasNames: false)
     let scale = Scale(
-      axis, values: rows.map { $0.value ?? 0 },
-      texts: texts.map { min(drawing.width / 4, TextWidth.of($0, bold: true)) }, from: left,
-      to: drawing.width - 1)
-    let top = drawSides(on: &drawing, from: 0)
+      values: rows.map { $0.value ?? 0 },
+      texts: texts.map { min(drawing.width / 4, TextWidth.of($0)) }, from: left,
+      to: right)
+    let top = drawSides(width, on: &drawing)
     let bottom = top + Double(rows.count) * Self.row + 4
 
-    for tick in axis.ticks {
-      let x = scale.x(tick.value)
-      drawing.line(tick.value == 0 ? "axis zero" : "axis", from: (x, top), to: (x, bottom))
-    }
+    drawing.line("axis zero", from: (scale.x(0), top), to: (scale.x(0), bottom))
     for (index, row) in rows.enumerated() {
       let y = top + Double(index) * Self.row + 2
       drawing.group(title: wording.labelled(row.label, texts[index])) { drawing in
         drawing.rectangle("hit", Frame(x: 0, y: y, width: drawing.width, height: Self.row))
         drawing.text(
-          TextWidth.fitted(row.label, in: most) ?? "", full: row.label, x: left - 8, y: y + 16,
-          anchor: .end, style: "key")
+          TextWidth.fitted(row.label, in: most) ?? "", full: row.label, x: 0, y: y + 16,
+          style: "key")
         let (zero, end) = (scale.x(0), scale.x(row.value ?? 0))
         if let value = row.value, value != 0 {
           // Never so short that it looks like zero.
@@ -137,13 +135,12 @@ extension DivergingBarChart {
         }
         let isBelow = (row.value ?? 0) < 0
         drawing.text(
-          TextWidth.fitted(texts[index], in: drawing.width / 4, bold: true) ?? "",
-          full: texts[index], x: end + (isBelow ? -Scale.gap : Scale.gap), y: y + 16,
-          anchor: isBelow ? .end : .start, style: row.value == nil ? nil : "value")
+          TextWidth.fitted(texts[index], in: drawing.width / 4) ?? "", full: texts[index],
+          at: end, distance: isBelow ? -Scale.gap : Scale.gap, y: y + 16,
+          anchor: isBelow ? .end : .start, style: row.value == nil ? nil : "value", from: .any)
       }
     }
-    drawing.height = bottom + 24
-    drawTicks(axis, scale, y: bottom + 16, on: &drawing)
+    drawing.height = bottom
     if rows.count < points.count + leftOut {
       let words = wording.leftOut(
         points.count + leftOut - rows.count, inTable: points.count - rows.count)
@@ -155,54 +152,36 @@ extension DivergingBarChart {
     return drawing
   }
 
-  /// The texts of the ticks: of every one from zero outwards, or every second, third and so on, so
-  /// that each has room in full.
-  private func drawTicks(
-    _ axis: ValueAxis, _ scale: Scale, y: Double, on drawing: inout Drawing
-  ) {
-    let zero = axis.ticks.firstIndex { $0.value == 0 } ?? 0
-    for step in 1...max(1, axis.ticks.count) {
-      let named = axis.ticks.indices.filter { ($0 - zero) % step == 0 }.map { axis.ticks[$0] }
-      let halves = named.map { TextWidth.of($0.text) / 2 }
-      let places = zip(named, halves).map { tick, half in
-        max(half, min(drawing.width - half, scale.x(tick.value)))
-      }
-      let haveRoom = named.indices.dropFirst().allSatisfy { index in
-        places[index - 1] + halves[index - 1] + AxisLabels.gap <= places[index] - halves[index]
-      }
-      guard haveRoom else { continue }
-      for (tick, x) in zip(named, places) { drawing.text(tick.text, x: x, y: y, anchor: .middle) }
-      return
-    }
-  }
-
   /// The names of the sides that have any bar, each after its colour; returns the bottom.
-  private func drawSides(on drawing: inout Drawing, from top: Double) -> Double {
+  private func drawSides(_ width: ChartWidth, on drawing: inout Drawing) -> Double {
     var names: [(style: String, name: String)] = []
     if points.contains(where: { ($0.value ?? 0) < 0 }) { names.append(("sent", sides.below)) }
     if points.contains(where: { ($0.value ?? 0) > 0 }) { names.append(("received", sides.above)) }
-    let swatches = SeriesSwatches(names, left: 0, right: drawing.width)
+    let swatches = SeriesSwatches(names, width)
     swatches.draw(on: &drawing)
-    return top + swatches.height
+    return swatches.height
   }
 
   /// Maps values to coordinates: leaves room for each bar's text at its end.
   private struct Scale {
     static let gap = 6.0
-    private let axis: ValueAxis
+    private let lowest: Double
+    private let reach: Double
     private let left: Double
     private let right: Double
 
-    init(_ axis: ValueAxis, values: [Double], texts: [Double], from left: Double, to right: Double)
-    {
-      self.axis = axis
+    init(values: [Double], texts: [Double], from left: Double, to right: Double) {
+      let lowest = min(0, values.min() ?? 0)
+      let reach = max(0, values.max() ?? 0) - lowest
+      func share(_ value: Double) -> Double { reach > 0 ? (value - lowest) / reach : 0 }
+      (self.lowest, self.reach) = (lowest, reach)
       // The room next to the axis that texts need if it is `span` long. The longer it is, the less
       // is needed, as fewer bars reach its ends: starting from a safe value, a few steps
       // approximate the minimum.
       func room(_ span: Double) -> (left: Double, right: Double) {
         var room = (left: 0.0, right: 0.0)
         for (value, width) in zip(values, texts) {
-          let share = axis.position(of: value, bottom: 0, top: 1)
+          let share = share(value)
           if value < 0 {
             room.left = max(room.left, width + Self.gap - share * span)
           } else {
@@ -217,6 +196,8 @@ extension DivergingBarChart {
       self.right = max(self.left, right - need.right)
     }
 
-    func x(_ value: Double) -> Double { axis.position(of: value, bottom: left, top: right) }
+    func x(_ value: Double) -> Double {
+      left + (right - left) * (reach > 0 ? (value - lowest) / reach : 0)
+    }
   }
 }

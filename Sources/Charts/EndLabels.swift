@@ -1,3 +1,4 @@
+import Basics
 import Wording
 
 /// Names at the right end of lines, moved apart until none touches the next.
@@ -22,6 +23,7 @@ struct EndLabels: Sendable {
   /// Labels moved as little as keeps them apart and between `top` and `bottom`.
   init(_ labels: [Label], top: Double, bottom: Double) {
     self.labels = labels.sorted { $0.y < $1.y }
+    shorten(to: Int(clamping: (bottom - top) / Self.lineHeight))
     var free = top
     for index in self.labels.indices {
       let half = self.labels[index].height / 2
@@ -36,14 +38,27 @@ struct EndLabels: Sendable {
     }
   }
 
-  /// `name` and `value` in one line where they have room and `isSplit` is false, else in two.
-  static func lines(
-    _ name: String, _ value: String?, most: Double, isSplit: Bool
-  ) -> [(shown: String, full: String)] {
-    let whole = value.map { "\(name) \($0)" } ?? name
-    let parts =
-      isSplit || TextWidth.of(whole) > most ? [name, value].compactMap(\.self) : [whole]
-    return parts.map { (TextWidth.fitted($0, in: most) ?? "", $0) }
+  /// Leaves at most so many lines: the last one of the longest label goes first.
+  private mutating func shorten(to most: Int) {
+    while labels.map(\.lines.count).reduce(0, +) > most {
+      guard
+        let longest = labels.indices.max(by: { labels[$0].lines.count < labels[$1].lines.count }),
+        labels[longest].lines.count > 1
+      else { return }
+      labels[longest].lines.removeLast()
+      let last = labels[longest].lines.count - 1
+      let shown = labels[longest].lines[last].shown + "…"
+      labels[longest].lines[last].shown = TextWidth.fitted(shown, in: Self.room) ?? ""
+    }
+  }
+
+  /// The room for a line. A little of it stays free, as words may be wider than estimated.
+  static let room = Drawing.endRoom - distance - 8
+
+  /// Words in as many lines as they need at the right of a plot; at most four.
+  static func lines(_ words: String) -> [(shown: String, full: String)] {
+    let ems = room / TextSize.label.rawValue
+    return WrappedText(words, ems: ems).limited(to: 4, ems: ems).map { ($0, words) }
   }
 
   /// Draws the labels to the right of `x`.
@@ -59,31 +74,21 @@ struct EndLabels: Sendable {
   }
 }
 
-extension EndLabels.Label {
-  /// The name of a line whose height is not known yet.
-  init(key name: String) {
-    self.init(lines: EndLabels.lines(name, nil, most: 120, isSplit: false), y: 0, style: "key")
-  }
-}
-
 /// A goal as a dashed line across a plot, with its name at the line's right end.
 struct GoalMark: Sendable {
   private let lines: [(shown: String, full: String)]
   private let value: Double
   private let title: String
 
-  init(_ goal: ChartGoal, _ width: ChartWidth, format: ValueFormat, wording: Words) {
+  init(_ goal: ChartGoal, format: ValueFormat, wording: Words) {
     let text = format.text(goal.value, wording)
     let name = goal.name ?? wording.goal
-    lines = EndLabels.lines(
-      name, text, most: width == .wide ? 120 : 72, isSplit: width == .narrow)
+    // A value in one piece, if it fits below the name.
+    lines =
+      TextWidth.of("\(name) \(text)") <= EndLabels.room
+      ? EndLabels.lines("\(name) \(text)") : EndLabels.lines(name) + EndLabels.lines(text)
     value = goal.value
     title = wording.labelled(name, text)
-  }
-
-  /// The room that the name takes to the right of the plot, its distance included.
-  var room: Double {
-    EndLabels.distance + (lines.map { TextWidth.of($0.shown) }.max() ?? 0) + 1
   }
 
   /// The name, at the height of the line.
@@ -95,32 +100,7 @@ struct GoalMark: Sendable {
   func draw(on drawing: inout Drawing, plot: Plot) {
     let y = plot.y(of: value)
     drawing.group(title: title) { drawing in
-      drawing.line("goal", from: (plot.left, y), to: (plot.right + 2, y))
-    }
-  }
-}
-
-/// A row above a plot that names a line and its mean, each after a sample of it.
-struct SeriesKey: Sendable {
-  private let names: [(shown: String, full: String)]
-
-  /// A key for two lines in a drawing of `width` units; nil if there is no mean.
-  init?(_ name: String, mean: String?, width: Double) {
-    guard let mean else { return nil }
-    // Each has half of the room, plus any that the other does not use.
-    let room = width - 120
-    names = [(name, beside: mean), (mean, beside: name)].map { name, other in
-      (TextWidth.fitted(name, in: max(room / 2, room - TextWidth.of(other))) ?? "", name)
-    }
-  }
-
-  /// Draws the key at the top, from `left`.
-  func draw(on drawing: inout Drawing, left: Double) {
-    var x = left
-    for (name, style) in zip(names, ["line", "mean"]) {
-      drawing.line(style, from: (x, 10), to: (x + 22, 10))
-      drawing.text(name.shown, full: name.full, x: x + 28, y: 14, style: "key")
-      x += 28 + TextWidth.of(name.shown) + 18
+      drawing.line("goal", from: (0, y), to: (plot.right, y))
     }
   }
 }

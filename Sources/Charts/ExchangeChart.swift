@@ -117,32 +117,29 @@ public struct ExchangeChart: Chart {
 extension ExchangeChart {
   /// The stems over an axis of days, and a key. Without exchanges, a note only.
   public func draw(_ width: ChartWidth) -> Drawing {
-    var drawing = Drawing(width: width.units, height: 88, capacity: 1_024 + exchanges.count * 384)
+    var drawing = Drawing(width, height: 88, capacity: 1_024 + exchanges.count * 384)
     guard let first = exchanges.first, let last = exchanges.last else {
       drawing.text(wording.noPoints, x: drawing.width / 2, y: 44, anchor: .middle, style: "note")
       return drawing
     }
     drawing.height = width == .wide ? 260 : 240
     let key = SeriesSwatches(
-      [("received", wording("chart.received")), ("sent", wording("chart.sent"))], left: 0,
-      right: drawing.width)
+      [("received", wording("chart.received")), ("sent", wording("chart.sent"))], width)
     key.draw(on: &drawing)
     let axis = ValueAxis(
       for: exchanges.map(\.signed), count: width == .wide ? 4 : 3, format: format,
       wording: wording)
     // Both ways are counted upwards from zero.
     let texts = axis.ticks.map { format.text(abs($0.value), wording) }
-    let left = ValueAxis.room(for: texts, in: drawing.width)
-    let (top, bottom) = (key.height + 12, drawing.height - 48)
-    let plot = Plot(axis: axis, left: left, right: drawing.width - 2, top: top, bottom: bottom)
+    let left = drawing.startRoom(for: ValueAxis.room(for: texts, in: drawing.width))
+    let right = drawing.width - (width == .page ? 0 : 2)
+    drawing.stretch(from: left, to: right, hasNames: false)
+    let (top, bottom) = (key.height + 18, drawing.height - 48)
+    let plot = Plot(axis: axis, left: left, right: right, top: top, bottom: bottom)
     let time = TimeAxis(
       days: first.day...max(last.day, through ?? last.day), left: left + 8,
       right: drawing.width - 10, wording: wording)
-    for (tick, text) in zip(axis.ticks, texts) {
-      let y = plot.y(of: tick.value)
-      drawing.line(tick.value == 0 ? "axis zero" : "axis", from: (left, y), to: (plot.right, y))
-      drawing.text(text, x: left - 8, y: y + 4, anchor: .end)
-    }
+    for (tick, text) in zip(axis.ticks, texts) { plot.draw(text, at: tick.value, on: &drawing) }
     time.draw(on: &drawing, top: top, bottom: bottom + 20)
     for exchange in exchanges { draw(exchange, time: time, plot: plot, on: &drawing) }
     drawValues(time: time, plot: plot, on: &drawing)
@@ -169,29 +166,47 @@ extension ExchangeChart {
       wording("chart.part", ["name": way, "value": format.text(exchange.value, wording)]))
   }
 
-  /// Writes values at the ends of stems, the largest first, where no text and no mark is yet.
+  /// Writes values at the ends of stems, the largest first, where no text and no mark is yet: in a
+  /// wide column more than in a narrow one.
   private func drawValues(time: TimeAxis, plot: Plot, on drawing: inout Drawing) {
-    var taken = exchanges.flatMap { exchange in
-      let (x, end) = (time.x(exchange.day), plot.y(of: exchange.signed))
-      let zero = plot.y(of: 0)
+    let order = exchanges.indices.sorted { (exchanges[$1].value, $0) < (exchanges[$0].value, $1) }
+    var written: [(text: String, x: Double, y: Double)] = []
+    for size in drawing.sizes {
+      func frame(_ text: String, _ x: Double, _ y: Double) -> Frame {
+        let width = TextWidth.of(text)
+        return Frame(
+          x: drawing.place(x, in: size) - width / 2 - 3, y: y - 11, width: width + 6, height: 14)
+      }
+      var taken = written.map { frame($0.text, $0.x, $0.y) } + marks(time, plot, drawing, size)
+      let (left, right) = (drawing.place(plot.left, in: size), drawing.place(plot.right, in: size))
+      // More than a drawing has room for.
+      for index in order.prefix(64) {
+        let exchange = exchanges[index]
+        let text = format.text(exchange.value, wording)
+        let x = time.x(exchange.day)
+        let y = plot.y(of: exchange.signed) + (exchange.direction == .sent ? 19 : -9)
+        let frame = frame(text, x, y)
+        guard frame.x >= left, frame.x + frame.width <= right + 3,
+          !taken.contains(where: { $0.overlaps(frame) })
+        else { continue }
+        taken.append(frame)
+        written.append((text, x, y))
+        drawing.text(text, at: x, y: y, anchor: .middle, style: "value", from: size)
+      }
+    }
+  }
+
+  /// The places of dots and stems.
+  private func marks(
+    _ time: TimeAxis, _ plot: Plot, _ drawing: Drawing, _ size: ColumnSize
+  ) -> [Frame] {
+    let zero = plot.y(of: 0)
+    return exchanges.flatMap { exchange in
+      let (x, end) = (drawing.place(time.x(exchange.day), in: size), plot.y(of: exchange.signed))
       return [
         Frame(x: x - 6, y: end - 6, width: 12, height: 12),
         Frame(x: x - 2, y: min(zero, end), width: 4, height: abs(end - zero)),
       ]
-    }
-    let order = exchanges.indices.sorted { (exchanges[$1].value, $0) < (exchanges[$0].value, $1) }
-    // More than a drawing has room for.
-    for index in order.prefix(64) {
-      let exchange = exchanges[index]
-      let text = format.text(exchange.value, wording)
-      let width = TextWidth.of(text, bold: true)
-      let y = plot.y(of: exchange.signed) + (exchange.direction == .sent ? 19 : -9)
-      let x = max(
-        plot.left + width / 2 + 2, min(plot.right - width / 2, time.x(exchange.day)))
-      let frame = Frame(x: x - width / 2 - 3, y: y - 11, width: width + 6, height: 14)
-      guard !taken.contains(where: { $0.overlaps(frame) }) else { continue }
-      taken.append(frame)
-      drawing.text(text, x: x, y: y, anchor: .middle, style: "value")
     }
   }
 }

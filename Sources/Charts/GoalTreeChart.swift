@@ -91,6 +91,8 @@ public struct GoalTreeChart: Chart {
 }
 
 extension GoalTreeChart {
+  /// Two drawings, one of which is shown.
+  public static let widths = ChartWidth.files
   private static let row = 28.0
   private static let step = 22.0
 

@@ -63,12 +63,11 @@ extension GroupedBarChart {
   /// The groups under a key. From the seventh series on, the six colours repeat in paler shades.
   /// Without values, a base line and a note.
   public func draw(_ width: ChartWidth) -> Drawing {
-    var drawing = Drawing(width: width.units, capacity: 1_024 + groups.count * 256)
+    var drawing = Drawing(width, capacity: 1_024 + groups.count * 256)
     let key = SeriesSwatches(
-      series.enumerated().map { (Drawing.style(ofSeries: $0.offset), $0.element) },
-      left: 0, right: width.units)
+      series.enumerated().map { (Drawing.style(ofSeries: $0.offset), $0.element) }, width)
     let layout = ColumnLayout(
-      groups.map(\.axisLabel), values: groups.flatMap { $0.values.compactMap(\.self) }, key: key,
+      groups.map(\.point), values: groups.flatMap { $0.values.compactMap(\.self) }, key: key,
       isEmpty: isEmpty, width, format: format, wording: wording, in: &drawing)
     layout.draw(on: &drawing) { index, drawing in draw(index, in: layout, on: &drawing) }
     return drawing
@@ -77,7 +76,9 @@ extension GroupedBarChart {
   private func draw(_ index: Int, in layout: ColumnLayout, on drawing: inout Drawing) {
     let (group, pitch) = (groups[index], layout.pitch)
     // Very many are adjacent, so that they do not fade.
-    let each = min(32, pitch * (pitch >= 4 ? 0.76 : 1) / Double(max(1, series.count)))
+    let each = min(
+      drawing.widestBar(in: layout.plot) / 2,
+      pitch * (pitch >= 4 ? 0.76 : 1) / Double(max(1, series.count)))
     let start = layout.centers[index] - each * Double(series.count) / 2
     drawing.group(title: title(of: group)) { drawing in
       layout.plot.drawTarget(at: layout.centers[index], pitch: pitch, on: &drawing)

@@ -100,11 +100,17 @@ struct HeatLegend: Sendable {
   static let rowHeight = 20.0
   private static let swatch = 12.0
 
-  /// The height under the map for a drawing of `width` units.
-  func height(width: Double) -> Double { Double(rows(width).count) * Self.rowHeight + 4 }
+  /// The height under the map; zero on a page, where the legend is words below the drawing.
+  func height(on drawing: Drawing) -> Double {
+    drawing.stretch != nil ? 0 : Double(rows(drawing.width).count) * Self.rowHeight + 4
+  }
 
   /// Draws the legend with its top at `top`, its right end at `end` or as near as there is room.
   func draw(on drawing: inout Drawing, top: Double, end: Double) {
+    guard drawing.stretch == nil else {
+      drawing.keys.below = names
+      return
+    }
     for (index, row) in rows(drawing.width).enumerated() {
       var x = max(0, end - row.map(\.width).reduce(0, +))
       let y = top + Double(index) * Self.rowHeight + 4
@@ -119,6 +125,21 @@ struct HeatLegend: Sendable {
         x += part.width
       }
     }
+  }
+
+  /// The legend in words: samples before what they stand for.
+  private var names: [SwatchName] {
+    var names: [SwatchName] = []
+    var samples: [(style: String, title: String?)] = []
+    for part in rampParts(.infinity) {
+      if let style = part.style {
+        samples.append((style, part.title))
+      } else {
+        names.append(SwatchName(samples: samples, name: part.text))
+        samples = []
+      }
+    }
+    return names + others.map { SwatchName(samples: [($0.style, nil)], name: $0.name) }
   }
 
   private struct Part {

@@ -3,7 +3,8 @@ public import Wording
 /// A line through points in the order of time, with an optional moving mean and goal.
 ///
 /// A gap breaks the line; a point between two gaps is a dot. The mean is dashed and named, so that
-/// it can be distinguished without colour.
+/// it can be distinguished without colour. Of many days with a mean, days are dots, and the mean
+/// alone is a line.
 public struct LineChart: Chart {
   /// The suffix of its classes, `plot-line` and `chart-line`.
   public static let kind = "line"
@@ -25,6 +26,8 @@ public struct LineChart: Chart {
   public var goal: ChartGoal?
   /// True if the axis starts at zero. Durations always do.
   public var startsAtZero: Bool
+  /// The ends of the axis, if values cannot lie outside them; nil for an axis that fits the values.
+  public var range: ClosedRange<Double>?
   /// True if the space between the line and the axis is tinted; only on an axis from zero.
   public var fillsArea: Bool
   /// The language of the words, numbers and dates that the chart writes itself.
@@ -35,7 +38,8 @@ public struct LineChart: Chart {
   public init(
     title: String, points: [ChartPoint], per span: ChartPoint.Span = .week, format: ValueFormat,
     name: String? = nil, mean: MovingMean? = nil, goal: ChartGoal? = nil,
-    startsAtZero: Bool = true, fillsArea: Bool = false, wording: Words = .english
+    startsAtZero: Bool = true, range: ClosedRange<Double>? = nil, fillsArea: Bool = false,
+    wording: Words = .english
   ) {
     self.title = title
     self.points = points
@@ -44,7 +48,8 @@ public struct LineChart: Chart {
     self.name = name ?? wording.each(span)
     self.mean = mean
     self.goal = goal
-    self.startsAtZero = startsAtZero || format == .duration
+    self.startsAtZero = (startsAtZero || format == .duration) && (range?.lowerBound ?? 0) == 0
+    self.range = range
     self.fillsArea = fillsArea && self.startsAtZero
     self.wording = wording
   }
@@ -58,7 +63,7 @@ public struct LineChart: Chart {
     let sentence = wording.describe(
       SeriesSummary(points), span: span, format: format, goal: reached)
     let axis = axis(.wide)
-    guard !startsAtZero, axis.lowest > 0, points.contains(where: { $0.value != nil }) else {
+    guard axis.lowest > 0, points.contains(where: { $0.value != nil }) else {
       return sentence
     }
     return wording.sentences([
@@ -90,64 +95,75 @@ public struct LineChart: Chart {
   }
 
   private func axis(_ width: ChartWidth) -> ValueAxis {
-    ValueAxis(
-      for: points.compactMap(\.value) + (goal.map { [$0.value] } ?? []),
-      fromZero: startsAtZero, count: width == .wide ? 4 : 3, format: format, wording: wording)
+    let values = points.compactMap(\.value) + (goal.map { [$0.value] } ?? [])
+    return ValueAxis(
+      for: values, fromZero: startsAtZero && !areFarFromZero(values), range: range,
+      count: width == .wide ? 4 : 3, format: format, wording: wording)
   }
 }
 
 extension LineChart {
-  /// The line with a tooltip per value, and with dots if they have room. The wide drawing names
-  /// line, mean and goal at their right ends; the narrow one names line and mean in a key. Without
-  /// values, a base line and a note.
+  /// From this number of days on, days are dots around their mean.
+  private static let manyDays = 46
+
+  /// True if days are dots and the mean alone is a line.
+  private var hasDots: Bool {
+    span == .day && points.count >= Self.manyDays && drawnMeanName != nil
+  }
+
+  /// True for dots whose lowest is more than a third of their highest: nothing is drawn from zero,
+  /// and from there they would all look the same.
+  private func areFarFromZero(_ values: [Double]) -> Bool {
+    hasDots && (values.min() ?? 0) * 3 > (values.max() ?? 0)
+  }
+
+  /// The line with a tooltip per value, and with dots if they have room; the names of line, mean
+  /// and goal are at their right ends. Without values, a base line and a note.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
-      width: width.units, height: Plot.height(width, isEmpty: points.isEmpty),
+      width, height: Plot.height(width, isEmpty: points.isEmpty),
       capacity: 1_024 + points.count * 160)
     let axis = axis(width)
-    let mark = goal.map { GoalMark($0, width, format: format, wording: wording) }
-    // Names are at the ends of the lines, or above the plot if there is no room next to it.
-    let names = width == .wide ? lineNames : []
-    let key = width == .narrow ? SeriesKey(name, mean: drawnMeanName, width: drawing.width) : nil
-    let room = max(mark?.room ?? 8, names.map { $0.width + EndLabels.distance + 1 }.max() ?? 8)
-    let (left, right) = (axis.room(in: drawing.width), drawing.width - room)
+    let mark = goal.map { GoalMark($0, format: format, wording: wording) }
+    let left = drawing.startRoom(for: axis.room(in: drawing.width))
+    let right = drawing.width - Drawing.endRoom
+    drawing.stretch(from: left, to: right, hasNames: true)
     // Half a step of room at both ends, as under bars, so that labels are centred under their
     // points.
     let pitch = (right - left) / Double(max(1, points.count))
     let centers = points.indices.map { left + (Double($0) + 0.5) * pitch }
-    let labels = AxisLabels(
-      points.map(\.axisLabel), centers: centers, within: 0...drawing.width, wraps: true)
+    let labels = AxisLabels(points, centers: centers, on: drawing, wording: wording)
     let plot = Plot(
-      axis: axis, left: left, right: right, top: key == nil ? 14 : 34,
+      axis: axis, left: left, right: right, top: 18,
       bottom: drawing.height - Plot.room(for: labels, distance: 20))
     let values = points.map(\.value)
     let means = means ?? []
-    let isDense = pitch < 4
 
     if values.allSatisfy({ $0 == nil }) {
       plot.drawNothing(wording.noPoints, on: &drawing)
     } else {
       plot.drawAxis(on: &drawing)
-      if fillsArea {
+      if fillsArea && !hasDots {
         let areas = area(values, centers, plot)
         if !areas.isEmpty { drawing.path("area", areas) }
       }
       mark?.draw(on: &drawing, plot: plot)
-      for (style, values) in [("line", values), ("mean", means)] {
-        let path = path(values, centers, plot, showsLone: style == "mean")
-        if !path.isEmpty { drawing.path(isDense ? style + " thin" : style, path) }
+      if hasDots { drawDays(centers, plot, on: &drawing) }
+      let lines = hasDots ? [("line", means)] : [("line", values), ("mean", means)]
+      for (style, values) in lines {
+        let path = path(
+          hasDots ? bridged(values) : values, centers, plot, showsLone: style == "mean" || hasDots)
+        if !path.isEmpty {
+          drawing.path(pitch < 4 && !hasDots ? style + " thin" : style, path)
+        }
       }
-      drawDots(centers, pitch, plot, on: &drawing)
-      key?.draw(on: &drawing, left: plot.left)
-      var ends = mark.map { [$0.label(in: plot)] } ?? []
-      for (var label, values) in zip(names, [values, means]) {
-        guard let last = values.last(where: { $0 != nil }), let last else { continue }
-        label.y = plot.y(of: last)
-        ends.append(label)
-      }
-      EndLabels(ends, top: 0, bottom: plot.bottom + 8).draw(on: &drawing, rightOf: plot.right)
+      if !hasDots { drawDots(centers, pitch, plot, on: &drawing) }
+      EndLabels(
+        (mark.map { [$0.label(in: plot)] } ?? []) + names(values, means, plot), top: 0,
+        bottom: plot.bottom + 8
+      ).draw(on: &drawing, rightOf: plot.right)
     }
-    plot.draw(labels, distance: 20, on: &drawing)
+    labels.draw(on: &drawing, below: plot.bottom)
     return drawing
   }
 
@@ -156,10 +172,55 @@ extension LineChart {
     means?.contains { $0 != nil } == true ? meanName : nil
   }
 
-  /// The names of the line and its mean, if there is a mean.
-  private var lineNames: [EndLabels.Label] {
-    guard let drawnMeanName else { return [] }
-    return [name, drawnMeanName].map(EndLabels.Label.init(key:))
+  /// The names at the ends of the lines; a line alone has its last value.
+  private func names(
+    _ values: [Double?], _ means: [Double?], _ plot: Plot
+  ) -> [EndLabels.Label] {
+    func label(_ words: String, _ values: [Double?], _ style: String) -> EndLabels.Label? {
+      guard let last = values.last(where: { $0 != nil }) ?? nil else { return nil }
+      return .init(lines: EndLabels.lines(words), y: plot.y(of: last), style: style)
+    }
+    guard let mean = drawnMeanName else {
+      let last = values.last { $0 != nil } ?? nil
+      return [last.flatMap { label(format.text($0, wording), values, "toned") }].compactMap(\.self)
+    }
+    return
+      (hasDots
+      ? [label(mean, means, "toned")]
+      : [label(name, values, "toned"), label(mean, means, "key")]).compactMap(\.self)
+  }
+
+  /// The means with straight lines across gaps shorter than their window, as a mean of days that
+  /// were not all recorded goes on.
+  private func bridged(_ means: [Double?]) -> [Double?] {
+    var bridged = means
+    var last: Int?
+    for (index, value) in means.enumerated() where value != nil {
+      if let last, index - last > 1, index - last <= mean?.window ?? 0, let from = means[last],
+        let to = value
+      {
+        for gap in last + 1..<index {
+          bridged[gap] = from + (to - from) * Double(gap - last) / Double(index - last)
+        }
+      }
+      last = index
+    }
+    return bridged
+  }
+
+  /// A dot for each day, which names its value.
+  private func drawDays(_ centers: [Double], _ plot: Plot, on drawing: inout Drawing) {
+    for (center, point) in zip(centers, points) {
+      guard let value = point.value else { continue }
+      drawing.circle(
+        "day", at: (center, plot.y(of: value)), radius: 2, title: title(of: point, value))
+    }
+  }
+
+  private func title(of point: ChartPoint, _ value: Double) -> String {
+    let text = format.text(value, wording)
+    return wording.labelled(
+      point.label, point.standing == .partial ? wording.stillRunning(text) : text)
   }
 
   /// The line, restarted after each gap. Isolated points are dots and not part of it; without
@@ -210,9 +271,7 @@ extension LineChart {
       let isAlone =
         (index == 0 || points[index - 1].value == nil)
         && (index + 1 == points.count || points[index + 1].value == nil)
-      let text = format.text(value, wording)
-      let title = wording.labelled(
-        point.label, point.standing == .partial ? wording.stillRunning(text) : text)
+      let title = title(of: point, value)
       let center = (x: centers[index], y: plot.y(of: value))
       let style = point.standing == .partial ? "dot partial" : "dot"
       if pitch >= 8 {

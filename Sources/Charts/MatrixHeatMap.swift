@@ -116,8 +116,8 @@ extension MatrixHeatMap {
   /// The cells with tooltips, and a legend below. Without rows or without columns, a note only.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
-      width: width.units, capacity: 1_024 + rows.names.count * columns.names.count * 112)
-    let most = drawing.width * 0.3
+      width, capacity: 1_024 + rows.names.count * columns.names.count * 112)
+    let most = min(112, drawing.width * 0.4)
     func left(_ side: Side) -> Double {
       min(most, side.axisNames.map { TextWidth.of($0) }.max() ?? 0) + 8
     }
@@ -131,9 +131,10 @@ extension MatrixHeatMap {
       drawing.text(wording.noPoints, x: drawing.width / 2, y: 28, anchor: .middle, style: "note")
       return drawing
     }
-    let left = left(down)
+    let left = drawing.startRoom(for: left(down))
+    drawing.stretch(from: left, to: drawing.width, hasNames: nil)
     let pitch = (drawing.width - left) / Double(across.names.count)
-    let rowPitch = min(width == .wide ? 22 : 17, max(6, 720 / Double(down.names.count)))
+    let rowPitch = min(width == .narrow ? 17 : 22, max(6, 720 / Double(down.names.count)))
     let gap = pitch >= 12 && rowPitch >= 12 ? 2.0 : pitch >= 4 ? 1 : 0
     let top = 22.0
 
@@ -143,7 +144,7 @@ extension MatrixHeatMap {
     for index in Swift.stride(from: 0, to: down.names.count, by: stride) {
       let name = down.axisNames[index]
       drawing.text(
-        TextWidth.fitted(name, in: most) ?? "", full: name, x: 1,
+        TextWidth.fitted(name, in: min(most, left - 4)) ?? "", full: name, x: 0,
         y: top + (Double(index) + 0.5) * rowPitch - gap / 2 + 4)
     }
     for (row, cells) in values.enumerated() {
@@ -165,7 +166,7 @@ extension MatrixHeatMap {
     }
     let end = top + Double(down.names.count) * rowPitch + 6
     legend.draw(on: &drawing, top: end, end: drawing.width - gap)
-    drawing.height = end + legend.height(width: drawing.width)
+    drawing.height = end + legend.height(on: drawing)
     return drawing
   }
 
@@ -173,8 +174,6 @@ extension MatrixHeatMap {
     _ names: [String], left: Double, pitch: Double, on drawing: inout Drawing
   ) {
     let centers = names.indices.map { left + (Double($0) + 0.5) * pitch }
-    for label in AxisLabels(names, centers: centers, within: left...drawing.width).placed {
-      drawing.text(label.lines[0], full: label.full, x: label.x, y: 14, anchor: .middle)
-    }
+    AxisLabels(names, centers: centers, on: drawing).draw(on: &drawing, below: 14, distance: 0)
   }
 }

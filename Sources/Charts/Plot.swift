@@ -19,12 +19,18 @@ struct Plot: Sendable {
   /// The height of `value`.
   func y(of value: Double) -> Double { axis.position(of: value, bottom: bottom, top: top) }
 
-  /// Draws the axis: a hairline per tick, its text at the left.
+  /// Draws the axis: a hairline per tick from the left edge, and its text upon it.
   func drawAxis(on drawing: inout Drawing) {
-    for tick in axis.ticks {
-      let y = y(of: tick.value)
-      drawing.line(tick.value == 0 ? "axis zero" : "axis", from: (left, y), to: (right, y))
-      drawing.text(tick.text, x: left - 8, y: y + 4, anchor: .end)
+    for tick in axis.ticks { draw(tick.text, at: tick.value, on: &drawing) }
+  }
+
+  /// Draws the hairline of a value, and a text at its left end.
+  func draw(_ text: String?, at value: Double, on drawing: inout Drawing) {
+    let y = y(of: value)
+    drawing.line(value == 0 ? "axis zero" : "axis", from: (0, y), to: (right, y))
+    if let text {
+      drawing.text(
+        TextWidth.fitted(text, in: drawing.width * 0.4) ?? "", full: text, x: 0, y: y - 4)
     }
   }
 
@@ -36,21 +42,14 @@ struct Plot: Sendable {
       y: (top + bottom) / 2, anchor: .middle, style: "note")
   }
 
-  /// Draws the labels of points under the plot, the base line of the first line `distance` below
-  /// its bottom.
-  func draw(_ labels: AxisLabels, distance: Double, on drawing: inout Drawing) {
-    for label in labels.placed {
-      for (index, line) in label.lines.enumerated() {
-        drawing.text(
-          line, full: label.lines.count == 1 ? label.full : nil, x: label.x,
-          y: bottom + distance + Double(index) * AxisLabels.lineHeight, anchor: .middle)
-      }
-    }
-  }
-
   /// The height of a drawing with an axis; low if it is empty.
   static func height(_ width: ChartWidth, isEmpty: Bool) -> Double {
-    isEmpty ? 88 : width == .wide ? 240 : 220
+    guard !isEmpty else { return 88 }
+    return switch width {
+    case .page: 196
+    case .wide: 240
+    case .narrow: 220
+    }
   }
 
   /// The room under a plot for `labels` at `distance`.
@@ -76,15 +75,18 @@ struct ColumnLayout: Sendable {
   /// The layout of columns in `drawing`, which gets the height that they need.
   ///
   /// - Parameters:
-  ///   - names: The labels of the columns below the axis.
+  ///   - names: Points with the labels of the columns below the axis, and their days.
   ///   - values: The values that the axis has to cover; empty if there is nothing to draw.
   init(
-    _ names: [String], values: [Double], key: SeriesSwatches, isEmpty: Bool, _ width: ChartWidth,
+    _ names: [ChartPoint], values: [Double], key: SeriesSwatches, isEmpty: Bool,
+    _ width: ChartWidth,
     format: ValueFormat, wording: Words, in drawing: inout Drawing
   ) {
     let axis = ValueAxis(
       for: values, count: width == .wide ? 4 : 3, format: format, wording: wording)
-    let (left, right) = (axis.room(in: drawing.width), drawing.width - 2)
+    let left = drawing.startRoom(for: axis.room(in: drawing.width))
+    let right = drawing.width - (width == .page ? 0 : 2)
+    drawing.stretch(from: left, to: right, hasNames: false)
     let pitch = (right - left) / Double(max(1, names.count))
     drawing.height = Plot.height(width, isEmpty: isEmpty) + key.height
     self.pitch = pitch
@@ -92,9 +94,9 @@ struct ColumnLayout: Sendable {
     self.key = key
     self.isEmpty = isEmpty
     self.wording = wording
-    self.names = AxisLabels(names, centers: centers, within: 0...drawing.width, wraps: true)
+    self.names = AxisLabels(names, centers: centers, on: drawing, wording: wording)
     self.plot = Plot(
-      axis: axis, left: left, right: right, top: key.height + 8,
+      axis: axis, left: left, right: right, top: key.height + 18,
       bottom: drawing.height - Plot.room(for: self.names, distance: Self.distance))
   }
 
@@ -108,7 +110,7 @@ struct ColumnLayout: Sendable {
       plot.drawAxis(on: &drawing)
       for index in centers.indices { column(index, &drawing) }
     }
-    plot.draw(names, distance: Self.distance, on: &drawing)
+    names.draw(on: &drawing, below: plot.bottom, distance: Self.distance)
   }
 
 }
@@ -132,42 +134,49 @@ extension Drawing {
 
 /// Names of series above a plot, each after a swatch of its colour, in as many rows as they need.
 struct SeriesSwatches: Sendable {
-  private struct Item: Sendable {
-    var shown: String
-    var full: String
-    var x: Double
-    var row: Int
-    var style: String
-  }
-
-  private var items: [Item] = []
-  /// The height of all rows, with the space under them.
+  private let names: [(style: String, name: String)]
+  /// The height of all rows, with the space under them; zero on a page, where the names are words
+  /// above the drawing.
   let height: Double
+  private let width: Double
   private static let rowHeight = 18.0
   private static let swatch = 10.0
 
-  /// The names of the series with these classes, from `left` to `right`.
-  init(_ names: [(style: String, name: String)], left: Double, right: Double) {
-    var (x, row) = (left, 0)
-    for (style, name) in names {
-      let most = right - left - Self.swatch - 6
-      let shown = TextWidth.fitted(name, in: most) ?? ""
-      let width = Self.swatch + 6 + TextWidth.of(shown)
-      if x > left, x + width > right { (x, row) = (left, row + 1) }
-      items.append(Item(shown: shown, full: name, x: x, row: row, style: style))
-      x += width + 16
+  /// The names of the series with these classes.
+  init(_ names: [(style: String, name: String)], _ width: ChartWidth) {
+    self.names = names
+    self.width = width.units
+    let rows = Self.placed(names.map(\.name), in: self.width).last.map { $0.row + 1 } ?? 0
+    height = width == .page || rows == 0 ? 0 : Double(rows) * Self.rowHeight + 10
+  }
+
+  private static func placed(
+    _ names: [String], in room: Double
+  ) -> [(shown: String, x: Double, row: Int)] {
+    var (x, row) = (0.0, 0)
+    return names.map { name in
+      let shown = TextWidth.fitted(name, in: room - swatch - 6) ?? ""
+      let width = swatch + 6 + TextWidth.of(shown)
+      if x > 0, x + width > room { (x, row) = (0, row + 1) }
+      defer { x += width + 16 }
+      return (shown, x, row)
     }
-    height = names.isEmpty ? 0 : Double(row + 1) * Self.rowHeight + 10
   }
 
   func draw(on drawing: inout Drawing) {
-    for item in items {
-      let y = Double(item.row) * Self.rowHeight
+    guard height > 0 else {
+      drawing.keys.above = names.map {
+        .init(samples: [("series " + $0.style, nil)], name: $0.name)
+      }
+      return
+    }
+    for (item, place) in zip(names, Self.placed(names.map(\.name), in: width)) {
+      let y = Double(place.row) * Self.rowHeight
       drawing.rectangle(
         "series \(item.style)",
-        Frame(x: item.x, y: y + 4, width: Self.swatch, height: Self.swatch), radius: 2)
+        Frame(x: place.x, y: y + 4, width: Self.swatch, height: Self.swatch), radius: 2)
       drawing.text(
-        item.shown, full: item.full, x: item.x + Self.swatch + 6, y: y + 13, style: "key")
+        place.shown, full: item.name, x: place.x + Self.swatch + 6, y: y + 13, style: "key")
     }
   }
 }

@@ -158,10 +158,12 @@ extension ScatterChart {
   /// The dots, the ticks that have room, and the lines of the dividers. Without points, the axes
   /// and a note.
   public func draw(_ width: ChartWidth) -> Drawing {
-    var drawing = Drawing(width: width.units, height: width == .wide ? 380 : 320)
+    var drawing = Drawing(width, height: width == .wide ? 380 : 320)
     let (across, up) = (ticks(x), ticks(y))
-    let left = max(34, ValueAxis.room(for: up.map(\.text), in: drawing.width))
-    let right = drawing.width - 2
+    let left = drawing.startRoom(
+      for: max(34, ValueAxis.room(for: up.map(\.text), in: drawing.width)))
+    let right = drawing.width - (width == .page ? 0 : 2)
+    drawing.stretch(from: left, to: right, hasNames: false)
     let (top, bottom) = (24.0, drawing.height - 44)
     func position(x value: Double) -> Double {
       scale(value, x.range, from: left + Self.inset, to: right - Self.inset)
@@ -172,17 +174,13 @@ extension ScatterChart {
     drawing.line("axis zero", from: (left, bottom), to: (right, bottom))
     drawing.line("axis zero", from: (left, top), to: (left, bottom))
     for tick in up {
-      drawing.text(tick.text, x: left - 8, y: position(y: tick.value) + 4, anchor: .end)
+      drawing.text(
+        TextWidth.fitted(tick.text, in: left - 4) ?? "", full: tick.text, x: left - 6,
+        y: position(y: tick.value) + 4, anchor: .end)
     }
-    // As many as fit in full.
-    var end = -Double.infinity
-    for tick in across {
-      let half = TextWidth.of(tick.text) / 2
-      let middle = min(drawing.width - half, position(x: tick.value))
-      guard middle - half >= end + AxisLabels.gap else { continue }
-      drawing.text(tick.text, x: middle, y: bottom + 18, anchor: .middle)
-      end = middle + half
-    }
+    let labels = AxisLabels(
+      across.map(\.text), centers: across.map { position(x: $0.value) }, on: drawing)
+    labels.draw(on: &drawing, below: bottom, distance: 18)
     drawing.text(
       TextWidth.fitted(y.name, in: right) ?? "", full: y.name, x: 0, y: 13, style: "key")
     drawing.text(
@@ -237,16 +235,24 @@ extension ScatterChart {
     on drawing: inout Drawing, left: Double, right: Double, top: Double, bottom: Double
   ) {
     guard let quadrants else { return }
-    let most = (right - left) / 2 - 14
+    let ems = ((right - left) / 2 - 14) / (TextSize.label.rawValue * 1.1)
     let names = [
-      (quadrants.topLeft, left + 8, top + 14, TextAnchor.start),
-      (quadrants.topRight, right - 6, top + 14, .end),
-      (quadrants.bottomLeft, left + 8, bottom - 8, .start),
-      (quadrants.bottomRight, right - 6, bottom - 8, .end),
+      (quadrants.topLeft, left, true, TextAnchor.start),
+      (quadrants.topRight, right, true, .end),
+      (quadrants.bottomLeft, left, false, .start),
+      (quadrants.bottomRight, right, false, .end),
     ]
-    for (name, x, y, anchor) in names {
-      guard let shown = TextWidth.fitted(name, in: most) else { continue }
-      drawing.text(shown, full: name, x: x, y: y, anchor: anchor, style: "note")
+    for (name, x, isTop, anchor) in names {
+      // In the inset, where no dot is.
+      let lines = WrappedText(name, ems: ems).limited(to: 2, ems: ems)
+      let first =
+        isTop ? top + 14 : bottom - 8 - Double(lines.count - 1) * AxisLabels.lineHeight
+      for (index, line) in lines.enumerated() {
+        drawing.text(
+          line, full: name, at: x, distance: anchor == .end ? -6 : 8,
+          y: first + Double(index) * AxisLabels.lineHeight, anchor: anchor, style: "note",
+          from: .any)
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+public import Basics
 public import Wording
 
 /// Bars from zero with stacked parts, one per series, named by a key above.
@@ -21,22 +22,29 @@ public struct StackedBarChart: Chart {
     public var values: [Double?]
     /// The state of the values: partial ones take no part in means and trends.
     public var standing: ChartPoint.Standing
+    /// The day, or the first day of the time, of the bar; nil if it is not time.
+    public var day: Day?
 
     /// A bar. Values that are NaN, infinite or beyond ±10¹⁵ become gaps.
     public init(
       _ label: String, _ values: [Double?], axisLabel: String? = nil,
-      standing: ChartPoint.Standing = .whole
+      standing: ChartPoint.Standing = .whole, day: Day? = nil
     ) {
       self.label = label
       self.axisLabel = axisLabel ?? label
       self.values = values.map(\.drawable)
       self.standing = standing
+      self.day = day
     }
 
     /// The sum of the values; zero if all are gaps.
     var total: Double { values.reduce(0) { $0 + ($1 ?? 0) } }
     /// The same, nil if all are gaps.
     var sum: Double? { values.allSatisfy { $0 == nil } ? nil : total }
+    /// The bar as a point of its sum.
+    var point: ChartPoint {
+      ChartPoint(label, sum, axisLabel: axisLabel, standing: standing, day: day)
+    }
 
     /// The same with `count` values: gaps for missing ones, extra ones dropped.
     func filled(to count: Int) -> Stack {
@@ -80,7 +88,7 @@ public struct StackedBarChart: Chart {
   /// The range, total if values add up, mean, extremes and gaps of whole bars, and the total of
   /// each series. The trend is given from eight bars on.
   public var summary: String {
-    let points = stacks.map { ChartPoint($0.label, $0.sum, standing: $0.standing) }
+    let points = stacks.map(\.point)
     let sentence = wording.describe(
       SeriesSummary(points), span: span, format: format, saysTrend: points.count >= 8)
     let sums = zip(series, sums).filter { $0.1 > 0 }
@@ -115,9 +123,9 @@ extension StackedBarChart {
   }
 
   private func drawColumns(_ width: ChartWidth) -> Drawing {
-    var drawing = Drawing(width: width.units, capacity: 1_024 + stacks.count * 256)
+    var drawing = Drawing(width, capacity: 1_024 + stacks.count * 256)
     let layout = ColumnLayout(
-      stacks.map(\.axisLabel), values: stacks.map(\.total), key: key(width),
+      stacks.map(\.point), values: stacks.map(\.total), key: key(width),
       isEmpty: stacks.allSatisfy { $0.sum == nil }, width, format: format, wording: wording,
       in: &drawing)
     layout.draw(on: &drawing) { index, drawing in draw(index, in: layout, on: &drawing) }
@@ -126,7 +134,7 @@ extension StackedBarChart {
 
   private func draw(_ index: Int, in layout: ColumnLayout, on drawing: inout Drawing) {
     let (stack, pitch) = (stacks[index], layout.pitch)
-    let width = min(64, pitch >= 4 ? pitch * 0.72 : pitch)
+    let width = min(drawing.widestBar(in: layout.plot), pitch >= 4 ? pitch * 0.72 : pitch)
     drawing.group(title: title(of: stack)) { drawing in
       layout.plot.drawTarget(at: layout.centers[index], pitch: pitch, on: &drawing)
       let zero = layout.plot.y(of: 0)
@@ -164,13 +172,11 @@ extension StackedBarChart {
     let sums = sums
     let names = zip(series.indices, series).filter { sums[$0.0] > 0 }
       .map { (style: Drawing.style(ofSeries: $0.0), name: $0.1) }
-    return SeriesSwatches(names, left: 0, right: width.units)
+    return SeriesSwatches(names, width)
   }
 
-  private static let row = 36.0
-
   private func drawRows(_ width: ChartWidth) -> Drawing {
-    var drawing = Drawing(width: width.units, height: 88, capacity: 1_024 + stacks.count * 384)
+    var drawing = Drawing(width, height: 88, capacity: 1_024 + stacks.count * 384)
     guard stacks.contains(where: { $0.sum != nil }) else {
       drawing.text(
         wording.noPoints, x: drawing.width / 2, y: 44, anchor: .middle, style: "note")
@@ -178,30 +184,25 @@ extension StackedBarChart {
     }
     let key = key(width)
     key.draw(on: &drawing)
-    drawing.height = key.height + Double(stacks.count) * Self.row
-    let texts = stacks.map { $0.sum.map { format.text($0, wording) } ?? wording("chart.no_value") }
-    let room = min(drawing.width / 2, texts.map { TextWidth.of($0, bold: true) }.max() ?? 0)
     let largest = stacks.map(\.total).max() ?? 0
-    let scale = largest > 0 ? (drawing.width - room - 10) / largest : 0
-    for (index, stack) in stacks.enumerated() {
-      let top = key.height + Double(index) * Self.row
+    let scale = largest > 0 ? drawing.width / largest : 0
+    var top = key.height
+    for stack in stacks {
+      let text = stack.sum.map { format.text($0, wording) } ?? wording("chart.no_value")
+      let row = ItemRow(stack.label, value: text, top: top, on: drawing)
       drawing.group(title: title(of: stack)) { drawing in
-        drawing.rectangle("hit", Frame(x: 0, y: top, width: drawing.width, height: Self.row))
-        drawing.text(
-          TextWidth.fitted(stack.label, in: drawing.width) ?? "", full: stack.label, x: 0,
-          y: top + 12, style: "key")
-        let parts = parts(of: stack, length: stack.total * scale)
-        for part in parts {
+        row.draw(on: &drawing)
+        for part in parts(of: stack, length: stack.total * scale) {
           drawing.series(
             part.number,
             Frame(
-              x: part.range.lowerBound, y: top + 17,
-              width: part.range.upperBound - part.range.lowerBound, height: 12))
+              x: part.range.lowerBound, y: row.barTop,
+              width: part.range.upperBound - part.range.lowerBound, height: ItemRow.barHeight))
         }
-        drawing.text(
-          texts[index], x: (parts.last?.range.upperBound ?? 0) + 6, y: top + 27, style: "value")
       }
+      top = row.bottom
     }
+    drawing.height = top
     return drawing
   }
 

@@ -78,7 +78,7 @@ extension TimelineChart {
   /// a note.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
-      width: width.units, height: max(64, Double(items.count) * Self.row + 34),
+      width, height: max(64, Double(items.count) * Self.row + 34),
       capacity: 1_024 + items.count * 384)
     let bottom = drawing.height - 28
     let (left, right) = (6.0, drawing.width - 6)
@@ -103,8 +103,9 @@ extension TimelineChart {
           ["first": wording.shortDateWithWeekday(item.days.lowerBound), "last": ends])
       drawing.group(title: wording.labelled(item.label, days)) { drawing in
         let shown = TextWidth.fitted(item.label, in: right - left) ?? ""
-        let place = max(left, min(start, right - TextWidth.of(shown)))
-        drawing.text(shown, full: item.label, x: place, y: top + 13, style: "key")
+        let (x, anchor) = Self.place(
+          of: TextWidth.of(shown), from: start, to: end, within: left...right)
+        drawing.text(shown, full: item.label, x: x, y: top + 13, anchor: anchor, style: "key")
         if end - start < 8 {
           drawing.circle(
             item.isOpen ? "dot partial" : "dot", at: ((start + end) / 2, top + 23), radius: 4)
@@ -116,5 +117,13 @@ extension TimelineChart {
       }
     }
     return drawing
+  }
+
+  /// A name begins with its bar, or ends with it, or ends at the right if neither has room.
+  private static func place(
+    of width: Double, from start: Double, to end: Double, within room: ClosedRange<Double>
+  ) -> (x: Double, anchor: TextAnchor) {
+    if start + width <= room.upperBound { return (start, .start) }
+    return end - width >= room.lowerBound ? (end, .end) : (room.upperBound, .end)
   }
 }

@@ -15,17 +15,23 @@ struct ValueAxis: Sendable {
     let text: String
   }
 
-  /// An axis for `values`, from zero unless `fromZero` is false, with about `count` ticks.
+  /// An axis for `values`, from zero unless `fromZero` is false, with about `count` ticks. If all
+  /// values are in `range`, such as that of answers from 1 to 5, the axis has its ends.
   ///
   /// Ticks of durations, and of values that are all whole, stay on whole units. An axis of zeros
   /// ends at a modest value above, so that there is something to see that they are zero against.
   init(
-    for values: [Double], fromZero: Bool = true, count: Int, format: ValueFormat,
-    wording: Words
+    for values: [Double], fromZero: Bool = true, range: ClosedRange<Double>? = nil, count: Int,
+    format: ValueFormat, wording: Words
   ) {
-    var low = values.min() ?? 0
-    var high = values.max() ?? 0
-    if fromZero || values.isEmpty {
+    let range = range.flatMap { range in
+      range.lowerBound < range.upperBound && values.allSatisfy(range.contains) ? range : nil
+    }
+    var low = range?.lowerBound ?? values.min() ?? 0
+    var high = range?.upperBound ?? values.max() ?? 0
+    if range != nil {
+      // The ends are as they are.
+    } else if fromZero || values.isEmpty {
       low = Swift.min(0, low)
       high = Swift.max(0, high)
       if low == high { high = format.modestMaximum }
@@ -37,7 +43,7 @@ struct ValueAxis: Sendable {
     let unit = format.axisUnit(reaching: Swift.max(abs(low), abs(high)))
     let size = unit.size
     let isWhole = format == .duration || values.allSatisfy { ($0 / size).rounded() == $0 / size }
-    if isWhole {
+    if isWhole, range == nil {
       low = (low / size).rounded(.down) * size
       high = (high / size).rounded(.up) * size
     }
@@ -47,14 +53,27 @@ struct ValueAxis: Sendable {
     {
       count -= 1
     }
-    let nice = Ticks.nice(from: low / size, to: high / size, count: count)
-    let step = Ticks.step(from: nice.start, to: nice.stop, count: count)
+    let nice =
+      range == nil
+      ? Ticks.nice(from: low / size, to: high / size, count: count)
+      : (start: low / size, stop: high / size)
+    let ends = range == nil ? nil : Self.parts(of: nice.stop - nice.start)
+    let step = ends ?? Ticks.step(from: nice.start, to: nice.stop, count: count)
     self.unit = unit
     self.lowest = nice.start * size
     self.highest = nice.stop * size
-    self.ticks = Ticks.between(nice.start, and: nice.stop, count: count).map { value in
+    let values =
+      ends.map { Array(stride(from: nice.start, through: nice.stop, by: $0)) }
+      ?? Ticks.between(nice.start, and: nice.stop, count: count)
+    self.ticks = values.map { value in
       Tick(value: value * size, text: format.tick(value, step: step, unit: unit, wording))
     }
+  }
+
+  /// The distance of ticks that divide a whole length into halves, thirds or quarters, so that both
+  /// ends have one; nil if none does.
+  private static func parts(of length: Double) -> Double? {
+    [2, 3, 4].map { length / $0 }.first { $0 == $0.rounded() }
   }
 
   /// The position of `value` on a scale from ``lowest`` at `bottom` to ``highest`` at `top`.
@@ -68,7 +87,7 @@ struct ValueAxis: Sendable {
 
   /// The same for other texts than the ticks'.
   static func room(for texts: [String], in width: Double) -> Double {
-    min(width * 0.4, texts.map { TextWidth.of($0) }.max() ?? 0) + 10
+    min(width * 0.4, texts.map { TextWidth.of($0) }.max() ?? 0) + 6
   }
 }
 

@@ -57,7 +57,7 @@ struct PeriodStripTests {
 
   @Test("The picture escapes names and stays within its width")
   func picture() {
-    for width in ChartWidth.allCases {
+    for width in ChartWidth.files {
       let svg = Self.strip.svg(width)
       #expect(svg.contains("&lt;b&gt;Focus"))
       #expect(!svg.contains("<b>"))

@@ -105,9 +105,9 @@ struct TextBox: CustomStringConvertible {
   let top: Double
   let bottom: Double
 
-  init(_ element: Element) {
+  init(_ element: Element, size label: Double = 12) {
     let style = element.attributes["class"] ?? ""
-    let size = style == "figure" ? 22.0 : style == "figure small" ? 15 : 12
+    let size = style == "figure" ? 22.0 : style == "figure small" ? 15 : label
     let ems = element.text.unicodeScalars.reduce(0.0) { sum, scalar in
       sum + (scalar.value >= 0x2E80 ? 1 : "ijl .,:'|".unicodeScalars.contains(scalar) ? 0.33 : 0.6)
     }

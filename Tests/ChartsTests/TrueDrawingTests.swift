@@ -13,7 +13,7 @@ struct TrueDrawingTests {
     _ body: (Kind, Element) throws -> Void
   ) throws {
     for case let chart as Kind in Samples.charts(count, shape) {
-      for width in Kind.widths { try body(chart, SVGReader.read(chart.svg(width))) }
+      for width in ChartWidth.files { try body(chart, SVGReader.read(chart.svg(width))) }
     }
   }
 
@@ -27,7 +27,7 @@ struct TrueDrawingTests {
   func `Ticks never read the same twice`(count: Int, shape: Samples.Shape) throws {
     func check(_ chart: any Chart, _ svg: Element) {
       let ticks = svg.all("text").filter {
-        $0.attributes["class"] == nil && $0.attributes["text-anchor"] == "end"
+        $0.attributes["class"] == nil && $0.attributes["text-anchor"] != "middle"
       }.map(\.text)
       #expect(Set(ticks).count == ticks.count, "\(type(of: chart)): \(ticks)")
     }
@@ -62,7 +62,7 @@ struct TrueDrawingTests {
     }
   }
 
-  @Test(arguments: ChartWidth.allCases)
+  @Test(arguments: ChartWidth.files)
   func `No value on a bar lies on the line of the goal`(width: ChartWidth) throws {
     for value in stride(from: 0, through: 8, by: 0.05) {
       let bars = BarChart(
@@ -123,15 +123,6 @@ struct TrueDrawingTests {
         #expect(chart.summary.contains("0 ") == (value != nil), "\(chart.summary)")
       }
     }
-  }
-
-  @Test func `The ticks of diverging bars are named at equal distances`() throws {
-    let chart = DivergingBarChart(
-      title: "a", points: [ChartPoint("陈晓明与周敏的升学宴", 3_359)],
-      sides: .init(below: "", above: ""), format: .amount(symbol: "¥"))
-    let ticks = try SVGReader.read(chart.svg(.narrow)).all("text")
-      .filter { $0.attributes["class"] == nil }.map(\.text)
-    #expect(ticks == ["¥0", "¥2,000", "¥4,000"])
   }
 
   @Test func `A bar of parts too short to be seen is seen`() throws {
@@ -228,14 +219,6 @@ struct TrueDrawingTests {
     }
   }
 
-  @Test func `A long name in a key has the room that a short one leaves`() throws {
-    let points = (1...12).map { ChartPoint("W\($0)", Double($0)) }
-    let chart = LineChart(
-      title: "a", points: points, per: .week, format: .duration, mean: MovingMean(window: 4))
-    let texts = try SVGReader.read(chart.svg(.narrow)).all("text").map(\.text)
-    #expect(texts.contains("each week") && texts.contains("4-week average"), "\(texts)")
-  }
-
   @Test func `A goal that is done or dropped says so, and an open one does not`() throws {
     let chart = GoalTreeChart(
       title: "a",
@@ -283,7 +266,7 @@ struct TrueDrawingTests {
   @Test func `A matrix without cells says so in its middle`() throws {
     let chart = MatrixHeatMap(
       title: "a", rows: .init("x", []), columns: .init("y", []), values: [], format: .number())
-    for width in ChartWidth.allCases {
+    for width in ChartWidth.files {
       let svg = try SVGReader.read(chart.svg(width))
       let note = try #require(svg.all("text").first { $0.attributes["class"] == "note" })
       #expect(note.number("x") == svg.number("width") / 2)
@@ -323,7 +306,7 @@ struct TrueDrawingTests {
       title: "a", days: first...first.advanced(by: values.count - 1),
       values: Dictionary(uniqueKeysWithValues: days), today: first.advanced(by: 40),
       format: .number(unit: ""))
-    for width in CalendarHeatMap.widths {
+    for width in ChartWidth.files {
       let svg = try SVGReader.read(calendar.svg(width))
       let texts = svg.all("text").map(\.text)
       #expect(texts.contains("less") == (names == nil))

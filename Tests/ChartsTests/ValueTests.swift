@@ -35,9 +35,9 @@ struct ValueTests {
   }
 
   private func ticks(_ values: [Double], _ format: ValueFormat) throws -> [String] {
-    let chart = BarChart(title: "a", points: values.map { ChartPoint("", $0) }, format: format)
+    let chart = LineChart(title: "a", points: values.map { ChartPoint("", $0) }, format: format)
     return try SVGReader.read(chart.svg(.wide)).all("text")
-      .filter { $0.attributes["text-anchor"] == "end" }.map(\.text)
+      .filter { $0.attributes["class"] == nil }.map(\.text)
   }
 
   @Test func `Ticks of durations fall on whole hours or minutes`() throws {

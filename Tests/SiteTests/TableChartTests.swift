@@ -174,7 +174,7 @@ struct TableChartTests {
     #expect(tree.nodes.map(\.state) == [.open, .done, .open])
   }
 
-  @Test(arguments: TableChartKind.allCases, ChartWidth.allCases)
+  @Test(arguments: TableChartKind.allCases, ChartWidth.files)
   func `A file of its own is well-formed, whatever the table holds`(
     kind: TableChartKind, width: ChartWidth
   ) throws {

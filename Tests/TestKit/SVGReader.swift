@@ -17,6 +17,16 @@ package final class Element {
     self.attributes = attributes
   }
 
+  /// An element with other attributes and children.
+  package init(
+    _ other: Element, attributes: [String: String], children: [Element]
+  ) {
+    name = other.name
+    self.attributes = attributes
+    self.children = children
+    text = other.text
+  }
+
   /// This element and its descendants, in document order.
   package var all: [Element] {
     var all: [Element] = []

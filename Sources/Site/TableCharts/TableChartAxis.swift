@@ -11,6 +11,8 @@ struct TableChartAxis {
     var label: String
     var axisLabel: String
     var row: Int?
+    /// The first day of a period; nil for a thing.
+    var day: Day?
   }
 
   var points: [Point]
@@ -78,7 +80,7 @@ extension TableChartReader {
       points: all.map { period in
         .init(
           label: wording.long(period),
-          axisLabel: axisLabel(period, among: all), row: rows[period])
+          axisLabel: axisLabel(period, among: all), row: rows[period], day: period.firstDay)
       }, span: span)
   }
 
@@ -101,7 +103,9 @@ extension TableChartReader {
   mutating func points(_ axis: TableChartAxis, _ column: Int) -> [ChartPoint] {
     let values = numbers(column)
     return axis.points.map { point in
-      ChartPoint(point.label, point.row.flatMap { values[$0] }, axisLabel: point.axisLabel)
+      ChartPoint(
+        point.label, point.row.flatMap { values[$0] }, axisLabel: point.axisLabel,
+        day: point.day)
     }
   }
 
@@ -110,7 +114,7 @@ extension TableChartReader {
     return axis.points.map { point in
       StackedBarChart.Stack(
         point.label, values.map { column in point.row.flatMap { column[$0] } },
-        axisLabel: point.axisLabel)
+        axisLabel: point.axisLabel, day: point.day)
     }
   }
 }

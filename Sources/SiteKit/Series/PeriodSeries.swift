@@ -83,7 +83,7 @@ package struct PeriodSeries: Sendable {
       ChartPoint(
         words.dayAndMonth(day), sum(day...day),
         axisLabel: words.axisLabel(day, among: days.count),
-        standing: day == today ? .partial : .whole)
+        standing: day == today ? .partial : .whole, day: day)
     }
   }
 
@@ -104,7 +104,8 @@ package struct PeriodSeries: Sendable {
     let points = weeks.map { week in
       ChartPoint(
         words.long(.week(week)), sum(week.days), axisLabel: words.axisLabel(week),
-        standing: week == today.week && today < week.lastDay ? .partial : .whole)
+        standing: week == today.week && today < week.lastDay ? .partial : .whole,
+        day: week.firstDay)
     }
     // The mean of the first weeks shown includes the weeks before them.
     let before = (1..<Self.meanWeeks).reversed().map { back in
@@ -124,7 +125,8 @@ package struct PeriodSeries: Sendable {
       ChartPoint(
         words.long(.month(month)), sum(month.days),
         axisLabel: words.shortMonth(month.number),
-        standing: month == today.month && today < month.lastDay ? .partial : .whole)
+        standing: month == today.month && today < month.lastDay ? .partial : .whole,
+        day: month.firstDay)
     }
     return chart(request, request.title ?? titles.months, points, .month)
   }

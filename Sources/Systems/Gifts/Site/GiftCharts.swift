@@ -75,7 +75,8 @@ struct GiftCharts: Sendable {
           words.long(.month(part.key)),
           [MoneyWords.chartValue(tally.received), MoneyWords.chartValue(tally.sent)],
           axisLabel: axisLabel(part.key, among: months.count),
-          standing: part.key == today.month && today < part.key.lastDay ? .partial : .whole)
+          standing: part.key == today.month && today < part.key.lastDay ? .partial : .whole,
+          day: part.key.firstDay)
       }, per: .month, format: format, wording: words)
   }
 

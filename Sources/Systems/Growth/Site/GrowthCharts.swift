@@ -84,7 +84,8 @@ extension GrowthCharts {
       let sums = growth.experience.byKind(on: days)
       return .init(
         words.long(period), kinds.map { Double(sums[$0] ?? 0) }, axisLabel: axis,
-        standing: days.contains(today) && today < days.upperBound ? .partial : .whole)
+        standing: days.contains(today) && today < days.upperBound ? .partial : .whole,
+        day: days.lowerBound)
     }
     let stacks: [StackedBarChart.Stack]
     let span: ChartPoint.Span
@@ -201,7 +202,8 @@ extension GrowthCharts {
         ChartPoint(
           words.long(.month(month)), time.inSeconds,
           axisLabel: words.shortMonth(month.number),
-          standing: month == today.month && today < month.lastDay ? .partial : .whole)
+          standing: month == today.month && today < month.lastDay ? .partial : .whole,
+          day: month.firstDay)
       }, per: .month, format: .duration, wording: words)
   }
 }

@@ -38,7 +38,8 @@ struct JournalCharts: Sendable {
     let values = values(of: feeling, on: before.lowerBound...days.upperBound)
     let points = days.map { day in
       ChartPoint(
-        words.dayAndMonth(day), values[day], axisLabel: words.axisLabel(day, among: days.count))
+        words.dayAndMonth(day), values[day], axisLabel: words.axisLabel(day, among: days.count),
+        day: day)
     }
     let title = request.title ?? title(of: feeling)
     let format = ValueFormat.measure(unit: "")
@@ -49,7 +50,7 @@ struct JournalCharts: Sendable {
       title: title, points: points, per: .day, format: format,
       mean: MovingMean(
         window: Self.window, before: before.map { values[$0] }, skipsGaps: true),
-      wording: words)
+      range: Double(feeling.scale.lowerBound)...Double(feeling.scale.upperBound), wording: words)
   }
 
   private func title(of feeling: Feeling) -> String {

@@ -44,6 +44,12 @@ struct MeasureCharts: Sendable {
     ) { history.total(on: $0)?.number }
   }
 
+  /// The ends of the axis of a scale, between which all values are.
+  private var scale: ClosedRange<Double>? {
+    guard measure.kind == .scale else { return nil }
+    return Double(measure.scale.lowerBound)...Double(measure.scale.upperBound)
+  }
+
   /// The days as a line with their mean; the axis of values that are not sums need not begin at 0.
   private func line(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
     let today = history.today
@@ -57,6 +63,6 @@ struct MeasureCharts: Sendable {
       mean: MovingMean(
         window: Self.window, before: before.map { history.value(on: $0)?.number }, skipsGaps: true),
       goal: goal.flatMap { ChartGoal($0.value.number, isMost: $0.isMost) },
-      startsAtZero: measure.addsUp, wording: words)
+      startsAtZero: measure.addsUp, range: scale, wording: words)
   }
 }
