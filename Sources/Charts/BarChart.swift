@@ -200,7 +200,7 @@ extension BarChart {
     var top = 0.0
     for point in points {
       let text = point.value.map { format.text($0, wording) } ?? wording("chart.no_value")
-      let row = ItemRow(point.label, value: text, top: top, on: drawing)
+      let row = ItemRow(point.label, value: text, top: top, to: room, on: drawing)
       drawing.group(title: wording.labelled(point.label, self.text(of: point))) { drawing in
         row.draw(on: &drawing)
         guard let value = point.value else { return }
@@ -227,44 +227,6 @@ extension BarChart {
       anchor: x(goal.value) < drawing.width / 2 ? .start : .end, style: "goal-name")
     drawing.height = top + 22
     return drawing
-  }
-}
-
-/// The name of an item at the left and its value at the right, above the place of its bar. A name
-/// that does not fit beside the value takes two lines.
-struct ItemRow: Sendable {
-  private let lines: [String]
-  private let name: String
-  private let value: String
-  private let shownValue: String
-  private let top: Double
-  static let barHeight = 8.0
-  private static let gap = 12.0
-
-  /// The upper edge of the bar.
-  var barTop: Double { top + Double(max(1, lines.count)) * AxisLabels.lineHeight + 5 }
-  /// The lower edge of the row, with the space under its bar.
-  var bottom: Double { barTop + Self.barHeight + 10 }
-
-  init(_ name: String, value: String, top: Double, on drawing: Drawing) {
-    self.name = name
-    self.value = value
-    self.top = top
-    shownValue = TextWidth.fitted(value, in: drawing.width / 2) ?? ""
-    let ems =
-      (drawing.width - TextWidth.of(shownValue) - Self.gap) / TextSize.label.rawValue
-    lines = WrappedText(name, ems: ems).limited(to: 2, ems: ems)
-  }
-
-  func draw(on drawing: inout Drawing) {
-    drawing.rectangle(
-      "hit", Frame(x: 0, y: top, width: drawing.width, height: bottom - top))
-    for (index, line) in lines.enumerated() {
-      drawing.text(
-        line, full: name, x: 0, y: top + 12 + Double(index) * AxisLabels.lineHeight, style: "key")
-    }
-    drawing.text(
-      shownValue, full: value, x: drawing.width, y: top + 12, anchor: .end, style: "value")
   }
 }
 

@@ -7,9 +7,6 @@ public import Wording
 public protocol Chart: Sendable {
   /// The kind's name in classes, such as `bar`.
   static var kind: String { get }
-  /// The widths that it is drawn for on a page: one that stretches, or several of which one is
-  /// shown.
-  static var widths: [ChartWidth] { get }
   /// The title, in a few words.
   var title: String { get }
   /// The language of the words, numbers and dates that the chart writes itself.
@@ -18,25 +15,22 @@ public protocol Chart: Sendable {
   var summary: String { get }
   /// The values as a table. A figure leaves out a table without rows.
   var table: ChartTable { get }
-  /// The marks, without title and description. A chart with one drawing for all columns ignores the
-  /// width.
+  /// The marks, without title and description. A small chart, which keeps its size in every column,
+  /// ignores the width.
   func draw(_ width: ChartWidth) -> Drawing
 }
 
 extension Chart {
-  /// One drawing that stretches.
-  public static var widths: [ChartWidth] { [.page] }
-
   /// The chart as an `<svg>` element. Ids of its elements are derived from `id`, which is made
-  /// safe, and from the width, so that both drawings can be on one page.
+  /// safe.
   public func svg(_ width: ChartWidth = .wide, id: String = "chart") -> String {
     var markup = Markup()
-    appendSVG(draw(width), width, id: ElementID(id), to: &markup)
+    appendSVG(draw(width), id: ElementID(id), to: &markup)
     return markup.string
   }
 
-  /// The chart as a `<figure>` with all its drawings, and with its table folded under them;
-  /// `charts.css` shows the drawing that fits the column.
+  /// The chart as a `<figure>` with its drawing, which `charts.css` stretches with the column, and
+  /// with its table folded under it.
   ///
   /// - Parameters:
   ///   - id: The id of the figure, made safe; those of its elements are derived from it.
@@ -50,12 +44,10 @@ extension Chart {
     let id = ElementID(id)
     var markup = Markup(capacity: 16_384)
     markup.markup("<figure class=\"chart chart-\(Self.kind)\" id=\"\(id.text)\">")
-    for width in Self.widths {
-      let drawing = draw(width)
-      appendKey(drawing.keys.above, to: &markup)
-      appendSVG(drawing, width, id: id, to: &markup)
-      appendKey(drawing.keys.below, to: &markup)
-    }
+    let drawing = draw(.page)
+    appendKey(drawing.keys.above, to: &markup)
+    appendSVG(drawing, id: id, to: &markup)
+    appendKey(drawing.keys.below, to: &markup)
     appendTable(data: data, to: &markup)
     markup.markup("</figure>")
     return markup.bytes
@@ -79,15 +71,11 @@ extension Chart {
     markup.markup("</details>")
   }
 
-  private func appendSVG(
-    _ drawing: Drawing, _ width: ChartWidth, id: ElementID, to markup: inout Markup
-  ) {
-    let hasOne = Self.widths.count == 1
-    let id = id.text + (hasOne ? "-s" : width == .wide ? "-w" : "-n")
+  private func appendSVG(_ drawing: Drawing, id: ElementID, to markup: inout Markup) {
+    let id = id.text
     markup.markup("<svg")
     if drawing.stretch == nil { markup.markup(" xmlns=\"http://www.w3.org/2000/svg\"") }
     markup.markup(" class=\"plot plot-\(Self.kind)")
-    if !hasOne { markup.markup(width == .wide ? " wide" : " narrow") }
     for style in drawing.frameStyles { markup.markup(" \(style)") }
     markup.markup("\"")
     markup.size(of: drawing)

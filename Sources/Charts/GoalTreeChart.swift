@@ -91,70 +91,68 @@ public struct GoalTreeChart: Chart {
 }
 
 extension GoalTreeChart {
-  /// Two drawings, one of which is shown.
-  public static let widths = ChartWidth.files
-  private static let row = 28.0
-  private static let step = 22.0
+  /// The widest indent, so that names have room.
+  private static let mostIndent = 72.0
+  private static let step = 16.0
 
-  /// A row of 28 units per goal, indented by its depth up to the eighth level. Without goals, a
-  /// note only.
+  /// A row per goal, indented by its depth: its name and progress, and its bar below them. All bars
+  /// begin at the same place. Without goals, a note only.
   public func draw(_ width: ChartWidth) -> Drawing {
-    var drawing = Drawing(
-      width: width.units, height: max(40, Double(nodes.count) * Self.row + 4),
-      capacity: 256 + nodes.count * 512)
+    var drawing = Drawing(width, height: 40, capacity: 256 + nodes.count * 512)
     guard !nodes.isEmpty else {
       drawing.text(
         wording.noPoints, x: drawing.width / 2, y: 24, anchor: .middle, style: "note")
       return drawing
     }
-    let barWidth = width == .wide ? 140.0 : 56
-    let barLeft = drawing.width - 46 - barWidth
-    drawBranches(on: &drawing)
-    for (index, node) in nodes.enumerated() {
-      let middle = (Double(index) + 0.5) * Self.row
-      let x = Self.indent(node)
+    let left = drawing.startRoom(for: (nodes.map(indent).max() ?? 0) + Self.step)
+    let right = drawing.width - (width == .page ? 0 : 1)
+    drawing.stretch(from: left, to: right, hasNames: nil)
+    var rows: [ItemRow] = []
+    for node in nodes {
       let mark = node.state == .done ? "✓ " : node.state == .dropped ? "× " : ""
-      let shown = TextWidth.fitted(mark + node.title, in: barLeft - x - 24) ?? ""
+      rows.append(
+        ItemRow(
+          mark + node.title, value: percent(node), top: rows.last?.bottom ?? 0,
+          from: indent(node) + Self.step, to: right, on: drawing))
+    }
+    drawBranches(rows, on: &drawing)
+    for (node, row) in zip(nodes, rows) {
       drawing.group(title: wording.labelled(node.title, percent(node))) { drawing in
+        row.draw(on: &drawing, style: node.state == .dropped ? "note" : "key")
         drawing.circle(
-          node.state == .open ? "dot partial" : "dot", at: (x + 5, middle), radius: 4)
-        drawing.text(
-          shown, full: mark + node.title, x: x + 16, y: middle + 4,
-          style: node.state == .dropped ? "note" : "key")
-        drawing.rectangle(
-          "rail", Frame(x: barLeft, y: middle - 4, width: barWidth, height: 8), radius: 2)
+          node.state == .open ? "dot partial" : "dot", at: (indent(node) + 5, row.middle),
+          radius: 4)
+        let bar = Frame(
+          x: left, y: row.barTop, width: right - left, height: ItemRow.barHeight)
+        drawing.rectangle("rail", bar)
         if node.progress > 0 {
-          drawing.rectangle(
-            node.state == .dropped ? "bar past" : "bar",
-            Frame(
-              x: barLeft, y: middle - 4, width: max(1, barWidth * node.progress), height: 8),
-            radius: 2)
+          var done = bar
+          done.width = max(1, bar.width * node.progress)
+          drawing.rectangle(node.state == .dropped ? "bar past" : "bar", done)
         }
-        drawing.text(
-          percent(node), x: drawing.width - 1, y: middle + 4, anchor: .end, style: "key")
       }
     }
+    drawing.height = rows.last?.bottom ?? 40
     return drawing
   }
 
   /// Lines from each goal down to the goals that serve it.
-  private func drawBranches(on drawing: inout Drawing) {
-    var path = PathData()
-    var rows: [Int: Int] = [:]
+  private func drawBranches(_ rows: [ItemRow], on drawing: inout Drawing) {
+    var last: [Int: Int] = [:]
     for (index, node) in nodes.enumerated() {
-      rows[node.depth] = index
-      guard node.depth > 0, let parent = rows[node.depth - 1] else { continue }
-      let x = Self.indent(nodes[parent]) + 5
-      let middle = (Double(index) + 0.5) * Self.row
-      path.move(to: x, (Double(parent) + 0.5) * Self.row + 4)
-      path.line(to: x, middle)
-      path.line(to: Self.indent(node) + 1, middle)
+      last[node.depth] = index
+      guard node.depth > 0, let parent = last[node.depth - 1] else { continue }
+      let (x, y) = (indent(nodes[parent]) + 5, rows[index].middle)
+      drawing.line("branch", from: (x, rows[parent].middle + 4), to: (x, y))
+      drawing.line("branch", from: (x, y), to: (indent(node) + 1, y))
     }
-    if !path.isEmpty { drawing.path("branch", path) }
   }
 
-  /// Deeper than eight is drawn like eight, so that there is room for words.
-  private static func indent(_ node: Node) -> Double { Double(min(node.depth, 8)) * step * 0.75 }
+  /// Narrower steps in a deep tree.
+  private func indent(_ node: Node) -> Double {
+    let deepest = nodes.map(\.depth).max() ?? 0
+    return Double(node.depth) * min(Self.step, Self.mostIndent / Double(max(1, deepest)))
+  }
 }
 
 // The words of stacked bars, scatters, goal trees and timelines.

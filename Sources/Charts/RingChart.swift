@@ -8,8 +8,6 @@ public import Wording
 public struct RingChart: Chart {
   /// The suffix of its classes, `plot-ring` and `chart-ring`.
   public static let kind = "ring"
-  /// One drawing of 136 by 136 units, for every column.
-  public static let widths: [ChartWidth] = [.wide]
 
   /// The title of the drawing, its table and its file, in a few words.
   public var title: String
@@ -94,8 +92,8 @@ extension RingChart {
   private static let radius = 58.0
   private static let innerRadius = 47.0
 
-  /// The ring with the share, or ``centre``, in its middle, and the goal below; the same for both
-  /// widths.
+  /// The ring with the share, or ``centre``, in its middle, and the goal below; the same for every
+  /// width.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: Self.size, height: Self.size, capacity: 1_024)
     let middle = Self.size / 2

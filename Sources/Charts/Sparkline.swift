@@ -5,8 +5,6 @@ public import Wording
 public struct Sparkline: Chart {
   /// The suffix of its classes, `plot-sparkline` and `chart-sparkline`.
   public static let kind = "sparkline"
-  /// One drawing of ``size``, for every column.
-  public static let widths: [ChartWidth] = [.wide]
 
   /// The form of the marks, which also decides the lower end of the scale.
   public enum Style: Sendable, Hashable {
@@ -72,7 +70,7 @@ public struct Sparkline: Chart {
 }
 
 extension Sparkline {
-  /// The marks, the same for both widths. A fainter line crosses gaps; bars leave them empty.
+  /// The marks, the same for every width. A fainter line crosses gaps; bars leave them empty.
   /// Without values, a base line.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width: size.width, height: size.height, capacity: 1_024)

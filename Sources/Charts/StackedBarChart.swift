@@ -189,7 +189,7 @@ extension StackedBarChart {
     var top = key.height
     for stack in stacks {
       let text = stack.sum.map { format.text($0, wording) } ?? wording("chart.no_value")
-      let row = ItemRow(stack.label, value: text, top: top, on: drawing)
+      let row = ItemRow(stack.label, value: text, top: top, to: drawing.width, on: drawing)
       drawing.group(title: title(of: stack)) { drawing in
         row.draw(on: &drawing)
         for part in parts(of: stack, length: stack.total * scale) {

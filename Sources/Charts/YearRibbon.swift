@@ -6,7 +6,6 @@ package import Wording
 /// other: see ``Half``. Each row has six heights, so that rows can be compared as patterns.
 package struct YearRibbon: Chart {
   package static let kind = "ribbon"
-  package static let widths: [ChartWidth] = [.wide, .narrow]
 
   package var title: String
   package var rows: [Row]

@@ -34,7 +34,7 @@ struct PageColumn: Sendable, CustomStringConvertible {
 
   /// The column widths from which on classes are shown, and rooms kept.
   private var hidden: Set<Substring> {
-    width < 480 ? ["m", "w"] : width < 640 ? ["w"] : []
+    width < 480 ? ["m", "w"] : width < 640 ? ["n", "w"] : ["n"]
   }
 
   /// The drawing with places in pixels; one with a viewBox as it is.
@@ -86,8 +86,7 @@ struct PageColumnTests {
   func `In no column does a mark leave the drawing, and no two texts touch`(count: Int) throws {
     for shape in count > 100 ? [.usual] : Samples.Shape.allCases {
       for label in shape == .usual ? Self.labels : [Self.labels[0]] {
-        for chart in Samples.charts(count, shape, label: label)
-        where type(of: chart).widths == [.page] {
+        for chart in Samples.charts(count, shape, label: label) {
           let drawing = try SVGReader.read(chart.svg(.page))
           for column in PageColumn.all {
             let name = "\(type(of: chart)) \(count) \(shape) \(column)"
@@ -104,7 +103,7 @@ struct PageColumnTests {
   func `A drawing stretches, and nothing with text or round marks is stretched`(
     count: Int
   ) throws {
-    for chart in Samples.charts(count) where type(of: chart).widths == [.page] {
+    for chart in Samples.charts(count) {
       let root = try SVGReader.read(chart.svg(.page))
       let isFixed = chart is RingChart || chart is Sparkline
       #expect((root.attributes["viewBox"] == nil) == !isFixed)
@@ -199,8 +198,13 @@ struct PageColumnTests {
       title: "a", points: [ChartPoint(name, 7_200), ChartPoint("b", 3_600)], per: .item,
       format: .duration)
     let drawing = try SVGReader.read(chart.svg(.page))
-    let texts = drawing.all("text").map(\.text)
-    #expect(texts == ["A translation of the collected letters,", "third pass", "2 h", "b", "1 h"])
+    func texts(_ column: PageColumn) throws -> [String] {
+      try column.layout(drawing).all("text").map(\.text)
+    }
+    #expect(
+      try texts(PageColumn.all[0])
+        == ["A translation of the collected letters,", "third pass", "2 h", "b", "1 h"])
+    #expect(try texts(PageColumn(width: 480, textSize: 12)) == [name, "2 h", "b", "1 h"])
     let bars = drawing.all("rect").filter { $0.attributes["class"] == "bar" }
     #expect(bars.map { $0.attributes["width"] } == ["100%", "50%"])
   }
