@@ -205,7 +205,7 @@ extension AxisLabels {
     let januaries = named.filter { $0.month.number == 1 }
     let sets =
       [1, 3, 6, 12].map { step in named.filter { ($0.month.number - 1) % step == 0 } }
-      + [2, 10, 50, 100, 500].map { step in januaries.filter { $0.month.year % step == 0 } }
+      + [2, 4, 20, 100, 500].map { step in januaries.filter { $0.month.year % step == 0 } }
     place(
       sets.filter { !$0.isEmpty }.map { $0.map(\.label) }, anchor: areCentred ? .middle : .start,
       on: drawing)

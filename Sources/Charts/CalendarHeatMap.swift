@@ -90,6 +90,8 @@ public struct CalendarHeatMap: Chart {
 extension CalendarHeatMap {
   /// The weeks that a column of a page has room for; cells are as wide as it allows.
   private static let weeksOfPage = 54
+  /// Up to this number of weeks, cells would be too wide, and are squares.
+  private static let fewWeeks = 14
   /// The width of the names of weekdays at most.
   private static let widestName = 90.0
 
@@ -103,18 +105,23 @@ extension CalendarHeatMap {
   /// A cell with a tooltip for each day, the names of months and weekdays, and a legend below. The
   /// height depends on the number of weeks.
   public func draw(_ width: ChartWidth) -> Drawing {
-    var drawing = Drawing(width, capacity: 2_048 + values.count * 112)
     let weeks = weeks
+    let stretches = width == .page && weeks.count > Self.fewWeeks
+    let capacity = 2_048 + values.count * 112
+    // Squares of a few weeks have room in any column.
+    var drawing =
+      width == .page && !stretches
+      ? Drawing(width: 288, capacity: capacity) : Drawing(width, capacity: capacity)
     let names = Weekday.allCases.map { TextWidth.of(wording.shortName(of: $0)) }
     let left = drawing.startRoom(for: min(Self.widestName, names.max() ?? 0) + 8)
     drawing.stretch(from: left, to: drawing.width, hasNames: nil)
     // The most weeks that fit at a pitch at which cells can still be distinguished and pointed at.
     let most =
-      width == .page
+      stretches
       ? Self.weeksOfPage : Int(clamping: (drawing.width - left) / (width == .wide ? 12 : 15))
     let blocks = (weeks.count + most - 1) / most
     let perBlock = (weeks.count + blocks - 1) / blocks
-    let cells = cells(perBlock, left: left, width, drawing)
+    let cells = cells(perBlock, left: left, drawing)
     let blockHeight = 20 + 7 * cells.pitch.y
     for block in 0..<blocks {
       let part = Array(weeks.dropFirst(block * perBlock).prefix(perBlock))
@@ -127,19 +134,15 @@ extension CalendarHeatMap {
     return drawing
   }
 
-  /// Squares in a file; on a page cells that share the width, as those of a few weeks would not be
-  /// seen to belong together.
-  private func cells(
-    _ count: Int, left: Double, _ width: ChartWidth, _ drawing: Drawing
-  ) -> Cells {
+  /// Squares, or cells that share a width that stretches.
+  private func cells(_ count: Int, left: Double, _ drawing: Drawing) -> Cells {
     let room = (drawing.width - left) / Double(count)
-    guard width == .page else {
-      let pitch = (min(18, room) * 2).rounded(.down) / 2
-      let size = pitch - (pitch > 13 ? 3 : 2)
-      return Cells(pitch: (pitch, pitch), size: (size, size), left: left)
+    guard drawing.stretch == nil else {
+      return Cells(pitch: (room, 16), size: (room * 0.82, 14), left: left)
     }
-    let pitch = min(24, room)
-    return Cells(pitch: (pitch, 16), size: (pitch * 0.82, 14), left: left)
+    let pitch = (min(18, room) * 2).rounded(.down) / 2
+    let size = pitch - (pitch > 13 ? 3 : 2)
+    return Cells(pitch: (pitch, pitch), size: (size, size), left: left)
   }
 
   private var legend: HeatLegend {

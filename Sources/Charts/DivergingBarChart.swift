@@ -104,13 +104,14 @@ extension DivergingBarChart {
     }
     let texts = rows.map { $0.value.map { format.text($0, wording) } ?? wording("chart.no_value") }
     let most = 112.0
+    let mostValue = drawing.width * 0.4
     let left = drawing.startRoom(
       for: min(most, rows.map { TextWidth.of($0.label) }.max() ?? 0) + 8)
     let right = drawing.width - (width == .page ? 0 : 1)
     drawing.stretch(from: left, to: right, hasNames: false)
     let scale = Scale(
       values: rows.map { $0.value ?? 0 },
-      texts: texts.map { min(drawing.width / 4, TextWidth.of($0)) }, from: left,
+      texts: texts.map { min(mostValue, TextWidth.of($0)) }, from: left,
       to: right)
     let top = drawSides(width, on: &drawing)
     let bottom = top + Double(rows.count) * Self.row + 4
@@ -135,7 +136,7 @@ extension DivergingBarChart {
         }
         let isBelow = (row.value ?? 0) < 0
         drawing.text(
-          TextWidth.fitted(texts[index], in: drawing.width / 4) ?? "", full: texts[index],
+          TextWidth.fitted(texts[index], in: mostValue) ?? "", full: texts[index],
           at: end, distance: isBelow ? -Scale.gap : Scale.gap, y: y + 16,
           anchor: isBelow ? .end : .start, style: row.value == nil ? nil : "value", from: .any)
       }

@@ -103,9 +103,9 @@ extension TimelineChart {
           ["first": wording.shortDateWithWeekday(item.days.lowerBound), "last": ends])
       drawing.group(title: wording.labelled(item.label, days)) { drawing in
         let shown = TextWidth.fitted(item.label, in: right - left) ?? ""
-        let (x, anchor) = Self.place(
-          of: TextWidth.of(shown), from: start, to: end, within: left...right)
-        drawing.text(shown, full: item.label, x: x, y: top + 13, anchor: anchor, style: "key")
+        draw(
+          shown, of: item, from: start, to: end, right: right, y: top + 13,
+          on: &drawing)
         if end - start < 8 {
           drawing.circle(
             item.isOpen ? "dot partial" : "dot", at: ((start + end) / 2, top + 23), radius: 4)
@@ -119,11 +119,26 @@ extension TimelineChart {
     return drawing
   }
 
-  /// A name begins with its bar, or ends with it, or ends at the right if neither has room.
-  private static func place(
-    of width: Double, from start: Double, to end: Double, within room: ClosedRange<Double>
-  ) -> (x: Double, anchor: TextAnchor) {
-    if start + width <= room.upperBound { return (start, .start) }
-    return end - width >= room.lowerBound ? (end, .end) : (room.upperBound, .end)
+  /// Writes a name, shortened as `shown`, above its bar: it begins with the bar, or ends with it, or
+  /// ends at the right if neither has room. In a wide column it may have room to begin with its bar.
+  private func draw(
+    _ shown: String, of item: Item, from start: Double, to end: Double, right: Double, y: Double,
+    on drawing: inout Drawing
+  ) {
+    let width = TextWidth.of(shown)
+    func fits(_ size: ColumnSize) -> Bool {
+      drawing.place(start, in: size) + width <= drawing.place(right, in: size)
+    }
+    let fits = (fits(.any), drawing.sizes.contains(.medium) && fits(.medium))
+    let endsWithBar = end - width >= 0
+    let (x, anchor): (Double, TextAnchor) =
+      fits.0 ? (start, .start) : (endsWithBar ? end : right, .end)
+    let movesInWide = !fits.0 && fits.1
+    drawing.text(
+      shown, full: item.label, x: x, y: y, anchor: anchor, style: movesInWide ? "key n" : "key")
+    if movesInWide {
+      drawing.text(
+        shown, full: item.label, at: start, y: y, anchor: .start, style: "key", from: .medium)
+    }
   }
 }

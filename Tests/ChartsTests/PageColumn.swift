@@ -105,7 +105,8 @@ struct PageColumnTests {
   ) throws {
     for chart in Samples.charts(count) {
       let root = try SVGReader.read(chart.svg(.page))
-      let isFixed = chart is RingChart || chart is Sparkline
+      let isFixed =
+        chart is RingChart || chart is Sparkline || chart is CalendarHeatMap && count < 100
       #expect((root.attributes["viewBox"] == nil) == !isFixed)
       #expect((root.attributes["width"] == nil) == !isFixed)
       #expect(root.attributes["height"] != nil)
@@ -114,6 +115,44 @@ struct PageColumnTests {
         #expect(box.all.dropFirst().allSatisfy { ["path", "title"].contains($0.name) })
       }
       #expect(isFixed || root.all("path").count == root.all("svg").count - 1)
+    }
+  }
+
+  @Test(arguments: [1e12, -1e12, 1e308, .leastNonzeroMagnitude, 1e-12] as [Double])
+  func `Values of any size stay inside any column`(value: Double) throws {
+    let points = [value, -value, 0, value / 2, 1, nil, value].enumerated().map {
+      ChartPoint("\($0)", $1)
+    }
+    for format in [ValueFormat.duration, .number(), .percent, .amount(symbol: "¥")] {
+      for chart in Samples.charts(of: points, goal: ChartGoal(value), format: format) {
+        let drawing = try SVGReader.read(chart.svg(.page))
+        for column in PageColumn.all {
+          let name = "\(type(of: chart)) \(value) \(column)"
+          let laid = try column.layout(drawing)
+          EveryChartTests.checkMarks(laid, name)
+          EveryChartTests.checkTexts(laid, name, size: column.textSize)
+        }
+      }
+    }
+  }
+
+  @Test func `Ten years of days are named by their years`() throws {
+    let first = try #require(Day("2016-11-21"))
+    let points = (0..<3_652).map { index in
+      ChartPoint("\(index)", 400 + Double(index % 97), day: first.advanced(by: index))
+    }
+    let charts: [any Chart] = [
+      LineChart(
+        title: "", points: points, per: .day, format: .duration, mean: MovingMean(window: 7)),
+      BarChart(title: "", points: points, format: .duration),
+    ]
+    for drawing in try charts.map({ try SVGReader.read($0.svg(.page)) }) {
+      for column in PageColumn.all {
+        let laid = try column.layout(drawing)
+        EveryChartTests.checkTexts(laid, "\(column)", size: column.textSize)
+        let years = laid.all("text").map(\.text).filter { $0.count == 4 && Int($0) != nil }
+        #expect(years.count >= 2 && years == years.sorted(), "\(column) \(years)")
+      }
     }
   }
 
