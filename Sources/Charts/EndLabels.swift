@@ -53,7 +53,7 @@ struct EndLabels: Sendable {
   }
 
   /// The room for a line. A little of it stays free, as words may be wider than estimated.
-  static let room = Drawing.endRoom - distance - 8
+  static let room = Drawing.endRoom - distance - 5
 
   /// Words in as many lines as they need at the right of a plot; at most four.
   static func lines(_ words: String) -> [(shown: String, full: String)] {

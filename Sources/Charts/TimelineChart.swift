@@ -119,8 +119,8 @@ extension TimelineChart {
     return drawing
   }
 
-  /// Writes a name, shortened as `shown`, above its bar: it begins with the bar, or ends with it, or
-  /// ends at the right if neither has room. In a wide column it may have room to begin with its bar.
+  /// Writes a name, shortened as `shown`, above its bar: it begins with the bar, or ends with it,
+  /// or ends at the right if neither has room. In a wide column it may yet begin with its bar.
   private func draw(
     _ shown: String, of item: Item, from start: Double, to end: Double, right: Double, y: Double,
     on drawing: inout Drawing

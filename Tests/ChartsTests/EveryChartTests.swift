@@ -83,7 +83,7 @@ struct EveryChartTests {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../templates/assets/charts.css")
     let source = try String(contentsOf: file, encoding: .utf8)
-    for style in Self.classes.subtracting(["plot-bar", "plot-line"]) {
+    for style in Self.classes.subtracting(["plot-bar", "plot-line", "plot-diverging"]) {
       #expect(source.contains(".\(style) ") || source.contains(".\(style),"), "\(style)")
     }
   }
