@@ -57,15 +57,21 @@ struct AxisLabels: Sendable {
       self = labels
       return
     }
-    self.init(points.map(\.axisLabel), centers: centers, on: drawing)
+    var names = points.map(\.axisLabel)
+    // Days with numbers have the name of a month that begins among them.
+    let begin =
+      days.count == points.count && days.count > 7 && days[1] == days[0].next
+      ? days.dropFirst().firstIndex { $0.dayOfMonth == 1 } : nil
+    if let begin { names[begin] = wording.shortMonth(days[begin].month.number) }
+    self.init(names, centers: centers, keeping: begin ?? 0, on: drawing)
   }
 
   /// Places labels at `centers`, in the same order, inside the drawing.
   ///
   /// Every label is kept if each has room for a few characters, or for its two halves on two lines;
-  /// otherwise every second, fourth, and so on, from the first. Labels at the edges move inwards
-  /// rather than being cut.
-  init(_ labels: [String], centers: [Double], on drawing: Drawing) {
+  /// otherwise every second, fourth, and so on, the label at `kept` among them. Labels at the edges
+  /// move inwards rather than being cut.
+  init(_ labels: [String], centers: [Double], keeping kept: Int = 0, on drawing: Drawing) {
     guard labels.count == centers.count, !labels.isEmpty else { return }
     let pitch = centers.count > 1 ? centers[1] - centers[0] : drawing.width
     let natural = labels.map { TextWidth.of($0) }
@@ -93,7 +99,7 @@ struct AxisLabels: Sendable {
     }
     var sets = [Array(shown.indices)]
     for step in sequence(first: 2, next: { $0 < labels.count ? $0 * 2 : nil }) {
-      sets.append(Array(stride(from: 0, to: labels.count, by: step)))
+      sets.append(Array(stride(from: kept % step, to: labels.count, by: step)))
     }
     place(sets.map { $0.map { shown[$0] } }, anchor: .middle, on: drawing)
   }

@@ -185,6 +185,21 @@ struct PageColumnTests {
     #expect(texts.first?.attributes["x"] == "10%")
   }
 
+  @Test func `A month that begins among numbered days is named in every column`() throws {
+    let first = try #require(Day("2026-10-24"))
+    let chart = BarChart(
+      title: "a",
+      points: (0..<28).map { index in
+        let day = first.advanced(by: index)
+        return ChartPoint("\(day)", 700, axisLabel: "\(day.dayOfMonth)", day: day)
+      }, format: .number())
+    let drawing = try SVGReader.read(chart.svg(.page))
+    for column in PageColumn.all {
+      let texts = try column.layout(drawing).all("text").map(\.text)
+      #expect(texts.contains("Nov") && !texts.contains("1"), "\(column) \(texts)")
+    }
+  }
+
   @Test func `Days of half a year are dots, and their mean alone is a line`() throws {
     let first = try #require(Day("2026-01-01"))
     let points = (0..<180).map { index in

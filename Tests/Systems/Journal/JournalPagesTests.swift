@@ -33,6 +33,20 @@ struct JournalPagesTests {
     #expect(brokenLinks(in: files) == [])
   }
 
+  @Test func `Moods are drawn from the lowest that there can be to the highest`() async throws {
+    let moods = try (1...9).map { number in
+      JournalEntry(
+        "", on: try day("2026-11-0\(number)"), source: RecordSource(id: "\(number)"), mood: 1,
+        energy: 3)
+    }
+    let (files, _) = try await journalSite(
+      moods,
+      pages: [("notes.md", "{{ \"journal.mood\" | line }}\n\n{{ \"journal.energy\" | line }}")])
+    let page = try #require(files["notes/index.html"])
+    let ticks = page.matches(of: /<text x="-[0-9]+" y="[0-9.]+">([^<]+)</).map { String($0.1) }
+    #expect(ticks == ["−2", "0", "2", "1", "3", "5"])
+  }
+
   @Test func `A page leads to days that have a page, and says of others that they have none`()
     async throws
   {
