@@ -213,7 +213,7 @@ extension LineChart {
     for (center, point) in zip(centers, points) {
       guard let value = point.value else { continue }
       drawing.circle(
-        "day", at: (center, plot.y(of: value)), radius: 2, title: title(of: point, value))
+        "day", at: (center, plot.y(of: value)), radius: 1.75, title: title(of: point, value))
     }
   }
 

@@ -21,7 +21,7 @@ struct PageColumn: Sendable, CustomStringConvertible {
 
   var description: String { "\(Int(width)) px" }
 
-  private static let sheet: String? = try? String(
+  static let sheet: String? = try? String(
     contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../templates/assets/charts.css"), encoding: .utf8)
 
@@ -41,7 +41,9 @@ struct PageColumn: Sendable, CustomStringConvertible {
   func layout(_ root: Element) throws -> Element {
     guard root.attributes["viewBox"] == nil else { return root }
     let styles = root.styles
-    let start = styles.compactMap { Self.room($0, "left") }.first ?? 0
+    let start =
+      try styles.first { $0.hasPrefix("from") }
+      .map { try #require(Self.room($0, "left")) } ?? 0
     let hasEnd = styles.contains("named") || (styles.contains("framed") && width >= 480)
     let end = hasEnd ? try #require(Self.room("named", "right")) : 0
     let inner = width - start - end
@@ -134,6 +136,17 @@ struct PageColumnTests {
         }
       }
     }
+  }
+
+  @Test func `The style sheet shows more labels from the widths that drawings are laid out for`()
+    throws
+  {
+    let sheet = try #require(PageColumn.sheet)
+    // 480 and 640 px, the least widths of a medium and of a wide column.
+    #expect(sheet.contains("@container (min-width: 30rem) {\n  svg.framed"))
+    #expect(sheet.contains("@container (min-width: 40rem) { svg .w { display: inline; } }"))
+    // No column of a grid is narrower than the narrowest.
+    #expect(sheet.contains("minmax(min(100%, 304px), 1fr)"))
   }
 
   @Test func `Ten years of days are named by their years`() throws {
