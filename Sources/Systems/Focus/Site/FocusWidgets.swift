@@ -141,7 +141,7 @@ extension FocusWidgets {
     var bars = BarChart(
       title: words("focus.chart.this_week"), points: points, format: .duration,
       goal: ChartGoal(history.settings.dailyGoal.inSeconds), wording: words)
-    bars.height = 178
+    bars.height = 170
     return bars
   }
 
