@@ -81,6 +81,30 @@ struct GrowthPagesTests {
     #expect(without["growth/index.html"]?.contains("session") == false)
   }
 
+  @Test func `The level is a figure with a bar, so that no number stands over another`()
+    async throws
+  {
+    let page = try #require(
+      await rendered(growthSite(try growthRecords())).files["growth/index.html"])
+    #expect(!page.contains("plot-ring"))
+    let card = #/<p class="figure">\d+<\/p>\n\s*<svg class="meter"[^>]*aria-label="Progress through/#
+    #expect(page.contains(card))
+  }
+
+  @Test func `Goals are one nested list with a bar for each, and no drawing`() async throws {
+    let files = try await rendered(growthSite(try growthRecords())).files
+    let page = try #require(files["growth/goals/index.html"])
+    #expect(!page.contains("plot-tree"))
+    #expect(page.ranges(of: "<div class=\"leaf\">").count == 4)
+    #expect(page.ranges(of: "class=\"meter\"").count == 4)
+    let project = try #require(files["growth/goals/novel/index.html"])
+    #expect(!project.contains("plot-tree"))
+    #expect(project.ranges(of: "<div class=\"leaf\">").count == 1)
+    // A project that nothing serves has no list of milestones.
+    let odd = try #require(files["growth/goals/a_2f_2e_2e_2fb_20_e4_b8_ad_21/index.html"])
+    #expect(!odd.contains("id=\"milestones\""))
+  }
+
   @Test func `The order of records of growth leaves no trace`() async throws {
     let first = try growthRecords()
     var second = first

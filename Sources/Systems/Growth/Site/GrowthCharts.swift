@@ -21,7 +21,7 @@ struct GrowthCharts: Sendable {
   var goals: ChartSeries {
     ChartSeries(
       "growth.goals", as: [.tree],
-      draw: { goalTree(growth.tree.roots, title: $0.title ?? words("growth.chart.goals")) }
+      draw: { goalTree(title: $0.title ?? words("growth.chart.goals")) }
     ) { goalData }
   }
 
@@ -122,7 +122,7 @@ extension GrowthCharts {
     }
   }
 
-  func goalTree(_ roots: [GoalTree.Node], title: String) -> any Chart {
+  private func goalTree(title: String) -> any Chart {
     func nodes(_ node: GoalTree.Node, depth: Int) -> [GoalTreeChart.Node] {
       let state: GoalTreeChart.Node.State =
         switch node.goal.status {
@@ -135,7 +135,8 @@ extension GrowthCharts {
         progress: node.progress, state: state)
       return [own] + node.children.flatMap { nodes($0, depth: depth + 1) }
     }
-    return GoalTreeChart(title: title, nodes: roots.flatMap { nodes($0, depth: 0) }, wording: words)
+    return GoalTreeChart(
+      title: title, nodes: growth.tree.roots.flatMap { nodes($0, depth: 0) }, wording: words)
   }
 
   func flowChart(title: String, _ isShown: (FlowEntry) -> Bool) -> any Chart {

@@ -53,9 +53,6 @@ extension GrowthView {
         : .markup(
           charts.flowChart(title: words("growth.chart.flow_project")) { isOwn($0.project) }
             .figure(id: "project-flow", data: data(charts.flow.address))),
-      "treeChart": .markup(
-        charts.goalTree([node], title: words("growth.chart.milestones")).figure(
-          id: "project-tree", data: data(charts.goals.address))),
     ])
   }
 }
