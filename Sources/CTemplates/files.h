@@ -46,7 +46,6 @@
 #embed "../../templates/focus/partials/session_rows.liquid" suffix(, 0, )
 #embed "../../templates/focus/partials/shares.liquid" suffix(, 0, )
 #embed "../../templates/focus/partials/summary.liquid" suffix(, 0, )
-#embed "../../templates/focus/partials/top_projects.liquid" suffix(, 0, )
 #embed "../../templates/focus/strings/en.properties" suffix(, 0, )
 #embed "../../templates/focus/strings/ja.properties" suffix(, 0, )
 #embed "../../templates/focus/strings/zh-Hans.properties" suffix(, 0, )

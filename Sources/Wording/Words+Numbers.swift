@@ -100,7 +100,7 @@ extension Words {
 
 // Lengths of time.
 extension Words {
-  /// A part of a length of time: a number, or the text next to it.
+  /// A part of a length of time or of a count: a number, or the text next to it.
   package enum DurationPart: Sendable, Hashable {
     case number(String)
     case unit(String)
@@ -137,10 +137,16 @@ extension Words {
       : parts("duration.hours_minutes", ["hours": written, "minutes": rest.padded(2)])
   }
 
+  /// The parts of `15 days`, of which `key` has the forms.
+  package func countParts(_ key: Key, _ count: Int) -> [DurationPart] {
+    let number = number(Double(count), decimals: 0)
+    return parts(key, ["count": number], count: Double(count))
+  }
+
   private func parts(
-    _ key: Key, _ arguments: KeyValuePairs<String, String>
+    _ key: Key, _ arguments: KeyValuePairs<String, String>, count: Double? = nil
   ) -> [DurationPart] {
-    (message(key.text, count: nil)?.pieces ?? []).map { piece in
+    (message(key.text, count: count)?.pieces ?? []).map { piece in
       switch piece {
       case .text(let text): .unit(text)
       case .place(let name): .number(arguments.first { $0.key == name }?.value ?? "⟦\(name)⟧")

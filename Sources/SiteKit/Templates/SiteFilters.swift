@@ -103,7 +103,14 @@ package enum SiteFilters {
 extension Words {
   /// `4 h 35 min` as markup, with large numbers and small units; no part of it comes from records.
   package func durationFigure(seconds: Double) -> String {
-    durationParts(seconds: seconds).map { part in
+    figure(durationParts(seconds: seconds))
+  }
+
+  /// `15 days` as markup, in the same way.
+  package func countFigure(_ key: Key, _ count: Int) -> String { figure(countParts(key, count)) }
+
+  private func figure(_ parts: [DurationPart]) -> String {
+    parts.map { part in
       switch part {
       case .number(let text): text
       case .unit(let text): "<small>\(MarkupText.escaped(text))</small>"

@@ -87,7 +87,7 @@ struct GrowthPagesTests {
     let page = try #require(
       await rendered(growthSite(try growthRecords())).files["growth/index.html"])
     #expect(!page.contains("plot-ring"))
-    let card = #/<p class="figure">\d+<\/p>\n\s*<svg class="meter"[^>]*aria-label="Progress through/#
+    let card = #/<p class="figure">\d+<\/p>\n\s*<svg class="meter"[^>]*aria-label="Progress/#
     #expect(page.contains(card))
   }
 

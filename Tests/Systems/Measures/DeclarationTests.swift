@@ -1,4 +1,5 @@
 import Basics
+import Liquid
 import Testing
 import Wording
 
@@ -46,6 +47,28 @@ struct DeclarationTests {
     let text = MeasureText(measure: measures[0], words: .standard(Language(tag)))
     #expect(text.value(Quantity(.seconds(24))) == value)
     #expect(text.goal(try #require(measures[0].goal)) == goal)
+  }
+
+  @Test(arguments: [("en", "<small> days</small>"), ("zh-Hans", "<small>天</small>")])
+  func `A number of days is as large as any figure, and its unit as small`(
+    tag: String, unit: String
+  ) throws {
+    let (measures, _) = try declarations("headache: {kind: yes, better: lower}\n")
+    let text = MeasureText(measure: measures[0], words: .standard(Language(tag)))
+    for days in [0, 15] {
+      #expect(text.figure(Quantity(.seconds(days))).stringValue == "\(days)\(unit)")
+    }
+  }
+
+  @Test(arguments: [
+    ("a: {kind: yes}", true), ("a: {kind: count}", true), ("a: {kind: duration}", false),
+    ("a: {kind: number}", false),
+  ])
+  func `Of days and other things there are fewer, of all else less`(
+    yaml: String, isFewer: Bool
+  ) throws {
+    let (measures, _) = try declarations(yaml + "\n")
+    #expect(MeasureText(measure: measures[0], words: .english).isCounted == isFewer)
   }
 
   @Test(arguments: [

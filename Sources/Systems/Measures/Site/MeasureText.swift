@@ -27,13 +27,14 @@ struct MeasureText: Sendable {
   /// The value of a period, as a large number with its unit in small type: a total, or a mean if
   /// the values do not add up.
   func figure(_ quantity: Quantity) -> Value {
-    if measure.kind == .duration {
-      return .markup(words.durationFigure(seconds: quantity.number.rounded()))
+    switch measure.kind {
+    case .duration: return .markup(words.durationFigure(seconds: quantity.number.rounded()))
+    case .yes:
+      return .markup(words.countFigure("number.days", Int(clamping: quantity.number.rounded())))
+    case .count, .number, .scale: break
     }
     let (number, unit): (String, String) =
-      if measure.kind == .yes {
-        (total(quantity), "")
-      } else if measure.addsUp {
+      if measure.addsUp {
         (words.number(quantity.number, decimals: measure.decimals), self.unit)
       } else {
         (words.number(quantity.number, decimals: meanDecimals(quantity)), self.unit)
@@ -69,6 +70,9 @@ struct MeasureText: Sendable {
     let size = Quantity(millionths: Int64(clamping: quantity.millionths.magnitude))
     return measure.addsUp ? total(size) : mean(size)
   }
+
+  /// True if a smaller difference is fewer of something, such as days; otherwise it is less.
+  var isCounted: Bool { measure.addsUp && (measure.kind == .yes || measure.kind == .count) }
 
   /// A goal: `at least 8,000 a day`.
   func goal(_ goal: MeasureGoal) -> String {

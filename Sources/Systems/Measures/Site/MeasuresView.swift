@@ -90,14 +90,15 @@ struct MeasuresView: Sendable {
   }
 
   private func streak(_ streak: GoalStreak, _ goal: MeasureGoal) -> Value {
-    let length =
+    let key: Words.Key =
       switch goal.span {
-      case .day: words("number.days", ["count": streak.length])
-      case .week: words("measures.weeks", ["count": streak.length])
-      case .month: words("measures.months", ["count": streak.length])
+      case .day: "number.days"
+      case .week: "measures.weeks"
+      case .month: "measures.months"
       }
     return [
-      "count": .int(streak.length), "length": .string(length),
+      "count": .int(streak.length), "length": .string(words(key, ["count": streak.length])),
+      "figure": .markup(words.countFigure(key, streak.length)),
       "range": .string(words.range(streak.days)),
     ]
   }
@@ -121,7 +122,7 @@ struct MeasuresView: Sendable {
         return Value.object([
           "difference": .string(text.difference(difference)),
           "direction": difference > .zero ? "up" : difference < .zero ? "down" : "same",
-          "isPartial": .bool(change.isPartial),
+          "isPartial": .bool(change.isPartial), "isCounted": .bool(text.isCounted),
         ])
       },
     ])
