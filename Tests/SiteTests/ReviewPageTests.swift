@@ -212,6 +212,9 @@ struct ReviewPageTests {
     #expect(files["reviews/2024/index.html"] != nil && files["reviews/2019/index.html"] != nil)
     let list = try #require(files["reviews/index.html"])
     #expect(list.contains("✎ Before it all began."))
+    // The newest year is open, each earlier one folded.
+    let years = list.ranges(of: "<section aria-labelledby=\"y").count
+    #expect(years > 2 && list.ranges(of: "<details>\n<summary>Quarters").count == years - 1)
   }
 
   @Test func `Quarters have reviews, before and after`() async throws {

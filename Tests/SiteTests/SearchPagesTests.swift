@@ -111,6 +111,9 @@ struct SearchPagesTests {
     for path in ["search/index.html", "prompts/index.html"] {
       let page = try #require(files[path])
       #expect(page.contains("<p class=\"soft search-off\">\(words)"), "\(path)")
+      // Both are in one place, so that nothing below moves when the script shows the field.
+      let box = #/<div class="search-box">\n<p[^>]*>[^<]*<\/p>\n<section class="search"/#
+      #expect(page.contains(box), "\(path)")
       #expect(page.contains(/<section class="search"[^>]* hidden>/), "\(path)")
       // WebKit clears a field with the attribute after Back, above its results.
       #expect(!page.contains("autocomplete"), "\(path)")
@@ -180,7 +183,7 @@ struct SearchPagesTests {
     let (files, _) = await rendered(input)
     let page = try #require(files["search/index.html"])
     #expect(page.ranges(of: "href=\"../prompts/p").count == SearchPages.mostListed)
-    #expect(page.contains(#"<a href="../prompts/">50 more are in the full list</a>"#))
+    #expect(page.contains(#"<a href="../prompts/">138 more are in the full list</a>"#))
     let library = try #require(files["prompts/index.html"])
     for number in 0..<150 { #expect(library.contains("prompts/p\(number)/")) }
     #expect(try ReadIndex(files).addresses("prompt").count == 150)

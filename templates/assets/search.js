@@ -10,7 +10,7 @@ const input = section.querySelector("input");
 const status = section.querySelector("[role=status]");
 const results = section.querySelector("ol");
 const more = section.querySelector("button");
-const step = 10;
+const step = 20;
 // By where a document has a term: in its text, tags, or title. A whole word counts more than its
 // beginning, never as much as the next better place.
 const points = [2, 8, 32];

@@ -5,11 +5,12 @@ package import Wording
 
 /// The filters that Daybook adds to Liquid's own.
 ///
-/// `t` (a message of the language), `list` (texts with its separator), `duration` (seconds as `4 h
-/// 35 min`), `duration_figure` (the same with small units, as markup), `number` (`4,812`),
-/// `percent` (a share), `markdown`, `contents` (links to the headings of a page), in the preview
-/// `controls` (of the named record) and `form_link` and `workshop_link` (to a form), and one filter
-/// per kind of chart in ``ChartRequest/Kind``, applied to the name of a series.
+/// `t` (a message of the language), `list` (texts with its separator), `folds` (the parts of a long
+/// list), `duration` (seconds as `4 h 35 min`), `duration_figure` (the same with small units, as
+/// markup), `number` (`4,812`), `percent` (a share), `markdown`, `contents` (links to the headings
+/// of a page), in the preview `controls` (of the named record) and `form_link` and `workshop_link`
+/// (to a form), and one filter per kind of chart in ``ChartRequest/Kind``, applied to the name of a
+/// series.
 package enum SiteFilters {
   /// Adds the filters that need only their input and the `words` of a language.
   ///
@@ -22,6 +23,10 @@ package enum SiteFilters {
     }
     environment.register(filter: "list") { (call) throws(FilterError) in
       .string(words.list((call.input.arrayValue ?? [call.input]).map(\.text)))
+    }
+    environment.register(filter: "folds") { (call) throws(FilterError) in
+      Fold.parts(
+        of: call.input.arrayValue ?? [call.input], day: call.argument(0, "day")?.stringValue, words)
     }
     environment.register(filter: "duration") { (call) throws(FilterError) in
       let seconds = try number(call)

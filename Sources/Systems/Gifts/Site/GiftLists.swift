@@ -31,6 +31,7 @@ extension GiftView {
       "relation": .string(words.name(of: person.contact.relation)),
       "household": Value(person.contact.household),
       "status": .array(person.standings) { .string(words.name(of: $0)) },
+      "last": Value(person.lastDay.map { "\($0)" }),
       "lastTitle": Value(person.lastDay.map(words.date)),
     ])
   }

@@ -29,11 +29,11 @@ struct GiftView: Sendable {
   let addressOfLoan: [String: String]
 
   /// The maximum number of people shown with the link to all of them.
-  static let mostPeople = 50
+  static let mostPeople = 6
   /// The maximum number of coming items shown with the link to all of them.
-  static let mostComing = 20
+  static let mostComing = 8
   /// The maximum number of open loans shown with the link to all of them.
-  static let mostLoans = 20
+  static let mostLoans = 6
   /// The maximum number of records shown for a book.
   static let mostRecords = 1_000
 
