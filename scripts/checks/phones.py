@@ -1,0 +1,128 @@
+"""Looks at the pages of both samples, and of ten years of records, on a phone in Chromium.
+
+The largest pages of each kind, without those that first-screens measures and the widgets: at 320 px
+none is wider than the window; at 390 px nothing moves while one loads, and what can be touched
+answers within 44 px of height, except links in running text; with ten years of records none is
+higher than 8,000 px. No date in Chinese is broken between its parts.
+"""
+
+import collections
+import datetime
+import re
+
+from harness import call, sites
+from harness.chromium import Chromium
+
+from .first_screens import SHIFTS, WIDER, MOST_SHIFT
+
+BROWSER = True
+MOST_HEIGHT = 8000
+# The length of the sample in days: 78 weeks, so that weekdays stay.
+LENGTH = 546
+DATE = re.compile(r"(?<!\d)(20\d\d-\d\d-\d\d)(?=[T\"\s]|$)", re.MULTILINE)
+# The first screens, redirects and what is not looked at on a phone.
+LEFT_OUT = re.compile(r"^(index\.html|404\.html|reviews/[^/]+/|widgets/)")
+
+# What can be touched, outside running text, and answers over fewer than 44 px from its middle.
+SMALL = """() => [...document.querySelectorAll("main a[href], main button, main summary, .neighbours a")]
+  .filter((one) => {
+    if (!one.checkVisibility({ visibilityProperty: true }) || one.closest("svg, .unseen, .prose, .month")) return false;
+    return one.tagName !== "A" || one.closest("li, td, th, dd, h2, section > header, .neighbours");
+  }).filter((one) => {
+    one.scrollIntoView({ block: "center" });
+    const box = one.getClientRects()[0];
+    const [x, y] = [box.left + Math.min(box.width / 2, 20), box.top + box.height / 2];
+    const answers = (y) => one.contains(document.elementFromPoint(x, y));
+    let [up, down] = [0, 0];
+    while (up < 44 && answers(y - up - 1)) up += 1;
+    while (down < 44 && answers(y + down + 1)) down += 1;
+    // Half a pixel is lost at each end.
+    return answers(y) && up + down + 1 < 43;
+  }).map((one) => one.textContent.trim().slice(0, 30))"""
+
+BROKEN = r"""() => {
+  const found = [], range = document.createRange();
+  const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent.checkVisibility() || parent.closest("svg, script, .unseen, .prose, .notes, .clause")) continue;
+    for (const date of node.data.matchAll(/\d{4}年\d+月\d+日(星期.)?/g)) {
+      range.setStart(node, date.index);
+      range.setEnd(node, date.index + date[0].length);
+      const lines = [...range.getClientRects()].map((box) => box.bottom);
+      if (Math.max(...lines) - Math.min(...lines) > 6) found.push(date[0]);
+    }
+  }
+  return found;
+}"""
+
+
+def lengthen(vault):
+    """Adds each record of days again, 78 weeks before and earlier, until ten years are full."""
+    folders = ["focus", "growth", "exercise", "measures", "gifts/records", "prompts", "journal"]
+    for file in [file for folder in folders for file in sorted((vault / folder).rglob("*.jsonl"))]:
+        lines = file.read_text().splitlines()
+        earlier = [re.sub(r'"id":"([^"]+)"', rf'"id":"\1-{turn}"', shifted(line, turn), count=1)
+                   for turn in range(6, 0, -1) for line in lines if DATE.search(line)]
+        file.write_text("\n".join(earlier + lines) + "\n")
+    for file in sorted((vault / "journal").rglob("????-??-??.md")):
+        for turn in range(1, 7):
+            day = shifted(file.stem, turn)
+            copy = vault / "journal" / day[:4] / day[5:7] / f"{day}.md"
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_text(shifted(file.read_text(), turn))
+
+
+def shifted(text, turn):
+    def earlier(match):
+        day = datetime.date.fromisoformat(match[1]) - datetime.timedelta(LENGTH * turn)
+        return day.isoformat()
+    return DATE.sub(earlier, text)
+
+
+def pages(site):
+    """The two largest pages of each kind: in the same folder, with digits in the same places."""
+    kinds = collections.defaultdict(list)
+    for file in sorted(site.rglob("*.html")):
+        path = str(file.relative_to(site))
+        if not LEFT_OUT.match(path) and not sites.sends_on(file):
+            folder, _, name = path.removesuffix("/index.html").rpartition("/")
+            kind = re.sub(r"\d", "0", name) if re.match(r"\d", name) else "*" if folder else name
+            kinds[folder, kind].append((file.stat().st_size, path))
+    return [path for found in kinds.values() for _, path in sorted(found)[-2:]]
+
+
+def check(run):
+    built = {}
+    for name, sample in [("content", "content"), ("content-zh", "content-zh"), ("long", "content")]:
+        vault = run.copy_sample(name, sample).path
+        if name == "long":
+            lengthen(vault)
+        built[name] = run.folder / f"site-{name}"
+        call([run.daybook, "build", "--vault", vault, "--output", built[name]], timeout=600)
+    looked = 0
+    with Chromium() as browser, sites.Server(built) as server:
+        page = browser.new_page(viewport={"width": 390, "height": 844})
+        page.add_init_script(SHIFTS)
+        for name, site in built.items():
+            for path in pages(site):
+                page.goto(f"{server.origin}{name}/{path.removesuffix('index.html')}")
+                look(run, page, f"{name} {path}", is_long=name == "long")
+                looked += 1
+    return f"{looked} pages on a phone"
+
+
+def look(run, page, place, is_long):
+    page.set_viewport_size({"width": 390, "height": 844})
+    height = page.evaluate("document.documentElement.scrollHeight")
+    run.expect(not is_long or height <= MOST_HEIGHT, f"{place} is {height} px high")
+    shift = page.evaluate("window.shifted")
+    run.expect(shift < MOST_SHIFT, f"{place}: a layout shift of {shift:.3f}")
+    small = page.evaluate(SMALL)
+    run.expect(not small, f"{place}: {len(small)} targets are small: {'; '.join(small[:3])}")
+    for width in [390, 320]:
+        page.set_viewport_size({"width": width, "height": 844})
+        wider = page.evaluate(WIDER)
+        run.expect(wider <= 0, f"{place} at {width} px: {wider} px wider than the window")
+        broken = page.evaluate(BROKEN)
+        run.expect(not broken, f"{place} at {width} px: broken dates: {'; '.join(broken[:3])}")
