@@ -183,7 +183,7 @@ struct SearchPagesTests {
     let (files, _) = await rendered(input)
     let page = try #require(files["search/index.html"])
     #expect(page.ranges(of: "href=\"../prompts/p").count == SearchPages.mostListed)
-    #expect(page.contains(#"<a href="../prompts/">138 more are in the full list</a>"#))
+    #expect(page.contains(#"<a href="../prompts/">50 more are in the full list</a>"#))
     let library = try #require(files["prompts/index.html"])
     for number in 0..<150 { #expect(library.contains("prompts/p\(number)/")) }
     #expect(try ReadIndex(files).addresses("prompt").count == 150)

@@ -13,7 +13,7 @@ struct SearchPages {
 
   static let address = "search/"
   /// The most documents of a kind listed on the page, next to the link to all of them.
-  static let mostListed = 12
+  static let mostListed = 100
 
   /// - Parameter store: The store of terms between builds; nil for none.
   init(context: SiteContext, documents: [SearchDocument], in store: TermStore? = nil) {
