@@ -26,7 +26,7 @@ LEFT_OUT = re.compile(r"^(index\.html|404\.html|reviews/[^/]+/|widgets/)")
 # What can be touched, outside running text, and answers over fewer than 44 px from its middle.
 SMALL = """() => [...document.querySelectorAll("main a[href], main button, main summary, .neighbours a")]
   .filter((one) => {
-    if (!one.checkVisibility({ visibilityProperty: true }) || one.closest("svg, .unseen, .prose, .month")) return false;
+    if (!one.checkVisibility({ visibilityProperty: true }) || one.closest("svg, .unseen, .prose")) return false;
     return one.tagName !== "A" || one.closest("li, td, th, dd, h2, section > header, .neighbours");
   }).filter((one) => {
     one.scrollIntoView({ block: "center" });
