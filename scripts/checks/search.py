@@ -131,7 +131,7 @@ def check_keyboard(browser, address):
     expect(visit.field).to_have_value("ferry")
     expect(visit.links.first).to_have_text(title)
     visit.close()
-    print("Ten more results, a result and the way back by keyboard")
+    print("Twenty more results, a result and the way back by keyboard")
 
 
 def check_library(browser, address):
