@@ -7,8 +7,9 @@ import Vault
 ///
 /// In a built site, style sheets and scripts have a second name with part of their content's hash,
 /// such as `assets/tokens.3f2a9c1b.css`: browsers may cache it for ever, and never show an old
-/// version. They use such names for the files they load, too. Each file also exists under its plain
-/// name, for references to it.
+/// version. They use such names for the files they load, too, and style sheets are without comments
+/// and indentation. Each file also exists under its plain name, as it was written, for references to
+/// it.
 struct SiteAssets: Sendable {
   /// A style sheet or a script by its content.
   private struct Named: Sendable {
@@ -54,7 +55,8 @@ struct SiteAssets: Sendable {
         waiting.insert(name).inserted
       else { return nil }
       let ending = asset.path.pathExtension
-      let bytes = renaming(asset.bytes, in: name)
+      var bytes = renaming(asset.bytes, in: name)
+      if ending == "css" { bytes = CompactStyles(bytes).bytes }
       waiting.remove(name)
       let hash = SHA256Hash.hash(of: bytes)
       let path = "\(asset.path.text.dropLast(ending.count))\(hash.hex.prefix(8)).\(ending)"

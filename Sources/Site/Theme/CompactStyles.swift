@@ -1,0 +1,76 @@
+/// A style sheet without comments, indentation, and blanks around punctuation; it means the same.
+///
+/// Texts in quotes and addresses in `url(…)` stay as they are. What does not close runs to the end of
+/// the sheet, as browsers read it.
+struct CompactStyles {
+  private let source: [UInt8]
+  private var index = 0
+  private(set) var bytes: [UInt8] = []
+  /// True if a blank or a comment was read since the last byte that was kept.
+  private var hasGap = false
+
+  init(_ source: [UInt8]) {
+    self.source = source
+    bytes.reserveCapacity(source.count)
+    while index < source.count { step() }
+  }
+
+  private static let blanks: Set<UInt8> = Set(" \t\n\r\u{0C}".utf8)
+  /// Marks without a blank on either side.
+  private static let tight: Set<UInt8> = Set("{};,".utf8)
+
+  private mutating func step() {
+    let byte = source[index]
+    switch byte {
+    case _ where Self.blanks.contains(byte):
+      hasGap = true
+      index += 1
+    case UInt8(ascii: "/") where source[index...].starts(with: "/*".utf8):
+      hasGap = true
+      skipComment()
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      keep(through: byte)
+    case UInt8(ascii: "("):
+      keep(byte)
+      // A quote inside begins a text of its own.
+      let name = String(decoding: bytes.suffix(4), as: UTF8.self).lowercased()
+      if name == "url(", index < source.count, !"\"'".utf8.contains(source[index]) {
+        keep(through: UInt8(ascii: ")"))
+      }
+    default:
+      // The last declaration of a block needs no end.
+      if byte == UInt8(ascii: "}"), bytes.last == UInt8(ascii: ";") { bytes.removeLast() }
+      keep(byte)
+    }
+  }
+
+  private mutating func keep(_ byte: UInt8) {
+    if hasGap, let last = bytes.last, !Self.tight.contains(last), !Self.tight.contains(byte),
+      last != UInt8(ascii: ":")
+    {
+      bytes.append(UInt8(ascii: " "))
+    }
+    hasGap = false
+    bytes.append(byte)
+    index += 1
+  }
+
+  /// Keeps a byte and all up to the next `end`, with what a backslash protects.
+  private mutating func keep(through end: UInt8) {
+    keep(source[index])
+    while index < source.count, source[index] != end {
+      let count = source[index] == UInt8(ascii: "\\") ? 2 : 1
+      bytes += source[index...].prefix(count)
+      index += count
+    }
+    guard index < source.count else { return }
+    bytes.append(end)
+    index += 1
+  }
+
+  private mutating func skipComment() {
+    index += 2
+    while index < source.count, !source[index...].starts(with: "*/".utf8) { index += 1 }
+    index = min(source.count, index + 2)
+  }
+}
