@@ -88,13 +88,13 @@ smoke: site ## Try the program and its site: commands, builds of what changed, p
 	"$$($(BUILD) --show-bin-path)/daybook" build --vault content --output public --strict --verify
 	scripts/docs/make-docs .build/docs/site
 	scripts/check --quick commands incremental together round-trip merge preview browsers site feeds \
-		search themes publish protected locked grid coach growth
+		search themes first-screens publish protected locked grid coach growth
 	scripts/check pages --quick --site sample --site public
 
 e2e: site dist ## Validate public/, look at each kind of page, try feeds, preview in browsers
 	scripts/check --self-test pages torture
 	scripts/check torture --quick
-	scripts/check site pages themes blog feeds preview preview-browser browsers protected \
+	scripts/check site pages themes first-screens phones blog feeds preview preview-browser browsers protected \
 		locked grid coach commands recipes single markdown dist incremental together round-trip merge \
 		search publish growth
 

@@ -17,6 +17,7 @@ EXCEPTIONS = {
     PROPERTY.format("container-type"): "CSS Conditional Rules Module Level 5",
     "CSS: Unrecognized at-rule “@container”": "CSS Conditional Rules Module Level 5",
     PROPERTY.format("paint-order"): "SVG 2",
+    PROPERTY.format("vector-effect"): "SVG 2",
     PROPERTY.format("forced-color-adjust"): "CSS Color Adjustment Module Level 1",
     PROPERTY.format("print-color-adjust"): "CSS Color Adjustment Module Level 1",
     PROPERTY.format("text-underline-offset"): "CSS Text Decoration Module Level 4",
@@ -30,6 +31,7 @@ SELECTORS = {
     "has(> summary:focus-visible)::details-content":
         "Selectors Level 4, CSS Pseudo-Elements Module Level 4",
     ":has(> .": "Selectors Level 4",
+    "CSS: Unknown pseudo-element or pseudo-class “:has”": "Selectors Level 4",
 }
 
 
