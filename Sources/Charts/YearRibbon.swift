@@ -80,6 +80,8 @@ package struct YearRibbon: Chart {
       rows: rows.map { [.label($0.name), .label($0.total)] })
   }
 
+  /// The widths in pixels of a half on a page of 960 px, and on one of 700 or 320 px.
+  private static let halves = (wide: 325.0, narrow: 210.0)
   /// The height of a row and of its bars, in units.
   static let pitch = (row: 24.0, bar: 18.0)
 }
@@ -87,33 +89,44 @@ package struct YearRibbon: Chart {
 extension YearRibbon.Row {
   /// The bars of some days in a box as wide as there are days and 18 units high.
   func path(_ range: Range<Int>, of count: Int) -> PathData {
-    let height = YearRibbon.pitch.bar
+    let base = look == .bars ? YearRibbon.pitch.bar : YearRibbon.pitch.bar / 2
     let days = max(1, count / max(1, values.count))
     let reach = scale
     var path = PathData()
+    // The outline of bars that touch is one line, which ends with the last of them.
+    var open: (right: Double, height: Double)?
+    func end() {
+      guard let last = open else { return }
+      path.horizontal(to: last.right)
+      path.vertical(to: base)
+      open = nil
+    }
     for (index, value) in values.enumerated() {
       let start = index * days
       guard range.contains(start), let value else { continue }
-      let (from, to): (Double, Double)
+      let top: Double
       switch look {
       case .bars:
         guard value > 0 else { continue }
-        (from, to) = (height, height - Self.step(value / reach) * height)
-      case .around(let middle):
-        let share = (value - middle) / reach
-        (from, to) = (height / 2, height / 2 - Self.step(share) * height / 2)
+        top = base - Self.step(value / reach) * base
+      case .around(let middle): top = base - Self.step((value - middle) / reach) * base
       case .both:
         guard value != 0 else { continue }
-        (from, to) = (height / 2, height / 2 - Self.step(value / reach) * height / 2)
+        top = base - Self.step(value / reach) * base
       }
       let left = Double(start - range.lowerBound)
+      if open?.right != left {
+        end()
+        path.move(to: left, base)
+        path.vertical(to: top)
+      } else if open?.height != top {
+        path.horizontal(to: left)
+        path.vertical(to: top)
+      }
       // A week is a bar with a gap; days touch.
-      let right = left + (days > 1 ? Double(days) - 1 : 1)
-      path.move(to: left, from)
-      path.line(to: left, to)
-      path.line(to: right, to)
-      path.line(to: right, from)
+      open = (left + (days > 1 ? Double(days) - 1 : 1), top)
     }
+    end()
     return path
   }
 
@@ -147,10 +160,11 @@ extension YearRibbon {
   /// - Parameter link: The address of the page of a day, by its number from 0.
   package func halves(link: (Int) -> String?) -> [Half] {
     let middle = (count / 2 + 6) / 7 * 7
-    return [0..<middle, middle..<count].filter { !$0.isEmpty }.map { half($0, link) }
+    return [0..<middle, middle..<count].filter { !$0.isEmpty }.enumerated()
+      .map { half($0.element, id: "year\($0.offset)", link) }
   }
 
-  private func half(_ range: Range<Int>, _ link: (Int) -> String?) -> Half {
+  private func half(_ range: Range<Int>, id: String, _ link: (Int) -> String?) -> Half {
     func share(_ day: Int) -> Double {
       100 * Double(day - range.lowerBound) / Double(range.count)
     }
@@ -171,7 +185,9 @@ extension YearRibbon {
     axis.markup("</svg>")
 
     var plot = Markup(capacity: 32_768)
-    plot.markup("<svg class=\"plot days\" aria-hidden=\"true\">")
+    plot.markup("<svg class=\"plot days\" aria-hidden=\"true\" height=\"")
+    plot.number(Double(rows.count) * Self.pitch.row)
+    plot.markup("\">")
     for month in months where range.contains(month.day) {
       plot.markup("<line class=\"axis\" x1=\"")
       plot.number(share(month.day))
@@ -188,28 +204,39 @@ extension YearRibbon {
       plot.markup(row.path(range, of: count).data)
       plot.markup("\"/></svg></g>")
     }
-    for day in range {
-      guard let address = link(day) else { continue }
+    let links = range.compactMap { day in link(day).map { (day, $0) } }
+    if !links.isEmpty {
+      // One shape for the links of all days.
+      plot.markup("<svg viewBox=\"0 0 \(range.count) 1\" preserveAspectRatio=\"none\">")
+      plot.markup("<defs><rect id=\"\(id)\" width=\"1\" height=\"1\"/></defs>")
+    }
+    for (day, address) in links {
       plot.markup("<a href=\"")
       plot.text(address)
-      plot.markup("\" tabindex=\"-1\"><rect x=\"")
-      plot.number(share(day))
-      plot.markup("%\"/></a>")
+      plot.markup("\" tabindex=\"-1\"><use href=\"#\(id)\" x=\"")
+      plot.markup("\(day - range.lowerBound)\"/></a>")
     }
+    if !links.isEmpty { plot.markup("</svg>") }
     plot.markup("</svg>")
 
     var names = Markup()
     names.markup("<svg class=\"plot feasts\">")
-    var end = -100.0
+    // The ends of the last name in percent, on a wide screen and on the narrowest.
+    var ends = (wide: -1.0, narrow: -1.0)
     for festival in festivals where range.contains(festival.day) {
       let at = share(festival.day)
-      guard at - end > 12, at < 92 else { continue }
-      end = at
-      names.markup("<text x=\"")
+      func box(in width: Double) -> (start: Double, end: Double) {
+        let size = 100 * TextWidth.of(festival.text) / width
+        return (at - size / 2, at + size / 2)
+      }
+      let (wide, narrow) = (box(in: Self.halves.wide), box(in: Self.halves.narrow))
+      guard wide.start > ends.wide, wide.end < 100 else { continue }
+      ends.wide = wide.end + 2
+      let isWideOnly = narrow.start < ends.narrow || narrow.end > 100
+      if !isWideOnly { ends.narrow = narrow.end + 2 }
+      names.markup(isWideOnly ? "<text class=\"wide\" x=\"" : "<text x=\"")
       names.number(at)
-      names.markup("%\" y=\"13\" text-anchor=\"")
-      names.markup(at < 6 ? "start" : "middle")
-      names.markup("\">")
+      names.markup("%\" y=\"13\" text-anchor=\"middle\">")
       names.text(festival.text)
       names.markup("</text>")
     }

@@ -31,7 +31,7 @@ struct PeriodStripTests {
     #expect(!markup.contains("style="))
     #expect(!markup.contains("#"))
     #expect(markup.contains("x2=\"100%\" y1=\"20%\""))
-    #expect(markup.contains("height=\"76\""))
+    #expect(markup.contains("y=\"0%\" height=\"100%\""))
   }
 
   @Test("Direction is up or down, filling is better or worse")

@@ -82,22 +82,22 @@ struct DashboardTests {
         page[range.upperBound...].firstIndex(of: "\"").map { String(page[range.upperBound..<$0]) }
       }
     }
-    #expect(try await headings() == ["today", "week", "next", "year", "trend"])
-    input.settings.dashboard = ["next", "focus", "today"]
-    #expect(try await headings() == ["next", "year", "trend", "today"])
+    #expect(try await headings() == ["week", "today", "why"])
+    input.settings.dashboard = ["charts", "year", "next"]
+    #expect(try await headings() == ["today", "why"])
     input.settings.dashboardCards = []
-    #expect(try await headings() == ["next", "year", "trend"])
+    #expect(try await headings() == ["today"])
   }
 
-  @Test func `Cards stand in the order of the settings`() async throws {
+  @Test func `The systems of today stand in the order of the settings`() async throws {
     var growth = GrowthRecords()
     growth.tasks = [try task("task", lever: .first)]
     var input = try site(sessions: sessions(), growth: growth)
     func cards() async throws -> [String] {
       let page = try #require(await rendered("index.html", of: input))
-      let end = try #require(page.firstRange(of: "id=\"week\""))
+      let end = try #require(page.firstRange(of: "</main>"))
       return ["focus", "growth"].compactMap { name in
-        page[..<end.lowerBound].firstRange(of: "<div class=\"card \(name)\">").map { (name, $0) }
+        page[..<end.lowerBound].firstRange(of: "<div class=\"group \(name)\">").map { (name, $0) }
       }.sorted { $0.1.lowerBound < $1.1.lowerBound }.map(\.0)
     }
     #expect(try await cards() == ["focus", "growth"])
@@ -107,12 +107,12 @@ struct DashboardTests {
     #expect(try await cards() == ["growth"])
   }
 
-  @Test func `Ten lines are shown, and how many more there are`() async throws {
+  @Test func `Three lines are due on the first screen, and how many more there are`() async throws {
     var growth = GrowthRecords()
     growth.goals = (1...13).map { goal("goal \($0)", due: "2027-01-15") }
     let page = try #require(await rendered("index.html", of: site(sessions: [], growth: growth)))
-    #expect(page.matches(of: /in 7 days<\/small>/).count == 10)
-    #expect(page.contains("and 3 more"))
+    #expect(page.matches(of: /in 7 days<\/small>/).count == 3)
+    #expect(page.contains("and 10 more"))
   }
 
   @Test(arguments: ["en", "zh-Hans", "zh-Hant", "ja"])
@@ -144,9 +144,9 @@ struct DashboardTests {
 
   /// There is no data yet for the morning of the day.
   @Test(arguments: [
-    ("en", "No focus on record yet today; the goal is 4"),
-    ("zh-Hans", "今天还没有专注记录，目标是4小时。"), ("zh-Hant", "今天還沒有專注紀錄，目標是4小時。"),
-    ("ja", "今日の集中の記録はまだありません。目標は4時間です。"),
+    ("en", "4 h to the focus goal."),
+    ("zh-Hans", "距专注目标还差4小时。"), ("zh-Hant", "距專注目標還差4小時。"),
+    ("ja", "集中の目標まであと4時間。"),
   ])
   func `The first lines are in the language of the page`(
     language: String, said: String

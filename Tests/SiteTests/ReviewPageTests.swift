@@ -150,8 +150,7 @@ struct ReviewPageTests {
       $0.replacing(
         "title: \"Week 53, 2026\"", with: "title: The last & best\ndescription: Two years")
     }
-    #expect(page.contains("<h1>The last &amp; best</h1>"))
-    #expect(page.contains("Week 53, 2026 · "))
+    #expect(page.contains("<h1>The last &amp; best <small>Week 53, 2026</small> "))
     #expect(page.contains("<meta name=\"description\" content=\"Two years\">"))
   }
 
@@ -220,7 +219,7 @@ struct ReviewPageTests {
   @Test func `Quarters have reviews, before and after`() async throws {
     let files = await rendered(try input(sessions: try sessions())).files
     let page = try #require(files["reviews/2026-Q4/index.html"])
-    #expect(page.contains("<h1>4th quarter of 2026</h1>"))
+    #expect(page.contains("<h1>4th quarter of 2026 <small>"))
     #expect(page.contains("rel=\"next\" href=\"../../reviews/2027-Q1/\""))
   }
 

@@ -209,8 +209,9 @@ struct WidgetLookTests {
           #expect(try contrast(fill, ground) >= 4.5, "\(name): \(classes) \(fill)")
           checked.insert("text")
         case "rect", "circle", "line", "path":
-          // Hairlines, tracks and the frame are decorative; their meaning is also in text.
-          guard !classes.contains(where: ["frame", "rule", "track", "axis", "hit"].contains)
+          // Hairlines, tracks, bands and the frame are decorative; their meaning is also in text.
+          let decorative: Set = ["frame", "rule", "track", "axis", "hit", "band"]
+          guard decorative.isDisjoint(with: classes)
           else { continue }
           if classes == ["tick"] {
             let disc = try #require(sheet.value("fill", ["tone"]))

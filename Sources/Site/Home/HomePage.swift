@@ -18,9 +18,17 @@ struct HomePage {
       PageContent(
         .init(title: context.settings.title),
         [
+          "about": Value(Self.about(site)),
           "rooms": .objects(site.rooms) { Self.object(of: $0, site) },
           "reviews": .array(Self.reviews(site)), "ribbon": site.ribbonObject(root: ""),
         ])
+    }
+  }
+
+  /// The description of the page `about`, if it is shown.
+  private static func about(_ site: LanguageSite) -> String? {
+    site.ownPages.first { $0.address == "about/" }.flatMap {
+      $0.source.frontMatter.description ?? $0.summary
     }
   }
 
@@ -36,8 +44,12 @@ struct HomePage {
       "title": .string(words(room.title)), "url": .string(room.address), "tone": .string(room.name),
       "week": .string(words(now.isEmpty ? "home.last_week" : "home.this_week")),
       "figures": .array(now.isEmpty ? figures(site.today.week.previous) : now) {
-        ["title": .string($0.title), "value": .string($0.now)]
+        ["title": .string($0.title), "value": .string($0.now), "before": Value($0.before)]
       },
+      "trend": Value(
+        site.dayFigures.value.first { $0.tone == room.name }.flatMap {
+          site.strip(of: .week(site.today.week)).line(of: $0)
+        }, Value.markup),
     ]
   }
 

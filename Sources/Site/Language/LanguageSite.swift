@@ -187,7 +187,8 @@ struct LanguageSite: Sendable {
       case .part("search"): NavigationItem("search.title", "search/", in: group(.more))
       case .part(let name):
         rooms.first { $0.name == name }.map {
-          NavigationItem($0.title, $0.address, in: group($0.navigationGroup))
+          NavigationItem(
+            $0.title, $0.address, in: group($0.navigationGroup), tone: $0.name)
         }
       case .link(let title, let address):
         NavigationItem(
@@ -229,7 +230,8 @@ struct LanguageSite: Sendable {
       year.map { RibbonView(dayFigures.value, of: $0, today: today, words: words) }
       ?? RibbonView(dayFigures.value, upTo: today, words: words)
     return ribbon.object(
-      day: context.links.day, month: { reviewAddress(.month($0)) }, root: root)
+      day: context.links.day, month: { reviewAddress(.month($0)) },
+      year: { reviewAddress(.year($0)) }, root: root)
   }
 
   /// The address of the review of a period; nil if it has none.

@@ -217,12 +217,11 @@ struct ReviewPages {
     for part in base.parts {
       object = object.adding(part.part.members(of: period))
     }
-    if case .year(let year) = period {
-      object["ribbon"] = site.ribbonObject(of: year, root: "../../")
-    }
+    var ribbon = Value.nil
+    if case .year(let year) = period { ribbon = site.ribbonObject(of: year, root: "../../") }
     return object.adding([
       "parts": .objects(parts, line), "overview": .object(overview(of: period)),
-      "outlook": outlook(of: period), "strip": site.stripObject(of: period),
+      "outlook": outlook(of: period), "strip": site.stripObject(of: period), "ribbon": ribbon,
     ])
   }
 

@@ -17,9 +17,14 @@ package struct NavigationItem: Sendable {
   let address: String
   /// Nil in a navigation of the person's own, which has no groups.
   let group: NavigationGroup?
+  /// The system whose colour it has; nil for none.
+  private var tone: String?
   private var isElsewhere = false
 
-  package init(_ title: Words.Key, _ address: String, in group: NavigationGroup?) {
+  package init(
+    _ title: Words.Key, _ address: String, in group: NavigationGroup?, tone: String? = nil
+  ) {
+    self.tone = tone
     self.title = title
     self.address = address
     self.group = group
@@ -39,7 +44,7 @@ package struct NavigationItem: Sendable {
     let isAbove = !self.address.isEmpty && address.hasPrefix(self.address)
     return [
       "title": .string(words(title)), "url": .string(self.address),
-      "isElsewhere": .bool(isElsewhere),
+      "isElsewhere": .bool(isElsewhere), "tone": Value(tone),
       "current": isHere ? "page" : isAbove ? "true" : nil,
     ]
   }

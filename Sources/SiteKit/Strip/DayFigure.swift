@@ -49,10 +49,13 @@ package struct DayFigure: Sendable {
   package var goalName: String?
   /// The value of some days, none of them later than today; nil if nothing is on record.
   package var value: @Sendable (ClosedRange<Day>) -> Double?
+  /// The same without what is still going on, for pictures that stay as they are until it is over;
+  /// nil if nothing can be going on.
+  package var settled: (@Sendable (ClosedRange<Day>) -> Double?)?
   /// The value in words of its own; nil for those of the format.
   package var text: (@Sendable (ClosedRange<Day>) -> String)?
-  /// What today has of it or lacks, as a clause of a sentence: `80 words written`; nil if there is
-  /// nothing to say.
+  /// A clause of a sentence on what today has or lacks: `80 words written`; nil if there is nothing
+  /// to say.
   package var now: String?
   /// A few words below the value of some days.
   package var note: @Sendable (ClosedRange<Day>) -> String? = { _ in nil }

@@ -8,6 +8,8 @@ package struct RibbonView: Sendable {
   /// The fewest days on record that are worth a year.
   private static let fewestDays = 42
   private static let weeks = 52
+  /// The most years that have a row below.
+  private static let mostYears = 10
 
   private let figures: [DayFigure]
   /// Whole weeks.
@@ -48,6 +50,10 @@ package struct RibbonView: Sendable {
       default: return figure.value(of: shown, upTo: today) != nil
       }
     }
+  }
+
+  private func isLong(_ figure: DayFigure) -> Bool {
+    figure.firstDay.map { $0.distance(to: shown.upperBound) >= Self.fewestDays } ?? false
   }
 
   package var ribbon: YearRibbon {
@@ -118,10 +124,15 @@ package struct RibbonView: Sendable {
     }
   }
 
-  /// The largest figure in a sentence: its sum, its best week, and the longest time without it.
+  /// The first length of time that adds up, or else the first figure that does.
+  private var main: DayFigure? {
+    figures.first { $0.addsUp && $0.format == .duration } ?? figures.first { $0.addsUp }
+  }
+
+  /// The main figure in a sentence: its sum, its best week, and the longest time without it.
   private var statement: String? {
-    guard let figure = figures.first(where: { $0.addsUp && $0.format == .duration }) ?? figures.first,
-      figure.addsUp, let total = figure.value(of: shown, upTo: today), total > 0
+    guard let figure = main, isLong(figure), let total = figure.value(of: shown, upTo: today),
+      total > 0
     else { return nil }
     let weeks = stride(from: 0, to: days.count, by: 7).compactMap { start -> (Week, Double)? in
       let first = days.lowerBound.advanced(by: start)
@@ -162,22 +173,32 @@ package struct RibbonView: Sendable {
   /// - Parameters:
   ///   - day: The address of the page of a day.
   ///   - month: The address of the review of a month.
-  package func object(day: (Day) -> String?, month: (Month) -> String?, root: String) -> Value {
-    guard let first = figures.compactMap(\.firstDay).min(),
-      first.distance(to: shown.upperBound) >= Self.fewestDays
-    else { return .nil }
+  ///   - year: That of the review of a year; nil leads to the page of the figure.
+  package func object(
+    day: (Day) -> String?, month: (Month) -> String?, year: (Year) -> String?, root: String
+  ) -> Value {
+    guard figures.contains(where: isLong) else { return .nil }
     var ribbon = ribbon
     ribbon.months = months { month($0).map { root + $0 } }
     let halves = ribbon.halves { index in
       let date = days.lowerBound.advanced(by: index)
       return shown.contains(date) ? day(date).map { root + $0 } : nil
     }
-    return [
-      "title": .string(ribbon.title), "statement": Value(statement),
+    return .object(
+      Self.object(ribbon, at: figures.map(\.address), halves).adding([
+        "statement": Value(statement), "months": .object(monthTable), "years": years(year),
+      ]))
+  }
+
+  private static func object(
+    _ ribbon: YearRibbon, at addresses: [String], _ halves: [YearRibbon.Half]
+  ) -> Object {
+    [
+      "title": .string(ribbon.title),
       "rows": .array(
-        zip(figures, ribbon.rows).map { figure, row in
+        zip(addresses, ribbon.rows).map { address, row in
           [
-            "name": .string(row.name), "tone": .string(row.tone), "url": .string(figure.address),
+            "name": .string(row.name), "tone": .string(row.tone), "url": .string(address),
             "total": .string(row.total),
           ]
         }),
@@ -189,8 +210,42 @@ package struct RibbonView: Sendable {
             "festivals": .markup(half.festivals),
           ]
         }),
-      "months": .object(monthTable),
     ]
+  }
+
+  /// The calendar years before the one that is shown, each a row of the main figure; nil for fewer
+  /// than two.
+  private func years(_ review: (Year) -> String?) -> Value {
+    guard let figure = main, let first = figure.firstDay else { return .nil }
+    let last = Year(containing: shown.lowerBound)
+    let years = stride(from: last.number, through: Year(containing: first).number, by: -1)
+      .map { Year($0) }.filter { $0.firstDay < shown.lowerBound }.prefix(Self.mostYears)
+    guard years.count > 1 else { return .nil }
+    let months = last.days.filter { $0.dayOfMonth == 1 }.map { day in
+      YearRibbon.Label(
+        words.shortMonth(day.components.month), day: last.firstDay.distance(to: day))
+    }
+    let ribbon = YearRibbon(
+      title: words("ribbon.years", ["name": figure.name]),
+      rows: years.map { row(figure, of: $0) }, months: months, festivals: [], count: 364,
+      wording: words)
+    return .object(
+      Self.object(
+        ribbon, at: years.map { review($0) ?? figure.address }, ribbon.halves { _ in nil }
+      ).adding(["statement": Value.nil, "months": Value.nil, "years": Value.nil] as Object))
+  }
+
+  /// A calendar year of a figure; its last day or two do not fit.
+  private func row(_ figure: DayFigure, of year: Year) -> YearRibbon.Row {
+    let step = figure.isWeekly ? 7 : 1
+    let values = stride(from: 0, to: 364, by: step).map { start -> Double? in
+      let first = year.firstDay.advanced(by: start)
+      return figure.value(of: first...first.advanced(by: step - 1), upTo: today)
+    }
+    let total = figure.value(of: year.firstDay...year.lastDay, upTo: today) ?? 0
+    return .init(
+      name: words.short(.year(year)), tone: figure.tone, values: values, look: .bars,
+      total: totalText(total, figure))
   }
 
   /// The sums of months, for readers who do not see the drawing.

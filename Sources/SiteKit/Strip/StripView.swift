@@ -1,6 +1,5 @@
 package import Basics
 package import Charts
-package import Liquid
 package import Wording
 
 /// The strip of a period: its days, or the weeks or months of a longer one, side by side with a row
@@ -13,13 +12,13 @@ package struct StripView: Sendable {
   /// The fewest values that are a line.
   private static let fewestValues = 4
 
-  private let figures: [DayFigure]
+  var figures: [DayFigure]
   let period: Period
-  private let today: Day
+  let today: Day
   let words: Words
-  private let columns: [Column]
+  let columns: [Column]
 
-  private struct Column {
+  struct Column {
     var period: Period
     var days: ClosedRange<Day>
   }
@@ -47,20 +46,31 @@ package struct StripView: Sendable {
   }
 
   /// The days that have begun; nil if the period is to come.
-  private var begun: ClosedRange<Day>? {
+  var begun: ClosedRange<Day>? {
     period.firstDay <= today ? period.firstDay...min(today, period.lastDay) : nil
   }
 
-  private var isRunning: Bool { period.days.contains(today) && period.isRunning(on: today) }
-  private var isByDay: Bool { columns.allSatisfy { $0.days.count == 1 } && columns.count > 1 }
+  var isRunning: Bool { period.days.contains(today) && period.isRunning(on: today) }
+  var isByDay: Bool { columns.allSatisfy { $0.days.count == 1 } && columns.count > 1 }
 
   /// The figures with a row, and those that have none for want of room or of anything to mark.
-  private var shown: (rows: [DayFigure], rest: [DayFigure]) {
+  var shown: (rows: [DayFigure], rest: [DayFigure]) {
     let rows = figures.filter { figure in
       guard case .crosses = figure.look, let begun else { return true }
       return (figure.value(of: begun, upTo: today) ?? 0) > 0
     }
     return (Array(rows.prefix(Self.mostRows)), Array(rows.dropFirst(Self.mostRows)))
+  }
+
+  /// The same strip without what is still going on.
+  package var settled: StripView {
+    var view = self
+    view.figures = figures.map { figure in
+      var figure = figure
+      figure.value = figure.settled ?? figure.value
+      return figure
+    }
+    return view
   }
 
   /// The strip as a chart.
@@ -70,13 +80,13 @@ package struct StripView: Sendable {
       columns: columns.map(head),
       rows: shown.rows.map(row),
       valueTitle: isRunning ? words("strip.so_far") : words.short(period),
-      changeTitle: changeTitle, trendTitle: hasTrends ? trendTitle : nil, wording: words)
+      changeTitle: changeTitle, trendTitle: trendTitle, wording: words)
   }
 }
 
 // Heads.
 extension StripView {
-  private func head(_ column: Column) -> PeriodStrip.Column {
+  func head(_ column: Column) -> PeriodStrip.Column {
     let state: PeriodStrip.Column.State =
       column.days.contains(today) && !(column.days.upperBound == today && !isByDay)
       ? .running : column.days.lowerBound > today ? .future : .over
@@ -88,26 +98,40 @@ extension StripView {
     case .week(let week):
       return .init(
         label: words.long(.week(week)), head: words.axisLabel(week),
-        name: words.range(column.days), state: state)
+        name: days(column.days), state: state)
     case .month(let month):
       return .init(
-        label: words.long(.month(month)), head: words.shortName(of: month), name: "", state: state)
+        label: words.long(.month(month)), head: words.shortMonth(month.number), name: "",
+        state: state)
     case .quarter, .year:
       return .init(
         label: words.long(column.period), head: words.short(column.period), name: "", state: state)
     }
   }
 
+  /// Days of one month by their numbers: `12–18`.
+  private func days(_ days: ClosedRange<Day>) -> String {
+    let (first, last) = (days.lowerBound.dayOfMonth, days.upperBound.dayOfMonth)
+    return first == last ? "\(first)" : "\(first)–\(last)"
+  }
+
+  /// The period before in a sentence: `week 46`, `September`.
+  var before: String {
+    let name = words.short(period.previous)
+    return if case .week = period { words.inSentence(name) } else { name }
+  }
+
   /// The days that changes compare; nil if no figure can be compared.
-  private func compared(
+  func compared(
     _ figure: DayFigure
   ) -> (now: ClosedRange<Day>, before: ClosedRange<Day>)? {
     period.comparison(asOf: today, since: figure.firstDay)
   }
 
   private var changeTitle: String? {
-    guard let days = figures.lazy.compactMap(compared).first else { return nil }
-    let before = words.inSentence(words.short(period.previous))
+    guard shown.rows.contains(where: { change($0) != nil }),
+      let days = figures.lazy.compactMap(compared).first
+    else { return nil }
     guard isRunning else { return words("strip.compared", ["period": before]) }
     let (first, last) = (days.now.lowerBound, days.now.upperBound)
     return words(
@@ -122,8 +146,12 @@ extension StripView {
       ])
   }
 
-  private var trendTitle: String {
-    let count = Self.trendLength
+  /// The head of the lines, which says how many periods the longest one has; nil if most rows have
+  /// no line.
+  private var trendTitle: String? {
+    let rows = shown.rows
+    let counts = rows.compactMap { trend($0)?.values.count }
+    guard let count = counts.max(), counts.count * 2 >= rows.count else { return nil }
     return switch period {
     case .day, .week: words("strip.trend_weeks", ["count": count])
     case .month: words("strip.trend_months", ["count": count])
@@ -131,13 +159,11 @@ extension StripView {
     case .year: words("strip.trend_years", ["count": count])
     }
   }
-
-  private var hasTrends: Bool { figures.contains { trend($0) != nil } }
 }
 
 // Rows.
 extension StripView {
-  private func row(_ figure: DayFigure) -> PeriodStrip.Row {
+  func row(_ figure: DayFigure) -> PeriodStrip.Row {
     let values = columns.map { figure.value(of: $0.days, upTo: today) }
     let isTall = if case .tallBars = figure.look { true } else { false }
     let goal = figure.goal.map { figure.addsUp ? $0 * Double(columns[0].days.count) : $0 }
@@ -166,7 +192,8 @@ extension StripView {
     let isGrowing = column.days.contains(today) && isRunning
     let bar: PeriodStrip.Mark? =
       value <= 0 ? nil : isGrowing ? .growingBar(value / most) : .bar(value / most)
-    let days = column.days.lowerBound...max(column.days.lowerBound, min(column.days.upperBound, today))
+    let first = column.days.lowerBound
+    let days = first...max(first, min(column.days.upperBound, today))
     switch figure.look {
     case .tallBars: return bar
     case .dots: return dot(value, all, goal, isMost: figure.isMost)
@@ -195,11 +222,12 @@ extension StripView {
     }
     let spread = max(all.map { abs($0 - goal) }.max() ?? 0, .leastNonzeroMagnitude)
     let distance = (isMost ? goal - value : value - goal) / spread
-    return .dot(0.5 + (distance < 0 ? min(distance, -0.25) : max(distance, 0.15)) / 2, isMet: distance >= 0)
+    let shown = distance < 0 ? min(distance, -0.25) : max(distance, 0.15)
+    return .dot(0.5 + shown / 2, isMet: distance >= 0)
   }
 
   /// The change, with the meaning that the figure gives it; nil if there is nothing to compare.
-  private func change(_ figure: DayFigure) -> PeriodStrip.Change? {
+  func change(_ figure: DayFigure) -> PeriodStrip.Change? {
     guard let days = compared(figure), let now = figure.value(of: days.now, upTo: today),
       let before = figure.value(of: days.before, upTo: today)
     else { return nil }
@@ -218,13 +246,35 @@ extension StripView {
     return .init(
       isUp ? .up : .down, meaning, text: size,
       words: words(
-        isUp
-          ? meaning == .better ? "strip.more_better" : meaning == .worse ? "strip.more_worse" : "strip.more"
-          : meaning == .better ? "strip.less_better" : meaning == .worse ? "strip.less_worse" : "strip.less",
+        Self.comparison(isUp: isUp, isCounted: isCounted(figure), meaning),
         ["value": size]))
   }
 
-  private func trend(_ figure: DayFigure) -> PeriodStrip.Trend? {
+  /// True if a smaller value is fewer of something; otherwise it is less.
+  private func isCounted(_ figure: DayFigure) -> Bool {
+    if case .number = figure.format { true } else { false }
+  }
+
+  private static func comparison(
+    isUp: Bool, isCounted: Bool, _ meaning: PeriodStrip.Change.Meaning
+  ) -> Words.Key {
+    switch (isUp, isCounted, meaning) {
+    case (true, _, .better): "strip.more_better"
+    case (true, _, .worse): "strip.more_worse"
+    case (true, _, .neither): "strip.more"
+    case (false, true, .better): "strip.fewer_better"
+    case (false, true, .worse): "strip.fewer_worse"
+    case (false, true, .neither): "strip.fewer"
+    case (false, false, .better): "strip.less_better"
+    case (false, false, .worse): "strip.less_worse"
+    case (false, false, .neither): "strip.less"
+    }
+  }
+
+  /// The line of a figure up to the period, as markup; nil before the fourth period.
+  package func line(of figure: DayFigure) -> String? { trend(figure)?.markup }
+
+  func trend(_ figure: DayFigure) -> PeriodStrip.Trend? {
     guard let firstDay = figure.firstDay else { return nil }
     var periods = [period]
     while periods.count < Self.trendLength, let next = periods.last?.previous,
@@ -232,7 +282,10 @@ extension StripView {
     {
       periods.append(next)
     }
-    let values = periods.reversed().map { figure.value(of: $0.days, upTo: today) }
+    // Of what adds up, nothing on record is zero.
+    let values = periods.reversed().map {
+      figure.value(of: $0.days, upTo: today) ?? (figure.addsUp ? 0 : nil)
+    }
     let present = values.compactMap(\.self)
     guard present.count >= Self.fewestValues, let least = present.min(), let most = present.max()
     else { return nil }
@@ -249,242 +302,21 @@ extension StripView {
   }
 
   /// The value of a period in words.
-  private func text(_ value: Double, _ figure: DayFigure) -> String {
+  func text(_ value: Double, _ figure: DayFigure) -> String {
     figure.format.text(value, words)
   }
 
   /// The value of a column, as short as can be.
-  private func cellText(_ value: Double, _ figure: DayFigure, _ days: ClosedRange<Day>) -> String {
+  func cellText(_ value: Double, _ figure: DayFigure, _ days: ClosedRange<Day>) -> String {
     switch (figure.look, figure.format) {
+    case (.squares(let planned), _) where planned(days) == 0: "–"
     case (.squares(let planned), _): "\(Int(clamping: value))/\(planned(days))"
+    case (_, .duration) where !isByDay && value >= 36_000: words.hours(seconds: value)
     case (.tallBars, .duration), (.dots, .duration): words.clock(seconds: value)
+    case (_, .duration) where !isByDay: words.clock(seconds: value)
     case (_, .number): words.number(value, decimals: 0)
     case (_, .measure): words.number(value, decimals: 1)
     default: text(value, figure)
     }
-  }
-}
-
-// Sentences.
-extension StripView {
-  /// The most figures that a sentence says are ahead, and that it says are behind.
-  private static let mostNamed = (ahead: 3, behind: 2)
-
-  /// One or two sentences about the period: for a running one what leads and what trails the one
-  /// before, for one that is over the best day and the largest changes. Nil if nothing stands out.
-  package var sentences: String? {
-    let said = isRunning ? [nowSentence, standing] : [bestDay, changes]
-    let present = said.compactMap(\.self)
-    return present.isEmpty ? nil : words.sentences(present)
-  }
-
-  private var nowSentence: String? {
-    let clauses = figures.compactMap(\.now)
-    guard !clauses.isEmpty else { return nil }
-    return words.sentence(words.list(Array(clauses.prefix(3))))
-  }
-
-  /// The figures that got better and those that got worse, the largest changes first.
-  private var changed: (ahead: [Change], behind: [Change]) {
-    let all = figures.compactMap { figure -> Change? in
-      guard let days = compared(figure), let change = change(figure), change.meaning != .neither,
-        let now = figure.value(of: days.now, upTo: today),
-        let before = figure.value(of: days.before, upTo: today)
-      else { return nil }
-      return Change(
-        name: words.inSentence(figure.name), change: change,
-        size: abs(now - before) / max(abs(now), abs(before), .leastNonzeroMagnitude))
-    }.sorted { $0.size > $1.size }
-    return (
-      Array(all.filter { $0.change.meaning == .better }.prefix(Self.mostNamed.ahead)),
-      Array(all.filter { $0.change.meaning == .worse }.prefix(Self.mostNamed.behind))
-    )
-  }
-
-  private struct Change {
-    var name: String
-    var change: PeriodStrip.Change
-    /// The share of the larger of the two values.
-    var size: Double
-  }
-
-  private var standing: String? {
-    let (ahead, behind) = changed
-    let names = (words.and(ahead.map(\.name)), words.and(behind.map(\.name)))
-    let before = words.inSentence(words.short(period.previous))
-    return switch (ahead.isEmpty, behind.isEmpty) {
-    case (true, true): nil
-    case (false, true): words("strip.leads", ["period": before, "ahead": names.0])
-    case (true, false): words("strip.trails", ["period": before, "behind": names.1])
-    case (false, false):
-      words("strip.leads_trails", ["period": before, "ahead": names.0, "behind": names.1])
-    }
-  }
-
-  /// The best day, by the figure of the largest row, or else by the first one that adds up.
-  private var bestDay: String? {
-    guard
-      let figure = figures.first(where: { $0.addsUp && $0.better == .more && $0.goal != nil }),
-      isByDay
-    else { return nil }
-    let values = columns.compactMap { column in
-      figure.value(of: column.days, upTo: today).map { (column, $0) }
-    }
-    guard let best = values.max(by: { $0.1 < $1.1 }), best.1 > 0,
-      values.count(where: { $0.1 > 0 }) > 1
-    else { return nil }
-    return words(
-      "strip.best_day",
-      [
-        "day": words.dayAndMonth(best.0.days.lowerBound), "value": text(best.1, figure),
-        "name": words.inSentence(figure.name),
-      ])
-  }
-
-  private var changes: String? {
-    let (ahead, behind) = changed
-    func items(_ changes: [Change]) -> String {
-      words.and(
-        changes.prefix(2).map {
-          words("strip.change", ["name": $0.name, "value": $0.change.text])
-        })
-    }
-    let before = words.inSentence(words.short(period.previous))
-    return switch (ahead.isEmpty, behind.isEmpty) {
-    case (true, true): nil
-    case (false, true): words("strip.better_than", ["period": before, "ahead": items(ahead)])
-    case (true, false): words("strip.worse_than", ["period": before, "behind": items(behind)])
-    case (false, false):
-      words(
-        "strip.better_worse",
-        ["period": before, "ahead": items(ahead), "behind": items(behind)])
-    }
-  }
-}
-
-extension Words {
-  /// A name within a sentence: English ones begin with a small letter, unless they are short for
-  /// something.
-  func inSentence(_ name: String) -> String {
-    guard tag.hasPrefix("en"), let first = name.first, first.isUppercase,
-      name.dropFirst().first.map({ !$0.isUppercase }) ?? true
-    else { return name }
-    return first.lowercased() + name.dropFirst()
-  }
-
-  /// `focus, levers and XP`.
-  fileprivate func and(_ items: [String]) -> String {
-    guard items.count > 1 else { return items.first ?? "" }
-    return self("list.pair", ["first": list(Array(items.dropLast())), "second": items[items.count - 1]])
-  }
-
-  /// A list of clauses as a sentence.
-  fileprivate func sentence(_ clauses: String) -> String {
-    let end = self("review.stop")
-    let text = tag.hasPrefix("en") ? (clauses.first?.uppercased() ?? "") + clauses.dropFirst() : clauses
-    return text + end
-  }
-}
-
-// For templates.
-extension StripView {
-  /// The strip as an object of templates; nil if no figure has ever been on record.
-  ///
-  /// - Parameter link: The address of the page of a column, if it has one.
-  package func object(link: (Period) -> String?) -> Value {
-    let (rows, rest) = shown
-    let strip = strip
-    guard !rows.isEmpty, begun != nil else { return .nil }
-    return [
-      "title": .string(strip.title), "valueTitle": .string(strip.valueTitle),
-      "changeTitle": Value(strip.changeTitle), "trendTitle": Value(strip.trendTitle),
-      "columns": .array(
-        zip(columns, strip.columns).map { column, head in
-          [
-            "head": .string(head.head), "name": .string(head.name), "label": .string(head.label),
-            "url": Value(link(column.period)), "state": .string(name(of: head.state)),
-          ]
-        }),
-      "rows": .array(zip(rows, strip.rows).map { .object(object($0, $1, strip)) }),
-      "sentences": Value(sentences), "remarks": .array(remarks(rest).map(Value.string)),
-      "hasGoals": .bool(rows.contains { $0.goalName != nil }),
-    ]
-  }
-
-  private func name(of state: PeriodStrip.Column.State) -> String {
-    switch state {
-    case .over: "over"
-    case .running: "running"
-    case .future: "future"
-    }
-  }
-
-  private func object(
-    _ figure: DayFigure, _ row: PeriodStrip.Row, _ strip: PeriodStrip
-  ) -> Object {
-    [
-      "name": .string(row.name), "tone": .string(row.tone), "url": .string(figure.address),
-      "isTall": .bool(row.isTall), "hasBand": .bool(row.hasBand),
-      "cells": .array(
-        zip(row.cells, strip.columns).map { cell, head in
-          [
-            "svg": cell.mark == nil && !row.isTall ? .nil : .markup(row.markup(of: cell)),
-            "text": Value(cell.text), "state": .string(name(of: head.state)),
-          ]
-        }),
-      "value": begun.flatMap { figure.value(of: $0, upTo: today) }.map { self.figure($0, figure) }
-        ?? .string(row.value),
-      "isNothing": .bool(begun.flatMap { figure.value(of: $0, upTo: today) } == nil),
-      "note": Value(begun.flatMap(figure.note)), "goal": Value(figure.goalName),
-      "change": row.change.map { change in
-        [
-          "arrow": .string(change.arrow), "text": .string(change.text),
-          "words": .string(change.words), "meaning": .string(change.meaning.rawValue),
-        ]
-      } ?? .nil,
-      "trend": row.trend?.markup.map(Value.markup) ?? .nil,
-    ]
-  }
-
-  /// A large number with its unit in small type.
-  private func figure(_ value: Double, _ figure: DayFigure) -> Value {
-    if let begun, let text = figure.text { return .string(text(begun)) }
-    let (number, unit): (String, String)
-    switch figure.format {
-    case .duration: return .markup(words.durationFigure(seconds: value.rounded()))
-    case .number(let name): (number, unit) = (words.number(value, decimals: 0), name)
-    case .measure(let name): (number, unit) = (words.number(value, decimals: 1), name)
-    case .amount, .percent: (number, unit) = (text(value, figure), "")
-    }
-    if case .squares(let planned) = figure.look, let begun {
-      let of = words("strip.of", ["count": planned(begun)])
-      return .markup(
-        "\(MarkupText.escaped(number))<small> \(MarkupText.escaped(of))</small>")
-    }
-    guard !unit.isEmpty else { return .string(number) }
-    let gap = words.parts(from: unit) ? " " : ""
-    return .markup("\(MarkupText.escaped(number))<small>\(gap)\(MarkupText.escaped(unit))</small>")
-  }
-
-  /// Figures that have nothing to mark, and those that no row was left for.
-  private func remarks(_ rest: [DayFigure]) -> [String] {
-    guard let begun else { return [] }
-    let absent = figures.compactMap { figure -> String? in
-      guard case .crosses = figure.look, (figure.value(of: begun, upTo: today) ?? 0) == 0,
-        let last = lastDay(of: figure, before: begun.lowerBound)
-      else { return nil }
-      return words("strip.none_since", ["name": figure.name, "day": words.dayAndMonth(last)])
-    }
-    let others = rest.compactMap { figure in
-      figure.value(of: begun, upTo: today).map {
-        words("list.labelled", ["label": figure.name, "value": text($0, figure)])
-      }
-    }
-    return absent + (others.isEmpty ? [] : [words.list(others)])
-  }
-
-  /// The last day of the year before a day on which a figure is above zero.
-  private func lastDay(of figure: DayFigure, before day: Day) -> Day? {
-    (1...366).lazy.map { day.advanced(by: -$0) }.first { (figure.value($0...$0) ?? 0) > 0 }
   }
 }

@@ -7,11 +7,12 @@ extension StripView {
   ///
   /// - Parameter tone: The system whose colour the dot of the label has.
   package func widgets(tone: String) -> [WidgetSource] {
-    guard !strip.rows.isEmpty else { return [] }
+    let view = settled
+    guard !view.strip.rows.isEmpty else { return [] }
     return [("week-medium", .medium), ("week-large", .large)].map {
       (name: String, size: WidgetSize) in
       WidgetSource(name, size, title: words.widget(words("dashboard.this_week"), size)) {
-        widget(size, tone: tone)
+        view.widget(size, tone: tone)
       }
     }
   }

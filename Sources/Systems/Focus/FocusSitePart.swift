@@ -35,6 +35,10 @@ struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {
       better: .more, goal: goal.inSeconds,
       goalName: words("strip.goal_day", ["goal": words.duration(goal)]),
       days: history.dayTotals.map { ($0.day, $0.focus.inSeconds) })
+    if history.current != nil {
+      let settled = DaySums(history.withoutRunning.dayTotals.map { ($0.day, $0.focus.inSeconds) })
+      figure.settled = settled.sum
+    }
     figure.note = { days in
       let met = history.totals(on: days).count { $0.focus >= goal }
       return words("strip.goal_met", ["met": met, "count": days.count])
@@ -74,6 +78,10 @@ struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {
   }
 
   func widgets(namesPeople: Bool) -> [WidgetSource] {
-    FocusWidgets(history: history, words: view.words, isOwn: view.isOwn).all
+    let week = StripView(
+      dayFigures, of: .week(history.today.week), today: history.today, words: view.words)
+    return FocusWidgets(
+      history: history, words: view.words, isOwn: view.isOwn, strip: week.settled.strip
+    ).all
   }
 }

@@ -131,13 +131,11 @@ struct GiftsSitePart: CalendarSitePart, DaySitePart, LinkedSitePart, OutletSiteP
       format: MoneyWords.format(currency, words), since: ledger.firstRecordedDay, better: .neither
     ) { days in given.sum(days) > 0 || received.sum(days) > 0 ? given.sum(days) : nil }
     figure.text = { days in
-      let parts = [(given, "strip.given"), (received, "strip.received")] as [(DaySums, Words.Key)]
-      return words.list(
-        parts.compactMap { sums, key in
-          let sum = sums.sum(days)
-          return sum > 0
-            ? words(key, ["value": MoneyWords.format(currency, words).text(sum, words)]) : nil
-        })
+      let sum = given.sum(days)
+      let format = MoneyWords.format(currency, words)
+      return sum > 0
+        ? words("strip.given", ["value": format.text(sum, words)])
+        : words("strip.received", ["value": format.text(received.sum(days), words)])
     }
     return [figure]
   }

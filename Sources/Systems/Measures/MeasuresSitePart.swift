@@ -40,7 +40,7 @@ struct MeasuresSitePart: DaySitePart, OutletSitePart, TodaySitePart {
         item.title, tone: name, at: item.address,
         as: measure.kind == .yes ? .crosses : measure.addsUp ? .bars : .dots, format: format,
         since: history.firstDay, better: measure.better == .lower ? .less : .more,
-        goal: measure.goal?.perDay, goalName: measure.goal.map(item.text.goal)
+        goal: measure.goal?.perDay, goalName: measure.goal.map(item.text.reach)
       ) { days in history.total(on: days)?.number }
       figure.addsUp = measure.addsUp
       figure.isMost = measure.goal?.isMost ?? false
@@ -92,12 +92,12 @@ struct MeasureWidgets: Sendable {
     let value = week.map { item.measure.addsUp ? item.text.total($0) : item.text.mean($0) }
     var canvas = WidgetCanvas(.small)
     let column = canvas.column
-    canvas.label(
-      words("widgets.label", ["name": item.title, "period": words("dashboard.this_week")]),
-      in: column)
+    canvas.label(item.title, in: column)
     canvas.line(value ?? "–", .amount, in: column, y: 68)
+    canvas.line(words("dashboard.this_week"), .words, in: column, y: 86)
     if let goal = item.measure.goal {
-      canvas.line(item.text.goal(goal), .words, in: column, y: 92)
+      canvas.line(words("chart.goal"), .words, in: column, y: canvas.bottom - 18)
+      canvas.line(item.text.reach(goal), .words, in: column, y: canvas.bottom - 3)
     }
     return Widget(
       tone: "measures",

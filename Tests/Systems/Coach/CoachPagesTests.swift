@@ -39,7 +39,8 @@ struct CoachPagesTests {
       #expect(page.unescaped.contains(question), "\(path)")
       #expect(page.contains("Question of the day"), "\(path)")
     }
-    #expect(files["index.html"]?.contains("<code>daybook ask</code> takes your answer.") == true)
+    let page = try #require(files["coach/index.html"])
+    #expect(page.contains("<code>daybook ask</code> takes your answer."))
   }
 
   @Test func `It is the same all day, and another on the next`() async throws {

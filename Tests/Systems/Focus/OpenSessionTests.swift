@@ -136,7 +136,7 @@ struct OpenSessionTests {
     log.sessions = SessionLog([try session("2026-11-16 09:00/")])
     site.records[FocusLog.self] = log
     let page = await rendered("index.html", of: site) ?? ""
-    #expect(page.contains("When did the session of Monday 16 November, 09:00, end?"))
+    #expect(page.contains("was never ended. When did it end?"))
   }
 
   @Test(arguments: [

@@ -206,8 +206,11 @@ struct JournalPagesTests {
     #expect(files.contains { $0.key.hasPrefix("search/terms/") && $0.value.contains("ferry") })
     #expect(files["feed.xml"]?.contains("Rain on the ferry") == true)
     let page = try #require(files["index.html"])
-    #expect(page.contains("5<small> words today"))
-    #expect(page.contains(#"1 year ago: <a href="days/2025-11-20/">Snow on the ferry.</a>"#))
+    #expect(page.contains("5<small> words</small>"))
+    #expect(page.contains("5 words written"))
+    #expect(
+      page.contains(
+        #"1 year ago</span><a href="days/2025-11-20/">Snow on the ferry.</a>"#))
   }
 
   @Test

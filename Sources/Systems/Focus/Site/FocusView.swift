@@ -22,7 +22,8 @@ struct FocusView: Sendable {
     let (day, last) = (day(today), history.weekTotals.last { $0.week < today.week })
     let object: Object = [
       "any": .bool(!history.dayTotals.isEmpty), "goal": .seconds(history.settings.dailyGoal),
-      "today": .object(day), "day": .object(day), "week": .object(period(.week(today.week))),
+      "today": .object(day), "day": .object(day),
+      "week": .object(period(.week(today.week)).adding(breakdowns(of: today.week.days))),
       "month": .object(period(.month(today.month))), "year": .object(period(.year(today.year))),
       "current": Value(current, Value.object), "forgotten": .array(forgotten),
       "records": .object(recordsObject(records)),

@@ -13,8 +13,11 @@ struct FocusWidgets: Sendable {
   private let today: Day
   private let day: FocusSummary
   private let week: FocusSummary
+  /// The week of focus alone, for its change in few words.
+  private let strip: PeriodStrip
 
-  init(history: FocusHistory, words: Words, isOwn: Bool) {
+  init(history: FocusHistory, words: Words, isOwn: Bool, strip: PeriodStrip) {
+    self.strip = strip
     let history = history.withoutRunning
     self.history = history
     self.words = words
@@ -81,7 +84,9 @@ struct FocusWidgets: Sendable {
     canvas.line(words("dashboard.this_week"), .words, in: column, y: 54)
     canvas.figure(
       words.durationParts(seconds: week.total.inSeconds), in: column, y: 82, largest: 25)
-    canvas.lines(change ?? "", .words, in: column, y: 99, atMost: 2)
+    for (index, line) in shortChange.enumerated() {
+      canvas.line(line, .words, in: column, y: 99 + 16 * Double(index))
+    }
     canvas.rule(in: column, y: canvas.bottom)
     var sparkline = Sparkline(
       title: words("focus.chart.this_week"), points: points, format: .duration, style: .bars,
@@ -114,7 +119,7 @@ struct FocusWidgets: Sendable {
     canvas.line(label(words.range(today.week.days)), .words, in: column, y: 146)
     canvas.figure(
       words.durationParts(seconds: week.total.inSeconds), in: column, y: 176, largest: 25)
-    canvas.line(change ?? "", .words, in: column, y: 195)
+    canvas.line(shortChange.joined(separator: " "), .words, in: column, y: 195)
     let bars = bars
     canvas.chart(
       bars.draw(.narrow), x: column.left, y: canvas.bottom + 12 - (bars.height ?? 0))
@@ -167,6 +172,13 @@ extension FocusWidgets {
         ["change": words("change.down", ["difference": size]), "before": before])
     }
     return words("change.as", ["change": words("change.same"), "before": before])
+  }
+
+  /// The same in few words, and what is compared; empty if there is nothing to compare.
+  private var shortChange: [String] {
+    guard let change = strip.rows.first?.change, let title = strip.changeTitle else { return [] }
+    let size = change.direction == .same ? words("strip.same") : "\(change.arrow) \(change.text)"
+    return [size, title]
   }
 
   private func says(_ size: WidgetSize) -> String {

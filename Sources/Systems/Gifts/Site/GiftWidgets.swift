@@ -96,8 +96,10 @@ struct GiftWidgets: Sendable {
     let column = canvas.rightColumn
     canvas.line(words("widgets.latest"), .label, in: column, y: WidgetCanvas.labelBase)
     for (index, gift) in latest.enumerated() {
+      let (name, value) = (name(of: gift), value(of: gift))
+      let room = canvas.room(beside: name, hasMark: true, in: column)
       canvas.pair(
-        name(of: gift), value(of: gift),
+        room >= WidgetText.amount.width(of: value) ? name : shortName(of: gift), value,
         mark: gift.direction == .sent ? "bar sent" : "bar received", in: column,
         y: WidgetCanvas.labelBase + 20 + Double(index) * 18)
     }
@@ -125,6 +127,11 @@ extension GiftWidgets {
     guard namesPeople else { return words.name(of: gift.category) }
     return words(
       "list.commas", ["first": ledger.name(of: gift), "second": words.title(of: gift)])
+  }
+
+  /// The name alone, where there is no room for the event too.
+  private func shortName(of gift: Gift) -> String {
+    namesPeople ? ledger.name(of: gift) : words.name(of: gift.category)
   }
 
   /// The amount with its sign; goods without an amount by name, if allowed.

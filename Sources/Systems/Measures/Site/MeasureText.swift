@@ -74,8 +74,13 @@ struct MeasureText: Sendable {
   /// True if a smaller difference is fewer of something, such as days; otherwise it is less.
   var isCounted: Bool { measure.addsUp && (measure.kind == .yes || measure.kind == .count) }
 
-  /// A goal: `at least 8,000 a day`.
+  /// A goal with its label: `goal: 8,000 a day`.
   func goal(_ goal: MeasureGoal) -> String {
+    words("list.labelled", ["label": words("chart.goal"), "value": reach(goal)])
+  }
+
+  /// A goal without a label: `8,000 a day`, `at most 3 a week`.
+  func reach(_ goal: MeasureGoal) -> String {
     let text = goal.span == .day ? value(goal.value) : total(goal.value)
     let value = measure.kind == .yes && goal.span == .day ? words("measures.kept") : text
     let key: Words.Key =
