@@ -18,6 +18,9 @@ EXCEPTIONS = {
     "CSS: Unrecognized at-rule “@container”": "CSS Conditional Rules Module Level 5",
     PROPERTY.format("paint-order"): "SVG 2",
     PROPERTY.format("vector-effect"): "SVG 2",
+    PROPERTY.format("padding-block"): "CSS Logical Properties and Values Level 1",
+    "CSS: Unknown pseudo-element or pseudo-class “:is”": "Selectors Level 4",
+    "CSS: Unknown pseudo-element or pseudo-class “:has”": "Selectors Level 4",
     PROPERTY.format("forced-color-adjust"): "CSS Color Adjustment Module Level 1",
     PROPERTY.format("print-color-adjust"): "CSS Color Adjustment Module Level 1",
     PROPERTY.format("text-underline-offset"): "CSS Text Decoration Module Level 4",
@@ -31,7 +34,9 @@ SELECTORS = {
     "has(> summary:focus-visible)::details-content":
         "Selectors Level 4, CSS Pseudo-Elements Module Level 4",
     ":has(> .": "Selectors Level 4",
-    "CSS: Unknown pseudo-element or pseudo-class “:has”": "Selectors Level 4",
+    ":is(": "Selectors Level 4",
+    ":has(a)": "Selectors Level 4",
+    ":has(svg": "Selectors Level 4",
 }
 
 
