@@ -1,3 +1,4 @@
+import Basics
 package import Wording
 
 /// The parts of a period side by side, such as the days of a week, with a row for each thing that
@@ -287,7 +288,7 @@ extension PeriodStrip.Row {
     case .lines(let lines):
       let whole = min(6, max(0, lines))
       var path = PathData()
-      for index in 0..<Int(whole.rounded(.up)) {
+      for index in 0..<Int(clamping: whole.rounded(.up)) {
         let y = height - 4 - 4 * Double(index)
         path.move(to: middle - 9, y)
         path.line(to: middle - 9 + 18 * min(1, max(0.15, whole - Double(index))), y)

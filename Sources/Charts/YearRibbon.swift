@@ -29,7 +29,7 @@ package struct YearRibbon: Chart {
     package enum Look: Sendable, Hashable {
       /// Bars from the bottom of the row.
       case bars
-      /// Bars up from the middle of the row for what is above the value, and down for what is below.
+      /// Bars from the middle of the row: up for what is above the value, down for what is below.
       case around(Double)
       /// Bars up for values above zero, and down for those below.
       case both

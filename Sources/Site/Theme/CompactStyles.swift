@@ -1,7 +1,7 @@
 /// A style sheet without comments, indentation, and blanks around punctuation; it means the same.
 ///
-/// Texts in quotes and addresses in `url(…)` stay as they are. What does not close runs to the end of
-/// the sheet, as browsers read it.
+/// Texts in quotes and addresses in `url(…)` stay as they are. A text or comment that does not
+/// close runs to the end of the sheet, as browsers read it.
 struct CompactStyles {
   private let source: [UInt8]
   private var index = 0

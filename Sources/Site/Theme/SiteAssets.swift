@@ -8,8 +8,7 @@ import Vault
 /// In a built site, style sheets and scripts have a second name with part of their content's hash,
 /// such as `assets/tokens.3f2a9c1b.css`: browsers may cache it for ever, and never show an old
 /// version. They use such names for the files they load, too, and style sheets are without comments
-/// and indentation. Each file also exists under its plain name, as it was written, for references to
-/// it.
+/// and indentation. Each file also exists as it was written under its plain name, for references.
 struct SiteAssets: Sendable {
   /// A style sheet or a script by its content.
   private struct Named: Sendable {

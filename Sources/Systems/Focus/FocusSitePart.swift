@@ -48,8 +48,8 @@ struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {
       goal <= .zero
       ? nil
       : today >= goal
-        ? words("strip.focus_met", ["total": words.duration(today)])
-        : words("strip.focus_left", ["left": words.duration(goal - today)])
+        ? words("focus.today_met", ["total": words.duration(today)])
+        : words("focus.today_left", ["left": words.duration(goal - today)])
     return [figure]
   }
   var dashboard: [DashboardSlot: [String]] {
