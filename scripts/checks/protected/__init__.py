@@ -468,7 +468,8 @@ def check_pseudonyms(check, browser):
             visitor.wait_for_page()
             visitor.show("gifts/people/")
             links = visitor.page.locator("main th[scope=row] a")
-            people = links.all_inner_texts()
+            # Those below the fold, too.
+            people = links.all_text_contents()
             told = visitor.page.content()
             visitor.turn(lambda: links.first.evaluate("(link) => link.click()"))
             heading = visitor.page.locator("h1").inner_text()
