@@ -107,8 +107,8 @@ struct AxisLabels: Sendable {
   /// A text, the place that it names, and the whole of it if it was shortened.
   private typealias Candidate = (name: String, x: Double, full: String)
 
-  /// Places the finest of `sets`, each of which is a part of the one before, that has room at each
-  /// size of the column.
+  /// Places the finest of `sets` that has room at each size of the column; each set is a part of
+  /// the one before.
   private mutating func place(_ sets: [[Candidate]], anchor: TextAnchor, on drawing: Drawing) {
     var known: [Double: (x: Double, anchor: TextAnchor)] = [:]
     for size in drawing.sizes {

@@ -137,7 +137,7 @@ extension Words {
       : parts("duration.hours_minutes", ["hours": written, "minutes": rest.padded(2)])
   }
 
-  /// The parts of `15 days`, of which `key` has the forms.
+  /// The parts of `15 days`; `key` has its forms.
   package func countParts(_ key: Key, _ count: Int) -> [DurationPart] {
     let number = number(Double(count), decimals: 0)
     return parts(key, ["count": number], count: Double(count))

@@ -4,8 +4,8 @@ package import Wording
 
 /// A long list in parts: its beginning, which a page shows, and the rest in folds.
 ///
-/// A list of at most ``mostShown`` items is one part, and so is a longer one of which at most
-/// ``fewest`` would be folded.
+/// A list of at most ``mostShown`` items is one part, and so is a longer one if at most ``fewest``
+/// would be folded.
 package enum Fold {
   package static let mostShown = 12
   /// The most items that are not worth a fold.
