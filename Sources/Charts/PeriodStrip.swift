@@ -81,8 +81,6 @@ extension PeriodStrip {
     package var cells: [Cell]
     /// True for the row that is drawn largest.
     package var isTall: Bool
-    /// The height of the goal of one column in its drawing, from 0 to 1; nil without a goal.
-    package var goal: Double?
     /// True if marks in the upper half are those that meet the goal.
     package var hasBand: Bool
     /// The value of the whole period, in words.
@@ -91,14 +89,13 @@ extension PeriodStrip {
     package var trend: Trend?
 
     package init(
-      name: String, tone: String, cells: [Cell], isTall: Bool = false, goal: Double? = nil,
-      hasBand: Bool = false, value: String, change: Change? = nil, trend: Trend? = nil
+      name: String, tone: String, cells: [Cell], isTall: Bool = false, hasBand: Bool = false,
+      value: String, change: Change? = nil, trend: Trend? = nil
     ) {
       self.name = name
       self.tone = tone
       self.cells = cells
       self.isTall = isTall
-      self.goal = goal
       self.hasBand = hasBand
       self.value = value
       self.change = change
@@ -111,10 +108,14 @@ extension PeriodStrip {
     package var mark: Mark?
     /// The value in words; nil if nothing is on record.
     package var text: String?
+    /// The height of the column's goal in its drawing, from 0 to 1, which grows with its days; nil
+    /// without a goal.
+    package var goal: Double?
 
-    package init(_ mark: Mark?, text: String?) {
+    package init(_ mark: Mark?, text: String?, goal: Double? = nil) {
       self.mark = mark
       self.text = text
+      self.goal = goal
     }
   }
 
@@ -205,8 +206,8 @@ extension PeriodStrip.Row {
   package func markup(of cell: PeriodStrip.Cell) -> String {
     var markup = Markup()
     markup.markup("<svg class=\"plot cell\" aria-hidden=\"true\">")
-    if let goal, isTall {
-      // Across the whole cell, so that the goal is one line through the row.
+    if let goal = cell.goal, isTall {
+      // Across the whole cell, so that equal goals are one line through the row.
       let y = 100 * (1 - goal)
       markup.markup("<line class=\"goal\" x1=\"0\" x2=\"100%\" y1=\"")
       markup.number(y)
@@ -320,94 +321,5 @@ extension PeriodStrip.Row {
       drawing.path("stroke", path)
     }
     return drawing
-  }
-}
-
-extension PeriodStrip.Trend {
-  /// A line as `<svg>`, which fills its box whatever the size; nil with fewer than two values.
-  package var markup: String? {
-    guard let (points, goal) = positions else { return nil }
-    var markup = Markup()
-    markup.markup("<svg class=\"plot trend\" role=\"img\" aria-label=\"")
-    markup.text(label)
-    markup.markup("\">")
-    if let goal {
-      markup.markup("<line class=\"goal\" x1=\"0\" x2=\"100%\" y1=\"")
-      markup.number(goal)
-      markup.markup("%\" y2=\"")
-      markup.number(goal)
-      markup.markup("%\"/>")
-    }
-    markup.markup("<svg viewBox=\"0 0 100 100\" preserveAspectRatio=\"none\">")
-    for (style, path) in paths(points) {
-      markup.markup("<path class=\"\(style)\" d=\"")
-      markup.markup(path.data)
-      markup.markup("\"/>")
-    }
-    markup.markup("</svg>")
-    if let last = points.last ?? nil {
-      markup.markup("<circle class=\"\(isGrowing ? "open" : "bar")\" cx=\"")
-      markup.number(last.x)
-      markup.markup("%\" cy=\"")
-      markup.number(last.y)
-      markup.markup("%\" r=\"3\"/>")
-    }
-    markup.markup("</svg>")
-    return markup.string
-  }
-
-  /// The points and the goal in a square of 100 units; nil with fewer than two values.
-  private var positions: (points: [(x: Double, y: Double)?], goal: Double?)? {
-    let present = values.compactMap(\.self)
-    guard present.count >= 2 else { return nil }
-    let all = present + [goal].compactMap(\.self)
-    let most = all.max() ?? 0
-    let least = startsAtZero ? min(0, all.min() ?? 0) : all.min() ?? 0
-    let range = most > least ? most - least : 1
-    func height(_ value: Double) -> Double { 92 - 84 * (value - least) / range }
-    let step = 94 / Double(max(1, values.count - 1))
-    return (
-      values.enumerated().map { index, value in
-        value.map { (1 + step * Double(index), height($0)) }
-      }, goal.map(height)
-    )
-  }
-
-  /// The line of the values that are over, and the dotted way to one that is still growing.
-  private func paths(_ points: [(x: Double, y: Double)?]) -> [(style: String, path: PathData)] {
-    var line = PathData()
-    var isOpen = false
-    for (index, point) in points.enumerated() {
-      guard let point, !(isGrowing && index == points.count - 1) else {
-        isOpen = false
-        continue
-      }
-      if isOpen { line.line(to: point.x, point.y) } else { line.move(to: point.x, point.y) }
-      isOpen = true
-    }
-    guard isGrowing, points.count >= 2, let last = points[points.count - 1],
-      let before = points[points.count - 2]
-    else { return [("line fine", line)] }
-    var end = PathData()
-    end.move(to: before.x, before.y)
-    end.line(to: last.x, last.y)
-    return [("line fine", line), ("line fine across", end)]
-  }
-
-  /// The same line in a frame of a picture.
-  func draw(in frame: Frame, on drawing: inout Drawing) {
-    guard let (points, goal) = positions else { return }
-    func place(_ point: (x: Double, y: Double)) -> (x: Double, y: Double) {
-      (frame.x + point.x / 100 * frame.width, frame.y + point.y / 100 * frame.height)
-    }
-    if let goal {
-      let y = frame.y + goal / 100 * frame.height
-      drawing.line("goal", from: (frame.x, y), to: (frame.x + frame.width, y))
-    }
-    let placed = points.map { $0.map(place) }
-    for (style, path) in paths(placed) { drawing.path(style, path) }
-    if let last = placed.last ?? nil {
-      drawing.circle(isGrowing ? "open" : "bar", at: last, radius: 3)
-    }
   }
 }

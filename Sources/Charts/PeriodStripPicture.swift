@@ -75,9 +75,10 @@ extension PeriodStrip {
         drawing.text(text, x: center, y: frame.y + 14, anchor: .middle)
       }
     }
-    if let goal = row.goal, row.isTall {
-      let y = bottom - goal * box.height * scale
-      drawing.line("goal", from: (frame.x, y), to: (frame.x + frame.width, y))
+    for (index, cell) in row.cells.enumerated() where row.isTall {
+      guard let goal = cell.goal else { continue }
+      let (x, y) = (frame.x + Double(index) * pitch, bottom - goal * box.height * scale)
+      drawing.line("goal", from: (x, y), to: (x + pitch, y))
     }
   }
 }

@@ -15,9 +15,9 @@ struct PeriodStripTests {
       PeriodStrip.Row(
         name: "<b>Focus</b>", tone: "focus",
         cells: [
-          .init(.bar(1), text: "5:00"), .init(.growingBar(0.5), text: "2:30"),
+          .init(.bar(1), text: "5:00", goal: 0.8), .init(.growingBar(0.5), text: "2:30"),
           .init(nil, text: nil),
-        ], isTall: true, goal: 0.8, value: "7 h 30 min",
+        ], isTall: true, value: "7 h 30 min",
         change: .init(.down, .worse, text: "1 h", words: "1 h less, worse"),
         trend: .init([1, nil, 3, 2], isGrowing: true, label: "4 weeks"))
     ],

@@ -96,6 +96,9 @@ struct StripViewTests {
     // October begins on a Thursday and ends on a Saturday.
     #expect(month.rows.first?.cells.first?.text == "4:00")
     #expect(month.rows.first?.cells.last?.text == "2:00")
+    // A goal of 4 h a day is 16 h from Thursday to Sunday, and 28 h in a whole week.
+    let goals = try #require(month.rows.first).cells.compactMap(\.goal)
+    #expect(goals.count == 5 && abs(goals[0] / goals[1] - 4.0 / 7) < 1e-9)
     #expect(try Self.view([figure], of: "2026").strip.columns.count == 12)
   }
 

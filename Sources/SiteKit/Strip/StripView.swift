@@ -75,12 +75,13 @@ package struct StripView: Sendable {
 
   /// The strip as a chart.
   package var strip: PeriodStrip {
-    PeriodStrip(
+    let rows = shown.rows.map(row)
+    return PeriodStrip(
       title: words("strip.title", ["period": words.long(period)]),
-      columns: columns.map(head),
-      rows: shown.rows.map(row),
+      columns: columns.map(head), rows: rows,
       valueTitle: isRunning ? words("strip.so_far") : words.short(period),
-      changeTitle: changeTitle, trendTitle: trendTitle, wording: words)
+      changeTitle: rows.contains { $0.change != nil } ? changeTitle : nil,
+      trendTitle: trendTitle(of: rows), wording: words)
   }
 }
 
@@ -129,9 +130,7 @@ extension StripView {
   }
 
   private var changeTitle: String? {
-    guard shown.rows.contains(where: { change($0) != nil }),
-      let days = figures.lazy.compactMap(compared).first
-    else { return nil }
+    guard let days = figures.lazy.compactMap(compared).first else { return nil }
     guard isRunning else { return words("strip.compared", ["period": before]) }
     let (first, last) = (days.now.lowerBound, days.now.upperBound)
     return words(
@@ -148,9 +147,8 @@ extension StripView {
 
   /// The head of the lines, which says how many periods the longest one has; nil if most rows have
   /// no line.
-  private var trendTitle: String? {
-    let rows = shown.rows
-    let counts = rows.compactMap { trend($0)?.values.count }
+  private func trendTitle(of rows: [PeriodStrip.Row]) -> String? {
+    let counts = rows.compactMap { $0.trend?.values.count }
     guard let count = counts.max(), counts.count * 2 >= rows.count else { return nil }
     return switch period {
     case .day, .week: words("strip.trend_weeks", ["count": count])
@@ -166,19 +164,26 @@ extension StripView {
   func row(_ figure: DayFigure) -> PeriodStrip.Row {
     let values = columns.map { figure.value(of: $0.days, upTo: today) }
     let isTall = if case .tallBars = figure.look { true } else { false }
-    let goal = figure.goal.map { figure.addsUp ? $0 * Double(columns[0].days.count) : $0 }
+    // A week that the month cuts, and a short month, have a smaller goal.
+    let goals = columns.map { column in
+      figure.goal.map { figure.addsUp ? $0 * Double(column.days.count) : $0 }
+    }
     let most = max(
-      values.compactMap(\.self).max() ?? 0, isTall ? (goal ?? 0) * 1.25 : 0, .leastNonzeroMagnitude)
-    let cells = zip(columns, values).map { column, value in
-      PeriodStrip.Cell(
-        value.flatMap { mark(figure, column, $0, most, values.compactMap(\.self), goal) },
-        text: value.map { cellText($0, figure, column.days) })
+      values.compactMap(\.self).max() ?? 0,
+      isTall ? (goals.compactMap(\.self).max() ?? 0) * 1.25 : 0, .leastNonzeroMagnitude)
+    let present = values.compactMap(\.self)
+    let cells = columns.indices.map { index in
+      let (column, goal) = (columns[index], goals[index])
+      return PeriodStrip.Cell(
+        values[index].flatMap { mark(figure, column, $0, most, present, goal) },
+        text: values[index].map { cellText($0, figure, column.days) },
+        goal: isTall ? goal.map { $0 / most } : nil)
     }
     var isBanded = false
-    if case .dots = figure.look, goal != nil { isBanded = true }
+    if case .dots = figure.look, figure.goal != nil { isBanded = true }
     return PeriodStrip.Row(
       name: figure.name, tone: figure.tone, cells: cells, isTall: isTall,
-      goal: isTall ? goal.map { $0 / most } : nil, hasBand: isBanded,
+      hasBand: isBanded,
       value: begun.flatMap { days in
         figure.value(of: days, upTo: today).map { figure.text?(days) ?? text($0, figure) }
       } ?? words("strip.nothing"),
