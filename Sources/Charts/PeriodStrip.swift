@@ -25,17 +25,19 @@ package struct PeriodStrip: Chart {
   package struct Column: Sendable, Hashable {
     /// In full, for readers: `Monday 16 November`.
     package var label: String
-    /// In the head of the column: `16`, and `Mon` below it.
+    /// In the head of the column: `16`, and `Mon` below it, or `M` where columns are narrow.
     package var head: String
     package var name: String
+    package var initial: String
     package var state: State
 
     package enum State: Sendable, Hashable { case over, running, future }
 
-    package init(label: String, head: String, name: String, state: State) {
+    package init(label: String, head: String, name: String, initial: String = "", state: State) {
       self.label = label
       self.head = head
       self.name = name
+      self.initial = initial
       self.state = state
     }
   }

@@ -33,6 +33,8 @@ package struct YearRibbon: Chart {
       case around(Double)
       /// Bars up for values above zero, and down for those below.
       case both
+      /// A dot on each day with a value above zero.
+      case dots
     }
 
     package init(name: String, tone: String, values: [Double?], look: Look, total: String) {
@@ -84,6 +86,7 @@ package struct YearRibbon: Chart {
   private static let halves = (wide: 325.0, narrow: 210.0)
   /// The height of a row and of its bars, in units.
   static let pitch = (row: 24.0, bar: 18.0)
+  private static let dotRadius = 4
 }
 
 extension YearRibbon.Row {
@@ -106,6 +109,8 @@ extension YearRibbon.Row {
       guard range.contains(start), let value else { continue }
       let top: Double
       switch look {
+      // Round at any width, so no path has them.
+      case .dots: continue
       case .bars:
         guard value > 0 else { continue }
         top = base - Self.step(value / reach) * base
@@ -128,6 +133,12 @@ extension YearRibbon.Row {
     }
     end()
     return path
+  }
+
+  /// The days that have a dot.
+  func dots(_ range: Range<Int>) -> [Int] {
+    look == .dots
+      ? values.indices.filter { range.contains($0) && values[$0].map { $0 > 0 } ?? false } : []
   }
 
   /// The value that is drawn at full height: all but the largest twentieth are below it.
@@ -202,7 +213,15 @@ extension YearRibbon {
       plot.number(Double(range.count))
       plot.markup(" 18\" preserveAspectRatio=\"none\"><path class=\"bar\" d=\"")
       plot.markup(row.path(range, of: count).data)
-      plot.markup("\"/></svg></g>")
+      plot.markup("\"/></svg>")
+      for day in row.dots(range) {
+        plot.markup("<circle class=\"bar\" cx=\"")
+        plot.number(share(day) + 50 / Double(range.count))
+        plot.markup("%\" cy=\"")
+        plot.number((Double(index) + 0.5) * Self.pitch.row)
+        plot.markup("\" r=\"\(Self.dotRadius)\"/>")
+      }
+      plot.markup("</g>")
     }
     let links = range.compactMap { day in link(day).map { (day, $0) } }
     if !links.isEmpty {
@@ -264,6 +283,12 @@ extension YearRibbon {
       bars.path("bar", row.path(0..<count, of: count))
       drawing.place(
         bars, x: left, y: y + 3, scale: ((right - left) / Double(max(1, count)), 1), tone: row.tone)
+      var dots = Drawing(width: width.units, height: Self.pitch.row)
+      for day in row.dots(0..<count) {
+        let x = place(day) + (right - left) / Double(max(1, 2 * count))
+        dots.circle("bar", at: (x, Self.pitch.row / 2), radius: Double(Self.dotRadius))
+      }
+      drawing.place(dots, x: 0, y: y, tone: row.tone)
       if width == .wide {
         drawing.text(row.total, x: width.units, y: y + 16, anchor: .end, style: "value")
       }

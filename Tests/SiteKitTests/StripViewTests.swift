@@ -51,6 +51,14 @@ struct StripViewTests {
     #expect(strip.rows.first?.change?.meaning == .better)
   }
 
+  @Test("There is a column of changes once half of the rows have one")
+  func fewChanges() throws {
+    let old = try Self.focus([3, 3, 3, 3, 3, 0, 0, 4, 4, 4, 4, 1])
+    let new = try Self.focus([1, 1, 1, 1], from: "2026-11-16")
+    #expect(try Self.view([old, new]).strip.changeTitle != nil)
+    #expect(try Self.view([old, new, new]).strip.changeTitle == nil)
+  }
+
   @Test("On Monday and in the first week nothing is compared")
   func incomparable() throws {
     let monday = try #require(Day("2026-11-16"))
@@ -113,8 +121,31 @@ struct StripViewTests {
         == "3 h to the focus goal. So far ahead of week 46 in focus, and behind it in exercise.")
     #expect(
       try Self.view([focus, exercise], of: "2026-W46").sentences
-        == "Tuesday 10 November was the best day, with 5 h of focus. Saturday and Sunday had none.")
+        == "Tuesday 10 November was the best day, with 5\u{A0}h of focus. Saturday and Sunday had none."
+    )
     let even = try Self.focus([3, 3, 3, 3, 3, 0, 0])
     #expect(try Self.view([even], of: "2026-W46").sentences == nil)
+  }
+
+  @Test("Single events are dots on the ribbon, and no reason for one")
+  func events() throws {
+    let focus = try Self.focus([Double](repeating: 1, count: 300), from: "2026-01-01")
+    let day = try #require(Day("2026-09-21"))
+    let pages = DayFigure(
+      "Pages", tone: "pages", at: "pages/", as: .events, format: .number(unit: ""),
+      better: .neither, days: [(day: day, value: 1)])
+    let ribbon = RibbonView([focus, pages], upTo: Self.today, words: .english)
+    #expect(ribbon.ribbon.rows.map(\.look) == [.bars, .dots])
+    #expect(ribbon.ribbon.rows.last?.total == "1")
+    let dots = ribbon.ribbon.halves { _ in nil }
+      .map { $0.plot.matches(of: /<circle class="bar" cx="[\d.]+%" cy="36" r="4"\/>/).count }
+    #expect(dots == [0, 1])
+    guard
+      case .nil = RibbonView([pages], upTo: Self.today, words: .english)
+        .object(day: { _ in nil }, month: { _ in nil }, year: { _ in nil }, root: "")
+    else {
+      Issue.record("a ribbon of nothing but a page")
+      return
+    }
   }
 }

@@ -240,4 +240,29 @@ struct AudienceTests {
       #expect(!text.contains("broken") && !text.contains("typo"), "\(path)")
     }
   }
+
+  @Test func `The ribbon of a first page has the pages that its readers see`() async throws {
+    var input = try fullInput(
+      ["en"],
+      pages: [
+        ("a.md", "---\ntitle: A\ndate: 2026-12-01\n---\ntext"),
+        ("b.md", "---\ntitle: B\ndate: 2026-12-08\n---\ntext"),
+        ("c.md", "---\ntitle: C\n---\ntext"),
+      ])
+    func dots(_ yaml: String) async throws -> Int {
+      input.audience = try Systems.all.audience("public", in: read(yaml).settings)
+      let (files, _) = await rendered(input)
+      let page = try #require(files["index.html"])
+      #expect(page.has("class=\"ribbon\""))
+      // The year comes in halves.
+      return page.split(separator: "plot-tone-pages").dropFirst()
+        .compactMap { $0.split(separator: "</g>").first?.matches(of: /<circle/).count }
+        .reduce(0, +)
+    }
+    let gifts = "audiences: {public: {gifts: full, names: full, amounts: full"
+    #expect(try await dots("\(gifts), pages: [a, c]}}") == 1)
+    #expect(try await dots("\(gifts), pages: [a, b, c]}}") == 2)
+    #expect(try await dots("\(gifts), pages: [c]}}") == 0)
+    #expect(try await dots("\(gifts)}}") == 0)
+  }
 }

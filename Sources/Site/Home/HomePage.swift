@@ -1,4 +1,5 @@
 import Basics
+import Charts
 import Liquid
 import SiteKit
 import Vault
@@ -20,7 +21,8 @@ struct HomePage {
         [
           "about": Value(Self.about(site)),
           "rooms": .objects(site.rooms) { Self.object(of: $0, site) },
-          "reviews": .array(Self.reviews(site)), "ribbon": site.ribbonObject(root: ""),
+          "reviews": .array(Self.reviews(site)),
+          "ribbon": site.ribbonObject(with: [Self.pages(of: site)], root: ""),
         ])
     }
   }
@@ -30,6 +32,14 @@ struct HomePage {
     site.ownPages.first { $0.address == "about/" }.flatMap {
       $0.source.frontMatter.description ?? $0.summary
     }
+  }
+
+  /// The pages of the person's own that are shown here, on their days.
+  private static func pages(of site: LanguageSite) -> DayFigure {
+    let days = site.ownPages.compactMap { $0.day(site.context.zone) }
+    return DayFigure(
+      site.titleOfPages, tone: "pages", at: "pages/", as: .events, format: .number(unit: ""),
+      better: .neither, days: days.map { (day: $0, value: 1) })
   }
 
   /// A system, with its first figures of this week; of the week before if it has none for a week

@@ -225,10 +225,13 @@ struct LanguageSite: Sendable {
   }
 
   /// The ribbon of the last year for templates, or of a calendar year.
-  func ribbonObject(of year: Year? = nil, root: String) -> Value {
+  ///
+  /// - Parameter others: Figures below those of the systems.
+  func ribbonObject(of year: Year? = nil, with others: [DayFigure] = [], root: String) -> Value {
+    let figures = dayFigures.value + others
     let ribbon =
-      year.map { RibbonView(dayFigures.value, of: $0, today: today, words: words) }
-      ?? RibbonView(dayFigures.value, upTo: today, words: words)
+      year.map { RibbonView(figures, of: $0, today: today, words: words) }
+      ?? RibbonView(figures, upTo: today, words: words)
     return ribbon.object(
       day: context.links.day, month: { reviewAddress(.month($0)) },
       year: { reviewAddress(.year($0)) }, root: root)

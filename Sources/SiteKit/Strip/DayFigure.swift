@@ -17,6 +17,8 @@ package struct DayFigure: Sendable {
     case lines(of: Double)
     /// A dot for each.
     case points
+    /// A dot on each day that has any, in the ribbon too.
+    case events
     /// A cross on each day that has a value above zero.
     case crosses
     /// Squares, filled for each that is done.

@@ -5,7 +5,7 @@ package import Wording
 
 /// A year of days for each figure: the 52 weeks to today, or a calendar year.
 package struct RibbonView: Sendable {
-  /// The fewest days on record that are worth a year.
+  /// The fewest days on record that are worth a year; single events are not.
   private static let fewestDays = 42
   private static let weeks = 52
   /// The most years that have a row below.
@@ -52,8 +52,13 @@ package struct RibbonView: Sendable {
     }
   }
 
+  private func isEvents(_ figure: DayFigure) -> Bool {
+    if case .events = figure.look { true } else { false }
+  }
+
   private func isLong(_ figure: DayFigure) -> Bool {
-    figure.firstDay.map { $0.distance(to: shown.upperBound) >= Self.fewestDays } ?? false
+    guard !isEvents(figure), let first = figure.firstDay else { return false }
+    return first.distance(to: shown.upperBound) >= Self.fewestDays
   }
 
   package var ribbon: YearRibbon {
@@ -68,6 +73,7 @@ package struct RibbonView: Sendable {
     switch figure.look {
     case .dots: look = figure.goal.map { .around($0) } ?? .bars
     case .exchange: look = .both
+    case .events: look = .dots
     default: break
     }
     if figure.isWeekly {
@@ -126,7 +132,8 @@ package struct RibbonView: Sendable {
 
   /// The first length of time that adds up, or else the first figure that does.
   private var main: DayFigure? {
-    figures.first { $0.addsUp && $0.format == .duration } ?? figures.first { $0.addsUp }
+    let sums = figures.filter { $0.addsUp && !isEvents($0) }
+    return sums.first { $0.format == .duration } ?? sums.first
   }
 
   /// The main figure in a sentence: its sum, its best week, and the longest time without it.

@@ -34,7 +34,7 @@ extension StripView {
 
   /// The letter that stands for a weekday or a month where its column has no room for more: `M`,
   /// `一`, `9`; none for today, whose column is wider.
-  private func initial(of period: Period) -> String {
+  func initial(of period: Period) -> String {
     switch period {
     case .day(today): return ""
     case .day(let day):

@@ -7,13 +7,13 @@ extension StripView {
   /// The most figures that a sentence says are ahead, and that it says are behind.
   private static let mostNamed = (ahead: 3, behind: 2)
 
-  /// One or two sentences about the period: for a running one what leads and what trails the one
-  /// before, for one that is over the best and the least column and the largest changes. Nil if
-  /// nothing stands out.
-  package var sentences: String? {
-    let said = isRunning ? [isByDay ? nowSentence : best, standing] : [best, changes]
-    let present = said.compactMap(\.self)
-    return present.isEmpty ? nil : words.sentences(present)
+  /// One or two sentences about the period; nil if nothing stands out.
+  package var sentences: String? { said.isEmpty ? nil : words.sentences(said) }
+
+  /// For a running period what leads and what trails the one before, for one that is over the best
+  /// and the least column, and the largest changes; empty if nothing stands out.
+  var said: [String] {
+    (isRunning ? [isByDay ? nowSentence : best, standing] : [best, changes]).compactMap(\.self)
   }
 
   private var nowSentence: String? {
@@ -81,7 +81,11 @@ extension StripView {
       case .month, .quarter, .year: "strip.best_month"
       }
     let most = words(
-      key, ["day": day, "value": text(best.1, figure), "name": words.inSentence(figure.name)])
+      key,
+      [
+        "day": day, "value": text(best.1, figure).unbroken,
+        "name": words.inSentence(figure.name),
+      ])
     return words.sentences([most, least(of: values, figure)].compactMap(\.self))
   }
 
@@ -94,7 +98,7 @@ extension StripView {
     // Three days with nothing are a habit, not news.
     guard days.count <= 2 else { return nil }
     return least.1 > 0
-      ? words("strip.least", ["day": words.and(days), "value": text(least.1, figure)])
+      ? words("strip.least", ["day": words.and(days), "value": text(least.1, figure).unbroken])
       : words("strip.least_none", ["day": words.and(days)])
   }
 
@@ -103,7 +107,7 @@ extension StripView {
     func items(_ changes: [Change]) -> String {
       words.and(
         changes.prefix(2).map {
-          words("strip.change", ["name": $0.name, "value": $0.amount])
+          words("strip.change", ["name": $0.name, "value": $0.amount.unbroken])
         })
     }
     return switch (ahead.isEmpty, behind.isEmpty) {

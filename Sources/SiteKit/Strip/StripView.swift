@@ -76,11 +76,13 @@ package struct StripView: Sendable {
   /// The strip as a chart.
   package var strip: PeriodStrip {
     let rows = shown.rows.map(row)
+    let changed = rows.count { $0.change != nil }
     return PeriodStrip(
       title: words("strip.title", ["period": words.long(period)]),
       columns: columns.map(head), rows: rows,
       valueTitle: isRunning ? words("strip.so_far") : words.short(period),
-      changeTitle: rows.contains { $0.change != nil } ? changeTitle : nil,
+      // A column for the one row that is older than the others would be empty.
+      changeTitle: changed > 0 && changed * 2 >= rows.count ? changeTitle : nil,
       trendTitle: trendTitle(of: rows), wording: words)
   }
 }
@@ -95,7 +97,8 @@ extension StripView {
     case .day(let day):
       return .init(
         label: words.dateWithWeekday(day), head: "\(day.dayOfMonth)",
-        name: day == today ? words("strip.today") : words.shortName(of: day.weekday), state: state)
+        name: day == today ? words("strip.today") : words.shortName(of: day.weekday),
+        initial: initial(of: column.period), state: state)
     case .week(let week):
       return .init(
         label: words.long(.week(week)), head: words.axisLabel(week),
@@ -209,7 +212,7 @@ extension StripView {
     case .bars: return value > 0 ? .bar(value / most) : nil
     case .discs: return value > 0 ? .disc(value / (goal ?? most)) : nil
     case .lines(let size): return value > 0 ? .lines(value / size) : nil
-    case .points: return value > 0 ? .points(Int(clamping: value)) : nil
+    case .points, .events: return value > 0 ? .points(Int(clamping: value)) : nil
     case .crosses: return value > 0 ? .cross : nil
     case .squares(let planned):
       let count = planned(days)
