@@ -210,7 +210,9 @@ extension Drawing {
     markup.text(summary)
     markup.markup("</desc>\n<style>")
     markup.text(
-      style.css(for: marks.classes.union(classes), scheme: scheme, language: language ?? "en"))
+      style.css(
+        for: marks.classes.union(classes), tone: classes.first { $0.hasPrefix("plot-tone-") },
+        scheme: scheme, language: language ?? "en"))
     markup.markup("</style>\n")
     markup.markup(marks)
     markup.markup("\n</svg>\n")

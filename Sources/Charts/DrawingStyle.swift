@@ -42,10 +42,13 @@ public struct DrawingStyle: Sendable {
 
   /// The styles for a drawing whose elements have these classes.
   ///
-  /// - Parameter language: A BCP 47 tag; its tokens (`:lang(ja)`) take precedence over general
-  ///   ones.
+  /// - Parameters:
+  ///   - tone: The class of the whole drawing that gives it the colour of a system. Groups in it
+  ///     may have others.
+  ///   - language: A BCP 47 tag; its tokens (`:lang(ja)`) take precedence over general ones.
   func css(
-    for classes: Set<String>, scheme: ColourScheme = .viewer, language: String = "en"
+    for classes: Set<String>, tone: String? = nil, scheme: ColourScheme = .viewer,
+    language: String = "en"
   ) -> String {
     let rules = rules.compactMap { $0.filtered { Self.isNeeded($0, classes) } }
     let roots = tokens.compactMap { $0.filtered { Self.isRoot($0, language) } }
@@ -53,11 +56,23 @@ public struct DrawingStyle: Sendable {
       func plain(_ rules: [StyleRule]) -> [StyleRule] {
         rules.flatMap { $0.withoutMedia(but: scheme == .dark ? Self.darkQueries : []) }
       }
-      let values = Dictionary(
-        plain(roots + rules).flatMap(\.declarations).filter(\.isVariable)
-          .map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-      return plain(rules).compactMap { $0.resolved(values)?.text(light: [:]) }
-        .joined(separator: "\n")
+      let (roots, rules) = (plain(roots), plain(rules))
+      func values(_ tone: String?) -> [String: String] {
+        Dictionary(
+          (roots + rules.filter { $0.tone == nil || $0.tone == tone }).flatMap(\.declarations)
+            .filter(\.isVariable).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+      }
+      let own = values(tone)
+      let others = Set(rules.compactMap(\.tone)).subtracting([tone].compactMap(\.self)).sorted()
+        .map { (tone: $0, values: values($0)) }
+      return rules.flatMap { rule -> [StyleRule] in
+        let plain = rule.resolved(own)
+        // A group in the colour of another system has its own rules.
+        return [plain].compactMap(\.self)
+          + others.compactMap {
+            rule.within($0.tone).resolved($0.values)?.without(plain?.declarations ?? [])
+          }
+      }.map { $0.text(light: [:]) }.joined(separator: "\n")
     }
     var light: [String: String] = [:]
     for rule in roots + rules where rule.rules.isEmpty {
@@ -117,7 +132,10 @@ struct StyleRule: Sendable {
 
   init(_ prelude: String) { self.prelude = prelude }
 
-  struct Declaration: Sendable {
+  /// The class of a system's colour, if the rule is what gives it its colour.
+  var tone: String? { prelude.hasPrefix(".plot-tone-") ? String(prelude.dropFirst()) : nil }
+
+  struct Declaration: Sendable, Hashable {
     var name: String
     var value: String
 
@@ -187,6 +205,23 @@ struct StyleRule: Sendable {
   func withoutMedia(but queries: Set<String>) -> [StyleRule] {
     guard prelude.hasPrefix("@") else { return [self] }
     return queries.contains(prelude) ? rules : []
+  }
+
+  /// The rule for what is in a group of this class instead of the whole drawing.
+  func within(_ group: String) -> StyleRule {
+    var rule = self
+    rule.prelude = selectors.compactMap { selector in
+      selector.text.firstIndex(of: " ").map { ".\(group)\(selector.text[$0...])" }
+    }.joined(separator: ",")
+    if rule.prelude.isEmpty { rule.declarations = [] }
+    return rule
+  }
+
+  /// The rule with those of its declarations that are not in `others`; nil if none is left.
+  func without(_ others: [Declaration]) -> StyleRule? {
+    var rule = self
+    rule.declarations.removeAll { others.contains($0) }
+    return rule.declarations.isEmpty ? nil : rule
   }
 
   /// The rule with variables replaced by `values`, and without declarations with unknown ones; nil

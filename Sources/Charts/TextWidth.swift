@@ -86,9 +86,10 @@ package enum TextWidth {
 
 /// A text broken into lines that fit a width, Chinese and Latin mixed.
 ///
-/// Lines break at blanks and on either side of a character that takes a whole em, but not before
-/// punctuation that closes or after punctuation that opens. A word longer than a line is broken
-/// where the line ends, so no line is ever wider than the width, except one of a single character.
+/// Lines break at blanks, except no-break ones, and on either side of a character that takes a
+/// whole em, but not before punctuation that closes or after punctuation that opens. A word longer
+/// than a line is broken where the line ends, so no line is ever wider than the width, except one
+/// of a single character.
 package struct WrappedText: Sendable, Hashable {
   /// The lines, without blanks at their ends; none for a text without characters.
   package private(set) var lines: [String] = []
@@ -106,11 +107,17 @@ package struct WrappedText: Sendable, Hashable {
   /// How wide a line of text is, as a multiple of the size of its letters.
   package static func ems(of text: String) -> Double { TextWidth.ems(of: text) }
 
-  /// At most `count` lines; if more are dropped, the last one ends with “…”.
+  /// At most `count` lines; if more are dropped, the last one ends with “…”, after a whole word if
+  /// it has room for one.
   package func limited(to count: Int, ems width: Double) -> [String] {
     guard lines.count > count, count > 0 else { return Array(lines.prefix(max(0, count))) }
-    var last = lines[count - 1]
-    while !last.isEmpty, last.last?.isWhitespace == true || TextWidth.ems(of: last + "…") > width {
+    var pieces = Self.pieces(of: lines[count - 1][...])
+    func isWide(_ text: String) -> Bool { TextWidth.ems(of: text + "…") > width }
+    while pieces.count > 1, isWide(String(pieces.joined().trimmingBlanksAtEnd)) {
+      pieces.removeLast()
+    }
+    var last = pieces.joined()
+    while !last.isEmpty, last.last?.isWhitespace == true || isWide(last) {
       last.removeLast()
     }
     return lines.prefix(count - 1) + [last + "…"]
@@ -162,7 +169,7 @@ package struct WrappedText: Sendable, Hashable {
 
   private static func mayBreak(between left: Character, _ right: Character) -> Bool {
     if right.isWhitespace || closing.contains(right) || opening.contains(left) { return false }
-    return left.isWhitespace || isWide(left) || isWide(right)
+    return left.isWhitespace && left != "\u{A0}" || isWide(left) || isWide(right)
   }
 
   private static func isWide(_ character: Character) -> Bool {

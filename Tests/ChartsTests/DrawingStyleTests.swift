@@ -39,4 +39,17 @@ struct DrawingStyleTests {
     }
     for part in ["--unused", ".dot", ".page"] { #expect(!css.contains(part), "\(css)") }
   }
+
+  @Test(arguments: [(ColourScheme.light, "#b23a44"), (.dark, "#f0888f")])
+  func `Groups of another system keep its colour in a fixed scheme`(
+    scheme: ColourScheme, gifts: String
+  ) {
+    let css = DrawingStyle.standard.css(
+      for: ["plot", "plot-tone-focus", "plot-tone-gifts", "bar"], tone: "plot-tone-focus",
+      scheme: scheme)
+    let focus = scheme == .light ? "#3650c4" : "#93a5f8"
+    #expect(css.contains(".plot .bar{fill:\(focus)}"))
+    #expect(css.contains(".plot-tone-gifts .bar{fill:\(gifts)}"))
+    #expect(!css.contains(".plot-tone-focus .bar"))
+  }
 }

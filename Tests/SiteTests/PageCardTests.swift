@@ -1,5 +1,6 @@
 import AllSystems
 import Basics
+import Charts
 import SiteKit
 import Synchronization
 import TestKit
@@ -105,6 +106,62 @@ struct PageCardTests {
     #expect(try content("og:image", of: notFound) == [])
   }
 
+  /// The card of a page of a site for an audience.
+  private func card(
+    of page: String, for audience: String = "me", _ settings: String = ""
+  ) async throws -> String {
+    let painter = FakePainter()
+    var input = try site(painter: painter)
+    let (read, _) = Settings.read(
+      Array(settings.utf8), keys: Systems.settingKeys, systemNames: Systems.names)
+    input.audience = try Systems.all.audience(audience, in: read)
+    let (files, _) = await rendered(input)
+    let html = try #require(files[page], "\(page)")
+    let image = try #require(try content("og:image", of: html).first)
+    return try #require(files[String(image.dropFirst("https://a.example/d/".count))])
+  }
+
+  @Test func `The card of a period that is over has its strip and the first sentence on it`()
+    async throws
+  {
+    for page in ["reviews/2026-W53/index.html", "reviews/2026-12/index.html", "index.html"] {
+      let card = try await card(of: page)
+      #expect(card.contains("class=\"plot plot-strip\""), "\(page)")
+      #expect(card.contains(">Focus</text>"), "\(page)")
+      #expect(!card.contains("var(--") && !card.contains("@media"), "\(page)")
+      #expect(card.contains("font-family:'Segoe UI'"), "\(page)")
+    }
+    let week = try await card(of: "reviews/2026-W53/index.html")
+    #expect(week.contains(">Week 53,</text>"))
+    // A length is not broken at the end of a line.
+    #expect(week.contains(">1\u{A0}h\u{A0}30\u{A0}min.</text>"))
+    // Each system's marks have its own colour, though no variable tells them apart.
+    for tone in ["exercise:#8a5a08", "gifts:#b23a44"] {
+      let (name, color) = (tone.prefix { $0 != ":" }, tone.drop { $0 != ":" }.dropFirst())
+      #expect(week.contains(".plot-tone-\(name) .bar{fill:\(color)}"))
+    }
+    // January still runs, and so does the first week.
+    let running = try await card(of: "reviews/2027-01/index.html")
+    #expect(!running.contains("plot-strip"))
+  }
+
+  @Test func `The card of a first page shows no days to those who see totals`() async throws {
+    let seen = "audiences: {public: {focus: %, exercise: %, prompts: %, reviews: none}}"
+    let full = try await card(
+      of: "index.html", for: "public", seen.replacing("%", with: "full"))
+    #expect(full.contains("plot-strip"))
+    let totals = try await card(
+      of: "index.html", for: "public", seen.replacing("%", with: "totals"))
+    #expect(!totals.contains("plot-strip") && !totals.contains("<circle"))
+    #expect(totals.contains(">日記</text>"))
+    // With days of one system alone, the others' are not on it.
+    let some = try await card(
+      of: "index.html", for: "public",
+      "audiences: {public: {focus: full, exercise: totals, reviews: none}}")
+    #expect(some.contains(">Focus</text>"))
+    #expect(!some.contains("plot-tone-exercise") && !some.contains("plot-tone-journal"))
+  }
+
   @Test func `Without an address of the site or without a painter there are no pictures`()
     async throws
   {
@@ -143,7 +200,11 @@ struct PageCardTests {
     #expect(!painter.painted.isEmpty)
     for svg in painter.painted {
       let elements = svg.matches(of: /<([a-z]+)/).map { String($0.1) }
-      #expect(Set(elements).isSubset(of: ["svg", "title", "rect", "text"]), "\(svg)")
+      let words: Set = ["svg", "title", "rect", "text"]
+      let drawing: Set = ["g", "desc", "style", "line", "circle", "path"]
+      #expect(
+        Set(elements).isSubset(of: svg.contains("plot-strip") ? words.union(drawing) : words),
+        "\(svg)")
       #expect(!svg.contains("href=\"") && !svg.contains("url("))
     }
   }
@@ -196,22 +257,34 @@ struct PageCardTests {
 
   @Test func `Nothing of a card leaves its place, however long its words are`() throws {
     let tones = Systems.names
-    let palette = CardPalette(Theme.standard.styleSheets, tones: tones)
+    let look = CardLook(
+      palette: CardPalette(Theme.standard.styleSheets, tones: tones),
+      drawings: Theme.standard.drawingStyle)
+    let row = PeriodStrip.Row(
+      name: String(repeating: "很长", count: 20), tone: "focus",
+      cells: (0..<12).map { _ in .init(.bar(1), text: "1 000 000 h", goal: 1) }, isTall: true,
+      value: String(repeating: "9", count: 40))
+    let strip = PeriodStrip(
+      title: "",
+      columns: (1...12).map { .init(label: "", head: "Month \($0)", name: "", state: .over) },
+      rows: Array(repeating: row, count: 9), valueTitle: "", changeTitle: nil, trendTitle: nil)
     for title in [
       "", "春", "Week 47, 2026", String(repeating: "很长的标题", count: 40),
       String(repeating: "Donaudampfschifffahrt", count: 20),
     ] {
-      for figures in [0, 3] {
-        let card = PageCard(
+      for (figures, hasStrip) in [(0, false), (3, false), (0, true)] {
+        var card = PageCard(
           site: title, section: title, title: title, text: title,
           figures: (0..<figures).map { _ in .init(name: title, value: title) },
           tones: tones, language: "zh-Hans")
-        let svg = card.svg(palette)
+        if hasStrip { card.strip = .init(strip, sentence: title) }
+        let svg = card.svg(look)
+        #expect(svg.contains("plot-strip") == hasStrip)
         for line in svg.matches(of: /<text x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"/) {
           let y = try #require(Double(line.2)), size = try #require(Double(line.3))
           #expect(y - size > 30 && y < 590, "\(title): \(line.0)")
         }
-        #expect(svg == card.svg(palette))
+        #expect(svg == card.svg(look))
       }
     }
   }

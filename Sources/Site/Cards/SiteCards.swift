@@ -16,7 +16,7 @@ struct SiteCards: Sendable {
   }
 
   private let paint: CardPainter
-  private let palette: CardPalette
+  private let look: CardLook
   /// By address.
   private var own: [String: Drawn] = [:]
   /// By the prefix of addresses; the site's card is last.
@@ -25,12 +25,14 @@ struct SiteCards: Sendable {
   init?(_ site: LanguageSite, _ theme: Theme, paint: CardPainter?) {
     guard let paint, site.context.settings.baseURL != nil else { return nil }
     self.paint = paint
-    palette = CardPalette(theme.styleSheets, tones: site.tones)
+    look = CardLook(
+      palette: CardPalette(theme.styleSheets, tones: site.tones), drawings: theme.drawingStyle)
     let reviews = ReviewPages(site: site).cards
     let outlets = site.rooms.having((any OutletSitePart).self)
     for (address, card) in Self.pages(site) + outlets.flatMap({ $0.cards(site.context) })
       + reviews
     { own[address] = drawn(card) }
+    own[""] = drawn(Self.first(site))
     parts = Self.parts(site).map { ($0.start, drawn($0.card)) }
   }
 
@@ -49,9 +51,9 @@ struct SiteCards: Sendable {
     return (own.values.map(\.self) + parts.map(\.card)).sorted { $0.path < $1.path }
       .filter { paths.insert($0.path).inserted }
       .map { drawn in
-        let (paint, palette) = (paint, palette)
+        let (paint, look) = (paint, look)
         var file = OutputFile(path: drawn.path, source: "the card of \(drawn.card.title)") {
-          paint(drawn.card.svg(palette))
+          paint(drawn.card.svg(look))
         }
         file.isNamedByContent = true
         return file
@@ -61,7 +63,7 @@ struct SiteCards: Sendable {
   /// The picture is named after the drawing, so an unchanged card is not painted again, and caches
   /// fetch a changed one again.
   private func drawn(_ card: PageCard) -> Drawn {
-    let hash = ContentHash.hex(of: Array(card.svg(palette).utf8))
+    let hash = ContentHash.hex(of: Array(card.svg(look).utf8))
     return Drawn(card: card, path: VaultPath(validating: "og/\(hash).png") ?? .root)
   }
 
@@ -78,14 +80,22 @@ struct SiteCards: Sendable {
     let reviews =
       site.audience.seesReviews ? [part("reviews/", "nav.reviews", site.tones)] : []
     return systems + reviews + [
-      part("pages/", "nav.pages", site.tones),
-      (
-        "",
-        PageCard(
-          site: settings.title, title: settings.title, text: settings.author, tones: site.tones,
-          language: words.tag)
-      ),
+      part("pages/", "nav.pages", site.tones), ("", ofSite(site)),
     ]
+  }
+
+  private static func ofSite(_ site: LanguageSite) -> PageCard {
+    let settings = site.context.settings
+    return PageCard(
+      site: settings.title, title: settings.title, text: settings.author, tones: site.tones,
+      language: site.words.tag)
+  }
+
+  /// The card of the first page, with the week before this one for those who see its days.
+  private static func first(_ site: LanguageSite) -> PageCard {
+    var card = ofSite(site)
+    card.strip = site.strip(of: .week(site.today.week.previous)).card
+    return card
   }
 
   private static func pages(_ site: LanguageSite) -> [(address: String, card: PageCard)] {

@@ -62,20 +62,18 @@ struct ReviewPages {
       let firstLine = written?.firstLine
       let isOver = period.lastDay < context.today
       guard firstLine != nil || isOver else { return nil }
+      var card = PageCard(
+        site: context.settings.title, section: words("nav.reviews"),
+        title: title(of: written, period), text: firstLine ?? words.range(period.days),
+        tones: site.tones, language: words.tag)
+      card.strip = site.strip(of: period).card
       // Figures that still change would make a new picture with each build.
-      let figures =
-        isOver
-        ? base.figures(base.scope(period)).map {
+      if isOver, card.strip == nil {
+        card.figures = base.figures(base.scope(period)).prefix(PageCard.mostFigures).map {
           PageCard.Figure(name: $0.title, value: $0.now)
-        } : []
-      return (
-        SiteAddress.review(period),
-        PageCard(
-          site: context.settings.title, section: words("nav.reviews"),
-          title: title(of: written, period), text: firstLine ?? words.range(period.days),
-          figures: Array(figures.prefix(PageCard.mostFigures)), tones: site.tones,
-          language: words.tag)
-      )
+        }
+      }
+      return (SiteAddress.review(period), card)
     }
   }
 

@@ -1,9 +1,9 @@
 internal import Basics
-internal import Charts
+package import Charts
 
 /// The preview picture of a page, shown with links to it: the site's title, the page's title, and a
-/// line of text or figures.
-package struct PageCard: Sendable, Hashable {
+/// line of text, and figures or the strip of a period.
+package struct PageCard: Sendable {
   package struct Figure: Sendable, Hashable {
     package var name: String
     package var value: String
@@ -11,6 +11,17 @@ package struct PageCard: Sendable, Hashable {
     package init(name: String, value: String) {
       self.name = name
       self.value = value
+    }
+  }
+
+  /// The strip of a period beside the title, and a sentence about it.
+  package struct Strip: Sendable {
+    package var picture: PeriodStrip
+    package var sentence: String?
+
+    package init(_ picture: PeriodStrip, sentence: String?) {
+      self.picture = picture
+      self.sentence = sentence
     }
   }
 
@@ -22,6 +33,8 @@ package struct PageCard: Sendable, Hashable {
   package var text: String?
   /// At most ``mostFigures``, which fit side by side.
   package var figures: [Figure] = []
+  /// In place of figures; nil for none.
+  package var strip: Strip?
   /// The names of the theme's colours that the edge has, from top to bottom.
   package var tones: [String]
   /// The language of its words, for the regional forms of characters.
@@ -53,7 +66,8 @@ extension PageCard {
   private static let right = 1_116.0
 
   /// The card as SVG. The same card and colours give the same text.
-  package func svg(_ palette: CardPalette) -> String {
+  package func svg(_ look: CardLook) -> String {
+    let palette = look.palette
     var markup = Markup(capacity: 4_096)
     markup.markup("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(Self.width)\"")
     markup.markup(" height=\"\(Self.height)\" viewBox=\"0 0 \(Self.width) \(Self.height)\"")
@@ -68,8 +82,15 @@ extension PageCard {
       markup.rectangle(0, Double(index) * step, 14, step, palette[tone])
     }
     head(palette, &markup)
-    body(palette, &markup)
-    row(palette, &markup)
+    if let strip {
+      let width = picture(strip.picture, look.drawings, &markup)
+      let texts = [(strip.sentence, "ink"), (text, "soft")]
+      body(texts, within: Self.right - Self.left - width - 48, to: 600, palette, &markup)
+    } else {
+      let bottom = figures.isEmpty ? 600.0 : 468
+      body([(text, "soft")], within: Self.right - Self.left, to: bottom, palette, &markup)
+      row(palette, &markup)
+    }
     markup.markup("</svg>\n")
     return String(decoding: markup.bytes, as: UTF8.self)
   }
@@ -88,37 +109,81 @@ extension PageCard {
     markup.rectangle(Self.left, 137, Self.right - Self.left, 2, palette["line"])
   }
 
-  /// The title in the largest letters that fit, and the page's subject, in the middle of the space
-  /// under the head.
-  private func body(_ palette: CardPalette, _ markup: inout Markup) {
-    let width = Self.right - Self.left
-    let (top, bottom) = (140.0, figures.isEmpty ? 600.0 : 468.0)
-    let mostLines = figures.isEmpty ? 3 : 2
-    let titles = [88.0, 76, 64, 54].map { size in
+  /// The title in the largest letters that fit, and texts in their colours, in the middle of the
+  /// space under the head.
+  private func body(
+    _ texts: [(text: String?, color: String)], within width: Double, to bottom: Double,
+    _ palette: CardPalette, _ markup: inout Markup
+  ) {
+    let top = 140.0
+    // A column beside a picture has room for more and shorter lines.
+    let isColumn = strip != nil
+    let mostLines = isColumn ? 4 : figures.isEmpty ? 3 : 2
+    let titles = (isColumn ? [64.0, 54, 46] : [88.0, 76, 64, 54]).map { size in
       (size: size, lines: WrappedText(Self.oneLine(title), ems: width / size).lines.count)
     }
     // One line in large letters, or several in smaller ones.
     let size =
-      titles.first { $0.lines <= ($0.size > 80 ? 1 : $0.size > 70 ? 2 : mostLines) }?.size ?? 54
+      titles.first { $0.lines <= ($0.size > 80 ? 1 : $0.size > 70 ? 2 : mostLines) }?.size
+      ?? (isColumn ? 46 : 54)
     let lines = WrappedText(Self.oneLine(title), ems: width / size)
       .limited(to: mostLines, ems: width / size)
-    let (textSize, textStep) = (30.0, 44.0)
+    let (textSize, textStep, gap) = (isColumn ? 26.0 : 30, isColumn ? 37.0 : 44, 20.0)
     let height = Double(lines.count) * size * 1.2
-    let room = Int(clamping: (bottom - top - height - 48) / textStep)
-    let about = WrappedText(Self.oneLine(text ?? ""), ems: width / textSize)
-      .limited(to: min(room, figures.isEmpty ? 3 : 2), ems: width / textSize)
-    let whole = height + (about.isEmpty ? 0 : 20 + Double(about.count) * textStep)
+    var room = bottom - top - height - 48
+    var about: [(lines: [String], color: String)] = []
+    for (text, color) in texts {
+      let fit = min(Int(clamping: room / textStep), isColumn ? 5 : figures.isEmpty ? 3 : 2)
+      let lines = WrappedText(Self.oneLine(text ?? ""), ems: width / textSize)
+        .limited(to: fit, ems: width / textSize)
+      guard !lines.isEmpty else { continue }
+      about.append((lines, color))
+      room -= gap + Double(lines.count) * textStep
+    }
+    let whole = about.reduce(height) { $0 + gap + Double($1.lines.count) * textStep }
     // Slightly above the middle looks centred.
-    var y = top + (bottom - top - whole) * 0.45 + size * 0.9
+    var y = top + (bottom - top - whole) * 0.45
     for line in lines {
-      markup.line(line, Self.left, y, size, palette["ink"])
+      markup.line(line, Self.left, y + size * 0.9, size, palette["ink"])
       y += size * 1.2
     }
-    y += 20 + textSize - size * 0.9
-    for line in about {
-      markup.line(line, Self.left, y, textSize, palette["soft"], CardFonts.sans(language))
-      y += textStep
+    for (lines, color) in about {
+      y += gap
+      for line in lines {
+        markup.line(
+          line, Self.left, y + textSize, textSize, palette[color], CardFonts.sans(language))
+        y += textStep
+      }
     }
+  }
+
+  /// The strip at the right, as large as fits, in its own light colours; its width.
+  private func picture(
+    _ strip: PeriodStrip, _ style: DrawingStyle, _ markup: inout Markup
+  ) -> Double {
+    let (top, width, height) = (160.0, 620.0, 440.0)
+    // Smaller letters cannot be read in a feed.
+    let leastScale = 1.5
+    var strip = strip
+    while strip.rows.count > 1, strip.draw(.narrow).height * leastScale > height {
+      strip.rows.removeLast()
+    }
+    let drawing = strip.draw(.narrow)
+    let scale = min(width / drawing.width, height / drawing.height)
+    markup.markup("<g transform=\"translate(")
+    markup.number(Self.right - drawing.width * scale)
+    markup.markup(" ")
+    markup.number(top + (height - drawing.height * scale) * 0.45)
+    markup.markup(") scale(")
+    markup.number(scale)
+    markup.markup(")\">\n")
+    markup.markup(
+      drawing.document(
+        ["plot-\(PeriodStrip.kind)"], title: strip.title, summary: strip.summary,
+        language: language, style: style, scheme: .light))
+    // The theme's first font is that of the reader's system; a card has no reader's system.
+    markup.markup("<style>.plot text{font-family:\(CardFonts.sans(language))}</style></g>\n")
+    return drawing.width * scale
   }
 
   private func row(_ palette: CardPalette, _ markup: inout Markup) {
@@ -135,7 +200,7 @@ extension PageCard {
 
   /// A text without line breaks.
   private static func oneLine(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    text.split { $0.isWhitespace && $0 != "\u{A0}" }.joined(separator: " ")
   }
 
   /// The start of a text that fits on a line.
@@ -195,6 +260,17 @@ private enum CardFonts {
     case "zh-Hant": "TC"
     default: "SC"
     }
+  }
+}
+
+/// The look of a theme's cards: their colours, and the styles of the drawings on them.
+package struct CardLook: Sendable {
+  package var palette: CardPalette
+  package var drawings: DrawingStyle
+
+  package init(palette: CardPalette, drawings: DrawingStyle) {
+    self.palette = palette
+    self.drawings = drawings
   }
 }
 

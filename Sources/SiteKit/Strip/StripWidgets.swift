@@ -17,6 +17,13 @@ extension StripView {
     }
   }
 
+  /// The strip of a period that is over as a picture of a page, with the first sentence; nil before
+  /// it is over, as its picture would change with each build, and without anything to show.
+  package var card: PageCard.Strip? {
+    guard period.lastDay < today, !shown.rows.isEmpty else { return nil }
+    return PageCard.Strip(strip, sentence: said.first)
+  }
+
   private func widget(_ size: WidgetSize, tone: String) -> Widget {
     var canvas = WidgetCanvas(size)
     var strip = strip
