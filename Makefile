@@ -94,7 +94,7 @@ smoke: site ## Try the program and its site: commands, builds of what changed, p
 e2e: site dist ## Validate public/, look at each kind of page, try feeds, preview in browsers
 	scripts/check --self-test pages torture
 	scripts/check torture --quick
-	scripts/check site pages themes first-screens phones blog feeds preview preview-browser browsers protected \
+	scripts/check site pages themes first-screens phones booklet blog feeds preview preview-browser browsers protected \
 		locked grid coach commands recipes single markdown dist incremental together round-trip merge \
 		search publish growth
 
