@@ -3,8 +3,8 @@
 The strip of the week is whole on the first screen of the dashboard and of the last review of a week, in every
 theme and language: at 1440 × 900, 1024 × 768 and 390 × 844. At 320 to 1440 px nothing is wider than the window, no
 texts of the strip lie on each other, and nothing moves while a page loads. The dashboard of the default theme is at
-most four screens of a phone. Without --quick the same is measured in
-Firefox and WebKit, in frames of these widths.
+most four screens of a phone, and what is due there can be touched within 44 px. Without --quick the same is
+measured in Firefox and WebKit, in frames of these widths.
 
 --quick looks at the default theme alone.
 """
@@ -50,6 +50,22 @@ OVERLAPS = """(() => {
   }));
   return found.slice(0, 3);
 })()"""
+# What can be touched, outside running text, and answers over fewer than 44 px from its middle.
+SMALL = """(selector) => [...document.querySelectorAll(selector)]
+  .filter((one) => {
+    if (!one.checkVisibility({ visibilityProperty: true }) || one.closest("svg, .unseen, .prose")) return false;
+    return one.tagName !== "A" || one.closest("li, td, th, dd, h2, section > header, .neighbours");
+  }).filter((one) => {
+    one.scrollIntoView({ block: "center" });
+    const box = one.getClientRects()[0];
+    const [x, y] = [box.left + Math.min(box.width / 2, 20), box.top + box.height / 2];
+    const answers = (y) => one.contains(document.elementFromPoint(x, y));
+    let [up, down] = [0, 0];
+    while (up < 44 && answers(y - up - 1)) up += 1;
+    while (down < 44 && answers(y + down + 1)) down += 1;
+    // Half a pixel is lost at each end.
+    return answers(y) && up + down + 1 < 43;
+  }).map((one) => one.textContent.trim().slice(0, 30))"""
 SHIFTS = """window.shifted = 0; new PerformanceObserver((list) => list.getEntries().forEach((one) => {
   window.shifted += one.value; })).observe({type: 'layout-shift', buffered: true});"""
 # A page of the same site in a frame as wide as a window would be.
@@ -109,6 +125,8 @@ def look(run, browser, site, name):
             run.expect(wider <= 0, f"{place}: {wider} px wider than the window")
             overlaps = page.evaluate(OVERLAPS)
             run.expect(not overlaps, f"{place}: texts lie on each other: {'; '.join(overlaps)}")
+            small = page.evaluate(SMALL, ".due a[href]") if width < 700 else []
+            run.expect(not small, f"{place}: {len(small)} targets are small: {'; '.join(small[:3])}")
             shifted = page.evaluate("window.shifted")
             run.expect(shifted < MOST_SHIFT, f"{place}: a layout shift of {shifted:.3f}")
             page.close()

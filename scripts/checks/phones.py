@@ -1,6 +1,6 @@
 """Looks at the pages of both samples, and of ten years of records, on a phone in Chromium.
 
-The largest pages of each kind, without those that first-screens measures and the widgets: at 320 px
+The largest pages of each kind, without those that first-screens measures: at 320 px
 none is wider than the window; at 390 px nothing moves while one loads, and what can be touched
 answers within 44 px of height, except links in running text; with ten years of records none is
 higher than 8,000 px. No date in Chinese is broken between its parts.
@@ -13,7 +13,7 @@ import re
 from harness import call, sites
 from harness.chromium import Chromium
 
-from .first_screens import SHIFTS, WIDER, MOST_SHIFT
+from .first_screens import MOST_SHIFT, SHIFTS, SMALL, WIDER
 
 BROWSER = True
 MOST_HEIGHT = 8000
@@ -21,25 +21,9 @@ MOST_HEIGHT = 8000
 LENGTH = 546
 DATE = re.compile(r"(?<!\d)(20\d\d-\d\d-\d\d)(?=[T\"\s]|$)", re.MULTILINE)
 # The first screens, redirects and what is not looked at on a phone.
-LEFT_OUT = re.compile(r"^(index\.html|404\.html|reviews/[^/]+/|widgets/)")
+LEFT_OUT = re.compile(r"^(index\.html|404\.html|reviews/[^/]+/)")
 
-# What can be touched, outside running text, and answers over fewer than 44 px from its middle.
-SMALL = """() => [...document.querySelectorAll("main a[href], main button, main summary, .neighbours a")]
-  .filter((one) => {
-    if (!one.checkVisibility({ visibilityProperty: true }) || one.closest("svg, .unseen, .prose")) return false;
-    return one.tagName !== "A" || one.closest("li, td, th, dd, h2, section > header, .neighbours");
-  }).filter((one) => {
-    one.scrollIntoView({ block: "center" });
-    const box = one.getClientRects()[0];
-    const [x, y] = [box.left + Math.min(box.width / 2, 20), box.top + box.height / 2];
-    const answers = (y) => one.contains(document.elementFromPoint(x, y));
-    let [up, down] = [0, 0];
-    while (up < 44 && answers(y - up - 1)) up += 1;
-    while (down < 44 && answers(y + down + 1)) down += 1;
-    // Half a pixel is lost at each end.
-    return answers(y) && up + down + 1 < 43;
-  }).map((one) => one.textContent.trim().slice(0, 30))"""
-
+TOUCHED = "main a[href], main button, main summary, .neighbours a"
 BROKEN = r"""() => {
   const found = [], range = document.createRange();
   const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
@@ -119,7 +103,7 @@ def look(run, page, place, is_long):
     run.expect(not is_long or height <= MOST_HEIGHT, f"{place} is {height} px high")
     shift = page.evaluate("window.shifted")
     run.expect(shift < MOST_SHIFT, f"{place}: a layout shift of {shift:.3f}")
-    small = page.evaluate(SMALL)
+    small = page.evaluate(SMALL, TOUCHED)
     run.expect(not small, f"{place}: {len(small)} targets are small: {'; '.join(small[:3])}")
     for width in [390, 320]:
         page.set_viewport_size({"width": width, "height": 844})

@@ -111,8 +111,32 @@ enum JournalText {
     let headings = Set(document.headings.map(\.text))
     return document.plainText.split(separator: "\n").map(String.init)
       .first { !headings.contains($0) }
-      .map { $0.count > most ? $0.prefix(most - 1) + "…" : $0 }
+      .map(shortened)
   }
+
+  /// The start of a text: its first sentences if they are a good part of it, or else as many whole
+  /// words as there is room for.
+  static func shortened(_ text: String) -> String {
+    guard text.count > most else { return text }
+    let start = text.prefix(most - 1)
+    let stops = start.indices.filter { index in
+      let next = text.index(after: index)
+      return wideStops.contains(text[index])
+        || narrowStops.contains(text[index]) && text[next].isWhitespace
+    }
+    if let stop = stops.last, text[...stop].count >= most / 3 { return String(text[...stop]) }
+    // Characters such as Chinese ones are words of their own.
+    func isLetter(_ character: Character) -> Bool {
+      character.isLetter && character.unicodeScalars.allSatisfy { $0.value < 0x1100 }
+    }
+    guard isLetter(text[start.endIndex]), let blank = start.lastIndex(where: { !isLetter($0) })
+    else { return start + "…" }
+    let words = start[...blank].reversed().drop(while: \.isWhitespace)
+    return String(words.reversed()) + "…"
+  }
+
+  private static let wideStops = Set("。！？")
+  private static let narrowStops = Set(".!?")
 
   static func passages(of entry: JournalEntry) -> [String] {
     MarkdownDocument(markdown(of: entry)).plainText.split(separator: "\n").map(String.init)
