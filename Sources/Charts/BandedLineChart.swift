@@ -124,6 +124,21 @@ public struct BandedLineChart: Chart {
 }
 
 extension BandedLineChart {
+  /// The points with a value.
+  public var content: ChartContent {
+    let marks = points.filter { $0.point.value != nil }
+    let first = mean?.before.contains { $0 != nil } == true ? days.lowerBound : marks.first?.day
+    var content = ChartContent(
+      maturity: Maturity(
+        count: marks.count,
+        days: first.flatMap { first in marks.last.map { first.distance(to: $0.day) + 1 } }))
+    content.hasValues = !marks.isEmpty
+    content.first = marks.first.map {
+      ($0.point.label, format.text($0.point.value ?? 0, wording))
+    }
+    return content
+  }
+
   /// Maps values and days to coordinates.
   private struct Scale {
     var left: Double
@@ -158,26 +173,18 @@ extension BandedLineChart {
   /// and range has only the name, or neither.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
-      width, height: Plot.height(width, isEmpty: points.isEmpty),
+      width, height: Plot.height(width),
       capacity: 2_048 + points.count * 160)
     let nameWidth =
       bands.flatMap { [$0.name, $0.detail] }
       .map { min(Self.widestName, TextWidth.of($0)) }.max() ?? 0
-    let means = means ?? []
+    let means = content.maturity.hasAverages ? means ?? [] : points.map { _ in nil }
     let left = drawing.startRoom(for: nameWidth + 8)
     let right = drawing.width - Drawing.endRoom
     drawing.stretch(from: left, to: right, hasNames: true)
     let scale = Scale(
       left: left, right: right, top: 8, bottom: drawing.height - 28, values: reach, days: days)
 
-    guard points.contains(where: { $0.point.value != nil }) else {
-      drawing.line("axis zero", from: (0, scale.bottom), to: (scale.right, scale.bottom))
-      drawing.text(
-        TextWidth.fitted(wording.noPoints, in: scale.right - scale.left) ?? "",
-        full: wording.noPoints, x: (scale.left + scale.right) / 2,
-        y: (scale.top + scale.bottom) / 2, anchor: .middle, style: "note")
-      return drawing
-    }
     drawBands(scale, on: &drawing)
     drawLabels(scale, on: &drawing)
     for (style, values) in [("line", points.map(countedValue)), ("mean", means)] {

@@ -39,14 +39,14 @@ public struct BarChart: Chart {
   }
 
   /// The range, total if values add up, mean, extremes and gaps, and how many values meet the goal.
-  /// The trend is given from eight points on.
+  /// The trend is given from four weeks on.
   public var summary: String {
     let reached = goal.map { goal in
       (goal.name, goal.value, points.count { $0.value.map(goal.isMet) ?? false })
     }
     return wording.describe(
       SeriesSummary(points), span: span, format: format, goal: reached,
-      saysTrend: points.count >= 8)
+      saysTrend: span == .item ? false : content.maturity.hasAverages)
   }
 
   /// A row per point: its label and value.
@@ -61,15 +61,19 @@ public struct BarChart: Chart {
 }
 
 extension BarChart {
-  /// The bars with the labels of their points; without room for all labels, fewer of them. Without
-  /// values, a base line and a note.
+  /// The bars that are not zero.
+  public var content: ChartContent {
+    ChartContent(points, per: span, countsZero: false) { format.text($0, wording) }
+  }
+
+  /// The bars with the labels of their points; without room for all labels, fewer of them.
   public func draw(_ width: ChartWidth) -> Drawing {
     span == .item ? drawRows(width) : drawColumns(width)
   }
 
   private func drawColumns(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
-      width, height: height ?? Plot.height(width, isEmpty: points.isEmpty),
+      width, height: height ?? Plot.height(width),
       capacity: 1_024 + points.count * 192)
     let values = points.compactMap(\.value)
     let ends = values + (goal.map { [$0.value] } ?? []) + [0]
@@ -98,24 +102,20 @@ extension BarChart {
       axis: axis, left: left, right: right, top: 22,
       bottom: drawing.height - Plot.room(for: names, distance: distance))
 
-    if values.isEmpty {
-      plot.drawNothing(wording.noPoints, on: &drawing)
-    } else {
-      if hasAxis { plot.drawAxis(on: &drawing) } else { plot.draw(nil, at: 0, on: &drawing) }
-      for (index, point) in points.enumerated() {
-        draw(point, at: centers[index], pitch: pitch, plot: plot, on: &drawing)
-      }
-      if let mark {
-        mark.draw(on: &drawing, plot: plot)
-        EndLabels([mark.label(in: plot)], top: 0, bottom: plot.bottom + 8)
-          .draw(on: &drawing, rightOf: plot.right)
-      }
-      for (index, label) in texts.enumerated() {
-        guard let size, let value = points[index].value else { continue }
-        drawing.text(
-          label, at: centers[index], y: baseline(of: value, in: plot), anchor: .middle,
-          style: "value", from: size)
-      }
+    if hasAxis { plot.drawAxis(on: &drawing) } else { plot.draw(nil, at: 0, on: &drawing) }
+    for (index, point) in points.enumerated() {
+      draw(point, at: centers[index], pitch: pitch, plot: plot, on: &drawing)
+    }
+    if let mark {
+      mark.draw(on: &drawing, plot: plot)
+      EndLabels([mark.label(in: plot)], top: 0, bottom: plot.bottom + 8)
+        .draw(on: &drawing, rightOf: plot.right)
+    }
+    for (index, label) in texts.enumerated() {
+      guard let size, let value = points[index].value else { continue }
+      drawing.text(
+        label, at: centers[index], y: baseline(of: value, in: plot), anchor: .middle,
+        style: "value", from: size)
     }
     names.draw(on: &drawing, below: plot.bottom, distance: distance)
     return drawing
@@ -188,11 +188,6 @@ extension BarChart {
   private func drawRows(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width, height: 88, capacity: 1_024 + points.count * 384)
     let values = points.compactMap(\.value)
-    guard !values.isEmpty else {
-      drawing.text(
-        wording.noPoints, x: drawing.width / 2, y: 44, anchor: .middle, style: "note")
-      return drawing
-    }
     let ends = values + (goal.map { [$0.value] } ?? [])
     let (low, high) = (min(0, ends.min() ?? 0), max(0, ends.max() ?? 0))
     let room = drawing.width

@@ -102,6 +102,18 @@ extension CalendarHeatMap {
     var left: Double
   }
 
+  /// The days whose value is not zero.
+  public var content: ChartContent {
+    var content = ChartContent(
+      values.map { ChartPoint("", $0) }, per: .day, countsZero: false
+    ) { format.text($0, wording) }
+    content.hasValues = true
+    if let (day, _) = zip(days, values).first(where: { $1 ?? 0 != 0 }) {
+      content.first?.name = wording.shortDateWithWeekday(day)
+    }
+    return content
+  }
+
   /// A cell with a tooltip for each day, the names of months and weekdays, and a legend below. The
   /// height depends on the number of weeks.
   public func draw(_ width: ChartWidth) -> Drawing {

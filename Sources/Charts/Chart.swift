@@ -15,8 +15,10 @@ public protocol Chart: Sendable {
   var summary: String { get }
   /// The values as a table. A figure leaves out a table without rows.
   var table: ChartTable { get }
+  /// The values that would be marks; ``Maturity`` decides by them whether and how they are drawn.
+  var content: ChartContent { get }
   /// The marks, without title and description. A small chart, which keeps its size in every column,
-  /// ignores the width.
+  /// ignores the width. It is not asked for a chart without values.
   func draw(_ width: ChartWidth) -> Drawing
 }
 
@@ -25,12 +27,12 @@ extension Chart {
   /// safe.
   public func svg(_ width: ChartWidth = .wide, id: String = "chart") -> String {
     var markup = Markup()
-    appendSVG(draw(width), id: ElementID(id), to: &markup)
+    appendSVG(drawing(width), id: ElementID(id), to: &markup)
     return markup.string
   }
 
   /// The chart as a `<figure>` with its drawing, which `charts.css` stretches with the column, and
-  /// with its table folded under it.
+  /// with its table folded under it; words for too few values (``Maturity``).
   ///
   /// - Parameters:
   ///   - id: The id of the figure, made safe; those of its elements are derived from it.
@@ -44,6 +46,11 @@ extension Chart {
     let id = ElementID(id)
     var markup = Markup(capacity: 16_384)
     markup.markup("<figure class=\"chart chart-\(Self.kind)\" id=\"\(id.text)\">")
+    if let words = words() {
+      append(words, to: &markup)
+      markup.markup("</figure>")
+      return markup.bytes
+    }
     let drawing = draw(.page)
     appendKey(drawing.keys.above, to: &markup)
     appendSVG(drawing, id: id, to: &markup)
@@ -51,6 +58,18 @@ extension Chart {
     appendTable(data: data, to: &markup)
     markup.markup("</figure>")
     return markup.bytes
+  }
+
+  /// Too little for a drawing, as words: a value is set off from its name.
+  private func append(_ words: (value: String?, text: String), to markup: inout Markup) {
+    markup.markup(words.value == nil ? "<p class=\"soft\">" : "<p>")
+    if let value = words.value {
+      markup.markup("<b>")
+      markup.text(value)
+      markup.markup("</b> <span class=\"soft\">")
+    }
+    markup.text(words.text)
+    markup.markup(words.value == nil ? "</p>" : "</span></p>")
   }
 
   /// The values under the drawing; empty if there are none.
@@ -159,7 +178,7 @@ extension Chart {
   public func document(
     _ width: ChartWidth = .wide, style: DrawingStyle = .standard
   ) -> String {
-    let drawing = draw(width)
+    let drawing = drawing(width)
     let margin = 16.0
     let (size, line) = (TextSize.heading, 22.0)
     let ems = max(drawing.width, 240) / (size.rawValue * 1.1)

@@ -126,17 +126,16 @@ private struct Band: Sendable {
 extension DayBandChart {
   private static let row = 42.0
 
+  package var content: ChartContent {
+    ChartContent(isEmpty: bands.isEmpty)
+  }
+
   package func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
       width, height: max(64, Double(bands.count) * Self.row + 30),
       capacity: 1_024 + bands.reduce(0) { $0 + $1.blocks.count } * 192)
     let bottom = drawing.height - 24
     drawHours(width, bottom: bottom, on: &drawing)
-    guard !bands.isEmpty else {
-      drawing.text(
-        wording.noPoints, x: drawing.width / 2, y: bottom / 2 + 4, anchor: .middle, style: "note")
-      return drawing
-    }
     for (index, band) in bands.enumerated() {
       draw(band, top: Double(index) * Self.row, on: &drawing)
     }

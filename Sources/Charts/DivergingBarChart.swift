@@ -92,16 +92,16 @@ public struct DivergingBarChart: Chart {
 extension DivergingBarChart {
   private static let row = 24.0
 
+  /// The items that are not even.
+  public var content: ChartContent {
+    ChartContent(points, per: .item, countsZero: false) { format.text($0, wording) }
+  }
+
   /// A row of 24 units per item, its value at the end of its bar, and a note about items that are
-  /// left out. Without values, a note only.
+  /// left out.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width, height: 88, capacity: 1_024 + points.count * 384)
     let rows = shown.map { points[$0] }
-    let values = rows.compactMap(\.value)
-    guard !values.isEmpty else {
-      drawing.text(wording.noPoints, x: drawing.width / 2, y: 44, anchor: .middle, style: "note")
-      return drawing
-    }
     let texts = rows.map { $0.value.map { format.text($0, wording) } ?? wording("chart.no_value") }
     let most = 112.0
     let mostValue = drawing.width * 0.4

@@ -115,13 +115,17 @@ public struct ExchangeChart: Chart {
 }
 
 extension ExchangeChart {
-  /// The stems over an axis of days, and a key. Without exchanges, a note only.
+  /// All exchanges.
+  public var content: ChartContent {
+    ChartContent(items: Array(exchanges.indices)) {
+      (name(of: exchanges[$0]), format.text(exchanges[$0].value, wording))
+    }
+  }
+
+  /// The stems over an axis of days, and a key.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width, height: 88, capacity: 1_024 + exchanges.count * 384)
-    guard let first = exchanges.first, let last = exchanges.last else {
-      drawing.text(wording.noPoints, x: drawing.width / 2, y: 44, anchor: .middle, style: "note")
-      return drawing
-    }
+    guard let first = exchanges.first, let last = exchanges.last else { return drawing }
     drawing.height = width == .wide ? 260 : 240
     let key = SeriesSwatches(
       [("received", wording("chart.received")), ("sent", wording("chart.sent"))], width)

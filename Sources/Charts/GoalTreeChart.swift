@@ -95,15 +95,15 @@ extension GoalTreeChart {
   private static let mostIndent = 72.0
   private static let step = 16.0
 
+  /// All goals.
+  public var content: ChartContent {
+    ChartContent(isEmpty: nodes.isEmpty)
+  }
+
   /// A row per goal, indented by its depth: its name and progress, and its bar below them. All bars
-  /// begin at the same place. Without goals, a note only.
+  /// begin at the same place.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width, height: 40, capacity: 256 + nodes.count * 512)
-    guard !nodes.isEmpty else {
-      drawing.text(
-        wording.noPoints, x: drawing.width / 2, y: 24, anchor: .middle, style: "note")
-      return drawing
-    }
     let left = drawing.startRoom(for: (nodes.map(indent).max() ?? 0) + Self.step)
     let right = drawing.width - (width == .page ? 0 : 1)
     drawing.stretch(from: left, to: right, hasNames: nil)

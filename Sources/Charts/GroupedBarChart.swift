@@ -34,11 +34,9 @@ public struct GroupedBarChart: Chart {
     self.wording = wording
   }
 
-  private var isEmpty: Bool { groups.allSatisfy { $0.sum == nil } }
-
   /// For each series, its range, total if values add up, mean, extremes and gaps; no trend.
   public var summary: String {
-    guard !isEmpty else { return wording.noPoints }
+    guard content.hasValues else { return wording.noPoints }
     return series.indices.map { index in
       let points = groups.map { ChartPoint($0.label, $0.values[index], standing: $0.standing) }
       return wording.labelled(
@@ -60,15 +58,30 @@ public struct GroupedBarChart: Chart {
 }
 
 extension GroupedBarChart {
+  /// Groups in which any value has a bar.
+  public var content: ChartContent {
+    var content = ChartContent(
+      groups.map { group in
+        ChartPoint(group.label, group.sum.map { _ in group.hasBars ? 1 : 0 })
+      }, per: span, countsZero: false
+    ) { _ in "" }
+    if let group = groups.first(where: \.hasBars) {
+      let parts = zip(series, group.values).compactMap { name, value in
+        value.flatMap { $0 == 0 ? nil : (name, format.text($0, wording)) }
+      }
+      content.first = (group.label, wording.list(parts))
+    }
+    return content
+  }
+
   /// The groups under a key. From the seventh series on, the six colours repeat in paler shades.
-  /// Without values, a base line and a note.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width, capacity: 1_024 + groups.count * 256)
     let key = SeriesSwatches(
       series.enumerated().map { (Drawing.style(ofSeries: $0.offset), $0.element) }, width)
     let layout = ColumnLayout(
       groups.map(\.point), values: groups.flatMap { $0.values.compactMap(\.self) }, key: key,
-      isEmpty: isEmpty, width, format: format, wording: wording, in: &drawing)
+      width, format: format, wording: wording, in: &drawing)
     layout.draw(on: &drawing) { index, drawing in draw(index, in: layout, on: &drawing) }
     return drawing
   }

@@ -3,8 +3,8 @@ public import Wording
 /// A line through points in the order of time, with an optional moving mean and goal.
 ///
 /// A gap breaks the line; a point between two gaps is a dot. The mean is dashed and named, so that
-/// it can be distinguished without colour. Of many days with a mean, days are dots, and the mean
-/// alone is a line.
+/// it can be distinguished without colour. Days with a mean are dots, hollow if they miss the goal,
+/// and the mean alone is a line; from four weeks on (``Maturity``).
 public struct LineChart: Chart {
   /// The suffix of its classes, `plot-line` and `chart-line`.
   public static let kind = "line"
@@ -84,6 +84,13 @@ public struct LineChart: Chart {
       })
   }
 
+  /// The points with a value, and those before them that the mean takes in.
+  public var content: ChartContent {
+    ChartContent(points, per: span, after: mean?.before ?? [], countsZero: true) {
+      format.text($0, wording)
+    }
+  }
+
   private var meanName: String? {
     mean.map { $0.name ?? wording.mean(of: $0.window, span) }
   }
@@ -103,13 +110,8 @@ public struct LineChart: Chart {
 }
 
 extension LineChart {
-  /// From this number of days on, days are dots around their mean.
-  private static let manyDays = 46
-
   /// True if days are dots and the mean alone is a line.
-  private var hasDots: Bool {
-    span == .day && points.count >= Self.manyDays && drawnMeanName != nil
-  }
+  private var hasDots: Bool { span == .day && mean != nil }
 
   /// True for dots whose lowest is more than a third of their highest: nothing is drawn from zero,
   /// and from there they would all look the same.
@@ -118,10 +120,10 @@ extension LineChart {
   }
 
   /// The line with a tooltip per value, and with dots if they have room; the names of line, mean
-  /// and goal are at their right ends. Without values, a base line and a note.
+  /// and goal are at their right ends.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
-      width, height: Plot.height(width, isEmpty: points.isEmpty),
+      width, height: Plot.height(width),
       capacity: 1_024 + points.count * 160)
     let axis = axis(width)
     let mark = goal.map { GoalMark($0, format: format, wording: wording) }
@@ -137,40 +139,34 @@ extension LineChart {
       axis: axis, left: left, right: right, top: 18,
       bottom: drawing.height - Plot.room(for: labels, distance: 20))
     let values = points.map(\.value)
-    let means = means ?? []
+    let means = drawnMeans
 
-    if values.allSatisfy({ $0 == nil }) {
-      plot.drawNothing(wording.noPoints, on: &drawing)
-    } else {
-      plot.drawAxis(on: &drawing)
-      if fillsArea && !hasDots {
-        let areas = area(values, centers, plot)
-        if !areas.isEmpty { drawing.path("area", areas) }
-      }
-      mark?.draw(on: &drawing, plot: plot)
-      if hasDots { drawDays(centers, plot, on: &drawing) }
-      let lines = hasDots ? [("line", means)] : [("line", values), ("mean", means)]
-      for (style, values) in lines {
-        let path = path(
-          hasDots ? bridged(values) : values, centers, plot, showsLone: style == "mean" || hasDots)
-        if !path.isEmpty {
-          drawing.path(pitch < 4 && !hasDots ? style + " thin" : style, path)
-        }
-      }
-      if !hasDots { drawDots(centers, pitch, plot, on: &drawing) }
-      EndLabels(
-        (mark.map { [$0.label(in: plot)] } ?? []) + names(values, means, plot), top: 0,
-        bottom: plot.bottom + 8
-      ).draw(on: &drawing, rightOf: plot.right)
+    if hasDots { drawBand(plot, on: &drawing) }
+    plot.drawAxis(on: &drawing)
+    if fillsArea && !hasDots {
+      let areas = area(values, centers, plot)
+      if !areas.isEmpty { drawing.path("area", areas) }
     }
+    mark?.draw(on: &drawing, plot: plot)
+    let lines = hasDots ? [("line", means)] : [("line", values), ("mean", means)]
+    for (style, values) in lines {
+      let path = path(
+        hasDots ? bridged(values) : values, centers, plot, showsLone: style == "mean" || hasDots)
+      if !path.isEmpty {
+        drawing.path(pitch < 4 && !hasDots ? style + " thin" : style, path)
+      }
+    }
+    drawDots(centers, pitch, plot, on: &drawing)
+    EndLabels(
+      (mark.map { [$0.label(in: plot)] } ?? []) + names(values, means, plot), top: 0,
+      bottom: plot.bottom + 8
+    ).draw(on: &drawing, rightOf: plot.right)
     labels.draw(on: &drawing, below: plot.bottom)
     return drawing
   }
 
-  /// The name of the mean, if there are enough values to show it.
-  private var drawnMeanName: String? {
-    means?.contains { $0 != nil } == true ? meanName : nil
-  }
+  /// The means of more than a few weeks.
+  private var drawnMeans: [Double?] { content.maturity.hasAverages ? means ?? [] : [] }
 
   /// The names at the ends of the lines; a line alone has its last value.
   private func names(
@@ -180,7 +176,7 @@ extension LineChart {
       guard let last = values.last(where: { $0 != nil }) ?? nil else { return nil }
       return .init(lines: EndLabels.lines(words), y: plot.y(of: last), style: style)
     }
-    guard let mean = drawnMeanName else {
+    guard let mean = meanName, means.contains(where: { $0 != nil }) else {
       let last = values.last { $0 != nil } ?? nil
       return [last.flatMap { label(format.text($0, wording), values, "toned") }].compactMap(\.self)
     }
@@ -208,13 +204,13 @@ extension LineChart {
     return bridged
   }
 
-  /// A dot for each day, which names its value.
-  private func drawDays(_ centers: [Double], _ plot: Plot, on drawing: inout Drawing) {
-    for (center, point) in zip(centers, points) {
-      guard let value = point.value else { continue }
-      drawing.circle(
-        "day", at: (center, plot.y(of: value)), radius: 1.75, title: title(of: point, value))
-    }
+  /// The values that meet the goal.
+  private func drawBand(_ plot: Plot, on drawing: inout Drawing) {
+    guard let goal else { return }
+    let edge = plot.y(of: goal.value)
+    let (top, bottom) = goal.isMost ? (edge, plot.bottom) : (plot.top, edge)
+    drawing.rectangle(
+      "band", Frame(x: plot.left, y: top, width: plot.width, height: max(0, bottom - top)))
   }
 
   private func title(of point: ChartPoint, _ value: Double) -> String {
@@ -273,8 +269,12 @@ extension LineChart {
         && (index + 1 == points.count || points[index + 1].value == nil)
       let title = title(of: point, value)
       let center = (x: centers[index], y: plot.y(of: value))
-      let style = point.standing == .partial ? "dot partial" : "dot"
-      if pitch >= 8 {
+      let isHollow =
+        point.standing == .partial || hasDots && goal.map { !$0.isMet(by: value) } ?? false
+      let style = isHollow ? "dot partial" : "dot"
+      if hasDots, pitch < 8 {
+        drawing.circle(isHollow ? "day partial" : "day", at: center, radius: 1.75, title: title)
+      } else if pitch >= 8 {
         drawing.group(title: title) { drawing in
           plot.drawTarget(at: center.x, pitch: pitch, on: &drawing)
           drawing.circle(style, at: center, radius: 3.5)

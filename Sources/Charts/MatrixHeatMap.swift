@@ -1,4 +1,4 @@
-import Basics
+public import Basics
 public import Wording
 
 /// Values in two dimensions, such as weekday and hour, as cells in five steps.
@@ -21,6 +21,9 @@ public struct MatrixHeatMap: Chart {
   public var ramp: HeatRamp
   /// The language of the words, numbers and dates that the chart writes itself.
   public var wording: Words
+  /// The days that the values come from, with the one on which the first was recorded; nil for
+  /// values that do not come from days. The rows of a few weeks would show chance.
+  public var history: ClosedRange<Day>?
   /// By row, then column; exactly one for each name.
   private let values: [[Double?]]
 
@@ -113,7 +116,21 @@ public struct MatrixHeatMap: Chart {
 }
 
 extension MatrixHeatMap {
-  /// The cells with tooltips, and a legend below. Without rows or without columns, a note only.
+  /// The cells that are not zero.
+  public var content: ChartContent {
+    let cells = values.indices.flatMap { row in
+      values[row].indices.compactMap { column in
+        values[row][column].flatMap { $0 == 0 ? nil : (name(row, column), $0) }
+      }
+    }
+    var content = ChartContent(maturity: Maturity(count: cells.count, days: history?.count))
+    content.first = cells.first.map { ($0.0, format.text($0.1, wording)) }
+    content.isPattern = true
+    content.hasValues = !rows.names.isEmpty && !columns.names.isEmpty
+    return content
+  }
+
+  /// The cells with tooltips, and a legend below.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
       width, capacity: 1_024 + rows.names.count * columns.names.count * 112)
@@ -126,15 +143,10 @@ extension MatrixHeatMap {
       && drawing.width - left(rows) < 14 * Double(columns.names.count)
     let down = turns ? columns : rows
     let across = turns ? rows : columns
-    guard !down.names.isEmpty, !across.names.isEmpty else {
-      drawing.height = 48
-      drawing.text(wording.noPoints, x: drawing.width / 2, y: 28, anchor: .middle, style: "note")
-      return drawing
-    }
     let left = drawing.startRoom(for: left(down))
     drawing.stretch(from: left, to: drawing.width, hasNames: nil)
-    let pitch = (drawing.width - left) / Double(across.names.count)
-    let rowPitch = min(width == .narrow ? 17 : 22, max(6, 720 / Double(down.names.count)))
+    let pitch = (drawing.width - left) / Double(max(1, across.names.count))
+    let rowPitch = min(width == .narrow ? 17 : 22, max(6, 720 / Double(max(1, down.names.count))))
     let gap = pitch >= 12 && rowPitch >= 12 ? 2.0 : pitch >= 4 ? 1 : 0
     let top = 22.0
 

@@ -34,18 +34,9 @@ struct Plot: Sendable {
     }
   }
 
-  /// Draws a base line with a note that there is no data.
-  func drawNothing(_ words: String, on drawing: inout Drawing) {
-    drawing.line("axis zero", from: (left, bottom), to: (right, bottom))
-    drawing.text(
-      TextWidth.fitted(words, in: width) ?? "", full: words, x: (left + right) / 2,
-      y: (top + bottom) / 2, anchor: .middle, style: "note")
-  }
-
-  /// The height of a drawing with an axis; low if it is empty.
-  static func height(_ width: ChartWidth, isEmpty: Bool) -> Double {
-    guard !isEmpty else { return 88 }
-    return switch width {
+  /// The height of a drawing with an axis.
+  static func height(_ width: ChartWidth) -> Double {
+    switch width {
     case .page: 196
     case .wide: 240
     case .narrow: 220
@@ -67,8 +58,6 @@ struct ColumnLayout: Sendable {
   let centers: [Double]
   private let key: SeriesSwatches
   private let names: AxisLabels
-  private let isEmpty: Bool
-  private let wording: Words
   /// The base line of the first line of names, below the plot.
   private static let distance = 20.0
 
@@ -76,10 +65,9 @@ struct ColumnLayout: Sendable {
   ///
   /// - Parameters:
   ///   - names: Points with the labels of the columns below the axis, and their days.
-  ///   - values: The values that the axis has to cover; empty if there is nothing to draw.
+  ///   - values: The values that the axis has to cover.
   init(
-    _ names: [ChartPoint], values: [Double], key: SeriesSwatches, isEmpty: Bool,
-    _ width: ChartWidth,
+    _ names: [ChartPoint], values: [Double], key: SeriesSwatches, _ width: ChartWidth,
     format: ValueFormat, wording: Words, in drawing: inout Drawing
   ) {
     let axis = ValueAxis(
@@ -88,31 +76,23 @@ struct ColumnLayout: Sendable {
     let right = drawing.width - (width == .page ? 0 : 2)
     drawing.stretch(from: left, to: right, hasNames: false)
     let pitch = (right - left) / Double(max(1, names.count))
-    drawing.height = Plot.height(width, isEmpty: isEmpty) + key.height
+    drawing.height = Plot.height(width) + key.height
     self.pitch = pitch
     self.centers = names.indices.map { left + (Double($0) + 0.5) * pitch }
     self.key = key
-    self.isEmpty = isEmpty
-    self.wording = wording
     self.names = AxisLabels(names, centers: centers, on: drawing, wording: wording)
     self.plot = Plot(
       axis: axis, left: left, right: right, top: key.height + 18,
       bottom: drawing.height - Plot.room(for: self.names, distance: Self.distance))
   }
 
-  /// Draws key, axis and names, and each column with `column`; without any value, words that say
-  /// so.
+  /// Draws key, axis and names, and each column with `column`.
   func draw(on drawing: inout Drawing, column: (Int, inout Drawing) -> Void) {
-    if isEmpty {
-      plot.drawNothing(wording.noPoints, on: &drawing)
-    } else {
-      key.draw(on: &drawing)
-      plot.drawAxis(on: &drawing)
-      for index in centers.indices { column(index, &drawing) }
-    }
+    key.draw(on: &drawing)
+    plot.drawAxis(on: &drawing)
+    for index in centers.indices { column(index, &drawing) }
     names.draw(on: &drawing, below: plot.bottom, distance: Self.distance)
   }
-
 }
 
 extension Drawing {

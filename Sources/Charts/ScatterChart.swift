@@ -1,3 +1,4 @@
+public import Basics
 public import Wording
 
 /// Points of two measures, with the plane divided into four named quadrants, or whole.
@@ -91,6 +92,9 @@ public struct ScatterChart: Chart {
   public var y: Axis
   /// Nil if the plane is not divided.
   public var quadrants: Quadrants?
+  /// The days that the points are from; nil if they are not in time. Points of a few weeks are not
+  /// divided.
+  public var history: ClosedRange<Day>?
   /// The language of the words, numbers and dates that the chart writes itself.
   public var wording: Words
 
@@ -112,7 +116,8 @@ public struct ScatterChart: Chart {
   /// quadrants, the range of each measure.
   public var summary: String {
     guard !points.isEmpty else { return wording.noPoints }
-    let counts = quadrants.map { quadrants in
+    let isDivided = content.maturity.hasAverages
+    let counts = (isDivided ? quadrants : nil).map { quadrants in
       [
         (quadrants.topRight, points.count { isRight($0) && isUpper($0) }),
         (quadrants.topLeft, points.count { !isRight($0) && isUpper($0) }),
@@ -125,7 +130,9 @@ public struct ScatterChart: Chart {
     }
     return wording.describeScatter(
       count: points.count, x: reach(x, points.map(\.x)), y: reach(y, points.map(\.y)),
-      quadrants: counts, dividers: (x.divider.map { text($0, x) }, y.divider.map { text($0, y) }))
+      quadrants: counts,
+      dividers: isDivided
+        ? (x.divider.map { text($0, x) }, y.divider.map { text($0, y) }) : (nil, nil))
   }
 
   /// A row per point: its label and both values.
@@ -150,13 +157,26 @@ public struct ScatterChart: Chart {
 }
 
 extension ScatterChart {
-  /// SitePart between the plot's edges and the outermost values, so that no dot is cut.
+  /// All points.
+  public var content: ChartContent {
+    var content = ChartContent(
+      maturity: Maturity(count: points.count, days: history?.count))
+    content.hasValues = !points.isEmpty
+    content.first = points.first.map { point in
+      (
+        point.label,
+        wording.list([(x.name, text(point.x, x)), (y.name, text(point.y, y))])
+      )
+    }
+    return content
+  }
+
+  /// Space between the plot's edges and the outermost values, so that no dot is cut.
   private static let inset = 16.0
   /// The inset above and below, for the names of the quadrants.
   private static let nameInset = 36.0
 
-  /// The dots, the ticks that have room, and the lines of the dividers. Without points, the axes
-  /// and a note.
+  /// The dots, the ticks that have room, and the lines of the dividers.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width, height: width == .wide ? 380 : 320)
     let (across, up) = (ticks(x), ticks(y))
@@ -186,10 +206,8 @@ extension ScatterChart {
     drawing.text(
       TextWidth.fitted(x.name, in: right) ?? "", full: x.name, x: right, y: drawing.height - 6,
       anchor: .end, style: "key")
-    if points.isEmpty {
-      drawing.text(
-        wording.noPoints, x: (left + right) / 2, y: (top + bottom) / 2, anchor: .middle,
-        style: "note")
+    guard content.maturity.hasAverages else {
+      drawDots(on: &drawing, position(x:), position(y:))
       return drawing
     }
     if let divider = x.divider, x.range.contains(divider) {

@@ -70,6 +70,16 @@ public struct Sparkline: Chart {
 }
 
 extension Sparkline {
+  /// The points with a value, and of bars those that are not zero.
+  public var content: ChartContent {
+    var content = ChartContent(points, per: span, countsZero: style == .line) {
+      format.text($0, wording)
+    }
+    // Too small for words: a base line.
+    content.hasValues = true
+    return content
+  }
+
   /// The marks, the same for every width. A fainter line crosses gaps; bars leave them empty.
   /// Without values, a base line.
   public func draw(_ width: ChartWidth) -> Drawing {

@@ -41,6 +41,8 @@ public struct StackedBarChart: Chart {
     var total: Double { values.reduce(0) { $0 + ($1 ?? 0) } }
     /// The same, nil if all are gaps.
     var sum: Double? { values.allSatisfy { $0 == nil } ? nil : total }
+    /// True if any value is not zero.
+    var hasBars: Bool { values.contains { $0 ?? 0 != 0 } }
     /// The bar as a point of its sum.
     var point: ChartPoint {
       ChartPoint(label, sum, axisLabel: axisLabel, standing: standing, day: day)
@@ -86,11 +88,12 @@ public struct StackedBarChart: Chart {
   }
 
   /// The range, total if values add up, mean, extremes and gaps of whole bars, and the total of
-  /// each series. The trend is given from eight bars on.
+  /// each series. The trend is given from four weeks on.
   public var summary: String {
     let points = stacks.map(\.point)
     let sentence = wording.describe(
-      SeriesSummary(points), span: span, format: format, saysTrend: points.count >= 8)
+      SeriesSummary(points), span: span, format: format,
+      saysTrend: span == .item ? false : content.maturity.hasAverages)
     let sums = zip(series, sums).filter { $0.1 > 0 }
     return sums.isEmpty
       ? sentence
@@ -117,7 +120,12 @@ public struct StackedBarChart: Chart {
 }
 
 extension StackedBarChart {
-  /// The bars under a key of the series that have a value above zero. Without values, a note.
+  /// The bars that are not zero.
+  public var content: ChartContent {
+    ChartContent(stacks.map(\.point), per: span, countsZero: false) { format.text($0, wording) }
+  }
+
+  /// The bars under a key of the series that have a value above zero.
   public func draw(_ width: ChartWidth) -> Drawing {
     span == .item ? drawRows(width) : drawColumns(width)
   }
@@ -126,8 +134,7 @@ extension StackedBarChart {
     var drawing = Drawing(width, capacity: 1_024 + stacks.count * 256)
     let layout = ColumnLayout(
       stacks.map(\.point), values: stacks.map(\.total), key: key(width),
-      isEmpty: stacks.allSatisfy { $0.sum == nil }, width, format: format, wording: wording,
-      in: &drawing)
+      width, format: format, wording: wording, in: &drawing)
     layout.draw(on: &drawing) { index, drawing in draw(index, in: layout, on: &drawing) }
     return drawing
   }
@@ -177,11 +184,6 @@ extension StackedBarChart {
 
   private func drawRows(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(width, height: 88, capacity: 1_024 + stacks.count * 384)
-    guard stacks.contains(where: { $0.sum != nil }) else {
-      drawing.text(
-        wording.noPoints, x: drawing.width / 2, y: 44, anchor: .middle, style: "note")
-      return drawing
-    }
     let key = key(width)
     key.draw(on: &drawing)
     let largest = stacks.map(\.total).max() ?? 0

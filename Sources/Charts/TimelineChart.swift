@@ -74,8 +74,20 @@ public struct TimelineChart: Chart {
 extension TimelineChart {
   private static let row = 34.0
 
-  /// A row of 34 units per item. A bar that would be shorter than 8 units is a dot. Without items,
-  /// a note.
+  /// All items.
+  public var content: ChartContent {
+    ChartContent(items: Array(items.indices)) { (items[$0].label, days(of: items[$0])) }
+  }
+
+  private func days(of item: Item) -> String {
+    let first = wording.shortDateWithWeekday(item.days.lowerBound)
+    guard item.days.count > 1 || item.isOpen else { return first }
+    let last =
+      item.isOpen ? wording("chart.goes_on") : wording.shortDateWithWeekday(item.days.upperBound)
+    return wording("date.range", ["first": first, "last": last])
+  }
+
+  /// A row of 34 units per item. A bar that would be shorter than 8 units is a dot.
   public func draw(_ width: ChartWidth) -> Drawing {
     var drawing = Drawing(
       width, height: max(64, Double(items.count) * Self.row + 34),
@@ -83,25 +95,13 @@ extension TimelineChart {
     let bottom = drawing.height - 28
     let (left, right) = (6.0, drawing.width - 6)
     drawing.line("axis zero", from: (0, bottom), to: (drawing.width, bottom))
-    guard let reach else {
-      drawing.text(
-        wording.noPoints, x: drawing.width / 2, y: bottom / 2 + 4, anchor: .middle, style: "note")
-      return drawing
-    }
+    guard let reach else { return drawing }
     let axis = TimeAxis(days: reach, left: left, right: right, wording: wording)
     axis.draw(on: &drawing, top: 0, bottom: bottom)
     for (index, item) in items.enumerated() {
       let top = Double(index) * Self.row
       let (start, end) = (axis.x(item.days.lowerBound), axis.x(item.days.upperBound))
-      let ends =
-        item.isOpen ? wording("chart.goes_on") : wording.shortDateWithWeekday(item.days.upperBound)
-      let days =
-        item.days.count == 1 && !item.isOpen
-        ? wording.shortDateWithWeekday(item.days.lowerBound)
-        : wording(
-          "date.range",
-          ["first": wording.shortDateWithWeekday(item.days.lowerBound), "last": ends])
-      drawing.group(title: wording.labelled(item.label, days)) { drawing in
+      drawing.group(title: wording.labelled(item.label, days(of: item))) { drawing in
         let shown = TextWidth.fitted(item.label, in: right - left) ?? ""
         draw(
           shown, of: item, from: start, to: end, right: right, y: top + 13,

@@ -29,7 +29,7 @@ struct BandedLineTests {
       summary
         == "3 readings from 2026-10-01 to 2026-10-20: 4 on average; highest 5 on 2026-10-08, "
         + "lowest 3 on 2026-10-01. The latest is in Tier 2, 3–4.")
-    #expect(try chart([]).summary == "No values yet.")
+    #expect(try chart([]).summary == "Nothing to show for this period.")
   }
 
   @Test func `What does not count is drawn beside the line and named in the table`() throws {

@@ -17,10 +17,11 @@ struct DescriptionTests {
   }
 
   @Test func `Nothing is said to be nothing`() {
-    #expect(bars([]) == "No values yet.")
+    #expect(bars([]) == "Nothing to show for this period.")
     #expect(bars([nil, nil]) == "2 days from d1 to d2, all without a value.")
     #expect(
-      RingChart(title: "a", value: nil, goal: 1, format: .percent).summary == "No values yet.")
+      RingChart(title: "a", value: nil, goal: 1, format: .percent).summary
+        == "Nothing to show for this period.")
   }
 
   @Test func `One point is not a range`() {

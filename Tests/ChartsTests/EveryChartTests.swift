@@ -1,9 +1,10 @@
 import Basics
-import Charts
 import Foundation
 import TestKit
 import Testing
 import Wording
+
+@testable import Charts
 
 /// Properties of every kind of chart, for every number of points and any labels.
 struct EveryChartTests {
@@ -212,10 +213,12 @@ struct EveryChartTests {
         #expect(Set(ids).count == ids.count)
         #expect(ids.allSatisfy { $0.hasPrefix("week_2046") })
         let images = figure.all("svg").filter { $0.attributes["role"] == "img" }
-        #expect(images.count == 1)
+        // Too few values are words.
+        let isDrawn = chart.words() == nil
+        #expect(images.count == (isDrawn ? 1 : 0))
         #expect(figure.all.allSatisfy { $0.attributes["style"] == nil })
         let values = chart.table
-        guard !values.rows.isEmpty else {
+        guard isDrawn, !values.rows.isEmpty else {
           #expect(figure.all("details").isEmpty)
           continue
         }

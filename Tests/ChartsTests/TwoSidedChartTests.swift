@@ -39,7 +39,7 @@ struct TwoSidedChartTests {
         == "more received: 2, at most ¥3,200 (2 of them); more given: 1, at most −¥800 (赵六); "
         + "even: 1. ¥5,600 in all.")
     #expect(balances([("a", -5)]).summary == "more given: 1, at most −¥5 (a). −¥5 in all.")
-    #expect(balances([("a", nil)]).summary == "No values yet.")
+    #expect(balances([("a", nil)]).summary == "Nothing to show for this period.")
   }
 
   @Test func `Of many rows the farthest from zero are drawn, and all are in the table`() throws {

@@ -6,7 +6,7 @@ package final class Seen: Sendable {
 
   package var done: [Int] { values.withLock { $0 } }
 
-  /// No values yet.
+  /// Nothing to show for this period.
   package init() {}
 
   package func add(_ done: Int, _ total: Int) { values.withLock { $0.append(done) } }

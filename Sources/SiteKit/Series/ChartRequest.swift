@@ -172,6 +172,21 @@ extension ChartRequest {
   }
 }
 
+extension ChartRequest {
+  /// True if the days are so many past ones, and no calendar period.
+  package var looksBack: Bool { range.map { $0.split(separator: " ").count == 2 } ?? true }
+
+  /// The same; of so many past days only those since the week of the first on record, so that a
+  /// young history is not a corner of an empty chart.
+  package func days(
+    today: Day, since first: Day?, default fallback: @autoclosure () -> ClosedRange<Day>
+  ) throws(Problem) -> ClosedRange<Day> {
+    let days = try days(today: today, default: fallback())
+    guard looksBack, let start = first?.week.firstDay, days.contains(start) else { return days }
+    return start...days.upperBound
+  }
+}
+
 extension ChartCatalogue {
   /// The chart that a fenced block of a page requests; empty if it cannot be drawn.
   ///

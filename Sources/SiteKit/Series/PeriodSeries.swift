@@ -63,72 +63,126 @@ package struct PeriodSeries: Sendable {
   /// The number of weeks in the moving mean of a line.
   package static let meanWeeks = 4
 
-  /// A point per day, or cells of a calendar.
+  /// True after the first four weeks; until then, days stand for weeks and months.
+  private var hasAverages: Bool { Maturity(since: first, to: today).hasAverages }
+
+  private func age(of days: ClosedRange<Day>) -> Maturity {
+    Maturity(count: .max, days: days.count)
+  }
+
+  /// A point per day, or cells of a calendar. Of many years, weeks or months stand for days.
   package func days(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
-    let title = request.title ?? titles.days
-    if request.kind == .calendar {
-      let days = try request.days(today: today, default: today.year.days)
+    let isCalendar = request.kind == .calendar
+    let days = try request.days(
+      today: today, since: first, default: isCalendar ? today.year.days : today.week.days)
+    if isCalendar {
+      return request.looksBack && !hasAverages
+        ? firstDays(request) : calendar(days, request.title ?? titles.days)
+    }
+    let (points, span) = pointsByAge(days)
+    return chart(
+      request, request.title ?? titles.days, points, span,
+      goal: span == .day ? goal.flatMap { ChartGoal($0) } : nil)
+  }
+
+  /// Bars of the days since the first.
+  private func firstDays(_ request: ChartRequest) -> any Chart {
+    let points = points((first ?? today)...today)
+    let goal = request.showsGoal ? goal.flatMap { ChartGoal($0) } : nil
+    return BarChart(
+      title: titles.days, points: points, format: format, goal: goal, wording: words)
+  }
+
+  /// Cells of days; of more than three years, cells of months.
+  private func calendar(_ days: ClosedRange<Day>, _ title: String) -> any Chart {
+    guard age(of: days) >= .decade else {
       var values: [Day: Double] = [:]
       for day in days { values[day] = sum(day...day) }
       return CalendarHeatMap(
         title: title, days: days, values: values, today: today, format: format,
         ramp: goal.map { HeatRamp(goal: $0) }, wording: words)
     }
-    let days = try request.days(today: today, default: today.week.days)
-    return chart(request, title, points(days), .day, goal: goal.flatMap { ChartGoal($0) })
+    let years = Array(days.lowerBound.year.number...days.upperBound.year.number)
+    let months = years.map { year in (1...12).compactMap { Month(year: year, number: $0) } }
+    return MatrixHeatMap(
+      title: title, rows: .init(words("chart.year"), years.map { "\($0)" }),
+      columns: .init(
+        words("chart.month"), (1...12).map { words.shortMonth($0) }),
+      values: months.map { $0.map { sum($0.days) } }, format: format, wording: words)
   }
 
-  package func points(_ days: ClosedRange<Day>) -> [ChartPoint] {
-    days.map { day in
-      ChartPoint(
-        words.dayAndMonth(day), sum(day...day),
-        axisLabel: words.axisLabel(day, among: days.count),
-        standing: day == today ? .partial : .whole, day: day)
+  /// A point per day.
+  package func points(_ days: ClosedRange<Day>) -> [ChartPoint] { points(days, by: .day) }
+
+  /// A point per day, or of more than a year per week, and of more than three per month.
+  package func pointsByAge(
+    _ days: ClosedRange<Day>
+  ) -> (points: [ChartPoint], span: ChartPoint.Span) {
+    let span = age(of: days).grain
+    return (points(days, by: span), span)
+  }
+
+  /// A point per `span` of which the larger part is among the days. A week belongs to the year,
+  /// quarter or month that contains its Thursday, as ISO 8601 counts.
+  private func points(_ days: ClosedRange<Day>, by span: ChartPoint.Span) -> [ChartPoint] {
+    switch span {
+    case .week:
+      return days.filter { $0.weekday == .thursday }.map { day in
+        point(.week(day.week), axis: words.axisLabel(day.week))
+      }
+    case .month:
+      let months = sequence(first: days.lowerBound.month) { month in
+        month.next.firstDay <= days.upperBound ? month.next : nil
+      }
+      return months.map { point(.month($0), axis: words.shortMonth($0.number)) }
+    case .year:
+      return (days.lowerBound.year.number...days.upperBound.year.number)
+        .map { Year($0) }.map { point(.year($0), axis: "\($0.number)") }
+    default:
+      return days.map { day in
+        var point = point(.day(day), axis: words.axisLabel(day, among: days.count))
+        point.label = words.dayAndMonth(day)
+        return point
+      }
     }
   }
 
-  /// A point per week. A week belongs to the year, quarter or month that contains its Thursday, as
-  /// ISO 8601 counts.
+  private func point(_ period: Period, axis: String) -> ChartPoint {
+    let days = period.days
+    let isRunning = days.contains(today) && (today < days.upperBound || days.count == 1)
+    return ChartPoint(
+      words.long(period), sum(days), axisLabel: axis, standing: isRunning ? .partial : .whole,
+      day: days.lowerBound)
+  }
+
+  /// A point per week.
   private func weeks(
     _ request: ChartRequest, last count: Int
   ) throws(ChartRequest.Problem) -> any Chart {
     let days = try request.days(
-      today: today,
+      today: today, since: first,
       default: today.week.firstDay.advanced(by: -7 * (count - 1))...today.week.lastDay)
-    let weeks = days.filter { $0.weekday == .thursday }.map(\.week)
-    guard let first = weeks.first else {
+    if request.looksBack, !hasAverages { return firstDays(request) }
+    let span = age(of: days) >= .decade ? age(of: days).grain : .week
+    let points = points(days, by: span)
+    guard let first = points.first?.day else {
       throw .init(
         .range, message: "range \"\(request.range ?? "")\" holds no week",
         hint: "choose a longer one, such as 12 weeks")
     }
-    let points = weeks.map { week in
-      ChartPoint(
-        words.long(.week(week)), sum(week.days), axisLabel: words.axisLabel(week),
-        standing: week == today.week && today < week.lastDay ? .partial : .whole,
-        day: week.firstDay)
-    }
     // The mean of the first weeks shown includes the weeks before them.
     let before = (1..<Self.meanWeeks).reversed().map { back in
-      sum(Week(containing: first.firstDay.advanced(by: -7 * back)).days)
+      sum(first.advanced(by: -7 * back).week.days)
     }
     return chart(
-      request, request.title ?? titles.weeks, points, .week,
-      mean: MovingMean(window: Self.meanWeeks, before: before))
+      request, request.title ?? titles.weeks, points, span,
+      mean: span == .week ? MovingMean(window: Self.meanWeeks, before: before) : nil)
   }
 
   package func months(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
-    let days = try request.days(today: today, default: today.year.days)
-    let months = sequence(first: days.lowerBound.month) { month in
-      month.next.firstDay <= days.upperBound ? month.next : nil
-    }
-    let points = months.map { month in
-      ChartPoint(
-        words.long(.month(month)), sum(month.days),
-        axisLabel: words.shortMonth(month.number),
-        standing: month == today.month && today < month.lastDay ? .partial : .whole,
-        day: month.firstDay)
-    }
-    return chart(request, request.title ?? titles.months, points, .month)
+    let days = try request.days(today: today, since: first, default: today.year.days)
+    let span = age(of: days) == .lifetime ? ChartPoint.Span.year : .month
+    return chart(request, request.title ?? titles.months, points(days, by: span), span)
   }
 
   private func chart(

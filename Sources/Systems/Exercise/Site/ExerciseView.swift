@@ -1,4 +1,5 @@
 import Basics
+import Charts
 import Liquid
 import SiteKit
 import Vault
@@ -21,6 +22,8 @@ struct ExerciseView: Sendable {
     let recent = today.week.firstDay.advanced(by: -7 * (Self.recentWeeks - 1))...today
     return [
       "any": .bool(!history.isEmpty), "anyPractice": .bool(!history.dayTotals.isEmpty),
+      "hasAverages": .bool(
+        Maturity(since: history.dayTotals.first?.day, to: today).hasAverages),
       "anyScan": .bool(!history.scans.isEmpty), "goal": .seconds(history.settings.dailyGoal),
       "today": .object(todayObject), "week": .object(period(.week(today.week))),
       "month": .object(period(.month(today.month))), "year": .object(period(.year(today.year))),

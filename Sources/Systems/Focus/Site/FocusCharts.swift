@@ -65,13 +65,15 @@ struct FocusCharts: Sendable {
 
   private func rhythm(of days: ClosedRange<Day>, title: String?) -> any Chart {
     let rhythm = history.rhythm(of: days)
-    return MatrixHeatMap(
+    var chart = MatrixHeatMap(
       title: title ?? words("focus.chart.rhythm"),
       rows: .init(words("focus.chart.weekday"), Weekday.allCases.map { words.shortName(of: $0) }),
       columns: .init(words("focus.chart.hour"), (0..<24).map { "\($0)" }),
       values: Weekday.allCases.map { weekday in
         (0..<24).map { rhythm[weekday, $0].inSeconds }
       }, format: .duration, wording: words)
+    chart.history = history.dayTotals.first.map { $0.day...max($0.day, history.today) }
+    return chart
   }
 
   private func shares(_ shares: [FocusShare], _ title: String) -> any Chart {
@@ -119,4 +121,8 @@ extension FocusCharts {
         }
       })
   }
+}
+
+extension FocusHistory {
+  var maturity: Maturity { Maturity(since: dayTotals.first?.day, to: today) }
 }

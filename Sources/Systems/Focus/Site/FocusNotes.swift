@@ -74,7 +74,9 @@ struct FocusNotes {
     let weeks = FocusView.recentWeeks
     let today = history.today
     let days = today.week.firstDay.advanced(by: -7 * (weeks - 1))...today
-    guard let best = history.rhythm(of: days).bestHours, best.share >= 0.2 else { return nil }
+    guard history.maturity.hasAverages,
+      let best = history.rhythm(of: days).bestHours, best.share >= 0.2
+    else { return nil }
     return Note(
       words(
         "notes.rhythm",

@@ -1,4 +1,5 @@
 import Basics
+import Charts
 import Liquid
 import SiteKit
 import Wording
@@ -21,7 +22,9 @@ struct FocusView: Sendable {
     let recent = today.week.firstDay.advanced(by: -7 * (Self.recentWeeks - 1))...today
     let (day, last) = (day(today), history.weekTotals.last { $0.week < today.week })
     let object: Object = [
-      "any": .bool(!history.dayTotals.isEmpty), "goal": .seconds(history.settings.dailyGoal),
+      "any": .bool(!history.dayTotals.isEmpty),
+      "hasAverages": .bool(history.maturity.hasAverages),
+      "goal": .seconds(history.settings.dailyGoal),
       "today": .object(day), "day": .object(day),
       "week": .object(period(.week(today.week)).adding(breakdowns(of: today.week.days))),
       "month": .object(period(.month(today.month))), "year": .object(period(.year(today.year))),

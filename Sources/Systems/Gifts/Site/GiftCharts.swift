@@ -59,7 +59,9 @@ struct GiftCharts: Sendable {
     let today = ledger.today
     var first = today.month
     for _ in 1..<12 { first = first.previous }
-    let days = try request.days(today: today, default: first.firstDay...today.month.lastDay)
+    let days = try request.days(
+      today: today, since: ledger.gifts.first?.day,
+      default: first.firstDay...today.month.lastDay)
     return days.lowerBound.month.firstDay...days.upperBound.month.lastDay
   }
 
@@ -120,7 +122,7 @@ struct GiftCharts: Sendable {
         month.firstDay > ledger.today ? nil : MoneyWords.chartValue(totals[currency].turnover)
       }
     }
-    return MatrixHeatMap(
+    var chart = MatrixHeatMap(
       title: request.title ?? words("gifts.chart.relations"),
       rows: .init(
         words("gifts.chart.relation"), table.relations.map { words.name(of: $0.relation) }),
@@ -129,6 +131,8 @@ struct GiftCharts: Sendable {
         axis: table.months.map { axisLabel($0, among: table.months.count) }),
       values: values, format: format,
       ramp: HeatRamp(quartersOf: values.joined().compactMap(\.self)), wording: words)
+    chart.history = ledger.gifts.first.map { $0.day...max($0.day, ledger.today) }
+    return chart
   }
 }
 

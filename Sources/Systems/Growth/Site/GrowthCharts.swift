@@ -78,7 +78,8 @@ extension GrowthCharts {
   private func pointStacks(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
     let today = growth.today
     let days = try request.days(
-      today: today, default: today.week.firstDay.advanced(by: -7 * 25)...today.week.lastDay)
+      today: today, since: growth.experience.entries.lazy.compactMap(\.day).min(),
+      default: today.week.firstDay.advanced(by: -7 * 25)...today.week.lastDay)
     let kinds = ExperienceEntry.Kind.allCases
     func stack(_ period: Period, _ days: ClosedRange<Day>, axis: String) -> StackedBarChart.Stack {
       let sums = growth.experience.byKind(on: days)
@@ -142,7 +143,7 @@ extension GrowthCharts {
   func flowChart(title: String, _ isShown: (FlowEntry) -> Bool) -> any Chart {
     let map = FlowMap(growth.records.flow)
     let scale = Double(FlowEntry.scale.lowerBound)...Double(FlowEntry.scale.upperBound)
-    return ScatterChart(
+    var chart = ScatterChart(
       title: title,
       points: map.points.filter { isShown($0.entry) }.map { point in
         let day = words.date(growth.zone.day(of: point.entry.at))
@@ -159,6 +160,10 @@ extension GrowthCharts {
         topLeft: words("growth.chart.anxiety"), topRight: words("growth.chart.in_flow"),
         bottomLeft: words("growth.chart.apathy"), bottomRight: words("growth.chart.boredom")),
       wording: words)
+    chart.history = map.points.map { growth.zone.day(of: $0.entry.at) }.min().map {
+      $0...max($0, growth.today)
+    }
+    return chart
   }
 
   var stageItems: [TimelineChart.Item] {

@@ -33,7 +33,8 @@ struct JournalCharts: Sendable {
   ) throws(ChartRequest.Problem) -> any Chart {
     let today = history.today
     let first = today.week.firstDay.advanced(by: -7 * (Self.weeks - 1))
-    let days = try request.days(today: today, default: first...today)
+    let days = try request.days(
+      today: today, since: history.firstDay(with: view.moods), default: first...today)
     let before = days.lowerBound.advanced(by: 1 - Self.window)...days.lowerBound.previous
     let values = values(of: feeling, on: before.lowerBound...days.upperBound)
     let points = days.map { day in

@@ -54,14 +54,17 @@ struct MeasureCharts: Sendable {
   private func line(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
     let today = history.today
     let days = try request.days(
-      today: today, default: today.advanced(by: 1 - Self.days)...today)
+      today: today, since: history.firstDay, default: today.advanced(by: 1 - Self.days)...today)
     let before = days.lowerBound.advanced(by: 1 - Self.window)..<days.lowerBound
-    let goal = request.showsGoal ? goal : nil
+    let (points, span) = periods.pointsByAge(days)
+    let goal = request.showsGoal && span == .day ? goal : nil
     return LineChart(
       title: request.title ?? words("measures.chart.days", ["name": title]),
-      points: periods.points(days), per: .day, format: text.format,
-      mean: MovingMean(
-        window: Self.window, before: before.map { history.value(on: $0)?.number }, skipsGaps: true),
+      points: points, per: span, format: text.format,
+      mean: span == .day
+        ? MovingMean(
+          window: Self.window, before: before.map { history.value(on: $0)?.number },
+          skipsGaps: true) : nil,
       goal: goal.flatMap { ChartGoal($0.value.number, isMost: $0.isMost) },
       startsAtZero: measure.addsUp, range: scale, wording: words)
   }

@@ -1,4 +1,5 @@
 import Basics
+import Charts
 import Liquid
 import SiteKit
 import Vault
@@ -51,7 +52,9 @@ struct MeasuresView: Sendable {
     return [
       "name": .string(item.measure.name), "title": .string(item.title),
       "url": .string(item.address), "kind": .string(item.measure.kind.rawValue),
-      "addsUp": .bool(item.measure.addsUp), "drawing": .string(item.measure.drawing.rawValue),
+      "addsUp": .bool(item.measure.addsUp),
+      "hasAverages": .bool(Maturity(since: history.firstDay, to: today).hasAverages),
+      "drawing": .string(item.measure.drawing.rawValue),
       "today": Value(value) { .string(text.value($0)) }, "latest": latest(item),
       "week": .object(period(.week(today.week), of: item)),
       "goal": Value(item.measure.goal) { .object(goal($0, of: item)) },
