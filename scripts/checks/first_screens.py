@@ -12,7 +12,7 @@ measured in Firefox and WebKit, in frames of these widths.
 import pathlib
 
 from harness import fail
-from harness.chromium import Chromium
+from harness.chromium import MOST_SHIFT, SHIFTS, Chromium
 from harness.sites import Server
 
 from .browsers import drivers
@@ -22,7 +22,6 @@ SCREENS = [(1440, 900), (1024, 768), (390, 844)]
 WIDTHS = [1440, 1024, 390, 360, 320]
 THEMES = ["quiet", "dense", "almanac"]
 LANGUAGES = {"content": ["", "zh/"], "content-zh": [""]}
-MOST_SHIFT = 0.05
 # The height of a dashboard on a phone: four screens.
 MOST_HEIGHT = 4 * 844
 HEIGHT = "document.documentElement.scrollHeight"
@@ -50,24 +49,6 @@ OVERLAPS = """(() => {
   }));
   return found.slice(0, 3);
 })()"""
-# What can be touched, outside running text, and answers over fewer than 44 px from its middle.
-SMALL = """(selector) => [...document.querySelectorAll(selector)]
-  .filter((one) => {
-    if (!one.checkVisibility({ visibilityProperty: true }) || one.closest("svg, .unseen, .prose")) return false;
-    return one.tagName !== "A" || one.closest("li, td, th, dd, h2, section > header, .neighbours");
-  }).filter((one) => {
-    one.scrollIntoView({ block: "center" });
-    const box = one.getClientRects()[0];
-    const [x, y] = [box.left + Math.min(box.width / 2, 20), box.top + box.height / 2];
-    const answers = (y) => one.contains(document.elementFromPoint(x, y));
-    let [up, down] = [0, 0];
-    while (up < 44 && answers(y - up - 1)) up += 1;
-    while (down < 44 && answers(y + down + 1)) down += 1;
-    // Half a pixel is lost at each end.
-    return answers(y) && up + down + 1 < 43;
-  }).map((one) => one.textContent.trim().slice(0, 30))"""
-SHIFTS = """window.shifted = 0; new PerformanceObserver((list) => list.getEntries().forEach((one) => {
-  window.shifted += one.value; })).observe({type: 'layout-shift', buffered: true});"""
 # A page of the same site in a frame as wide as a window would be.
 FRAME = """const frame = document.createElement('iframe');
 frame.style.cssText = 'position: fixed; inset: 0; border: 0; height: 800px; width: %dpx';

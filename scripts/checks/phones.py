@@ -7,19 +7,15 @@ higher than 8,000 px. No date in Chinese is broken between its parts.
 """
 
 import collections
-import datetime
 import re
 
-from harness import call, sites
-from harness.chromium import Chromium
+from harness import ages, call, sites
+from harness.chromium import MOST_SHIFT, SHIFTS, Chromium
 
-from .first_screens import MOST_SHIFT, SHIFTS, SMALL, WIDER
+from .first_screens import WIDER
 
 BROWSER = True
 MOST_HEIGHT = 8000
-# The length of the sample in days: 78 weeks, so that weekdays stay.
-LENGTH = 546
-DATE = re.compile(r"(?<!\d)(20\d\d-\d\d-\d\d)(?=[T\"\s]|$)", re.MULTILINE)
 # The first screens, redirects and what is not looked at on a phone.
 LEFT_OUT = re.compile(r"^(index\.html|404\.html|reviews/[^/]+/)")
 
@@ -41,29 +37,6 @@ BROKEN = r"""() => {
 }"""
 
 
-def lengthen(vault):
-    """Adds each record of days again, 78 weeks before and earlier, until ten years are full."""
-    folders = ["focus", "growth", "exercise", "measures", "gifts/records", "prompts", "journal"]
-    for file in [file for folder in folders for file in sorted((vault / folder).rglob("*.jsonl"))]:
-        lines = file.read_text().splitlines()
-        earlier = [re.sub(r'"id":"([^"]+)"', rf'"id":"\1-{turn}"', shifted(line, turn), count=1)
-                   for turn in range(6, 0, -1) for line in lines if DATE.search(line)]
-        file.write_text("\n".join(earlier + lines) + "\n")
-    for file in sorted((vault / "journal").rglob("????-??-??.md")):
-        for turn in range(1, 7):
-            day = shifted(file.stem, turn)
-            copy = vault / "journal" / day[:4] / day[5:7] / f"{day}.md"
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            copy.write_text(shifted(file.read_text(), turn))
-
-
-def shifted(text, turn):
-    def earlier(match):
-        day = datetime.date.fromisoformat(match[1]) - datetime.timedelta(LENGTH * turn)
-        return day.isoformat()
-    return DATE.sub(earlier, text)
-
-
 def pages(site):
     """The two largest pages of each kind: in the same folder, with digits in the same places."""
     kinds = collections.defaultdict(list)
@@ -81,7 +54,7 @@ def check(run):
     for name, sample in [("content", "content"), ("content-zh", "content-zh"), ("long", "content")]:
         vault = run.copy_sample(name, sample).path
         if name == "long":
-            lengthen(vault)
+            ages.lengthen(vault)
         built[name] = run.folder / f"site-{name}"
         call([run.daybook, "build", "--vault", vault, "--output", built[name]], timeout=600)
     looked = 0

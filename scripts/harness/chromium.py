@@ -12,6 +12,10 @@ RULES = {"target-size": {"enabled": True}}
 # Logs violations of a page's policy on the console; runs before all scripts of a page.
 VIOLATIONS = """addEventListener("securitypolicyviolation", (event) =>
   console.error(`${event.effectiveDirective} violated by ${event.blockedURI} ${event.sourceFile}`));"""
+# Sums up how far what is seen moves while a page loads; less than this is not noticed.
+SHIFTS = """window.shifted = 0; new PerformanceObserver((list) => list.getEntries().forEach((one) => {
+  window.shifted += one.value; })).observe({type: 'layout-shift', buffered: true});"""
+MOST_SHIFT = 0.05
 
 
 class Listener:

@@ -210,6 +210,8 @@
         return { element, rect, turned, size: parseFloat(getComputedStyle(element).fontSize) * Math.hypot(element.getScreenCTM().a, element.getScreenCTM().b) };
       });
       for (const { element, rect, size } of texts) {
+        const full = element.querySelector("title");
+        if (full && element.lastChild.data?.endsWith("…") && !full.textContent.endsWith("…")) report("ellipsis", element, `${short(full.textContent)} is cut`);
         if (size < 10.99) report("small-text", element, `${short(element.textContent)} is ${round(size)} px high`);
         // The box of a line has room above and below the letters.
         const room = rect.height * 0.22;

@@ -5,7 +5,7 @@ import json
 import pathlib
 
 from harness import sites
-from harness.chromium import RULES, Chromium, axe
+from harness.chromium import MOST_SHIFT, RULES, SHIFTS, Chromium, axe
 
 WIDTHS = [1440, 800, 360]
 # The width with --quick, which shows most faults.
@@ -37,7 +37,7 @@ class Visitor:
         self.widths = widths
         self.chromium = Chromium()
         self.context = self.new_context()
-        self.context.add_init_script(VIOLATIONS)
+        self.context.add_init_script(VIOLATIONS + SHIFTS)
         self.plain_context = self.new_context(java_script_enabled=False)
         self.page = self.context.new_page()
         self.plain_page = self.plain_context.new_page()
@@ -111,6 +111,9 @@ class Visitor:
 
     def load_problems(self, page):
         found = []
+        shift = self.page.evaluate("window.shifted")
+        if shift >= MOST_SHIFT:
+            found.append(fault("layout-shift", f"{shift:.3f} while it loads"))
         for request in self.requests:
             if not request.url.startswith(f"{self.origin}{page.site}/"):
                 found.append(fault("request", f"{request.url} is not of this site"))
