@@ -73,6 +73,8 @@ public struct TimelineChart: Chart {
 
 extension TimelineChart {
   private static let row = 34.0
+  /// The lines of a name at most.
+  private static let mostLines = 2
 
   /// All items.
   public var content: ChartContent {
@@ -87,45 +89,50 @@ extension TimelineChart {
     return wording("date.range", ["first": first, "last": last])
   }
 
-  /// A row of 34 units per item. A bar that would be shorter than 8 units is a dot.
+  /// A row of 34 units per item, with a second line for a long name. A bar that would be shorter
+  /// than 8 units is a dot.
   public func draw(_ width: ChartWidth) -> Drawing {
-    var drawing = Drawing(
-      width, height: max(64, Double(items.count) * Self.row + 34),
-      capacity: 1_024 + items.count * 384)
-    let bottom = drawing.height - 28
+    var drawing = Drawing(width, capacity: 1_024 + items.count * 384)
     let (left, right) = (6.0, drawing.width - 6)
+    let ems = (right - left) / (TextSize.label.rawValue * 1.1)
+    let names = items.map { WrappedText($0.label, ems: ems).limited(to: Self.mostLines, ems: ems) }
+    let heights = names.map {
+      Self.row + Double(max(1, $0.count) - 1) * AxisLabels.lineHeight
+    }
+    drawing.height = max(64, heights.reduce(0, +) + 34)
+    let bottom = drawing.height - 28
     drawing.line("axis zero", from: (0, bottom), to: (drawing.width, bottom))
     guard let reach else { return drawing }
     let axis = TimeAxis(days: reach, left: left, right: right, wording: wording)
     axis.draw(on: &drawing, top: 0, bottom: bottom)
+    var top = 0.0
     for (index, item) in items.enumerated() {
-      let top = Double(index) * Self.row
+      defer { top += heights[index] }
+      let barTop = top + heights[index] - Self.row
       let (start, end) = (axis.x(item.days.lowerBound), axis.x(item.days.upperBound))
       drawing.group(title: wording.labelled(item.label, days(of: item))) { drawing in
-        let shown = TextWidth.fitted(item.label, in: right - left) ?? ""
         draw(
-          shown, of: item, from: start, to: end, right: right, y: top + 13,
-          on: &drawing)
+          names[index], of: item, from: start, to: end, right: right, y: top + 13, on: &drawing)
         if end - start < 8 {
           drawing.circle(
-            item.isOpen ? "dot partial" : "dot", at: ((start + end) / 2, top + 23), radius: 4)
+            item.isOpen ? "dot partial" : "dot", at: ((start + end) / 2, barTop + 23), radius: 4)
         } else {
           drawing.rectangle(
             item.isOpen ? "bar partial" : "bar",
-            Frame(x: start, y: top + 19, width: end - start, height: 8), radius: 2)
+            Frame(x: start, y: barTop + 19, width: end - start, height: 8), radius: 2)
         }
       }
     }
     return drawing
   }
 
-  /// Writes a name, shortened as `shown`, above its bar: it begins with the bar, or ends with it,
-  /// or ends at the right if neither has room. In a wide column it may yet begin with its bar.
+  /// Writes the lines of a name above its bar: it begins with the bar, or ends with it, or ends at
+  /// the right if neither has room. In a wide column it may yet begin with its bar.
   private func draw(
-    _ shown: String, of item: Item, from start: Double, to end: Double, right: Double, y: Double,
+    _ lines: [String], of item: Item, from start: Double, to end: Double, right: Double, y: Double,
     on drawing: inout Drawing
   ) {
-    let width = TextWidth.of(shown)
+    let width = lines.map { TextWidth.of($0) }.max() ?? 0
     func fits(_ size: ColumnSize) -> Bool {
       drawing.place(start, in: size) + width <= drawing.place(right, in: size)
     }
@@ -134,11 +141,14 @@ extension TimelineChart {
     let (x, anchor): (Double, TextAnchor) =
       fits.0 ? (start, .start) : (endsWithBar ? end : right, .end)
     let movesInWide = !fits.0 && fits.1
-    drawing.text(
-      shown, full: item.label, x: x, y: y, anchor: anchor, style: movesInWide ? "key n" : "key")
-    if movesInWide {
+    for (index, line) in lines.enumerated() {
+      let y = y + Double(index) * AxisLabels.lineHeight
       drawing.text(
-        shown, full: item.label, at: start, y: y, anchor: .start, style: "key", from: .medium)
+        line, full: item.label, x: x, y: y, anchor: anchor, style: movesInWide ? "key n" : "key")
+      if movesInWide {
+        drawing.text(
+          line, full: item.label, at: start, y: y, anchor: .start, style: "key", from: .medium)
+      }
     }
   }
 }

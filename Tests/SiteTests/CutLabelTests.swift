@@ -1,0 +1,15 @@
+import TestKit
+import Testing
+
+/// Labels of charts and widgets, which wrap or are fewer, and are not shortened.
+struct CutLabelTests {
+  @Test(arguments: ["en", "zh-Hans", "zh-Hant", "ja"])
+  func `No label of a drawing ends in an ellipsis`(language: String) async throws {
+    for (path, text) in try await fullSite(in: language).files
+    where path.hasSuffix(".html") || path.hasSuffix(".svg") {
+      for label in text.matches(of: /<text[^>]*><title>([^<]*)<\/title>([^<]*)…<\/text>/) {
+        Issue.record("\(path): \(label.1) is cut")
+      }
+    }
+  }
+}
