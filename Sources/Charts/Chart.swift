@@ -36,13 +36,17 @@ extension Chart {
   ///
   /// - Parameters:
   ///   - id: The id of the figure, made safe; those of its elements are derived from it.
+  ///   - caption: What the drawing shows, written above it, with the title below if that is another
+  ///     text; nil for neither.
   ///   - data: The address of the values as CSV, for a link under the table; nil for no link.
-  public func figure(id: String, data: String? = nil) -> String {
-    String(decoding: figureBytes(id: id, data: data), as: UTF8.self)
+  public func figure(id: String, caption: String? = nil, data: String? = nil) -> String {
+    String(decoding: figureBytes(id: id, caption: caption, data: data), as: UTF8.self)
   }
 
-  /// ``figure(id:data:)`` as UTF-8.
-  package func figureBytes(id: String, data: String? = nil) -> [UInt8] {
+  /// ``figure(id:caption:data:)`` as UTF-8.
+  package func figureBytes(
+    id: String, caption: String? = nil, data: String? = nil
+  ) -> [UInt8] {
     let id = ElementID(id)
     var markup = Markup(capacity: 16_384)
     markup.markup("<figure class=\"chart chart-\(Self.kind)\" id=\"\(id.text)\">")
@@ -51,6 +55,7 @@ extension Chart {
       markup.markup("</figure>")
       return markup.bytes
     }
+    if let caption { append(caption: caption, to: &markup) }
     let drawing = draw(.page)
     appendKey(drawing.keys.above, to: &markup)
     appendSVG(drawing, id: id, to: &markup)
@@ -58,6 +63,14 @@ extension Chart {
     appendTable(data: data, to: &markup)
     markup.markup("</figure>")
     return markup.bytes
+  }
+
+  private func append(caption: String, to markup: inout Markup) {
+    markup.markup("<figcaption><b class=\"message\">")
+    markup.text(caption)
+    markup.markup("</b>")
+    if caption != title { markup.text(title) }
+    markup.markup("</figcaption>")
   }
 
   /// Too little for a drawing, as words: a value is set off from its name.

@@ -27,9 +27,11 @@ package struct ChartRequest: Sendable, Hashable {
   package var title: String?
   /// True if the goal is drawn, if there is one.
   package var showsGoal = true
+  /// True if what the chart shows is written above it, with its title.
+  package var hasCaption = false
 
   package enum Key: String, Sendable, CaseIterable {
-    case kind, data, range, title, goal
+    case kind, data, range, title, goal, caption
   }
 
   package struct Problem: Error, Hashable {
@@ -67,11 +69,11 @@ package struct ChartRequest: Sendable, Hashable {
     case .data: data = value
     case .range: range = value
     case .title: title = value
-    case .goal:
+    case .goal, .caption:
       guard ["true", "false"].contains(value) else {
-        return Problem(.goal, message: "goal \"\(value)\" is neither true nor false")
+        return Problem(key, message: "\(name) \"\(value)\" is neither true nor false")
       }
-      showsGoal = value == "true"
+      if key == .goal { showsGoal = value == "true" } else { hasCaption = value == "true" }
     }
     return nil
   }
@@ -104,7 +106,7 @@ extension ChartRequest {
   package var readName: String {
     let settings: [(Key, String?)] = [
       (.kind, kind.rawValue), (.data, data), (.range, range), (.title, title),
-      (.goal, showsGoal ? nil : "false"),
+      (.goal, showsGoal ? nil : "false"), (.caption, hasCaption ? "true" : nil),
     ]
     return Self.readMark
       + settings.compactMap { key, value in

@@ -12,22 +12,29 @@ package struct ChartSeries: Sendable {
   package let kinds: [ChartRequest.Kind]
   private let draw: @Sendable (ChartRequest) throws(ChartRequest.Problem) -> any Chart
   private let values: @Sendable () -> Table?
+  private let about: @Sendable (ChartRequest) -> String?
 
   /// A series.
   ///
   /// - Parameters:
   ///   - draw: Draws a requested chart, whose kind is one of `kinds`.
+  ///   - message: Says what a requested chart shows, for its title; nil if nothing stands out.
   ///   - table: Everything on record; nil if there is nothing to write.
   package init(
     _ name: String, as kinds: [ChartRequest.Kind],
+    message: @escaping @Sendable (ChartRequest) -> String? = { _ in nil },
     draw: @escaping @Sendable (ChartRequest) throws(ChartRequest.Problem) -> any Chart,
     table: @escaping @Sendable () -> Table?
   ) {
     self.name = name
     self.kinds = kinds
     self.draw = draw
+    about = message
     values = table
   }
+
+  /// A sentence without a full stop that says what stands out in the requested chart, if anything.
+  package func message(_ request: ChartRequest) -> String? { about(request) }
 
   /// The requested chart.
   ///
@@ -124,9 +131,12 @@ package struct ChartCatalogue: Sendable {
     _ request: ChartRequest, on page: String?
   ) -> Result<String, ChartRequest.Problem> {
     do throws(ChartRequest.Problem) {
-      let chart = try chart(request)
+      let series = try series(of: request)
+      let chart = try series.chart(request)
+      let caption = request.hasCaption ? series.message(request) ?? chart.title : nil
       return .success(
-        chart.figure(id: request.id, data: page.flatMap { dataLink(request.data, $0) }))
+        chart.figure(
+          id: request.id, caption: caption, data: page.flatMap { dataLink(request.data, $0) }))
     } catch {
       return .failure(error)
     }
@@ -150,12 +160,16 @@ package struct ChartCatalogue: Sendable {
   }
 
   package func chart(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
+    try series(of: request).chart(request)
+  }
+
+  private func series(of request: ChartRequest) throws(ChartRequest.Problem) -> ChartSeries {
     guard let index = byName[request.data] else {
       let system = request.data.split(separator: ".").first.map(String.init) ?? ""
       if let reason = absences[system] { throw ChartRequest.Problem(.data, message: reason) }
       throw ChartRequest.unknown("series", request.data, among: series.map(\.name), key: .data)
     }
-    return try series[index].chart(request)
+    return series[index]
   }
 
   /// The link from the page at `address` to the values of the series called `name`.

@@ -155,16 +155,23 @@ package struct PeriodSeries: Sendable {
       day: days.lowerBound)
   }
 
-  /// A point per week.
-  private func weeks(
+  /// The points of weeks, or in the first four weeks of days.
+  private func weekPoints(
     _ request: ChartRequest, last count: Int
-  ) throws(ChartRequest.Problem) -> any Chart {
+  ) throws(ChartRequest.Problem) -> (points: [ChartPoint], span: ChartPoint.Span) {
     let days = try request.days(
       today: today, since: first,
       default: today.week.firstDay.advanced(by: -7 * (count - 1))...today.week.lastDay)
-    if request.looksBack, !hasAverages { return firstDays(request) }
+    if request.looksBack, !hasAverages { return (points((first ?? today)...today), .day) }
     let span = age(of: days) >= .decade ? age(of: days).grain : .week
-    let points = points(days, by: span)
+    return (points(days, by: span), span)
+  }
+
+  private func weeks(
+    _ request: ChartRequest, last count: Int
+  ) throws(ChartRequest.Problem) -> any Chart {
+    if request.looksBack, !hasAverages { return firstDays(request) }
+    let (points, span) = try weekPoints(request, last: count)
     guard let first = points.first?.day else {
       throw .init(
         .range, message: "range \"\(request.range ?? "")\" holds no week",
@@ -204,18 +211,40 @@ package struct PeriodSeries: Sendable {
   }
 }
 
+// Messages.
+extension PeriodSeries {
+  /// The message about the days of a chart.
+  package func dayMessage(_ request: ChartRequest) -> String? {
+    message { () throws(ChartRequest.Problem) in
+      let isCalendar = request.kind == .calendar
+      return pointsByAge(
+        try request.days(
+          today: today, since: first, default: isCalendar ? today.year.days : today.week.days))
+    }
+  }
+
+  private func message(
+    of points: () throws(ChartRequest.Problem) -> (points: [ChartPoint], span: ChartPoint.Span)
+  ) -> String? {
+    guard let (points, span) = try? points() else { return nil }
+    return ChartMessages(words, format).message(of: points, per: span, goal: goal)
+  }
+}
+
 extension PeriodSeries {
   /// The kinds of charts of weeks and months.
   private static let kinds: [ChartRequest.Kind] = [.bar, .line, .sparkline]
 
   /// The series of days.
   package func byDay(_ name: String, as kinds: [ChartRequest.Kind]) -> ChartSeries {
-    ChartSeries(name, as: kinds, draw: days) { dayData }
+    ChartSeries(name, as: kinds, message: dayMessage, draw: days) { dayData }
   }
 
   /// The series of weeks; a chart without a range has the last `count`.
   package func byWeek(_ name: String, last count: Int = defaultWeeks) -> ChartSeries {
-    ChartSeries(name, as: Self.kinds) { (request) throws(ChartRequest.Problem) in
+    ChartSeries(name, as: Self.kinds) { request in
+      message { () throws(ChartRequest.Problem) in try weekPoints(request, last: count) }
+    } draw: { (request) throws(ChartRequest.Problem) in
       try weeks(request, last: count)
     } table: {
       weekData
@@ -224,7 +253,17 @@ extension PeriodSeries {
 
   /// The series of months.
   package func byMonth(_ name: String) -> ChartSeries {
-    ChartSeries(name, as: Self.kinds, draw: months) { monthData }
+    ChartSeries(name, as: Self.kinds) { request in
+      message { () throws(ChartRequest.Problem) in
+        let days = try request.days(today: today, since: first, default: today.year.days)
+        return (points(days, by: .month), .month)
+      }
+    } draw: {
+      (request) throws(ChartRequest.Problem) in
+      try months(request)
+    } table: {
+      monthData
+    }
   }
 
   /// The value of every day from the first to today.

@@ -125,7 +125,7 @@ extension StripView {
 extension Words {
   /// A name within a sentence: English ones begin with a small letter, unless they are short for
   /// something.
-  func inSentence(_ name: String) -> String {
+  package func inSentence(_ name: String) -> String {
     guard tag.hasPrefix("en"), let first = name.first, first.isUppercase,
       name.dropFirst().first.map({ !$0.isUppercase }) ?? true
     else { return name }

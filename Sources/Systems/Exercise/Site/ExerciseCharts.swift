@@ -12,7 +12,9 @@ struct ExerciseCharts: Sendable {
     [
       periods.byDay("exercise.days", as: [.calendar, .bar, .sparkline]),
       periods.byWeek("exercise.weeks"),
-      ChartSeries("exercise.routines", as: [.bar], draw: routines) { routineData },
+      ChartSeries("exercise.routines", as: [.bar], message: routineMessage, draw: routines) {
+        routineData
+      },
       ChartSeries("exercise.scans", as: [.banded]) {
         (request) throws(ChartRequest.Problem) in
         scans(on: try request.days(today: history.today, default: allScans), title: request.title)
@@ -32,11 +34,23 @@ struct ExerciseCharts: Sendable {
     ) { history.length(on: $0).inSeconds }
   }
 
-  private func routines(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
+  private func recent(
+    _ request: ChartRequest
+  ) throws(ChartRequest.Problem) -> ClosedRange<Day> {
     let today = history.today
-    let days = try request.days(
+    return try request.days(
       today: today,
       default: today.week.firstDay.advanced(by: -7 * (ExerciseView.recentWeeks - 1))...today)
+  }
+
+  private func routineMessage(_ request: ChartRequest) -> String? {
+    guard let days = try? recent(request) else { return nil }
+    return ChartMessages(words, .duration).share(
+      of: history.byRoutine(days).map { ($0.name, $0.length.inSeconds) })
+  }
+
+  private func routines(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
+    let days = try recent(request)
     return BarChart(
       title: request.title ?? words("exercise.chart.routines"),
       points: history.byRoutine(days).map { ChartPoint($0.name, $0.length.inSeconds) },

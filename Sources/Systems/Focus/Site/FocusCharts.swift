@@ -17,7 +17,8 @@ struct FocusCharts: Sendable {
       },
       periods.byDay("focus.days", as: [.bar, .line, .calendar, .sparkline]),
       periods.byWeek("focus.weeks"), periods.byMonth("focus.months"),
-      ChartSeries("focus.rhythm", as: [.matrix]) { (request) throws(ChartRequest.Problem) in
+      ChartSeries("focus.rhythm", as: [.matrix], message: rhythmMessage) {
+        (request) throws(ChartRequest.Problem) in
         rhythm(of: try recent(request), title: request.title)
       } table: {
         rhythmData
@@ -61,6 +62,19 @@ struct FocusCharts: Sendable {
     return try request.days(
       today: today,
       default: today.week.firstDay.advanced(by: -7 * (FocusView.recentWeeks - 1))...today)
+  }
+
+  /// The three hours with the most focus, if they have a fifth of it.
+  private func rhythmMessage(_ request: ChartRequest) -> String? {
+    guard let days = try? recent(request), let best = history.rhythm(of: days).bestHours,
+      best.share >= 0.2
+    else { return nil }
+    return words(
+      "focus.message.rhythm",
+      [
+        "share": words.percent(best.share, decimals: 0).unbroken, "from": best.from,
+        "to": best.from + 3,
+      ])
   }
 
   private func rhythm(of days: ClosedRange<Day>, title: String?) -> any Chart {

@@ -1,5 +1,4 @@
 import Basics
-import Charts
 import SiteKit
 import Wording
 
@@ -8,14 +7,14 @@ struct FocusNotes {
   let history: FocusHistory
   let words: Words
 
-  /// About now: the running week, the rhythm, the streak.
+  /// About now: the running week, the streak.
   ///
   /// - Parameter asks: True if the reader is the person, who knows when a session ended.
   func now(records: FocusRecords, asks: Bool) -> [Note] {
     let week = Period.week(history.today.week)
     let streak = Note(
       streak: records.currentStreak, longest: records.longestStreak, "notes.streak", words)
-    let about = [goal(of: week), comparison(of: week), rhythm(), streak]
+    let about = [goal(of: week), comparison(of: week), streak]
     return ((asks ? [forgotten] : []) + about).compactMap(\.self)
   }
 
@@ -67,22 +66,6 @@ struct FocusNotes {
         [
           "mean": duration(before), "least": duration(usual.min() ?? .zero),
           "most": duration(usual.max() ?? .zero),
-        ]))
-  }
-
-  private func rhythm() -> Note? {
-    let weeks = FocusView.recentWeeks
-    let today = history.today
-    let days = today.week.firstDay.advanced(by: -7 * (weeks - 1))...today
-    guard history.maturity.hasAverages,
-      let best = history.rhythm(of: days).bestHours, best.share >= 0.2
-    else { return nil }
-    return Note(
-      words(
-        "notes.rhythm",
-        [
-          "share": words.percent(best.share, decimals: 0).unbroken, "weeks": weeks,
-          "from": best.from, "to": best.from + 3,
         ]))
   }
 

@@ -16,17 +16,19 @@ struct GiftCharts: Sendable {
     [
       oneWay("gifts.sent", .sent, title: "gifts.chart.sent"),
       oneWay("gifts.received", .received, title: "gifts.chart.received"),
-      ChartSeries("gifts.months", as: [.grouped]) { (request) throws(ChartRequest.Problem) in
+      ChartSeries("gifts.months", as: [.grouped], message: monthMessage) {
+        (request) throws(ChartRequest.Problem) in
         try bothWays(request)
       } table: {
         monthData([.received, .sent])
       },
-      ChartSeries("gifts.balance", as: [.diverging]) { request in
+      ChartSeries("gifts.balance", as: [.diverging], message: { _ in balanceMessage }) { request in
         balances(title: request.title ?? words("gifts.chart.balances"))
       } table: {
         balanceData
       },
-      ChartSeries("gifts.relations", as: [.matrix]) { (request) throws(ChartRequest.Problem) in
+      ChartSeries("gifts.relations", as: [.matrix], message: relationMessage) {
+        (request) throws(ChartRequest.Problem) in
         try relations(request)
       } table: {
         relationData
@@ -80,6 +82,46 @@ struct GiftCharts: Sendable {
           standing: part.key == today.month && today < part.key.lastDay ? .partial : .whole,
           day: part.key.firstDay)
       }, per: .month, format: format, wording: words)
+  }
+
+  /// The excess of what was given or received, if it is a fifth of all or more.
+  private func monthMessage(_ request: ChartRequest) -> String? {
+    guard let days = try? months(request) else { return nil }
+    let tally = ledger.totals(on: days)[currency]
+    let (received, sent) = (
+      MoneyWords.chartValue(tally.received), MoneyWords.chartValue(tally.sent)
+    )
+    guard abs(received - sent) * 5 >= received + sent, received != sent else { return nil }
+    return words(
+      received > sent ? "gifts.message.received" : "gifts.message.given",
+      ["amount": format.text(abs(received - sent), words)])
+  }
+
+  private func relationMessage(_ request: ChartRequest) -> String? {
+    guard let days = try? months(request) else { return nil }
+    return ChartMessages(words, format).share(
+      of: ledger.relationMonths(on: days).relations.map { relation in
+        (
+          words.name(of: relation.relation),
+          relation.totals.reduce(0) { $0 + MoneyWords.chartValue($1[currency].turnover) }
+        )
+      }, "gifts.message.relation")
+  }
+
+  /// The person with whom the balance is farthest from zero.
+  private var balanceMessage: String? {
+    let all = sortedBalances.filter { !$0.balance.isZero }
+    guard all.count > 1,
+      let most = all.max(by: { abs($0.balance.minorUnits) < abs($1.balance.minorUnits) })
+    else { return nil }
+    let value = MoneyWords.chartValue(most.balance)
+    let side = words(value < 0 ? "gifts.chart.you_gave_more" : "gifts.chart.you_received_more")
+    return words(
+      "list.labelled",
+      [
+        "label": most.person.name,
+        "value": words("list.commas", ["first": format.text(abs(value), words), "second": side]),
+      ])
   }
 
   /// `Nov`; with the year if the chart covers more than a year.

@@ -15,7 +15,12 @@ struct GrowthCharts: Sendable {
   }
 
   private var points: ChartSeries {
-    ChartSeries("growth.xp", as: [.stacked], draw: pointStacks) { pointData }
+    ChartSeries("growth.xp", as: [.stacked], message: pointMessage) {
+      (request) throws(ChartRequest.Problem) in
+      try pointStacks(request)
+    } table: {
+      pointData
+    }
   }
 
   var goals: ChartSeries {
@@ -27,7 +32,7 @@ struct GrowthCharts: Sendable {
 
   var flow: ChartSeries {
     ChartSeries(
-      "growth.flow", as: [.scatter],
+      "growth.flow", as: [.scatter], message: { $0.range == nil ? flowMessage : nil },
       draw: { (request) throws(ChartRequest.Problem) in
         let days = try days(request)
         return flowChart(title: request.title ?? words("growth.chart.flow")) { entry in
@@ -75,7 +80,27 @@ extension GrowthCharts {
       wording: words)
   }
 
-  private func pointStacks(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
+  private func pointMessage(_ request: ChartRequest) -> String? {
+    guard let chart = try? pointStacks(request) else { return nil }
+    return ChartMessages(words, chart.format).message(
+      of: chart.stacks.map { stack in
+        ChartPoint(
+          stack.label, stack.values.reduce(0) { $0 + ($1 ?? 0) }, standing: stack.standing,
+          day: stack.day)
+      }, per: chart.span, goal: nil)
+  }
+
+  /// The share of points in flow, if there are enough and a quarter of them are.
+  private var flowMessage: String? {
+    let map = FlowMap(growth.records.flow)
+    let (part, all) = (map.count(of: .flow), map.points.count)
+    guard all >= 8, part * 4 >= all else { return nil }
+    return words("growth.message.flow", ["part": part, "count": all])
+  }
+
+  private func pointStacks(
+    _ request: ChartRequest
+  ) throws(ChartRequest.Problem) -> StackedBarChart {
     let today = growth.today
     let days = try request.days(
       today: today, since: growth.experience.entries.lazy.compactMap(\.day).min(),

@@ -20,7 +20,9 @@ struct JournalCharts: Sendable {
   }
 
   private func series(of feeling: Feeling) -> ChartSeries {
-    ChartSeries("journal.\(feeling.rawValue)", as: [.line, .sparkline]) {
+    ChartSeries(
+      "journal.\(feeling.rawValue)", as: [.line, .sparkline], message: { _ in message(feeling) }
+    ) {
       (request) throws(ChartRequest.Problem) in
       try chart(of: feeling, request)
     } table: {
@@ -52,6 +54,28 @@ struct JournalCharts: Sendable {
       mean: MovingMean(
         window: Self.window, before: before.map { values[$0] }, skipsGaps: true),
       range: Double(feeling.scale.lowerBound)...Double(feeling.scale.upperBound), wording: words)
+  }
+
+  /// The average of the last seven days, and of the four weeks before them, if it changed by half a
+  /// step or more.
+  private func message(_ feeling: Feeling) -> String? {
+    let today = history.today
+    let split = today.advanced(by: 1 - Self.window)
+    let (now, before) = (
+      Array(values(of: feeling, on: split...today).values),
+      Array(
+        values(of: feeling, on: split.advanced(by: -Maturity.fourWeeks)...split.previous).values)
+    )
+    guard now.count >= 4, before.count >= 12 else { return nil }
+    let means = (
+      now.reduce(0, +) / Double(now.count), before.reduce(0, +) / Double(before.count)
+    )
+    guard abs(means.0 - means.1) >= 0.5 else { return nil }
+    return words(
+      "journal.message.changed",
+      [
+        "now": words.number(means.0, decimals: 1), "before": words.number(means.1, decimals: 1),
+      ])
   }
 
   private func title(of feeling: Feeling) -> String {

@@ -20,7 +20,9 @@ struct MeasureCharts: Sendable {
   var series: [ChartSeries] {
     let name = measure.name
     return [
-      ChartSeries(Self.name(of: name, "days"), as: [.line, .bar, .calendar, .sparkline]) {
+      ChartSeries(
+        Self.name(of: name, "days"), as: [.line, .bar, .calendar, .sparkline], message: message
+      ) {
         (request) throws(ChartRequest.Problem) in
         request.kind == .line ? try line(request) : try periods.days(request)
       } table: {
@@ -49,6 +51,30 @@ struct MeasureCharts: Sendable {
     guard measure.kind == .scale else { return nil }
     return Double(measure.scale.lowerBound)...Double(measure.scale.upperBound)
   }
+
+  /// The average of the last seven days on record against the goal, from four weeks on; of habits
+  /// what stands out in their days.
+  private func message(_ request: ChartRequest) -> String? {
+    let today = history.today
+    guard measure.kind != .yes, request.kind == .line || request.kind == .bar, request.looksBack,
+      Maturity(since: history.firstDay, to: today).hasAverages
+    else { return periods.dayMessage(request) }
+    let values = (0..<Self.window).compactMap { history.value(on: today.advanced(by: -$0)) }
+    guard values.count >= Self.fewest else { return nil }
+    let mean = values.reduce(Quantity.zero, +).divided(by: values.count)
+    let average = text.mean(mean)
+    guard let goal, mean != goal.value else {
+      return words("measures.message.average", ["mean": average])
+    }
+    let distance = mean - goal.value
+    let size = text.mean(distance < .zero ? Quantity.zero - distance : distance)
+    return words(
+      distance < .zero ? "measures.message.below" : "measures.message.above",
+      ["mean": average, "difference": size])
+  }
+
+  /// The days on record of seven, from which on their average says something.
+  private static let fewest = 4
 
   /// The days as a line with their mean; the axis of values that are not sums need not begin at 0.
   private func line(_ request: ChartRequest) throws(ChartRequest.Problem) -> any Chart {
