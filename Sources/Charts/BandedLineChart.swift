@@ -182,11 +182,13 @@ extension BandedLineChart {
     let left = drawing.startRoom(for: nameWidth + 8)
     let right = drawing.width - Drawing.endRoom
     drawing.stretch(from: left, to: right, hasNames: true)
-    let scale = Scale(
+    var scale = Scale(
       left: left, right: right, top: 8, bottom: drawing.height - 28, values: reach, days: days)
+    let labels = labels(scale, on: drawing)
+    scale.bottom = drawing.height - Plot.room(for: labels, distance: 20)
 
     drawBands(scale, on: &drawing)
-    drawLabels(scale, on: &drawing)
+    labels.draw(on: &drawing, below: scale.bottom)
     for (style, values) in [("line", points.map(countedValue)), ("mean", means)] {
       let path = path(values, scale, showsLone: style == "mean")
       if !path.isEmpty { drawing.path(points.count > 150 ? style + " thin" : style, path) }
@@ -243,17 +245,15 @@ extension BandedLineChart {
   }
 
   /// The months where they begin; of a shorter stretch the points themselves.
-  private func drawLabels(_ scale: Scale, on drawing: inout Drawing) {
+  private func labels(_ scale: Scale, on drawing: Drawing) -> AxisLabels {
     let months = sequence(first: days.lowerBound.month) { month in
       month.next.firstDay <= days.upperBound ? month.next : nil
     }.filter { days.contains($0.firstDay) }
     let named = points.filter { $0.point.value != nil }
-    let labels =
-      months.count < 3
+    return months.count < 3
       ? AxisLabels(
         named.map(\.point.axisLabel), centers: named.map { scale.x($0.day) }, on: drawing)
       : AxisLabels(months.map { ($0, scale.x($0.firstDay)) }, on: drawing, wording: wording)
-    labels.draw(on: &drawing, below: scale.bottom)
   }
 
   /// The line through the existing values; it passes points that do not count, and breaks at gaps.

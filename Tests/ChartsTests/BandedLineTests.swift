@@ -66,4 +66,18 @@ struct BandedLineTests {
   func `A value lies in a band, at a border in the lower`(value: Double, band: String) throws {
     #expect(try chart([(1, value)]).table.rows[0].last?.text == band)
   }
+
+  @Test func `Labels of two lines stay inside`() throws {
+    let first = try #require(Day("2026-10-01"))
+    let chart = BandedLineChart(
+      title: "Scores",
+      points: (0..<6).map { index in
+        let day = first.advanced(by: index * 6)
+        return .init(day, ChartPoint("\(day)", 3, axisLabel: "\(day.dayOfMonth) Oct"))
+      }, days: first...first.advanced(by: 30), bands: Self.bands)
+    let svg = try SVGReader.read(chart.svg(.narrow))
+    let lowest = svg.all("text").map { $0.number("y") }.max() ?? .infinity
+    #expect(lowest <= svg.number("height") - 4)
+    #expect(svg.all("text").contains { $0.text == "Oct" })
+  }
 }

@@ -118,6 +118,8 @@ struct YoungAndOldSiteTests {
       #expect(young[path]?.has(mean) == false, "\(path)")
       #expect(older[path]?.has(mean) == true, "\(path)")
     }
+    #expect(young["measures/sleep/index.html"]?.has(" on average, ") == false)
+    #expect(older["measures/sleep/index.html"]?.has(" on average, ") == true)
     for path in ["focus/index.html", "gifts/index.html"] {
       #expect(young[path]?.has("plot-matrix") == false, "\(path)")
       #expect(older[path]?.has("plot-matrix") == true, "\(path)")
