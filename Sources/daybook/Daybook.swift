@@ -98,7 +98,7 @@ struct Daybook: AsyncParsableCommand {
       ExportCommand.self, ImportCommand.self, FindCommand.self, InitCommand.self, ListCommand.self,
       LockCommand.self, MergeCommand.self, MergeFileCommand.self, NowCommand.self,
       PublishCommand.self, RenderCommand.self, ReviewCommand.self, SchemaCommand.self,
-      ServeCommand.self,
+      ServeCommand.self, SetCommand.self, SettingsCommand.self,
       ShowCommand.self, StatsCommand.self, ThemeCommand.self, TidyCommand.self, UndoCommand.self,
       UnlockCommand.self,
     ]

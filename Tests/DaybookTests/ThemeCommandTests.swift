@@ -58,7 +58,7 @@ struct ThemeCommandTests {
     _ = try ThemeChoice("dense", in: vault).use(in: vault)
     #expect(
       try text("daybook.yaml", in: vault)
-        == template.replacing("  #name: dense\n", with: "  name: dense\n"))
+        == template.replacing("  #name: dense\n", with: "  #name: dense\n  name: dense\n"))
   }
 
   @Test func `What is not there is copied, and what is there stays`() throws {

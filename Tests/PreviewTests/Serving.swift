@@ -41,7 +41,8 @@ struct Serving {
         forms: { Systems.forms(in: $0) }, stopwatch: Systems.stopwatch,
         lineEntries: Systems.quickEntries.compactMap(\.lineEntry), workshops: Systems.workshops,
         moment: { await served.moment() }, library: { await served.library(vault.files) },
-        rebuild: { if rebuilds { await builder.update($0) } })
+        rebuild: { if rebuilds { await builder.update($0) } },
+        settings: { .ofVault(vault.files) })
       let server = try await PreviewServer.start(
         host: "localhost", port: 0, builder: builder, desk: desk, link: link,
         token: token, now: { Instant(seconds: 1_795_239_446) })

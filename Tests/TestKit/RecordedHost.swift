@@ -90,6 +90,10 @@ extension RecordedHost {
     }
   }
 
+  package var vaultSettings: VaultSettings {
+    VaultSettings(vault, keys: Systems.settingKeys, systemNames: Systems.names)
+  }
+
   package func moment(_ settings: Settings) throws -> Moment {
     Moment(asOf: asOf, zone: settings.zone)
   }

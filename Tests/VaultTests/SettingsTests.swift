@@ -175,17 +175,19 @@ struct SettingsTextTests {
     ("theme: {}\n", "theme: {name: dense}\n"),
     ("theme:\n  strict: no\ntitle: x\n", "theme:\n  name: dense\n  strict: no\ntitle: x\n"),
     ("theme:\n    # why\n    strict: no\n", "theme:\n    # why\n    name: dense\n    strict: no\n"),
+    ("theme: [a]\n", "theme: dense\n"), ("theme: {name: [a]}\n", "theme: {name: dense}\n"),
     ("theme:\n  strict: no\n  name: quiet\n", "theme:\n  strict: no\n  name: dense\n"),
     ("theme:\n", "theme:\n  name: dense\n"),
     ("theme:", "theme:\n  name: dense\n"),
     (
       "theme:\n  # Which.\n  #name: quiet\n  # Whether.\n  #strict: true\ntitle: x\n",
-      "theme:\n  # Which.\n  name: dense\n  # Whether.\n  #strict: true\ntitle: x\n"
+      "theme:\n  # Which.\n  #name: quiet\n  name: dense\n  # Whether.\n  #strict: true\n"
+        + "title: x\n"
     ),
   ])
   func `The theme is set where it belongs`(_ text: String, _ expected: String) throws {
     let new = SettingsText(Array(text.utf8), file: "daybook.yaml")
-      .setting(mainOf: "theme", to: "dense")
+      .setting(["theme", "name"], to: YAMLLine(scalar: "dense"), hasMain: true)
     let bytes = try #require(new)
     #expect(String(decoding: bytes, as: UTF8.self) == expected)
     let (settings, diagnostics) = Settings.read(
@@ -195,21 +197,70 @@ struct SettingsTextTests {
   }
 
   @Test(arguments: [
-    "{title: x}\n", "title: [\n", "- a\n", "theme: [a]\n", "theme: {name: [a]}\n",
-    "title: a\ntitle: b\n",
+    "{title: x}\n", "title: [\n", "- a\n", "title: a\ntitle: b\n", "theme: |\n  # a\n  b\n",
   ])
   func `What a person had better change is left to them`(_ text: String) {
     #expect(
-      SettingsText(Array(text.utf8), file: "daybook.yaml").setting(mainOf: "theme", to: "dense")
-        == nil)
+      SettingsText(Array(text.utf8), file: "daybook.yaml")
+        .setting(["theme", "name"], to: YAMLLine(scalar: "dense"), hasMain: true) == nil)
   }
 
   @Test func `A folder is written so that it is read again`() throws {
-    let new = SettingsText([], file: "daybook.yaml").setting(mainOf: "theme", to: "themes/我的: #1")
+    let new = SettingsText([], file: "daybook.yaml")
+      .setting(["theme", "name"], to: YAMLLine(scalar: "themes/我的: #1"), hasMain: true)
     let settings = Settings.read(
       try #require(new), file: "daybook.yaml", keys: [], systemNames: []
     ).settings
     #expect(settings.theme == "themes/我的: #1")
+  }
+
+  /// A text, a key, its value (nil to take it out), and the text that is expected.
+  static let changes: [(text: String, path: [String], value: String?, expected: String)] = [
+    // In its place, with the comment behind it.
+    ("focus:\n  a: 1 # mine\n  b: 2\n", ["focus", "a"], "3", "focus:\n  a: 3 # mine\n  b: 2\n"),
+    ("a: 'it''s' # x\n", ["a"], "b", "a: b # x\n"),
+    ("a: {b: \"1, 2\", c: 3}\n", ["a", "b"], "4", "a: {b: 4, c: 3}\n"),
+    ("a: [1, 2] # x\nb: 3\n", ["a"], "[3]", "a: [3] # x\nb: 3\n"),
+    ("a:\n  - 1\n  - 2\n\n# b\nb: 3\n", ["a"], "[3]", "a: [3]\n\n# b\nb: 3\n"),
+    ("a: |\n  long\n  text\nb: 3\n", ["a"], "c", "a: c\nb: 3\n"),
+    ("a:\nb: 3\n", ["a"], "c", "a: c\nb: 3\n"), ("a: ~\nb: 3\n", ["a"], "c", "a: c\nb: 3\n"),
+    // A new key: behind the line that shows it, else at the end of its group, else of the file.
+    ("#a: 1\n# b\n#b: 2\n", ["a"], "3", "#a: 1\na: 3\n# b\n#b: 2\n"),
+    (
+      "f:\n  # A.\n  #a: 1\n  g:\n    #a: 2\n", ["f", "g", "a"], "3",
+      "f:\n  # A.\n  #a: 1\n  g:\n    #a: 2\n    a: 3\n"
+    ),
+    ("f:\n  a: 1\n\n# next\ng: 2\n", ["f", "b"], "3", "f:\n  a: 1\n  b: 3\n\n# next\ng: 2\n"),
+    ("f: {a: 1}\n", ["f", "b"], "3", "f: {b: 3, a: 1}\n"),
+    ("t: x", ["f", "g", "a"], "3", "t: x\nf:\n  g:\n    a: 3\n"),
+    ("t: |\n  #a: 1\n", ["a"], "3", "t: |\n  #a: 1\na: 3\n"),
+    // Out again; a comment stays.
+    ("#a: 1\na: 3\n# b\n", ["a"], nil, "#a: 1\n# b\n"),
+    ("f:\n  a: 1 # mine\n  b: 2\n", ["f", "a"], nil, "f:\n  #a: 1 # mine\n  b: 2\n"),
+    ("f: {a: 1, b: [2, 3]}\n", ["f", "a"], nil, "f: {b: [2, 3]}\n"),
+    ("f: {a: 1, b: [2, 3]}\n", ["f", "b"], nil, "f: {a: 1}\n"),
+    ("a: 1\nb:\n  - x\n  - y\nc: 2\n", ["b"], nil, "a: 1\nc: 2\n"),
+    ("a: 1\r\nb: 2\r\n", ["b"], "3", "a: 1\r\nb: 3\r\n"),
+    ("a: 1\n", ["b"], nil, "a: 1\n"),
+  ]
+
+  @Test(arguments: changes.indices)
+  func `A key is set or taken out, and every other byte stays`(_ index: Int) throws {
+    let (text, path, value, expected) = Self.changes[index]
+    let line = value.map { YAMLLine(flow: $0) ?? YAMLLine(scalar: $0) }
+    let new = SettingsText(Array(text.utf8), file: "").setting(path, to: line)
+    #expect(new.map { String(decoding: $0, as: UTF8.self) } == expected)
+  }
+
+  @Test(arguments: [
+    "yes", "null", "~", "#1", "a: b", "- a", "[a", "{a}", "'a", "a # b", "", "&a", "*a", "a\nb", "%a",
+  ])
+  func `A text is read again as it was typed`(_ text: String) throws {
+    for file in ["title: x\n", "", "#title: x\nauthor: y\n"] {
+      let new = try #require(
+        SettingsText(Array(file.utf8), file: "").setting(["title"], to: YAMLLine(scalar: text)))
+      #expect(Settings.read(new, keys: [], systemNames: []).settings.title == text)
+    }
   }
 
   @Test(arguments: [

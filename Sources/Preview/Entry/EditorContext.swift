@@ -11,6 +11,8 @@ struct EditorContext: Sendable {
   let library: RecordLibrary
   let token: AccessToken
   let snapshot: PreviewSnapshot
+  /// The settings, which only their owner sees and changes; nil for others.
+  let settings: VaultSettings?
   /// True if a script asks; it shows the change itself.
   let wantsJSON: Bool
   /// The change made just now, to report on the page.
@@ -153,6 +155,8 @@ package struct RecordEditor: Sendable {
   /// The records as they are written, and how they are changed.
   let library: @Sendable () async -> RecordLibrary
   let rebuild: @Sendable (VaultChanges) async -> Void
+  /// The settings; nil where they cannot be changed.
+  let settings: (@Sendable () -> VaultSettings)?
 
   package init(
     forms: @escaping @Sendable (Settings) -> [EntryForm], stopwatch: Stopwatch?,
@@ -160,7 +164,8 @@ package struct RecordEditor: Sendable {
     workshops: [Wizard],
     moment: @escaping @Sendable () async -> EntryMoment,
     library: @escaping @Sendable () async -> RecordLibrary,
-    rebuild: @escaping @Sendable (VaultChanges) async -> Void
+    rebuild: @escaping @Sendable (VaultChanges) async -> Void,
+    settings: (@Sendable () -> VaultSettings)? = nil
   ) {
     self.forms = forms
     self.stopwatch = stopwatch
@@ -169,5 +174,6 @@ package struct RecordEditor: Sendable {
     self.moment = moment
     self.library = library
     self.rebuild = rebuild
+    self.settings = settings
   }
 }

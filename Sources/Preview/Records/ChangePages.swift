@@ -1,4 +1,5 @@
 internal import Basics
+internal import HTTPTypes
 internal import SiteKit
 internal import Vault
 internal import Wording
@@ -12,7 +13,7 @@ struct ChangePages: Sendable {
 
   func page() async -> Response {
     await context.answer(at: "/") {
-      let entries = try library.changes(Self.most)
+      let entries = try library.changes(Self.most).filter(isShown)
       let undone = UndoneEntries(entries)
       let machine = library.machineName
       let items = entries.map { entry in
@@ -40,9 +41,17 @@ struct ChangePages: Sendable {
     return "<small>\(MarkupText.escaped(text))</small> "
   }
 
+  /// True unless the change is of settings, and these are not theirs to see.
+  private func isShown(_ entry: ChangeEntry) -> Bool {
+    context.settings != nil || !entry.changesSettings
+  }
+
   func undo(_ identifier: String, _ values: [String: String]) async -> Response {
     let back = EditorContext.address(values["return"], else: "/-/changes")
     return await context.answer(at: back) {
+      if context.settings == nil, let entry = try library.change(identifier), !isShown(entry) {
+        return SiteResponder.message(.notFound, "There is nothing here")
+      }
       do {
         let entry = try library.undo(id: identifier) { references in
           if values["do"] != EditorContext.deleteAnyway { throw Referred(references: references) }

@@ -31,9 +31,12 @@ struct RecordLists: Sendable {
     let workshops = context.desk.workshops.map { workshop in
       "<li>\(context.link(WizardPages.address(workshop), words(workshop.title)))</li>\n"
     }
-    let links = [
+    var links = [
       context.link("/-/changes", words("desk.changes")), context.link("/", words("entry.back")),
     ]
+    if context.settings != nil {
+      links.insert(context.link("/-/settings", words("desk.settings")), at: 1)
+    }
     return context.page(
       words("desk.records"), at: "/-/records",
       "<ul>\n\(items.joined())</ul>\n"

@@ -164,8 +164,9 @@ struct PreviewResponder: Sendable {
   private func notice(_ path: RequestPath) async -> ChangeNotice? {
     guard let desk, let id = path.form?[EditorContext.doneKey] else { return nil }
     let library = await desk.library()
-    return (try? library.changes(ChangePages.most))?.first { $0.id == id }
-      .map { ChangeNotice($0, in: library) }
+    let entry = (try? library.changes(ChangePages.most))?.first { $0.id == id }
+    if isForGuests, entry?.changesSettings ?? false { return nil }
+    return entry.map { ChangeNotice($0, in: library) }
   }
 
   /// Answers requests for forms and records. Only submitting requires the token: a form can be
@@ -185,6 +186,7 @@ struct PreviewResponder: Sendable {
     func context() async -> EditorContext {
       EditorContext(
         desk: desk, library: await desk.library(), token: token, snapshot: snapshot,
+        settings: isForGuests ? nil : desk.settings?(),
         wantsJSON: request.headers[.accept]?.hasPrefix("application/json") ?? false,
         notice: await notice(path))
     }
@@ -214,6 +216,8 @@ struct PreviewResponder: Sendable {
       await LinePages(context: context).page(Array(names.dropFirst()))
     case ("workshop", 2): await WizardPages(context: context).page(names[1], query)
     case ("changes", 1): await ChangePages(context: context).page()
+    case ("settings", 1): SettingPages(context: context).list()
+    case ("settings", 2): SettingPages(context: context).page(names[1])
     default: SiteResponder.message(.notFound, "There is nothing here")
     }
   }
@@ -229,6 +233,7 @@ struct PreviewResponder: Sendable {
       await RecordPages(context: context).submit(names[1], names[2], values)
     case ("lines", 3, _): await LinePages(context: context).submit(names[1], names[2], values)
     case ("workshop", 2, _): await WizardPages(context: context).submit(names[1], values)
+    case ("settings", 2, _): await SettingPages(context: context).submit(names[1], values)
     case ("undo", 2, _): await ChangePages(context: context).undo(names[1], values)
     case ("start", 1, let stopwatch?), ("stop", 1, let stopwatch?):
       await ChangePages(context: context).run(stopwatch, begins: names[0] == "start", values)

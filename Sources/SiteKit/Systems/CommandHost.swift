@@ -13,6 +13,8 @@ package protocol CommandHost: Asker, CommandOutput, ModelConnection, NamedFiles,
   var files: any Files { get throws }
   /// The vault's settings, with their diagnostics.
   var settings: (settings: Settings, diagnostics: [Diagnostic]) { get throws }
+  /// The vault's settings one by one.
+  var vaultSettings: VaultSettings { get throws }
   /// The same host, which reads the vault's settings again.
   var afresh: any CommandHost { get }
   /// The moment that counts as now in a vault.

@@ -8,7 +8,7 @@ package struct MeasuresSystem: DeclaresKinds, SharesRecords, TellsOfDays {
   package let name = "measures"
   package let settingKeys: [SettingKey]
   package let commands: [CommandPlace: [any SystemCommand.Type]] = [
-    .add: [MeasureCommand.self], .stats: [PeriodStatsCommand<MeasuresReport>.self],
+    .top: [MeasureGroupCommand.self], .add: [MeasureCommand.self], .stats: [PeriodStatsCommand<MeasuresReport>.self],
   ]
 
   package var imports: [ImportForm] {

@@ -214,7 +214,20 @@ extension FileChange {
     func state(_ state: State?) -> JSONText {
       state.map { ["size": .int($0.size), "sha256": "\($0.hash)"] } ?? .null
     }
-    return ["path": "\(path.text)", "before": state(before), "after": state(after)]
+    var members: [(String, JSONText)] = [
+      ("path", .string(path.text)), ("before", state(before)), ("after", state(after)),
+    ]
+    if let edit {
+      members.append(
+        (
+          "edit",
+          [
+            "offset": .int(edit.offset), "before": .string(edit.before),
+            "after": .string(edit.after),
+          ]
+        ))
+    }
+    return .members(members)
   }
 
   /// Nil for a change that names no file of a vault.
@@ -234,6 +247,14 @@ extension FileChange {
       case "path": path = VaultPath(validating: value.string) ?? .root
       case "before": before = state(value)
       case "after": after = state(value)
+      case "edit" where value.form == .object:
+        var made = Edit(offset: 0, before: "", after: "")
+        for (key, value) in value.members {
+          if key.equals("offset") { made.offset = Int(value.string) ?? -1 }
+          if key.equals("before") { made.before = value.string }
+          if key.equals("after") { made.after = value.string }
+        }
+        edit = made
       default: break
       }
     }

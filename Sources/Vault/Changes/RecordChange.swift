@@ -57,6 +57,13 @@ package struct ChangeEntry: Sendable {
   package var isLocked = false
 }
 
+extension ChangeEntry {
+  /// True if it changes settings, which are in the vault's own folder and not in one below it.
+  package var changesSettings: Bool {
+    files.contains { $0.path.pathExtension == "yaml" && !$0.path.text.contains("/") }
+  }
+}
+
 /// A change to a file that is not a record: a note or a picture that was copied, the versions of a
 /// prompt that were added to a file.
 package struct FileChange: Sendable, Hashable {
@@ -72,6 +79,17 @@ package struct FileChange: Sendable, Hashable {
   package var before: State?
   /// The state after; nil if the file is deleted.
   package var after: State?
+  /// The bytes that differ, for a small change of a text, which needs no snapshot to be undone; nil
+  /// for any other.
+  package var edit: Edit?
+
+  /// A part of a text, and another in its place.
+  package struct Edit: Sendable, Hashable {
+    /// The start of the part in bytes.
+    package var offset: Int
+    package var before: String
+    package var after: String
+  }
 
   /// A file's change from some bytes to others; nil for no file.
   package init(_ path: VaultPath, before: [UInt8]?, after: [UInt8]?) {
@@ -80,10 +98,40 @@ package struct FileChange: Sendable, Hashable {
     self.after = after.map(State.init)
   }
 
+  /// A change of a text, whose differing lines are kept with it.
+  package init(_ path: VaultPath, editing before: [UInt8]?, to after: [UInt8]) {
+    self.init(path, before: before, after: after)
+    let old = before ?? []
+    let same = zip(old, after).prefix { $0 == $1 }.count
+    // Whole lines, so that no character is cut.
+    let start = (old[..<same].lastIndex(of: 0x0A) ?? -1) + 1
+    var end = min(
+      zip(old.reversed(), after.reversed()).prefix { $0 == $1 }.count,
+      min(old.count, after.count) - start)
+    while end > 0, end < old.count, old[old.count - end - 1] != 0x0A { end -= 1 }
+    let made = Edit(
+      offset: start, before: String(decoding: old[start..<(old.count - end)], as: UTF8.self),
+      after: String(decoding: after[start..<(after.count - end)], as: UTF8.self))
+    if made.applied(to: old) == after { edit = made }
+  }
+
   package var inverse: FileChange {
     var change = self
     swap(&change.before, &change.after)
+    if let edit {
+      change.edit = Edit(offset: edit.offset, before: edit.after, after: edit.before)
+    }
     return change
+  }
+}
+
+extension FileChange.Edit {
+  /// The text with the part replaced; nil if it has something else in its place.
+  func applied(to text: [UInt8]) -> [UInt8]? {
+    guard offset >= 0, offset <= text.count, text[offset...].starts(with: before.utf8) else {
+      return nil
+    }
+    return text[..<offset] + Array(after.utf8) + text[(offset + before.utf8.count)...]
   }
 }
 

@@ -167,7 +167,7 @@ package struct RecordLibrary: Sendable {
   package var machineName: String? { machine.text }
 
   /// Writes changes and logs them as one; takes a snapshot before many changes, and before changes
-  /// to files.
+  /// to files that the log does not have in full.
   @discardableResult
   package func write(
     _ changes: [RecordChange], files: [FileChange] = [], _ action: String, _ summary: String,
@@ -184,7 +184,7 @@ package struct RecordLibrary: Sendable {
   ) throws -> ChangeEntry {
     // Undo has already checked, with better messages.
     if undoes == nil { try refuseChanged(changes) }
-    if changes.count > Self.mostWithoutSnapshot || !files.isEmpty {
+    if changes.count > Self.mostWithoutSnapshot || files.contains(where: { $0.edit == nil }) {
       try takeSnapshot(before: action)
     }
     try makeFiles(files)
@@ -192,6 +192,18 @@ package struct RecordLibrary: Sendable {
       try writer.write(
         changes, files: files, action, summary, undoes: undoes, decoding: { types[$0] })
     }
+  }
+
+  /// The change with an id; nil if there is none.
+  package func change(_ id: String) throws -> ChangeEntry? {
+    var found: ChangeEntry?
+    try failing { () throws(FileError) in
+      try ChangeLog(files).forEach { entry in
+        if entry.id == id { found = entry }
+        return found == nil
+      }
+    }
+    return found
   }
 
   /// The last changes in the log, the latest first.

@@ -210,13 +210,17 @@ extension RecordLibrary {
         }
         let end = change.after?.size ?? 0
         let next = change.after.map { after in
-          now?.starts(as: after) == true ? Array(now?[..<end] ?? []) : wanted[after] ?? []
+          change.edited(now)
+            ?? (now?.starts(as: after) == true ? Array(now?[..<end] ?? []) : wanted[after] ?? [])
         }
         try files.change(change.path, from: now, to: next)
       }
     }
     // Their removal is expected.
-    try store.expect(changes.filter { ($0.after?.size ?? 0) < ($0.before?.size ?? 0) }.map(\.path))
+    let shorter = changes.filter { change in
+      change.edit == nil && (change.after?.size ?? 0) < (change.before?.size ?? 0)
+    }
+    try store.expect(shorter.map(\.path))
   }
 
   /// The contents that files must get back and no file has now, from snapshots.
@@ -235,7 +239,8 @@ extension RecordLibrary {
               "keep what you wrote elsewhere, or undo the later changes first: daybook undo --list"
           ))
       }
-      guard let after = change.after, now?.starts(as: after) != true else { continue }
+      guard let after = change.after, change.edited(now) == nil, now?.starts(as: after) != true
+      else { continue }
       missing[after] = change
     }
     guard !missing.isEmpty else { return [:] }
@@ -259,6 +264,14 @@ extension RecordLibrary {
           hint: "import it again"))
     }
     return found
+  }
+}
+
+extension FileChange {
+  /// The content after the change, from that before; nil if the change does not tell.
+  fileprivate func edited(_ now: [UInt8]?) -> [UInt8]? {
+    guard let new = edit?.applied(to: now ?? []), after == State(new) else { return nil }
+    return new
   }
 }
 

@@ -1,5 +1,6 @@
 import Algorithms
 import Basics
+import Wording
 
 extension SettingKey {
   /// The site's own keys, in the order of the documentation.
@@ -16,12 +17,12 @@ extension SettingKey {
     SettingKey(
       "language", default: "en", "The language of the site's words, such as en or zh-Hans.",
       YAMLNode.asLanguage, in: GeneralSettingsDraft.self
-    ) { $0.language = $1 },
+    ) { $0.language = $1 }.choosing(from: Language.allCases.map(\.rawValue)),
     SettingKey(
       "languages", example: "[zh-Hans, en]",
       "Several languages, in place of one; the first is at the top of the site, the others in "
         + "folders of their own.", YAMLNode.asLanguages, in: GeneralSettingsDraft.self
-    ) { $0.languages = $1 },
+    ) { $0.languages = $1 }.choosing(from: Language.allCases.map(\.rawValue)),
     SettingKey(
       "timeZone", default: "UTC",
       "The zone in which days begin, by its name in the time-zone database.", YAMLNode.asZone
@@ -84,7 +85,7 @@ extension SettingKey {
       Settings.themeKey, example: "dense",
       "The theme: quiet (the default), dense, almanac, or a folder of the vault; theme: dense is "
         + "short for it.", YAMLNode.asText
-    ) { $0.theme = $1 },
+    ) { $0.theme = $1 }.choosing(from: ProgramTheme.allCases.map(\.name)),
     SettingKey(
       "theme.strict", default: "true",
       "Whether an unknown variable or filter in a template is an error.", YAMLNode.asFlag
@@ -98,7 +99,7 @@ extension SettingKey {
       "encryption.identity", example: "~/.config/age/daybook.txt",
       "The file with your identity, which opens locked records; never inside the vault.",
       YAMLNode.asText
-    ) { $0.identity = $1 }.guarding("what opens locked records"),
+    ) { $0.identity = $1 }.guarding("what opens locked records").overridden(by: "DAYBOOK_IDENTITY"),
   ]
 
   private static func menu(_ names: [String]) -> SettingKey {
@@ -107,7 +108,7 @@ extension SettingKey {
       "The links of the navigation: names of systems, today, reviews, pages, search, addresses, "
         + "and {title: …, url: …}.",
       { node in { () throws(YAMLValueError) in try node.asMenu(names) } }
-    ) { $0.menu = $1 }
+    ) { $0.menu = $1 }.choosing(from: names + MenuItem.parts)
   }
 
   private static func dashboard(_ names: [String]) -> [SettingKey] {
@@ -122,13 +123,13 @@ extension SettingKey {
             try node.asChoice(of: sections, "a list of sections of the dashboard")
           }
         }
-      ) { $0.dashboard = $1 },
+      ) { $0.dashboard = $1 }.choosing(from: sections),
       SettingKey(
         "dashboard.cards", example: "[\(names.reversed().prefix(2).joined(separator: ", "))]",
         "The systems whose cards it has, in your order; left out, all.",
         { node in { () throws(YAMLValueError) in try node.asChoice(of: names, "a list of systems") }
         }
-      ) { $0.dashboardCards = $1 },
+      ) { $0.dashboardCards = $1 }.choosing(from: names),
     ]
   }
 
@@ -139,7 +140,7 @@ extension SettingKey {
       "systems", example: example,
       "The systems that you use, in the order of the site; left out, those with records.",
       { node in { () throws(YAMLValueError) in try node.asNames(example) } }
-    ) { $0.systems = $1 }.guarding("which systems are shown at all")
+    ) { $0.systems = $1 }.guarding("which systems are shown at all").choosing(from: names)
   }
 }
 

@@ -1,4 +1,5 @@
 package import Basics
+package import Wording
 
 /// A key of `daybook.yaml`: its meaning, its default, and its reader.
 ///
@@ -17,6 +18,13 @@ package struct SettingKey: Sendable {
   /// The data that others would see or get without it; nil for a key that protects nothing. An
   /// empty value of a protecting key is an error, as it may have been meant to hide something.
   package private(set) var guarded: String?
+  /// The words that it can be, or that its list can have; empty where others are possible too.
+  package private(set) var choices: [String] = []
+  /// The variable of the environment that comes before it.
+  package private(set) var variable: String?
+  /// The keys below each name of a key whose names the person makes up; empty if they depend on
+  /// other settings.
+  package private(set) var parts: [Part] = []
   /// True for a key that is only recognised to be refused: it is never shown to a person who did
   /// not write it.
   package private(set) var isRefused = false
@@ -27,10 +35,32 @@ package struct SettingKey: Sendable {
 
   /// The last name of a key whose group may be written as this value alone: `theme: dense` for
   /// `theme: {name: dense}`.
-  static let main = "name"
+  package static let main = "name"
 
   /// A fault of a part of a value, with its place.
   package typealias PlacedProblem = (mark: YAMLMark, problem: any Problem)
+
+  /// A key below a name that the person makes up: `goal` of a measure.
+  package struct Part: Sendable {
+    package let name: String
+    package let meaning: String
+    /// A value to show.
+    package let example: String
+    package let choices: [String]
+    /// What a form calls it; nil for its name.
+    package let label: Words.Key?
+
+    package init(
+      _ name: String, example: String = "", choices: [String] = [], label: Words.Key? = nil,
+      _ meaning: String
+    ) {
+      self.name = name
+      self.example = example
+      self.choices = choices
+      self.label = label
+      self.meaning = meaning
+    }
+  }
 
   /// The names joined by dots: `theme.strict`.
   package var name: String { path.joined(separator: ".") }
@@ -95,6 +125,27 @@ package struct SettingKey: Sendable {
   package func guarding(_ guarded: String) -> SettingKey {
     var key = self
     key.guarded = guarded
+    return key
+  }
+
+  /// The key, with the words that it can be.
+  package func choosing(from choices: [String]) -> SettingKey {
+    var key = self
+    key.choices = choices
+    return key
+  }
+
+  /// The key, which a variable of the environment comes before.
+  package func overridden(by variable: String) -> SettingKey {
+    var key = self
+    key.variable = variable
+    return key
+  }
+
+  /// The key, with the keys below each of its names.
+  package func naming(_ parts: [Part]) -> SettingKey {
+    var key = self
+    key.parts = parts
     return key
   }
 

@@ -12,11 +12,17 @@ extension Settings {
   }
 
   /// Reads a vault's settings, with those in files of their own; the defaults when it has none.
+  ///
+  /// - Parameter texts: What some files would hold, by their names.
   package static func read(
-    in vault: some Files, keys: [SettingKey], systemNames: [String]
+    in vault: some Files, with texts: [String: [UInt8]] = [:], keys: [SettingKey],
+    systemNames: [String]
   ) throws(FileError) -> (settings: Settings, diagnostics: [Diagnostic]) {
     func document(_ name: String) throws(FileError) -> YAMLDocument? {
       let path = VaultPath(stringLiteral: name)
+      if let text = texts[name] {
+        return YAMLDocument(TextFile(text, file: vault.displayName(of: path)))
+      }
       guard try vault.status(of: path) != nil else { return nil }
       return YAMLDocument(TextFile(try vault.text(of: path), file: vault.displayName(of: path)))
     }

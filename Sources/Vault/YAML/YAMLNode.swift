@@ -74,15 +74,19 @@ package struct YAMLMark: Sendable, Hashable {
 package enum YAMLText {
   /// The text unquoted if nothing in it is special in YAML, else in double quotes.
   package static func scalar(_ text: String) -> String {
-    let reserved = ["true", "false", "yes", "no", "on", "off", "null", "y", "n"]
     guard let first = text.unicodeScalars.first, first.properties.isAlphabetic,
-      text.last != " ", !text.contains("  "), !reserved.contains(text.lowercased()),
+      text.last != " ", !text.contains("  "), !isReserved(text),
       text.unicodeScalars.allSatisfy({ scalar in
         scalar.properties.isAlphabetic || 0x30...0x39 ~= scalar.value
           || " -_.()".unicodeScalars.contains(scalar)
       })
     else { return JSONString.quoted(text) }
     return text
+  }
+
+  /// True for a word that other programs read as true, false or nothing.
+  static func isReserved(_ text: String) -> Bool {
+    ["true", "false", "yes", "no", "on", "off", "null", "y", "n"].contains(text.lowercased())
   }
 }
 

@@ -39,6 +39,10 @@ struct Host: CommandHost {
     }
   }
 
+  var vaultSettings: VaultSettings {
+    get throws { .ofVault(try unlockedFiles) }
+  }
+
   var afresh: any CommandHost { Host(vault: vault, asOf: asOf) }
 
   func moment(_ settings: Settings) throws -> Moment {

@@ -100,6 +100,9 @@ struct ServeCommand: AsyncParsableCommand {
     let announcer = Announcer()
     let builder = SiteBuilder(vault: vault) { announcer.announce($0) }
     let cache = CacheFolder.ofVault(at: folder)
+    // Only their owner sees and changes settings.
+    let settings: (@Sendable () -> VaultSettings)? =
+      isForOthers ? nil : { [files = named.files] in VaultSettings.ofVault(files) }
     let desk = RecordEditor(
       forms: { Systems.forms(in: $0) }, stopwatch: Systems.stopwatch,
       lineEntries: Systems.quickEntries.compactMap(\.lineEntry), workshops: Systems.workshops,
@@ -109,7 +112,8 @@ struct ServeCommand: AsyncParsableCommand {
         let files = try? UnlockedFiles.ofVault(at: folder, identity: identity)
         return await vault.library(files ?? named.files, cache)
       },
-      rebuild: { await builder.update($0) })
+      rebuild: { await builder.update($0) },
+      settings: settings)
 
     let interruption = try Interruption()
     // Listening first, so that a busy port is reported before any work is done.

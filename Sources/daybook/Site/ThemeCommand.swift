@@ -136,7 +136,8 @@ extension ThemeChoice {
     var wanted = read(old ?? [])
     if wanted.theme == name { return ThemeUse(choice: self, file: file, isWritten: false) }
     wanted.theme = name
-    let new = SettingsText(old ?? [], file: file).setting(mainOf: "theme", to: name)
+    let new = SettingsText(old ?? [], file: file)
+      .setting(["theme", SettingKey.main], to: YAMLLine(scalar: name), hasMain: true)
     // Settings are never guessed: the written text must be read back as intended.
     if let new, read(new) == wanted {
       try files.exchange(path, old, for: new)

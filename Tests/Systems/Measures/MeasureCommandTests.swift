@@ -89,3 +89,63 @@ struct MeasureLibraryTests {
     #expect(days == [day("2026-11-19"), day("2026-11-20")])
   }
 }
+
+/// `daybook measure add`, which declares a measure in `measures.yaml`.
+struct MeasureDeclaringTests {
+  private func declared(
+    _ arguments: [String], in vault: MemoryFiles, answers: [String]? = nil
+  ) async throws -> String {
+    let host = RecordedHost(vault, asOf: now.asOf, answers: answers)
+    try await MeasureAddCommand.parse(arguments).run(host)
+    return String(decoding: try vault.contents(of: "measures.yaml"), as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    (
+      ["water", "--kind", "count", "--unit", "ml", "--goal", "2000"],
+      "water: {kind: count, unit: ml, goal: 2000}\n"
+    ),
+    (
+      ["weight", "--kind", "number", "--goal", "<= 70", "decimals=2"],
+      "weight: {kind: number, goal: <= 70, decimals: 2}\n"
+    ),
+    (
+      ["calm", "--kind", "scale", "--from", "0", "--to", "10", "--private", "--title", "Calm, now"],
+      "calm: {kind: scale, title: \"Calm, now\", from: 0, to: 10, private: true}\n"
+    ),
+    (["睡眠", "--kind", "duration", "--goal", "7小时"], "睡眠: {kind: duration, goal: 7小时}\n"),
+  ])
+  func `A measure is declared at the end of the file`(
+    _ arguments: [String], _ expected: String
+  ) async throws {
+    let vault = MemoryFiles(["measures.yaml": "# Mine.\nsteps: {kind: count} # daily\n"])
+    let text = try await declared(arguments, in: vault)
+    #expect(text == "# Mine.\nsteps: {kind: count} # daily\n" + expected)
+    #expect(try declarations(text).problems == [])
+  }
+
+  @Test func `The first one makes the file, and its kind is asked for`() async throws {
+    let text = try await declared(["water"], in: MemoryFiles(), answers: ["liters", "count"])
+    #expect(text == "water: {kind: count}\n")
+  }
+
+  @Test(arguments: [
+    ["steps", "--kind", "count"], ["Steps", "--kind", "count"], ["task", "--kind", "count"],
+    ["2nd", "--kind", "count"], ["water"], ["water", "--kind", "litres"],
+    ["water", "--kind", "count", "--goal", "much"], ["water", "--kind", "count", "of day=most"],
+    ["calm", "--kind", "scale", "--from", "5", "--to", "5"], ["a.b", "--kind", "count"],
+  ])
+  func `A wrong declaration is refused, and nothing is written`(_ arguments: [String]) async throws {
+    let text = "steps: {kind: count}\n"
+    let vault = MemoryFiles(["measures.yaml": text])
+    await #expect(throws: Failure.self) { _ = try await declared(arguments, in: vault) }
+    #expect(String(decoding: try vault.contents(of: "measures.yaml"), as: UTF8.self) == text)
+  }
+
+  @Test func `Measures are listed as they are declared`() async throws {
+    let vault = MemoryFiles(["measures.yaml": "steps: {kind: count, goal: 8000}\nw: {kind: yes}\n"])
+    let host = RecordedHost(vault, asOf: now.asOf)
+    try await MeasureListCommand.parse([]).run(host)
+    #expect(host.record.printed == ["steps  count    8000\nw      yes"])
+  }
+}

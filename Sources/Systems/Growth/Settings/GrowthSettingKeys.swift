@@ -9,7 +9,7 @@ extension SettingKey {
       "growth.curve", default: "habitica",
       "What a level takes: habitica, linear, or a list of points for each level.",
       YAMLNode.asLevelCurve
-    ) { $0[GrowthSettings.self].curve = $1 },
+    ) { $0[GrowthSettings.self].curve = $1 }.choosing(from: ["habitica", "linear"]),
     SettingKey(
       "growth.step", default: "\(LevelCurve.standardStep)",
       "How many points each level takes on the linear curve.", YAMLNode.asPoints,

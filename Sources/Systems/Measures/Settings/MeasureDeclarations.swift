@@ -17,7 +17,7 @@ extension SettingKey {
       var reader = MeasureReader(isTaken: isTaken)
       settings[MeasureSettings.self].declared = reader.read(node)
       return reader.problems
-    }.guarding("which measures no audience sees")
+    }.guarding("which measures no audience sees").naming(Measure.parts)
   }
 }
 
@@ -27,10 +27,7 @@ private struct MeasureReader {
   let isTaken: @Sendable (String) -> Bool
   var problems: [SettingKey.PlacedProblem] = []
 
-  private static let keys = [
-    "better", "chart", "decimals", "fields", "from", "goal", "kind", "midnight", "missing",
-    "of day", "private", "title", "to", "unit",
-  ]
+  private static let keys = Measure.parts.map(\.name).sorted()
   /// The fields of every record, and those of all measures.
   private static let takenFields = Set(
     MeasureRecord.fieldNames + ["id", "updatedAt", "deleted", "conflictOf"])

@@ -1,0 +1,117 @@
+internal import Basics
+
+/// A value of YAML on one line, in the ways in which it can be written.
+package struct YAMLLine: Sendable {
+  /// The plainest first; not each fits each place.
+  let spellings: [String]
+  let tree: YAMLTree
+
+  /// A text, or a word that means true or false.
+  ///
+  /// - Parameter isWord: True to keep such a word without quotes.
+  package init(scalar text: String, isWord: Bool = false) {
+    tree = .text(text)
+    let quoted = JSONString.quoted(text)
+    let isPlain =
+      isWord || !YAMLText.isReserved(text) && !text.contains(where: \.isNewline)
+      && YAMLTree(ofLine: text) == tree
+    spellings = isPlain ? [text, quoted] : [quoted]
+  }
+
+  /// A list in brackets or a mapping in braces; nil for any other text.
+  package init?(flow text: String) {
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ").withoutBlanks
+    guard line.hasPrefix("[") || line.hasPrefix("{"), let tree = YAMLTree(ofLine: line) else {
+      return nil
+    }
+    self.tree = tree
+    spellings = [line]
+  }
+
+  /// A list of texts.
+  package init(list items: [String]) {
+    tree = .list(items.map(YAMLTree.text))
+    spellings = [tree.text]
+  }
+
+  /// A mapping with these entries, in their order.
+  package init(map entries: [(key: String, value: YAMLLine)]) {
+    tree = .map(Dictionary(entries.map { ($0.key, $0.value.tree) }) { _, last in last })
+    let pairs = entries.map { entry in
+      let fitting = entry.value.spellings.first {
+        YAMLTree(ofLine: "{a: \($0)}") == .map(["a": entry.value.tree])
+      }
+      return "\(Self.key(entry.key)): \(fitting ?? entry.value.tree.text)"
+    }
+    spellings = ["{\(pairs.joined(separator: ", "))}"]
+  }
+
+  /// A key before its colon.
+  static func key(_ name: String) -> String {
+    YAMLTree(ofLine: "{\(name): a}") == .map([name: .text("a")]) ? name : JSONString.quoted(name)
+  }
+}
+
+/// A value without its places and its style: what a text says. An entry without a value says
+/// nothing.
+enum YAMLTree: Hashable, Sendable {
+  case text(String)
+  case list([YAMLTree])
+  case map([String: YAMLTree])
+
+  static let nothing = YAMLTree.map([:])
+
+  init(_ node: YAMLNode?) {
+    switch node?.content {
+    case .scalar(let text, _): self = .text(text)
+    case .sequence(let nodes): self = .list(nodes.map(YAMLTree.init))
+    case .mapping(let entries):
+      let said = entries.map { ($0.key, YAMLTree($0.value)) }.filter { $0.1 != .nothing }
+      self = .map(Dictionary(said) { _, last in last })
+    case .null, nil: self = .nothing
+    }
+  }
+
+  /// The value of a key; nil for a text that is no YAML.
+  init?(ofLine text: String) {
+    let document = YAMLDocument(TextFile(Array("a: \(text)\n".utf8), file: ""))
+    guard document.diagnostics.isEmpty, let entries = document.root?.entries, entries.count == 1
+    else { return nil }
+    self.init(entries[0].value)
+  }
+
+  /// The value in one line of YAML, with the entries of a mapping by name.
+  var text: String {
+    switch self {
+    case .text(let text):
+      let line = YAMLLine(scalar: text)
+      return YAMLTree(ofLine: "[\(line.spellings[0])]") == .list([self])
+        ? line.spellings[0] : JSONString.quoted(text)
+    case .list(let items): return "[\(items.map(\.text).joined(separator: ", "))]"
+    case .map(let entries):
+      let pairs = entries.sorted { $0.key < $1.key }.map { "\(YAMLLine.key($0)): \($1.text)" }
+      return "{\(pairs.joined(separator: ", "))}"
+    }
+  }
+
+  /// The value with that at `path` replaced, or taken out; nil if something else is in the way.
+  func setting(_ path: ArraySlice<String>, to value: YAMLTree?) -> YAMLTree? {
+    guard let name = path.first, case .map(var entries) = self else { return nil }
+    var value = value
+    if path.count > 1 {
+      guard let set = (entries[name] ?? .nothing).setting(path.dropFirst(), to: value) else {
+        return nil
+      }
+      value = set
+    }
+    entries[name] = value == .nothing ? nil : value
+    return .map(entries)
+  }
+
+  /// The value with a group that is written as one value alone, `theme: dense`, as a mapping.
+  func spellingOut(_ group: String, as key: String) -> YAMLTree {
+    guard case .map(var entries) = self, case .text = entries[group] else { return self }
+    entries[group] = entries[group].map { .map([key: $0]) }
+    return .map(entries)
+  }
+}

@@ -1,0 +1,194 @@
+import AllSystems
+import ArgumentParser
+import Basics
+import Site
+import SiteKit
+import Vault
+
+extension VaultSettings {
+  /// The settings of a vault on this machine, with the faults that `check` finds.
+  static func ofVault(_ files: any Files) -> VaultSettings {
+    VaultSettings(
+      files, keys: NamedVault.settingKeys, systemNames: Systems.names,
+      variable: { Machine.environment[$0] },
+      faults: { settings in
+        guard let name = settings.theme else { return [] }
+        do throws(ThemeProblem) {
+          _ = try ThemeChoice(name, in: files)
+          return []
+        } catch {
+          return [(Settings.themeKey, error)]
+        }
+      })
+  }
+
+  /// The names that a person can give, for completion.
+  static let names: [String] = {
+    let keys = SettingKey.general(systemNames: Systems.names) + NamedVault.settingKeys
+    return keys.filter { !$0.isRefused }.map(\.name)
+  }()
+}
+
+struct SetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Change a setting.",
+    discussion: """
+      Values are read as you type them: 3h, yes, 23 点, zh-Hans; the items of a list have commas \
+      between them. A value that daybook check would report is refused. Comments, order and \
+      every other byte of the file stay as they are, and daybook undo takes the change back.
+
+      The end of a name is enough where no other setting has it: focus.goal for focus.dailyGoal. \
+      daybook settings lists them all.
+
+      Examples:
+        daybook set focus.goal 3h
+        daybook set menu today, focus, pages
+        daybook set focus.apps.YouTube distraction
+        daybook set measures.steps.goal 9000
+        daybook set focus.goal --default
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The setting, such as focus.dailyGoal.", valueName: "setting"),
+    completion: .list(VaultSettings.names))
+  var name: String
+
+  @Argument(help: ArgumentHelp("The value; in quotes, where your shell needs them."))
+  var value: [String] = []
+
+  @Flag(name: .customLong("default"), help: "Take it out of the file, so that its default counts.")
+  var isDefault = false
+
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard value.isEmpty != isDefault else { return }
+    throw ValidationError(
+      isDefault ? "there is a value and --default" : "there is no value",
+      hint: isDefault ? "leave one of them out" : "write one, or --default")
+  }
+
+  func run() throws {
+    let host = Host(vault: vault, asOf: AsOfOptions())
+    let settings = VaultSettings.ofVault(try host.files)
+    let typed = isDefault ? nil : value.joined(separator: " ")
+    let done = try host.library.set { try settings.change([(name, typed)]) }
+    Console.report(done.change.warnings, output.format)
+    for part in done.change.parts {
+      Console.print(SettingSet(part: part, isWritten: done.entry != nil), output.format)
+      if case .variable(let name) = try settings.standing(part.address).origin {
+        Console.note("note: the variable \(name) is set, and comes before it\n")
+      }
+    }
+  }
+}
+
+struct SettingSet: CommandResult {
+  let part: SettingsChange.Part
+  let isWritten: Bool
+
+  private func inWords(_ value: String?) -> String {
+    let fallback = part.address.isWhole ? part.address.key.defaultText : nil
+    return value ?? fallback.map { "\($0), the default" } ?? "not set"
+  }
+
+  var text: String {
+    guard isWritten else { return "\(part.address.name) is \(inWords(part.after)) already" }
+    return "\(part.place): \(part.address.name) is \(inWords(part.after)); it was "
+      + inWords(part.before)
+  }
+
+  var json: JSONLine {
+    [
+      "setting": .string(part.address.name), "value": JSONText(part.after),
+      "before": JSONText(part.before), "file": .string(part.place.file),
+      "line": JSONText(part.place.line > 0 ? part.place.line : nil), "written": .bool(isWritten),
+    ]
+  }
+}
+
+struct SettingsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settings",
+    abstract: "List the settings, with their meanings and values, and where each value is from.",
+    discussion: """
+      A value comes from daybook.yaml or a file beside it, from a variable of the environment, or \
+      is the default. daybook set changes one.
+
+      Examples:
+        daybook settings
+        daybook settings focus
+        daybook settings theme.name
+        daybook settings --changed
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Settings or groups, such as focus; all without one.", valueName: "name"),
+    completion: .list(VaultSettings.names))
+  var names: [String] = []
+
+  @Flag(help: "Only those that are set.")
+  var changed = false
+
+  @OptionGroup var vault: VaultOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let files = try vault.files()
+    let settings = VaultSettings.ofVault(files)
+    let all = try settings.all()
+    let wanted = names.isEmpty ? all : try names.flatMap { try named($0, in: all, of: settings) }
+    let shown = wanted.filter { !changed || $0.isSet }
+    Console.report(NamedVault(files, AsOfOptions()).settings.diagnostics, output.format)
+    if output.format == .json {
+      for standing in shown { Console.print(standing.json) }
+      return
+    }
+    var table = TextTable(columns: [.left, .left, .left])
+    for standing in shown {
+      table.append(
+        standing.address.name, (standing.value ?? "–").clipped(to: 40), standing.source)
+    }
+    for (line, standing) in zip(table.lines(indent: ""), shown) {
+      let meaning = standing.address.key.meaning
+      Console.print(standing.address.isWhole ? "\(line)\n    \(meaning)" : line)
+    }
+  }
+
+  private func named(
+    _ name: String, in all: [VaultSettings.Standing], of settings: VaultSettings
+  ) throws -> [VaultSettings.Standing] {
+    let group = all.filter { $0.address.path.first == name }
+    guard group.isEmpty else { return group }
+    return [try settings.standing(try settings.address(name))]
+  }
+}
+
+extension VaultSettings.Standing {
+  fileprivate var source: String {
+    switch origin {
+    case .standard: "default"
+    case .file(let place): place.line > 0 ? "\(place.file):\(place.line)" : place.file
+    case .variable(let name): name
+    }
+  }
+
+  fileprivate var json: JSONLine {
+    let (source, place, name): (String, Place?, String?) =
+      switch origin {
+      case .standard: ("default", nil, nil)
+      case .file(let place): ("file", place, nil)
+      case .variable(let name): ("environment", nil, name)
+      }
+    let key = address.key
+    return [
+      "setting": .string(address.name), "value": JSONText(value), "source": .string(source),
+      "file": JSONText(place?.file), "line": JSONText(place?.line), "variable": JSONText(name),
+      "default": JSONText(key.defaultText),
+      "example": JSONText(key.example.isEmpty ? nil : key.example),
+      "choices": .strings(address.choices), "meaning": .string(address.part?.meaning ?? key.meaning),
+    ]
+  }
+}

@@ -1,0 +1,237 @@
+import AllSystems
+import Basics
+import Site
+import SiteKit
+import TestKit
+import Testing
+import Vault
+
+@testable import daybook
+
+/// Settings that are changed one by one, in the text of their file.
+struct SettingsCommandTests {
+  private static let keys =
+    (SettingKey.general(systemNames: Systems.names) + NamedVault.settingKeys)
+    .filter { !$0.isRefused }
+  private static let template = Settings.template(
+    timeZone: "Asia/Shanghai", keys: NamedVault.settingKeys, systemNames: Systems.names)
+
+  private func read(_ files: any Files) throws -> [String] {
+    try Settings.read(in: files, keys: NamedVault.settingKeys, systemNames: Systems.names)
+      .diagnostics.map(\.description)
+  }
+
+  private func library(_ files: any Files) -> RecordLibrary {
+    let moment = Moment(asOf: Instant(seconds: 1_795_239_446), zone: .utc)
+    return Systems.library(
+      Settings(), CollectionReader(files: files, zone: .utc, width: 1), moment: moment,
+      clock: moment.asOf)
+  }
+
+  /// The text of a file after a change.
+  private func text(
+    _ wishes: [VaultSettings.Wish], in files: MemoryFiles, of path: VaultPath = "daybook.yaml"
+  ) throws -> String {
+    let settings = VaultSettings.ofVault(files)
+    _ = try library(files).set { try settings.change(wishes) }
+    return String(decoding: try files.current(path) ?? [], as: UTF8.self)
+  }
+
+  private func failure(_ body: () throws -> Void) -> Diagnostic? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return (error as? Failure)?.diagnostic
+    }
+  }
+
+  @Test(arguments: keys.map(\.name))
+  func `Each setting can be set and taken out again, and its file keeps the rest`(
+    _ name: String
+  ) throws {
+    let key = try #require(Self.keys.first { $0.name == name })
+    let file = VaultPath(stringLiteral: key.file ?? Settings.fileName)
+    let before = key.file == nil ? Self.template : "# What I count.\n"
+    // The template sets the zone.
+    guard name != "timeZone", key.file == nil else { return }
+    for sample in [key.defaultText, key.example].compactMap(\.self) where !sample.isEmpty {
+      let vault = MemoryFiles([file.text: before])
+      let set = try text([(name, sample)], in: vault, of: file)
+      #expect(try read(vault) == [])
+      let (old, new) = (before.split(separator: "\n"), set.split(separator: "\n"))
+      let added = new.difference(from: old)
+      #expect(added.removals.isEmpty && added.insertions.count == 1, "\(sample): \(set)")
+      #expect(try text([(name, nil)], in: vault, of: file) == before)
+    }
+  }
+
+  @Test(arguments: keys.filter { $0.file == nil && $0.form != .text }.map(\.name))
+  func `A wrong value is refused as check reports it, and nothing is written`(
+    _ name: String
+  ) throws {
+    for typed in ["{x: [y]}", "\"x", "::"] {
+      let vault = MemoryFiles(["daybook.yaml": Self.template])
+      let refusal = failure { _ = try text([(name, typed)], in: vault) }
+      #expect(
+        String(decoding: try vault.contents(of: "daybook.yaml"), as: UTF8.self) == Self.template
+          || refusal == nil)
+      guard let refusal else {
+        #expect(try read(vault) == [], "\(typed)")
+        continue
+      }
+      guard refusal.kind != "not-set" else { continue }
+      // The same value, written by hand on a line of its own.
+      let groups = name.split(separator: ".")
+      let text = SettingsText(Array(Self.template.utf8), file: "vault/daybook.yaml")
+      let line = YAMLLine(flow: typed) ?? YAMLLine(scalar: typed)
+      let hand = try #require(text.setting(groups.map(String.init), to: line))
+      let told = Settings.read(
+        hand, file: "vault/daybook.yaml", keys: NamedVault.settingKeys, systemNames: Systems.names
+      ).diagnostics.map(\.message)
+      #expect(told.contains(refusal.message) || refusal.message.contains("theme"), "\(told)")
+      #expect(refusal.place?.line ?? 0 > 1, "\(refusal)")
+    }
+  }
+
+  @Test(arguments: [
+    ("focus.goal", "3h", "focus:\n  dailyGoal: 3h\n"),
+    ("focus.dailyGoal", "三小时", "focus:\n  dailyGoal: 三小时\n"),
+    ("highlight", "no", "highlight: false\n"), ("highlight", "いいえ", "highlight: false\n"),
+    ("markdown.rawHTML", "是", "markdown:\n  rawHTML: true\n"),
+    ("focus.sleep.from", "晚上11点", "focus:\n  sleep:\n    from: 23:00\n"),
+    ("sleep.to", "6:30 am", "focus:\n  sleep:\n    to: 06:30\n"),
+    ("exercise.maxScansPerDay", "３", "exercise:\n  maxScansPerDay: 3\n"),
+    ("paginate", "二十", "paginate: 20\n"), ("language", "zh-Hans", "language: zh-Hans\n"),
+    ("languages", "zh-Hans、en", "languages: [zh-Hans, en]\n"),
+    ("menu", "today, focus, pages", "menu: [today, focus, pages]\n"),
+    ("pictures", "false", "pictures: false\n"), ("pictures", "480; 960", "pictures: [480, 960]\n"),
+    ("growth.curve", "100, 200, 400", "growth:\n  curve: [100, 200, 400]\n"),
+    ("title", "yes", "title: \"yes\"\n"), ("title", "3: a day", "title: \"3: a day\"\n"),
+    ("author", "张 伟", "author: 张 伟\n"), ("theme", "Dense", "theme: dense\n"),
+    ("baseURL", "https://example.org/days", "baseURL: https://example.org/days\n"),
+    ("focus.apps.YouTube", "distraction", "focus:\n  apps:\n    YouTube: distraction\n"),
+    ("audiences.family.amounts", "full", "audiences:\n  family:\n    amounts: full\n"),
+  ])
+  func `A value is read as people type it`(
+    _ name: String, _ typed: String, _ expected: String
+  ) throws {
+    let vault = MemoryFiles()
+    #expect(try text([(name, typed)], in: vault) == expected)
+    #expect(try read(vault) == [])
+  }
+
+  @Test(arguments: [
+    ("focus.golas", "\"focus.golas\" is not a setting"),
+    ("dailyGoal", "\"dailyGoal\" may mean more than one setting"),
+    ("", "\"\" is not a setting"),
+  ])
+  func `A name that is none is not guessed`(_ name: String, _ message: String) {
+    #expect(failure { _ = try text([(name, "3h")], in: MemoryFiles()) }?.message == message)
+  }
+
+  @Test func `A key has no place in the settings, and is not written`() throws {
+    let vault = MemoryFiles(["daybook.yaml": "coach: {provider: openai, model: m}\n"])
+    let refusal = failure { _ = try text([("coach.apiKey", "sk-1")], in: vault) }
+    #expect(refusal?.kind == "secret")
+    #expect(!vault.allFiles.values.contains { String(decoding: $0, as: UTF8.self).contains("sk-1") })
+  }
+
+  @Test func `A theme that is not there is refused with its place`() throws {
+    let vault = MemoryFiles(["daybook.yaml": "title: x\ntheme: dense\n"])
+    let refusal = failure { _ = try text([("theme", "dens")], in: vault) }
+    #expect(refusal?.place?.description == "vault/daybook.yaml:2:8")
+    #expect(try text([("theme.strict", "no")], in: vault) == "title: x\ntheme: {name: dense, strict: false}\n")
+  }
+
+  @Test func `A fault elsewhere keeps nobody from changing a setting, or from mending it`() throws {
+    let vault = MemoryFiles(["daybook.yaml": "timeZone: Asia/Shangai # here\nhighlight: perhaps\n"])
+    #expect(
+      try text([("title", "Days")], in: vault)
+        == "timeZone: Asia/Shangai # here\nhighlight: perhaps\ntitle: Days\n")
+    _ = try text([("timeZone", "Asia/Shanghai")], in: vault)
+    #expect(
+      try text([("highlight", "yes")], in: vault)
+        == "timeZone: Asia/Shanghai # here\nhighlight: true\ntitle: Days\n")
+  }
+
+  @Test func `A file that is no YAML is left alone`() throws {
+    let vault = MemoryFiles(["daybook.yaml": "title: [\n"])
+    #expect(failure { _ = try text([("author", "Mei")], in: vault) }?.kind == "yaml")
+    #expect(try String(decoding: vault.contents(of: "daybook.yaml"), as: UTF8.self) == "title: [\n")
+  }
+
+  @Test(arguments: [
+    nil, "", "title: Days\n", "# mine\ntitle: Days # too\r\nfocus:\r\n  dailyGoal: 4 h",
+    "focus: {dailyGoal: 5 h}\n",
+  ])
+  func `A change is undone to the byte, and that too`(_ before: String?) throws {
+    let vault = before.map { MemoryFiles(["daybook.yaml": $0]) } ?? MemoryFiles()
+    let after = try text([("focus.goal", "3h")], in: vault)
+    #expect(after != before)
+    _ = try text([("title", "天")], in: vault)
+    _ = try library(vault).undo()
+    #expect(try String(decoding: vault.current("daybook.yaml") ?? [], as: UTF8.self) == after)
+    _ = try library(vault).undo()
+    #expect(try vault.current("daybook.yaml").map { String(decoding: $0, as: UTF8.self) } == before)
+    // The undo of the first change is the last one.
+    _ = try library(vault).undo(1)
+    #expect(try String(decoding: vault.current("daybook.yaml") ?? [], as: UTF8.self) == after)
+    // No snapshot is needed for it.
+    #expect(!vault.allFiles.keys.contains { $0.text.hasPrefix(".daybook/snapshots") })
+  }
+
+  @Test func `A file that was changed since is not undone`() throws {
+    let vault = MemoryFiles(["daybook.yaml": "title: Days\n"])
+    _ = try text([("title", "Weeks")], in: vault)
+    try vault.append(Array("author: Mei\n".utf8), to: "daybook.yaml")
+    #expect(failure { _ = try library(vault).undo() }?.kind == "changed-since")
+  }
+
+  @Test func `The same value again is no change`() throws {
+    let vault = MemoryFiles(["daybook.yaml": "title: Days\n"])
+    let settings = VaultSettings.ofVault(vault)
+    let done = try library(vault).set { try settings.change([("title", "Days")]) }
+    #expect(done.entry == nil)
+    let told = try #require(done.change.parts.first.map { SettingSet(part: $0, isWritten: false) })
+    #expect(told.text == "title is Days already")
+  }
+
+  @Test func `Settings say what they are and where they come from`() throws {
+    let vault = MemoryFiles([
+      "daybook.yaml": "title: Days\nfocus:\n  dailyGoal: 3 h\n",
+      "measures.yaml": "steps: {kind: count}\n",
+    ])
+    let settings = VaultSettings(
+      vault, keys: NamedVault.settingKeys, systemNames: Systems.names,
+      variable: { $0 == "DAYBOOK_IDENTITY" ? "/keys/me" : nil })
+    let all = try settings.all()
+    #expect(all.map(\.address.name) == Self.keys.map(\.name))
+    func standing(_ name: String) throws -> VaultSettings.Standing {
+      try settings.standing(try settings.address(name))
+    }
+    let goal = try standing("focus.goal")
+    guard case .file(let place) = goal.origin else { return #expect(Bool(false)) }
+    #expect(goal.value == "3 h" && place.description == "vault/daybook.yaml:3:14")
+    let longest = try standing("focus.longestSession")
+    #expect(longest.value == "4 h" && !longest.isSet)
+    guard case .variable(let name) = try standing("encryption.identity").origin else {
+      return #expect(Bool(false))
+    }
+    #expect(name == "DAYBOOK_IDENTITY")
+    #expect(try standing("measures").value == "{steps: {kind: count}}")
+    #expect(try standing("measures.steps.kind").value == "count")
+    #expect(try standing("author").value == nil)
+  }
+
+  @Test func `The choices of a setting are values that it takes`() throws {
+    for key in Self.keys {
+      for choice in key.choices {
+        #expect(throws: Never.self, "\(key.name): \(choice)") {
+          _ = try self.text([(key.name, choice)], in: MemoryFiles())
+        }
+      }
+      for variable in [key.variable].compactMap(\.self) { #expect(variable.hasPrefix("DAYBOOK_")) }
+    }
+  }
+}

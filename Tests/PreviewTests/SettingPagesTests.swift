@@ -1,0 +1,113 @@
+import Basics
+import Foundation
+import Testing
+import Vault
+
+@testable import Preview
+
+/// The preview's pages of settings.
+@Suite(.serialized)
+struct SettingPagesTests {
+  @Test func `All settings are listed, and each has a form`() async throws {
+    try await Serving.with { serving in
+      let list = try await serving.get("/-/settings")
+      #expect(list.status == 200)
+      let settings = try #require(serving.desk.settings)()
+      for standing in try settings.all() {
+        let name = standing.address.name
+        #expect(list.text.contains("href=\"/-/settings/\(name)\""), "\(name)")
+        #expect(list.text.contains(MarkupText.escaped(standing.address.key.meaning)), "\(name)")
+        let form = try await serving.get("/-/settings/\(name)")
+        #expect(form.status == 200 && form.text.contains("<form method=\"post\""), "\(name)")
+        #expect(!form.text.contains(" style=\""), "\(name)")
+      }
+      #expect(try await serving.get("/-/settings/nothing.of.the.kind").status == 404)
+      #expect(try await serving.get("/-/records").text.contains("href=\"/-/settings\""))
+    }
+  }
+
+  @Test func `A setting is changed, shown and undone`() async throws {
+    try await Serving.with { serving in
+      let before = try serving.vault.text("daybook.yaml")
+      let answer = try await serving.post("/-/settings/focus.dailyGoal", ["value": "3h"])
+      #expect(answer.status == 303)
+      let after = try serving.vault.text("daybook.yaml")
+      #expect(after.contains("dailyGoal: 3h"))
+      let place = try #require(answer.headers["location"])
+      #expect(place.hasPrefix("/-/settings?"))
+      let list = try await serving.get(place)
+      #expect(list.text.contains("<code>3h</code>") && list.text.contains("/-/undo/"))
+      let id = try #require(place.split(separator: "=").last)
+      #expect(try await serving.post("/-/undo/\(id)", [:]).status == 303)
+      #expect(try serving.vault.text("daybook.yaml") == before)
+      // Nothing is written without the token, nor for the value that is there.
+      let stolen = try await serving.post(
+        "/-/settings/focus.dailyGoal", ["value": "2h"], token: "x")
+      #expect(stolen.status == 403)
+      #expect(try await serving.post("/-/settings/author", ["value": ""]).status == 303)
+    }
+  }
+
+  @Test func `A wrong value is shown again with what is wrong, and not written`() async throws {
+    try await Serving.with { serving in
+      let before = try serving.vault.text("daybook.yaml")
+      let answer = try await serving.post("/-/settings/focus.dailyGoal", ["value": "<90>"])
+      #expect(answer.status == 422)
+      #expect(answer.text.contains("focus.dailyGoal should be a length of time"))
+      #expect(answer.text.contains("value=\"&lt;90&gt;\""))
+      #expect(try serving.vault.text("daybook.yaml") == before)
+    }
+  }
+
+  @Test func `A measure is declared and changed by a form`() async throws {
+    try await Serving.with { serving in
+      let form = try await serving.get("/-/settings/measures")
+      #expect(form.text.contains("name=\"of day\"") && form.text.contains("name=\"-name\""))
+      let values = ["-name": "water", "kind": "count", "unit": "ml", "goal": "2000", "of day": ""]
+      #expect(try await serving.post("/-/settings/measures", values).status == 303)
+      #expect(
+        try serving.vault.text("measures.yaml") == "water: {kind: count, unit: ml, goal: 2000}\n")
+      #expect(try await serving.post("/-/settings/measures", values).status == 422)
+      let page = try await serving.get("/-/settings/measures.water")
+      #expect(page.text.contains("value=\"2000\""))
+      let changed = ["kind": "count", "unit": "", "goal": "2500 a day", "better": "higher"]
+      #expect(try await serving.post("/-/settings/measures.water", changed).status == 303)
+      #expect(
+        try serving.vault.text("measures.yaml")
+          == "water: {better: higher, kind: count, goal: 2500 a day}\n")
+      #expect(try await serving.get("/-/add/water").status == 200)
+    }
+  }
+
+  /// Those who came by a link, even if they may write records, and other audiences.
+  @Test(arguments: [true, false])
+  func `Settings and declarations answer nobody else`(_ hasLink: Bool) async throws {
+    try await Serving.with(
+      SmallVault.everyKind, audience: hasLink ? "me" : "family",
+      link: hasLink ? SharedLink() : nil
+    ) { serving in
+      let settings = try #require(serving.desk.settings)()
+      let change = try #require(
+        try await serving.desk.library().set { try settings.change([("author", "Wangmin the First")]) }
+          .entry)
+      let before = try serving.vault.text("daybook.yaml")
+      let nothing = try await serving.get("/-/nothing")
+      for name in ["", "/", "/title", "/measures", "/measures.water", "/none", "/focus.dailyGoal"] {
+        let get = try await serving.get("/-/settings\(name)")
+        #expect(get.status == 404 && get.body == nothing.body, "\(name)")
+        let post = try await serving.post(
+          "/-/settings\(name)", ["value": "x", "-name": "water", "kind": "count"])
+        #expect(post.status == 404, "\(name)")
+      }
+      #expect(try await serving.post("/-/undo/\(change.id)", [:]).status == 404)
+      for page in ["/-/changes", "/-/records", "/-/add", "/-/records?-done=\(change.id)"] {
+        let text = try await serving.get(page).text
+        #expect(!text.contains("/-/settings") && !text.contains("Wangmin"), "\(page)")
+      }
+      #expect(try serving.vault.text("daybook.yaml") == before)
+      #expect(!FileManager.default.fileExists(atPath: serving.vault.folder + "/measures.yaml"))
+      // Records can be written by the link, as before.
+      if hasLink { #expect(try await serving.get("/-/add/task").status == 200) }
+    }
+  }
+}
