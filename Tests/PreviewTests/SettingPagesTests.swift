@@ -12,7 +12,8 @@ struct SettingPagesTests {
     try await Serving.with { serving in
       let list = try await serving.get("/-/settings")
       #expect(list.status == 200)
-      let settings = try #require(serving.desk.settings)()
+      let made = try #require(serving.desk.settings)
+      let settings = made()
       for standing in try settings.all() {
         let name = standing.address.name
         #expect(list.text.contains("href=\"/-/settings/\(name)\""), "\(name)")
@@ -79,17 +80,18 @@ struct SettingPagesTests {
     }
   }
 
-  /// Those who came by a link, even if they may write records, and other audiences.
+  /// Guests, even those who may write records, and other audiences.
   @Test(arguments: [true, false])
   func `Settings and declarations answer nobody else`(_ hasLink: Bool) async throws {
     try await Serving.with(
       SmallVault.everyKind, audience: hasLink ? "me" : "family",
       link: hasLink ? SharedLink() : nil
     ) { serving in
-      let settings = try #require(serving.desk.settings)()
-      let change = try #require(
-        try await serving.desk.library().set { try settings.change([("author", "Wangmin the First")]) }
-          .entry)
+      let made = try #require(serving.desk.settings)
+      let settings = made()
+      let library = await serving.desk.library()
+      let done = try library.set { try settings.change([("author", "Wangmin the First")]) }
+      let change = try #require(done.entry)
       let before = try serving.vault.text("daybook.yaml")
       let nothing = try await serving.get("/-/nothing")
       for name in ["", "/", "/title", "/measures", "/measures.water", "/none", "/focus.dailyGoal"] {

@@ -253,7 +253,8 @@ struct SettingsTextTests {
   }
 
   @Test(arguments: [
-    "yes", "null", "~", "#1", "a: b", "- a", "[a", "{a}", "'a", "a # b", "", "&a", "*a", "a\nb", "%a",
+    "yes", "null", "~", "#1", "a: b", "- a", "[a", "{a}", "'a", "a # b", "", "&a", "*a", "a\nb",
+    "%a",
   ])
   func `A text is read again as it was typed`(_ text: String) throws {
     for file in ["title: x\n", "", "#title: x\nauthor: y\n"] {

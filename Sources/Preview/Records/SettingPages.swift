@@ -24,8 +24,8 @@ struct SettingPages: Sendable {
         return "<li>\(context.link(Self.address(name), name)) "
           + [value, "<small>\(MarkupText.escaped(origin(of: standing)))</small>"]
           .compactMap(\.self).joined(separator: " ")
-          + "\n<p class=\"help\" lang=\"en\">\(MarkupText.escaped(standing.address.key.meaning))</p>"
-          + "</li>\n"
+          + "\n<p class=\"help\" lang=\"en\">"
+          + "\(MarkupText.escaped(standing.address.key.meaning))</p></li>\n"
       }
       return context.page(
         words("desk.settings"), at: Self.top,
@@ -114,30 +114,33 @@ struct SettingPages: Sendable {
           }
           before = names.isEmpty ? "" : "<ul>\n\(names.joined())</ul>\n"
           before += "<h2>\(MarkupText.escaped(words("entry.add")))</h2>\n"
-          fields = Input(
-            name: Self.newName, label: words("desk.setting_name"), value: values[Self.newName]
-          ).html
+          fields =
+            Input(
+              name: Self.newName, label: words("desk.setting_name"), value: values[Self.newName]
+            ).html
         }
         for part in parts {
           let name = "\(address.name).\(part.name)"
           let written =
             address.isWhole ? nil : try settings.standing(try settings.address(name)).written
-          fields += Input(
-            name: part.name, label: part.label.map { words($0) } ?? part.name,
-            value: values[part.name] ?? written, help: part.meaning, example: part.example,
-            choices: part.choices, isClosed: !part.choices.isEmpty
-          ).html
+          fields +=
+            Input(
+              name: part.name, label: part.label.map { words($0) } ?? part.name,
+              value: values[part.name] ?? written, help: part.meaning, example: part.example,
+              choices: part.choices, isClosed: !part.choices.isEmpty
+            ).html
         }
       } else {
         let standing = try settings.standing(address)
         let form = address.isWhole ? address.key.form : .text
-        fields = Input(
-          name: "value", label: address.name, value: values["value"] ?? standing.written,
-          help: address.part?.meaning ?? address.key.meaning,
-          example: address.isWhole ? address.key.defaultText ?? address.key.example : "",
-          choices: form == .flag ? ["true", "false"] : address.choices, isClosed: form == .flag,
-          isLong: form == .map
-        ).html
+        fields =
+          Input(
+            name: "value", label: address.name, value: values["value"] ?? standing.written,
+            help: address.part?.meaning ?? address.key.meaning,
+            example: address.isWhole ? address.key.defaultText ?? address.key.example : "",
+            choices: form == .flag ? ["true", "false"] : address.choices, isClosed: form == .flag,
+            isLong: form == .map
+          ).html
         fields += "<p class=\"help\">\(MarkupText.escaped(note(on: standing)))</p>\n"
       }
       let form = context.form(
@@ -153,7 +156,8 @@ struct SettingPages: Sendable {
   private func note(on standing: VaultSettings.Standing) -> String {
     let fallback = standing.address.isWhole ? standing.address.key.defaultText : nil
     let blank =
-      fallback.map { words("desk.setting_blank", ["value": $0]) } ?? words("desk.setting_blank_none")
+      fallback.map { words("desk.setting_blank", ["value": $0]) }
+      ?? words("desk.setting_blank_none")
     guard case .variable = standing.origin else { return blank }
     return "\(origin(of: standing)). \(blank)"
   }

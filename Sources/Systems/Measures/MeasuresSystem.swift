@@ -8,7 +8,8 @@ package struct MeasuresSystem: DeclaresKinds, SharesRecords, TellsOfDays {
   package let name = "measures"
   package let settingKeys: [SettingKey]
   package let commands: [CommandPlace: [any SystemCommand.Type]] = [
-    .top: [MeasureGroupCommand.self], .add: [MeasureCommand.self], .stats: [PeriodStatsCommand<MeasuresReport>.self],
+    .top: [MeasureGroupCommand.self], .add: [MeasureCommand.self],
+    .stats: [PeriodStatsCommand<MeasuresReport>.self],
   ]
 
   package var imports: [ImportForm] {

@@ -1,7 +1,7 @@
 internal import Basics
 
 extension SettingKey {
-  /// What its values are, as its default or its example shows.
+  /// The form of its values, as its default or its example shows.
   package enum Form: Sendable {
     case flag, time, length, number, list, text
     /// A mapping whose keys the person makes up.

@@ -49,7 +49,7 @@ package struct VaultSettings: Sendable {
     fileprivate var pathInFile: [String] {
       key.file == nil ? path : Array(path.dropFirst(key.path.count))
     }
-    /// What is known of the entry; nil for a whole key, and if nothing is.
+    /// The declaration of the entry; nil for a whole key, and if nothing is.
     package var part: SettingKey.Part? {
       guard path.count == key.path.count + 2 else { return nil }
       return key.parts.first { $0.name == path.last }
@@ -146,11 +146,14 @@ extension VaultSettings {
           hint: "write \(ending.map(\.name).joined(separator: ", or "))"))
     }
     let known = keys.filter { !$0.isRefused }.map(\.name)
+    let group = known.filter { path.count > 1 && $0.hasPrefix("\(path[0]).") }
     throw Failure(
       Diagnostic(
         .error, kind: "unknown-key", "\"\(name)\" is not a setting",
         hint: known.nearest(to: name).map { "did you mean \($0)?" }
-          ?? "see them all with: daybook settings"))
+          ?? (group.isEmpty
+            ? "see them all with: daybook settings"
+            : "there are \(group.joined(separator: ", "))")))
   }
 }
 
@@ -197,13 +200,13 @@ package struct SettingsChange: Sendable {
 }
 
 extension VaultSettings {
-  /// What a person wants a setting to be: a text as they type it; nil for its default.
+  /// The wanted value of a setting, as a person types it; nil for its default.
   package typealias Wish = (name: String, typed: String?)
 
   /// The change that makes settings of one file as a person wishes.
   ///
-  /// - Throws: ``Failure`` for a name that is none, and with the message of `check` for a value that
-  ///   is wrong, with the place that it would have.
+  /// - Throws: ``Failure`` for a name that is none, and for a wrong value, with the message of `check`
+  ///   and the place that it would have.
   package func change(_ wishes: [Wish]) throws -> SettingsChange {
     let wanted = try wishes.map { (address: try address($0.name), typed: $0.typed) }
     return try change(
@@ -221,13 +224,21 @@ extension VaultSettings {
       throw Failure(
         Diagnostic(
           .error, kind: "declared-already", "\(name) is declared in \(address.file) already",
-          hint: "change it with: daybook set \(address.name).goal, for its goal"))
+          hint: "change it with: daybook set \(address.name).KEY VALUE"))
     }
     let entries = parts.compactMap { part in
       part.typed.flatMap { typed in
         let inner = Address(key: key, path: address.path + [part.name], hasMain: false)
         return inner.readings(of: typed).first.map { (key: part.name, value: $0) }
       }
+    }
+    guard !entries.isEmpty else {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "nothing-declared", "nothing is said of \(name.shortQuoted)",
+          hint: key.parts.first.map { part in
+            "say its \(part.name): \(part.choices.joined(separator: ", or "))"
+          }))
     }
     return try change([(address, [YAMLLine(map: entries)])])
   }
@@ -240,6 +251,12 @@ extension VaultSettings {
     }
     let old = try failing { () throws(FileError) in try current(name) }
     let path = VaultPath(stringLiteral: name)
+    if let whole = wishes.first(where: { $0.address.pathInFile.isEmpty })?.address {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "not-set", at: Place(file: files.displayName(of: path)),
+          "\(whole.name) are set one by one", hint: "write \(whole.name).NAME, and a key of it"))
+    }
     if let fault = text(old, of: name).faults.first {
       var fault = fault
       fault.severity = .error

@@ -47,7 +47,7 @@ package struct SettingKey: Sendable {
     /// A value to show.
     package let example: String
     package let choices: [String]
-    /// What a form calls it; nil for its name.
+    /// Its label in a form; nil for its name.
     package let label: Words.Key?
 
     package init(

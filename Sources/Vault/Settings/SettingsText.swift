@@ -50,7 +50,7 @@ package struct SettingsText: Sendable {
     }
     guard let node, node.content != .null else { return nil }
     let (place, excerpt) = document.locate(node)
-    return (YAMLTree(node).text, place, excerpt)
+    return (node.line, place, excerpt)
   }
 
   /// The names of the entries at `path`, in their order.

@@ -13,8 +13,9 @@ package struct YAMLLine: Sendable {
     tree = .text(text)
     let quoted = JSONString.quoted(text)
     let isPlain =
-      isWord || !YAMLText.isReserved(text) && !text.contains(where: \.isNewline)
-      && YAMLTree(ofLine: text) == tree
+      isWord
+      || !YAMLText.isReserved(text) && !text.contains(where: \.isNewline)
+        && YAMLTree(ofLine: text) == tree
     spellings = isPlain ? [text, quoted] : [quoted]
   }
 
@@ -31,19 +32,19 @@ package struct YAMLLine: Sendable {
   /// A list of texts.
   package init(list items: [String]) {
     tree = .list(items.map(YAMLTree.text))
-    spellings = [tree.text]
+    spellings = ["[\(items.map { YAMLLine(scalar: $0).inFlow }.joined(separator: ", "))]"]
   }
 
   /// A mapping with these entries, in their order.
   package init(map entries: [(key: String, value: YAMLLine)]) {
     tree = .map(Dictionary(entries.map { ($0.key, $0.value.tree) }) { _, last in last })
-    let pairs = entries.map { entry in
-      let fitting = entry.value.spellings.first {
-        YAMLTree(ofLine: "{a: \($0)}") == .map(["a": entry.value.tree])
-      }
-      return "\(Self.key(entry.key)): \(fitting ?? entry.value.tree.text)"
-    }
+    let pairs = entries.map { "\(Self.key($0.key)): \($0.value.inFlow)" }
     spellings = ["{\(pairs.joined(separator: ", "))}"]
+  }
+
+  /// The spelling between brackets or braces.
+  fileprivate var inFlow: String {
+    spellings.first { YAMLTree(ofLine: "{a: \($0)}") == .map(["a": tree]) } ?? spellings[0]
   }
 
   /// A key before its colon.
@@ -80,20 +81,6 @@ enum YAMLTree: Hashable, Sendable {
     self.init(entries[0].value)
   }
 
-  /// The value in one line of YAML, with the entries of a mapping by name.
-  var text: String {
-    switch self {
-    case .text(let text):
-      let line = YAMLLine(scalar: text)
-      return YAMLTree(ofLine: "[\(line.spellings[0])]") == .list([self])
-        ? line.spellings[0] : JSONString.quoted(text)
-    case .list(let items): return "[\(items.map(\.text).joined(separator: ", "))]"
-    case .map(let entries):
-      let pairs = entries.sorted { $0.key < $1.key }.map { "\(YAMLLine.key($0)): \($1.text)" }
-      return "{\(pairs.joined(separator: ", "))}"
-    }
-  }
-
   /// The value with that at `path` replaced, or taken out; nil if something else is in the way.
   func setting(_ path: ArraySlice<String>, to value: YAMLTree?) -> YAMLTree? {
     guard let name = path.first, case .map(var entries) = self else { return nil }
@@ -113,5 +100,21 @@ enum YAMLTree: Hashable, Sendable {
     guard case .map(var entries) = self, case .text = entries[group] else { return self }
     entries[group] = entries[group].map { .map([key: $0]) }
     return .map(entries)
+  }
+}
+
+extension YAMLNode {
+  /// The value on one line: a text as it is, a list or mapping as YAML.
+  var line: String { text ?? inFlow }
+
+  private var inFlow: String {
+    switch content {
+    case .null: return ""
+    case .scalar(let text, let isPlain): return YAMLLine(scalar: text, isWord: isPlain).inFlow
+    case .sequence(let nodes): return "[\(nodes.map(\.inFlow).joined(separator: ", "))]"
+    case .mapping(let entries):
+      let pairs = entries.map { "\(YAMLLine.key($0.key)): \($0.value.inFlow)" }
+      return "{\(pairs.joined(separator: ", "))}"
+    }
   }
 }

@@ -100,9 +100,7 @@ struct ServeCommand: AsyncParsableCommand {
     let announcer = Announcer()
     let builder = SiteBuilder(vault: vault) { announcer.announce($0) }
     let cache = CacheFolder.ofVault(at: folder)
-    // Only their owner sees and changes settings.
-    let settings: (@Sendable () -> VaultSettings)? =
-      isForOthers ? nil : { [files = named.files] in VaultSettings.ofVault(files) }
+    let settings: @Sendable () -> VaultSettings = { VaultSettings.ofVault(named.files) }
     let desk = RecordEditor(
       forms: { Systems.forms(in: $0) }, stopwatch: Systems.stopwatch,
       lineEntries: Systems.quickEntries.compactMap(\.lineEntry), workshops: Systems.workshops,
@@ -113,7 +111,8 @@ struct ServeCommand: AsyncParsableCommand {
         return await vault.library(files ?? named.files, cache)
       },
       rebuild: { await builder.update($0) },
-      settings: settings)
+      // Only their owner sees and changes them.
+      settings: isForOthers ? nil : settings)
 
     let interruption = try Interruption()
     // Listening first, so that a busy port is reported before any work is done.

@@ -110,7 +110,9 @@ struct MeasureDeclaringTests {
       "weight: {kind: number, goal: <= 70, decimals: 2}\n"
     ),
     (
-      ["calm", "--kind", "scale", "--from", "0", "--to", "10", "--private", "--title", "Calm, now"],
+      [
+        "calm", "--kind", "scale", "--from", "0", "--to", "10", "--private", "--title", "Calm, now",
+      ],
       "calm: {kind: scale, title: \"Calm, now\", from: 0, to: 10, private: true}\n"
     ),
     (["睡眠", "--kind", "duration", "--goal", "7小时"], "睡眠: {kind: duration, goal: 7小时}\n"),
@@ -135,7 +137,8 @@ struct MeasureDeclaringTests {
     ["water", "--kind", "count", "--goal", "much"], ["water", "--kind", "count", "of day=most"],
     ["calm", "--kind", "scale", "--from", "5", "--to", "5"], ["a.b", "--kind", "count"],
   ])
-  func `A wrong declaration is refused, and nothing is written`(_ arguments: [String]) async throws {
+  func `A wrong declaration is refused, and nothing is written`(_ arguments: [String]) async throws
+  {
     let text = "steps: {kind: count}\n"
     let vault = MemoryFiles(["measures.yaml": text])
     await #expect(throws: Failure.self) { _ = try await declared(arguments, in: vault) }

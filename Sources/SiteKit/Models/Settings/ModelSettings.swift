@@ -31,7 +31,7 @@ extension SettingKey {
         "Who answers: none, \(ModelProvider.presets.map(\.name).joined(separator: ", ")).",
         YAMLNode.asProvider
       ) { $0[ModelSettings.self].provider = $1 }
-        .choosing(from: ["none"] + ModelProvider.presets.map(\.name)),
+      .choosing(from: ["none"] + ModelProvider.presets.map(\.name)),
       SettingKey(
         "\(section).model", example: "llama3.2", "The name of the model.", YAMLNode.asModelName
       ) { $0[ModelSettings.self].model = $1 },

@@ -13,7 +13,7 @@ extension SettingKey {
       default: "[\(QuestionReason.Kind.allCases.map(\.rawValue).joined(separator: ", "))]",
       "What the question of a day may be about; [] for no question.", YAMLNode.asKinds
     ) { $0[CoachSettings.self].kinds = $1 }
-      .choosing(from: QuestionReason.Kind.allCases.map(\.rawValue))
+    .choosing(from: QuestionReason.Kind.allCases.map(\.rawValue))
   ]
 }
 

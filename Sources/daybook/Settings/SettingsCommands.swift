@@ -1,33 +1,8 @@
 import AllSystems
 import ArgumentParser
 import Basics
-import Site
 import SiteKit
 import Vault
-
-extension VaultSettings {
-  /// The settings of a vault on this machine, with the faults that `check` finds.
-  static func ofVault(_ files: any Files) -> VaultSettings {
-    VaultSettings(
-      files, keys: NamedVault.settingKeys, systemNames: Systems.names,
-      variable: { Machine.environment[$0] },
-      faults: { settings in
-        guard let name = settings.theme else { return [] }
-        do throws(ThemeProblem) {
-          _ = try ThemeChoice(name, in: files)
-          return []
-        } catch {
-          return [(Settings.themeKey, error)]
-        }
-      })
-  }
-
-  /// The names that a person can give, for completion.
-  static let names: [String] = {
-    let keys = SettingKey.general(systemNames: Systems.names) + NamedVault.settingKeys
-    return keys.filter { !$0.isRefused }.map(\.name)
-  }()
-}
 
 struct SetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -38,19 +13,19 @@ struct SetCommand: ParsableCommand {
       between them. A value that daybook check would report is refused. Comments, order and \
       every other byte of the file stay as they are, and daybook undo takes the change back.
 
-      The end of a name is enough where no other setting has it: focus.goal for focus.dailyGoal. \
+      The end of a name is enough where no other setting has it, such as strict for theme.strict. \
       daybook settings lists them all.
 
       Examples:
-        daybook set focus.goal 3h
-        daybook set menu today, focus, pages
-        daybook set focus.apps.YouTube distraction
-        daybook set measures.steps.goal 9000
-        daybook set focus.goal --default
+        daybook set \(VaultSettings.sample) 3h
+        daybook set title My days
+        daybook set menu today, reviews, pages
+        daybook set strict no
+        daybook set \(VaultSettings.sample) --default
       """)
 
   @Argument(
-    help: ArgumentHelp("The setting, such as focus.dailyGoal.", valueName: "setting"),
+    help: ArgumentHelp("The setting, such as theme.name.", valueName: "setting"),
     completion: .list(VaultSettings.names))
   var name: String
 
@@ -71,7 +46,7 @@ struct SetCommand: ParsableCommand {
   }
 
   func run() throws {
-    let host = Host(vault: vault, asOf: AsOfOptions())
+    let host = Host(vault: vault, asOf: try AsOfOptions.parse([]))
     let settings = VaultSettings.ofVault(try host.files)
     let typed = isDefault ? nil : value.joined(separator: " ")
     let done = try host.library.set { try settings.change([(name, typed)]) }
@@ -119,13 +94,13 @@ struct SettingsCommand: ParsableCommand {
 
       Examples:
         daybook settings
-        daybook settings focus
-        daybook settings theme.name
+        daybook settings theme
+        daybook settings title
         daybook settings --changed
       """)
 
   @Argument(
-    help: ArgumentHelp("Settings or groups, such as focus; all without one.", valueName: "name"),
+    help: ArgumentHelp("Settings or groups, such as theme; all without one.", valueName: "name"),
     completion: .list(VaultSettings.names))
   var names: [String] = []
 
@@ -188,7 +163,8 @@ extension VaultSettings.Standing {
       "file": JSONText(place?.file), "line": JSONText(place?.line), "variable": JSONText(name),
       "default": JSONText(key.defaultText),
       "example": JSONText(key.example.isEmpty ? nil : key.example),
-      "choices": .strings(address.choices), "meaning": .string(address.part?.meaning ?? key.meaning),
+      "choices": .strings(address.choices),
+      "meaning": .string(address.part?.meaning ?? key.meaning),
     ]
   }
 }
