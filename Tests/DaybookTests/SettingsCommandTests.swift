@@ -56,7 +56,7 @@ struct SettingsCommandTests {
     // The template sets the zone.
     guard name != "timeZone", key.file == nil else { return }
     for sample in [key.defaultText, key.example].compactMap(\.self) where !sample.isEmpty {
-      let vault = MemoryFiles([file.text: before])
+      let vault = MemoryFiles([file: before])
       let set = try text([(name, sample)], in: vault, of: file)
       #expect(try read(vault) == [])
       let (old, new) = (before.split(separator: "\n"), set.split(separator: "\n"))
@@ -70,6 +70,7 @@ struct SettingsCommandTests {
   func `A wrong value is refused as check reports it, and nothing is written`(
     _ name: String
   ) throws {
+    let key = try #require(Self.keys.first { $0.name == name })
     for typed in ["{x: [y]}", "\"x", "::"] {
       let vault = MemoryFiles(["daybook.yaml": Self.template])
       guard let refusal = failure({ _ = try text([(name, typed)], in: vault) }) else {
@@ -82,7 +83,10 @@ struct SettingsCommandTests {
       let path = name.split(separator: ".").map(String.init)
       let hand = try #require(
         SettingsText(Array(Self.template.utf8), file: "vault/daybook.yaml")
-          .setting(path, to: YAMLLine(flow: typed) ?? YAMLLine(scalar: typed)))
+          .setting(
+            path,
+            to: YAMLLine(flow: typed)
+              ?? (key.form == .list ? YAMLLine(list: [typed]) : YAMLLine(scalar: typed))))
       let told = Settings.read(
         hand, file: "vault/daybook.yaml", keys: NamedVault.settingKeys, systemNames: Systems.names
       ).diagnostics

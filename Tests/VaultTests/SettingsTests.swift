@@ -175,7 +175,7 @@ struct SettingsTextTests {
     ("theme: {}\n", "theme: {name: dense}\n"),
     ("theme:\n  strict: no\ntitle: x\n", "theme:\n  name: dense\n  strict: no\ntitle: x\n"),
     ("theme:\n    # why\n    strict: no\n", "theme:\n    # why\n    name: dense\n    strict: no\n"),
-    ("theme: [a]\n", "theme: dense\n"), ("theme: {name: [a]}\n", "theme: {name: dense}\n"),
+    ("theme: {name: [a]}\n", "theme: {name: dense}\n"),
     ("theme:\n  strict: no\n  name: quiet\n", "theme:\n  strict: no\n  name: dense\n"),
     ("theme:\n", "theme:\n  name: dense\n"),
     ("theme:", "theme:\n  name: dense\n"),
@@ -197,7 +197,8 @@ struct SettingsTextTests {
   }
 
   @Test(arguments: [
-    "{title: x}\n", "title: [\n", "- a\n", "title: a\ntitle: b\n", "theme: |\n  # a\n  b\n",
+    "{title: x}\n", "title: [\n", "- a\n", "title: a\ntitle: b\n", "theme: [a]\n",
+    "theme: |\n  # a\n  b\n",
   ])
   func `What a person had better change is left to them`(_ text: String) {
     #expect(

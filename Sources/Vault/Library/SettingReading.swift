@@ -30,7 +30,8 @@ extension VaultSettings.Address {
     let normal = normal(text).map { YAMLLine(scalar: $0, isWord: true) }
     switch isWhole ? key.form : part?.choices == ["true", "false"] ? .flag : .text {
     case .flag, .time, .number, .length: return [normal, asTyped].compactMap(\.self)
-    case .list: return flow + [Self.list(text), asTyped]
+    // Some lists may also be true or false.
+    case .list: return flow + [Self.list(text), YAMLLine(scalar: text, isWord: true)]
     case .map: return flow + [asTyped]
     case .text: return [word, asTyped].compactMap(\.self) + flow + [Self.list(text)]
     }
@@ -49,10 +50,7 @@ extension VaultSettings.Address {
         return "\(time.hour < 10 ? "0" : "")\(time.hour):\(minute)"
       }
     case .number:
-      return WrittenNumber.double(text).map { number in
-        let whole = Int(exactly: number)
-        return whole.map(String.init) ?? "\(number)"
-      }
+      return WrittenNumber(text).flatMap { $0.unit.isEmpty ? $0.json : nil }
     default: return nil
     }
   }

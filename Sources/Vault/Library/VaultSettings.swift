@@ -205,8 +205,8 @@ extension VaultSettings {
 
   /// The change that makes settings of one file as a person wishes.
   ///
-  /// - Throws: ``Failure`` for a name that is none, and for a wrong value, with the message of `check`
-  ///   and the place that it would have.
+  /// - Throws: ``Failure`` for a name that is none, and for a wrong value, with the message of
+  ///   `check` and the place that it would have.
   package func change(_ wishes: [Wish]) throws -> SettingsChange {
     let wanted = try wishes.map { (address: try address($0.name), typed: $0.typed) }
     return try change(

@@ -249,7 +249,9 @@ package struct SettingsText: Sendable {
     let blanks: Set<UInt8> = [0x20, UInt8(ascii: ",")]
     let after = bytes[end...].prefix { blanks.contains($0) }.endIndex
     let before = bytes[..<start].lastIndex { !blanks.contains($0) }.map { $0 + 1 } ?? start
-    return [(start..<after, ""), (before..<end, "")].filter { !hasComment($0.0) }
+    let isLast = after < bytes.count && bytes[after] == UInt8(ascii: "}")
+    let range = isLast ? before..<end : start..<after
+    return hasComment(range) ? [] : [(range, "")]
   }
 
   private func behindColon(of entry: YAMLEntry) -> Int {

@@ -91,8 +91,12 @@ extension [UInt8] {
     switch first {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       var index = start + 1
-      while index < count, self[index] != first {
-        index += first == UInt8(ascii: "\"") && self[index] == UInt8(ascii: "\\") ? 2 : 1
+      while index < count {
+        // A single quote is doubled inside single quotes.
+        let isDoubled = first == UInt8(ascii: "'") && index + 1 < count && self[index + 1] == first
+        if self[index] == first, !isDoubled { break }
+        let escape = first == UInt8(ascii: "'") ? first : UInt8(ascii: "\\")
+        index += self[index] == escape ? 2 : 1
       }
       return Swift.min(count, index + 1)
     case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: ">"):
