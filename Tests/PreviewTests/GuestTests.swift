@@ -49,7 +49,8 @@ struct GuestTests {
     "records/gift", "record/task/t0672", "record/contact/wangmin", "record/contact/nobody",
     "changes", "undo/c-1", "start", "stop", "lines/reception/everyday", "lines/reception/none",
     "lines/reception/everyday/picture", "workshop/vision", "enter", "enter?key=0", "", "nothing",
-    "../daybook.yaml", "records/contact?days=2026&csv=1",
+    "../daybook.yaml", "records/contact?days=2026&csv=1", "settings", "settings/title",
+    "settings/measures",
   ]
 
   @Test func `Guests get neither records nor forms, and no address tells whether one is there`()
