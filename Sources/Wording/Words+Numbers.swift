@@ -84,6 +84,13 @@ extension Words {
   /// `a, b, c`.
   package func list(_ items: [String]) -> String { items.joined(separator: listSeparator) }
 
+  /// `a, b, c`, for parts of a line that are of different kinds: a project, a time, a length.
+  package func commas(_ parts: [String]) -> String {
+    parts.dropFirst().reduce(parts.first ?? "") {
+      self("list.commas", ["first": $0, "second": $1])
+    }
+  }
+
   /// `a; b; c`, for items that have commas in them.
   package func clauses(_ items: [String]) -> String {
     items.dropFirst().reduce(items.first ?? "") {

@@ -29,7 +29,7 @@ struct NowCommand: AsyncParsableCommand {
     let named = try NamedVault(vault, asOf)
     try named.requireZone(output.format)
     let contents = try await named.contents()
-    let words = Words.standard(Language(contents.settings.language))
+    let words = Machine.words(contents.settings)
     let rooms = SiteTree.all([words.tag]).first.map { contents.rooms(words, in: $0) } ?? []
     let overview = NowOverview(
       contents.shown(rooms), on: contents.moment.today, words,
@@ -61,14 +61,15 @@ struct NowOverview: CommandResult {
   init(_ rooms: [any SitePart], on today: Day, _ words: Words, commands: [String]) {
     let rooms = rooms.having((any TodaySitePart).self)
     let all = rooms.flatMap(\.now)
-    let running = all.filter { $0.subject == .running }
+    let totals = all.filter { $0.subject == .total }
+    let running = all.filter { $0.subject == .running || $0.subject == .unended }
     let plan = all.filter { $0.subject == .plan }
     let questions = all.filter { $0.subject == .question }
     let due = Self.due(rooms, on: today, without: Set(plan.map(\.text)), words)
     // The day, the suggested commands and the questions always have a line; due items fill the
     // rest.
     let space = Self.most - 2 - min(1, questions.count)
-    let first = (running.prefix(2) + plan).prefix(space)
+    let first = (totals.prefix(1) + running.prefix(2) + plan).prefix(space)
     shown = Array(first + due.prefix(space - first.count) + questions.prefix(1))
     var table = TextTable(.left, .left)
     for line in shown { table.append(line.written, line.command ?? "") }
@@ -116,7 +117,9 @@ struct NowOverview: CommandResult {
 extension NowLine.Subject {
   fileprivate var name: String {
     switch self {
+    case .total: "total"
     case .running: "running"
+    case .unended: "unended"
     case .plan: "plan"
     case .question: "question"
     }
@@ -130,7 +133,7 @@ extension NowLine {
     case (.running, _): "running: \(text)"
     case (_, true?): "[x] \(text)"
     case (_, false?): "[ ] \(text)"
-    case (.plan, nil), (.question, nil): text
+    case (_, nil): text
     }
   }
 }

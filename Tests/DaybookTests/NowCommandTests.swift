@@ -43,16 +43,18 @@ struct NowCommandTests {
         #"{"start":"2026-11-20T14:00:00+08:00","project":"novel","note":"Four"}"# + "\n",
     ])
     #expect(lines.first == "Friday, November 20, 2026" || lines.first == "Friday, 20 November 2026")
-    #expect(lines[1].hasPrefix("running: novel, Four, 14:00, 1 h 30 min "))
-    #expect(lines[1].hasSuffix("  daybook stop"))
-    #expect(lines[2] == "[x] Write")
-    #expect(lines[3].hasPrefix("[ ] Answer Mei ") && lines[3].hasSuffix("  daybook done 2"))
-    #expect(lines[4].hasPrefix("Buy tea"))
-    #expect(lines[5].hasPrefix("2026-11-22 The draft"))
+    // The hours worked and the goal come first.
+    #expect(lines[1] == "Focus today: 1 h 30 min of 4 h")
+    #expect(lines[2].hasPrefix("running: novel, Four, 14:00, 1 h 30 min "))
+    #expect(lines[2].hasSuffix("  daybook stop"))
+    #expect(lines[3] == "[x] Write")
+    #expect(lines[4].hasPrefix("[ ] Answer Mei ") && lines[4].hasSuffix("  daybook done 2"))
+    #expect(lines[5].hasPrefix("Buy tea"))
+    #expect(lines[6].hasPrefix("2026-11-22 The draft"))
     // The question of 15:15.
-    #expect(lines[6].hasPrefix("If today were filmed"))
+    #expect(lines[7].hasPrefix("If today were filmed"))
     #expect(
-      lines.dropFirst(7) == [
+      lines.dropFirst(8) == [
         "next: daybook start, daybook list task, daybook log SENTENCE, daybook --help"
       ])
   }
@@ -68,8 +70,20 @@ struct NowCommandTests {
       "focus/sessions.jsonl": #"{"start":"2026-11-20T14:00:00+08:00"}"# + "\n",
     ])
     #expect(lines.count == 10)
-    #expect(lines[1].hasPrefix("running: 14:00, 1 h 30 min"))
+    #expect(lines[1] == "Focus today: 1 h 30 min of 4 h")
+    #expect(lines[2].hasPrefix("running: 14:00, 1 h 30 min"))
     #expect(lines[8].hasPrefix("If today were filmed") && lines[9].hasPrefix("next: "))
+  }
+
+  @Test func `A session that was never ended is asked about by the command that ends it`()
+    async throws
+  {
+    let lines = try await lines([
+      "focus/sessions.jsonl": #"{"id":"s1","start":"2026-11-19T09:00:00+08:00"}"# + "\n"
+    ])
+    #expect(
+      lines[2]
+        == "When did the session of Thursday 19 November, 09:00, end?  daybook stop --at 13:00")
   }
 
   @Test func `For a program the lines are objects with what can be done`() async throws {

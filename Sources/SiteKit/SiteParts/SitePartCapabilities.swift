@@ -156,8 +156,12 @@ package struct NextItem: Sendable {
 package struct NowLine: Sendable, Hashable {
   /// The subject of the line; lines are in this order.
   package enum Subject: Int, Sendable, CaseIterable {
+    /// A sum of today and its goal.
+    case total
     /// Something running, such as a session.
     case running
+    /// Something that was left running, and whose end is asked for.
+    case unended
     /// A plan for today, done or not.
     case plan
     /// Something to think about.

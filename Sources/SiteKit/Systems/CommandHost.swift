@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import Basics
 package import Vault
-internal import Wording
+package import Wording
 
 /// The environment of a command: the vault, and through the protocols that it refines the terminal,
 /// files, a language model and other programs, so that commands of systems do not access the
@@ -13,8 +13,8 @@ package protocol CommandHost: Asker, CommandOutput, ModelConnection, NamedFiles,
   var files: any Files { get throws }
   /// The vault's settings, with their diagnostics.
   var settings: (settings: Settings, diagnostics: [Diagnostic]) { get throws }
-  /// The vault's settings one by one.
-  var vaultSettings: VaultSettings { get throws }
+  /// The words of what a command says, in the person's language.
+  var words: Words { get throws }
   /// The same host, which reads the vault's settings again.
   var afresh: any CommandHost { get }
   /// The moment that counts as now in a vault.
@@ -103,12 +103,12 @@ package protocol RecordAdder {
 
 extension CommandHost {
   package var afresh: any CommandHost { self }
+  package var words: Words { get throws { try settings.settings.words } }
 
   /// The words of the vault's language that describe records of a kind, with the names that its
   /// fields know.
   package func words(for kind: KindOfRecord) async throws -> RecordWords {
-    let tag = try settings.settings.languages.first
-    let words = Words.standard(tag.flatMap(Language.init(matching:)) ?? .english)
+    let words = try settings.settings.words
     let known = kind.fields.compactMap(\.known)
     let library = try library
     let isInLibrary = known.allSatisfy { known in

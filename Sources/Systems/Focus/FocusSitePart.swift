@@ -64,9 +64,31 @@ struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {
   func day(_ day: Day) -> DayPart? { days.part(of: day) }
   func stretches(of day: Day) -> [DayStretch] { days.stretches(of: day) }
 
+  var now: [NowLine] { [total, running, unended].compactMap(\.self) }
+
+  /// The focus of today and its goal, once anything is on record.
+  private var total: NowLine? {
+    guard isAny else { return nil }
+    let total = view.words.focus(on: history.today, in: history)
+    return NowLine(.total, view.words("focus.today_of", ["total": total]))
+  }
+
+  /// The last session that was never ended.
+  private var unended: NowLine? {
+    guard view.isOwn, let session = history.open.forgotten.last else { return nil }
+    let (words, zone) = (view.words, history.zone)
+    let start = zone.local(session.interval.start)
+    let text = words(
+      "notes.when_ended", ["day": words.dayAndMonth(start.day), "time": "\(start.time)"])
+    // Alone it is what the command is about.
+    let id = history.current == nil ? nil : history.log[session.index].id?.shortIdentifier
+    let command = ["daybook stop", id, "--at \(zone.local(session.interval.end).time)"]
+    return NowLine(.unended, text, command: command.compactMap(\.self).joined(separator: " "))
+  }
+
   /// The running session: `novel, 09:00, 1 h 30 min`.
-  var now: [NowLine] {
-    guard let session = history.current else { return [] }
+  private var running: NowLine? {
+    guard let session = history.current else { return nil }
     let logged = session.logged.map { history.log[$0] }
     let parts = [
       logged?.project.map { history.titles[$0] }, logged?.note,
@@ -74,7 +96,7 @@ struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {
       view.words.duration(seconds: session.interval.duration.inSeconds),
     ]
     let text = parts.compactMap(\.self).joined(separator: ", ")
-    return [NowLine(.running, text, command: "daybook stop")]
+    return NowLine(.running, text, command: "daybook stop")
   }
 
   func widgets(namesPeople: Bool) -> [WidgetSource] {

@@ -88,11 +88,11 @@ package struct FocusSystem: RunsStopwatch, SharesRecords, TakesQuickEntries, Tel
 
   package var stopwatch: Stopwatch {
     Stopwatch { library, settings in
-      try library.alone { try RunningSessions($0, settings).start().started }
+      try library.alone { try RunningSessions($0, settings, settings.words).start().started }
     } end: { library, settings in
       try library.alone { library in
-        let sessions = RunningSessions(library, settings)
-        guard let running = try sessions.running() else { throw try sessions.nothingRuns() }
+        let sessions = RunningSessions(library, settings, settings.words)
+        guard let running = try sessions.running() else { throw sessions.nothingRuns() }
         return try sessions.stop(running)
       }
     }

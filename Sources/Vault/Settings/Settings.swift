@@ -1,4 +1,5 @@
 package import Basics
+package import Wording
 
 /// A person's settings in the vault's `daybook.yaml`. Everything has a default, so that a vault
 /// without settings is valid.
@@ -15,6 +16,8 @@ package struct Settings: Sendable, Hashable {
     get { languages.first ?? "en" }
     set { languages = [newValue] }
   }
+  /// The words of its main language.
+  package var words: Words { .standard(Language(language)) }
   /// The zone for the start of days and for local times.
   package var zone = Zone.utc
   /// True if the zone is the one the person means: not if the settings name an unknown one, or

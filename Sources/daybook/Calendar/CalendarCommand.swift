@@ -124,7 +124,7 @@ struct CalendarCommand: AsyncParsableCommand {
   private static func occasions(
     of vault: VaultContents, on days: ClosedRange<Day>
   ) -> [CalendarEvent] {
-    let words = Words.standard(Language(vault.settings.language))
+    let words = vault.settings.words
     let rooms = SiteTree.all([words.tag]).first.map { vault.rooms(words, in: $0) } ?? []
     return rooms.having((any CalendarSitePart).self).flatMap { $0.occasions(on: days) }.enumerated()
       .sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }

@@ -3,6 +3,7 @@ import ArgumentParser
 import Basics
 import SiteKit
 import Vault
+import Wording
 
 /// The host of the systems' commands: this machine, and the vault that the person named.
 struct Host: CommandHost {
@@ -39,9 +40,7 @@ struct Host: CommandHost {
     }
   }
 
-  var vaultSettings: VaultSettings {
-    get throws { .ofVault(try unlockedFiles) }
-  }
+  var words: Words { get throws { Machine.words(try settings.settings) } }
 
   var afresh: any CommandHost { Host(vault: vault, asOf: asOf) }
 

@@ -3,6 +3,7 @@ public import ArgumentParser
 import Basics
 import SiteKit
 import Vault
+import Wording
 
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -117,10 +118,31 @@ extension Language: ExpressibleByArgument {
   /// The language that a person's environment names, as POSIX does: `LC_ALL` before `LC_MESSAGES`
   /// before `LANG`, such as `zh_CN.UTF-8`. English for all that there are no words in.
   static func ofPerson(in environment: [String: String]) -> Language {
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
-      .first { !$0.isEmpty }
+    named(["LC_ALL", "LC_MESSAGES", "LANG"], in: environment) ?? .english
+  }
+
+  /// The language that the first of some variables names that is set; nil for one without words.
+  private static func named(
+    _ variables: [String], in environment: [String: String]
+  ) -> Language? {
+    let locale = variables.compactMap { environment[$0] }.first { !$0.isEmpty }
     let name = (locale ?? "").prefix { $0 != "." && $0 != "@" }
-    return Language(String(name.map { $0 == "_" ? "-" : $0 }))
+    return Language(matching: String(name.map { $0 == "_" ? "-" : $0 }))
+  }
+
+  /// The language of what commands say in a vault with a language: the one that a person chose for
+  /// messages with `LC_ALL` or `LC_MESSAGES`, else the vault's. `LANG` is often only what a machine
+  /// came with.
+  static func ofMessages(
+    in environment: [String: String], vault: Language
+  ) -> Language {
+    named(["LC_ALL", "LC_MESSAGES"], in: environment) ?? vault
+  }
+}
+
+extension Machine {
+  static func words(_ settings: Settings) -> Words {
+    .standard(.ofMessages(in: environment, vault: Language(settings.language)))
   }
 }
 

@@ -27,15 +27,15 @@ struct RunningCommandTests {
   @Test func `One session runs at a time, and ends where the next one starts`() async throws {
     #expect(
       try await run(StartCommand.self, at: "09:05", "novel", "--at", "9:00", "--note", "Four")
-        == ["started: novel, Four, 09:00, 5 min"])
+        == ["Started: novel, Four, 09:00, 5 min"])
     #expect(try await run(StatusCommand.self, at: "10:00") == ["novel, Four, 09:00, 1 h"])
     #expect(
       try await run(StartCommand.self, at: "10:30", "--kind", "break") == [
-        "stopped: novel, Four, 09:00 to 10:30, 1 h 30 min", "started: break, 10:30, 0 min",
+        "Stopped: novel, Four, 09:00–10:30, 1 h 30 min", "Started: Break, 10:30, 0 min",
       ])
     #expect(
       try await run(StopCommand.self, at: "11:00", "--at", "10:45")
-        == ["stopped: break, 10:30 to 10:45, 15 min"])
+        == ["Stopped: Break, 10:30–10:45, 15 min"])
     #expect(try await run(StatusCommand.self, at: "11:00") == ["no session is running"])
     // Each step appends a line; existing lines are not rewritten.
     #expect(lines.count == 4)
@@ -47,9 +47,9 @@ struct RunningCommandTests {
   @Test func `What runs can be cancelled, and what ended resumed`() async throws {
     _ = try await run(StartCommand.self, at: "09:00", "novel")
     _ = try await run(StopCommand.self, at: "10:00")
-    #expect(try await run(ResumeCommand.self, at: "10:10") == ["started: novel, 10:10, 0 min"])
+    #expect(try await run(ResumeCommand.self, at: "10:10") == ["Started: novel, 10:10, 0 min"])
     #expect(
-      try await run(CancelCommand.self, at: "10:20") == ["cancelled: novel, 10:10, 10 min"])
+      try await run(CancelCommand.self, at: "10:20") == ["Deleted: novel, 10:10, 10 min"])
     #expect(try await run(StatusCommand.self, at: "10:30") == ["no session is running"])
     await #expect(throws: Failure.self) { try await run(CancelCommand.self, at: "10:30") }
     await #expect(throws: Failure.self) { try await run(StopCommand.self, at: "10:30") }
@@ -66,7 +66,9 @@ struct RunningCommandTests {
     }
     #expect(
       try await run(StopCommand.self, at: "09:30", "s1", "--at", "10 Nov 11:30")
-        == ["stopped: 2026-11-10 09:00 to 2026-11-10 11:30, 2 h 30 min"])
+        == [
+          "Stopped: 2026-11-10 09:00–11:30, 2 h 30 min", "2026-11-10: 2 h 30 min of 4 h",
+        ])
     #expect(lines.last?.contains(#""mine":1"#) == true)
     #expect(try await run(StatusCommand.self, at: "09:40") == ["novel, 09:00, 40 min"])
     await #expect(throws: Failure.self) {
@@ -77,12 +79,76 @@ struct RunningCommandTests {
   @Test func `A time without a day ends a forgotten session on its own day`() async throws {
     try vault.append(
       Array(#"{"id":"s1","start":"2026-11-10T22:00"}"#.utf8), to: "focus/sessions.jsonl")
-    // Twenty hours are not a plausible length.
-    await #expect(throws: Failure.self) {
-      try await run(StopCommand.self, at: "09:30", "s1", "--at", "18:10")
-    }
     #expect(
       try await run(StopCommand.self, at: "09:30", "s1", "--at", "0:30")
-        == ["stopped: 2026-11-10 22:00 to 2026-11-11 00:30, 2 h 30 min"])
+        == [
+          "Stopped: 2026-11-10 22:00 – 2026-11-11 00:30, 2 h 30 min",
+          "2026-11-11: 30 min of 4 h",
+        ])
+  }
+
+  private let forgotten = #"{"id":"s1","start":"2026-11-19T09:00","project":"novel"}"# + "\n"
+
+  @Test func `A session forgotten yesterday ends at the first such time after its start`()
+    async throws
+  {
+    try vault.append(Array(forgotten.utf8), to: "focus/sessions.jsonl")
+    #expect(
+      try await run(StatusCommand.self, at: "08:00") == [
+        "novel, 2026-11-19 09:00 was never ended. When did it end? daybook stop --at 13:00"
+      ])
+    // Eight hours are more than the longest session, and what the person says.
+    #expect(
+      try await run(StopCommand.self, at: "08:00", "--at", "17:00") == [
+        "Stopped: novel, 2026-11-19 09:00–17:00, 8 h", "2026-11-19: 8 h of 4 h",
+      ])
+    #expect(try await run(StatusCommand.self, at: "08:00") == ["no session is running"])
+  }
+
+  @Test func `Without a time a forgotten session is asked about, and not ended now`() async throws {
+    try vault.append(Array(forgotten.utf8), to: "focus/sessions.jsonl")
+    let failure = await #expect(throws: Failure.self) {
+      try await run(StopCommand.self, at: "08:00")
+    }
+    #expect(failure?.diagnostic.hint == "say when it ended: daybook stop --at 13:00")
+    #expect(lines.count == 1)
+    let host = RecordedHost(
+      vault, asOf: try at("2026-11-20 08:00"), answers: ["5 o'clock or so", "17:00"])
+    try await StopCommand.parse([]).run(host)
+    #expect(host.record.asked.first == "novel, 2026-11-19 09:00 was never ended. When did it end?")
+    #expect(host.record.printed.first == "Stopped: novel, 2026-11-19 09:00–17:00, 8 h")
+  }
+
+  @Test func `An end is never later than now`() async throws {
+    _ = try await run(StartCommand.self, at: "09:00", "novel")
+    let failure = await #expect(throws: Failure.self) {
+      try await run(StopCommand.self, at: "10:00", "--at", "17:00")
+    }
+    #expect(failure?.diagnostic.message == "17:00 is later than now, 10:00")
+    #expect(try await run(StatusCommand.self, at: "10:00") == ["novel, 09:00, 1 h"])
+  }
+
+  @Test func `A newer session ends first, and then the forgotten one is asked about`()
+    async throws
+  {
+    try vault.append(Array(forgotten.utf8), to: "focus/sessions.jsonl")
+    _ = try await run(StartCommand.self, at: "09:00", "letters")
+    _ = try await run(StopCommand.self, at: "09:30")
+    #expect(
+      try await run(StatusCommand.self, at: "10:00") == [
+        "novel, 2026-11-19 09:00 was never ended. When did it end? daybook stop --at 13:00"
+      ])
+  }
+
+  @Test func `Commands speak the language of the vault`() async throws {
+    let vault = MemoryFiles(
+      name: "", ["daybook.yaml": "timeZone: Asia/Shanghai\nlanguage: zh-Hans\n"])
+    let first = RecordedHost(vault, asOf: try at("2026-11-20 09:00"))
+    try await StartCommand.parse(["小说"]).run(first)
+    let then = RecordedHost(vault, asOf: try at("2026-11-20 10:30"))
+    try await StopCommand.parse([]).run(then)
+    #expect(first.record.printed == ["已开始：小说，09:00，0分钟"])
+    #expect(
+      then.record.printed == ["已结束：小说，09:00–10:30，1小时30分", "今天：1小时30分，目标4小时"])
   }
 }

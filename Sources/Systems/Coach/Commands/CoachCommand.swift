@@ -93,7 +93,7 @@ struct CoachPreviewCommand: SystemCommand {
 
   func run(_ host: any CommandHost) async throws {
     let contents = try await host.contents()
-    let words = Words.standard(Language(contents.settings.language))
+    let words = contents.settings.words
     let asking = Asking(contents.figures, words)
     guard var dialogue = asking.dialogue(on: contents.moment.today) else {
       throw Failure(AskProblem.noQuestion)

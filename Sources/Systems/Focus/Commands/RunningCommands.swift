@@ -42,8 +42,13 @@ struct StartCommand: SystemCommand {
         value.map { RecordText.Member(name, .string($0)) }
       }
       let changes = try sessions.start(fields, at: at.map(sessions.instant))
-      if let stopped = changes.stopped { sessions.print("stopped", stopped, output.format, host) }
-      sessions.print("started", changes.started, output.format, host)
+      if let stopped = changes.stopped {
+        sessions.print("desk.stopped", stopped, output.format, host)
+      }
+      sessions.print("desk.started", changes.started, output.format, host)
+      if let open = try sessions.open(), !sessions.isRunning(open) {
+        host.note("\(sessions.whenItEnded(open))\n")
+      }
     }
   }
 }
@@ -51,9 +56,11 @@ struct StartCommand: SystemCommand {
 struct StopCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "stop",
-    abstract: "End the running session.",
+    abstract: "End the session that has no end.",
     discussion: """
-      A session that was never ended is named by its id, with when it ended.
+      It says the focus of the day, too. One that began longer ago than the setting
+      focus.longestSession was forgotten, and you are asked when it ended. A time without a day
+      is the first one after its start.
 
       Examples:
         daybook stop
@@ -68,11 +75,44 @@ struct StopCommand: SystemCommand {
   @OptionGroup var output: OutputOptions
 
   func run(_ host: any CommandHost) async throws {
+    var ended: RecordText?
     try RunningSessions.alone(host) { sessions in
-      guard let session = try sessions.open(id) else { throw try sessions.nothingRuns() }
-      let stopped = try sessions.stop(session, at: at.map { try sessions.end($0, of: session) })
-      sessions.print("stopped", stopped, output.format, host)
+      guard let session = try sessions.open(id) else { throw sessions.nothingRuns() }
+      var end = try at.map { try sessions.end($0, of: session) }
+      if end == nil, !sessions.isRunning(session) {
+        end = try sessions.ask(host, forEndOf: session)
+      }
+      let stopped = try sessions.stop(session, at: end)
+      sessions.print("desk.stopped", stopped, output.format, host)
+      ended = stopped.changes.first.map { RecordText(new: $0.identifier, $0.after ?? []) }
     }
+    if output.format == .text, let ended { await say(totalOfDayOf: ended, to: host) }
+  }
+
+  /// Prints the focus of the day on which a session ended. It was written whatever happens here.
+  private func say(totalOfDayOf session: RecordText, to host: any CommandHost) async {
+    guard session["kind"]?.plain ?? "focus" == "focus", let words = try? host.words,
+      let contents = try? await host.afresh.contents(of: FocusReport.system ?? ""),
+      let history = contents.figures[FocusHistory.self],
+      let end = session.instant(of: "end", in: history.zone)
+    else { return }
+    let day = history.zone.day(of: end)
+    host.print(
+      words(
+        "focus.day_total",
+        [
+          "day": day == history.today ? words("nav.today") : "\(day)",
+          "total": words.focus(on: day, in: history),
+        ]))
+  }
+}
+
+extension Words {
+  /// The focus of a day, and the goal if there is one: `3 h 10 min of 4 h`.
+  func focus(on day: Day, in history: FocusHistory) -> String {
+    let (total, goal) = (history.focus(on: day), history.settings.dailyGoal)
+    return goal > .zero
+      ? self("focus.of_goal", ["total": duration(total), "goal": duration(goal)]) : duration(total)
   }
 }
 
@@ -94,14 +134,14 @@ struct ResumeCommand: SystemCommand {
   func run(_ host: any CommandHost) async throws {
     try RunningSessions.alone(host) { sessions in
       guard try sessions.running() == nil else {
-        throw Failure("session-runs", "a session is running already")
+        throw Failure("session-runs", sessions.words("stopwatch.runs"))
       }
       guard let last = try sessions.last() else {
-        throw Failure("no-session", "there is no session to resume")
+        throw Failure("no-session", sessions.words("stopwatch.none_to_resume"))
       }
       let kept = last.content.filter { ["kind", "project", "note"].contains($0.name) }
       let changes = try sessions.start(kept, at: at.map(sessions.instant))
-      sessions.print("started", changes.started, output.format, host)
+      sessions.print("desk.started", changes.started, output.format, host)
     }
   }
 }
@@ -119,8 +159,8 @@ struct CancelCommand: SystemCommand {
 
   func run(_ host: any CommandHost) async throws {
     try RunningSessions.alone(host) { sessions in
-      guard let running = try sessions.running() else { throw try sessions.nothingRuns() }
-      sessions.print("cancelled", try sessions.cancel(running), output.format, host)
+      guard let running = try sessions.running() else { throw sessions.nothingRuns() }
+      sessions.print("desk.deleted", try sessions.cancel(running), output.format, host)
     }
   }
 }
@@ -130,6 +170,8 @@ struct StatusCommand: SystemCommand {
     commandName: "status",
     abstract: "Print the running session, and how long it has been running.",
     discussion: """
+      If none is running, it asks when the last one ended that has no end.
+
       Example:
         daybook status
       """)
@@ -139,11 +181,15 @@ struct StatusCommand: SystemCommand {
   @OptionGroup var output: OutputOptions
 
   func run(_ host: any CommandHost) async throws {
-    let sessions = try RunningSessions(host.library, host.settings.settings)
-    let running = try sessions.running()
+    let sessions = try RunningSessions(host.library, host.settings.settings, host.words)
+    let open = try sessions.open()
+    let running = open.flatMap { sessions.isRunning($0) ? $0 : nil }
     switch output.format {
-    case .text: host.print(running.map(sessions.summary) ?? "no session is running")
-    case .json: host.print(sessions.json(running))
+    case .text:
+      host.print(
+        running.map { sessions.summary($0) } ?? open.map(sessions.whenItEnded)
+          ?? sessions.words("stopwatch.none"))
+    case .json: host.print(sessions.json(running, forgotten: running == nil ? open : nil))
     }
   }
 }
@@ -151,11 +197,14 @@ struct StatusCommand: SystemCommand {
 /// The running session of a vault, and the last ones.
 struct RunningSessions {
   let moment: Moment
+  /// The words of messages.
+  let words: Words
   private let library: RecordLibrary
   private let longest: Duration
 
-  init(_ library: RecordLibrary, _ settings: Settings) {
+  init(_ library: RecordLibrary, _ settings: Settings, _ words: Words) {
     self.library = library
+    self.words = words
     moment = library.moment
     longest = settings[FocusSettings.self].longestSession
   }
@@ -164,42 +213,85 @@ struct RunningSessions {
   static func alone(
     _ host: any CommandHost, _ body: (RunningSessions) throws -> Void
   ) throws {
-    let settings = try host.settings.settings
-    try host.library.alone { try body(RunningSessions($0, settings)) }
+    let (settings, words) = (try host.settings.settings, try host.words)
+    try host.library.alone { try body(RunningSessions($0, settings, words)) }
   }
 
   func last() throws -> RecordText? { try library.latest(of: SessionRecord.kind)?.text }
 
   /// The last session if it has no end and is not longer than a session may be.
   func running() throws -> RecordText? {
-    guard let last = try last(), last["end"] == nil,
-      let start = last.instant(of: "start", in: moment.zone),
-      moment.asOf - start <= longest
-    else { return nil }
+    guard let last = try last(), last["end"] == nil, isRunning(last) else { return nil }
     return last
   }
 
-  /// The failure that nothing runs, with the last session that was never ended if it is among the
-  /// last thousand.
-  func nothingRuns() throws -> Failure {
-    let forgotten = try library.latest(of: SessionRecord.kind, among: 1_000) { $0["end"] == nil }
-    return Failure(
-      "nothing-runs", "no session is running",
-      hint: forgotten.map {
-        "one was never ended; say when: daybook stop \($0.identifier.shortIdentifier) --at 18:10"
-      } ?? "start one with: daybook start")
+  /// True of a session without an end that began no longer ago than sessions last. An older one
+  /// was forgotten.
+  func isRunning(_ open: RecordText) -> Bool {
+    open.instant(of: "start", in: moment.zone).map { moment.asOf - $0 <= longest } ?? false
   }
 
-  /// The session without an end that a person names; the running one for nil.
-  func open(_ id: String?) throws -> RecordText? {
-    guard let id else { return try running() }
+  func nothingRuns() -> Failure {
+    Failure(
+      "nothing-runs", words("stopwatch.none"),
+      hint: words("stopwatch.start_one", ["command": "daybook start"]))
+  }
+
+  private static let mostSearched = 1_000
+  private static let endsAhead = "ends-ahead"
+
+  /// The session without an end that a person names; for nil the running one, or the latest of
+  /// those that were never ended, if it is among the last thousand sessions.
+  func open(_ id: String? = nil) throws -> RecordText? {
+    guard let id else {
+      return try running()
+        ?? library.latest(of: SessionRecord.kind, among: Self.mostSearched) {
+          $0["end"] == nil
+        }?.text
+    }
     let session = try library.named(id, of: [SessionRecord.kind]) { $0.text["end"] == nil }
     guard session.text["end"] == nil else {
       throw Failure(
-        "no-session", "it has an end already: \(library.inWords(session))",
-        hint: "see those without with: daybook list session --where end=")
+        "no-session",
+        words("stopwatch.has_end", ["session": library.inWords(session)]),
+        hint: words("stopwatch.see_open", ["command": "daybook list session --where end="]))
     }
     return session.text
+  }
+
+  /// Asks for the end of a session that was never ended, with a command that says it.
+  func whenItEnded(_ session: RecordText) -> String {
+    words(
+      "stopwatch.when_ended", ["session": summary(session), "command": endingCommand(session)])
+  }
+
+  /// The command that ends a session at the latest moment up to which it may count.
+  private func endingCommand(_ session: RecordText) -> String {
+    let isLatest = (try? open())??.identifier == session.identifier
+    let name = isLatest ? "" : "\(session.identifier.shortIdentifier) "
+    let start = session.instant(of: "start", in: moment.zone) ?? moment.asOf
+    let end = min(start + longest, moment.asOf)
+    return "daybook stop \(name)--at \(moment.zone.local(end).time)"
+  }
+
+  /// The end of a session that was forgotten, from a person at the terminal.
+  ///
+  /// - Throws: ``Failure`` if nobody can be asked, or says nothing.
+  func ask(_ asker: any Asker, forEndOf session: RecordText) throws -> Instant {
+    let hint = words("stopwatch.say_when", ["command": endingCommand(session)])
+    let question = words("stopwatch.ask_end", ["session": summary(session)])
+    let answer: Instant? = try asker.ask(question, hint) { text in
+      do {
+        return try end(text, of: session)
+      } catch let failure as Failure where failure.diagnostic.kind != Self.endsAhead {
+        return nil
+      }
+    }
+    guard let end = answer else {
+      throw Failure(
+        "no-end", words("stopwatch.never_ended", ["session": summary(session)]), hint: hint)
+    }
+    return end
   }
 
   /// The project that a person names: the id of the goal with this title or short id. Records that
@@ -225,17 +317,16 @@ struct RunningSessions {
     return instant
   }
 
-  /// The end given by an option: a time without a day is the first one after the session's start.
+  /// The end that a person types: a time without a day is the first one after the session's
+  /// start, however long that makes it, but for one that lies ahead.
   func end(_ text: String, of session: RecordText) throws -> Instant {
-    guard let start = session.instant(of: "start", in: moment.zone),
-      let end = WrittenTime.clock(text, after: start, in: moment.zone), end <= moment.asOf
-    else { return try instant(text) }
-    guard end - start <= longest else {
-      let written = end.formatted(in: moment.zone)
+    let start = session.instant(of: "start", in: moment.zone)
+    let first = start.flatMap { WrittenTime.clock(text, after: $0, in: moment.zone) }
+    let end = try first ?? instant(text)
+    guard end <= moment.asOf else {
       throw Failure(
-        "long-record",
-        "\"\(text)\" would be \(written), longer after its start than sessions are",
-        hint: "if it was: --at \(written)")
+        Self.endsAhead, words("stopwatch.ahead", ["time": clock(end), "now": clock(moment.asOf)]),
+        hint: words("stopwatch.without_at", ["option": "--at"]))
     }
     return end
   }
@@ -247,7 +338,7 @@ struct RunningSessions {
     try library.write(
       [
         RecordChange(FocusReader.sessions, session.identifier, before: session.content, after: nil)
-      ], "cancel", summary(session))
+      ], "cancel", summary(session, in: .english))
   }
 
   /// Now, or the session's start if another program started it while this one waited.
@@ -266,8 +357,8 @@ struct RunningSessions {
     if let start, end < start {
       throw Failure(
         "ends-before-start",
-        "the session started at \(start.formatted(in: moment.zone)), after that",
-        hint: "say when it ended: --at 18:10")
+        words("stopwatch.ends_before", ["end": clock(end), "start": clock(start)]),
+        hint: words("stopwatch.say_when", ["command": endingCommand(session)]))
     }
     var ended = session
     ended.members = session.content
@@ -279,7 +370,7 @@ struct RunningSessions {
         RecordChange(
           FocusReader.sessions, session.identifier, before: session.content,
           after: ended.members)
-      ], "stop", summary(ended))
+      ], "stop", summary(ended, in: .english))
   }
 
   /// Starts a session, and ends the running one, as only one runs at a time.
@@ -296,46 +387,59 @@ struct RunningSessions {
     let stopped = try running.map { try stop($0, at: start) }
     let begin = RecordText.Member("start", .string(start.formatted(in: moment.zone)))
     let session = library.newRecord([begin] + fields, of: SessionRecord.kind)
-    let started = try library.write([session.addition], "start", summary(session.text))
+    let started = try library.write(
+      [session.addition], "start", summary(session.text, in: .english))
     return (stopped, started)
   }
 
   func print(
-    _ word: String, _ entry: ChangeEntry, _ format: OutputFormat, _ host: any CommandHost
+    _ message: Words.Key, _ entry: ChangeEntry, _ format: OutputFormat, _ host: any CommandHost
   ) {
-    guard format == .json else { return host.print("\(word): \(entry.summary)") }
     for change in entry.changes {
       let session = RecordText(new: change.identifier, change.after ?? change.before ?? [])
+      guard format == .json else {
+        host.print(words(message, ["record": summary(session)]))
+        continue
+      }
       let found = StoredRecord(kind: SessionRecord.kind, text: session, zone: moment.zone)
       host.print(found.json(after: entry.action))
     }
   }
 
-  /// The running session as JSON, with its length so far.
-  func json(_ running: RecordText?) -> JSONLine {
+  /// The running session as JSON, with its length so far, or the last one that was never ended.
+  func json(_ running: RecordText?, forgotten: RecordText?) -> JSONLine {
     let start = running?.instant(of: "start", in: moment.zone)
     return [
       "running": .bool(running != nil), "record": running?.json ?? .null,
       "seconds": JSONText(start) { .seconds(max(.zero, moment.asOf - $0)) },
+      "forgotten": forgotten?.json ?? .null,
     ]
   }
 
-  /// A session in a line: `novel, 09:00 to 10:30, 1 h 30 min`.
-  func summary(_ session: RecordText) -> String {
+  /// A session in a line: `novel, 09:00–10:30, 1 h 30 min`; one that was forgotten has no length.
+  func summary(_ session: RecordText, in words: Words? = nil) -> String {
+    let words = words ?? self.words
     let start = session.instant(of: "start", in: moment.zone) ?? moment.asOf
     let end = session.instant(of: "end", in: moment.zone)
-    let words = Words.english
-    var parts = [session["project"]?.plain, session["kind"]?.plain, session["note"]?.plain]
-      .compactMap(\.self)
-    parts.append(clock(start) + (end.map { " to \(clock($0))" } ?? ""))
-    parts.append(words.duration(max(Duration.zero, (end ?? moment.asOf) - start)))
-    return parts.joined(separator: ", ").onOneLine.printable
+    let isRunning = end == nil && isRunning(session)
+    let kind = session["kind"]?.plain
+    let length = max(Duration.zero, (end ?? moment.asOf) - start)
+    let parts = [
+      session["project"]?.plain, kind.map { SessionRecord.name(ofKind: $0, words) ?? $0 },
+      session["note"]?.plain, end.map { hours(from: start, to: $0) } ?? clock(start),
+      end != nil || isRunning ? words.duration(length) : nil,
+    ]
+    return words.commas(parts.compactMap(\.self)).onOneLine.printable
+  }
+
+  private func hours(from start: Instant, to end: Instant) -> String {
+    moment.zone.day(of: start) == moment.zone.day(of: end)
+      ? "\(clock(start))–\(moment.zone.local(end).time)" : "\(clock(start)) – \(clock(end))"
   }
 
   /// The clock time of an instant, with its day unless it is today.
   private func clock(_ instant: Instant) -> String {
-    let text = instant.formatted(in: moment.zone)
-    let time = String(text.dropFirst(11).prefix(5))
-    return moment.zone.day(of: instant) == moment.today ? time : "\(text.prefix(10)) \(time)"
+    let local = moment.zone.local(instant)
+    return local.day == moment.today ? "\(local.time)" : "\(local.day) \(local.time)"
   }
 }
