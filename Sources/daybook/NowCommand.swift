@@ -48,6 +48,10 @@ struct NowOverview: CommandResult {
   static let most = 10
   /// How far ahead it looks.
   static let days = 7
+  /// The most plans of earlier days.
+  static let mostCarried = 3
+  /// The lines that these leave to what is due, if it is as much.
+  static let leastDue = 2
 
   /// The lines; the suggested commands are last.
   let lines: [String]
@@ -70,7 +74,12 @@ struct NowOverview: CommandResult {
     // rest.
     let space = Self.most - 2 - min(1, questions.count)
     let first = (totals.prefix(1) + running.prefix(2) + plan).prefix(space)
-    shown = Array(first + due.prefix(space - first.count) + questions.prefix(1))
+    let rest = space - first.count
+    let carried = Self.some(
+      of: all.filter { $0.subject == .carried },
+      min(Self.mostCarried, rest, max(1, rest - min(Self.leastDue, due.count))), words)
+    shown = Array(
+      first + carried + due.prefix(rest - carried.count) + questions.prefix(1))
     var table = TextTable(.left, .left)
     for line in shown { table.append(line.written, line.command ?? "") }
     next = commands + ["daybook --help"]
@@ -88,18 +97,29 @@ struct NowOverview: CommandResult {
       "lines": .array(shown) {
         [
           "subject": .string($0.subject.name), "text": .string($0.text),
-          "done": JSONText($0.isDone, JSONText.bool), "command": JSONText($0.command),
+          "detail": JSONText($0.detail), "done": JSONText($0.isDone, JSONText.bool),
+          "command": JSONText($0.command),
         ]
       },
       "next": .strings(next),
     ]
   }
 
+  /// The first of some lines, with the number of the others behind the last one.
+  private static func some(of lines: [NowLine], _ most: Int, _ words: Words) -> [NowLine] {
+    var some = Array(lines.prefix(most))
+    guard let last = some.indices.last, lines.count > most else { return some }
+    some[last].detail = words.commas(
+      [some[last].detail, words("common.more", ["count": lines.count - most])].compactMap(\.self))
+    return some
+  }
+
   /// Overdue items, then those due today and in the next days.
   private static func due(
     _ rooms: [any TodaySitePart], on today: Day, without known: Set<String>, _ words: Words
   ) -> [NowLine] {
-    let items = rooms.flatMap { $0.next(within: days) }.filter { !known.contains($0.title) }
+    let items = rooms.flatMap { $0.next(within: days) }
+      .filter { $0.since == nil && !known.contains($0.title) }
     return items.enumerated().sorted { one, other in
       (one.element.isOverdue ? 0 : 1, one.element.day, one.element.urgency.rawValue, one.offset)
         < (
@@ -121,6 +141,7 @@ extension NowLine.Subject {
     case .running: "running"
     case .unended: "unended"
     case .plan: "plan"
+    case .carried: "carried"
     case .question: "question"
     }
   }
@@ -130,10 +151,12 @@ extension NowLine {
   /// The line with a symbol for its kind.
   fileprivate var written: String {
     switch (subject, isDone) {
-    case (.running, _): "running: \(text)"
-    case (_, true?): "[x] \(text)"
-    case (_, false?): "[ ] \(text)"
-    case (_, nil): text
+    case (.running, _): "running: \(said)"
+    case (_, true?): "[x] \(said)"
+    case (_, false?): "[ ] \(said)"
+    case (_, nil): said
     }
   }
+
+  private var said: String { [text, detail].compactMap(\.self).joined(separator: ", ") }
 }

@@ -483,6 +483,28 @@ struct ExportRoundTripTests {
     }
   }
 
+  @Test func `In a calendar a task is open, completed or cancelled`() async throws {
+    let vault = MemoryFiles([
+      "growth/tasks.jsonl": """
+      {"id":"a","title":"Read","day":"2026-11-12"}
+      {"id":"b","title":"Tax","day":"2026-11-13","droppedAt":"2026-11-15T20:00:00+08:00"}
+      {"id":"c","title":"Write","day":"2026-11-14","doneAt":"2026-11-14T10:00:00+08:00"}
+
+      """
+    ])
+    let bytes = try await exported(["task"], vault, to: "tasks.ics")
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n").filter { line in
+      ["UID", "DUE", "STATUS", "COMPLETED"].contains { line.hasPrefix($0) }
+    }
+    #expect(
+      lines == [
+        "UID:task-a@daybook", "DUE;VALUE=DATE:20261112",
+        "UID:task-b@daybook", "DUE;VALUE=DATE:20261113", "STATUS:CANCELLED",
+        "UID:task-c@daybook", "DUE;VALUE=DATE:20261114", "COMPLETED:20261114T020000Z",
+        "STATUS:COMPLETED",
+      ])
+  }
+
   @Test func `What has no day is in no calendar, and no kind is guessed`() async throws {
     let (full, _) = try sample(.english)
     for kind in ["book", "journal", "tsk"] {

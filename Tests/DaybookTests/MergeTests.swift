@@ -216,6 +216,34 @@ struct MergeTests {
     #expect(try await merge(c, into: left, after: 80).outcomes.isEmpty)
   }
 
+  @Test func `A task dropped in one copy and put off in the other is dropped on the new day`()
+    async throws
+  {
+    let text = #"{"id":"t","title":"Write","day":"2026-11-19","lever":1}"# + "\n"
+    let (left, right) = (vault(["growth/tasks.jsonl": text]), vault(["growth/tasks.jsonl": text]))
+    func change(
+      _ files: MemoryFiles, after seconds: Int, _ body: (inout RecordEdit) throws -> Void
+    ) throws {
+      let library = library(files, after: seconds)
+      var edit = RecordEdit(try library.named("t"))
+      try body(&edit)
+      _ = try edit.write("edit", to: library)
+    }
+    try change(left, after: 10) { try $0.drop(at: now) }
+    try change(right, after: 20) {
+      try $0.putOff(
+        to: now.today.next, by: nil, EntryMoment(zone: now.zone, now: now.asOf))
+    }
+    try await merge(copy(right), into: left, after: 30)
+    let task = try library(left).named("t").text
+    #expect(task["droppedAt"] != nil && task["day"]?.plain == "2026-11-21" && task["lever"] == nil)
+    // Done elsewhere is done, even if it was dropped here.
+    try change(right, after: 40) { try $0.tick(at: now) }
+    try await merge(copy(right), into: left, after: 50)
+    #expect(try library(left).named("t").state == .done)
+    #expect(try library(left).waitingConflicts().isEmpty)
+  }
+
   @Test func `Taking a merge back does not take back what was written here`() async throws {
     let text = #"{"id":"t","title":"Write","day":"2026-11-20"}"# + "\n"
     let (left, right) = (vault(["growth/tasks.jsonl": text]), vault(["growth/tasks.jsonl": text]))

@@ -75,6 +75,56 @@ struct NowCommandTests {
     #expect(lines[8].hasPrefix("If today were filmed") && lines[9].hasPrefix("next: "))
   }
 
+  private func left(_ count: Int) -> String {
+    (0..<count).map {
+      #"{"id":"oldk\#($0)","title":"Old \#($0)","day":"2026-11-\#(19 - $0)","lever":1}"# + "\n"
+    }.joined()
+  }
+
+  @Test func `What is left from earlier days is there with its age and how it is done`()
+    async throws
+  {
+    let dropped =
+      #"{"id":"x","title":"Gone","day":"2026-11-19","droppedAt":"2026-11-19T20:00+08:00"}"# + "\n"
+    let lines = try await lines(["growth/tasks.jsonl": tasks + dropped + left(2)])
+    #expect(
+      lines[3].hasPrefix("[ ] Old 0, yesterday ") && lines[3].hasSuffix("  daybook done oldk0"))
+    #expect(
+      lines[4].hasPrefix("[ ] Old 1, 2 days ago ") && lines[4].hasSuffix("  daybook done oldk1"))
+    // It has lost its rank, which is one of today's.
+    #expect(!lines.contains { $0.contains("daybook done 1") || $0.contains("Gone") })
+    #expect(lines[5].hasPrefix("Buy tea"))
+  }
+
+  @Test func `Of much that is left three lines are there, the last with the number of the others`()
+    async throws
+  {
+    let files: [VaultPath: String] = ["growth/tasks.jsonl": left(9)]
+    let lines = try await lines(files)
+    #expect(lines[3].hasPrefix("[ ] Old 2, 3 days ago, and 6 more "))
+    #expect(lines.filter { $0.hasPrefix("[ ] Old ") }.count == 3)
+    let json = try await overview(files).json.text
+    #expect(
+      json.contains(
+        #"{"subject":"carried","text":"Old 0","detail":"yesterday","done":false,"command":"#))
+  }
+
+  @Test func `What is left takes no line from what is due but its first`() async throws {
+    let goals = (1...3).map {
+      #"{"id":"g\#($0)","title":"Goal \#($0)","horizon":"week","due":"2026-11-2\#($0)"}"# + "\n"
+    }.joined()
+    let levers = (1...3).map {
+      #"{"id":"a\#($0)","title":"Today \#($0)","day":"2026-11-20","lever":\#($0)}"# + "\n"
+    }.joined()
+    let lines = try await lines([
+      "growth/tasks.jsonl": levers + left(5), "growth/goals.jsonl": goals,
+      "focus/sessions.jsonl": #"{"start":"2026-11-20T14:00:00+08:00"}"# + "\n",
+    ])
+    #expect(lines.count == 10)
+    #expect(lines[6].hasPrefix("[ ] Old 0, yesterday, and 4 more"))
+    #expect(lines[7].hasPrefix("2026-11-21 Goal 1"))
+  }
+
   @Test func `A session that was never ended is asked about by the command that ends it`()
     async throws
   {
@@ -91,8 +141,10 @@ struct NowCommandTests {
     #expect(json.hasPrefix(#"{"version":1,"day":"2026-11-20","lines":["#))
     #expect(
       json.contains(
-        #"{"subject":"plan","text":"Answer Mei","done":false,"command":"daybook done 2"}"#))
-    #expect(json.contains(#"{"subject":"plan","text":"Write","done":true,"command":"#))
+        #"{"subject":"plan","text":"Answer Mei","detail":null,"done":false,"#
+          + #""command":"daybook done 2"}"#))
+    #expect(
+      json.contains(#"{"subject":"plan","text":"Write","detail":null,"done":true,"command":"#))
     #expect(json.hasSuffix(#""daybook --help"]}"#))
   }
 

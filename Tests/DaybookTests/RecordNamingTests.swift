@@ -63,6 +63,21 @@ struct RecordNamingTests {
     #expect(throws: Failure.self) { try DoneCommand.parse(["row"]).find(library) }
   }
 
+  @Test func `Of tasks of one name the open one of today is done, else the only open one`() throws {
+    let dropped = #"{"id":"a1","title":"Water","day":"2026-10-01","droppedAt":"2026-10-05T20:00"}"#
+    let carried = #"{"id":"b1","title":"Water","day":"2026-11-18"}"#
+    let today = #"{"id":"c1","title":"Water","day":"2026-11-20"}"#
+    let done = #"{"id":"d1","title":"Water","day":"2026-11-20","doneAt":"2026-11-20T09:00"}"#
+    func found(_ lines: String...) throws -> String {
+      try DoneCommand.parse(["water"]).find(library("growth/tasks.jsonl", lines)).identifier
+    }
+    #expect(try found(dropped, carried, today) == "c1")
+    #expect(try found(dropped, carried, done) == "b1")
+    #expect(throws: Failure.self) {
+      try found(carried, carried.replacing("b1", with: "b2").replacing("-18", with: "-17"))
+    }
+  }
+
   @Test(
     arguments: [
       (

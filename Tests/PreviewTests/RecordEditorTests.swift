@@ -63,6 +63,46 @@ struct RecordEditorTests {
     }
   }
 
+  @Test func `What an earlier day left open is ticked on the dashboard, as levers are`()
+    async throws
+  {
+    try await Serving.with { serving in
+      let dashboard = try await serving.get("/").text
+      let group = try #require(dashboard.firstMatch(of: /<h3>Carried over<[\s\S]*?<\/ul>/)).0
+      let buttons = group.matches(of: /formaction="(\/-\/record\/task\/[^"]+)"[^>]*value="tick"/)
+      #expect(buttons.count == 3)
+      let first = String(try #require(buttons.first).1)
+      #expect(try await serving.post(first, ["do": "tick", "return": "/"]).status == 303)
+      #expect(try Self.last(Self.tasks, in: serving)["doneAt"] as? String != nil)
+      let now = try await serving.get("/").text
+      let left = try #require(now.firstMatch(of: /<h3>Carried over<[\s\S]*?<\/ul>/)).0
+      #expect(!left.contains(first))
+    }
+  }
+
+  @Test func `A task is dropped, opened again and put off on its page`() async throws {
+    try await Serving.with { serving in
+      let page = try await serving.get(Self.address).text
+      for button in ["tick", "drop", "put-off", "delete"] {
+        #expect(page.contains("name=\"do\" value=\"\(button)\""), "\(button)")
+      }
+      #expect(page.contains("name=\"droppedAt\""))
+      let dropped = try await serving.post(Self.address, ["do": "drop", "return": "/"])
+      #expect(dropped.status == 303)
+      let record = try Self.last(Self.tasks, in: serving)
+      #expect(record["droppedAt"] as? String == "2026-11-20T18:40:00+08:00")
+      let notice = try await serving.get(try #require(dropped.headers["location"])).text
+      #expect(notice.contains("role=\"status\">Dropped: task Send Mei"))
+      let then = try await serving.get(Self.address).text
+      #expect(then.contains("value=\"take-up\"") && !then.contains("value=\"drop\""))
+      #expect(try await serving.post(Self.address, ["do": "take-up"]).status == 303)
+      #expect(try Self.last(Self.tasks, in: serving)["droppedAt"] == nil)
+      #expect(try await serving.post(Self.address, ["do": "put-off"]).status == 303)
+      let moved = try Self.last(Self.tasks, in: serving)
+      #expect(moved["day"] as? String == "2026-11-21" && moved["lever"] == nil)
+    }
+  }
+
   @Test func `Deleting what others refer to names them first, and is done when that is meant`()
     async throws
   {

@@ -124,7 +124,7 @@ struct RecordLists: Sendable {
       let name = RecordControls.name(kind.name, record.text.identifier)
       let controls = RecordControls(
         name, title: record.title ?? library.inWords(record),
-        isDone: kind.tick.map { record.text[$0.time] != nil }, words: words)
+        isDone: record.state.map { $0 == .done }, words: words)
       html += "<tr>\(cells.joined())<td>\(controls.html)</td></tr>\n"
     }
     return html + "</tbody>\n</table></div>\n"

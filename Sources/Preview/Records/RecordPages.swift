@@ -46,6 +46,18 @@ struct RecordPages: Sendable {
         }
         let entry = try edit.write("done", to: library)
         return await context.done(entry, to: back)
+      case "drop", "take-up":
+        var edit = RecordEdit(record)
+        let drops = values["do"] == "drop"
+        if drops { try edit.drop(at: library.moment) } else { try edit.takeUp() }
+        let entry = try edit.write(drops ? "drop" : "edit", to: library)
+        return await context.done(entry, to: back)
+      case "put-off":
+        var edit = RecordEdit(record)
+        try edit.putOff(
+          to: library.moment.today.next, by: nil,
+          EntryMoment(zone: library.moment.zone, now: library.moment.asOf))
+        return await context.done(try edit.write("defer", to: library), to: back)
       default:
         return try await save(record, values, to: own)
       }
@@ -143,13 +155,21 @@ struct RecordPages: Sendable {
 
   /// The buttons below the form, which work at once.
   private func controls(_ record: StoredRecord, _ address: String) -> String {
-    var buttons = [("delete", words("desk.delete_it"))]
-    if let tick = record.kind.tick {
-      let isOpen = record.text[tick.time] == nil
-      buttons.insert(
-        isOpen ? ("tick", words("desk.tick_it")) : ("untick", words("desk.untick_it")), at: 0)
+    var buttons: [(does: String, shown: String)] = []
+    if let state = record.state {
+      buttons.append(
+        state == .done ? ("untick", words("desk.untick_it")) : ("tick", words("desk.tick_it")))
+      if record.kind.tick?.canDrop ?? false, state != .done {
+        buttons.append(
+          state == .open
+            ? ("drop", words("desk.drop_it")) : ("take-up", words("desk.take_up_it")))
+      }
+      if record.kind.dayField?.type == .day, state == .open {
+        buttons.append(("put-off", words("desk.put_off_it")))
+      }
     }
-    let html = buttons.map { RecordControls.button($1, to: address, does: $0) }
+    buttons.append(("delete", words("desk.delete_it")))
+    let html = buttons.map { RecordControls.button($0.shown, to: address, does: $0.does) }
     return "<p class=\"buttons\">\(html.joined(separator: "\n"))</p>\n"
   }
 

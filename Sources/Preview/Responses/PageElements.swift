@@ -86,6 +86,8 @@ struct ChangeNotice: Sendable {
       switch entry.action {
       case "add", "import", "log": "desk.added"
       case "done": "desk.ticked"
+      case "drop": "desk.dropped"
+      case "defer": "desk.put_off"
       case "delete", "cancel": "desk.deleted"
       case "start": "desk.started"
       case "stop": "desk.stopped"

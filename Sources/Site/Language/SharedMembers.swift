@@ -100,7 +100,7 @@ struct NextView: Sendable {
         Self.rank(one) < Self.rank(other)
       }
       .map(\.element)
-    // A lever is shown with today's, where it can be ticked off.
+    // A lever is shown with today's, and what was left open with it, where it can be ticked off.
     let due = items.filter { $0.isOverdue || $0.day > today || !$0.canBeTicked }
     return [
       "due": .objects(due.prefix(Self.mostDue)) { object(of: $0) },
@@ -118,12 +118,13 @@ struct NextView: Sendable {
   }
 
   private func object(of item: NextItem) -> Object {
-    [
+    let day = item.since ?? item.day
+    return [
       "record": item.record, "isDone": item.canBeTicked ? .bool(false) : .nil,
       "tone": .string(item.tone), "title": .string(item.title), "detail": Value(item.detail),
       "command": Value(item.command), "url": Value(item.address),
-      "day": .string("\(item.day)"), "dayTitle": .string(words.dayAndMonth(item.day)),
-      "left": .string(words.distance(from: today, to: item.day)),
+      "day": .string("\(day)"), "dayTitle": .string(words.dayAndMonth(day)),
+      "left": .string(words.distance(from: today, to: day)),
       "isOverdue": .bool(item.isOverdue),
     ]
   }

@@ -122,6 +122,8 @@ package struct NextItem: Sendable {
   }
 
   package var day: Day
+  /// The earlier day for which it was planned, if it was left open since.
+  package var since: Day?
   package var isOverdue = false
   package var urgency: Urgency
   /// The system whose colour it has.
@@ -135,12 +137,13 @@ package struct NextItem: Sendable {
   package var canBeTicked: Bool
 
   package init(
-    _ urgency: Urgency, on day: Day, isOverdue: Bool = false, tone: String, title: String,
-    detail: String? = nil, command: String? = nil, address: String?,
+    _ urgency: Urgency, on day: Day, since: Day? = nil, isOverdue: Bool = false, tone: String,
+    title: String, detail: String? = nil, command: String? = nil, address: String?,
     record: Value = .nil, canBeTicked: Bool = false
   ) {
     self.urgency = urgency
     self.day = day
+    self.since = since
     self.isOverdue = isOverdue
     self.tone = tone
     self.title = title
@@ -164,21 +167,27 @@ package struct NowLine: Sendable, Hashable {
     case unended
     /// A plan for today, done or not.
     case plan
+    /// A plan of an earlier day that was left open; the newest first.
+    case carried
     /// Something to think about.
     case question
   }
 
   package var subject: Subject
   package var text: String
+  /// The words after the text, such as the age of a plan.
+  package var detail: String?
   /// True if it is done; nil if it cannot be ticked off.
   package var isDone: Bool?
   package var command: String?
 
   package init(
-    _ subject: Subject, _ text: String, isDone: Bool? = nil, command: String? = nil
+    _ subject: Subject, _ text: String, detail: String? = nil, isDone: Bool? = nil,
+    command: String? = nil
   ) {
     self.subject = subject
     self.text = text
+    self.detail = detail
     self.isDone = isDone
     self.command = command
   }

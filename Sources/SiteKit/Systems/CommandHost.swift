@@ -170,10 +170,12 @@ extension CommandHost {
 
   /// Checks a changed record, writes it, and shows the result.
   ///
-  /// - Parameter yes: True to write it despite warnings, without asking.
+  /// - Parameters:
+  ///   - yes: True to write it despite warnings, without asking.
+  ///   - words: The result in words; nil for the record in a line.
   package func write(
     _ edit: RecordEdit, _ action: String, to library: RecordLibrary, yes: Bool,
-    _ format: OutputFormat
+    _ format: OutputFormat, saying words: ((StoredRecord) -> String)? = nil
   ) throws {
     let problems = DiagnosticList(edit.problems(in: library).map(\.diagnostic))
     report(problems, format)
@@ -184,6 +186,7 @@ extension CommandHost {
     let entry = try edit.write(action, to: library)
     var record = edit.result
     record.text.identifier = entry.changes.first?.identifier ?? record.text.identifier
+    if format == .text, let words { return print(words(record)) }
     print(record, of: library, after: action, format)
   }
 }

@@ -12,12 +12,15 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
   let title: Words.Key = "nav.growth"
   let address = GrowthAddress.overview
 
+  init(view: GrowthView) { self.view = view }
+
   init(_ figures: GrowthHistory, _ basis: SitePartBasis) {
-    view = GrowthView(
-      growth: figures, time: basis.figures[(any TimeOnGoals).self], words: basis.words,
-      isOwn: basis.isOwn,
-      questionOfDay: basis.isOwn
-        ? basis.figures.question(on: figures.today, basis.words) : nil)
+    self.init(
+      view: GrowthView(
+        growth: figures, time: basis.figures[(any TimeOnGoals).self], words: basis.words,
+        isOwn: basis.isOwn,
+        questionOfDay: basis.isOwn
+          ? basis.figures.question(on: figures.today, basis.words) : nil))
   }
 
   private var words: Words { view.words }
@@ -77,15 +80,24 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
     ]
   }
 
-  /// The open levers of today, then its other tasks, and the goals that are due.
+  /// The number of tasks of earlier days among what is next.
+  private static let mostCarried = 3
+
+  /// The open levers of today, then its other tasks, those that are left from earlier days, and the
+  /// goals that are due.
   func next(within days: Int) -> [NextItem] {
     let today = view.growth.today
-    let open = view.growth.tasks(on: today).filter { $0.doneAt == nil }
+    let open = view.growth.tasks(on: today).filter(\.isOpen)
     let tasks = (open.filter { $0.lever != nil } + open.filter { $0.lever == nil }).map { task in
       NextItem(
         .task, on: today, tone: name, title: task.title,
         detail: task.lever.map { words("growth.lever", ["number": $0.rawValue]) },
         address: address, record: .record(TaskRecord.kind, task.id), canBeTicked: true)
+    }
+    let carried = view.growth.carriedTasks.prefix(Self.mostCarried).map { task in
+      NextItem(
+        .task, on: today, since: task.day, tone: name, title: task.title, address: address,
+        record: .record(TaskRecord.kind, task.id), canBeTicked: true)
     }
     let goals = view.due(within: days).compactMap { node in
       node.goal.due.map { due in
@@ -96,12 +108,14 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
           record: .record(GoalRecord.kind, node.goal.id), canBeTicked: true)
       }
     }
-    return tasks + goals
+    return tasks + carried + goals
   }
 
-  /// The levers of today, and the last question; no question if another one is asked elsewhere.
+  /// The levers of today, what is left from earlier days, and the last question; no question if
+  /// another one is asked elsewhere.
   var now: [NowLine] {
-    let levers = view.growth.tasks(on: view.growth.today).filter { $0.lever != nil }
+    let levers = view.growth.tasks(on: view.growth.today)
+      .filter { $0.lever != nil && $0.droppedAt == nil }
       .sorted { ($0.lever?.rawValue ?? 0) < ($1.lever?.rawValue ?? 0) }
     let time = view.growth.moment.zone.local(view.growth.moment.asOf).time
     let question =
@@ -111,7 +125,12 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
       NowLine(
         .plan, task.title, isDone: task.doneAt != nil,
         command: task.doneAt == nil ? task.lever.map { "daybook done \($0.rawValue)" } : nil)
-    } + [question].compactMap { $0.map { NowLine(.question, $0.text, command: Self.answering) } }
+    }
+      + view.growth.carriedTasks.map { task in
+        NowLine(
+          .carried, task.title, detail: view.age(of: task), isDone: false,
+          command: "daybook done \(task.id.shortIdentifier)")
+      } + [question].compactMap { $0.map { NowLine(.question, $0.text, command: Self.answering) } }
   }
 
   private static let answering = "daybook add reflection"

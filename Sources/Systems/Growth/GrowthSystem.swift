@@ -27,7 +27,10 @@ package struct GrowthSystem:
   package var imports: [ImportForm] { [.calendarTasks, .todoistTasks, .habiticaTasks] }
   package var everydayCommand: String? { "daybook list task" }
   package var commands: [CommandPlace: [any SystemCommand.Type]] {
-    [.stats: [PeriodStatsCommand<GrowthReport>.self]]
+    [
+      .top: [DropCommand.self, DeferCommand.self],
+      .stats: [PeriodStatsCommand<GrowthReport>.self],
+    ]
   }
 
   package func read(
@@ -183,7 +186,8 @@ extension GrowthSystem {
   ) -> [UserWords] {
     var words: [UserWords?] = []
     for task in records.tasks {
-      let kind = task.doneAt == nil ? "task, not done" : "task, done"
+      let kind =
+        task.doneAt != nil ? "task, done" : task.isOpen ? "task, not done" : "task, dropped"
       words.append(UserWords(kind, on: task.day, [task.title]))
     }
     for reflection in records.reflections {

@@ -5,8 +5,12 @@ package struct CalendarEvent: Sendable, Hashable {
   package struct Task: Sendable, Hashable {
     /// When it was done; nil when it is not.
     package var completed: Instant?
+    package var isDropped = false
 
-    package init(completed: Instant? = nil) { self.completed = completed }
+    package init(completed: Instant? = nil, isDropped: Bool = false) {
+      self.completed = completed
+      self.isDropped = isDropped
+    }
   }
 
   package struct Instead: Sendable, Hashable {
@@ -110,7 +114,9 @@ package enum ICalendar {
       ]
       if let task = event.task {
         lines.append("DUE;VALUE=DATE:\(basic(event.day))")
-        lines += task.completed.map { ["COMPLETED:\(basic($0))", "STATUS:COMPLETED"] } ?? []
+        lines +=
+          task.completed.map { ["COMPLETED:\(basic($0))", "STATUS:COMPLETED"] }
+          ?? (task.isDropped ? ["STATUS:CANCELLED"] : [])
       } else if let span = event.span {
         lines += ["DTSTART:\(basic(span.lowerBound))", "DTEND:\(basic(span.upperBound))"]
       } else if let time = event.dailyAt {

@@ -100,7 +100,8 @@ package struct RecordExport: Sendable {
     event.note = record.words == event.summary ? nil : record.words
     if let tick = kind.tick {
       event.task = CalendarEvent.Task(
-        completed: record.text.instant(of: tick.time, in: record.zone))
+        completed: record.text.instant(of: tick.time, in: record.zone),
+        isDropped: tick.state(of: record.text) == .dropped)
     } else if record.text[field.name].map({ Day($0.plain) == nil }) ?? false,
       let start = record.instant
     {

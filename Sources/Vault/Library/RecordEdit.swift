@@ -102,6 +102,7 @@ package struct RecordEdit: Sendable {
     try set([(tick.time, time)], by: nil, now)
     if let problem = found.first { throw Failure(problem.diagnostic) }
     if let status = tick.status { members[status.field] = .string(status.done) }
+    if let time = tick.droppedTime { members[time] = nil }
   }
 
   /// Removes the tick.
@@ -117,6 +118,82 @@ package struct RecordEdit: Sendable {
     if let status = tick.status, record.text[status.field] != nil {
       members[status.field] = .string(status.open)
     }
+  }
+
+  /// Lets go of the record at `moment`: it is not open any more, and was not done.
+  ///
+  /// - Throws: ``Failure`` when records of its kind cannot be dropped, and when it is not open.
+  package mutating func drop(at moment: Moment) throws {
+    let tick = try self.tick
+    guard tick.canDrop else {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "no-drop", "\(record.kind.name.withArticle) is not dropped",
+          hint: "delete it with: daybook delete"))
+    }
+    let id = record.identifier.shortIdentifier
+    switch tick.state(of: record.text) {
+    case .open: break
+    case .done:
+      throw Failure(
+        Diagnostic(
+          .error, kind: "already-done", "\(name) is done already",
+          hint: "if it is not done: daybook done \(id) --undo"))
+    case .dropped:
+      throw Failure(
+        Diagnostic(
+          .error, kind: "already-dropped", "\(name) is dropped already",
+          hint: "if it is open: daybook drop \(id) --undo"))
+    }
+    if let time = tick.droppedTime {
+      members[time] = .string(
+        Instant(seconds: moment.asOf.seconds).formatted(in: moment.zone))
+    }
+    if let status = tick.status, let dropped = status.dropped {
+      members[status.field] = .string(dropped)
+    }
+  }
+
+  /// Makes a dropped record open again.
+  ///
+  /// - Throws: ``Failure`` when it is not dropped.
+  package mutating func takeUp() throws {
+    let tick = try self.tick
+    guard tick.state(of: record.text) == .dropped else {
+      throw Failure(Diagnostic(.error, kind: "not-dropped", "\(name) is not dropped"))
+    }
+    if let time = tick.droppedTime { members[time] = nil }
+    if let status = tick.status { members[status.field] = .string(status.open) }
+  }
+
+  /// Puts the record off to a day, on which it has no rank; a dropped one is open again.
+  ///
+  /// - Parameters:
+  ///   - day: Today, or a later day.
+  ///   - form: The form of the kind, as in ``set(_:by:_:)``.
+  /// - Throws: ``Failure`` when records of its kind are not planned for a day, when it is done, and
+  ///   for a day that is over.
+  package mutating func putOff(
+    to day: Day, by form: EntryForm?, _ moment: EntryMoment
+  ) throws {
+    let tick = try self.tick
+    guard let field = record.kind.dayField, field.type.isDay else {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "no-day", "\(record.kind.name.withArticle) is not planned for a day"))
+    }
+    let state = tick.state(of: record.text)
+    if state == .done {
+      throw Failure(Diagnostic(.error, kind: "already-done", "\(name) is done already"))
+    }
+    guard day >= moment.zone.day(of: moment.now) else {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "in-the-past", "\(day) is over", hint: "name today, or a later day"))
+    }
+    if state == .dropped { try takeUp() }
+    let rank = tick.rank.map { [(name: $0, text: "")] } ?? []
+    try set([(name: field.name, text: "\(day)")] + rank, by: form, moment)
   }
 
   private var name: String { (record.title ?? record.kind.name).shortQuoted }
@@ -151,11 +228,14 @@ package struct RecordEdit: Sendable {
     return problems
   }
 
+  package var change: RecordChange {
+    RecordChange(
+      record.kind.collection, record.text.identifier, before: record.text.content, after: members)
+  }
+
   /// Writes it.
   package func write(_ action: String, to library: RecordLibrary) throws -> ChangeEntry {
-    let change = RecordChange(
-      record.kind.collection, record.text.identifier, before: record.text.content, after: members)
-    return try library.write([change], action, result.summary)
+    try library.write([change], action, result.summary)
   }
 }
 

@@ -97,6 +97,14 @@ package struct RecordLibrary: Sendable {
     }
   }
 
+  /// The records of a collection as they are written, for a form that looks them up: those of a
+  /// moment, or all. None if they cannot be read, which is reported when the record is written.
+  package func texts(in collection: VaultPath, at moment: Instant?) -> [RecordText] {
+    guard let kind = kinds.first(where: { $0.collection == collection }) else { return [] }
+    let found = try? moment.map { try records(of: kind, at: $0) } ?? records(of: kind)
+    return (found ?? []).map(\.text)
+  }
+
   /// The latest wanted record of a kind, by its time field.
   ///
   /// - Parameter count: In a large file, only this many records are searched, from the latest on;
@@ -227,6 +235,9 @@ extension KindOfRecord {
 extension StoredRecord {
   /// Its title; nil for none.
   package var title: String? { kind.titleField(of: text).flatMap { text[$0.name]?.plain } }
+
+  /// Its state; nil for a kind that cannot be ticked off.
+  package var state: Tick.State? { kind.tick?.state(of: text) }
 
   /// The days that the record covers; nil when it has none.
   package var days: ClosedRange<Day>? {

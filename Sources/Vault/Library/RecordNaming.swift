@@ -20,11 +20,11 @@ extension RecordLibrary {
   /// - Parameters:
   ///   - byWholeTitle: True to require the whole title, when the action cannot be previewed.
   ///   - isMeant: True if a record may be meant; of several that match a title or a part of an
-  ///     id, only these count.
+  ///     id, only these count, and of these in turn those of the next test, if there is one.
   /// - Throws: ``Failure`` when there is none, or several, which are listed.
   package func named(
     _ text: String, of kinds: [KindOfRecord]? = nil, byWholeTitle: Bool = false,
-    where isMeant: (StoredRecord) -> Bool = { _ in true }
+    where isMeant: ((StoredRecord) -> Bool)...
   ) throws -> StoredRecord {
     do {
       // An index finds these in a large collection.
@@ -45,10 +45,41 @@ extension RecordLibrary {
   }
 }
 
+extension RecordLibrary {
+  /// The record that a person ticks off, drops or puts off: by the rank of one of today's, else as
+  /// in ``named(_:of:byWholeTitle:where:)``. Of several that a text matches, those in the state
+  /// count, and of these those of today.
+  ///
+  /// - Parameters:
+  ///   - kinds: The kinds to look in, all of which can be ticked off.
+  ///   - state: The expected state.
+  package func planned(
+    _ what: String, of kinds: [KindOfRecord], _ state: Tick.State
+  ) throws -> StoredRecord {
+    if Int(what) != nil {
+      let ranked = try kinds.flatMap { kind in
+        try planned(on: moment.today, kind).filter { record in
+          kind.tick?.rank.flatMap { record.text[$0]?.plain } == what
+        }
+      }
+      if !ranked.isEmpty { return try ranked.only("have the rank", what, as: inWords) }
+    }
+    let today = moment.today
+    return try named(what, of: kinds, where: { $0.state == state }, { $0.day == today })
+  }
+
+  private func planned(on day: Day, _ kind: KindOfRecord) throws -> [StoredRecord] {
+    let records =
+      kind.dayField?.type == .day
+      ? try records(of: kind, at: reader.zone.interval(of: day).start) : try records(of: kind)
+    return records.filter { $0.day == day }
+  }
+}
+
 extension Array where Element: Nameable {
   /// The record that a text names, as in ``RecordLibrary/named(_:of:byWholeTitle:where:)``.
   package func named(
-    _ text: String, byWholeTitle: Bool = false, where isMeant: (Element) -> Bool = { _ in true },
+    _ text: String, byWholeTitle: Bool = false, where isMeant: [(Element) -> Bool] = [],
     as inWords: (Element) -> String = \.summary
   ) throws -> Element {
     if let exact = first(where: { $0.identifier.utf8.elementsEqual(text.utf8) }) { return exact }
@@ -64,16 +95,21 @@ extension Array where Element: Nameable {
       ("have in their ids", { isLong && $0.contains(text) }),
     ]
     for (does, matches) in ways {
-      let found = filter { matches($0.identifier) }
-      let meant = found.filter(isMeant)
-      if !found.isEmpty { return try (meant.isEmpty ? found : meant).only(does, text, as: inWords) }
+      let found = filter { matches($0.identifier) }.narrowed(by: isMeant)
+      if !found.isEmpty { return try found.only(does, text, as: inWords) }
     }
-    let all = filter { $0.isCalled(text) }
-    let meant = all.filter(isMeant)
-    let called = meant.isEmpty ? all : meant
+    let called = filter { $0.isCalled(text) }.narrowed(by: isMeant)
     let whole = called.filter { $0.heading?.folded == text.folded }
     return try (byWholeTitle || !whole.isEmpty ? whole : called)
       .only("are called", text, as: inWords)
+  }
+
+  /// The elements that pass each test, as long as there are any.
+  private func narrowed(by tests: [(Element) -> Bool]) -> [Element] {
+    tests.reduce(self) { some, test in
+      let passing = some.filter(test)
+      return passing.isEmpty ? some : passing
+    }
   }
 
   /// The only one of several candidates.

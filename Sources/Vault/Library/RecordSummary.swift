@@ -13,6 +13,8 @@ extension StoredRecord {
     var words = kind.line?.words?(text, zone).compactMap(\.self) ?? kind.mainWords(of: text)
     if let tick = kind.tick, let time = text[tick.time]?.plain {
       words.append("done \(time.asShortTime)")
+    } else if let time = kind.tick?.droppedTime.flatMap({ text[$0]?.plain }) {
+      words.append("dropped \(time.asShortTime)")
     }
     return words.filter { !$0.isEmpty }.map { $0.onOneLine.printable.clipped(to: 80) }
       .joined(separator: ", ")

@@ -94,26 +94,52 @@ package struct Tick: Sendable {
     let field: String
     let done: String
     let open: String
+    /// Nil for records that cannot be dropped.
+    let dropped: String?
 
-    package init(_ field: String, done: String, open: String) {
+    package init(_ field: String, done: String, open: String, dropped: String? = nil) {
       self.field = field
       self.done = done
       self.open = open
+      self.dropped = dropped
     }
+  }
+
+  /// The state of a record that can be ticked off.
+  package enum State: Sendable, Hashable {
+    case open, done
+    /// Let go of without being done.
+    case dropped
   }
 
   /// The field with the time it was done.
   package let time: String
   /// The field with the rank of a record among those of its day; nil for none.
   package let rank: String?
+  /// The field with the time it was dropped; nil for none.
+  package let droppedTime: String?
   /// The field with the status; nil for none.
   package let status: Status?
 
   /// A record is done when it has a time.
-  package init(_ time: String, rank: String? = nil, status: Status? = nil) {
+  package init(
+    _ time: String, rank: String? = nil, droppedTime: String? = nil, status: Status? = nil
+  ) {
     self.time = time
     self.rank = rank
+    self.droppedTime = droppedTime
     self.status = status
+  }
+
+  /// True if its records can be dropped.
+  package var canDrop: Bool { droppedTime != nil || status?.dropped != nil }
+
+  /// The state of a record; one that has the times of both is done.
+  package func state(of record: RecordText) -> State {
+    let status = self.status.flatMap { record[$0.field]?.plain }
+    if record[time] != nil || status != nil && status == self.status?.done { return .done }
+    let isDropped = droppedTime.map { record[$0] != nil } ?? false
+    return isDropped || status != nil && status == self.status?.dropped ? .dropped : .open
   }
 }
 

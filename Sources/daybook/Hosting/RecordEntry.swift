@@ -17,16 +17,7 @@ extension Host {
     var moment = EntryMoment(
       zone: contents.settings.zone, now: contents.moment.asOf, known: contents.names,
       records: contents.records, settings: contents.settings)
-    moment.stored = { collection, instant in
-      guard let kind = library.kinds.first(where: { $0.collection == collection }) else {
-        return []
-      }
-      // Unreadable records are reported when the record is written.
-      let found =
-        try? instant.map { try library.records(of: kind, at: $0) }
-        ?? library.records(of: kind)
-      return (found ?? []).map(\.text)
-    }
+    moment.stored = { library.texts(in: $0, at: $1) }
     try form.look(library.reader, for: &moment)
     guard form.looksUp else { return moment }
     moment.known = try library.names(of: fields.compactMap(\.offered))

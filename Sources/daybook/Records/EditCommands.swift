@@ -109,7 +109,8 @@ struct DoneCommand: ParsableCommand {
     abstract: "Tick off a task, a lever or a goal.",
     discussion: """
       WHAT is the beginning or another part of an id, the rank of a lever of today, or words of \
-      the title. When several records are meant, they are listed and none is changed.
+      the title; of several with these words, the open one of today. When several records are \
+      meant, they are listed and none is changed.
 
       Examples:
         daybook done 2
@@ -137,30 +138,8 @@ struct DoneCommand: ParsableCommand {
   }
 
   func find(_ library: RecordLibrary) throws -> StoredRecord {
-    let what = words.joined(separator: " ")
-    let kinds = library.kinds.filter { $0.tick != nil }
-    if Int(what) != nil {
-      let ranked = try kinds.flatMap { kind in
-        try today(kind, library).filter { record in
-          kind.tick?.rank.flatMap { record.text[$0]?.plain } == what
-        }
-      }
-      if !ranked.isEmpty { return try ranked.only("have the rank", what, as: library.inWords) }
-    }
-    // Skips records that are done already (or not done, to undo that), except one named by its id.
-    return try library.named(what, of: kinds) { record in
-      record.kind.tick.map { record.text[$0.time] != nil } == undo
-    }
-  }
-
-  private func today(
-    _ kind: KindOfRecord, _ library: RecordLibrary
-  ) throws -> [StoredRecord] {
-    let day = library.moment.today
-    let records =
-      kind.dayField?.type == .day
-      ? try library.records(of: kind, at: library.reader.zone.interval(of: day).start)
-      : try library.records(of: kind)
-    return records.filter { $0.day == day }
+    try library.planned(
+      words.joined(separator: " "), of: library.kinds.filter { $0.tick != nil },
+      undo ? .done : .open)
   }
 }

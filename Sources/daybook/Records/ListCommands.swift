@@ -15,9 +15,11 @@ struct ListCommand: AsyncParsableCommand {
 
       People are shown by name, and choices in the language of the vault; --format json and csv \
       have keys and ids. A condition finds a choice or a person however it was written: wedding, \
-      婚礼, a name or an id.
+      婚礼, a name or an id. Of what can be ticked off, such as tasks, the open ones come first; \
+      done=false finds what is not done, and --open leaves out what was dropped, too.
 
       Examples:
+        daybook list task --open
         daybook list task --on today
         daybook list gift direction=sent --from 2026-01-01 --format csv
         daybook list gift --category 婚礼 --name 张三
@@ -50,6 +52,8 @@ struct ListCommand: AsyncParsableCommand {
       "Only records that match: key=value or --key value, with the key of a field or its word.",
       valueName: "key=value"))
   var matches: [String] = []
+  @Flag(help: "Only what is open: neither done nor dropped.")
+  var open = false
   @Option(help: ArgumentHelp("Sort by this key, largest first.", valueName: "key"))
   var sort: String?
   @Option(help: "How many at most.")
@@ -75,14 +79,22 @@ struct ListCommand: AsyncParsableCommand {
     let typed = try conditions.map(WrittenCondition.init) + WrittenCondition.all(matches)
     let fields = try typed.map { condition in
       let field = kind.editField(named: condition.name)
-      if field != nil || condition.name == "id" { return field }
+      if field != nil || condition.name == "id" || condition.isDone(field, kind) != nil {
+        return field
+      }
       guard condition.isOption else { throw kind.noField(condition.name) }
-      let names = ["from", "to", "on", "where", "sort", "limit", "format", "vault", "as-of"]
+      let names = [
+        "from", "to", "on", "where", "open", "sort", "limit", "format", "vault", "as-of",
+      ]
       throw ValidationError(
         "there is no option '--\(condition.name)'",
         hint: (names + kind.fields.map(\.name)).nearest(to: condition.name).map {
           "did you mean --\($0)?"
         })
+    }
+    if open, kind.tick == nil {
+      throw ValidationError(
+        "\(kind.name) is not ticked off", hint: "use --open with a kind such as task")
     }
     if let sort, !kind.fields.contains(where: { $0.name == sort }) { throw kind.noField(sort) }
     let days = try self.days(at: library.moment)
@@ -92,12 +104,15 @@ struct ListCommand: AsyncParsableCommand {
     let needsNames = format == .text || fields.contains { $0?.known != nil }
     let words = needsNames ? try await host.words(for: kind) : .english
     let moment = EntryMoment(zone: library.moment.zone, now: library.moment.asOf)
-    let conditions = try zip(fields, typed).map { field, typed in
-      try RecordCondition(
+    let conditions = try zip(fields, typed).map { field, typed -> (StoredRecord) -> Bool in
+      if let isDone = typed.isDone(field, kind) { return { ($0.state == .done) == isDone } }
+      let condition = try RecordCondition(
         field, typed.comparison, typed.value, of: kind, among: all, in: library, moment, words)
+      return { condition.holds($0.text) }
     }
     var found = all.filter { record in
-      days.contains(anyOf: record.days) && conditions.allSatisfy { $0.holds(record.text) }
+      days.contains(anyOf: record.days) && (!open || record.state == .open)
+        && conditions.allSatisfy { $0(record) }
     }
     if let sort {
       found.sort {
@@ -105,6 +120,10 @@ struct ListCommand: AsyncParsableCommand {
       }
     } else {
       found = found.newestFirst
+    }
+    // Programs get them in order of time, whatever their state.
+    if format == .text, sort == nil {
+      found = found.filter { $0.state == .open } + found.filter { $0.state != .open }
     }
     let shown = Array(found.prefix(limit ?? .max))
     switch format {
@@ -144,6 +163,12 @@ struct ListCommand: AsyncParsableCommand {
           + zip(columns, others).map { record.words(of: $0, or: $1, names)?.clipped(to: 40) ?? "" })
     }
     var lines = table.lines(indent: "")
+    // Below the line with the names of the columns.
+    let openCount = shown.prefix { $0.state == .open }.count
+    if sort == nil, openCount > 0, openCount < shown.count {
+      lines.insert(words("desk.closed_ones"), at: 1 + openCount)
+      lines.insert(words("desk.open_ones"), at: 1)
+    }
     let count = "\(found.count)"
     if shown.count < found.count {
       lines.append(words("desk.part_of", ["part": "\(shown.count)", "count": count]))
@@ -185,6 +210,20 @@ struct WrittenCondition {
     self.name = String(name)
     self.comparison = comparison
     value = String(rest.dropFirst(comparison.rawValue.count))
+  }
+
+  /// True if it is met by records that are done: `done=true`; nil if it is about something else.
+  ///
+  /// - Parameter field: The field that it names.
+  func isDone(_ field: Field?, _ kind: KindOfRecord) -> Bool? {
+    guard let tick = kind.tick, field.map({ $0.name == tick.time }) ?? (name == "done"),
+      let answer = YesOrNo(value)
+    else { return nil }
+    switch comparison {
+    case .equals: return answer == .yes
+    case .differs: return answer == .no
+    default: return nil
+    }
   }
 
   /// The conditions in words: `direction=sent`, `--direction sent`, `--direction=sent`. A value

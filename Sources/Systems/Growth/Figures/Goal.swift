@@ -76,8 +76,10 @@ package struct DailyTask: Sourced {
   package var day: Day
   package var goal: String?
   package var lever: Lever?
-  /// The time of completion; nil while it is open.
+  /// The time of completion; nil if it is not done.
   package var doneAt: Instant?
+  /// When the person let go of it; nil if they did not.
+  package var droppedAt: Instant?
   /// Experience points set by the person; nil for the default.
   var xp: Int?
 
@@ -90,4 +92,7 @@ package struct DailyTask: Sourced {
   }
 
   func isDone(asOf: Instant) -> Bool { doneAt.map { $0 <= asOf } ?? false }
+
+  /// True if it is neither done nor dropped. Until then it is open on its day and all later ones.
+  var isOpen: Bool { doneAt == nil && droppedAt == nil }
 }

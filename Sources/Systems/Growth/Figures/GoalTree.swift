@@ -110,6 +110,7 @@ extension GoalTree {
     if let measure = goal.measure { return measure.progress }
     if goal.status == .done { return 1 }
     let counted = children.filter { $0.goal.status != .dropped }
+    let tasks = tasks.filter { $0.droppedAt == nil }
     let count = counted.count + tasks.count
     guard count > 0 else { return 0 }
     let done = tasks.count { $0.isDone(asOf: asOf) }

@@ -15,7 +15,7 @@ package struct GrowthRecords: Sendable {
   package init() {}
 
   var instants: [Instant] {
-    goals.compactMap(\.doneAt) + tasks.compactMap(\.doneAt)
+    goals.compactMap(\.doneAt) + tasks.flatMap { [$0.doneAt, $0.droppedAt].compactMap(\.self) }
       + failures.flatMap { [$0.at, $0.learnedAt, $0.appliedAt].compactMap(\.self) }
       + reflections.map(\.at) + pains.map(\.at) + identityChanges.map(\.at) + flow.map(\.at)
       + stages.map(\.at)
@@ -33,8 +33,8 @@ package struct GrowthHistory: Sendable {
   /// The moment that counts as now; later records are ignored, except plans.
   package let moment: Moment
   let settings: GrowthSettings
-  /// The records up to now, each kind in order of time. Goals and tasks that were done later are
-  /// open.
+  /// The records up to now, each kind in order of time. Goals and tasks that were done or dropped
+  /// later are open, and a task that was both is done.
   package let records: GrowthRecords
   package let tree: GoalTree
   let experience: ExperienceLog
@@ -53,6 +53,7 @@ package struct GrowthHistory: Sendable {
       .map { task in
         var task = task
         if !task.isDone(asOf: asOf) { task.doneAt = nil }
+        if task.doneAt != nil || task.droppedAt.map({ $0 > asOf }) ?? false { task.droppedAt = nil }
         return task
       }
       .sorted {
@@ -100,6 +101,12 @@ package struct GrowthHistory: Sendable {
   /// The tasks of `days`, by day.
   package func tasks(of days: ClosedRange<Day>) -> ArraySlice<DailyTask> {
     records.tasks.slice(days, by: \.day)
+  }
+
+  /// The tasks of earlier days that are still open today, the newest first, of one day by rank.
+  var carriedTasks: [DailyTask] {
+    let earlier = records.tasks.prefix { $0.day < today }.filter(\.isOpen)
+    return earlier.chunked(on: \.day).reversed().flatMap(\.1)
   }
 
   package func failures(of days: ClosedRange<Day>) -> ArraySlice<Setback> {

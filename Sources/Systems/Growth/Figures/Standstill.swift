@@ -100,8 +100,8 @@ extension GrowthHistory {
   ///
   /// A lever is left on a day for which it was planned, or on which it was still open, if it is not
   /// done by the end of it. Planned again under the same title, it is the same lever; once done,
-  /// whether as a lever or not, earlier days are forgotten. A lever that serves a closed goal is
-  /// ignored.
+  /// whether as a lever or not, earlier days are forgotten. A lever that was dropped, or that
+  /// serves a closed goal, is ignored.
   func leftLevers(on day: Day) -> [LeftLever] {
     let start = zone.start(of: day)
     let window = day.advanced(by: -Self.leverWindow)...day.previous
@@ -114,6 +114,7 @@ extension GrowthHistory {
       let done = tasks.compactMap(\.doneAt).filter { $0 < start }.max().map(zone.day)
       let left = tasks.filter { task in
         task.lever != nil && task.doneAt.map { $0 >= start } ?? true
+          && task.droppedAt.map { $0 >= start } ?? true
           && done.map { task.day > $0 } ?? true
       }
       guard let first = left.first, let last = left.last,

@@ -20,7 +20,8 @@ struct GoalRecord: RecordDraft {
     tick: Tick(
       "doneAt",
       status: Tick.Status(
-        "status", done: Goal.Status.done.rawValue, open: Goal.Status.open.rawValue)),
+        "status", done: Goal.Status.done.rawValue, open: Goal.Status.open.rawValue,
+        dropped: Goal.Status.dropped.rawValue)),
     line: RecordLine { text, _ in
       [text["title"]?.plain, text["horizon"]?.plain, text["due"].map { "due \($0.plain)" }]
     },
@@ -127,11 +128,12 @@ struct TaskRecord: RecordDraft {
   private var lever: DailyTask.Lever?
   private var xp: Int?
   private var doneAt: Instant?
+  private var droppedAt: Instant?
 
   static let schema = Schema<Self>(
     "task", title: "entry.task", in: GrowthReader.tasks, "Something to do on a day",
     example: "daybook add task --title \"Send the draft to Mei\" --goal novel --lever 1",
-    tick: Tick("doneAt", rank: "lever"),
+    tick: Tick("doneAt", rank: "lever", droppedTime: "droppedAt"),
     line: RecordLine { text, _ in
       [text["title"]?.plain, text["lever"].map { "lever \($0.plain)" }, text["day"]?.plain]
     },
@@ -162,6 +164,10 @@ struct TaskRecord: RecordDraft {
         "doneAt", "When it was done; the option sets it to now; not done yet when left out",
         entry: FieldEntry("entry.is_done", as: .moment, option: "done")
       ) { $0.doneAt = $1 },
+      .time(
+        "droppedAt",
+        "When it was dropped without being done; until one of the two it is open on later days too"
+      ) { $0.droppedAt = $1 }.shown(as: "entry.dropped_at"),
     ])
 
   func record(_ context: inout RecordContext) -> DailyTask? {
@@ -171,6 +177,7 @@ struct TaskRecord: RecordDraft {
     task.goal = goal
     task.lever = lever
     task.doneAt = doneAt
+    task.droppedAt = droppedAt
     task.xp = xp
     return task
   }

@@ -78,7 +78,7 @@ struct GrowthDay {
 
   private func line(of task: DailyTask) -> DayLine {
     DayLine(
-      task.doneAt == nil ? "○" : "✓", task.title,
+      task.doneAt != nil ? "✓" : task.isOpen ? "○" : "–", task.title,
       task.lever.map { words("growth.lever", ["number": $0.rawValue]) },
       task.goal.flatMap { growth.tree[$0]?.goal.title }, xp(ExperienceLog.points(for: task)))
   }

@@ -194,7 +194,7 @@ extension GrowthReview {
   private func tasks(_ scope: ReviewScope) -> [OutlookItem] {
     let words = scope.words
     let open = growth.tasks(of: scope.days).filter { task in
-      task.day <= scope.last && !wasDone(task.doneAt, scope)
+      task.day <= scope.last && !wasDone(task.doneAt, scope) && !wasDone(task.droppedAt, scope)
     }
     let levers = open.filter { $0.lever != nil }
     var items: [OutlookItem] = []

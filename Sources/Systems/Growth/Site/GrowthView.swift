@@ -22,7 +22,8 @@ struct GrowthView: Sendable {
     let today = growth.today
     return [
       "any": .bool(isAny), "level": level(standing: growth.standing()),
-      "today": .object(tasks(on: today)), "pattern": pattern(of: today.week), "rest": rest,
+      "today": .object(tasks(on: today)), "carried": .array(carried),
+      "pattern": pattern(of: today.week), "rest": rest,
       "stage": .int(growth.stage.number), "identity": Value(growth.records.profile?.identity),
       "quote": Value(quote(on: today)?.text), "goals": .objects(growth.tree.roots) { node($0) },
       "due": .objects(due(within: 28)) { node($0, withChildren: false) },
@@ -89,12 +90,21 @@ struct GrowthView: Sendable {
     ]
   }
 
+  /// The open tasks of earlier days, each with its age.
+  private var carried: [Value] {
+    growth.carriedTasks.map { .object(task($0).adding(["age": .string(age(of: $0))])) }
+  }
+
+  /// `yesterday`, `3 days ago`.
+  func age(of task: DailyTask) -> String { words.distance(from: growth.today, to: task.day) }
+
   func task(_ task: DailyTask) -> Object {
     let goal = task.goal.flatMap { growth.tree[$0]?.goal }
     return [
       "record": .record(TaskRecord.kind, task.id),
       "title": .string(task.title), "day": .string("\(task.day)"),
       "dayTitle": .string(words.date(task.day)), "isDone": .bool(task.doneAt != nil),
+      "isDropped": .bool(task.droppedAt != nil),
       "lever": Value(task.lever) { .int($0.rawValue) },
       "xp": .int(ExperienceLog.points(for: task)), "goal": Value(goal?.title),
     ]

@@ -1,0 +1,157 @@
+import ArgumentParser
+import Basics
+import SiteKit
+import Vault
+import Wording
+
+/// Lets go of tasks and goals.
+struct DropCommand: SystemCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "drop",
+    abstract: "Let go of tasks and goals that will not be done.",
+    discussion: """
+      A task that is not done stays open on the days after its own, until it is done or dropped. \
+      It still counts as not done on its day. WHAT is the beginning or another part of an id, the \
+      rank of a lever of today, or words of the title; for several, name each in quotes.
+
+      Examples:
+        daybook drop 2
+        daybook drop answer mei
+        daybook drop t0012 t0013 "call the library"
+        daybook drop answer mei --undo
+      """)
+
+  @Argument(help: ArgumentHelp("What is dropped.", valueName: "what"))
+  var words: [String]
+  @Flag(help: "Open it again.")
+  var undo = false
+  @OptionGroup var output: OutputOptions
+
+  func run(_ host: any CommandHost) async throws {
+    let said = try host.words
+    try host.library.alone { library in
+      // All are found before the first is changed.
+      let edits = try plans(library).map { record in
+        var edit = RecordEdit(record)
+        if undo { try edit.takeUp() } else { try edit.drop(at: library.moment) }
+        return edit
+      }
+      let action = undo ? "edit" : "drop"
+      let records = edits.map(\.result)
+      let entry = try library.write(
+        edits.map(\.change), action, records.map(\.summary).joined(separator: "; "))
+      for (record, change) in zip(records, entry.changes) {
+        var record = record
+        record.text.identifier = change.identifier
+        guard output.format == .text else { host.print(record.json(after: action)); continue }
+        host.print(
+          said(undo ? "growth.plan_open" : "growth.plan_dropped", ["plan": record.planTitle]))
+      }
+    }
+  }
+
+  /// The records that the words name: one whose title has all of them, or one for each.
+  private func plans(_ library: RecordLibrary) throws -> [StoredRecord] {
+    let kinds = [TaskRecord.kind, GoalRecord.kind]
+    let state: Tick.State = undo ? .dropped : .open
+    do {
+      return [try library.planned(words.joined(separator: " "), of: kinds, state)]
+    } catch let failure as Failure where failure.diagnostic.kind == "no-record" && words.count > 1 {
+      var names: Set<String> = []
+      return try words.map { try library.planned($0, of: kinds, state) }
+        .filter { names.insert("\($0.kind.name) \($0.identifier)").inserted }
+    }
+  }
+}
+
+/// Puts a task or a goal off to another day.
+struct DeferCommand: SystemCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "defer",
+    abstract: "Put off a task or a goal to today or a later day.",
+    discussion: """
+      WHAT is the beginning or another part of an id, the rank of a lever of today, or words of \
+      the title; then comes the day, the way people write it (daybook date --help). On the new day \
+      the task has no rank, and the old one does not count it any more. A goal is due on the day.
+
+      Examples:
+        daybook defer 2 to monday
+        daybook defer answer mei to 12-01
+        daybook defer 2 到 下周一
+      """)
+
+  @Argument(help: ArgumentHelp("What is put off, and the day.", valueName: "what-to-day"))
+  var words: [String]
+  @Flag(help: "Write it as it is, though there are warnings.")
+  var yes = false
+  @OptionGroup var output: OutputOptions
+
+  func run(_ host: any CommandHost) async throws {
+    let said = try host.words
+    let library = try host.library
+    let (what, day) = try parts(at: library.moment, said)
+    let record = try library.planned(what, of: [TaskRecord.kind, GoalRecord.kind], .open)
+    let form: EntryForm = record.kind.name == TaskRecord.kind.name ? .task : .goal
+    var moment = EntryMoment(zone: library.moment.zone, now: library.moment.asOf)
+    moment.stored = { library.texts(in: $0, at: $1) }
+    do throws(FileError) { try form.look(library.reader, for: &moment) } catch {
+      throw Failure(error.diagnostic)
+    }
+    var edit = RecordEdit(record)
+    try edit.putOff(to: day, by: form, moment)
+    try host.write(edit, "defer", to: library, yes: yes, output.format) { record in
+      said("growth.plan_deferred", ["plan": record.planTitle, "day": said.dateWithWeekday(day)])
+    }
+  }
+
+  /// The words for what is put off, and the day: behind the last `to`, else as many of the last
+  /// words as are a day together.
+  ///
+  /// - Throws: ``Failure`` if they name no day.
+  func parts(at moment: Moment, _ said: Words) throws -> (what: String, day: Day) {
+    let split = words.lastIndex { Self.before.contains($0.lowercased()) }
+    let ends = split.map { [$0 + 1] } ?? Array(words.indices.dropFirst())
+    for first in ends where first > 0 && first < words.endIndex {
+      let text = words[first...].joined(separator: " ")
+      guard let day = Self.day(text, at: moment) else { continue }
+      let what = words[..<(split ?? first)].joined(separator: " ")
+      if !what.isEmpty { return (what, day) }
+    }
+    if let first = ends.first, split != nil, first < words.endIndex {
+      // The reason why it is no day.
+      do throws(WrittenProblem) {
+        _ = try WrittenTime(
+          words[first...].joined(separator: " "), at: moment, toward: .future)
+      } catch {
+        throw Failure(error.diagnostic(at: nil))
+      }
+    }
+    throw Failure(
+      "no-day", said("growth.defer_day"), hint: "daybook defer 2 to monday")
+  }
+
+  /// The words between what is put off and the day.
+  private static let before: Set<String> = ["to", "till", "until", "到", "至", "改到", "を"]
+
+  /// A day as it is typed, without the words that are not part of it: 推迟到下周一, 月曜に.
+  private static func day(_ text: String, at moment: Moment) -> Day? {
+    var text = text
+    for particle in ["推迟到", "推遲到", "改到", "延到", "到", "至"] where text.hasPrefix(particle) {
+      text.removeFirst(particle.count)
+      break
+    }
+    for particle in ["まで", "に", "へ"] where text.hasSuffix(particle) {
+      text.removeLast(particle.count)
+      break
+    }
+    if let day = Day(text) { return day }
+    return (try? WrittenTime(text, at: moment, toward: .future))?.day(in: moment.zone)
+  }
+}
+
+extension StoredRecord {
+  /// Its title on one line of a terminal, or its id.
+  fileprivate var planTitle: String {
+    (title ?? identifier.shortIdentifier).onOneLine.printable.clipped(to: 80)
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// `daybook list` of what can be ticked off.
+@Suite(.enabled(if: BuiltProgram.isThere, "the program is not beside the tests"))
+struct OpenRecordsTests {
+  private static let files = [
+    "daybook.yaml": "timeZone: Asia/Shanghai\nasOf: 2026-11-20T18:40\n",
+    "growth/tasks.jsonl": """
+    {"id":"old1","title":"Read","day":"2026-11-12"}
+    {"id":"gone","title":"Tax papers","day":"2026-11-13","droppedAt":"2026-11-15T20:00:00+08:00"}
+    {"id":"done","title":"Write","day":"2026-11-19","doneAt":"2026-11-19T10:00:00+08:00"}
+    {"id":"new1","title":"Answer Mei","day":"2026-11-20"}
+
+    """,
+    "growth/goals.jsonl": """
+    {"id":"novel","title":"The novel","horizon":"quarter"}
+    {"id":"essay","title":"The essay","horizon":"week","status":"done"}
+
+    """,
+  ]
+
+  private func titles(_ arguments: String...) throws -> [String] {
+    let vault = try TemporaryVault(Self.files)
+    let (status, output, errors) = try vault.run(["list"] + arguments)
+    #expect(status == 0, "\(errors)")
+    return output.split(whereSeparator: \.isNewline).compactMap { line in
+      ["Open", "Done or dropped"].first { line == $0 }
+        ?? ["Read", "Tax papers", "Write", "Answer Mei", "The novel", "The essay"]
+        .first { line.contains($0) }
+    }
+  }
+
+  @Test func `The open ones come first, each group the newest first under its heading`() throws {
+    #expect(
+      try titles("task")
+        == ["Open", "Answer Mei", "Read", "Done or dropped", "Write", "Tax papers"])
+    #expect(
+      try titles("task", "--limit", "3")
+        == ["Open", "Answer Mei", "Read", "Done or dropped", "Write"])
+    // One group needs no heading, and programs get them by time.
+    #expect(try titles("task", "--from", "2026-11-20") == ["Answer Mei"])
+    #expect(
+      try titles("task", "--format", "csv") == ["Answer Mei", "Write", "Tax papers", "Read"])
+  }
+
+  @Test func `done is a condition for whatever can be ticked off, and open a flag`() throws {
+    #expect(
+      try titles("task", "done=false")
+        == ["Open", "Answer Mei", "Read", "Done or dropped", "Tax papers"])
+    #expect(try titles("task", "done=true") == ["Write"])
+    #expect(try titles("task", "done!=no") == ["Write"])
+    #expect(try titles("task", "--done", "yes") == ["Write"])
+    #expect(try titles("task", "已经完成=否", "title=Read") == ["Read"])
+    #expect(try titles("task", "--open") == ["Answer Mei", "Read"])
+    #expect(try titles("goal", "done=false") == ["The novel"])
+    #expect(try titles("goal", "done=是") == ["The essay"])
+    #expect(try titles("task", "done=2026-11-19") == ["Write"])
+  }
+
+  @Test func `What is not ticked off is not open, either`() throws {
+    let vault = try TemporaryVault(Self.files)
+    let (status, _, errors) = try vault.run(["list", "reflection", "--open"])
+    #expect(status != 0 && errors.contains("reflection is not ticked off"))
+  }
+}
