@@ -29,9 +29,9 @@ struct FormTests {
     Systems.forms.contains { $0.name == name }
   }
 
-  @Test func `Every kind is added with a form, but for texts that have files of their own`() {
+  @Test func `Every kind is added with a form, but for texts with files and the times of a task`() {
     let others = Systems.kinds.map { $0.kind.name }.filter { !Self.added.contains($0) }
-    #expect(others == ["prompt", "version"])
+    #expect(others == ["task-time", "prompt", "version"])
     for type in Systems.kinds {
       let kind = type.kind
       #expect((type.decoding == nil) == kind.isFrontMatter, "\(kind.name)")
@@ -102,6 +102,7 @@ struct FormTests {
     case "settled": return "true"
     case "due": return "2026-12-31"
     case "image": return "exercise/images/a.jpg"
+    case "repeats": return "daily"
     default: break
     }
     switch field.kind {

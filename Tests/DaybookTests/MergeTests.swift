@@ -244,6 +244,30 @@ struct MergeTests {
     #expect(try library(left).waitingConflicts().isEmpty)
   }
 
+  @Test func `A day of a task that repeats, done in two copies, is one; other days both stay`()
+    async throws
+  {
+    let text = #"{"id":"w","title":"Water","day":"2026-11-01","repeats":"daily"}"# + "\n"
+    let (left, right) = (vault(["growth/tasks.jsonl": text]), vault(["growth/tasks.jsonl": text]))
+    func done(_ files: MemoryFiles, _ day: String, after seconds: Int) throws {
+      let library = library(files, after: seconds)
+      let time = try library.record(of: library.kind("task-time"), "w@\(day)")
+      var edit = RecordEdit(try #require(time))
+      try edit.tick(at: library.moment)
+      _ = try edit.write("done", to: library)
+    }
+    try done(left, "20261120", after: 10)
+    try done(right, "20261120", after: 20)
+    try done(left, "20261118", after: 30)
+    try done(right, "20261119", after: 40)
+    try await merge(copy(right), into: left, after: 50)
+    let times = try library(left).records(of: library(left).kind("task-time"))
+    #expect(
+      times.map(\.identifier).sorted() == ["w@20261118", "w@20261119", "w@20261120"])
+    #expect(times.allSatisfy { $0.state == .done })
+    #expect(try library(left).waitingConflicts().isEmpty)
+  }
+
   @Test func `Taking a merge back does not take back what was written here`() async throws {
     let text = #"{"id":"t","title":"Write","day":"2026-11-20"}"# + "\n"
     let (left, right) = (vault(["growth/tasks.jsonl": text]), vault(["growth/tasks.jsonl": text]))

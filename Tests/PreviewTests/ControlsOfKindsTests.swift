@@ -49,7 +49,9 @@ struct ControlsOfKindsTests {
         }
       }
       // One of each is deleted, and then has no control; undoing restores all.
-      let deleted = found.compactMapValues(\.last)
+      var deleted = found.compactMapValues(\.last)
+      // Without its record, a time of a task is open, and has the same control.
+      deleted["task-time"] = nil
       var changes: [Substring] = []
       for address in deleted.values {
         let answer = try await serving.post(address, ["do": "delete-anyway", "return": "/"])

@@ -22,7 +22,7 @@ struct SmallVault: Sendable {
     ("daybook.yaml", nil), ("exercise/exercises.jsonl", nil),
     ("exercise/products.jsonl", nil), ("exercise/scans.jsonl", 3),
     ("focus/sessions/2026-Q4.jsonl", 30), ("growth/goals.jsonl", nil),
-    ("growth/tasks.jsonl", 30), ("growth/reflections.jsonl", 8), ("prompts/line-edit.md", nil),
+    ("growth/tasks.jsonl", 31), ("growth/reflections.jsonl", 8), ("prompts/line-edit.md", nil),
     ("prompts/keigo-letter.md", nil), ("pages/about.md", nil), ("pages/how-i-work.md", nil),
     ("pages/spring-plans.md", nil),
   ]
@@ -35,7 +35,8 @@ struct SmallVault: Sendable {
     ("focus/events/2026-Q4.jsonl", 40), ("gifts/books.jsonl", 1), ("gifts/contacts.jsonl", 9),
     ("gifts/etiquette.jsonl", 3), ("gifts/events.jsonl", nil), ("gifts/records/2026.jsonl", 30),
     ("growth/profile.yaml", nil), ("growth/goals.jsonl", 12), ("growth/tasks.jsonl", 12),
-    ("growth/failures.jsonl", 2), ("growth/reflections.jsonl", 2), ("growth/pains.jsonl", 1),
+    ("growth/task-times.jsonl", nil), ("growth/failures.jsonl", 2), ("growth/reflections.jsonl", 2),
+    ("growth/pains.jsonl", 1),
     ("growth/identity.jsonl", 1), ("growth/flow.jsonl", 2), ("growth/stages.jsonl", 1),
     ("journal/entries/2026.jsonl", 3), ("prompts/translate-essay.md", nil),
     ("prompts/history/translate-essay.jsonl", nil), ("prompts/teams.jsonl", nil),

@@ -4,6 +4,7 @@ package struct WrittenProblem: Problem {
   package enum Subject: Sendable, Hashable {
     case moment(Toward), period, length
     case birthday
+    case repetition
   }
 
   package enum Reason: Error, Sendable, Hashable {
@@ -105,6 +106,7 @@ package struct WrittenProblem: Problem {
     case .period: "not-a-period"
     case .length: "not-a-length"
     case .birthday: "not-a-birthday"
+    case .repetition: "not-a-repetition"
     }
   }
 
@@ -154,6 +156,9 @@ package struct WrittenProblem: Problem {
     case (.period, _):
       "write a day, 2026-W46, 2026-11, Q4, 2026, last week, 上个月, 先週, last 7 days, 最近30天, "
         + "or two of them with .. between"
+    case (.repetition, _):
+      "write daily, every 3 days, Mon/Wed, weekdays, monthly 15, monthly last, 3 days after done, "
+        + "每周一三, 每月底, 毎月15日 or 2週間ごと"
     case (.length, _):
       "write minutes, such as 90, or 1h30m, 1:30, 1.5 h, PT1H30M, 两个半小时 or 一時間半"
     }
@@ -170,6 +175,7 @@ package struct WrittenProblem: Problem {
     case .period: "period"
     case .length: "length of time"
     case .birthday: "day of a year"
+    case .repetition: "rule by which something comes back"
     }
   }
 }

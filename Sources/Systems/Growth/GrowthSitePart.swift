@@ -92,12 +92,12 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
       NextItem(
         .task, on: today, tone: name, title: task.title,
         detail: task.lever.map { words("growth.lever", ["number": $0.rawValue]) },
-        address: address, record: .record(TaskRecord.kind, task.id), canBeTicked: true)
+        address: address, record: view.record(of: task), canBeTicked: true)
     }
     let carried = view.growth.carriedTasks.prefix(Self.mostCarried).map { task in
       NextItem(
         .task, on: today, since: task.day, tone: name, title: task.title, address: address,
-        record: .record(TaskRecord.kind, task.id), canBeTicked: true)
+        record: view.record(of: task), canBeTicked: true)
     }
     let goals = view.due(within: days).compactMap { node in
       node.goal.due.map { due in
@@ -129,7 +129,7 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
       + view.growth.carriedTasks.map { task in
         NowLine(
           .carried, task.title, detail: view.age(of: task), isDone: false,
-          command: "daybook done \(task.id.shortIdentifier)")
+          command: "daybook done \((task.rule ?? task.id).shortIdentifier)")
       } + [question].compactMap { $0.map { NowLine(.question, $0.text, command: Self.answering) } }
   }
 

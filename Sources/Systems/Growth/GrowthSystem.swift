@@ -15,7 +15,8 @@ package struct GrowthSystem:
   package var settingKeys: [SettingKey] { SettingKey.growth }
   package var kinds: [any DescribedRecord.Type] {
     [
-      ProfileRecord.self, GoalRecord.self, TaskRecord.self, FailureRecord.self,
+      ProfileRecord.self, GoalRecord.self, TaskRecord.self, TaskTimeRecord.self,
+      FailureRecord.self,
       ReflectionRecord.self, PainRecord.self, IdentityRecord.self, FlowRecord.self,
       StageRecord.self,
     ]
@@ -94,7 +95,7 @@ extension GrowthSystem {
   package var audienceParts: [AudiencePart] {
     [
       AudiencePart("goals", of: ["goal"], "goals and their progress"),
-      AudiencePart("tasks", of: ["task"], "the tasks of the days"),
+      AudiencePart("tasks", of: ["task", "task-time"], "the tasks of the days"),
       AudiencePart("failures", of: ["failure"], "what failed, and what was learned"),
       AudiencePart(
         "levels", of: ["stage", "flow", "profile"],
@@ -116,6 +117,7 @@ extension GrowthSystem {
     var seen = GrowthRecords()
     seen.goals = sight.shown(all.goals, of: "goals", \.parent)
     seen.tasks = sight.shown(all.tasks, of: "tasks", \.goal)
+    seen.taskTimes = sight.shown(all.taskTimes, of: "tasks", \.task)
     seen.failures = sight.shown(all.failures, of: "failures", \.project)
     seen.stages = sight.shown(all.stages, of: "levels")
     seen.flow = sight.shown(all.flow, of: "levels", \.project)
@@ -167,7 +169,8 @@ extension GrowthSystem {
 
 extension GrowthRecords {
   fileprivate var count: Int {
-    (profile == nil ? 0 : 1) + goals.count + tasks.count + failures.count + reflections.count
+    (profile == nil ? 0 : 1) + goals.count + tasks.count + taskTimes.count + failures.count
+      + reflections.count
       + pains.count + identityChanges.count + flow.count + stages.count
   }
 }
@@ -185,7 +188,7 @@ extension GrowthSystem {
     in records: GrowthRecords, on days: ClosedRange<Day>, _ zone: Zone
   ) -> [UserWords] {
     var words: [UserWords?] = []
-    for task in records.tasks {
+    for task in records.tasks where task.repeats == nil {
       let kind =
         task.doneAt != nil ? "task, done" : task.isOpen ? "task, not done" : "task, dropped"
       words.append(UserWords(kind, on: task.day, [task.title]))

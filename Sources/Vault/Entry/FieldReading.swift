@@ -18,6 +18,7 @@ extension Field {
       let day = try time(text, moment).day(in: moment.zone)
       return isLunar || (try? TimeText(text)) != nil ? text : "\(day)"
     }
+    if type.content == .repetition { return "\(try Repetition(written: text))" }
     if type.content == .birthday {
       // Reading the record reports an invalid one.
       guard let birthday = Birthday(text) else { return text }

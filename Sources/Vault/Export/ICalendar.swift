@@ -6,10 +6,13 @@ package struct CalendarEvent: Sendable, Hashable {
     /// When it was done; nil when it is not.
     package var completed: Instant?
     package var isDropped = false
+    /// The rule by which it comes back, as a calendar writes it; the day is its first.
+    package var rule: String?
 
-    package init(completed: Instant? = nil, isDropped: Bool = false) {
+    package init(completed: Instant? = nil, isDropped: Bool = false, rule: String? = nil) {
       self.completed = completed
       self.isDropped = isDropped
+      self.rule = rule
     }
   }
 
@@ -113,7 +116,11 @@ package enum ICalendar {
         "DTSTAMP:\(basic(asOf))",
       ]
       if let task = event.task {
-        lines.append("DUE;VALUE=DATE:\(basic(event.day))")
+        // A rule counts from a start, and what is due on the day of its start would be wrong.
+        lines +=
+          task.rule.map {
+            ["DTSTART;VALUE=DATE:\(basic(event.day))", "DURATION:P1D", "RRULE:\($0)"]
+          } ?? ["DUE;VALUE=DATE:\(basic(event.day))"]
         lines +=
           task.completed.map { ["COMPLETED:\(basic($0))", "STATUS:COMPLETED"] }
           ?? (task.isDropped ? ["STATUS:CANCELLED"] : [])

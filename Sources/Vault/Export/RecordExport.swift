@@ -102,6 +102,10 @@ package struct RecordExport: Sendable {
       event.task = CalendarEvent.Task(
         completed: record.text.instant(of: tick.time, in: record.zone),
         isDropped: tick.state(of: record.text) == .dropped)
+      if let (first, rule) = record.calendarRule {
+        event.day = first
+        event.task?.rule = rule
+      }
     } else if record.text[field.name].map({ Day($0.plain) == nil }) ?? false,
       let start = record.instant
     {
@@ -115,6 +119,16 @@ package struct RecordExport: Sendable {
 }
 
 extension StoredRecord {
+  /// The first day of its rule, and the rule, if it repeats by one that a calendar can have.
+  fileprivate var calendarRule: (first: Day, rule: String)? {
+    guard let repeated = kind.tick?.repeated, let day, let text = text[repeated.rule]?.plain,
+      let repetition = try? Repetition(written: text), let rule = repetition.calendarRule,
+      let first = repetition.days(from: day, through: day.advanced(by: 62)).first
+    else { return nil }
+    let until = self.text[repeated.until].flatMap { Day($0.plain) }
+    return (first, rule + (until.map { ";UNTIL=" + "\($0)".filter { $0 != "-" } } ?? ""))
+  }
+
   /// The record, with the name of its file without the extension.
   fileprivate var withFile: StoredRecord {
     let folder = kind.collection.text + "/"

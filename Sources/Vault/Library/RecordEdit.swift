@@ -193,7 +193,7 @@ package struct RecordEdit: Sendable {
     }
     if state == .dropped { try takeUp() }
     let rank = tick.rank.map { [(name: $0, text: "")] } ?? []
-    try set([(name: field.name, text: "\(day)")] + rank, by: form, moment)
+    try set([(name: tick.otherDay ?? field.name, text: "\(day)")] + rank, by: form, moment)
   }
 
   private var name: String { (record.title ?? record.kind.name).shortQuoted }
@@ -230,7 +230,8 @@ package struct RecordEdit: Sendable {
 
   package var change: RecordChange {
     RecordChange(
-      record.kind.collection, record.text.identifier, before: record.text.content, after: members)
+      record.kind.collection, record.text.identifier,
+      before: record.isImplied ? nil : record.text.content, after: members)
   }
 
   /// Writes it.

@@ -9,6 +9,8 @@ package struct StoredRecord: Sendable {
   /// The assumed end of a record without one, and if it is running; nil for one with an end, and
   /// if not requested.
   var reach: (end: Instant, isRunning: Bool)?
+  /// True if it was never written, but can be changed as if it were.
+  var isImplied = false
 
   package init(kind: KindOfRecord, text: RecordText, zone: Zone) {
     self.kind = kind
@@ -155,6 +157,12 @@ package struct RecordLibrary: Sendable {
   /// or more than one began at the instant.
   package func record(of kind: KindOfRecord, _ identifier: String) throws -> StoredRecord? {
     if let found = try records(of: kind, .exactly(identifier)).first { return found }
+    if let members = kind.implied?(identifier) {
+      var record = StoredRecord(
+        kind: kind, text: RecordText(new: identifier, members), zone: reader.zone)
+      record.isImplied = true
+      return record
+    }
     guard identifier.first == "@", let number = Int64(identifier.dropFirst()) else { return nil }
     let found = try records(of: kind, at: Instant(microseconds: number))
     return found.count == 1 ? found[0] : nil

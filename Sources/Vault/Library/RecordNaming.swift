@@ -50,6 +50,8 @@ extension RecordLibrary {
   /// in ``named(_:of:byWholeTitle:where:)``. Of several that a text matches, those in the state
   /// count, and of these those of today.
   ///
+  /// Of a record that repeats the one time is found that is meant now.
+  ///
   /// - Parameters:
   ///   - kinds: The kinds to look in, all of which can be ticked off.
   ///   - state: The expected state.
@@ -59,13 +61,46 @@ extension RecordLibrary {
     if Int(what) != nil {
       let ranked = try kinds.flatMap { kind in
         try planned(on: moment.today, kind).filter { record in
-          kind.tick?.rank.flatMap { record.text[$0]?.plain } == what
+          kind.tick?.rank.flatMap { record.text[$0]?.plain } == what && !record.isRule
         }
+          + rules(of: kind).compactMap { rule in
+            try time(of: rule, state) { $0.rank == what && $0.day == moment.today }
+          }
       }
       if !ranked.isEmpty { return try ranked.only("have the rank", what, as: inWords) }
     }
     let today = moment.today
-    return try named(what, of: kinds, where: { $0.state == state }, { $0.day == today })
+    let found = try named(
+      what, of: kinds, where: { $0.isRule || $0.state == state },
+      { !$0.isRule && $0.day == today })
+    guard found.isRule else { return found }
+    guard let time = try time(of: found, state) else {
+      throw Failure(
+        Diagnostic(
+          .error, kind: "not-due",
+          "\(found.title.map(\.shortQuoted) ?? found.kind.name) is not due now",
+          hint: "see its times with: daybook list \(found.kind.tick?.repeated?.kind ?? "")"))
+    }
+    return time
+  }
+
+  /// The records of a kind that repeat.
+  private func rules(of kind: KindOfRecord) throws -> [StoredRecord] {
+    kind.tick?.repeated == nil ? [] : try records(of: kind).filter(\.isRule)
+  }
+
+  /// The time of a record that repeats that is meant now, if it is wanted.
+  private func time(
+    of rule: StoredRecord, _ state: Tick.State,
+    where isWanted: ((id: String, day: Day, rank: String?)) -> Bool = { _ in true }
+  ) throws -> StoredRecord? {
+    guard let repeated = rule.kind.tick?.repeated else { return nil }
+    let kind = try kind(repeated.kind)
+    let times = try records(of: kind).map(\.text)
+    guard let current = repeated.current(rule.text, times, state, moment), isWanted(current) else {
+      return nil
+    }
+    return try record(of: kind, current.id)
   }
 
   private func planned(on day: Day, _ kind: KindOfRecord) throws -> [StoredRecord] {
@@ -74,6 +109,11 @@ extension RecordLibrary {
       ? try records(of: kind, at: reader.zone.interval(of: day).start) : try records(of: kind)
     return records.filter { $0.day == day }
   }
+}
+
+extension StoredRecord {
+  /// True if it repeats.
+  package var isRule: Bool { kind.tick?.repeated.map { text[$0.rule] != nil } ?? false }
 }
 
 extension Array where Element: Nameable {

@@ -6,6 +6,8 @@ package enum FormContent: Sendable, Hashable {
   case minutes
   /// A day of each year.
   case birthday
+  /// A rule by which the record comes back.
+  case repetition
   /// An amount of money, in the currency of another field.
   case amount(currency: String)
 }

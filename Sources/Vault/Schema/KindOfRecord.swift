@@ -25,6 +25,9 @@ package struct KindOfRecord: Sendable {
   package let isPrivate: Bool
   /// Its tick-off rule; nil for kinds that cannot be ticked off.
   package let tick: Tick?
+  /// The content of a record that was never written, from its id; nil for kinds all of whose
+  /// records are written.
+  package let implied: (@Sendable (_ identifier: String) -> [RecordText.Member]?)?
   /// Its summary line; nil to derive it from the fields.
   package let line: RecordLine?
   /// The maximum length without the person's confirmation; nil for none.
@@ -34,6 +37,7 @@ package struct KindOfRecord: Sendable {
     _ name: String, title: Words.Key? = nil, in collection: VaultPath, _ meaning: String,
     example: String? = nil, needsIdentifier: Bool = false, isFrontMatter: Bool = false,
     belongsToFiles: Bool = false, isPrivate: Bool = false, tick: Tick? = nil,
+    implied: (@Sendable (_ identifier: String) -> [RecordText.Member]?)? = nil,
     line: RecordLine? = nil, longest: (@Sendable (Settings) -> Duration)? = nil, fields: [Field]
   ) {
     self.name = name
@@ -46,6 +50,7 @@ package struct KindOfRecord: Sendable {
     self.belongsToFiles = belongsToFiles
     self.isPrivate = isPrivate
     self.tick = tick
+    self.implied = implied
     self.line = line
     self.longest = longest
     self.fields = fields
@@ -118,17 +123,52 @@ package struct Tick: Sendable {
   package let rank: String?
   /// The field with the time it was dropped; nil for none.
   package let droppedTime: String?
+  /// The field with the day to which it was put off; nil if that changes its own day.
+  package let otherDay: String?
+  /// The records of a kind that repeats; nil for one that does not.
+  package let repeated: Repeated?
   /// The field with the status; nil for none.
   package let status: Status?
 
   /// A record is done when it has a time.
   package init(
-    _ time: String, rank: String? = nil, droppedTime: String? = nil, status: Status? = nil
+    _ time: String, rank: String? = nil, droppedTime: String? = nil, otherDay: String? = nil,
+    repeated: Repeated? = nil, status: Status? = nil
   ) {
     self.time = time
     self.rank = rank
     self.droppedTime = droppedTime
+    self.otherDay = otherDay
+    self.repeated = repeated
     self.status = status
+  }
+
+  /// The times of records that repeat, each of which is ticked off on its own.
+  package struct Repeated: Sendable {
+    /// The name of the kind of their records.
+    let kind: String
+    /// The field with the rule, which a record that does not repeat lacks.
+    let rule: String
+    /// The field with the last day of the rule.
+    let until: String
+    /// The id of the time that is meant now, in a state, its day, and the rank on it; nil for none.
+    let current:
+      @Sendable (_ rule: RecordText, _ times: [RecordText], State, Moment) -> (
+        id: String, day: Day, rank: String?
+      )?
+
+    package init(
+      _ kind: String, rule: String, until: String,
+      current:
+        @escaping @Sendable (
+          _ rule: RecordText, _ times: [RecordText], State, Moment
+        ) -> (id: String, day: Day, rank: String?)?
+    ) {
+      self.kind = kind
+      self.rule = rule
+      self.until = until
+      self.current = current
+    }
   }
 
   /// True if its records can be dropped.

@@ -39,12 +39,14 @@ package final class Schema<Draft>: Sendable {
   package init(
     _ name: String, title: Words.Key? = nil, in collection: VaultPath, _ meaning: String,
     example: String? = nil, needsIdentifier: Bool = false, belongsToFiles: Bool = false,
-    isPrivate: Bool = false, tick: Tick? = nil, line: RecordLine? = nil, _ members: [Member]
+    isPrivate: Bool = false, tick: Tick? = nil,
+    implied: (@Sendable (_ identifier: String) -> [RecordText.Member]?)? = nil,
+    line: RecordLine? = nil, _ members: [Member]
   ) {
     kind = KindOfRecord(
       name, title: title, in: collection, meaning, example: example,
       needsIdentifier: needsIdentifier, belongsToFiles: belongsToFiles, isPrivate: isPrivate,
-      tick: tick, line: line,
+      tick: tick, implied: implied, line: line,
       fields: members.map(\.field))
     self.members = members
     names = members.map(\.field.name)

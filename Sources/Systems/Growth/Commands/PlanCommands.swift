@@ -25,6 +25,8 @@ struct DropCommand: SystemCommand {
   var words: [String]
   @Flag(help: "Open it again.")
   var undo = false
+  @Flag(help: "Let go of all later times of a task that repeats, too.")
+  var all = false
   @OptionGroup var output: OutputOptions
 
   func run(_ host: any CommandHost) async throws {
@@ -44,8 +46,8 @@ struct DropCommand: SystemCommand {
         var record = record
         record.text.identifier = change.identifier
         guard output.format == .text else { host.print(record.json(after: action)); continue }
-        host.print(
-          said(undo ? "growth.plan_open" : "growth.plan_dropped", ["plan": record.planTitle]))
+        let title = library.title(ofPlan: record)
+        host.print(said(undo ? "growth.plan_open" : "growth.plan_dropped", ["plan": title]))
       }
     }
   }
@@ -54,11 +56,16 @@ struct DropCommand: SystemCommand {
   private func plans(_ library: RecordLibrary) throws -> [StoredRecord] {
     let kinds = [TaskRecord.kind, GoalRecord.kind]
     let state: Tick.State = undo ? .dropped : .open
+    func found(_ what: String) throws -> StoredRecord {
+      all
+        ? try library.named(what, of: kinds, where: { $0.state == state }, \.isRule)
+        : try library.planned(what, of: kinds, state)
+    }
     do {
-      return [try library.planned(words.joined(separator: " "), of: kinds, state)]
+      return [try found(words.joined(separator: " "))]
     } catch let failure as Failure where failure.diagnostic.kind == "no-record" && words.count > 1 {
       var names: Set<String> = []
-      return try words.map { try library.planned($0, of: kinds, state) }
+      return try words.map(found)
         .filter { names.insert("\($0.kind.name) \($0.identifier)").inserted }
     }
   }
@@ -91,16 +98,18 @@ struct DeferCommand: SystemCommand {
     let library = try host.library
     let (what, day) = try parts(at: library.moment, said)
     let record = try library.planned(what, of: [TaskRecord.kind, GoalRecord.kind], .open)
-    let form: EntryForm = record.kind.name == TaskRecord.kind.name ? .task : .goal
+    let form = [EntryForm.task, .goal].first { $0.name == record.kind.name }
     var moment = EntryMoment(zone: library.moment.zone, now: library.moment.asOf)
     moment.stored = { library.texts(in: $0, at: $1) }
-    do throws(FileError) { try form.look(library.reader, for: &moment) } catch {
+    do throws(FileError) { try form?.look(library.reader, for: &moment) } catch {
       throw Failure(error.diagnostic)
     }
     var edit = RecordEdit(record)
     try edit.putOff(to: day, by: form, moment)
     try host.write(edit, "defer", to: library, yes: yes, output.format) { record in
-      said("growth.plan_deferred", ["plan": record.planTitle, "day": said.dateWithWeekday(day)])
+      said(
+        "growth.plan_deferred",
+        ["plan": library.title(ofPlan: record), "day": said.dateWithWeekday(day)])
     }
   }
 
@@ -149,9 +158,13 @@ struct DeferCommand: SystemCommand {
   }
 }
 
-extension StoredRecord {
-  /// Its title on one line of a terminal, or its id.
-  fileprivate var planTitle: String {
-    (title ?? identifier.shortIdentifier).onOneLine.printable.clipped(to: 80)
+extension RecordLibrary {
+  /// The title of a task or a goal, or of the task that a record is one time of, on one line of a
+  /// terminal.
+  fileprivate func title(ofPlan record: StoredRecord) -> String {
+    let rule = record.kind.name == TaskTimeRecord.kind.name ? record.text["task"]?.plain : nil
+    let task = rule.flatMap { try? self.record(of: TaskRecord.kind, $0) }
+    return (task?.title ?? record.title ?? record.identifier.shortIdentifier)
+      .onOneLine.printable.clipped(to: 80)
   }
 }

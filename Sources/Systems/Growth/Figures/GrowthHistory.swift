@@ -5,6 +5,7 @@ package struct GrowthRecords: Sendable {
   package var profile: Profile?
   package var goals: [Goal] = []
   package var tasks: [DailyTask] = []
+  package var taskTimes: [TaskTime] = []
   package var failures: [Setback] = []
   package var reflections: [Reflection] = []
   package var pains: [Pain] = []
@@ -16,6 +17,7 @@ package struct GrowthRecords: Sendable {
 
   var instants: [Instant] {
     goals.compactMap(\.doneAt) + tasks.flatMap { [$0.doneAt, $0.droppedAt].compactMap(\.self) }
+      + taskTimes.flatMap { [$0.doneAt, $0.droppedAt].compactMap(\.self) }
       + failures.flatMap { [$0.at, $0.learnedAt, $0.appliedAt].compactMap(\.self) }
       + reflections.map(\.at) + pains.map(\.at) + identityChanges.map(\.at) + flow.map(\.at)
       + stages.map(\.at)
@@ -49,7 +51,16 @@ package struct GrowthHistory: Sendable {
       }
       return goal
     }
+    let times = Dictionary(grouping: records.taskTimes) { $0.task ?? "" }.mapValues { times in
+      times.map { time in
+        var time = time
+        if time.doneAt.map({ $0 > asOf }) ?? false { time.doneAt = nil }
+        if time.droppedAt.map({ $0 > asOf }) ?? false { time.droppedAt = nil }
+        return time
+      }
+    }
     records.tasks = records.tasks
+      .flatMap { $0.times(times[$0.id] ?? [], through: moment.today, dayOf: zone.day) }
       .map { task in
         var task = task
         if !task.isDone(asOf: asOf) { task.doneAt = nil }
@@ -103,9 +114,16 @@ package struct GrowthHistory: Sendable {
     records.tasks.slice(days, by: \.day)
   }
 
-  /// The tasks of earlier days that are still open today, the newest first, of one day by rank.
+  /// The tasks of earlier days that are still open today, the newest first, of one day by rank. Of
+  /// a task that repeats only the latest time counts.
   var carriedTasks: [DailyTask] {
-    let earlier = records.tasks.prefix { $0.day < today }.filter(\.isOpen)
+    var latest: [String: Day] = [:]
+    for task in records.tasks {
+      guard let rule = task.rule, let day = task.ruleDay, day <= today else { continue }
+      latest[rule] = max(day, latest[rule] ?? day)
+    }
+    let earlier = records.tasks.prefix { $0.day < today }
+      .filter { task in task.isOpen && (task.rule.map { latest[$0] == task.ruleDay } ?? true) }
     return earlier.chunked(on: \.day).reversed().flatMap(\.1)
   }
 

@@ -75,6 +75,8 @@ extension EntryMoment {
 extension Field.Known {
   /// References to goals; an unknown one would count nowhere.
   static let goals = Self("goals", of: "goal", others: .odd)
+  /// References to tasks.
+  static let tasks = Self("tasks", of: "task")
   /// References to goals that are projects; other names are allowed too.
   static let projects = Self("projects", of: "project", recordedAs: "goal")
 }

@@ -129,13 +129,18 @@ struct TaskRecord: RecordDraft {
   private var xp: Int?
   private var doneAt: Instant?
   private var droppedAt: Instant?
+  private var repeats: Repetition?
+  private var until: Day?
 
   static let schema = Schema<Self>(
     "task", title: "entry.task", in: GrowthReader.tasks, "Something to do on a day",
     example: "daybook add task --title \"Send the draft to Mei\" --goal novel --lever 1",
-    tick: Tick("doneAt", rank: "lever", droppedTime: "droppedAt"),
+    tick: Tick("doneAt", rank: "lever", droppedTime: "droppedAt", repeated: repeated),
     line: RecordLine { text, _ in
-      [text["title"]?.plain, text["lever"].map { "lever \($0.plain)" }, text["day"]?.plain]
+      [
+        text["title"]?.plain, text["lever"].map { "lever \($0.plain)" },
+        text["repeats"]?.plain ?? text["day"]?.plain,
+      ]
     },
     [
       .text(
@@ -160,6 +165,23 @@ struct TaskRecord: RecordDraft {
         "Experience points; when left out, 10, or 30, 20 or 15 for the levers of a day",
         entry: FieldEntry("entry.points", as: .whole(0...100_000), help: "entry.points_help")
       ) { $0.xp = $1 },
+      Schema.Member(
+        Field(
+          "repeats", .form("a rule, such as daily, mon,wed or monthly 15", holds: .repetition),
+          "The rule by which it comes back from its day on; each time is done on its own",
+          entry: FieldEntry("entry.repeats", help: "entry.repeats_help"))
+      ) { value, draft, context in
+        guard let text = value.nonEmptyText(&context) else { return }
+        do throws(WrittenProblem) {
+          draft.repeats = try Repetition(written: text)
+        } catch {
+          context.report(error, at: value.range)
+        }
+      },
+      .day(
+        "until", "The last day of its rule; none when left out", isToCome: true,
+        entry: FieldEntry("entry.until")
+      ) { $0.until = $1 },
       .time(
         "doneAt", "When it was done; the option sets it to now; not done yet when left out",
         entry: FieldEntry("entry.is_done", as: .moment, option: "done")
@@ -179,6 +201,8 @@ struct TaskRecord: RecordDraft {
     task.doneAt = doneAt
     task.droppedAt = droppedAt
     task.xp = xp
+    task.repeats = repeats
+    task.until = until
     return task
   }
 }

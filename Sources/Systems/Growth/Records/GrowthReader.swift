@@ -4,12 +4,14 @@ import Vault
 
 enum GrowthReader {
   static let tasks: VaultPath = "growth/tasks"
+  static let taskTimes: VaultPath = "growth/task-times"
 
   static func read(_ reader: CollectionReader) async -> StoredRecords<GrowthRecords> {
     var stored = StoredRecords(GrowthRecords())
     let profiles = await reader.read(ProfileRecord.self, into: &stored)
     stored.records.goals = await reader.read(GoalRecord.self, into: &stored)
     stored.records.tasks = await reader.read(TaskRecord.self, into: &stored)
+    stored.records.taskTimes = await reader.read(TaskTimeRecord.self, into: &stored)
     stored.records.failures = await reader.read(FailureRecord.self, into: &stored)
     stored.records.reflections = await reader.read(ReflectionRecord.self, into: &stored)
     stored.records.pains = await reader.read(PainRecord.self, into: &stored)

@@ -98,10 +98,15 @@ struct GrowthView: Sendable {
   /// `yesterday`, `3 days ago`.
   func age(of task: DailyTask) -> String { words.distance(from: growth.today, to: task.day) }
 
+  /// The record with which a task is ticked off.
+  func record(of task: DailyTask) -> Value {
+    .record(task.rule == nil ? TaskRecord.kind : TaskTimeRecord.kind, task.id)
+  }
+
   func task(_ task: DailyTask) -> Object {
     let goal = task.goal.flatMap { growth.tree[$0]?.goal }
     return [
-      "record": .record(TaskRecord.kind, task.id),
+      "record": record(of: task),
       "title": .string(task.title), "day": .string("\(task.day)"),
       "dayTitle": .string(words.date(task.day)), "isDone": .bool(task.doneAt != nil),
       "isDropped": .bool(task.droppedAt != nil),
