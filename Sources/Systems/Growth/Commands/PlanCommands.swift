@@ -30,7 +30,7 @@ struct DropCommand: SystemCommand {
   @OptionGroup var output: OutputOptions
 
   func run(_ host: any CommandHost) async throws {
-    let said = try host.words
+    let wording = try host.words
     try host.library.alone { library in
       // All are found before the first is changed.
       let edits = try plans(library).map { record in
@@ -47,7 +47,10 @@ struct DropCommand: SystemCommand {
         record.text.identifier = change.identifier
         guard output.format == .text else { host.print(record.json(after: action)); continue }
         let title = library.title(ofPlan: record)
-        host.print(said(undo ? "growth.plan_open" : "growth.plan_dropped", ["plan": title]))
+        host.print(
+          undo
+            ? wording("growth.plan_open", ["plan": title])
+            : wording("growth.plan_dropped", ["plan": title]))
       }
     }
   }
@@ -94,9 +97,9 @@ struct DeferCommand: SystemCommand {
   @OptionGroup var output: OutputOptions
 
   func run(_ host: any CommandHost) async throws {
-    let said = try host.words
+    let wording = try host.words
     let library = try host.library
-    let (what, day) = try parts(at: library.moment, said)
+    let (what, day) = try parts(at: library.moment, wording)
     let record = try library.planned(what, of: [TaskRecord.kind, GoalRecord.kind], .open)
     let form = [EntryForm.task, .goal].first { $0.name == record.kind.name }
     var moment = EntryMoment(zone: library.moment.zone, now: library.moment.asOf)
@@ -107,9 +110,9 @@ struct DeferCommand: SystemCommand {
     var edit = RecordEdit(record)
     try edit.putOff(to: day, by: form, moment)
     try host.write(edit, "defer", to: library, yes: yes, output.format) { record in
-      said(
+      wording(
         "growth.plan_deferred",
-        ["plan": library.title(ofPlan: record), "day": said.dateWithWeekday(day)])
+        ["plan": library.title(ofPlan: record), "day": wording.dateWithWeekday(day)])
     }
   }
 
@@ -117,7 +120,7 @@ struct DeferCommand: SystemCommand {
   /// words as are a day together.
   ///
   /// - Throws: ``Failure`` if they name no day.
-  func parts(at moment: Moment, _ said: Words) throws -> (what: String, day: Day) {
+  func parts(at moment: Moment, _ wording: Words) throws -> (what: String, day: Day) {
     let split = words.lastIndex { Self.before.contains($0.lowercased()) }
     let ends = split.map { [$0 + 1] } ?? Array(words.indices.dropFirst())
     for first in ends where first > 0 && first < words.endIndex {
@@ -136,7 +139,7 @@ struct DeferCommand: SystemCommand {
       }
     }
     throw Failure(
-      "no-day", said("growth.defer_day"), hint: "daybook defer 2 to monday")
+      "no-day", wording("growth.defer_day"), hint: "daybook defer 2 to monday")
   }
 
   /// The words between what is put off and the day.
