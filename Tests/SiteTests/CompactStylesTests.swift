@@ -20,7 +20,11 @@ struct CompactStylesTests {
         "@media (min-width:2rem) and (max-width:3rem){a{b:c}}"
       ),
       ("a{width:calc(1px + 2px)}", "a{width:calc(1px + 2px)}"),
-      ("a > b + c ~ d e{f:g}", "a > b + c ~ d e{f:g}"),
+      ("a > b + c ~ d e{f:g}", "a>b + c ~ d e{f:g}"),
+      (
+        "a { margin: 0.5em -0.25em 0 10.05px; b: c(0.5, 0.75) }",
+        "a{margin:.5em -0.25em 0 10.05px;b:c(.5,.75)}"
+      ),
       // A comment between two names keeps them apart, and a space selects what is inside.
       ("a/**/b :hover{c:d}", "a b :hover{c:d}"),
       ("a { --x: ; }", "a{--x:}"),

@@ -1,4 +1,5 @@
-/// A style sheet without comments, indentation, and blanks around punctuation; it means the same.
+/// A style sheet without comments, indentation, blanks around punctuation, and zeros before a
+/// decimal point; it means the same.
 ///
 /// Texts in quotes and addresses in `url(…)` stay as they are. A text or comment that does not
 /// close runs to the end of the sheet, as browsers read it.
@@ -16,8 +17,9 @@ struct CompactStyles {
   }
 
   private static let blanks: Set<UInt8> = Set(" \t\n\r\u{0C}".utf8)
+  private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
   /// Marks without a blank on either side.
-  private static let tight: Set<UInt8> = Set("{};,".utf8)
+  private static let tight: Set<UInt8> = Set("{};,>".utf8)
 
   private mutating func step() {
     let byte = source[index]
@@ -37,11 +39,22 @@ struct CompactStyles {
       if name == "url(", index < source.count, !"\"'".utf8.contains(source[index]) {
         keep(through: UInt8(ascii: ")"))
       }
+    case UInt8(ascii: "0") where isIdle(at: index):
+      index += 1
     default:
       // The last declaration of a block needs no end.
       if byte == UInt8(ascii: "}"), bytes.last == UInt8(ascii: ";") { bytes.removeLast() }
       keep(byte)
     }
+  }
+
+  /// True of the zero of a fraction such as `0.5` that begins a value.
+  private func isIdle(at index: Int) -> Bool {
+    let rest = source[index...].dropFirst().prefix(2)
+    guard rest.first == UInt8(ascii: "."), rest.count == 2,
+      rest.last.map(Self.digits.contains) ?? false
+    else { return false }
+    return hasGap || bytes.last.map(":,(".utf8.contains) ?? true
   }
 
   private mutating func keep(_ byte: UInt8) {
