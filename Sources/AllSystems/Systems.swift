@@ -42,7 +42,7 @@ package enum Systems {
     let declared = declaring.flatMap { $0.declaredForms(in: settings) }
     return forms.filter { !$0.isOccasional } + declared + forms.filter(\.isOccasional)
   }
-  /// The records of all kinds of a vault with these settings.
+  /// The records of all kinds of a vault with these settings, in whose language it describes them.
   ///
   /// - Parameters: As for ``RecordLibrary``.
   package static func library(
@@ -51,7 +51,8 @@ package enum Systems {
   ) -> RecordLibrary {
     RecordLibrary(
       kinds, declared: declaredKinds(in: settings), reader, moment: moment, clock: clock,
-      machine: machine, warn: warn)
+      machine: machine, warn: warn
+    ).speaking(settings.words)
   }
 
   /// All imports, in the order in which files are recognised.

@@ -16,6 +16,7 @@ struct Main {
       let options = try GlobalOptions(CommandLine.arguments.dropFirst())
       words = options.rest
       try options.apply()
+      NamesToComplete.read { names, words in (try? VaultNames(words).names(names)) ?? [] }
       var command = parsed(words)
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()

@@ -81,12 +81,12 @@ struct NowOverview: CommandResult {
     shown = Array(
       first + carried + due.prefix(rest - carried.count) + questions.prefix(1))
     var table = TextTable(.left, .left)
-    for line in shown { table.append(line.written, line.command ?? "") }
+    for line in shown { table.append(line.written(in: words), line.command ?? "") }
     next = commands + ["daybook --help"]
     self.today = today
     lines =
       [words.dateWithWeekday(today)] + table.lines(indent: "")
-      + ["next: \(next.joined(separator: ", "))"]
+      + [words("now.next", ["commands": words.commas(next)])]
   }
 
   var text: String { lines.joined(separator: "\n") }
@@ -127,7 +127,7 @@ struct NowOverview: CommandResult {
           other.offset
         )
     }.map { _, item in
-      let text = [item.title, item.detail].compactMap(\.self).joined(separator: ", ")
+      let text = words.commas([item.title, item.detail].compactMap(\.self))
       let when = item.day == today ? "" : "\(item.day) "
       return NowLine(.plan, when + (item.isOverdue ? "! " : "") + text, command: item.command)
     }
@@ -149,14 +149,16 @@ extension NowLine.Subject {
 
 extension NowLine {
   /// The line with a symbol for its kind.
-  fileprivate var written: String {
+  fileprivate func written(in words: Words) -> String {
     switch (subject, isDone) {
-    case (.running, _): "running: \(said)"
-    case (_, true?): "[x] \(said)"
-    case (_, false?): "[ ] \(said)"
-    case (_, nil): said
+    case (.running, _): words("now.running", ["what": said(in: words)])
+    case (_, true?): "[x] \(said(in: words))"
+    case (_, false?): "[ ] \(said(in: words))"
+    case (_, nil): said(in: words)
     }
   }
 
-  private var said: String { [text, detail].compactMap(\.self).joined(separator: ", ") }
+  private func said(in words: Words) -> String {
+    words.commas([text, detail].compactMap(\.self))
+  }
 }

@@ -32,17 +32,17 @@ struct QuestionTests {
     throws
   {
     let person = try host(["perhaps", "maybe", "yes"])
-    let failure = #expect(throws: Failure.self) { try person.agree(to: .writing(), false) }
+    let failure = #expect(throws: Failure.self) { try person.agree(to: .writing, false) }
     #expect(failure?.diagnostic.message == "\"maybe\" is not understood, and nothing was written")
     #expect(failure?.diagnostic.hint == "write yes or no")
     #expect(person.record.asked.count == 2)
     #expect(person.record.notes == ["\"perhaps\" is not understood; write yes or no\n"])
     let again = try host(["perhaps", "好"])
-    try again.agree(to: .writing(), false)
+    try again.agree(to: .writing, false)
   }
 
   @Test(arguments: [
-    Deed.writing(), .importing, .deleting, .undoing, .restoring, .sending, .keeping,
+    Deed.writing, .importing, .deleting, .undoing, .restoring, .sending, .keeping,
   ])
   func `Without a person and without an option nothing is done, which is a failure`(
     deed: Deed

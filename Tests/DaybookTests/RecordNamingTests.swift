@@ -35,6 +35,15 @@ struct RecordNamingTests {
     #expect(try library("growth/tasks.jsonl", tasks).named(text).text.identifier == id)
   }
 
+  @Test func `A whole title goes before an id that begins with the same word`() throws {
+    let lines = [
+      #"{"id":"year-2026","title":"The novel","day":"2026-11-20"}"#,
+      #"{"id":"t1","title":"Year","day":"2026-11-20"}"#,
+    ]
+    #expect(try library("growth/tasks.jsonl", lines).named("year").text.identifier == "t1")
+    #expect(try library("growth/tasks.jsonl", [lines[0]]).named("year").identifier == "year-2026")
+  }
+
   @Test(
     arguments: [
       ("answer", "2 records are called \"answer\""),
@@ -198,7 +207,7 @@ struct RecordNamingTests {
     let session = try sessions.kind("session")
     let found = try sessions.records(of: session)
     #expect(found.sums(.english).map(\.text) == ["Focus 2 h 05 min", "Break 10 min"])
-    #expect(found.last?.words == "2026-11-20 17:00 to 17:20, 20 min")
+    #expect(found.last?.line(in: .english) == "2026-11-20 17:00–17:20, 20 min")
   }
 
   @Test func `A session over midnight is on both days, and what overlaps counts once`() throws {

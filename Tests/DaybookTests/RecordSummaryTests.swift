@@ -41,23 +41,23 @@ struct RecordSummaryTests {
         "gift",
         #"{"id":"g","name":"Bo","amount":50.5,"currency":"USD","direction":"sent","#
           + #""type":"loan","date":"2026-01-01","due":"2026-12-01"}"#,
-        "gift Bo, loan sent USD 50.50, 2026-01-01, due 2026-12-01 (g)"
+        "gift Bo, lent USD 50.50, 2026-01-01, due 2026-12-01 (g)"
       ),
       (
         "session",
         #"{"id":"s","start":"2026-11-20T09:00:00+08:00","#
           + #""end":"2026-11-20T10:30:00+08:00","kind":"focus","project":"novel"}"#,
-        "session novel, 2026-11-20 09:00 to 10:30, 1 h 30 min (s)"
+        "session novel, 2026-11-20 09:00–10:30, 1 h 30 min (s)"
       ),
       (
         "session",
         #"{"id":"s","start":"2026-11-19T23:30:00+08:00","#
           + #""end":"2026-11-20T07:00:00+08:00","kind":"sleep"}"#,
-        "session sleep, 2026-11-19 23:30 to 2026-11-20 07:00, 7 h 30 min (s)"
+        "session Sleep, 2026-11-19 23:30 – 2026-11-20 07:00, 7 h 30 min (s)"
       ),
       (
         "session", #"{"id":"s","start":"2026-11-20T09:00:00+08:00"}"#,
-        "session 2026-11-20 09:00, running (s)"
+        "session 2026-11-20 09:00, still running (s)"
       ),
       (
         "event",

@@ -35,7 +35,7 @@ struct StringUsageTests {
   private static let inSwift: [String: String] = {
     var keys: [String: String] = [:]
     for folder in [
-      "Sources/Charts", "Sources/Preview/Entry", "Sources/Preview/Records",
+      "Sources/Charts", "Sources/Preview/Entry", "Sources/Preview/Live", "Sources/Preview/Records",
       "Sources/Preview/Responses", "Sources/Preview/Serving", "Sources/Publish/Protection",
       "Sources/Site", "Sources/SiteKit", "Sources/Systems", "Sources/Vault", "Sources/Wording",
     ] {
@@ -47,7 +47,8 @@ struct StringUsageTests {
     return keys
   }()
 
-  /// The keys in message look-ups: `words("key"`, `self("key"`, `wording("key"`.
+  /// The keys in message look-ups: `words("key"`, `self("key"`, `wording("key"`, also behind a dot,
+  /// which between letters is no end of a word to the search.
   private static let lookedUp: [String: String] = {
     var keys: [String: String] = [:]
     for folder in [
@@ -56,7 +57,7 @@ struct StringUsageTests {
     ] {
       for (path, text) in texts(below: folder, ending: ".swift") {
         for match in text.matches(
-          of: /\b(?:words|self|wording|english|write|parts|list)\(\s*"([^"]+)"/)
+          of: /(?:\b|\.)(?:words|self|wording|english|write|parts|list)\(\s*"([^"]+)"/)
         {
           keys[String(match.1)] = path
         }

@@ -49,6 +49,22 @@ OVERLAPS = """(() => {
   }));
   return found.slice(0, 3);
 })()"""
+# What can be touched, outside running text, and answers over fewer than 44 px from its middle.
+SMALL = """(selector) => [...document.querySelectorAll(selector)]
+  .filter((one) => {
+    if (!one.checkVisibility({ visibilityProperty: true }) || one.closest("svg, .unseen, .prose")) return false;
+    return one.tagName !== "A" || one.closest("li, td, th, dd, h2, section > header, .neighbours");
+  }).filter((one) => {
+    one.scrollIntoView({ block: "center" });
+    const box = one.getClientRects()[0];
+    const [x, y] = [box.left + Math.min(box.width / 2, 20), box.top + box.height / 2];
+    const answers = (y) => one.contains(document.elementFromPoint(x, y));
+    let [up, down] = [0, 0];
+    while (up < 44 && answers(y - up - 1)) up += 1;
+    while (down < 44 && answers(y + down + 1)) down += 1;
+    // Half a pixel is lost at each end.
+    return answers(y) && up + down + 1 < 43;
+  }).map((one) => one.textContent.trim().slice(0, 30))"""
 # A page of the same site in a frame as wide as a window would be.
 FRAME = """const frame = document.createElement('iframe');
 frame.style.cssText = 'position: fixed; inset: 0; border: 0; height: 800px; width: %dpx';

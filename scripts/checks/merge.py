@@ -333,7 +333,7 @@ def check_fields(folder, environment):
     assert "Mine" in copies["b"].run("list", "task").stdout, (
         "a record is gone with another machine's merge")
     undone = copies["b"].run("undo").stdout
-    assert undone.startswith("undone: add ") and "Mine" in undone, (
+    assert undone.startswith("Undone: ") and "Mine" in undone, (
         f"the last change of this machine is not what was taken back: {undone}")
     for variables in ({"XDG_STATE_HOME": None, "HOME": None}, {"XDG_STATE_HOME": "/proc/none"}):
         homeless = {name: value for name, value in (machine("b") | variables).items() if value is not None}

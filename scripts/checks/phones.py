@@ -12,7 +12,7 @@ import re
 from harness import ages, call, sites
 from harness.chromium import MOST_SHIFT, SHIFTS, Chromium
 
-from .first_screens import WIDER
+from .first_screens import SMALL, WIDER
 
 BROWSER = True
 MOST_HEIGHT = 8000

@@ -138,7 +138,22 @@ def check_errors(trial):
         expect(panel).to_contain_text("pages/trial.md:5:")
         expect(panel).to_contain_text(hostile)
         expect(panel.locator("pre")).to_contain_text("^")
-        expect(page.locator(BADGE)).to_have_text("1 error")
+        # Until it is opened it takes a line, which hides no button of the corner.
+        badge = page.locator(BADGE)
+        expect(badge).to_have_text("1 error")
+        for width in (1280, 390, 320):
+            page.set_viewport_size({"width": width, "height": 800})
+            line = panel.bounding_box()
+            assert line["height"] < 40, f"the closed panel is {line['height']} px high"
+            for button in page.locator(f"{CORNER} > *:not([type=hidden])").all():
+                box = button.bounding_box()
+                assert box["x"] >= 0 and box["x"] + box["width"] <= width, box
+                assert box["y"] >= line["y"] + line["height"], "the panel lies over a button"
+        page.set_viewport_size({"width": 1280, "height": 800})
+        badge.click()
+        expect(panel.locator("pre")).to_be_visible()
+        badge.click()
+        expect(panel.locator("pre")).to_be_hidden()
         expect(page.locator("main")).to_contain_text("Last good words.")
         # Errors in another file are shown too: here a record.
         with open(trial.vault.path / "growth/tasks.jsonl", "rb+") as file:

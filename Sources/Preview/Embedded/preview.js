@@ -11,7 +11,7 @@
   let retry = 250;
   const isOwn = location.pathname.startsWith("/-/");
   const scrollKey = "daybook-preview-scroll";
-  const hiddenKey = "daybook-preview-hidden";
+  const openKey = "daybook-preview-open";
 
   const element = (name, attributes, ...children) => {
     const made = document.createElement(name);
@@ -74,59 +74,63 @@
   const desk = document.querySelector("form#daybook-desk");
   const corner = desk ?? element("div", { class: "daybook-preview-corner" });
   const panel = element("section", {
-    class: "daybook-preview-panel", "aria-label": "Messages of the preview", hidden: "",
+    id: "daybook-preview-panel", class: "daybook-preview-panel", hidden: "",
   });
 
-  const item = (found) => {
+  const item = (found, words) => {
     const entry = element("li", { class: `daybook-preview-${found.severity}` });
     if (found.place) entry.append(element("code", {}, found.place), " ");
-    entry.append(element("strong", {}, found.severity), `: ${found.message}`);
+    entry.append(element("strong", {}, words[found.severity]), `: ${found.message}`);
     if (found.excerpt !== undefined) {
       const lines = found.underline === undefined
         ? found.excerpt : `${found.excerpt}\n${found.underline}`;
       entry.append(element("pre", {}, lines));
     }
-    for (const note of found.trail ?? []) entry.append(element("p", {}, `note: ${note}`));
-    if (found.hint) entry.append(element("p", {}, `hint: ${found.hint}`));
+    for (const note of found.trail ?? []) entry.append(element("p", {}, `${words.note}: ${note}`));
+    if (found.hint) entry.append(element("p", {}, `${words.hint}: ${found.hint}`));
     return entry;
   };
-  const counted = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
-
   let shown = "";
   const show = (state) => {
-    const text = JSON.stringify([state.errors, state.warnings, state.page, state.movedTo, state.diagnostics]);
+    const text = JSON.stringify([state.errors, state.warnings, state.page, state.movedTo, state.diagnostics, state.words]);
     if (text === shown) return;
     shown = text;
     corner.querySelector(".daybook-preview-badge")?.remove();
     panel.replaceChildren();
     if (state.page === "gone") {
-      const words = element("p", {}, state.movedTo ? "This page moved to " : "This page is gone. ");
-      words.append(state.movedTo
+      const { moved, gone, home } = state.words;
+      panel.append(element("p", {}, `${state.movedTo ? moved : gone} `, state.movedTo
         ? element("a", { href: state.movedTo }, decodeURI(state.movedTo))
-        : element("a", { href: "/" }, "To the home page"));
-      panel.append(words);
+        : element("a", { href: "/" }, home)));
     }
     if (state.errors + state.warnings > 0) {
-      const parts = [];
-      if (state.errors) parts.push(counted(state.errors, "error"));
-      if (state.warnings) parts.push(counted(state.warnings, "warning"));
       const badge = element("button", {
-        type: "button",
+        type: "button", "aria-controls": panel.id,
         class: `daybook-preview-badge daybook-preview-${state.errors ? "error" : "warning"}`,
-      }, parts.join(", "));
+      }, state.words.summary);
+      // Until it is opened, an error takes a line and a warning none.
+      const unfold = (isOpen) => {
+        panel.classList.toggle("daybook-preview-line", !isOpen);
+        panel.hidden = !isOpen && state.errors === 0;
+        badge.setAttribute("aria-expanded", String(isOpen));
+      };
       badge.addEventListener("click", () => {
-        panel.hidden = !panel.hidden;
-        sessionStorage.setItem(hiddenKey, panel.hidden ? shown : "");
+        const opens = badge.getAttribute("aria-expanded") !== "true";
+        sessionStorage.setItem(openKey, opens ? "open" : "");
+        unfold(opens);
+        if (opens) panel.scrollIntoView({ block: "start", behavior: "instant" });
       });
       corner.append(badge);
       const list = element("ul", {});
-      list.append(...state.diagnostics.map(item));
-      const rest = state.errors + state.warnings - state.diagnostics.length;
-      if (rest > 0) list.append(element("li", {}, `${rest} more; daybook check lists them all`));
+      list.append(...state.diagnostics.map((found) => item(found, state.words)));
+      if (state.words.rest) list.append(element("li", {}, state.words.rest));
       panel.append(list);
+      unfold(sessionStorage.getItem(openKey) === "open" || state.page === "gone");
+    } else {
+      panel.classList.remove("daybook-preview-line");
+      panel.hidden = state.page !== "gone";
     }
-    const isHidden = sessionStorage.getItem(hiddenKey) === shown;
-    panel.hidden = isHidden || (state.errors === 0 && state.page !== "gone");
+    panel.setAttribute("aria-label", state.words?.panel ?? "");
   };
 
   // One question at a time; what happens meanwhile is asked for after it.
@@ -325,7 +329,7 @@
     connect();
   });
 
-  document.body.append(panel);
+  document.body.prepend(panel);
   if (!desk) document.body.append(corner);
   show({ errors: 0, warnings: 0, page: "same", diagnostics: [] });
   restoreScrolling();

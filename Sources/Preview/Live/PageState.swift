@@ -2,6 +2,7 @@ internal import Basics
 internal import Site
 internal import SiteKit
 internal import Vault
+internal import Wording
 
 /// The state that an open page asks for after an update.
 struct PageState: Sendable {
@@ -17,6 +18,9 @@ struct PageState: Sendable {
   let warnings: Int
   /// Errors first, then warnings, in order of place.
   let diagnostics: [Diagnostic]
+
+  /// The words of the panel, by the names that its script knows them by.
+  private let words: [(String, String)]
 
   static let mostDiagnostics = 50
   /// If more files than these changed, the page reloads.
@@ -49,6 +53,29 @@ struct PageState: Sendable {
     diagnostics = Array(
       (sorted.filter { $0.severity == .error } + sorted.filter { $0.severity == .warning })
         .prefix(Self.mostDiagnostics))
+    let rest = errors + warnings - diagnostics.count
+    words = Self.words(snapshot.words, errors: errors, warnings: warnings, rest: rest)
+  }
+
+  private static func words(
+    _ words: Words, errors: Int, warnings: Int, rest: Int
+  ) -> [(String, String)] {
+    let counts = [
+      errors > 0 ? words("desk.errors", ["count": errors]) : nil,
+      warnings > 0 ? words("desk.warnings", ["count": warnings]) : nil,
+    ].compactMap(\.self)
+    let fixed: [(String, Words.Key)] = [
+      ("panel", "desk.messages"), ("gone", "desk.page_gone"), ("moved", "desk.page_moved"),
+      ("home", "desk.to_home"), ("error", "desk.error"), ("warning", "desk.warning"),
+      ("note", "desk.note"), ("hint", "desk.hint"),
+    ]
+    return fixed.map { ($0, words($1)) } + [
+      ("summary", words.list(counts)),
+      (
+        "rest",
+        rest > 0 ? words("desk.more_problems", ["count": rest, "command": "daybook check"]) : ""
+      ),
+    ]
   }
 
   var json: String {
@@ -56,6 +83,7 @@ struct PageState: Sendable {
       "build": .int(build), "page": .string(page.rawValue), "movedTo": JSONText(movedTo),
       "changed": .strings(changed), "errors": .int(errors), "warnings": .int(warnings),
       "diagnostics": .array(diagnostics.map(Self.json)),
+      "words": .members(words.map { ($0, .string($1)) }),
     ]
     return state.line
   }

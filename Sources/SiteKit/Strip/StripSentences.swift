@@ -24,6 +24,7 @@ extension StripView {
 
   /// The figures that got better and those that got worse, the largest changes first.
   private var changed: (ahead: [Change], behind: [Change]) {
+    guard isCompared else { return ([], []) }
     let all = figures.compactMap { figure -> Change? in
       guard let days = compared(figure), let change = change(figure), change.meaning != .neither,
         let now = figure.value(of: days.now, upTo: today),

@@ -76,13 +76,11 @@ package struct StripView: Sendable {
   /// The strip as a chart.
   package var strip: PeriodStrip {
     let rows = shown.rows.map(row)
-    let changed = rows.count { $0.change != nil }
     return PeriodStrip(
       title: words("strip.title", ["period": words.long(period)]),
       columns: columns.map(head), rows: rows,
       valueTitle: isRunning ? words("strip.so_far") : words.short(period),
-      // A column for the one row that is older than the others would be empty.
-      changeTitle: changed > 0 && changed * 2 >= rows.count ? changeTitle : nil,
+      changeTitle: isCompared ? changeTitle : nil,
       trendTitle: trendTitle(of: rows), wording: words)
   }
 }
@@ -130,6 +128,14 @@ extension StripView {
     _ figure: DayFigure
   ) -> (now: ClosedRange<Day>, before: ClosedRange<Day>)? {
     period.comparison(asOf: today, since: figure.firstDay)
+  }
+
+  /// True if at least half of the rows have a change: a column for the one row that is older than
+  /// the others would be empty, and a sentence would be about that alone.
+  var isCompared: Bool {
+    let rows = shown.rows
+    let changed = rows.count { change($0) != nil }
+    return changed > 0 && changed * 2 >= rows.count
   }
 
   private var changeTitle: String? {

@@ -1,10 +1,13 @@
 internal import ArgumentParser
 internal import Basics
 package import Vault
+package import Wording
 
 /// Asks the person at the terminal, if there is one. All questions of the program go through it, so
 /// that all accept the same answers and end in the same way.
 package protocol Asker: Sendable {
+  /// The words of what it asks.
+  var words: Words { get throws }
   /// Writes to standard error, for a person.
   func note(_ text: String)
   /// True if there is a person who can be asked.
@@ -31,14 +34,14 @@ extension Asker {
       guard let answer = ask(question) else { return nil }
       if answer.isEmpty, !isRequired { return enter }
       if !answer.isEmpty, let value = try read(answer) { return value }
-      let (what, hint) = (answer.printable.shortQuoted, hint())
+      let (what, hint, words) = (answer.printable.shortQuoted, hint(), try self.words)
       if isLast {
         throw Failure(
           Diagnostic(
-            .error, kind: "not-an-answer", "\(what) is not understood, and nothing was written",
+            .error, kind: "not-an-answer", words("ask.not_understood_at_all", ["answer": what]),
             hint: hint))
       }
-      note("\(what) is not understood; \(hint)\n")
+      note("\(words("ask.not_understood", ["answer": what, "hint": hint]))\n")
     }
     return nil
   }
@@ -47,7 +50,8 @@ extension Asker {
   ///
   /// - Parameter enter: The meaning of Enter alone.
   package func isYes(_ question: String, enter: Bool = false) throws -> Bool {
-    try ask("\(question) [\(enter ? "Y/n" : "y/N")]", "write yes or no", enter: enter) { answer in
+    let hint = try words("ask.yes_or_no")
+    return try ask("\(question) [\(enter ? "Y/n" : "y/N")]", hint, enter: enter) { answer in
       YesOrNo(answer).map { $0 == .yes }
     } ?? false
   }
@@ -59,11 +63,15 @@ extension Asker {
   /// - Throws: `ExitCode` if they do not agree, and ``Failure`` if nobody can be asked.
   package func agree(to deed: Deed, _ yes: Bool) throws {
     if yes { return }
+    let words = try self.words
     guard isAttended else {
-      throw Failure(Diagnostic(.error, kind: "not-agreed", deed.undone, hint: deed.option))
+      throw Failure(
+        Diagnostic(
+          .error, kind: "not-agreed", words(deed.undone),
+          hint: words(deed.advice, ["option": deed.option])))
     }
-    if try isYes(deed.question, enter: deed.enter) { return }
-    note("\(deed.undone)\n")
+    if try isYes(words(deed.question, ["count": deed.count]), enter: deed.enter) { return }
+    note("\(words(deed.undone))\n")
     throw ExitCode.failure
   }
 }
@@ -82,37 +90,49 @@ extension Asker {
   }
 }
 
+/// Something that a command does once a person agrees.
 package struct Deed: Sendable {
-  let question: String
+  let question: Words.Key
+  /// How many things it is done to, for a question that says so.
+  var count = 1
   /// The answer that Enter alone gives.
   var enter = false
   /// The message if nobody agrees.
-  let undone: String
-  /// The option that agrees in advance.
-  let option: String
+  let undone: Words.Key
+  /// How to agree in advance, with an option.
+  let advice: Words.Key
+  var option = "--yes"
 
-  package static func writing(_ question: String = "Write it?", enter: Bool = false) -> Deed {
-    Deed(
-      question: question, enter: enter, undone: "nothing was written",
-      option: "write it with --yes")
+  private init(
+    _ question: Words.Key, _ undone: Words.Key, _ advice: Words.Key, option: String = "--yes"
+  ) {
+    self.question = question
+    self.undone = undone
+    self.advice = advice
+    self.option = option
   }
 
-  package static let deleting = Deed(
-    question: "Delete it?", undone: "nothing was deleted", option: "delete it with --yes")
+  private static func written(_ question: Words.Key) -> Deed {
+    Deed(question, "ask.nothing_written", "ask.write_with")
+  }
 
-  package static let importing = Deed(
-    question: "Import it?", undone: "nothing was imported", option: "import it with --yes")
+  package static let writing = written("ask.write")
+  /// Writing what there are warnings about.
+  package static let writingAsItIs = written("ask.write_as_is")
 
-  package static let undoing = Deed(
-    question: "Undo it?", undone: "nothing was undone", option: "undo it with --yes")
+  /// Writing what was just shown, which Enter agrees to.
+  package static func writingShown(_ count: Int = 1) -> Deed {
+    var deed = count == 1 ? writing : written("ask.write_all")
+    deed.count = count
+    deed.enter = true
+    return deed
+  }
 
-  package static let restoring = Deed(
-    question: "Restore it?", undone: "nothing was changed", option: "restore it with --yes")
-
+  package static let deleting = Deed("ask.delete", "ask.nothing_deleted", "ask.delete_with")
+  package static let importing = Deed("ask.import", "ask.nothing_imported", "ask.import_with")
+  package static let undoing = Deed("ask.undo", "ask.nothing_undone", "ask.undo_with")
+  package static let restoring = Deed("ask.restore", "ask.nothing_changed", "ask.restore_with")
   package static let keeping = Deed(
-    question: "Keep it as the newest version?", undone: "nothing was written",
-    option: "keep it with --keep")
-
-  package static let sending = Deed(
-    question: "Send it?", undone: "nothing was sent", option: "send it with --yes")
+    "ask.keep", "ask.nothing_written", "ask.keep_with", option: "--keep")
+  package static let sending = Deed("ask.send", "ask.nothing_sent", "ask.send_with")
 }

@@ -13,8 +13,8 @@ package protocol CommandHost: Asker, CommandOutput, ModelConnection, NamedFiles,
   var files: any Files { get throws }
   /// The vault's settings, with their diagnostics.
   var settings: (settings: Settings, diagnostics: [Diagnostic]) { get throws }
-  /// The words of what a command says, in the person's language.
-  var words: Words { get throws }
+  /// The vault's settings one by one.
+  var vaultSettings: VaultSettings { get throws }
   /// The same host, which reads the vault's settings again.
   var afresh: any CommandHost { get }
   /// The moment that counts as now in a vault.
@@ -150,6 +150,22 @@ package struct ProgramResult: Sendable, Hashable {
   }
 }
 
+extension DiagnosticList {
+  /// The problems of a vault for a command that is about something else: the errors, and how many
+  /// warnings there are.
+  package var inPassing: DiagnosticList {
+    let warnings = count(of: .warning)
+    let rest =
+      warnings > 0
+      ? [
+        Diagnostic(
+          .note, kind: "warnings",
+          "\(warnings.counted("warning")) in the vault, which daybook check prints")
+      ] : []
+    return DiagnosticList(kept.filter { $0.severity == .error } + rest)
+  }
+}
+
 extension CommandHost {
   package func print(_ result: some CommandResult, _ format: OutputFormat) {
     print(format == .json ? result.json.text : result.text)
@@ -181,7 +197,7 @@ extension CommandHost {
     report(problems, format)
     guard !problems.hasErrors else { throw ExitCode.failure }
     if problems.kept.contains(where: { $0.severity == .warning }) {
-      try agree(to: .writing("Write it as it is?"), yes)
+      try agree(to: .writingAsItIs, yes)
     }
     let entry = try edit.write(action, to: library)
     var record = edit.result

@@ -103,7 +103,7 @@ package struct PeriodStatsCommand<Report: PeriodReport>: SystemCommand {
       if let system = Report.system { try await host.contents(of: system) } else {
         try await host.contents()
       }
-    host.report(contents.diagnostics, output.format)
+    host.report(contents.diagnostics.inPassing, output.format)
     let period =
       try Report.isWholeByDefault
       ? period.named(at: contents.moment) : period.period(at: contents.moment)

@@ -1,4 +1,5 @@
 package import Basics
+internal import Wording
 
 /// Records of one kind as files for other programs. ``DaybookExport`` reads JSON Lines, CSV and
 /// sheets back.
@@ -94,10 +95,11 @@ package struct RecordExport: Sendable {
   private func event(_ found: StoredRecord) -> CalendarEvent? {
     let record = words.map { found.named(by: $0.title) } ?? found
     guard let field = kind.dayField, let day = record.day else { return nil }
+    let line = record.line(in: words?.words ?? .english)
     var event = CalendarEvent(
       identifier: "\(kind.name)-\(record.text.identifier)@daybook", day: day,
-      summary: record.title ?? record.words)
-    event.note = record.words == event.summary ? nil : record.words
+      summary: record.title ?? line)
+    event.note = line == event.summary ? nil : line
     if let tick = kind.tick {
       event.task = CalendarEvent.Task(
         completed: record.text.instant(of: tick.time, in: record.zone),

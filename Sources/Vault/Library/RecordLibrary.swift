@@ -1,4 +1,5 @@
 package import Basics
+package import Wording
 
 /// A record as its file has it.
 package struct StoredRecord: Sendable {
@@ -31,6 +32,8 @@ package struct RecordLibrary: Sendable {
   private let warn: @Sendable (Diagnostic) -> Void
   package var files: any Files { reader.files }
   package let kinds: [KindOfRecord]
+  /// The language of ``inWords(_:)-(StoredRecord)``.
+  package private(set) var words = Words.english
   private let types: [VaultPath: any RecordDecoding]
 
   /// The records of `kinds` that `reader` reads.
@@ -52,6 +55,13 @@ package struct RecordLibrary: Sendable {
     self.clock = clock
     self.machine = machine
     self.warn = warn
+  }
+
+  /// The same library, which describes records in a language.
+  package func speaking(_ words: Words) -> RecordLibrary {
+    var library = self
+    library.words = words
+    return library
   }
 
   /// The kind called `name`.

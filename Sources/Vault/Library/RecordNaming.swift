@@ -30,7 +30,8 @@ extension RecordLibrary {
       // An index finds these in a large collection.
       let begun = try all(of: kinds) { try records(of: $0, .beginning(text)) }
       let isWhole = begun.contains { $0.identifier == text }
-      if !begun.isEmpty, isWhole || !byWholeTitle || text.contains(where: \.isNumber) {
+      // A word may be the beginning of an id by chance, and a whole title too.
+      if !begun.isEmpty, isWhole || text.contains(where: \.isNumber) {
         return try begun.named(text, where: isMeant, as: inWords)
       }
     } catch let failure as Failure where failure.isLocked {}
@@ -123,6 +124,10 @@ extension Array where Element: Nameable {
     as inWords: (Element) -> String = \.summary
   ) throws -> Element {
     if let exact = first(where: { $0.identifier.utf8.elementsEqual(text.utf8) }) { return exact }
+    let isWord = !text.contains(where: \.isNumber)
+    let titled =
+      isWord ? filter { $0.heading?.folded == text.folded }.narrowed(by: isMeant) : []
+    if !titled.isEmpty { return try titled.only("are called", text, as: inWords) }
     // The parts of an id made from a title are words of the title.
     let isPart = !byWholeTitle || text.contains(where: \.isNumber)
     let isLong = isPart && text.count >= 3

@@ -4,38 +4,55 @@ package import Wording
 extension StoredRecord {
   /// Its summary in a line, with the part of its id that commands need: `gift 张三, sent ¥1,000, 结婚,
   /// 2026-11-20 (r-4f2)`.
-  package var summary: String {
-    "\(kind.name) \(words.isEmpty ? "" : words + " ")(\(text.identifier.shortIdentifier))"
+  package var summary: String { summary(in: .english) }
+
+  /// The same in a language.
+  package func summary(in words: Words) -> String {
+    let id = "(\(text.identifier.shortIdentifier))"
+    return [name(in: words), line(in: words), id].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// The word for its kind; in English the one that commands take.
+  private func name(in words: Words) -> String {
+    words.language == .english ? kind.name : kind.title.map { words($0) } ?? kind.name
   }
 
   /// The line's words for it.
-  package var words: String {
-    var words = kind.line?.words?(text, zone).compactMap(\.self) ?? kind.mainWords(of: text)
+  package func line(in words: Words) -> String {
+    var parts =
+      kind.line?.words?(text, zone, words).compactMap(\.self) ?? kind.mainWords(of: text, words)
     if let tick = kind.tick, let time = text[tick.time]?.plain {
-      words.append("done \(time.asShortTime)")
+      parts.append(words("record.done", ["time": time.asShortTime]))
     } else if let time = kind.tick?.droppedTime.flatMap({ text[$0]?.plain }) {
-      words.append("dropped \(time.asShortTime)")
+      parts.append(words("record.dropped", ["time": time.asShortTime]))
     }
-    return words.filter { !$0.isEmpty }.map { $0.onOneLine.printable.clipped(to: 80) }
-      .joined(separator: ", ")
+    return words.commas(
+      parts.filter { !$0.isEmpty }.map { $0.onOneLine.printable.clipped(to: 80) })
   }
 }
 
 extension RecordLibrary {
   /// A record in a line as shown in messages: ids are replaced by names, as far as they can be read
   /// now. Never store this, as a name may be from a locked file; store ``StoredRecord/summary``.
-  package func inWords(_ record: StoredRecord) -> String { named(record).summary }
+  package func inWords(_ record: StoredRecord) -> String { named(record).summary(in: words) }
 
   /// The effect of a change, with names as in ``inWords(_:)-(StoredRecord)``.
   package func inWords(_ entry: ChangeEntry) -> String {
     // An import is described by its counts.
     guard entry.summary.hasSuffix(")") else { return entry.summary }
+    if words.language != .english, let change = entry.changes.first, entry.changes.count == 1,
+      let record = found(change, saying: change.after ?? change.before)
+    {
+      return inWords(record)
+    }
     var text = entry.summary
     for change in entry.changes {
       let said = [change.after, change.before].compactMap { found(change, saying: $0) }
       for record in said {
         // The id may differ if the record had none.
-        func begun(_ record: StoredRecord) -> String { "\(record.kind.name) \(record.words) (" }
+        func begun(_ record: StoredRecord) -> String {
+          "\(record.kind.name) \(record.line(in: .english)) ("
+        }
         text.replace(begun(record), with: begun(named(record)))
       }
     }
@@ -76,9 +93,11 @@ extension StoredRecord {
 
 extension EntryDraft {
   /// The summary of its record, of a kind of a vault in `zone`, in a line.
-  package func summary(of kind: KindOfRecord, in zone: Zone) -> String {
+  package func summary(
+    of kind: KindOfRecord, in zone: Zone, _ words: Words = .english
+  ) -> String {
     let text = RecordText(new: members.first?.json.plain ?? "", Array(members.dropFirst()))
-    return StoredRecord(kind: kind, text: text, zone: zone).summary
+    return StoredRecord(kind: kind, text: text, zone: zone).summary(in: words)
   }
 }
 
@@ -118,7 +137,7 @@ extension JSONText {
 extension KindOfRecord {
   /// The summary of a record whose kind defines none: names, title, required fields, the time last;
   /// numbers with their names.
-  fileprivate func mainWords(of text: RecordText) -> [String] {
+  fileprivate func mainWords(of text: RecordText, _ words: Words) -> [String] {
     let (title, day) = (titleField(of: text)?.name, dayField?.name)
     func rank(_ field: Field) -> Int {
       if field.name == day { return 3 }
@@ -129,9 +148,18 @@ extension KindOfRecord {
       (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
     }.map(\.element)
     return fields.compactMap { field in
-      guard let words = text[field.name].flatMap({ field.words($0, .english) }) else { return nil }
-      return field.type.isNumber ? "\(field.name) \(words)" : words
+      guard let value = text[field.name].flatMap({ field.words($0, RecordWords(words)) }) else {
+        return nil
+      }
+      return field.type.isNumber ? "\(field.name(in: words)) \(value)" : value
     }
+  }
+}
+
+extension Field {
+  /// The word for it; in English the key that commands take.
+  package func name(in words: Words) -> String {
+    words.language == .english ? name : label.map { words($0) } ?? name
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Algorithms
 package import Basics
+package import Wording
 
 extension RecordLibrary {
   /// Adds a record from a form, with its companions, as one change.
@@ -28,10 +29,10 @@ extension RecordLibrary {
     return StoredRecord(kind: kind, text: RecordText(new: identifier, content), zone: reader.zone)
   }
 
-  /// The summary of a draft's record in a line.
-  package func summary(of draft: EntryDraft) -> String {
+  /// The summary of a draft's record in a line, as it is stored, or in a language.
+  package func summary(of draft: EntryDraft, in words: Words = .english) -> String {
     let kind = kinds.first { $0.collection == draft.record?.collection }
-    return kind.map { draft.summary(of: $0, in: reader.zone) } ?? draft.json
+    return kind.map { draft.summary(of: $0, in: reader.zone, words) } ?? draft.json
   }
 }
 

@@ -213,8 +213,8 @@ package struct DeclaredKind: Sendable {
 /// The one-line summary of records of a kind, their days and their sums, if these do not follow
 /// from the fields. The zone is the vault's, for times without an offset.
 package struct RecordLine: Sendable {
-  /// The words of the line, in order; nil for the main fields.
-  let words: (@Sendable (RecordText, Zone) -> [String?])?
+  /// The words of the line in a language, in order; nil for the main fields.
+  let words: (@Sendable (RecordText, Zone, Words) -> [String?])?
   /// The sums of several of them within some days; nil for the lengths among their fields.
   let sums: (@Sendable ([RecordText], DaySpan, Zone, Words) -> [RecordSum])?
   /// The field with the time of the end, up to which a record belongs to each day; nil if records
@@ -230,7 +230,7 @@ package struct RecordLine: Sendable {
 
   /// The summary of records; by default from their fields.
   package init(
-    words: (@Sendable (RecordText, Zone) -> [String?])? = nil,
+    words: (@Sendable (RecordText, Zone, Words) -> [String?])? = nil,
     sums: (@Sendable ([RecordText], DaySpan, Zone, Words) -> [RecordSum])? = nil,
     end: String? = nil, open: Open? = nil, keepsClock: Bool = false, figures: [Words.Key] = []
   ) {

@@ -41,6 +41,9 @@ struct Host: CommandHost {
   }
 
   var words: Words { get throws { Machine.words(try settings.settings) } }
+  var vaultSettings: VaultSettings {
+    get throws { .ofVault(try unlockedFiles) }
+  }
 
   var afresh: any CommandHost { Host(vault: vault, asOf: asOf) }
 
@@ -150,7 +153,7 @@ struct Host: CommandHost {
         cache: .ofVault(at: folder))
       return Systems.library(
         settings, reader, moment: try moment(settings), clock: clock, machine: .own
-      ) { Console.report([$0], .text) }
+      ) { Console.report([$0], .text) }.speaking(Machine.words(settings))
     }
   }
   func add(_ form: EntryForm, _ values: [String: String], _ options: AddOptions) async throws {

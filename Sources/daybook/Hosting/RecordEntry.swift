@@ -3,6 +3,7 @@ import ArgumentParser
 import Basics
 import SiteKit
 import Vault
+import Wording
 
 extension Host {
   /// The context in which a form is read: the time, the settings, known names and other records.
@@ -52,7 +53,7 @@ struct RecordEntry {
     host.report(draft.problems.map(\.diagnostic), options.output.format)
     guard draft.isValid else { throw ExitCode.failure }
     if draft.isOdd, !options.dryRun {
-      try host.agree(to: .writing("Write it as it is?"), options.yes)
+      try host.agree(to: .writingAsItIs, options.yes)
     }
     let place =
       try options.dryRun ? destination(of: draft, in: library) : library.add(draft, to: form).place
@@ -68,22 +69,24 @@ struct RecordEntry {
   ) async throws -> [String: String] {
     var values = given
     var known = moment.known
+    let words = try host.words
     let questions = form.questions(given)
     let asks = form.fields.contains { $0.isRequired && given[$0.name] == nil }
     for field in form.fields where asks && given[field.name] == nil {
       if field.offered != nil, known.isEmpty, form.looksUp, host.isAttended {
         known = try await host.contents(for: form).names
       }
-      guard var question = questions[field.name] ?? field.question,
+      guard var question = question(about: field, questions[field.name], in: words),
         form.asks(for: field, beside: values, known)
       else { continue }
       if let names = field.offered.flatMap({ known[$0] })?.filter(\.isOffered), !names.isEmpty {
         let shown = names.prefix(Self.mostNames).map { $0.title ?? $0.id }
         let more = names.count > Self.mostNames ? ", …" : ""
-        question = "\(question.dropLast()) (\(shown.joined(separator: ", "))\(more))?"
+        question =
+          "\(question.dropLast()) (\(shown.joined(separator: ", "))\(more))\(question.suffix(1))"
       }
-      if !field.isRequired { question += " (Enter for none)" }
-      var hint = "an answer is needed"
+      if !field.isRequired { question += " \(words("ask.enter_for_none"))" }
+      var hint = words("ask.needed")
       let answer = try host.ask(question, hint, isRequired: field.isRequired) { answer in
         let tried = form.draft(values.merging([field.name: answer]) { $1 }, moment)
         let problem = tried.problems.first {
@@ -103,6 +106,14 @@ struct RecordEntry {
     return values
   }
 
+  /// The question about a field, if it is asked about: in English as it is declared, in another
+  /// language by its label.
+  private func question(about field: Field, _ other: String?, in words: Words) -> String? {
+    guard let declared = other ?? field.question else { return nil }
+    guard words.language != .english, let label = field.label else { return declared }
+    return words("ask.label", ["label": words(label)])
+  }
+
   private func destination(of draft: EntryDraft, in library: RecordLibrary) throws -> Place {
     let path = try RecordWriter(files: library.files)
       .destination(of: form.collection, year: draft.year)
@@ -116,7 +127,7 @@ struct RecordEntry {
       host.print(
         options.dryRun
           ? drafts.map(\.json).joined(separator: "\n") + "\nwould go to \(place)"
-          : drafts.map(library.summary).joined(separator: "\n"))
+          : drafts.map { library.summary(of: $0, in: library.words) }.joined(separator: "\n"))
     case .json:
       host.print(
         [

@@ -178,7 +178,7 @@ struct MergeCommand: AsyncParsableCommand {
       return false
     }
     if !yes { Console.note(result.text + "\n") }
-    try Terminal().agree(to: .writing(), yes)
+    try Terminal().agree(to: .writing, yes)
     return true
   }
 

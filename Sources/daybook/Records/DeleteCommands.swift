@@ -2,6 +2,7 @@ import ArgumentParser
 import Basics
 import SiteKit
 import Vault
+import Wording
 
 struct DeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,7 +19,8 @@ struct DeleteCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The ids, parts of them, or whole titles in quotes.", valueName: "id"))
+    help: ArgumentHelp("The ids, parts of them, or whole titles in quotes.", valueName: "id"),
+    completion: NamesToComplete.records().completion)
   var ids: [String]
   @Flag(help: "Delete them without asking.")
   var yes = false
@@ -31,7 +33,7 @@ struct DeleteCommand: ParsableCommand {
     // All are found before the first is removed.
     let records = try ids.map { try library.named($0, byWholeTitle: true) }
     if let references = try library.references(to: records) {
-      try Terminal().agree(toDelete: references, yes)
+      try Terminal(words: library.words).agree(toDelete: references, yes)
     }
     // The name may be that of a record that is deleted with it.
     let words = records.map(library.inWords)
@@ -96,17 +98,18 @@ struct UndoCommand: ParsableCommand {
             + "\(library.inWords(entry))\n"
             + "  \(library.recordsInWords(of: entry))\n")
       }
-      try Terminal().agree(to: .undoing, yes)
+      try Terminal(words: library.words).agree(to: .undoing, yes)
       return true
     } deleting: {
-      try Terminal().agree(toDelete: $0, yes, .undoing)
+      try Terminal(words: library.words).agree(toDelete: $0, yes, .undoing)
     }
     for path in entry.kept {
       let file = library.files.displayName(of: path)
       Console.note("not undone: \(file) keeps what was added to it\n")
     }
     switch output.format {
-    case .text: Console.print("undone: \(entry.action) \(library.inWords(entry))")
+    case .text:
+      Console.print(library.words("desk.taken_back", ["record": library.inWords(entry)]))
     case .json: Console.print(json(entry, nil, isUndone: true, library))
     }
   }

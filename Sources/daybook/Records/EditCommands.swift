@@ -24,7 +24,7 @@ struct EditCommand: AsyncParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "The id, a part of it or words of the title; then what changes, as key=value.",
-      valueName: "id-or-key=value"))
+      valueName: "id-or-key=value"), completion: NamesToComplete.records().completion)
   var words: [String]
   @Flag(help: "Write it as it is, though there are warnings.")
   var yes = false
@@ -119,7 +119,9 @@ struct DoneCommand: ParsableCommand {
         daybook done 2 --undo
       """)
 
-  @Argument(help: ArgumentHelp("What is done.", valueName: "what"))
+  @Argument(
+    help: ArgumentHelp("What is done.", valueName: "what"),
+    completion: NamesToComplete.open.completion)
   var words: [String]
   @Option(parsing: .unconditional, help: "When it was done; now by default.")
   var at: String?

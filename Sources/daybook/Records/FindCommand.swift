@@ -45,7 +45,7 @@ struct FindCommand: AsyncParsableCommand {
     for item in found.prefix(max(0, limit)) {
       host.print(item, output.format)
     }
-    if found.isEmpty { host.note("nothing was found\n") }
+    if found.isEmpty { host.note("\(try host.words("desk.nothing_found"))\n") }
     if found.count > limit { host.note("\(limit) of \(found.count)\n") }
   }
 }
@@ -66,7 +66,7 @@ struct FoundItem: CommandResult {
     _ names: [Field.Known: [Field.KnownName]] = [:],
     and documents: [SearchDocument]
   ) throws -> [FoundItem] {
-    let words = RecordWords(.english, names)
+    let words = RecordWords(library.words, names)
     var items: [FoundItem] = []
     var places: [String: Int] = [:]
     // Kinds without a form are written by devices, or found as pages.
@@ -122,7 +122,7 @@ struct FoundItem: CommandResult {
     guard let match else { return nil }
     rank = match.rank
     kind = found.kind.name
-    self.title = title ?? found.words
+    self.title = title ?? found.line(in: names.words)
     day = found.day
     snippet = match.snippet
     record = found.text.identifier

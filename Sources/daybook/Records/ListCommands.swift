@@ -31,7 +31,9 @@ struct ListCommand: AsyncParsableCommand {
   }
 
   // Without one there is more to say than that it is missing.
-  @Argument(help: ArgumentHelp("The kind, such as task.", valueName: "kind"))
+  @Argument(
+    help: ArgumentHelp("The kind, such as task.", valueName: "kind"),
+    completion: NamesToComplete.kinds.completion)
   var kind: String?
 
   @Option(parsing: .unconditional, help: "Only from this day on.")
@@ -265,7 +267,9 @@ struct ShowCommand: ParsableCommand {
         daybook show answer mei
       """)
 
-  @Argument(help: ArgumentHelp("The id, a part of it, or words of the title.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("The id, a part of it, or words of the title.", valueName: "id"),
+    completion: NamesToComplete.records().completion)
   var words: [String]
   @OptionGroup var output: OutputOptions
   @OptionGroup var vault: VaultOptions
@@ -278,11 +282,14 @@ struct ShowCommand: ParsableCommand {
     let file = library.files.displayName(of: record.text.path)
     var lines = [library.inWords(record)]
     let members = [RecordText.Member("id", .string(record.identifier))] + record.text.content
-    let width = members.map(\.name.count).max() ?? 0
-    for member in members {
+    let names = members.map { member in
+      record.kind.editField(named: member.name)?.name(in: library.words) ?? member.name
+    }
+    let width = names.map(\.columnCount).max() ?? 0
+    for (name, member) in zip(names, members) {
       let value = member.json.plain.split(whereSeparator: \.isNewline)
         .joined(separator: "\n" + String(repeating: " ", count: width + 4))
-      lines.append("  \(member.name.padded(to: width))  \(value.printableLines)")
+      lines.append("  \(name.padded(to: width))  \(value.printableLines)")
     }
     lines.append("\(file):\(record.text.line)")
     Console.print(lines.joined(separator: "\n"))

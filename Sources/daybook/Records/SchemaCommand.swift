@@ -22,7 +22,9 @@ struct SchemaCommand: ParsableCommand {
     case json, markdown
   }
 
-  @Argument(help: ArgumentHelp("The kind, such as task.", valueName: "kind"))
+  @Argument(
+    help: ArgumentHelp("The kind, such as task.", valueName: "kind"),
+    completion: NamesToComplete.kinds.completion)
   var kind: String?
 
   @Option(help: "How it is written: json or markdown; without it, a JSON Schema or a list.")

@@ -61,7 +61,9 @@ struct PublishCommand: AsyncParsableCommand {
 
   @OptionGroup var output: OutputOptions
 
-  @Argument(help: "The target of the settings; it can be left out where there is one.")
+  @Argument(
+    help: "The target of the settings; it can be left out where there is one.",
+    completion: NamesToComplete.targets.completion)
   var target: String?
 
   func run() async throws {

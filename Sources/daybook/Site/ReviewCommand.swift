@@ -109,7 +109,7 @@ struct ReviewCommand: AsyncParsableCommand {
     _ = try named.soundSettings("nothing was written", output.format)
     let vault = try await named.contents()
     try vault.diagnostics.requireWhole(output.format)
-    Console.report(vault.diagnostics, output.format)
+    Console.report(vault.diagnostics.inPassing, output.format)
     try await write(vault)
     if vault.diagnostics.hasErrors { throw ExitCode.failure }
   }

@@ -2,6 +2,7 @@ import Basics
 import SiteKit
 import Synchronization
 import Vault
+import Wording
 
 #if canImport(Glibc)
   import Glibc
@@ -147,6 +148,9 @@ struct Terminal: Asker {
     ByteStream.standardInput.isTerminal && ByteStream.standardError.isTerminal
       && !Console.writesJSON
   }
+
+  /// The words of what is asked; those that the environment names where no vault is at hand.
+  var words = Machine.words(Settings())
 
   var isAttended: Bool { Self.isThere }
   func note(_ text: String) { Console.note(text) }

@@ -104,7 +104,8 @@ struct NamedVault {
     let reader = CollectionReader(
       files: files, zone: settings.zone, width: Self.width, cache: .ofVault(at: files.rootName))
     return Systems.library(
-      settings, reader, moment: Moment(asOf: .now, zone: settings.zone), clock: .now)
+      settings, reader, moment: Moment(asOf: .now, zone: settings.zone), clock: .now
+    ).speaking(Machine.words(settings))
   }
 
   /// Reads settings and records, and computes figures.

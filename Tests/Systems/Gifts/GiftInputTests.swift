@@ -63,7 +63,7 @@ struct GiftInputTests {
       "other-currency 2:11"),
     Case(
       "gifts/records", #"{"amount":0,"direction":"sent","date":"2026-11-20","contact":"c"}"#,
-      "nothing-given 2:11", "unlisted-contact 2:0", counts: true),
+      "nothing-given 2:11", counts: true),
     Case(
       "gifts/records", #"{"amount":5,"direction":"given","date":"2026-11-20","contact":"c"}"#,
       "unknown-direction 2:25"),
@@ -83,16 +83,15 @@ struct GiftInputTests {
     Case("gifts/records", gift(#""category":"weding""#), "unknown-category 2:79"),
     Case("gifts/records", gift(#""type":"lend""#), "unknown-type 2:75"),
     Case(
-      "gifts/records", gift(#""due":"2026-12-01""#), "only-for-loans 2:74", "unlisted-contact 2:0",
+      "gifts/records", gift(#""due":"2026-12-01""#), "only-for-loans 2:74",
       counts: true),
     Case(
-      "gifts/records", gift(#""settled":true"#), "only-for-loans 2:78", "unlisted-contact 2:0",
+      "gifts/records", gift(#""settled":true"#), "only-for-loans 2:78",
       counts: true),
-    Case("gifts/records", gift(#""settled":false"#), "unlisted-contact 2:0", counts: true),
+    Case("gifts/records", gift(#""settled":false"#), counts: true),
     Case("gifts/records", gift(#""settled":"soon""#), "not-a-day 2:78"),
     Case(
-      "gifts/records", gift(#""type":"gift","repays":true"#), "only-for-loans 2:91",
-      "unlisted-contact 2:0", counts: true),
+      "gifts/records", gift(#""type":"gift","repays":true"#), "only-for-loans 2:91", counts: true),
     Case("gifts/records", gift(#""void":"yes""#), "wrong-type 2:75"),
     Case("gifts/books", #"{"name":"n"}"#, "missing-field 2:1"),
     Case("gifts/books", #"{"id":"x"}"#, "missing-field 2:1"),

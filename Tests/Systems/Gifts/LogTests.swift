@@ -226,7 +226,7 @@ struct LogTests {
   @Test func `Goods that are counted need no amount`() async throws {
     let vault = vault()
     let record = try await run(["丈母娘六十大寿送金镯子一只", "--yes"], in: vault)
-    #expect(record.printed.first?.contains("goods      金镯子一只") == true)
+    #expect(record.printed.first?.contains("Goods      金镯子一只") == true)
     let gift = try #require(await stored(vault).records.gifts.first)
     #expect(gift.amount.isZero && gift.goods == "金镯子一只" && gift.category == .birthday)
   }

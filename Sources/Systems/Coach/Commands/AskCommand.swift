@@ -50,7 +50,7 @@ struct AskCommand: SystemCommand {
 
   func run(_ host: any CommandHost) async throws {
     let contents = try await host.contents()
-    host.report(contents.diagnostics, options.output.format)
+    host.report(contents.diagnostics.inPassing, options.output.format)
     guard contents.figures[(any DayQuestions).self] != nil else {
       throw Failure(AskProblem.notUsed)
     }

@@ -95,10 +95,10 @@ struct CompletionRecord: RecordDraft {
     "completion", title: "entry.completion", in: "exercise/completions",
     "An exercise that was done",
     example: "daybook add completion --exercise shoulder-opener --minutes 12",
-    line: RecordLine { text, _ in
+    line: RecordLine { text, _, words in
       [
         text["exercise"]?.plain,
-        text["minutes"]?.length(of: .minutes(1))?.inWords ?? text["minutes"]?.plain,
+        text["minutes"]?.length(of: .minutes(1))?.inWords(words) ?? text["minutes"]?.plain,
         text["day"]?.plain,
       ]
     },

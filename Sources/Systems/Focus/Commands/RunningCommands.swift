@@ -17,7 +17,9 @@ struct StartCommand: SystemCommand {
         daybook start --kind break
       """)
 
-  @Argument(help: "What it is for, such as a goal, by its title or id.")
+  @Argument(
+    help: "What it is for, such as a goal, by its title or id.",
+    completion: NamesToComplete.values(of: "session", field: "project").completion)
   var project: String?
   @Option(parsing: .unconditional, help: "When it started; now by default.")
   var at: String?
@@ -68,7 +70,9 @@ struct StopCommand: SystemCommand {
         daybook stop sessions-20261110 --at "10 Nov 11:30"
       """)
 
-  @Argument(help: ArgumentHelp("The id of a session without an end, a part of it, or its project."))
+  @Argument(
+    help: ArgumentHelp("The id of a session without an end, a part of it, or its project."),
+    completion: NamesToComplete.records(of: ["session"]).completion)
   var id: String?
   @Option(parsing: .unconditional, help: "When it ended; now by default.")
   var at: String?

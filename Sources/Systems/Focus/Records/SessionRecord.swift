@@ -172,20 +172,22 @@ extension FieldValue {
   var nonEmptyBytes: UnsafeBufferPointer<UInt8>? { bytes.isEmpty ? nil : bytes }
 }
 
-// Sessions as a line: `novel, 2026-11-20 09:00 to 10:30, 1 h 30 min`.
+// Sessions as a line: `novel, 2026-11-20 09:00–10:30, 1 h 30 min`.
 extension SessionRecord {
-  @Sendable static func words(_ text: RecordText, in zone: Zone) -> [String?] {
+  @Sendable static func words(_ text: RecordText, in zone: Zone, _ words: Words) -> [String?] {
     func time(_ name: String) -> String? {
       text.instant(of: name, in: zone)?.formatted(in: zone).asShortTime ?? text[name]?.plain
     }
     let (start, end) = (time("start"), time("end"))
     // The day of the end is shown if it differs.
     let isSameDay = start?.prefix(10) == end?.prefix(10)
-    let until = end.map { " to \(isSameDay ? String($0.dropFirst(11)) : $0)" } ?? ", running"
+    let until = end.map { isSameDay ? "–\($0.dropFirst(11))" : " – \($0)" } ?? ""
     let kind = text["kind"]?.plain
     return [
-      kind == "focus" ? nil : kind, text["project"]?.plain, text["note"]?.plain,
-      start.map { $0 + until }, interval(of: text, in: zone)?.duration.inWords,
+      kind == "focus" ? nil : kind.map { name(ofKind: $0, words) ?? $0 },
+      text["project"]?.plain, text["note"]?.plain, start.map { $0 + until },
+      end == nil ? words("focus.still_running") : nil,
+      interval(of: text, in: zone)?.duration.inWords(words),
     ]
   }
 

@@ -60,7 +60,7 @@ struct ExportGiftsCommand: SystemCommand {
     let vault = try await GiftVault(host)
     let destination = file.isStandardOutput ? nil : try host.destination(file)
     let person = try person.map(vault.person)
-    host.report(vault.diagnostics, .text)
+    host.report(vault.diagnostics.inPassing, .text)
     let export = GiftExport(
       vault.ledger, on: try period.days(at: host.moment(vault.settings)), of: person)
     let (bytes, count) = try contents(export, vault, person, host)
@@ -160,7 +160,7 @@ struct ExportLoanNoteCommand: SystemCommand {
     }
     let loan = try vault.loan(record.identifier)
     // A repayment that cannot be read would still be owed.
-    host.report(vault.diagnostics, .text)
+    host.report(vault.diagnostics.inPassing, .text)
     let svg = LoanNote(
       loan, author: vault.settings.author, asOf: vault.ledger.today, isChinese: vault.isChinese
     ).svg

@@ -28,7 +28,7 @@ struct GiftStatsCommand: SystemCommand {
 
   func run(_ host: any CommandHost) async throws {
     let vault = try await GiftVault(host)
-    host.report(vault.diagnostics, output.format)
+    host.report(vault.diagnostics.inPassing, output.format)
     let report = GiftReport(
       ledger: vault.ledger, period: try period.named(at: host.moment(vault.settings)),
       person: try person.map(vault.person))

@@ -101,7 +101,7 @@ struct LogCommand: SystemCommand {
   private func add(_ record: RecordForModel, _ host: any CommandHost) async throws {
     if !yes, !dryRun {
       host.print(record.shown(options.output.format))
-      try host.agree(to: .logging, yes)
+      try host.agree(to: .writingShown(), yes)
     }
     try await host.add(record.form, record.values, options)
   }
@@ -126,7 +126,7 @@ struct LogCommand: SystemCommand {
     let entries = log.entries(exchanges, of: text, line: nil)
     let ready = entries.ready
     // If a question is open, the notes on it come after the entries.
-    if isAsking || ready == nil || !yes { host.print(shown(entries)) }
+    if isAsking || ready == nil || !yes { host.print(try shown(entries, host)) }
     for entry in entries { host.report(entry.diagnostics(file: "the note"), options.output.format) }
     guard let ready, !ready.isEmpty else {
       if ready != nil || dryRun { return }
@@ -134,12 +134,11 @@ struct LogCommand: SystemCommand {
       throw ExitCode.failure
     }
     if dryRun { return }
-    let all = ready.count == 1 ? "Write it?" : "Write all \(ready.count)?"
-    try host.agree(to: .writing(all, enter: true), yes)
+    try host.agree(to: .writingShown(ready.count), yes)
     let place = try NoteLog.write(ready, to: files)
     try remember(ready, host)
     if yes {
-      host.print(shown(entries, at: place, isWritten: true))
+      host.print(try shown(entries, host, at: place, isWritten: true))
     } else {
       host.note("\(place)\n")
     }
@@ -186,7 +185,7 @@ struct LogCommand: SystemCommand {
     }
     for entry in entries {
       let isWritten = yes && entry.isReady && entry.line.map(written.contains) ?? false
-      host.print(shown([entry], isWritten: isWritten))
+      host.print(try shown([entry], host, isWritten: isWritten))
     }
     for record in told {
       if yes || dryRun {
@@ -196,7 +195,7 @@ struct LogCommand: SystemCommand {
       }
     }
     host.report(found, options.output.format)
-    if !dryRun, !ready.isEmpty || !told.isEmpty { try host.agree(to: .logging, yes) }
+    if !dryRun, !ready.isEmpty || !told.isEmpty { try host.agree(to: .writingShown(), yes) }
     if found.hasErrors { throw ExitCode.failure }
   }
 
@@ -213,22 +212,19 @@ struct LogCommand: SystemCommand {
 
   /// The exchanges as they are printed; all of it was written to a place.
   private func shown(
-    _ entries: [NoteEntry], at place: Place? = nil, isWritten: Bool = false
-  ) -> String {
+    _ entries: [NoteEntry], _ host: any CommandHost, at place: Place? = nil,
+    isWritten: Bool = false
+  ) throws -> String {
     if options.output.format == .json {
       return entries.map { $0.json(isWritten: isWritten && $0.isReady).text }
         .joined(separator: "\n")
     }
+    let words = try host.words
     let texts = entries.enumerated().map { index, entry in
-      entry.text(place: index == entries.indices.last ? place : nil)
+      entry.text(place: index == entries.indices.last ? place : nil, in: words)
     }
     return texts.joined(separator: "\n\n")
   }
-}
-
-extension Deed {
-  /// Writing the entries of a note, as with Enter.
-  fileprivate static let logging = writing(enter: true)
 }
 
 extension [NoteEntry] {

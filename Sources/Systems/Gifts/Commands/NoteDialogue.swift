@@ -1,6 +1,7 @@
 import Basics
 import SiteKit
 import Vault
+import Wording
 
 /// Asks the person at the terminal about anything that a note leaves open.
 struct NoteDialogue {
@@ -60,41 +61,52 @@ struct NoteDialogue {
 
 extension NoteEntry {
   /// The entries as text, a line for each part; in a batch, all on one line.
-  func text(place: Place?) -> String {
+  func text(place: Place?, in words: Words) -> String {
     if let nothing = sentence.nothing { return prefix + "\(text): \(nothing.text)" }
-    let parts = self.parts
+    let parts = self.parts(in: words)
     if line != nil {
       let known = parts.map(\.1).joined(separator: " · ")
       return prefix + (known.isEmpty ? text : known)
     }
-    var lines = parts.map { "\($0.0.spaced(to: 11))\($0.1)" }
-    lines += remarks.map { "note       \($0)" }
-    if let place { lines.append("written to \(place)") }
+    let width = max(9, parts.map(\.0.columnCount).max() ?? 0) + 2
+    var lines = parts.map { $0.0.padded(to: width) + $0.1 }
+    lines += remarks.map { words("entry.note").padded(to: width) + $0 }
+    if let place { lines.append(words("desk.written_to", ["place": "\(place)"])) }
     return lines.isEmpty ? text : lines.joined(separator: "\n")
   }
 
   private var prefix: String { line.map { "\($0): " } ?? "" }
 
-  private var parts: [(String, String)] {
+  /// The parts that are known, with the labels of its form.
+  private func parts(in words: Words) -> [(String, String)] {
     var parts: [(String, String)] = []
+    func name(_ field: String, _ value: String) -> String {
+      let field = GiftRecord.kind.editField(named: field)
+      return field?.words(.string(value), RecordWords(words)) ?? value
+    }
+    func add(_ label: Words.Key, _ value: String) { parts.append((words(label), value)) }
     if let name = sentence.name {
       let contact = gift.flatMap { $0.contact == name ? nil : " (\($0.contact.shortIdentifier))" }
-      parts.append(("person", name + (contact ?? "")))
+      add("entry.person", name + (contact ?? ""))
     }
     if let amount = sentence.amount, !amount.isZero || sentence.goods.isEmpty {
-      parts.append(("amount", "\(amount.shortDescription) \(amount.currency)"))
+      add("entry.amount", words.plainMoney(amount))
     }
-    if !sentence.goods.isEmpty { parts.append(("goods", sentence.goods.joined(separator: "、"))) }
-    if let direction = sentence.direction { parts.append(("direction", direction.rawValue)) }
-    parts.append(("type", sentence.isRepayment ? "repayment" : sentence.kind.rawValue))
+    if !sentence.goods.isEmpty { add("entry.goods", words.list(sentence.goods)) }
+    if let direction = sentence.direction {
+      add("entry.direction", name("direction", direction.rawValue))
+    }
+    add(
+      "entry.type",
+      sentence.isRepayment ? words("gifts.repayment") : name("type", sentence.kind.rawValue))
     if let event = sentence.event {
-      parts.append(("occasion", "\(event) (\(sentence.category.rawValue))"))
+      add("entry.occasion", "\(event) (\(name("category", sentence.category.rawValue)))")
     }
-    if let day = gift?.day ?? sentence.day { parts.append(("date", day.description)) }
-    if let due = sentence.due { parts.append(("due", due.description)) }
-    if case .loan(let id) = gift?.repayment { parts.append(("repays", id.shortIdentifier)) }
-    if let note = sentence.note { parts.append(("note", note)) }
-    if sentence.isSettled { parts.append(("settled", "yes")) }
+    if let day = gift?.day ?? sentence.day { add("entry.day", day.description) }
+    if let due = sentence.due { add("entry.due", due.description) }
+    if case .loan(let id) = gift?.repayment { add("entry.repays", id.shortIdentifier) }
+    if let note = sentence.note { add("entry.note", note) }
+    if sentence.isSettled { add("entry.settled", words("entry.yes")) }
     return parts
   }
 }

@@ -50,7 +50,7 @@ struct SuggestGiftCommand: SystemCommand {
 
   func run(_ host: any CommandHost) async throws {
     let vault = try await GiftVault(host)
-    host.report(vault.diagnostics, output.format)
+    host.report(vault.diagnostics.inPassing, output.format)
     let category = try occasionCategory()
     let person = vault.ledger.person(named: person)
     if person == nil { host.report([unknownPerson(vault.ledger)], output.format) }

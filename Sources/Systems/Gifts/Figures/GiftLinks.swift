@@ -15,7 +15,8 @@ struct GiftLinks: Sendable {
   private(set) var contacts: [Contact]
   /// The person of each gift, as an index of ``contacts``.
   private(set) var contactOfGift: [Int] = []
-  /// Names of unlisted persons.
+  /// Ids of contacts that are not listed, of records that name the person besides. A name alone
+  /// needs no contact.
   private(set) var unlisted: [Mention] = []
   /// Names shared by several listed contacts and used in records; the first contact is taken.
   private(set) var ambiguous: [Mention] = []
@@ -39,13 +40,14 @@ struct GiftLinks: Sendable {
     }
     contactOfGift.reserveCapacity(records.gifts.count)
     var seenAmbiguous: [String: Int] = [:]
-    var seenUnlisted: [Int: Int] = [:]
+    var seenUnlisted: [String: Int] = [:]
     for (index, gift) in records.gifts.enumerated() {
       let person = take(gift)
       contactOfGift.append(person)
       let contact = contacts[person]
       if !contact.isListed {
-        Self.note(contact.name, for: person, at: index, in: &unlisted, &seenUnlisted)
+        guard gift.contact != contact.name else { continue }
+        Self.note(gift.contact, for: gift.contact, at: index, in: &unlisted, &seenUnlisted)
       } else if contact.id != gift.contact, sharedNames.contains(contact.name) {
         Self.note(contact.name, for: contact.name, at: index, in: &ambiguous, &seenAmbiguous)
       }

@@ -81,14 +81,12 @@ enum GiftProblem {
         ?? gift.map { "change it with: \(edit($0)) book=" })
   }
 
-  // No suggestion of a similar name: most names have two or three characters, and 张四 is not a slip
-  // for 张三.
-  static func unlistedContact(_ name: String, count: Int) -> Diagnostic {
+  static func unlistedContact(_ id: String, count: Int, known: [String]) -> Diagnostic {
     Diagnostic(
       .warning, kind: "unlisted-contact",
-      "contact \(name.shortQuoted)\(inRecords(count)) is not in gifts/contacts",
-      hint: "the figures have the person; to give it a relation and a birthday: "
-        + "daybook add contact name=\(ShellWord.word(name))")
+      "contact \(id.shortIdentifier.shortQuoted)\(inRecords(count)) is not in gifts/contacts",
+      hint: known.nearest(to: id).map { "did you mean \"\($0)\"?" }
+        ?? "the figures have the person by name")
   }
 
   /// A name shared by several listed contacts.

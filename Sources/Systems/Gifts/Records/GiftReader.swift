@@ -37,8 +37,11 @@ extension StoredRecords<GiftRecords> {
           .diagnostic(at: contact.source.place))
     }
     let links = records.link()
+    let listed = records.contacts.map(\.id)
     for mention in links.unlisted {
-      report(GiftProblem.unlistedContact(mention.text, count: mention.count), at: mention.first)
+      report(
+        GiftProblem.unlistedContact(mention.text, count: mention.count, known: listed),
+        at: mention.first)
     }
     for mention in links.ambiguous {
       let ids = links.contacts(named: mention.text).map(\.id)

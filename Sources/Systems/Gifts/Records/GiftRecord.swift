@@ -213,19 +213,31 @@ extension GiftRecord {
     "gifts.gifts_received", "gifts.gifts_sent", "gifts.gift_balance",
   ]
 
-  @Sendable static func words(_ text: RecordText, in _: Zone) -> [String?] {
+  @Sendable static func words(_ text: RecordText, in _: Zone, _ words: Words) -> [String?] {
     let isLoan = text["type"]?.plain == "loan" || text["repays"] != nil
-    let amount = money(of: text).flatMap { $0.isZero ? nil : Words.english.plainMoney($0) }
-    let category = text["category"].flatMap { $0.plain == "other" ? nil : $0.plain }
-    let what = [isLoan ? "loan" : nil, text["direction"]?.plain, amount ?? text["gift"]?.plain]
+    let amount = money(of: text).flatMap { $0.isZero ? nil : words.plainMoney($0) }
+    let category = text["category"].flatMap { category -> String? in
+      guard category.plain != "other" else { return nil }
+      guard words.language != .english else { return category.plain.replacing("_", with: " ") }
+      return schema.kind.editField(named: "category")?.words(category, RecordWords(words))
+    }
+    let direction = text["direction"].flatMap { Gift.Direction(rawValue: $0.plain) }
     return [
       text["name"]?.plain ?? text["contact"]?.plain,
-      what.compactMap(\.self).joined(separator: " "),
+      direction.flatMap { direction in
+        (amount ?? text["gift"]?.plain).map {
+          switch (isLoan, direction) {
+          case (false, .sent): words("gifts.sent_amount", ["amount": $0])
+          case (false, .received): words("gifts.received_amount", ["amount": $0])
+          case (true, .sent): words("gifts.lent_amount", ["amount": $0])
+          case (true, .received): words("gifts.borrowed_amount", ["amount": $0])
+          }
+        }
+      } ?? amount,
       amount == nil ? nil : text["gift"]?.plain,
-      text["event"].flatMap { $0.plain.isEmpty ? nil : $0.plain }
-        ?? category?.split(separator: "_").joined(separator: " "),
-      text["date"]?.plain, text["due"].map { "due \($0.plain)" },
-      text["void"]?.plain == "true" ? "void" : nil,
+      text["event"].flatMap { $0.plain.isEmpty ? nil : $0.plain } ?? category,
+      text["date"]?.plain, text["due"].map { words("record.due", ["day": $0.plain]) },
+      text["void"]?.plain == "true" ? words("gifts.void") : nil,
     ]
   }
 

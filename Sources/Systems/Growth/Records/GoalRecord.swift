@@ -22,8 +22,14 @@ struct GoalRecord: RecordDraft {
       status: Tick.Status(
         "status", done: Goal.Status.done.rawValue, open: Goal.Status.open.rawValue,
         dropped: Goal.Status.dropped.rawValue)),
-    line: RecordLine { text, _ in
-      [text["title"]?.plain, text["horizon"]?.plain, text["due"].map { "due \($0.plain)" }]
+    line: RecordLine { text, _, words in
+      [
+        text["title"]?.plain,
+        text["horizon"].flatMap { horizon in
+          words.language == .english
+            ? horizon.plain : Goal.Horizon(rawValue: horizon.plain).map { words.name(of: $0) }
+        }, text["due"].map { words("record.due", ["day": $0.plain]) },
+      ]
     },
     [
       .text(
@@ -136,9 +142,9 @@ struct TaskRecord: RecordDraft {
     "task", title: "entry.task", in: GrowthReader.tasks, "Something to do on a day",
     example: "daybook add task --title \"Send the draft to Mei\" --goal novel --lever 1",
     tick: Tick("doneAt", rank: "lever", droppedTime: "droppedAt", repeated: repeated),
-    line: RecordLine { text, _ in
+    line: RecordLine { text, _, words in
       [
-        text["title"]?.plain, text["lever"].map { "lever \($0.plain)" },
+        text["title"]?.plain, text["lever"].map { words("growth.lever", ["number": $0.plain]) },
         text["repeats"]?.plain ?? text["day"]?.plain,
       ]
     },

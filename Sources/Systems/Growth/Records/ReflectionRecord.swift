@@ -80,7 +80,7 @@ struct IdentityRecord: RecordDraft {
     example: """
       daybook add identity --from "Someone who reads about writing" --to "Someone who writes"
       """,
-    line: RecordLine { text, _ in
+    line: RecordLine { text, _, _ in
       [
         [text["from"], text["to"]].compactMap { $0?.plain }.joined(separator: " → "),
         text["at"]?.plain.asShortTime,
@@ -122,10 +122,12 @@ struct FlowRecord: RecordDraft {
     "flow", title: "entry.flow", in: "growth/flow",
     "How hard something was, and how able you felt",
     example: "daybook add flow --challenge 7 --skill 6 --project novel",
-    line: RecordLine { text, _ in
+    line: RecordLine { text, _, words in
       [
-        text["project"]?.plain, text["challenge"].map { "challenge \($0.plain)" },
-        text["skill"].map { "skill \($0.plain)" }, text["at"]?.plain.asShortTime,
+        text["project"]?.plain,
+        text["challenge"].map { "\(words("entry.challenge").lowercased()) \($0.plain)" },
+        text["skill"].map { "\(words("entry.skill").lowercased()) \($0.plain)" },
+        text["at"]?.plain.asShortTime,
       ]
     },
     [

@@ -22,7 +22,7 @@ struct TaskTimeRecord: RecordDraft {
         ]
       }
     },
-    line: RecordLine { text, _ in
+    line: RecordLine { text, _, _ in
       [text["task"]?.plain, text["movedTo"]?.plain ?? text["day"]?.plain]
     },
     [

@@ -30,7 +30,7 @@ struct TodayCommand: SystemCommand {
 
   func run(_ host: any CommandHost) async throws {
     let contents = try await host.contents()
-    host.report(contents.diagnostics, output.format)
+    host.report(contents.diagnostics.inPassing, output.format)
     let words = Words.standard(language ?? Language(contents.settings.language))
     let rooms = SiteTree.all([words.tag]).first.map { contents.rooms(words, in: $0) } ?? []
     let report = DayReport(

@@ -17,7 +17,7 @@ struct MeasureCommand: SystemCommand {
         daybook add measure reading 24 book="The Dispossessed"
       """)
 
-  @Argument(help: "The measure, such as weight.")
+  @Argument(help: "The measure, such as weight.", completion: NamesToComplete.declared.completion)
   var name: String
 
   @Argument(help: ArgumentHelp("The value, and fields as key=value.", valueName: "value"))

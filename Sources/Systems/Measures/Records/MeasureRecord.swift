@@ -35,7 +35,7 @@ struct MeasureRecord: SchemaDraft {
       example: "daybook add measure \(measure.name)"
         + (measure.kind == .yes ? "" : " \(measure.exampleText)"),
       isPrivate: measure.isPrivate,
-      line: RecordLine { text, zone in
+      line: RecordLine { text, zone, _ in
         [
           text["value"]?.plain,
           text["day"]?.plain ?? text.instant(of: "at", in: zone).map { zone.local($0).inWords },

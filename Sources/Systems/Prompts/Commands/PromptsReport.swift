@@ -22,7 +22,7 @@ struct PromptsStatsCommand: SystemCommand {
 
   func run(_ host: any CommandHost) async throws {
     let vault = try await PromptVault(host)
-    host.report(vault.stored.diagnostics, output.format)
+    host.report(vault.stored.diagnostics.inPassing, output.format)
     let library = await PromptLibrary(
       vault.stored.records, moment: try host.moment(vault.settings), width: host.width)
     let index = try prompt.map { id in
