@@ -31,7 +31,7 @@ extension Array {
   /// when none does. Elements that do not satisfy it must come first.
   ///
   /// swift-algorithms has the same function; this module imports nothing.
-  func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Int {
+  @inlinable func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {

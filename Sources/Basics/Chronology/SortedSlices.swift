@@ -1,6 +1,6 @@
 extension Array {
   /// The elements whose key is in `range`; the array is in order of that key.
-  package func slice<Key: Comparable>(
+  @inlinable package func slice<Key: Comparable>(
     _ range: ClosedRange<Key>, by key: (Element) -> Key
   ) -> ArraySlice<Element> {
     let first = partitioningIndex { key($0) >= range.lowerBound }
@@ -8,7 +8,7 @@ extension Array {
   }
 
   /// The elements whose key is in `range`, without its end; the array is in order of that key.
-  package func slice<Key: Comparable>(
+  @inlinable package func slice<Key: Comparable>(
     _ range: Range<Key>, by key: (Element) -> Key
   ) -> ArraySlice<Element> {
     let first = partitioningIndex { key($0) >= range.lowerBound }
