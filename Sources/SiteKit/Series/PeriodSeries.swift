@@ -122,8 +122,8 @@ package struct PeriodSeries: Sendable {
     return (points(days, by: span), span)
   }
 
-  /// A point per `span` of which the larger part is among the days. A week belongs to the year,
-  /// quarter or month that contains its Thursday, as ISO 8601 counts.
+  /// A point for each span that is mostly within the days. A week belongs to the year, quarter or
+  /// month that contains its Thursday, as ISO 8601 counts.
   private func points(_ days: ClosedRange<Day>, by span: ChartPoint.Span) -> [ChartPoint] {
     switch span {
     case .week:

@@ -54,7 +54,7 @@ extension RecordLibrary {
   /// Of a record that repeats the one time is found that is meant now.
   ///
   /// - Parameters:
-  ///   - kinds: The kinds to look in, all of which can be ticked off.
+  ///   - kinds: The kinds to look in; their records can be ticked off.
   ///   - state: The expected state.
   package func planned(
     _ what: String, of kinds: [KindOfRecord], _ state: Tick.State

@@ -25,8 +25,8 @@ package struct KindOfRecord: Sendable {
   package let isPrivate: Bool
   /// Its tick-off rule; nil for kinds that cannot be ticked off.
   package let tick: Tick?
-  /// The content of a record that was never written, from its id; nil for kinds all of whose
-  /// records are written.
+  /// The content of a record that was never written, from its id; nil for kinds without such
+  /// records.
   package let implied: (@Sendable (_ identifier: String) -> [RecordText.Member]?)?
   /// Its summary line; nil to derive it from the fields.
   package let line: RecordLine?
@@ -143,7 +143,7 @@ package struct Tick: Sendable {
     self.status = status
   }
 
-  /// The times of records that repeat, each of which is ticked off on its own.
+  /// The times of records that repeat. Each time is ticked off on its own.
   package struct Repeated: Sendable {
     /// The name of the kind of their records.
     let kind: String
