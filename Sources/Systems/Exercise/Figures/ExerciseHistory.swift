@@ -36,7 +36,8 @@ package struct ExerciseHistory: Sendable {
   /// The days with a completion, in order.
   let dayTotals: [DayTotal]
   private let lengths: [String: Duration]
-  let firstDays: [String: Day]
+  /// The exercises whose products are all there, for ``recommended(on:)``.
+  let choices: [RoutineChoice]
 
   struct DayTotal: Sendable, Hashable {
     var day: Day
@@ -53,7 +54,8 @@ package struct ExerciseHistory: Sendable {
     let lengths = records.routines.reduce(into: [:]) { $0[$1.id] = $1.length }
     self.completions = completions
     self.lengths = lengths
-    self.firstDays = completions.reduce(into: [:]) { $0[$1.routine] = $0[$1.routine] ?? $1.day }
+    self.choices = RoutineChoice.all(
+      routines, owned: products, completions, today: moment.today)
     self.scans = CountedScan.counted(
       records.scans.filter { $0.at <= moment.asOf }, mostPerDay: settings.maxScansPerDay,
       zone: moment.zone)

@@ -14,17 +14,13 @@ extension ExerciseHistory {
   /// it is followed.
   func recommended(on day: Day) -> Routine? {
     let past = day.advanced(by: -Self.recommendationWindow)...day.previous
-    var counts: [String: Int] = [:]
-    for completion in completions(on: past) { counts[completion.routine, default: 0] += 1 }
-    let owned = Set(products.filter { $0.since ?? day <= day }.map(\.id))
-    let possible = routines.filter { routine in
-      routine.since ?? firstDays[routine.id] ?? today <= day
-        && routine.missing(owned: owned).isEmpty
+    let possible = choices.filter { $0.first <= day }.map { choice in
+      (choice.routine, count: choice.days.slice(past) { $0 }.count)
     }
-    guard let fewest = possible.map({ counts[$0.id] ?? 0 }).min() else { return nil }
+    guard let fewest = possible.map(\.count).min() else { return nil }
     let name = "\(day)"
-    return possible.filter { (counts[$0.id] ?? 0) == fewest }
-      .map { ($0, StableHash(name, $0.id).value) }
+    return possible.filter { $0.count == fewest }
+      .map { ($0.0, StableHash(name, $0.0.id).value) }
       .min { ($0.1, $0.0.id) < ($1.1, $1.0.id) }?.0
   }
 
@@ -64,5 +60,32 @@ extension ExerciseHistory {
       if wasFollowed { result.followed += 1 }
     }
     return result
+  }
+}
+
+/// An exercise that can be recommended, with the days that its recommendation depends on.
+struct RoutineChoice: Sendable {
+  let routine: Routine
+  /// The first day on which it and all its products were there. Without a day of its own an
+  /// exercise is there from its first completion, and without one from today.
+  let first: Day
+  /// The day of each completion, in order; a day with two is there twice.
+  let days: [Day]
+
+  /// The exercises that need no product that is missing, in the order of `routines`.
+  static func all(
+    _ routines: [Routine], owned products: [Product], _ completions: [Completion], today: Day
+  ) -> [Self] {
+    let days = Dictionary(grouping: completions, by: \.routine).mapValues { $0.map(\.day) }
+    let since = Dictionary(products.map { ($0.id, $0.since) }) { first, _ in first }
+    return routines.compactMap { routine in
+      let days = days[routine.id] ?? []
+      var first = routine.since ?? days.first ?? today
+      for product in routine.products {
+        guard let since = since[product] else { return nil }
+        if let since { first = max(first, since) }
+      }
+      return Self(routine: routine, first: first, days: days)
+    }
   }
 }

@@ -65,7 +65,7 @@ extension GrowthHistory {
   ) -> Contradiction? {
     // Time on anything that serves a project is part of it.
     let isOwn = spent.shares.map { share in
-      share.project.map { name in course.goals.contains { $0.isMeant(by: name) } } ?? false
+      share.project.map(course.names.contains) ?? false
     }
     let own = zip(spent.shares, isOwn).reduce(Duration.zero) { $1.1 ? $0 + $1.0.time : $0 }
     let most = zip(spent.shares, isOwn).first { !$1 && $0.project != nil }?.0
@@ -77,10 +77,8 @@ extension GrowthHistory {
   }
 
   private func contradiction(toVision vision: String, _ spent: TimeShares) -> Contradiction? {
-    let goals = tree.all.map(\.goal)
     let served = spent.shares.reduce(Duration.zero) { sum, share in
-      let serves = share.project.map { name in goals.contains { $0.isMeant(by: name) } } ?? false
-      return serves ? sum + share.time : sum
+      share.project.map(tree.names.contains) ?? false ? sum + share.time : sum
     }
     let rest = spent.all - served
     guard rest * 5 >= spent.all * 3 else { return nil }
@@ -90,7 +88,21 @@ extension GrowthHistory {
 
 extension Goal {
   /// True if the name in a record means this project: its id, or its title.
-  package func isMeant(by project: String) -> Bool {
-    project == id || project.lowercased() == title.lowercased()
+  package func isMeant(by project: String) -> Bool { GoalNames([self]).contains(project) }
+}
+
+/// The names by which records mean one of several goals: their ids, and their titles in any case.
+struct GoalNames: Sendable {
+  private let ids: Set<String>
+  /// In lower case.
+  private let titles: Set<String>
+
+  init(_ goals: [Goal]) {
+    ids = Set(goals.map(\.id))
+    titles = Set(goals.map { $0.title.lowercased() })
+  }
+
+  func contains(_ name: String) -> Bool {
+    ids.contains(name) || titles.contains(name.lowercased())
   }
 }

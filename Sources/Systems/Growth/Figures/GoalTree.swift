@@ -25,6 +25,10 @@ package struct GoalTree: Sendable {
 
   /// The goals that serve no other, the longest horizon first.
   let roots: [Node]
+  /// Every goal, parents first.
+  package let all: [Node]
+  /// The names of every goal.
+  let names: GoalNames
   let problems: [GrowthProblem]
   private let byID: [String: Node]
   private let parents: [String: String]
@@ -63,7 +67,9 @@ package struct GoalTree: Sendable {
     }
     self.roots = tops.map(node)
     self.byID = byID
-    self.projectsByTitle = roots.flatMap(\.all).map(\.goal)
+    self.all = roots.flatMap(\.all)
+    self.names = GoalNames(goals)
+    self.projectsByTitle = all.map(\.goal)
       .reduce(into: [:]) { titles, goal in
         let title = goal.title.lowercased()
         if goal.horizon == .quarter, titles[title] == nil { titles[title] = goal }
@@ -73,9 +79,6 @@ package struct GoalTree: Sendable {
   }
 
   subscript(id: String) -> Node? { byID[id] }
-
-  /// Every goal, parents first.
-  package var all: [Node] { roots.flatMap(\.all) }
 
   var projects: [Node] { all.filter { $0.goal.horizon == .quarter } }
 

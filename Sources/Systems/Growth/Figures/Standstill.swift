@@ -6,6 +6,7 @@ struct GoalCourse: Sendable {
   let node: GoalTree.Node
   /// The goal, and everything that serves it.
   let goals: [Goal]
+  let names: GoalNames
   /// The days on which it moved without focus, in order: a task of it or of a goal that serves it
   /// was done, a goal that serves it was reached, or a record of them was changed.
   let moved: [Day]
@@ -16,6 +17,7 @@ struct GoalCourse: Sendable {
     self.node = node
     let all = node.all
     goals = all.map(\.goal)
+    names = GoalNames(goals)
     let tasks = all.flatMap(\.tasks)
     let dated =
       tasks.compactMap(\.doneAt) + goals.compactMap(\.changedAt)

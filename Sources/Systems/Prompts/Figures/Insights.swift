@@ -56,9 +56,8 @@ extension PromptLibrary {
 
   func rated(_ indices: [Int], in interval: Interval? = nil) -> [PromptInsights.Ranked] {
     indices.compactMap { index -> PromptInsights.Ranked? in
-      let ratings = uses(of: index).filter { use in
-        interval.map { $0.start <= use.at && use.at < $0.end } ?? true
-      }.compactMap(\.rating)
+      let rated = interval.map { uses(of: index, in: $0) } ?? uses(of: index)[...]
+      let ratings = rated.compactMap(\.rating)
       guard !ratings.isEmpty else { return nil }
       return .init(
         index: index, count: ratings.count,

@@ -96,6 +96,11 @@ package struct PromptLibrary: Sendable {
   /// The uses of a prompt up to now, in order of time.
   func uses(of index: Int) -> [PromptUse] { usesByPrompt[index] }
 
+  /// The uses of a prompt in `interval`, in order of time.
+  func uses(of index: Int, in interval: Interval) -> ArraySlice<PromptUse> {
+    usesByPrompt[index].slice(interval.start..<interval.end, by: \.at)
+  }
+
   func meanRating(of index: Int) -> Double? {
     let ratings = usesByPrompt[index].compactMap(\.rating)
     return ratings.isEmpty ? nil : Double(ratings.reduce(0, +)) / Double(ratings.count)

@@ -142,15 +142,19 @@ struct PromptView: Sendable {
   func activity(on days: ClosedRange<Day>) -> Activity {
     let interval = zone.interval(of: days)
     let indices = Array(library.prompts.indices)
-    let counts = indices.map { index in
-      library.uses(of: index).count { interval.start <= $0.at && $0.at < interval.end }
-    }
+    let counts = indices.map { library.uses(of: $0, in: interval).count }
     let used = indices.filter { counts[$0] > 0 }.sorted { (counts[$1], $0) < (counts[$0], $1) }
     return Activity(
       uses: counts.reduce(0, +),
       used: used.map { .init(index: $0, count: counts[$0], before: 0) },
       rated: library.rated(used, in: interval),
-      versions: saved.filter { interval.start <= $0.at && $0.at < interval.end })
+      versions: Array(saved.slice(interval.start..<interval.end, by: \.at)))
+  }
+
+  /// The number of uses on `days`, of all prompts.
+  func uses(on days: ClosedRange<Day>) -> Int {
+    let interval = zone.interval(of: days)
+    return library.prompts.indices.reduce(0) { $0 + library.uses(of: $1, in: interval).count }
   }
 
   var activeDays: Set<Day> {

@@ -15,7 +15,7 @@ struct PromptsReview: ReviewPart {
   func figures(_ scope: ReviewScope) -> [ReviewFigure] {
     [
       scope.figure("review.figure_prompts", since: firstDay, text: scope.number) {
-        view.activity(on: $0).uses
+        view.uses(on: $0)
       }
     ].compactMap(\.self)
   }
