@@ -1,4 +1,5 @@
-"""Validates each HTML page, SVG and style sheet of a built site with the Nu validator.
+"""Validates each HTML page, SVG and style sheet of a built site with the Nu validator, and weighs
+the style sheets of each page.
 
 DIRECTORY is public by default. The validator's grammar of CSS is of 2020, and neither PyPI nor
 Debian has a later one. EXCEPTIONS lists what it does not know with the specification that defines
@@ -8,10 +9,13 @@ error.
 
 import json
 import pathlib
+import re
 import shutil
 
 from harness import ROOT, call, fail, install, packages
 
+# The bytes of all style sheets of a page.
+MOST_STYLES = 44 * 1024
 PROPERTY = "CSS: “{0}”: Property “{0}” doesn't exist."
 EXCEPTIONS = {
     PROPERTY.format("container-type"): "CSS Conditional Rules Module Level 5",
@@ -86,6 +90,18 @@ def validate_styles(folder):
     return found
 
 
+def weigh_styles(site):
+    """The pages whose style sheets, as served, are larger together than MOST_STYLES."""
+    sizes = {sheet.name: sheet.stat().st_size for sheet in site.rglob("*.css")}
+    found = []
+    for page in sorted(site.rglob("*.html")):
+        sheets = re.findall(r'<link rel="stylesheet" href="(?:[^"]*/)?([^"/]+)"', page.read_text())
+        size = sum(sizes[sheet] for sheet in set(sheets))
+        if size > MOST_STYLES:
+            found.append(f"{page}: its style sheets have {size} bytes, not {MOST_STYLES}")
+    return found
+
+
 def options(parser):
     parser.add_argument("site", nargs="?", type=pathlib.Path, default=ROOT / "public")
 
@@ -97,4 +113,5 @@ def check(run):
     has_drawings = any(site.rglob("*.svg"))
     run.problems += validate_pages(site, *(["--also-check-svg"] if has_drawings else []))
     run.problems += validate_styles(site)
+    run.problems += weigh_styles(site)
     return f"{pages} pages of {site} are valid"
