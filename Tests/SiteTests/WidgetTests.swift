@@ -211,9 +211,19 @@ struct WidgetTests {
   func `No words of a widget are cut`(language: String) async throws {
     var input = try widgetInput(language, text: "x")
     input.give(try measureRecords())
-    let widgets = await widgets(input)
-    #expect(widgets.keys.contains { $0.hasPrefix("measure-") })
-    for (name, svg) in widgets {
+    var (shown, inTwo) = (await widgets(input), input)
+    #expect(shown.keys.contains { $0.hasPrefix("measure-") })
+    // More received than sent, with its currency beside it, as there are two.
+    inTwo.records[GiftRecords.self]?.gifts += try [
+      ("g4", Money(minorUnits: 9_000_000)),
+      ("g5", Money(minorUnits: 100, try #require(Currency("USD")))),
+    ].map { id, amount in
+      Gift(
+        source: RecordSource(id: id), amount: amount, direction: .received,
+        day: try #require(Day("2027-01-05")), contact: "li")
+    }
+    for (name, svg) in await widgets(inTwo) { shown[name + ", two currencies"] = svg }
+    for (name, svg) in shown {
       for element in try SVGReader.read(svg).all where ["text", "tspan"].contains(element.name) {
         #expect(!element.text.contains("…"), "\(name): \(element.text)")
       }
