@@ -171,4 +171,8 @@
 #embed "../../templates/themes/almanac/assets/theme.css" suffix(, 0, )
 #embed "../../templates/themes/dense/assets/theme.css" suffix(, 0, )
 #embed "../../templates/totals.liquid" suffix(, 0, )
+#embed "../../templates/typing/strings/en.properties" suffix(, 0, )
+#embed "../../templates/typing/strings/ja.properties" suffix(, 0, )
+#embed "../../templates/typing/strings/zh-Hans.properties" suffix(, 0, )
+#embed "../../templates/typing/strings/zh-Hant.properties" suffix(, 0, )
 #embed "../../templates/widgets.liquid" suffix(, 0, )

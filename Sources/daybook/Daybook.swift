@@ -16,6 +16,9 @@ struct Main {
       let options = try GlobalOptions(CommandLine.arguments.dropFirst())
       words = options.rest
       try options.apply()
+      Console.speak { [words] in
+        (try? VaultNames(words))?.library.words ?? Machine.words(Settings())
+      }
       NamesToComplete.read { names, words in (try? VaultNames(words).names(names)) ?? [] }
       var command = parsed(words)
       if var asynchronous = command as? any AsyncParsableCommand {

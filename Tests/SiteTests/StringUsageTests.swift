@@ -86,6 +86,8 @@ struct StringUsageTests {
 
   @Test func `Every message that is there is used`() {
     let used = Set(Self.inTemplates.keys).union(Self.inSwift.keys).union(Self.lookedUp.keys)
-    #expect(Words.english.keys.filter { !used.contains($0) } == [])
+    // Forms of messages are found by their words, which SaidTests looks up in the code.
+    let unused = Words.english.keys.filter { !used.contains($0) && !$0.hasPrefix("typed.") }
+    #expect(unused == [])
   }
 }

@@ -151,14 +151,16 @@ def lines(path):
 
 def texts(root):
     """Each text with its place and the rules that hold for it."""
+    phrases = compiled(rule for rule in RULES if rule.is_phrase)
     for tag in ALL:
         rules = compiled(rule for rule in RULES if tag in rule.languages)
         for path in sorted(root.glob(f"templates/**/strings/{tag}.properties")):
+            # The English of messages about typed text is that of the code.
+            is_of_code = tag == "en" and path.parent.parent.name == "typing"
             for number, line in lines(path):
                 match = LINE.match(line)
                 if match:
-                    yield path, number, match[2], rules
-    phrases = compiled(rule for rule in RULES if rule.is_phrase)
+                    yield path, number, match[2], phrases if is_of_code else rules
     for path in [*root.glob("README.md"), *sorted(root.glob("docs/pages/*.md"))]:
         for number, line in lines(path):
             yield path, number, line, phrases

@@ -70,21 +70,29 @@ extension Diagnostic: CustomStringConvertible {
 
   /// The printed form for a terminal, in colour if asked for. No colour carries information that
   /// the words lack.
-  public func text(isColoured: Bool = false) -> String {
+  ///
+  /// - Parameter label: The beginning of a line of `error`, `warning`, `note` or `hint` in a message
+  ///   without a place. With one it stays English, as editors read it.
+  public func text(
+    isColoured: Bool = false, labelled label: (String) -> String = { "\($0):" }
+  ) -> String {
     func painted(_ text: String, _ colour: String) -> String {
       isColoured && !text.isEmpty ? "\u{1B}[\(colour)m\(text)\u{1B}[0m" : text
+    }
+    func head(_ word: String, _ colour: String) -> String {
+      let label = place == nil ? label(word) : "\(word):"
+      return painted(label, colour) + (label.hasSuffix(":") ? " " : "")
     }
     var lines: [String] = []
     let prefix = place.map { "\($0.description.printable): " } ?? ""
     lines.append(
-      painted(prefix, "1") + painted("\(severity.rawValue):", severity.colour)
-        + " \(message.printable)")
+      painted(prefix, "1") + head(severity.rawValue, severity.colour) + message.printable)
     if let excerpt {
       lines.append("    \(excerpt.text)")
       if place?.column != 0 { lines.append(painted("    \(excerpt.underline)", severity.colour)) }
     }
-    lines += trail.map { painted("note:", Severity.note.colour) + " \($0.printable)" }
-    if let hint { lines.append(painted("hint:", "36") + " \(hint.printable)") }
+    lines += trail.map { head("note", Severity.note.colour) + $0.printable }
+    if let hint { lines.append(head("hint", "36") + hint.printable) }
     return lines.joined(separator: "\n")
   }
 }

@@ -80,8 +80,16 @@ public struct DiagnosticList: Sendable {
   }
 
   /// The printed form, in order of place: `limit` of a kind in full and the rest as a count.
-  public func text(limit: Int = 10, isColoured: Bool = false) -> String {
-    grouped(limit: limit, one: { $0.text(isColoured: isColoured) }) { left, kind, severity in
+  ///
+  /// - Parameters:
+  ///   - said: A message in another language.
+  ///   - label: See ``Diagnostic/text(isColoured:labelled:)``.
+  public func text(
+    limit: Int = 10, isColoured: Bool = false, said: (Diagnostic) -> Diagnostic = { $0 },
+    labelled label: (String) -> String = { "\($0):" }
+  ) -> String {
+    grouped(limit: limit, one: { said($0).text(isColoured: isColoured, labelled: label) }) {
+      left, kind, severity in
       "\(severity.rawValue): \(left) more of the kind \(kind)"
     }
   }

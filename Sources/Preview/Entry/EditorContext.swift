@@ -90,12 +90,13 @@ struct EditorContext: Sendable {
 
   func failed(_ diagnostic: Diagnostic, at address: String) -> Response {
     if wantsJSON {
-      let text = [diagnostic.message, diagnostic.hint].compactMap(\.self).joined(separator: "; ")
+      let said = words.said(diagnostic)
+      let text = words.clauses([said.message, said.hint].compactMap(\.self))
       return json(.unprocessableContent, [("problem", .string(text.printable))])
     }
     return page(
       words("desk.changes"), at: address,
-      FieldMarkup.problem(diagnostic, isFocused: true)
+      FieldMarkup.problem(diagnostic, in: words, isFocused: true)
         + "<p>\(link(address, words("entry.back")))</p>\n",
       .unprocessableContent)
   }

@@ -82,7 +82,7 @@ struct EntryPages: Sendable {
       ).html
     }
     let main = context.form(
-      to: address(of: form), problems.html + fields.joined(), asksWhether: asksWhether,
+      to: address(of: form), problems.html(in: words) + fields.joined(), asksWhether: asksWhether,
       "<button>\(MarkupText.escaped(words("entry.add")))</button> \(back)\n")
     return context.page(words(form.title), at: address(of: form), main, status)
   }

@@ -30,7 +30,7 @@ struct FieldMarkup {
       html += "<p class=\"help\" id=\"\(name)-help\">\(MarkupText.escaped(words(help)))</p>\n"
     }
     for (problem, id) in zip(problems, problemNames) {
-      html += Self.problem(problem, " id=\"\(id)\"")
+      html += Self.problem(problem, words, " id=\"\(id)\"")
     }
     return html + "</div>\n"
   }
@@ -47,13 +47,17 @@ struct FieldMarkup {
   /// A problem that belongs to no single field, with its hint.
   ///
   /// - Parameter isFocused: True if it has the keyboard focus when the page opens.
-  static func problem(_ diagnostic: Diagnostic, isFocused: Bool) -> String {
-    problem(diagnostic, isFocused ? " tabindex=\"-1\" autofocus" : "")
+  static func problem(_ diagnostic: Diagnostic, in words: Words, isFocused: Bool) -> String {
+    problem(diagnostic, words, isFocused ? " tabindex=\"-1\" autofocus" : "")
   }
 
-  private static func problem(_ diagnostic: Diagnostic, _ attributes: String) -> String {
-    var text = "\(diagnostic.severity.rawValue): \(diagnostic.message.printable)"
-    if let hint = diagnostic.hint { text += "; \(hint.printable)" }
+  private static func problem(
+    _ diagnostic: Diagnostic, _ words: Words, _ attributes: String
+  ) -> String {
+    let said = words.said(diagnostic)
+    let label = words.label(said.severity.rawValue)
+    var text = label + (label.hasSuffix(":") ? " " : "") + said.message.printable
+    if let hint = said.hint { text = words.clauses([text, hint.printable]) }
     return "<p class=\"problem\" role=\"alert\"\(attributes)>\(MarkupText.escaped(text))</p>\n"
   }
 
@@ -151,9 +155,9 @@ struct FormProblems {
     focused = above.isEmpty ? fields.first { beside[$0] != nil } : nil
   }
 
-  var html: String {
+  func html(in words: Words) -> String {
     above.enumerated().map { index, problem in
-      FieldMarkup.problem(problem, isFocused: index == 0)
+      FieldMarkup.problem(problem, in: words, isFocused: index == 0)
     }.joined()
   }
 

@@ -136,7 +136,7 @@ struct RecordPages: Sendable {
           words: words, isNew: false, isFirst: field.name == problems.focused
         ).html
     }
-    var main = problems.html
+    var main = problems.html(in: words)
     main += context.form(
       to: RecordControls.address(name), inputs, asksWhether: asksWhether,
       "<button name=\"do\" value=\"save\">\(MarkupText.escaped(words("desk.save")))</button>\n")

@@ -30,11 +30,13 @@ extension Asker {
     _ question: String, _ hint: @autoclosure () -> String, isRequired: Bool = false,
     enter: Value? = nil, read: (String) throws -> Value?
   ) throws -> Value? {
+    let question = try words.said(question)
     for isLast in [false, true] {
       guard let answer = ask(question) else { return nil }
       if answer.isEmpty, !isRequired { return enter }
       if !answer.isEmpty, let value = try read(answer) { return value }
-      let (what, hint, words) = (answer.printable.shortQuoted, hint(), try self.words)
+      let (what, words) = (answer.printable.shortQuoted, try self.words)
+      let hint = words.said(hint())
       if isLast {
         throw Failure(
           Diagnostic(

@@ -105,7 +105,9 @@ struct Host: CommandHost {
     if told.value?.hasErrors ?? false { throw ExitCode.failure }
   }
   var isAttended: Bool { Terminal.isThere }
-  func ask(_ question: String) -> String? { Terminal().ask(question) }
+  func ask(_ question: String) -> String? {
+    Terminal().ask((try? words)?.said(question) ?? question)
+  }
   var canEdit: Bool { isAttended && TextEditor() != nil }
   func edit(_ text: String) async throws -> String? {
     try TextEditor(isSecret: !unlockedFiles.lockedFiles.isEmpty)?.edit(text)

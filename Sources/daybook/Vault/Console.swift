@@ -95,7 +95,27 @@ enum Console {
   static func report(_ diagnostics: DiagnosticList, _ format: OutputFormat) {
     let told = isQuiet ? diagnostics.errors : diagnostics
     guard !told.isEmpty else { return }
-    tell(format == .json || writesJSON ? told.json() : told.text(isColoured: isColoured))
+    if format == .json || writesJSON { return tell(told.json()) }
+    guard told.kept.contains(where: \.isOfTypedText) else {
+      return tell(told.text(isColoured: isColoured))
+    }
+    let words = words
+    tell(told.text(isColoured: isColoured, said: words.said, labelled: words.label))
+  }
+
+  private static let speaker = Mutex<(@Sendable () -> Words)?>(nil)
+  private static let known = Mutex<Words?>(nil)
+
+  /// Lets messages about typed text be in the words that `words` finds, when there is one.
+  static func speak(_ words: @escaping @Sendable () -> Words) {
+    speaker.withLock { $0 = words }
+  }
+
+  private static var words: Words {
+    if let words = known.withLock(\.self) { return words }
+    let words = speaker.withLock(\.self)?() ?? Machine.words(Settings())
+    known.withLock { $0 = words }
+    return words
   }
 
   /// True if a person watches standard error.

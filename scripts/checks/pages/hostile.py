@@ -10,7 +10,8 @@ FORMAL = {
     "id", "at", "day", "start", "end", "kind", "source", "updatedAt", "createdAt", "type",
     "exercise", "birthday", "relation", "color", "province", "category", "direction", "date",
     "currency", "due", "settled", "amount", "repays", "horizon", "parent", "status", "doneAt",
-    "goal", "replyTo", "visibility", "team", "role", "since", "goneAt", "phone",
+    "goal", "droppedAt", "repeats", "replyTo", "visibility", "team", "role", "since", "goneAt",
+    "phone",
 }
 LONG = "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz"
 TEXTS = [

@@ -2,6 +2,7 @@ import ArgumentParser
 import Basics
 import SiteKit
 import Vault
+import Wording
 
 struct LogCommand: SystemCommand {
   static let configuration = CommandConfiguration(
@@ -127,10 +128,10 @@ struct LogCommand: SystemCommand {
     let ready = entries.ready
     // If a question is open, the notes on it come after the entries.
     if isAsking || ready == nil || !yes { host.print(try shown(entries, host)) }
-    for entry in entries { host.report(entry.diagnostics(file: "the note"), options.output.format) }
+    for entry in entries { host.report(entry.diagnostics(file: Place.typedNote), options.output.format) }
     guard let ready, !ready.isEmpty else {
       if ready != nil || dryRun { return }
-      host.note("nothing was written\n")
+      host.note("\(try host.words("ask.nothing_written"))\n")
       throw ExitCode.failure
     }
     if dryRun { return }

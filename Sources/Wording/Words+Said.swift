@@ -1,0 +1,137 @@
+package import Basics
+
+// Messages about what a person typed, in the person's language.
+//
+// A message is made in English where the fault is known, some by the parser of arguments. The
+// English of the keys `typed.…` is the form of such messages; what has a form is said by the same
+// key in another language.
+extension Words {
+  /// A message in this language; unchanged if it has none of the forms. Texts of records and of the
+  /// person in it stay.
+  package func said(_ message: String) -> String {
+    guard language != .english, message.utf8.count <= Self.longest else { return message }
+    return said(message, by: Self.typedForms, depth: 0) ?? message
+  }
+
+  /// A message about typed text in this language. Those about files, with a place in one, stay
+  /// English, as do their templates, settings and formats.
+  package func said(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard language != .english, diagnostic.isOfTypedText else { return diagnostic }
+    var said = diagnostic
+    said.place = nil
+    said.message = self.said(said.message)
+    said.hint = said.hint.map { self.said($0) }
+    return said
+  }
+
+  /// The beginning of a line of `error`, `warning`, `note` or `hint`.
+  package func label(_ word: String) -> String {
+    guard language != .english else { return "\(word):" }
+    switch word {
+    case "error": return self("desk.error") + "："
+    case "warning": return self("desk.warning") + "："
+    case "hint": return self("desk.hint") + "："
+    default: return self("desk.note") + "："
+    }
+  }
+
+  /// The bytes of the longest message that is compared with the forms.
+  private static let longest = 2_000
+  /// How often a message may be a part of another: a reason in a fault of a field.
+  private static let deepest = 3
+
+  /// The forms of parts, such as the reason in a message.
+  private static let typedParts = typedForms(isOfParts: true)
+  /// The forms of messages and hints, those with the most words first.
+  private static let typedForms = typedForms(isOfParts: false)
+
+  private static func typedForms(isOfParts: Bool) -> [(key: String, form: Message)] {
+    english.entries
+      .filter { $0.key.hasPrefix("typed.") && $0.key.hasPrefix("typed.in.") == isOfParts }
+      .map { (key: $0.key, form: $0.value.other) }
+      .sorted { ($1.form.textCount, $0.key) < ($0.form.textCount, $1.key) }
+  }
+
+  private func said(
+    _ message: String, by forms: [(key: String, form: Message)], depth: Int
+  ) -> String? {
+    guard depth <= Self.deepest else { return nil }
+    for (key, form) in forms {
+      guard let found = form.values(in: message[...]), let own = entries[key]?.other else {
+        continue
+      }
+      let values = found.reduce(into: [:]) { $0[$1.key] = said($1.value, as: $1.key, depth + 1) }
+      guard values.count == found.count else { continue }
+      return own.pieces.map { piece in
+        switch piece {
+        case .text(let text): text
+        case .place(let name): values[name] ?? ""
+        }
+      }.joined()
+    }
+    return nil
+  }
+
+  /// The value of a place of a message, by the name of the place; nil if it cannot be one.
+  private func said(_ value: Substring, as place: String, _ depth: Int) -> String? {
+    let text = String(value)
+    return switch place {
+    case "message": said(text, by: Self.typedForms, depth: depth)
+    case "why", "noun": said(text, by: Self.typedParts, depth: depth)
+    case "either", "range": said(text, by: Self.typedParts, depth: depth) ?? text
+    case "field", "option": text.contains(where: \.isWhitespace) ? nil : text
+    default: text
+    }
+  }
+}
+
+extension Place {
+  /// The name of a sentence on the command line, as if it were a file.
+  package static let typedNote = "the note"
+}
+
+extension Diagnostic {
+  /// True if it is about typed text, not about a file.
+  package var isOfTypedText: Bool { place.map { $0.file == Place.typedNote } ?? true }
+}
+
+extension Message {
+  /// The number of characters that are not of places.
+  fileprivate var textCount: Int {
+    pieces.reduce(0) { count, piece in
+      if case .text(let text) = piece { count + text.count } else { count }
+    }
+  }
+
+  /// The values of the places if a text has the form of this message; nil if it has another.
+  fileprivate func values(in text: Substring) -> [String: Substring]? {
+    Self.values(pieces[...], in: text)
+  }
+
+  /// The ends of a value that are tried: a text of a person may have the words that follow it.
+  private static let mostTries = 8
+
+  private static func values(
+    _ pieces: ArraySlice<Piece>, in text: Substring
+  ) -> [String: Substring]? {
+    switch pieces.first {
+    case nil: return text.isEmpty ? [:] : nil
+    case .text(let words):
+      guard text.hasPrefix(words) else { return nil }
+      return values(pieces.dropFirst(), in: text.dropFirst(words.count))
+    case .place(let name):
+      let rest = pieces.dropFirst()
+      guard case .text(let words)? = rest.first else {
+        return rest.isEmpty && !text.isEmpty ? [name: text] : nil
+      }
+      for end in text.ranges(of: words).prefix(mostTries).map(\.lowerBound)
+      where end > text.startIndex {
+        if var found = values(rest, in: text[end...]) {
+          found[name] = text[..<end]
+          return found
+        }
+      }
+      return nil
+    }
+  }
+}
