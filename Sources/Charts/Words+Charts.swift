@@ -9,9 +9,6 @@ extension Words {
   var lessThanOnePercent: String { "<" + percent(0.01, decimals: 0) }
 
   func moreThan(_ bound: String) -> String { self("chart.more_than", ["bound": bound]) }
-  func labelled(_ label: String, _ value: String) -> String {
-    self("list.labelled", ["label": label, "value": value])
-  }
   func stillRunning(_ value: String) -> String { self("chart.so_far", ["value": value]) }
   func notCounted(_ label: String) -> String { self("chart.not_counted", ["label": label]) }
 

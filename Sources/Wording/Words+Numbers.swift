@@ -84,6 +84,11 @@ extension Words {
   /// `a, b, c`.
   package func list(_ items: [String]) -> String { items.joined(separator: listSeparator) }
 
+  /// `label: value`.
+  package func labelled(_ label: String, _ value: String) -> String {
+    self("list.labelled", ["label": label, "value": value])
+  }
+
   /// `a, b, c`, for parts of a line that are of different kinds: a project, a time, a length.
   package func commas(_ parts: [String]) -> String {
     parts.dropFirst().reduce(parts.first ?? "") {

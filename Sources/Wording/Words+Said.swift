@@ -13,6 +13,12 @@ extension Words {
     return said(message, by: Self.typedForms, depth: 0) ?? message
   }
 
+  /// A line of a report, or a part of one, in this language; unchanged if it has no form.
+  package func said(part text: String) -> String {
+    guard language != .english, text.utf8.count <= Self.longest else { return text }
+    return said(text, by: Self.typedParts, depth: 0) ?? text
+  }
+
   /// A message about typed text in this language. Those about files, with a place in one, stay
   /// English, as do their templates, settings and formats.
   package func said(_ diagnostic: Diagnostic) -> Diagnostic {
@@ -78,7 +84,7 @@ extension Words {
     return switch place {
     case "message": said(text, by: Self.typedForms, depth: depth)
     case "why", "noun": said(text, by: Self.typedParts, depth: depth)
-    case "either", "range": said(text, by: Self.typedParts, depth: depth) ?? text
+    case "either", "range", "reason": said(text, by: Self.typedParts, depth: depth) ?? text
     case "field", "option": text.contains(where: \.isWhitespace) ? nil : text
     default: text
     }

@@ -156,7 +156,7 @@ def texts(root):
         rules = compiled(rule for rule in RULES if tag in rule.languages)
         for path in sorted(root.glob(f"templates/**/strings/{tag}.properties")):
             # The English of messages about typed text is that of the code.
-            is_of_code = tag == "en" and path.parent.parent.name == "typing"
+            is_of_code = tag == "en" and path.parent.parent.name == "terminal"
             for number, line in lines(path):
                 match = LINE.match(line)
                 if match:

@@ -1,21 +1,24 @@
 import Basics
 import Vault
+import Wording
 
 // The report of an import, for a terminal and as JSON.
 extension ImportWork.Reading {
   /// The report for a terminal.
   ///
-  /// - Parameter passedOver: The number of files that nothing read.
-  func text(passedOver: Int, isDryRun: Bool) -> String {
+  /// - Parameters:
+  ///   - passedOver: The number of files that nothing read.
+  ///   - words: The language. Its forms are those of the English lines.
+  func text(passedOver: Int, isDryRun: Bool, in words: Words) -> String {
     let summary = plan.summary
     let formats = plan.formats.isEmpty ? [form.format] : plan.formats
-    var head = "\(path): \(formats.map(\.inWords).joined(separator: ", "))"
-    if summary.read > 0 { head += ", \(summary.read) read" }
-    if summary.unreadable > 0 { head += ", \(summary.unreadable) unreadable" }
-    if plan.hasNothing { head += ", nothing in it" }
-    var lines = [head]
+    var head = formats.map(\.inWords)
+    if summary.read > 0 { head.append("\(summary.read) read") }
+    if summary.unreadable > 0 { head.append("\(summary.unreadable) unreadable") }
+    if plan.hasNothing { head.append("nothing in it") }
+    var lines: [String] = []
     for kind in summary.kinds {
-      lines.append("  \(kind.inWords)")
+      lines.append("  " + words.labelled(kind.name, words.commas(kind.parts.map(words.said(part:)))))
       if kind.kept > 0 {
         let how = plan.source == nil ? "differ" : "changed there and by you"
         lines.append("  \(kind.name): \(kind.kept) \(how), kept as you have them")
@@ -38,7 +41,12 @@ extension ImportWork.Reading {
       lines.append("  passed over: \(passedOver.counted("file")) of other kinds")
     }
     if isDryRun { lines.append("  nothing was written, as --dry-run was given") }
-    return lines.joined(separator: "\n")
+    let told = lines.map { line in
+      let words = words.said(part: String(line.drop { $0 == " " }))
+      return String(line.prefix { $0 == " " }) + words
+    }
+    let first = words.labelled(path, words.commas(head.map(words.said(part:))))
+    return ([first] + told).joined(separator: "\n")
   }
 
   func json(isWritten: Bool) -> JSONLine {
@@ -62,8 +70,8 @@ extension ImportWork.Reading {
 }
 
 extension ImportSummary.Kind {
-  /// `session: 12 new, 3 changed, 40 as they are, 2026-01-02 to 2026-03-31`.
-  fileprivate var inWords: String {
+  /// `12 new`, `3 changed`, `40 as they are`, `2026-01-02 to 2026-03-31`.
+  fileprivate var parts: [String] {
     var parts = ["\(added) new"]
     if changed > 0 { parts.append("\(changed) changed") }
     parts.append("\(same) as they are")
@@ -72,7 +80,7 @@ extension ImportSummary.Kind {
         days.lowerBound == days.upperBound
           ? "\(days.lowerBound)" : "\(days.lowerBound) to \(days.upperBound)")
     }
-    return "\(name): " + parts.joined(separator: ", ")
+    return parts
   }
 
   fileprivate var json: JSONText {

@@ -1,5 +1,6 @@
 internal import Basics
 package import Vault
+internal import Wording
 
 /// One import: files are recognised, read, compared with the vault, shown, and written.
 ///
@@ -133,7 +134,7 @@ package struct ImportWork {
     let asks = !request.isDryRun && !request.isYes && !changes.isEmpty
     if asks {
       if request.output == .text || host.isAttended {
-        for text in texts(of: shown, inputs) { host.note(text + "\n") }
+        for text in try texts(of: shown, inputs) { host.note(text + "\n") }
       } else {
         for reading in shown { host.print(reading.json(isWritten: false).text) }
       }
@@ -155,7 +156,7 @@ package struct ImportWork {
       }
     }
     switch request.output {
-    case .text: if !asks { for text in texts(of: shown, inputs) { host.print(text) } }
+    case .text: if !asks { for text in try texts(of: shown, inputs) { host.print(text) } }
     case .json:
       let isWritten = !request.isDryRun
       for reading in shown { host.print(reading.json(isWritten: isWritten).text) }
@@ -163,9 +164,9 @@ package struct ImportWork {
     if asks {
       let added = changes.reduce(0) { $0 + $1.plan.summary.added }
       let changed = changes.reduce(0) { $0 + $1.plan.summary.changed }
-      host.print("imported: \(added) added, \(changed) changed")
+      host.print(try host.words.said(part: "imported: \(added) added, \(changed) changed"))
     }
-    if !canBeUndone { host.note("daybook undo cannot undo this import\n") }
+    if !canBeUndone { host.note(try host.words.said(part: "daybook undo cannot undo this import") + "\n") }
   }
 }
 
@@ -328,14 +329,15 @@ extension ImportTree.Entry {
 extension ImportWork {
   /// The report of each reading; after the last one of a folder or archive, also the number of its
   /// files that nothing read.
-  private func texts(of readings: [Reading], _ inputs: [Input]) -> [String] {
-    readings.indices.map { index in
+  private func texts(of readings: [Reading], _ inputs: [Input]) throws -> [String] {
+    let words = try host.words
+    return readings.indices.map { index in
       let path = readings[index].path
       let isLast = !readings[(index + 1)...].contains { $0.path == path }
       let unread = inputs.first { $0.path == path }?.leftOut ?? 0
       let copied = readings.filter { $0.path == path }.flatMap(\.plan.files).count(where: \.isCopy)
       return readings[index].text(
-        passedOver: isLast ? unread - copied : 0, isDryRun: request.isDryRun)
+        passedOver: isLast ? unread - copied : 0, isDryRun: request.isDryRun, in: words)
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import Basics
 package import Vault
+package import Wording
 
 /// A record that a sentence tells of, as the systems of ``CommandHost/sentences`` read it.
 package struct RecordForModel {
@@ -41,14 +42,20 @@ package struct RecordForModel {
     }
   }
 
-  /// The interpretation, as printed.
-  package func shown(_ format: OutputFormat) -> String {
+  /// The interpretation, as printed: with the names of fields in English, for `daybook edit`, and
+  /// with their labels in another language.
+  package func shown(_ format: OutputFormat, in words: Words) -> String {
     let members = draft.members.filter { $0.name != "id" }.pairs
     if format == .json {
       return JSONLine.told(form.name, members, isWritten: false).text
     }
     var table = TextTable(.left, .left)
-    for (name, value) in members { table.append(name, value.plain.asShortTime.onOneLine.printable) }
+    for (name, value) in members {
+      let label = form.fields.first { $0.name == name }?.label.map { words($0) }
+      table.append(
+        words.language == .english ? name : label ?? name,
+        value.plain.asShortTime.onOneLine.printable)
+    }
     return table.lines(indent: "").joined(separator: "\n")
   }
 }

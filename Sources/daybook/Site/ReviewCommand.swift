@@ -4,6 +4,7 @@ import Basics
 import Site
 import SiteKit
 import Vault
+import Wording
 
 struct ReviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -153,7 +154,9 @@ struct ReviewCommand: AsyncParsableCommand {
           "there is nothing to say in the section \"\(name)\", so it was not restored")
       }
       Console.report(plan.notes + notes, output.format)
-      Console.print(ReviewReport(plan: plan, file: file.file, isDryRun: dryRun), output.format)
+      Console.print(ReviewReport(
+          plan: plan, file: file.file, isDryRun: dryRun,
+          words: Machine.words(vault.settings)), output.format)
       if (vault.files as? UnlockedFiles)?.hasDecrypted ?? false, !dryRun {
         Console.note("note: the review is plain text, with figures of locked collections\n")
       }
@@ -215,6 +218,7 @@ struct ReviewReport: CommandResult {
   let plan: ReviewPlan
   let file: String
   let isDryRun: Bool
+  let words: Words
 
   private func names(_ outcome: ReviewUpdate.Outcome) -> [String] {
     plan.update.changes.filter { $0.outcome == outcome }.map(\.name)
@@ -234,9 +238,10 @@ struct ReviewReport: CommandResult {
       (.unchanged, "unchanged"), (.kept, "kept as you edited them"),
       (.left, "left out as you deleted them"), (.unknown, "unknown to this version, kept"),
     ]
-    var lines = ["\(file): \(what)"]
+    var lines = [words.labelled(file, words.said(part: what))]
     for (outcome, label) in labels where !names(outcome).isEmpty {
-      lines.append("  \(label): \(names(outcome).joined(separator: ", "))")
+      lines.append(
+        "  " + words.labelled(words.said(part: label), words.commas(names(outcome))))
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -101,7 +101,7 @@ struct LogCommand: SystemCommand {
   /// Shows a record of another system, and writes it as `daybook add` does.
   private func add(_ record: RecordForModel, _ host: any CommandHost) async throws {
     if !yes, !dryRun {
-      host.print(record.shown(options.output.format))
+      host.print(record.shown(options.output.format, in: try host.words))
       try host.agree(to: .writingShown(), yes)
     }
     try await host.add(record.form, record.values, options)
@@ -192,7 +192,7 @@ struct LogCommand: SystemCommand {
       if yes || dryRun {
         try await host.add(record.form, record.values, options)
       } else {
-        host.print(record.shown(options.output.format))
+        host.print(record.shown(options.output.format, in: try host.words))
       }
     }
     host.report(found, options.output.format)

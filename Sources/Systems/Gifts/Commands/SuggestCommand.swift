@@ -58,7 +58,7 @@ struct SuggestGiftCommand: SystemCommand {
     guard let suggestion else { throw Failure(nothingKnown(category)) }
     let report = SuggestionReport(
       suggestion: suggestion, name: person?.name ?? self.person, isKnown: person != nil,
-      ledger: vault.ledger)
+      ledger: vault.ledger, words: try host.words)
     host.print(report, output.format)
   }
 
@@ -94,6 +94,7 @@ struct SuggestionReport: CommandResult {
   let name: String
   let isKnown: Bool
   let ledger: GiftLedger
+  var words = Words.english
 
   /// The suggestion as an object; amounts in units of the currency, exact.
   var json: JSONLine {
@@ -113,17 +114,19 @@ struct SuggestionReport: CommandResult {
 
   var text: String {
     let category = suggestion.category
+    let named =
+      words.language == .english
+      ? "\(category.rawValue) \(category.chineseName)" : words.name(of: category)
     var lines = [
-      "\(written(suggestion.amount)) for \(name.onOneLine.printable), "
-        + "\(category.rawValue) \(category.chineseName)",
+      words.said(
+        part: "\(written(suggestion.amount)) for \(name.onOneLine.printable), \(named)"),
       "",
     ]
     if let range = suggestion.range {
-      lines.append(
-        "  within \(range.lowerBound.shortDescription) to "
-          + "\(written(range.upperBound))")
+      let from = range.lowerBound.shortDescription
+      lines.append("  " + words.said(part: "within \(from) to \(written(range.upperBound))"))
     }
-    lines += suggestion.reasons.map { "  " + Words.english.text($0).onOneLine.printable }
+    lines += suggestion.reasons.map { "  " + words.text($0).onOneLine.printable }
     return lines.joined(separator: "\n") + "\n"
   }
 
