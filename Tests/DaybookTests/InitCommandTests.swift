@@ -41,6 +41,51 @@ struct InitCommandTests {
   }
 }
 
+/// The currency and the calendar of a new vault.
+struct PlaceOfPersonTests {
+  private typealias Case = ([String: String], Language, currency: String?, lunar: Bool?)
+  private static let places: [Case] = [
+    (["LANG": "zh_CN.UTF-8"], .simplifiedChinese, "CNY", true),
+    (["LANG": "zh"], .simplifiedChinese, "CNY", true),
+    (["LANG": "en_US.UTF-8"], .simplifiedChinese, "USD", true),
+    (["LANG": "zh_TW.UTF-8"], .traditionalChinese, "TWD", true),
+    (["LANG": "zh_HK"], .traditionalChinese, "HKD", true),
+    (["LANG": "ja_JP.eucJP"], .japanese, "JPY", false),
+    (["LANG": "de_DE@euro"], .english, "EUR", false),
+    (["LANG": "en_SG"], .english, "SGD", true),
+    (["LC_MONETARY": "en_GB", "LANG": "en_US"], .english, "GBP", false),
+    (["LC_ALL": "en_US", "LC_MONETARY": "en_GB"], .english, "USD", false),
+    (["LANG": "C.UTF-8"], .english, nil, nil), ([:], .english, nil, nil),
+    (["LANG": "en_XX"], .english, nil, false),
+  ]
+
+  @Test(arguments: places)
+  func `They are those of the place that the environment names`(
+    _ environment: [String: String], _ language: Language, currency: String?, lunar: Bool?
+  ) {
+    let place = PlaceOfPerson(in: environment, language)
+    #expect(place.currency == currency)
+    #expect(place.showsLunarCalendar == lunar)
+  }
+
+  @Test func `The code of a currency has three letters`() {
+    #expect(PlaceOfPerson.code("eur") == "EUR")
+    for text in ["", "EU", "EURO", "12A", "元元元", "E R"] { #expect(PlaceOfPerson.code(text) == nil) }
+    #expect(throws: (any Error).self) { try InitCommand.parse(["days", "--currency", "euro"]) }
+  }
+
+  @Test func `They stand in the settings, each where its key belongs`() throws {
+    let text = Settings.template(
+      timeZone: "UTC", ["gifts.currency": "EUR", "lunarCalendar": "false"],
+      keys: Systems.settingKeys, systemNames: Systems.names)
+    let (settings, diagnostics) = Settings.read(
+      Array(text.utf8), keys: Systems.settingKeys, systemNames: Systems.names)
+    #expect(diagnostics.isEmpty)
+    #expect(settings.showsLunarCalendar == false)
+    #expect(text.contains("\n  currency: EUR\n"))
+  }
+}
+
 /// The settings that `daybook init` writes, including the systems'.
 struct SettingsTemplateTests {
   private func read(_ text: String) -> (settings: Settings, problems: [String]) {

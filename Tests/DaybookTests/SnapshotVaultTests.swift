@@ -49,7 +49,7 @@ struct SnapshotVaultTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let sample = try InitCommand.parse([folder, "--sample", "--language", "en"])
     let vault = DiskFiles(root: folder)
-    for (index, (path, bytes)) in sample.contents.enumerated()
+    for (index, (path, bytes)) in try sample.contents().enumerated()
     where part == nil || index % Self.parts == part || path.text == Settings.fileName {
       try vault.replace(path, with: bytes, .written)
     }

@@ -71,8 +71,8 @@ extension Diagnostic: CustomStringConvertible {
   /// The printed form for a terminal, in colour if asked for. No colour carries information that
   /// the words lack.
   ///
-  /// - Parameter label: The beginning of a line of `error`, `warning`, `note` or `hint` in a message
-  ///   without a place. With one it stays English, as editors read it.
+  /// - Parameter label: The beginning of a line of `error`, `warning`, `note` or `hint` in a
+  ///   message without a place. With one it stays English, as editors read it.
   public func text(
     isColoured: Bool = false, labelled label: (String) -> String = { "\($0):" }
   ) -> String {

@@ -69,9 +69,11 @@ struct SharedMembers {
       ])
   }
 
-  /// True if the dashboard gives the lunar day: in Chinese, and if a system uses it.
+  /// True if the dashboard gives the lunar day: as the settings say, else in Chinese, and if a
+  /// system uses it.
   private var showsLunar: Bool {
-    words.tag.hasPrefix("zh")
+    if let isShown = input.contents.settings.showsLunarCalendar { return isShown }
+    return words.tag.hasPrefix("zh")
       || rooms.having((any CalendarSitePart).self).contains { $0.usesLunarCalendar && $0.isAny }
   }
 }

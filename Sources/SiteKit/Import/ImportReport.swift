@@ -18,7 +18,8 @@ extension ImportWork.Reading {
     if plan.hasNothing { head.append("nothing in it") }
     var lines: [String] = []
     for kind in summary.kinds {
-      lines.append("  " + words.labelled(kind.name, words.commas(kind.parts.map(words.said(part:)))))
+      let parts = words.commas(kind.parts.map(words.said(part:)))
+      lines.append("  " + words.labelled(kind.name, parts))
       if kind.kept > 0 {
         let how = plan.source == nil ? "differ" : "changed there and by you"
         lines.append("  \(kind.name): \(kind.kept) \(how), kept as you have them")

@@ -166,7 +166,9 @@ package struct ImportWork {
       let changed = changes.reduce(0) { $0 + $1.plan.summary.changed }
       host.print(try host.words.said(part: "imported: \(added) added, \(changed) changed"))
     }
-    if !canBeUndone { host.note(try host.words.said(part: "daybook undo cannot undo this import") + "\n") }
+    if !canBeUndone {
+      host.note(try host.words.said(part: "daybook undo cannot undo this import") + "\n")
+    }
   }
 }
 

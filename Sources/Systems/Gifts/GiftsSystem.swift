@@ -103,7 +103,9 @@ struct GiftsSitePart: CalendarSitePart, DaySitePart, LinkedSitePart, OutletSiteP
   private let days: GiftsDay
 
   init(_ ledger: GiftLedger, _ basis: SitePartBasis) {
-    view = GiftView(ledger: ledger, words: basis.words)
+    view = GiftView(
+      ledger: ledger, words: basis.words,
+      showsLunar: basis.settings.showsLunarCalendar ?? true)
     days = GiftsDay(view)
   }
 

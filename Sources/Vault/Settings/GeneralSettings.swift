@@ -28,6 +28,11 @@ extension SettingKey {
       "The zone in which days begin, by its name in the time-zone database.", YAMLNode.asZone
     ) { $0.zone = $1 }.guarding("the day that each record counts for"),
     SettingKey(
+      "lunarCalendar", example: "true",
+      "Whether the site gives days of the lunar calendar; left out, in Chinese and beside gifts.",
+      YAMLNode.asFlag
+    ) { $0.showsLunarCalendar = $1 },
+    SettingKey(
       "baseURL", example: "https://example.org/daybook",
       "Where the site will stand: makes links in feeds whole, and lets search engines in.",
       YAMLNode.asBaseURL

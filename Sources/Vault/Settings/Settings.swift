@@ -54,6 +54,9 @@ package struct Settings: Sendable, Hashable {
   /// True to keep HTML in pages and not show it as text, except for elements that GitHub disarms,
   /// such as script; attributes such as onclick are kept.
   package var keepsRawHTML = false
+  /// True if the site gives days of the lunar calendar, false if it does not; nil for where they
+  /// are used: in Chinese, and beside gifts.
+  package var showsLunarCalendar: Bool?
   /// True to highlight code in pages, if a highlighter is installed.
   package var highlightsCode = true
   /// True to name the styles and scripts of a built site by their content.

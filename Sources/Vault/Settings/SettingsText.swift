@@ -302,10 +302,15 @@ package struct SettingsText: Sendable {
 extension Settings {
   /// The text of a new `daybook.yaml`: it sets the zone, and the language if given, and shows every
   /// other key, with its meaning and default, as a comment.
+  ///
+  /// - Parameter values: The values that are set, by the name of their key.
   package static func template(
-    timeZone: String, language: String? = nil, keys: [SettingKey], systemNames: [String]
+    timeZone: String, language: String? = nil, _ values: [String: String] = [:],
+    keys: [SettingKey], systemNames: [String]
   ) -> String {
-    let values = ["timeZone": timeZone, "language": language]
+    var values = values
+    values["timeZone"] = timeZone
+    values["language"] = language
     var text = """
       # Settings of this vault. Everything has a default;
       # take out the # before a key to change it.
@@ -323,8 +328,8 @@ extension Settings {
       open = groups
       let line = "\(key.path[key.path.count - 1]): \(key.defaultText ?? key.example)"
       text += "\(indent(groups.count))# \(key.meaning)\n"
-      if let value = values[key.name] ?? nil {
-        text += "\(key.name): \(value)\n"
+      if let value = values[key.name] {
+        text += "\(indent(groups.count))\(key.path[key.path.count - 1]): \(value)\n"
       } else {
         text += "\(indent(groups.count))#\(line)\n"
       }

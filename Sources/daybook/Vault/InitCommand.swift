@@ -27,9 +27,24 @@ struct InitCommand: ParsableCommand {
       site; without it, that of your environment: LC_ALL, LC_MESSAGES or LANG.
       """)
   var language: Language?
+  @Option(
+    help: """
+      The currency of gifts in an empty vault, as a code of ISO 4217; without it, you are asked, \
+      or that of the place in LC_ALL, LC_MONETARY or LANG.
+      """)
+  var currency: String?
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Whether an empty vault's site gives days of the lunar calendar; the same without it.")
+  var lunar: Bool?
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    if let currency, PlaceOfPerson.code(currency) == nil {
+      throw ValidationError(
+        "'\(currency)' is not the code of a currency",
+        hint: "write a code of three letters, such as CNY or USD")
+    }
     guard sample, let language, Self.sample(in: language) == nil else { return }
     let others = Language.allCases.filter { Self.sample(in: $0) != nil }.map(\.rawValue)
     throw ValidationError(
@@ -52,6 +67,7 @@ struct InitCommand: ParsableCommand {
         "not-empty", at: place, "the folder is not empty: it holds \(present.name)",
         hint: "choose a new or an empty folder; nothing was changed")
     }
+    let contents = try contents()
     var written: [VaultPath] = []
     do throws(FileError) {
       // Files that a folder may hold and still count as empty come first, so that an interrupted
@@ -69,14 +85,14 @@ struct InitCommand: ParsableCommand {
     if output.format == .json {
       return Console.print(["folder": .string(folder), "files": .int(count)])
     }
-    Console.print(
-      """
-      \(folder): a new vault with \(count.counted("file"))
-      To see it while you write: daybook serve --vault \(folder) --open
-      To write the site:         daybook build --vault \(folder)
-      To keep it in git, in each clone once:
-        \(GitFile.driver)
-      """)
+    let words = Words.standard(spoken)
+    let lines = [
+      "\(folder): a new vault with \(count.counted("file"))",
+      "To see it while you write: daybook serve --vault \(folder) --open",
+      "To write the site:         daybook build --vault \(folder)",
+      "To keep it in git, in each clone once:",
+    ]
+    Console.print(lines.map { words.said(part: $0) + "\n" }.joined() + "  \(GitFile.driver)")
   }
 
   /// Removes the files of a vault that could not be written completely, and the folders left empty,
@@ -93,15 +109,44 @@ struct InitCommand: ParsableCommand {
     for folder in folders.sorted().reversed() { try? files.remove(folder) }
   }
 
-  var contents: [(VaultPath, [UInt8])] {
-    let language = language ?? .ofPerson(in: Machine.environment)
+  /// The language of the vault, and of what is said about it.
+  private var spoken: Language { language ?? .ofPerson(in: Machine.environment) }
+
+  func contents() throws -> [(VaultPath, [UInt8])] {
+    let language = spoken
     if sample { return Self.sample(in: language) ?? Self.sample(in: .english) ?? [] }
     let settings = Settings.template(
       timeZone: Zone.ofMachine.identifier,
-      language: language == .english ? nil : language.rawValue, keys: NamedVault.settingKeys,
-      systemNames: Systems.names)
+      language: language == .english ? nil : language.rawValue,
+      try customs(PlaceOfPerson(in: Machine.environment, language)),
+      keys: NamedVault.settingKeys, systemNames: Systems.names)
     return [(VaultPath(stringLiteral: Settings.fileName), Array(settings.utf8))]
   }
+
+  /// The currency and the calendar of an empty vault: as given, as answered, or those of a place.
+  private func customs(_ place: PlaceOfPerson) throws -> [String: String] {
+    let terminal = Terminal(words: .standard(spoken))
+    let asks = terminal.isAttended && output.format == .text
+    var (currency, lunar) = (currency ?? place.currency, lunar ?? place.showsLunarCalendar)
+    if asks, self.currency == nil {
+      let usual = currency ?? Self.currencyKey?.defaultText ?? ""
+      currency =
+        try terminal.ask(
+          "Which currency are gifts in? [\(usual)]",
+          "write a code of three letters, such as CNY or USD", enter: usual,
+          read: PlaceOfPerson.code) ?? usual
+    }
+    if asks, self.lunar == nil {
+      let question = terminal.words.said(part: "Show days of the lunar calendar?")
+      lunar = try terminal.isYes(question, enter: lunar ?? true)
+    }
+    var customs: [String: String] = [:]
+    if let key = Self.currencyKey { customs[key.name] = currency.flatMap(PlaceOfPerson.code) }
+    customs["lunarCalendar"] = lunar.map { "\($0)" }
+    return customs
+  }
+
+  private static let currencyKey = NamedVault.settingKeys.first { $0.path.last == "currency" }
 
   /// The files of the sample in a language, by their paths in the vault; nil if there is no sample.
   static func sample(in language: Language) -> [(VaultPath, [UInt8])]? {

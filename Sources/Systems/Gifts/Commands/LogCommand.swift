@@ -128,7 +128,9 @@ struct LogCommand: SystemCommand {
     let ready = entries.ready
     // If a question is open, the notes on it come after the entries.
     if isAsking || ready == nil || !yes { host.print(try shown(entries, host)) }
-    for entry in entries { host.report(entry.diagnostics(file: Place.typedNote), options.output.format) }
+    for entry in entries {
+      host.report(entry.diagnostics(file: Place.typedNote), options.output.format)
+    }
     guard let ready, !ready.isEmpty else {
       if ready != nil || dryRun { return }
       host.note("\(try host.words("ask.nothing_written"))\n")

@@ -79,7 +79,7 @@ extension GiftView {
   func item(_ item: ComingItem, guests most: Int) -> Object {
     var object: Object = [
       "record": nil, "day": "\(item.day)", "dayTitle": .string(words.date(item.day)),
-      "lunar": Value(words.lunar(item.day)),
+      "lunar": showsLunar ? Value(words.lunar(item.day)) : .nil,
       "left": .string(words.distance(from: ledger.today, to: item.day)), "detail": nil, "url": nil,
       "isOverdue": false, "isTurn": false, "suggestion": nil, "guests": [], "more": 0,
     ]

@@ -10,6 +10,8 @@ import Wording
 /// person's page depends only on that person's records.
 struct GiftView: Sendable {
   let ledger: GiftLedger
+  /// False if lists give no days of the lunar calendar. A lunar birthday always has its own.
+  let showsLunar: Bool
   let words: Words
   /// The occasions of the next 90 days and the overdue loans.
   let coming: [ComingItem]
@@ -37,7 +39,8 @@ struct GiftView: Sendable {
   /// The maximum number of records shown for a book.
   static let mostRecords = 1_000
 
-  init(ledger: GiftLedger, words: Words) {
+  init(ledger: GiftLedger, words: Words, showsLunar: Bool = true) {
+    self.showsLunar = showsLunar
     self.ledger = ledger
     self.words = words
     let people = ledger.people
