@@ -6,7 +6,7 @@ import Wording
 /// Growth: goals and the tasks that serve them, failures and their lessons, and the person's
 /// identity.
 package struct GrowthSystem:
-  GivesReasons, KeepsAnswers, SharesRecords, TakesQuickEntries, TellsOfDays
+  GivesReasons, KeepsAnswers, ProposesPlans, SharesRecords, TakesQuickEntries, TellsOfDays
 {
   package let name = "growth"
 
@@ -29,10 +29,14 @@ package struct GrowthSystem:
   package var everydayCommand: String? { "daybook list task" }
   package var commands: [CommandPlace: [any SystemCommand.Type]] {
     [
-      .top: [DropCommand.self, DeferCommand.self],
+      .top: [
+        DropCommand.self, DeferCommand.self, ProgressCommand.self, PlanCommand.self,
+      ],
       .stats: [PeriodStatsCommand<GrowthReport>.self],
     ]
   }
+
+  package var planner: Planner { .growth }
 
   package func read(
     _ reader: CollectionReader, _ settings: Settings

@@ -164,7 +164,7 @@ struct DeferCommand: SystemCommand {
 extension RecordLibrary {
   /// The title of a task or a goal, or of the task that a record is one time of, on one line of a
   /// terminal.
-  fileprivate func title(ofPlan record: StoredRecord) -> String {
+  func title(ofPlan record: StoredRecord) -> String {
     let rule = record.kind.name == TaskTimeRecord.kind.name ? record.text["task"]?.plain : nil
     let task = rule.flatMap { try? self.record(of: TaskRecord.kind, $0) }
     return (task?.title ?? record.title ?? record.identifier.shortIdentifier)

@@ -40,6 +40,8 @@ package struct GrowthHistory: Sendable {
   package let records: GrowthRecords
   package let tree: GoalTree
   let experience: ExperienceLog
+  /// The tasks that repeat, with the times of them that have a record.
+  private let rules: [(task: DailyTask, times: [TaskTime])]
 
   init(_ records: GrowthRecords, settings: GrowthSettings = GrowthSettings(), moment: Moment) {
     let (asOf, zone) = (moment.asOf, moment.zone)
@@ -59,6 +61,7 @@ package struct GrowthHistory: Sendable {
         return time
       }
     }
+    rules = records.tasks.filter { $0.repeats != nil }.map { ($0, times[$0.id] ?? []) }
     records.tasks = records.tasks
       .flatMap { $0.times(times[$0.id] ?? [], through: moment.today, dayOf: zone.day) }
       .map { task in
@@ -112,6 +115,20 @@ package struct GrowthHistory: Sendable {
   /// The tasks of `days`, by day.
   package func tasks(of days: ClosedRange<Day>) -> ArraySlice<DailyTask> {
     records.tasks.slice(days, by: \.day)
+  }
+
+  /// The tasks of days that may lie ahead that were not dropped, with the times to come of those
+  /// that repeat, by day and then by rank.
+  func planned(on days: ClosedRange<Day>) -> [DailyTask] {
+    let kept = tasks(of: days)
+    let known = Set(kept.map(\.id))
+    let coming = rules.flatMap { rule in
+      rule.task.times(rule.times, through: days.upperBound, dayOf: zone.day)
+        .filter { $0.rule != nil && days.contains($0.day) && !known.contains($0.id) }
+    }
+    return (kept + coming).filter { $0.droppedAt == nil }.sorted {
+      ($0.day, $0.lever?.rawValue ?? 4, $0.id) < ($1.day, $1.lever?.rawValue ?? 4, $1.id)
+    }
   }
 
   /// The tasks of earlier days that are still open today, the newest first, of one day by rank. Of

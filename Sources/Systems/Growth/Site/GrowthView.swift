@@ -175,13 +175,7 @@ extension GrowthView {
       "left": Value(goal.due) { .string(words.distance(from: growth.today, to: $0)) },
       "isOverdue": .bool(
         goal.status == .open && (goal.due.map { $0 < growth.today } ?? false)),
-      "measure": Value(goal.measure) { measure in
-        let format = ValueFormat.measure(unit: "")
-        let measured = words(
-          "growth.measure",
-          ["now": format.text(measure.now, words), "target": format.text(measure.target, words)])
-        return .string(words.number(measured, unit: measure.unit))
-      },
+      "measure": Value(goal.measure) { .string(words.text(of: $0)) },
       "tasks": .int(node.tasks.count), "tasksDone": .int(node.tasks.count { $0.doneAt != nil }),
       "url": Value(GrowthAddress.ownPage(of: goal)),
       "children": .array(
@@ -211,12 +205,7 @@ extension GrowthView {
     LevelNames.name(of: level, in: words.language)
   }
 
-  /// Whole percent, but 0 and 100 only for exactly none and all.
-  func percent(_ share: Double) -> String {
-    let whole = Int(clamping: (share * 100).rounded())
-    let shown = share > 0 && share < 1 ? min(99, max(1, whole)) : whole
-    return words.percent(Double(shown) / 100, decimals: 0)
-  }
+  func percent(_ share: Double) -> String { words.progress(share) }
 }
 
 // Failures and periods.

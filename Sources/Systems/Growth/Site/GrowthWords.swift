@@ -1,6 +1,25 @@
+import Basics
+import Charts
 import Wording
 
 extension Words {
+  /// The part of a goal that is reached: whole percent, but 0 and 100 only for exactly none and
+  /// all.
+  func progress(_ share: Double) -> String {
+    let whole = Int(clamping: (share * 100).rounded())
+    let shown = share > 0 && share < 1 ? min(99, max(1, whole)) : whole
+    return percent(Double(shown) / 100, decimals: 0)
+  }
+
+  /// The number reached of a goal and the one to reach: `150 of 300 pages`.
+  func text(of measure: Goal.Measure) -> String {
+    let format = ValueFormat.measure(unit: "")
+    let measured = self(
+      "growth.measure",
+      ["now": format.text(measure.now, self), "target": format.text(measure.target, self)])
+    return number(measured, unit: measure.unit)
+  }
+
   func name(of horizon: Goal.Horizon) -> String {
     switch horizon {
     case .week: self("growth.horizon.week")
