@@ -67,6 +67,8 @@ package enum Systems {
   package static let quickEntries = all.compactMap { $0 as? any TakesQuickEntries }
   /// The stopwatch, if a system has one.
   package static let stopwatch = all.lazy.compactMap { $0 as? any RunsStopwatch }.first?.stopwatch
+  /// Proposes tasks, if a system does.
+  package static let planner = all.lazy.compactMap { $0 as? any ProposesPlans }.first?.planner
   /// The systems with recurring days, and their dependencies.
   package static let keepingOccasions = all.filter { $0 is any KeepsOccasions }.flatMap {
     all.needed(for: $0.name)

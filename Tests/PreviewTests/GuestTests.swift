@@ -50,7 +50,7 @@ struct GuestTests {
     "changes", "undo/c-1", "start", "stop", "lines/reception/everyday", "lines/reception/none",
     "lines/reception/everyday/picture", "workshop/vision", "enter", "enter?key=0", "", "nothing",
     "../daybook.yaml", "records/contact?days=2026&csv=1", "settings", "settings/title",
-    "settings/measures",
+    "settings/measures", "plan", "plan?days=today",
   ]
 
   @Test func `Guests get neither records nor forms, and no address tells whether one is there`()

@@ -254,6 +254,29 @@ struct RecordEditorTests {
     }
   }
 
+  @Test func `A session is started for one of the projects used lately`() async throws {
+    try await Serving.with { serving in
+      let path: VaultPath = "focus/sessions/2026.jsonl"
+      let home = try await serving.get("/").text
+      let options = home.matches(of: /<option value="([^"]*)">([^<]*)<\/option>/)
+        .map { (id: String($0.1), title: String($0.2)) }
+      let own = try serving.vault.text("focus/sessions/2026-Q4.jsonl")
+      #expect(options.first?.id == "" && options.count > 2 && options.count <= 9)
+      #expect(options.dropFirst().allSatisfy { own.contains("\"project\":\"\($0.id)\"") })
+      let project = try #require(options.last)
+      // A goal has a title.
+      #expect(options.contains { $0.title == "The ferry house, third pass" && $0.id == "novel" })
+      #expect(!(try await serving.get("/focus/").text.contains("<select name=\"-subject\"")))
+      #expect(try await serving.post("/-/start", ["-subject": project.id]).status == 303)
+      #expect(try Self.last(path, in: serving)["project"] as? String == project.id)
+      #expect(!(try await serving.get("/").text.contains("<select name=\"-subject\"")))
+      #expect(try await serving.post("/-/stop", [:]).status == 303)
+      // None is named without a choice.
+      #expect(try await serving.post("/-/start", ["-subject": ""]).status == 303)
+      #expect(try Self.last(path, in: serving)["project"] == nil)
+    }
+  }
+
   @Test func `Records are listed by what they are narrowed down by, and exported as just those`()
     async throws
   {

@@ -39,7 +39,9 @@ struct Serving {
       let token = AccessToken()
       let desk = RecordEditor(
         forms: { Systems.forms(in: $0) }, stopwatch: Systems.stopwatch,
+        planner: Systems.planner,
         lineEntries: Systems.quickEntries.compactMap(\.lineEntry), workshops: Systems.workshops,
+        contents: { await served.known },
         moment: { await served.moment() }, library: { await served.library(vault.files) },
         rebuild: { if rebuilds { await builder.update($0) } },
         settings: { .ofVault(vault.files) })

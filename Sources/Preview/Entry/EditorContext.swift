@@ -19,6 +19,13 @@ struct EditorContext: Sendable {
   var notice: ChangeNotice?
   var words: Words { snapshot.words }
 
+  /// The address of the page with proposals.
+  static let plan = "/-/plan"
+  /// False for guests, and if nothing proposes plans.
+  var hasPlan: Bool { settings != nil && snapshot.hasPlan && desk.planner != nil }
+  /// The link to that page, if it is there.
+  var planLinks: [String] { hasPlan ? [link(Self.plan, words("desk.plan"))] : [] }
+
   /// A page of the preview's own.
   ///
   /// - Parameter address: Its address, which controls lead back to.
@@ -149,8 +156,11 @@ package struct RecordEditor: Sendable {
   /// The forms of a vault with some settings.
   let forms: @Sendable (Settings) -> [EntryForm]
   let stopwatch: Stopwatch?
+  let planner: Planner?
   let lineEntries: [LineEntry]
   let workshops: [Wizard]
+  /// The vault last read; nil before the first time.
+  let contents: @Sendable () async -> VaultContents?
   /// The zone, the moment, and the names that the vault has.
   let moment: @Sendable () async -> EntryMoment
   /// The records as they are written, and how they are changed.
@@ -161,8 +171,8 @@ package struct RecordEditor: Sendable {
 
   package init(
     forms: @escaping @Sendable (Settings) -> [EntryForm], stopwatch: Stopwatch?,
-    lineEntries: [LineEntry],
-    workshops: [Wizard],
+    planner: Planner?, lineEntries: [LineEntry], workshops: [Wizard],
+    contents: @escaping @Sendable () async -> VaultContents?,
     moment: @escaping @Sendable () async -> EntryMoment,
     library: @escaping @Sendable () async -> RecordLibrary,
     rebuild: @escaping @Sendable (VaultChanges) async -> Void,
@@ -170,8 +180,10 @@ package struct RecordEditor: Sendable {
   ) {
     self.forms = forms
     self.stopwatch = stopwatch
+    self.planner = planner
     self.lineEntries = lineEntries
     self.workshops = workshops
+    self.contents = contents
     self.moment = moment
     self.library = library
     self.rebuild = rebuild

@@ -62,8 +62,10 @@ struct EntryPages: Sendable {
     let items = forms.map { form in
       "<li>\(context.link(address(of: form), words(form.title)))</li>\n"
     }
+    let links = context.planLinks + [back]
     return context.page(
-      words("entry.record"), at: "/-/add", "<ul>\n\(items.joined())</ul>\n<p>\(back)</p>\n")
+      words("entry.record"), at: "/-/add",
+      "<ul>\n\(items.joined())</ul>\n<p>\(links.joined(separator: " · "))</p>\n")
   }
 
   private var back: String { context.link("/", words("entry.back")) }

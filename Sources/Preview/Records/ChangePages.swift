@@ -73,7 +73,10 @@ struct ChangePages: Sendable {
     let back = EditorContext.address(values["return"], else: "/")
     return await context.answer(at: back) {
       let settings = await context.desk.moment().settings
-      let entry = try (begins ? stopwatch.begin : stopwatch.end)(library, settings)
+      let subject = values[PageElements.subject].flatMap { $0.isEmpty ? nil : $0 }
+      let entry =
+        try begins
+        ? stopwatch.begin(library, settings, subject) : stopwatch.end(library, settings)
       return await context.done(entry, to: back)
     }
   }

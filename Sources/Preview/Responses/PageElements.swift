@@ -37,24 +37,29 @@ struct PageElements: Sendable {
     } else {
       body =
         hasControls
-        ? Self.corner(page, snapshot, token)
+        ? Self.corner(page, snapshot, token, isForGuests: isForGuests)
           + (notice?.html(snapshot.words) ?? "") : ""
     }
   }
 
   private static func corner(
-    _ page: String, _ snapshot: PreviewSnapshot, _ token: AccessToken
+    _ page: String, _ snapshot: PreviewSnapshot, _ token: AccessToken, isForGuests: Bool
   ) -> String {
     let words = snapshot.words
+    let isHome = page == "/"
+    let plan =
+      isHome && snapshot.hasPlan && !isForGuests
+      ? "<a href=\"/-/plan\">\(MarkupText.escaped(words("desk.plan")))</a>\n" : ""
     var button = ""
     if let running = snapshot.running {
       let label = running.title.map { words("desk.stop_what", ["what": $0]) } ?? words("desk.stop")
       button =
         "<button formaction=\"/-/stop\" data-since=\"\(running.since.formatted())\">"
         + "\(MarkupText.escaped(label))</button>"
-    } else if snapshot.hasStopwatch {
-      button =
+    } else if let subjects = snapshot.subjects {
+      let start =
         "<button formaction=\"/-/start\">\(MarkupText.escaped(words("desk.start")))</button>"
+      button = "<span>\(isHome ? choice(of: subjects, words) : "")\(start)</span>"
     }
     return """
       <form id="\(RecordControls.form)" class="daybook-preview-corner" method="post" \
@@ -64,10 +69,25 @@ struct PageElements: Sendable {
       <input type="hidden" name="return" value="\(MarkupText.escaped(page))">
       <a href="/-/add">\(MarkupText.escaped(words("entry.add")))</a>
       <a href="/-/records">\(MarkupText.escaped(words("desk.records")))</a>
-      \(button)
+      \(plan)\(button)
       </form>
 
       """
+  }
+
+  /// The field that names what the stopwatch is started for.
+  static let subject = "-subject"
+
+  private static func choice(of subjects: [Stopwatch.Subject], _ words: Words) -> String {
+    guard !subjects.isEmpty else { return "" }
+    let options = subjects.map { subject in
+      "<option value=\"\(MarkupText.escaped(subject.id))\">"
+        + "\(MarkupText.escaped(subject.title.onOneLine.clipped(to: 60)))</option>"
+    }
+    return "<select name=\"\(subject)\" "
+      + "aria-label=\"\(MarkupText.escaped(words("desk.start_project")))\">"
+      + "<option value=\"\">\(MarkupText.escaped(words("desk.start_none")))</option>"
+      + "\(options.joined())</select>"
   }
 }
 
@@ -88,6 +108,7 @@ struct ChangeNotice: Sendable {
       case "done": "desk.ticked"
       case "drop": "desk.dropped"
       case "defer": "desk.put_off"
+      case "plan": "desk.planned"
       case "delete", "cancel": "desk.deleted"
       case "start": "desk.started"
       case "stop": "desk.stopped"

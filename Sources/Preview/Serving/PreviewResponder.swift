@@ -216,6 +216,7 @@ struct PreviewResponder: Sendable {
       await LinePages(context: context).page(Array(names.dropFirst()))
     case ("workshop", 2): await WizardPages(context: context).page(names[1], query)
     case ("changes", 1): await ChangePages(context: context).page()
+    case ("plan", 1): await PlanPages(context: context).page(query)
     case ("settings", 1): SettingPages(context: context).list()
     case ("settings", 2): SettingPages(context: context).page(names[1])
     default: SiteResponder.message(.notFound, "There is nothing here")
@@ -234,6 +235,7 @@ struct PreviewResponder: Sendable {
     case ("lines", 3, _): await LinePages(context: context).submit(names[1], names[2], values)
     case ("workshop", 2, _): await WizardPages(context: context).submit(names[1], values)
     case ("settings", 2, _): await SettingPages(context: context).submit(names[1], values)
+    case ("plan", 1, _): await PlanPages(context: context).submit(values)
     case ("undo", 2, _): await ChangePages(context: context).undo(names[1], values)
     case ("start", 1, let stopwatch?), ("stop", 1, let stopwatch?):
       await ChangePages(context: context).run(stopwatch, begins: names[0] == "start", values)

@@ -193,7 +193,8 @@ package actor SiteBuilder {
             site.files, words: now.words, audience: audience.isOwner ? nil : audience.name,
             problems: build.problems, after: current.snapshot, touched: touched)
         }
-      snapshot.hasStopwatch = now.contents.systems.contains { $0 is any RunsStopwatch }
+      snapshot.subjects = now.contents.recentSubjects
+      snapshot.hasPlan = now.contents.systems.contains { $0 is any ProposesPlans }
       snapshot.running = now.contents.running
       if goesOn() { return }
       if audience.isOwner {

@@ -1,4 +1,4 @@
-package import ArgumentParser
+internal import ArgumentParser
 package import Basics
 package import Vault
 package import Wording
@@ -16,16 +16,18 @@ package struct Planner: Sendable {
     package let key: String
     package var title: String
     package let day: Day
-    /// The rank of a lever of the day; nil for none.
-    package let rank: Int?
+    /// Its rank among the day's levers; nil for none.
+    package let rank: Rank?
     package let reason: Reason
     /// The record that is put on the day; nil for a new one.
     package let record: Record?
     /// The id of the goal that a new one serves.
     package let goal: String?
+    /// True if the person can give it another title.
+    package var canChange: Bool { record?.hasTitle ?? true }
 
     package init(
-      _ key: String, title: String, on day: Day, rank: Int?, _ reason: Reason,
+      _ key: String, title: String, on day: Day, rank: Rank?, _ reason: Reason,
       record: Record? = nil, goal: String? = nil
     ) {
       self.key = key
@@ -35,6 +37,16 @@ package struct Planner: Sendable {
       self.reason = reason
       self.record = record
       self.goal = goal
+    }
+  }
+
+  package struct Rank: Sendable {
+    package let number: Int
+    package let text: String
+
+    package init(_ number: Int, _ text: String) {
+      self.number = number
+      self.text = text
     }
   }
 
@@ -52,7 +64,7 @@ package struct Planner: Sendable {
   package struct Record: Sendable {
     package let kind: String
     package let id: String
-    /// True if its title can be changed, too.
+    /// False for one time of a record that repeats, whose title is that of all times.
     package let hasTitle: Bool
 
     package init(_ kind: String, _ id: String, hasTitle: Bool) {
@@ -66,10 +78,10 @@ package struct Planner: Sendable {
   package struct Planned: Sendable {
     package let title: String
     package let day: Day
-    package let rank: Int?
+    package let rank: Rank?
     package let isDone: Bool
 
-    package init(_ title: String, on day: Day, rank: Int?, isDone: Bool) {
+    package init(_ title: String, on day: Day, rank: Rank?, isDone: Bool) {
       self.title = title
       self.day = day
       self.rank = rank
@@ -116,10 +128,10 @@ extension Planner {
   /// The days that a person wants to plan: by default today, and from Friday on next week. Days
   /// before today are left out.
   ///
-  /// - Throws: If the text is no day and no period, and if it is over.
+  /// - Throws: ``Failure`` if the text is no day and no period, and if it is over.
   package static func days(
     _ text: String?, at moment: Moment
-  ) throws(ValidationError) -> ClosedRange<Day> {
+  ) throws(Failure) -> ClosedRange<Day> {
     let today = moment.today
     let isEndOfWeek = today.weekday.rawValue >= Weekday.friday.rawValue
     let text = text.map(\.withoutBlanks).flatMap { $0.isEmpty ? nil : $0 }
@@ -128,10 +140,15 @@ extension Planner {
     case (nil, false): return today...today
     case (week, false): return today...today.week.days.upperBound
     case (let text?, _):
-      let days = try moment.days(text, for: "PERIOD", toward: .future)
+      let hint = "name today, or a period to come"
+      let days: ClosedRange<Day>
+      do throws(ValidationError) {
+        days = try moment.days(text, for: "PERIOD", toward: .future)
+      } catch {
+        throw Failure(ValidationError.diagnostic(error.message, help: hint))
+      }
       guard days.upperBound >= today else {
-        throw ValidationError(
-          "PERIOD \"\(text)\" is over", hint: "name today, or a period to come")
+        throw Failure("over", "PERIOD \"\(text)\" is over", hint: hint)
       }
       return max(days.lowerBound, today)...days.upperBound
     }

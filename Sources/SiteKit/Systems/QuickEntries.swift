@@ -163,11 +163,26 @@ package struct Stopwatch: Sendable {
     }
   }
 
-  package let begin: @Sendable (RecordLibrary, Settings) throws -> ChangeEntry
+  /// Something that it can be started for, such as a project.
+  package struct Subject: Sendable, Hashable {
+    package let id: String
+    package let title: String
+
+    package init(_ id: String, title: String) {
+      self.id = id
+      self.title = title
+    }
+  }
+
+  /// - Parameter subject: The id of a subject, or its title; nil for none.
+  package typealias Begin =
+    @Sendable (RecordLibrary, Settings, _ subject: String?) throws -> ChangeEntry
+
+  package let begin: Begin
   package let end: @Sendable (RecordLibrary, Settings) throws -> ChangeEntry
 
   package init(
-    begin: @escaping @Sendable (RecordLibrary, Settings) throws -> ChangeEntry,
+    begin: @escaping Begin,
     end: @escaping @Sendable (RecordLibrary, Settings) throws -> ChangeEntry
   ) {
     self.begin = begin

@@ -146,6 +146,8 @@ package protocol RunsStopwatch<Records, Figures>: System {
   var stopwatch: Stopwatch { get }
   /// The running one; nil if nothing runs.
   func running(in figures: Figures) -> Stopwatch.Running?
+  /// The subjects it was started for lately, the last one first.
+  func recentSubjects(in figures: Figures, _ all: VaultFigures) -> [Stopwatch.Subject]
 }
 
 /// A system whose room has ``CalendarSitePart/occasions(on:)``, which `daybook calendar` marks.

@@ -184,6 +184,14 @@ package struct VaultContents: Sendable {
   package var running: Stopwatch.Running? {
     systems.lazy.compactMap { ($0 as? any RunsStopwatch)?.running(in: figures) }.first
   }
+
+  /// The subjects that the stopwatch was started for lately, the last one first; nil if there is
+  /// no stopwatch.
+  package var recentSubjects: [Stopwatch.Subject]? {
+    systems.lazy.compactMap { $0 as? any RunsStopwatch }.first.map {
+      $0.recentSubjects(in: figures)
+    }
+  }
 }
 
 extension System {
@@ -206,6 +214,10 @@ extension System {
 extension RunsStopwatch {
   fileprivate func running(in figures: VaultFigures) -> Stopwatch.Running? {
     figures[Figures.self].flatMap { running(in: $0) }
+  }
+
+  fileprivate func recentSubjects(in figures: VaultFigures) -> [Stopwatch.Subject] {
+    figures[Figures.self].map { recentSubjects(in: $0, figures) } ?? []
   }
 }
 

@@ -1,3 +1,4 @@
+import Algorithms
 package import Basics
 import Charts
 package import SiteKit
@@ -87,8 +88,13 @@ package struct FocusSystem: RunsStopwatch, SharesRecords, TakesQuickEntries, Tel
   package var everydayCommand: String? { "daybook start" }
 
   package var stopwatch: Stopwatch {
-    Stopwatch { library, settings in
-      try library.alone { try RunningSessions($0, settings, settings.words).start().started }
+    Stopwatch { library, settings, project in
+      try library.alone { library in
+        let sessions = RunningSessions(library, settings, settings.words)
+        let id = project.map(sessions.project)
+        let fields = id.map { [RecordText.Member("project", .string($0))] } ?? []
+        return try sessions.start(fields).started
+      }
     } end: { library, settings in
       try library.alone { library in
         let sessions = RunningSessions(library, settings, settings.words)
@@ -104,6 +110,19 @@ package struct FocusSystem: RunsStopwatch, SharesRecords, TakesQuickEntries, Tel
       return Stopwatch.Running(
         title: project.map { figures.titles[$0] }, since: session.interval.start)
     }
+  }
+
+  /// The most projects offered, and the sessions among which they are looked for.
+  private static let (mostProjects, mostSessions) = (8, 300)
+
+  package func recentSubjects(
+    in figures: FocusHistory, _ all: VaultFigures
+  ) -> [Stopwatch.Subject] {
+    let titles = all[ProjectTitles.self] ?? figures.titles
+    let projects = figures.sessions.suffix(Self.mostSessions).reversed()
+      .compactMap { $0.logged.flatMap { figures.log[$0].project } }
+    return Array(projects.uniqued().prefix(Self.mostProjects))
+      .map { Stopwatch.Subject($0, title: titles[$0]) }
   }
 
   package func room(_ figures: FocusHistory, _ basis: SitePartBasis) -> (any SitePart)? {

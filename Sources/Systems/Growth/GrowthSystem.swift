@@ -122,6 +122,11 @@ extension GrowthSystem {
     seen.goals = sight.shown(all.goals, of: "goals", \.parent)
     seen.tasks = sight.shown(all.tasks, of: "tasks", \.goal)
     seen.taskTimes = sight.shown(all.taskTimes, of: "tasks", \.task)
+    // The id of a time has the one of its task in it.
+    for index in seen.taskTimes.indices {
+      let time = seen.taskTimes[index]
+      seen.taskTimes[index].source.id = TaskTime.identifier(of: time.task ?? "", on: time.day)
+    }
     seen.failures = sight.shown(all.failures, of: "failures", \.project)
     seen.stages = sight.shown(all.stages, of: "levels")
     seen.flow = sight.shown(all.flow, of: "levels", \.project)

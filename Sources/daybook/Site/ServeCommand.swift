@@ -103,7 +103,9 @@ struct ServeCommand: AsyncParsableCommand {
     let settings: @Sendable () -> VaultSettings = { VaultSettings.ofVault(named.files) }
     let desk = RecordEditor(
       forms: { Systems.forms(in: $0) }, stopwatch: Systems.stopwatch,
+      planner: Systems.planner,
       lineEntries: Systems.quickEntries.compactMap(\.lineEntry), workshops: Systems.workshops,
+      contents: { await vault.known },
       moment: { await vault.moment() },
       library: { [identity = self.vault.identity] in
         // The settings may name other recipients by now.

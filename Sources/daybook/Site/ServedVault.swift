@@ -16,7 +16,7 @@ actor ServedVault: PreviewVault {
   private let clock: @Sendable () -> Instant
   private var kept = CachedSite()
   /// The contents last read, for forms requested while the vault is being read.
-  private var known: VaultContents?
+  private(set) var known: VaultContents?
 
   init(
     _ vault: VaultOptions, _ asOf: AsOfOptions, for audience: String = Audience.me.name,

@@ -1,4 +1,5 @@
 import Basics
+import TestKit
 import Testing
 
 @testable import Growth
@@ -49,9 +50,10 @@ struct PlanProposalTests {
     ])
     // 7 of the 42 days that are left ask for a sixth of what is missing.
     #expect(titles(plan) == ["over on", "due on", "none 50"])
-    #expect(plan.entries.map(\.reason).prefix(2) == [
-      .overdue(try day("2026-11-15")), .due(try day("2026-11-25")),
-    ])
+    #expect(
+      try plan.entries.map(\.reason).prefix(2) == [
+        .overdue(day("2026-11-15")), .due(day("2026-11-25")),
+      ])
     guard case .behind(let reached, let passed)? = plan.entries.last?.reason else {
       Issue.record("no reason")
       return
@@ -97,7 +99,8 @@ struct PlanProposalTests {
         == ["2026-11-25 1", "2026-11-26 1", "2026-11-27 1", "2026-11-28 1"])
     #expect(plan.planned.map(\.id) == ["a", "b"])
     let today = try self.plan(
-      [], left + [task("a", lever: .first), task("b", lever: .third)], on: ("2026-11-20", "2026-11-20"))
+      [], left + [task("a", lever: .first), task("b", lever: .third)],
+      on: ("2026-11-20", "2026-11-20"))
     #expect(today.entries.map { $0.lever?.rawValue } == [2, nil, nil, nil])
   }
 

@@ -62,7 +62,7 @@ struct PlanningTests {
 
     Proposed
       1  Mon 23 Nov 2026  lever 1  The novel: 35 pages      30% reached, 55% of its time gone
-      2  Fri 27 Nov 2026  lever 1  Prepare: Birthday of 林  Saturday 28 November, in 8 days
+      2  Fri 27 Nov 2026  lever 1  Prepare: Birthday of 林  it is on Saturday 28 November, in 8 days
       3  Wed 25 Nov 2026  lever 1  Answer Mei               open since Wednesday 18 November
       4  Thu 26 Nov 2026           Water the pots           open since Monday 16 November
     Take some with: daybook plan --take 1,2
@@ -96,7 +96,9 @@ struct PlanningTests {
     #expect(printed.first?.hasPrefix("Plan for \(days)\n") ?? false)
   }
 
-  @Test(arguments: [["yesterday"], ["2026-W40"], ["--take", "9"], ["--take", "x"], ["--take", ""]])
+  @Test(arguments: [
+    ["yesterday"], ["2026-W40"], ["--take", "9"], ["--take", "x"], ["--take", ""],
+  ])
   func `Days that are over and wrong numbers are wrong usage`(_ arguments: [String]) async throws {
     await #expect(throws: ValidationError.self) { try await run(arguments) }
   }

@@ -17,8 +17,7 @@ extension Planner {
     return Plan(
       days, lastWeek: lastWeek(proposal, growth, time, words),
       planned: proposal.planned.map {
-        Planned(
-          $0.title, on: $0.day, rank: $0.lever?.rawValue, isDone: $0.doneAt != nil)
+        Planned($0.title, on: $0.day, rank: words.rank($0.lever), isDone: $0.doneAt != nil)
       },
       proposals: proposal.entries.map { Proposal($0, today: growth.today, words) })
   }
@@ -82,7 +81,7 @@ extension Planner {
     var edit = RecordEdit(stored)
     try edit.putOff(to: proposal.day, by: record.hasTitle ? .task : nil, moment)
     if record.hasTitle {
-      let rank = proposal.rank.map { "\($0)" } ?? ""
+      let rank = proposal.rank.map { "\($0.number)" } ?? ""
       try edit.set([("title", proposal.title), ("lever", rank)], by: .task, moment)
     }
     let problems = edit.problems(in: library).map(\.diagnostic)
@@ -95,7 +94,7 @@ extension Planner {
   ) throws -> (change: RecordChange, summary: String) {
     let values = [
       "title": proposal.title, "day": "\(proposal.day)", "goal": proposal.goal,
-      "lever": proposal.rank.map { "\($0)" },
+      "lever": proposal.rank.map { "\($0.number)" },
     ]
     let draft = EntryForm.task.draft(values.compactMapValues(\.self), moment)
     guard draft.isValid else {
@@ -111,7 +110,7 @@ extension Planner {
 extension Planner.Proposal {
   fileprivate init(_ entry: PlanProposal.Entry, today: Day, _ words: Words) {
     let reason = words.reason(entry.reason, today: today)
-    let rank = entry.lever?.rawValue
+    let rank = words.rank(entry.lever)
     switch entry.subject {
     case .leftOpen(let task):
       let kind = task.rule == nil ? TaskRecord.kind.name : TaskTimeRecord.kind.name
@@ -129,6 +128,10 @@ extension Planner.Proposal {
 }
 
 extension Words {
+  fileprivate func rank(_ lever: DailyTask.Lever?) -> Planner.Rank? {
+    lever.map { Planner.Rank($0.rawValue, self("growth.lever", ["number": $0.rawValue])) }
+  }
+
   fileprivate func title(of subject: PlanProposal.Subject) -> String {
     switch subject {
     case .leftOpen(let task): task.title
@@ -161,7 +164,10 @@ extension Words {
       Planner.Reason("untouched", self("growth.plan_untouched", ["day": dayAndMonth(day)]))
     case .coming(let day):
       Planner.Reason(
-        "coming", commas([dayAndMonth(day), distance(from: today, to: day)]))
+        "coming",
+        self(
+          "growth.plan_coming",
+          ["day": dayAndMonth(day), "when": distance(from: today, to: day)]))
     }
   }
 }

@@ -36,8 +36,7 @@ struct PlanCommand: SystemCommand {
   func run(_ host: any CommandHost) async throws {
     let contents = try await host.contents()
     let wording = try host.words
-    let days = try Planner.days(
-      words.isEmpty ? nil : words.joined(separator: " "), at: contents.moment)
+    let days = try days(at: contents.moment)
     guard let plan = Planner.growth.plan(days, contents, wording) else {
       throw Failure("no-plan", wording("growth.plan_none"))
     }
@@ -62,6 +61,14 @@ struct PlanCommand: SystemCommand {
     host.print(report, output.format)
   }
 
+  private func days(at moment: Moment) throws(ValidationError) -> ClosedRange<Day> {
+    do throws(Failure) {
+      return try Planner.days(words.joined(separator: " "), at: moment)
+    } catch {
+      throw ValidationError(error.diagnostic.message, hint: error.diagnostic.hint)
+    }
+  }
+
   /// The proposals that the person takes, with their numbers; none if the input ends before the
   /// last question.
   private func chosen(
@@ -80,7 +87,7 @@ struct PlanCommand: SystemCommand {
       guard let choice else { return [] }
       guard choice != .leave else { continue }
       var proposal = proposal
-      if choice == .change, proposal.record?.hasTitle ?? true {
+      if choice == .change, proposal.canChange {
         guard let title = host.ask(wording("growth.plan_title")) else { return [] }
         if !title.isEmpty { proposal.title = title }
       }
@@ -127,11 +134,7 @@ private enum Choice {
 extension Words {
   /// The day of a proposal, with its rank.
   fileprivate func when(_ proposal: Planner.Proposal) -> String {
-    commas(
-      [
-        shortDateWithWeekday(proposal.day),
-        proposal.rank.map { self("growth.lever", ["number": $0]) },
-      ].compactMap(\.self))
+    commas([shortDateWithWeekday(proposal.day), proposal.rank?.text].compactMap(\.self))
   }
 }
 
@@ -154,24 +157,20 @@ struct PlanReport: CommandResult {
 
   /// The days, the figures of last week, and the tasks that the days have.
   var heading: String {
-    var lines = [words("growth.plan_of", ["days": words.range(plan.days)])]
+    var lines = [words("plan.of", ["days": words.range(plan.days)])]
     lines += plan.lastWeek.map { [$0] } ?? []
     if !plan.planned.isEmpty {
-      lines += ["", words("growth.plan_planned")]
+      lines += ["", words("plan.planned")]
       var table = TextTable(.left, .left, .left)
       for task in plan.planned {
         table.append(
-          words.shortDateWithWeekday(task.day), rank(task.rank),
+          words.shortDateWithWeekday(task.day), task.rank?.text ?? "",
           (task.isDone ? "[x] " : "[ ] ") + task.title)
       }
       lines += table.lines()
     }
-    if plan.proposals.isEmpty { lines += ["", words("growth.plan_empty")] }
+    if plan.proposals.isEmpty { lines += ["", words("plan.empty")] }
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  private func rank(_ rank: Int?) -> String {
-    rank.map { words("growth.lever", ["number": $0]) } ?? ""
   }
 
   /// The tasks taken, a line each.
@@ -192,10 +191,10 @@ struct PlanReport: CommandResult {
     var table = TextTable(.right, .left, .left, .left, .left)
     for (index, proposal) in plan.proposals.enumerated() {
       table.append(
-        "\(index + 1)", words.shortDateWithWeekday(proposal.day), rank(proposal.rank),
+        "\(index + 1)", words.shortDateWithWeekday(proposal.day), proposal.rank?.text ?? "",
         proposal.title, proposal.reason.text)
     }
-    return heading + "\n" + words("growth.plan_proposed") + "\n"
+    return heading + "\n" + words("plan.proposed") + "\n"
       + table.lines().joined(separator: "\n") + "\n"
       + words("growth.plan_take_with", ["command": command]) + "\n"
   }
@@ -205,14 +204,14 @@ struct PlanReport: CommandResult {
       "from": "\(plan.days.lowerBound)", "to": "\(plan.days.upperBound)",
       "planned": .array(plan.planned) { task in
         [
-          "title": .string(task.title), "day": "\(task.day)", "lever": JSONText(task.rank),
+          "title": .string(task.title), "day": "\(task.day)", "lever": JSONText(task.rank?.number),
           "done": .bool(task.isDone),
         ]
       },
       "proposals": .array(plan.proposals.enumerated()) { index, proposal in
         [
           "number": .int(index + 1), "title": .string(proposal.title), "day": "\(proposal.day)",
-          "lever": JSONText(proposal.rank), "reason": .string(proposal.reason.kind),
+          "lever": JSONText(proposal.rank?.number), "reason": .string(proposal.reason.kind),
           "text": .string(proposal.reason.text), "id": JSONText(proposal.record?.id),
           "goal": JSONText(proposal.goal),
         ]

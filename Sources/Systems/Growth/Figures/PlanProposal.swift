@@ -193,7 +193,8 @@ private struct Goals {
       .compactMap { node in reason(for: node).map { (node: node, reason: $0) } }
     // A goal is reached through those below it.
     let ids = Set(found.map(\.node.goal.id))
-    candidates = found
+    candidates =
+      found
       .filter { found in !found.node.all.dropFirst().contains { ids.contains($0.goal.id) } }
       .sorted { one, other in
         (one.reason.rank, one.node.goal.id) < (other.reason.rank, other.node.goal.id)
@@ -218,7 +219,8 @@ extension PlanProposal.Reason {
   fileprivate var rank: Double {
     switch self {
     case .overdue(let day), .due(let day), .untouched(let day), .leftOpen(let day),
-      .coming(let day): Double(day.number)
+      .coming(let day):
+      Double(day.number)
     case .behind(let reached, let passed): reached - passed
     }
   }
