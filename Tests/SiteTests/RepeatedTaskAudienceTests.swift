@@ -22,9 +22,11 @@ struct RepeatedTaskAudienceTests {
 
       """,
       "growth/task-times.jsonl": """
-      {"id":"\(rule)@20261119","doneAt":"2026-11-19T09:13:07+08:00"}
-      {"id":"walk-secret@20261118","movedTo":"2026-11-23"}
-      {"id":"walk-secret@20261116","droppedAt":"2026-11-16T09:13:07+08:00"}
+      {"id":"\(rule)@20261119","task":"\(rule)","day":"2026-11-19",\
+      "doneAt":"2026-11-19T09:13:07+08:00"}
+      {"id":"walk-secret@20261118","task":"walk-secret","day":"2026-11-18","movedTo":"2026-11-23"}
+      {"id":"walk-secret@20261116","task":"walk-secret","day":"2026-11-16",\
+      "droppedAt":"2026-11-16T09:13:07+08:00"}
 
       """,
     ])

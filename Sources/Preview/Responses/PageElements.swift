@@ -84,10 +84,9 @@ struct PageElements: Sendable {
       "<option value=\"\(MarkupText.escaped(subject.id))\">"
         + "\(MarkupText.escaped(subject.title.onOneLine.clipped(to: 60)))</option>"
     }
-    return "<select name=\"\(subject)\" "
-      + "aria-label=\"\(MarkupText.escaped(words("desk.start_project")))\">"
-      + "<option value=\"\">\(MarkupText.escaped(words("desk.start_none")))</option>"
-      + "\(options.joined())</select>"
+    let label = MarkupText.escaped(words("desk.start_project"))
+    return "<select name=\"\(subject)\" aria-label=\"\(label)\">"
+      + "<option value=\"\">\(label)</option>\(options.joined())</select>"
   }
 }
 

@@ -98,7 +98,7 @@ struct ProgressCommandTests {
   }
 
   @Test(arguments: [
-    ("zh-Hans", "The novel：150/300pages，50%"), ("zh-Hant", "The novel：150/300pages，50%"),
+    ("zh-Hans", "The novel：150/300 pages，50%"), ("zh-Hant", "The novel：150/300 pages，50%"),
     ("ja", "The novel：150/300 pages、50%"),
   ])
   func `It answers in the person's language`(language: String, text: String) async throws {
