@@ -125,10 +125,13 @@ extension Planner {
   /// The words for a week: the next one from Friday on, before that the rest of this one.
   package static let week = "week"
 
+  private static let mostDays = 31
+
   /// The days that a person wants to plan: by default today, and from Friday on next week. Days
   /// before today are left out.
   ///
-  /// - Throws: ``Failure`` if the text is no day and no period, and if it is over.
+  /// - Throws: ``Failure`` if the text is no day and no period, if it is over, and if it is longer
+  ///   than a month.
   package static func days(
     _ text: String?, at moment: Moment
   ) throws(Failure) -> ClosedRange<Day> {
@@ -150,7 +153,13 @@ extension Planner {
       guard days.upperBound >= today else {
         throw Failure("over", "PERIOD \"\(text)\" is over", hint: hint)
       }
-      return max(days.lowerBound, today)...days.upperBound
+      let rest = max(days.lowerBound, today)...days.upperBound
+      guard rest.count <= mostDays else {
+        throw Failure(
+          "too-long", "PERIOD \"\(text)\" is \(rest.count) days, at most \(mostDays) are planned",
+          hint: "name a week, or a month")
+      }
+      return rest
     }
   }
 }

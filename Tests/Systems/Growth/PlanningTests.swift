@@ -97,7 +97,7 @@ struct PlanningTests {
   }
 
   @Test(arguments: [
-    ["yesterday"], ["2026-W40"], ["--take", "9"], ["--take", "x"], ["--take", ""],
+    ["yesterday"], ["2026-W40"], ["2027"], ["--take", "9"], ["--take", "x"], ["--take", ""],
   ])
   func `Days that are over and wrong numbers are wrong usage`(_ arguments: [String]) async throws {
     await #expect(throws: ValidationError.self) { try await run(arguments) }
@@ -160,6 +160,15 @@ struct PlanningTests {
     let before = vault.allFiles
     await #expect(throws: Failure.self) { try await run(answers: ["x", "y", "t", "t", "t", "t"]) }
     #expect(vault.allFiles == before)
+  }
+
+  @Test func `Records that cannot be read are told, and show in the exit code`() async throws {
+    _ = try vault.append(Array("{\n".utf8), to: "growth/goals.jsonl")
+    let host = RecordedHost(vault, asOf: try at("2026-11-20 18:40"))
+    await #expect(throws: ExitCode.failure) { try await PlanCommand.parse([]).run(host) }
+    #expect(host.record.reported.hasErrors && host.record.printed == [Self.proposed])
+    // A change speaks of its own records only.
+    #expect(try await run(["--take", "1"]).printed.count == 1)
   }
 
   @Test func `A program gets everything as one object`() async throws {

@@ -35,6 +35,7 @@ struct PlanCommand: SystemCommand {
 
   func run(_ host: any CommandHost) async throws {
     let contents = try await host.contents()
+    host.report(contents.diagnostics.inPassing, output.format)
     let wording = try host.words
     let days = try days(at: contents.moment)
     guard let plan = Planner.growth.plan(days, contents, wording) else {
@@ -44,7 +45,7 @@ struct PlanCommand: SystemCommand {
     let asks = numbers == nil && !dryRun && output.format == .text && host.isAttended
     let typed = words.map { " " + ShellWord.word($0) }.joined()
     var report = PlanReport(plan, wording, command: "daybook plan\(typed) --take 1,2")
-    if asks { host.print(report.heading) }
+    if asks { host.print(report.heading + "\n") }
     let taken =
       asks
       ? try chosen(from: plan, host, wording)
@@ -59,6 +60,8 @@ struct PlanCommand: SystemCommand {
       return host.note("\(wording("ask.nothing_written"))\n")
     }
     host.print(report, output.format)
+    // Proposals from a part of the records may be wrong; what is taken is written all the same.
+    if report.change == nil, contents.diagnostics.hasErrors { throw ExitCode.failure }
   }
 
   private func days(at moment: Moment) throws(ValidationError) -> ClosedRange<Day> {
@@ -82,8 +85,9 @@ struct PlanCommand: SystemCommand {
           "number": "\(index + 1)/\(plan.proposals.count)", "plan": proposal.title,
           "when": wording.when(proposal), "reason": proposal.reason.text,
         ])
-      let hint = wording("growth.plan_answers")
-      let choice = try host.ask(question, hint, enter: Choice.take) { Choice($0, wording) }
+      let choice = try host.ask(
+        "\(question) [T/c/l]", Choice.all(in: wording), enter: Choice.take
+      ) { Choice($0, wording) }
       guard let choice else { return [] }
       guard choice != .leave else { continue }
       var proposal = proposal
@@ -113,21 +117,32 @@ struct PlanCommand: SystemCommand {
 }
 
 /// An answer to a proposal.
-private enum Choice {
-  case take, change, leave
+private enum Choice: String, CaseIterable {
+  case take = "t"
+  case change = "c"
+  case leave = "l"
 
-  /// The choice that a text begins: with its key in English, or in the words of a language.
+  /// The choice with this key, or whose word in a language begins so.
   init?(_ text: String, _ words: Words) {
     let answer = text.folded
-    let own: [(Choice, Words.Key)] = [
-      (.take, "growth.plan_take"), (.change, "growth.plan_change"), (.leave, "growth.plan_leave"),
-    ]
-    let keys: [(Choice, String)] = [(.take, "t"), (.change, "c"), (.leave, "l")]
-    guard
-      let choice = keys.first(where: { $0.1 == answer })?.0
-        ?? own.first(where: { words($0.1).folded.hasPrefix(answer) })?.0
-    else { return nil }
+    let choice =
+      Self(rawValue: answer)
+      ?? Self.allCases.first { $0.name(in: words).folded.hasPrefix(answer) }
+    guard let choice else { return nil }
     self = choice
+  }
+
+  private func name(in words: Words) -> String {
+    switch self {
+    case .take: words("growth.plan_take")
+    case .change: words("growth.plan_change")
+    case .leave: words("growth.plan_leave")
+    }
+  }
+
+  /// All choices with their keys: `t = take, c = change, l = leave`.
+  static func all(in words: Words) -> String {
+    words.commas(allCases.map { "\($0.rawValue) = \($0.name(in: words))" })
   }
 }
 
