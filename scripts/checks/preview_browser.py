@@ -408,7 +408,8 @@ def check_all_kinds(trial):
 # Pages of the site with controls of records, and the preview's own.
 PAGES = ["", "growth/", "growth/goals/", "growth/vision/", "gifts/", "gifts/people/", "focus/",
          "exercise/", "days/2026-11-20/", "-/add", "-/add/gift", "-/add/goal", "-/records",
-         "-/records/gift", "-/records/task?from=2026-11", "-/changes", "-/workshop/vision"]
+         "-/records/gift", "-/records/task?from=2026-11", "-/changes", "-/workshop/vision", "-/plan",
+         "-/plan?days=today"]
 
 
 def check_axe(trial):
