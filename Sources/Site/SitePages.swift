@@ -10,6 +10,8 @@ package struct SiteFiles: Sendable {
   /// Problems found before rendering.
   package let diagnostics: [Diagnostic]
   fileprivate let languages: [LanguageSite]
+  /// The names of all systems with their titles, in the words of the first language.
+  package var systems: [(name: String, title: String)] { languages.first?.systems ?? [] }
 }
 
 extension SiteInput {

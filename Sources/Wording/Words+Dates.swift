@@ -49,6 +49,15 @@ extension Words {
     write("date.short_weekday", day, short: true)
   }
 
+  /// `Fri 20 Nov, 14:05`; with the year if it is not that of `today`.
+  ///
+  /// - Parameter time: A time of day as it is written; nil for a day alone.
+  package func moment(_ day: Day, _ time: String?, today: Day) -> String {
+    let isNear = day.year == today.year
+    let text = write(isNear ? "date.near" : "date.short_weekday", day, short: true)
+    return time.map { self("date.moment", ["day": text, "time": $0]) } ?? text
+  }
+
   /// `Friday 20 November`.
   package func dayAndMonth(_ day: Day) -> String { write("date.day_month", day) }
 

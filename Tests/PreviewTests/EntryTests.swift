@@ -294,4 +294,114 @@ struct EntryTests {
       #expect(answer.text.contains("note-help note-problem note-problem-2"))
     }
   }
+
+  @Test func `Forms are listed by system, the four that are used most first`() async throws {
+    try await Serving.with { serving in
+      let page = try await serving.get("/-/add").text
+      let heads = page.matches(of: /<h2>([^<]*)<\/h2>/).map { String($0.1) }
+      #expect(heads.prefix(4) == ["Used most", "Focus", "Growth", "Gifts"], "\(heads)")
+      let often = try #require(page.firstMatch(of: /(?s)<ul class="often">(.*?)<\/ul>/)).1
+      let used = often.matches(of: /href="\/-\/add\/([^"]*)"/).map { String($0.1) }
+      // The sample's few days have 31 tasks, 30 sessions, 8 reflections and 3 scans; nothing else.
+      #expect(used == ["task", "session", "reflection", "scan"])
+      // No form is there twice, or left out.
+      let all = page.matches(of: /href="\/-\/add\/([^"]*)"/).map { String($0.1) }
+      #expect(all.sorted() == Systems.forms.map(\.name).sorted())
+      // Records that were imported, and those of other days, do not count.
+      for number in 1...20 {
+        try serving.vault.append(
+          "journal/entries/2026.jsonl",
+          #"{"id":"old-\#(number)","at":"2026-08-01T10:00:00+08:00","text":"Old"}"# + "\n")
+        try serving.vault.append(
+          "journal/entries/2026.jsonl",
+          #"{"id":"in-\#(number)","at":"2026-11-19T10:00:00+08:00","text":"In","imported":"x"}"#
+            + "\n")
+      }
+      #expect(try await serving.get("/-/add").text.contains(often))
+    }
+    // In a vault without records there is nothing to put first.
+    try await Serving.with([("daybook.yaml", nil)]) { serving in
+      let page = try await serving.get("/-/add").text
+      #expect(!page.contains("class=\"often\"") && page.contains("/-/add/task"))
+    }
+  }
+
+  @Test func `A sentence on the list of forms is added as daybook log reads it`() async throws {
+    let session: VaultPath = "focus/sessions/2026.jsonl"
+    let told: [(String, VaultPath, [String: String])] = [
+      (
+        "90 min novel", session,
+        ["start": "2026-11-20T17:10:00+08:00", "end": "2026-11-20T18:40:00+08:00"]
+      ),
+      ("写小说写了一个半小时", session, ["project": "写小说", "start": "2026-11-20T17:10:00+08:00"]),
+      ("昨天9点到10点半 开会", session, ["project": "开会", "end": "2026-11-19T10:30:00+08:00"]),
+      ("张三结婚随礼一千元", "gifts/records.jsonl", ["name": "张三", "amount": "1000"]),
+      ("田中さんに5000円貸した", "gifts/records.jsonl", ["name": "田中さん", "type": "loan"]),
+    ]
+    try await Serving.with { serving in
+      for (sentence, path, expected) in told {
+        let values = ["sentence": sentence, "-meant": "true"]
+        let answer = try await serving.post("/-/add", values)
+        #expect(answer.status == 303, "\(sentence): \(answer.text)")
+        let location = try #require(answer.headers["location"])
+        #expect(location.hasPrefix("/-/record/"))
+        #expect(try await serving.get(location).text.contains("formaction=\"/-/undo/"))
+        let record = try Self.lastRecord(path, in: serving)
+        for (name, value) in expected { #expect("\(record[name] ?? "")" == value, "\(sentence)") }
+      }
+    }
+  }
+
+  @Test func `An ambiguous sentence is asked about before it is written`() async throws {
+    try await Serving.with { serving in
+      let before = serving.builder.servedBytes
+      var values = ["sentence": "14:00 <b>meeting"]
+      let asked = try await serving.post("/-/add", values)
+      #expect(asked.status == 422)
+      #expect(asked.text.contains("“14:00” may be a time or a length."))
+      #expect(asked.text.contains("value=\"14:00 &lt;b&gt;meeting\""))
+      let field = try #require(asked.text.firstMatch(of: /<input [^>]*name="answer-1"[^>]*>/)).0
+      #expect(field.contains(" autofocus"))
+      // An answer that is none is asked for again.
+      values["answer-1"] = "perhaps"
+      let again = try await serving.post("/-/add", values)
+      #expect(again.status == 422 && again.text.contains("name=\"answer-1\""))
+      #expect(differences(serving.builder.servedBytes, before) == [])
+      values["answer-1"] = "14:00-15:30"
+      #expect(try await serving.post("/-/add", values).status == 303)
+      let record = try Self.lastRecord("focus/sessions/2026.jsonl", in: serving)
+      #expect(record["end"] as? String == "2026-11-20T15:30:00+08:00")
+      // A gift says what is missing, and what was understood.
+      let gift = try await serving.post("/-/add", ["sentence": "张三结婚随礼"])
+      #expect(gift.status == 422 && gift.text.contains("how much was it?"))
+      #expect(gift.text.contains("<dt>Person</dt><dd>张三</dd>"))
+      #expect(gift.text.contains("value=\"张三结婚随礼\""))
+      // A person and an amount make it a gift, and no session of two hours.
+      let both = try await serving.post("/-/add", ["sentence": "给李四500 2小时"])
+      #expect(both.status == 422 && both.text.contains("what took “2小时”?"))
+    }
+  }
+
+  @Test func `A sentence that cannot be read says why in the page's language`() async throws {
+    try await Serving.with { serving in
+      let settings = try serving.vault.text("daybook.yaml")
+      for (tag, unread, howMuch, length) in [
+        ("en", "Not understood.", "how much was it?", "may be a time or a length"),
+        ("zh-Hans", "没有看懂。", "是多少钱？", "“14:00”可能是时刻"),
+        ("zh-Hant", "沒有看懂。", "是多少錢？", "「14:00」可能是時刻"),
+        ("ja", "読み取れませんでした。", "金額はいくらですか", "「14:00」は時刻とも"),
+      ] {
+        try serving.vault.write("daybook.yaml", settings + "\nlanguages: [\(tag)]\n")
+        await serving.builder.update(.everything)
+        for (sentence, expected) in [
+          ("今天天气很好", unread), (" ", unread), ("张三结婚随礼", howMuch), ("14:00 meeting", length),
+        ] {
+          let answer = try await serving.post("/-/add", ["sentence": sentence])
+          #expect(answer.status == 422 && answer.text.contains(expected), "\(tag): \(answer.text)")
+          #expect(FormPage.value(of: "sentence", in: answer.text) == sentence)
+          #expect(!answer.text.contains("⟦"))
+        }
+      }
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import Testing
+import Vault
 
 @testable import Preview
 
@@ -68,6 +69,36 @@ struct RecordListTests {
         let texts = page.matches(of: />([a-z]{4,})</).map { String($0.1) }
         #expect(!texts.contains { ["waipo", "baba", "yezq", "renht"].contains($0) }, "\(texts)")
       }
+    }
+  }
+
+  @Test(arguments: [
+    ("en", "Fri 20 Nov, 10:00"), ("zh-Hans", "11月20日 周五 10:00"),
+    ("zh-Hant", "11月20日 週五 10:00"), ("ja", "11月20日（金）10:00"),
+  ])
+  func `Moments are shown as people write them`(_ tag: String, _ shown: String) async throws {
+    try await Serving.with { serving in
+      let settings = try serving.vault.text("daybook.yaml")
+      try serving.vault.write("daybook.yaml", settings + "\nlanguages: [\(tag)]\n")
+      try serving.vault.append(
+        "focus/sessions/2026-Q4.jsonl",
+        #"{"start":"2026-11-20T10:00:00+08:00","end":"2026-11-20T11:00:00+08:00"}"# + "\n")
+      try serving.vault.append(
+        "growth/tasks.jsonl", #"{"id":"far","title":"Far","day":"2025-01-02"}"# + "\n")
+      await serving.builder.update(.everything)
+      let page = try await serving.get("/-/records/session").text
+      #expect(page.contains("<td>\(shown)</td>"), "\(page)")
+      for kind in ["session", "task", "reflection"] {
+        let page = try await serving.get("/-/records/\(kind)").text
+        let cells = page.matches(of: /<td>([^<]*)<\/td>/).map { String($0.1) }
+        #expect(!cells.contains { $0.contains(/\d{4}-\d\d-\d\d/) }, "\(cells)")
+      }
+      // With the year if it is another one.
+      let tasks = try await serving.get("/-/records/task?words=far").text
+      #expect(tasks.contains("2025"))
+      // The exported values are those of the records.
+      let csv = try await serving.get("/-/records/session?as=csv").text
+      #expect(csv.contains("2026-11-20T10:00:00+08:00"))
     }
   }
 }

@@ -38,8 +38,8 @@ struct Serving {
       let builder = SiteBuilder(vault: served, pause: pause)
       let token = AccessToken()
       let desk = RecordEditor(
-        forms: { Systems.forms(in: $0) }, stopwatch: Systems.stopwatch,
-        planner: Systems.planner,
+        forms: { Systems.forms(in: $0) },
+        sentences: Systems.quickEntries.compactMap(\.sentences), stopwatch: Systems.stopwatch,
         lineEntries: Systems.quickEntries.compactMap(\.lineEntry), workshops: Systems.workshops,
         contents: { await served.known },
         moment: { await served.moment() }, library: { await served.library(vault.files) },

@@ -33,6 +33,12 @@ struct FormatTests {
     check(("Fri 20 Nov 2026", "2026年11月20日周五", "2026年11月20日週五", "2026年11月20日（金）")) {
       $0.shortDateWithWeekday(day)
     }
+    check(("Fri 20 Nov, 9:05", "11月20日 周五 9:05", "11月20日 週五 9:05", "11月20日（金）9:05")) {
+      $0.moment(day, "9:05", today: day)
+    }
+    check(("Fri 20 Nov 2026", "2026年11月20日周五", "2026年11月20日週五", "2026年11月20日（金）")) {
+      $0.moment(day, nil, today: day.advanced(by: 60))
+    }
     check(("Fri 20", "周五 20", "週五 20", "20（金）")) { $0.axisLabel(day, among: 7) }
     check(("20", "20", "20", "20")) { $0.axisLabel(day, among: 30) }
   }

@@ -103,7 +103,7 @@ struct EditorContext: Sendable {
     }
     return page(
       words("desk.changes"), at: address,
-      FieldMarkup.problem(diagnostic, in: words, isFocused: true)
+      FieldMarkup.problem(diagnostic, isFocused: true, words)
         + "<p>\(link(address, words("entry.back")))</p>\n",
       .unprocessableContent)
   }
@@ -155,6 +155,8 @@ struct EditorContext: Sendable {
 package struct RecordEditor: Sendable {
   /// The forms of a vault with some settings.
   let forms: @Sendable (Settings) -> [EntryForm]
+  /// The forms that a sentence can fill in, in the order in which they are tried.
+  let sentences: [SentenceForm]
   let stopwatch: Stopwatch?
   let planner: Planner?
   let lineEntries: [LineEntry]
@@ -170,15 +172,15 @@ package struct RecordEditor: Sendable {
   let settings: (@Sendable () -> VaultSettings)?
 
   package init(
-    forms: @escaping @Sendable (Settings) -> [EntryForm], stopwatch: Stopwatch?,
-    planner: Planner?, lineEntries: [LineEntry], workshops: [Wizard],
-    contents: @escaping @Sendable () async -> VaultContents?,
+    forms: @escaping @Sendable (Settings) -> [EntryForm], sentences: [SentenceForm],
+    stopwatch: Stopwatch?, lineEntries: [LineEntry], workshops: [Wizard],
     moment: @escaping @Sendable () async -> EntryMoment,
     library: @escaping @Sendable () async -> RecordLibrary,
     rebuild: @escaping @Sendable (VaultChanges) async -> Void,
     settings: (@Sendable () -> VaultSettings)? = nil
   ) {
     self.forms = forms
+    self.sentences = sentences
     self.stopwatch = stopwatch
     self.planner = planner
     self.lineEntries = lineEntries

@@ -4,7 +4,8 @@ internal import SiteKit
 internal import Vault
 internal import Wording
 
-/// The pages with forms below `/-/add`, and the handling of submitted forms.
+/// The pages with forms below `/-/add`, with the field for a sentence on their list, and the
+/// handling of what is submitted.
 struct EntryPages: Sendable {
   let context: EditorContext
   private var desk: RecordEditor { context.desk }
@@ -16,7 +17,9 @@ struct EntryPages: Sendable {
   func page(_ names: [String], _ query: [String: String]) async -> Response {
     let moment = await desk.moment()
     let forms = desk.forms(moment.settings)
-    if names.isEmpty || names == [""] { return list(of: forms) }
+    if isList(names) {
+      return list(SentencePart(text: query[SentencePart.field] ?? ""), moment, .ok)
+    }
     guard names.count == 1, let form = forms.first(where: { $0.name == names[0] }) else {
       return SiteResponder.message(.notFound, "There is no such form")
     }
@@ -27,6 +30,7 @@ struct EntryPages: Sendable {
   /// problems.
   func submit(_ names: [String], _ values: [String: String]) async -> Response {
     var moment = await desk.moment()
+    if isList(names) { return await submit(sentence: values, moment) }
     guard names.count == 1,
       let form = desk.forms(moment.settings).first(where: { $0.name == names[0] })
     else { return SiteResponder.message(.notFound, "There is no such form") }
@@ -58,15 +62,76 @@ struct EntryPages: Sendable {
     return RecordControls.address(RecordControls.name(kind.name, change.identifier))
   }
 
-  private func list(of forms: [EntryForm]) -> Response {
+  private func isList(_ names: [String]) -> Bool { names.isEmpty || names == [""] }
+
+  /// Adds the record that a sentence tells of, and goes to its page; otherwise shows the sentence
+  /// again, with the question or the problems and what was understood.
+  private func submit(sentence values: [String: String], _ moment: EntryMoment) async -> Response {
+    var part = SentencePart(text: values[SentencePart.field] ?? "")
+    do {
+      let reading = try part.read(desk.sentences, SentencePart.answers(in: values), moment)
+      if let reading {
+        var moment = moment
+        try reading.form.look(context.library.reader, for: &moment)
+        let draft = reading.form.draft(reading.values, moment)
+        let added = try await context.add(draft, to: reading.form, values) {
+          Self.landing($0, context.library, of: reading.form)
+        }
+        if let added { return added }
+        part.problems = draft.problems.map(\.diagnostic).filter { $0.severity != .note }
+        part.understood = reading.understood(moment, words)
+        part.asksWhether = draft.isValid
+      } else if part.question == nil {
+        part.problems = [Diagnostic(.error, kind: "not-understood", words("entry.unread"))]
+      }
+    } catch {
+      part.problems = [EditorContext.diagnostic(of: error)]
+    }
+    return list(part, moment, .unprocessableContent)
+  }
+
+  /// The list of forms by system, the ones used most first, below the field for a sentence.
+  private func list(
+    _ part: SentencePart, _ moment: EntryMoment, _ status: HTTPResponse.Status
+  ) -> Response {
+    let forms = desk.forms(moment.settings)
+    let often = usedMost(of: forms, on: moment.moment.today)
+    let rest = forms.filter { form in !often.contains { $0.name == form.name } }
+    let systems = context.snapshot.systems
+    var main = context.form(
+      to: Self.top, part.html(moment, words), asksWhether: part.asksWhether,
+      "<button>\(MarkupText.escaped(words("entry.add")))</button>\n")
+    main += items(words("entry.often"), often, " class=\"often\"")
+    for system in systems {
+      main += items(system.title, rest.filter { $0.system == system.name }, "")
+    }
+    let others = rest.filter { form in !systems.contains { $0.name == form.system } }
+    main += items(words("nav.group_more"), others, "")
+    return context.page(words("entry.record"), at: Self.top, main + "<p>\(back)</p>\n", status)
+  }
+
+  private func items(_ title: String, _ forms: [EntryForm], _ attributes: String) -> String {
+    if forms.isEmpty { return "" }
     let items = forms.map { form in
       "<li>\(context.link(address(of: form), words(form.title)))</li>\n"
     }
-    let links = context.planLinks + [back]
-    return context.page(
-      words("entry.record"), at: "/-/add",
-      "<ul>\n\(items.joined())</ul>\n<p>\(links.joined(separator: " · "))</p>\n")
+    return "<h2>\(MarkupText.escaped(title))</h2>\n<ul\(attributes)>\n\(items.joined())</ul>\n"
   }
+
+  /// The forms of the four kinds with the most records of the last 60 days; of equal ones the
+  /// earlier in the list. Kinds that are rarely added are left out, as are those of devices.
+  private func usedMost(of forms: [EntryForm], on today: Day) -> [EntryForm] {
+    let days = today.advanced(by: -59)...today
+    let counted = forms.enumerated().compactMap { index, form -> (count: Int, index: Int)? in
+      guard !form.isOccasional, let kind = form.kind,
+        let count = try? context.library.count(of: kind, on: days), count > 0
+      else { return nil }
+      return (-count, index)
+    }
+    return counted.sorted(by: <).prefix(4).map { forms[$0.index] }
+  }
+
+  private static let top = "/-/add"
 
   private var back: String { context.link("/", words("entry.back")) }
 
@@ -76,7 +141,7 @@ struct EntryPages: Sendable {
     _ form: EntryForm, _ values: [String: String], _ problems: [EntryProblem],
     _ moment: EntryMoment, _ status: HTTPResponse.Status, asksWhether: Bool = false
   ) -> Response {
-    let problems = FormProblems(problems, fields: form.fields.map(\.name))
+    let problems = FormProblems(problems, fields: form.fields.map(\.name), words)
     let fields = form.fields.map { field in
       FieldMarkup(
         field: field, value: values[field.name], problems: problems[field.name], moment: moment,
@@ -88,4 +153,9 @@ struct EntryPages: Sendable {
       "<button>\(MarkupText.escaped(words("entry.add")))</button> \(back)\n")
     return context.page(words(form.title), at: address(of: form), main, status)
   }
+}
+
+extension EntryForm {
+  /// The name of the system that its records belong to.
+  fileprivate var system: String { String(collection.text.prefix { $0 != "/" }) }
 }

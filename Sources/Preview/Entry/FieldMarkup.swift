@@ -30,7 +30,7 @@ struct FieldMarkup {
       html += "<p class=\"help\" id=\"\(name)-help\">\(MarkupText.escaped(words(help)))</p>\n"
     }
     for (problem, id) in zip(problems, problemNames) {
-      html += Self.problem(problem, words, " id=\"\(id)\"")
+      html += Self.problem(problem, " id=\"\(id)\"", words)
     }
     return html + "</div>\n"
   }
@@ -47,17 +47,22 @@ struct FieldMarkup {
   /// A problem that belongs to no single field, with its hint.
   ///
   /// - Parameter isFocused: True if it has the keyboard focus when the page opens.
-  static func problem(_ diagnostic: Diagnostic, in words: Words, isFocused: Bool) -> String {
-    problem(diagnostic, words, isFocused ? " tabindex=\"-1\" autofocus" : "")
+  static func problem(_ diagnostic: Diagnostic, isFocused: Bool, _ words: Words) -> String {
+    problem(diagnostic, isFocused ? " tabindex=\"-1\" autofocus" : "", words)
   }
 
   private static func problem(
-    _ diagnostic: Diagnostic, _ words: Words, _ attributes: String
+    _ diagnostic: Diagnostic, _ attributes: String, _ words: Words
   ) -> String {
-    let said = words.said(diagnostic)
-    let label = words.label(said.severity.rawValue)
-    var text = label + (label.hasSuffix(":") ? " " : "") + said.message.printable
-    if let hint = said.hint { text = words.clauses([text, hint.printable]) }
+    let severity =
+      switch diagnostic.severity {
+      case .error: words("desk.error")
+      case .warning: words("desk.warning")
+      case .note: words("desk.note")
+      }
+    var text = words(
+      "list.labelled", ["label": severity, "value": diagnostic.message.printable])
+    if let hint = diagnostic.hint { text += "; \(hint.printable)" }
     return "<p class=\"problem\" role=\"alert\"\(attributes)>\(MarkupText.escaped(text))</p>\n"
   }
 
@@ -133,13 +138,15 @@ struct FieldMarkup {
 /// The first of them gets the keyboard focus when the form is shown again, so that a screen reader
 /// starts there, too: the text above the fields, or the field.
 struct FormProblems {
+  private let words: Words
   private let above: [Diagnostic]
   private let beside: [String: [Diagnostic]]
   /// The field with the keyboard focus; nil for none.
   let focused: String?
 
   /// - Parameter fields: The names of the form's fields, in order.
-  init(_ problems: [EntryProblem], fields: [String]) {
+  init(_ problems: [EntryProblem], fields: [String], _ words: Words) {
+    self.words = words
     let names = Set(fields)
     var above: [Diagnostic] = []
     var beside: [String: [Diagnostic]] = [:]
@@ -157,7 +164,7 @@ struct FormProblems {
 
   func html(in words: Words) -> String {
     above.enumerated().map { index, problem in
-      FieldMarkup.problem(problem, in: words, isFocused: index == 0)
+      FieldMarkup.problem(problem, isFocused: index == 0, words)
     }.joined()
   }
 

@@ -18,7 +18,9 @@ struct ChangePages: Sendable {
       let machine = library.machineName
       let items = entries.map { entry in
         let notice = ChangeNotice(entry, in: library)
-        let time = entry.at.formatted(in: library.reader.zone).prefix(16).replacing("T", with: " ")
+        let at = library.reader.zone.local(entry.at)
+        let time = words.moment(
+          at.day, String("\(at.time)".prefix(5)), today: library.moment.today)
         let end =
           undone.contains(entry)
           ? "<small>\(MarkupText.escaped(words("desk.undone_note")))</small>"

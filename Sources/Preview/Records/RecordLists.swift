@@ -58,7 +58,7 @@ struct RecordLists: Sendable {
       } catch let failure as Failure {
         return context.page(
           title(kind), at: RecordPages.list(kind),
-          FieldMarkup.problem(failure.diagnostic, in: words, isFocused: true)
+          FieldMarkup.problem(failure.diagnostic, isFocused: true, words)
             + form(kind, query, moment), .unprocessableContent)
       }
       let found = all.filter(filter.holds).newestFirst
@@ -94,7 +94,7 @@ struct RecordLists: Sendable {
     let last = max(0, (found.count - 1) / Self.pageSize)
     let page = min(max(0, Int(query["page"] ?? "") ?? 0), last)
     let shown = found.dropFirst(page * Self.pageSize).prefix(Self.pageSize)
-    if !shown.isEmpty { main += table(Array(shown), of: kind, RecordWords(words, moment.known)) }
+    if !shown.isEmpty { main += table(Array(shown), of: kind, moment) }
     var links: [String] = []
     for (number, label) in [(page - 1, words("desk.newer")), (page + 1, words("desk.older"))]
     where (0...last).contains(number) {
@@ -107,9 +107,10 @@ struct RecordLists: Sendable {
   }
 
   private func table(
-    _ shown: [StoredRecord], of kind: KindOfRecord, _ names: RecordWords
+    _ shown: [StoredRecord], of kind: KindOfRecord, _ moment: EntryMoment
   ) -> String {
     let columns = shown.columns(most: 6)
+    let (names, today) = (RecordWords(words, moment.known), moment.moment.today)
     let heads = columns.map { field in
       let label = field.label.map { words($0) } ?? field.name
       return "<th scope=\"col\">\(MarkupText.escaped(label))</th>"
@@ -119,7 +120,7 @@ struct RecordLists: Sendable {
     html += "<thead><tr>\(heads.joined())<td></td></tr></thead>\n<tbody>\n"
     for record in shown {
       let cells = columns.map { field in
-        let text = record.words(of: field, names) ?? ""
+        let text = record.spoken(field, names, today: today) ?? ""
         return "<td>\(MarkupText.escaped(text.onOneLine.clipped(to: 80)))</td>"
       }
       let name = RecordControls.name(kind.name, record.text.identifier)

@@ -119,7 +119,7 @@ struct RecordPages: Sendable {
     let name = RecordControls.name(record.kind.name, record.text.identifier)
     let fields = record.kind.editFields
     let shown = RecordWords(words, moment.known)
-    let problems = FormProblems(problems, fields: fields.map(\.name))
+    let problems = FormProblems(problems, fields: fields.map(\.name), words)
     var inputs =
       "<input type=\"hidden\" name=\"\(Self.seen)\" value=\"\(Self.mark(of: record))\">\n"
     for field in fields {

@@ -10,6 +10,8 @@ import Wording
 struct LanguageSite: Sendable {
   let context: SiteContext
   let rooms: [any SitePart]
+  /// The titles of all systems, those without a part of this site as well.
+  let systems: [(name: String, title: String)]
   private(set) var shelf: PageIndex
   /// The targets of links in the person's own pages.
   var pageLinks: PageLinks
@@ -99,6 +101,7 @@ struct LanguageSite: Sendable {
         ).object
       })
     self.rooms = rooms
+    systems = everyRoom.map { ($0.name, words($0.title)) }
     self.shelf = shelf
     self.pageLinks = pageLinks
     tables = UserTables(input.vault)

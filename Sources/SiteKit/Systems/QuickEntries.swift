@@ -2,19 +2,30 @@ package import Basics
 package import Vault
 package import Wording
 
-/// A form that `daybook log` fills in from a sentence.
+/// A form that a sentence fills in, in `daybook log` and in the preview.
 package struct SentenceForm: Sendable {
+  package typealias Understanding =
+    @Sendable (_ values: [String: String], EntryMoment, Words) -> [(label: String, text: String)]
+
   package let form: EntryForm
   /// The fields that a sentence fills in; nil if the sentence is about something else. A pure
   /// function, which throws a ``SentenceDoubt`` if the sentence is ambiguous, and a `Failure` if it
   /// is impossible.
   package let values: @Sendable (_ sentence: String, EntryMoment) throws -> [String: String]?
+  /// True if a text alone makes a record of the form, whatever else could be read in it.
+  package let isCertain: @Sendable (_ text: String, EntryMoment) -> Bool
+  /// The parts of a sentence that it understands; nil for those of its fields.
+  let understood: Understanding?
 
   package init(
     _ form: EntryForm,
+    isCertain: @escaping @Sendable (_ text: String, EntryMoment) -> Bool = { _, _ in false },
+    understood: Understanding? = nil,
     values: @escaping @Sendable (_ sentence: String, EntryMoment) throws -> [String: String]?
   ) {
     self.form = form
+    self.isCertain = isCertain
+    self.understood = understood
     self.values = values
   }
 }
@@ -26,17 +37,21 @@ package struct SentenceDoubt: Error {
   package let question: String
   /// Possible answers, shown after an invalid answer.
   package let hint: String
+  /// The question with its possible answers, in the words of a language.
+  package let inWords: @Sendable (Words) -> String
   /// The values of the sentence, given an answer; nil if the answer is not understood. Throws any
   /// remaining doubt.
   package let settled: @Sendable (_ answer: String) throws -> [String: String]?
 
   package init(
     _ diagnostic: Diagnostic, _ question: String, hint: String,
+    inWords: @escaping @Sendable (Words) -> String,
     settled: @escaping @Sendable (_ answer: String) throws -> [String: String]?
   ) {
     self.diagnostic = diagnostic
     self.question = question
     self.hint = hint
+    self.inWords = inWords
     self.settled = settled
   }
 }

@@ -6,7 +6,7 @@ package import Wording
 package struct RecordForModel {
   package let form: EntryForm
   package let values: [String: String]
-  private let draft: EntryDraft
+  private let moment: EntryMoment
 
   /// Reads a sentence; nil if no system understands it.
   ///
@@ -15,25 +15,22 @@ package struct RecordForModel {
   package init?(_ sentence: String, _ host: any CommandHost, asks: Bool = false) throws {
     guard !sentence.isEmpty else { return nil }
     let settings = try host.settings.settings
-    let moment = EntryMoment(
+    moment = EntryMoment(
       zone: settings.zone, now: try host.moment(settings).asOf,
       settings: settings)
-    var found: (EntryForm, [String: String])?
-    for reader in host.sentences where found == nil {
-      found = try Self.settled(asks ? host : nil) { try reader.values(sentence, moment) }
-        .map { (reader.form, $0) }
+    let reading = try host.sentences.reading(of: sentence, moment) { doubt in
+      try asks ? Self.settled(host) { throw doubt } : nil
     }
-    guard let found else { return nil }
-    (form, values) = found
-    draft = form.draft(values, moment)
+    guard let reading else { return nil }
+    (form, values) = (reading.form, reading.values)
   }
 
   /// The values of a sentence, after a person resolved its ambiguities.
   private static func settled(
-    _ asker: (any Asker)?, _ read: () throws -> [String: String]?
+    _ asker: any Asker, _ read: () throws -> [String: String]?
   ) throws -> [String: String]? {
     do { return try read() } catch let doubt as SentenceDoubt {
-      guard let asker, asker.isAttended else { throw Failure(doubt.diagnostic) }
+      guard asker.isAttended else { throw Failure(doubt.diagnostic) }
       let values = try asker.ask(doubt.question, doubt.hint) { answer in
         try settled(asker) { try doubt.settled(answer) }
       }
@@ -42,10 +39,9 @@ package struct RecordForModel {
     }
   }
 
-  /// The interpretation, as printed: with the names of fields in English, for `daybook edit`, and
-  /// with their labels in another language.
-  package func shown(_ format: OutputFormat, in words: Words) -> String {
-    let members = draft.members.filter { $0.name != "id" }.pairs
+  /// The interpretation, as printed.
+  package func shown(_ format: OutputFormat) -> String {
+    let members = form.draft(values, moment).members.filter { $0.name != "id" }.pairs
     if format == .json {
       return JSONLine.told(form.name, members, isWritten: false).text
     }

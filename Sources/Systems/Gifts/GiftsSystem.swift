@@ -16,6 +16,7 @@ package struct GiftsSystem: AddsFilters, KeepsOccasions, SharesRecords, TakesQui
     ]
   }
   package var forms: [EntryForm] { [.note, .gift, .contact, .book, .occasion, .etiquette] }
+  package var sentences: SentenceForm? { .gift }
   package var lineEntry: LineEntry? { .reception }
   package var everydayCommand: String? { "daybook log SENTENCE" }
   package var imports: [ImportForm] { [.gifts, .picture] }

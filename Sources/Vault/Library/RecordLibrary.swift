@@ -131,6 +131,18 @@ package struct RecordLibrary: Sendable {
     }.first
   }
 
+  /// The number of records of a kind on some days that the person wrote, as nothing imported them;
+  /// of a large file, only the latest records are searched.
+  package func count(of kind: KindOfRecord, on days: ClosedRange<Day>) throws -> Int {
+    var count = 0
+    _ = try latest(of: kind, among: 300) { text in
+      let record = StoredRecord(kind: kind, text: text, zone: reader.zone)
+      if text["imported"] == nil, let day = record.day, days.contains(day) { count += 1 }
+      return false
+    }
+    return count
+  }
+
   private func found(
     _ kind: KindOfRecord,
     _ read: (any RecordDecoding) throws(FileError) -> [RecordText]

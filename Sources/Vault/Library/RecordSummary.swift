@@ -282,6 +282,16 @@ extension StoredRecord {
     }
     return nil
   }
+
+  /// The same as people write it, with days and times as they say them: `Fri 20 Nov, 14:05`.
+  package func spoken(_ field: Field, _ names: RecordWords, today: Day) -> String? {
+    guard let value = text[field.name]?.plain, field.type == .time || field.type.isDay else {
+      return words(of: field, names)
+    }
+    if let day = Day(value) { return names.words.moment(day, nil, today: today) }
+    guard field.type == .time, let local = clock(value) else { return words(of: field, names) }
+    return names.words.moment(local.day, String("\(local.time)".prefix(5)), today: today)
+  }
 }
 
 extension KindOfRecord {

@@ -102,8 +102,8 @@ struct ServeCommand: AsyncParsableCommand {
     let cache = CacheFolder.ofVault(at: folder)
     let settings: @Sendable () -> VaultSettings = { VaultSettings.ofVault(named.files) }
     let desk = RecordEditor(
-      forms: { Systems.forms(in: $0) }, stopwatch: Systems.stopwatch,
-      planner: Systems.planner,
+      forms: { Systems.forms(in: $0) },
+      sentences: Systems.quickEntries.compactMap(\.sentences), stopwatch: Systems.stopwatch,
       lineEntries: Systems.quickEntries.compactMap(\.lineEntry), workshops: Systems.workshops,
       contents: { await vault.known },
       moment: { await vault.moment() },

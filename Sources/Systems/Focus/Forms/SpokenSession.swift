@@ -2,6 +2,7 @@ import Algorithms
 import Basics
 import SiteKit
 import Vault
+import Wording
 
 extension SentenceForm {
   /// A session that ended now, or at the time it gives: `90 min novel`, `专注90分钟 写小说`, `写小说 90 分钟`,
@@ -216,12 +217,18 @@ struct SpokenSession: Hashable {
 extension SpokenSession {
   /// A question that is settled by reading the sentence with the words of the answer.
   ///
-  /// - Parameter reads: The session for an answer; nil if the answer is not understood.
+  /// - Parameters:
+  ///   - said: The question with its answers in words, and the words of the sentence in it.
+  ///   - reads: The session for an answer; nil if the answer is not understood.
   static func doubt(
-    _ diagnostic: Diagnostic, _ question: String, _ hint: String, at moment: Moment,
+    _ diagnostic: Diagnostic, _ question: String, _ hint: String,
+    _ said: (key: Words.Key, text: String, other: String), at moment: Moment,
     reads: @escaping @Sendable (_ answer: String) throws -> SpokenSession?
   ) -> SentenceDoubt {
-    SentenceDoubt(diagnostic, question, hint: hint) { answer in
+    SentenceDoubt(
+      diagnostic, question, hint: hint,
+      inWords: { $0(said.key, ["text": said.text, "other": said.other]) }
+    ) { answer in
       // "No" as an answer leaves nothing to write.
       if YesOrNo(answer) == .no, try reads(answer) == nil { throw Failure(diagnostic) }
       do {
@@ -233,16 +240,18 @@ extension SpokenSession {
   /// The same for a question of yes or no.
   ///
   /// - Parameters:
+  ///   - said: As above.
   ///   - yes: The session for yes.
   ///   - no: The session for no, where another reading is left.
   ///   - other: The session for another answer.
   static func doubt(
-    _ diagnostic: Diagnostic, _ question: String, _ hint: String, at moment: Moment,
+    _ diagnostic: Diagnostic, _ question: String, _ hint: String,
+    _ said: (key: Words.Key, text: String, other: String), at moment: Moment,
     yes: @escaping @Sendable () throws -> SpokenSession?,
     no: @escaping @Sendable () throws -> SpokenSession? = { nil },
     other: @escaping @Sendable (_ answer: String) throws -> SpokenSession? = { _ in nil }
   ) -> SentenceDoubt {
-    doubt(diagnostic, question, hint, at: moment) { answer in
+    doubt(diagnostic, question, hint, said, at: moment) { answer in
       switch YesOrNo(answer) {
       case .yes: try yes()
       case .no: try no()

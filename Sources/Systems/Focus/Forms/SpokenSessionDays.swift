@@ -2,6 +2,7 @@ import Algorithms
 import Basics
 import SiteKit
 import Vault
+import Wording
 
 /// Sentences that give a time: `2h acme yesterday`, `14:00-15:30 meeting`, 昨天9点到10点半 开会.
 extension SpokenSession {
@@ -129,7 +130,8 @@ extension SpokenSession {
         Diagnostic(
           .error, kind: "when-in-the-day", "\"\(text)\" does not say when it began or ended",
           hint: "write the times, such as \(text) 20:00-21:30"),
-        "from when to when was it?", "write two times, such as 20:00-21:30", at: moment
+        "from when to when was it?", "write two times, such as 20:00-21:30",
+        ("focus.ask_times", text, ""), at: moment
       ) { answer in
         (try? WrittenStretch(answer, on: day, at: moment)).map { stretch in
           var session = told
@@ -169,7 +171,8 @@ extension SpokenSession {
         .error, kind: "which-times", "\(clock.shortQuoted) may be a time or a length",
         hint: "write two times, such as 14:00-15:30, or a length such as 5h30"),
       "\(clock.shortQuoted) may be a time or a length; did it take that long? [y/n]",
-      "write yes, no or two times, such as 14:00-15:30", at: moment,
+      "write yes, no or two times, such as 14:00-15:30",
+      ("focus.ask_length", String(clock), ""), at: moment,
       yes: { try Self.read(clock.base, at: moment, settled: settled.union([String(clock)])) },
       other: { try Self.read(Self.sentence(clock, as: $0), at: moment) })
   }
@@ -188,7 +191,8 @@ extension SpokenSession {
           .error, kind: "which-times", "\(text.shortQuoted) may be times or a date",
           hint: "write \(times) for times"),
         "\(text.shortQuoted) may be times or a date; was it \(times)? [y/n]",
-        "write yes, no or other times, such as 21:00-23:00", at: moment,
+        "write yes, no or other times, such as 21:00-23:00",
+        ("focus.ask_hours", String(text), times), at: moment,
         yes: { try read(Self.sentence(text, as: times), at: moment) },
         other: { try read(Self.sentence(text, as: $0), at: moment) })
     }
@@ -234,7 +238,8 @@ extension SpokenSession {
         guard day == nil else { throw Failure(diagnostic) }
         throw doubt(
           diagnostic, "\(text.shortQuoted) is still ahead today; was it yesterday? [y/n]",
-          "write yes, no or another day, such as monday", at: moment,
+          "write yes, no or another day, such as monday",
+          ("focus.ask_yesterday", String(text), ""), at: moment,
           yes: { try read(sentence(text, as: "yesterday \(text)"), at: moment) },
           other: { try read(sentence(text, as: "\($0) \(text)"), at: moment) })
       case _ where error.reason.isOfDate: throw Failure(diagnostic)
@@ -276,7 +281,7 @@ extension SpokenSession {
           hint: "write the day at the end, behind on, such as: 2h acme on monday; "
             + "or use: daybook add session --note"),
         "\"\(text)\" may say when it was, or be part of what was done; does it say when? [y/n]",
-        "write yes or no", at: moment,
+        "write yes or no", ("focus.ask_when", text, ""), at: moment,
         yes: {
           if Self.day(text[...], moment) == nil { return try ended(text, at: moment) }
           guard let range = sentence.firstRange(of: text) else { return nil }

@@ -75,26 +75,12 @@ struct LogCommand: SystemCommand {
     }
   }
 
-  /// The record of another system in a sentence; nil if the rest of the sentence describes a gift,
-  /// as in 给李四500 2小时.
+  /// The record of another system in a sentence; nil if it is about gifts or not understood.
   private func record(
     _ sentence: String, asks: Bool, _ host: any CommandHost
   ) throws -> RecordForModel? {
-    do {
-      let record = try RecordForModel(sentence, host)
-      let rest = record?.values.values.filter(sentence.contains) ?? []
-      return try rest.contains { try isGift($0, host) } ? nil : record
-    } catch let failure as Failure {
-      if try isGift(sentence, host) { return nil }
-      guard asks else { throw failure }
-      return try RecordForModel(sentence, host, asks: true)
-    }
-  }
-
-  /// True if a sentence has a person, an amount, and a direction or that nothing was given.
-  private func isGift(_ sentence: String, _ host: any CommandHost) throws -> Bool {
-    GiftSentence.exchanges(in: sentence, today: try host.library.moment.today).contains {
-      $0.name != nil && $0.amount != nil && ($0.direction != nil || $0.nothing != nil)
+    try RecordForModel(sentence, host, asks: asks).flatMap {
+      $0.form.name == EntryForm.note.name ? nil : $0
     }
   }
 

@@ -78,7 +78,7 @@ extension NoteEntry {
   private var prefix: String { line.map { "\($0): " } ?? "" }
 
   /// The parts that are known, with the labels of its form.
-  private func parts(in words: Words) -> [(String, String)] {
+  func parts(in words: Words) -> [(String, String)] {
     var parts: [(String, String)] = []
     func name(_ field: String, _ value: String) -> String {
       let field = GiftRecord.kind.editField(named: field)

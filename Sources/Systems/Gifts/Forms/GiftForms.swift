@@ -1,4 +1,5 @@
 import Basics
+import SiteKit
 import Vault
 import Wording
 
@@ -65,13 +66,14 @@ extension EntryForm {
     // Each line is a separate sentence.
     let text = values[noteField, default: ""].split(whereSeparator: \.isNewline)
       .joined(separator: "；")
+    let words = moment.settings.words
     let log = NoteLog(moment)
     let entries = log.entries(log.exchanges(in: text), of: text, line: nil)
     let ready = entries.ready ?? []
     let happened = ready.isEmpty ? Array(entries.prefix(1)) : ready
-    var found = entries.flatMap { $0.diagnostics(file: Place.typedNote).kept }
+    var found = entries.flatMap { $0.diagnostics(file: "the note", in: words).kept }
     if ready.isEmpty, let nothing = happened.first?.sentence.nothing {
-      found.append(Diagnostic(.error, kind: "nothing-happened", nothing.text))
+      found.append(Diagnostic(.error, kind: "nothing-happened", nothing.text(in: words)))
     }
     var drafts = happened.map { entry in
       EntryDraft(
@@ -84,7 +86,29 @@ extension EntryForm {
     return draft
   }
 
-  private static let noteField = "note"
+  fileprivate static let noteField = "note"
+}
+
+extension SentenceForm {
+  /// A sentence that something in it makes one about gifts or loans.
+  static let gift = SentenceForm(
+    .note,
+    isCertain: { text, moment in
+      GiftSentence.exchanges(in: text, today: moment.moment.today).contains {
+        $0.name != nil && $0.amount != nil && ($0.direction != nil || $0.nothing != nil)
+      }
+    },
+    understood: { values, moment, words in
+      let (log, text) = (NoteLog(moment), values[EntryForm.noteField, default: ""])
+      return log.entries(log.exchanges(in: text), of: text, line: nil).flatMap {
+        $0.parts(in: words).map { (label: $0, text: $1) }
+      }
+    },
+    values: { sentence, moment in
+      let exchanges = GiftSentence.exchanges(in: sentence, today: moment.moment.today)
+      let isAbout = exchanges.contains { !$0.questions.map(\.subject).contains(.notUnderstood) }
+      return isAbout ? [EntryForm.noteField: sentence] : nil
+    })
 }
 
 extension EntryMoment {

@@ -1,6 +1,7 @@
 import Basics
 import SiteKit
 import Vault
+import Wording
 
 /// Turns notes into records of the ledger, based on the vault and the preceding notes.
 struct NoteLog: Sendable {
@@ -223,7 +224,9 @@ struct NoteEntry: Sendable {
 
   /// The questions as errors, doubts about the meaning, and problems of the record, each with its
   /// position in the note.
-  func diagnostics(file: String) -> DiagnosticList {
+  ///
+  /// - Parameter words: The words of the questions; nil for those of the terminal.
+  func diagnostics(file: String, in words: Words? = nil) -> DiagnosticList {
     var list = DiagnosticList()
     for question in sentence.questions {
       let bytes = Array(text.utf8)
@@ -231,7 +234,9 @@ struct NoteEntry: Sendable {
       let end = text.prefix(question.range.upperBound).utf8.count
       let (place, excerpt) = Place.locate(start..<end, in: bytes, number: line ?? 1, file: file)
       list.append(
-        Diagnostic(.error, kind: question.code, at: place, question.text, excerpt: excerpt))
+        Diagnostic(
+          .error, kind: question.code, at: place, words.map(question.text) ?? question.text,
+          excerpt: excerpt))
     }
     if let problem { list.append(problem.diagnostic(at: Place(file: file, line: line ?? 1))) }
     if let record { list.append(contentsOf: record.diagnostics) }
