@@ -12,6 +12,10 @@ package struct SiteFiles: Sendable {
   fileprivate let languages: [LanguageSite]
   /// The names of all systems with their titles, in the words of the first language.
   package var systems: [(name: String, title: String)] { languages.first?.systems ?? [] }
+  /// The links of its navigation within the site, with their addresses from the top.
+  package var menu: [(title: String, address: String)] {
+    languages.first.map { $0.context.navigation.links(in: $0.words) } ?? []
+  }
 }
 
 extension SiteInput {

@@ -336,7 +336,7 @@ struct EntryTests {
       ("写小说写了一个半小时", session, ["project": "写小说", "start": "2026-11-20T17:10:00+08:00"]),
       ("昨天9点到10点半 开会", session, ["project": "开会", "end": "2026-11-19T10:30:00+08:00"]),
       ("张三结婚随礼一千元", "gifts/records.jsonl", ["name": "张三", "amount": "1000"]),
-      ("田中さんに5000円貸した", "gifts/records.jsonl", ["name": "田中さん", "type": "loan"]),
+      ("田中さんに5000円貸した", "gifts/records.jsonl", ["name": "田中", "type": "loan"]),
     ]
     try await Serving.with { serving in
       for (sentence, path, expected) in told {

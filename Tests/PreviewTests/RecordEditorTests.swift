@@ -427,4 +427,39 @@ struct RecordEditorTests {
       }
     }
   }
+
+  @Test func `A row has a box to tick and one menu, with all that can be done`() async throws {
+    try await Serving.with(SmallVault.everyKind) { serving in
+      func menu(of id: String, in page: String) throws -> (row: String, actions: [String]) {
+        let start = try #require(page.firstRange(of: "popovertarget=\"menu-task/\(id)\""))
+        let head = try #require(page[..<start.lowerBound].ranges(of: "daybook-controls").last)
+        let end = try #require(page[start.upperBound...].firstRange(of: "</daybook-menu>"))
+        let row = String(page[head.lowerBound..<end.upperBound])
+        let parts = row.split(separator: "<daybook-menu")
+        return (
+          String(parts[0]), parts[1].matches(of: /value="([^"]*)"/).map { String($0.1) }
+        )
+      }
+      for (id, line, actions) in [
+        ("open", "", ["drop", "put-off", "delete"]),
+        ("done", #","doneAt":"2026-11-20T10:00:00+08:00""#, ["delete"]),
+        ("left", #","droppedAt":"2026-11-20T10:00:00+08:00""#, ["take-up", "delete"]),
+      ] {
+        let text = #"{"id":"\#(id)","title":"Row <\#(id)>","day":"2026-11-20"\#(line)}"#
+        try serving.vault.append("growth/tasks.jsonl", text + "\n")
+        await serving.builder.update(.everything)
+        for address in ["/-/records/task", "/days/2026-11-20/"] {
+          let page = try await serving.get(address).text
+          let found = try menu(of: id, in: page)
+          #expect(found.actions == actions, "\(address) \(id)")
+          // Outside the menu are the box and the button that opens it.
+          #expect(found.row.components(separatedBy: "<button").count == 3, "\(found.row)")
+          #expect(!found.row.contains("<a "))
+          #expect(page.contains("aria-label=\"Change: Row &lt;\(id)&gt;\""))
+          // It may be in a paragraph, in which only phrasing content stays.
+          #expect(!page.contains("<details class=\"daybook"))
+        }
+      }
+    }
+  }
 }

@@ -11,6 +11,10 @@
 - Hidden tabs do not slow down visible ones.
 - A lever is ticked on the dashboard, by keyboard alone, and unticked; a session is started and
   ended in the corner.
+- A sentence is added on a phone, with script and without: an ambiguous one is asked about first.
+- Controls of rows are 44 px on touch screens, with one menu a row, which stays within the screen.
+- The command palette finds pages, actions and records with the keyboard alone, gives the focus back, and
+  shows titles as text; single keys work only with their setting.
 - axe finds nothing on pages with controls, forms and lists, in light and dark, wide and narrow.
 - Records of every kind are added, changed, deleted and restored, with script and without, in English and
   in Chinese.
@@ -328,6 +332,175 @@ def check_controls(trial):
     print(f"\"{title}\" was ticked and taken back with the keyboard, a session begun and ended")
 
 
+def check_sentence(trial):
+    for has_script in (True, False):
+        context = trial.context.browser.new_context(
+            java_script_enabled=has_script, has_touch=True, viewport={"width": 390, "height": 844})
+        page = context.new_page()
+        page.goto(trial.preview.address + "-/add")
+        page.keyboard.press("Tab")
+        expect(page.get_by_label("In a sentence")).to_be_focused()
+        page.keyboard.type("14:00 meeting")
+        page.keyboard.press("Enter")
+        answer = page.get_by_label("may be a time or a length")
+        expect(answer).to_be_focused()
+        expect(page.get_by_label("In a sentence")).to_have_value("14:00 meeting")
+        page.keyboard.type("14:00-15:30")
+        page.keyboard.press("Enter")
+        expect(page.locator(NOTICE)).to_contain_text("Added: session meeting")
+        page.locator(NOTICE).get_by_role("button", name="Undo").click()
+        expect(page.locator(NOTICE)).to_contain_text("Undone: ")
+        page.goto(trial.preview.address + "-/add")
+        page.get_by_label("In a sentence").fill("lovely <b>weather</b>")
+        submit(page)
+        expect(page.locator("#sentence-problem")).to_contain_text("Not understood.")
+        expect(page.get_by_label("In a sentence")).to_have_value("lovely <b>weather</b>")
+        if found := violations(page):
+            fail(f"/-/add with a problem: {found}")
+        context.close()
+    print("A sentence was asked about and added on a phone, with script and without")
+
+
+SMALL = """(limit) => [...document.querySelectorAll(
+    ".daybook-controls > :not(daybook-menu), .daybook-preview-corner > :not([type=hidden])")]
+  .filter((one) => one.checkVisibility())
+  .map((one) => [one.outerHTML.slice(0, 120), one.getBoundingClientRect()])
+  .filter(([, box]) => box.width < limit || box.height < limit || box.left < 0
+    || box.right > document.documentElement.scrollWidth)
+  .map(([html, box]) => `${html} ${box.width} x ${box.height} at ${box.left}`)"""
+CROWDED = """() => [...document.querySelectorAll(".daybook-controls")]
+  .filter((one) => one.querySelectorAll(":scope > :is(a, button)").length > 2)
+  .map((one) => one.innerHTML)"""
+
+
+def check_touch(trial):
+    looked = 0
+    for width in (390, 320):
+        context = trial.context.browser.new_context(
+            has_touch=True, is_mobile=True, viewport={"width": width, "height": 844})
+        page = context.new_page()
+        for path in ("", "growth/", "days/2026-11-20/", "-/records/task", "-/records/session"):
+            page.goto(trial.preview.address + path)
+            expect(page.locator(CORNER).get_by_role("link").first).to_be_visible()
+            for found in (page.evaluate(SMALL, 44), page.evaluate(CROWDED)):
+                assert not found, f"/{path} at {width} px: {found}"
+            opener = page.locator("main [popovertarget]").first
+            opener.scroll_into_view_if_needed()
+            opener.tap()
+            items = page.locator("daybook-menu:popover-open > *")
+            expect(items.last).to_be_visible()
+            for item in items.all():
+                box = item.bounding_box()
+                assert box["height"] >= 44 and box["x"] >= 0 and box["x"] + box["width"] <= width, (
+                    f"/{path} at {width} px: {box}")
+                assert box["y"] + box["height"] <= 844, f"/{path} at {width} px: {box}"
+            page.keyboard.press("Escape")
+            expect(items).to_have_count(0)
+            expect(opener).to_be_focused()
+            looked += 1
+        context.close()
+    print(f"Controls are 44 px on {looked} pages of phones, and their menus within the screen")
+
+
+def check_menu(trial):
+    """The menu of a row without script, with the keyboard."""
+    context = trial.context.browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(trial.preview.address + "-/records/task?words=landlord")
+    opener = page.locator("td [popovertarget]").first
+    opener.focus()
+    page.keyboard.press("Enter")
+    menu = page.locator("daybook-menu:popover-open")
+    for name in ("Change: ", "Drop: ", "Put off to tomorrow: ", "Delete: "):
+        expect(menu.locator(f'[aria-label^="{name}"]')).to_be_visible()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator(NOTICE)).to_contain_text("Dropped: ")
+    page.locator(NOTICE).get_by_role("button", name="Undo").click()
+    expect(page.locator(NOTICE)).to_contain_text("Undone: ")
+    context.close()
+    print("A task was dropped from its menu and taken back, without script")
+
+
+def check_palette(trial):
+    hostile = "<img src=x onerror=\"window.hurt = true\">"
+    trial.vault.write("pages/stripes.md", f"---\ntitle: 'Zebra {hostile}'\n---\n\nStripes.\n")
+    trial.preview.wait_for("stripes/", "Stripes.")
+    settings = (trial.vault.path / "daybook.yaml").read_text()
+
+    def opened(page, words=""):
+        page.keyboard.press("Control+k")
+        dialog = page.get_by_role("dialog", name="Go to…")
+        expect(dialog.get_by_role("combobox")).to_be_focused()
+        expect(dialog.get_by_role("option").first).to_have_attribute("aria-selected", "true")
+        page.keyboard.type(words)
+        return dialog
+
+    for width, scheme in ((1280, "light"), (390, "dark")):
+        with trial.page("about/") as page:
+            page.set_viewport_size({"width": width, "height": 844})
+            page.emulate_media(color_scheme=scheme)
+            start = page.locator(CORNER).get_by_role("button", name="Start")
+            start.focus()
+            dialog = opened(page, "zebra")
+            option = dialog.get_by_role("option", name="Zebra")
+            expect(option).to_contain_text(hostile)
+            expect(dialog.get_by_role("status")).to_have_text("1 result")
+            assert not dialog.locator("img").count() and not page.evaluate("window.hurt"), (
+                "a title was taken for markup")
+            box = dialog.bounding_box()
+            assert box["x"] >= 0 and box["x"] + box["width"] <= width, box
+            if found := violations(page):
+                fail(f"the palette, {scheme}, {width} px: {found}")
+            page.keyboard.press("Escape")
+            expect(dialog).to_have_count(0)
+            expect(start).to_be_focused()
+            opened(page, "zebra")
+            expect(option).to_be_visible()
+            page.keyboard.press("Enter")
+            expect(page).to_have_url(trial.preview.address + "stripes/")
+            # Arrows go round.
+            dialog = opened(page, "add: a")
+            field = dialog.get_by_role("combobox")
+            first = field.get_attribute("aria-activedescendant")
+            page.keyboard.press("ArrowDown")
+            expect(field).not_to_have_attribute("aria-activedescendant", first)
+            page.keyboard.press("ArrowUp")
+            expect(field).to_have_attribute("aria-activedescendant", first)
+            page.keyboard.press("ArrowUp")
+            expect(dialog.get_by_role("option").last).to_have_attribute("aria-selected", "true")
+            page.keyboard.press("Escape")
+            # An action that changes something.
+            for words, notice in (("start", "Started: "), ("stop", "Stopped: ")):
+                dialog = opened(page, words)
+                expect(dialog.get_by_role("option").first).to_contain_text(words.capitalize())
+                page.keyboard.press("Enter")
+                expect(page.locator(NOTICE)).to_contain_text(notice)
+                expect(dialog).to_have_count(0)
+            # Single keys do nothing without their setting.
+            page.keyboard.press("n")
+            expect(page).to_have_url(trial.preview.address + "stripes/")
+    trial.vault.write("daybook.yaml", settings + "\npreview:\n  keys: true\n")
+    trial.preview.wait_for("stripes/", "data-keys")
+    with trial.page("stripes/") as page:
+        page.keyboard.press("g")
+        page.keyboard.press("d")
+        expect(page).to_have_url(trial.preview.address)
+        page.keyboard.press("/")
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.keyboard.press("n")
+        expect(page.get_by_role("combobox")).to_have_value("n")
+        page.keyboard.press("Escape")
+        page.keyboard.press("n")
+        expect(page).to_have_url(trial.preview.address + "-/add")
+        page.get_by_label("In a sentence").press("n")
+        expect(page.get_by_label("In a sentence")).to_have_value("n")
+    trial.vault.write("daybook.yaml", settings)
+    (trial.vault.path / "pages/stripes.md").unlink()
+    print("The palette found a page, a record and actions by keyboard, at 1280 and 390 px")
+
+
 # Values for fields that are required by the browser only.
 WORDS = {"amount": "100", "min": "100", "average": "200", "max": "300",
          "at": "2026-11-20T09:00", "day": "2026-11-20", "start": "2026-11-20T09:00",
@@ -493,7 +666,8 @@ def check_hidden_tabs(trial):
 
 
 CHECKS = [check_addresses, check_scrolling, check_files, check_errors, check_warnings, check_gone,
-          check_forms, check_controls, check_axe, check_restart, check_hidden_tabs, check_all_kinds]
+          check_forms, check_controls, check_sentence, check_touch, check_menu, check_palette,
+          check_axe, check_restart, check_hidden_tabs, check_all_kinds]
 
 
 def check(run):

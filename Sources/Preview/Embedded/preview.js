@@ -3,7 +3,7 @@
 "use strict";
 
 (() => {
-  let { token, build } = document.currentScript.dataset;
+  let { token, build, palette, paletteTitle, keys } = document.currentScript.dataset;
   build = Number(build);
   let source;
   let asking = false;
@@ -251,10 +251,17 @@
     const [action, value] = JSON.parse(focused);
     const near = [...document.querySelectorAll("button[formaction]")].filter(
       (button) => button.getAttribute("formaction") === action);
-    (near.find((button) => button.value === value) ?? near[0])?.focus();
+    focusOn(near.find((button) => button.value === value) ?? near[0]);
+  };
+  // What is in a menu that is closed cannot be focused; its button can.
+  const focusOn = (button) => {
+    const menu = button?.closest("[popover]");
+    const opener = menu && document.querySelector(`[popovertarget="${CSS.escape(menu.id)}"]`);
+    (opener ?? button)?.focus();
   };
   const send = async (button) => {
     const body = new URLSearchParams(new FormData(desk, button));
+    button.closest("[popover]")?.hidePopover();
     button.disabled = true;
     sending = true;
     let response;
@@ -275,7 +282,7 @@
     if (!response.ok) {
       tellNotice(answer.problem);
       // A button that is disabled loses the focus.
-      button.focus();
+      focusOn(button);
       ask();
       return;
     }
@@ -296,6 +303,47 @@
     event.preventDefault();
     button.dataset.plain = "true";
     send(button).finally(() => delete button.dataset.plain);
+  });
+
+  // The palette is fetched when it is first wanted. What it changes is sent as a button would.
+  const openPalette = async () => {
+    const { open } = await import(palette);
+    await open(token, (action) => {
+      const button = element("button", { formaction: action, hidden: "" });
+      desk.append(button);
+      desk.requestSubmit(button);
+    });
+  };
+  const paletteButton = element("button", {
+    type: "button", "aria-haspopup": "dialog", "aria-keyshortcuts": "Control+K Meta+K",
+  }, paletteTitle);
+  paletteButton.addEventListener("click", openPalette);
+  corner.append(paletteButton);
+  // Single keys, and pairs such as g d, only if a setting turns them on.
+  const goals = keys ? JSON.parse(keys) : {};
+  const isMac = navigator.platform.startsWith("Mac");
+  let begun = "";
+  let begunAt = 0;
+  document.addEventListener("keydown", (event) => {
+    if (event.isComposing || event.altKey || event.defaultPrevented) return;
+    if (event.key.toLowerCase() === "k" && !event.shiftKey
+      && (isMac ? event.metaKey : event.ctrlKey) && !(isMac ? event.ctrlKey : event.metaKey)) {
+      event.preventDefault();
+      openPalette();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey
+      || event.target.closest?.("input, select, textarea, dialog, [contenteditable], [popover]")) {
+      return;
+    }
+    const typed = begun && event.timeStamp - begunAt < 1500 ? `${begun} ${event.key}` : event.key;
+    begun = "";
+    if (Object.hasOwn(goals, typed)) {
+      event.preventDefault();
+      if (goals[typed]) location.assign(goals[typed]); else openPalette();
+    } else if (Object.keys(goals).some((key) => key.startsWith(`${typed} `))) {
+      [begun, begunAt] = [typed, event.timeStamp];
+    }
   });
 
   // What matters only for somebody new shows when the name is one.

@@ -33,7 +33,8 @@ struct EditorContext: Sendable {
     _ title: String, at address: String, _ main: String, _ status: HTTPResponse.Status = .ok
   ) -> Response {
     let elements = PageElements(
-      of: address, in: snapshot, token: token, hasDesk: true, notice: notice)
+      of: address, in: snapshot, token: token, hasDesk: true, isForGuests: settings == nil,
+      notice: notice)
     let page = PreviewPage.html(
       title: title, language: words.tag, elements: elements, main: main)
     return Response(page, ContentType.html, status)

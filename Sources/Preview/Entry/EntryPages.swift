@@ -113,7 +113,7 @@ struct EntryPages: Sendable {
   private func items(_ title: String, _ forms: [EntryForm], _ attributes: String) -> String {
     if forms.isEmpty { return "" }
     let items = forms.map { form in
-      "<li>\(context.link(address(of: form), words(form.title)))</li>\n"
+      "<li>\(context.link(Self.address(of: form), words(form.title)))</li>\n"
     }
     return "<h2>\(MarkupText.escaped(title))</h2>\n<ul\(attributes)>\n\(items.joined())</ul>\n"
   }
@@ -131,11 +131,13 @@ struct EntryPages: Sendable {
     return counted.sorted(by: <).prefix(4).map { forms[$0.index] }
   }
 
-  private static let top = "/-/add"
+  static let top = "/-/add"
 
   private var back: String { context.link("/", words("entry.back")) }
 
-  private func address(of form: EntryForm) -> String { "/-/add/\(PercentEncoding.path(form.name))" }
+  static func address(of form: EntryForm) -> String {
+    "\(top)/\(PercentEncoding.path(form.name))"
+  }
 
   private func page(
     _ form: EntryForm, _ values: [String: String], _ problems: [EntryProblem],
@@ -149,9 +151,9 @@ struct EntryPages: Sendable {
       ).html
     }
     let main = context.form(
-      to: address(of: form), problems.html(in: words) + fields.joined(), asksWhether: asksWhether,
+      to: Self.address(of: form), problems.html + fields.joined(), asksWhether: asksWhether,
       "<button>\(MarkupText.escaped(words("entry.add")))</button> \(back)\n")
-    return context.page(words(form.title), at: address(of: form), main, status)
+    return context.page(words(form.title), at: Self.address(of: form), main, status)
   }
 }
 

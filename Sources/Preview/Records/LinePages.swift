@@ -98,7 +98,7 @@ struct LinePages: Sendable {
     for row in tally.rows.suffix(Self.most).reversed() {
       let name = RecordControls.name(entry.kind.name, row.id)
       let title = words.list(row.cells.filter { !$0.isEmpty })
-      let controls = RecordControls(name, title: title, isDone: nil, words: words)
+      let controls = RecordControls(name, title: title, state: nil, words: words)
       main += "<li>\(MarkupText.escaped(title))\(controls.html)</li>\n"
     }
     main +=

@@ -126,7 +126,7 @@ struct RecordLists: Sendable {
       let name = RecordControls.name(kind.name, record.text.identifier)
       let controls = RecordControls(
         name, title: record.title ?? library.inWords(record),
-        isDone: record.state.map { $0 == .done }, words: words)
+        state: record.state, of: kind, words: words)
       html += "<tr>\(cells.joined())<td>\(controls.html)</td></tr>\n"
     }
     return html + "</tbody>\n</table></div>\n"

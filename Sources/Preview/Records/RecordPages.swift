@@ -155,21 +155,9 @@ struct RecordPages: Sendable {
 
   /// The buttons below the form, which work at once.
   private func controls(_ record: StoredRecord, _ address: String) -> String {
-    var buttons: [(does: String, shown: String)] = []
-    if let state = record.state {
-      buttons.append(
-        state == .done ? ("untick", words("desk.untick_it")) : ("tick", words("desk.tick_it")))
-      if record.kind.tick?.canDrop ?? false, state != .done {
-        buttons.append(
-          state == .open
-            ? ("drop", words("desk.drop_it")) : ("take-up", words("desk.take_up_it")))
-      }
-      if record.kind.dayField?.type == .day, state == .open {
-        buttons.append(("put-off", words("desk.put_off_it")))
-      }
+    let html = RecordControls.actions(on: record.kind, in: record.state).map {
+      RecordControls.button(words($0.title), to: address, does: $0.does)
     }
-    buttons.append(("delete", words("desk.delete_it")))
-    let html = buttons.map { RecordControls.button($0.shown, to: address, does: $0.does) }
     return "<p class=\"buttons\">\(html.joined(separator: "\n"))</p>\n"
   }
 

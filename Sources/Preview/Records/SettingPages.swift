@@ -8,12 +8,12 @@ struct SettingPages: Sendable {
   let context: EditorContext
   private var words: Words { context.words }
 
-  private static let top = "/-/settings"
+  static let top = "/-/settings"
   /// The field with the name of a new entry, which no key of its own can have.
   private static let newName = "-name"
   private static let nothing = SiteResponder.message(.notFound, "There is nothing here")
 
-  private static func address(_ name: String) -> String { "\(top)/\(PercentEncoding.path(name))" }
+  static func address(_ name: String) -> String { "\(top)/\(PercentEncoding.path(name))" }
 
   func list() -> Response {
     guard let settings = context.settings else { return Self.nothing }

@@ -24,13 +24,19 @@ struct PageElements: Sendable {
     of page: String, in snapshot: PreviewSnapshot, token: AccessToken, hasDesk: Bool,
     isForGuests: Bool = false, notice: ChangeNotice? = nil
   ) {
+    hasControls = hasDesk && snapshot.audience == nil
+    let keys =
+      snapshot.hasKeys ? PreviewKeys.json(hasDesk: hasControls, isForGuests: isForGuests) : nil
+    let palette =
+      " data-palette=\"\(PreviewFiles.address("palette.js"))\" data-palette-title=\""
+      + MarkupText.escaped(snapshot.words("desk.palette")) + "\""
+      + (keys.map { " data-keys=\"\(MarkupText.escaped($0))\"" } ?? "")
     head = """
       <link rel="stylesheet" href="\(PreviewFiles.address("preview.css"))">
       <script src="\(PreviewFiles.address("preview.js"))" defer data-token="\(token.text)" \
-      data-build="\(snapshot.build)"></script>
+      data-build="\(snapshot.build)"\(palette)></script>
 
       """
-    hasControls = hasDesk && snapshot.audience == nil
     if let audience = snapshot.audience {
       let text = MarkupText.escaped(snapshot.words("desk.seen_by", ["audience": audience]))
       body = isForGuests ? "" : "<p class=\"daybook-preview-audience\">\(text)</p>\n"
@@ -90,6 +96,24 @@ struct PageElements: Sendable {
   }
 }
 
+/// The single keys of the preview, which a setting turns on.
+enum PreviewKeys {
+  /// The keys with the addresses that they open, as the script reads them; an empty address is the
+  /// palette.
+  ///
+  /// - Parameters:
+  ///   - hasDesk: True if records can be added and changed.
+  ///   - isForGuests: True if others read it, who have a link.
+  static func json(hasDesk: Bool, isForGuests: Bool) -> String {
+    var keys = [("/", ""), ("g d", "/")]
+    if hasDesk { keys.append(("n", "/-/add")) }
+    if hasDesk, !isForGuests {
+      keys += [("g r", "/-/records"), ("g c", "/-/changes"), ("g s", "/-/settings")]
+    }
+    return JSONText.members(keys.map { ($0, .string($1)) }).line
+  }
+}
+
 /// The change made just now, as shown on a page, with its undo.
 struct ChangeNotice: Sendable {
   let entry: ChangeEntry
@@ -146,6 +170,8 @@ enum PreviewFiles {
 
   /// The theme's icon, also served if no site could be made.
   static let icon = "favicon.svg"
+  /// The rules of search for terms, which the palette's script loads.
+  private static let terms = "search-terms.js"
 
   /// The address of the file `name` that a browser may keep for good, as no other bytes will ever
   /// be there.
@@ -156,7 +182,9 @@ enum PreviewFiles {
   static let all: [String: File] = {
     var files: [String: File] = [:]
     for file in EmbeddedFiles.all { files[file.path] = File(file.path, file.bytes) }
-    files[icon] = Theme.standard.asset(icon).flatMap { File(icon, $0) }
+    for name in [icon, terms] {
+      files[name] = Theme.standard.asset(name).flatMap { File(name, $0) }
+    }
     return files
   }()
 }

@@ -108,6 +108,14 @@ struct PreviewResponder: Sendable {
       let state = PageState(
         of: page.path, since: page.build, in: builder.current, isForGuests: isForGuests)
       return Response(state.json, ContentType.json)
+    case ("palette", .get):
+      guard isOwnPage(request, path) else { return Self.forbidden }
+      let snapshot = builder.current.snapshot
+      let isOwnSite = snapshot.audience == nil
+      var context: EditorContext?
+      if isOwnSite, let desk { context = await self.context(desk, for: request, snapshot) }
+      let palette = Palette(snapshot: snapshot, context: context, isForGuests: isForGuests)
+      return Response(await palette.json(), ContentType.json)
     default:
       // It shows records as they are written, whatever an audience sees of them.
       guard let desk, builder.current.snapshot.audience == nil else {
@@ -169,6 +177,15 @@ struct PreviewResponder: Sendable {
     return entry.map { ChangeNotice($0, in: library) }
   }
 
+  private func context(
+    _ desk: RecordEditor, for request: Request, _ snapshot: PreviewSnapshot
+  ) async -> EditorContext {
+    EditorContext(
+      desk: desk, library: await desk.library(), token: token, snapshot: snapshot,
+      settings: isForGuests ? nil : desk.settings?(),
+      wantsJSON: request.headers[.accept]?.hasPrefix("application/json") ?? false)
+  }
+
   /// Answers requests for forms and records. Only submitting requires the token: a form can be
   /// bookmarked, but another site cannot submit it.
   private func deskResponse(
@@ -184,11 +201,9 @@ struct PreviewResponder: Sendable {
           in: snapshot)
     }
     func context() async -> EditorContext {
-      EditorContext(
-        desk: desk, library: await desk.library(), token: token, snapshot: snapshot,
-        settings: isForGuests ? nil : desk.settings?(),
-        wantsJSON: request.headers[.accept]?.hasPrefix("application/json") ?? false,
-        notice: await notice(path))
+      var context = await self.context(desk, for: request, snapshot)
+      context.notice = await notice(path)
+      return context
     }
     let names = Array(path.names.dropFirst())
     guard let query = path.form else { return Self.unreadable }

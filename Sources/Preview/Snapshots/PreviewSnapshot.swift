@@ -14,6 +14,10 @@ struct PreviewSnapshot: Sendable {
   var words = Words.english
   /// The names of all systems with their titles in these words.
   var systems: [(name: String, title: String)] = []
+  /// The links of the site's navigation, in these words; external ones left out.
+  var menu: [(title: String, address: String)] = []
+  /// True if single keys open pages.
+  var hasKeys = false
   /// True if a system has a stopwatch to start.
   var hasStopwatch = false
   /// The name of the audience; nil for the person's own site.

@@ -59,7 +59,8 @@ struct LanguageSite: Sendable {
     environment.strict = input.settings.hasStrictTheme
     environment.absences = input.absences
     SiteFilters.registerText(
-      in: &environment, words, hasControls: input.hasControls)
+      in: &environment, words, hasControls: input.hasControls,
+      of: input.filtering.flatMap(\.kinds).map { $0.kind })
     SiteFilters.registerCharts(in: &environment, charts)
     assets.register(in: &environment, tree)
     for case let system as any AddsFilters in input.filtering {

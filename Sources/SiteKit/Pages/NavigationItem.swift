@@ -19,7 +19,7 @@ package struct NavigationItem: Sendable {
   let group: NavigationGroup?
   /// The system whose colour it has; nil for none.
   private var tone: String?
-  private var isElsewhere = false
+  fileprivate private(set) var isElsewhere = false
 
   package init(
     _ title: Words.Key, _ address: String, in group: NavigationGroup?, tone: String? = nil
@@ -51,6 +51,11 @@ package struct NavigationItem: Sendable {
 }
 
 extension [NavigationItem] {
+  /// The links within the site, in words, with their addresses from the top.
+  package func links(in words: Words) -> [(title: String, address: String)] {
+    filter { !$0.isElsewhere }.map { (words($0.title), "/" + $0.address) }
+  }
+
   /// The links in their groups, each with its name; one group without a name if they have none.
   func groups(at address: String, _ words: Words) -> Value {
     let names: [NavigationGroup?] =

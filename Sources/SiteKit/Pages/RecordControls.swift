@@ -3,7 +3,8 @@ package import Liquid
 package import Vault
 package import Wording
 
-/// The controls of a record on a page of the preview: tick, change, delete. A built site has none.
+/// The controls of a record on a page of the preview: a box to tick, and a menu with the rest. A
+/// built site has none.
 package struct RecordControls {
   /// The id of the form that each page of the preview has, to which the buttons belong wherever
   /// they are.
@@ -19,28 +20,66 @@ package struct RecordControls {
 
   package let record: String
   package let title: String
-  /// True if it is ticked off; nil if it cannot be.
-  package let isDone: Bool?
+  /// Its state; nil if it cannot be ticked off.
+  package let state: Tick.State?
+  /// Its kind; nil if unknown, so that it can only be ticked off, changed and deleted.
+  package let kind: KindOfRecord?
   package let words: Words
 
-  package init(_ record: String, title: String, isDone: Bool?, words: Words) {
+  package init(
+    _ record: String, title: String, state: Tick.State?, of kind: KindOfRecord? = nil, words: Words
+  ) {
     self.record = record
     self.title = title
-    self.isDone = isDone
+    self.state = state
+    self.kind = kind
     self.words = words
   }
 
+  /// The actions on a record besides changing it, with their titles: ticking off first.
+  package static func actions(
+    on kind: KindOfRecord?, in state: Tick.State?
+  ) -> [(does: String, title: Words.Key)] {
+    var actions: [(does: String, title: Words.Key)] = []
+    if let state {
+      actions.append(state == .done ? ("untick", "desk.untick_it") : ("tick", "desk.tick_it"))
+      if kind?.tick?.canDrop ?? false, state != .done {
+        actions.append(
+          state == .open ? ("drop", "desk.drop_it") : ("take-up", "desk.take_up_it"))
+      }
+      if kind?.dayField?.type == .day, state == .open {
+        actions.append(("put-off", "desk.put_off_it"))
+      }
+    }
+    return actions + [("delete", "desk.delete_it")]
+  }
+
+  /// The menu is a popover, which browsers open, close and lay over everything without script, and
+  /// which may be in a paragraph, where `details` may not.
   package var html: String {
-    let tick = isDone.map { isDone in
-      button(
-        isDone ? "untick" : "tick", isDone ? "☑" : "☐",
-        isDone ? words("desk.untick", ["record": title]) : words("desk.tick", ["record": title]))
+    let tick = state.map { state in
+      let isDone = state == .done
+      return Self.button(
+        isDone ? "☑" : "☐", to: Self.address(record), does: isDone ? "untick" : "tick",
+        label: isDone
+          ? words("desk.untick", ["record": title]) : words("desk.tick", ["record": title]))
     }
     let address = MarkupText.escaped(Self.address(record))
+    let menu = "menu-\(MarkupText.escaped(record))"
+    let more = MarkupText.escaped(words("desk.more", ["record": title]))
     let edit = MarkupText.escaped(words("desk.edit", ["record": title]))
+    let buttons = Self.actions(on: kind, in: state).filter { !$0.does.hasSuffix("tick") }
+      .map { action in
+        Self.button(
+          words(action.title), to: Self.address(record), does: action.does,
+          label: words(
+            "list.labelled", ["label": words(action.title), "value": title]))
+      }
     return "<span class=\"daybook-controls\">\(tick ?? "")"
-      + "<a href=\"\(address)\" aria-label=\"\(edit)\" title=\"\(edit)\">✎</a>"
-      + button("delete", "✕", words("desk.delete", ["record": title])) + "</span>"
+      + "<button type=\"button\" popovertarget=\"\(menu)\" aria-label=\"\(more)\" "
+      + "title=\"\(more)\">⋯</button><daybook-menu id=\"\(menu)\" popover role=\"group\" "
+      + "aria-label=\"\(more)\"><a href=\"\(address)\" aria-label=\"\(edit)\">"
+      + "\(MarkupText.escaped(words("desk.edit_it")))</a>\(buttons.joined())</daybook-menu></span>"
   }
 
   /// A link to a form, which `form` names as ``Value/form(_:_:)`` does, or to a workshop by its
@@ -67,10 +106,6 @@ package struct RecordControls {
     let name = label.map(MarkupText.escaped).map { " aria-label=\"\($0)\" title=\"\($0)\"" } ?? ""
     return "<button form=\"\(form)\" formaction=\"\(MarkupText.escaped(address))\"\(value)\(name)>"
       + "\(MarkupText.escaped(shown))</button>"
-  }
-
-  private func button(_ does: String, _ sign: String, _ label: String) -> String {
-    Self.button(sign, to: Self.address(record), does: does, label: label)
   }
 }
 

@@ -19,7 +19,7 @@ package final class SiteContext: Sendable {
   package let environment: Environment
   /// Notes whether any page reads the clock.
   private let clockUse: Kept<Bool>
-  private let navigation: [NavigationItem]
+  package let navigation: [NavigationItem]
   private let templates: Lazy<(library: TemplateLibrary, diagnostics: [Diagnostic])>
   private let members: Lazy<Object>
   private let digests: MemberDigests

@@ -1,6 +1,7 @@
 import Basics
 import Charts
 package import Liquid
+package import Vault
 package import Wording
 
 /// The filters that Daybook adds to Liquid's own.
@@ -14,10 +15,14 @@ package import Wording
 package enum SiteFilters {
   /// Adds the filters that need only their input and the `words` of a language.
   ///
-  /// - Parameter hasControls: True if records have controls, as in the preview.
+  /// - Parameters:
+  ///   - hasControls: True if records have controls, as in the preview.
+  ///   - kinds: The kinds of those records.
   package static func registerText(
-    in environment: inout Environment, _ words: Words, hasControls: Bool = false
+    in environment: inout Environment, _ words: Words, hasControls: Bool = false,
+    of kinds: [KindOfRecord] = []
   ) {
+    let kinds = Dictionary(kinds.map { ($0.name, $0) }) { first, _ in first }
     environment.register(filter: "t") { (call) throws(FilterError) in
       try Translation(call).value(in: words)
     }
@@ -51,10 +56,15 @@ package enum SiteFilters {
     }
     environment.register(filter: "controls") { (call) throws(FilterError) in
       guard hasControls, !call.input.isNil else { return .markup("") }
-      let isDone = call.argument(1, "done").flatMap { $0.isNil ? nil : $0.isTruthy }
+      let isDropped = call.argument(2, "dropped")?.isTruthy ?? false
+      let state = call.argument(1, "done").flatMap { done -> Tick.State? in
+        done.isNil ? nil : done.isTruthy ? .done : isDropped ? .dropped : .open
+      }
       let title = try call.string(0, "title", default: "")
+      let record = call.inputText
+      let kind = kinds[String(record.prefix { $0 != "/" })]
       return .markup(
-        RecordControls(call.inputText, title: title, isDone: isDone, words: words).html)
+        RecordControls(record, title: title, state: state, of: kind, words: words).html)
     }
     for (filter, isWorkshop) in [("form_link", false), ("workshop_link", true)] {
       environment.register(filter: filter) { (call) throws(FilterError) in

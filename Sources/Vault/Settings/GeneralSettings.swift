@@ -96,6 +96,11 @@ extension SettingKey {
       "Whether an unknown variable or filter in a template is an error.", YAMLNode.asFlag
     ) { $0.hasStrictTheme = $1 },
     SettingKey(
+      "preview.keys", default: "false",
+      "Whether single keys open pages in the preview: n to add, / for the palette, g d for the "
+        + "dashboard, and others.", YAMLNode.asFlag
+    ) { $0.hasPreviewKeys = $1 },
+    SettingKey(
       "encryption.recipients", example: "[age1…]",
       "The public keys of those who can open locked records, as age-keygen prints them.",
       YAMLNode.asRecipients
@@ -111,7 +116,7 @@ extension SettingKey {
     SettingKey(
       "menu", example: "[today, \(names.first ?? "reviews"), /garden/]",
       "The links of the navigation: names of systems, today, reviews, pages, search, addresses, "
-        + "and {title: …, url: …}.",
+        + "and pairs of a title and a url.",
       { node in { () throws(YAMLValueError) in try node.asMenu(names) } }
     ) { $0.menu = $1 }.choosing(from: names + MenuItem.parts)
   }

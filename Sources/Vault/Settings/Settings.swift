@@ -59,6 +59,8 @@ package struct Settings: Sendable, Hashable {
   package var showsLunarCalendar: Bool?
   /// True to highlight code in pages, if a highlighter is installed.
   package var highlightsCode = true
+  /// True if single keys open pages in the preview.
+  package var hasPreviewKeys = false
   /// True to name the styles and scripts of a built site by their content.
   package var hasFingerprints = true
   /// True to add the hashes of such files to pages, if the site's address is known.
