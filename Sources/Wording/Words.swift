@@ -132,6 +132,11 @@ extension Words {
     entries[key].map { message($0, count) }
   }
 
+  /// The meaning of a setting, whose name ends the key of its message; nil if there is none.
+  package func meaning(ofSetting name: String) -> String? {
+    message("setting.\(name)", count: nil)?.plainText
+  }
+
   /// The placeholders of the message `key`, in all its forms.
   package func places(of key: String) -> [String] { entries[key]?.places ?? [] }
 

@@ -2,6 +2,7 @@ import Basics
 import Foundation
 import Testing
 import Vault
+import Wording
 
 @testable import Preview
 
@@ -17,13 +18,47 @@ struct SettingPagesTests {
       for standing in try settings.all() {
         let name = standing.address.name
         #expect(list.text.contains("href=\"/-/settings/\(name)\""), "\(name)")
-        #expect(list.text.contains(MarkupText.escaped(standing.address.key.meaning)), "\(name)")
+        let meaning = Words.english.meaning(ofSetting: standing.address.key.name)
+        #expect(list.text.contains(MarkupText.escaped(try #require(meaning))), "\(name)")
         let form = try await serving.get("/-/settings/\(name)")
         #expect(form.status == 200 && form.text.contains("<form method=\"post\""), "\(name)")
         #expect(!form.text.contains(" style=\""), "\(name)")
       }
       #expect(try await serving.get("/-/settings/nothing.of.the.kind").status == 404)
       #expect(try await serving.get("/-/records").text.contains("href=\"/-/settings\""))
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `Every setting has its meaning in each language, and there are no others`(
+    _ language: Language
+  ) async throws {
+    try await Serving.with(rebuilds: false) { serving in
+      let made = try #require(serving.desk.settings)
+      let keys = try made().all().map(\.address.key)
+      let prefix = "setting."
+      let told = Words.standard(language).keys.filter { $0.hasPrefix(prefix) }
+      #expect(Set(told) == Set(keys.map { prefix + $0.name }))
+      for key in keys where language == .english {
+        // Pages have typographic quotation marks.
+        let meaning = key.meaning.replacing("'", with: "’")
+        #expect(Words.english.meaning(ofSetting: key.name) == meaning)
+      }
+    }
+  }
+
+  @Test func `Settings are listed in the language of the page, by system`() async throws {
+    try await Serving.with { serving in
+      let settings = try serving.vault.text("daybook.yaml")
+      try serving.vault.write("daybook.yaml", settings + "\nlanguages: [zh-Hans]\n")
+      await serving.builder.update(.everything)
+      let list = try await serving.get("/-/settings").text
+      #expect(list.contains("lang=\"zh-Hans\">每天的专注目标。</p>"))
+      #expect(!list.contains("lang=\"en\"") && list.contains("<h2>专注</h2>"))
+      let form = try await serving.get("/-/settings/focus.dailyGoal").text
+      #expect(form.contains("lang=\"zh-Hans\">每天的专注目标。</p>"))
+      // A person knows the folder; the line is of use.
+      #expect(list.contains("daybook.yaml") && !list.contains(serving.vault.folder))
     }
   }
 

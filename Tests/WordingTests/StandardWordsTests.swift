@@ -1,5 +1,6 @@
 import Basics
 import Testing
+
 @testable import Wording
 
 /// The string files of Daybook, compared with the English one.
@@ -88,6 +89,12 @@ struct StandardWordsTests {
     "JavaScript", "URL",
     // Input for forms and fields: a color, a key, an address, and values of records.
     "C", "Enter", "http", "https", "true", "viewer", "editor", "admin", "owner",
+    // Names of programs and values in the meanings of settings, as a person types them.
+    "CNY", "Hans", "ISO", "Pygments", "USD", "age", "almanac", "anthropic", "baseURL", "charts",
+    "d", "deepseek", "dense", "en", "false", "feeds", "g", "habitica", "iframe", "keygen",
+    "linear", "measures", "moonshot", "next", "none", "ollama", "openai", "pages", "quiet",
+    "qwen", "reviews", "script", "search", "style", "tags", "theme", "title", "today", "token",
+    "url", "week", "yaml", "year", "zh", "zhipu",
   ]
 
   /// Examples of what may be typed, in the messages about it.

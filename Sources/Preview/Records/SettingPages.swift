@@ -18,28 +18,58 @@ struct SettingPages: Sendable {
   func list() -> Response {
     guard let settings = context.settings else { return Self.nothing }
     do {
-      let items = try settings.all().map { standing in
-        let name = standing.address.name
-        let value = standing.value.map { "<code>\(MarkupText.escaped($0.clipped(to: 80)))</code>" }
-        return "<li>\(context.link(Self.address(name), name)) "
-          + [value, "<small>\(MarkupText.escaped(origin(of: standing)))</small>"]
-          .compactMap(\.self).joined(separator: " ")
-          + "\n<p class=\"help\" lang=\"en\">"
-          + "\(MarkupText.escaped(standing.address.key.meaning))</p></li>\n"
+      let all = try settings.all()
+      let systems = context.snapshot.systems
+      func system(of standing: VaultSettings.Standing) -> String? {
+        systems.first { $0.name == standing.address.key.path.first }?.name
+      }
+      // The site's own settings first, then those of each system under its title.
+      var main = "<p>\(MarkupText.escaped(words("desk.settings_about")))</p>\n"
+      main += list(of: all.filter { system(of: $0) == nil })
+      for (name, title) in systems {
+        let own = all.filter { system(of: $0) == name }
+        if !own.isEmpty { main += "<h2>\(MarkupText.escaped(title))</h2>\n" + list(of: own) }
       }
       return context.page(
         words("desk.settings"), at: Self.top,
-        "<p>\(MarkupText.escaped(words("desk.settings_about")))</p>\n"
-          + "<ul>\n\(items.joined())</ul>\n<p>\(context.link("/", words("entry.back")))</p>\n")
+        main + "<p>\(context.link("/", words("entry.back")))</p>\n")
     } catch {
       return context.failed(error.diagnostic, at: "/")
     }
   }
 
+  private func list(of settings: [VaultSettings.Standing]) -> String {
+    let items = settings.map { standing in
+      let name = standing.address.name
+      let value = standing.value.map { "<code>\(MarkupText.escaped($0.clipped(to: 80)))</code>" }
+      return "<li>\(context.link(Self.address(name), name)) "
+        + [value, "<small>\(MarkupText.escaped(origin(of: standing)))</small>"]
+        .compactMap(\.self).joined(separator: " ")
+        + "\n\(Self.help(meaning(of: standing.address.key)))</li>\n"
+    }
+    return "<ul>\n\(items.joined())</ul>\n"
+  }
+
+  /// The meaning of a key in the page's language, or in English where it has none.
+  private func meaning(of key: SettingKey) -> (text: String, language: String) {
+    words.meaning(ofSetting: key.name).map { ($0, words.tag) } ?? (key.meaning, "en")
+  }
+
+  private static func help(
+    _ meaning: (text: String, language: String), _ attributes: String = ""
+  ) -> String {
+    "<p class=\"help\"\(attributes) lang=\"\(MarkupText.escaped(meaning.language))\">"
+      + "\(MarkupText.escaped(meaning.text))</p>\n"
+  }
+
   private func origin(of standing: VaultSettings.Standing) -> String {
     switch standing.origin {
     case .standard: words(standing.value == nil ? "desk.setting_unset" : "desk.setting_default")
-    case .file(let place): place.line > 0 ? "\(place.file):\(place.line)" : place.file
+    // The file is one in the vault's own folder.
+    case .file(let place):
+      words(
+        "desk.stands_in",
+        ["file": place.file.split(separator: "/").last.map(String.init) ?? "", "line": place.line])
     case .variable(let name): words("desk.setting_variable", ["name": name])
     }
   }
@@ -126,7 +156,8 @@ struct SettingPages: Sendable {
           fields +=
             Input(
               name: part.name, label: part.label.map { words($0) } ?? part.name,
-              value: values[part.name] ?? written, help: part.meaning, example: part.example,
+              value: values[part.name] ?? written, help: (part.meaning, "en"),
+              example: part.example,
               choices: part.choices, isClosed: !part.choices.isEmpty
             ).html
         }
@@ -136,7 +167,7 @@ struct SettingPages: Sendable {
         fields =
           Input(
             name: "value", label: address.name, value: values["value"] ?? standing.written,
-            help: address.part?.meaning ?? address.key.meaning,
+            help: address.part.map { ($0.meaning, "en") } ?? meaning(of: address.key),
             example: address.isWhole ? address.key.defaultText ?? address.key.example : "",
             choices: form == .flag ? ["true", "false"] : address.choices, isClosed: form == .flag,
             isLong: form == .map
@@ -167,7 +198,7 @@ struct SettingPages: Sendable {
     let name: String
     let label: String
     let value: String?
-    var help = ""
+    var help: (text: String, language: String) = ("", "en")
     var example = ""
     var choices: [String] = []
     /// True if nothing but a choice can be given.
@@ -177,7 +208,7 @@ struct SettingPages: Sendable {
     var html: String {
       let id = "setting-\(name.replacing(" ", with: "-"))"
       let text = MarkupText.escaped(value ?? "")
-      let described = help.isEmpty ? "" : " aria-describedby=\"\(id)-help\""
+      let described = help.text.isEmpty ? "" : " aria-describedby=\"\(id)-help\""
       let common = "id=\"\(id)\" name=\"\(MarkupText.escaped(name))\"\(described)"
       let input: String
       if isClosed {
@@ -198,9 +229,7 @@ struct SettingPages: Sendable {
           + "placeholder=\"\(MarkupText.escaped(example))\"\(list)>"
           + (choices.isEmpty ? "" : "<datalist id=\"\(id)-known\">\(options.joined())</datalist>")
       }
-      let note =
-        help.isEmpty
-        ? "" : "<p class=\"help\" id=\"\(id)-help\" lang=\"en\">\(MarkupText.escaped(help))</p>\n"
+      let note = help.text.isEmpty ? "" : SettingPages.help(help, " id=\"\(id)-help\"")
       return "<div class=\"field\">\n<label for=\"\(id)\">\(MarkupText.escaped(label))</label>\n"
         + "\(input)\n\(note)</div>\n"
     }
