@@ -105,6 +105,7 @@ export const open = async (token, submit) => {
     option.node.scrollIntoView({ block: "nearest" });
   };
   const choose = ({ url, post }) => {
+    dialog.dataset.isLeft = "true";
     dialog.close();
     if (post) submit(post); else location.assign(url);
   };

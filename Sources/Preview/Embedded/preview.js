@@ -37,6 +37,12 @@
   let sending = false;
   const reload = () => {
     if (sending) return;
+    // Whoever is choosing in the palette finishes first.
+    const dialog = document.querySelector("dialog.daybook-palette[open]");
+    if (dialog) {
+      dialog.addEventListener("close", () => { if (!dialog.dataset.isLeft) reload(); });
+      return;
+    }
     // A stream that the browser breaks off would be taken for a preview that has ended.
     disconnect();
     keepScrolling();
@@ -307,12 +313,16 @@
 
   // The palette is fetched when it is first wanted. What it changes is sent as a button would.
   const openPalette = async () => {
-    const { open } = await import(palette);
-    await open(token, (action) => {
-      const button = element("button", { formaction: action, hidden: "" });
-      desk.append(button);
-      desk.requestSubmit(button);
-    });
+    try {
+      const { open } = await import(palette);
+      await open(token, (action) => {
+        const button = element("button", { formaction: action, hidden: "" });
+        desk.append(button);
+        desk.requestSubmit(button);
+      });
+    } catch {
+      // The preview has stopped; the page waits for it.
+    }
   };
   const paletteButton = element("button", {
     type: "button", "aria-haspopup": "dialog", "aria-keyshortcuts": "Control+K Meta+K",
