@@ -121,7 +121,9 @@ struct RecordLists: Sendable {
     for record in shown {
       let cells = columns.map { field in
         let text = record.spoken(field, names, today: today) ?? ""
-        return "<td>\(MarkupText.escaped(text.onOneLine.clipped(to: 80)))</td>"
+        let isMoment = field.type == .time || field.type.isDay
+        return "<td\(isMoment ? " class=\"moment\"" : "")>"
+          + "\(MarkupText.escaped(text.onOneLine.clipped(to: 80)))</td>"
       }
       let name = RecordControls.name(kind.name, record.text.identifier)
       let controls = RecordControls(
