@@ -299,7 +299,7 @@ struct EntryTests {
     try await Serving.with { serving in
       let page = try await serving.get("/-/add").text
       let heads = page.matches(of: /<h2>([^<]*)<\/h2>/).map { String($0.1) }
-      #expect(heads.prefix(4) == ["Used most", "Focus", "Growth", "Gifts"], "\(heads)")
+      #expect(heads.prefix(4) == ["Most used", "Focus", "Growth", "Gifts"], "\(heads)")
       let often = try #require(page.firstMatch(of: /(?s)<ul class="often">(.*?)<\/ul>/)).1
       let used = often.matches(of: /href="\/-\/add\/([^"]*)"/).map { String($0.1) }
       // The sample's few days have 31 tasks, 30 sessions, 8 reflections and 3 scans; nothing else.

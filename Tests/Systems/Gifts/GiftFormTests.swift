@@ -28,7 +28,7 @@ struct GiftFormTests {
   @Test(
     arguments: [
       ("张三结婚没随礼", "nothing was given or received"),
-      ("给李四随了几百块", "how much was it exactly? \"几百块\" is about how much"),
+      ("给李四随了几百块", "how much was it exactly? “几百块” is about how much"),
     ])
   func `A sentence that makes no record says why, at its field`(
     note: String, message: String
