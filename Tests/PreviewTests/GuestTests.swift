@@ -170,4 +170,17 @@ struct GuestTests {
       #expect(event.contains("event: changed") && event.contains("data: \(build + 1)\n"))
     }
   }
+
+  /// As by `--share` without `--share-entry`: a control would lead to a page that is not there.
+  @Test func `Guests who only read see records without controls`() async throws {
+    try await SmallVault.with(SmallVault.everyKind) { vault in
+      let builder = SiteBuilder(vault: try vault.served(hasDesk: false), pause: .untilAsked)
+      await builder.update(.everything)
+      let pages = builder.servedBytes.filter { $0.key.hasSuffix(".html") }
+      #expect(pages.count > 20)
+      for (path, bytes) in pages {
+        #expect(!String(decoding: bytes, as: UTF8.self).contains("/-/"), "\(path)")
+      }
+    }
+  }
 }

@@ -100,11 +100,11 @@ struct SmallVault: Sendable {
 
   /// The vault as `daybook serve` reads it.
   func served(
-    audience: String = Audience.me.name, showsDrafts: Bool = false
+    audience: String = Audience.me.name, showsDrafts: Bool = false, hasDesk: Bool = true
   ) throws -> ServedVault {
     ServedVault(
       try VaultOptions.parse(["--vault", folder]), try AsOfOptions.parse([]), for: audience,
-      showsDrafts: showsDrafts)
+      showsDrafts: showsDrafts, hasDesk: hasDesk)
   }
 
   /// A builder that has built the vault.

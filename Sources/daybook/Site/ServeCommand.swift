@@ -96,7 +96,8 @@ struct ServeCommand: AsyncParsableCommand {
     if isForOthers { _ = try named.soundSettings("nothing is shown to others", .text) }
     _ = try audience.chosen(named.settings.settings, ofVaultAt: folder)
     let vault = ServedVault(
-      vault, asOf, for: audience.audience, isForOthers: isForOthers, showsDrafts: drafts)
+      vault, asOf, for: audience.audience, isForOthers: isForOthers, showsDrafts: drafts,
+      hasDesk: opensDesk)
     let announcer = Announcer()
     let builder = SiteBuilder(vault: vault) { announcer.announce($0) }
     let cache = CacheFolder.ofVault(at: folder)

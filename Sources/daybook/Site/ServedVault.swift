@@ -13,14 +13,16 @@ actor ServedVault: PreviewVault {
   private let audience: String
   private let isForOthers: Bool
   private let showsDrafts: Bool
+  private let hasDesk: Bool
   private let clock: @Sendable () -> Instant
   private var kept = CachedSite()
   /// The contents last read, for forms requested while the vault is being read.
   private(set) var known: VaultContents?
 
+  /// - Parameter hasDesk: True if records can be changed, so that they have controls.
   init(
     _ vault: VaultOptions, _ asOf: AsOfOptions, for audience: String = Audience.me.name,
-    isForOthers: Bool = false, showsDrafts: Bool,
+    isForOthers: Bool = false, showsDrafts: Bool, hasDesk: Bool = true,
     clock: @escaping @Sendable () -> Instant = { .now }
   ) {
     self.vault = vault
@@ -28,6 +30,7 @@ actor ServedVault: PreviewVault {
     self.audience = audience
     self.isForOthers = isForOthers
     self.showsDrafts = showsDrafts
+    self.hasDesk = hasDesk
     self.clock = clock
   }
 
@@ -50,7 +53,7 @@ actor ServedVault: PreviewVault {
       var loaded = try await named.site(for: seen, keeping: kept, clock: clock())
       loaded.input.showsDrafts = showsDrafts
       loaded.input.namesAssets = false
-      loaded.input.hasControls = seen.isOwner
+      loaded.input.hasControls = seen.isOwner && hasDesk
       self.kept = loaded.kept
       known = loaded.input.contents
       return (loaded.input, loaded.diagnostics)
