@@ -4,6 +4,7 @@
   without scripts, with them, and with failing requests, so that the form is sent after all.
 - A refused form comes back with the focus on the error: on the field, or on the sentence that
   concerns the whole page. A refused control keeps the focus.
+- The menu of a row opens without scripts, and leads to the record.
 - After Back, a search has its words above its results, and an unsent line is still there.
 - A site opened as files has a sentence in place of the search, with scripts and without.
 
@@ -119,6 +120,16 @@ def check_refusals(trial):
     print(f"{trial.name}: refused forms came back with the keyboard at the field and at the sentence")
 
 
+def check_menu(trial):
+    browser = trial.browser
+    trial.open("-/records/task")
+    browser.click("td [popovertarget]")
+    browser.wait("the menu is not open", lambda: browser.is_shown("daybook-menu:popover-open a"))
+    browser.click("daybook-menu:popover-open a")
+    browser.wait("the record is not there", lambda: "/-/record/task/" in browser.address)
+    print(f"{trial.name}: the menu of a row opened, and led to the record")
+
+
 def check_back(trial):
     browser = trial.browser
     seen = []
@@ -166,6 +177,7 @@ def try_browser(run, name, has_scripts):
             if has_scripts:
                 check_controls(trial, is_reached=False)
             check_refusals(trial)
+            check_menu(trial)
             if not run.is_quick:
                 check_back(trial)
                 trial.vault.run("build", "--output", site)
