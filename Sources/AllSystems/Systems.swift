@@ -21,8 +21,10 @@ package enum Systems {
     LowDaysSystem(),
   ]
 
-  /// The keys of their settings, and the settings of audiences.
-  package static let settingKeys = all.flatMap(\.settingKeys) + [.audiences(of: all)]
+  /// The keys of their settings, and the settings of reminders and audiences.
+  package static let settingKeys =
+    all.flatMap(\.settingKeys) + all.flatMap(\.reminders).flatMap(\.keys)
+    + [.audiences(of: all)]
   /// The settings section of the language model, also the name of the audience that limits what
   /// is sent to it.
   package static let modelSection = "coach"

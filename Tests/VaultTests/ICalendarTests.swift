@@ -63,6 +63,34 @@ struct ICalendarTests {
     #expect(Array(text.utf8) == Array(lines.map { $0 + "\r\n" }.joined().utf8))
   }
 
+  @Test(arguments: [
+    (7, "09:00", "TRIGGER:-P6DT15H"), (0, "09:00", "TRIGGER:PT9H"),
+    (1, "21:30", "TRIGGER:-PT2H30M"),
+    (2, "00:00", "TRIGGER:-P2D"), (0, "00:00", "TRIGGER:PT0S"), (3, nil, "TRIGGER:-P3D"),
+    (1, "24:00", "TRIGGER:PT0S"), (0, "24:00", "TRIGGER:P1D"),
+  ])
+  func `An alarm at an hour, some days ahead, counts from the start of the day`(
+    _ days: Int, _ time: String?, _ trigger: String
+  ) throws {
+    var event = try event("x")
+    event.reminderDays = days
+    event.reminderTime = time.flatMap { TimeOfDay($0) }
+    event.reminderText = "x; y"
+    let lines = unfolded(ICalendar.text([event], asOf: Self.asOf))
+    #expect(lines.contains(trigger) && lines.contains(#"DESCRIPTION:x\; y"#))
+    #expect(lines.contains("SUMMARY:x"))
+  }
+
+  @Test func `The alarm of a task is at an hour of the day on which it is due`() throws {
+    var event = try event("Write")
+    event.task = CalendarEvent.Task()
+    (event.reminderDays, event.reminderTime) = (0, TimeOfDay("17:00"))
+    #expect(
+      unfolded(ICalendar.text([event], asOf: Self.asOf)).contains("TRIGGER;RELATED=END:PT17H"))
+    event.task?.rule = "FREQ=DAILY"
+    #expect(unfolded(ICalendar.text([event], asOf: Self.asOf)).contains("TRIGGER:PT17H"))
+  }
+
   // "SUMMARY:" takes 8 bytes, so that the fold falls on each byte of a character in turn.
   @Test(arguments: 0...12)
   func `Long Chinese lines are folded between characters, at 75 bytes`(padding: Int) throws {

@@ -34,11 +34,15 @@ package protocol TodaySitePart: SitePart {
   func next(within days: Int) -> [NextItem]
   /// A few lines about now, for a terminal.
   var now: [NowLine] { get }
+  /// The open reminders of the kinds that its system declares and that are on; those due later
+  /// today may be among them.
+  func reminders(_ settings: ReminderSettings, at moment: Moment) -> [Reminder]
 }
 
 extension TodaySitePart {
   package func next(within days: Int) -> [NextItem] { [] }
   package var now: [NowLine] { [] }
+  package func reminders(_ settings: ReminderSettings, at moment: Moment) -> [Reminder] { [] }
 }
 
 /// A room with events.

@@ -23,6 +23,8 @@ package protocol System<Records, Figures>: Sendable {
   var forms: [EntryForm] { get }
   /// Its importers, in the order in which they are tried.
   var imports: [ImportForm] { get }
+  /// The kinds of reminders that its room gives.
+  var reminders: [ReminderKind] { get }
   /// Its commands, by the command that they are below.
   var commands: [CommandPlace: [any SystemCommand.Type]] { get }
 
@@ -51,6 +53,7 @@ extension System {
   package var kinds: [any DescribedRecord.Type] { [] }
   package var forms: [EntryForm] { [] }
   package var imports: [ImportForm] { [] }
+  package var reminders: [ReminderKind] { [] }
   package var commands: [CommandPlace: [any SystemCommand.Type]] { [:] }
   package func isSteady(_ records: Records, _ figures: Figures, at moment: Moment) -> Bool { true }
   package func problems(of figures: Figures, in files: any Files) -> [Diagnostic] { [] }

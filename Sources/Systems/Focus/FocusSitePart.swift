@@ -95,8 +95,12 @@ struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {
       "\(history.zone.local(session.interval.start).time)",
       view.words.duration(seconds: session.interval.duration.inSeconds),
     ]
-    let text = parts.compactMap(\.self).joined(separator: ", ")
-    return NowLine(.running, text, command: "daybook stop")
+    return NowLine(.running, view.words.commas(parts.compactMap(\.self)), command: "daybook stop")
+  }
+
+  func reminders(_ settings: ReminderSettings, at moment: Moment) -> [Reminder] {
+    FocusReminders(history: history, words: view.words, settings: settings, moment: moment)
+      .all(running ?? unended)
   }
 
   func widgets(namesPeople: Bool) -> [WidgetSource] {

@@ -12,6 +12,7 @@ package struct FocusSystem: RunsStopwatch, SharesRecords, TakesQuickEntries, Tel
   package let kinds: [any DescribedRecord.Type] = [SessionRecord.self, UsageEventRecord.self]
   package let forms: [EntryForm] = [.session, .event]
   package let imports = ImportForm.focus
+  package let reminders = [ReminderKind.sessions, .detected]
   package let commands: [CommandPlace: [any SystemCommand.Type]] = [
     .top: [
       StartCommand.self, StopCommand.self, ResumeCommand.self, CancelCommand.self,

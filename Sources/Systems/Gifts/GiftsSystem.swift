@@ -20,6 +20,7 @@ package struct GiftsSystem: AddsFilters, KeepsOccasions, SharesRecords, TakesQui
   package var lineEntry: LineEntry? { .reception }
   package var everydayCommand: String? { "daybook log SENTENCE" }
   package var imports: [ImportForm] { [.gifts, .picture] }
+  package var reminders: [ReminderKind] { [.birthdays] }
   package var commands: [CommandPlace: [any SystemCommand.Type]] {
     [
       .top: [LogCommand.self, SuggestCommand.self, VoidCommand.self],
@@ -104,9 +105,9 @@ struct GiftsSitePart: CalendarSitePart, DaySitePart, LinkedSitePart, OutletSiteP
   private let days: GiftsDay
 
   init(_ ledger: GiftLedger, _ basis: SitePartBasis) {
-    view = GiftView(
-      ledger: ledger, words: basis.words,
-      showsLunar: basis.settings.showsLunarCalendar ?? true)
+    var view = GiftView(ledger: ledger, words: basis.words)
+    view.reminding = basis.settings[ReminderSettings.self]
+    self.view = view
     days = GiftsDay(view)
   }
 
@@ -160,10 +161,14 @@ struct GiftsSitePart: CalendarSitePart, DaySitePart, LinkedSitePart, OutletSiteP
 
   func next(within days: Int) -> [NextItem] { view.next(within: days) }
 
+  func reminders(_ settings: ReminderSettings, at moment: Moment) -> [Reminder] {
+    view.reminders(settings, at: moment)
+  }
+
   func events(on days: ClosedRange<Day>) -> [SiteEvent] { view.events(on: days) }
 
   func occasions(on days: ClosedRange<Day>) -> [CalendarEvent] {
-    GiftCalendar(view.ledger, words: view.words).events(on: days)
+    view.calendar.events(on: days)
   }
 
   func widgets(namesPeople: Bool) -> [WidgetSource] {

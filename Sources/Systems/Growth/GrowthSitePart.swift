@@ -12,7 +12,12 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
   let title: Words.Key = "nav.growth"
   let address = GrowthAddress.overview
 
-  init(view: GrowthView) { self.view = view }
+  private let reminding: ReminderSettings
+
+  init(view: GrowthView, reminding: ReminderSettings = ReminderSettings()) {
+    self.view = view
+    self.reminding = reminding
+  }
 
   init(_ figures: GrowthHistory, _ basis: SitePartBasis) {
     self.init(
@@ -20,7 +25,8 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
         growth: figures, time: basis.figures[(any TimeOnGoals).self], words: basis.words,
         isOwn: basis.isOwn,
         questionOfDay: basis.isOwn
-          ? basis.figures.question(on: figures.today, basis.words) : nil))
+          ? basis.figures.question(on: figures.today, basis.words) : nil),
+      reminding: basis.settings[ReminderSettings.self])
   }
 
   private var words: Words { view.words }
@@ -133,9 +139,13 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
       } + [question].compactMap { $0.map { NowLine(.question, $0.text, command: Self.answering) } }
   }
 
-  private static let answering = "daybook add reflection"
+  static let answering = "daybook add reflection"
 
-  /// The due goals, and the awareness questions.
+  func reminders(_ settings: ReminderSettings, at moment: Moment) -> [Reminder] {
+    GrowthReminders(view: view, settings: settings, moment: moment).all
+  }
+
+  /// The due goals, and the awareness questions unless they are off.
   func events(on days: ClosedRange<Day>) -> [SiteEvent] {
     let horizon = view.growth.today.distance(to: days.upperBound)
     let goals = view.due(within: horizon).compactMap { node -> SiteEvent? in
@@ -149,6 +159,7 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
         reminderDays: goal.horizon == .week ? 1 : 7)
       return SiteEvent(event, address: GrowthAddress.page(of: goal))
     }
-    return goals + view.questionCalendar.events.map { SiteEvent($0) }
+    let questions = reminding.isOn(.questions) ? view.questionCalendar.events : []
+    return goals + questions.map { SiteEvent($0) }
   }
 }

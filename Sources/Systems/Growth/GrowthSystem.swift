@@ -27,6 +27,7 @@ package struct GrowthSystem:
   package var workshops: [Wizard] { [.antiVision, .vision, .identity, .disappear] }
   package var imports: [ImportForm] { [.calendarTasks, .todoistTasks, .habiticaTasks] }
   package var everydayCommand: String? { "daybook list task" }
+  package var reminders: [ReminderKind] { [.levers, .questions] }
   package var commands: [CommandPlace: [any SystemCommand.Type]] {
     [
       .top: [

@@ -2,16 +2,19 @@ import Basics
 import Charts
 import Liquid
 import SiteKit
+import Vault
 import Wording
 
-struct MeasuresSitePart: DaySitePart, OutletSitePart, TodaySitePart {
+struct MeasuresSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySitePart {
   let name = "measures"
   let title: Words.Key = "nav.measures"
   let address = MeasuresPages.overview
   private let view: MeasuresView
   private let pages: MeasuresPages
+  private let reminding: ReminderSettings
 
   init(_ history: MeasuresHistory, _ basis: SitePartBasis) {
+    reminding = basis.settings[ReminderSettings.self]
     view = MeasuresView(history, basis)
     pages = MeasuresPages(view: view)
   }
@@ -69,6 +72,52 @@ struct MeasuresSitePart: DaySitePart, OutletSitePart, TodaySitePart {
         .task, on: today, tone: name, title: item.title, detail: item.text.goal(goal),
         command: "daybook add measure \(item.measure.name)", address: item.address)
     }
+  }
+}
+
+extension ReminderKind {
+  static let measures = ReminderKind(
+    "measures", "remind.measures", .daily(hour: 21),
+    of: "measures that are usually noted and were not noted today")
+}
+
+extension MeasuresSitePart {
+  /// The number of days before today that say what is usual.
+  private static let usualDays = 14
+
+  /// The measures that were noted on at least half of the days before today, of up to two weeks.
+  private var usual: [MeasuresView.Item] {
+    let today = view.moment.today
+    return view.items.filter { item in
+      let days = item.history.recordedDays
+      guard let first = days.first, first < today else { return false }
+      let known = max(first, today.advanced(by: -Self.usualDays))
+      return days.count { $0 >= known && $0 < today } * 2 >= known.distance(to: today)
+    }
+  }
+
+  /// A daily alarm for the measures that are usually noted; a calendar cannot know if they are.
+  func events(on days: ClosedRange<Day>) -> [SiteEvent] {
+    guard let hour = reminding.hour(of: .measures),
+      let first = usual.compactMap(\.history.firstDay).min()
+    else { return [] }
+    let names = view.words.commas(usual.map(\.title))
+    let event = CalendarEvent(
+      identifier: "measures@daybook", day: first, dailyAt: hour,
+      summary: view.words("calendar.measures", ["names": names]))
+    return [SiteEvent(event, address: address)]
+  }
+
+  /// One reminder of all measures that are usually noted and were not noted today.
+  func reminders(_ settings: ReminderSettings, at moment: Moment) -> [Reminder] {
+    let today = moment.today
+    let missing = usual.filter { $0.history.recordedDays.last != today }
+    guard let first = missing.first,
+      let due = settings.due(.measures, on: today, in: moment.zone)
+    else { return [] }
+    let command = missing.count == 1 ? "daybook add measure \(first.measure.name)" : nil
+    let text = view.words.commas(missing.map(\.title))
+    return [Reminder(.measures, due: due, text, command: command)]
   }
 }
 

@@ -7,6 +7,7 @@ import Wording
 package struct MeasuresSystem: DeclaresKinds, SharesRecords, TellsOfDays {
   package let name = "measures"
   package let settingKeys: [SettingKey]
+  package let reminders = [ReminderKind.measures]
   package let commands: [CommandPlace: [any SystemCommand.Type]] = [
     .top: [MeasureGroupCommand.self], .add: [MeasureCommand.self],
     .stats: [PeriodStatsCommand<MeasuresReport>.self],

@@ -56,6 +56,10 @@ package struct CalendarEvent: Sendable, Hashable {
   package var address: String?
   /// The number of days before it that the reminder comes; nil for none.
   package var reminderDays: Int?
+  /// The time of day of that reminder, in the person's local time; nil for the start of the day.
+  package var reminderTime: TimeOfDay?
+  /// The words of the reminder; nil for the title.
+  package var reminderText: String?
 
   /// An event; only its name is required.
   package init(
@@ -77,6 +81,22 @@ extension CalendarEvent {
     case daily
     /// It replaces the event on one of its days (RFC 5545, section 3.8.4.4).
     case instead
+  }
+
+  /// The line with the moment of its alarm; nil for none. It counts from the start of the day, which
+  /// for a task that is due on a day is the time at which it is due.
+  fileprivate var trigger: String? {
+    if dailyAt != nil { return "TRIGGER:PT0S" }
+    guard let reminderDays else { return nil }
+    let name = task.map { $0.rule == nil } ?? false ? "TRIGGER;RELATED=END" : "TRIGGER"
+    guard let reminderTime else { return "\(name):-P\(reminderDays)D" }
+    let minutes = reminderTime.hour * 60 + reminderTime.minute - reminderDays * 24 * 60
+    let (days, rest) = abs(minutes).quotientAndRemainder(dividingBy: 24 * 60)
+    let (hour, minute) = rest.quotientAndRemainder(dividingBy: 60)
+    let date = days > 0 ? "\(days)D" : ""
+    let time = [(hour, "H"), (minute, "M")].filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
+    let length = time.isEmpty && !date.isEmpty ? date : "\(date)T\(time.isEmpty ? "0S" : time)"
+    return "\(name):\(minutes < 0 ? "-" : "")P\(length)"
   }
 
   fileprivate var written: [(event: CalendarEvent, recurrence: Recurrence?)] {
@@ -148,11 +168,10 @@ package enum ICalendar {
       if let note = event.note { lines.append("DESCRIPTION:\(ICalendarText.escaped(note))") }
       if let address = event.address { lines.append("URL:\(address)") }
       if event.task == nil { lines.append("TRANSP:TRANSPARENT") }
-      let trigger = event.dailyAt != nil ? "PT0S" : event.reminderDays.map { "-P\($0)D" }
-      if let trigger {
+      if let trigger = event.trigger {
+        let text = ICalendarText.escaped(event.reminderText ?? event.summary)
         lines += [
-          "BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:\(ICalendarText.escaped(event.summary))",
-          "TRIGGER:\(trigger)", "END:VALARM",
+          "BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:\(text)", trigger, "END:VALARM",
         ]
       }
       lines.append("END:\(component)")

@@ -90,9 +90,14 @@ package struct RecordExport: Sendable {
 
   /// The records for a calendar program: tickable ones as tasks, those with a time as events from
   /// then to their end, the rest as whole-day events. Records with neither are skipped.
-  package var events: [CalendarEvent] { records.compactMap { event($0) } }
+  ///
+  /// - Parameter alarm: The time of day of an alarm on the day of each open task with a rank; nil for
+  ///   none.
+  package func events(alarmAt alarm: TimeOfDay? = nil) -> [CalendarEvent] {
+    records.compactMap { event($0, alarm) }
+  }
 
-  private func event(_ found: StoredRecord) -> CalendarEvent? {
+  private func event(_ found: StoredRecord, _ alarm: TimeOfDay?) -> CalendarEvent? {
     let record = words.map { found.named(by: $0.title) } ?? found
     guard let field = kind.dayField, let day = record.day else { return nil }
     let line = record.line(in: words?.words ?? .english)
@@ -107,6 +112,12 @@ package struct RecordExport: Sendable {
       if let (first, rule) = record.calendarRule {
         event.day = first
         event.task?.rule = rule
+      }
+      if let alarm, let rank = tick.rank, record.text[rank] != nil,
+        tick.state(of: record.text) == .open
+      {
+        event.reminderDays = 0
+        event.reminderTime = alarm
       }
     } else if record.text[field.name].map({ Day($0.plain) == nil }) ?? false,
       let start = record.instant

@@ -42,6 +42,7 @@ extension VaultSettings.Address {
     if let answer = YesOrNo(text), choices == ["true", "false"] || isWhole && key.form == .flag {
       return answer == .yes ? "true" : "false"
     }
+    if choices == ["off"], YesOrNo(text) == .no { return "off" }
     switch key.form {
     // Seconds are kept as they are typed.
     case .time where TimeOfDay(text) == nil:

@@ -170,7 +170,12 @@ struct ExportRecordsCommand: SystemCommand {
           "records of the kind \(kind) cannot be in a calendar",
           hint: "write them as csv, jsonl or xlsx")
       }
-      let events = shown.flatMap(\.events)
+      let settings = try host.settings.settings[ReminderSettings.self]
+      let ranked = Systems.all.flatMap(\.reminders)
+      let events = shown.flatMap { export in
+        export.events(
+          alarmAt: ranked.first { $0.ranked == export.kind.name }.flatMap(settings.hour))
+      }
       let entries = events.count == 1 ? "1 entry" : "\(events.count) entries"
       return (Array(ICalendar.text(events, asOf: host.clock).utf8), entries)
     }

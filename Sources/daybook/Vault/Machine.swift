@@ -74,10 +74,17 @@ extension MachineName {
 
   /// The name in the state folder that these variables specify.
   static func named(in environment: [String: String]) -> MachineName {
+    MachineName(DiskFiles.ofState(in: environment))
+  }
+}
+
+extension DiskFiles {
+  /// The folder for the user's state that these variables specify; nil without a home folder.
+  static func ofState(in environment: [String: String]) -> DiskFiles? {
     // The specification allows absolute paths only.
     let chosen = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.local/state" : nil }
-    return MachineName((chosen ?? home).map { DiskFiles(root: $0, isPrivate: true) })
+    return (chosen ?? home).map { DiskFiles(root: $0, isPrivate: true) }
   }
 }
 

@@ -1,4 +1,5 @@
 import Basics
+import SiteKit
 import TestKit
 import Testing
 import Vault
@@ -52,6 +53,30 @@ struct GiftCalendarTests {
     #expect(events[3].note == "12th lunar month, day 25, turns 61")
     #expect(Set(events.map(\.identifier)).count == events.count)
     #expect(events[0].identifier == "birthday-c1@daybook")
+  }
+
+  @Test func `Birthdays are reminded of as the settings say, with the sum to prepare`() throws {
+    let settings = Settings.read(
+      Array("remind: {birthdays: {at: \"18:30\", days: 3}}\n".utf8),
+      keys: GiftsSystem().reminders.flatMap(\.keys), systemNames: []
+    ).settings
+    let ledger = try ledger()
+    func events(_ settings: ReminderSettings) -> [CalendarEvent] {
+      GiftCalendar(
+        ledger, words: .english, reminding: settings, sumsFor: ComingItem.all(in: ledger)
+      )
+      .events(on: Self.today...Self.today.advanced(by: 400))
+      .filter { $0.identifier.hasPrefix("birthday-") }
+    }
+    let chosen = events(settings[ReminderSettings.self])
+    #expect(!chosen.isEmpty)
+    #expect(chosen.allSatisfy { $0.reminderDays == 3 && $0.reminderTime == TimeOfDay("18:30") })
+    let off = Settings.read(
+      Array("remind: {birthdays: {at: off}}\n".utf8),
+      keys: GiftsSystem().reminders.flatMap(\.keys), systemNames: []
+    ).settings
+    #expect(events(off[ReminderSettings.self]).allSatisfy { $0.reminderDays == nil })
+    #expect(!ICalendar.text(events(off[ReminderSettings.self]), asOf: Self.asOf).contains("ALARM"))
   }
 
   @Test func `What is on some days is listed in order, settled loans left out`() throws {

@@ -90,8 +90,10 @@ struct ExportGiftsCommand: SystemCommand {
     case .journal: return (Array(export.journal.utf8), count)
     case .ics:
       let today = vault.ledger.today
-      var events = GiftCalendar(vault.ledger, of: person, words: vault.words)
-        .events(from: today, lunarYears: years)
+      var events = GiftCalendar(
+        vault.ledger, of: person, words: vault.words,
+        reminding: vault.settings[ReminderSettings.self], sumsFor: ComingItem.all(in: vault.ledger)
+      ).events(from: today, lunarYears: years)
       if person == nil {
         let last = min(Day(number: today.number + 366 * years), LunarYear.knownDays.upperBound)
         if today <= last { events += LunarCalendarExport(of: today...last).events }

@@ -4,6 +4,11 @@ import SiteKit
 import Vault
 import Wording
 
+extension ReminderKind {
+  static let birthdays = ReminderKind(
+    "birthdays", "remind.birthdays", .ahead(days: 7, hour: 9), of: "birthdays")
+}
+
 /// The dated entries of the gift ledger: birthdays, and due dates of loans.
 struct GiftCalendar: Sendable {
   struct Occasion: Sendable, Hashable {
@@ -20,9 +25,27 @@ struct GiftCalendar: Sendable {
   private let contacts: [Contact]
   private let loans: [Loan]
   private let words: Words
+  private let settings: ReminderSettings
+  /// The sums to prepare, by the ids of birthdays.
+  private let sums: [String: Money]
 
   /// The calendar of everyone, or of one person.
-  init(_ ledger: GiftLedger, of person: Person? = nil, words: Words) {
+  ///
+  /// - Parameters:
+  ///   - settings: When birthdays are reminded of.
+  ///   - coming: The birthdays whose reminders give the sum to prepare.
+  init(
+    _ ledger: GiftLedger, of person: Person? = nil, words: Words,
+    reminding settings: ReminderSettings = ReminderSettings(), sumsFor coming: [ComingItem] = []
+  ) {
+    self.settings = settings
+    let sums = coming.compactMap { coming -> (String, Money)? in
+      guard case .occasion(let occasion) = coming, case .birthday = occasion.kind,
+        let guest = occasion.guests.first, let sum = guest.suggestion?.amount
+      else { return nil }
+      return (Self.identifier(of: guest.person.contact, on: occasion.day), sum)
+    }
+    self.sums = Dictionary(sums) { first, _ in first }
     contacts = ledger.people.map(\.contact).filter { person == nil || $0.id == person?.id }
     loans = ledger.loans.filter {
       $0.status != .settled && (person == nil || $0.contact == person?.id)
@@ -46,12 +69,12 @@ struct GiftCalendar: Sendable {
       .map(\.element)
   }
 
-  /// The entries on some days as separate events, each with a reminder a week before.
+  /// The entries on some days as separate events, each with a reminder.
   func events(on days: ClosedRange<Day>) -> [CalendarEvent] {
     occasions(on: days).map { event($0) }
   }
 
-  /// The entries from a day on as events with a reminder a week before: solar birthdays once, as
+  /// The entries from a day on as events with a reminder: solar birthdays once, as
   /// yearly events; lunar ones, which calendar programs cannot repeat, one by one for some years;
   /// and loans, including overdue ones.
   func events(from day: Day, lunarYears years: Int) -> [CalendarEvent] {
@@ -76,21 +99,36 @@ struct GiftCalendar: Sendable {
     return solar + lunar + due
   }
 
-  /// An entry as an event with a reminder a week before.
+  /// An entry as an event with a reminder: of birthdays as the settings say, of loans a week before.
   ///
   /// - Parameter isOneOfMany: True if the same person's other birthdays are separate events.
   func event(_ occasion: Occasion, isOneOfMany: Bool = true) -> CalendarEvent {
     switch occasion.kind {
     case .birthday(let contact):
-      let id = isOneOfMany ? "\(contact.id)-\(occasion.day)" : contact.id
-      return CalendarEvent(
-        identifier: "birthday-\(id)@daybook", day: occasion.day, summary: title(of: occasion),
-        note: birthdayNote(contact, on: isOneOfMany ? occasion.day : nil), reminderDays: 7)
+      let day = isOneOfMany ? occasion.day : nil
+      var event = CalendarEvent(
+        identifier: Self.identifier(of: contact, on: day), day: occasion.day,
+        summary: title(of: occasion), note: birthdayNote(contact, on: day))
+      if let hour = settings.hour(of: .birthdays) {
+        event.reminderDays = settings.days(of: .birthdays)
+        event.reminderTime = hour
+      }
+      event.reminderText = sums[event.identifier].map { sum in
+        words.list([
+          event.summary, words("gifts.suggestion", ["amount": words.plainMoney(sum)]),
+        ])
+      }
+      return event
     case .loanDue(let loan):
       return CalendarEvent(
         identifier: "loan-\(loan.id)@daybook", day: occasion.day, summary: title(of: occasion),
         note: loan.gift.note, reminderDays: 7)
     }
+  }
+
+  /// - Parameter day: Nil for an event that comes back each year.
+  private static func identifier(of contact: Contact, on day: Day?) -> String {
+    "birthday-\(contact.id)\(day.map { "-\($0)" } ?? "")@daybook"
   }
 
   /// A short title: 张三的生日, `Birthday of Anna`.
@@ -153,6 +191,25 @@ extension GiftView {
     }
   }
 
+  /// The birthdays ahead, each with the sum to prepare if one can be suggested.
+  func reminders(_ settings: ReminderSettings, at moment: Moment) -> [Reminder] {
+    coming.compactMap { coming in
+      guard case .occasion(let occasion) = coming, case .birthday(let age) = occasion.kind,
+        let person = occasion.guests.first?.person,
+        let due = settings.due(.birthdays, ahead: occasion.day, at: moment)
+      else { return nil }
+      let sum = suggestion(for: coming).map {
+        words("gifts.suggestion", ["amount": words.money($0)])
+      }
+      let parts = [
+        person.name, words.distance(from: moment.today, to: occasion.day),
+        words.shortDateWithWeekday(occasion.day), age.map { words("gifts.turns", ["age": $0]) },
+        sum,
+      ]
+      return Reminder(.birthdays, due: due, words.commas(parts.compactMap(\.self)))
+    }
+  }
+
   private func isEmptyFestival(_ coming: ComingItem) -> Bool {
     guard case .occasion(let occasion) = coming, case .festival = occasion.kind else {
       return false
@@ -172,9 +229,13 @@ extension GiftView {
     festivals(on: days) + birthdaysAndLoans(on: days) + planned(on: days)
   }
 
+  /// Birthdays and loans; a site for others has no calendar.
+  var calendar: GiftCalendar {
+    GiftCalendar(ledger, words: words, reminding: reminding, sumsFor: coming)
+  }
+
   /// The same entries as in `daybook calendar`.
   private func birthdaysAndLoans(on days: ClosedRange<Day>) -> [SiteEvent] {
-    let calendar = GiftCalendar(ledger, words: words)
     return calendar.occasions(on: days).map { occasion in
       let address =
         switch occasion.kind {

@@ -13,6 +13,8 @@ struct GiftView: Sendable {
   /// False if lists give no days of the lunar calendar. A lunar birthday always has its own.
   let showsLunar: Bool
   let words: Words
+  /// When the person is reminded of what is coming.
+  var reminding = ReminderSettings()
   /// The occasions of the next 90 days and the overdue loans.
   let coming: [ComingItem]
   /// The address of each person's page, in the order of the ledger's people.

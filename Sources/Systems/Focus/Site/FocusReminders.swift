@@ -1,0 +1,52 @@
+import Basics
+import SiteKit
+import Wording
+
+extension ReminderKind {
+  static let sessions = ReminderKind(
+    "sessions", "remind.sessions", .length(of: "focus.dailyGoal"), of: "a running session")
+  static let detected = ReminderKind(
+    "detected", "remind.detected", .daily(hour: 20), of: "sessions of today that were detected")
+}
+
+/// The reminders of sessions: one that runs long, and those that devices detected.
+struct FocusReminders {
+  let history: FocusHistory
+  let words: Words
+  let settings: ReminderSettings
+  let moment: Moment
+
+  private var zone: Zone { moment.zone }
+
+  /// - Parameter open: The line about the session that runs, or else about the last one that was
+  ///   never ended; nil if there is neither.
+  func all(_ open: NowLine?) -> [Reminder] { [open.flatMap(long), detected].compactMap(\.self) }
+
+  /// A session that is longer than sessions may be does not run any more, so the reminder is never
+  /// due later than that.
+  private func long(_ open: NowLine) -> Reminder? {
+    let interval = history.current?.interval ?? history.open.forgotten.last?.interval
+    guard settings.isOn(.sessions), let start = interval?.start else { return nil }
+    let length = settings.length(of: .sessions) ?? history.settings.dailyGoal
+    return Reminder(
+      .sessions, due: start + min(length, history.settings.longestSession), open.text,
+      command: open.command)
+  }
+
+  /// The detected sessions that ended today. One that ends after the hour is due at its end.
+  private var detected: Reminder? {
+    guard let due = settings.due(.detected, on: moment.today, in: zone) else { return nil }
+    let found = history.sessions(in: zone.interval(of: moment.today)).filter {
+      $0.logged == nil && zone.day(of: $0.interval.end) == moment.today
+    }
+    guard let last = found.map(\.interval.end).max() else { return nil }
+    let times = found.map { session in
+      let (start, end) = (zone.local(session.interval.start), zone.local(session.interval.end))
+      return (from: "\(start.time)", to: "\(end.time)", isToday: start.day == moment.today)
+    }
+    let only = times.count == 1 && times[0].isToday ? times[0] : nil
+    return Reminder(
+      .detected, due: max(due, last), words.commas(times.map { "\($0.from)–\($0.to)" }),
+      command: only.map { "daybook add session --start \($0.from) --end \($0.to)" })
+  }
+}
