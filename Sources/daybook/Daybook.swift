@@ -80,9 +80,9 @@ struct Daybook: AsyncParsableCommand {
       Without --vault, Daybook uses the folder that DAYBOOK_VAULT names, else the nearest one \
       above that holds a daybook.yaml, else ./content.
 
-      Before any command you can give -C DIR (run there), -q (only results and errors), -v (say \
-      more) and --color auto, always or never. Exit codes: 0 done, 1 something failed, 64 wrong \
-      usage.
+      Before any command you can give -C DIR (run there), -q (only errors), -v (say more) and \
+      --color auto, always or never; -q also after it. Exit codes: 0 done, 1 something failed, 64 \
+      wrong usage.
 
       Inside a vault, daybook alone prints today in ten lines.
 

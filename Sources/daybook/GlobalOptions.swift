@@ -18,7 +18,7 @@ struct GlobalOptions {
 
   /// The folder that the command is run in; nil for the current one.
   private(set) var folder: String?
-  /// True if only results and errors are written.
+  /// True if only errors are written, and the results of commands that are called for them.
   private(set) var isQuiet = false
   /// True if messages say which files are read and where they are cached.
   private(set) var isVerbose = false

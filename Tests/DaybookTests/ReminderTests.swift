@@ -306,14 +306,18 @@ struct DesktopNoticeTests {
     let vault = try TemporaryVault(Self.vault)
     let keygen = try #require(OutsideProgram("age-keygen"))
     _ = try keygen.output(["-o", "\(home.path)/key.txt"])
-    let key = try keygen.output(["-y", "\(home.path)/key.txt"])
+    let key = String(try keygen.output(["-y", "\(home.path)/key.txt"]).dropLast())
     try vault.write(
       "daybook.yaml",
-      "timeZone: Asia/Shanghai\ngrowth: {questions: []}\nencryption: {recipients: [\(key.dropLast())]}\n"
-    )
+      """
+      timeZone: Asia/Shanghai
+      growth: {questions: []}
+      encryption: {recipients: [\(key)]}
+
+      """)
     let age = try #require(OutsideProgram("age"))
     let tasks = "\(vault.path)/growth/tasks.jsonl"
-    _ = try age.output(["-r", String(key.dropLast()), "-o", "\(tasks).age", tasks])
+    _ = try age.output(["-r", key, "-o", "\(tasks).age", tasks])
     try FileManager.default.removeItem(atPath: tasks)
     let arguments = ["remind", "--notify", "--vault", vault.path, "--as-of", "2026-11-20T18:00"]
     let closed = try BuiltProgram.run(arguments, variables(home))

@@ -156,7 +156,12 @@ package struct ImportWork {
       }
     }
     switch request.output {
-    case .text: if !asks { for text in try texts(of: shown, inputs) { host.print(text) } }
+    case .text:
+      if !asks {
+        for text in texts(of: shown, inputs) {
+          request.isDryRun ? host.print(text) : host.confirm(text)
+        }
+      }
     case .json:
       let isWritten = !request.isDryRun
       for reading in shown { host.print(reading.json(isWritten: isWritten).text) }
@@ -164,10 +169,7 @@ package struct ImportWork {
     if asks {
       let added = changes.reduce(0) { $0 + $1.plan.summary.added }
       let changed = changes.reduce(0) { $0 + $1.plan.summary.changed }
-      host.print(try host.words.said(part: "imported: \(added) added, \(changed) changed"))
-    }
-    if !canBeUndone {
-      host.note(try host.words.said(part: "daybook undo cannot undo this import") + "\n")
+      host.confirm("imported: \(added) added, \(changed) changed")
     }
   }
 }

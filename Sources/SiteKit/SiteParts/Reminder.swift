@@ -40,7 +40,7 @@ package struct ReminderKind: Sendable, Hashable {
   /// Its title on a notice, and before the text on a line.
   package let title: Words.Key
   let timing: Timing
-  /// What it reminds of, as part of a sentence in the documentation of its settings.
+  /// The things that it reminds of, as part of a sentence in the documentation of its settings.
   let subject: String
   /// The kind of records of which it reminds while they have a rank and are open; nil for none.
   package let ranked: String?

@@ -37,6 +37,8 @@ package protocol CommandHost: Asker, CommandOutput, ModelConnection, NamedFiles,
 package protocol CommandOutput {
   /// Writes a result to standard output, with a final newline.
   func print(_ text: String)
+  /// Writes what was done to standard output, unless the person wants to see only errors.
+  func confirm(_ text: String)
   /// Writes a result to standard output unchanged.
   func write(_ bytes: [UInt8])
   /// Writes diagnostics to standard error.
@@ -166,9 +168,18 @@ extension DiagnosticList {
   }
 }
 
+extension CommandOutput {
+  package func confirm(_ text: String) { print(text) }
+}
+
 extension CommandHost {
   package func print(_ result: some CommandResult, _ format: OutputFormat) {
     print(format == .json ? result.json.text : result.text)
+  }
+
+  /// Writes what was done. JSON was asked for, so it is written in any case.
+  package func confirm(_ result: some CommandResult, _ format: OutputFormat) {
+    format == .json ? print(result.json) : confirm(result.text)
   }
 
   package func print(_ line: JSONLine) { print(line.text) }
@@ -177,11 +188,11 @@ extension CommandHost {
     report(DiagnosticList(diagnostics), format)
   }
 
-  package func print(
+  package func confirm(
     _ record: StoredRecord, of library: RecordLibrary, after action: String,
     _ format: OutputFormat
   ) {
-    print(format == .text ? library.inWords(record) : record.json(after: action).text)
+    format == .text ? confirm(library.inWords(record)) : print(record.json(after: action))
   }
 
   /// Checks a changed record, writes it, and shows the result.
@@ -202,8 +213,8 @@ extension CommandHost {
     let entry = try edit.write(action, to: library)
     var record = edit.result
     record.text.identifier = entry.changes.first?.identifier ?? record.text.identifier
-    if format == .text, let words { return print(words(record)) }
-    print(record, of: library, after: action, format)
+    if format == .text, let words { return confirm(words(record)) }
+    confirm(record, of: library, after: action, format)
   }
 }
 

@@ -136,10 +136,11 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
         NowLine(
           .carried, task.title, detail: view.age(of: task), isDone: false,
           command: "daybook done \((task.rule ?? task.id).shortIdentifier)")
-      } + [question].compactMap { $0.map { NowLine(.question, $0.text, command: Self.answering) } }
+      }
+      + [question].compactMap(\.self).map {
+        NowLine(.question, $0.text, command: GrowthReminders.answering)
+      }
   }
-
-  static let answering = "daybook add reflection"
 
   func reminders(_ settings: ReminderSettings, at moment: Moment) -> [Reminder] {
     GrowthReminders(view: view, settings: settings, moment: moment).all

@@ -83,8 +83,8 @@ extension CalendarEvent {
     case instead
   }
 
-  /// The line with the moment of its alarm; nil for none. It counts from the start of the day, which
-  /// for a task that is due on a day is the time at which it is due.
+  /// The line with the moment of its alarm; nil for none. It counts from the start of the day, at
+  /// which a task of a day is due.
   fileprivate var trigger: String? {
     if dailyAt != nil { return "TRIGGER:PT0S" }
     guard let reminderDays else { return nil }

@@ -91,8 +91,8 @@ package struct RecordExport: Sendable {
   /// The records for a calendar program: tickable ones as tasks, those with a time as events from
   /// then to their end, the rest as whole-day events. Records with neither are skipped.
   ///
-  /// - Parameter alarm: The time of day of an alarm on the day of each open task with a rank; nil for
-  ///   none.
+  /// - Parameter alarm: The time of an alarm on the day of each open task with a rank; nil for no
+  ///   alarm.
   package func events(alarmAt alarm: TimeOfDay? = nil) -> [CalendarEvent] {
     records.compactMap { event($0, alarm) }
   }

@@ -81,7 +81,7 @@ struct BackupCreateCommand: ParsableCommand {
       Console.report(leftOut, output.format)
       removed = try store.thin()
     }
-    Console.print(BackupReport(outcome: outcome, store: store, removed: removed), output.format)
+    Console.confirm(BackupReport(outcome: outcome, store: store, removed: removed), output.format)
   }
 
   private func store(of vault: any Files) throws -> SnapshotStore {

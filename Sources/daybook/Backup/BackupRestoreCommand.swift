@@ -67,7 +67,7 @@ struct BackupRestoreCommand: ParsableCommand {
     try kept.expect(plan.steps.filter { $0.action != .added }.map(\.path))
     // Not earlier: the restored snapshot may be among those that are removed.
     _ = try kept.thin()
-    Console.print(report, output.format)
+    Console.confirm(report, output.format)
   }
 
   private func unpack(_ snapshot: Snapshot, of store: SnapshotStore, into folder: String) throws {
@@ -78,8 +78,9 @@ struct BackupRestoreCommand: ParsableCommand {
     }
     let plan = try RestorePlan(of: snapshot, only: only, in: files)
     if !dryRun { try plan.perform(from: store, in: files, isAlone: true) }
-    Console.print(
-      RestoreReport(plan: plan, only: only, isDryRun: dryRun, folder: folder), output.format)
+    Console.confirm(
+      RestoreReport(plan: plan, only: only, isDryRun: dryRun, folder: folder),
+      unlessDryRun: dryRun, output.format)
   }
 }
 

@@ -79,6 +79,7 @@ struct Host: CommandHost {
   }
 
   func print(_ text: String) { Console.print(text) }
+  func confirm(_ text: String) { Console.confirm(text) }
   func write(_ bytes: [UInt8]) { Console.write(bytes) }
   func note(_ text: String) { Console.note(text) }
   func report(_ diagnostics: DiagnosticList, _ format: OutputFormat) {

@@ -122,12 +122,13 @@ struct RecordEntry {
 
   private func print(_ draft: EntryDraft, at place: Place, in library: RecordLibrary) {
     switch options.output.format {
+    case .text where options.dryRun:
+      let drafts = draft.also + [draft]
+      host.print(drafts.map(\.json).joined(separator: "\n") + "\nwould go to \(place)")
     case .text:
       let drafts = draft.also + [draft]
-      host.print(
-        options.dryRun
-          ? drafts.map(\.json).joined(separator: "\n") + "\nwould go to \(place)"
-          : drafts.map { library.summary(of: $0, in: library.words) }.joined(separator: "\n"))
+      host.confirm(
+        drafts.map { library.summary(of: $0, in: library.words) }.joined(separator: "\n"))
     case .json:
       host.print(
         [

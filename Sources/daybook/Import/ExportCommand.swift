@@ -108,7 +108,7 @@ struct ExportRecordsCommand: SystemCommand {
     let (bytes, count) = try contents(exports, host)
     guard let destination else { return host.write(bytes) }
     try destination.write(bytes)
-    host.print("\(destination.name): \(count)")
+    host.confirm("\(destination.name): \(count)")
   }
 
   private static let all = "all"

@@ -32,7 +32,7 @@ struct LockCommand: ParsableCommand {
 
   func run() throws {
     let report = try LockWork(.lock, names, in: vault).run(isDryRun: options.dryRun)
-    Console.print(report, options.output.format)
+    options.show(report)
     if !report.files.canDecrypt, !options.dryRun {
       Console.note(
         "note: no identity is at hand, so of the new files only form and length were checked\n")
@@ -60,8 +60,7 @@ struct UnlockCommand: ParsableCommand {
   @OptionGroup var vault: VaultOptions
 
   func run() throws {
-    Console.print(
-      try LockWork(.unlock, names, in: vault).run(isDryRun: options.dryRun), options.output.format)
+    options.show(try LockWork(.unlock, names, in: vault).run(isDryRun: options.dryRun))
   }
 }
 
@@ -88,8 +87,7 @@ struct TidyCommand: ParsableCommand {
   @OptionGroup var vault: VaultOptions
 
   func run() throws {
-    Console.print(
-      try LockWork(.tidy, names, in: vault).run(isDryRun: options.dryRun), options.output.format)
+    options.show(try LockWork(.tidy, names, in: vault).run(isDryRun: options.dryRun))
   }
 }
 
@@ -97,4 +95,8 @@ struct LockOptions: ParsableArguments {
   @Flag(help: "Say what would be done, and write nothing.")
   var dryRun = false
   @OptionGroup var output: OutputOptions
+
+  fileprivate func show(_ report: some CommandResult) {
+    Console.confirm(report, unlessDryRun: dryRun, output.format)
+  }
 }

@@ -186,7 +186,7 @@ struct MergeCommand: AsyncParsableCommand {
     var result = result
     result.isWritten = true
     let isRemembered = MergePlan.remember(result.plans, in: result.library, result.summary)
-    Console.print(result, output.format)
+    Console.confirm(result, output.format)
     if !isRemembered { Console.note("daybook undo cannot undo this merge\n") }
   }
 }

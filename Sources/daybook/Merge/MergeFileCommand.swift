@@ -33,6 +33,8 @@ struct MergeFileCommand: AsyncParsableCommand {
         + "holds.", valueName: "path"))
   var path: String?
 
+  @OptionGroup var quiet: QuietOption
+
   func run() async throws {
     do {
       try await merge()

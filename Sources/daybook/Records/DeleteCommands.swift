@@ -43,7 +43,7 @@ struct DeleteCommand: ParsableCommand {
       }, "delete", records.map(\.summary).joined(separator: "; "))
     for (record, words) in zip(records, words) {
       switch output.format {
-      case .text: Console.print("deleted: \(words)")
+      case .text: Console.confirm("deleted: \(words)")
       case .json: Console.print(record.json(after: "delete"))
       }
     }
@@ -109,7 +109,7 @@ struct UndoCommand: ParsableCommand {
     }
     switch output.format {
     case .text:
-      Console.print(library.words("desk.taken_back", ["record": library.inWords(entry)]))
+      Console.confirm(library.words("desk.taken_back", ["record": library.inWords(entry)]))
     case .json: Console.print(json(entry, nil, isUndone: true, library))
     }
   }

@@ -114,19 +114,17 @@ struct RemindCommand: AsyncParsableCommand {
         program: Machine.program, vault: files.rootName, identity: vault.identity,
         environment: Machine.environment)
     }
-    if dryRun {
-      return Console.print(
-        TimerReport(timer: timer, isInstalled: install, isDryRun: true), output.format)
-    }
-    try install ? await timer.install() : await timer.uninstall()
-    Console.print(TimerReport(timer: timer, isInstalled: install, isDryRun: false), output.format)
-    if install, DesktopNotices.ofMachineIfAny == nil {
+    if !dryRun { try install ? await timer.install() : await timer.uninstall() }
+    Console.confirm(
+      TimerReport(timer: timer, isInstalled: install, isDryRun: dryRun), unlessDryRun: dryRun,
+      output.format)
+    if install, !dryRun, DesktopNotices.ofMachineIfAny == nil {
       throw Failure(DesktopNotices.missing)
     }
   }
 }
 
-/// What is due, the earliest first.
+/// The reminders that are due, the earliest first.
 struct DueReminders {
   private(set) var reminders: [Reminder]
   private let words: Words

@@ -52,7 +52,7 @@ struct SetCommand: ParsableCommand {
     let done = try host.library.set { try settings.change([(name, typed)]) }
     Console.report(done.change.warnings, output.format)
     for part in done.change.parts {
-      Console.print(SettingSet(part: part, isWritten: done.entry != nil), output.format)
+      Console.confirm(SettingSet(part: part, isWritten: done.entry != nil), output.format)
       if case .variable(let name) = try settings.standing(part.address).origin {
         Console.note("note: the variable \(name) is set, and comes before it\n")
       }

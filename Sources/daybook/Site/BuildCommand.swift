@@ -145,7 +145,7 @@ struct BuildCommand: AsyncParsableCommand {
       text += ", in \(took.inSecondsAndMilliseconds)"
       if verify { text += "; a second build agrees" }
       if !found.isClean { text += "; \(found.tally)" }
-      Console.print(text)
+      Console.confirm(text)
     }
   }
 }
@@ -191,7 +191,7 @@ struct SingleFile {
         ])
     case .text:
       let tally = found.isClean ? "" : "; \(found.tally)"
-      Console.print("\(path): \(name), \(page.count.counted("byte"))\(tally)")
+      Console.confirm("\(path): \(name), \(page.count.counted("byte"))\(tally)")
     }
   }
 

@@ -100,6 +100,8 @@ struct ChartCommand: ParsableCommand {
 
   @OptionGroup var messages: MessageOptions
 
+  @OptionGroup var quiet: QuietOption
+
   func validate() throws {
     guard (file == nil) != (namedFile == nil) else {
       throw ValidationError(

@@ -90,7 +90,9 @@ struct PublishCommand: AsyncParsableCommand {
       Console.note("nothing was sent, as it would show private things\n")
       throw ExitCode.failure
     }
-    if !isJSON || dryRun { Console.print(ready.report, output.format) }
+    if !isJSON || dryRun {
+      Console.confirm(ready.report, unlessDryRun: dryRun, output.format)
+    }
     guard !ready.made.found.hasErrors(of: [KeyProblem.leftOutKind]) else {
       Console.note("nothing was sent, as who may see a text could not be read\n")
       throw ExitCode.failure
@@ -102,7 +104,7 @@ struct PublishCommand: AsyncParsableCommand {
         ready.report.sent = sent
         Console.print(ready.report, output.format)
       } else {
-        Console.print(
+        Console.confirm(
           sent == 0
             ? "nothing to send: all of it is there" : "\(sent.counted("file")) sent or deleted")
       }

@@ -89,7 +89,7 @@ struct PublishPasswordCommand: ParsableCommand {
         Console.report([PasswordProblem.weak], options.output.format)
       }
       let keys = try file.change { keys throws(Failure) in try keys.add(name, password) }
-      Console.print(
+      Console.confirm(
         PasswordReport(audience: audience.name, change: ("added", name), names: keys.names),
         options.output.format)
     }
@@ -158,7 +158,7 @@ struct PublishPasswordCommand: ParsableCommand {
     func run() throws {
       let (audience, file) = try options.file()
       let keys = try file.change { keys throws(Failure) in try keys.remove(name) }
-      Console.print(
+      Console.confirm(
         PasswordReport(audience: audience.name, change: ("removed", name), names: keys.names),
         options.output.format)
     }

@@ -49,6 +49,8 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var messages: MessageOptions
 
+  @OptionGroup var quiet: QuietOption
+
   func validate() throws {
     if file == "-", data == "-" {
       throw ValidationError("only one of the template and --data can be standard input")

@@ -87,7 +87,7 @@ struct ThemeUseCommand: ParsableCommand {
   func run() throws {
     let named = try NamedVault(vault, AsOfOptions())
     let choice = try failing { () throws(ThemeProblem) in try ThemeChoice(name, in: named.files) }
-    Console.print(try choice.use(in: named.files), output.format)
+    Console.confirm(try choice.use(in: named.files), output.format)
   }
 }
 
@@ -187,7 +187,7 @@ struct ThemeEjectCommand: ParsableCommand {
     var ejection = ThemeEjection(wanted, isEach: !names.isEmpty)
     if let refusal = ejection.refusal(in: named.files) { throw Failure(refusal) }
     let failure = ejection.write(to: named.files)
-    Console.print(ejection, output.format)
+    Console.confirm(ejection, output.format)
     if let failure { throw Failure(failure.diagnostic) }
   }
 

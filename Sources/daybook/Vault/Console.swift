@@ -16,7 +16,7 @@ enum Console {
   private static let manners = Mutex(
     (isQuiet: false, isVerbose: false, isColoured: false, writesJSON: false))
 
-  /// True if only results and errors are written.
+  /// True if only errors are written, and the results of commands that are called for them.
   static var isQuiet: Bool {
     get { manners.withLock(\.isQuiet) }
     set { manners.withLock { $0.isQuiet = newValue } }
@@ -41,6 +41,23 @@ enum Console {
 
   static func print(_ result: some CommandResult, _ format: OutputFormat) {
     print(format == .json ? result.json.text : result.text)
+  }
+
+  /// Writes what a command did, unless only errors are wanted.
+  static func confirm(_ text: String) {
+    if !isQuiet { print(text) }
+  }
+
+  /// Writes what a command did. JSON was asked for, so it is written in any case.
+  static func confirm(_ result: some CommandResult, _ format: OutputFormat) {
+    format == .json ? print(result.json) : confirm(result.text)
+  }
+
+  /// Writes what a command did, or what it would do, for which a dry run is called.
+  static func confirm(
+    _ result: some CommandResult, unlessDryRun isDryRun: Bool, _ format: OutputFormat
+  ) {
+    isDryRun ? print(result, format) : confirm(result, format)
   }
 
   /// Writes a result, followed by a newline if it does not end with one.

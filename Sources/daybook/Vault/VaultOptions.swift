@@ -16,6 +16,8 @@ struct VaultOptions: ParsableArguments {
     completion: .file())
   var identity: String?
 
+  @OptionGroup var quiet: QuietOption
+
   /// The files of the vault.
   ///
   /// - Throws: If there is no vault, or the identity cannot be used.
@@ -62,6 +64,16 @@ struct VaultOptions: ParsableArguments {
   }
 }
 
+/// The option of the program itself, after the command too.
+struct QuietOption: ParsableArguments {
+  @Flag(
+    name: [.customShort("q"), .customLong("quiet")],
+    help: "Print nothing but errors; a command that is called for its output still prints it.")
+  var isQuiet = false
+
+  func validate() { if isQuiet { Console.isQuiet = true } }
+}
+
 private let vaultHelp = ArgumentHelp(
   "The vault's folder. By default the one that DAYBOOK_VAULT names, else the nearest folder above "
     + "with a daybook.yaml, else ./content.")
@@ -71,6 +83,8 @@ private let vaultHelp = ArgumentHelp(
 struct VaultFolderOptions: ParsableArguments {
   @Option(help: vaultHelp, completion: .directory)
   var vault: String?
+
+  @OptionGroup var quiet: QuietOption
 
   /// The vault, opened by the identity that the environment or the settings name.
   var vaultOptions: VaultOptions {

@@ -101,7 +101,7 @@ struct StopCommand: SystemCommand {
       let end = session.instant(of: "end", in: history.zone)
     else { return }
     let day = history.zone.day(of: end)
-    host.print(
+    host.confirm(
       words(
         "focus.day_total",
         [

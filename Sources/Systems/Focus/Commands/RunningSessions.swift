@@ -207,7 +207,7 @@ struct RunningSessions {
     for change in entry.changes {
       let session = RecordText(new: change.identifier, change.after ?? change.before ?? [])
       guard format == .json else {
-        host.print(words(message, ["record": summary(session)]))
+        host.confirm(words(message, ["record": summary(session)]))
         continue
       }
       let found = StoredRecord(kind: SessionRecord.kind, text: session, zone: moment.zone)

@@ -66,7 +66,7 @@ struct ExportGiftsCommand: SystemCommand {
     let (bytes, count) = try contents(export, vault, person, host)
     guard let destination else { return host.write(bytes) }
     try destination.write(bytes)
-    host.print("\(destination.name): \(count)")
+    host.confirm("\(destination.name): \(count)")
   }
 
   private func contents(
@@ -179,7 +179,7 @@ struct ExportLoanNoteCommand: SystemCommand {
       host.report([Self.noAuthor], .text)
     }
     let what = "\(loan.name), \(loan.amount) \(loan.amount.currency)"
-    host.print("\(destination.name): \(what.onOneLine.printable)")
+    host.confirm("\(destination.name): \(what.onOneLine.printable)")
   }
 
   private var ending: DrawingType? {

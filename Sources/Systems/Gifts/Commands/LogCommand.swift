@@ -127,7 +127,8 @@ struct LogCommand: SystemCommand {
     let place = try NoteLog.write(ready, to: files)
     try remember(ready, host)
     if yes {
-      host.print(try shown(entries, host, at: place, isWritten: true))
+      let text = try shown(entries, host, at: place, isWritten: true)
+      options.output.format == .json ? host.print(text) : host.confirm(text)
     } else {
       host.note("\(place)\n")
     }
@@ -174,7 +175,8 @@ struct LogCommand: SystemCommand {
     }
     for entry in entries {
       let isWritten = yes && entry.isReady && entry.line.map(written.contains) ?? false
-      host.print(try shown([entry], host, isWritten: isWritten))
+      let text = try shown([entry], host, isWritten: isWritten)
+      isWritten && options.output.format == .text ? host.confirm(text) : host.print(text)
     }
     for record in told {
       if yes || dryRun {

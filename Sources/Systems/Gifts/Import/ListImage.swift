@@ -67,7 +67,7 @@ struct ListImage {
         \(output) was written; check it, above all the lines under "# check", then:
           daybook import \(word) --source ocr --direction received --date DATE
         """
-      host.print(
+      host.confirm(
         "\(list.entryCount) names with amounts were read, \(list.doubtfulCount) lines are to be "
           + "checked\n" + next)
     case .json:

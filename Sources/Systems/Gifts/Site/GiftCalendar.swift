@@ -99,7 +99,7 @@ struct GiftCalendar: Sendable {
     return solar + lunar + due
   }
 
-  /// An entry as an event with a reminder: of birthdays as the settings say, of loans a week before.
+  /// An entry as an event with a reminder: for birthdays by the settings, for loans a week before.
   ///
   /// - Parameter isOneOfMany: True if the same person's other birthdays are separate events.
   func event(_ occasion: Occasion, isOneOfMany: Bool = true) -> CalendarEvent {

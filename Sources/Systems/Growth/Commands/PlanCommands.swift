@@ -47,7 +47,7 @@ struct DropCommand: SystemCommand {
         record.text.identifier = change.identifier
         guard output.format == .text else { host.print(record.json(after: action)); continue }
         let title = library.title(ofPlan: record)
-        host.print(
+        host.confirm(
           undo
             ? wording("growth.plan_open", ["plan": title])
             : wording("growth.plan_dropped", ["plan": title]))

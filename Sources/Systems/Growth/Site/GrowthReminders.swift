@@ -17,6 +17,8 @@ struct GrowthReminders {
   let settings: ReminderSettings
   let moment: Moment
 
+  static let answering = "daybook add reflection"
+
   var all: [Reminder] { levers + [question].compactMap(\.self) }
 
   private var levers: [Reminder] {
@@ -36,6 +38,6 @@ struct GrowthReminders {
         .contains(where: { $0.prompt == question.text })
     else { return nil }
     let due = moment.zone.instant(LocalTime(moment.today, question.time)).instant
-    return Reminder(.questions, due: due, question.text, command: GrowthSitePart.answering)
+    return Reminder(.questions, due: due, question.text, command: Self.answering)
   }
 }

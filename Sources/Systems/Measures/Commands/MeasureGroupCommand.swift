@@ -88,7 +88,7 @@ struct MeasureAddCommand: SystemCommand {
     let done = try host.library.set { try settings.declaring(name, wishes, in: key) }
     host.report(done.change.warnings, output.format)
     guard let part = done.change.parts.first else { return }
-    host.print(DeclaredMeasure(name: name, part: part), output.format)
+    host.confirm(DeclaredMeasure(name: name, part: part), output.format)
   }
 }
 

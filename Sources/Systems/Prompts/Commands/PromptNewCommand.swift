@@ -85,7 +85,7 @@ struct PromptNewCommand: SystemCommand {
     let file = vault.files.displayName(of: path)
     switch output.format {
     case .text:
-      host.print("prompt \(id): \(title ?? id), version \(outcome.version), \(file)")
+      host.confirm("prompt \(id): \(title ?? id), version \(outcome.version), \(file)")
     case .json:
       host.print(SavedPrompt(id: id, outcome: outcome, file: file, history: file).json)
     }

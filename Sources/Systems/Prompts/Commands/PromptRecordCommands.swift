@@ -167,7 +167,7 @@ private struct PromptRecord {
     host.report(problems, format)
     guard !problems.hasErrors else { throw ExitCode.failure }
     try library.write([record.addition], "add", record.summary)
-    host.print(record, of: library, after: "add", format)
+    host.confirm(record, of: library, after: "add", format)
   }
 }
 

@@ -41,7 +41,7 @@ struct PromptSaveCommand: SystemCommand {
     let outcome = try vault.writer.save(
       path, body: bytes, at: try host.moment(vault.settings).asOf, note: note,
       author: author ?? vault.settings.author)
-    host.print(vault.report(outcome, prompt, path), output.format)
+    host.confirm(vault.report(outcome, prompt, path), output.format)
   }
 }
 
@@ -70,7 +70,7 @@ struct PromptRevertCommand: SystemCommand {
     let outcome = try vault.writer.revert(
       path, to: version, at: try host.moment(vault.settings).asOf,
       author: author ?? vault.settings.author)
-    host.print(vault.report(outcome, prompt, path), output.format)
+    host.confirm(vault.report(outcome, prompt, path), output.format)
   }
 }
 
@@ -166,7 +166,7 @@ struct PromptImproveCommand: SystemCommand {
       path, body: Array(body.utf8), at: try host.moment(vault.settings).asOf,
       note: "Improved with \(saying.model)", author: author ?? vault.settings.author)
     switch output.format {
-    case .text: host.print(vault.report(outcome, prompt, path).text)
+    case .text: host.confirm(vault.report(outcome, prompt, path).text)
     case .json: host.print(json(prompt, saying, body, outcome.version))
     }
   }
