@@ -85,8 +85,8 @@ struct ReminderTests {
 
   private static let device: [VaultPath: String] = [
     "focus/events.jsonl": """
-    {"at":"2026-11-20T09:00:00+08:00","kind":"screen_off"}
-    {"at":"2026-11-20T10:30:00+08:00","kind":"screen_on"}
+    {"at":"2026-11-20T09:00:00+08:00","type":"screen_off"}
+    {"at":"2026-11-20T10:30:00+08:00","type":"screen_on"}
 
     """
   ]
@@ -321,8 +321,7 @@ struct DesktopNoticeTests {
     try FileManager.default.removeItem(atPath: tasks)
     let arguments = ["remind", "--notify", "--vault", vault.path, "--as-of", "2026-11-20T18:00"]
     let closed = try BuiltProgram.run(arguments, variables(home))
-    #expect(closed.status == 1 && closed.output == "" && told(home) == [])
-    #expect(closed.errors.contains("reminders may be missing"))
+    #expect(closed.status == 0 && closed.output == "" && told(home) == [], "\(closed)")
     try FileManager.default.removeItem(atPath: "\(home.path)/.local")
     let open = try BuiltProgram.run(
       arguments + ["--identity", "\(home.path)/key.txt"], variables(home))

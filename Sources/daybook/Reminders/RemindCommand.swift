@@ -194,7 +194,8 @@ struct LastNotice {
   }
 
   func keep(_ instant: Instant) throws(FileError) {
-    try files?.createFolders(.root)
-    try files?.replace(path, with: Array("\(instant.microseconds)".utf8), .flushed)
+    guard let files else { return }
+    try DiskFiles.createFolders(at: files.rootName, isPrivate: true)
+    try files.replace(path, with: Array("\(instant.microseconds)".utf8), .flushed)
   }
 }

@@ -107,7 +107,7 @@ struct ReminderTimer {
   /// - Throws: ``Failure`` if one of the files is not from here, before any is written.
   func install() async throws {
     try checkFiles()
-    try files.createFolders(.root)
+    try DiskFiles.createFolders(at: files.rootName)
     for unit in units { try files.replace(unit.path, with: Array(unit.text.utf8), .flushed) }
     if manager == .systemd { _ = try? await run(["systemctl", "--user", "daemon-reload"]) }
     let result = try await run(starting)

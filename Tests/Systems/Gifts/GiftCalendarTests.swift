@@ -79,6 +79,24 @@ struct GiftCalendarTests {
     #expect(!ICalendar.text(events(off[ReminderSettings.self]), asOf: Self.asOf).contains("ALARM"))
   }
 
+  @Test func `The alarm of a birthday gives the sum to prepare, and its title does not`() throws {
+    var records = GiftRecords()
+    var contact = Contact(source: RecordSource(id: "c1"), name: "张三")
+    contact.birthday = Birthday("1980-11-27")
+    records.contacts = [contact]
+    var gift = Gift(
+      source: RecordSource(id: "g1"), amount: .units(600), direction: .received,
+      day: try #require(Day("2025-11-27")), contact: "c1")
+    gift.category = .birthday
+    records.gifts = [gift]
+    let ledger = GiftLedger(records, moment: Moment(asOf: Self.asOf, zone: .utc))
+    let event = try #require(
+      GiftCalendar(ledger, words: .english, sumsFor: ComingItem.all(in: ledger))
+        .events(on: Self.today...Self.today.advanced(by: 30)).first)
+    #expect(event.summary == "Birthday of 张三")
+    #expect(event.reminderText == "Birthday of 张三, ¥600 suggested")
+  }
+
   @Test func `What is on some days is listed in order, settled loans left out`() throws {
     let calendar = GiftCalendar(try ledger(), words: .standard(.simplifiedChinese))
     let days = Self.today...Self.today.advanced(by: 90)
