@@ -42,8 +42,6 @@ struct SchemaCommand: ParsableCommand {
     }
   }
 
-  @OptionGroup var quiet: QuietOption
-
   func run() throws {
     let kinds = try kinds
     guard let kind else {
