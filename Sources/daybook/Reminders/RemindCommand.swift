@@ -21,7 +21,6 @@ struct RemindCommand: AsyncParsableCommand {
         daybook remind
         daybook remind --since 1h
         daybook remind --install --dry-run
-        daybook remind --install
       """)
 
   @Option(
