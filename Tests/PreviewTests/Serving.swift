@@ -40,6 +40,7 @@ struct Serving {
       let desk = RecordEditor(
         forms: { Systems.forms(in: $0) },
         sentences: Systems.quickEntries.compactMap(\.sentences), stopwatch: Systems.stopwatch,
+        planner: Systems.planner,
         lineEntries: Systems.quickEntries.compactMap(\.lineEntry), workshops: Systems.workshops,
         contents: { await served.known },
         moment: { await served.moment() }, library: { await served.library(vault.files) },

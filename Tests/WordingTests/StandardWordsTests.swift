@@ -91,7 +91,8 @@ struct StandardWordsTests {
     "C", "Enter", "http", "https", "true", "viewer", "editor", "admin", "owner",
     // Names of programs and values in the meanings of settings, as a person types them.
     "CNY", "Hans", "ISO", "Pygments", "USD", "age", "almanac", "anthropic", "baseURL", "charts",
-    "d", "deepseek", "dense", "en", "false", "feeds", "g", "habitica", "iframe", "keygen",
+    "off", "focus", "dailyGoal", "d", "deepseek", "dense", "en", "false", "feeds", "g", "habitica",
+    "iframe", "keygen",
     "linear", "measures", "moonshot", "next", "none", "ollama", "openai", "pages", "quiet",
     "qwen", "reviews", "script", "search", "style", "tags", "theme", "title", "today", "token",
     "url", "week", "yaml", "year", "zh", "zhipu",

@@ -104,7 +104,7 @@ struct EditorContext: Sendable {
     }
     return page(
       words("desk.changes"), at: address,
-      FieldMarkup.problem(diagnostic, isFocused: true, words)
+      FieldMarkup.problem(diagnostic, in: words, isFocused: true)
         + "<p>\(link(address, words("entry.back")))</p>\n",
       .unprocessableContent)
   }
@@ -174,7 +174,8 @@ package struct RecordEditor: Sendable {
 
   package init(
     forms: @escaping @Sendable (Settings) -> [EntryForm], sentences: [SentenceForm],
-    stopwatch: Stopwatch?, lineEntries: [LineEntry], workshops: [Wizard],
+    stopwatch: Stopwatch?, planner: Planner?, lineEntries: [LineEntry], workshops: [Wizard],
+    contents: @escaping @Sendable () async -> VaultContents?,
     moment: @escaping @Sendable () async -> EntryMoment,
     library: @escaping @Sendable () async -> RecordLibrary,
     rebuild: @escaping @Sendable (VaultChanges) async -> Void,

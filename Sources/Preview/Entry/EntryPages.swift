@@ -107,7 +107,8 @@ struct EntryPages: Sendable {
     }
     let others = rest.filter { form in !systems.contains { $0.name == form.system } }
     main += items(words("nav.group_more"), others, "")
-    return context.page(words("entry.record"), at: Self.top, main + "<p>\(back)</p>\n", status)
+    let links = (context.planLinks + [back]).joined(separator: " · ")
+    return context.page(words("entry.record"), at: Self.top, main + "<p>\(links)</p>\n", status)
   }
 
   private func items(_ title: String, _ forms: [EntryForm], _ attributes: String) -> String {
@@ -151,7 +152,8 @@ struct EntryPages: Sendable {
       ).html
     }
     let main = context.form(
-      to: Self.address(of: form), problems.html + fields.joined(), asksWhether: asksWhether,
+      to: Self.address(of: form), problems.html(in: words) + fields.joined(),
+      asksWhether: asksWhether,
       "<button>\(MarkupText.escaped(words("entry.add")))</button> \(back)\n")
     return context.page(words(form.title), at: Self.address(of: form), main, status)
   }

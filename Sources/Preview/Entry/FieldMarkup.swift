@@ -30,7 +30,7 @@ struct FieldMarkup {
       html += "<p class=\"help\" id=\"\(name)-help\">\(MarkupText.escaped(words(help)))</p>\n"
     }
     for (problem, id) in zip(problems, problemNames) {
-      html += Self.problem(problem, " id=\"\(id)\"", words)
+      html += Self.problem(problem, words, " id=\"\(id)\"")
     }
     return html + "</div>\n"
   }
@@ -47,22 +47,17 @@ struct FieldMarkup {
   /// A problem that belongs to no single field, with its hint.
   ///
   /// - Parameter isFocused: True if it has the keyboard focus when the page opens.
-  static func problem(_ diagnostic: Diagnostic, isFocused: Bool, _ words: Words) -> String {
-    problem(diagnostic, isFocused ? " tabindex=\"-1\" autofocus" : "", words)
+  static func problem(_ diagnostic: Diagnostic, in words: Words, isFocused: Bool) -> String {
+    problem(diagnostic, words, isFocused ? " tabindex=\"-1\" autofocus" : "")
   }
 
   private static func problem(
-    _ diagnostic: Diagnostic, _ attributes: String, _ words: Words
+    _ diagnostic: Diagnostic, _ words: Words, _ attributes: String
   ) -> String {
-    let severity =
-      switch diagnostic.severity {
-      case .error: words("desk.error")
-      case .warning: words("desk.warning")
-      case .note: words("desk.note")
-      }
-    var text = words(
-      "list.labelled", ["label": severity, "value": diagnostic.message.printable])
-    if let hint = diagnostic.hint { text += "; \(hint.printable)" }
+    let said = words.said(diagnostic)
+    let label = words.label(said.severity.rawValue)
+    var text = label + (label.hasSuffix(":") ? " " : "") + said.message.printable
+    if let hint = said.hint { text = words.clauses([text, hint.printable]) }
     return "<p class=\"problem\" role=\"alert\"\(attributes)>\(MarkupText.escaped(text))</p>\n"
   }
 
@@ -164,7 +159,7 @@ struct FormProblems {
 
   func html(in words: Words) -> String {
     above.enumerated().map { index, problem in
-      FieldMarkup.problem(problem, isFocused: index == 0, words)
+      FieldMarkup.problem(problem, in: words, isFocused: index == 0)
     }.joined()
   }
 

@@ -54,14 +54,10 @@ struct Palette {
     if !isForGuests { actions += stopwatch + lists(context) + last(context) }
     actions += forms.map { form in
       Action(
-        title: labelled(words("entry.add"), words(form.title)),
+        title: words.labelled(words("entry.add"), words(form.title)),
         address: EntryPages.address(of: form))
     }
     return isForGuests ? actions : actions + settings(context)
-  }
-
-  private func labelled(_ label: String, _ value: String) -> String {
-    words("list.labelled", ["label": label, "value": value])
   }
 
   private var stopwatch: [Action] {
@@ -77,6 +73,9 @@ struct Palette {
       Action(title: words("desk.records"), address: "/-/records"),
       Action(title: words("desk.changes"), address: "/-/changes"),
     ]
+    if context.hasPlan {
+      lists.append(Action(title: words("desk.plan"), address: EditorContext.plan))
+    }
     if context.settings != nil {
       lists.append(Action(title: words("desk.settings"), address: SettingPages.top))
     }
@@ -98,7 +97,7 @@ struct Palette {
       let change = ChangeNotice(entry, in: context.library).text(words)
       return [
         Action(
-          title: labelled(words("desk.undo"), change.onOneLine.clipped(to: 120)),
+          title: words.labelled(words("desk.undo"), change.onOneLine.clipped(to: 120)),
           post: "/-/undo/\(PercentEncoding.path(entry.id))")
       ]
     } ?? []
@@ -109,7 +108,7 @@ struct Palette {
     return all.map { standing in
       let name = standing.address.name
       return Action(
-        title: labelled(words("desk.settings"), name), address: SettingPages.address(name),
+        title: words.labelled(words("desk.settings"), name), address: SettingPages.address(name),
         isRare: true)
     }
   }

@@ -58,7 +58,7 @@ struct RecordLists: Sendable {
       } catch let failure as Failure {
         return context.page(
           title(kind), at: RecordPages.list(kind),
-          FieldMarkup.problem(failure.diagnostic, isFocused: true, words)
+          FieldMarkup.problem(failure.diagnostic, in: words, isFocused: true)
             + form(kind, query, moment), .unprocessableContent)
       }
       let found = all.filter(filter.holds).newestFirst

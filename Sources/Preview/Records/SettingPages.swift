@@ -135,7 +135,7 @@ struct SettingPages: Sendable {
   ) -> Response {
     let at = Self.address(address.name)
     do {
-      let problem = problem.map { FieldMarkup.problem($0, isFocused: true, words) } ?? ""
+      let problem = problem.map { FieldMarkup.problem($0, in: words, isFocused: true) } ?? ""
       var (before, fields) = ("", "")
       if let parts = parts(of: address) {
         if address.isWhole {

@@ -12,6 +12,10 @@ struct PreviewSnapshot: Sendable {
   var problems = DiagnosticList()
   /// The words of the site's first language, for the pages of the preview's own.
   var words = Words.english
+  /// The subjects for which the stopwatch was started lately; nil if there is none.
+  var subjects: [Stopwatch.Subject]?
+  /// True if a system proposes plans.
+  var hasPlan = false
   /// The names of all systems with their titles in these words.
   var systems: [(name: String, title: String)] = []
   /// The links of the site's navigation, in these words; external ones left out.

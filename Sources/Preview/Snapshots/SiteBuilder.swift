@@ -193,6 +193,8 @@ package actor SiteBuilder {
             site.files, words: now.words, audience: audience.isOwner ? nil : audience.name,
             problems: build.problems, after: current.snapshot, touched: touched)
         }
+      snapshot.subjects = now.contents.recentSubjects
+      snapshot.hasPlan = now.contents.systems.contains { $0 is any ProposesPlans }
       (snapshot.systems, snapshot.menu) = (site.systems, site.menu)
       snapshot.hasKeys = now.settings.hasPreviewKeys
       snapshot.hasStopwatch = now.contents.systems.contains { $0 is any RunsStopwatch }

@@ -21,8 +21,11 @@ extension ImportWork.Reading {
       let parts = words.commas(kind.parts.map(words.said(part:)))
       lines.append("  " + words.labelled(kind.name, parts))
       if kind.kept > 0 {
-        let how = plan.source == nil ? "differ" : "changed there and by you"
-        lines.append("  \(kind.name): \(kind.kept) \(how), kept as you have them")
+        let kept = "\(kind.name): \(kind.kept)"
+        lines.append(
+          plan.source == nil
+            ? "  \(kept) differ, kept as you have them"
+            : "  \(kept) changed there and by you, kept as you have them")
       }
       if kind.older > 0 {
         lines.append("  \(kind.name): \(kind.older) kept as a newer file has them")
@@ -39,7 +42,10 @@ extension ImportWork.Reading {
     lines += plan.remarks.map { "  " + $0 }
     lines += reasons(summary).map { "  left out: \($0.key.inWords) (\($0.value))" }
     if passedOver > 0 {
-      lines.append("  passed over: \(passedOver.counted("file")) of other kinds")
+      lines.append(
+        passedOver == 1
+          ? "  passed over: 1 file of other kinds"
+          : "  passed over: \(passedOver) files of other kinds")
     }
     if isDryRun { lines.append("  nothing was written, as --dry-run was given") }
     let told = lines.map { line in

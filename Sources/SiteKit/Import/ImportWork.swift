@@ -158,7 +158,7 @@ package struct ImportWork {
     switch request.output {
     case .text:
       if !asks {
-        for text in texts(of: shown, inputs) {
+        for text in try texts(of: shown, inputs) {
           request.isDryRun ? host.print(text) : host.confirm(text)
         }
       }
@@ -169,7 +169,10 @@ package struct ImportWork {
     if asks {
       let added = changes.reduce(0) { $0 + $1.plan.summary.added }
       let changed = changes.reduce(0) { $0 + $1.plan.summary.changed }
-      host.confirm("imported: \(added) added, \(changed) changed")
+      host.confirm(try host.words.said(part: "imported: \(added) added, \(changed) changed"))
+    }
+    if !canBeUndone {
+      host.note(try host.words.said(part: "daybook undo cannot undo this import") + "\n")
     }
   }
 }

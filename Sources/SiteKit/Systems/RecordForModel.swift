@@ -39,8 +39,9 @@ package struct RecordForModel {
     }
   }
 
-  /// The interpretation, as printed.
-  package func shown(_ format: OutputFormat) -> String {
+  /// The interpretation, as printed: with the names of fields in English, for `daybook edit`, and
+  /// with their labels in another language.
+  package func shown(_ format: OutputFormat, in words: Words) -> String {
     let members = form.draft(values, moment).members.filter { $0.name != "id" }.pairs
     if format == .json {
       return JSONLine.told(form.name, members, isWritten: false).text

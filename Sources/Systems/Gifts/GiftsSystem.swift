@@ -105,7 +105,9 @@ struct GiftsSitePart: CalendarSitePart, DaySitePart, LinkedSitePart, OutletSiteP
   private let days: GiftsDay
 
   init(_ ledger: GiftLedger, _ basis: SitePartBasis) {
-    var view = GiftView(ledger: ledger, words: basis.words)
+    var view = GiftView(
+      ledger: ledger, words: basis.words,
+      showsLunar: basis.settings.showsLunarCalendar ?? true)
     view.reminding = basis.settings[ReminderSettings.self]
     self.view = view
     days = GiftsDay(view)

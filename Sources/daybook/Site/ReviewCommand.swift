@@ -154,9 +154,9 @@ struct ReviewCommand: AsyncParsableCommand {
           "there is nothing to say in the section \"\(name)\", so it was not restored")
       }
       Console.report(plan.notes + notes, output.format)
-      Console.confirm(
-        ReviewReport(plan: plan, file: file.file, isDryRun: dryRun), unlessDryRun: dryRun,
-        output.format)
+      let report = ReviewReport(
+        plan: plan, file: file.file, isDryRun: dryRun, words: Machine.words(vault.settings))
+      Console.confirm(report, unlessDryRun: dryRun, output.format)
       if (vault.files as? UnlockedFiles)?.hasDecrypted ?? false, !dryRun {
         Console.note("note: the review is plain text, with figures of locked collections\n")
       }

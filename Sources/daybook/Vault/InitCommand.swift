@@ -87,14 +87,14 @@ struct InitCommand: ParsableCommand {
     if output.format == .json {
       return Console.print(["folder": .string(folder), "files": .int(count)])
     }
-    Console.confirm(
-      """
-      \(folder): a new vault with \(count.counted("file"))
-      To see it while you write: daybook serve --vault \(folder) --open
-      To write the site:         daybook build --vault \(folder)
-      To keep it in git, in each clone once:
-        \(GitFile.driver)
-      """)
+    let words = Words.standard(spoken)
+    let lines = [
+      "\(folder): a new vault with \(count.counted("file"))",
+      "To see it while you write: daybook serve --vault \(folder) --open",
+      "To write the site:         daybook build --vault \(folder)",
+      "To keep it in git, in each clone once:",
+    ]
+    Console.confirm(lines.map { words.said(part: $0) + "\n" }.joined() + "  \(GitFile.driver)")
   }
 
   /// Removes the files of a vault that could not be written completely, and the folders left empty,

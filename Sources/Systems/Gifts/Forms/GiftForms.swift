@@ -71,7 +71,7 @@ extension EntryForm {
     let entries = log.entries(log.exchanges(in: text), of: text, line: nil)
     let ready = entries.ready ?? []
     let happened = ready.isEmpty ? Array(entries.prefix(1)) : ready
-    var found = entries.flatMap { $0.diagnostics(file: "the note", in: words).kept }
+    var found = entries.flatMap { $0.diagnostics(file: Place.typedNote, in: words).kept }
     if ready.isEmpty, let nothing = happened.first?.sentence.nothing {
       found.append(Diagnostic(.error, kind: "nothing-happened", nothing.text(in: words)))
     }
