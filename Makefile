@@ -87,7 +87,7 @@ check: packages lint rooms words ## Format, rooms, words, warnings as errors, al
 smoke: site ## Try the program and its site: commands, builds of what changed, pages in Chromium
 	"$$($(BUILD) --show-bin-path)/daybook" build --vault content --output public --strict --verify
 	scripts/docs/make-docs .build/docs/site
-	scripts/check --quick commands incremental together round-trip merge preview browsers site feeds \
+	scripts/check --quick tour commands incremental together round-trip merge preview browsers site feeds \
 		search themes first-screens publish protected locked grid coach growth
 	scripts/check pages --quick --site sample --site public
 

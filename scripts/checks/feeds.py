@@ -132,7 +132,10 @@ def check_calendar(site, folder):
     assert {event["DTSTAMP"].dt.date() for event in events} == {TODAY}
     daily = [event for event in events if "RRULE" in event]
     assert [event["DTSTART"].dt.strftime("%H:%M") for event in daily] == [
-        "11:00", "13:30", "15:15", "17:00", "19:30", "21:00"]
+        "11:00", "13:30", "15:15", "17:00", "19:30", "21:00", "21:00"]
+    # After the questions, the measures that are noted in the evening.
+    if not folder:
+        assert daily[-1]["SUMMARY"] == "To note: Sleep, Pages read", daily[-1]["SUMMARY"]
     for event in daily:
         assert event["RRULE"]["FREQ"] == ["DAILY"]
         alarms = event.walk("VALARM")

@@ -38,7 +38,7 @@ class Vault(harness.Vault):
 
     def add(self, file):
         """The output of an import, which has no complaints."""
-        done = self.run("import", file, "--yes", "--as-of", NOW)
+        done = self.run("import", file, "--yes", "--as-of", NOW, env=os.environ | {"LC_ALL": "en_US"})
         assert not done.stderr, f"import {file.name}: {done.stderr}"
         return done.stdout
 

@@ -53,6 +53,8 @@ struct FindCommand: AsyncParsableCommand {
 struct FoundItem: CommandResult {
   private let rank: Int
   private let kind: String
+  /// The kind in the person's language; in English its name, as commands take it.
+  private let label: String
   private let title: String
   private let day: Day?
   private let snippet: String?
@@ -90,7 +92,7 @@ struct FoundItem: CommandResult {
         items[place].page = document.url
         continue
       }
-      items.append(FoundItem(document, match))
+      items.append(FoundItem(document, match, library.words))
     }
     return items.enumerated().sorted { one, other in
       (-one.element.rank, -(one.element.day?.number ?? .min + 1), one.offset)
@@ -122,15 +124,19 @@ struct FoundItem: CommandResult {
     guard let match else { return nil }
     rank = match.rank
     kind = found.kind.name
+    label =
+      names.words.language == .english
+      ? kind : found.kind.title.map { names.words($0) } ?? found.kind.name
     self.title = title ?? found.line(in: names.words)
     day = found.day
     snippet = match.snippet
     record = found.text.identifier
   }
 
-  private init(_ document: SearchDocument, _ match: SearchQuery.Match) {
+  private init(_ document: SearchDocument, _ match: SearchQuery.Match, _ words: Words) {
     rank = match.rank
     kind = document.kind.name
+    label = words.language == .english ? kind : words(document.kind.title)
     title = document.title
     // For a day or a review, the date is in the address.
     day =
@@ -144,7 +150,7 @@ struct FoundItem: CommandResult {
 
   /// `2026-11-20  task t1: Answer Mei`, with the matching text below.
   var text: String {
-    let name = [kind, record?.shortIdentifier].compactMap(\.self).joined(separator: " ")
+    let name = [label, record?.shortIdentifier].compactMap(\.self).joined(separator: " ")
     let at = page.map { "  \($0)" } ?? ""
     let head = "\(day.map { "\($0)" } ?? "          ")  \(name): \(title.clipped(to: 80))\(at)"
     let lines = [head] + (snippet.map { ["            \($0)"] } ?? [])
