@@ -48,13 +48,15 @@ package struct StringsFile: Sendable {
     var seen: [String: Int] = [:]
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     let rows = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    lines.reserveCapacity(rows.count)
+    seen.reserveCapacity(rows.count)
     for (index, row) in rows.enumerated() {
       let row = Row(
         bytes: Array(row.last == UInt8(ascii: "\r") ? row.dropLast() : row), number: index + 1,
         file: file)
       do throws(LineError) {
         guard let line = try Self.line(row) else { continue }
-        let name = line.key + (line.form.map { ".\($0.rawValue)" } ?? "")
+        let name = line.form.map { "\(line.key).\($0.rawValue)" } ?? line.key
         if let first = seen.updateValue(index + 1, forKey: name) {
           diagnostics.append(
             StringsProblem.duplicateKey(name, firstLine: first)

@@ -1,3 +1,4 @@
+internal import Basics
 internal import CTemplates
 
 /// A theme built into the program.
@@ -44,7 +45,12 @@ package enum ProgramTheme: String, CaseIterable, Sendable {
       .map { String(decoding: $0, as: UTF8.self) }
       .filter { $0.hasPrefix(prefix) }
       .map { String($0.dropFirst(prefix.count)) }
-    return zip(paths, contents.split(separator: 0)).map { ($0, Array($1)) }
+    var start = 0
+    return paths.map { path in
+      let end = contents.firstOffset(of: 0, from: start) ?? contents.count
+      defer { start = end + 1 }
+      return (path, Array(contents[start..<end]))
+    }
   }()
 }
 

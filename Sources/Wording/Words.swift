@@ -61,7 +61,9 @@ public struct Words: Sendable {
     let rule = PluralRule(tag: tag)
     self.rule = rule
     var entries: [String: Entry] = [:]
+    entries.reserveCapacity(lines.count)
     lazy var known = base?.keys ?? []
+    let same = base?.isSameLanguage(as: tag) == true ? base?.entries ?? [:] : [:]
     for line in lines {
       if let problem = Self.problem(with: line, rule, base, known: { known }) {
         diagnostics.append(problem.diagnostic(at: line.location))
@@ -69,14 +71,11 @@ public struct Words: Sendable {
       }
       // Single forms may replace those of the same language while the others stay; until the last
       // form is read, any will do.
-      var entry =
-        entries[line.key] ?? (base?.isSameLanguage(as: tag) == true ? base?.entries[line.key] : nil)
-        ?? Entry(other: line.message)
+      func before() -> Entry { same[line.key] ?? Entry(other: line.message) }
       switch line.form {
-      case nil, .other: entry.other = line.message
-      case let form?: entry.forms[form] = line.message
+      case nil, .other: entries[line.key, default: before()].other = line.message
+      case let form?: entries[line.key, default: before()].forms[form] = line.message
       }
-      entries[line.key] = entry
     }
     self.entries = base.map { $0.entries.merging(entries) { _, own in own } } ?? entries
     names = CalendarNames(self)
