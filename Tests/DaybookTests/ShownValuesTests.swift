@@ -159,7 +159,7 @@ struct ShownValuesTests {
     let unknown = try vault.run(["list", "gift", "--limt", "5"])
     #expect(unknown.status == 64 && unknown.errors.contains("limit"))
     let found = try vault.run(["find", "結婚"])
-    #expect(found.output.contains("gift a") && found.output.contains("gift b"))
+    #expect(found.output.contains("一笔人情 a") && found.output.contains("一笔人情 b"))
   }
 
   @Test(arguments: Language.allCases)
