@@ -4,7 +4,7 @@ internal import SiteKit
 internal import Vault
 internal import Wording
 
-/// The page `/-/plan`: proposals for some days, of which the person takes some. Guests have none.
+/// The page `/-/plan`: proposals for some days, to take or leave. Guests have none.
 struct PlanPages: Sendable {
   let context: EditorContext
   private var words: Words { context.words }

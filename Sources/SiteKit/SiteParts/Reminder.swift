@@ -42,7 +42,7 @@ package struct ReminderKind: Sendable, Hashable {
   let timing: Timing
   /// The things that it reminds of, as part of a sentence in the documentation of its settings.
   let subject: String
-  /// The kind of records of which it reminds while they have a rank and are open; nil for none.
+  /// The kind whose records it reminds of while they have a rank and are open; nil for none.
   package let ranked: String?
 
   package init(

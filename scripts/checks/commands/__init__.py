@@ -203,8 +203,8 @@ def check_readme(program, name, end):
 
 
 def check_readmes(program):
-    check_readme(program, "README.md", "These twelve are what most days need")
-    check_readme(program, "README.zh-CN.md", "多数日子用这十二条就够了")
+    check_readme(program, "README.md", "These are what most days need")
+    check_readme(program, "README.zh-CN.md", "多数日子用这些就够了")
     # Equal except for quoted texts and the name of the sample.
     english, chinese = (
         [re.sub(r'"[^"]*"', '""', line) for line in lines_of_shell((ROOT / name).read_text())]
