@@ -20,26 +20,33 @@ extension Words {
 
   /// The files of Daybook's own words, the general one of each language first.
   package static var standardFiles: [StringsFile] {
-    embedded.map { StringsFile($0.file.bytes, tag: $0.tag, file: "templates/\($0.file.path)") }
+    let files = Language.allCases.map(\.rawValue).map { tag in
+      ProgramTheme.messages(tag: tag).map {
+        StringsFile($0.bytes, tag: tag, file: "templates/\($0.path)")
+      }
+    }
+    return files.compactMap(\.first) + files.flatMap { $0.dropFirst() }
   }
 
-  private static let embedded: [(tag: String, file: ProgramTheme.File)] = {
-    typealias Found = (tag: String, file: ProgramTheme.File)
-    let files = ProgramTheme.quiet.files.compactMap { file -> Found? in
-      guard case .strings(let tag) = ThemeFileKind(path: file.path) else { return nil }
-      return (tag, file)
-    }
-    let isGeneral = { (path: String) in path.hasPrefix("strings/") }
-    return files.filter { isGeneral($0.file.path) } + files.filter { !isGeneral($0.file.path) }
-  }()
+  private static let readEnglish = Words(reading: english)
+  private static let readSimplifiedChinese = Words(reading: simplifiedChinese)
+  private static let readTraditionalChinese = Words(reading: traditionalChinese)
+  private static let readJapanese = Words(reading: japanese)
 
-  private static func standard(tag: String, over base: Words?) -> Words {
-    // Tests find the faults of these files.
-    var diagnostics: [Diagnostic] = []
-    let lines = embedded.filter { $0.tag == tag }.flatMap { tag, file in
-      StringsFile(file.bytes, tag: tag, file: file.path).lines
+  /// The same words, all read: for a site, which asks for most of them, many times.
+  package static func read(_ language: Language) -> Words {
+    switch language {
+    case .english: readEnglish
+    case .simplifiedChinese: readSimplifiedChinese
+    case .traditionalChinese: readTraditionalChinese
+    case .japanese: readJapanese
     }
-    return Words(tag: tag, over: base, lines, diagnostics: &diagnostics)
+  }
+
+  // Tests find the faults of these files.
+  private static func standard(tag: String, over base: Words?) -> Words {
+    let files = ProgramTheme.messages(tag: tag).map(\.bytes)
+    return Words(tag: tag, over: base, MessageIndex(files, file: "templates/strings"))
   }
 
   /// The words of the language `tag` with a theme's `own` over them: single messages of a language
@@ -54,18 +61,18 @@ extension Words {
     var diagnostics = files.flatMap(\.diagnostics)
     if files.isEmpty, language == nil {
       return (
-        Words(tag: tag, over: english, [], diagnostics: &diagnostics),
+        Words(tag: tag, over: read(.english), [], diagnostics: &diagnostics),
         [StringsProblem.noStrings(tag: tag).diagnostic(at: nil)]
       )
     }
     var words = Words(
-      tag: tag, over: standard(language ?? .english), [], diagnostics: &diagnostics)
+      tag: tag, over: read(language ?? .english), [], diagnostics: &diagnostics)
     for file in files {
       words = Words(tag: tag, over: words, file.lines, diagnostics: &diagnostics)
     }
     if language == nil {
       let present = Set(files.flatMap { $0.lines.map(\.key) })
-      let missing = english.keys.filter { !present.contains($0) }
+      let missing = read(.english).keys.filter { !present.contains($0) }
       if !missing.isEmpty {
         diagnostics.append(
           StringsProblem.missingKeys(tag: tag, missing).diagnostic(at: nil))

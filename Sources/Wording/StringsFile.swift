@@ -80,6 +80,42 @@ package struct StringsFile: Sendable {
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
+  /// The key at the start of a row.
+  struct Key {
+    /// The range without the plural form.
+    var bare: Range<Int>
+    /// The form; nil for a message with only one.
+    var form: PluralRule.Category?
+    var whole: Range<Int>
+    /// The offset of the equals sign after it.
+    var equals: Int
+  }
+
+  /// The key of a row; nil for a comment, and for a row without one.
+  static func key(in row: Slice<UnsafeBufferPointer<UInt8>>) -> Key? {
+    guard let start = row.firstIndex(where: { !isSpace($0) }), row[start] != UInt8(ascii: "#"),
+      let equals = row[start...].firstIndex(of: UInt8(ascii: "="))
+    else { return nil }
+    guard let last = row[start..<equals].lastIndex(where: { !isSpace($0) }) else { return nil }
+    let whole = start..<last + 1
+    var key = Key(bare: whole, whole: whole, equals: equals)
+    // The longest form has five letters.
+    let tail = row[max(start, last - 5)...last]
+    if let dot = tail.lastIndex(of: UInt8(ascii: ".")),
+      let form = PluralRule.Category(
+        rawValue: String(decoding: row[(dot + 1)...last], as: UTF8.self))
+    {
+      key.form = form
+      key.bare = start..<dot
+    }
+    return key
+  }
+
+  /// The content of a row that is known to be one; nil if it has faults.
+  static func line(of row: Slice<UnsafeBufferPointer<UInt8>>, file: String) -> Line? {
+    try? line(Row(bytes: Array(row), number: 0, file: file))
+  }
+
   /// The content of a line; nil for an empty one and a comment.
   private static func line(_ whole: Row) throws(LineError) -> Line? {
     let row = whole.bytes
@@ -88,16 +124,10 @@ package struct StringsFile: Sendable {
     guard String(validating: row, as: UTF8.self) != nil else {
       throw LineError(problem: .notUTF8, range: start..<row.count)
     }
-    let equals = row.firstIndex(of: UInt8(ascii: "="))
-    let keyEnd = row[..<(equals ?? row.count)].lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start
-    guard let equals, keyEnd > start else {
+    guard let key = row.withUnsafeBufferPointer({ key(in: $0[...]) }) else {
       throw LineError(problem: .noMessage, range: start..<row.count)
     }
-    let dot = row[start..<keyEnd].lastIndex(of: UInt8(ascii: "."))
-    let form = dot.flatMap {
-      PluralRule.Category(rawValue: String(decoding: row[($0 + 1)..<keyEnd], as: UTF8.self))
-    }
-    let key = row[start..<(form == nil ? keyEnd : dot ?? keyEnd)]
+    let equals = key.equals
     let textStart = row[(equals + 1)...].firstIndex { !isSpace($0) } ?? row.count
     let textEnd = row.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? textStart
     let text = row[textStart..<max(textStart, textEnd)]
@@ -113,8 +143,8 @@ package struct StringsFile: Sendable {
         range: (textStart + error.range.lowerBound)..<(textStart + error.range.upperBound))
     }
     return Line(
-      key: String(decoding: key, as: UTF8.self), form: form, message: message, row: whole,
-      keyRange: start..<keyEnd)
+      key: String(decoding: row[key.bare], as: UTF8.self), form: key.form, message: message,
+      row: whole, keyRange: key.whole)
   }
 }
 

@@ -36,9 +36,24 @@ package enum ProgramTheme: String, CaseIterable, Sendable {
     }
   }
 
+  /// The default theme's messages in a language, the general ones first. Commands need only these,
+  /// so that other files are not copied for them.
+  static func messages(tag: String) -> [File] {
+    let ending = "strings/\(tag).properties"
+    let found = ranges.filter { $0.path.hasSuffix(ending) && !$0.path.hasPrefix("themes/") }
+      .map { (path: $0.path, bytes: Array(contents[$0.range])) }
+    return found.filter { $0.path == ending } + found.filter { $0.path != ending }
+  }
+
   /// The files of all themes, by their paths in `templates/`.
-  private static let allFiles: [File] = {
-    let contents = UnsafeBufferPointer(start: template_contents(), count: template_contents_size())
+  private static let allFiles = ranges.map { (path: $0.path, bytes: Array(contents[$0.range])) }
+
+  private static var contents: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: template_contents(), count: template_contents_size())
+  }
+
+  /// The place of each file in the contents of all.
+  private static let ranges: [(path: String, range: Range<Int>)] = {
     let list = UnsafeBufferPointer(start: template_list(), count: template_list_size())
     let prefix = "../../templates/"
     let paths = list.split(separator: UInt8(ascii: "\"")).lazy
@@ -49,7 +64,7 @@ package enum ProgramTheme: String, CaseIterable, Sendable {
     return paths.map { path in
       let end = contents.firstOffset(of: 0, from: start) ?? contents.count
       defer { start = end + 1 }
-      return (path, Array(contents[start..<end]))
+      return (path, start..<end)
     }
   }()
 }

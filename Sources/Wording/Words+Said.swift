@@ -63,9 +63,8 @@ extension Words {
   ) -> String? {
     guard depth <= Self.deepest else { return nil }
     for (key, form) in forms {
-      guard let found = form.values(in: message[...]), let own = entries[key]?.other else {
-        continue
-      }
+      guard let found = form.values(in: message[...]), let own = self.message(key, count: nil)
+      else { continue }
       let values = found.reduce(into: [:]) { $0[$1.key] = said($1.value, as: $1.key, depth + 1) }
       guard values.count == found.count else { continue }
       return own.pieces.map { piece in

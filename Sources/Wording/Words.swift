@@ -34,6 +34,19 @@ public struct Words: Sendable {
     var other: Message
     var forms: [PluralRule.Category: Message] = [:]
 
+    init(_ line: StringsFile.Line) {
+      other = line.message
+      take(line)
+    }
+
+    /// Takes the form that a line has.
+    mutating func take(_ line: StringsFile.Line) {
+      switch line.form {
+      case nil, .other: other = line.message
+      case let form?: forms[form] = line.message
+      }
+    }
+
     var places: [String] {
       var names = other.places
       for form in PluralRule.Category.allCases {
@@ -48,8 +61,21 @@ public struct Words: Sendable {
   /// The language of words that are not messages, such as the names of levels.
   package let language: Language
   let rule: PluralRule
-  private(set) var entries: [String: Entry]
+  /// The messages that were read, over those of `own`.
+  private let read: [String: Entry]
+  /// Daybook's own messages, those of the language first. None if all were read.
+  private let own: [MessageIndex]
   private(set) var names = CalendarNames()
+
+  /// The messages of `index`, over those of `base`; each is read when it is asked for.
+  init(tag: String, over base: Words? = nil, _ index: MessageIndex) {
+    self.tag = tag
+    language = Language(tag)
+    rule = PluralRule(tag: tag)
+    read = [:]
+    own = [index] + (base?.own ?? [])
+    names = CalendarNames(self)
+  }
 
   /// The messages of `lines`, over those of `base`. A faulty line is reported and skipped.
   init(
@@ -62,23 +88,47 @@ public struct Words: Sendable {
     self.rule = rule
     var entries: [String: Entry] = [:]
     entries.reserveCapacity(lines.count)
-    lazy var known = base?.keys ?? []
-    let same = base?.isSameLanguage(as: tag) == true ? base?.entries ?? [:] : [:]
+    let before = base?.entries
+    lazy var known = before?.keys.sorted() ?? []
+    let same = base?.isSameLanguage(as: tag) == true ? before : nil
     for line in lines {
-      if let problem = Self.problem(with: line, rule, base, known: { known }) {
+      if let problem = Self.problem(with: line, rule, before, known: { known }) {
         diagnostics.append(problem.diagnostic(at: line.location))
         if case .missingPlaces = problem {} else { continue }
       }
       // Single forms may replace those of the same language while the others stay; until the last
       // form is read, any will do.
-      func before() -> Entry { same[line.key] ?? Entry(other: line.message) }
-      switch line.form {
-      case nil, .other: entries[line.key, default: before()].other = line.message
-      case let form?: entries[line.key, default: before()].forms[form] = line.message
-      }
+      entries[line.key, default: same?[line.key] ?? Entry(line)].take(line)
     }
-    self.entries = base.map { $0.entries.merging(entries) { _, own in own } } ?? entries
+    read = before?.merging(entries) { _, own in own } ?? entries
+    own = []
     names = CalendarNames(self)
+  }
+
+  /// The same words, all read.
+  init(reading words: Words) {
+    tag = words.tag
+    language = words.language
+    rule = words.rule
+    read = words.entries
+    own = []
+    names = words.names
+  }
+
+  /// All messages, by their keys. Not fast if they are still to be read.
+  var entries: [String: Entry] {
+    if own.isEmpty { return read }
+    return own.reversed().reduce(into: [:]) { entries, index in
+      var own: [String: Entry] = [:]
+      for line in index.lines { own[line.key, default: Entry(line)].take(line) }
+      entries.merge(own) { _, own in own }
+    }.merging(read) { _, read in read }
+  }
+
+  private func entry(_ key: String) -> Entry? {
+    if let entry = read[key] { return entry }
+    for index in own { if let entry = index.entry(key) { return entry } }
+    return nil
   }
 
   private func isSameLanguage(as other: String) -> Bool {
@@ -86,13 +136,14 @@ public struct Words: Sendable {
   }
 
   private static func problem(
-    with line: StringsFile.Line, _ rule: PluralRule, _ base: Words?, known keys: () -> [String]
+    with line: StringsFile.Line, _ rule: PluralRule, _ base: [String: Entry]?,
+    known keys: () -> [String]
   ) -> StringsProblem? {
     if let form = line.form, !rule.categories.contains(form) {
       return .unknownForm(form.rawValue, known: rule.categories.map(\.rawValue))
     }
     guard let base else { return nil }
-    guard let known = base.entries[line.key] else {
+    guard let known = base[line.key] else {
       return .unknownKey(line.key, known: keys())
     }
     let places = line.message.places
@@ -112,7 +163,7 @@ extension Words {
     _ key: Key, _ arguments: KeyValuePairs<String, any WordsArgument> = [:]
   ) -> String {
     if let text = key.ownText(in: tag) { return text }
-    guard let entry = entries[key.text] else { return "⟦\(key.text)⟧" }
+    guard let entry = entry(key.text) else { return "⟦\(key.text)⟧" }
     guard !arguments.isEmpty else { return entry.other.plainText ?? "⟦\(key.text)⟧" }
     let count = entry.forms.isEmpty ? nil : arguments.first { $0.key == "count" }?.value.quantity
     var text = ""
@@ -128,7 +179,7 @@ extension Words {
 
   /// The message for `key`, in the form for `count`; nil when there is none.
   package func message(_ key: String, count: Double?) -> Message? {
-    entries[key].map { message($0, count) }
+    entry(key).map { message($0, count) }
   }
 
   /// The meaning of a setting, whose name ends the key of its message; nil if there is none.
@@ -137,7 +188,7 @@ extension Words {
   }
 
   /// The placeholders of the message `key`, in all its forms.
-  package func places(of key: String) -> [String] { entries[key]?.places ?? [] }
+  package func places(of key: String) -> [String] { entry(key)?.places ?? [] }
 
   /// The keys of all messages, in order.
   package var keys: [String] { entries.keys.sorted() }
@@ -149,7 +200,7 @@ extension Words {
 
   /// A list message, split at its separators.
   func list(_ key: Key) -> [String] {
-    (entries[key.text]?.other.plainText ?? "").split(separator: "|").map { part in
+    (entry(key.text)?.other.plainText ?? "").split(separator: "|").map { part in
       var part = part
       while part.first == " " { part = part.dropFirst() }
       while part.last == " " { part = part.dropLast() }
