@@ -31,7 +31,6 @@ EXCEPTIONS = {
     PROPERTY.format("text-wrap"): "CSS Text Module Level 4",
     PROPERTY.format("text-autospace"): "CSS Text Module Level 4",
     PROPERTY.format("text-spacing-trim"): "CSS Text Module Level 4",
-    "CSS: “word-break”: “auto-phrase” is not a “word-break” value.": "CSS Text Module Level 4",
 }
 # An unknown selector is a parse error like any other, so the exception names it.
 SELECTORS = {

@@ -201,12 +201,21 @@
   const drawings = [...document.querySelectorAll("svg")].filter((svg) => visible(svg) && svg.getBoundingClientRect().width > 0);
   const textsOf = (svg) => [...svg.querySelectorAll("text")].filter((text) => visible(text) && text.textContent.trim());
 
+  // A stroke through a letter is wider than it and belongs to the box of the ink, though not to the line.
+  function lettersOf(element, turned) {
+    const rect = element.getBoundingClientRect();
+    if (turned || !/[\u0334-\u0338]/.test(element.textContent)) return rect;
+    const matrix = element.getScreenCTM();
+    const left = matrix.e + matrix.a * element.getStartPositionOfChar(0).x;
+    return new DOMRect(left, rect.y, Math.min(rect.right - left, matrix.a * element.getComputedTextLength()), rect.height);
+  }
+
   function checkDrawings() {
     for (const svg of drawings) {
       const frame = svg.getBoundingClientRect();
       const texts = textsOf(svg).map((element) => {
-        const rect = element.getBoundingClientRect();
         const turned = Math.abs(element.getScreenCTM().b) > 0.01;
+        const rect = lettersOf(element, turned);
         return { element, rect, turned, size: parseFloat(getComputedStyle(element).fontSize) * Math.hypot(element.getScreenCTM().a, element.getScreenCTM().b) };
       });
       for (const { element, rect, size } of texts) {
