@@ -5,6 +5,13 @@ import Testing
 @testable import daybook
 
 struct GlobalOptionsTests {
+  @Test func `Commands that are found without the others have the names by which they are`() {
+    for (name, command) in Daybook.withCommands { #expect(command._commandName == name) }
+    let listed = Daybook.configuration.subcommands.map { $0._commandName }
+    #expect(listed == listed.sorted() && Set(listed).count == listed.count)
+    #expect(Set(Daybook.withCommands.keys).isSubset(of: listed))
+  }
+
   @Test(
     arguments: [
       (["-C", "days", "-q", "build"], "days", true, false, "auto", ["build"]),

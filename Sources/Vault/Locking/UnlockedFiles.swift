@@ -1,3 +1,4 @@
+package import Basics
 internal import Synchronization
 
 /// The files of a vault, with encrypted ones read and written in their decrypted form.
@@ -11,6 +12,8 @@ package struct UnlockedFiles: Files {
   private let cipher: FileCipher
   private let folders: Set<Substring>
   private let memory: DecryptedFiles
+  /// The settings that said how to open the files; nil if they are not certain.
+  package var openedBy: (settings: Settings, diagnostics: [Diagnostic])?
 
   package var rootName: String { stored.rootName }
 

@@ -111,14 +111,17 @@ extension UnlockedFiles {
   /// - Throws: See ``Identity/file(_:_:ofVaultAt:)``.
   static func ofVault(at root: String, identity: String? = nil) throws -> UnlockedFiles {
     let files = DiskFiles(root: root, isVault: true)
-    let read = try? Settings.read(in: files, keys: [], systemNames: Systems.names).settings
-    let settings = read ?? Settings()
+    let read = try? Settings.read(
+      in: files, keys: NamedVault.settingKeys, systemNames: Systems.names)
+    let settings = read?.settings ?? Settings()
     let identity = try Identity.file(identity, settings, ofVaultAt: root)
-    return UnlockedFiles(
-      read?.isZoneCertain ?? false
-        ? files : DiskFiles(root: root, refusing: .brokenSettings, isVault: true),
+    let isCertain = read?.settings.isZoneCertain ?? false
+    var unlocked = UnlockedFiles(
+      isCertain ? files : DiskFiles(root: root, refusing: .brokenSettings, isVault: true),
       AgeProgram.cipher(for: settings.recipients, identity: identity),
       in: folders, remembering: memory)
+    if isCertain { unlocked.openedBy = read }
+    return unlocked
   }
 
   /// The encrypted files of the collections of the vault, in order.

@@ -53,10 +53,9 @@ struct RunningSessions {
   /// those that were never ended, if it is among the last thousand sessions.
   func open(_ id: String? = nil) throws -> RecordText? {
     guard let id else {
-      return try running()
-        ?? library.latest(of: SessionRecord.kind, among: Self.mostSearched) {
-          $0["end"] == nil
-        }?.text
+      return try library.latest(of: SessionRecord.kind, among: Self.mostSearched) {
+        $0["end"] == nil
+      }?.text
     }
     let session = try library.named(id, of: [SessionRecord.kind]) { $0.text["end"] == nil }
     guard session.text["end"] == nil else {
