@@ -15,24 +15,30 @@ package protocol Asker: Sendable {
   /// The answer without surrounding whitespace; nil if nobody can be asked, and at the end of the
   /// input.
   func ask(_ question: String) -> String?
+  /// The same for an answer of one key, which needs no Enter.
+  func askForKey(_ question: String) -> String?
 }
 
 extension Asker {
+  package func askForKey(_ question: String) -> String? { ask(question) }
+
   /// The answer to a question; nil if nobody gives one.
   ///
   /// - Parameters:
   ///   - hint: The expected form, shown after an invalid answer.
+  ///   - byKey: True if each answer is a single key.
   ///   - isRequired: True if Enter alone is not an answer.
   ///   - enter: The meaning of Enter alone, if it is an answer.
   ///   - read: Parses an answer; nil if it is not understood.
   /// - Throws: ``Failure`` after two answers that are not understood.
   package func ask<Value>(
-    _ question: String, _ hint: @autoclosure () -> String, isRequired: Bool = false,
+    _ question: String, _ hint: @autoclosure () -> String, byKey: Bool = false,
+    isRequired: Bool = false,
     enter: Value? = nil, read: (String) throws -> Value?
   ) throws -> Value? {
     let question = try words.said(question)
     for isLast in [false, true] {
-      guard let answer = ask(question) else { return nil }
+      guard let answer = byKey ? askForKey(question) : ask(question) else { return nil }
       if answer.isEmpty, !isRequired { return enter }
       if !answer.isEmpty, let value = try read(answer) { return value }
       let (what, words) = (answer.printable.shortQuoted, try self.words)

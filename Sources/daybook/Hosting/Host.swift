@@ -31,8 +31,10 @@ struct Host: CommandHost {
     get throws {
       try knownSettings.value {
         do {
-          return try Settings.read(
-            in: try unlockedFiles, keys: NamedVault.settingKeys, systemNames: Systems.names)
+          let files = try unlockedFiles
+          return try files.openedBy
+            ?? Settings.read(
+              in: files, keys: NamedVault.settingKeys, systemNames: Systems.names)
         } catch let error as FileError {
           throw Failure(error.diagnostic)
         }
@@ -106,6 +108,9 @@ struct Host: CommandHost {
     if told.value?.hasErrors ?? false { throw ExitCode.failure }
   }
   var isAttended: Bool { Terminal.isThere }
+  func askForKey(_ question: String) -> String? {
+    Terminal().askForKey((try? words)?.said(question) ?? question)
+  }
   func ask(_ question: String) -> String? {
     Terminal().ask((try? words)?.said(question) ?? question)
   }

@@ -200,20 +200,56 @@ struct Terminal: Asker {
 }
 
 extension Terminal {
-  /// A line typed without echo; nil if there is no terminal, or the person cancels.
-  static func askSecretly(_ question: String) -> String? {
-    guard isThere else { return nil }
+  func askForKey(_ question: String) -> String? {
+    guard isAttended else { return nil }
+    return Self.byteByByte { () -> String? in
+      Console.ask(question + " ")
+      var typed: [UInt8] = []
+      var byte: UInt8 = 0
+      while read(STDIN_FILENO, &byte, 1) == 1 {
+        // Control-C, and Control-D.
+        if byte == 0x03 || byte == 0x04 { return nil }
+        // Enter after a key out of habit does not answer the next question.
+        if byte < 0x20 || byte == 0x7F { continue }
+        typed.append(byte)
+        // A character may have several bytes.
+        guard let key = String(validating: typed, as: UTF8.self) else {
+          if typed.count < 4 { continue }
+          return "?"
+        }
+        Console.ask(key)
+        return key
+      }
+      return nil
+    }
+  }
+
+  /// The result of `body`, while bytes that are typed arrive immediately and are not shown, so that
+  /// Ctrl-C is seen there, and the terminal always gets its echo back; nil if there is no terminal.
+  private static func byteByByte<Result>(_ body: () -> Result?) -> Result? {
     var before = termios()
     guard tcgetattr(STDIN_FILENO, &before) == 0 else { return nil }
     var hidden = before
-    // Each byte arrives immediately, so that Ctrl-C is seen here, and the terminal always gets its
-    // echo back.
     hidden.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
-    guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden) == 0 else { return nil }
+    guard tcsetattr(STDIN_FILENO, TCSADRAIN, &hidden) == 0 else { return nil }
     defer {
-      tcsetattr(STDIN_FILENO, TCSAFLUSH, &before)
+      tcsetattr(STDIN_FILENO, TCSADRAIN, &before)
       Console.ask("\n")
     }
+    return body()
+  }
+
+  /// A line typed without echo; nil if there is no terminal, or the person cancels.
+  static func askSecretly(_ question: String) -> String? {
+    guard isThere else { return nil }
+    return byteByByte {
+      // Keys that were pressed before the question are no answer to it.
+      tcflush(STDIN_FILENO, TCIFLUSH)
+      return secretLine(question)
+    }
+  }
+
+  private static func secretLine(_ question: String) -> String? {
     Console.ask(question + " ")
     var typed: [UInt8] = []
     var byte: UInt8 = 0

@@ -130,12 +130,12 @@ struct PlanningTests {
   }
 
   @Test func `On a terminal each is taken, changed or left with one key`() async throws {
-    let record = try await run(answers: ["", "c", "Buy a present for Lin", "l", "L"])
+    let record = try await run(answers: ["t", "c", "Buy a present for Lin", "l", "L"])
     #expect(record.asked.count == 5)
     #expect(
       record.asked.first
         == "1/4 The novel: 35 pages (Mon 23 Nov 2026, lever 1): 30% reached, 55% of its time gone."
-        + " Take, change or leave it? [T/c/l]")
+        + " Take, change or leave it? [t/c/l]")
     #expect(
       record.printed.last == """
         Planned for Monday, 23 November 2026: The novel: 35 pages
@@ -195,6 +195,6 @@ struct PlanningTests {
     let record = try await run(answers: [take, "l", "l", "l"], in: vault)
     #expect(record.printed.first?.hasPrefix(heading) ?? false, "\(record.printed)")
     #expect(record.printed.last == taken)
-    #expect(record.asked.allSatisfy { $0.hasSuffix("[T/c/l]") && !$0.contains("⟦") })
+    #expect(record.asked.allSatisfy { $0.hasSuffix("[t/c/l]") && !$0.contains("⟦") })
   }
 }

@@ -13,8 +13,9 @@ struct PlanCommand: SystemCommand {
       From Friday on it plans next week, before that today; "week" alone is next week from Friday \
       on, before that the rest of this one. It proposes at most seven tasks, each with its reason: \
       goals that are due or behind the pace at which they would be reached in time, birthdays and \
-      festivals, and tasks that were left open. On a terminal each is taken (t or Enter), changed \
-      (c) or left (l); otherwise nothing is written without --take. What is taken is one change.
+      festivals, and tasks that were left open. On a terminal each is taken (t), changed (c) or \
+      left (l) with one key; otherwise nothing is written without --take. What is taken is one \
+      change.
 
       Examples:
         daybook plan
@@ -86,7 +87,7 @@ struct PlanCommand: SystemCommand {
           "when": wording.when(proposal), "reason": proposal.reason.text,
         ])
       let choice = try host.ask(
-        "\(question) [T/c/l]", Choice.all(in: wording), enter: Choice.take
+        "\(question) [t/c/l]", Choice.all(in: wording), byKey: true, isRequired: true
       ) { Choice($0, wording) }
       guard let choice else { return [] }
       guard choice != .leave else { continue }
