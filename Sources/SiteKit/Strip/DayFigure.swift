@@ -47,8 +47,8 @@ package struct DayFigure: Sendable {
   package var addsUp = true
   /// True if only the sums of weeks are known, each of the week whose Thursday is asked for.
   package var isWeekly = false
-  /// The goal in words, for the last column of a review.
-  package var goalName: String?
+  /// The goal in words, as it is on a day, for the last column of a review.
+  package var goalName: (@Sendable (_ day: Day) -> String)?
   /// The value of some days, none of them later than today; nil if nothing is on record.
   package var value: @Sendable (ClosedRange<Day>) -> Double?
   /// The same without what is still going on, for pictures that stay as they are until it is over;
@@ -64,7 +64,8 @@ package struct DayFigure: Sendable {
 
   package init(
     _ name: String, tone: String, at address: String, as look: Look, format: ValueFormat,
-    since firstDay: Day?, better: Better, goal: Double? = nil, goalName: String? = nil,
+    since firstDay: Day?, better: Better, goal: Double? = nil,
+    goalName: (@Sendable (_ day: Day) -> String)? = nil,
     value: @escaping @Sendable (ClosedRange<Day>) -> Double?
   ) {
     self.name = name
@@ -82,7 +83,8 @@ package struct DayFigure: Sendable {
   /// A figure whose days add up, from the value of each day on record.
   package init(
     _ name: String, tone: String, at address: String, as look: Look, format: ValueFormat,
-    better: Better, goal: Double? = nil, goalName: String? = nil,
+    better: Better, goal: Double? = nil,
+    goalName: (@Sendable (_ day: Day) -> String)? = nil,
     days: some Sequence<(day: Day, value: Double)>
   ) {
     let sums = DaySums(days)

@@ -71,7 +71,8 @@ extension StripView {
       "value": begun.flatMap { figure.value(of: $0, upTo: today) }.map { self.figure($0, figure) }
         ?? .string(row.value),
       "isNothing": .bool(begun.flatMap { figure.value(of: $0, upTo: today) } == nil),
-      "note": Value(begun.flatMap(figure.note)), "goal": Value(figure.goalName),
+      "note": Value(begun.flatMap(figure.note)),
+      "goal": Value(begun.flatMap { figure.goalName?($0.upperBound) }),
       "change": row.change.map { change in
         [
           "arrow": .string(change.arrow), "text": .string(change.text),

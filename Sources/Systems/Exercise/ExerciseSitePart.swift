@@ -37,7 +37,9 @@ struct ExerciseSitePart: DaySitePart, OutletSitePart, TodaySitePart {
       DayFigure(
         view.words("nav.exercise"), tone: name, at: address, as: .discs, format: .duration,
         better: .more, goal: goal.inSeconds,
-        goalName: view.words("strip.goal_day", ["goal": view.words.duration(goal)]),
+        goalName: { [words = view.words] _ in
+          words("strip.goal_day", ["goal": words.duration(goal)])
+        },
         days: history.dayTotals.map { ($0.day, $0.length.inSeconds) })
     ]
   }

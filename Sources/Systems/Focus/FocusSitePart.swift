@@ -33,7 +33,7 @@ struct FocusSitePart: DaySitePart, OutletSitePart, TodaySitePart {
     var figure = DayFigure(
       words("nav.focus"), tone: name, at: address, as: .tallBars, format: .duration,
       better: .more, goal: goal.inSeconds,
-      goalName: words("strip.goal_day", ["goal": words.duration(goal)]),
+      goalName: { [words] _ in words("strip.goal_day", ["goal": words.duration(goal)]) },
       days: history.dayTotals.map { ($0.day, $0.focus.inSeconds) })
     if history.current != nil {
       let settled = DaySums(history.withoutRunning.dayTotals.map { ($0.day, $0.focus.inSeconds) })

@@ -60,7 +60,7 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
     var first = DayFigure(
       words("growth.levers"), tone: name, at: address, as: .squares { Int(planned.sum($0)) },
       format: .number(), since: planned.firstDay, better: .more,
-      goalName: words("strip.levers_day"), value: done.sum)
+      goalName: { [words] _ in words("strip.levers_day") }, value: done.sum)
     let today = growth.today...growth.today
     if planned.sum(today) > 0 {
       first.now = words(
@@ -70,7 +70,9 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
       first,
       DayFigure(
         "XP", tone: name, at: address, as: .bars, format: .number(unit: "XP"), better: .more,
-        goalName: words("strip.level", ["level": growth.standing().level]), days: points),
+        goalName: { [words] day in
+          words("strip.level", ["level": growth.standing(on: min(day, growth.today)).level])
+        }, days: points),
     ]
   }
   var dashboard: [DashboardSlot: [String]] {
@@ -161,6 +163,22 @@ struct GrowthSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySiteP
       return SiteEvent(event, address: GrowthAddress.page(of: goal))
     }
     let questions = reminding.isOn(.questions) ? view.questionCalendar.events : []
-    return goals + questions.map { SiteEvent($0) }
+    return goals + tasks(on: days) + questions.map { SiteEvent($0) }
+  }
+
+  /// The open tasks of some days, those of earlier ones, and the times of those that repeat; of the
+  /// next four weeks, as a daily one would fill a year.
+  private func tasks(on days: ClosedRange<Day>) -> [SiteEvent] {
+    let growth = view.growth
+    let last = min(days.upperBound, days.lowerBound.advanced(by: 27))
+    let open = growth.planned(on: days.lowerBound...last).filter { $0.isOpen }
+    return (growth.carriedTasks + open).map { task in
+      // The same id as in `daybook export task`.
+      var event = CalendarEvent(
+        identifier: "\(TaskRecord.kind.name)-\(task.id)@daybook", day: task.day,
+        summary: task.title)
+      event.task = CalendarEvent.Task()
+      return SiteEvent(event, address: GrowthAddress.overview)
+    }
   }
 }

@@ -43,7 +43,8 @@ struct MeasuresSitePart: CalendarSitePart, DaySitePart, OutletSitePart, TodaySit
         item.title, tone: name, at: item.address,
         as: measure.kind == .yes ? .crosses : measure.addsUp ? .bars : .dots, format: format,
         since: history.firstDay, better: measure.better == .lower ? .less : .more,
-        goal: measure.goal?.perDay, goalName: measure.goal.map(item.text.reach)
+        goal: measure.goal?.perDay,
+        goalName: measure.goal.map(item.text.reach).map { name in { _ in name } }
       ) { days in history.total(on: days)?.number }
       figure.addsUp = measure.addsUp
       figure.isMost = measure.goal?.isMost ?? false

@@ -116,11 +116,12 @@ struct PromptView: Sendable {
     guard !activity.isEmpty else { return nil }
     return [
       "uses": .int(activity.uses), "promptsUsed": .int(activity.used.count),
-      "mostUsed": ranked(activity.used, 3), "bestRated": ranked(activity.rated, 3),
+      "mostUsed": ranked(activity.used, 3, of: named),
+      "bestRated": ranked(activity.rated, 3, of: named),
       "versionCount": .int(activity.versions.count),
       "versions": .array(activity.versions.suffix(8).reversed()) { at, index, version in
         [
-          "prompt": rows[index], "number": .int(version.number),
+          "prompt": .object(named(index)), "number": .int(version.number),
           "date": .string(words.date(zone.day(of: at))), "note": Value(version.note),
         ]
       },
@@ -175,9 +176,18 @@ struct PromptView: Sendable {
     .array(indices.prefix(limit)) { rows[$0] }
   }
 
-  private func ranked(_ ranked: [PromptInsights.Ranked], _ limit: Int) -> Value {
+  /// A prompt without the figures of its uses, which go on after the time that a page is about.
+  func named(_ index: Int) -> Object {
+    let row = rows[index].objectValue ?? [:]
+    let ofUses: Set = ["uses", "rating", "lastUse"]
+    return Object(zip(row.keys, row.values).filter { !ofUses.contains($0.0) })
+  }
+
+  private func ranked(
+    _ ranked: [PromptInsights.Ranked], _ limit: Int, of row: ((Int) -> Object)? = nil
+  ) -> Value {
     .objects(ranked.prefix(limit)) { item in
-      (rows[item.index].objectValue ?? [:]).adding([
+      (row?(item.index) ?? rows[item.index].objectValue ?? [:]).adding([
         "count": .int(item.count), "before": .int(item.before),
         "rating": Value(item.rating.map(Self.oneDecimal)),
       ])

@@ -48,7 +48,7 @@ struct PromptsDay: Sendable {
         "uses": .objects(activity.uses) { use($0.use, of: $0.index) },
         "versions": .array(activity.versions) { index, version in
           [
-            "prompt": view.rows[index], "number": .int(version.number),
+            "prompt": .object(view.named(index)), "number": .int(version.number),
             "note": Value(version.note),
           ]
         },
@@ -72,7 +72,7 @@ struct PromptsDay: Sendable {
   private func use(_ use: PromptUse, of index: Int) -> Object {
     [
       "record": Value(use.id) { .record(PromptUseRecord.kind, $0) },
-      "time": .string("\(view.zone.local(use.at).time)"), "prompt": view.rows[index],
+      "time": .string("\(view.zone.local(use.at).time)"), "prompt": .object(view.named(index)),
       "model": Value(use.model), "rating": Value(use.rating),
     ]
   }
