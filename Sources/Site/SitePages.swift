@@ -56,8 +56,8 @@ extension SiteInput {
         diagnostics += site.rooms.flatMap(\.problems) + site.context.diagnostics
         pages.append(notFound(site.context))
         pages += site.rooms.having((any OutletSitePart).self)
-          .flatMap { $0.sharedFiles(site.context) }
-        pages += site.context.charts.data
+          .flatMap { site.marked($0.sharedFiles(site.context), of: $0) }
+        pages += site.context.charts.data(site.independent)
         shownFiles = Set(pageFiles.filter(site.shows))
         let robots = RobotsFile(baseURL: audience.isOwner ? nil : settings.baseURL)
         pages += [robots.output].filter { !shownFiles.contains($0.path) }
@@ -177,11 +177,17 @@ extension SiteInput {
     let context = site.context
     let reviews = ReviewPages(site: site)
     var pages = audience.isOwner ? [Dashboard(site: site).output] : [HomePage(site: site).output]
-    pages += site.rooms.flatMap { $0.pages(context) } + reviews.all
+    pages += site.rooms.flatMap { site.marked($0.pages(context), of: $0) } + reviews.all
     let widgets =
       site.rooms.having((any OutletSitePart).self)
-      .flatMap { $0.widgets(namesPeople: audience.isOwner) }
-      + site.strip(of: .week(site.today.week)).widgets(tone: site.tones.first ?? "")
+      .flatMap { room in
+        room.widgets(namesPeople: audience.isOwner).map {
+          (site.independent.contains(room.name) ? room.name : nil, $0)
+        }
+      }
+      + site.strip(of: .week(site.today.week)).widgets(tone: site.tones.first ?? "").map {
+        (nil, $0)
+      }
     if audience.isOwner || !widgets.isEmpty {
       pages += WidgetPages(context: context, widgets: widgets, style: widgetStyle).all
     }

@@ -33,6 +33,8 @@ package struct Given<Base: System>: System {
   }
 }
 
+extension Given: MeetsOthers where Base: MeetsOthers {}
+
 extension Given: ConnectsSystems where Base: ConnectsSystems {
   package var meets: [String] { base.meets }
   package var serves: String { base.serves }

@@ -13,6 +13,7 @@ with --count 50 --seed SEED.
 
 import base64
 import datetime
+import json
 import multiprocessing
 import os
 import pathlib
@@ -25,7 +26,8 @@ from harness import ROOT, append, call, differing, files, pictures, write
 
 PARTS = [
     ("daybook.yaml", None), ("exercise/exercises.jsonl", 3), ("exercise/scans.jsonl", 2),
-    ("focus/sessions/2026-Q4.jsonl", 12), ("gifts/books.jsonl", None),
+    ("focus/sessions/2026-Q4.jsonl", 12), ("focus/events/2026-Q4.jsonl", 60),
+    ("growth/tasks.jsonl", 20), ("gifts/records/2026.jsonl", 6), ("gifts/books.jsonl", None),
     ("gifts/contacts.jsonl", 5), ("gifts/events.jsonl", 5), ("growth/goals.jsonl", None),
     ("journal/entries/2026.jsonl", 3), ("measures.yaml", None), ("measures/headache.jsonl", 3),
     ("pages/about.md", None), ("pages/how-i-work.md", None),
@@ -62,14 +64,22 @@ SPAN = 50
 # Changes that add a line: the file, and the line by chance.
 LINES = {
     "a_task": ("growth/tasks.jsonl", lambda chance:
-               f'{{"day":"2026-11-2{chance.randrange(9)}","title":"Task {chance.randrange(99)}"}}'),
+               f'{{"day":"2026-1{chance.randrange(2)}-2{chance.randrange(9)}","title":"Task {chance.randrange(99)}"'
+               + chance.choice(["", f',"doneAt":"2026-11-{chance.randrange(10, 20)}T05:00:00Z"']) + "}"),
     "a_session": ("focus/sessions/2026-Q4.jsonl", lambda chance:
                   f'{{"start":"2026-11-20T05:{chance.randrange(50):02}:00Z","end":"2026-11-20T05:59:00Z"}}'),
+    "an_earlier_session": ("focus/sessions/2026-Q4.jsonl", lambda chance:
+                           '{{"start":"{0}T{1:02}:10:00Z","end":"{0}T{1:02}:50:00Z","project":"novel"}}'.format(
+                               f"2026-{chance.randrange(8, 12):02}-{chance.randrange(10, 20)}", chance.randrange(24))),
+    "an_event": ("focus/events/2026-Q4.jsonl", lambda chance:
+                 f'{{"at":"2026-11-{chance.randrange(10, 21)}T{chance.randrange(24):02}:{chance.randrange(60):02}:00Z",'
+                 f'"type":"screen_{chance.choice(["on", "off"])}"}}'),
     "a_gift": ("gifts/records.jsonl", lambda chance:
                f'{{"name":"Li {chance.randrange(4)}","amount":{chance.randrange(1, 900)},"direction":"sent",'
                f'"date":"2026-0{chance.randrange(1, 9)}-11"}}'),
     "an_entry": ("journal/entries/2026.jsonl", lambda chance:
-                 f'{{"at":"2026-11-1{chance.randrange(9)}T20:00:00+08:00","text":"Words {chance.randrange(99)}",'
+                 f'{{"at":"2026-11-1{chance.randrange(9)}T20:00:00+08:00","text":"Words {chance.randrange(99)} '
+                 f'{chance.choice(["", "#moss", "@Li_1", "[[Li 2]]", "[[T3]]", "[[2026-11-19]]", "[[2026-11-14]]"])}",'
                  f'"mood":{chance.randint(-2, 2)}}}'),
     "a_value": ("measures/reading.jsonl", lambda chance:
                 f'{{"day":"2026-11-1{chance.randrange(9)}","value":{chance.randrange(90)},"book":"B{chance.randrange(3)}"}}'),
@@ -272,6 +282,42 @@ class Vault:
         path.write_text("".join(line + "\n" for line in lines))
         return f"a record of {path.name} deleted"
 
+    def known_record(self):
+        """A record with an id and its file, or None."""
+        path = self.chance.choice(self.records())
+        lines = [line for line in path.read_text().split("\n") if '"id":' in line]
+        try:
+            return path, json.loads(self.chance.choice(lines))
+        except (IndexError, ValueError):
+            return None
+
+    def changed_at(self):
+        return (self.clock + datetime.timedelta(seconds=self.chance.randrange(3600))).isoformat()
+
+    def a_correction(self):
+        """A later line with the id of a record, often on another day."""
+        if known := self.known_record():
+            path, record = known
+            for key in ("day", "date", "at", "start", "end"):
+                if isinstance(record.get(key), str) and record[key].startswith("2026-1"):
+                    record[key] = record[key][:9] + str(self.chance.randrange(9)) + record[key][10:]
+            append(path, json.dumps({**record, "updatedAt": self.changed_at()}, ensure_ascii=False))
+            return f"a correction in {path.name}"
+
+    def a_withdrawal(self):
+        """A line that deletes a record."""
+        if known := self.known_record():
+            path, record = known
+            append(path, json.dumps({"id": record["id"], "deleted": True, "updatedAt": self.changed_at()}))
+            return f"a withdrawal in {path.name}"
+
+    def lines_exchanged(self):
+        path = self.chance.choice(self.records())
+        lines = path.read_text().split("\n")[:-1]
+        self.chance.shuffle(lines)
+        path.write_text("".join(line + "\n" for line in lines))
+        return f"the lines of {path.name} exchanged"
+
     def records_deleted(self):
         path = self.chance.choice(self.records())
         kept = self.folder / path.relative_to(self.path).as_posix().replace("/", "__")
@@ -364,6 +410,7 @@ CHANGES = {
     "page_deleted": 1, "page_renamed": 1, "pages_exchanged": 0.5, "page_only_touched": 0.5, "a_task": 1, "a_session": 1, "a_gift": 0.5,
     "a_value": 0.7, "a_measure": 0.5, "a_day_in_a_file": 0.7, "a_picture_of_the_journal": 0.7,
     "an_entry": 0.5, "a_bad_record": 0.2, "record_deleted": 1, "records_deleted": 0.5,
+    "an_earlier_session": 1, "an_event": 0.7, "a_correction": 1.5, "a_withdrawal": 1, "lines_exchanged": 0.2,
     "records_put_back": 1, "records_renamed": 0.3, "title_of_the_site": 0.7, "a_setting": 1,
     "a_template": 1, "words": 0.7, "no_cache": 0.7, "a_damaged_cache": 0.7, "a_cut_cache": 0.4,
     "a_file_of_the_output_deleted": 0.7, "a_file_beside_pages": 0.5,

@@ -23,7 +23,10 @@ package struct BuildExplanation: Sendable {
 
   /// The reason why a file was made again or kept.
   package func reason(for file: OutputFile) -> String {
-    guard isMade(file) else { return "nothing that it is made from changed" }
+    guard isMade(file) else {
+      guard let day = build.end(of: file) else { return "nothing that it is made from changed" }
+      return "it is about a time that is over, and nothing on record up to \(day) changed"
+    }
     if build.last.basis.isEmpty { return "no earlier build into this folder is known" }
     if build.last.basis != build.basis {
       return "the program, an option or the zone is another one"
@@ -33,6 +36,9 @@ package struct BuildExplanation: Sendable {
     }
     if output.digest == build.digest(of: file, reads: output.reads) {
       return "the file in the output is not as it was written"
+    }
+    if case .site = file.inputs, let day = build.end(of: file) {
+      return "something on record up to \(day), settings or templates changed"
     }
     switch file.inputs {
     case .copy(let path), .page(let path):

@@ -27,10 +27,12 @@ package struct TracedBuild: Sendable {
   private let still: String
   /// A digest of everything except the person's pages.
   private let records: String
-  /// A digest of everything except the person's pages and the records with a past digest.
+  /// A digest of everything except the person's pages, the digested records and the clock.
   private let others: String
-  /// The past digests of those records, for each system that has one.
-  private let pasts: [PastDigest]
+  /// The digests of those records up to each day.
+  private let days: DayDigests.UpToDays
+  /// A digest of everything that a system shows which shows nothing of others, by its name.
+  private let systems: [String: String]
   /// A digest of everything except the texts of pages.
   let site: String
   /// True if that is unchanged since the last build: then only files that depend on texts of pages
@@ -61,9 +63,9 @@ package struct TracedBuild: Sendable {
     isSteady = contents.isSteady
     var (still, records, all) = (InputDigest(), InputDigest(), InputDigest())
     var others = InputDigest()
-    let known = contents.past.sorted { $0.key < $1.key }
-    pasts = known.map(\.value)
-    let folders = known.compactMap { VaultPath(validating: $0.key) }
+    let found = contents.digests
+    let digests = found.reduce(into: RecordDigests()) { $0.add($1.digests) }
+    days = digests.days.upToDays
     var pages = InputDigest()
     var files: [VaultPath: FileStamp] = [:]
     files.reserveCapacity(stamps.files.count)
@@ -80,7 +82,7 @@ package struct TracedBuild: Sendable {
       } else {
         records.add(file.path.text)
         records.add(file.stamp, at: now)
-        if !folders.contains(where: file.path.isBelow) {
+        if !digests.covers(file.path) {
           others.add(file.path.text)
           others.add(file.stamp, at: now)
         }
@@ -99,8 +101,14 @@ package struct TracedBuild: Sendable {
     records.add(clock)
     self.records = records.hex
     others.add(self.still)
-    others.add(clock)
     self.others = others.hex
+    var systems: [String: RecordDigests] = [:]
+    for (system, digests) in found where contents.independent.contains(system) {
+      systems[system, default: RecordDigests()].add(digests)
+    }
+    self.systems = systems.mapValues { [others = self.others] digests in
+      InputDigest.hex(of: [others, clock, digests.days.whole])
+    }
     all.add(self.records)
     // Titles, dates and addresses of pages, which are in the list of pages.
     for file in site {
@@ -122,7 +130,10 @@ package struct TracedBuild: Sendable {
     if let past, past == output.past {
       return FileTrace(digest: output.digest, past: past, reads: output.reads)
     }
+    // The digest of what a page reads takes longer than its own.
+    if let own = own(of: file, reads: output.reads), !output.digest.hasPrefix(own) { return nil }
     guard digest(of: file, reads: output.reads) == output.digest else { return nil }
+    file.tracing?.forget()
     return FileTrace(digest: output.digest, past: past, reads: output.reads)
   }
 
@@ -134,12 +145,11 @@ package struct TracedBuild: Sendable {
   func digest(
     of file: OutputFile, reads: [String]?, known: [String: String] = [:]
   ) -> String {
-    if let tracing = file.tracing, let reads {
-      var text = ""
-      if case .page(let path) = file.inputs { text = stamp(path) }
-      return InputDigest.hex(
-        of: [tracing.hasTheme ? still : basis, text, tracing.own()]
-          + reads.flatMap { [$0, known[$0] ?? self.digest(ofRead: $0, tracing)] })
+    if let tracing = file.tracing, let reads, let own = own(of: file, reads: reads) {
+      return own + InputDigest.hex(of: reads.flatMap { [$0, digest(ofRead: $0, tracing, known)] })
+    }
+    if case .records = file.inputs, let system = file.system.flatMap({ systems[$0] }) {
+      return system
     }
     return switch file.inputs {
     case .site: site
@@ -152,32 +162,58 @@ package struct TracedBuild: Sendable {
     }
   }
 
-  /// A digest of the records up to the end of a page's period, and of its other inputs; nil for any
-  /// other file, and if the records by then are unknown. It is faster than
-  /// ``digest(of:reads:known:)``, which stays the same as long as this does.
+  /// The first part of the digest of a file whose reads are traced: its own input.
+  private func own(of file: OutputFile, reads: [String]?) -> String? {
+    guard let tracing = file.tracing, reads != nil else { return nil }
+    var text = ""
+    if case .page(let path) = file.inputs { text = stamp(path) }
+    return InputDigest.hex(of: [tracing.hasTheme ? still : basis, text, tracing.own()])
+  }
+
+  /// A digest of the records that a page can show, and of its other inputs: of those up to the end
+  /// of its period, if that is over, or of those of its system. Nil for any other file. It is
+  /// faster than ``digest(of:reads:known:)``, which stays the same as long as this does.
   func past(
     of file: OutputFile, reads: [String]?, known: [String: String] = [:]
   ) -> String? {
-    guard !pasts.isEmpty, let tracing = file.tracing, let time = tracing.time, let reads else {
+    guard let tracing = file.tracing, let reads else { return nil }
+    var texts: [String]
+    let time = tracing.time.flatMap { $0.lastDay < moment.today ? $0 : nil }
+    if let time {
+      texts = [others, "\(time.lastDay)", days.digest(upTo: time.lastDay), time.given()]
+    } else if let system = file.system.flatMap({ systems[$0] }) {
+      texts = [system, tracing.around()]
+    } else {
       return nil
-    }
-    var texts = [others, "\(time.lastDay)", time.given()]
-    for past in pasts {
-      guard let digest = past(time.lastDay) else { return nil }
-      texts.append(digest)
     }
     for name in reads {
       texts.append(name)
-      if isOver(name, by: time.lastDay) { continue }
-      texts.append(known[name] ?? digest(ofRead: name, tracing))
+      if let time, isOver(name, by: time.lastDay) { continue }
+      texts.append(digest(ofRead: name, tracing, known))
     }
     return InputDigest.hex(of: texts)
   }
 
-  /// True if the read `name` is a chart of a period that is over at the end of a day. A ring always
-  /// shows current progress, whatever its period.
+  /// The digest of a read, from those that were just made if it is among them. A chart is known by
+  /// the records that it may show, without being drawn.
+  private func digest(
+    ofRead name: String, _ tracing: PageTracing, _ known: [String: String]
+  ) -> String {
+    if let request = ChartRequest(readAs: name), let system = systems[request.system] {
+      return system
+    }
+    return known[name] ?? digest(ofRead: name, tracing)
+  }
+
+  /// The last day of the time that a page is about, if it is over.
+  func end(of file: OutputFile) -> Day? {
+    file.tracing?.time.flatMap { $0.lastDay < moment.today ? $0.lastDay : nil }
+  }
+
+  /// True if the read `name` is a chart of a period that is over at the end of a day. Some kinds
+  /// show the present, whatever their period.
   private func isOver(_ name: String, by day: Day) -> Bool {
-    guard let request = ChartRequest(readAs: name), request.kind != .ring else { return false }
+    guard let request = ChartRequest(readAs: name), !request.kind.isOfNow else { return false }
     return request.range.flatMap(Period.init).map { PageTime.end(of: $0.lastDay) <= day } ?? false
   }
 

@@ -25,6 +25,8 @@ struct LanguageSite: Sendable {
   var hasStyles = true
   var textOptions: MarkdownOptions
   let recordedDays: [Day]
+  /// The systems whose parts show nothing of others' records.
+  let independent: Set<String>
   let written: [Period: WrittenReview]
   let reviews: ReviewBase
   /// The figures of all systems by day.
@@ -89,7 +91,7 @@ struct LanguageSite: Sendable {
         recorded: recordedDays, parts: { day in dayRooms.compactMap { $0.day(day) } },
         stretches: { day in dayRooms.flatMap { $0.stretches(of: day) } }),
       links: names, environment: environment,
-      navigation: Self.navigation(input, rooms, shelf),
+      navigation: Self.navigation(input, rooms, shelf), systems: rooms.map(\.name),
       clockUse: input.clockUse, locked: locked.map { ($0.title, $0.address, !$0.isAny) },
       lookup: Self.lookup(input, names, pageLinks, pictureTag),
       templates: { [environment, theme = input.theme] in theme.compiled(in: environment) },
@@ -112,7 +114,14 @@ struct LanguageSite: Sendable {
     self.reviews = reviews
     dayFigures = Lazy { rooms.flatMap(\.dayFigures) }
     self.recordedDays = recordedDays
+    independent = input.contents.independent
     audience = input.audience
+  }
+
+  /// The files of a room, which say so if they show nothing of others' records.
+  func marked(_ files: [OutputFile], of room: any SitePart) -> [OutputFile] {
+    let isIndependent = independent.contains(room.name)
+    return files.map { $0.of(room.name, if: isIndependent) }
   }
 
   private static func lookup(

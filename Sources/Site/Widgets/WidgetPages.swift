@@ -11,12 +11,17 @@ struct WidgetPages {
   static let address = "widgets/"
 
   let context: SiteContext
-  /// In the order of the systems.
-  let widgets: [WidgetSource]
+  /// In the order of the systems, each with its own if it shows nothing of others.
+  let widgets: [(system: String?, source: WidgetSource)]
   let style: Lazy<DrawingStyle>
 
   var all: [OutputFile] {
-    [page] + widgets.flatMap { widget in ColourScheme.allCases.map { file(widget, $0) } }
+    [page]
+      + widgets.flatMap { system, widget in
+        ColourScheme.allCases.map { scheme in
+          file(widget, scheme).of(system ?? "", if: system != nil)
+        }
+      }
   }
 
   private func file(_ widget: WidgetSource, _ scheme: ColourScheme) -> OutputFile {
@@ -33,7 +38,9 @@ struct WidgetPages {
     let (context, widgets) = (context, widgets)
     return context.page("widgets", at: Self.address, source: "the page of widgets") {
       let words = context.words
-      let objects = widgets.map { Value.object(WidgetView(widget: $0, context: context).object) }
+      let objects = widgets.map {
+        Value.object(WidgetView(widget: $0.source, context: context).object)
+      }
       return PageContent(
         .init(title: words("widgets.title"), trail: [(words("nav.pages"), "pages/")]),
         ["widgets": .array(objects)])

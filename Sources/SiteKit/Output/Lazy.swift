@@ -52,6 +52,14 @@ package final class Kept<Value: Sendable>: Sendable {
     set { kept.withLock { $0 = newValue } }
   }
 
+  /// The value, which is no longer kept.
+  package func take() -> Value? {
+    kept.withLock { kept in
+      defer { kept = nil }
+      return kept
+    }
+  }
+
   /// The value, which is made if there is none yet. Threads that ask at the same time may both make
   /// one.
   package func value(_ make: () throws -> Value) rethrows -> Value {

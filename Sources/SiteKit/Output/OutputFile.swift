@@ -32,6 +32,8 @@ package struct OutputFile: Sendable {
   package var isOfTheme = false
   /// True if a file of another origin in its place is kept, without a message.
   package var givesWay = false
+  /// The system whose records are all that it shows; nil for a file that may show those of others.
+  package var system: String?
   /// For a file that reads little of the data all pages share: how its reads are traced. It then
   /// depends on these reads, and on the text of the page that ``inputs`` names.
   package var tracing: PageTracing?
@@ -55,6 +57,8 @@ package struct OutputFile: Sendable {
 package final class PageTracing: Sendable {
   /// A digest of the page's own input, besides its text.
   package let own: @Sendable () -> String
+  /// Lets go of what was computed for ``own``, as the page will not be made.
+  package let forget: @Sendable () -> Void
   /// True if settings, templates and strings affect it, besides its own input.
   package let hasTheme: Bool
   /// For a page of the person's own: a digest of the parts that other pages may show. These do not
@@ -63,27 +67,41 @@ package final class PageTracing: Sendable {
   /// For a page about a period: the last day that it shows, and a digest of its input besides the
   /// records, such as the navigation.
   package let time: (lastDay: Day, given: @Sendable () -> String)?
+  /// A digest of the input that all pages have around their content, such as the navigation.
+  package let around: @Sendable () -> String
   /// The digest of something it read, by the name of the read.
   package let read: @Sendable (String) -> String
   /// Makes the page and notes its reads.
   package let render: @Sendable (RenderReads) -> (bytes: [UInt8]?, diagnostics: [Diagnostic])
 
   package init(
-    own: @escaping @Sendable () -> String, hasTheme: Bool = true, head: String? = nil,
+    own: @escaping @Sendable () -> String, forget: @escaping @Sendable () -> Void = {},
+    hasTheme: Bool = true, head: String? = nil,
     time: (lastDay: Day, given: @Sendable () -> String)? = nil,
+    around: @escaping @Sendable () -> String = { "" },
     read: @escaping @Sendable (String) -> String,
     render: @escaping @Sendable (RenderReads) -> (bytes: [UInt8]?, diagnostics: [Diagnostic])
   ) {
     self.own = own
+    self.forget = forget
     self.hasTheme = hasTheme
     self.head = head
     self.time = time
+    self.around = around
     self.read = read
     self.render = render
   }
 }
 
 extension OutputFile {
+  /// The same file of a system whose records are all that it shows.
+  package func of(_ system: String, if isIndependent: Bool) -> OutputFile {
+    guard isIndependent else { return self }
+    var file = self
+    file.system = system
+    return file
+  }
+
   package static func page(
     at address: String, source: String, inputs: OutputInputs = .site,
     render: @escaping @Sendable () -> (bytes: [UInt8]?, diagnostics: [Diagnostic])

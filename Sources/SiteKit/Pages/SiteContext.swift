@@ -23,6 +23,8 @@ package final class SiteContext: Sendable {
   private let templates: Lazy<(library: TemplateLibrary, diagnostics: [Diagnostic])>
   private let members: Lazy<Object>
   private let digests: MemberDigests
+  /// A digest of the navigation, the systems shown, and what else is the same around every page.
+  let surroundings: String
   /// The systems whose records are locked: their titles, the addresses of their pages, and whether
   /// all of their records are locked.
   package let locked: [(title: Words.Key, address: String, isAll: Bool)]
@@ -68,12 +70,13 @@ package final class SiteContext: Sendable {
   /// The context of a language.
   ///
   /// - Parameters:
+  ///   - systems: The names of the systems that the site shows.
   ///   - templates: Compiles the theme; called once.
   ///   - members: Makes the shared members; called once.
   package init(
     settings: Settings, moment: Moment, tree: SiteTree, languages: SiteLanguages, words: Words,
     charts: ChartCatalogue, days: DayCatalogue, links: SiteLinks, environment: Environment,
-    navigation: [NavigationItem], clockUse: Kept<Bool>,
+    navigation: [NavigationItem], systems: [String] = [], clockUse: Kept<Bool>,
     locked: [(title: Words.Key, address: String, isAll: Bool)], lookup: Lookup,
     templates: @escaping @Sendable () -> (library: TemplateLibrary, diagnostics: [Diagnostic]),
     members: @escaping @Sendable () -> Object
@@ -94,6 +97,12 @@ package final class SiteContext: Sendable {
     self.templates = Lazy(templates)
     self.members = Lazy(members)
     digests = MemberDigests(of: self.members)
+    var around = InputDigest()
+    around.add(navigation.groups(at: "", words))
+    for language in languages.all { around.add(language.tree.tag + " " + language.name) }
+    for system in systems { around.add(system) }
+    for system in locked { around.add("\(system.address) \(system.isAll)") }
+    surroundings = around.hex
   }
 
   package struct Head {
@@ -103,6 +112,8 @@ package final class SiteContext: Sendable {
     package var isArticle = false
     /// True if it shows no figures except those that its text requests.
     package var isText = false
+    /// True if it is about a time that is over, so that it is the same whenever it is made.
+    package var isOver = false
     package var members: Object = [:]
     package var previous: (title: String, address: String)?
     package var next: (title: String, address: String)?
@@ -151,7 +162,8 @@ package final class SiteContext: Sendable {
       "title": .string(head.title), "description": Value(head.description),
       "url": .string(PercentEncoding.readablePath(address)),
       "kind": head.isArticle ? "article" : "website", "canonical": .nil, "image": .nil,
-      "isText": .bool(head.isText), "terms": .array([]), "related": .array([]), "section": .nil,
+      "isText": .bool(head.isText), "isOver": .bool(head.isOver),
+      "terms": .array([]), "related": .array([]), "section": .nil,
     ]
     if let base = settings.baseURL, address != SiteAddress.notFound {
       page["canonical"] = .string(WebAddress.whole(tree.folder + address, below: base))

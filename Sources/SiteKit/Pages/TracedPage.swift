@@ -1,5 +1,6 @@
 package import Basics
 package import Liquid
+import Vault
 
 /// The content that only one page has.
 package struct PageContent: Sendable {
@@ -52,23 +53,35 @@ extension SiteContext {
   /// content of a page about a `time` is evaluated only if that time may have changed.
   package func page(
     _ template: String, at address: String, source: String, of time: PageTime? = nil,
-    _ content: @escaping @Sendable () -> PageContent
+    _ made: @escaping @Sendable () -> PageContent
   ) -> OutputFile {
-    let digest = Kept<String>()
+    let (digest, computed) = (Kept<String>(), Kept<PageContent>())
+    let isOver = time.map { $0.lastDay < today } ?? false
+    let content: @Sendable () -> PageContent = {
+      var content = made()
+      content.head.isOver = isOver
+      return content
+    }
     var file = OutputFile.page(at: address, source: source) {
       self.render(template, at: address, content(), reads: nil)
     }
     file.tracing = PageTracing(
       own: {
         if let known = digest.value { return known }
-        let own = self.digest(of: content(), at: address)
+        let content = content()
+        computed.value = content
+        let own = self.digest(of: content, at: address)
         digest.value = own
         return own
       },
-      time: time.map { time in (time.lastDay, { self.digest(of: time, at: address) }) },
+      forget: { computed.value = nil },
+      time: time.map { time in
+        (time.lastDay, { InputDigest.hex(of: time.given() + [self.digest(around: address)]) })
+      },
+      around: { self.digest(around: address) },
       read: { self.digest(ofRead: $0, at: address) },
       render: { reads in
-        let content = content()
+        let content = computed.take() ?? content()
         if digest.value == nil { digest.value = self.digest(of: content, at: address) }
         return self.render(template, at: address, content, reads: reads)
       })
@@ -89,11 +102,14 @@ extension SiteContext {
     return (page.bytes, diagnostics + page.diagnostics)
   }
 
-  /// A digest of the input of a page about `time`, besides the records.
-  private func digest(of time: PageTime, at address: String) -> String {
+  /// A digest of the input that a page has around its content, such as the navigation.
+  private func digest(around address: String) -> String {
     var digest = InputDigest()
-    for text in time.given { digest.add(text) }
-    digest.add(own(address, .init(title: "")))
+    digest.add(surroundings)
+    for language in languages.having(address) { digest.add(language.tree.tag) }
+    if let base = settings.baseURL {
+      digest.add(Value(pictures.value?(address)) { $0.value(below: base) })
+    }
     return digest.hex
   }
 
@@ -117,21 +133,4 @@ extension SiteContext {
     }
     return ChartCatalogue.digest(of: charts.figure(request, on: address))
   }
-}
-
-/// The inputs of a page about a period that may be over, besides files and settings. With them, a
-/// later record that does not affect the page is recognised without computing it.
-package struct PageTime: Sendable {
-  /// The last day that it shows.
-  package var lastDay: Day
-  /// Its other input, such as the previous and next pages.
-  package var given: [String]
-
-  package init(upTo lastDay: Day, given: [String]) {
-    self.lastDay = Self.end(of: lastDay)
-    self.given = given
-  }
-
-  /// The end of the week and the month of a day: a page about a part of one may show all of it.
-  package static func end(of day: Day) -> Day { max(day.week.lastDay, day.month.lastDay) }
 }

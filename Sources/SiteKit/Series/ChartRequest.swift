@@ -15,6 +15,9 @@ package struct ChartRequest: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     case bar, line, banded, ring, calendar, matrix, sparkline, stacked, scatter, tree, timeline
     case diverging, grouped
+
+    /// True if it shows the present, whatever its period.
+    package var isOfNow: Bool { [.ring, .tree, .diverging].contains(self) }
   }
 
   package var kind: Kind
@@ -47,6 +50,9 @@ package struct ChartRequest: Sendable, Hashable {
       self.hint = hint
     }
   }
+
+  /// The system of the series.
+  package var system: String { String(data.prefix { $0 != "." }) }
 
   package init(kind: Kind, data: String) {
     self.kind = kind

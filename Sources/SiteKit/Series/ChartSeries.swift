@@ -48,6 +48,7 @@ package struct ChartSeries: Sendable {
   package var table: Table? { values() }
 
   package var address: String { ChartData.address(of: name) }
+  package var system: String { String(name.prefix { $0 != "." }) }
 }
 
 /// The values of charts as CSV files, for other programs.
@@ -63,12 +64,25 @@ package enum ChartData {
 
 extension OutputFile {
   /// A CSV file at `address`, made from a table; without a table there is nothing to write.
+  ///
+  /// - Parameter time: The time that it is about; nil if it may have any figure.
   package static func data(
-    at address: String, source: String, table: @escaping @Sendable () -> Table?
+    at address: String, source: String, of time: PageTime? = nil,
+    table: @escaping @Sendable () -> Table?
   ) -> OutputFile {
-    .page(at: address, source: source, inputs: .records) {
-      (table().map { Array(CSVText($0).text.utf8) }, [])
-    }
+    let bytes: @Sendable () -> [UInt8]? = { table().map { Array(CSVText($0).text.utf8) } }
+    var file = OutputFile.page(at: address, source: source, inputs: .records) { (bytes(), []) }
+    guard let time else { return file }
+    let digest = Kept<String>()
+    file.tracing = PageTracing(
+      own: { digest.value { bytes().map(ContentHash.hex) ?? "" } }, hasTheme: false,
+      time: (time.lastDay, { InputDigest.hex(of: time.given()) }), read: { _ in "" },
+      render: { _ in
+        let made = bytes()
+        digest.value = made.map(ContentHash.hex) ?? ""
+        return (made, [])
+      })
+    return file
   }
 }
 
@@ -177,9 +191,13 @@ package struct ChartCatalogue: Sendable {
     tree.dataLink(to: ChartData.address(of: name), from: address)
   }
 
-  package var data: [OutputFile] {
+  /// The values of all series as files.
+  ///
+  /// - Parameter independent: The systems whose series have nothing of others' records.
+  package func data(_ independent: Set<String>) -> [OutputFile] {
     series.map { series in
-      .data(at: series.address, source: "the data of \(series.name)") { series.table }
+      OutputFile.data(at: series.address, source: "the data of \(series.name)") { series.table }
+        .of(series.system, if: independent.contains(series.system))
     }
   }
 }

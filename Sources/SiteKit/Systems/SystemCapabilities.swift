@@ -43,7 +43,7 @@ extension SharesRecords {
 
 /// A system without records and pages, which combines the figures of other systems for one of them.
 /// Without it, that system is shown without those figures.
-package protocol ConnectsSystems<Records, Figures>: System {
+package protocol ConnectsSystems<Records, Figures>: MeetsOthers {
   /// The names of the systems that it reads figures of; they are computed before its own.
   var meets: [String] { get }
   /// The name of the system that asks for its figures.
@@ -68,26 +68,25 @@ package protocol DeclaresKinds: System {
   func declaredForms(in settings: Settings) -> [EntryForm]
 }
 
+/// A system that reads the figures of others. Every other one is given only its own, so that what
+/// it shows stays the same while others' records change.
+package protocol MeetsOthers: System {}
+
 /// A system with values for single days.
 package protocol TellsOfDays<Records, Figures>: System {
   /// The series of single days from its figures, and from those of other systems it reads.
   func daily(_ figures: Figures, in all: VaultFigures) -> [DailySeries]
   /// The person's own text in records of some days, in the order of days.
   func ownWords(in records: Records, on days: ClosedRange<Day>, _ zone: Zone) -> [UserWords]
-  /// Tells whether a later record leaves the past as it was; nil where pages about the past are
-  /// computed to see that, which is quick enough unless there are very many records.
-  func past(_ figures: Figures) -> PastDigest?
+  /// The digests of records that are not digested when they are read, as there may be millions of
+  /// them, and of what is detected in them.
+  func digests(of figures: Figures) -> RecordDigests
 }
 
 extension TellsOfDays {
   package func daily(_ figures: Figures, in all: VaultFigures) -> [DailySeries] { [] }
-  package func past(_ figures: Figures) -> PastDigest? { nil }
+  package func digests(of figures: Figures) -> RecordDigests { RecordDigests() }
 }
-
-/// A digest of a system's records up to the end of a day: while it is the same, everything shown
-/// for days up to that one is the same, whatever other systems keep. Nil if unknown, as for a day
-/// before all records.
-package typealias PastDigest = @Sendable (_ day: Day) -> String?
 
 /// A text that the person wrote in a record.
 package struct UserWords: Sendable, Hashable {

@@ -15,9 +15,9 @@ package struct VaultContents: Sendable {
   package private(set) var figures: VaultFigures
   /// The records of all systems that were read, by the types in which the systems keep them.
   package private(set) var records = SystemValues()
-  /// The digests that detect whether a later record leaves the past unchanged, by the names of the
-  /// systems that have one.
-  package private(set) var past: [String: PastDigest] = [:]
+  /// The digests of the records that were read, whoever may see them, and of those that are
+  /// digested from figures.
+  private var digested: [(system: String, digests: @Sendable () -> RecordDigests)] = []
   /// The number of valid records that the audience may see.
   package private(set) var recordCount = 0
   /// The counts of each collection that was read, whoever may see it.
@@ -77,6 +77,7 @@ package struct VaultContents: Sendable {
     let stored = await kept.stored(of: system.name) { await system.read(reader, written) }
     diagnostics.append(contentsOf: stored.diagnostics)
     counted += stored.counted
+    digested.append((system.name, { stored.digests }))
     if stored.isLocked { locked.insert(system.name) }
     if audience.levels[system.name] == .totals {
       return totals[system.name] = await sums(of: system, stored.records, reader.width)
@@ -91,13 +92,14 @@ package struct VaultContents: Sendable {
     recordCount += visible.recordCount
     records[Loaded.Records.self] = visible.records
     let basis = FigureBasis(
-      settings: settings, moment: moment, width: reader.width, others: figures)
+      settings: settings, moment: moment, width: reader.width,
+      others: system is any MeetsOthers ? figures : VaultFigures(moment: moment))
     let computed = await kept.figures(of: system.name) {
       await system.figures(visible.records, basis)
     }
     figures[Loaded.Figures.self] = computed
     if let system = system as? any TellsOfDays<Loaded.Records, Loaded.Figures> {
-      past[system.name] = system.past(computed)
+      digested.append((system.name, { system.digests(of: computed) }))
       figures.add { system.daily(computed, in: $0) }
     }
     // Only the person is asked questions and sees earlier ones, apart from an audience that asks
@@ -127,14 +129,15 @@ package struct VaultContents: Sendable {
   }
 
   package func rooms(_ words: Words, in tree: SiteTree) -> [any SitePart] {
-    let basis = SitePartBasis(
-      settings: settings, words: words, tree: tree, figures: figures, files: files,
-      audience: audience)
     return systems.compactMap { system in
+      let basis = SitePartBasis(
+        settings: settings, words: words, tree: tree,
+        figures: system is any MeetsOthers ? figures : VaultFigures(moment: moment), files: files,
+        audience: audience)
       if let totals = totals[system.name] {
         return TotalsSitePart(totals, of: system.name, words: words, today: moment.today)
       }
-      return system.room(in: basis)
+      return system.room(figures, basis)
     }
   }
 
@@ -145,6 +148,16 @@ package struct VaultContents: Sendable {
     let used = rooms.filter { $0.isAny || locked.contains($0.name) }
     // Others do not see how to begin.
     return used.isEmpty && audience.isOwner ? rooms : used
+  }
+
+  /// The digests of the records of each system, whoever may see them.
+  package var digests: [(system: String, digests: RecordDigests)] {
+    digested.map { ($0.system, $0.digests()) }
+  }
+
+  /// The systems whose parts of the site show nothing of others' records.
+  package var independent: Set<String> {
+    Set(systems.filter { !($0 is any MeetsOthers) && totals[$0.name] == nil }.map(\.name))
   }
 
   /// True if all figures stay the same until the day ends while no record changes.
@@ -195,8 +208,8 @@ package struct VaultContents: Sendable {
 }
 
 extension System {
-  fileprivate func room(in basis: SitePartBasis) -> (any SitePart)? {
-    basis.figures[Figures.self].flatMap { room($0, basis) }
+  fileprivate func room(_ figures: VaultFigures, _ basis: SitePartBasis) -> (any SitePart)? {
+    figures[Figures.self].flatMap { room($0, basis) }
   }
 
   fileprivate func isSteady(_ records: SystemValues, _ figures: VaultFigures) -> Bool {

@@ -6,7 +6,7 @@ import Wording
 
 /// The coach: one question a day, from the records of all systems, for the person only. It keeps no
 /// records; an answer is stored by the system that has a form for it.
-package struct CoachSystem: System {
+package struct CoachSystem: MeetsOthers {
   package let name = "coach"
 
   package init() {}

@@ -6,7 +6,9 @@ package import Vault
 import Wording
 
 /// Focus: sessions of work, logged, imported, or detected from the times a device was left alone.
-package struct FocusSystem: RunsStopwatch, SharesRecords, TakesQuickEntries, TellsOfDays {
+package struct FocusSystem: MeetsOthers, RunsStopwatch, SharesRecords, TakesQuickEntries,
+  TellsOfDays
+{
   package let name = "focus"
   package let settingKeys = SettingKey.focus
   package let kinds: [any DescribedRecord.Type] = [SessionRecord.self, UsageEventRecord.self]
@@ -47,10 +49,7 @@ package struct FocusSystem: RunsStopwatch, SharesRecords, TakesQuickEntries, Tel
     return !isMoving && !records.events.entries.contains { moment.isLaterToday($0.at) }
   }
 
-  package func past(_ figures: FocusHistory) -> PastDigest? {
-    guard let past = FocusPast(figures) else { return nil }
-    return { past.digest(upTo: $0) }
-  }
+  package func digests(of figures: FocusHistory) -> RecordDigests { RecordDigests(figures) }
 
   package func daily(_ figures: FocusHistory, in all: VaultFigures) -> [DailySeries] {
     // A day without a session may be a day without focus or without a record of it.

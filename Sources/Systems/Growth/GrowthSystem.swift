@@ -6,7 +6,8 @@ import Wording
 /// Growth: goals and the tasks that serve them, failures and their lessons, and the person's
 /// identity.
 package struct GrowthSystem:
-  GivesReasons, KeepsAnswers, ProposesPlans, SharesRecords, TakesQuickEntries, TellsOfDays
+  GivesReasons, KeepsAnswers, MeetsOthers, ProposesPlans, SharesRecords, TakesQuickEntries,
+  TellsOfDays
 {
   package let name = "growth"
 

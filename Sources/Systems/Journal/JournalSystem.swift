@@ -4,7 +4,7 @@ package import Vault
 import Wording
 
 /// The journal: a person's days in their own words.
-package struct JournalSystem: GivesReasons, SharesRecords, TellsOfDays {
+package struct JournalSystem: GivesReasons, MeetsOthers, SharesRecords, TellsOfDays {
   package let name = "journal"
 
   package init() {}

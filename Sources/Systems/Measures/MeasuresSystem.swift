@@ -4,7 +4,7 @@ package import Vault
 import Wording
 
 /// Measures: any other quantities that a person counts, as declared in `measures.yaml`.
-package struct MeasuresSystem: DeclaresKinds, SharesRecords, TellsOfDays {
+package struct MeasuresSystem: DeclaresKinds, MeetsOthers, SharesRecords, TellsOfDays {
   package let name = "measures"
   package let settingKeys: [SettingKey]
   package let reminders = [ReminderKind.measures]

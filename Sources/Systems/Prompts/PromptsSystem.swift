@@ -27,6 +27,7 @@ package struct PromptsSystem: SharesRecords {
     stored.recordCount = found.records.count
     stored.diagnostics = found.diagnostics
     stored.counted = found.counted
+    stored.digests = found.digests
     for path in found.leftOut { stored.leaveOut(fileOf: path, in: reader.files) }
     return stored
   }

@@ -7,6 +7,9 @@ package struct CollectionContents<Record: RecordDecoding>: Sendable {
   /// Counts of the records, including deleted ones.
   package internal(set) var counted = CountedRecords()
   package internal(set) var diagnostics = DiagnosticList()
+  /// The digests of the records that count; nil unless ``RecordDecoding/isDigested`` asks for
+  /// them.
+  package internal(set) var digests: DayDigests?
   /// The lines that the records start on, by row of the log; empty unless
   /// ``RecordDecoding/keepsSource`` asks for them.
   package internal(set) var places: [Place?] = []
@@ -53,6 +56,15 @@ package struct RecordCollector<Record: RecordDecoding> {
   let type: Record
   /// The number of earlier identities that are not in ``index``.
   var identitiesBefore = 0
+  /// The digest of each row of the log with its day; nil for a removed one.
+  private var marks: [Mark?] = []
+
+  private struct Mark {
+    var digest: UInt128
+    var day: Day?
+
+    init(_ entry: RecordEntry) { (digest, day) = (entry.digest, entry.day) }
+  }
 
   init(_ collection: VaultPath = .root, of type: Record) {
     self.collection = collection
@@ -106,6 +118,11 @@ package struct RecordCollector<Record: RecordDecoding> {
         entries[next...], file: file, linesBefore: linesBefore,
         base: contents.log.rowCount - firstRow)
       contents.recordCount += new.records
+      if type.isDigested {
+        for entry in entries[next..<(next + new.taken)] where entry.row >= 0 {
+          marks.append(Mark(entry))
+        }
+      }
       // Nearly all batches have only new records, and are added whole.
       if next == 0, new.repeated == nil { return contents.log.append(contentsOf: log) }
       for entry in entries[next..<(next + new.taken)] where entry.row >= 0 {
@@ -132,7 +149,7 @@ package struct RecordCollector<Record: RecordDecoding> {
           entry.updatedAt == first.updatedAt
           && contents.log.isEqual(Int(first.row), to: entry.row, of: log)
         if isCopy, !entry.hasIdentifier, type.countsRepetitions {
-          contents.log.append(entry.row, of: log)
+          append(entry, of: log)
           contents.recordCount += 1
           return
         }
@@ -148,6 +165,7 @@ package struct RecordCollector<Record: RecordDecoding> {
     if isTombstone {
       if !first.isDeleted {
         contents.log.remove(Int(first.row))
+        if type.isDigested { marks[Int(first.row)] = nil }
         contents.recordCount -= 1
       }
       return
@@ -155,10 +173,16 @@ package struct RecordCollector<Record: RecordDecoding> {
     if first.isDeleted { contents.recordCount += 1 }
     if first.row >= 0 {
       contents.log.replace(Int(first.row), with: entry.row, of: log)
+      if type.isDigested { marks[Int(first.row)] = Mark(entry) }
     } else {
       index[number].row = Int32(contents.log.rowCount)
-      contents.log.append(entry.row, of: log)
+      append(entry, of: log)
     }
+  }
+
+  private mutating func append(_ entry: RecordEntry, of log: Record.Log) {
+    contents.log.append(entry.row, of: log)
+    if type.isDigested { marks.append(Mark(entry)) }
   }
 
   private mutating func reportRepeated(
@@ -214,6 +238,11 @@ package struct RecordCollector<Record: RecordDecoding> {
           file: files[Int(record.file)], line: Int(record.line))
       }
     }
+    if type.isDigested {
+      var digests = DayDigests()
+      for case let mark? in marks { digests.add(mark.digest, on: mark.day) }
+      contents.digests = digests
+    }
     for name in unknownKeyOrder {
       guard let key = unknownKeys[name] else { continue }
       contents.diagnostics.append(
@@ -237,6 +266,7 @@ package struct StoredRecords<Records: Sendable>: Sendable {
   package var records: Records
   package var recordCount = 0
   package var counted: [CountedRecords] = []
+  package var digests = RecordDigests()
   /// True if some records are locked and no identity is available.
   package private(set) var isLocked = false
   package var diagnostics = DiagnosticList()
@@ -274,6 +304,7 @@ package struct StoredRecords<Records: Sendable>: Sendable {
       isLocked = true
     } else {
       counted.append(contents.counted)
+      digests.add(contents)
     }
   }
 }

@@ -55,12 +55,22 @@ package struct ContentHash: Sendable, Hashable {
   }
 
   /// The hash as 32 hexadecimal digits in lower case.
-  package var hex: String { withHexDigits { String(decoding: $0, as: UTF8.self) } }
+  package var hex: String { sum.hex }
+  package var number: UInt128 { sum }
 
   /// Passes on the digits of ``hex``, without making a string.
   package func withHexDigits<T>(_ body: (UnsafeBufferPointer<UInt8>) -> T) -> T {
+    sum.withHexDigits(body)
+  }
+}
+
+extension UInt128 {
+  /// 32 hexadecimal digits in lower case.
+  var hex: String { withHexDigits { String(decoding: $0, as: UTF8.self) } }
+
+  fileprivate func withHexDigits<T>(_ body: (UnsafeBufferPointer<UInt8>) -> T) -> T {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { digits in
-      sum.writeHex(to: digits)
+      writeHex(to: digits)
       return body(UnsafeBufferPointer(digits))
     }
   }

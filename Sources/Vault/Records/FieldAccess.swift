@@ -102,9 +102,12 @@ extension FieldValue {
     guard isText else { return reportType("a time", &context) }
     do throws(TimeTextError) {
       switch try hasEscapes ? TimeText(string) : TimeText(bytes) {
-      case .instant(let instant): return instant
+      case .instant(let instant):
+        if context.isDigested { context.note(context.zone.day(of: instant)) }
+        return instant
       case .local(let local):
         let (instant, resolution) = context.zone.instant(local)
+        if context.isDigested { context.note(context.zone.day(of: instant)) }
         guard resolution != .exact else { return instant }
         let problem = resolution == .skipped ? VaultProblem.skippedTime : VaultProblem.repeatedTime
         let readAs = instant.formatted(in: context.zone)
@@ -164,6 +167,7 @@ extension FieldValue {
       context.report(.notADay(field: context.fieldName, text: string), at: range)
       return nil
     }
+    context.note(day)
     return day
   }
 

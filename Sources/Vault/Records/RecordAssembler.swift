@@ -21,6 +21,11 @@ package struct RecordAssembler {
   private var seen: UInt64 = 0
   private var line = 0
   private var hash: ContentHash?
+  /// A hash of everything in the record, as far as ``RecordDecoding/isDigested`` asks for it.
+  private var digest = RecordDigest()
+  /// A bit for each of ``RecordDecoding/dayFields``.
+  private let dayFields: UInt64
+  private var hasDay = false
   private var identity: IdentityHash?
   private var identityRange = 0..<0
   private var updatedAt: Instant?
@@ -43,7 +48,10 @@ package struct RecordAssembler {
     self.fieldCount = names.count - RecordContext.commonKeys.count
     precondition(fieldCount < 60, "a bit of a word stands for each field")
     self.table = KeyTable(names)
+    let days = Set(type.dayFields)
+    dayFields = names.indices.reduce(0) { days.contains(names[$1]) ? $0 | 1 << UInt64($1) : $0 }
     self.context = RecordContext(zone: zone, source: source, fieldNames: table.names)
+    context.isDigested = type.isDigested
   }
 
   package mutating func reserveCapacity(_ count: Int) {
@@ -60,6 +68,9 @@ package struct RecordAssembler {
     seen = 0
     self.line = line
     hash = ContentHash()
+    digest = RecordDigest()
+    context.earliestDay = nil
+    hasDay = false
     identity = nil
     updatedAt = nil
     isDeleted = false
@@ -75,6 +86,7 @@ package struct RecordAssembler {
     _ key: UnsafeBufferPointer<UInt8>, keyRange: Range<Int>, _ value: FieldValue
   ) {
     witness?.field(key, value)
+    if context.isDigested { digest.add(key, value) }
     guard let index = table.index(of: key) else {
       batch.noteUnknownKey(key, at: keyRange, in: context.source)
       hash?.add(key, value)
@@ -87,7 +99,11 @@ package struct RecordAssembler {
     context.fieldIndex = index
     if index < fieldCount {
       if identity == nil { hash?.add(key, value) }
+      let before = context.earliestDay
+      context.earliestDay = nil
       sink.take(value, at: index, &context)
+      if dayFields & bit != 0, context.earliestDay != nil { hasDay = true }
+      if let before { context.note(before) }
     } else if index == fieldCount {
       takeIdentifier(value)
     } else if index == fieldCount + 1 {
@@ -136,7 +152,7 @@ package struct RecordAssembler {
       RecordEntry(
         identity: context.identity, updatedAt: updatedAt?.microseconds ?? .min,
         line: line, anchor: hasIdentifier ? identityRange : range, hasIdentifier: hasIdentifier,
-        row: row))
+        row: row, digest: digest.number, day: hasDay ? context.earliestDay : nil))
   }
 
   private var contentIdentity: IdentityHash {
@@ -167,6 +183,35 @@ struct RecordEntry: Sendable {
   var hasIdentifier: Bool
   /// The row in the batch's log; ``noRow`` for a tombstone.
   var row: Int
+  /// A hash of everything in it, and the day from which on it counts; see ``DayDigests``.
+  var digest: UInt128
+  var day: Day?
+}
+
+/// A hash of all fields of a record, in their order and as they are written.
+private struct RecordDigest {
+  private var content = ContentHash()
+  private var forms: UInt64 = 0
+
+  mutating func add(_ key: UnsafeBufferPointer<UInt8>, _ value: FieldValue) {
+    content.add(key, value)
+    forms = forms &* 11 &+ value.form.number &+ (value.isTyped ? 0 : 5)
+  }
+
+  var number: UInt128 { content.number &* 3 &+ UInt128(forms) }
+}
+
+extension FieldValue.Form {
+  fileprivate var number: UInt64 {
+    switch self {
+    case .null: 0
+    case .bool: 1
+    case .number: 2
+    case .text: 3
+    case .list: 4
+    case .object: 5
+    }
+  }
 }
 
 /// The data about the records of a file, or of a part of one, besides the records themselves.

@@ -14,6 +14,10 @@ package protocol RecordDecoding: Sendable {
   var countsRepetitions: Bool { get }
   /// The key of the record's time; nil for records without one.
   var momentField: String? { get }
+  /// True if ``DayDigests`` of the records are wanted, which cost time and memory for each.
+  var isDigested: Bool { get }
+  /// The keys that give a record its day, one or more of them; none for records without a day.
+  var dayFields: [String] { get }
   func sink() -> any RecordSink<Log>
 }
 
@@ -22,6 +26,8 @@ extension RecordDecoding {
   package var standsAlone: Bool { false }
   package var countsRepetitions: Bool { false }
   package var momentField: String? { nil }
+  package var isDigested: Bool { false }
+  package var dayFields: [String] { [] }
 
   /// All keys of its records, the common ones last.
   var keys: [String] { fieldNames + RecordContext.commonKeys }
@@ -71,6 +77,10 @@ package struct RecordContext {
   /// True if an error was reported for the record; it is then skipped.
   package internal(set) var recordHasErrors = false
   package internal(set) var diagnostics = DiagnosticList()
+  /// See ``RecordDecoding/isDigested``.
+  var isDigested = false
+  /// The earliest day that a field of the record named so far.
+  var earliestDay: Day?
 
   init(zone: Zone, source: SourceText, fieldNames: [String]) {
     self.zone = zone
@@ -81,6 +91,9 @@ package struct RecordContext {
   package mutating func report(_ problem: some Problem, at range: Range<Int>) {
     report(problem.diagnostic(at: nil), at: range)
   }
+
+  /// Notes a day that the record names.
+  package mutating func note(_ day: Day) { earliestDay = min(day, earliestDay ?? day) }
 
   /// Reports a fault that any record may have, in a range of the text.
   package mutating func report(_ problem: VaultProblem, at range: Range<Int>) {

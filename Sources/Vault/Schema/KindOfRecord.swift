@@ -30,6 +30,8 @@ package struct KindOfRecord: Sendable {
   package let implied: (@Sendable (_ identifier: String) -> [RecordText.Member]?)?
   /// Its summary line; nil to derive it from the fields.
   package let line: RecordLine?
+  /// True if one of ``momentFields`` is required, though none of them is by itself.
+  package let needsMoment: Bool
   /// The maximum length without the person's confirmation; nil for none.
   package let longest: (@Sendable (Settings) -> Duration)?
 
@@ -38,7 +40,8 @@ package struct KindOfRecord: Sendable {
     example: String? = nil, needsIdentifier: Bool = false, isFrontMatter: Bool = false,
     belongsToFiles: Bool = false, isPrivate: Bool = false, tick: Tick? = nil,
     implied: (@Sendable (_ identifier: String) -> [RecordText.Member]?)? = nil,
-    line: RecordLine? = nil, longest: (@Sendable (Settings) -> Duration)? = nil, fields: [Field]
+    line: RecordLine? = nil, longest: (@Sendable (Settings) -> Duration)? = nil,
+    needsMoment: Bool = false, fields: [Field]
   ) {
     self.name = name
     self.title = title
@@ -53,6 +56,7 @@ package struct KindOfRecord: Sendable {
     self.implied = implied
     self.line = line
     self.longest = longest
+    self.needsMoment = needsMoment
     self.fields = fields
   }
 
@@ -82,6 +86,9 @@ extension KindOfRecord {
     let days = fields.filter { $0.type == .day || $0.type == .time || $0.kind == .day }
     return days.first(where: \.isRequired) ?? days.first
   }
+
+  /// True if a record is about its day, so that nothing of it shows on pages about earlier ones.
+  package var isOfDays: Bool { dayField.map { $0.isRequired || needsMoment } ?? false }
 
   /// The fields that may give a record's time: ``dayField`` and, if that is optional, the days that
   /// may replace it.

@@ -43,6 +43,8 @@ package struct SchemaRecord<Draft: SchemaDraft>: RecordDecoding {
   package var standsAlone: Bool { Draft.standsAlone }
   package var countsRepetitions: Bool { Draft.countsRepetitions }
   package var momentField: String? { schema.kind.dayField?.name }
+  package var isDigested: Bool { true }
+  package var dayFields: [String] { schema.kind.isOfDays ? schema.kind.momentFields : [] }
   package func sink() -> any RecordSink<Log> { SchemaSink(schema) }
 }
 

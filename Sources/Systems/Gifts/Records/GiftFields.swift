@@ -95,6 +95,7 @@ extension FieldValue {
         .outOfRange(field: context.fieldName, text: string, allowed: "1900-01-01 or later"),
         at: range)
     }
+    context.note(day)
     return day
   }
 

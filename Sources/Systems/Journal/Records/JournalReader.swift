@@ -14,10 +14,12 @@ enum JournalReader {
     var unknownKeys: Set<String> = []
     for path in paths.withoutSyncCopies where isDayFile(path) {
       do throws(FileError) {
+        let bytes = try reader.files.text(of: path)
         let file = JournalFile(
-          try reader.files.text(of: path), path: path,
+          bytes, path: path,
           file: reader.files.displayName(of: path), zone: reader.zone)
         stored.records.entries += file.entries
+        stored.digests.add(bytes, of: path, from: file.entries.map(\.day).min())
         if file.isLeftOut { stored.leaveOut(fileOf: path, in: reader.files) }
         stored.recordCount += file.entries.count
         // Keys that other programs write into every file are reported once.

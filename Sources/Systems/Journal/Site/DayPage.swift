@@ -31,7 +31,7 @@ struct DayPage: Sendable {
     let stretches = context.days.stretches(of: day)
     guard !stretches.isEmpty else { return nil }
     let zone = context.zone
-    return .data(at: dataAddress, source: "the hours of \(day)") {
+    return .data(at: dataAddress, source: "the hours of \(day)", of: PageTime(upTo: day)) {
       Table(
         header: ["system", "begin", "end", "seconds"],
         rows: stretches.map { stretch in
@@ -45,7 +45,7 @@ struct DayPage: Sendable {
   }
 
   var output: OutputFile {
-    context.page("day", at: address, source: "the page of \(day)") {
+    context.page("day", at: address, source: "the page of \(day)", of: time) {
       let written = view.history.day(day)
       let object = members(of: written)
       let parts = context.days.parts(of: day)
@@ -75,6 +75,22 @@ struct DayPage: Sendable {
           },
         ])
     }
+  }
+
+  /// Nil for a day whose text shows pictures, which change without any record.
+  private var time: PageTime? {
+    let written = view.history.day(day)
+    guard !markup.showsPictures(written?.entries ?? []) else { return nil }
+    let neighbours: [String] = [previous, next].map { day in day.map(\.description) ?? "" }
+    return PageTime(upTo: day, given: neighbours + targets + [showsLunar ? "lunar" : ""])
+  }
+
+  /// The addresses of the pages that it names, which may come and go with later records.
+  private var targets: [String] {
+    guard let written = view.history.day(day) else { return [] }
+    return written.tags.map { view.addressOfTag[$0] ?? "" }
+      + written.people.map { markup.address(of: $0) ?? "" }
+      + written.entries.flatMap { markup.targets(of: $0.text) }
   }
 
   private func digest(of stretches: [DayStretch]) -> String {
@@ -109,7 +125,8 @@ struct DayPage: Sendable {
     return [
       "day": .string("\(day)"), "title": .string(words.dateWithWeekday(day)),
       "heading": Value(written?.title),
-      "left": .string(words.distance(from: context.today, to: day)),
+      // A page about a day that is over is the same tomorrow.
+      "left": day < context.today ? .nil : .string(words.distance(from: context.today, to: day)),
       "lunar": showsLunar ? Value(words.lunar(day)) : .nil,
       "week": ["title": .string(words.short(week)), "url": .string(SiteAddress.review(week))],
       "isWritten": .bool(written?.isWritten == true),

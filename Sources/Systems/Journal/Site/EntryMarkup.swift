@@ -71,6 +71,23 @@ struct EntryMarkup: Sendable {
       PageText.arranged(document, title: titles.contains(first) ? first : "", root: root))
   }
 
+  /// True if entries may show pictures.
+  func showsPictures(_ entries: [JournalEntry]) -> Bool {
+    entries.contains { $0.text.markdown.contains("![") }
+  }
+
+  /// The addresses that a text links to by tags, names and wiki links; empty for a link without
+  /// one.
+  func targets(of text: EntryText) -> [String] {
+    text.marks.map { mark in
+      switch mark.kind {
+      case .tag(let tag): tags[tag.lowercased()] ?? ""
+      case .name(let name): address(of: name) ?? ""
+      case .link(let link): address(of: link) ?? ""
+      }
+    }
+  }
+
   /// `html` with its headings below that of an entry. There is no raw HTML, so every heading tag
   /// belongs to a heading.
   private static func lowered(_ html: String) -> String {

@@ -41,7 +41,7 @@ struct MeasureRecord: SchemaDraft {
           text["day"]?.plain ?? text.instant(of: "at", in: zone).map { zone.local($0).inWords },
           text.instant(of: "end", in: zone).map { "\(zone.local($0).time)" }, text["note"]?.plain,
         ]
-      }, fields(of: measure))
+      }, needsMoment: true, fields(of: measure))
     return DeclaredKind(schema.kind, SchemaRecord(schema))
   }
 

@@ -8,6 +8,8 @@ struct StoredPrompts: Sendable {
   var paths: [String: VaultPath] = [:]
   var diagnostics = DiagnosticList()
   var counted: [CountedRecords] = []
+  /// The digests of its collections. Prompts and their histories are of no day.
+  var digests = RecordDigests()
   /// The names of files and ids, in lower case, that no new prompt can have.
   var takenNames: Set<String> = []
   /// The files hidden from others because of an error in their front matter.
@@ -44,6 +46,9 @@ enum PromptReader {
       stored.diagnostics.append(contentsOf: found)
     }
     stored.counted = [teams.counted, comments.counted, uses.counted]
+    stored.digests.add(teams)
+    stored.digests.add(comments)
+    stored.digests.add(uses)
     let prompts = await stored.readPrompts(reader)
     let histories = await stored.readHistories(reader)
     stored.records = PromptRecords(

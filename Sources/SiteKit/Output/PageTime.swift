@@ -1,0 +1,20 @@
+package import Basics
+
+/// The inputs of a page about a period that may be over, besides files and settings. With them, a
+/// later record that does not affect the page is recognised without computing it.
+package struct PageTime: Sendable {
+  /// The last day that it shows.
+  package var lastDay: Day
+  /// Its other input, such as the previous and next pages, and the addresses that it links to.
+  package var given: @Sendable () -> [String]
+
+  package init(
+    upTo lastDay: Day, given: @autoclosure @escaping @Sendable () -> [String] = []
+  ) {
+    self.lastDay = Self.end(of: lastDay)
+    self.given = given
+  }
+
+  /// The end of the week and the month of a day: a page about a part of one may show all of it.
+  package static func end(of day: Day) -> Day { max(day.week.lastDay, day.month.lastDay) }
+}
