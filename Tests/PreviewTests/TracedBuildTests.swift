@@ -30,7 +30,7 @@ struct TracedBuildTests {
       let now = Instant.now
       let named = try NamedVault(
         try VaultOptions.parse(["--vault", vault.folder]), try AsOfOptions.parse([]))
-      let stamps = try #require(FolderStamps(of: named.files))
+      let stamps = try #require(FolderStamps(of: named.files, now: now))
       var loaded = try await named.site(clock: clock)
       let store = TermStore(CacheFolder(terms, "terms"))
       loaded.input.terms = store
@@ -59,7 +59,7 @@ struct TracedBuildTests {
       let now = Instant.now
       let named = try NamedVault(
         try VaultOptions.parse(["--vault", vault.folder]), try AsOfOptions.parse([]))
-      let stamps = try #require(FolderStamps(of: named.files))
+      let stamps = try #require(FolderStamps(of: named.files, now: now))
       let input = try await named.site(clock: clock).input
       let site = input.files().files
       let build = TracedBuild(
@@ -73,10 +73,11 @@ struct TracedBuildTests {
 
     /// True if another build would have nothing to do.
     func isCurrent(_ clock: Instant) async -> Bool {
-      guard let stamps = FolderStamps(of: vault.files) else { return false }
+      let now = Instant.now
+      guard let stamps = FolderStamps(of: vault.files, now: now) else { return false }
       return await last.stillTrue(
         basis, at: Moment(asOf: clock, zone: zone), highlighter: { highlighter?.identity }, stamps,
-        in: output, now: .now) != nil
+        of: vault.files, in: output, now: now) != nil
     }
 
     /// The files that differ from a clean build as of `clock`. A page that fails keeps its last
@@ -414,7 +415,10 @@ struct TracedBuildTests {
     let stamp = FileStamp(size: 3, inode: .max, modified: -7, changed: .max)
     trace.manifest = "h"
     trace.highlighter = "H 1, of P 2"
-    trace.sources = ["pages/a b.md": stamp]
+    trace.sources = [
+      "pages/a b.md": .init(stamp: stamp), "c": .init(stamp: stamp, content: "h"),
+      "d": .init(stamp: stamp, content: "h", isSettled: false),
+    ]
     trace.outputs = [
       "a b/index.html": .init(digest: "d", past: "p", stamp: nil, reads: ["*clock", "site"]),
       "c.html": .init(digest: "e", stamp: stamp, reads: []),

@@ -16,7 +16,10 @@ package struct BuildExplanation: Sendable {
     let paths = Set(now.map(\.path))
     let gone = build.last.sources.keys.filter { !paths.contains($0) }
     changed =
-      (now.filter { build.last.sources[$0.path] != $0.stamp }.map(\.path) + gone).sorted()
+      (now.filter { file in
+        guard let known = build.last.sources[file.path] else { return true }
+        return known.identity != build.sources[file.path]?.identity
+      }.map(\.path) + gone).sorted()
   }
 
   package func isMade(_ file: OutputFile) -> Bool { made.contains(file.path) }

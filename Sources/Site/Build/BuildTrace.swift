@@ -7,17 +7,30 @@ package import Vault
 /// Kept in the cache of the vault as lines of text; the first contains the digest of the others:
 ///
 /// ```text
-/// daybook build 6 6c62272e07bb014262b821756295c58d
-/// made 62b821756295c58d6c62272e07bb0142 1795200000000000 steady clean settled
+/// daybook build 7 6c62272e07bb014262b821756295c58d
+/// made 62b821756295c58d6c62272e07bb0142 1795200000000000 steady clean
 /// site c58d6c62272e07bb014262b821756295
 /// pictures 2107 1795200000000000000
 /// manifest 5c58d6c62272e07bb014262b82175629
-/// source 3021 4712 1795200000000000000 1795200000000000000 pages/ferry.md
+/// source 3021 4712 1795200000000000000 1795200000000000000 - pages/ferry.md
 /// output 07bb014262b821756295c58d6c62272e - 9120 4713 1795… 1795… ,today,site ferry/index.html
 /// ```
 ///
 /// A damaged trace, or one of another version, is ignored.
 package struct BuildTrace: Sendable, Hashable {
+  /// A file of the vault.
+  package struct Source: Sendable, Hashable {
+    package var stamp: FileStamp
+    /// A hash of its content, if it was first read so soon after a change that another may have
+    /// left the same stamp.
+    package var content: String?
+    /// False while ``content`` has to be compared, as the stamp may be that of a later change.
+    package var isSettled = true
+
+    /// The same for the same version of the file.
+    var identity: String { content ?? stamp.text }
+  }
+
   package struct Output: Sendable, Hashable {
     package var digest: String
     /// For a page about a period, a digest of the records up to its end: while it is the same, so
@@ -43,11 +56,9 @@ package struct BuildTrace: Sendable, Hashable {
   package var pictureProgram = ""
   /// The hash of the manifest that the build left.
   package var manifest = ""
-  /// True if `sources` has all files. A later change to a file that was changed just before it was
-  /// read may go unnoticed, even its deletion.
-  package var isSettled = false
-  /// The files of the vault, without those changed just before they were read.
-  package var sources: [VaultPath: FileStamp] = [:]
+  /// The files of the vault, without large and encrypted ones that were changed just before they
+  /// were read.
+  package var sources: [VaultPath: Source] = [:]
   /// The highlighter used for the code of pages, empty if there was none; nil for a site without
   /// code.
   package var highlighter: String?
@@ -59,12 +70,11 @@ package struct BuildTrace: Sendable, Hashable {
 
 extension BuildTrace {
   /// The start of the stored trace.
-  package static let title = "daybook build 6 "
+  package static let title = "daybook build 7 "
 
   package var bytes: [UInt8] {
     var text = "made \(basis) \(moment.map { "\($0.microseconds)" } ?? "-") "
-    text += "\(isSteady ? "steady" : "moving") \(isClean ? "clean" : "told") "
-    text += "\(isSettled ? "settled" : "fresh")\n"
+    text += "\(isSteady ? "steady" : "moving") \(isClean ? "clean" : "told")\n"
     text += "site \(site)\n"
     text += "pictures \(pictureProgram)\n"
     text += "manifest \(manifest)\n"
@@ -72,9 +82,10 @@ extension BuildTrace {
     var rest = Array(text.utf8)
     rest.reserveCapacity(rest.count + 200 * (sources.count + outputs.count))
     for path in sources.keys.sorted() {
-      guard let stamp = sources[path] else { continue }
+      guard let source = sources[path] else { continue }
       rest += "source ".utf8
-      stamp.append(to: &rest)
+      source.stamp.append(to: &rest)
+      rest += (source.content.map { (source.isSettled ? " =" : " ~") + $0 } ?? " -").utf8
       rest.append(0x20)
       rest += path.text.utf8
       rest.append(0x0A)
@@ -135,8 +146,14 @@ extension BuildTrace {
     var fields = fields
     guard let kind = fields.next() else { return false }
     if kind.holds("source") {
-      guard let stamp = fields.stamp(), let path = fields.path() else { return false }
-      sources[path] = stamp
+      guard let stamp = fields.stamp(), let content = fields.next(), let path = fields.path()
+      else { return false }
+      var source = Source(stamp: stamp)
+      if !content.holds("-") {
+        source.content = String(content.text.dropFirst())
+        source.isSettled = content.first == UInt8(ascii: "=")
+      }
+      sources[path] = source
     } else if kind.holds("output") {
       guard let digest = fields.next(), let past = fields.next() else { return false }
       let stamp = fields.skips("-") ? nil : fields.stamp()
@@ -149,7 +166,6 @@ extension BuildTrace {
       (self.basis, self.moment) = (basis, Int64(moment).map(Instant.init(microseconds:)))
       isSteady = fields.next()?.holds("steady") ?? false
       isClean = fields.next()?.holds("clean") ?? false
-      isSettled = fields.next()?.holds("settled") ?? false
     } else if kind.holds("site") {
       site = fields.rest.text
     } else if kind.holds("pictures") {
@@ -259,10 +275,7 @@ extension BuildTrace {
     }) {
       self.highlighter = highlighter() ?? ""
     }
-    for file in build.stamps.files where file.stamp.isSettled(at: build.readAt) {
-      sources[file.path] = file.stamp
-    }
-    isSettled = sources.count == build.stamps.files.count
+    sources = build.sources
     func stamp(_ path: VaultPath) -> FileStamp? {
       output?.stamp(of: path).flatMap { $0.isSettled(at: now) ? $0 : nil }
     }
@@ -284,18 +297,24 @@ extension BuildTrace {
   ///   - moment: The moment that counts as now.
   ///   - highlighter: The highlighter, for a site with code; nil if there is none.
   ///   - stamps: The files of the vault.
-  ///   - now: The machine's clock.
+  ///   - vault: The vault, to read files that changed just before the last build.
+  ///   - now: The machine's clock before their stamps were taken.
   package func stillTrue(
     _ basis: String, at moment: Moment, highlighter: () -> String?, _ stamps: FolderStamps,
-    in output: some Files, now: Instant
+    of vault: some Files, in output: some Files, now: Instant
   ) async -> BuildTrace? {
-    guard isClean, isSettled, self.basis == basis, isSame(moment),
+    guard isClean, self.basis == basis, isSame(moment),
       self.highlighter.map({ $0 == highlighter() ?? "" }) ?? true,
       stamps.files.count == sources.count,
-      stamps.files.allSatisfy({ sources[$0.path] == $0.stamp }),
+      stamps.files.allSatisfy({ sources[$0.path]?.stamp == $0.stamp }),
       isOf(output)
     else { return nil }
     var trace = self
+    for file in stamps.files where sources[file.path]?.isSettled == false {
+      guard let source = source(of: file, vault, now), source.content == sources[file.path]?.content
+      else { return nil }
+      trace.sources[file.path] = source
+    }
     var listed: Manifest?
     var stamped: [(path: VaultPath, stamp: FileStamp)] = []
     stamped.reserveCapacity(outputs.count)
@@ -314,6 +333,22 @@ extension BuildTrace {
       trace.outputs[path]?.stamp = stamp.flatMap { $0.isSettled(at: now) ? $0 : nil }
     }
     return await output.have(stamped) ? trace : nil
+  }
+
+  /// A file of the vault now, with the identity that it had in this build if it is unchanged; nil
+  /// if another change may leave the same stamp and its content is unknown.
+  func source(of file: FolderStamps.File, _ vault: any Files, _ now: Instant) -> Source? {
+    let isSettled = file.stamp.isSettled(at: now)
+    if let known = sources[file.path], known.stamp == file.stamp {
+      if known.isSettled { return known }
+      // A change since the last build may have left the same stamp. A change after this build read
+      // it leaves another one.
+      if let content = file.content ?? vault.contentHash(of: file), content == known.content {
+        return Source(stamp: file.stamp, content: content, isSettled: isSettled)
+      }
+    }
+    if isSettled { return Source(stamp: file.stamp) }
+    return file.content.map { Source(stamp: file.stamp, content: $0, isSettled: false) }
   }
 
   /// True if a build at `moment` would give the same result.

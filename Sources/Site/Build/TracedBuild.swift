@@ -23,6 +23,8 @@ package struct TracedBuild: Sendable {
   let stamps: FolderStamps
   /// The machine's clock before the vault was read.
   let readAt: Instant
+  /// The files of the vault; those that may change without a new stamp are missing.
+  let sources: [VaultPath: BuildTrace.Source]
   /// A digest of the inputs other than records, pages and the clock: settings, templates, zone.
   private let still: String
   /// A digest of everything except the person's pages.
@@ -40,7 +42,7 @@ package struct TracedBuild: Sendable {
   private let isSiteAsBefore: Bool
   /// A digest of the texts of all pages, and of the files beside them.
   private let pages: String
-  private let files: [VaultPath: FileStamp]
+  private let identities: [VaultPath: String]
 
   /// - Parameters:
   ///   - site: The files of the site.
@@ -48,9 +50,8 @@ package struct TracedBuild: Sendable {
   ///   - last: The last build.
   ///   - basis: See ``BuildTrace/basis``.
   ///   - stamps: The files of the vault before it was read.
-  ///   - now: The machine's clock before it was read: a file changed at that moment may change
-  ///     again
-  ///     without a new stamp, so it always counts as new.
+  ///   - now: The machine's clock before the stamps were taken: a file changed at that moment may
+  ///     change again without a new stamp, so its content counts.
   package init(
     _ site: [OutputFile], of contents: VaultContents, after last: BuildTrace, basis: String,
     stamps: FolderStamps, now: Instant
@@ -67,33 +68,40 @@ package struct TracedBuild: Sendable {
     let digests = found.reduce(into: RecordDigests()) { $0.add($1.digests) }
     days = digests.days.upToDays
     var pages = InputDigest()
-    var files: [VaultPath: FileStamp] = [:]
-    files.reserveCapacity(stamps.files.count)
+    var sources: [VaultPath: BuildTrace.Source] = [:]
+    var identities: [VaultPath: String] = [:]
+    sources.reserveCapacity(stamps.files.count)
+    identities.reserveCapacity(stamps.files.count)
     let named = contents.settings.theme.flatMap { VaultPath(validating: $0) }
     let themes = [Theme.folder] + [named].compactMap(\.self)
     still.add(basis)
     for file in stamps.files {
-      files[file.path] = file.stamp
+      let source = last.source(of: file, contents.files, now)
+      sources[file.path] = source
+      // Another build has another clock, so that the file counts as changed.
+      let identity = source?.identity ?? "\(file.stamp.text) \(now)"
+      identities[file.path] = identity
       if file.path.isBelow(PageFolder.path) {
         pages.add(file.path.text)
-        pages.add(file.stamp, at: now)
+        pages.add(identity)
         // Other pages show the names of the files beside them, but not their content.
         all.add(file.path.text)
       } else {
         records.add(file.path.text)
-        records.add(file.stamp, at: now)
+        records.add(identity)
         if !digests.covers(file.path) {
           others.add(file.path.text)
-          others.add(file.stamp, at: now)
+          others.add(identity)
         }
         if file.path.text == Settings.fileName || themes.contains(where: file.path.isBelow) {
           still.add(file.path.text)
-          still.add(file.stamp, at: now)
+          still.add(identity)
         }
       }
     }
     self.still = still.hex
-    self.files = files
+    self.sources = sources
+    self.identities = identities
     records.add(self.still)
     // Output that read the clock in the last build may be in any file, such as a feed.
     let goesByDay = isSteady && (last.isSteady || last.basis != basis)
@@ -217,12 +225,8 @@ package struct TracedBuild: Sendable {
     return request.range.flatMap(Period.init).map { PageTime.end(of: $0.lastDay) <= day } ?? false
   }
 
-  /// A stamp that identifies the version of a file; empty if the file does not exist. A file
-  /// changed just before it was read always counts as new.
-  private func stamp(_ path: VaultPath) -> String {
-    guard let stamp = files[path] else { return "" }
-    return stamp.isSettled(at: readAt) ? stamp.text : "\(stamp.text) \(readAt)"
-  }
+  /// A text that identifies the version of a file; empty if the file does not exist.
+  private func stamp(_ path: VaultPath) -> String { identities[path] ?? "" }
 
   /// True if a file is known to be unchanged since the build that wrote it as `output`, without
   /// examining its inputs: only texts of pages changed, and it shows no page's text except its own,
@@ -237,8 +241,7 @@ package struct TracedBuild: Sendable {
     else { return false }
     return switch file.inputs {
     case .site, .records: true
-    // Only stamps that no later change can repeat are kept.
-    case .page(let path): last.sources[path].map { files[path] == $0 } ?? false
+    case .page(let path): last.sources[path].map { $0.identity == stamp(path) } ?? false
     case .pages, .copy, .made: false
     }
   }
@@ -268,17 +271,6 @@ package struct TracedBuild: Sendable {
     names.formUnion(reads.others.keys)
     if reads.readsClock { names.insert(clock) }
     return names.sorted()
-  }
-}
-
-extension InputDigest {
-  /// Adds the stamp of a file, and the clock if a later change could leave the same stamp.
-  fileprivate mutating func add(_ stamp: FileStamp, at now: Instant) {
-    add(Int64(stamp.size))
-    add(Int64(bitPattern: stamp.inode))
-    add(stamp.modified)
-    add(stamp.changed)
-    add(stamp.isSettled(at: now) ? 0 : now.microseconds)
   }
 }
 

@@ -44,6 +44,8 @@ package struct FolderStamps: Sendable {
   package struct File: Sendable, Hashable {
     package let path: VaultPath
     package let stamp: FileStamp
+    /// A hash of its content, if a later change may leave the same stamp and it was asked for.
+    package var content: String?
   }
 
   /// In order of path.
@@ -51,9 +53,16 @@ package struct FolderStamps: Sendable {
 
   /// The stamps of the files below `root`; nil when something cannot be listed, or a link leads to
   /// a folder, whose content is then unknown.
-  package init?(of root: some Files) {
+  ///
+  /// - Parameter now: The machine's clock before, to hash the content of files that changed just
+  ///   before it; nil to hash none.
+  package init?(of root: some Files, now: Instant? = nil) {
     do throws(FileError) { try add(.root, root) } catch { return nil }
     files.sort { $0.path < $1.path }
+    guard let now else { return }
+    for index in files.indices where !files[index].stamp.isSettled(at: now) {
+      files[index].content = root.contentHash(of: files[index])
+    }
   }
 
   /// The given stamps, such as those of a copy in memory.
@@ -156,6 +165,12 @@ extension [UInt8] {
 }
 
 extension Files {
+  /// A hash of the content of a file, unless it is encrypted or takes long to read.
+  package func contentHash(of file: FolderStamps.File) -> String? {
+    guard !file.path.isLocked, file.stamp.size <= 16 << 20 else { return nil }
+    return (try? contents(of: file.path)).map { SHA256Hash.hash(of: $0).hex }
+  }
+
   /// True if the files have these stamps. Checked on all cores, as there may be ten thousand.
   package func have(_ files: [(path: VaultPath, stamp: FileStamp)]) async -> Bool {
     let part = files.count / 16 + 1

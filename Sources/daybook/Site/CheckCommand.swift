@@ -34,7 +34,7 @@ struct CheckCommand: AsyncParsableCommand {
   func run() async throws {
     let readAt = Instant.now
     let named = try NamedVault(vault, asOf)
-    let stamps = FolderStamps(of: named.files)
+    let stamps = FolderStamps(of: named.files, now: readAt)
     let vault = try await named.site(clock: readAt)
     let input = vault.input
     let whole = input.files()

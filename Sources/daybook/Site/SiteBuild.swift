@@ -47,7 +47,7 @@ struct SiteBuild {
       of: vault.files, into: output, settings: settings,
       options: audience.rules + ["\(DrawingConverter.cardPainter != nil)"],
       pictureProgram: copiesPictures ? PictureProgram.stamp : "")
-    async let listed = FolderStamps(of: vault.files)
+    async let listed = FolderStamps(of: vault.files, now: readAt)
     let last = memory?.last() ?? BuildTrace()
     let stamps = await listed
     let lacksPainter = settings.baseURL != nil && DrawingConverter.cardPainter == nil
@@ -55,7 +55,7 @@ struct SiteBuild {
       await memory.isCurrent(
         last, at: try vault.moment(clock: readAt),
         highlighter: { Pygments(.ofVault(at: vault.files.rootName))?.identity }, stamps,
-        in: files, now: readAt)
+        of: vault.files, in: files, now: readAt)
     {
       return Made(
         result: BuildResult(unchanged: last.outputs.count), took: clock.now - began, lock: lock)
@@ -210,11 +210,11 @@ struct BuildMemory {
   /// ``BuildTrace/stillTrue``.
   func isCurrent(
     _ last: BuildTrace, at moment: Moment, highlighter: () -> String?, _ stamps: FolderStamps,
-    in output: DiskFiles, now: Instant
+    of vault: some Files, in output: DiskFiles, now: Instant
   ) async -> Bool {
     guard last.pictureProgram == pictureProgram,
       let trace = await last.stillTrue(
-        basis, at: moment, highlighter: highlighter, stamps, in: output, now: now)
+        basis, at: moment, highlighter: highlighter, stamps, of: vault, in: output, now: now)
     else { return false }
     if trace != last { keep(trace) }
     return true
