@@ -14,22 +14,30 @@ package import Vault
 /// colour.
 package enum Systems {
   /// In the order of display, followed by the connections between systems.
-  package static let all: [any System] = [
+  package static let all: [any System] = shown + connections
+
+  /// The systems that a person can use.
+  private static let shown: [any System] = [
     FocusSystem(), GrowthSystem(), GiftsSystem(), ExerciseSystem(), PromptsSystem(),
-    JournalSystem(), MeasuresSystem { name in kinds.contains { $0.kind.name == name } },
-    CoachSystem(), FocusOnGoalsSystem(), ProjectTitlesSystem(), MoodsInReflectionsSystem(),
-    LowDaysSystem(),
+    JournalSystem(), measures, CoachSystem(),
   ]
+  private static let measures = MeasuresSystem { name in kinds.contains { $0.kind.name == name } }
+  private static let connections: [any ConnectsSystems] = [
+    FocusOnGoalsSystem(), ProjectTitlesSystem(), MoodsInReflectionsSystem(), LowDaysSystem(),
+  ]
+  /// The systems that conform to `DeclaresKinds`, listed since commands need them and asking each
+  /// system takes time.
+  package static let declaring: [any DeclaresKinds] = [measures]
 
   /// The keys of their settings, and the settings of reminders and audiences.
   package static let settingKeys =
     all.flatMap(\.settingKeys) + all.flatMap(\.reminders).flatMap(\.keys)
-    + [.audiences(of: all)]
+    + [.audiences(of: shown)]
   /// The settings section of the language model, also the name of the audience that limits what
   /// is sent to it.
   package static let modelSection = "coach"
   /// The names of the systems that a person can use.
-  package static let names = all.filter { !($0 is any ConnectsSystems) }.map(\.name)
+  package static let names = shown.map(\.name)
   /// The kinds of records, of all systems.
   package static let kinds = all.flatMap(\.kinds)
   /// The kinds of records that a vault declares itself in these settings.
@@ -38,7 +46,6 @@ package enum Systems {
   }
   /// The folders with records of kinds that vaults declare.
   package static let declaredFolders = declaring.map(\.name)
-  private static let declaring = all.compactMap { $0 as? any DeclaresKinds }
   /// All forms of a vault with these settings.
   package static func forms(in settings: Settings) -> [EntryForm] {
     let declared = declaring.flatMap { $0.declaredForms(in: settings) }
@@ -95,7 +102,7 @@ extension Systems {
   /// system, and the person's own pages.
   package static let markdownRecords: [MarkdownRecords] = {
     let described = kinds.map { $0.kind }.filter(\.isFrontMatter)
-    let own = all.filter { !($0 is any ConnectsSystems) }.compactMap { system -> MarkdownRecords? in
+    let own = shown.compactMap { system -> MarkdownRecords? in
       guard let folder = VaultPath(validating: system.name) else { return nil }
       let kind = described.first { $0.collection == folder }
       return MarkdownRecords(kind?.name ?? system.name, in: folder)
