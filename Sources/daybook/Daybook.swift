@@ -76,8 +76,9 @@ extension Main {
   /// The command of words that begin with its name, if all of them are right. Then the parser need
   /// not know about all others, which takes it two thirds of its time.
   private static func quickly(parsed words: ArraySlice<String>) -> (any ParsableCommand)? {
-    if words.isEmpty { return try? NowCommand.parseAsRoot([]) }
-    var command = words.first.flatMap { Daybook.withCommands[$0] }
+    guard let first = words.first else { return try? NowCommand.parseAsRoot([]) }
+    if first.first == "-" { return nil }
+    var command = Daybook.withCommands[first]
     var rest = command == nil ? words : words.dropFirst()
     var inner = command?.configuration.subcommands ?? Daybook.commands
     while let word = rest.first, word.first != "-",

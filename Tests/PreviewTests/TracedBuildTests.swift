@@ -420,7 +420,7 @@ struct TracedBuildTests {
       "d": .init(stamp: stamp, content: "h", isSettled: false),
     ]
     trace.outputs = [
-      "a b/index.html": .init(digest: "d", past: "p", stamp: nil, reads: ["*clock", "site"]),
+      "a b/index.html": .init(digest: "d", scope: "p", stamp: nil, reads: ["*clock", "site"]),
       "c.html": .init(digest: "e", stamp: stamp, reads: []),
       "d.html": .init(digest: "f", stamp: stamp, reads: nil),
     ]

@@ -128,8 +128,8 @@ package struct BuildResult: Sendable {
 struct FileTrace: Sendable {
   /// See ``TracedBuild/digest(of:reads:)``.
   var digest: String
-  /// See ``BuildTrace/Output/past``.
-  var past: String?
+  /// See ``BuildTrace/Output/scope``.
+  var scope: String?
   /// See ``BuildTrace/Output/reads``.
   var reads: [String]?
   /// See ``BuildTrace/Output/stamp``; nil unless it is known to be current.

@@ -33,9 +33,10 @@ package struct BuildTrace: Sendable, Hashable {
 
   package struct Output: Sendable, Hashable {
     package var digest: String
-    /// For a page about a period, a digest of the records up to its end: while it is the same, so
-    /// is ``digest``, which need not be computed. Nil if unknown.
-    package var past: String?
+    /// For a page about a time that is over, or about one system: a digest of the records that it
+    /// can show. While it is the same, so is ``digest``, which need not be computed. Nil if it is
+    /// unknown.
+    package var scope: String?
     /// The stamp that shows it has not been changed since; nil for a file written so late that a
     /// later change may leave the same stamp. Its bytes are then compared.
     package var stamp: FileStamp?
@@ -95,7 +96,7 @@ extension BuildTrace {
       rest += "output ".utf8
       rest += output.digest.utf8
       rest.append(0x20)
-      rest += (output.past ?? "-").utf8
+      rest += (output.scope ?? "-").utf8
       rest.append(0x20)
       if let stamp = output.stamp { stamp.append(to: &rest) } else { rest += "-".utf8 }
       rest.append(0x20)
@@ -155,11 +156,11 @@ extension BuildTrace {
       }
       sources[path] = source
     } else if kind.holds("output") {
-      guard let digest = fields.next(), let past = fields.next() else { return false }
+      guard let digest = fields.next(), let scope = fields.next() else { return false }
       let stamp = fields.skips("-") ? nil : fields.stamp()
       guard let reads = fields.next(), let path = fields.path() else { return false }
       outputs[path] = Output(
-        digest: digest.text, past: past.holds("-") ? nil : past.text, stamp: stamp,
+        digest: digest.text, scope: scope.holds("-") ? nil : scope.text, stamp: stamp,
         reads: reads.holds("-") ? nil : known.names(reads))
     } else if kind.holds("made") {
       guard let basis = fields.next()?.text, let moment = fields.next()?.text else { return false }
@@ -282,7 +283,7 @@ extension BuildTrace {
     manifest = output.flatMap(Self.manifest) ?? ""
     for (path, trace) in result.traces {
       outputs[path] = Output(
-        digest: trace.digest, past: trace.past,
+        digest: trace.digest, scope: trace.scope,
         stamp: output == nil ? nil : trace.stamp ?? stamp(path), reads: trace.reads)
     }
   }

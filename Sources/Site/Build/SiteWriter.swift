@@ -303,7 +303,7 @@ package struct SiteWriter: Sendable {
     let known = reads?.others ?? [:]
     let trace = FileTrace(
       digest: build.digest(of: file, reads: names, known: known),
-      past: build.past(of: file, reads: names, known: known), reads: names)
+      scope: build.scope(of: file, reads: names, known: known), reads: names)
     return (bytes, [], trace)
   }
 

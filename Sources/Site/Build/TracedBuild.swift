@@ -8,7 +8,8 @@ package import Vault
 ///
 /// Most files of a site may show any figure, so they depend on everything except the texts of the
 /// person's pages. A page of the person's own shows little besides its text; its reads are traced
-/// while it is made (``PageTracing``).
+/// while it is made (``PageTracing``). A page about a time that is over, or about one system, can
+/// show only some records, and is not computed while these stay the same.
 package struct TracedBuild: Sendable {
   let last: BuildTrace
   /// True if the manifest in the folder is from the last build; false if another build was made
@@ -132,17 +133,17 @@ package struct TracedBuild: Sendable {
   func unchanged(_ file: OutputFile) -> FileTrace? {
     guard let output = last.outputs[file.path] else { return nil }
     if isAsBefore(file, output) {
-      return FileTrace(digest: output.digest, past: output.past, reads: output.reads)
+      return FileTrace(digest: output.digest, scope: output.scope, reads: output.reads)
     }
-    let past = self.past(of: file, reads: output.reads)
-    if let past, past == output.past {
-      return FileTrace(digest: output.digest, past: past, reads: output.reads)
+    let scope = self.scope(of: file, reads: output.reads)
+    if let scope, scope == output.scope {
+      return FileTrace(digest: output.digest, scope: scope, reads: output.reads)
     }
     // The digest of what a page reads takes longer than its own.
     if let own = own(of: file, reads: output.reads), !output.digest.hasPrefix(own) { return nil }
     guard digest(of: file, reads: output.reads) == output.digest else { return nil }
     file.tracing?.forget()
-    return FileTrace(digest: output.digest, past: past, reads: output.reads)
+    return FileTrace(digest: output.digest, scope: scope, reads: output.reads)
   }
 
   /// A digest of the inputs of a file of the site.
@@ -181,13 +182,12 @@ package struct TracedBuild: Sendable {
   /// A digest of the records that a page can show, and of its other inputs: of those up to the end
   /// of its period, if that is over, or of those of its system. Nil for any other file. It is
   /// faster than ``digest(of:reads:known:)``, which stays the same as long as this does.
-  func past(
+  func scope(
     of file: OutputFile, reads: [String]?, known: [String: String] = [:]
   ) -> String? {
     guard let tracing = file.tracing, let reads else { return nil }
     var texts: [String]
-    let time = tracing.time.flatMap { $0.lastDay < moment.today ? $0 : nil }
-    if let time {
+    if let time = tracing.time, time.lastDay < moment.today {
       texts = [others, "\(time.lastDay)", days.digest(upTo: time.lastDay), time.given()]
     } else if let system = file.system.flatMap({ systems[$0] }) {
       texts = [system, tracing.around()]
@@ -196,7 +196,8 @@ package struct TracedBuild: Sendable {
     }
     for name in reads {
       texts.append(name)
-      if let time, isOver(name, by: time.lastDay) { continue }
+      // Its own members, which are among what was compared.
+      if name.hasPrefix("page.") { continue }
       texts.append(digest(ofRead: name, tracing, known))
     }
     return InputDigest.hex(of: texts)
@@ -207,8 +208,9 @@ package struct TracedBuild: Sendable {
   private func digest(
     ofRead name: String, _ tracing: PageTracing, _ known: [String: String]
   ) -> String {
-    if let request = ChartRequest(readAs: name), let system = systems[request.system] {
-      return system
+    if let request = ChartRequest(readAs: name) {
+      if let end = end(of: request) { return "\(others) \(days.digest(upTo: end))" }
+      if let system = systems[request.system] { return system }
     }
     return known[name] ?? digest(ofRead: name, tracing)
   }
@@ -218,11 +220,14 @@ package struct TracedBuild: Sendable {
     file.tracing?.time.flatMap { $0.lastDay < moment.today ? $0.lastDay : nil }
   }
 
-  /// True if the read `name` is a chart of a period that is over at the end of a day. Some kinds
-  /// show the present, whatever their period.
-  private func isOver(_ name: String, by day: Day) -> Bool {
-    guard let request = ChartRequest(readAs: name), !request.kind.isOfNow else { return false }
-    return request.range.flatMap(Period.init).map { PageTime.end(of: $0.lastDay) <= day } ?? false
+  /// The last day of the period of a chart, if that is over, with its week and its month, as a
+  /// chart of a part of one shows all of it. Some kinds show the present, whatever their period.
+  private func end(of request: ChartRequest) -> Day? {
+    guard !request.kind.isOfNow, let period = request.range.flatMap(Period.init) else {
+      return nil
+    }
+    let end = max(period.lastDay.week.lastDay, period.lastDay.month.lastDay)
+    return end < moment.today ? end : nil
   }
 
   /// A text that identifies the version of a file; empty if the file does not exist.

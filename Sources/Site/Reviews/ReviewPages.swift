@@ -172,7 +172,8 @@ struct ReviewPages {
     let written = site.written[period]
     // A text of the person's own may show anything.
     let time = PageTime(
-      upTo: period.lastDay,
+      // The list of a month's weeks says how much each whole week has.
+      upTo: parts.map(\.lastDay).reduce(period.lastDay, max),
       given: ["\(previous.map(\.description) ?? "-") \(next.map(\.description) ?? "-")"]
         + [above, parts].map { $0.map(\.description).joined(separator: " ") })
     return context.page(
@@ -186,14 +187,16 @@ struct ReviewPages {
       let link = { (period: Period) in
         (context.words.long(period), SiteAddress.review(period))
       }
+      var head = SiteContext.Head(
+        title: title,
+        description: written?.source.frontMatter.description ?? written?.firstLine
+          ?? base.sentence(of: period),
+        isArticle: true, previous: previous.map(link), next: next.map(link),
+        trail: [(words("nav.reviews"), "reviews/")]
+          + above.map { (words.short($0), SiteAddress.review($0)) })
+      head.isOver = time.lastDay < context.today
       return PageContent(
-        .init(
-          title: title,
-          description: written?.source.frontMatter.description ?? written?.firstLine
-            ?? base.sentence(of: period),
-          isArticle: true, previous: previous.map(link), next: next.map(link),
-          trail: [(words("nav.reviews"), "reviews/")]
-            + above.map { (words.short($0), SiteAddress.review($0)) }),
+        head,
         ["review": .object(object)],
         parts: [
           .init("review", "flow", digest: InputDigest.hex(of: pieces.map(\.text))) {

@@ -17,20 +17,23 @@ struct WidgetPages {
 
   var all: [OutputFile] {
     [page]
-      + widgets.flatMap { system, widget in
-        ColourScheme.allCases.map { scheme in
-          file(widget, scheme).of(system ?? "", if: system != nil)
+      + widgets.flatMap { system, widget -> [OutputFile] in
+        let made = Lazy { widget.make() }
+        return ColourScheme.allCases.map { scheme in
+          file(widget, made, scheme).of(system ?? "", if: system != nil)
         }
       }
   }
 
-  private func file(_ widget: WidgetSource, _ scheme: ColourScheme) -> OutputFile {
+  private func file(
+    _ widget: WidgetSource, _ made: Lazy<Widget>, _ scheme: ColourScheme
+  ) -> OutputFile {
     let (style, language) = (style, context.words.tag)
     return .page(
       at: Self.address + widget.fileName(scheme), source: "the widget \(widget.name)",
       inputs: .records
     ) {
-      (Array(widget.make().svg(style.value, scheme, language: language).utf8), [])
+      (Array(made.value.svg(style.value, scheme, language: language).utf8), [])
     }
   }
 

@@ -11,10 +11,7 @@ package struct PageTime: Sendable {
   package init(
     upTo lastDay: Day, given: @autoclosure @escaping @Sendable () -> [String] = []
   ) {
-    self.lastDay = Self.end(of: lastDay)
+    self.lastDay = lastDay
     self.given = given
   }
-
-  /// The end of the week and the month of a day: a page about a part of one may show all of it.
-  package static func end(of day: Day) -> Day { max(day.week.lastDay, day.month.lastDay) }
 }

@@ -59,7 +59,7 @@ extension SiteContext {
     let isOver = time.map { $0.lastDay < today } ?? false
     let content: @Sendable () -> PageContent = {
       var content = made()
-      content.head.isOver = isOver
+      if isOver { content.head.isOver = true }
       return content
     }
     var file = OutputFile.page(at: address, source: source) {
