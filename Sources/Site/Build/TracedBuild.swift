@@ -111,8 +111,9 @@ package struct TracedBuild: Sendable {
     self.records = records.hex
     others.add(self.still)
     self.others = others.hex
+    let independent = contents.independent
     var systems: [String: RecordDigests] = [:]
-    for (system, digests) in found where contents.independent.contains(system) {
+    for (system, digests) in found where independent.contains(system) {
       systems[system, default: RecordDigests()].add(digests)
     }
     self.systems = systems.mapValues { [others = self.others] digests in

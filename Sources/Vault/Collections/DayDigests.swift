@@ -21,7 +21,7 @@ package struct DayDigests: Sendable {
     sums[day, default: 0].mix(digest)
   }
 
-  /// Adds the records of another collection, all of whose records come after those before.
+  /// Adds the records of another collection.
   package mutating func add(_ others: DayDigests) {
     for (day, sum) in others.sums { sums[day, default: 0].mix(sum) }
   }
