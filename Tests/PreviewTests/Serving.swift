@@ -28,9 +28,11 @@ struct Serving {
   ///   - pause: The delay before making pages that nobody requested.
   ///   - audience: The audience of the site.
   ///   - link: The link that grants access; nil for open access.
+  ///   - lock: The password that is asked for; nil for none.
   static func with(
     _ part: SmallVault.Part = SmallVault.few, rebuilds: Bool = true,
     pause: Duration = .untilAsked, audience: String = Audience.me.name, link: SharedLink? = nil,
+    lock: PreviewLock? = nil,
     _ body: (Serving) async throws -> Void
   ) async throws {
     try await SmallVault.with(part) { vault in
@@ -47,7 +49,7 @@ struct Serving {
         rebuild: { if rebuilds { await builder.update($0) } },
         settings: { .ofVault(vault.files) })
       let server = try await PreviewServer.start(
-        host: "localhost", port: 0, builder: builder, desk: desk, link: link,
+        host: "localhost", port: 0, builder: builder, desk: desk, link: link, lock: lock,
         token: token, now: { Instant(seconds: 1_795_239_446) })
       await builder.update(.everything)
       let outcome: Result<Void, any Error>

@@ -186,6 +186,8 @@
   const waitForRestart = async () => {
     try {
       const response = isOwn ? await fetch("/") : await fetch(location.href, { method: "HEAD" });
+      // A preview that was locked shows nothing more.
+      if (response.status === 401) return reload();
       if (response.status < 500) {
         if (!isOwn) return reload();
         takeWord(await response.text());
@@ -305,7 +307,10 @@
   };
   desk?.addEventListener("submit", (event) => {
     const button = event.submitter;
-    if (!button || button.dataset.plain) return;
+    if (!button || button.dataset.plain) {
+      keepScrolling();
+      return;
+    }
     event.preventDefault();
     button.dataset.plain = "true";
     send(button).finally(() => delete button.dataset.plain);
@@ -340,6 +345,13 @@
       && (isMac ? event.metaKey : event.ctrlKey) && !(isMac ? event.ctrlKey : event.metaKey)) {
       event.preventDefault();
       openPalette();
+      return;
+    }
+    if (event.key.toLowerCase() === "a" && event.shiftKey && event.ctrlKey && !event.metaKey) {
+      const button = desk?.querySelector(`[formaction="/-/amounts"]`);
+      if (!button) return;
+      event.preventDefault();
+      button.click();
       return;
     }
     if (event.ctrlKey || event.metaKey

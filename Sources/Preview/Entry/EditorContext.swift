@@ -13,6 +13,9 @@ struct EditorContext: Sendable {
   let snapshot: PreviewSnapshot
   /// The settings, which only their owner sees and changes; nil for others.
   let settings: VaultSettings?
+  /// See ``PageElements``.
+  let hidesAmounts: Bool
+  let hasLock: Bool
   /// True if a script asks; it shows the change itself.
   let wantsJSON: Bool
   /// The change made just now, to report on the page.
@@ -34,7 +37,7 @@ struct EditorContext: Sendable {
   ) -> Response {
     let elements = PageElements(
       of: address, in: snapshot, token: token, hasDesk: true, isForGuests: settings == nil,
-      notice: notice)
+      hidesAmounts: hidesAmounts, hasLock: hasLock, notice: notice)
     let page = PreviewPage.html(
       title: title, language: words.tag, elements: elements, main: main)
     return Response(page, ContentType.html, status)

@@ -109,6 +109,7 @@ struct FieldMarkup {
     if !problems.isEmpty { text += " aria-invalid=\"true\"" }
     if field.isRequired { text += " required" }
     if isFirst { text += " autofocus" }
+    if field.type.isAmount { text += " data-amount" }
     return text
   }
 

@@ -122,7 +122,8 @@ struct RecordLists: Sendable {
       let cells = columns.map { field in
         let text = record.spoken(field, names, today: today) ?? ""
         let isMoment = field.type == .time || field.type.isDay
-        return "<td\(isMoment ? " class=\"moment\"" : "")>"
+        let kind = isMoment ? " class=\"moment\"" : field.type.isAmount ? " data-amount" : ""
+        return "<td\(kind)>"
           + "\(MarkupText.escaped(text.onOneLine.clipped(to: 80)))</td>"
       }
       let name = RecordControls.name(kind.name, record.text.identifier)

@@ -13,6 +13,13 @@ struct Request: Sendable {
 
   var method: HTTPRequest.Method { head.method }
   var headers: HTTPFields { head.headerFields }
+
+  /// The value of a cookie; nil if there is none.
+  func cookie(_ name: String) -> String? {
+    headers[values: .cookie].flatMap { $0.split(separator: ";") }
+      .map { $0.trimming(" ") }.first { $0.hasPrefix(name + "=") }
+      .map { String($0.dropFirst(name.utf8.count + 1)) }
+  }
 }
 
 /// The requests of a connection, read part by part.

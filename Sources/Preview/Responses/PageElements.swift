@@ -19,10 +19,13 @@ struct PageElements: Sendable {
   ///   - page: The page's address, to which a control leads back.
   ///   - hasDesk: True if records can be added and changed; false for other audiences.
   ///   - isForGuests: True if others read it. They do not see the person's name for them.
+  ///   - hidesAmounts: True if the visitor has amounts of money hidden.
+  ///   - hasLock: True if a password is asked for, so that the preview can be locked.
   ///   - notice: The change made just now, which can be undone.
   init(
     of page: String, in snapshot: PreviewSnapshot, token: AccessToken, hasDesk: Bool,
-    isForGuests: Bool = false, notice: ChangeNotice? = nil
+    isForGuests: Bool = false, hidesAmounts: Bool = false, hasLock: Bool = false,
+    notice: ChangeNotice? = nil
   ) {
     hasControls = hasDesk && snapshot.audience == nil
     let keys =
@@ -43,13 +46,23 @@ struct PageElements: Sendable {
     } else {
       body =
         hasControls
-        ? Self.corner(page, snapshot, token, isForGuests: isForGuests)
+        ? Self.corner(
+          page, snapshot, token, isForGuests: isForGuests,
+          Self.covers(snapshot, hidesAmounts: hidesAmounts, hasLock: hasLock))
           + (notice?.html(snapshot.words) ?? "") : ""
     }
   }
 
+  /// The elements of a page without controls.
+  init(head: String) {
+    self.head = head
+    body = ""
+    hasControls = false
+  }
+
   private static func corner(
-    _ page: String, _ snapshot: PreviewSnapshot, _ token: AccessToken, isForGuests: Bool
+    _ page: String, _ snapshot: PreviewSnapshot, _ token: AccessToken, isForGuests: Bool,
+    _ covers: String
   ) -> String {
     let words = snapshot.words
     let isHome = page == "/"
@@ -76,9 +89,31 @@ struct PageElements: Sendable {
       <a href="/-/add">\(MarkupText.escaped(words("entry.add")))</a>
       <a href="/-/records">\(MarkupText.escaped(words("desk.records")))</a>
       \(plan)\(button)
-      </form>
+      \(covers)</form>
 
       """
+  }
+
+  /// The buttons that keep a page from others' eyes: one hides amounts, one locks the preview.
+  private static func covers(
+    _ snapshot: PreviewSnapshot, hidesAmounts: Bool, hasLock: Bool
+  ) -> String {
+    let words = snapshot.words
+    var html = ""
+    if snapshot.hasAmounts {
+      let label = MarkupText.escaped(words("desk.hide_amounts"))
+      html +=
+        "<button formaction=\"/-/\(HiddenAmounts.field)\" name=\"\(HiddenAmounts.field)\" "
+        + "value=\"\(hidesAmounts ? HiddenAmounts.shown : HiddenAmounts.hidden)\" "
+        + "aria-pressed=\"\(hidesAmounts)\" aria-label=\"\(label)\" title=\"\(label)\" "
+        + "aria-keyshortcuts=\"Control+Shift+A\" data-plain=\"true\">•••</button>\n"
+    }
+    if hasLock {
+      html +=
+        "<button formaction=\"/-/lock\" data-plain=\"true\">"
+        + "\(MarkupText.escaped(words("desk.lock")))</button>\n"
+    }
+    return html
   }
 
   /// The field that names what the stopwatch is started for.

@@ -211,9 +211,7 @@ package struct SharedLink: Sendable {
           .setCookie: "\(cookie)=\(secret.text); Path=/; HttpOnly; SameSite=Strict",
         ])
     }
-    let kept = request.headers[values: .cookie].flatMap { $0.split(separator: ";") }
-      .map { $0.trimming(" ") }.first { $0.hasPrefix(cookie + "=") }
-    if secret.isEqual(to: kept.map { String($0.dropFirst(cookie.utf8.count + 1)) }) { return nil }
+    if secret.isEqual(to: request.cookie(cookie)) { return nil }
     return SiteResponder.message(
       .forbidden, "This is shown to those who have its link: open the whole link")
   }

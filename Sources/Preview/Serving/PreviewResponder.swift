@@ -10,6 +10,8 @@ struct PreviewResponder: Sendable {
   let hosts: HostNames
   /// The only way in; nil where everybody who can reach it is let in.
   let link: SharedLink?
+  /// The password that is asked for; nil for none.
+  let lock: PreviewLock?
   let token: AccessToken
   let desk: RecordEditor?
   let now: @Sendable () -> Instant
@@ -17,24 +19,73 @@ struct PreviewResponder: Sendable {
   /// True if others read it, who have a link.
   private var isForGuests: Bool { link != nil }
 
-  private var site: SiteResponder {
-    SiteResponder(isForGuests: isForGuests) { snapshot, page in elements(of: page, in: snapshot) }
+  /// - Parameter hidesAmounts: True for a visitor who has amounts of money hidden.
+  private func site(hidesAmounts: Bool, notice: ChangeNotice? = nil) -> SiteResponder {
+    SiteResponder(isOnce: hidesAmounts || notice != nil, isForGuests: isForGuests) {
+      snapshot, page in
+      elements(of: page, in: snapshot, hidesAmounts: hidesAmounts, notice: notice)
+    }
   }
 
   private func elements(
-    of page: String, in snapshot: PreviewSnapshot, notice: ChangeNotice? = nil
+    of page: String, in snapshot: PreviewSnapshot, hidesAmounts: Bool, notice: ChangeNotice? = nil
   ) -> PageElements {
     PageElements(
       of: page, in: snapshot, token: token, hasDesk: desk != nil, isForGuests: isForGuests,
-      notice: notice)
+      hidesAmounts: hidesAmounts, hasLock: lock != nil, notice: notice)
   }
 
+  /// True if the visitor of a request has amounts of money hidden.
+  private func hidesAmounts(_ request: Request) -> Bool {
+    request.cookie(amountsCookie) == HiddenAmounts.hidden
+  }
+
+  private var amountsCookie: String { "daybook-amounts-\(hosts.port)" }
+
   func response(to request: Request, _ channel: any Channel) async -> Response {
-    var response = await answer(to: request, channel)
+    var response = await unlocked(request, channel)
+    if hidesAmounts(request), case .bytes(let bytes) = response.body,
+      let type = response.headers[.contentType], HiddenAmounts.areIn(type)
+    {
+      response = Response(
+        status: response.status, headers: response.headers,
+        body: HiddenAmounts.hiding(bytes, of: type))
+    }
     addHeaders(to: &response.headers)
     // Does not wait for the rest of a refused body.
     if response.status == .contentTooLarge { response.endsConnection = true }
     return response
+  }
+
+  /// Answers a request that the lock lets in; asks for the password otherwise.
+  private func unlocked(_ request: Request, _ channel: any Channel) async -> Response {
+    guard let lock, hosts.includes(request.head.authority),
+      let path = RequestPath(request.head.path ?? "")
+    else { return await answer(to: request, channel) }
+    let own = path.names.first == RequestPath.ownFolder ? path.names.dropFirst().first : nil
+    // The style of the page that asks.
+    if own == "preview.css" || own == PreviewFiles.icon {
+      return await answer(to: request, channel)
+    }
+    let answer = lock.answer(
+      to: request, at: path, isQuiet: own == "events" || own == "state", hosts: hosts,
+      builder.current.snapshot.words, now: now())
+    switch answer {
+    case .closed(let page): return page
+    case .open(cookie: nil): return await self.answer(to: request, channel)
+    case .open(let cookie?):
+      var response: Response
+      if PreviewLock.isAlone(in: request) {
+        // A page was wanted, and no form was sent.
+        response = Response(
+          status: .seeOther,
+          headers: [.location: request.head.path ?? "/", .cacheControl: "no-store"])
+      } else {
+        response = await self.answer(to: request, channel)
+      }
+      response.headers.append(HTTPField(name: .setCookie, value: cookie))
+      return response
+    }
   }
 
   private func answer(to request: Request, _ channel: any Channel) async -> Response {
@@ -67,18 +118,18 @@ struct PreviewResponder: Sendable {
     }
     guard isOwn else {
       let snapshot = builder.current.snapshot
+      let hidesAmounts = hidesAmounts(request)
       guard snapshot.build > 0 else {
-        return site.page(
+        return site(hidesAmounts: hidesAmounts).page(
           .serviceUnavailable, "The site is being built",
           "The page appears by itself when it is there.", in: snapshot)
       }
       guard let notice = await notice(path), request.method == .get else {
-        return site.response(to: request.head, at: path, from: snapshot)
+        return site(hidesAmounts: hidesAmounts)
+          .response(to: request.head, at: path, from: snapshot)
       }
-      let telling = SiteResponder(isOnce: true, isForGuests: isForGuests) { snapshot, page in
-        elements(of: page, in: snapshot, notice: notice)
-      }
-      return telling.response(to: request.head, at: path, from: snapshot)
+      return site(hidesAmounts: hidesAmounts, notice: notice)
+        .response(to: request.head, at: path, from: snapshot)
     }
     return await ownResponse(to: request, at: path, channel)
   }
@@ -101,7 +152,9 @@ struct PreviewResponder: Sendable {
     switch (name, request.method) {
     case ("events", .get):
       guard isOwnPage(request, path) else { return Self.forbidden }
-      return stream(for: Self.page(path), on: channel)
+      return stream(for: Self.page(path), on: channel) {
+        lock?.isOpen(for: request, port: hosts.port, isQuiet: true, now: now()) ?? true
+      }
     case ("state", .get):
       guard isOwnPage(request, path) else { return Self.forbidden }
       let page = Self.page(path)
@@ -136,7 +189,10 @@ struct PreviewResponder: Sendable {
       build: form?["since"].flatMap { Int($0) } ?? 0)
   }
 
-  private func stream(for page: EventHub.Page, on channel: any Channel) -> Response {
+  /// - Parameter goesOn: False once the preview is locked for the page.
+  private func stream(
+    for page: EventHub.Page, on channel: any Channel, while goesOn: @escaping @Sendable () -> Bool
+  ) -> Response {
     let (builder, isForGuests) = (builder, isForGuests)
     let events = builder.events
     let first = builder.current
@@ -155,6 +211,7 @@ struct PreviewResponder: Sendable {
         try await write(ByteBuffer(string: EventHub.greeting))
         var seen: Int?
         for await event in stream {
+          guard goesOn() else { return }
           guard isForGuests else {
             try await write(ByteBuffer(string: event.text))
             continue
@@ -182,7 +239,8 @@ struct PreviewResponder: Sendable {
   ) async -> EditorContext {
     EditorContext(
       desk: desk, library: await desk.library(), token: token, snapshot: snapshot,
-      settings: isForGuests ? nil : desk.settings?(),
+      settings: isForGuests ? nil : desk.settings?(), hidesAmounts: hidesAmounts(request),
+      hasLock: lock != nil,
       wantsJSON: request.headers[.accept]?.hasPrefix("application/json") ?? false)
   }
 
@@ -195,7 +253,7 @@ struct PreviewResponder: Sendable {
     guard isFromOwnPage(request, orTyped: request.method != .post) else {
       return request.method == .post
         ? Self.forbidden
-        : site.page(
+        : site(hidesAmounts: hidesAmounts(request)).page(
           .forbidden, "Open this from a page of the preview",
           "Another site's link led here: type the address, or use the corner of a page.",
           in: snapshot)
@@ -243,6 +301,8 @@ struct PreviewResponder: Sendable {
     _ names: [String], _ values: [String: String], _ context: EditorContext
   ) async -> Response {
     switch (names[0], names.count, context.desk.stopwatch) {
+    case (HiddenAmounts.field, 1, _): hideAmounts(values)
+    case ("lock", 1, _): closeLock(values)
     case ("add", _, _):
       await EntryPages(context: context).submit(Array(names.dropFirst()), values)
     case ("record", 3, _):
@@ -256,6 +316,30 @@ struct PreviewResponder: Sendable {
       await ChangePages(context: context).run(stopwatch, begins: names[0] == "start", values)
     default: SiteResponder.message(.notFound, "There is nothing here")
     }
+  }
+
+  /// Remembers in the browser if amounts are hidden, for as long as browsers keep a cookie.
+  private func hideAmounts(_ values: [String: String]) -> Response {
+    let isHidden = values[HiddenAmounts.field] == HiddenAmounts.hidden
+    var response = Self.back(values)
+    response.headers[.setCookie] =
+      "\(amountsCookie)=\(isHidden ? HiddenAmounts.hidden : HiddenAmounts.shown); Path=/; "
+      + "Max-Age=34560000; HttpOnly; SameSite=Strict"
+    return response
+  }
+
+  private func closeLock(_ values: [String: String]) -> Response {
+    lock?.close()
+    return Self.back(values)
+  }
+
+  /// Leads back to the page that a button was on.
+  private static func back(_ values: [String: String]) -> Response {
+    Response(
+      status: .seeOther,
+      headers: [
+        .location: EditorContext.address(values["return"], else: "/"), .cacheControl: "no-store",
+      ])
   }
 
   private static let unreadable = SiteResponder.message(
@@ -284,7 +368,7 @@ struct PreviewResponder: Sendable {
 
   private func addHeaders(to fields: inout HTTPFields) {
     // A page with controls that can be submitted.
-    let isForm = desk != nil && fields[.contentType] == ContentType.html
+    let isForm = (desk != nil || lock != nil) && fields[.contentType] == ContentType.html
     fields[.contentSecurityPolicy] =
       "default-src 'self'; base-uri 'none'; form-action \(isForm ? "'self'" : "'none'"); "
       + "frame-ancestors 'none'"

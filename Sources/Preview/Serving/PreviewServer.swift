@@ -47,10 +47,12 @@ package final class PreviewServer: Sendable {
   ///   - desk: The dependencies of forms and controls; nil for none.
   ///   - patience: The time limit for each step of a request.
   ///   - link: The link that gives access; nil if everyone who can reach it has access.
-  ///   - now: The current moment, for the dates of answers.
+  ///   - lock: The password that is asked for; nil for none.
+  ///   - now: The current moment, for the dates of answers and the time without use.
   package static func start(
     host: String, port: Int, builder: SiteBuilder, desk: RecordEditor?,
-    link: SharedLink? = nil, token: AccessToken = AccessToken(), patience: Patience = Patience(),
+    link: SharedLink? = nil, lock: PreviewLock? = nil, token: AccessToken = AccessToken(),
+    patience: Patience = Patience(),
     now: @escaping @Sendable () -> Instant
   ) async throws(ListeningFailure) -> PreviewServer {
     allowManyFiles()
@@ -59,7 +61,8 @@ package final class PreviewServer: Sendable {
     let names = Names(hosts)
     let answer: Listener.Answer = { request, channel in
       let responder = PreviewResponder(
-        builder: builder, hosts: names.value, link: link, token: token, desk: desk, now: now)
+        builder: builder, hosts: names.value, link: link, lock: lock, token: token, desk: desk,
+        now: now)
       return await responder.response(to: request, channel)
     }
     var listeners: [Listener] = []

@@ -16,6 +16,8 @@ struct PreviewSnapshot: Sendable {
   var subjects: [Stopwatch.Subject]?
   /// True if a system proposes plans.
   var hasPlan = false
+  /// True if there are records with amounts of money, which can be hidden.
+  var hasAmounts = false
   /// The names of all systems with their titles in these words.
   var systems: [(name: String, title: String)] = []
   /// The links of the site's navigation, in these words; external ones left out.

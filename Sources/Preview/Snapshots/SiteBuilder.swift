@@ -195,6 +195,7 @@ package actor SiteBuilder {
         }
       snapshot.subjects = now.contents.recentSubjects
       snapshot.hasPlan = now.contents.systems.contains { $0 is any ProposesPlans }
+      snapshot.hasAmounts = now.contents.hasAmounts
       (snapshot.systems, snapshot.menu) = (site.systems, site.menu)
       snapshot.hasKeys = now.settings.hasPreviewKeys
       snapshot.hasStopwatch = now.contents.systems.contains { $0 is any RunsStopwatch }

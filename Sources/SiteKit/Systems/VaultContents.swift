@@ -194,6 +194,14 @@ package struct VaultContents: Sendable {
     systems.flatMap { ($0 as? any KeepsAnswers)?.standingQuestions(language, settings) ?? [] }
   }
 
+  /// True if there are records with amounts of money.
+  package var hasAmounts: Bool {
+    let kinds = systems.flatMap(\.kinds).map { $0.kind }
+    let collections = Set(
+      kinds.filter { $0.fields.contains { $0.type.isAmount } }.map(\.collection))
+    return counted.contains { $0.records > 0 && collections.contains($0.collection) }
+  }
+
   package var running: Stopwatch.Running? {
     systems.lazy.compactMap { ($0 as? any RunsStopwatch)?.running(in: figures) }.first
   }

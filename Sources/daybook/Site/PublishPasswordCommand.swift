@@ -84,7 +84,7 @@ struct PublishPasswordCommand: ParsableCommand {
       if let known = try file.keys()?.names, known.contains(name) {
         throw Failure(ProtectionProblem.isThere(name))
       }
-      let password = try self.password()
+      let password = try NewPassword.ask(orFrom: passwordFile)
       if PasswordStrength(of: password).isWeak {
         Console.report([PasswordProblem.weak], options.output.format)
       }
@@ -92,25 +92,6 @@ struct PublishPasswordCommand: ParsableCommand {
       Console.confirm(
         PasswordReport(audience: audience.name, change: ("added", name), names: keys.names),
         options.output.format)
-    }
-
-    private func password() throws -> String {
-      if let passwordFile {
-        let bytes = try NamedFile(passwordFile, orStandardInput: true).contents()
-        let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-        guard let password = String(validating: line, as: UTF8.self), !password.isEmpty else {
-          throw Failure(PasswordProblem.noLine.diagnostic(at: Place(file: passwordFile)))
-        }
-        return password
-      }
-      guard Terminal.isThere else { throw Failure(PasswordProblem.nobody) }
-      guard let password = Terminal.askSecretly("Password:"), !password.isEmpty,
-        let again = Terminal.askSecretly("Again:")
-      else { throw Failure(PasswordProblem.notTyped) }
-      guard password == again else {
-        throw Failure(PasswordProblem.different)
-      }
-      return password
     }
   }
 
@@ -180,6 +161,30 @@ private struct PasswordReport: CommandResult {
       "audience": .string(audience), "change": JSONText(change?.what),
       "name": JSONText(change?.name), "passwords": .strings(names),
     ]
+  }
+}
+
+/// A password that a person chooses.
+enum NewPassword {
+  /// Asks for it twice, without showing it.
+  ///
+  /// - Parameter file: The file whose first line is the password in place of an answer; `-` for
+  ///   standard input.
+  static func ask(orFrom file: String?) throws -> String {
+    if let file {
+      let bytes = try NamedFile(file, orStandardInput: true).contents()
+      let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+      guard let password = String(validating: line, as: UTF8.self), !password.isEmpty else {
+        throw Failure(PasswordProblem.noLine.diagnostic(at: Place(file: file)))
+      }
+      return password
+    }
+    guard Terminal.isThere else { throw Failure(PasswordProblem.nobody) }
+    guard let password = Terminal.askSecretly("Password:"), !password.isEmpty,
+      let again = Terminal.askSecretly("Again:")
+    else { throw Failure(PasswordProblem.notTyped) }
+    guard password == again else { throw Failure(PasswordProblem.different) }
+    return password
   }
 }
 

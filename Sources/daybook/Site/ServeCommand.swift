@@ -29,6 +29,7 @@ struct ServeCommand: AsyncParsableCommand {
         daybook serve --port 0 --drafts
         daybook serve --audience public
         daybook serve --share --audience family
+        daybook serve --lock --lock-after 10min
       """)
 
   @OptionGroup var vault: VaultOptions
@@ -46,6 +47,20 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Flag(help: "Let them add, change and delete all records too; not with --audience.")
   var shareEntry = false
+
+  @Flag(help: "Ask for a password, which you choose now, before anything is shown.")
+  var lock = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Ask for it again after so long without use; by default 15 minutes.", valueName: "length"))
+  var lockAfter: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The file whose first line is that password; - for standard input.", valueName: "file"),
+    completion: .file())
+  var passwordFile: String?
 
   @Option(help: "The port to listen at; 0 for any that is free.")
   var port = 8080
@@ -74,9 +89,33 @@ struct ServeCommand: AsyncParsableCommand {
           + "\(audience.audience) may see",
         hint: "let them read with --share, or leave --audience out")
     }
+    guard !isShared || !lock else {
+      throw ValidationError(
+        "--lock is for the person at this machine, and a shared preview has its link",
+        hint: "leave one of them out")
+    }
+    guard lock || lockAfter == nil && passwordFile == nil else {
+      throw ValidationError(
+        "--lock-after and --password-file are about the password of --lock", hint: "add --lock")
+    }
+    _ = try lockPause()
     guard (0...65_535).contains(port) else {
       throw ValidationError("'\(port)' is not a port", hint: "write a number from 0 to 65535")
     }
+  }
+
+  private func lockPause() throws -> Duration {
+    guard let lockAfter else { return .minutes(15) }
+    let pause: Duration
+    do throws(WrittenProblem) {
+      pause = try Duration(written: lockAfter)
+    } catch {
+      throw ValidationError("--lock-after", error)
+    }
+    guard pause > .zero else {
+      throw ValidationError("--lock-after takes a length of time", hint: "write it like 10min")
+    }
+    return pause
   }
 
   private var isShared: Bool { share || shareEntry }
@@ -118,10 +157,14 @@ struct ServeCommand: AsyncParsableCommand {
       // Only their owner sees and changes them.
       settings: isForOthers ? nil : settings)
 
+    let lock =
+      try self.lock
+      ? PreviewLock(
+        password: NewPassword.ask(orFrom: passwordFile), after: lockPause()) : nil
     let interruption = try Interruption()
     // Listening first, so that a busy port is reported before any work is done.
     let link = isShared ? SharedLink() : nil
-    let server = try await start(builder, opensDesk ? desk : nil, link)
+    let server = try await start(builder, opensDesk ? desk : nil, link, lock)
     let address = server.hosts.address + (link?.path ?? "")
     Console.print("Serving \(folder) at \(address)")
     if let link { tell(link, of: server) }
@@ -159,12 +202,13 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func start(
-    _ builder: SiteBuilder, _ desk: RecordEditor?, _ link: SharedLink?
+    _ builder: SiteBuilder, _ desk: RecordEditor?, _ link: SharedLink?, _ lock: PreviewLock?
   ) async throws -> PreviewServer {
     let host = listening
     do throws(ListeningFailure) {
       return try await PreviewServer.start(
-        host: host, port: port, builder: builder, desk: desk, link: link, now: { .now })
+        host: host, port: port, builder: builder, desk: desk, link: link, lock: lock,
+        now: { .now })
     } catch {
       switch error {
       case .portTaken(let next):
