@@ -44,7 +44,7 @@ struct GiftReportTests {
   func `JSON has exact amounts in units, a tally a currency, and parts that sum to the whole`()
     throws
   {
-    let text = GiftReport(ledger: try ledger(), period: nil, person: nil).json.text
+    let text = GiftReport(ledger: try ledger(), days: nil, person: nil).json.text
     #expect(text.contains("\"sent\":1200.51,"))
     #expect(text.contains("\"balance\":-600.51,"))
     let report = try json(text)
@@ -76,7 +76,7 @@ struct GiftReportTests {
     let ledger = try ledger()
     let period = try #require(Period("2026"))
     let report = try json(
-      GiftReport(ledger: ledger, period: period, person: ledger.person(named: "张三")).json.text)
+      GiftReport(ledger: ledger, days: period.days, person: ledger.person(named: "张三")).json.text)
     #expect(report["sent"] as? Int == 0)
     #expect(report["received"] as? Int == 600)
     #expect((report["people"] as? [Any])?.count == 1)
@@ -85,7 +85,7 @@ struct GiftReportTests {
   }
 
   @Test func `Text is aligned by columns of the terminal and prints no control character`() throws {
-    let text = GiftReport(ledger: try ledger(), period: nil, person: nil).text
+    let text = GiftReport(ledger: try ledger(), days: nil, person: nil).text
     #expect(!text.contains("\u{1B}"))
     #expect(text.contains("\n  张三   owes you  5000 CNY  due 2026-11-19  overdue\n"))
     // The last column of each table is right-aligned: its lines have equal widths.

@@ -18,6 +18,44 @@ struct SuggestionTests {
     #expect(GiftFigures(for: category).nearest(to: least, atLeast: least, atMost: most) == figure)
   }
 
+  @Test func `A wedding says nothing about a birthday, and a birthday something about a wedding`()
+    throws
+  {
+    let gifts = try [
+      gift("a", .received, 2_000, "p", on: "2026-01-01", .wedding),
+      gift("b", .received, 100, "q", on: "2026-02-17", .springFestival),
+      gift("c", .received, 5_000, "q", on: "2026-02-18", .birthday),
+    ]
+    let bare = try ledger(gifts)
+    #expect(bare.suggestion(for: bare.person("p"), .birthday) == nil)
+    #expect(amount(bare.suggestion(for: bare.person("p"), .wedding)) == "2000")
+    let usual = try ledger(
+      gifts,
+      etiquette: [
+        etiquette(nil, .birthday, 200, 500, 1_000), etiquette(nil, .springFestival, 100, 200, 300),
+        etiquette(nil, .wedding, 500, 800, 1_000),
+      ])
+    #expect(amount(usual.suggestion(for: usual.person("p"), .birthday)) == "500")
+    #expect(amount(usual.suggestion(for: usual.person("q"), .birthday)) == "5000")
+    #expect(amount(usual.suggestion(for: usual.person("q"), .wedding)) == "5000")
+  }
+
+  @Test func `All customary figures from the least to one and a half times the most are offered`()
+    throws
+  {
+    let ledger = try ledger(
+      [],
+      etiquette: [
+        etiquette(nil, .wedding, 500, 800, 1_000), etiquette(nil, .funeral, 101, 301, 400),
+      ])
+    let wedding = ledger.suggestion(for: nil, .wedding)
+    #expect(
+      wedding?.figures.map(\.shortDescription)
+        == ["500", "600", "666", "800", "888", "1000", "1200"])
+    let funeral = ledger.suggestion(for: nil, .funeral)
+    #expect(funeral?.figures.map(\.shortDescription) == ["101", "201", "301", "501"])
+  }
+
   private func amount(_ suggestion: Suggestion?) -> String? {
     suggestion?.amount.shortDescription
   }

@@ -8,12 +8,14 @@ struct GiftStatsCommand: SystemCommand {
     commandName: "gifts",
     abstract: "Print gifts sent and received, by month, category and person, and loans.",
     discussion: """
-      Without a period it is everything on record. Gifts and loans are apart, and so are \
+      The period may be any days, such as since March, or 2026-01-01 to 2026-11-20; without one it \
+      is everything on record. Gifts and loans are apart, and so are \
       currencies; tables are of the main currency, the setting gifts.currency. How things stand \
       with a person, and loans, are those of today.
 
       Examples:
         daybook stats gifts 2026
+        daybook stats gifts 2025-12-01 to 2026-02-28
         daybook stats gifts --person 张三 --format json
       """)
 
@@ -30,23 +32,27 @@ struct GiftStatsCommand: SystemCommand {
     let vault = try await GiftVault(host)
     host.report(vault.diagnostics.inPassing, output.format)
     let report = GiftReport(
-      ledger: vault.ledger, period: try period.named(at: host.moment(vault.settings)),
+      ledger: vault.ledger, days: try period.days(at: host.moment(vault.settings)),
       person: try person.map(vault.person))
     host.print(report, output.format)
   }
 }
 
-/// The gifts of a period, of one person or of all, as text for a terminal, and as JSON.
+/// The gifts of some days, of one person or of all, as text for a terminal, and as JSON.
 struct GiftReport: CommandResult {
   let ledger: GiftLedger
-  /// The period; nil for everything on record.
-  let period: Period?
+  /// The days of the figures; nil for everything on record.
+  let days: ClosedRange<Day>?
   /// The person of the figures; nil for everyone.
   let person: Person?
 
-  private var days: ClosedRange<Day>? { period?.days }
   private var currency: Currency { ledger.settings.currency }
-  private var name: String { period.map { "\($0)" } ?? "all" }
+  /// The period, as a calendar names it, or else as an interval of ISO 8601.
+  private var name: String {
+    days.map { days in
+      Period(days: days).map { "\($0)" } ?? "\(days.lowerBound)/\(days.upperBound)"
+    } ?? "all"
+  }
   private var totals: Totals { ledger.totals(on: days, with: person) }
 
   /// The main currency, and then the others that were used.

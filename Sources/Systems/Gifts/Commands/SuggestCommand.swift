@@ -21,10 +21,11 @@ struct SuggestCommand: SystemCommand {
 struct SuggestGiftCommand: SystemCommand {
   static let configuration = CommandConfiguration(
     commandName: "gift",
-    abstract: "Suggest how much to give a person on an occasion, with the reasons.",
+    abstract: "Suggest how much to give on an occasion, with the reasons.",
     discussion: """
       It starts from what is usual in the city and what the person gave last, raised as the gifts \
-      in your ledger grow, and takes the nearest customary figure. The place is that of the \
+      in your ledger grow, and takes the nearest customary figure; the other customary figures of \
+      the range are listed, too. Without a person it is what is usual. The place is that of the \
       settings gifts.province and gifts.city unless you name one.
 
       Categories: \(OccasionCategory.allCases.map(\.rawValue).joined(separator: ", ")); or their \
@@ -32,11 +33,12 @@ struct SuggestGiftCommand: SystemCommand {
 
       Examples:
         daybook suggest gift --person 张三 --category wedding
-        daybook suggest gift --person 张三 --category 婚礼 --city 苏州 --format json
+        daybook suggest gift --category 婚礼 --city 苏州
+        daybook suggest gift --person 张三 --category 婚礼 --format json
       """)
 
   @Option(help: ArgumentHelp("Whom the gift is for, by name or id.", valueName: "name"))
-  var person: String
+  var person: String?
   @Option(help: "What kind of occasion it is.")
   var category: String
   @Option(help: "The city of the occasion.")
@@ -52,8 +54,10 @@ struct SuggestGiftCommand: SystemCommand {
     let vault = try await GiftVault(host)
     host.report(vault.diagnostics.inPassing, output.format)
     let category = try occasionCategory()
-    let person = vault.ledger.person(named: person)
-    if person == nil { host.report([unknownPerson(vault.ledger)], output.format) }
+    let person = person.flatMap { vault.ledger.person(named: $0) }
+    if person == nil, let name = self.person {
+      host.report([unknownPerson(name, vault.ledger)], output.format)
+    }
     let suggestion = vault.ledger.suggestion(for: person, category, province: province, city: city)
     guard let suggestion else { throw Failure(nothingKnown(category)) }
     let report = SuggestionReport(
@@ -71,7 +75,7 @@ struct SuggestGiftCommand: SystemCommand {
     throw ValidationError("'\(category)' is not a category of occasions", hint: hint)
   }
 
-  private func unknownPerson(_ ledger: GiftLedger) -> Diagnostic {
+  private func unknownPerson(_ person: String, _ ledger: GiftLedger) -> Diagnostic {
     let nearest = ledger.people.flatMap { [$0.name, $0.id] }.nearest(to: person)
     return Diagnostic(
       .note, kind: "no-person",
@@ -91,7 +95,8 @@ struct SuggestGiftCommand: SystemCommand {
 /// A suggested gift with its reasons, as text for a terminal, and as JSON.
 struct SuggestionReport: CommandResult {
   let suggestion: Suggestion
-  let name: String
+  /// The name of the person; nil for a suggestion for nobody in particular.
+  let name: String?
   let isKnown: Bool
   let ledger: GiftLedger
   var words = Words.english
@@ -99,17 +104,23 @@ struct SuggestionReport: CommandResult {
   /// The suggestion as an object; amounts in units of the currency, exact.
   var json: JSONLine {
     [
-      "person": .string(name), "known": .bool(isKnown),
+      "person": JSONText(name), "known": .bool(isKnown),
       "category": .string(suggestion.category.rawValue),
       "asOf": .string(ledger.asOf.formatted(in: ledger.zone)),
       "currency": .string(suggestion.amount.currency.code), "amount": .money(suggestion.amount),
       "range": JSONText(suggestion.range) {
         ["min": .money($0.lowerBound), "max": .money($0.upperBound)]
       },
-      "reasons": .array(suggestion.reasons) { reason in
+      "figures": .array(suggestion.figures) { .money($0) },
+      "reasons": .array(reasons) { reason in
         ["kind": .string(reason.kind), "text": .string(Words.english.text(reason))]
       },
     ]
+  }
+
+  /// The reasons; of nobody it is not said that they gave nothing.
+  private var reasons: [Suggestion.Reason] {
+    name == nil ? suggestion.reasons.filter { $0 != .gaveNever } : suggestion.reasons
   }
 
   var text: String {
@@ -117,16 +128,20 @@ struct SuggestionReport: CommandResult {
     let named =
       words.language == .english
       ? "\(category.rawValue) \(category.chineseName)" : words.name(of: category)
-    var lines = [
-      words.said(
-        part: "\(written(suggestion.amount)) for \(name.onOneLine.printable), \(named)"),
-      "",
-    ]
+    let amount = written(suggestion.amount)
+    let first =
+      name.map { "\(amount) for \($0.onOneLine.printable), \(named)" }
+      ?? "\(amount) to give, \(named)"
+    var lines = [words.said(part: first), ""]
     if let range = suggestion.range {
       let from = range.lowerBound.shortDescription
       lines.append("  " + words.said(part: "within \(from) to \(written(range.upperBound))"))
     }
-    lines += suggestion.reasons.map { "  " + words.text($0).onOneLine.printable }
+    if suggestion.figures.count > 1 {
+      let figures = suggestion.figures.map(\.shortDescription).joined(separator: ", ")
+      lines.append("  " + words.said(part: "customary: \(figures)"))
+    }
+    lines += reasons.map { "  " + words.text($0).onOneLine.printable }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -26,6 +26,8 @@ struct Suggestion: Sendable, Hashable {
   /// From the usual minimum to 1.5 times the usual maximum, extended to include ``amount``; nil if
   /// no usual amounts are known.
   let range: ClosedRange<Money>?
+  /// The customary figures in ``range``, in order; ``amount`` alone without one.
+  let figures: [Money]
   /// Most important first.
   let reasons: [Reason]
 }
@@ -101,14 +103,18 @@ extension GiftLedger {
     let units = figures.nearest(
       to: target.wholeUnitsDown, atLeast: floor.wholeUnitsUp, atMost: ceiling)
     let amount = Money.units(units, currency)
+    let range = low.flatMap { low in high.map { min(low, amount)...max($0, amount) } }
+    let within = range.map {
+      figures.within($0.lowerBound.wholeUnitsUp...$0.upperBound.wholeUnitsDown)
+    }
     return Suggestion(
-      category: category, amount: amount,
-      range: low.flatMap { low in high.map { min(low, amount)...max($0, amount) } },
+      category: category, amount: amount, range: range,
+      figures: Set((within ?? []) + [units]).sorted().map { .units($0, currency) },
       reasons: reasons)
   }
 
-  /// The last gift of money in the main currency from a person, preferably on this kind of
-  /// occasion.
+  /// The last gift of money in the main currency from a person: on this kind of occasion, or else
+  /// on any but a wedding or a funeral, whose sums say nothing about others.
   func lastReceived(from person: Person, for category: OccasionCategory) -> Gift? {
     var last: Gift?
     for index in indices(of: person).reversed() {
@@ -117,7 +123,7 @@ extension GiftLedger {
         gift.amount.currency == settings.currency, !gift.amount.isZero
       else { continue }
       if gift.category == category { return gift }
-      last = last ?? gift
+      if gift.category != .wedding, gift.category != .funeral { last = last ?? gift }
     }
     return last
   }
@@ -207,6 +213,11 @@ struct GiftFigures: Sendable {
   private var customary: [Int] {
     parity == .odd
       ? [101] + Self.auspicious.filter { $0.isMultiple(of: 100) }.map { $0 + 1 } : Self.auspicious
+  }
+
+  /// The customary amounts in a range, in order; none for a range without any.
+  func within(_ range: ClosedRange<Int>) -> [Int] {
+    customary.filter { range.contains($0) && allows($0) }
   }
 
   /// True if the amount is acceptable at all.
