@@ -129,6 +129,39 @@ struct RecordEditorTests {
     }
   }
 
+  @Test func `Who deletes a book is offered to delete its gifts with it, as one change`()
+    async throws
+  {
+    try await Serving.with(SmallVault.everyKind) { serving in
+      try serving.vault.append(
+        "gifts/books.jsonl", #"{"id":"wedding","name":"Our wedding"}"# + "\n")
+      let loan =
+        #"{"id":"l1","name":"王珂","amount":500,"direction":"sent","type":"loan","#
+        + #""date":"2026-11-02","book":"wedding"}"#
+      let back =
+        #"{"id":"r1","name":"王珂","amount":500,"direction":"received","type":"loan","#
+        + #""date":"2026-11-03","repays":"l1"}"#
+      let before = try serving.vault.text("gifts/records/2026.jsonl")
+      try serving.vault.append("gifts/records/2026.jsonl", "\(loan)\n\(back)\n")
+      let address = "/-/record/book/wedding"
+      let asked = try await serving.post(address, ["do": "delete", "return": "/"])
+      #expect(asked.status == 409)
+      #expect(asked.text.contains("value=\"delete-all\"") && asked.text.contains("Delete all 3"))
+      let meant = try await serving.post(address, ["do": "delete-all", "return": "/"])
+      #expect(meant.status == 303)
+      let written = try serving.vault.text("gifts/records/2026.jsonl")
+      #expect(written.hasPrefix("\(before)\(loan)\n\(back)\n"))
+      let deleted = written.split(separator: "\n").suffix(2)
+      #expect(deleted.allSatisfy { $0.contains(#""deleted":true"#) })
+      #expect(try Self.last("gifts/books.jsonl", in: serving)["deleted"] as? Bool == true)
+      // One change takes all of it back.
+      let change = try #require(meant.headers["location"]?.split(separator: "-done=").last)
+      #expect(try await serving.post("/-/undo/\(change)", ["return": "/"]).status == 303)
+      #expect(try Self.last("gifts/books.jsonl", in: serving)["deleted"] == nil)
+      #expect(try serving.vault.text("gifts/records/2026.jsonl").hasPrefix(written))
+    }
+  }
+
   @Test func `A script is told what was done, and what takes it back`() async throws {
     try await Serving.with { serving in
       let accept = ["Accept: application/json"]

@@ -114,14 +114,27 @@ struct EditorContext: Sendable {
 
   /// The action of a button that deletes a record to which others refer.
   static let deleteAnyway = "delete-anyway"
+  /// The action of a button that deletes the records that refer to it, too.
+  static let deleteAll = "delete-all"
 
   /// Says that other records refer to the one to delete, with a button that deletes it. A page for
   /// scripts too, which then show it.
-  func referred(_ references: References, at address: String, to back: String) -> Response {
+  ///
+  /// - Parameter all: The number of records that go if those that refer to it go, too; nil if that
+  ///   is not offered.
+  func referred(
+    _ references: References, all: Int? = nil, at address: String, to back: String
+  ) -> Response {
     let text = words(
       "desk.referred", ["count": references.records.count, "records": references.inWords])
-    let button = RecordControls.button(
-      words("desk.delete_anyway"), to: address, does: Self.deleteAnyway)
+    let button =
+      RecordControls.button(
+        words("desk.delete_anyway"), to: address, does: Self.deleteAnyway)
+      + (all.map {
+        " "
+          + RecordControls.button(
+            words("desk.delete_all", ["count": $0]), to: address, does: Self.deleteAll)
+      } ?? "")
     return page(
       words("desk.delete_it"), at: back,
       "<p>\(MarkupText.escaped(text))</p>\n<p>\(button) \(link(back, words("entry.back")))</p>\n",

@@ -28,13 +28,14 @@ struct RecordPages: Sendable {
       let kind = try library.kind(kind)
       guard let record = try library.record(of: kind, identifier) else { return gone(kind) }
       switch values["do"] {
-      case "delete", EditorContext.deleteAnyway:
+      case "delete", EditorContext.deleteAnyway, EditorContext.deleteAll:
         if values["do"] == "delete", let references = try library.references(to: [record]) {
-          return context.referred(references, at: own, to: back)
+          let all = try library.withReferring(to: [record]).count
+          return context.referred(references, all: all, at: own, to: back)
         }
-        let change = RecordChange(
-          kind.collection, record.text.identifier, before: record.text.content, after: nil)
-        let entry = try library.write([change], "delete", record.summary)
+        let isAll = values["do"] == EditorContext.deleteAll
+        let records = isAll ? try library.withReferring(to: [record]) : [record]
+        let entry = try library.delete(records)
         // A deleted record has no page to go back to.
         return await context.done(entry, to: back == own ? Self.list(kind) : back)
       case "tick", "untick":

@@ -137,6 +137,15 @@ package struct Deed: Sendable {
   }
 
   package static let deleting = Deed("ask.delete", "ask.nothing_deleted", "ask.delete_with")
+
+  /// Deleting some records.
+  package static func deleting(_ count: Int) -> Deed {
+    guard count > 1 else { return deleting }
+    var deed = Deed("ask.delete_all", "ask.nothing_deleted", "ask.delete_with")
+    deed.count = count
+    return deed
+  }
+
   package static let importing = Deed("ask.import", "ask.nothing_imported", "ask.import_with")
   package static let undoing = Deed("ask.undo", "ask.nothing_undone", "ask.undo_with")
   package static let restoring = Deed("ask.restore", "ask.nothing_changed", "ask.restore_with")

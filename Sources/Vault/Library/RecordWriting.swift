@@ -162,6 +162,23 @@ extension RecordLibrary {
     return records.isEmpty ? nil : References(to: gone, of: records, in: self)
   }
 
+  /// Some records with all that refer to them, and to these in turn.
+  package func withReferring(to records: [StoredRecord]) throws -> [StoredRecord] {
+    var all = records
+    while let found = try references(to: all) { all += found.records }
+    return all
+  }
+
+  /// Deletes records, as one change; the log names the first five.
+  @discardableResult
+  package func delete(_ records: [StoredRecord]) throws -> ChangeEntry {
+    let summaries = records.prefix(5).map(\.summary) + (records.count > 5 ? ["…"] : [])
+    return try write(
+      records.map {
+        RecordChange($0.kind.collection, $0.text.identifier, before: $0.text.content, after: nil)
+      }, "delete", summaries.joined(separator: "; "))
+  }
+
   /// The records that refer to records that undoing a change deletes; nil when there is none.
   func references(toAddedBy entry: ChangeEntry) throws -> References? {
     let added = entry.changes.filter { $0.before == nil }

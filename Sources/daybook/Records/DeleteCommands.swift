@@ -12,16 +12,19 @@ struct DeleteCommand: ParsableCommand {
       Their lines stay in their files, followed by one that says they are deleted; daybook undo \
       brings them back. A gift that was entered by mistake is better made void \
       (daybook void), so that it stays visible. When other records refer to one of them, you \
-      are asked first.
+      are asked first; they stay, unless you give --with-references.
 
-      Example:
+      Examples:
         daybook delete tasks-20261120-3f
+        daybook delete everyday --with-references
       """)
 
   @Argument(
     help: ArgumentHelp("The ids, parts of them, or whole titles in quotes.", valueName: "id"),
     completion: NamesToComplete.records().completion)
   var ids: [String]
+  @Flag(help: "Delete the records that refer to them, too, such as the gifts of a book.")
+  var withReferences = false
   @Flag(help: "Delete them without asking.")
   var yes = false
   @OptionGroup var output: OutputOptions
@@ -31,16 +34,16 @@ struct DeleteCommand: ParsableCommand {
   func run() throws {
     let library = try Host(vault: vault, asOf: asOf).library
     // All are found before the first is removed.
-    let records = try ids.map { try library.named($0, byWholeTitle: true) }
+    var records = try ids.map { try library.named($0, byWholeTitle: true) }
     if let references = try library.references(to: records) {
-      try Terminal(words: library.words).agree(toDelete: references, yes)
+      let referring = withReferences ? try library.withReferring(to: records) : records
+      try Terminal(words: library.words).agree(
+        toDelete: references, yes, .deleting(referring.count))
+      records = referring
     }
     // The name may be that of a record that is deleted with it.
     let words = records.map(library.inWords)
-    try library.write(
-      records.map {
-        RecordChange($0.kind.collection, $0.text.identifier, before: $0.text.content, after: nil)
-      }, "delete", records.map(\.summary).joined(separator: "; "))
+    try library.delete(records)
     for (record, words) in zip(records, words) {
       switch output.format {
       case .text: Console.confirm("deleted: \(words)")
