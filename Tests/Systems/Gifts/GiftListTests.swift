@@ -33,7 +33,8 @@ struct GiftListTests {
     ("张三 500 元 李四 1 万", "张三 500; 李四 10000"), ("张三 ¥ 500", "张三 500"), ("张三 1.2万", "张三 12000"),
     ("Mary Ann 500", "Mary Ann 500"), ("Anne-Marie 500", "Anne-Marie 500"), ("John500", "John 500"),
     ("김 철수 500", "김 철수 500"), ("たなか はな 500", "たなか はな 500"), ("Ｔｏｍ 500", "Tom 500"),
-    ("李四：表哥 500", "李四 500 (表哥)"), ("张三：伟 500 (现金)", "张三 500 (伟; 现金)"),
+    ("李四：表哥 500", "李四 500 (表哥)"),
+    ("李四：表哥500", "李四 500 (表哥)"), ("张三：伟 500 (现金)", "张三 500 (伟; 现金)"),
     ("张 三 500", "张三 500"), ("张三 500 (同事)", "张三 500 (同事)"),
     ("张三 500 微信 李四 600 现金", "张三 500 (微信); 李四 600 (现金)"),
     ("张三 $20", "张三 20"),
@@ -57,6 +58,8 @@ struct GiftListTests {
     // 陈 and 500, or 陈伍 and … ; a name of one character may be a whole name without an amount.
     ("陈伍佰元", "0..<12 ambiguous"), ("陈一千五百", "0..<15 ambiguous"),
     ("五百 六百 七百 八百", "0..<6 ambiguous"),
+    // A digit recognised as a character, not a person 王五兰.
+    ("王五 : 兰200", "9..<15 misread-amount"), ("王五：兰200", "9..<15 misread-amount"),
     // Missing, invalid or vague parts.
     ("张三", "0..<6 missing-field"), ("500", "0..<3 missing-field"),
     ("张三 500 李四", "11..<17 missing-field"),

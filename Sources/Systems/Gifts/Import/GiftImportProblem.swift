@@ -71,6 +71,14 @@ enum GiftImportProblem {
       hint: "put a tab or a space between name and amount")
   }
 
+  /// A character beside the digits where an amount is expected.
+  static func misread(_ text: String) -> Diagnostic {
+    Diagnostic(
+      .error, kind: "misread-amount",
+      "\(text.shortQuoted) stands where the amount is expected, and may be recognised wrongly",
+      hint: "write the amount as it is on the list; a note before it takes a space")
+  }
+
   /// A total in the file that differs from the sum of its rows.
   static func total(_ message: String) -> Diagnostic {
     Diagnostic(.warning, kind: "total", message)

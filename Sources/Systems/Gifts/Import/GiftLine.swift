@@ -105,7 +105,15 @@ struct GiftLine {
         if !name.isEmpty, let found = token.amount {
           amount = found
         } else if next == nil, let reading = try token.reading(in: currency) {
-          if !reading.name.isEmpty { name.append(reading.name) }
+          if !name.isEmpty, token.isBehindColon, !reading.name.isEmpty {
+            // 王五：兰200 is rather a sum that was recognised wrongly than a person 王五兰.
+            guard reading.name.count > 1 else {
+              throw Failure(GiftImportProblem.misread(token.text), at: token.range)
+            }
+            aside.append(reading.name)
+          } else if !reading.name.isEmpty {
+            name.append(reading.name)
+          }
           amount = reading.amount
         } else {
           if name.isEmpty, token.amount != nil {
