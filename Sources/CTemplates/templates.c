@@ -11,6 +11,15 @@ static const unsigned char list[] = {
 #embed "files.h"
 };
 
+// The sample's etiquette, which a new vault can take over.
+static const unsigned char etiquette[] = {
+#embed "../../content/gifts/etiquette.jsonl"
+};
+
+const unsigned char *etiquette_records(void) { return etiquette; }
+
+size_t etiquette_records_size(void) { return sizeof etiquette; }
+
 const unsigned char *template_contents(void) { return contents; }
 
 size_t template_contents_size(void) { return sizeof contents; }

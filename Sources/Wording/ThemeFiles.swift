@@ -69,6 +69,15 @@ package enum ProgramTheme: String, CaseIterable, Sendable {
   }()
 }
 
+/// Records built into the program.
+package enum ProgramRecords {
+  /// The etiquette of some cities, as JSON Lines.
+  package static var etiquette: [UInt8] {
+    Array(
+      UnsafeBufferPointer(start: etiquette_records(), count: Int(etiquette_records_size())))
+  }
+}
+
 /// The kind of a theme's file, by its path within the theme.
 ///
 /// A system's files are in a folder of its own, which does not affect their names:

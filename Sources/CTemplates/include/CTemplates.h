@@ -9,3 +9,7 @@ size_t template_contents_size(void);
 /// The list of these files, which is files.h: each path stands in quotation marks.
 const unsigned char *template_list(void);
 size_t template_list_size(void);
+
+// The records of etiquette that the program knows, as JSON Lines.
+const unsigned char *etiquette_records(void);
+size_t etiquette_records_size(void);

@@ -15,7 +15,9 @@ struct SuggestCommand: SystemCommand {
 
   static let printsFigures = true
 
-  static var subcommands: [any SystemCommand.Type] { [SuggestGiftCommand.self] }
+  static var subcommands: [any SystemCommand.Type] {
+    [SuggestGiftCommand.self, SuggestEtiquetteCommand.self]
+  }
 }
 
 struct SuggestGiftCommand: SystemCommand {
@@ -88,7 +90,8 @@ struct SuggestGiftCommand: SystemCommand {
       .error, kind: "nothing-known",
       "nothing is known to suggest a gift by: no custom of a place for \(category.rawValue), "
         + "nothing from the person, and no gift of your own on such an occasion",
-      hint: "write what is usual into gifts/etiquette.jsonl")
+      hint: "take over what is usual in a city with daybook suggest etiquette, or write it with "
+        + "daybook add etiquette")
   }
 }
 
