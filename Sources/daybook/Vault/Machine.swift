@@ -144,35 +144,3 @@ extension CacheFolder {
     }
   }
 }
-
-/// A new folder that only its owner can read. It is deleted with its contents when the last
-/// reference is released.
-final class TemporaryFolder: Sendable {
-  let path: String
-
-  /// - Parameter parent: The folder to create it in.
-  init(in parent: String = Machine.temporaryFolder) throws(FileError) {
-    // The system replaces each X with a letter.
-    var name = Array("\(parent)/daybook-XXXXXX".utf8CString)
-    guard mkdtemp(&name) != nil else { throw FileError(parent, .init(errno: errno)) }
-    path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  deinit {
-    DiskFiles(root: path).removeAll(in: .root)
-    rmdir(path)
-  }
-}
-
-extension DiskFiles {
-  /// Removes the contents of a folder, as far as possible; links are not followed.
-  ///
-  /// - Parameter stays: True for paths to keep, with their contents.
-  func removeAll(in folder: VaultPath, but stays: (VaultPath) -> Bool = { _ in false }) {
-    for entry in (try? list(folder)) ?? [] {
-      guard let path = folder.appending(entry.name), !stays(path) else { continue }
-      if entry.kind == .folder { removeAll(in: path, but: stays) }
-      try? remove(path)
-    }
-  }
-}
