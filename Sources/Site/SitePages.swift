@@ -9,6 +9,8 @@ package struct SiteFiles: Sendable {
   package let files: [OutputFile]
   /// Problems found before rendering.
   package let diagnostics: [Diagnostic]
+  /// The cards of its pages, in order of path.
+  package let cards: [CardDrawing]
   fileprivate let languages: [LanguageSite]
   /// The names of all systems with their titles, in the words of the first language.
   package var systems: [(name: String, title: String)] { languages.first?.systems ?? [] }
@@ -40,7 +42,7 @@ extension SiteInput {
     let widgetStyle = Lazy { [theme] in theme.drawingStyle }
     var sites: [LanguageSite] = []
     var pages: [OutputFile] = []
-    var pictures: [VaultPath: OutputFile] = [:]
+    var pictures: [VaultPath: (file: OutputFile, drawing: CardDrawing)] = [:]
     var moved: [(from: String, to: String)] = []
     var shownFiles: Set<VaultPath> = []
     for (tree, words) in zip(trees, words) {
@@ -49,7 +51,7 @@ extension SiteInput {
       if let cards = SiteCards(site, theme, paint: paintCard) {
         site.context.pictures.value = cards.picture
         // Equal cards share one picture.
-        for card in cards.outputs { pictures[card.path] = card }
+        for card in cards.outputs { pictures[card.file.path] = card }
       }
       // Problems of templates and pictures are the same in every language.
       if tree.isFirst {
@@ -68,7 +70,8 @@ extension SiteInput {
         ("/" + tree.folder + $0.address, "/" + tree.folder + $0.page.address)
       }
     }
-    pages += pictures.values.sorted { $0.path < $1.path }
+    let cards = pictures.values.sorted { $0.file.path < $1.file.path }
+    pages += cards.map(\.file)
     pages += theme.assets.map { asset in
       var file = OutputFile(
         path: asset.path, source: asset.displayName, inputs: .copy(asset.origin)
@@ -104,7 +107,8 @@ extension SiteInput {
     take(forms.filter { !shownFiles.contains($0.path) })
     known.value = NamedValues(unique.map { ($0.path.text, $0.path.text) })
     return SiteFiles(
-      files: unique.sorted { $0.path < $1.path }, diagnostics: diagnostics, languages: sites)
+      files: unique.sorted { $0.path < $1.path }, diagnostics: diagnostics,
+      cards: cards.map(\.drawing), languages: sites)
   }
 
   /// The files that may show texts of pages, to replace those of `site`, which was made from an

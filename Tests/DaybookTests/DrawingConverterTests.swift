@@ -38,22 +38,6 @@ struct DrawingConverterTests {
       try DrawingConverter.convert("no drawing", to: .pdf, madeAt: Self.instant, for: "a")
     }
   }
-
-  @Test func `A card becomes a picture of its own size, the same bytes each time`() throws {
-    let paint = try #require(DrawingConverter.cardPainter)
-    let card = """
-      <svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">\
-      <text x="84" y="200" font-size="76">春天的计划</text></svg>
-      """
-    let picture = try #require(paint(card).bytes)
-    let size = stride(from: 16, to: 24, by: 4).map { start in
-      picture[start..<(start + 4)].reduce(0) { $0 << 8 | Int($1) }
-    }
-    #expect(size == [1_200, 630])
-    #expect(paint(card).bytes == picture)
-    let failed = paint("no drawing")
-    #expect(failed.bytes == nil && failed.diagnostics.map(\.severity) == [.warning])
-  }
 }
 
 /// Copies that vipsthumbnail makes.

@@ -1,7 +1,14 @@
 import Basics
 import SiteKit
-import Vault
+package import Vault
 import Wording
+
+/// A card as a drawing, and the path of its picture in the site.
+package struct CardDrawing: Sendable {
+  package let path: VaultPath
+  /// The drawing as SVG; made each time.
+  package let svg: @Sendable () -> String
+}
 
 /// The cards of the pages of a language.
 ///
@@ -45,18 +52,19 @@ struct SiteCards: Sendable {
     }
   }
 
-  /// The pictures, each once.
-  var outputs: [OutputFile] {
+  /// The pictures with their drawings, each once.
+  var outputs: [(file: OutputFile, drawing: CardDrawing)] {
     var paths: Set<VaultPath> = []
     return (own.values.map(\.self) + parts.map(\.card)).sorted { $0.path < $1.path }
       .filter { paths.insert($0.path).inserted }
       .map { drawn in
         let (paint, look) = (paint, look)
+        let drawing = CardDrawing(path: drawn.path) { drawn.card.svg(look) }
         var file = OutputFile(path: drawn.path, source: "the card of \(drawn.card.title)") {
-          paint(drawn.card.svg(look))
+          paint(drawing.svg())
         }
         file.isNamedByContent = true
-        return file
+        return (file, drawing)
       }
   }
 
@@ -109,5 +117,26 @@ struct SiteCards: Sendable {
           language: page.language ?? site.words.tag)
       )
     }
+  }
+}
+
+extension SiteWriter {
+  /// The cards whose pictures are not in the output.
+  package func missing(_ cards: [CardDrawing]) throws(FileError) -> [CardDrawing] {
+    let manifest = try Manifest(from: output)
+    return cards.filter {
+      manifest.entries[$0.path] == nil || output.stamp(of: $0.path) == nil
+    }
+  }
+}
+
+extension PageCard {
+  /// The bytes of a painted card without metadata; nil unless they are a complete picture of a
+  /// card's size.
+  package static func picture(_ bytes: [UInt8]) -> [UInt8]? {
+    guard let size = PictureSize(bytes), size.width == width, size.height == height else {
+      return nil
+    }
+    return PictureMetadata.removed(from: bytes)
   }
 }

@@ -142,33 +142,4 @@ enum DrawingConverter {
     guard run.status == 0 else { throw failed(run.errors.onOneLine) }
     return run.output
   }
-
-  /// The painter of the pages' pictures; nil if `rsvg-convert` is not installed.
-  static var cardPainter: CardPainter? {
-    guard ExternalProgram(named: program) != nil else { return nil }
-    return { svg in
-      do {
-        // A card is measured in pixels.
-        let instant = Instant(seconds: 0)
-        return (
-          try convert(svg, to: .png, madeAt: instant, for: "og", dotsPerInch: 96), []
-        )
-      } catch {
-        // The site is whole without a picture.
-        return (
-          nil,
-          [
-            Diagnostic(
-              .warning, kind: "no-picture", "the picture of a page could not be made",
-              hint: (error as? Failure)?.diagnostic.message)
-          ]
-        )
-      }
-    }
-  }
-
-  static let noCardPainter = Diagnostic(
-    .note, kind: "no-converter",
-    "rsvg-convert, which makes the pictures of pages for links to them, is not installed",
-    hint: "install it (Debian: librsvg2-bin, macOS: brew install librsvg), or leave out baseURL")
 }

@@ -45,12 +45,12 @@ struct SiteBuild {
     let readAt = Instant.now
     let memory = BuildMemory(
       of: vault.files, into: output, settings: settings,
-      options: audience.rules + ["\(DrawingConverter.cardPainter != nil)"],
+      options: audience.rules + ["\(CardPictures.canBeMade)"],
       pictureProgram: copiesPictures ? PictureProgram.stamp : "")
     async let listed = FolderStamps(of: vault.files, now: readAt)
     let last = memory?.last() ?? BuildTrace()
     let stamps = await listed
-    let lacksPainter = settings.baseURL != nil && DrawingConverter.cardPainter == nil
+    let lacksPainter = settings.baseURL != nil && !CardPictures.canBeMade
     if let memory, let stamps, !isStrict, !isVerified, !isExplained, !lacksPainter,
       await memory.isCurrent(
         last, at: try vault.moment(clock: readAt),
@@ -67,7 +67,11 @@ struct SiteBuild {
     var input = loaded.input
     input.terms = memory?.terms
     let lacksPictures = copiesPictures && input.lacksPictureCopies
-    let (site, problems) = try await self.files(of: &input, isTrusting: true, readAt: readAt)
+    // Cards are linked by whole addresses.
+    let pictures = settings.baseURL == nil ? nil : CardPictures()
+    input.paintCard = pictures?.painter
+    let (whole, problems) = try await self.files(of: &input, isTrusting: true, readAt: readAt)
+    let site = whole.files
     let build = stamps.flatMap {
       memory?.build(site, of: input.contents, after: last, $0, readAt: readAt)
     }
@@ -78,10 +82,10 @@ struct SiteBuild {
     let writer = SiteWriter(output: files, isForOthers: !audience.isOwner)
     // The last site's audience may have been allowed to see more.
     let clears = !audience.isOwner && !(memory?.isOfSameKind(last) ?? false)
-    let result = try await write(site, build, by: writer, clears: clears, found)
+    let result = try await write(whole, pictures, build, by: writer, clears: clears, found)
     let noHighlighter = input.noHighlighter
     let lacks = [
-      lacksPainter ? DrawingConverter.noCardPainter : nil, noHighlighter,
+      lacksPainter ? CardPictures.isMissing : nil, noHighlighter,
       lacksPictures ? PictureProgram.isMissing : nil,
     ]
     for lack in lacks.compactMap(\.self) { Console.report([lack], format) }
@@ -91,7 +95,8 @@ struct SiteBuild {
       // Reads all files again, without trusting earlier results, but as of the same moment, as a
       // running session has grown since.
       var again = try await vault.untrusting(asOf: input.moment.asOf).site(for: audience).input
-      let site = try await self.files(of: &again, isTrusting: false, readAt: readAt).files
+      again.paintCard = pictures?.painter
+      let site = try await self.files(of: &again, isTrusting: false, readAt: readAt).site.files
       found.append(contentsOf: DiagnosticList(writer.verify(site)))
     }
     Console.report(found, format)
@@ -115,18 +120,16 @@ struct SiteBuild {
       explanation: explanation, files: site, lock: lock)
   }
 
-  /// The files of the site, with the painter and copier of pictures, and their problems.
+  /// The site with the copies of pictures, and their problems.
   private func files(
     of input: inout SiteInput, isTrusting: Bool, readAt: Instant
-  ) async throws -> (files: [OutputFile], problems: [Diagnostic]) {
-    // Cards are linked by whole addresses.
-    if input.settings.baseURL != nil { input.paintCard = DrawingConverter.cardPainter }
+  ) async throws -> (site: SiteFiles, problems: [Diagnostic]) {
     let problems =
       copiesPictures
       ? await input.copyPictures(
         keptIn: try PictureStore(of: vault.files, isTrusting: isTrusting), readAt: readAt) : []
     let whole = input.files()
-    return (whole.files, problems + whole.diagnostics)
+    return (whole, problems + whole.diagnostics)
   }
 
   /// - Throws: If anything is wrong, after reporting it.
@@ -144,14 +147,20 @@ struct SiteBuild {
   }
 
   private func write(
-    _ site: [OutputFile], _ build: TracedBuild?, by writer: SiteWriter, clears: Bool,
-    _ found: DiagnosticList
+    _ site: SiteFiles, _ pictures: CardPictures?, _ build: TracedBuild?, by writer: SiteWriter,
+    clears: Bool, _ found: DiagnosticList
   ) async throws -> BuildResult {
-    let progress = ProgressLine("building")
+    defer { pictures?.finish() }
     do {
-      defer { progress.finish() }
       if clears { try writer.clear() }
-      return try await writer.write(site, build) { progress.show($0, of: $1) }
+      if let pictures {
+        let progress = ProgressLine("making pictures of pages")
+        defer { progress.finish() }
+        await pictures.prepare(try writer.missing(site.cards)) { progress.show($0, of: $1) }
+      }
+      let progress = ProgressLine("building")
+      defer { progress.finish() }
+      return try await writer.write(site.files, build) { progress.show($0, of: $1) }
     } catch {
       Console.report(found, format)
       throw error
