@@ -12,6 +12,7 @@ package struct StrongWord: Sendable, Hashable {
 
   /// The first such word of a text; nil if there is none.
   package init?(in text: String) {
+    guard Self.mayBe(in: text) else { return nil }
     for sentence in Self.sentences(of: text) {
       guard let word = Self.latinWord(in: sentence) ?? Self.eastAsianWord(in: sentence) else {
         continue
@@ -50,6 +51,32 @@ extension StrongWord {
   private static let softening: Set = [
     "not", "nearly", "almost", "hardly", "as", "a", "without", "nor",
   ]
+
+  /// False if a text has neither one of the words in any case nor a character beyond Latin scripts:
+  /// then it need not be taken apart, which is so for most.
+  private static func mayBe(in text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      func has(_ word: StaticString, at start: Int) -> Bool {
+        let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+        guard start + word.count <= bytes.count else { return false }
+        return zip(bytes[start...], word).allSatisfy { $0 | 0x20 == $1 }
+      }
+      return bytes.indices.contains { index in
+        let byte = bytes[index]
+        return switch byte | 0x20 {
+        case UInt8(ascii: "a"): has("always", at: index)
+        case UInt8(ascii: "n"): has("never", at: index)
+        case UInt8(ascii: "m"): has("must", at: index)
+        case UInt8(ascii: "i"): has("impossible", at: index)
+        case UInt8(ascii: "h"): has("have", at: index) || has("has", at: index)
+        // The first bytes of U+2E80 and of all later characters.
+        default:
+          byte > 0xE2 || byte == 0xE2 && index + 1 < bytes.count && bytes[index + 1] >= 0xBA
+        }
+      }
+    }
+  }
 
   private static func latinWord(in sentence: String) -> String? {
     let words = sentence.split { !($0.isLetter || "'’-".contains($0)) }.map(String.init)

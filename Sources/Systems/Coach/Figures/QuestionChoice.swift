@@ -43,29 +43,43 @@ struct QuestionChoice<Reason: Sendable>: Sendable {
   }
 
   /// The reason asked about on `day`; nil for none.
-  func chosen(on day: Day) -> Reason? { choices(upTo: day).last ?? nil }
+  func chosen(on day: Day) -> Reason? {
+    var choices = Choices()
+    return chosen(on: day, after: &choices)
+  }
 
-  /// The reasons asked about on each day from the start of a block to `day`.
-  func choices(upTo day: Day) -> [Reason?] {
-    var current = Self.blockStart(of: day)
-    let last = current.previous
-    var before = Set(order(of: reasons(last), on: last).prefix(2))
-    var timesAsked: [String: Int] = [:]
-    var choices: [Reason?] = []
-    while current <= day {
+  /// The choices on the first days of a block, as many as were asked for. They are made one after
+  /// the other, so those of a later day continue them.
+  struct Choices: Sendable {
+    fileprivate(set) var reasons: [Reason?] = []
+    fileprivate var timesAsked: [String: Int] = [:]
+    /// The kinds that the next day leaves out.
+    fileprivate var before: Set<String> = []
+  }
+
+  /// The reason asked about on `day`; nil for none.
+  ///
+  /// - Parameter choices: Those on the first days of its block, which are continued up to the day.
+  func chosen(on day: Day, after choices: inout Choices) -> Reason? {
+    let first = Self.blockStart(of: day)
+    if choices.reasons.isEmpty {
+      let last = first.previous
+      choices.before = Set(order(of: reasons(last), on: last).prefix(2))
+    }
+    while choices.reasons.count <= first.distance(to: day) {
+      let current = first.advanced(by: choices.reasons.count)
       let found = reasons(current)
-      let asked = order(of: found, on: current).first { !before.contains($0) }
+      let asked = order(of: found, on: current).first { !choices.before.contains($0) }
       let name = "\(current)"
       let chosen = found.filter { kind($0) == asked }.map { reason in
         let id = id(reason)
-        return (reason, (timesAsked[id] ?? 0, StableHash(name, id).value, id))
+        return (reason, (choices.timesAsked[id] ?? 0, StableHash(name, id).value, id))
       }.min { $0.1 < $1.1 }
-      if let id = chosen?.1.2 { timesAsked[id, default: 0] += 1 }
-      choices.append(chosen?.0)
-      before = asked.map { [$0] } ?? []
-      current = current.next
+      if let id = chosen?.1.2 { choices.timesAsked[id, default: 0] += 1 }
+      choices.before = asked.map { [$0] } ?? []
+      choices.reasons.append(chosen?.0)
     }
-    return choices
+    return choices.reasons[first.distance(to: day)]
   }
 
   /// The kinds with a reason, in the order in which they are asked about.
