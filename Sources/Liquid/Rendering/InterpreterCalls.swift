@@ -162,7 +162,8 @@ extension Interpreter {
 
   /// The name of a template without its folders.
   private static func lastPart(of name: String) -> String {
-    String(name.split(separator: "/", omittingEmptySubsequences: true).last ?? "")
+    let parts = name.utf8.split(separator: UInt8(ascii: "/"))
+    return parts.last.map { String(Substring($0)) } ?? ""
   }
 
   /// Renders the most derived version of a block.

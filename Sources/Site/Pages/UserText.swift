@@ -190,6 +190,12 @@ private struct TextLength {
       var isInWord = false
       var position = 0
       while position < bytes.count {
+        if bytes[position].isWordCharacter {
+          if !isInWord { words += 1 }
+          isInWord = true
+          position += 1
+          continue
+        }
         let scalar = bytes.scalar(at: &position)
         switch ScalarKind(scalar) {
         case .cjk:

@@ -12,23 +12,17 @@ struct SearchBlock: Sendable {
 
   init(_ documents: ArraySlice<SearchDocument>, shardCount: Int) {
     var lines: [String] = []
-    var terms = BlockTerms.Lines(shardCount: shardCount)
-    var seen = TermTable()
+    var terms = DocumentTerms(shardCount: shardCount)
     for (number, document) in documents.enumerated() {
       let content = document.content()
       let title = document.title.unwrapped
       let tags = content.tags.map(\.unwrapped)
       let passages = content.passages.map(\.unwrapped).filter { !$0.isEmpty }
-      seen.removeAll()
-      func add(_ text: String, in field: SearchIndex.Field) {
-        text.forEachSearchTerm { term in
-          if seen.number(of: term).isNew { terms.add(term, of: number, in: field) }
-        }
-      }
+      terms.begin(number)
       // From the best field to the least.
-      add(title, in: .title)
-      for tag in tags { add(tag, in: .tags) }
-      for passage in passages { add(passage, in: .text) }
+      terms.add(title, in: .title)
+      for tag in tags { terms.add(tag, in: .tags) }
+      for passage in passages { terms.add(passage, in: .text) }
       let text = passages.joined(separator: " · ").clipped(toCharacters: Self.mostText)
       let shown: JSONText = [
         "url": .string(document.url), "title": .string(title), "tags": .strings(tags),
@@ -37,7 +31,29 @@ struct SearchBlock: Sendable {
       lines.append(shown.line)
     }
     json = Array("[\n\(lines.joined(separator: ",\n"))\n]\n".utf8)
-    self.terms = BlockTerms(terms)
+    self.terms = BlockTerms(terms.lines)
+  }
+
+  /// The terms of documents, each once for a document.
+  private struct DocumentTerms {
+    private(set) var lines: BlockTerms.Lines
+    private var seen = TermTable()
+    private var number = 0
+
+    init(shardCount: Int) { lines = BlockTerms.Lines(shardCount: shardCount) }
+
+    /// Begins the document with a number.
+    mutating func begin(_ number: Int) {
+      self.number = number
+      seen.removeAll()
+    }
+
+    /// Adds the terms of a text that the document does not have yet.
+    mutating func add(_ text: String, in field: SearchIndex.Field) {
+      text.forEachSearchTerm { term in
+        if seen.number(of: term).isNew { lines.add(term, of: number, in: field) }
+      }
+    }
   }
 
   /// The most characters of a document's text kept for excerpts; all of its terms are in the index.

@@ -32,6 +32,15 @@ extension String {
       var position = 0
       while position < bytes.count {
         let start = position
+        if bytes[start].isWordCharacter {
+          if last != nil { finish() }
+          // As many letters as follow, up to those that are cut off.
+          repeat { position += 1 } while position < bytes.count && bytes[position].isWordCharacter
+          let kept = min(position - start, Self.longestTerm - length)
+          if kept > 0 { word = (word?.lowerBound ?? start)..<start + kept }
+          length += position - start
+          continue
+        }
         let scalar = bytes.scalar(at: &position)
         let kind = ScalarKind(scalar)
         if kind == .cjk {
@@ -64,6 +73,12 @@ extension Unicode.Scalar {
     default: false
     }
   }
+}
+
+extension UInt8 {
+  /// True for an ASCII letter or digit, which are of the kind ``ScalarKind/word``.
+  @inline(__always)
+  var isWordCharacter: Bool { (self | 0x20) &- 0x61 < 26 || self &- 0x30 < 10 }
 }
 
 extension UnsafeBufferPointer<UInt8> {
@@ -107,7 +122,7 @@ struct TermTable {
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let number = Int(slots[slot]) - 1
-      if hashes[number] == hash, bytes[range(of: number)].elementsEqual(term) {
+      if hashes[number] == hash, has(term, at: range(of: number)) {
         return (number, false)
       }
       slot = (slot + 1) & (slots.count - 1)
@@ -125,6 +140,12 @@ struct TermTable {
     ends.removeAll(keepingCapacity: true)
     hashes.removeAll(keepingCapacity: true)
     for index in slots.indices { slots[index] = 0 }
+  }
+
+  private func has(_ term: UnsafeBufferPointer<UInt8>, at range: Range<Int>) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      UnsafeBufferPointer(rebasing: bytes[range]).isEqual(to: term)
+    }
   }
 
   subscript(number: Int) -> ArraySlice<UInt8> { bytes[range(of: number)] }

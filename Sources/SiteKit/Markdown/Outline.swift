@@ -82,21 +82,21 @@ struct SlugRegister {
   /// GitHub's rule: letters, digits and marks of every script in lower case, `_` and `-`; spaces
   /// become `-`; everything else is left out. `section` if nothing is left.
   static func slug(of heading: String) -> String {
-    var slug = String.UnicodeScalarView()
+    var slug: [UInt8] = []
     for scalar in heading.lowercased().unicodeScalars {
       switch scalar {
-      case "a"..."z", "0"..."9", "_", "-": slug.append(scalar)
-      case " ": slug.append("-")
+      case "a"..."z", "0"..."9", "_", "-": slug.append(UInt8(truncatingIfNeeded: scalar.value))
+      case " ": slug.append(UInt8(ascii: "-"))
       case "\0"..."\u{7F}": continue
       default:
         switch scalar.properties.generalCategory {
         case .lowercaseLetter, .modifierLetter, .otherLetter, .titlecaseLetter, .uppercaseLetter,
           .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber:
-          slug.append(scalar)
+          slug += String(scalar).utf8
         default: continue
         }
       }
     }
-    return slug.isEmpty ? "section" : String(slug)
+    return slug.isEmpty ? "section" : String(decoding: slug, as: UTF8.self)
   }
 }

@@ -30,8 +30,15 @@ struct SyntaxTree {
     private var maximumBars = 0
 
     init(of source: String) {
+      var source = source
+      self = source.withUTF8(Self.init)
+    }
+
+    private init(_ bytes: UnsafeBufferPointer<UInt8>) {
       var bars = 0
-      for byte in source.utf8 {
+      for byte in bytes {
+        // Few texts have any of these but ends of lines.
+        if 0x0E..<0x7C ~= byte || byte > 0x7E { continue }
         switch byte {
         case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
           lines += 1

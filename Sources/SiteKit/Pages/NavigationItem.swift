@@ -38,14 +38,29 @@ package struct NavigationItem: Sendable {
     self.address = isElsewhere ? address : String(address.dropFirst())
   }
 
-  /// Its value for templates on the page at `address`.
-  func value(at address: String, _ words: Words) -> Value {
-    let isHere = self.address == address
-    let isAbove = !self.address.isEmpty && address.hasPrefix(self.address)
+  /// The relation of a page to the target of a link.
+  enum Place: Sendable {
+    case here, below, elsewhere
+  }
+
+  /// The place of the page at `address`.
+  func place(of address: String) -> Place {
+    if self.address == address { return .here }
+    return !self.address.isEmpty && address.hasPrefix(self.address) ? .below : .elsewhere
+  }
+
+  /// Its value for templates on a page at a place.
+  fileprivate func value(_ place: Place, _ words: Words) -> Value {
+    let current: Value =
+      switch place {
+      case .here: "page"
+      case .below: "true"
+      case .elsewhere: .nil
+      }
     return [
       "title": .string(words(title)), "url": .string(self.address),
       "isElsewhere": .bool(isElsewhere), "tone": Value(tone),
-      "current": isHere ? "page" : isAbove ? "true" : nil,
+      "current": current,
     ]
   }
 }
@@ -57,16 +72,18 @@ extension [NavigationItem] {
   }
 
   /// The links in their groups, each with its name; one group without a name if they have none.
-  func groups(at address: String, _ words: Words) -> Value {
+  ///
+  /// - Parameter places: The place of the page for each of the links.
+  func groups(_ places: [NavigationItem.Place], _ words: Words) -> Value {
     let names: [NavigationGroup?] =
       contains { $0.group != nil } ? NavigationGroup.allCases : [nil]
     return .array(
       names.compactMap { group in
-        let items = filter { $0.group == group }
+        let items = zip(self, places).filter { $0.0.group == group }
         guard !items.isEmpty else { return nil }
         return [
           "title": group.map { .string(words(Self.title(of: $0))) } ?? .nil,
-          "items": .array(items.map { $0.value(at: address, words) }),
+          "items": .array(items.map { $0.value($1, words) }),
         ]
       })
   }

@@ -20,6 +20,8 @@ package final class SiteContext: Sendable {
   /// Notes whether any page reads the clock.
   private let clockUse: Kept<Bool>
   package let navigation: [NavigationItem]
+  /// The navigation for templates, by the places of pages in it: most pages have few.
+  private let navigations = Memo<[NavigationItem.Place], Value>()
   private let templates: Lazy<(library: TemplateLibrary, diagnostics: [Diagnostic])>
   private let members: Lazy<Object>
   private let digests: MemberDigests
@@ -98,7 +100,7 @@ package final class SiteContext: Sendable {
     self.members = Lazy(members)
     digests = MemberDigests(of: self.members)
     var around = InputDigest()
-    around.add(navigation.groups(at: "", words))
+    around.add(navigation.groups(navigation.map { $0.place(of: "") }, words))
     for language in languages.all { around.add(language.tree.tag + " " + language.name) }
     for system in systems { around.add(system) }
     for system in locked { around.add("\(system.address) \(system.isAll)") }
@@ -185,8 +187,13 @@ package final class SiteContext: Sendable {
     return [
       "root": .string(inside), "home": .string(root),
       "assets": .string(inside + tree.up + "assets/"),
-      "nav": navigation.groups(at: address, words), "page": .object(page),
+      "nav": navigation(at: address), "page": .object(page),
     ]
+  }
+
+  private func navigation(at address: String) -> Value {
+    let places = navigation.map { $0.place(of: address) }
+    return navigations.value(for: places) { navigation.groups(places, words) }
   }
 
   /// Renders a part of the page at `address` by a template of its own, with the shared members,

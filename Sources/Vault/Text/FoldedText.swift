@@ -49,7 +49,7 @@ extension String {
   /// Marks above U+036F stay, so kana keep their voicing and Indic vowels their sound. CJK
   /// punctuation may keep its own form. `assets/search-terms.js` folds the same way.
   package var folded: String {
-    if utf8.allSatisfy({ $0 < 0x80 }) || unicodeScalars.allSatisfy(\.foldsToItself) {
+    if isASCII || unicodeScalars.allSatisfy(\.foldsToItself) {
       return lowercased()
     }
     let decomposed = normalized(.compatibilityComposed).lowercased()
@@ -69,6 +69,15 @@ extension String {
       }
     }
     return String(plain).normalized(.canonicalComposed)
+  }
+}
+
+extension String {
+  fileprivate var isASCII: Bool {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      // Without a branch, so that many are compared at a time.
+      bytes.reduce(0) { $0 | $1 } < 0x80
+    } ?? utf8.allSatisfy { $0 < 0x80 }
   }
 }
 

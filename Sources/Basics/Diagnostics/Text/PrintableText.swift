@@ -94,9 +94,18 @@ extension String {
   /// True if the only white space is single spaces between other characters, as in most one-line
   /// texts.
   private var isUnwrapped: Bool {
+    utf8.withContiguousStorageIfAvailable(Self.isUnwrapped) ?? Self.isUnwrapped(Array(utf8))
+  }
+
+  private static func isUnwrapped(_ bytes: some Collection<UInt8>) -> Bool {
     let space = UInt8(ascii: " ")
     var (beforeLast, last) = (space, space)
-    for byte in utf8 {
+    for byte in bytes {
+      // No white space ends with any other ASCII character.
+      if 0x21..<0x80 ~= byte {
+        (beforeLast, last) = (last, byte)
+        continue
+      }
       switch (beforeLast, last, byte) {
       case (_, space, space), (_, _, 0x09...0x0D), (_, 0xC2, 0x85), (_, 0xC2, 0xA0),
         (0xE1, 0x9A, 0x80), (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xA8...0xA9),
@@ -105,7 +114,7 @@ extension String {
       default: (beforeLast, last) = (last, byte)
       }
     }
-    return last != space || isEmpty
+    return last != space || bytes.isEmpty
   }
 }
 
