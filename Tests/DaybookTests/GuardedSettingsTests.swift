@@ -152,7 +152,7 @@ struct GuardedSettingsTests {
   @Test func `The documentation lists each of them, with what it guards`() throws {
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("docs/pages/trust.md")
+      .appendingPathComponent("docs/pages/promises.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     let table = try #require(text.components(separatedBy: "\n| key | guards | ").last)
     let rows = table.components(separatedBy: "\n\n")[0].split(separator: "\n")

@@ -171,7 +171,7 @@ extension SnapshotTests {
 
   private static let hasTools = OutsideProgram.has("python3") && OutsideProgram.has("zstd")
 
-  /// Snapshots written by another program according to docs/pages/trust.md, all but the first
+  /// Snapshots written by another program according to docs/pages/snapshots.md, all but the first
   /// with a fault.
   private static let forger = #"""
     import hashlib, io, json, subprocess, sys, tarfile
