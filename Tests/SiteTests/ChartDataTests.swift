@@ -268,7 +268,7 @@ struct ChartDataTests {
 
   @Test func `The documentation names every file and its columns`() async throws {
     let charts = try await charts()
-    let rows = ThemeDocumentationTests.text.split(separator: "\n")
+    let rows = ThemeDocumentationTests.filtersText.split(separator: "\n")
       .filter { $0.hasPrefix("| `data/") }
       .map { row in
         row.split(separator: "|").map { cell in

@@ -14,24 +14,31 @@ import Vault
 @testable import Prompts
 @testable import Site
 
-/// `docs/pages/themes.md` lists the variables of templates; its tables are compared with the
-/// site.
+/// `docs/pages/variables.md` lists the variables of templates and `docs/pages/filters.md` the
+/// filters; both are compared with the site.
 struct ThemeDocumentationTests {
-  /// The members in a table for the objects at some paths.
+  /// The members in a list for the objects at some paths.
   struct Section: Sendable {
+    /// The fragment of the address of its heading.
+    var anchor: String
     /// The paths of the objects; `isList` if the members belong to their elements.
     var paths: [(path: String, isList: Bool)] = []
     var members: Set<String> = []
+    /// The anchors of the sections whose members the objects have as well.
+    var bases: [String] = []
   }
 
-  static let text = String(
-    decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
-  private static let path =
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../docs/pages/themes.md").path
+  private static let variablesText = text(of: "variables")
+  static let filtersText = text(of: "filters")
 
-  /// The first cells of the table below `heading`, by line: the names in backticks.
-  private static func rows(of header: String) -> [[[String]]] {
+  private static func text(of page: String) -> String {
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../docs/pages/\(page).md").path
+    return String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+  }
+
+  /// The cells of the table whose header begins with `header`, by line: the names in backticks.
+  private static func rows(of header: String, in text: String) -> [[[String]]] {
     guard let table = text.range(of: "\n| \(header)") else { return [] }
     return text[table.upperBound...].split(separator: "\n", omittingEmptySubsequences: false)
       .dropFirst(2).prefix { $0.hasPrefix("|") }
@@ -44,31 +51,61 @@ struct ThemeDocumentationTests {
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
   }
 
+  /// The names with which an item of a list begins: `- `a`, `b` text: …`.
+  private static func leadingNames(in item: String) -> [String] {
+    var found: [String] = []
+    var rest = item.dropFirst(2)
+    while rest.first == "`", let end = rest.dropFirst().firstIndex(of: "`") {
+      found.append(String(rest[rest.index(after: rest.startIndex)..<end]))
+      rest = rest[end...].dropFirst()
+      guard rest.hasPrefix(", ") else { break }
+      rest = rest.dropFirst(2)
+    }
+    return found
+  }
+
+  /// The fragment that a heading is linked to by: `a-day-of-a-period`.
+  private static func anchor(_ heading: Substring) -> String {
+    heading.lowercased().split(separator: " ").joined(separator: "-")
+  }
+
   private static let sections: [Section] = {
     var sections: [Section] = []
-    for line in text.split(separator: "\n") {
-      if line.hasPrefix("Members of ") {
-        var section = Section()
-        for part in line.components(separatedBy: " and of ") {
+    for line in variablesText.components(separatedBy: "\n") {
+      if line.hasPrefix("### ") {
+        sections.append(Section(anchor: anchor(line.dropFirst(4))))
+      } else if line.hasPrefix("Members of "), let last = sections.indices.last {
+        let parts = line.components(separatedBy: ", and those of ")
+        for part in parts[0].components(separatedBy: " and of ") {
           let isList = part.contains("each of ")
-          section.paths += names(in: part).map { ($0, isList) }
+          sections[last].paths += names(in: part).map { ($0, isList) }
         }
-        sections.append(section)
-      } else if line.hasPrefix("| `"), !sections.isEmpty, let name = names(in: String(line)).first {
-        sections[sections.count - 1].members.insert(name)
-      } else if line.hasPrefix("## Filters") {
-        break
+        sections[last].bases = parts.dropFirst().joined().components(separatedBy: "(#").dropFirst()
+          .map { String($0.prefix { $0 != ")" }) }
+      } else if line.hasPrefix("- `"), let last = sections.indices.last {
+        sections[last].members.formUnion(leadingNames(in: line))
       }
     }
     return sections
   }()
+
+  /// The members of a section and of those that it refers to.
+  private static func members(_ section: Section) -> Set<String> {
+    section.bases.reduce(into: section.members) { all, base in
+      guard let found = sections.first(where: { $0.anchor == base }) else {
+        Issue.record("variables.md has no section #\(base)")
+        return
+      }
+      all.formUnion(members(found))
+    }
+  }
 
   /// The prefix of the lines in a site that list members.
   private static let mark = "member:"
 
   /// The template of each variable: `every template`, or a name.
   private static let variables: [(name: String, template: String?)] =
-    rows(of: "variable |").compactMap { row in
+    rows(of: "variable |", in: variablesText).compactMap { row in
       row.first?.first.map { ($0, row.dropFirst().first?.first) }
     }
 
@@ -196,25 +233,25 @@ struct ThemeDocumentationTests {
         found[index, default: []].formUnion(words[2...].map(String.init))
       }
     }
-    for (index, section) in Self.sections.enumerated() {
+    for (index, section) in Self.sections.enumerated() where !section.paths.isEmpty {
       let paths = section.paths.map(\.path).joined(separator: ", ")
-      #expect(found[index, default: []].sorted() == section.members.sorted(), "\(paths)")
+      #expect(found[index, default: []].sorted() == Self.members(section).sorted(), "\(paths)")
     }
   }
 
   @Test func `Each filter is in the documentation, and each of its charts can be drawn`()
     async throws
   {
-    let documented = Set(Self.rows(of: "filter |").flatMap { $0.first ?? [] })
+    let documented = Set(Self.rows(of: "filter |", in: Self.filtersText).flatMap { $0.first ?? [] })
     let context = try await english(input(sessions: sessions())).context
     let own = Set(context.environment.filterNames)
       .subtracting(Environment.standard.filterNames)
     #expect(documented == own)
 
-    let series = Self.rows(of: "series |")
+    let series = Self.rows(of: "series |", in: Self.filtersText)
     #expect(series.count == 29)
     let charts = series.flatMap { row in row[1].map { "{{ '\(row[0][0])' | \($0) }}" } }
-    let ranges = Self.rows(of: "setting |").first?[1] ?? []
+    let ranges = Self.rows(of: "setting |", in: Self.filtersText).first?[1] ?? []
     #expect(ranges.count > 10)
     let (_, problems) = try await site { template in
       template == "dashboard.liquid"

@@ -284,7 +284,7 @@ def plain(text):
 def check_theme_page(program):
     """Follows the example of docs/pages/themes.md word by word, from an empty folder on."""
     text = (ROOT / "docs/pages/themes.md").read_text()
-    example = text[text.index("## From an empty file to a chart"):text.index("## Variables")]
+    example = text[text.index("## From an empty file to a chart"):text.index("## Rules")]
     told = "".join(fenced(example, "")).replace("    ", "")
     first, *rest = fenced(example, "liquid")
     work = program.folder / "theme example"

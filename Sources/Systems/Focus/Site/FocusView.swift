@@ -5,7 +5,7 @@ import SiteKit
 import Wording
 
 /// The `focus` object of templates: figures in seconds, days as `2026-11-20`, periods with their
-/// titles and addresses. The members are described in `docs/pages/themes.md`.
+/// titles and addresses. The members are described in `docs/pages/variables.md`.
 struct FocusView: Sendable {
   let history: FocusHistory
   let words: Words
