@@ -1,10 +1,11 @@
-"""Tries the program as a process: every command's help and examples, a day as the README tells it,
-exit codes, and the two streams.
+"""Tries the program as a process: every command's help and examples, the README's first day and the
+first week of the documentation, exit codes, and the two streams.
 
   - Each command has help with an example that names it, and the program calls none of its examples
     wrong usage. They are run in the sample vault, where most of them do something.
-  - The commands of the README's tour are typed in a new vault, in order; each must work. The
-    Chinese README has the same commands.
+  - The commands of the README's first day are typed in a new vault, in order; each must work. The
+    Chinese README has the same commands. Those of docs/pages/first-week.md are typed on a terminal,
+    and answer as the page says.
   - The commands on the first page of an empty vault work, in each language; so does the example of
     docs/pages/themes.md, followed word by word.
   - The sample in each language is sound, makes a site without a warning, and gives the same figures.
@@ -30,7 +31,7 @@ from harness import ROOT, objects, write
 from harness import commands as every
 from harness.model_server import ModelServer
 
-from . import json_docs
+from . import first_week, json_docs
 
 PROGRAMS = ["age"]
 
@@ -189,28 +190,28 @@ def agreed(line):
     return line + " --yes" if re.match("daybook (log|import) ", line) else line
 
 
-def check_readme(program, name, end):
-    """Types the commands before `end`, which marks the end of the README's tour."""
-    text = (ROOT / name).read_text()
-    tour = text[text.index("```sh\ndaybook init my-days && cd my-days"):text.index(end)]
-    script = "\n".join(agreed(line) for line in lines_of_shell(tour) if line.startswith("daybook"))
-    folder = program.folder / f"tour of {name}"
+def check_readme(program, name):
+    """Types the lines of the README's first day."""
+    day = next(block for block in fenced((ROOT / name).read_text(), "sh") if block.startswith("daybook init "))
+    lines = [agreed(re.sub(r"\s+#.*$", "", line)) for line in day.splitlines()]
+    script = "\n".join(line for line in lines if not WAITING.search(line))
+    folder = program.folder / f"first day of {name}"
     folder.mkdir()
-    done = program.works("set -e\n" + script, folder, f"the tour of {name}")
-    if not (folder / "my-days/_site/index.html").exists():
-        program.problems.append(f"the tour of {name} leaves no site in the vault")
-    program.expect("daybook start novel" in script and "daybook undo" in script, "the tour", done)
+    done = program.works(f"set -e\n{script}\ndaybook build", folder, f"the first day of {name}")
+    program.expect((folder / "my-days/_site/index.html").exists() and len(lines) > 7, f"a site of {name}", done)
+
+
+def same(line):
+    """A line of a README without what differs by language: texts, names and the sample."""
+    line = re.sub(r"^(daybook (?:log|start|done)) .*", r"\1", re.sub(r'"[^"]*"', '""', line))
+    return line.replace("content-zh", "content").replace(" --language zh-Hans", "")
 
 
 def check_readmes(program):
-    check_readme(program, "README.md", "These are what most days need")
-    check_readme(program, "README.zh-CN.md", "多数日子用这些就够了")
-    # Equal except for quoted texts and the name of the sample.
-    english, chinese = (
-        [re.sub(r'"[^"]*"', '""', line) for line in lines_of_shell((ROOT / name).read_text())]
-        for name in ("README.md", "README.zh-CN.md"))
-    chinese = [re.sub(r"--vault content-zh +", "--vault content ", line) for line in chinese]
-    english = [re.sub(r"--vault content +", "--vault content ", line) for line in english]
+    names = ("README.md", "README.zh-CN.md")
+    for name in names:
+        check_readme(program, name)
+    english, chinese = ([same(line) for line in lines_of_shell((ROOT / name).read_text())] for name in names)
     for one, other in itertools.zip_longest(english, chinese):
         if one != other:
             program.problems.append(f"README.zh-CN.md has {other!r} where README.md has {one!r}")
@@ -478,6 +479,7 @@ def check(run):
     program.works(" && ".join(f"daybook init {name} --sample" for name in ("days", "tried", "json", "told")))
     check_manners(program, program.folder / "days")
     check_readmes(program)
+    first_week.check(program)
     check_samples(program)
     check_first_visit(program)
     check_theme_page(program)
@@ -485,5 +487,5 @@ def check(run):
     check_help(program, program.folder / "tried")
     check_json(program, program.folder / "json", program.folder / "told")
     run.problems += program.problems
-    return (f"{program.count} lines typed: commands, their help and examples, the README's tour, "
+    return (f"{program.count} lines typed: commands, their help and examples, the README's day, "
             "exit codes, JSON")
