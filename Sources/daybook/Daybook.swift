@@ -130,7 +130,7 @@ struct Daybook: AsyncParsableCommand {
   /// The site's own commands and the systems' commands.
   fileprivate static var commands: [any ParsableCommand.Type] {
     let own: [any ParsableCommand.Type] = [
-      BackupCommand.self, BuildCommand.self, CalendarCommand.self,
+      BackupCommand.self, BuildCommand.self, CacheCommand.self, CalendarCommand.self,
       ChartCommand.self, CheckCommand.self, DateCommand.self, DeleteCommand.self, DoneCommand.self,
       EditCommand.self,
       FindCommand.self, InitCommand.self, ListCommand.self,

@@ -5,6 +5,7 @@ import SiteKit
 import TestKit
 import Testing
 import Vault
+
 @testable import daybook
 
 @Suite(.enabled(if: OutsideProgram.has("rsvg-convert"), "rsvg-convert is not there"))
@@ -94,7 +95,7 @@ struct PictureProgramTests {
     given.pages = [("a.md", "![A](<\(name.replacing("%", with: "%25"))>)")]
     given.settings.pictureWidths = [2, 3]
     var input = await given.input
-    let store = PictureStore(CacheFolder(MemoryFiles(name: "cache"), "pictures"))
+    let store = PictureStore(Cache(MemoryFiles(name: "cache")))
     let (copies, problems) = await store.copies(
       of: input.pageFiles, in: input.vault, widths: [2, 3], by: try maker(),
       now: .init(seconds: 2_000_000_000), width: 2)

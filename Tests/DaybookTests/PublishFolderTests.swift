@@ -16,7 +16,7 @@ struct PublishFolderTests {
     let cipher = FileCipher(encrypt: asItIs, decrypt: isOpened ? asItIs : nil)
     return try PublishFolder(
       of: UnlockedFiles(MemoryFiles(files), cipher, in: ["gifts"]),
-      in: CacheFolder(cache, "daybook/vault"))
+      in: Cache(cache, "daybook/vault"))
   }
 
   private let place = PublishPlace.git(repository: "git@example.org:me/site.git", branch: "pages")

@@ -19,7 +19,7 @@ final class PygmentsTests {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  private var cache: CacheFolder { CacheFolder(DiskFiles(root: folder), "cache") }
+  private var cache: Cache { Cache(DiskFiles(root: folder), "cache") }
 
   /// Creates a python3 there with the text `script`, and returns its file.
   @discardableResult
@@ -64,8 +64,9 @@ final class PygmentsTests {
     #expect(found()?.identity == "P 2" && timesAsked == 4)
     #expect(found()?.identity == "P 2" && timesAsked == 4)
     // A damaged cache is not used.
-    let kept = try cache.files.contents(of: "cache/pygments")
-    try cache.files.replace("cache/pygments", with: kept.map { $0 == 0x32 ? 0x33 : $0 }, .written)
+    let kept = try cache.files.contents(of: "cache/code/pygments")
+    try cache.files.replace(
+      "cache/code/pygments", with: kept.map { $0 == 0x32 ? 0x33 : $0 }, .written)
     #expect(found()?.identity == "P 2" && timesAsked == 5)
   }
 

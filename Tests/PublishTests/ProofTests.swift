@@ -180,7 +180,7 @@ struct ProofTests {
     let site = input.files().files
     let name = InputDigest.hex(of: audience.rules)
     // In its stored form.
-    let known = ProofTrace(last.bytes, of: name) ?? ProofTrace()
+    let known = cached(last) ?? ProofTrace()
     let build = TracedBuild(
       site, of: input.contents, after: known.build, basis: name, stamps: copy.stamps,
       now: input.moment.asOf)
@@ -329,20 +329,12 @@ struct ProofTests {
     #expect(again.proof.leaks == first.proof.leaks && again.looked < first.looked)
   }
 
-  @Test func `What was kept of a proof and is damaged, or of something else, is nothing`()
-    async throws
-  {
-    let trace = try await proof(after: ProofTrace(), of: SampleVault.files, for: .public).trace
-    let bytes = trace.bytes
-    #expect(ProofTrace(bytes, of: trace.name)?.bytes == bytes)
-    #expect(ProofTrace(bytes, of: "other") == nil)
-    #expect(ProofTrace(Array(bytes.dropLast()), of: trace.name) == nil)
-    #expect(ProofTrace(Array("daybook findings 0 ".utf8), of: trace.name) == nil)
-    for place in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 300)) {
-      var damaged = bytes
-      damaged[place] ^= 1
-      #expect(ProofTrace(damaged, of: trace.name) == nil, "byte \(place)")
-    }
+  @Test func `The trace of a proof comes back as it was kept`() async throws {
+    let vault = MemoryFiles(name: "vault", bytes: SampleVault.files.allFiles)
+    let found = try await proof(after: ProofTrace(), of: vault, for: .public, seenAs: .me)
+    let known = try #require(cached(found.trace))
+    #expect(known.name == found.trace.name && known.build == found.trace.build)
+    #expect(!known.findings.isEmpty && known.findings == found.trace.findings)
   }
 
   @Test func `The copy is read as the vault is`() async throws {

@@ -14,8 +14,14 @@ struct PublishReportTests {
     remains: String? = nil
   ) throws -> PublishReport {
     let staged = try StagedSite(builtIn: DiskFiles(root: "/nonexistent/site"))
-    let known = try #require(
-      Proof(Array("daybook proof 1\nname\n9 4\n\(proof)\n".utf8), of: "name"))
+    let share = proof.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    var stored = ColumnWriter()
+    for number in [9, 4, 1] { stored.write(number) }
+    stored.write(share[3].isEmpty ? nil : share[3])
+    stored.write(share[2])
+    for number in [share[0], share[1]] { stored.write(try #require(Int(number))) }
+    var reader = ColumnReader(stored.bytes)
+    let known = try Proof(from: &reader)
     return PublishReport(
       for: audience, to: "../site", known, Publication(staged, after: Manifest()), taken,
       remains: remains, bytes: 0, systems: Systems.all)

@@ -29,7 +29,7 @@ struct HighlightedCodeTests {
   }
 
   private static func site(
-    _ pages: [(String, String)], _ highlighter: CodeHighlighter?, in cache: CacheFolder? = nil
+    _ pages: [(String, String)], _ highlighter: CodeHighlighter?, in cache: Cache? = nil
   ) async throws -> SiteInput {
     var site = try input(sessions: [], pages: pages)
     site.highlighter = highlighter
@@ -46,7 +46,7 @@ struct HighlightedCodeTests {
     return (try #require(files["note/index.html"]), input)
   }
 
-  private static func cache() -> CacheFolder { CacheFolder(MemoryFiles(name: "cache"), "vault") }
+  private static func cache() -> Cache { Cache(MemoryFiles(name: "cache"), "vault") }
 
   @Test func `All blocks of all pages are asked about at once, each once`() async throws {
     let log = Log()
@@ -97,7 +97,7 @@ struct HighlightedCodeTests {
     // Another version may give other results.
     _ = try await build("H 2")
     #expect(log.runs.dropFirst(3) == [["two\n", "three\n"]])
-    let kept = try cache.files.contents(of: "vault/code")
+    let kept = try cache.files.contents(of: "vault/code/code")
     #expect(!String(decoding: kept, as: UTF8.self).contains("two"))
   }
 
@@ -112,23 +112,27 @@ struct HighlightedCodeTests {
     }
     let whole = try await build(Log())
     #expect(whole?.contains("<span class=\"k\">one</span> <span class=\"s\">two</span>") == true)
-    let kept = try cache.files.contents(of: "vault/code")
+    let kept = try cache.files.contents(of: "vault/code/code")
     for place in kept.indices {
       var damaged = kept
       damaged[place] ^= 1
-      try cache.files.replace("vault/code", with: damaged, .written)
+      try cache.files.replace("vault/code/code", with: damaged, .written)
       let log = Log()
       #expect(try await build(log) == whole)
       #expect(log.runs.count == 1)
     }
-    try cache.files.replace("vault/code", with: Array(kept.dropLast(3)), .written)
+    try cache.files.replace("vault/code/code", with: Array(kept.dropLast(3)), .written)
     #expect(try await build(Log()) == whole)
     // Forged, for other code.
-    let lines = kept.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
-    let rest = Array("\(lines[1])\n\(lines[2].prefix(64)) 99.k\n".utf8)
-    let head = Array("daybook code 1 \(ContentHash.hex(of: rest))\n".utf8)
-    try cache.files.replace("vault/code", with: head + rest, .written)
-    #expect(try await build(Log()) == whole)
+    let block = CodeBlock("c", "one two\n")
+    for answer in ["99.k", "8.<b>", "3.k"] {
+      try cache.entry("code", "code", from: ["2", "H 1"]).replace {
+        $0.write(1)
+        $0.write([block.key])
+        $0.write([answer])
+      }
+      #expect(try await build(Log()) == whole)
+    }
   }
 
   @Test(arguments: [

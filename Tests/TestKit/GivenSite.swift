@@ -25,7 +25,7 @@ package struct GivenSite: Sendable {
   /// The highlighter for code on pages; nil for none.
   package var highlighter: CodeHighlighter?
   /// The cache of its results; nil for none.
-  package var cache: CacheFolder?
+  package var cache: Cache?
 
   /// A site without records, as of a local time in Shanghai such as `2027-01-08 18:00`.
   package init(asOf: String, vault: MemoryFiles = MemoryFiles()) throws {

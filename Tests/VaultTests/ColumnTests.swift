@@ -26,7 +26,7 @@ struct ColumnTests {
     #expect(try reader.bytes().elementsEqual([1, 2, 3]))
     #expect(try reader.number() == .min)
     #expect(reader.isAtEnd)
-    #expect(throws: DamagedColumns.self) { try reader.number() }
+    #expect(throws: DamagedEntry.self) { try reader.number() }
   }
 
   @Test func `No byte that was not there is read, and nothing is as large as it says`() {
@@ -47,10 +47,10 @@ struct ColumnTests {
       #expect(isRefused(number) { _ = try $0.column(3) }, "\(number)")
     }
     var short = ColumnReader([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0])
-    #expect(throws: DamagedColumns.self) { try short.column(.max) }
+    #expect(throws: DamagedEntry.self) { try short.column(.max) }
   }
 
-  @Test func `A head that is damaged anywhere, or of another program, is none`() throws {
+  @Test func `A head comes back as it was kept`() throws {
     let place = Place(file: "vault/focus/sessions.jsonl", line: 3, column: 2, length: 4)
     let excerpt = Excerpt(text: "{}", start: 1, length: 4)
     var diagnostic = Diagnostic(.warning, kind: "odd", at: place, "odd", excerpt: excerpt)
@@ -63,22 +63,39 @@ struct ColumnTests {
         .init(path: "focus/sessions/a.jsonl", stamp: stamp, size: 0, lines: 0),
       ], rowCount: 3, recordCount: 2, identityCount: 3,
       diagnostics: [diagnostic, Diagnostic(.error, kind: "bad", "bad", hint: "mend it")],
-      unknownKeys: [.init(name: "mine", count: 2, place: place, excerpt: excerpt)],
-      rowCheck: 1, identityCheck: .max)
-    let bytes = head.bytes(basis: "a")
-    let again = try ColumnHead(bytes, basis: "a")
-    #expect(again.bytes(basis: "a") == bytes)
-    #expect(again.diagnostics == head.diagnostics)
+      unknownKeys: [.init(name: "mine", count: 2, place: place, excerpt: excerpt)])
+    let again = try #require(cached(head))
+    #expect(again.files.map(\.path) == head.files.map(\.path))
     #expect(again.files.map(\.stamp) == [stamp, stamp])
-    #expect(throws: DamagedColumns.self) { try ColumnHead(bytes, basis: "b") }
-    for place in bytes.indices {
-      var damaged = bytes
-      damaged[place] ^= 1 << (place % 8)
-      #expect(throws: DamagedColumns.self) { try ColumnHead(damaged, basis: "a") }
-      #expect(throws: DamagedColumns.self) {
-        try ColumnHead(Array(bytes.prefix(place)), basis: "a")
-      }
+    #expect(again.files.map(\.check) == [.max, nil])
+    #expect(again.diagnostics == head.diagnostics)
+    #expect(again.unknownKeys.map(\.name) == ["mine"])
+    #expect((again.rowCount, again.recordCount, again.identityCount) == (3, 2, 3))
+  }
+
+  @Test func `Texts, paths and stamps are read again, and none that are not there`() throws {
+    let texts = ["", "一", "a b", String(repeating: "x", count: 300)]
+    let stamp = FileStamp(size: 0, inode: .max, modified: .min, changed: .max)
+    var writer = ColumnWriter()
+    writer.write(texts)
+    writer.write(["pages/a.md", "b"])
+    writer.write([stamp, nil])
+    var reader = ColumnReader(writer.bytes)
+    #expect(try reader.texts(4) == texts)
+    #expect(try reader.paths(2) == ["pages/a.md", "b"])
+    #expect(try reader.stamps(2) == [stamp, nil])
+    #expect(reader.isAtEnd)
+    for lengths: [Int64] in [[.max], [-1], [1, .max], [2, 2], [.min, 3]] {
+      var writer = ColumnWriter()
+      writer.write(lengths)
+      writer.write(0)
+      var reader = ColumnReader(Array(writer.bytes.dropLast(5)))
+      #expect(throws: DamagedEntry.self) { try reader.texts(lengths.count) }
     }
+    var outside = ColumnWriter()
+    outside.write(["../a"])
+    var refused = ColumnReader(outside.bytes)
+    #expect(throws: DamagedEntry.self) { try refused.paths(1) }
   }
 
   @Test func `A check tells parts of bytes apart that differ in one bit, in length, in order`() {

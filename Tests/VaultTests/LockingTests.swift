@@ -537,14 +537,14 @@ struct LockingTests {
     try files.append(Array(text.joined(separator: "\n").utf8), to: "travel/trips.jsonl")
     let cache = MemoryFiles(name: "cache")
     var reader = CollectionReader(
-      files: files, zone: shanghai, width: 1, cache: CacheFolder(cache, "kept"))
+      files: files, zone: shanghai, width: 1, cache: Cache(cache, "kept"))
     _ = try reader.texts(of: TripRecord(), in: trips, .exactly("7"))
     // Without the lock, it would be cached.
     #expect(!cache.allFiles.isEmpty)
     let other = MemoryFiles(name: "cache")
     try perform(.lock, unlocked(files))
     reader = CollectionReader(
-      files: unlocked(files), zone: shanghai, width: 1, cache: CacheFolder(other, "kept"))
+      files: unlocked(files), zone: shanghai, width: 1, cache: Cache(other, "kept"))
     let found = try reader.texts(of: TripRecord(), in: trips, .exactly("7"))
     #expect(found.map(\.identifier) == ["7"])
     #expect(other.allFiles.isEmpty)

@@ -82,7 +82,7 @@ struct LookupTests {
 
     var reader: CollectionReader {
       var reader = CollectionReader(
-        files: files, zone: shanghai, width: 1, cache: CacheFolder(cache, "laps"))
+        files: files, zone: shanghai, width: 1, cache: Cache(cache, "laps"))
       reader.leastIndexed = 300
       return reader
     }
@@ -238,7 +238,7 @@ struct LookupTests {
     let path: VaultPath = "running/laps.jsonl"
     try files.base.replace(path, with: lines(0..<3_000), .written)
     let reader = CollectionReader(
-      files: files, zone: .utc, width: 1, cache: CacheFolder(cache, "laps"))
+      files: files, zone: .utc, width: 1, cache: Cache(cache, "laps"))
     func find(_ identifier: String) throws -> (count: Int, read: Int) {
       let before = files.counts.bytesRead
       let found = try reader.texts(of: LapRecord(), in: laps, .exactly(identifier))
@@ -265,7 +265,7 @@ struct LookupTests {
     let vault = MemoryFiles()
     let cache = MemoryFiles(name: "cache")
     var reader = CollectionReader(
-      files: vault, zone: .utc, width: 1, cache: CacheFolder(cache, "laps"))
+      files: vault, zone: .utc, width: 1, cache: Cache(cache, "laps"))
     reader.leastIndexed = 1_000
     for number in 0..<40 {
       let path: VaultPath = "running/laps.jsonl"
@@ -280,7 +280,7 @@ struct LookupTests {
 
   @Test func `So many that it is quicker to read all are found too`() throws {
     let vault = MemoryFiles(bytes: ["running/laps.jsonl": lines(0..<1_100)])
-    let cache = CacheFolder(MemoryFiles(name: "cache"), "laps")
+    let cache = Cache(MemoryFiles(name: "cache"), "laps")
     let reader = CollectionReader(files: vault, zone: .utc, width: 1, cache: cache)
     let found = try reader.texts(of: LapRecord(), in: laps, .beginning("lap-"))
     #expect(found.map(\.line) == Array(1...1_100))
@@ -297,7 +297,7 @@ struct LookupTests {
     try files.base.replace(
       path, with: lines(0..<2_000) + Array((later.joined() + moved).utf8) + lines(2_000..<3_000),
       .written)
-    let cache = CacheFolder(MemoryFiles(name: "cache"), "laps")
+    let cache = Cache(MemoryFiles(name: "cache"), "laps")
     let reader = CollectionReader(files: files, zone: .utc, width: 1, cache: cache)
     let size = try files.contents(of: path).count
     func find(_ day: Int) throws -> [String] {
@@ -316,7 +316,7 @@ struct LookupTests {
     let cache = MemoryFiles(name: "cache")
     cache.deny("laps")
     let reader = CollectionReader(
-      files: vault, zone: .utc, width: 1, cache: CacheFolder(cache, "laps"))
+      files: vault, zone: .utc, width: 1, cache: Cache(cache, "laps"))
     let found = try reader.texts(of: LapRecord(), in: laps, .exactly("lap-999"))
     #expect(found.map(\.line) == [1_000])
   }

@@ -124,33 +124,28 @@ package struct Proof: Sendable {
   }
 }
 
-extension Proof {
-  /// The proof in the form in which it is stored, for the identity `name`.
-  package func bytes(of name: String) -> [UInt8] {
-    let lines =
-      ["daybook proof 1", name, "\(count) \(allowed)"]
-      + shares.map { "\($0.shown) \($0.all) \($0.field) \($0.system ?? "")" }
-    return Array((lines.joined(separator: "\n") + "\n").utf8)
+/// A proof without leaks, as it is cached.
+extension Proof: CacheValue {
+  package func write(to writer: inout ColumnWriter) {
+    for number in [count, allowed, shares.count] { writer.write(number) }
+    for share in shares {
+      writer.write(share.system)
+      writer.write(share.field)
+      writer.write(share.shown)
+      writer.write(share.all)
+    }
   }
 
-  /// A stored proof without leaks; nil if it is of another site, or damaged.
-  package init?(_ bytes: [UInt8], of name: String) {
-    let lines = String(decoding: bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count >= 4, lines[0] == "daybook proof 1", lines[1] == name, lines.last == "" else {
-      return nil
-    }
-    let counts = lines[2].split(separator: " ").compactMap { Int($0) }
-    guard counts.count == 2 else { return nil }
+  package init(from reader: inout ColumnReader) throws(DamagedEntry) {
+    leaks = []
+    (count, allowed) = (try reader.count(), try reader.count())
     var shares: [Share] = []
-    for line in lines[3..<(lines.count - 1)] {
-      let parts = line.split(separator: " ", omittingEmptySubsequences: false)
-      guard parts.count == 4, let shown = Int(parts[0]), let all = Int(parts[1]) else { return nil }
-      let system = parts[3].isEmpty ? nil : String(parts[3])
-      shares.append(Share(system: system, field: String(parts[2]), shown: shown, all: all))
+    for _ in 0..<(try reader.count(atMost: reader.count)) {
+      shares.append(
+        Share(
+          system: try reader.optionalText(), field: try reader.text(), shown: try reader.count(),
+          all: try reader.count()))
     }
-    self.leaks = []
     self.shares = shares
-    (count, allowed) = (counts[0], counts[1])
   }
 }

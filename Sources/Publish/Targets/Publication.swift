@@ -130,7 +130,7 @@ extension VaultPath {
 }
 
 /// The rules of a publication: the content that an audience sees, and if the site takes a password.
-package struct SentRules: Sendable, Hashable {
+package struct SentRules: Sendable, Hashable, CacheValue {
   /// The rules of ``SiteKit/Audience/rules``, one a line, and if a password is needed.
   private let lines: [String]
 
@@ -139,16 +139,13 @@ package struct SentRules: Sendable, Hashable {
       .map { String($0.map { $0.isNewline ? " " : $0 }) }
   }
 
-  private init(lines: [String]) { self.lines = lines }
-
-  /// The rules of several sites, as stored: paragraphs of lines.
-  package static func bytes(of all: [SentRules]) -> [UInt8] {
-    Array(all.map { $0.lines.joined(separator: "\n") + "\n" }.joined(separator: "\n").utf8)
+  package func write(to writer: inout ColumnWriter) {
+    writer.write(lines.count)
+    writer.write(lines)
   }
 
-  package static func all(in bytes: [UInt8]) -> [SentRules] {
-    String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-      .split(separator: "").map { SentRules(lines: $0.map(String.init)) }
+  package init(from reader: inout ColumnReader) throws(DamagedEntry) {
+    lines = try reader.texts(try reader.count(atMost: reader.count))
   }
 
   /// True if the audience may see everything that a site under `other` rules showed. Rules that

@@ -4,19 +4,7 @@ package import Vault
 
 /// The inputs of a build, which the next one needs to make again only what changed.
 ///
-/// Kept in the cache of the vault as lines of text; the first contains the digest of the others:
-///
-/// ```text
-/// daybook build 7 6c62272e07bb014262b821756295c58d
-/// made 62b821756295c58d6c62272e07bb0142 1795200000000000 steady clean
-/// site c58d6c62272e07bb014262b821756295
-/// pictures 2107 1795200000000000000
-/// manifest 5c58d6c62272e07bb014262b82175629
-/// source 3021 4712 1795200000000000000 1795200000000000000 - pages/ferry.md
-/// output 07bb014262b821756295c58d6c62272e - 9120 4713 1795… 1795… ,today,site ferry/index.html
-/// ```
-///
-/// A damaged trace, or one of another version, is ignored.
+/// Kept in the cache of the vault as columns.
 package struct BuildTrace: Sendable, Hashable {
   /// A file of the vault.
   package struct Source: Sendable, Hashable {
@@ -69,184 +57,93 @@ package struct BuildTrace: Sendable, Hashable {
   package init() {}
 }
 
-extension BuildTrace {
-  /// The start of the stored trace.
-  package static let title = "daybook build 7 "
+extension BuildTrace: CacheValue {
+  /// The version of its stored form.
+  package static let form = "8"
 
-  package var bytes: [UInt8] {
-    var text = "made \(basis) \(moment.map { "\($0.microseconds)" } ?? "-") "
-    text += "\(isSteady ? "steady" : "moving") \(isClean ? "clean" : "told")\n"
-    text += "site \(site)\n"
-    text += "pictures \(pictureProgram)\n"
-    text += "manifest \(manifest)\n"
-    if let highlighter { text += "code \(highlighter)\n" }
-    var rest = Array(text.utf8)
-    rest.reserveCapacity(rest.count + 200 * (sources.count + outputs.count))
-    for path in sources.keys.sorted() {
-      guard let source = sources[path] else { continue }
-      rest += "source ".utf8
-      source.stamp.append(to: &rest)
-      rest += (source.content.map { (source.isSettled ? " =" : " ~") + $0 } ?? " -").utf8
-      rest.append(0x20)
-      rest += path.text.utf8
-      rest.append(0x0A)
+  package func write(to writer: inout ColumnWriter) {
+    for text in [basis, site, pictureProgram, manifest] { writer.write(text) }
+    writer.write(highlighter)
+    for number in [moment == nil ? 0 : 1, isSteady ? 1 : 0, isClean ? 1 : 0] {
+      writer.write(number)
     }
-    for path in outputs.keys.sorted() {
-      guard let output = outputs[path] else { continue }
-      rest += "output ".utf8
-      rest += output.digest.utf8
-      rest.append(0x20)
-      rest += (output.scope ?? "-").utf8
-      rest.append(0x20)
-      if let stamp = output.stamp { stamp.append(to: &rest) } else { rest += "-".utf8 }
-      rest.append(0x20)
-      // A comma before each name distinguishes an empty list from nil.
-      if output.reads?.isEmpty ?? false { rest.append(UInt8(ascii: ",")) }
-      for name in output.reads ?? [] {
-        rest.append(UInt8(ascii: ","))
-        rest += name.utf8
-      }
-      if output.reads == nil { rest += "-".utf8 }
-      rest.append(0x20)
-      rest += path.text.utf8
-      rest.append(0x0A)
+    writer.write(moment?.microseconds ?? 0)
+    let sources = sources.sorted { $0.key < $1.key }
+    writer.write(sources.count)
+    writer.write(sources.map(\.key.text))
+    writer.write(sources.map(\.value.stamp))
+    writer.write(sources.map { $0.value.content ?? "" })
+    writer.write(sources.map { $0.value.isSettled ? 1 : 0 })
+    // Many outputs read the same.
+    var (names, lists) = (Numbered<String>(), Numbered<[String]>())
+    let outputs = outputs.sorted { $0.key < $1.key }
+    let reads = outputs.map { $0.value.reads.map { lists.number(of: $0) } ?? -1 }
+    let columns = lists.values.map { $0.map { names.number(of: $0) } }
+    writer.write(names.values.count)
+    writer.write(names.values)
+    writer.write(columns.count)
+    for column in columns {
+      writer.write(column.count)
+      writer.write(column)
     }
-    return ContentHash.sealed(rest, Self.title)
+    writer.write(outputs.count)
+    writer.write(outputs.map(\.key.text))
+    writer.write(outputs.map(\.value.digest))
+    writer.write(outputs.map { $0.value.scope ?? "" })
+    writer.write(outputs.map(\.value.stamp))
+    writer.write(reads)
   }
 
-  /// The trace in `bytes`; nil if they are damaged.
-  package init?(_ bytes: [UInt8]) {
-    guard let rest = ContentHash.opened(bytes, Self.title),
-      rest.withUnsafeBufferPointer({ read($0) })
-    else { return nil }
-  }
-
-  /// Reads all lines; false if one is damaged.
-  private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var known = KnownReads()
-    var rest = Fields(bytes)
-    reserve(rest)
-    while let line = rest.next(before: 0x0A) {
-      guard line.isEmpty || read(Fields(line), &known) else { return false }
-    }
-    return true
-  }
-
-  /// Reserves space for all files up front, since a growing table is copied repeatedly.
-  private mutating func reserve(_ lines: Fields) {
-    var (lines, sourceCount, outputCount) = (lines, 0, 0)
-    while let line = lines.next(before: 0x0A) {
-      if line.first == UInt8(ascii: "s") { sourceCount += 1 }
-      if line.first == UInt8(ascii: "o") { outputCount += 1 }
-    }
+  package init(from reader: inout ColumnReader) throws(DamagedEntry) {
+    (basis, site) = (try reader.text(), try reader.text())
+    (pictureProgram, manifest) = (try reader.text(), try reader.text())
+    highlighter = try reader.optionalText()
+    let hasMoment = try reader.count(atMost: 1) == 1
+    isSteady = try reader.count(atMost: 1) == 1
+    isClean = try reader.count(atMost: 1) == 1
+    let microseconds = try reader.number()
+    moment = hasMoment ? Instant(microseconds: microseconds) : nil
+    let sourceCount = try reader.count(atMost: reader.count)
+    let (places, stamps) = (try reader.paths(sourceCount), try reader.stamps(sourceCount))
+    let (contents, settled) = (try reader.texts(sourceCount), try reader.column(sourceCount))
     sources.reserveCapacity(sourceCount)
+    for (index, path) in places.enumerated() {
+      guard let stamp = stamps[index] else { throw DamagedEntry() }
+      sources[path] = Source(
+        stamp: stamp, content: contents[index].isEmpty ? nil : contents[index],
+        isSettled: settled[index] == 1)
+    }
+    let names = try reader.texts(try reader.count(atMost: reader.count))
+    var lists: [[String]] = []
+    for _ in 0..<(try reader.count(atMost: reader.count)) {
+      let column = try reader.column(try reader.count(atMost: reader.count))
+      guard column.allSatisfy({ 0..<Int64(names.count) ~= $0 }) else { throw DamagedEntry() }
+      lists.append(column.map { names[Int($0)] })
+    }
+    let outputCount = try reader.count(atMost: reader.count)
+    let paths = try reader.paths(outputCount)
+    let (digests, scopes) = (try reader.texts(outputCount), try reader.texts(outputCount))
+    let (written, reads) = (try reader.stamps(outputCount), try reader.column(outputCount))
     outputs.reserveCapacity(outputCount)
-  }
-
-  private mutating func read(_ fields: Fields, _ known: inout KnownReads) -> Bool {
-    var fields = fields
-    guard let kind = fields.next() else { return false }
-    if kind.holds("source") {
-      guard let stamp = fields.stamp(), let content = fields.next(), let path = fields.path()
-      else { return false }
-      var source = Source(stamp: stamp)
-      if !content.holds("-") {
-        source.content = String(content.text.dropFirst())
-        source.isSettled = content.first == UInt8(ascii: "=")
-      }
-      sources[path] = source
-    } else if kind.holds("output") {
-      guard let digest = fields.next(), let scope = fields.next() else { return false }
-      let stamp = fields.skips("-") ? nil : fields.stamp()
-      guard let reads = fields.next(), let path = fields.path() else { return false }
+    for (index, path) in paths.enumerated() {
+      guard -1..<Int64(lists.count) ~= reads[index] else { throw DamagedEntry() }
       outputs[path] = Output(
-        digest: digest.text, scope: scope.holds("-") ? nil : scope.text, stamp: stamp,
-        reads: reads.holds("-") ? nil : known.names(reads))
-    } else if kind.holds("made") {
-      guard let basis = fields.next()?.text, let moment = fields.next()?.text else { return false }
-      (self.basis, self.moment) = (basis, Int64(moment).map(Instant.init(microseconds:)))
-      isSteady = fields.next()?.holds("steady") ?? false
-      isClean = fields.next()?.holds("clean") ?? false
-    } else if kind.holds("site") {
-      site = fields.rest.text
-    } else if kind.holds("pictures") {
-      pictureProgram = fields.rest.text
-    } else if kind.holds("manifest") {
-      manifest = fields.next()?.text ?? ""
-    } else if kind.holds("code") {
-      highlighter = fields.rest.text
-    } else {
-      return false
+        digest: digests[index], scope: scopes[index].isEmpty ? nil : scopes[index],
+        stamp: written[index], reads: reads[index] < 0 ? nil : lists[Int(reads[index])])
     }
-    return true
-  }
-
-  /// A cache of the reads of pages: many lines repeat a recent one.
-  private struct KnownReads {
-    private var known: [(text: UnsafeBufferPointer<UInt8>, names: [String])] = []
-
-    mutating func names(_ text: UnsafeBufferPointer<UInt8>) -> [String] {
-      if let same = known.first(where: { $0.text.holds(text) }) { return same.names }
-      // By bytes, since a comma with a combining mark is still a comma.
-      let names = text.split(separator: UInt8(ascii: ",")).map {
-        String(decoding: $0, as: UTF8.self)
-      }
-      if known.count == 8 { known.removeLast() }
-      known.insert((text, names), at: 0)
-      return names
-    }
-  }
-
-  /// The fields of a line, without copies; there may be ten thousand lines.
-  private struct Fields {
-    private(set) var rest: UnsafeBufferPointer<UInt8>
-
-    init(_ line: UnsafeBufferPointer<UInt8>) { rest = line }
-
-    /// The bytes up to the next space, or to the end.
-    mutating func next() -> UnsafeBufferPointer<UInt8>? { next(before: 0x20) }
-
-    /// The bytes up to the next separator, or to the end.
-    mutating func next(before separator: UInt8) -> UnsafeBufferPointer<UInt8>? {
-      guard !rest.isEmpty else { return nil }
-      let end = rest.firstOffset(of: separator) ?? rest.count
-      defer { rest = .init(rebasing: rest[min(end + 1, rest.count)...]) }
-      return .init(rebasing: rest[..<end])
-    }
-
-    /// The next four fields, as a stamp.
-    mutating func stamp() -> FileStamp? {
-      let start = rest
-      var length = -1
-      for _ in 0..<4 {
-        guard let word = next() else { return nil }
-        length += word.count + 1
-      }
-      return FileStamp(text: .init(rebasing: start[..<length]))
-    }
-
-    /// Skips a word if it comes next.
-    mutating func skips(_ word: StaticString) -> Bool {
-      var other = self
-      guard let next = other.next(), next.holds(word) else { return false }
-      self = other
-      return true
-    }
-
-    /// The rest, as a path.
-    mutating func path() -> VaultPath? { VaultPath(validating: rest.text) }
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-  fileprivate var text: String { String(decoding: self, as: UTF8.self) }
+/// Different values, in the order in which they were first met.
+private struct Numbered<Value: Hashable> {
+  private(set) var values: [Value] = []
+  private var numbers: [Value: Int64] = [:]
 
-  fileprivate func holds(_ other: StaticString) -> Bool {
-    other.withUTF8Buffer { holds($0) }
-  }
-
-  fileprivate func holds(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
-    count == other.count && elementsEqual(other)
+  mutating func number(of value: Value) -> Int64 {
+    if let known = numbers[value] { return known }
+    numbers[value] = Int64(values.count)
+    values.append(value)
+    return Int64(values.count - 1)
   }
 }
 

@@ -5,18 +5,11 @@ package import Vault
 /// The highlighting of code on the person's own pages.
 ///
 /// The highlighter runs once, for all new blocks, when the first page with a new block is made. Its
-/// answers are kept as lines, without the code:
-///
-/// ```text
-/// daybook code 1 6c62272e07bb014262b821756295c58d
-/// Pygments 2.14.0
-/// 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 6.k 1 3.mi 1
-/// ```
+/// answers, such as `6.k 1 3.mi 1`, are kept by the key of their block, without the code.
 package final class HighlightedCode: Sendable {
-  private static let title = "daybook code 1 "
   private let pages: [PageSource]
   private let highlighter: Lazy<CodeHighlighter?>
-  private let cache: CacheFolder?
+  private let cache: Cache?
   private let state = Mutex(State())
 
   private struct State {
@@ -31,7 +24,7 @@ package final class HighlightedCode: Sendable {
   ///   - cache: The cache for the highlighter's answers; nil for none.
   ///   - highlighter: Finds the highlighter once a page has code; nil if there is none.
   package init(
-    of pages: [PageSource], in cache: CacheFolder?,
+    of pages: [PageSource], in cache: Cache?,
     _ highlighter: @escaping @Sendable () -> CodeHighlighter?
   ) {
     self.pages = pages
@@ -124,27 +117,26 @@ package final class HighlightedCode: Sendable {
     if known != old { write(known, highlighter.identity) }
   }
 
-  private var path: VaultPath? { cache?.folder.appending("code") }
+  private func entry(_ identity: String) -> CacheEntry? {
+    cache?.entry("code", "code", from: ["2", identity])
+  }
 
   private func read(_ identity: String) -> [String: String] {
-    guard let path, let bytes = try? cache?.files.contents(of: path),
-      let lines = ContentHash.opened(bytes, Self.title)?.split(separator: 0x0A),
-      lines.first?.elementsEqual(identity.utf8) == true
+    guard var piece = entry(identity)?.piece(),
+      let count = try? piece.count(atMost: piece.count), let keys = try? piece.texts(count),
+      let answers = try? piece.texts(count)
     else { return [:] }
-    return lines.dropFirst().reduce(into: [:]) { known, line in
-      let parts = line.split(separator: 0x20, maxSplits: 1).map {
-        String(decoding: $0, as: UTF8.self)
-      }
-      if let key = parts.first { known[key] = parts.count > 1 ? parts[1] : "" }
-    }
+    return Dictionary(zip(keys, answers)) { first, _ in first }
   }
 
   /// Stores the answers. A failure to store them is not an error.
   private func write(_ known: [String: String], _ identity: String) {
-    guard let path else { return }
-    let lines = known.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)\n" }
-    let bytes = ContentHash.sealed(Array((identity + "\n" + lines.joined()).utf8), Self.title)
-    try? cache?.files.replace(path, with: bytes, .written)
+    let known = known.sorted { $0.key < $1.key }
+    try? entry(identity)?.replace {
+      $0.write(known.count)
+      $0.write(known.map(\.key))
+      $0.write(known.map(\.value))
+    }
   }
 }
 

@@ -15,16 +15,13 @@ package typealias PictureMaker = (
 ///
 /// A cached copy is used only if its checksum matches; otherwise it is made again.
 package struct PictureStore: Sendable {
-  private static let title = "daybook pictures 2 "
-  private let cache: CacheFolder
+  private let cache: Cache
 
   /// The owner that deletes the folder; nil for a permanent folder.
   private let owner: (any Sendable)?
 
-  /// A store in a folder that has nothing else in it.
-  ///
   /// - Parameter owner: The owner that deletes the folder, kept alive as long as copies are read.
-  package init(_ cache: CacheFolder, owner: (any Sendable)? = nil) {
+  package init(_ cache: Cache, owner: (any Sendable)? = nil) {
     self.cache = cache
     self.owner = owner
   }
@@ -102,7 +99,7 @@ package struct PictureStore: Sendable {
     _ progress: (_ done: Int, _ all: Int) -> Void
   ) async -> [VaultPath: FileError.Reason] {
     let missing = copies.sorted { $0.key < $1.key }.compactMap { picture, copies in
-      let some = copies.all.filter { !isKept($0, copies.hash, source) }
+      let some = copies.all.filter { entry($0, copies.hash, source).written == nil }
       return some.isEmpty ? nil : (picture: picture, hash: copies.hash, copies: some)
     }
     let all = missing.reduce(0) { $0 + $1.copies.count }
@@ -130,25 +127,17 @@ package struct PictureStore: Sendable {
     }
   }
 
-  private func place(_ copy: PictureCopies.Copy, _ hash: String, _ source: Source) -> VaultPath? {
-    let rest = InputDigest.hex(of: [Self.title, source.version, "\(copy.width)"])
-    return cache.folder.appending("\(hash)-\(rest)")
-  }
-
-  private func isKept(_ copy: PictureCopies.Copy, _ hash: String, _ source: Source) -> Bool {
-    place(copy, hash, source).flatMap { cache.files.stamp(of: $0) } != nil
+  private func entry(_ copy: PictureCopies.Copy, _ hash: String, _ source: Source) -> CacheEntry {
+    let inputs = ["3", source.version, "\(copy.width)"]
+    return cache.entry("pictures", "\(hash)-\(InputDigest.hex(of: inputs))", from: inputs + [hash])
   }
 
   /// The cached bytes of a copy, or the bytes made from its picture, which are then cached.
   private func bytes(
     of copy: PictureCopies.Copy, _ hash: String, _ picture: VaultPath, _ source: Source
   ) throws(FileError.Reason) -> [UInt8] {
-    let place = place(copy, hash, source)
-    if let kept = place.flatMap({ try? cache.files.contents(of: $0) }), kept.count > 32,
-      SHA256Hash.hash(of: Array(kept[32...])) == Array(kept[..<32])
-    {
-      return Array(kept[32...])
-    }
+    let entry = entry(copy, hash, source)
+    if var piece = entry.piece(), let kept = try? piece.bytes() { return Array(kept) }
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try source.vault.contents(of: PageFolder.path.appending(picture.text) ?? .root)
@@ -167,25 +156,18 @@ package struct PictureStore: Sendable {
     guard let clean = PictureMetadata.removed(from: made, keepsProfile: false),
       PictureSize(clean)?.width == copy.width
     else { throw .system("what was made of it is no picture of that width") }
-    if let place {
-      try? cache.files.replace(place, with: SHA256Hash.hash(of: clean) + clean, .written)
-    }
+    try? entry.replace { $0.write(clean) }
     return clean
   }
 
   /// Removes the copies of pictures that no longer exist.
   private func tidy(keeping hashes: Set<String>) {
-    for entry in (try? cache.files.list(cache.folder)) ?? [] where entry.name != Self.list.text {
-      // Another build may be writing this file.
-      if entry.name.hasPrefix(".") { continue }
-      if hashes.contains(String(entry.name.prefix { $0 != "-" })) { continue }
-      if let path = cache.folder.appending(entry.name) { try? cache.files.remove(path) }
-    }
+    cache.tidy("pictures") { $0 == "list" || hashes.contains(String($0.prefix { $0 != "-" })) }
   }
 }
 
 extension PictureStore {
-  private static let list: VaultPath = "list"
+  private var list: CacheEntry { cache.entry("pictures", "list", from: ["3"]) }
 
   /// The facts about the pictures among `files`, in order of path; unchanged ones are not read.
   private func facts(
@@ -197,13 +179,15 @@ extension PictureStore {
       }
     }
     if pictures.isEmpty { return [] }
-    let known = kept()
+    let known: KnownPictures = list.value() ?? KnownPictures()
+    let knownFacts = Dictionary(
+      known.pictures.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     let facts = await withTaskGroup(of: (Int, PictureFacts?).self) { group in
       var facts = [PictureFacts?](repeating: nil, count: pictures.count)
       var begun = 0
       for (index, picture) in pictures.enumerated() {
-        if let stamp = picture.stamp, let (of, what) = known[picture.path], of == stamp {
-          facts[index] = what
+        if let stamp = picture.stamp, let known = knownFacts[picture.path], known.stamp == stamp {
+          facts[index] = known.facts
           continue
         }
         // Each picture is loaded into memory completely.
@@ -216,41 +200,53 @@ extension PictureStore {
       for await (index, what) in group { facts[index] = what }
       return facts
     }
-    var text = ""
+    var settled: [KnownPictures.Picture] = []
     var result: [(path: VaultPath, facts: PictureFacts)] = []
     for (picture, facts) in zip(pictures, facts) {
       guard let facts else { continue }
       result.append((picture.path, facts))
       guard let stamp = picture.stamp, stamp.isSettled(at: now) else { continue }
-      text += "\(facts.kind.rawValue) \(facts.width) \(facts.height) \(facts.hash) \(stamp.text) "
-      text += "\(picture.path.text)\n"
+      settled.append(KnownPictures.Picture(path: picture.path, stamp: stamp, facts: facts))
     }
-    let bytes = ContentHash.sealed(Array(text.utf8), Self.title)
-    if let place = cache.folder.appending(Self.list.text),
-      (try? cache.files.contents(of: place)) != bytes
-    {
-      try? cache.files.replace(place, with: bytes, .written)
-    }
+    if settled != known.pictures { list.keep(KnownPictures(pictures: settled)) }
     return result
   }
+}
 
-  private func kept() -> [VaultPath: (stamp: FileStamp, facts: PictureFacts)] {
-    guard let place = cache.folder.appending(Self.list.text),
-      let bytes = try? cache.files.contents(of: place),
-      let rest = ContentHash.opened(bytes, Self.title)
-    else { return [:] }
-    var known: [VaultPath: (stamp: FileStamp, facts: PictureFacts)] = [:]
-    for line in rest.split(separator: 0x0A) {
-      let words = line.split(separator: 0x20, maxSplits: 8, omittingEmptySubsequences: false)
-      let fields = words.map { String(decoding: $0, as: UTF8.self) }
-      guard fields.count == 9, let kind = PictureFacts.Kind(rawValue: fields[0]),
-        let width = Int(fields[1]), let height = Int(fields[2]),
-        let stamp = FileStamp(text: line[words[4].startIndex..<words[7].endIndex]),
-        let path = VaultPath(validating: fields[8])
-      else { continue }
-      known[path] = (stamp, PictureFacts(kind, width: width, height: height, hash: fields[3]))
+/// The facts about pictures, as they were when they were last read.
+private struct KnownPictures: CacheValue {
+  struct Picture: Hashable {
+    var path: VaultPath
+    var stamp: FileStamp
+    var facts: PictureFacts
+  }
+
+  var pictures: [Picture] = []
+
+  init(pictures: [Picture] = []) { self.pictures = pictures }
+
+  init(from reader: inout ColumnReader) throws(DamagedEntry) {
+    let count = try reader.count(atMost: reader.count)
+    for (path, stamp) in zip(try reader.paths(count), try reader.stamps(count)) {
+      guard let kind = PictureFacts.Kind(rawValue: try reader.text()), let stamp else {
+        throw DamagedEntry()
+      }
+      let facts = PictureFacts(
+        kind, width: try reader.count(), height: try reader.count(), hash: try reader.text())
+      pictures.append(Picture(path: path, stamp: stamp, facts: facts))
     }
-    return known
+  }
+
+  func write(to writer: inout ColumnWriter) {
+    writer.write(pictures.count)
+    writer.write(pictures.map(\.path.text))
+    writer.write(pictures.map(\.stamp))
+    for facts in pictures.map(\.facts) {
+      writer.write(facts.kind.rawValue)
+      writer.write(facts.width)
+      writer.write(facts.height)
+      writer.write(facts.hash)
+    }
   }
 }
 

@@ -88,12 +88,13 @@ struct BlockTerms: Sendable {
   /// The state of a shard.
   fileprivate enum Shard: Sendable {
     case bytes([UInt8])
-    case kept(Range<Int>)
+    /// At this offset of the entry.
+    case kept(Int)
   }
 
   fileprivate let shards: [(content: Shard, digest: String)]
-  /// The file with the stored shards.
-  private let file: (any OpenFile)?
+  /// The entry with the stored shards.
+  private let pieces: CachePieces?
 
   /// A term of a document, valid only during the call.
   struct Term {
@@ -125,13 +126,18 @@ struct BlockTerms: Sendable {
   /// The terms of a block that were just collected.
   init(_ lines: Lines) {
     shards = lines.shards.map { (.bytes($0), ContentHash.hex(of: $0)) }
-    file = nil
+    pieces = nil
   }
 
-  /// The terms of a block that were stored in a file.
-  fileprivate init(_ shards: [(range: Range<Int>, digest: String)], in file: any OpenFile) {
-    self.shards = shards.map { (.kept($0.range), $0.digest) }
-    self.file = file
+  /// The terms of a block that were stored in an entry.
+  fileprivate init?(_ pieces: CachePieces?, shardCount: Int) {
+    guard var pieces, var head = try? pieces.next(), let digests = try? head.texts(shardCount),
+      let offsets = try? head.column(shardCount), head.isAtEnd
+    else { return nil }
+    let start = pieces.position
+    guard offsets.allSatisfy({ 0...Int64(pieces.end - start) ~= $0 }) else { return nil }
+    shards = zip(digests, offsets).map { (.kept(start + Int($1)), $0) }
+    self.pieces = pieces
   }
 
   func digest(ofShard number: Int) -> String { shards[number].digest }
@@ -139,15 +145,14 @@ struct BlockTerms: Sendable {
   /// Calls `body` with each term of a shard, in order; false, without any call, if the stored terms
   /// are damaged.
   func forEach(inShard number: Int, _ body: (Term) -> Void) -> Bool {
-    let (content, digest) = shards[number]
     let bytes: [UInt8]
-    switch content {
+    switch shards[number].content {
     case .bytes(let own): bytes = own
-    case .kept(let range):
-      guard let kept = try? file?.bytes(in: range), ContentHash.hex(of: kept) == digest else {
+    case .kept(let offset):
+      guard var piece = try? pieces?.piece(at: offset), let kept = try? piece.bytes() else {
         return false
       }
-      bytes = kept
+      bytes = Array(kept)
     }
     bytes.withUnsafeBufferPointer { bytes in
       var start = 0
@@ -166,66 +171,53 @@ struct BlockTerms: Sendable {
   }
 }
 
-/// Keeps the terms of blocks between builds, each under a name derived from its inputs. A file
-/// contains a line with the length and the digest of each shard, an empty line, and the shards.
+/// Keeps the terms of blocks between builds, each under a name derived from its inputs. The first
+/// piece of an entry has the digests and the offsets of the shards, which follow.
 package final class TermStore: Sendable {
-  private static let title = "daybook terms 2"
-  private let cache: CacheFolder
+  private let cache: Cache
+  private let site: String
   private let used = Mutex<Set<String>>([])
 
-  /// A store in a folder that has nothing else in it.
-  package init(_ cache: CacheFolder) { self.cache = cache }
+  /// The terms of a site, by its name.
+  package init(_ cache: Cache, of site: String) {
+    self.cache = cache
+    self.site = site
+  }
+
+  private func entry(_ name: String) -> CacheEntry {
+    cache.entry("search", "\(site)/\(name)", from: ["3"])
+  }
 
   /// The stored terms for a name; nil if there are none, or they cannot be read.
   func read(_ name: String, shardCount: Int) -> BlockTerms? {
     used.withLock { _ = $0.insert(name) }
-    guard let path = cache.folder.appending(name), let file = try? cache.files.open(path),
-      let head = try? file.bytes(in: 0..<min(file.size, 60 + shardCount * 48))
-    else { return nil }
-    var lines = head.split(
-      separator: 0x0A, maxSplits: shardCount + 1, omittingEmptySubsequences: false)
-    // They are followed by the empty line and the first shard.
-    guard lines.count == shardCount + 2, let rest = lines.popLast(), rest.first == 0x0A,
-      lines.first?.elementsEqual(Self.title.utf8) ?? false
-    else { return nil }
-    var start = rest.startIndex + 1
-    var shards: [(range: Range<Int>, digest: String)] = []
-    shards.reserveCapacity(shardCount)
-    for line in lines.dropFirst() {
-      guard let space = line.firstIndex(of: 0x20), let length = Self.number(line[..<space]),
-        length <= file.size - start
-      else { return nil }
-      shards.append((start..<start + length, String(decoding: line[(space + 1)...], as: UTF8.self)))
-      start += length
-    }
-    return start == file.size ? BlockTerms(shards, in: file) : nil
-  }
-
-  /// A number in at most ten digits; nil for anything else.
-  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard (1...10).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) })
-    else { return nil }
-    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    return BlockTerms(try? entry(name).pieces(), shardCount: shardCount)
   }
 
   /// Stores terms that were just collected. A failure to store them is not an error.
   func write(_ terms: BlockTerms, _ name: String) {
-    var head = Self.title + "\n"
-    var rest: [UInt8] = []
-    for (content, digest) in terms.shards {
-      guard case .bytes(let bytes) = content else { return }
-      head += "\(bytes.count) \(digest)\n"
-      rest += bytes
+    var pieces: [(inout ColumnWriter) -> Void] = []
+    var (offsets, end) = ([Int64](), 0)
+    for shard in terms.shards {
+      guard case .bytes(let bytes) = shard.content else { return }
+      var piece = ColumnWriter()
+      piece.write(bytes)
+      offsets.append(Int64(end))
+      end += CachePieces.size(of: piece.bytes.count)
+      pieces.append { $0 = piece }
     }
-    guard let path = cache.folder.appending(name) else { return }
-    try? cache.files.replace(path, with: Array(head.utf8) + [0x0A] + rest, .written)
+    try? entry(name).replace(
+      with: [
+        {
+          $0.write(terms.shards.map(\.digest))
+          $0.write(offsets)
+        }
+      ] + pieces)
   }
 
-  /// Removes files not used since the store was made: blocks that no longer exist.
+  /// Removes terms not used since the store was made: those of blocks that no longer exist.
   package func tidy() {
     let used = used.withLock(\.self)
-    for entry in (try? cache.files.list(cache.folder)) ?? [] where !used.contains(entry.name) {
-      if let path = cache.folder.appending(entry.name) { try? cache.files.remove(path) }
-    }
+    cache.tidy("search/\(site)") { used.contains($0) }
   }
 }

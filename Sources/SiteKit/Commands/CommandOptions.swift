@@ -59,6 +59,14 @@ extension Language {
 extension Int {
   /// The number with the counted noun: `1 file`, `2 files`.
   package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+
+  /// The number of bytes in units of a thousand, as file managers show it: `812 bytes`, `2.1 MB`.
+  package var asFileSize: String {
+    guard self >= 1_000 else { return counted("byte") }
+    var (tenths, unit) = ((self + 50) / 100, 0)
+    while tenths >= 10_000, unit < 3 { (tenths, unit) = ((tenths + 500) / 1_000, unit + 1) }
+    return "\(tenths / 10).\(tenths % 10) \(["kB", "MB", "GB", "TB"][unit])"
+  }
 }
 
 /// The period given by the argument or by one of the options.

@@ -1,5 +1,5 @@
 package import Liquid
-package import Vault
+import Vault
 
 /// A digest of inputs: the same for the same inputs, on any machine. Different inputs never hash
 /// the same bytes, since each is preceded by its length.
@@ -76,21 +76,5 @@ package struct InputDigest {
     var digest = InputDigest()
     for text in texts { digest.add(text) }
     return digest.hex
-  }
-}
-
-extension ContentHash {
-  /// The bytes of a cached file: a line with its title and the digest of the rest, and the rest.
-  package static func sealed(_ rest: [UInt8], _ title: String) -> [UInt8] {
-    Array("\(title)\(hex(of: rest))\n".utf8) + rest
-  }
-
-  /// The rest of a cached file; nil if it is damaged, or has another title.
-  package static func opened(_ bytes: [UInt8], _ title: String) -> ArraySlice<UInt8>? {
-    guard bytes.starts(with: title.utf8), let end = bytes.firstIndex(of: 0x0A) else { return nil }
-    let rest = bytes[(end + 1)...]
-    var hash = ContentHash()
-    rest.withUnsafeBufferPointer { hash.add($0) }
-    return bytes[title.utf8.count..<end].elementsEqual(hash.hex.utf8) ? rest : nil
   }
 }

@@ -13,7 +13,7 @@ package struct CollectionReader: Sendable {
   /// The number of blocks decoded at a time; up to twice as many are in memory.
   package var width: Int
   /// The folder that keeps indexes of large files between processes; nil for none.
-  package var cache: CacheFolder?
+  package var cache: Cache?
   /// The cache for records as columns; nil for none.
   package var columns: ColumnCache?
   /// The size in bytes from which lines get an index in ``cache``; smaller files are read without
@@ -22,7 +22,7 @@ package struct CollectionReader: Sendable {
 
   /// A reader that decodes on `width` cores.
   package init(
-    files: any Files, zone: Zone, width: Int, cache: CacheFolder? = nil,
+    files: any Files, zone: Zone, width: Int, cache: Cache? = nil,
     columns: ColumnCache? = nil
   ) {
     self.files = files

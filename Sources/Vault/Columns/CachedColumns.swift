@@ -1,83 +1,73 @@
 internal import Basics
 
-/// The columns of a collection, in three files of a ``ColumnCache``: the rows of its log, the data
-/// that decides between records with the same id, and the head, which lists the source files.
+/// The columns of a collection, in two entries of a cache: the head, which lists the source files,
+/// and the columns of the log and of the data that decides between records with the same id.
 struct CachedColumns: Sendable {
-  private let cache: CacheFolder
+  /// The maximum number of rows in a piece.
+  private static let pieceCount = 8_192
+
+  private let cache: Cache
   private let name: String
-  private let basis: String
+  private let inputs: [String]
 
   init(
-    _ cache: ColumnCache, _ collection: VaultPath, _ type: any RecordDecoding, zone: Zone
+    _ columns: ColumnCache, _ collection: VaultPath, _ type: any RecordDecoding, zone: Zone
   ) {
-    self.cache = cache.folder
+    cache = columns.cache
     name = ContentHash([("columns", collection.text)]).hex
     // Times without an offset are stored as moments.
-    basis = [
-      "daybook-columns-1", cache.basis, zone.identifier, ContentHash.hex(of: zone.rules),
-      type.keys.joined(separator: ","),
-    ].joined(separator: "\n")
+    inputs = ["2", columns.basis, zone.identifier, ContentHash.hex(of: zone.rules)] + type.keys
   }
 
-  private func path(_ pathExtension: String) -> VaultPath? {
-    cache.folder.appending("\(name).\(pathExtension)")
+  private var headEntry: CacheEntry { cache.entry("columns", name + ".head", from: inputs) }
+
+  private func columns(_ head: ColumnHead) -> CacheEntry {
+    cache.entry("columns", name, from: inputs + [head.columns])
   }
 
   /// The source of the columns; nil when this program has cached none.
-  func head() -> ColumnHead? {
-    guard let path = path("head"), let bytes = try? cache.files.contents(of: path) else {
-      return nil
-    }
-    return try? ColumnHead(bytes, basis: basis)
-  }
+  func head() -> ColumnHead? { headEntry.value() }
 
   /// Replaces the cached head. Failing to cache is not an error.
-  func keep(_ head: ColumnHead) {
-    guard let path = path("head") else { return }
-    try? cache.files.replace(path, with: head.bytes(basis: basis), .written)
-  }
+  func keep(_ head: ColumnHead) { headEntry.keep(head) }
 
   /// Removes the cached columns, which nobody would use again.
   func forget() {
-    for pathExtension in ["head", "rows", "identities"] {
-      if let path = path(pathExtension) { try? cache.files.remove(path) }
-    }
+    for name in [name + ".head", name] { cache.entry("columns", name, from: []).remove() }
   }
 
-  private func pieces(_ pathExtension: String) throws(DamagedColumns) -> ColumnPieces {
-    guard let path = path(pathExtension), let file = try? cache.files.open(path) else {
-      throw DamagedColumns()
-    }
-    return ColumnPieces(file)
+  private static func ranges(_ count: Int) -> [Range<Int>] {
+    stride(from: 0, to: count, by: pieceCount).map { $0..<min($0 + pieceCount, count) }
   }
 }
 
 extension CachedColumns {
-  func log<Log: ColumnLog>(_ head: ColumnHead) throws(DamagedColumns) -> Log {
-    var pieces = try pieces("rows")
+  /// The log, and the pieces behind it, those of identities.
+  func log<Log: ColumnLog>(
+    _ head: ColumnHead
+  ) throws(DamagedEntry) -> (log: Log, identities: CachePieces) {
+    var pieces = try columns(head).pieces()
     var shared = try pieces.next()
     var log = try Log(sharing: &shared)
-    guard shared.isAtEnd else { throw DamagedColumns() }
+    guard shared.isAtEnd else { throw DamagedEntry() }
     log.reserveCapacity(head.rowCount + head.rowCount / 64)
-    while log.rowCount < head.rowCount {
+    for range in Self.ranges(head.rowCount) {
       var piece = try pieces.next()
-      let expected = min(log.rowCount + ColumnPieces.rowCount, head.rowCount)
-      try log.read(expected - log.rowCount, from: &piece)
-      guard piece.isAtEnd, log.rowCount == expected else { throw DamagedColumns() }
+      try log.read(range.count, from: &piece)
+      guard piece.isAtEnd, log.rowCount == range.upperBound else { throw DamagedEntry() }
     }
-    guard pieces.isAtEnd, pieces.check.value == head.rowCheck else { throw DamagedColumns() }
-    return log
+    return (log, pieces)
   }
 
   func index(
-    of wanted: Set<IdentityHash>, _ head: ColumnHead
-  ) throws(DamagedColumns) -> RecordIndex {
+    of wanted: Set<IdentityHash>, _ head: ColumnHead, in pieces: CachePieces
+  ) throws(DamagedEntry) -> RecordIndex {
     var index = RecordIndex()
     guard !wanted.isEmpty else { return index }
     // Most of a million are ruled out without asking the set.
     var marks = Array(repeating: false, count: 1 << 16)
     for identity in wanted { marks[Int(identity.low & 0xFFFF)] = true }
-    try forEachPiece(head) { (piece: inout IdentityPiece) throws(DamagedColumns) in
+    try forEachPiece(head, in: pieces) { (piece: inout IdentityPiece) throws(DamagedEntry) in
       let rows = piece.lows.indices.filter { marks[Int(piece.lows[$0] & 0xFFFF)] }
       guard !rows.isEmpty else { return }
       try piece.readRest(head)
@@ -89,27 +79,25 @@ extension CachedColumns {
   }
 
   func forEachKnown(
-    _ head: ColumnHead, _ body: (IdentityHash, RecordIndex.Known) -> Void
-  ) throws(DamagedColumns) {
-    try forEachPiece(head) { (piece: inout IdentityPiece) throws(DamagedColumns) in
+    _ head: ColumnHead, in pieces: CachePieces,
+    _ body: (IdentityHash, RecordIndex.Known) -> Void
+  ) throws(DamagedEntry) {
+    try forEachPiece(head, in: pieces) { (piece: inout IdentityPiece) throws(DamagedEntry) in
       try piece.readRest(head)
       for row in piece.lows.indices { body(piece.identity(row), piece.known(row)) }
     }
   }
 
   private func forEachPiece(
-    _ head: ColumnHead, _ body: (inout IdentityPiece) throws(DamagedColumns) -> Void
-  ) throws(DamagedColumns) {
-    var pieces = try pieces("identities")
-    guard try pieces.next().isAtEnd else { throw DamagedColumns() }
-    var left = head.identityCount
-    while left > 0 {
-      let count = min(left, ColumnPieces.rowCount)
-      var piece = try IdentityPiece(try pieces.next(), count)
+    _ head: ColumnHead, in pieces: CachePieces,
+    _ body: (inout IdentityPiece) throws(DamagedEntry) -> Void
+  ) throws(DamagedEntry) {
+    var pieces = pieces
+    for range in Self.ranges(head.identityCount) {
+      var piece = try IdentityPiece(try pieces.next(), range.count)
       try body(&piece)
-      left -= count
     }
-    guard pieces.isAtEnd, pieces.check.value == head.identityCheck else { throw DamagedColumns() }
+    guard pieces.isAtEnd else { throw DamagedEntry() }
   }
 
   func keep<Record>(
@@ -118,49 +106,30 @@ extension CachedColumns {
     let contents = collector.contents
     let found = contents.diagnostics
     let count = found.count(of: .error) + found.count(of: .warning) + found.count(of: .note)
-    guard count == found.kept.count, let rows = path("rows"), let identities = path("identities")
-    else { return false }
+    guard count == found.kept.count else { return false }
     var head = ColumnHead(
       rootName: rootName, files: files, rowCount: contents.log.rowCount,
       recordCount: contents.recordCount, identityCount: collector.index.count,
       diagnostics: found.kept, unknownKeys: collector.foundKeys)
-    do throws(FileError) {
-      head.rowCheck = try write(head.rowCount, to: rows) { range, writer in
-        if let range {
-          contents.log.write(range, to: &writer)
-        } else {
-          contents.log.writeShared(to: &writer)
-        }
-      }
-      var all = collector.index.all.makeIterator()
-      head.identityCheck = try write(head.identityCount, to: identities) { range, writer in
-        guard let range else { return }
+    // Columns of other files, which a killed program may leave beside the old head, have another.
+    var source = ColumnWriter()
+    head.write(to: &source)
+    head.columns = ContentHash.hex(of: source.bytes)
+    var all = collector.index.all.makeIterator()
+    var pieces: [(inout ColumnWriter) -> Void] = [contents.log.writeShared]
+    for range in Self.ranges(head.rowCount) { pieces.append { contents.log.write(range, to: &$0) } }
+    for range in Self.ranges(head.identityCount) {
+      pieces.append { writer in
         var piece = IdentityPiece()
         for _ in range {
           if let (identity, known) = all.next() { piece.add(identity, known) }
         }
         piece.write(to: &writer)
       }
-    } catch {
-      return false
     }
+    do throws(FileError) { try columns(head).replace(with: pieces) } catch { return false }
     keep(head)
     return true
-  }
-
-  /// Writes pieces of rows, after one without rows.
-  private func write(
-    _ count: Int, to path: VaultPath, _ body: @escaping (Range<Int>?, inout ColumnWriter) -> Void
-  ) throws(FileError) -> UInt64 {
-    var check = ByteCheck()
-    let starts = [nil] + stride(from: 0, to: count, by: ColumnPieces.rowCount).map { $0 }
-    let pieces = starts.lazy.map { start in
-      var writer = ColumnWriter()
-      body(start.map { $0..<min($0 + ColumnPieces.rowCount, count) }, &writer)
-      return ColumnPieces.bytes(of: writer, &check)
-    }
-    try cache.files.replace(path, withPieces: pieces, .written)
-    return check.value
   }
 }
 
@@ -178,12 +147,12 @@ private struct IdentityPiece {
   init() {}
 
   /// Reads only the columns needed from all pieces.
-  init(_ piece: ColumnReader, _ count: Int) throws(DamagedColumns) {
+  init(_ piece: ColumnReader, _ count: Int) throws(DamagedEntry) {
     reader = piece
     lows = try reader.column(count)
   }
 
-  mutating func readRest(_ head: ColumnHead) throws(DamagedColumns) {
+  mutating func readRest(_ head: ColumnHead) throws(DamagedEntry) {
     highs = try reader.column(lows.count)
     updates = try reader.column(lows.count)
     lines = try reader.column(lows.count)
@@ -194,7 +163,7 @@ private struct IdentityPiece {
       files.allSatisfy({ 0..<Int64(head.files.count) ~= $0 }),
       rows.allSatisfy({ Int64(RecordEntry.noRow)..<Int64(head.rowCount) ~= $0 }),
       deletions.allSatisfy({ 0...1 ~= $0 })
-    else { throw DamagedColumns() }
+    else { throw DamagedEntry() }
   }
 
   func identity(_ row: Int) -> IdentityHash {

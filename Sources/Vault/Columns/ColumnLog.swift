@@ -5,10 +5,10 @@ package protocol ColumnLog: RecordLog {
   /// Writes data shared by rows, such as frequent texts.
   func writeShared(to writer: inout ColumnWriter)
   /// A log without rows, which share the written data.
-  init(sharing reader: inout ColumnReader) throws(DamagedColumns)
+  init(sharing reader: inout ColumnReader) throws(DamagedEntry)
   func write(_ rows: Range<Int>, to writer: inout ColumnWriter)
   /// Adds `count` written rows. The rows read before damage was found stay in the log.
-  mutating func read(_ count: Int, from reader: inout ColumnReader) throws(DamagedColumns)
+  mutating func read(_ count: Int, from reader: inout ColumnReader) throws(DamagedEntry)
 }
 
 package struct PlacedContents<Record: RecordDecoding>: Sendable {
@@ -151,7 +151,7 @@ extension CollectionReader {
     var head = head
     guard !head.namesPlaces || head.rootName == files.rootName,
       let additions = additions(to: &head, in: parts, kept),
-      let log: Record.Log = try? kept.log(head)
+      let (log, identities): (Record.Log, CachePieces) = try? kept.log(head)
     else { return nil }
     var contents = CollectionContents<Record>()
     contents.log = log
@@ -162,14 +162,14 @@ extension CollectionReader {
       CollectionContents(), of: type, files: names, index: RecordIndex(), unknownKeys: [])
     guard await read(additions, into: &news) else { return nil }
     let added = Set(news.index.all.lazy.map { $0.0 })
-    guard let index = try? kept.index(of: added, head) else { return nil }
+    guard let index = try? kept.index(of: added, head, in: identities) else { return nil }
     var collector = RecordCollector(
       contents, of: type, files: names, index: index, unknownKeys: head.unknownKeys,
       collection: collection)
     collector.identitiesBefore = head.identityCount - index.count
     guard await read(additions, into: &collector) else { return nil }
     return try? Self.contents(collector, placed) { add in
-      try kept.forEachKnown(head) { if !added.contains($0) { add($1) } }
+      try kept.forEachKnown(head, in: identities) { if !added.contains($0) { add($1) } }
     }
   }
 

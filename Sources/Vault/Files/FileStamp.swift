@@ -92,67 +92,20 @@ extension FileStamp {
     now - Instant(microseconds: max(modified, changed) / 1_000) > FolderStamps.tick
   }
 
+  /// The same for the same stamp only.
   package var text: String {
     var bytes: [UInt8] = []
-    append(to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Appends ``text`` to `bytes`. A file may have thousands, so no number becomes a string.
-  package func append(to bytes: inout [UInt8]) {
-    bytes.append(decimal: Int64(size))
-    bytes.append(0x20)
+    for number in [Int64(size), modified, changed] {
+      bytes.append(decimal: number)
+      bytes.append(0x20)
+    }
     bytes.append(decimal: inode)
-    bytes.append(0x20)
-    bytes.append(decimal: modified)
-    bytes.append(0x20)
-    bytes.append(decimal: changed)
-  }
-
-  /// The stamp from ``text``; nil if malformed.
-  package init?(text: UnsafeBufferPointer<UInt8>) {
-    var rest = text[...]
-    func word() -> Slice<UnsafeBufferPointer<UInt8>>? {
-      guard let space = rest.firstIndex(of: 0x20) else { return nil }
-      defer { rest = rest[(space + 1)...] }
-      return rest[..<space]
-    }
-    guard let size: Int = word().flatMap(Self.number),
-      let inode: UInt64 = word().flatMap(Self.number),
-      let modified: Int64 = word().flatMap(Self.number), let changed: Int64 = Self.number(rest)
-    else { return nil }
-    self.init(size: size, inode: inode, modified: modified, changed: changed)
-  }
-
-  package init?(text: ArraySlice<UInt8>) {
-    guard let stamp = text.withUnsafeBufferPointer({ FileStamp(text: $0) }) else { return nil }
-    self = stamp
-  }
-
-  /// A number in digits; nil if invalid or too large.
-  private static func number<Number: FixedWidthInteger>(
-    _ word: Slice<UnsafeBufferPointer<UInt8>>
-  ) -> Number? {
-    let isNegative = word.first == UInt8(ascii: "-")
-    let digits = isNegative ? word.dropFirst() : word
-    guard !digits.isEmpty else { return nil }
-    var value: Number = 0
-    for byte in digits {
-      guard (0x30...0x39).contains(byte) else { return nil }
-      let digit = Number(byte - 0x30)
-      let (tens, overflows) = value.multipliedReportingOverflow(by: 10)
-      let (sum, isOver) =
-        isNegative
-        ? tens.subtractingReportingOverflow(digit) : tens.addingReportingOverflow(digit)
-      if overflows || isOver { return nil }
-      value = sum
-    }
-    return value
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
 extension [UInt8] {
-  package mutating func append(decimal value: some FixedWidthInteger) {
+  fileprivate mutating func append(decimal value: some FixedWidthInteger) {
     if value < 0 { append(UInt8(ascii: "-")) }
     var rest = UInt64(value.magnitude)
     let start = count
@@ -187,37 +140,5 @@ extension Files {
       }
       return true
     }
-  }
-}
-
-/// A folder outside a vault for data computed from the vault's files: always safe to delete.
-package struct CacheFolder: Sendable {
-  package let files: any Files
-  package let folder: VaultPath
-
-  /// The folder `folder` below `files`; created on first use.
-  package init(_ files: any Files, _ folder: VaultPath) {
-    self.files = files
-    self.folder = folder
-  }
-}
-
-/// Keeps the records of large collections as columns between processes.
-package struct ColumnCache: Sendable {
-  let folder: CacheFolder
-  /// Must be the same for columns to be read again: identifies the program.
-  let basis: String
-  /// The machine's clock before anything was read: a file changed at that moment may change again
-  /// without a trace, so its content is not cached.
-  let readAt: Instant
-  /// The size in bytes from which a collection is cached, and how many more make caching it again
-  /// worthwhile; smaller ones are read directly.
-  package var leastSize = 256 << 10
-
-  /// A cache of files read after `readAt` by the program that `basis` identifies.
-  package init(_ folder: CacheFolder, basis: String, readAt: Instant) {
-    self.folder = folder
-    self.basis = basis
-    self.readAt = readAt
   }
 }

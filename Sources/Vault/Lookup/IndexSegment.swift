@@ -15,7 +15,11 @@ struct IndexSegment: Sendable {
     /// The ``RangeHash`` of the bytes.
     var hash: String
 
-    /// The counts of numbers in its file: records by id and by moment, and lines before each block.
+    var numbers: [Int] {
+      [range.lowerBound, range.upperBound, lineCount, identifierCount, momentCount]
+    }
+
+    /// The counts of numbers in its pages: records by id and by moment, lines before each block.
     fileprivate var counts: [Int] {
       [identifierCount, momentCount, (range.count + blockSize - 1) / blockSize]
     }
@@ -32,19 +36,16 @@ struct IndexSegment: Sendable {
   /// The number of lines that end before each block.
   let lines: NumberPages
 
-  init(_ outline: Outline, in file: any OpenFile) {
+  /// The segment in the pages of an entry; nil if some are missing.
+  init?(_ outline: Outline, in pieces: CachePieces) {
     self.outline = outline
-    var start = 0
+    var start = pieces.position
     let pages = outline.counts.map { count in
       defer { start += NumberPages.size(of: count) }
-      return NumberPages(file, at: start, count: count)
+      return NumberPages(pieces, at: start, count: count)
     }
+    guard start == pieces.end else { return nil }
     (identifiers, moments, lines) = (pages[0], pages[1], pages[2])
-  }
-
-  /// The size in bytes of a segment's file.
-  static func size(of outline: Outline) -> Int {
-    outline.counts.map(NumberPages.size).reduce(0, +)
   }
 }
 
@@ -76,71 +77,45 @@ struct RangeHash {
   }
 }
 
-/// Whole numbers in pages of a file, so that a few of many can be read. Each page ends with a check
-/// of its content and page number.
+/// Whole numbers in pages, each a piece of one size, so that a few of many can be read.
 struct NumberPages: Sendable {
   private static let pageSize = 4_096
-  private static let perPage = pageSize / 8 - 1
+  private static let perPage = (pageSize - CachePieces.size(of: 0)) / 8
 
-  private let file: any OpenFile
+  private let pieces: CachePieces
   private let start: Int
   let count: Int
 
-  init(_ file: any OpenFile, at start: Int, count: Int) {
-    self.file = file
+  fileprivate init(_ pieces: CachePieces, at start: Int, count: Int) {
+    self.pieces = pieces
     self.start = start
     self.count = count
   }
 
-  static func size(of count: Int) -> Int { (count + perPage - 1) / perPage * pageSize }
+  fileprivate static func size(of count: Int) -> Int {
+    (count + perPage - 1) / perPage * pageSize
+  }
 
-  static func bytes(of numbers: [Int]) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(size(of: numbers.count))
-    for first in stride(from: 0, to: numbers.count, by: perPage) {
-      var check = PageCheck(page: first / perPage)
-      for index in first..<(first + perPage) {
-        let number = index < numbers.count ? UInt64(numbers[index]) : 0
-        check.add(number)
-        bytes.append(littleEndian: number)
+  fileprivate static func pages(of numbers: [Int]) -> [(inout ColumnWriter) -> Void] {
+    stride(from: 0, to: numbers.count, by: perPage).map { first in
+      { writer in
+        for index in first..<(first + perPage) {
+          writer.write(index < numbers.count ? numbers[index] : 0)
+        }
       }
-      bytes.append(littleEndian: check.value)
     }
-    return bytes
   }
 
   /// The number at `index`, which must exist.
   ///
   /// - Throws: ``FileError/Reason/changed`` if its page is damaged.
   func number(at index: Int) throws(FileError) -> Int {
-    let page = index / Self.perPage
-    let from = start + page * Self.pageSize
-    let bytes = try file.bytes(in: from..<(from + Self.pageSize))
-    let number: Int? = bytes.withUnsafeBufferPointer { bytes in
-      guard bytes.count == Self.pageSize else { return nil }
-      var check = PageCheck(page: page)
-      for index in 0..<Self.perPage { check.add(bytes.word(at: index * 8).littleEndian) }
-      guard check.value == bytes.word(at: Self.perPage * 8).littleEndian else { return nil }
-      return Int(exactly: bytes.word(at: index % Self.perPage * 8).littleEndian)
-    }
-    guard let number else { throw FileError("", .changed) }
-    return number
-  }
-}
-
-/// Detects a damaged page, or a different one.
-private struct PageCheck {
-  private(set) var value: UInt64
-
-  init(page: Int) { value = UInt64(page) ^ 0x9E37_79B9_7F4A_7C15 }
-
-  mutating func add(_ word: UInt64) { value = (value ^ word).folded(by: 0xA076_1D64_78BD_642F) }
-}
-
-extension [UInt8] {
-  fileprivate mutating func append(littleEndian number: UInt64) {
-    for shift in stride(from: UInt64(0), to: 64, by: 8) {
-      append(UInt8(truncatingIfNeeded: number >> shift))
+    do throws(DamagedEntry) {
+      let page = try pieces.piece(
+        at: start + index / Self.perPage * Self.pageSize, size: Self.perPage * 8)
+      return Int(try page.number(at: index % Self.perPage))
+    } catch {
+      throw FileError("", .changed)
     }
   }
 }
@@ -163,7 +138,9 @@ extension LineReading {
   /// The segment of a range that starts and ends with a whole line.
   func segment(
     of range: Range<Int>, in file: any OpenFile
-  ) throws(FileError) -> (outline: IndexSegment.Outline, bytes: [UInt8]) {
+  ) throws(FileError) -> (
+    outline: IndexSegment.Outline, pages: [(inout ColumnWriter) -> Void]
+  ) {
     let log = IdentityLog(self)
     var hash = RangeHash()
     var linesInBlocks = [Int](
@@ -200,8 +177,8 @@ extension LineReading {
       momentCount: moments.count, hash: hash.hex)
     return (
       outline,
-      NumberPages.bytes(of: identifiers) + NumberPages.bytes(of: moments)
-        + NumberPages.bytes(of: linesBefore)
+      NumberPages.pages(of: identifiers) + NumberPages.pages(of: moments)
+        + NumberPages.pages(of: linesBefore)
     )
   }
 }

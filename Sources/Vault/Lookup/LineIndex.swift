@@ -7,21 +7,21 @@ struct LineIndex: Sendable {
   var end: Int { segments.last?.outline.range.upperBound ?? 0 }
 }
 
-/// Stores the ``LineIndex`` of a file in a ``CacheFolder``.
+/// Stores the ``LineIndex`` of a file in a ``Cache``.
 ///
-/// A small file, the head, lists the segments next to the stamp that the file of lines had when
+/// A small entry, the head, lists the segments next to the stamp that the file of lines had when
 /// they were valid. Under another stamp, the bytes of each segment are read and hashed before it is
 /// trusted again; under the same one they need not be. Missing, damaged or outdated parts are made
 /// again.
 struct LineIndexStore: Sendable {
-  private let cache: CacheFolder
+  private let cache: Cache
   private let name: String
   private let reading: LineReading
   /// See ``CollectionReader/leastIndexed``.
   private let leastSize: Int
 
   /// The index of the file at `path`, whose records are read this way.
-  init(_ cache: CacheFolder, _ path: VaultPath, _ reading: LineReading, leastSize: Int) {
+  init(_ cache: Cache, _ path: VaultPath, _ reading: LineReading, leastSize: Int) {
     self.cache = cache
     self.reading = reading
     self.leastSize = max(1, leastSize)
@@ -42,10 +42,12 @@ struct LineIndexStore: Sendable {
     var outlines: [IndexSegment.Outline]
   }
 
-  private var headPath: VaultPath? { cache.folder.appending(name + ".head") }
+  private var headEntry: CacheEntry { cache.entry("lines", name + ".head", from: ["2"]) }
 
-  private func path(of outline: IndexSegment.Outline) -> VaultPath? {
-    cache.folder.appending("\(name)-\(outline.range.lowerBound)-\(outline.hash).lines")
+  private func entry(of outline: IndexSegment.Outline, in cache: Cache) -> CacheEntry {
+    cache.entry(
+      "lines", "\(name)-\(outline.range.lowerBound)-\(outline.hash)",
+      from: ["2"] + outline.numbers.map { "\($0)" })
   }
 
   /// The index of an open file, valid for its bytes, brought up to date if much was added. Failing
@@ -54,7 +56,9 @@ struct LineIndexStore: Sendable {
     let head = readHead()
     var index = LineIndex()
     for outline in head?.head.outlines ?? [] where outline.range.upperBound <= file.size {
-      guard outline.range.lowerBound == index.end, let segment = open(outline) else { break }
+      guard outline.range.lowerBound == index.end, let segment = open(outline, in: cache) else {
+        break
+      }
       if !isTrusted(head, file.stamp) {
         guard try RangeHash.hex(of: outline.range, in: file) == outline.hash else { break }
       }
@@ -67,9 +71,9 @@ struct LineIndexStore: Sendable {
       || !isTrusted(head, file.stamp)
     {
       let isMarked = head?.head.stamp == file.stamp && head?.head.isMarked == true
-      write(Head(stamp: file.stamp, isMarked: isMarked, outlines: outlines))
+      headEntry.keep(Head(stamp: file.stamp, isMarked: isMarked, outlines: outlines))
       for outline in head?.head.outlines ?? [] where !outlines.contains(outline) {
-        if let path = path(of: outline) { try? cache.files.remove(path) }
+        entry(of: outline, in: cache).remove()
       }
     }
     return index
@@ -80,21 +84,23 @@ struct LineIndexStore: Sendable {
     guard let before = addition.before, let after = addition.after, let head = readHead(),
       isTrusted(head, before)
     else { return }
-    write(Head(stamp: after, isMarked: true, outlines: head.head.outlines))
+    headEntry.keep(Head(stamp: after, isMarked: true, outlines: head.head.outlines))
   }
 
-  func forget() { if let headPath { try? cache.files.remove(headPath) } }
+  func forget() { headEntry.remove() }
+
+  private func readHead() -> (head: Head, modified: Instant)? {
+    guard let modified = headEntry.written, let head: Head = headEntry.value() else { return nil }
+    return (head, modified)
+  }
 
   private func isTrusted(_ head: (head: Head, modified: Instant)?, _ stamp: FileStamp) -> Bool {
     guard let head, head.head.stamp == stamp else { return false }
     return head.head.isMarked || stamp.isSettled(at: head.modified)
   }
 
-  private func open(_ outline: IndexSegment.Outline) -> IndexSegment? {
-    guard let path = path(of: outline), let file = try? cache.files.open(path),
-      file.size == IndexSegment.size(of: outline)
-    else { return nil }
-    return IndexSegment(outline, in: file)
+  private func open(_ outline: IndexSegment.Outline, in cache: Cache) -> IndexSegment? {
+    (try? entry(of: outline, in: cache).pieces()).flatMap { IndexSegment(outline, in: $0) }
   }
 
   /// Makes a segment of the lines at the end when they are many, together with preceding segments
@@ -106,9 +112,12 @@ struct LineIndexStore: Sendable {
     while let last = index.segments.last, last.outline.range.count <= end - index.end {
       index.segments.removeLast()
     }
-    let (outline, bytes) = try reading.segment(of: index.end..<end, in: file)
-    if let path = path(of: outline) { try? cache.files.replace(path, with: bytes, .flushed) }
-    index.segments.append(open(outline) ?? IndexSegment(outline, in: MemoryFile(bytes)))
+    let (outline, pages) = try reading.segment(of: index.end..<end, in: file)
+    // It is used even if it cannot be stored.
+    for cache in [cache, Cache(MemoryFiles())] {
+      try? entry(of: outline, in: cache).replace(with: pages)
+      if let segment = open(outline, in: cache) { return index.segments.append(segment) }
+    }
   }
 
   /// The offset after the last newline; nil when there is none after `start`.
@@ -126,56 +135,29 @@ struct LineIndexStore: Sendable {
   }
 }
 
-extension LineIndexStore {
-  private static let version = "daybook-lines-1"
-
-  private func readHead() -> (head: Head, modified: Instant)? {
-    guard let headPath, let status = (try? cache.files.status(of: headPath)) ?? nil,
-      let bytes = try? cache.files.contents(of: headPath), let head = Head(bytes, Self.version)
-    else { return nil }
-    return (head, status.modified)
-  }
-
-  private func write(_ head: Head) {
-    guard let headPath else { return }
-    try? cache.files.replace(headPath, with: head.bytes(Self.version), .written)
-  }
-}
-
-extension LineIndexStore.Head {
-  /// The head as lines of words; the last line is a check of the others.
-  fileprivate func bytes(_ version: String) -> [UInt8] {
-    var text = "\(version)\n"
-    text += "\(stamp.text) \(isMarked ? 1 : 0)\n"
+extension LineIndexStore.Head: CacheValue {
+  func write(to writer: inout ColumnWriter) {
+    writer.write([stamp])
+    writer.write(isMarked ? 1 : 0)
+    writer.write(outlines.count)
     for outline in outlines {
-      text += "\(outline.range.lowerBound) \(outline.range.upperBound) \(outline.lineCount) "
-      text += "\(outline.identifierCount) \(outline.momentCount) \(outline.hash)\n"
+      for number in outline.numbers { writer.write(number) }
+      writer.write(outline.hash)
     }
-    return Array((text + ContentHash.hex(of: Array(text.utf8)) + "\n").utf8)
   }
 
-  fileprivate init?(_ bytes: [UInt8], _ version: String) {
-    let text = String(decoding: bytes, as: UTF8.self)
-    let lines = text.split(separator: "\n")
-    guard lines.count >= 3, let check = lines.last, lines[0] == version,
-      ContentHash.hex(of: Array(text.utf8.dropLast(check.utf8.count + 1))) == check
-    else { return nil }
-    guard let space = lines[1].lastIndex(of: " "),
-      let stamp = FileStamp(text: Array(lines[1][..<space].utf8)[...])
-    else { return nil }
+  init(from reader: inout ColumnReader) throws(DamagedEntry) {
+    guard let stamp = try reader.stamps(1).first ?? nil else { throw DamagedEntry() }
     self.stamp = stamp
-    isMarked = lines[1][space...] == " 1"
+    isMarked = try reader.count(atMost: 1) == 1
     outlines = []
-    for line in lines[2..<(lines.count - 1)] {
-      let words = line.split(separator: " ")
-      let numbers = words.prefix(5).compactMap { Int($0) }
-      guard words.count == 6, numbers.count == 5, numbers.allSatisfy({ $0 >= 0 }),
-        numbers[0] < numbers[1]
-      else { return nil }
+    for _ in 0..<(try reader.count(atMost: reader.count)) {
+      let (start, end) = (try reader.count(), try reader.count())
+      guard start < end else { throw DamagedEntry() }
       outlines.append(
         IndexSegment.Outline(
-          range: numbers[0]..<numbers[1], lineCount: numbers[2], identifierCount: numbers[3],
-          momentCount: numbers[4], hash: String(words[5])))
+          range: start..<end, lineCount: try reader.count(), identifierCount: try reader.count(),
+          momentCount: try reader.count(), hash: try reader.text()))
     }
   }
 }

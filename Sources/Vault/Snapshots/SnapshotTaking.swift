@@ -166,7 +166,7 @@ extension SnapshotStore {
   private static let identityPath: VaultPath = ".daybook/vault"
 
   /// Identifies the vault; nil before the first snapshot.
-  func identity() -> String? {
+  package func identity() -> String? {
     guard let bytes = try? vault.contents(of: Self.identityPath), bytes.count >= 32 else {
       return nil
     }

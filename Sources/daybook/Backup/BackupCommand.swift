@@ -214,13 +214,3 @@ private struct BackupReport: CommandResult {
     ]
   }
 }
-
-extension Int {
-  /// The number of bytes in units of a thousand, as file managers show it: `812 bytes`, `2.1 MB`.
-  fileprivate var asFileSize: String {
-    guard self >= 1_000 else { return counted("byte") }
-    var (tenths, unit) = ((self + 50) / 100, 0)
-    while tenths >= 10_000, unit < 3 { (tenths, unit) = ((tenths + 500) / 1_000, unit + 1) }
-    return "\(tenths / 10).\(tenths % 10) \(["kB", "MB", "GB", "TB"][unit])"
-  }
-}

@@ -109,7 +109,7 @@ struct LockWork {
   /// Deletes the caches of the vault on this machine, as they may contain records that are now
   /// locked. Keeps the rules of earlier publications, and encrypted pages.
   private func forgetKept() {
-    guard let cache = CacheFolder.ofVault(at: files.rootName),
+    guard let cache = Cache.ofVault(at: files.rootName),
       let disk = cache.files as? DiskFiles
     else { return }
     let folder = cache.folder.appending("publish")

@@ -67,14 +67,12 @@ extension PictureStore {
   ///
   /// - Parameter isTrusting: True if earlier copies are reused.
   init(of vault: UnlockedFiles, isTrusting: Bool) throws {
-    if isTrusting, let cache = CacheFolder.ofVault(at: vault.rootName),
-      let folder = cache.folder.appending("pictures")
-    {
-      self.init(CacheFolder(cache.files, folder))
+    if isTrusting, let cache = Cache.ofVault(at: vault.rootName) {
+      self.init(cache)
       return
     }
     let folder = try TemporaryFolder()
-    self.init(CacheFolder(DiskFiles(root: folder.path, isPrivate: true), .root), owner: folder)
+    self.init(Cache(DiskFiles(root: folder.path, isPrivate: true)), owner: folder)
   }
 }
 

@@ -7,7 +7,7 @@ import Vault
 /// The files kept between publications of a vault, outside the vault and readable by the user only:
 /// the published sites, and the results of their proofs.
 struct PublishFolder {
-  private let cache: CacheFolder
+  private let cache: Cache
   /// A folder in memory for texts from locked records, for this publication only. Nil for a vault
   /// without any.
   private let secret: TemporaryFolder?
@@ -18,7 +18,7 @@ struct PublishFolder {
   ///
   /// - Parameter cache: A cache to use instead of the vault's.
   /// - Throws: ``Failure`` if there is no cache folder.
-  init(of vault: UnlockedFiles, in cache: CacheFolder? = nil) throws {
+  init(of vault: UnlockedFiles, in cache: Cache? = nil) throws {
     let hasLocked = !vault.lockedFiles.isEmpty
     opensLocked = hasLocked && vault.canDecrypt
     if hasLocked {
@@ -35,7 +35,7 @@ struct PublishFolder {
     } else {
       secret = nil
     }
-    guard let cache = cache ?? CacheFolder.ofVault(at: vault.rootName) else {
+    guard let cache = cache ?? Cache.ofVault(at: vault.rootName) else {
       throw Failure(
         "publish", at: nil, "there is no folder to make the site in",
         hint: "set HOME, or XDG_CACHE_HOME to a folder that is yours")
@@ -78,73 +78,81 @@ struct PublishFolder {
     return DiskFiles(root: secret.path + "/place", isPrivate: true)
   }
 
+  private func entry(_ kind: String, _ texts: [String], from inputs: [String] = []) -> CacheEntry {
+    cache.entry("publish", "\(kind)-\(InputDigest.hex(of: texts))", from: ["2"] + inputs)
+  }
+
   /// The rules of the sites that may be at the destination: one set, two after an interruption, or
   /// none if it is not known.
-  func rules(at place: PublishPlace) throws -> [SentRules] {
-    contents(of: try path("rules", [place.text])).map(SentRules.all) ?? []
+  func rules(at place: PublishPlace) -> [SentRules] {
+    let rules: SeveralRules? = entry("rules", [place.text]).value()
+    return rules?.all ?? []
   }
 
   /// Remembers the rules of the sites that may be at the place.
-  func keep(_ rules: [SentRules], at place: PublishPlace) throws {
-    keep(SentRules.bytes(of: rules), at: try path("rules", [place.text]))
+  func keep(_ rules: [SentRules], at place: PublishPlace) {
+    entry("rules", [place.text]).keep(SeveralRules(all: rules))
   }
 
-  /// The proof of a site that was proven before by this program, byte for byte the same.
-  func proof(of site: Manifest, for audience: Audience) throws -> Proof? {
-    contents(of: try path("proof", [audience.name]))
-      .flatMap { Proof($0, of: Self.name(of: site, for: audience)) }
+  /// The proof of a site, byte for byte the same, for an audience, by this program.
+  private func proof(_ site: Manifest, _ audience: Audience) -> CacheEntry {
+    entry(
+      "proof", [audience.name],
+      from: audience.rules + [Machine.programStamp?.text ?? "", ContentHash.hex(of: site.bytes)])
   }
 
-  func keep(_ proof: Proof, of site: Manifest, for audience: Audience) throws {
-    keep(
-      proof.bytes(of: Self.name(of: site, for: audience)),
-      at: try path("proof", [audience.name]))
-  }
+  /// The proof of a site that was proven before.
+  func proof(of site: Manifest, for audience: Audience) -> Proof? { proof(site, audience).value() }
 
-  /// The identity of a proof: the site, its audience, and the program that made both.
-  private static func name(of site: Manifest, for audience: Audience) -> String {
-    InputDigest.hex(
-      of: audience.rules + [Machine.programStamp?.text ?? "", ContentHash.hex(of: site.bytes)])
+  func keep(_ proof: Proof, of site: Manifest, for audience: Audience) {
+    self.proof(site, audience).keep(proof)
   }
 
   /// The trace of the last proof of a site; empty if it is of another site.
   ///
   /// - Parameter name: As of ``ProofTrace/name``.
-  func trace(for audience: Audience, of name: String) throws -> ProofTrace {
-    contents(of: try path("findings", [audience.name]))
-      .flatMap { ProofTrace($0, of: name) } ?? ProofTrace()
+  func trace(for audience: Audience, of name: String) -> ProofTrace {
+    entry("findings", [audience.name], from: [BuildTrace.form, name]).value() ?? ProofTrace()
   }
 
   /// Keeps the trace of a proof, unless the site has records of locked collections.
-  func keep(_ trace: ProofTrace, for audience: Audience) throws {
+  func keep(_ trace: ProofTrace, for audience: Audience) {
     guard !opensLocked else { return }
-    keep(trace.bytes, at: try path("findings", [audience.name]))
+    entry("findings", [audience.name], from: [BuildTrace.form, trace.name]).keep(trace)
   }
 
-  /// The file for the search terms of the copy that a proof reads; nil if they are not kept.
-  func terms(for audience: Audience) throws -> TermStore? {
+  /// The search terms of the copy that a proof reads; nil if they are not kept.
+  func terms(for audience: Audience) -> TermStore? {
     guard !opensLocked else { return nil }
-    return TermStore(CacheFolder(cache.files, try path("terms", [audience.name])))
+    return TermStore(cache, of: InputDigest.hex(of: ["publish", audience.name]))
   }
 
-  /// The trace of the last search for hidden values; nil if there was none.
-  func valueTrace(for audience: Audience) throws -> ValueTrace {
-    contents(of: try path("values", [audience.name])).flatMap(ValueTrace.init) ?? ValueTrace()
+  /// The trace of the last search for hidden values; empty if there was none.
+  func valueTrace(for audience: Audience) -> ValueTrace {
+    entry("values", [audience.name]).value() ?? ValueTrace()
   }
 
   /// Keeps the trace of a search for hidden values, unless the site has records of locked
   /// collections.
-  func keep(_ trace: ValueTrace, for audience: Audience) throws {
+  func keep(_ trace: ValueTrace, for audience: Audience) {
     guard !opensLocked else { return }
-    keep(trace.bytes, at: try path("values", [audience.name]))
+    entry("values", [audience.name]).keep(trace)
+  }
+}
+
+/// The rules of the sites that may be at a place.
+private struct SeveralRules: CacheValue {
+  let all: [SentRules]
+
+  init(all: [SentRules]) { self.all = all }
+
+  init(from reader: inout ColumnReader) throws(DamagedEntry) {
+    var all: [SentRules] = []
+    while !reader.isAtEnd { all.append(try SentRules(from: &reader)) }
+    self.all = all
   }
 
-  private func contents(of path: VaultPath) -> [UInt8]? { try? cache.files.contents(of: path) }
-
-  /// Keeps a file. If that fails, its content is computed again the next time.
-  private func keep(_ bytes: [UInt8], at path: VaultPath) {
-    try? cache.files.replace(path, with: bytes, .written)
-  }
+  func write(to writer: inout ColumnWriter) { for rules in all { rules.write(to: &writer) } }
 }
 
 /// The programs of this machine that reach the places where sites go.

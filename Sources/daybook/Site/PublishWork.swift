@@ -60,7 +60,7 @@ struct PublishWork {
     let destination = try destination(scratch: folder.scratch(of: place))
     var publication = try await destination.publication(of: site)
     let (rules, before) = (
-      SentRules(audience, isProtected: keys != nil), try folder.rules(at: place)
+      SentRules(audience, isProtected: keys != nil), folder.rules(at: place)
     )
     publication.removesFirst = before != [rules]
     publication.isNarrower = before.isEmpty || !before.allSatisfy(rules.cover)
@@ -86,14 +86,14 @@ struct PublishWork {
     // After an interruption, the published site may follow either rules, so the next publication
     // removes files first.
     if !ready.isKnown {
-      try folder.keep(ready.before.isEmpty ? [] : ready.before + [ready.rules], at: place)
+      folder.keep(ready.before.isEmpty ? [] : ready.before + [ready.rules], at: place)
     }
     let progress = ProgressLine("sending")
     do {
       defer { progress.finish() }
       try await ready.destination.sendAndCheck(ready.publication) { progress.show($0, of: $1) }
     }
-    try folder.keep([ready.rules], at: place)
+    folder.keep([ready.rules], at: place)
     return [ready.publication.new, ready.publication.changed, ready.publication.removed]
       .reduce(0) { $0 + $1.count }
   }
@@ -120,7 +120,7 @@ struct PublishWork {
   ) async throws -> Proof {
     let manifest = site.manifest
     // If nothing changed in the vault, the counts are the same too.
-    if rehearsed == nil, !isVerified, let known = try folder.proof(of: manifest, for: audience) {
+    if rehearsed == nil, !isVerified, let known = folder.proof(of: manifest, for: audience) {
       return known
     }
     let planted =
@@ -131,12 +131,12 @@ struct PublishWork {
       of: planted.name)
     Console.detail("proof: looked at \(looked) of \(planted.files.count.counted("file"))")
     planted.terms?.tidy()
-    try folder.keep(trace, for: audience)
+    folder.keep(trace, for: audience)
     let values = ValueScan(for: planted.copy.hidden.filter { $0.text != settings.author })
     let seen = await values.look(
       through: site.folder, manifest,
-      after: isVerified ? ValueTrace() : try folder.valueTrace(for: audience))
-    try folder.keep(seen, for: audience)
+      after: isVerified ? ValueTrace() : folder.valueTrace(for: audience))
+    folder.keep(seen, for: audience)
     // Failures of the site itself have been reported, and their pages are not in it.
     let unproven = proof.unproven.filter { manifest.entries[$0] != nil }
     let warnings =
@@ -144,7 +144,7 @@ struct PublishWork {
       + unproven.map { PublishProblem.unproven.diagnostic(at: Place(file: $0.text)) }
     Console.report(warnings, format)
     if proof.leaks.isEmpty, warnings.isEmpty {
-      try folder.keep(proof, of: manifest, for: audience)
+      folder.keep(proof, of: manifest, for: audience)
     }
     return proof
   }
@@ -234,14 +234,14 @@ struct ProofRehearsal: Sendable {
       for: audience, readingFrom: copy.files, keeping: CachedSite(pages: copy.pages))
     var planted = read.input
     planted.paintCard = Proof.cardPainter
-    planted.terms = try isTrusting ? folder.terms(for: audience) : nil
+    planted.terms = isTrusting ? folder.terms(for: audience) : nil
     // The proof is skipped only if all inputs, including canaries, are the same.
     let name = InputDigest.hex(
       of: audience.rules + [
         Machine.programStamp?.text ?? "\(Instant.now)", settings.zone.identifier,
         ContentHash.hex(of: settings.zone.rules),
       ])
-    let last = isTrusting ? try folder.trace(for: audience, of: name) : ProofTrace()
+    let last = isTrusting ? folder.trace(for: audience, of: name) : ProofTrace()
     let files = planted.files().files
     let build = TracedBuild(
       files, of: planted.contents, after: last.build, basis: name, stamps: copy.stamps,

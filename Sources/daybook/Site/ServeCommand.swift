@@ -139,7 +139,7 @@ struct ServeCommand: AsyncParsableCommand {
       hasDesk: opensDesk)
     let announcer = Announcer()
     let builder = SiteBuilder(vault: vault) { announcer.announce($0) }
-    let cache = CacheFolder.ofVault(at: folder)
+    let cache = Cache.ofVault(at: folder)
     let settings: @Sendable () -> VaultSettings = { VaultSettings.ofVault(named.files) }
     let desk = RecordEditor(
       forms: { Systems.forms(in: $0) },

@@ -74,7 +74,7 @@ actor ServedVault: PreviewVault {
   /// The records as they are written in `files`.
   ///
   /// - Parameter cache: As of ``CollectionReader/cache``.
-  func library(_ files: any Files, _ cache: CacheFolder? = nil) -> RecordLibrary {
+  func library(_ files: any Files, _ cache: Cache? = nil) -> RecordLibrary {
     let moment = moment()
     return Systems.library(
       moment.settings,

@@ -112,6 +112,7 @@ struct SiteBuild {
           of: result, build, in: files, highlighter: { input.code?.identity },
           asksClock: input.asksClock,
           isClean: found.isClean && noHighlighter == nil && !lacksPictures, now: .now))
+      VaultCaches()?.tidyNowAndThen(now: readAt)
       if isExplained { explanation = BuildExplanation(of: result, build) }
     }
     return Made(
@@ -171,8 +172,8 @@ struct SiteBuild {
 /// The cache of the builds into a folder, in the cache of the vault, so that the next one makes
 /// only changed files. It is optional: if it is missing or damaged, everything is made.
 struct BuildMemory {
-  private let cache: CacheFolder
-  private let path: VaultPath
+  private let cache: Cache
+  private let name: String
   /// See ``BuildTrace/basis``.
   private let basis: String
   /// See ``BuildTrace/pictureProgram``.
@@ -189,13 +190,16 @@ struct BuildMemory {
     of vault: UnlockedFiles, into output: String?, settings: Settings, options: [String],
     pictureProgram: String = ""
   ) {
-    guard !vault.opensLocked, let cache = CacheFolder.ofVault(at: vault.rootName),
+    guard !vault.opensLocked, let cache = Cache.ofVault(at: vault.rootName),
       let place = output.map(DiskFiles.resolve) ?? "check",
-      let program = Machine.programStamp,
-      let path = cache.folder.appending(InputDigest.hex(of: [place]) + ".build")
+      let program = Machine.programStamp, let root = DiskFiles.resolve(vault.rootName)
     else { return nil }
     self.cache = cache
-    self.path = path
+    // The output in a vault that was moved is the same.
+    let isInVault = place.hasPrefix(root + "/")
+    name = InputDigest.hex(of: [
+      isInVault ? String(place.dropFirst(root.count)) : place, "\(isInVault)",
+    ])
     self.pictureProgram = pictureProgram
     Console.detail("cache: \(cache.files.displayName(of: cache.folder))")
     let rules = ContentHash.hex(of: settings.zone.rules)
@@ -204,16 +208,15 @@ struct BuildMemory {
 
   /// The trace of the last build; empty if it is not known.
   func last() -> BuildTrace {
-    guard let bytes = try? cache.files.contents(of: path) else { return BuildTrace() }
-    return BuildTrace(bytes) ?? BuildTrace()
+    entry.value() ?? BuildTrace()
   }
+
+  private var entry: CacheEntry { cache.entry("builds", name, from: [BuildTrace.form]) }
 
   /// True if a build was of the same kind: for the same audience, by the same program.
   func isOfSameKind(_ last: BuildTrace) -> Bool { last.basis == basis }
 
-  var terms: TermStore? {
-    cache.folder.appending(path.name + "-terms").map { TermStore(CacheFolder(cache.files, $0)) }
-  }
+  var terms: TermStore { TermStore(cache, of: name) }
 
   /// True if a build would find everything unchanged since the last one; see
   /// ``BuildTrace/stillTrue``.
@@ -245,6 +248,6 @@ struct BuildMemory {
   func keep(_ trace: BuildTrace) {
     var trace = trace
     trace.pictureProgram = pictureProgram
-    try? cache.files.replace(path, with: trace.bytes, .written)
+    entry.keep(trace)
   }
 }

@@ -127,20 +127,3 @@ extension Zone {
     return String(name)
   }
 }
-
-extension CacheFolder {
-  /// The cache folder of a vault: a folder in `$XDG_CACHE_HOME/daybook/`, or `~/.cache/daybook/`,
-  /// that only the user can read; nil without a home folder.
-  static func ofVault(
-    at root: String, _ environment: [String: String] = Machine.environment
-  ) -> CacheFolder? {
-    // The specification allows absolute paths only.
-    let chosen = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.cache" : nil }
-    guard let base = chosen ?? home, let resolved = DiskFiles.resolve(root) else { return nil }
-    let name = ContentHash.hex(of: Array(resolved.utf8))
-    return VaultPath(validating: "daybook/\(name)").map {
-      CacheFolder(DiskFiles(root: base, isPrivate: true), $0)
-    }
-  }
-}

@@ -143,10 +143,10 @@ struct NamedVault {
 
   /// The cache of records in columns; nil if there is none.
   private var columns: ColumnCache? {
-    guard isTrusting, let folder = CacheFolder.ofVault(at: files.rootName),
+    guard isTrusting, let cache = Cache.ofVault(at: files.rootName),
       let program = Machine.programStamp
     else { return nil }
-    return ColumnCache(folder, basis: program.text, readAt: .now)
+    return ColumnCache(cache, basis: program.text, readAt: .now)
   }
 
   /// Reads pages, reviews and theme too: all inputs of the site that `audience` may see.
@@ -193,7 +193,7 @@ struct NamedVault {
     input.namesAssets = contents.settings.hasFingerprints
     // For a copy, highlighted code is looked up in the real site.
     if copy == nil, contents.settings.highlightsCode {
-      let cache = CacheFolder.ofVault(at: self.files.rootName)
+      let cache = Cache.ofVault(at: self.files.rootName)
       let isKept = isTrusting && !self.files.opensLocked
       input.code = HighlightedCode(of: pages.pages, in: isKept ? cache : nil) {
         Pygments(cache)?.highlighter

@@ -31,9 +31,10 @@ struct Pygments: Equatable {
   ///   - cache: The cache for Python's answer; nil for none.
   ///   - searchPath: The folders to search for Python, separated by colons.
   /// - Returns: Nil if no Python on this machine has it.
-  init?(_ cache: CacheFolder?, searchPath: String = Machine.environment["PATH"] ?? "") {
+  init?(_ cache: Cache?, searchPath: String = Machine.environment["PATH"] ?? "") {
     let programs = ExternalProgram.files(named: "python3", searchPath: searchPath)
-    if let known = PygmentsMemory(in: cache), known.programs == programs, known.isTrue {
+    let memory = cache?.entry("code", "pygments", from: ["2"])
+    if let known: PygmentsMemory = memory?.value(), known.programs == programs, known.isTrue {
       guard let found = known.found else { return nil }
       self = found
       return
@@ -48,7 +49,7 @@ struct Pygments: Equatable {
         found = Pygments(identity: lines[1], python: lines[0])
       }
     }
-    PygmentsMemory(found: found, programs: programs, places: places).keep(in: cache)
+    memory?.keep(PygmentsMemory(found: found, programs: programs, places: places))
     guard let found else { return nil }
     self = found
   }
@@ -68,59 +69,48 @@ struct Pygments: Equatable {
 }
 
 /// The path of Pygments, and the files that it depends on.
-private struct PygmentsMemory {
+private struct PygmentsMemory: CacheValue {
   let found: Pygments?
   /// Every Python there was.
   let programs: [String]
-  /// The paths that were checked, with their stamps; a hyphen for a missing file.
-  private var seen: [(path: String, stamp: String)]
-
-  private static let title = "daybook pygments 1 "
-  private static let name = "pygments"
+  /// The paths that were checked, and their stamps.
+  private let seen: [String]
+  private let stamps: [FileStamp?]
 
   init(found: Pygments?, programs: [String], places: [String]) {
     self.found = found
     self.programs = programs
-    seen = (programs + [found?.python].compactMap(\.self) + places).map { ($0, Self.stamp($0)) }
+    seen = programs + [found?.python].compactMap(\.self) + places
+    stamps = seen.map(Self.stamp)
   }
 
   /// True if all of these paths are unchanged.
-  var isTrue: Bool { seen.allSatisfy { Self.stamp($0.path) == $0.stamp } }
+  var isTrue: Bool { seen.map(Self.stamp) == stamps }
 
-  /// A fingerprint that changes with a file or folder, after following links.
-  private static func stamp(_ path: String) -> String {
+  /// A fingerprint that changes with a file or folder, links followed; nil for a missing one.
+  private static func stamp(_ path: String) -> FileStamp? {
     guard let file = DiskFiles.resolve(path), let place = VaultPath(validating: file.dropFirst()),
       let status = try? DiskFiles(root: "/").status(of: place)
-    else { return "-" }
-    return status.stamp.text.split(separator: " ").joined(separator: ":")
-  }
-
-  /// The cached value; nil if there is none, or it is damaged.
-  init?(in cache: CacheFolder?) {
-    guard let cache, let path = cache.folder.appending(Self.name),
-      let bytes = try? cache.files.contents(of: path),
-      let rest = ContentHash.opened(bytes, Self.title)
     else { return nil }
-    let lines = rest.split(separator: 0x0A, omittingEmptySubsequences: false).map {
-      String(decoding: $0, as: UTF8.self)
-    }
-    guard lines.count > 3 else { return nil }
-    found = lines[0].isEmpty ? nil : Pygments(identity: lines[1], python: lines[0])
-    programs = lines[2].split(separator: ":").map(String.init)
-    seen = lines[3...].compactMap { line in
-      let parts = line.split(separator: " ", maxSplits: 1)
-      return parts.count == 2 ? (String(parts[1]), String(parts[0])) : nil
-    }
+    return status.stamp
   }
 
-  /// Stores it. If that fails, Python is asked again next time.
-  func keep(in cache: CacheFolder?) {
-    guard let cache, let path = cache.folder.appending(Self.name) else { return }
-    let text =
-      "\(found?.python ?? "")\n\(found?.identity ?? "")\n\(programs.joined(separator: ":"))\n"
-      + seen.map { "\($0.stamp) \($0.path)\n" }.joined()
-    try? cache.files.replace(
-      path, with: ContentHash.sealed(Array(text.utf8), Self.title), .written)
+  init(from reader: inout ColumnReader) throws(DamagedEntry) {
+    let (python, identity) = (try reader.text(), try reader.text())
+    found = python.isEmpty ? nil : Pygments(identity: identity, python: python)
+    programs = try reader.texts(try reader.count(atMost: reader.count))
+    seen = try reader.texts(try reader.count(atMost: reader.count))
+    stamps = try reader.stamps(seen.count)
+  }
+
+  func write(to writer: inout ColumnWriter) {
+    writer.write(found?.python ?? "")
+    writer.write(found?.identity ?? "")
+    for texts in [programs, seen] {
+      writer.write(texts.count)
+      writer.write(texts)
+    }
+    writer.write(stamps)
   }
 }
 

@@ -94,11 +94,11 @@ extension SessionLog: ColumnLog {
     }
   }
 
-  package init(sharing reader: inout ColumnReader) throws(DamagedColumns) {
+  package init(sharing reader: inout ColumnReader) throws(DamagedEntry) {
     let labels = try reader.texts()
     var openIDs: [Index: String] = [:]
     for _ in 0..<(try reader.count()) { openIDs[try reader.count()] = try reader.text() }
-    guard let log = SessionLog(labels: labels, openIDs: openIDs) else { throw DamagedColumns() }
+    guard let log = SessionLog(labels: labels, openIDs: openIDs) else { throw DamagedEntry() }
     self = log
   }
 
@@ -108,11 +108,11 @@ extension SessionLog: ColumnLog {
     writer.write(columns.notes)
   }
 
-  package mutating func read(_ count: Int, from reader: inout ColumnReader) throws(DamagedColumns) {
+  package mutating func read(_ count: Int, from reader: inout ColumnReader) throws(DamagedEntry) {
     var numbers: [[Int64]] = []
     for _ in 0..<SessionColumns.count { numbers.append(try reader.column(count)) }
     guard append(SessionColumns(numbers: numbers, notes: try reader.bytes())) else {
-      throw DamagedColumns()
+      throw DamagedEntry()
     }
   }
 }
@@ -120,8 +120,8 @@ extension SessionLog: ColumnLog {
 extension UsageLog: ColumnLog {
   package func writeShared(to writer: inout ColumnWriter) { writer.write(labels) }
 
-  package init(sharing reader: inout ColumnReader) throws(DamagedColumns) {
-    guard let log = UsageLog(labels: try reader.texts()) else { throw DamagedColumns() }
+  package init(sharing reader: inout ColumnReader) throws(DamagedEntry) {
+    guard let log = UsageLog(labels: try reader.texts()) else { throw DamagedEntry() }
     self = log
   }
 
@@ -129,10 +129,10 @@ extension UsageLog: ColumnLog {
     for column in columns(of: rows).numbers { writer.write(column) }
   }
 
-  package mutating func read(_ count: Int, from reader: inout ColumnReader) throws(DamagedColumns) {
+  package mutating func read(_ count: Int, from reader: inout ColumnReader) throws(DamagedEntry) {
     var numbers: [[Int64]] = []
     for _ in 0..<UsageColumns.count { numbers.append(try reader.column(count)) }
-    guard append(UsageColumns(numbers: numbers)) else { throw DamagedColumns() }
+    guard append(UsageColumns(numbers: numbers)) else { throw DamagedEntry() }
   }
 }
 
@@ -144,7 +144,7 @@ extension ColumnWriter {
 }
 
 extension ColumnReader {
-  fileprivate mutating func texts() throws(DamagedColumns) -> [String] {
+  fileprivate mutating func texts() throws(DamagedEntry) -> [String] {
     var texts: [String] = []
     for _ in 0..<(try count()) { texts.append(try text()) }
     return texts

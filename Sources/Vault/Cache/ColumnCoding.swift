@@ -1,7 +1,7 @@
 /// Writes numbers and texts one after another, so that ``ColumnReader`` reads them without
 /// searching for their ends. In this machine's byte order: the data never leaves it.
 package struct ColumnWriter {
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
 
   package init() {}
 
@@ -56,8 +56,24 @@ package struct ColumnWriter {
   }
 }
 
-/// A cached file is not as it was written.
-package struct DamagedColumns: Error {
+extension ColumnWriter {
+  /// Writes texts, whose reader knows their count, as a column of their lengths and their bytes.
+  package mutating func write(_ texts: [String]) {
+    write(texts.map { Int64($0.utf8.count) })
+    for text in texts { bytes.append(contentsOf: text.utf8) }
+  }
+
+  /// Writes stamps, whose reader knows their count, as four columns.
+  package mutating func write(_ stamps: [FileStamp?]) {
+    write(stamps.map { Int64($0?.size ?? -1) })
+    write(stamps.map { Int64(bitPattern: $0?.inode ?? 0) })
+    write(stamps.map { $0?.modified ?? 0 })
+    write(stamps.map { $0?.changed ?? 0 })
+  }
+}
+
+/// A cache entry is missing, or not as it was written.
+package struct DamagedEntry: Error {
   package init() {}
 }
 
@@ -69,32 +85,40 @@ package struct ColumnReader {
 
   package init(_ bytes: [UInt8]) { source = bytes }
 
+  package var count: Int { source.count }
   package var isAtEnd: Bool { position == source.count }
 
-  private mutating func next(_ count: Int) throws(DamagedColumns) -> Range<Int> {
-    guard count >= 0, count <= source.count - position else { throw DamagedColumns() }
+  private mutating func next(_ count: Int) throws(DamagedEntry) -> Range<Int> {
+    guard count >= 0, count <= source.count - position else { throw DamagedEntry() }
     defer { position += count }
     return position..<(position + count)
   }
 
-  package mutating func number() throws(DamagedColumns) -> Int64 {
+  package mutating func number() throws(DamagedEntry) -> Int64 {
     let range = try next(8)
     return source.withUnsafeBytes {
       $0.loadUnaligned(fromByteOffset: range.lowerBound, as: Int64.self)
     }
   }
 
+  /// The number at `index` of data that has only numbers.
+  package func number(at index: Int) throws(DamagedEntry) -> Int64 {
+    var reader = self
+    reader.position = index * 8
+    return try reader.number()
+  }
+
   /// The next number, in 0...`most`.
-  package mutating func count(atMost most: Int = .max) throws(DamagedColumns) -> Int {
-    guard let count = Int(exactly: try number()), 0...most ~= count else { throw DamagedColumns() }
+  package mutating func count(atMost most: Int = .max) throws(DamagedEntry) -> Int {
+    guard let count = Int(exactly: try number()), 0...most ~= count else { throw DamagedEntry() }
     return count
   }
 
   /// The next column, of `count` numbers; the count must have been checked.
-  package mutating func column(_ count: Int) throws(DamagedColumns) -> [Int64] {
+  package mutating func column(_ count: Int) throws(DamagedEntry) -> [Int64] {
     let least = try number()
     let width = try self.count(atMost: 8)
-    guard let size = count.checked(times: width) else { throw DamagedColumns() }
+    guard let size = count.checked(times: width) else { throw DamagedEntry() }
     let range = try next(size)
     switch width {
     case 0: return Array(repeating: least, count: count)
@@ -102,7 +126,7 @@ package struct ColumnReader {
     case 2: return column(range, from: least, as: UInt16.self)
     case 4: return column(range, from: least, as: UInt32.self)
     case 8: return column(range, from: least, as: UInt64.self)
-    default: throw DamagedColumns()
+    default: throw DamagedEntry()
     }
   }
 
@@ -123,17 +147,53 @@ package struct ColumnReader {
     }
   }
 
-  package mutating func bytes() throws(DamagedColumns) -> ArraySlice<UInt8> {
+  package mutating func bytes() throws(DamagedEntry) -> ArraySlice<UInt8> {
     let range = try next(try count())
     return source[range]
   }
 
-  package mutating func text() throws(DamagedColumns) -> String {
+  package mutating func text() throws(DamagedEntry) -> String {
     String(decoding: try bytes(), as: UTF8.self)
   }
 
-  package mutating func optionalText() throws(DamagedColumns) -> String? {
+  package mutating func optionalText() throws(DamagedEntry) -> String? {
     try count(atMost: 1) == 0 ? nil : try text()
+  }
+
+  /// The next texts; the count must have been checked.
+  package mutating func texts(_ count: Int) throws(DamagedEntry) -> [String] {
+    var texts: [String] = []
+    texts.reserveCapacity(count)
+    for length in try column(count) {
+      guard let length = Int(exactly: length) else { throw DamagedEntry() }
+      texts.append(String(decoding: source[try next(length)], as: UTF8.self))
+    }
+    return texts
+  }
+
+  /// The next stamps; the count must have been checked.
+  package mutating func stamps(_ count: Int) throws(DamagedEntry) -> [FileStamp?] {
+    let (sizes, inodes) = (try column(count), try column(count))
+    let (modified, changed) = (try column(count), try column(count))
+    return sizes.indices.map { index in
+      guard let size = Int(exactly: sizes[index]), size >= 0 else { return nil }
+      return FileStamp(
+        size: size, inode: UInt64(bitPattern: inodes[index]), modified: modified[index],
+        changed: changed[index])
+    }
+  }
+
+  /// The next path.
+  package mutating func path() throws(DamagedEntry) -> VaultPath {
+    guard let path = VaultPath(validating: try text()) else { throw DamagedEntry() }
+    return path
+  }
+
+  /// The next paths; the count must have been checked.
+  package mutating func paths(_ count: Int) throws(DamagedEntry) -> [VaultPath] {
+    let paths = try texts(count).compactMap { VaultPath(validating: $0) }
+    guard paths.count == count else { throw DamagedEntry() }
+    return paths
   }
 }
 
