@@ -21,7 +21,7 @@ package struct Cache: Sendable {
   ///   - inputs: What it is made from, the version of its form first: an entry made from anything
   ///     else is ignored.
   package func entry(_ kind: String, _ name: String, from inputs: [String]) -> CacheEntry {
-    CacheEntry(self, folder.appending(kind)?.appending(name), [kind] + inputs)
+    CacheEntry(self, folder.appending(kind)?.appending(name), [kind, name] + inputs)
   }
 
   /// Removes the files of a folder, such as that of a kind, whose names nobody uses any more.
@@ -61,7 +61,8 @@ package protocol CacheValue {
   init(from reader: inout ColumnReader) throws(DamagedEntry)
 }
 
-/// A file of a ``Cache``: its key, which says what it is made from, and pieces of data.
+/// A file of a ``Cache``: its key, which is its kind, its name and what it is made from, and pieces
+/// of data.
 ///
 /// Each piece has its size and a check before it. The check also depends on the key and on the
 /// place of the piece, so pieces can be read in any order, and one of another entry is noticed. An

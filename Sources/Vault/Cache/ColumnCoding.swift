@@ -63,9 +63,10 @@ extension ColumnWriter {
     for text in texts { bytes.append(contentsOf: text.utf8) }
   }
 
-  /// Writes stamps, whose reader knows their count, as four columns.
+  /// Writes stamps, whose reader knows their count, as columns; one says which are not nil.
   package mutating func write(_ stamps: [FileStamp?]) {
-    write(stamps.map { Int64($0?.size ?? -1) })
+    write(stamps.map { $0 == nil ? 0 : 1 })
+    write(stamps.map { Int64($0?.size ?? 0) })
     write(stamps.map { Int64(bitPattern: $0?.inode ?? 0) })
     write(stamps.map { $0?.modified ?? 0 })
     write(stamps.map { $0?.changed ?? 0 })
@@ -173,12 +174,14 @@ package struct ColumnReader {
 
   /// The next stamps; the count must have been checked.
   package mutating func stamps(_ count: Int) throws(DamagedEntry) -> [FileStamp?] {
+    let known = try column(count)
     let (sizes, inodes) = (try column(count), try column(count))
     let (modified, changed) = (try column(count), try column(count))
     return sizes.indices.map { index in
-      guard let size = Int(exactly: sizes[index]), size >= 0 else { return nil }
+      guard known[index] == 1 else { return nil }
       return FileStamp(
-        size: size, inode: UInt64(bitPattern: inodes[index]), modified: modified[index],
+        size: Int(sizes[index]), inode: UInt64(bitPattern: inodes[index]),
+        modified: modified[index],
         changed: changed[index])
     }
   }

@@ -1,4 +1,4 @@
-internal import Basics
+package import Basics
 
 #if canImport(Glibc)
   internal import Glibc
@@ -64,6 +64,20 @@ extension FileStamp {
     self.init(
       size: Int(info.st_size), inode: UInt64(info.st_ino), modified: modified.nanoseconds,
       changed: changed.nanoseconds)
+  }
+}
+
+extension DiskFiles {
+  /// The time a file was last read, as far as the file system notes it; nil if there is none.
+  package func lastRead(_ path: VaultPath) -> Instant? {
+    var info = stat()
+    guard lstat(displayName(of: path), &info) == 0 else { return nil }
+    #if canImport(Glibc)
+      let read = info.st_atim
+    #else
+      let read = info.st_atimespec
+    #endif
+    return Instant(microseconds: read.nanoseconds / 1_000)
   }
 }
 

@@ -1,12 +1,5 @@
 import Basics
-import CProcess
 import Vault
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
 
 /// The files in the cache of a vault.
 struct VaultCache {
@@ -67,7 +60,7 @@ struct VaultCache {
         }
         let names = path.text.split(separator: "/").prefix(2).joined(separator: "/")
         let whole = VaultPath(validating: names) ?? path
-        let used = max(entry.modified, read(disk.displayName(of: path)) ?? entry.modified)
+        let used = max(entry.modified, disk.lastRead(path) ?? entry.modified)
         var item = items[whole] ?? Item(path: whole, used: used)
         item.files.append(path)
         item.size += entry.size
@@ -77,17 +70,6 @@ struct VaultCache {
     }
     add(.root)
     return (items.values.sorted { $0.path < $1.path }, folders)
-  }
-
-  /// When a file was last read; nil if there is none.
-  private static func read(_ path: String) -> Instant? {
-    var info = stat()
-    guard lstat(path, &info) == 0 else { return nil }
-    #if canImport(Glibc)
-      return Instant(seconds: Int64(info.st_atim.tv_sec))
-    #else
-      return Instant(seconds: Int64(info.st_atimespec.tv_sec))
-    #endif
   }
 }
 
