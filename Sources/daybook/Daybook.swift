@@ -133,7 +133,7 @@ struct Daybook: AsyncParsableCommand {
       BackupCommand.self, BuildCommand.self, CacheCommand.self, CalendarCommand.self,
       ChartCommand.self, CheckCommand.self, DateCommand.self, DeleteCommand.self, DoneCommand.self,
       EditCommand.self,
-      FindCommand.self, InitCommand.self, ListCommand.self,
+      FindCommand.self, InboxCommand.self, InitCommand.self, ListCommand.self,
       LockCommand.self, MergeCommand.self, MergeFileCommand.self, NowCommand.self,
       PublishCommand.self, RemindCommand.self, RenderCommand.self, ReviewCommand.self,
       SchemaCommand.self,

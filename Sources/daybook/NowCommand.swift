@@ -33,6 +33,7 @@ struct NowCommand: AsyncParsableCommand {
     let rooms = SiteTree.all([words.tag]).first.map { contents.rooms(words, in: $0) } ?? []
     let overview = NowOverview(
       contents.shown(rooms), on: contents.moment.today, words,
+      waiting: InboxContents.count(in: named.files, contents.settings.zone),
       commands: contents.systems.compactMap { ($0 as? any TakesQuickEntries)?.everydayCommand })
     Console.print(overview, output.format)
     if contents.diagnostics.hasErrors {
@@ -57,12 +58,17 @@ struct NowOverview: CommandResult {
   let lines: [String]
   private let today: Day
   private let shown: [NowLine]
+  private let waiting: Int
   private let next: [String]
 
   /// The rooms' current items in a language.
   ///
-  /// - Parameter commands: What can be done next.
-  init(_ rooms: [any SitePart], on today: Day, _ words: Words, commands: [String]) {
+  /// - Parameters:
+  ///   - waiting: The number of entries in the inbox.
+  ///   - commands: What can be done next.
+  init(
+    _ rooms: [any SitePart], on today: Day, _ words: Words, waiting: Int = 0, commands: [String]
+  ) {
     let rooms = rooms.having((any TodaySitePart).self)
     let all = rooms.flatMap(\.now)
     let totals = all.filter { $0.subject == .total }
@@ -72,7 +78,7 @@ struct NowOverview: CommandResult {
     let due = Self.due(rooms, on: today, without: Set(plan.map(\.text)), words)
     // The day, the suggested commands and the questions always have a line; due items fill the
     // rest.
-    let space = Self.most - 2 - min(1, questions.count)
+    let space = Self.most - 2 - min(1, questions.count) - (waiting > 0 ? 1 : 0)
     let first = (totals.prefix(1) + running.prefix(2) + plan).prefix(space)
     let rest = space - first.count
     let carried = Self.some(
@@ -82,6 +88,8 @@ struct NowOverview: CommandResult {
       first + carried + due.prefix(rest - carried.count) + questions.prefix(1))
     var table = TextTable(.left, .left)
     for line in shown { table.append(line.written(in: words), line.command ?? "") }
+    if waiting > 0 { table.append(words("now.inbox", ["count": waiting]), "daybook inbox") }
+    self.waiting = waiting
     next = commands + ["daybook --help"]
     self.today = today
     lines =
@@ -101,7 +109,7 @@ struct NowOverview: CommandResult {
           "command": JSONText($0.command),
         ]
       },
-      "next": .strings(next),
+      "inbox": .int(waiting), "next": .strings(next),
     ]
   }
 

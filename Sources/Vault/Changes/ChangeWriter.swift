@@ -308,7 +308,7 @@ extension ChangeWriter {
   /// Writes a record from a form.
   ///
   /// - Returns: The record's place; nil for an empty one, and when the place is unknown.
-  private func write(
+  func write(
     _ draft: EntryDraft, of type: any RecordDecoding, noting written: inout [RecordChange]
   ) throws(FileError) -> Place? {
     guard let record = draft.record else { return nil }
@@ -319,11 +319,18 @@ extension ChangeWriter {
       written.append(change)
       return place
     }
-    var lines = NewLines()
-    try write(change, of: type, into: &lines, noting: &written)
-    try append(&lines, noting: &written)
+    try write(change, of: type, noting: &written)
     let identifier = written.last?.identifier ?? change.identifier
     let now = try? reader.texts(of: type, in: change.collection, .exactly(identifier)).first
     return now.map { Place(file: files.displayName(of: $0.path), line: $0.line) }
+  }
+
+  /// Writes a change of a record.
+  func write(
+    _ change: RecordChange, of type: any RecordDecoding, noting written: inout [RecordChange]
+  ) throws(FileError) {
+    var lines = NewLines()
+    try write(change, of: type, into: &lines, noting: &written)
+    try append(&lines, noting: &written)
   }
 }

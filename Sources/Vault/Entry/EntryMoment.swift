@@ -1,4 +1,5 @@
 package import Basics
+internal import Synchronization
 
 /// The context of a record to be added, besides its values.
 package struct EntryMoment: Sendable {
@@ -18,6 +19,9 @@ package struct EntryMoment: Sendable {
   /// Finds records of a collection as written, if ``records`` lacks them: those of a moment, or
   /// all; nil when nothing is known of the vault.
   package var stored: (@Sendable (_ collection: VaultPath, _ at: Instant?) -> [RecordText])?
+  /// The numbers in new ids, if the same entry gets the same ids wherever it is written; nil for
+  /// random ones.
+  package var numbers: RepeatableNumbers?
 
   package init(
     zone: Zone, now: Instant,
@@ -32,10 +36,11 @@ package struct EntryMoment: Sendable {
   }
 
   /// An id such as `tasks-20261120-2c5zka…`: the day, by which people and files are in order, and
-  /// 128 random bits as 25 letters and digits, so that no two machines make the same one.
+  /// 128 random bits as 25 letters and digits, so that no two machines make the same one; or those
+  /// of ``numbers``, so that all make the same one.
   package func newIdentifier(for collection: VaultPath) -> String {
     let day = zone.day(of: now).description.filter { $0 != "-" }
-    let number = String(UInt128.random(in: .min ... .max), radix: 36)
+    let number = String(numbers?.next() ?? .random(in: .min ... .max), radix: 36)
     let end = String(repeating: "0", count: 25 - number.count) + number
     return "\(collection.name)-\(day)-\(end)"
   }
@@ -164,5 +169,22 @@ package struct SystemValues: Sendable {
   package subscript<Value: Sendable>(_ type: Value.Type) -> Value? {
     get { values[ObjectIdentifier(type)] as? Value }
     set { values[ObjectIdentifier(type)] = newValue.map { $0 as any Sendable } }
+  }
+}
+
+/// Numbers that look random, and are the same ones in the same order for the same text.
+package final class RepeatableNumbers: Sendable {
+  private let seed: String
+  private let count = Mutex(0)
+
+  package init(_ seed: String) { self.seed = seed }
+
+  package func next() -> UInt128 {
+    let number = count.withLock { count in
+      count += 1
+      return count
+    }
+    let hash = SHA256Hash.hash(of: Array("\(seed) \(number)".utf8))
+    return hash.prefix(16).reduce(0) { $0 << 8 | UInt128($1) }
   }
 }

@@ -3,6 +3,13 @@ internal import Basics
 /// Command-line words that fill in fields: `title=Send the invoice energy=3`. A value extends to
 /// the next key of a field, and words before the first key are a separate text.
 package struct FieldWords: Sendable {
+  /// The kind of a fault in how words are given, whatever they say.
+  package static let usage = "usage"
+
+  fileprivate static func fault(_ message: String, hint: String) -> Failure {
+    Failure(Diagnostic(.error, kind: usage, message, hint: hint))
+  }
+
   /// The words before the first key.
   package private(set) var loose: [String] = []
   package private(set) var values: [(field: Field, text: String)] = []
@@ -43,6 +50,32 @@ package struct FieldWords: Sendable {
 }
 
 extension EntryForm {
+  /// The values that words fill in: fields as `key=value`, and a text without a key.
+  ///
+  /// - Parameter given: Values that are known already, by the names of fields.
+  /// - Throws: ``Failure`` for a field that is given twice, for words that no field takes, and for
+  ///   an unknown key.
+  package func values(
+    of words: [String], beside given: [String: String] = [:], _ moment: EntryMoment
+  ) throws -> [String: String] {
+    guard let kind else { return given }
+    let typed = try FieldWords(words, of: kind, fields)
+    let loose = values(
+      ofLoose: typed.loose,
+      beside: Set(given.keys).union(typed.values.map(\.field.name)), moment)
+    if !typed.loose.isEmpty, loose.isEmpty {
+      throw FieldWords.fault("'\(typed.loose[0])' is not a field", hint: "write key=value")
+    }
+    var values = given
+    for (name, text) in typed.values.map({ ($0.field.name, $0.text) }) + loose {
+      guard values[name] == nil else {
+        throw FieldWords.fault("\(name) is given twice", hint: "leave one out")
+      }
+      values[name] = text
+    }
+    return values
+  }
+
   /// The fields that words without a key fill in: the main text of the record and before it, if the
   /// record needs an amount of money, the amount and choices: `张三 500 送`.
   package func values(

@@ -94,6 +94,19 @@ extension DiskFiles {
     }
   }
 
+  package func move(_ path: VaultPath, to other: VaultPath) throws(FileError) {
+    try allow(other)
+    guard let parent = other.parent else { throw FileError(displayName(of: other), .isFolder) }
+    let folder = try madeFolder(parent)
+    let place = folder == "/" ? "/\(other.name)" : "\(folder)/\(other.name)"
+    let old = try location(path)
+    if rename_to_new(old, place) == 0 { return }
+    if errno == EEXIST { throw FileError(displayName(of: other), .changed) }
+    guard Self.isUnsupported(errno) else { throw failure(path) }
+    guard try status(of: other) == nil else { throw FileError(displayName(of: other), .changed) }
+    guard rename(old, place) == 0 else { throw failure(path) }
+  }
+
   /// The path of a folder, created if missing. If the folder above is known, that takes one call: a
   /// new folder is not a link that leads elsewhere.
   private func madeFolder(_ path: VaultPath) throws(FileError) -> String {

@@ -101,6 +101,11 @@ package protocol Files: Sendable {
   /// Waits until no other process is deciding what to write here, and makes others wait as long as
   /// the claim is held. Its holder does not ask for another.
   func claim() throws(FileError) -> FilesClaim
+  /// Moves a file to a free place in one step, so that what another process is writing to it goes
+  /// along. Creates the folders above.
+  ///
+  /// - Throws: ``FileError/Reason/changed`` when something is there by now.
+  func move(_ path: VaultPath, to other: VaultPath) throws(FileError)
   /// Removes a file, a link or an empty folder; does nothing if it is missing.
   func remove(_ path: VaultPath) throws(FileError)
   /// Creates a folder and those above it; does nothing if it exists.
@@ -120,6 +125,12 @@ extension Files {
   package func create(_ path: VaultPath, with bytes: [UInt8]) throws(FileError) {
     guard try status(of: path) == nil else { throw FileError(displayName(of: path), .changed) }
     try replace(path, with: bytes, .written)
+  }
+
+  package func move(_ path: VaultPath, to other: VaultPath) throws(FileError) {
+    let bytes = try contents(of: path)
+    try create(other, with: bytes)
+    try change(path, from: bytes, to: nil)
   }
 
   /// Replaces a file by consecutive `pieces`.

@@ -23,7 +23,7 @@ package struct StoredRecord: Sendable {
 /// The records of all kinds of a vault as written, and the changes to them.
 package struct RecordLibrary: Sendable {
   package let reader: CollectionReader
-  package let moment: Moment
+  package private(set) var moment: Moment
   /// The machine's current time, used for changes.
   package var clock: Instant
   private let machine: MachineName
@@ -57,6 +57,13 @@ package struct RecordLibrary: Sendable {
     self.warn = warn
   }
 
+  /// The same library at another moment that counts as now.
+  package func at(_ instant: Instant) -> RecordLibrary {
+    var library = self
+    library.moment = Moment(asOf: instant, zone: moment.zone)
+    return library
+  }
+
   /// The same library, which describes records in a language.
   package func speaking(_ words: Words) -> RecordLibrary {
     var library = self
@@ -83,6 +90,7 @@ package struct RecordLibrary: Sendable {
   }
 
   func decoding(of kind: KindOfRecord) -> (any RecordDecoding)? { types[kind.collection] }
+  func decoding(at collection: VaultPath) -> (any RecordDecoding)? { types[collection] }
 
   /// The records of a kind, in the order of their file.
   ///

@@ -188,7 +188,8 @@ package struct UndoneEntries {
     if !ids.contains(entry.id), let undone = entry.undoes { ids.insert(undone) }
   }
 
-  package func contains(_ entry: ChangeEntry) -> Bool { ids.contains(entry.id) }
+  package func contains(_ entry: ChangeEntry) -> Bool { contains(id: entry.id) }
+  package func contains(id: String) -> Bool { ids.contains(id) }
 }
 
 // Files that are not records, created and removed again by changes.

@@ -125,6 +125,17 @@ package struct UnlockedFiles: Files {
     try stored.change(path, from: standing, to: nil)
   }
 
+  package func move(_ path: VaultPath, to other: VaultPath) throws(FileError) {
+    guard isEncrypted(path) || isEncrypted(other) else {
+      return try stored.move(path, to: other)
+    }
+    let bytes = try contents(of: path)
+    try create(other, with: bytes)
+    guard try contents(of: path) == bytes else { throw FileError(displayName(of: path), .changed) }
+    // Without the lock of writers, whose file would stay in the folder.
+    try stored.remove(path)
+  }
+
   package func linkTarget(of path: VaultPath) throws(FileError) -> String? {
     try stored.linkTarget(of: path)
   }

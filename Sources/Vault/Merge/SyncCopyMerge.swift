@@ -76,10 +76,13 @@ package struct SyncCopyMerge: Sendable {
 }
 
 extension UnlockedFiles {
+  /// The files that are not encrypted in ``SyncCopy/merged`` and ``InboxFolder/done``.
   package var openMerged: [VaultPath] {
     get throws(FileError) {
-      guard try status(of: SyncCopy.merged) != nil else { return [] }
-      var folders = [SyncCopy.merged]
+      var folders: [VaultPath] = []
+      for folder in [SyncCopy.merged, InboxFolder.done] where try status(of: folder) != nil {
+        folders.append(folder)
+      }
       var found: [VaultPath] = []
       while let folder = folders.popLast() {
         for entry in try list(folder) {
@@ -93,7 +96,7 @@ extension UnlockedFiles {
     }
   }
 
-  /// Encrypts files in ``SyncCopy/merged``: they may hold records of a collection that has just
+  /// Encrypts such files: they may hold records of a collection that has just
   /// been locked.
   package func lockMerged(_ paths: [VaultPath]) throws(FileError) {
     for path in paths {
@@ -123,7 +126,10 @@ extension Files {
   package func syncCopies(
     failed report: (FileError) -> Void
   ) -> [(path: VaultPath, original: VaultPath, program: String)] {
-    let paths = files(below: .root, failed: report).filter { !$0.isInSite }
+    // A copy in the inbox is read like any other file there.
+    let paths = files(below: .root, failed: report).filter {
+      !$0.isInSite && $0.topFolder != InboxFolder.path.topFolder
+    }
     let known = Set(paths)
     // Daybook's own files are hidden and, except for the change log, belong to this machine alone.
     let hidden = (try? list(ChangeWriter.folder)) ?? []

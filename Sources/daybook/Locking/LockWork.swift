@@ -148,7 +148,7 @@ struct LockWork {
     let folders = collections.map(\.topFolder).uniqued.filter { folder in
       lockable.filter { $0.topFolder == folder }.allSatisfy(collections.contains)
     }
-    let beside = folders.compactMap { VaultPath(validating: $0) }
+    let beside = (folders.compactMap { VaultPath(validating: $0) } + [InboxFolder.path])
       .flatMap { files.files(below: $0, followsLinks: true) }
     return (own + beside).filter { !$0.isLocked }.uniqued.sorted()
   }

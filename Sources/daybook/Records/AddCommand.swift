@@ -49,21 +49,12 @@ struct AddRecordCommand<Kind: DescribedRecord>: AsyncParsableCommand {
   /// - Throws: ``ValidationError`` for a field that is given twice, and for words that no field
   ///   takes; ``Failure`` for an unknown key.
   func values(for form: EntryForm) throws -> [String: String] {
-    var values = fields.values
-    let typed = try FieldWords(pairs, of: Kind.kind, form.fields)
-    let now = EntryMoment(zone: .utc, now: .now)
-    let loose = form.values(
-      ofLoose: typed.loose, beside: Set(values.keys).union(typed.values.map(\.field.name)), now)
-    if !typed.loose.isEmpty, loose.isEmpty {
-      throw ValidationError("'\(typed.loose[0])' is not a field", hint: "write key=value")
+    do {
+      return try form.values(
+        of: pairs, beside: fields.values, EntryMoment(zone: .utc, now: .now))
+    } catch let failure as Failure where failure.diagnostic.kind == FieldWords.usage {
+      throw ValidationError(failure.diagnostic.message, hint: failure.diagnostic.hint)
     }
-    for (name, text) in typed.values.map({ ($0.field.name, $0.text) }) + loose {
-      guard values[name] == nil else {
-        throw ValidationError("\(name) is given twice", hint: "leave one out")
-      }
-      values[name] = text
-    }
-    return values
   }
 }
 

@@ -62,6 +62,8 @@ struct CheckCommand: AsyncParsableCommand {
           asksClock: input.asksClock, isClean: found.isClean, now: .now))
     }
     add(&found, conflictsIn: named)
+    let inbox = try? InboxFolder(in: named.files, at: nil, named.settings.settings.zone)
+    found.append(contentsOf: DiagnosticList(inbox?.problems ?? []))
     found.append(
       contentsOf: try SavedMappings(in: named.library, besides: Systems.imports).diagnostics)
     Console.report(found, output.format)

@@ -99,10 +99,10 @@ extension UnlockedFiles {
   /// twice.
   private static let memory = DecryptedFiles()
 
-  /// The folders whose encrypted files contain records.
+  /// The folders whose encrypted files contain records, or what will be one.
   private static let folders = Set(
     Systems.kinds.map { kind in kind.kind.collection.topFolder }
-      + Systems.declaredFolders.map { $0[...] })
+      + Systems.declaredFolders.map { $0[...] } + [InboxFolder.path.topFolder])
 
   /// The files of the vault at `root`. Nothing is written while its settings do not name the time
   /// zone.

@@ -297,6 +297,8 @@ struct CachedSite: Sendable {
     case "reviews": reviews = nil
     case "templates": theme = nil
     case "data": data = nil
+    // Nothing in it is a record.
+    case InboxFolder.path.text: break
     case _ where Systems.names.contains(folder): parts.forget(folder)
     default: self = CachedSite()
     }

@@ -16,6 +16,8 @@ struct NoteLog: Sendable {
   private let names: KnownNames
   private let zone: Zone
   private let now: Instant
+  /// As of ``EntryMoment/numbers``.
+  private var numbers: RepeatableNumbers?
   private var today: Day { zone.day(of: now) }
 
   /// Notes for a ledger.
@@ -38,6 +40,7 @@ struct NoteLog: Sendable {
     self.init(
       moment.records[GiftRecords.self] ?? GiftRecords(),
       settings: moment.settings[GiftSettings.self], zone: moment.zone, now: moment.now)
+    numbers = moment.numbers
   }
 
   func exchanges(in text: String) -> [GiftSentence] {
@@ -81,7 +84,9 @@ struct NoteLog: Sendable {
     {
       entry.remarks.append("\"\(event)\" counts here, too")
     }
-    let id = EntryMoment(zone: zone, now: now).newIdentifier(for: GiftReader.gifts)
+    var moment = EntryMoment(zone: zone, now: now)
+    moment.numbers = numbers
+    let id = moment.newIdentifier(for: GiftReader.gifts)
     let day = sentence.day ?? today
     if !currencies.contains(amount.currency) {
       entry.problem = GiftProblem.newCurrency(amount.currency, text: amount.shortDescription)
