@@ -77,6 +77,7 @@ struct Palette {
       lists.append(Action(title: words("desk.plan"), address: EditorContext.plan))
     }
     if context.settings != nil {
+      lists.append(Action(title: words("desk.inbox"), address: InboxPages.address))
       lists.append(Action(title: words("desk.settings"), address: SettingPages.top))
     }
     return lists

@@ -69,6 +69,10 @@ struct PageElements: Sendable {
     let plan =
       isHome && snapshot.hasPlan && !isForGuests
       ? "<a href=\"/-/plan\">\(MarkupText.escaped(words("desk.plan")))</a>\n" : ""
+    let inbox =
+      snapshot.waiting > 0 && !isForGuests
+      ? "<a href=\"/-/inbox\">"
+        + "\(MarkupText.escaped(words("now.inbox", ["count": snapshot.waiting])))</a>\n" : ""
     var button = ""
     if let running = snapshot.running {
       let label = running.title.map { words("desk.stop_what", ["what": $0]) } ?? words("desk.stop")
@@ -88,7 +92,7 @@ struct PageElements: Sendable {
       <input type="hidden" name="return" value="\(MarkupText.escaped(page))">
       <a href="/-/add">\(MarkupText.escaped(words("entry.add")))</a>
       <a href="/-/records">\(MarkupText.escaped(words("desk.records")))</a>
-      \(plan)\(button)
+      \(inbox)\(plan)\(button)
       \(covers)</form>
 
       """
@@ -167,6 +171,7 @@ struct ChangeNotice: Sendable {
       case "drop": "desk.dropped"
       case "defer": "desk.put_off"
       case "plan": "desk.planned"
+      case "inbox": "desk.inbox_written"
       case "delete", "cancel": "desk.deleted"
       case "start": "desk.started"
       case "stop": "desk.stopped"

@@ -290,6 +290,7 @@ struct PreviewResponder: Sendable {
     case ("workshop", 2): await WizardPages(context: context).page(names[1], query)
     case ("changes", 1): await ChangePages(context: context).page()
     case ("plan", 1): await PlanPages(context: context).page(query)
+    case ("inbox", 1): await InboxPages(context: context).page()
     case ("settings", 1): SettingPages(context: context).list()
     case ("settings", 2): SettingPages(context: context).page(names[1])
     default: SiteResponder.message(.notFound, "There is nothing here")
@@ -311,6 +312,7 @@ struct PreviewResponder: Sendable {
     case ("workshop", 2, _): await WizardPages(context: context).submit(names[1], values)
     case ("settings", 2, _): await SettingPages(context: context).submit(names[1], values)
     case ("plan", 1, _): await PlanPages(context: context).submit(values)
+    case ("inbox", 1, _): await InboxPages(context: context).submit(values)
     case ("undo", 2, _): await ChangePages(context: context).undo(names[1], values)
     case ("start", 1, let stopwatch?), ("stop", 1, let stopwatch?):
       await ChangePages(context: context).run(stopwatch, begins: names[0] == "start", values)

@@ -18,6 +18,8 @@ struct PreviewSnapshot: Sendable {
   var hasPlan = false
   /// True if there are records with amounts of money, which can be hidden.
   var hasAmounts = false
+  /// The number of entries that wait in the inbox, of the person's own site.
+  var waiting = 0
   /// The names of all systems with their titles in these words.
   var systems: [(name: String, title: String)] = []
   /// The links of the site's navigation, in these words; external ones left out.

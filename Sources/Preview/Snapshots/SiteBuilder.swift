@@ -196,6 +196,8 @@ package actor SiteBuilder {
       snapshot.subjects = now.contents.recentSubjects
       snapshot.hasPlan = now.contents.systems.contains { $0 is any ProposesPlans }
       snapshot.hasAmounts = now.contents.hasAmounts
+      snapshot.waiting =
+        audience.isOwner ? InboxContents.count(in: now.vault, now.moment.zone) : 0
       (snapshot.systems, snapshot.menu) = (site.systems, site.menu)
       snapshot.hasKeys = now.settings.hasPreviewKeys
       snapshot.hasStopwatch = now.contents.systems.contains { $0 is any RunsStopwatch }
