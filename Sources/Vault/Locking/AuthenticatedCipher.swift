@@ -1,20 +1,20 @@
-import CNettle
+internal import CNettle
 
 /// AES-256 in Galois/counter mode (NIST SP 800-38D): without the key, ciphertext can neither be
 /// read nor changed unnoticed. Nonces have 96 bits, tags 128.
-enum AuthenticatedCipher {
-  static let keyLength = 32
+package enum AuthenticatedCipher {
+  package static let keyLength = 32
   /// How many bytes a nonce has. The same one is never used twice with a key.
-  static let nonceLength = 12
+  package static let nonceLength = 12
   /// The number of bytes after the ciphertext.
-  static let tagLength = 16
+  package static let tagLength = 16
 
   /// The pieces, concatenated and encrypted, and the tag.
   ///
   /// - Parameters:
   ///   - associated: Authenticated data, not encrypted, which must be the same for opening.
   ///   - beginning: A plain prefix of the result.
-  static func seal(
+  package static func seal(
     _ pieces: [[UInt8]], key: [UInt8], nonce: [UInt8], for associated: [UInt8],
     after beginning: [UInt8] = []
   ) -> [UInt8] {
@@ -35,7 +35,7 @@ enum AuthenticatedCipher {
   }
 
   /// The plaintext; nil if the key, the nonce or `associated` differs, or a byte was changed.
-  static func open(
+  package static func open(
     _ sealed: ArraySlice<UInt8>, key: [UInt8], nonce: [UInt8], for associated: [UInt8]
   ) -> [UInt8]? {
     let count = sealed.count - tagLength
