@@ -61,7 +61,9 @@ let package = Package(
       ],
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(name: "SiteKit", dependencies: ground + [parser, "CMarkGFM"]),
-    .target(name: "Site", dependencies: ground + ["SiteKit"]),
+    .target(
+      name: "Site", dependencies: ground + ["SiteKit"], exclude: ["Embedded"],
+      plugins: ["EmbedFiles"]),
     .target(
       name: "Preview",
       dependencies: [

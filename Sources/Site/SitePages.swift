@@ -27,7 +27,7 @@ extension SiteInput {
     let trees = SiteTree.all(settings.languages)
     let written = ownPages
     var diagnostics =
-      leftOut
+      leftOut + problemsOfCapture
       + written.flatMap { $0.diagnostics(trees) + $0.problemsOfTerms(settings.taxonomies) }
     let words = trees.map { tree in
       let (words, problems) = Words.words(tag: tree.tag, own: theme.strings)
@@ -64,6 +64,8 @@ extension SiteInput {
         let robots = RobotsFile(baseURL: audience.isOwner ? nil : settings.baseURL)
         pages += [robots.output].filter { !shownFiles.contains($0.path) }
       }
+      // First, so that no page of the person's own can be in its place.
+      pages += (CapturePage(self, tree, words)?.outputs ?? []).map(tree.placed)
       pages += self.pages(site, widgetStyle).map(tree.placed)
       sites.append(site)
       moved += site.redirects.map {

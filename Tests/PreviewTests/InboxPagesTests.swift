@@ -69,4 +69,46 @@ struct InboxPagesTests {
       #expect(try await serving.post("/-/inbox", ["all": "true"]).status == 404)
     }
   }
+
+  private static let entries =
+    #"{"id":"1","at":"2026-11-20T08:30:00+08:00","log":"90 min novel"}"# + "\n"
+    + #"{"id":"2","at":"2026-11-20T08:31:00+08:00","log":"2h acme"}"#
+
+  @Test func `Entries that a phone sends are one file, however often they come`() async throws {
+    try await Serving.with { serving in
+      let token = try await serving.get("/-/capture")
+      #expect(token.text == "{\"token\":\"\(serving.token.text)\"}\n")
+      #expect(token.headers["cache-control"] == "no-store")
+      // Another site's page neither reads the token nor sends.
+      let foreign = ["Origin: https://example.org", "Sec-Fetch-Site: cross-site"]
+      #expect(try await serving.get("/-/capture", foreign).status == 403)
+      #expect(
+        try await serving.post("/-/capture", ["entries": Self.entries], token: "x").status == 403)
+      for _ in 1...2 {
+        let answer = try await serving.post("/-/capture", ["entries": Self.entries])
+        #expect(answer.status == 200 && answer.text == "{\"entries\":2}\n")
+      }
+      let names = try serving.vault.files.list("inbox").map(\.name)
+      #expect(names.count == 1 && names[0].hasPrefix("capture-"))
+      let path = try #require(VaultPath(validating: "inbox/\(names[0])"))
+      #expect(try serving.vault.text(path) == Self.entries + "\n")
+      for wrong in ["", "90 min novel", String(repeating: "{}\n", count: 200_000)] {
+        #expect(try await serving.post("/-/capture", ["entries": wrong]).status >= 400)
+      }
+      #expect(try serving.vault.files.list("inbox").count == 1)
+    }
+  }
+
+  @Test func `The page for a phone is served as it is`() async throws {
+    try await Serving.with { serving in
+      let settings = try serving.vault.text("daybook.yaml")
+      try serving.vault.write("daybook.yaml", settings + "\ncapture: {page: true}\n")
+      await serving.builder.update(.everything)
+      let page = try await serving.get("/capture/")
+      #expect(page.status == 200 && page.text.contains("data-send=\"../-/capture\""))
+      #expect(!page.text.contains("preview.js") && !page.text.contains(serving.token.text))
+      let worker = try await serving.get("/capture/worker.js")
+      #expect(worker.headers["content-type"] == "text/javascript; charset=utf-8")
+    }
+  }
 }

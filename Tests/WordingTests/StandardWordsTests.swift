@@ -86,7 +86,7 @@ struct StandardWordsTests {
   /// Latin words that are the same in all languages: names, units and input.
   private static let latin: Set<String> = [
     "XP", "CN", "CSV", "Daybook", "Markdown", "HTML", "README", "Flesch", "ID", "r", "n",
-    "JavaScript", "URL", "inbox", "done",
+    "JavaScript", "URL", "inbox", "done", "capture",
     // Input for forms and fields: a color, a key, an address, and values of records.
     "C", "Enter", "http", "https", "true", "viewer", "editor", "admin", "owner",
     // Names of programs and values in the meanings of settings, as a person types them.

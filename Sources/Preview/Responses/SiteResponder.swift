@@ -60,7 +60,7 @@ struct SiteResponder: Sendable {
         "Its errors are listed below. The page appears as soon as they are fixed.", in: snapshot)
     }
     var headers: HTTPFields = [.contentType: type]
-    let isPage = type == ContentType.html
+    let isPage = type == ContentType.html && !file.isPlain
     if isPage {
       let plain = bytes
       let injected = {

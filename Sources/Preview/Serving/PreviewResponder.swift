@@ -291,6 +291,7 @@ struct PreviewResponder: Sendable {
     case ("changes", 1): await ChangePages(context: context).page()
     case ("plan", 1): await PlanPages(context: context).page(query)
     case ("inbox", 1): await InboxPages(context: context).page()
+    case ("capture", 1): CapturedEntries(context: context).token()
     case ("settings", 1): SettingPages(context: context).list()
     case ("settings", 2): SettingPages(context: context).page(names[1])
     default: SiteResponder.message(.notFound, "There is nothing here")
@@ -313,6 +314,7 @@ struct PreviewResponder: Sendable {
     case ("settings", 2, _): await SettingPages(context: context).submit(names[1], values)
     case ("plan", 1, _): await PlanPages(context: context).submit(values)
     case ("inbox", 1, _): await InboxPages(context: context).submit(values)
+    case ("capture", 1, _): await CapturedEntries(context: context).submit(values)
     case ("undo", 2, _): await ChangePages(context: context).undo(names[1], values)
     case ("start", 1, let stopwatch?), ("stop", 1, let stopwatch?):
       await ChangePages(context: context).run(stopwatch, begins: names[0] == "start", values)

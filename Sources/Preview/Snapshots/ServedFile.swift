@@ -32,6 +32,8 @@ final class ServedFile: Sendable {
   let source: String
   /// True if it is a file of the theme that is copied into the site unchanged.
   let isOfTheme: Bool
+  /// True for a page to which nothing is added.
+  let isPlain: Bool
   /// True if it keeps its last content if it cannot be made.
   private let keepsLast: Bool
   private let build: Int
@@ -60,6 +62,7 @@ final class ServedFile: Sendable {
   init(_ file: OutputFile, build: Int, before: ServedFile?, isForOthers: Bool = false) {
     self.path = file.path
     isOfTheme = file.isOfTheme
+    isPlain = file.isPlain
     keepsLast = !isForOthers
     self.inputs = file.inputs
     self.source = file.source

@@ -1,4 +1,5 @@
 import Basics
+import Site
 import SiteKit
 package import Vault
 
@@ -29,11 +30,13 @@ package enum ProtectedSite {
   /// manifest of a build, are not part of a site. After an interrupted call, the next one completes
   /// the work.
   ///
-  /// - Parameter progress: Called after each file with the number done.
+  /// - Parameters:
+  ///   - open: The files that are readable without a password.
+  ///   - progress: Called after each file with the number done.
   /// - Throws: If a file cannot be read, written or removed.
   package static func update(
     from plain: some Files, in folder: some Files, _ keys: ProtectionKeys, _ page: UnlockPage,
-    progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+    open: Set<VaultPath> = [], progress: (_ done: Int, _ all: Int) -> Void = { _, _ in }
   ) throws(FileError) -> Result {
     var failure: FileError?
     let addresses = plain.files(below: .root) { failure = failure ?? $0 }
@@ -43,6 +46,10 @@ package enum ProtectedSite {
     var files: [JSONText] = []
     for (index, address) in addresses.enumerated() {
       let bytes = try plain.contents(of: address)
+      if open.contains(address) {
+        try writer.put(bytes, in: address)
+        continue
+      }
       files.append(["path": .string(address.text), "size": .int(bytes.count)])
       try writer.put(bytes, at: address.text, keys)
       progress(index + 1, addresses.count)
@@ -53,6 +60,7 @@ package enum ProtectedSite {
     try writer.put(keys.published, in: keysPath)
     for (path, bytes) in page.pages { try writer.put(bytes, in: path) }
     try writer.removeOthers()
+    try writer.removeOthers(named: CapturePage.isPath)
     writer.result.files = addresses.count
     return writer.result
   }
@@ -88,6 +96,14 @@ package enum ProtectedSite {
       kept.insert(path)
       result.bytes += bytes
       if isWritten { result.written += 1 } else { result.unchanged += 1 }
+    }
+
+    /// Removes readable files with some names that the site no longer has.
+    mutating func removeOthers(named isOne: (VaultPath) -> Bool) throws(FileError) {
+      for path in folder.files(below: .root) where isOne(path) && !kept.contains(path) {
+        try folder.remove(path)
+        result.removed += 1
+      }
     }
 
     /// Removes parts of files that the plain site no longer has, or that were made with other keys.

@@ -18,15 +18,17 @@ package struct StagedSite: Sendable {
 
   /// The protected form of a site, updated in `folder`.
   ///
-  /// - Parameter progress: Called after each file with the number done.
+  /// - Parameters:
+  ///   - open: The files that are readable without a password.
+  ///   - progress: Called after each file with the number done.
   package init(
     _ site: StagedSite, protectedIn folder: DiskFiles, _ keys: ProtectionKeys, _ page: UnlockPage,
-    progress: (_ done: Int, _ all: Int) -> Void
+    open: Set<VaultPath> = [], progress: (_ done: Int, _ all: Int) -> Void
   ) throws(FileError) {
     self.folder = folder
     last = ProtectedSite.sentLast
     _ = try ProtectedSite.update(
-      from: site.folder, in: folder, keys, page, progress: progress)
+      from: site.folder, in: folder, keys, page, open: open, progress: progress)
     for file in HostFiles(of: []).outputs {
       guard let bytes = file.render().bytes, try folder.current(file.path) != bytes else {
         continue

@@ -6,7 +6,7 @@ import Vault
 /// languages.
 ///
 /// Only for a site with a known address, since the protocol requires absolute URLs. It lists all
-/// HTML pages except the one for addresses that are not found.
+/// HTML pages except the one for addresses that are not found, and those that stand on their own.
 struct Sitemap: Sendable {
   struct Limits: Sendable {
     var urls: Int
@@ -36,7 +36,7 @@ struct Sitemap: Sendable {
     self.trees = trees
     self.limits = limits
     let folders = trees.map(\.folder).filter { !$0.isEmpty }
-    addresses = files.filter { $0.redirectPlace == nil }.map(\.path.text).filter {
+    addresses = files.filter { $0.redirectPlace == nil && !$0.isPlain }.map(\.path.text).filter {
       $0.hasSuffix(".html") && $0 != SiteAddress.notFound
     }
     .map { file in

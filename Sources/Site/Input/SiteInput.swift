@@ -17,6 +17,8 @@ package struct SiteInput: Sendable {
   package var showsDrafts: Bool
   /// True if records have controls to tick, change and delete them, as in the preview.
   package var hasControls = false
+  /// The public key to which the page for a phone encrypts entries, in Base64; nil for plain ones.
+  package var captureKey: String?
   /// True if a single page is made, such as for a mail, without other pages to link to.
   package var isSingle = false
   /// True if styles and scripts are named by their content; false in a preview, which replaces them

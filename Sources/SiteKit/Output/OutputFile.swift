@@ -30,6 +30,8 @@ package struct OutputFile: Sendable {
   package var redirectPlace: Place?
   /// True if it belongs to the theme, so that it reveals nothing on record.
   package var isOfTheme = false
+  /// True for a page that stands on its own, to which a preview adds nothing.
+  package var isPlain = false
   /// True if a file of another origin in its place is kept, without a message.
   package var givesWay = false
   /// The system whose records are all that it shows; nil for a file that may show those of others.

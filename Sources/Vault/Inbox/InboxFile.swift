@@ -11,9 +11,12 @@ package struct InboxFile: Sendable {
   /// Its lines that are not blank.
   package let lines: [InboxLine]
 
-  /// - Parameter name: The name by which its lines are known: that of the original for a copy.
+  /// - Parameters:
+  ///   - name: The name by which its lines are known: that of the original for a copy.
+  ///   - key: Opens encrypted entries; nil for a vault without a key.
   init(
-    _ path: VaultPath, _ bytes: [UInt8], modified: Instant, called name: String, in zone: Zone
+    _ path: VaultPath, _ bytes: [UInt8], modified: Instant, called name: String, in zone: Zone,
+    _ key: InboxKey?
   ) {
     self.path = path
     self.bytes = bytes
@@ -27,7 +30,7 @@ package struct InboxFile: Sendable {
       seen[line, default: 0] += 1
       let place = InboxLine.Position(
         path: path, file: name, line: number, repetition: seen[line] ?? 1, modified: modified)
-      return InboxLine(line, at: place, in: zone)
+      return InboxLine(line, at: place, in: zone, key)
     }
   }
 }
@@ -72,7 +75,8 @@ package struct InboxLine: Sendable {
   /// The name of its file, for a conflict copy that of the original.
   let file: String
 
-  init(_ line: String, at place: Position, in zone: Zone) {
+  init(_ line: String, at place: Position, in zone: Zone, _ inboxKey: InboxKey?) {
+    let (line, isSealed) = Self.opened(line, by: inboxKey)
     path = place.path
     number = place.line
     text = line
@@ -83,6 +87,12 @@ package struct InboxLine: Sendable {
     guard line.utf8.count <= InboxFolder.longestLine else {
       (content, at, self.key, isUnique) = (
         .broken(InboxLineProblem.tooLong), now, key(apart), false
+      )
+      return
+    }
+    guard !isSealed else {
+      (content, at, self.key, isUnique) = (
+        .broken(InboxLineProblem.sealed), now, key(apart), false
       )
       return
     }
@@ -122,6 +132,16 @@ package struct InboxLine: Sendable {
     }
   }
 
+  /// The text of an encrypted line; the line itself if it is not encrypted, or cannot be opened.
+  private static func opened(
+    _ line: String, by key: InboxKey?
+  ) -> (text: String, isSealed: Bool) {
+    guard line.hasPrefix("{\"sealed\":"), let members = JSONText.parsedMembers(line),
+      members.count == 1, let sealed = members.first?.value.plain
+    else { return (line, false) }
+    return key?.opened(sealed).map { ($0.withoutBlanks, false) } ?? (line, true)
+  }
+
   /// Its place, for messages.
   package func place(in files: any Files) -> Place {
     Place(file: files.displayName(of: path), line: number)
@@ -150,6 +170,10 @@ enum InboxLineProblem {
   static let notJSON = Diagnostic(
     .error, kind: "inbox-line", "the line is not a JSON object",
     hint: "write one object a line, or a sentence")
+
+  static let sealed = Diagnostic(
+    .error, kind: "inbox-line", "the line is encrypted to another key, or damaged",
+    hint: "put the key of the page that made it into .daybook/inbox.key")
 
   static func noMoment(_ text: String) -> Diagnostic {
     Diagnostic(

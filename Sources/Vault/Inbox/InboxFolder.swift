@@ -34,6 +34,7 @@ package struct InboxFolder: Sendable {
     guard try vault.status(of: Self.path)?.kind == .folder else { return }
     let entries = try vault.list(Self.path).filter { !Self.isSkipped($0) }
     let names = Set(entries.map(\.name))
+    let key = try InboxKey.read(in: vault)
     for entry in entries.prefix(Self.mostFiles) {
       guard let path = Self.path.appending(entry.name) else { continue }
       let place = Place(file: vault.displayName(of: path))
@@ -55,7 +56,7 @@ package struct InboxFolder: Sendable {
         let name = String(path.unlocked.name)
         let original = SyncCopy(name) { names.contains($0) }?.original ?? name
         files.append(
-          InboxFile(path, bytes, modified: entry.modified, called: original, in: zone))
+          InboxFile(path, bytes, modified: entry.modified, called: original, in: zone, key))
       } catch {
         problems.append(error.diagnostic)
       }
@@ -64,6 +65,19 @@ package struct InboxFolder: Sendable {
       problems.append(
         InboxProblem.tooMany(entries.count - Self.mostFiles)
           .diagnostic(at: Place(file: vault.displayName(of: Self.path))))
+    }
+  }
+
+  /// Puts a file into the inbox; does nothing if it is there already, or was moved off.
+  ///
+  /// - Parameter name: A name that no other content has.
+  package static func put(
+    _ bytes: [UInt8], as name: String, in vault: any Files
+  ) throws(FileError) {
+    guard let place = path.appending(name), let moved = done.appending(name) else { return }
+    for known in [place, moved, moved.locked] where try vault.status(of: known) != nil { return }
+    do throws(FileError) { try vault.create(place, with: bytes) } catch {
+      guard error.reason == .changed else { throw error }
     }
   }
 

@@ -101,6 +101,21 @@ extension SettingKey {
         + "dashboard, and others.", YAMLNode.asFlag
     ) { $0.hasPreviewKeys = $1 },
     SettingKey(
+      "capture.page", default: "false",
+      "Whether your own site has the page capture/, which keeps entries on a phone.",
+      YAMLNode.asFlag
+    ) { $0.hasCapture = $1 },
+    SettingKey(
+      "capture.ticks", example: "[Water the plants]",
+      "The titles that it offers to tick off; whoever opens the page can read them.",
+      { node in { () throws(YAMLValueError) in try node.asNames("[Water the plants]") } }
+    ) { $0.capturedTicks = $1 },
+    SettingKey(
+      "capture.values", example: "[weight]",
+      "The measures that it takes values of, by their names; whoever opens the page can read them.",
+      { node in { () throws(YAMLValueError) in try node.asNames("[weight]") } }
+    ) { $0.capturedValues = $1 },
+    SettingKey(
       "encryption.recipients", example: "[age1…]",
       "The public keys of those who can open locked records, as age-keygen prints them.",
       YAMLNode.asRecipients

@@ -61,6 +61,11 @@ package struct Settings: Sendable, Hashable {
   package var highlightsCode = true
   /// True if single keys open pages in the preview.
   package var hasPreviewKeys = false
+  /// True if the person's own site has the page for entries from a phone.
+  package var hasCapture = false
+  /// The titles that it offers to tick off, and the names of the measures that it takes values of.
+  package var capturedTicks: [String] = []
+  package var capturedValues: [String] = []
   /// True to name the styles and scripts of a built site by their content.
   package var hasFingerprints = true
   /// True to add the hashes of such files to pages, if the site's address is known.

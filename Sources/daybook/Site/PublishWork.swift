@@ -22,6 +22,17 @@ struct PublishWork {
   let format: OutputFormat
 
   private var settings: Settings { vault.settings.settings }
+  /// True if the site has a page for a phone, which is readable beside the encrypted ones.
+  private var hasCapture: Bool { settings.hasCapture && audience.isOwner }
+
+  /// The key to which that page encrypts what it keeps, made if there is none yet; nil for a site
+  /// that is not protected.
+  private var captureKey: String? {
+    get throws {
+      guard keys != nil, hasCapture else { return nil }
+      return try failing { () throws(FileError) in try InboxKey.made(in: vault.files) }.publicText
+    }
+  }
 
   /// A site that was built and proven, and the changes that sending it makes.
   struct Ready {
@@ -46,7 +57,7 @@ struct PublishWork {
     // An encrypted page shows one picture, whatever the screen.
     let build = SiteBuild(
       vault: vault, audience: audience, output: plain.rootName, format: format,
-      copiesPictures: keys == nil)
+      copiesPictures: keys == nil, captureKey: try captureKey)
     let rehearsal = ProofRehearsal(
       vault: vault, folder: folder, audience: audience, moment: try vault.moment(),
       isTrusting: !isVerified)
@@ -107,7 +118,10 @@ struct PublishWork {
     let progress = ProgressLine("encrypting")
     defer { progress.finish() }
     return try failing { () throws(FileError) in
-      try StagedSite(site, protectedIn: place, keys, page) { progress.show($0, of: $1) }
+      try StagedSite(
+        site, protectedIn: place, keys, page,
+        open: hasCapture ? CapturePage.paths(settings.languages) : []
+      ) { progress.show($0, of: $1) }
     }
   }
 

@@ -19,6 +19,8 @@ struct SiteBuild {
   var isExplained = false
   /// True if large pictures have copies.
   var copiesPictures = true
+  /// As of ``SiteInput/captureKey``.
+  var captureKey: String?
 
   struct Made {
     var result: BuildResult
@@ -45,7 +47,7 @@ struct SiteBuild {
     let readAt = Instant.now
     let memory = BuildMemory(
       of: vault.files, into: output, settings: settings,
-      options: audience.rules + ["\(CardPictures.canBeMade)"],
+      options: audience.rules + ["\(CardPictures.canBeMade)"] + (captureKey.map { [$0] } ?? []),
       pictureProgram: copiesPictures ? PictureProgram.stamp : "")
     async let listed = FolderStamps(of: vault.files, now: readAt)
     let last = memory?.last() ?? BuildTrace()
@@ -125,6 +127,7 @@ struct SiteBuild {
   private func files(
     of input: inout SiteInput, isTrusting: Bool, readAt: Instant
   ) async throws -> (site: SiteFiles, problems: [Diagnostic]) {
+    input.captureKey = captureKey
     let problems =
       copiesPictures
       ? await input.copyPictures(
