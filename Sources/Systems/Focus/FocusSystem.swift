@@ -18,7 +18,7 @@ package struct FocusSystem: MeetsOthers, RunsStopwatch, SharesRecords, TakesQuic
   package let commands: [CommandPlace: [any SystemCommand.Type]] = [
     .top: [
       StartCommand.self, StopCommand.self, ResumeCommand.self, CancelCommand.self,
-      StatusCommand.self,
+      StatusCommand.self, HoursCommand.self, GapsCommand.self,
     ],
     .stats: [PeriodStatsCommand<FocusReport>.self],
   ]

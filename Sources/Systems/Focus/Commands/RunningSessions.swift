@@ -200,6 +200,24 @@ struct RunningSessions {
     return (stopped, started)
   }
 
+  /// Adds a session for each gap, as one change.
+  ///
+  /// - Parameter gaps: At least one, each with its project as the person named it.
+  func fill(_ gaps: [(gap: Interval, project: String)]) throws -> ChangeEntry {
+    let added = gaps.map { gap, name in
+      library.newRecord(
+        [
+          .init("start", .string(gap.start.formatted(in: moment.zone))),
+          .init("end", .string(gap.end.formatted(in: moment.zone))),
+          .init("project", .string(project(name))),
+        ], of: SessionRecord.kind)
+    }
+    let summary =
+      added.count == 1
+      ? self.summary(added[0].text, in: .english) : added.count.counted("session")
+    return try library.write(added.map(\.addition), "add", summary)
+  }
+
   func print(
     _ message: Words.Key, _ entry: ChangeEntry, _ format: OutputFormat, _ host: any CommandHost
   ) {

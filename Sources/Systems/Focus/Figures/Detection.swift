@@ -110,7 +110,8 @@ struct Detection {
       })
   }
 
-  private func restWindows(during gaps: [Interval]) -> IntervalSet {
+  /// The hours of sleep and lunch and those outside the active hours on the days of `gaps`.
+  func restWindows(during gaps: [Interval]) -> IntervalSet {
     var pieces = settings.sleep.pieces + (settings.lunch?.pieces ?? [])
     if let active = settings.activeHours {
       pieces += TimeWindow(from: active.to, to: active.from).pieces

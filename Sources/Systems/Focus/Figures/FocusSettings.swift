@@ -17,6 +17,11 @@ package struct FocusSettings: Sendable, Hashable {
   var lunch: TimeWindow?
   /// The hours outside which nothing is detected; nil for the whole day.
   var activeHours: TimeWindow?
+  /// When a working day begins; nil for its first session.
+  var workdayFrom: TimeOfDay?
+  /// When a working day ends, after midnight if it is not later than ``workdayFrom``; nil for its
+  /// last session.
+  var workdayTo: TimeOfDay?
 
   /// The defaults: a goal of 4 hours, sessions of at least 30 minutes, and of at most 4 hours while
   /// they have no end, sleep 23:00–07:00, lunch 12:00–13:30.

@@ -55,6 +55,15 @@ extension SettingKey {
       "focus.activeHours.to", example: "20:00", "Nothing is detected after this time.",
       YAMLNode.asTimeOfDay, in: FocusSettingsDraft.self
     ) { $0.activeTo = $1 },
+    SettingKey(
+      "focus.workday.from", example: "09:00",
+      "When a working day begins, for its gaps; left out, with its first session.",
+      YAMLNode.asTimeOfDay
+    ) { $0[FocusSettings.self].workdayFrom = $1 },
+    SettingKey(
+      "focus.workday.to", example: "18:00", "When it ends; left out, with its last session.",
+      YAMLNode.asTimeOfDay
+    ) { $0[FocusSettings.self].workdayTo = $1 },
   ]
 }
 

@@ -1,0 +1,134 @@
+import ArgumentParser
+import Basics
+import SiteKit
+import Vault
+
+struct HoursCommand: SystemCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hours",
+    abstract: "Print hours by day and project, with what they cost: a timesheet.",
+    discussion: """
+      Without a period it is this week. Hours are counted as daybook stats focus does: a session \
+      over midnight on both days, a running one up to now. Rows and columns add up, so that time \
+      at which sessions of two projects overlap counts under both; the sheet says how much that is.
+
+      With --round, the sum of each project on each day is rounded up, and totals add the rounded \
+      sums. With --rate, each project's total has a price, rounded to the cent; time without a \
+      project has none. In .csv text is never a formula: what looks like one has an apostrophe \
+      before it.
+
+      Examples:
+        daybook hours
+        daybook hours last month --rate 60 EUR --round 15min
+        daybook hours 2026-11 --rate 60 EUR --format csv > hours.csv
+      """)
+
+  static let printsFigures = true
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, json, csv
+  }
+
+  @OptionGroup var period: PeriodOptions
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("What an hour costs, such as 60 EUR; after the period.", valueName: "amount")
+  )
+  var rate: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Round the sum of a project on a day up to a multiple of this, such as 15min.",
+      valueName: "length"))
+  var round: String?
+  @Option(
+    name: .customLong("to"),
+    help: ArgumentHelp("A .csv file to write; - for standard output.", valueName: "file"),
+    completion: .file())
+  var file: String?
+  @Flag(help: "Replace the file when it is there.")
+  var overwrite = false
+  @Option(help: "How the hours are written: text, json or csv; csv with --to.")
+  var format: Format?
+
+  /// The most columns of days that a spreadsheet is useful with.
+  private static let mostDays = 366
+
+  func validate() throws {
+    _ = try hourlyRate
+    _ = try step
+    guard let file else {
+      if overwrite { throw ValidationError("there is no file to replace", hint: "give --to") }
+      return
+    }
+    guard format ?? .csv == .csv else {
+      throw ValidationError("a file is written as csv", hint: "leave out --format or --to")
+    }
+    guard file == "-" || file.lowercased().hasSuffix(".csv") else {
+      throw ValidationError("'\(file)' is no name of a .csv file", hint: "end it in .csv")
+    }
+  }
+
+  func run(_ host: any CommandHost) async throws {
+    let destination = try file.flatMap { file in
+      let said = ["--to=\(file)"] + (overwrite ? ["--overwrite"] : [])
+      return file == "-" ? nil : try host.destination(ExportFileOptions.parse(said))
+    }
+    let contents = try await host.contents(of: FocusReport.system ?? "")
+    host.report(contents.diagnostics.inPassing, format == .json ? .json : .text)
+    guard let history = contents.figures[FocusHistory.self] else { return }
+    let days = try days(of: history)
+    let report = HoursReport(
+      hours: history.hours(on: days, inStepsOf: try step), step: try step, rate: try hourlyRate,
+      moment: history.moment, words: try host.words)
+    guard format == .csv || file != nil else {
+      return host.print(report, format == .json ? .json : .text)
+    }
+    guard days.count <= Self.mostDays else {
+      throw ValidationError(
+        "\(days.lowerBound) to \(days.upperBound) are more than \(Self.mostDays) columns",
+        hint: "name a year, month or week")
+    }
+    guard let destination else { return host.write(Array(report.csv.utf8)) }
+    // Spreadsheets take a file without the mark for one in the machine's old encoding.
+    try destination.write(Array(("\u{FEFF}" + report.csv).utf8))
+    host.confirm("\(destination.name): \(report.hours.projects.count.counted("project"))")
+  }
+
+  private func days(of history: FocusHistory) throws -> ClosedRange<Day> {
+    let today = history.moment.today
+    guard period.all else { return try period.days(at: history.moment) ?? today.week.days }
+    let (first, last) = (history.dayTotals.first?.day, history.dayTotals.last?.day)
+    return (first ?? today)...(last ?? today)
+  }
+
+  private var hourlyRate: HourlyRate? {
+    get throws {
+      guard !rate.isEmpty else { return nil }
+      let text = rate.joined(separator: " ")
+      do throws(HourlyRate.Problem) {
+        return try HourlyRate(text)
+      } catch {
+        let hint = "write it as --rate 60 EUR"
+        throw switch error {
+        case .notAnAmount: ValidationError("--rate \"\(text)\" is no amount above zero", hint: hint)
+        case .noCurrency: ValidationError("--rate \"\(text)\" names no currency", hint: hint)
+        case .tooFine:
+          ValidationError("--rate \"\(text)\" is finer than the currency", hint: hint)
+        }
+      }
+    }
+  }
+
+  private var step: Duration? {
+    get throws {
+      guard let round else { return nil }
+      do throws(WrittenProblem) {
+        let step = try Duration(written: round)
+        if step >= .seconds(1), step <= .hours(24) { return step }
+      } catch {
+        throw ValidationError("--round", error)
+      }
+      throw ValidationError("--round \"\(round)\" is not from a second to a day")
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import ArgumentParser
+import Basics
+import SiteKit
+import TestKit
+import Testing
+import Vault
+
+@testable import Focus
+
+struct HoursTests {
+  /// Monday 16 to Sunday 22 November 2026. By hand: on the 16th novel 1 h 20 min, and letters
+  /// 10 min; novel over midnight 30 min on the 17th and 1 h 7 min on the 18th; on the 18th `=1+1`
+  /// 9:00–10:00, which overlaps letters from 9:30 to 10:30; on the 20th 30 min without a project,
+  /// and novel runs from 17:00 to now, 17:45. A correction made the session on the 19th void, and
+  /// the one on the 21st lies ahead.
+  private func vault() -> MemoryFiles {
+    MemoryFiles(
+      name: "",
+      [
+        "daybook.yaml": "timeZone: Asia/Shanghai\n",
+        "focus/sessions.jsonl": """
+        {"id":"a","start":"2026-11-15T20:00","end":"2026-11-15T21:00","project":"novel"}
+        {"id":"b","start":"2026-11-16T09:00","end":"2026-11-16T10:00","project":"novel"}
+        {"id":"c","start":"2026-11-16T10:10","end":"2026-11-16T10:20","project":"letters"}
+        {"id":"d","start":"2026-11-16T11:00","end":"2026-11-16T11:20","project":"novel"}
+        {"id":"e","start":"2026-11-17T23:30","end":"2026-11-18T01:07","project":"novel"}
+        {"id":"f","start":"2026-11-18T09:00","end":"2026-11-18T10:00","project":"=1+1"}
+        {"id":"g","start":"2026-11-18T09:30","end":"2026-11-18T10:30","project":"letters"}
+        {"id":"h","start":"2026-11-18T12:00","end":"2026-11-18T13:00","kind":"break"}
+        {"id":"i","start":"2026-11-19T09:00","end":"2026-11-19T11:00","project":"novel"}
+        {"id":"i","start":"2026-11-19T09:00","end":"2026-11-19T11:00","valid":false,\
+        "updatedAt":"2026-11-19T12:00:00+08:00"}
+        {"id":"j","start":"2026-11-20T08:00","end":"2026-11-20T08:30"}
+        {"id":"k","start":"2026-11-20T17:00","project":"novel"}
+        {"id":"l","start":"2026-11-21T09:00","end":"2026-11-21T12:00","project":"novel"}
+
+        """,
+      ])
+  }
+
+  private func run(_ arguments: String..., host: RecordedHost? = nil) async throws -> RecordedHost {
+    let host = try host ?? RecordedHost(vault(), asOf: at("2026-11-20 17:45"))
+    try await HoursCommand.parse(arguments).run(host)
+    return host
+  }
+
+  @Test func `A sheet adds up by day and by project`() async throws {
+    let lines = try await run().record.printed.joined().split(separator: "\n")
+    #expect(
+      lines.map { $0.split(separator: " ").joined(separator: " ") } == [
+        "Hours from 2026-11-16 to 2026-11-22",
+        "2026-11-16 1 h 30 min", "novel 1 h 20 min", "letters 10 min",
+        "2026-11-17 30 min", "novel 30 min",
+        "2026-11-18 3 h 07 min", "novel 1 h 07 min", "=1+1 1 h", "letters 1 h",
+        "2026-11-20 1 h 15 min", "novel 45 min", "without a project 30 min",
+        "Total 6 h 22 min", "novel 3 h 42 min", "letters 1 h 10 min", "=1+1 1 h",
+        "without a project 30 min",
+        "30 min of it counts under more than one project, as sessions overlap.",
+      ])
+  }
+
+  @Test func `Each day's sum of a project is rounded up, and the rate applies to the total`()
+    async throws
+  {
+    let csv = String(
+      decoding: try await run(
+        "--rate", "62.5", "EUR", "--round", "15min", "--format", "csv"
+      ).record.written, as: UTF8.self)
+    // novel 1.5 + 0.5 + 1.25 + 0.75 = 4; letters 0.25 + 1 = 1.25, 78.125 EUR; the void one is none.
+    #expect(
+      csv.split(separator: "\r\n") == [
+        "project,2026-11-16,2026-11-17,2026-11-18,2026-11-19,2026-11-20,2026-11-21,2026-11-22,"
+          + "total,amount,currency",
+        "novel,1.5,0.5,1.25,0,0.75,0,0,4,250.00,EUR",
+        "letters,0.25,0,1,0,0,0,0,1.25,78.13,EUR",
+        "'=1+1,0,0,1,0,0,0,0,1,62.50,EUR",
+        ",0,0,0,0,0.5,0,0,0.5,,",
+        "total,1.75,0.5,3.25,0,1.25,0,0,6.75,390.63,EUR",
+      ])
+  }
+
+  @Test func `JSON has exact lengths, and says what overlaps`() async throws {
+    let json = try await run("--format", "json", "--rate", "6000円").record.printed.joined()
+    // 80 + 10 + 30 + 67 + 60 + 60 + 30 + 45 minutes, 30 of them twice.
+    #expect(json.contains(#""seconds":22920,"focusSeconds":21120,"overlapSeconds":1800"#))
+    // 222 minutes of novel.
+    #expect(json.contains(#"{"name":"novel","seconds":13320,"amount":22200}"#))
+    #expect(json.contains(#"{"name":null,"seconds":1800,"amount":null}"#))
+    #expect(json.contains(#""rate":6000,"currency":"JPY","amount":35200"#))
+  }
+
+  @Test func `A sheet is written to a file, for a month, and sums without a rate`() async throws {
+    let host = try await run("2026-11", "--to", "hours.csv")
+    let text = String(decoding: try #require(host.record.files["hours.csv"]), as: UTF8.self)
+    #expect(text.hasPrefix("\u{FEFF}project,2026-11-01,"))
+    // The hour on the 15th comes to the 382 minutes of the week.
+    #expect(text.hasSuffix(",7.3667\r\n"))
+    #expect(host.record.printed == ["hours.csv: 4 projects"])
+  }
+
+  @Test(arguments: [
+    ["--rate", "60"], ["--rate", "0 EUR"], ["--rate", "soon"], ["--rate", "1.234 EUR"],
+    ["--round", "0 min"], ["--round", "2 days"], ["--round", "soon"], ["--overwrite"],
+    ["--to", "hours.txt"], ["--to", "hours.csv", "--format", "json"],
+  ])
+  func `What is no rate, step or file is wrong usage`(_ arguments: [String]) {
+    #expect(throws: (any Error).self) { try HoursCommand.parse(arguments) }
+  }
+
+  @Test func `An empty period says so`() async throws {
+    #expect(
+      try await run("2026-08").record.printed == [
+        "There is no focus from 2026-08-01 to 2026-08-31.\n"
+      ])
+  }
+}
