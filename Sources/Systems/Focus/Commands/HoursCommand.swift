@@ -91,7 +91,8 @@ struct HoursCommand: SystemCommand {
     guard let destination else { return host.write(Array(report.csv.utf8)) }
     // Spreadsheets take a file without the mark for one in the machine's old encoding.
     try destination.write(Array(("\u{FEFF}" + report.csv).utf8))
-    host.confirm("\(destination.name): \(report.hours.projects.count.counted("project"))")
+    let count = report.hours.projects.count { $0.name != nil }
+    host.confirm("\(destination.name): \(count.counted("project"))")
   }
 
   private func days(of history: FocusHistory) throws -> ClosedRange<Day> {
