@@ -95,7 +95,7 @@ e2e: site dist ## Validate public/, look at each kind of page, try feeds, previe
 	scripts/check --self-test pages torture
 	scripts/check torture --quick
 	scripts/check site pages themes first-screens phones booklet blog feeds preview preview-browser browsers protected \
-		locked grid coach commands recipes single cards markdown dist incremental together round-trip merge \
+		locked grid coach commands recipes single cards capture markdown dist incremental together round-trip merge \
 		search publish growth
 
 torture: site ## Let each call of writing commands fail, cut them off, 10,000 kills; some hours
