@@ -83,7 +83,7 @@ struct RecordSummaryTests {
       ),
       (
         "stage", #"{"id":"s","at":"2025-05-25T21:30:00+08:00","stage":4,"note":"for others"}"#,
-        "stage for others, stage 4, 2025-05-25 21:30 (s)"
+        "stage for others, stage 4 · self-aware, 2025-05-25 21:30 (s)"
       ),
       (
         "identity",

@@ -26,6 +26,7 @@ struct FieldMarkup {
     } else {
       html += "<label for=\"\(name)\">\(label)\(field.isRequired ? " *" : "")</label>\n\(input)\n"
     }
+    html += explanations
     if let help = field.help {
       html += "<p class=\"help\" id=\"\(name)-help\">\(MarkupText.escaped(words(help)))</p>\n"
     }
@@ -33,6 +34,18 @@ struct FieldMarkup {
       html += Self.problem(problem, words, " id=\"\(id)\"")
     }
     return html + "</div>\n"
+  }
+
+  /// Its choices with their meanings, folded; empty if their names say enough.
+  private var explanations: String {
+    let explained = field.explained(in: words)
+    guard !explained.isEmpty else { return "" }
+    let terms = explained.map { name, meaning in
+      "<dt>\(MarkupText.escaped(name))</dt><dd>\(MarkupText.escaped(meaning))</dd>"
+    }
+    let title = MarkupText.escaped(words("entry.meanings"))
+    return "<details class=\"help\"><summary>\(title)</summary>"
+      + "<dl>\(terms.joined())</dl></details>\n"
   }
 
   /// The field that has to say something new for this one to matter.
@@ -82,7 +95,9 @@ struct FieldMarkup {
     case .choice(let choices):
       // A value that an existing record lacks can stay empty, and one that matters only for a new
       // record is written only if chosen.
-      let mayBeNone = !isNew && !field.isRequired && !choices.contains("")
+      // A number has no first one that could stand for all.
+      let mayBeNone =
+        (!isNew && !field.isRequired || field.type.isWhole) && !choices.contains("")
       let none =
         mayBeNone || field.onlyForNew != nil ? "<option value=\"\">—</option>" : ""
       let options = choices.map { choice in

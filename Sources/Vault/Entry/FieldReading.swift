@@ -44,7 +44,10 @@ extension Field {
     case .number: return text.isNumber ? text : number(text)?.json ?? text
     case .flag: return YesOrNo(text).map { "\($0 == .yes)" } ?? text
     case .choice(["yes", "no"]): return YesOrNo(text).map { $0 == .yes ? "yes" : "no" } ?? text
-    case .choice: return key(of: text)
+    case .choice(let choices):
+      let key = key(of: text)
+      if choices.contains(key) || !type.isWhole { return key }
+      return number(text).flatMap { Int($0.json) }.map(String.init) ?? text
     case .text where privacy == .name: return text.asName
     default: return text
     }
@@ -101,11 +104,10 @@ extension Field {
   func problem(of value: String) -> Diagnostic? {
     if let problem = unitProblem(of: value) { return problem }
     switch kind {
-    case .whole(let range):
-      guard Int(value) == nil else { return nil }
-      return Diagnostic(
-        .error, kind: "not-a-whole-number", "\(name) is \(value.shortQuoted), not a whole number",
-        hint: "write one from \(range.lowerBound) to \(range.upperBound)")
+    case .whole(let range): return wholeProblem(of: value, range)
+    case .choice:
+      if case .whole(let range) = type { return wholeProblem(of: value, range) }
+      return nil
     case .length(let range):
       let isInRange =
         if let minutes = Int(value) {
@@ -130,6 +132,13 @@ extension Field {
         hint: "write \(name)=true or \(name)=false")
     default: return nil
     }
+  }
+
+  private func wholeProblem(of value: String, _ range: ClosedRange<Int>) -> Diagnostic? {
+    guard Int(value) == nil else { return nil }
+    return Diagnostic(
+      .error, kind: "not-a-whole-number", "\(name) is \(value.shortQuoted), not a whole number",
+      hint: "write one from \(range.lowerBound) to \(range.upperBound)")
   }
 
   /// Reports a number in a different unit than the field's.
@@ -160,6 +169,7 @@ extension Field {
       ["true", "false"].contains(value) ? .bool(value == "true") : .string(value)
     // Reading the record reports an invalid number.
     case .whole: Int(value).map { .int($0) } ?? .string(value)
+    case .choice where type.isWhole: Int(value).map { .int($0) } ?? .string(value)
     case .length: isInRecord ? Int(value).map { .int($0) } ?? .string(value) : nil
     case .moment: value.isEmpty ? nil : .string(value)
     case .text, .choice, .day, .dayOrNone, .time: .string(value)

@@ -137,13 +137,16 @@ package struct FieldEntry: Sendable {
   package let leftOut: String?
   /// The name of a choice; nil for itself.
   package let naming: @Sendable (_ choice: String, Words) -> String?
+  /// The meaning of a choice in a sentence or two, where its name does not tell it; nil for none.
+  package let explaining: @Sendable (_ choice: String, Words) -> String?
 
   /// A place in forms; only the label is required.
   package init(
     _ label: Words.Key, as kind: Field.Kind? = nil, question: String? = nil,
     help: Words.Key? = nil, known: Field.Known? = nil, option: String? = nil,
     isRequired: Bool = false, spoken: [String: String] = [:], leftOut: String? = nil,
-    naming: @escaping @Sendable (_ choice: String, Words) -> String? = { _, _ in nil }
+    naming: @escaping @Sendable (_ choice: String, Words) -> String? = { _, _ in nil },
+    explaining: @escaping @Sendable (_ choice: String, Words) -> String? = { _, _ in nil }
   ) {
     self.label = label
     self.kind = kind
@@ -155,6 +158,7 @@ package struct FieldEntry: Sendable {
     self.spoken = spoken
     self.leftOut = leftOut
     self.naming = naming
+    self.explaining = explaining
   }
 }
 
@@ -217,6 +221,15 @@ extension Field {
   /// The question on a terminal when it is missing; nil to not ask.
   package var question: String? { entry?.question }
   package var help: Words.Key? { entry?.help }
+
+  /// Its choices by name, each with its meaning, in their order; empty if the names say enough.
+  package func explained(in words: Words) -> [(name: String, meaning: String)] {
+    guard case .choice(let choices) = kind, let entry else { return [] }
+    return choices.compactMap { choice in
+      entry.explaining(choice, words).map { (naming(choice, words) ?? choice, $0) }
+    }
+  }
+
   /// The vault's names that a person may type in it, or in its list.
   package var offered: Known? { entry?.known }
 

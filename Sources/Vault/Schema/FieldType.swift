@@ -74,6 +74,8 @@ extension FieldType {
 
   package var isNumber: Bool { if case .whole = self { true } else { self == .number } }
   /// True if it holds one of a few words.
+  /// True if it is a whole number, which forms may offer as a choice of a few.
+  package var isWhole: Bool { if case .whole = self { true } else { false } }
   package var isChoice: Bool { if case .choice = self { true } else { false } }
 }
 

@@ -86,6 +86,11 @@ struct RecordEntry {
           "\(question.dropLast()) (\(shown.joined(separator: ", "))\(more))\(question.suffix(1))"
       }
       if !field.isRequired { question += " \(words("ask.enter_for_none"))" }
+      if host.isAttended {
+        for (name, meaning) in field.explained(in: words) {
+          host.note(words("list.labelled", ["label": name, "value": meaning]).printable + "\n")
+        }
+      }
       var hint = words("ask.needed")
       let answer = try host.ask(question, hint, isRequired: field.isRequired) { answer in
         let tried = form.draft(values.merging([field.name: answer]) { $1 }, moment)

@@ -1,6 +1,7 @@
 import Basics
 import Testing
 import Vault
+import Wording
 
 @testable import Growth
 
@@ -21,6 +22,29 @@ struct GrowthFormTests {
       json(.failure, ["what": "w"]).hasSuffix(
         #","at":"2026-11-20T12:00:00Z","what":"w","applied":false}"#))
     #expect(json(.reflection, [:]) == #"["the record has no text"]"#)
+  }
+
+  @Test(arguments: ["4", "４", "self-aware", "Self-Aware", "自我觉察", "自己意識的", "4 · self-aware"])
+  func `A stage is a number of one to nine, or its name in any language`(_ text: String) {
+    #expect(json(.stage, ["stage": text]).hasSuffix(#","stage":4}"#))
+    #expect(json(.profile, ["stage": text]).hasSuffix(#","stage":4}"#))
+  }
+
+  @Test func `A stage that is none of the nine is refused`() {
+    #expect(json(.stage, ["stage": "10"]).contains("10"))
+    #expect(json(.stage, ["stage": "grown"]) == #"["stage is \"grown\", not a whole number"]"#)
+  }
+
+  @Test(arguments: Language.allCases)
+  func `Each of the nine stages has a name and a meaning of its own`(_ language: Language) throws {
+    let field = try #require(EntryForm.stage.fields.first { $0.name == "stage" })
+    let explained = field.explained(in: .standard(language))
+    #expect(explained.count == 9)
+    #expect(Set(explained.map(\.name)).count == 9)
+    #expect(Set(explained.map(\.meaning)).count == 9)
+    #expect(explained[3].name.hasPrefix("4 · "))
+    let asks = explained.filter { $0.meaning.contains { "?？".contains($0) } }
+    #expect(asks.count == 9)
   }
 
   private func problems(_ values: [String: String]) throws -> [String] {

@@ -53,7 +53,9 @@ package struct Profile: Sourced {
   }
 }
 
-/// A stage of development from 1 to 9.
+/// A stage of ego development from 1 to 9, as Susanne Cook-Greuter orders them: impulsive,
+/// self-protective, conformist, self-aware, conscientious, individualist, strategist,
+/// construct-aware and unitive.
 package struct Stage: Sendable, Hashable, Comparable {
   let number: Int
 
@@ -64,6 +66,9 @@ package struct Stage: Sendable, Hashable, Comparable {
   }
 
   private init(unchecked number: Int) { self.number = number }
+
+  /// The nine stages, in their order.
+  static let all = (1...9).map(Stage.init(unchecked:))
 
   /// The default stage: 4.
   package static let standard = Stage(unchecked: 4)

@@ -18,7 +18,7 @@ struct ProfileRecord: RecordDraft {
       ) { $0.profile.identity = $1 },
       .whole(
         "stage", in: 1...9, "The stage of development, in your own judgement; 4 when left out",
-        entry: FieldEntry("entry.stage_number", help: "entry.stage_help")
+        entry: .stage()
       ) { $0.profile.stage = Stage($1) ?? .standard },
       .object(
         "vision", "The life that you want", privacy: .intimate, as: Profile.Vision(), vision

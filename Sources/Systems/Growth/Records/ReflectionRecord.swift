@@ -173,8 +173,7 @@ struct StageRecord: RecordDraft {
       .at("When it was made") { $0.at = $1 },
       .whole(
         "stage", in: 1...9, "The stage", isRequired: true,
-        entry: FieldEntry(
-          "entry.stage_number", question: "Which stage, from 1 to 9?", help: "entry.stage_help")
+        entry: .stage(question: "Which stage, from 1 to 9?")
       ) { $0.stage = Stage($1) },
       .text(
         "note", "A note about it", isParagraph: true,

@@ -197,7 +197,7 @@ extension GrowthCharts {
     return stages.indices.map { index in
       let isLast = index + 1 == stages.count
       let end = isLast ? growth.today : max(days[index], days[index + 1].previous)
-      let stage = words("growth.chart.stage", ["stage": stages[index].stage.number])
+      let stage = words.title(of: stages[index].stage)
       return TimelineChart.Item(
         stages[index].note.map { words("list.labelled", ["label": stage, "value": $0]) } ?? stage,
         days[index]...max(days[index], end),

@@ -143,7 +143,7 @@ struct GrowthDay {
     }
     let stages = written(records.stages, at: \.at).map { stage in
       Note(
-        words("growth.stage_title", ["stage": stage.stage.number]), stage.note,
+        words.title(of: stage.stage), stage.note,
         .record(StageRecord.kind, stage.source.id))
     }
     return pains + changes + flow + stages

@@ -64,6 +64,14 @@ extension GrowthView {
     return [
       "record": Value(profile) { .record(ProfileRecord.kind, $0.source.id) },
       "identity": Value(profile?.identity), "stage": .int(growth.stage.number),
+      "stageName": .string(words.name(of: growth.stage)),
+      "stageMeaning": .string(words.meaning(of: growth.stage)),
+      "nineStages": .array(Stage.all) { stage in
+        [
+          "stage": .int(stage.number), "name": .string(words.name(of: stage)),
+          "meaning": .string(words.meaning(of: stage)),
+        ]
+      },
       "vision": Value(profile?.vision) { vision in
         [
           "statement": Value(vision.statement), "ordinaryDay": Value(vision.ordinaryDay),
@@ -104,6 +112,7 @@ extension GrowthView {
         [
           "record": .record(StageRecord.kind, stage.source.id),
           "dateTitle": .string(date(stage.at)), "stage": .int(stage.stage.number),
+          "name": .string(words.name(of: stage.stage)),
           "note": Value(stage.note),
         ]
       },
